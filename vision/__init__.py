@@ -1,0 +1,89 @@
+"""A photo in, a reading out: which tiles lie where, and the hand they make.
+
+`read_photo` is the whole path: photo → `Reader` (finds and names tiles) → `arrange` (rows and
+groups) → `draft_hand` → `Reading`.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.draft import draft_hand
+from vision.layout import arrange
+from vision.photo import Photo, Pixels, as_rgb, load_photo, open_photo
+from vision.reading import DOUBT_BELOW, FoundTile, Group, PhotoError, Reading
+
+if TYPE_CHECKING:
+    from vision.reader import Reader
+
+__all__ = [
+    "DOUBT_BELOW",
+    "FoundTile",
+    "Group",
+    "PhotoError",
+    "Reader",
+    "Reading",
+    "TileReader",
+    "load_photo",
+    "read_photo",
+]
+
+
+class TileReader(Protocol):
+    """What `read_photo` needs of a reader: the tiles in a picture, in any order."""
+
+    def read(self, image: Pixels) -> list[FoundTile]: ...
+
+
+def read_photo(
+    source: str | os.PathLike[str] | bytes | BinaryIO | NDArray[np.uint8],
+    name: str = "photo",
+    reader: TileReader | None = None,
+) -> Reading:
+    """Read the tiles in a photo and draft the hand they make.
+
+    `source` is a path, the bytes of a file, an open file, or upright RGB pixels (H, W, 3) uint8.
+    Quads, width and height are in pixels of the upright photo as the file has it, or of the array.
+    `reader` is the shipped models' where none is given, loaded at the first call and kept.
+    Raises PhotoError for a file that gives no picture, ValueError for an array that is none.
+    """
+    start = time.perf_counter()
+    if isinstance(source, np.ndarray):
+        image = as_rgb(source)
+        photo = Photo(image, image.shape[1], image.shape[0])
+    else:
+        photo = open_photo(source)
+    if reader is None:
+        from vision.reader import default_reader
+
+        reader = default_reader()
+    found = reader.read(photo.image)
+    scale = np.array(photo.scale, dtype=np.float32)
+    for tile in found:
+        tile.quad = tile.quad * scale
+    tiles, groups = arrange(found, photo.width, photo.height)
+    hand, warnings = draft_hand(tiles, groups)
+    return Reading(
+        photo=name,
+        width=photo.width,
+        height=photo.height,
+        tiles=tiles,
+        groups=groups,
+        hand=hand,
+        warnings=warnings,
+        seconds=time.perf_counter() - start,
+    )
+
+
+def __getattr__(name: str) -> Any:
+    # The reader brings ONNX Runtime along, which drawing a reading or opening a photo can spare.
+    if name == "Reader":
+        from vision.reader import Reader
+
+        return Reader
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,247 @@
+"""A photo file, of whatever kind a phone or a computer makes, as upright RGB pixels.
+
+Pillow decodes, and pillow-heif adds the iPhone's HEIC. What the file declares is looked at before
+anything is decoded, so that a small hostile file cannot claim gigabytes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, TypeAlias
+
+import numpy as np
+import pillow_heif
+from numpy.typing import NDArray
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from vision.reading import PhotoError
+
+Pixels: TypeAlias = NDArray[np.uint8]
+"""(height, width, 3) uint8, RGB, upright."""
+
+Source: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | BinaryIO
+
+MAX_SIDE = 4096
+"""The longer side of the decoded picture, at most. Phone photos of 12 megapixels fit as they are;
+of a larger one the reader needs no more, since a row of 18 tiles still has 200 pixels a tile."""
+
+MAX_PIXELS = 200_000_000
+"""What a file may declare. A JPEG of this size is decoded straight to a half, quarter or eighth."""
+
+MAX_DECODED = 120_000_000
+"""What may be decoded at once where the format has no smaller scale: 0.5 GB while it lasts."""
+
+FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "DIB", "TIFF", "PPM")
+
+_MAGIC = (
+    b"\xff\xd8\xff",
+    b"\x89PNG",
+    b"RIFF",
+    b"GIF8",
+    b"BM",
+    b"II*\x00",
+    b"MM\x00*",
+)
+
+pillow_heif.register_heif_opener()
+# The size is checked below, by our own limit and with our own words.
+Image.MAX_IMAGE_PIXELS = None
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A decoded photo.
+
+    image: (H, W, 3) uint8 RGB, EXIF applied, its longer side at most `MAX_SIDE`.
+    width, height: of the upright photo as the file has it; the same as the image's own unless
+    the photo is larger than `MAX_SIDE`.
+    """
+
+    image: Pixels
+    width: int
+    height: int
+
+    @property
+    def scale(self) -> tuple[float, float]:
+        """What to multiply the image's x and y with to get the photo's."""
+        rows, columns = self.image.shape[:2]
+        return self.width / columns, self.height / rows
+
+
+def load_photo(source: Source) -> Pixels:
+    """The upright RGB pixels of a photo, (H, W, 3) uint8, its longer side at most `MAX_SIDE`.
+
+    Raises PhotoError with the code `no_such_file`, `not_an_image`, `damaged_image` or `too_large`.
+    """
+    return open_photo(source).image
+
+
+def open_photo(source: Source) -> Photo:
+    """The photo with its full size beside the pixels. Raises PhotoError as `load_photo` does."""
+    with contextlib.ExitStack() as stack:
+        file = _file(source, stack)
+        picture = _identify(file)
+        stack.enter_context(picture)
+        width, height = picture.size
+        try:
+            _refuse_too_large(picture)
+            picture = _decode(picture)
+            turned = picture.getexif().get(0x0112, 1) in (5, 6, 7, 8)
+            image = _to_rgb(_upright(picture))
+        except PhotoError:
+            raise
+        except MemoryError:
+            raise _too_large(width, height) from None
+        except Exception as error:  # a broken file makes decoders raise nearly anything
+            raise PhotoError(
+                "damaged_image",
+                "This picture is damaged or was not sent completely. Send it again, or take a "
+                "new photo.",
+            ) from error
+    if turned:
+        width, height = height, width
+    return Photo(image, width, height)
+
+
+def as_rgb(array: NDArray[Any]) -> Pixels:
+    """An array that somebody else decoded, as (H, W, 3) uint8. Grey and RGBA are taken, too.
+
+    Raises ValueError for other shapes and types.
+    """
+    if array.dtype != np.uint8 or array.ndim not in (2, 3) or 0 in array.shape:
+        raise ValueError(f"expected uint8 pixels (H, W, 3), got {array.dtype} {array.shape}")
+    if array.ndim == 2 or array.shape[2] == 1:
+        array = np.repeat(array.reshape(*array.shape[:2], 1), 3, axis=2)
+    elif array.shape[2] == 4:
+        array = _to_rgb(Image.fromarray(array))
+    elif array.shape[2] != 3:
+        raise ValueError(f"expected uint8 pixels (H, W, 3), got {array.dtype} {array.shape}")
+    return np.ascontiguousarray(array, dtype=np.uint8)
+
+
+def _file(source: Source, stack: contextlib.ExitStack) -> BinaryIO:
+    if isinstance(source, bytes | bytearray | memoryview):
+        return io.BytesIO(source)
+    if not isinstance(source, str | os.PathLike):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            source.seek(0)  # an upload that was looked at before
+        return source
+    path = Path(source)
+    try:
+        if path.is_dir():
+            raise PhotoError("no_such_file", f"{str(path)!r} is a folder. Name a photo in it.")
+        if not path.is_file():
+            raise PhotoError("no_such_file", f"There is no file {str(path)!r}. Check its name.")
+        return stack.enter_context(path.open("rb"))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise PhotoError(
+            "no_such_file", f"The file {str(path)!r} cannot be opened: {reason}."
+        ) from None
+
+
+def _identify(file: BinaryIO) -> Image.Image:
+    try:
+        # Pillow warns on stderr of odd metadata, which a player can do nothing about.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return Image.open(file, formats=FORMATS)
+    except Exception as error:  # plugins raise nearly anything on hostile headers
+        with contextlib.suppress(Exception):
+            file.seek(0)
+            head = file.read(12)
+            if isinstance(error, UnidentifiedImageError) and not _looks_like_a_picture(head):
+                raise PhotoError(
+                    "not_an_image",
+                    "This file is empty. Send it again, or take a new photo."
+                    if not head
+                    else "This file is not a picture. Choose a photo: JPEG, PNG, WebP or HEIC.",
+                ) from None
+        raise PhotoError(
+            "damaged_image",
+            "This picture is damaged or was not sent completely. Send it again, or take a new "
+            "photo.",
+        ) from error
+
+
+def _looks_like_a_picture(head: bytes) -> bool:
+    return head.startswith(_MAGIC) or head[4:8] == b"ftyp"
+
+
+def _too_large(width: int, height: int) -> PhotoError:
+    return PhotoError(
+        "too_large",
+        f"This picture is too large ({width} x {height} pixels). Send a photo as the phone takes "
+        "it, or make it smaller first.",
+    )
+
+
+def _refuse_too_large(picture: Image.Image) -> None:
+    """Raises PhotoError before anything is decoded; asks JPEG for a smaller scale."""
+    width, height = picture.size
+    if width * height > MAX_PIXELS:
+        raise _too_large(width, height)
+    shrink = max(width, height) / MAX_SIDE
+    if shrink > 1:
+        # JPEG alone does this; the others ignore it.
+        picture.draft(None, (round(width / shrink), round(height / shrink)))
+    # A progressive JPEG is held whole while it decodes, whatever the scale.
+    whole = width * height if "progressive" in picture.info else 0
+    if max(picture.width * picture.height, whole) > MAX_DECODED:
+        raise _too_large(width, height)
+
+
+def _decode(picture: Image.Image) -> Image.Image:
+    """The first frame, no larger than MAX_SIDE."""
+    picture.load()
+    longest = max(picture.size)
+    if longest <= MAX_SIDE:
+        return picture
+    exif = picture.getexif()
+    if picture.mode in ("P", "1"):
+        picture = picture.convert("RGBA" if "transparency" in picture.info else "RGB")
+    ratio = MAX_SIDE / longest
+    size = (max(1, round(picture.width * ratio)), max(1, round(picture.height * ratio)))
+    # BOX alone works on 16-bit pictures as well, and from a larger picture it is as good.
+    smaller = picture.resize(size, Image.Resampling.BOX, reducing_gap=None)
+    smaller.info.update({k: v for k, v in picture.info.items() if k == "transparency"})
+    smaller.getexif().update(exif)
+    return smaller
+
+
+def _upright(picture: Image.Image) -> Image.Image:
+    try:
+        return ImageOps.exif_transpose(picture)
+    except Exception:  # the pixels are good even where the notes about them are not
+        return picture
+
+
+def _to_rgb(picture: Image.Image) -> Pixels:
+    if picture.mode.startswith(("I", "F")):
+        return _from_deep(np.asarray(picture))
+    if picture.mode in ("LA", "La", "PA", "RGBA", "RGBa") or "transparency" in picture.info:
+        picture = picture.convert("RGBA")
+        white = Image.new("RGB", picture.size, "white")
+        white.paste(picture, mask=picture.getchannel("A"))
+        picture = white
+    elif picture.mode != "RGB":
+        picture = picture.convert("RGB")
+    return np.array(picture, dtype=np.uint8)
+
+
+def _from_deep(values: NDArray[Any]) -> Pixels:
+    """Grey values of 16 or 32 bits, or floating point, brought to 8 bits and three channels."""
+    if values.dtype.kind == "f":
+        values = np.nan_to_num(values.astype(np.float32), posinf=0.0, neginf=0.0)
+        top = float(values.max(initial=0))
+        grey = np.clip(values * (255 / top if top > 255 or 0 < top <= 1 else 1), 0, 255)
+    else:
+        top = int(values.max(initial=0))
+        bits = 8 if top < 256 and values.dtype.itemsize > 2 else 16 if top < 65536 else 31
+        grey = np.clip(values.astype(np.int64) >> (bits - 8), 0, 255)
+    return np.repeat(grey.astype(np.uint8)[..., None], 3, axis=2)

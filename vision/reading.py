@@ -1,0 +1,176 @@
+"""What was seen in a photo: one type between the models and everything after them.
+
+>>> quad = np.array([[10, 20], [40, 20], [40, 60], [10, 60]], dtype=np.float32)
+>>> tile = FoundTile("3m", 0.98, [("2m", 0.01)], quad)
+>>> tile.doubtful, tile.turned
+(False, 0)
+>>> reading = Reading("hand.jpg", 100, 80, [tile], [Group("concealed", [0])])
+>>> Reading.from_json(reading.to_json()).tiles[0].tile
+'3m'
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+DOUBT_BELOW = 0.80
+"""A tile named with less confidence than this is marked for the player to look at."""
+
+GROUP_KINDS = (
+    "concealed",
+    "chow",
+    "pung",
+    "kong",
+    "concealed_kong",
+    "winning",
+    "flowers",
+    "other",
+)
+
+
+class PhotoError(Exception):
+    """A file that gives no picture. `code` is one of the closed list in `PHOTO_ERRORS`.
+
+    `str(error)` is a sentence for the player that says what to do.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+PHOTO_ERRORS = ("not_an_image", "damaged_image", "too_large", "no_such_file")
+
+
+@dataclass
+class FoundTile:
+    """One tile in the photo.
+
+    tile: its code, or `back` for a tile that lies face down.
+    confidence: between 0 and 1, that `tile` is right.
+    alternatives: the next best codes with their probabilities, best first.
+    quad: (4, 2) float32, pixels of the upright photo, clockwise from the face's own top left.
+    row, group: its row (0 is the topmost) and its place in `Reading.groups`; -1 before `arrange`.
+    turned: 0, 90, 180 or 270 degrees clockwise against upright in the photo; follows from `quad`
+        where it is not given.
+    """
+
+    tile: str
+    confidence: float
+    alternatives: list[tuple[str, float]]
+    quad: NDArray[np.float32]
+    row: int = -1
+    group: int = -1
+    turned: int = -1
+
+    def __post_init__(self) -> None:
+        self.quad = np.asarray(self.quad, dtype=np.float32).reshape(4, 2)
+        if self.turned < 0:
+            self.turned = turned_of(self.quad)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the player should look at this tile."""
+        return self.confidence < DOUBT_BELOW
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "tile": self.tile,
+            "confidence": round(float(self.confidence), 4),
+            "alternatives": [[tile, round(float(p), 4)] for tile, p in self.alternatives],
+            "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in self.quad],
+            "row": int(self.row),
+            "group": int(self.group),
+            "turned": int(self.turned),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> FoundTile:
+        return cls(
+            tile=str(data["tile"]),
+            confidence=float(data["confidence"]),
+            alternatives=[(str(tile), float(p)) for tile, p in data.get("alternatives", [])],
+            quad=np.asarray(data["quad"], dtype=np.float32),
+            row=int(data.get("row", -1)),
+            group=int(data.get("group", -1)),
+            turned=int(data.get("turned", -1)),
+        )
+
+
+@dataclass
+class Group:
+    """Tiles that lie together. `kind` is one of `GROUP_KINDS`; `tiles` are indices of tiles."""
+
+    kind: str
+    tiles: list[int]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "tiles": [int(i) for i in self.tiles]}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Group:
+        return cls(str(data["kind"]), [int(i) for i in data["tiles"]])
+
+
+@dataclass
+class Reading:
+    """Everything read from one photo.
+
+    photo: its name. width, height: pixels of the upright photo, also of the quads.
+    tiles: in reading order, rows from the top, each from the left. hand: the drafted hand as the
+    form takes it, or None where there is no tile. warnings: sentences for the player, what to
+    look at first. seconds: from the file to this reading.
+    """
+
+    photo: str
+    width: int
+    height: int
+    tiles: list[FoundTile] = field(default_factory=list)
+    groups: list[Group] = field(default_factory=list)
+    hand: dict[str, Any] | None = None
+    warnings: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """The reading as plain JSON values; quads to a tenth of a pixel."""
+        return {
+            "photo": self.photo,
+            "width": int(self.width),
+            "height": int(self.height),
+            "tiles": [tile.to_json() for tile in self.tiles],
+            "groups": [group.to_json() for group in self.groups],
+            "hand": self.hand,
+            "warnings": list(self.warnings),
+            "seconds": round(float(self.seconds), 3),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Reading:
+        """The reading that `to_json` wrote. Raises KeyError or ValueError on anything else."""
+        return cls(
+            photo=str(data["photo"]),
+            width=int(data["width"]),
+            height=int(data["height"]),
+            tiles=[FoundTile.from_json(tile) for tile in data["tiles"]],
+            groups=[Group.from_json(group) for group in data["groups"]],
+            hand=data.get("hand"),
+            warnings=[str(warning) for warning in data.get("warnings", [])],
+            seconds=float(data.get("seconds", 0.0)),
+        )
+
+
+def turned_of(quad: NDArray[np.float32]) -> int:
+    """Quarter turns clockwise, in degrees, of a face whose quad starts at its own top left.
+
+    >>> turned_of(np.array([[40, 0], [40, 30], [0, 30], [0, 0]], dtype=np.float32))
+    90
+    """
+    right = quad[1] + quad[2] - quad[0] - quad[3]
+    return round(math.degrees(math.atan2(float(right[1]), float(right[0]))) / 90) % 4 * 90
