@@ -273,13 +273,8 @@ def _face(code: str, look: Look) -> tuple[Shape, ...]:
 def _glyph(
     char: str, cx: float, cy: float, width: float, height: float, ink: str, look: Look
 ) -> Area:
-    return Area(
-        tuple(
-            tuple((cx + (x - 50) * width / 100, cy + (y - 50) * height / 100) for x, y in outline)
-            for outline in brush_glyph(char, look.weight)
-        ),
-        ink,
-    )
+    outlines = brush_glyph(char, width, height, look.weight)
+    return Area(tuple(tuple((cx + x, cy + y) for x, y in outline) for outline in outlines), ink)
 
 
 def _pen(char: str, cx: float, cy: float, width: float, line: float, ink: str) -> Iterable[Line]:
@@ -431,8 +426,8 @@ _STICKS: dict[int, tuple[float, str]] = {
     ),
     8: (
         4.0,
-        "9.5,22,29,g 50.5,22,29,g 21,23,25,g,36 39,23,25,g,-36 "
-        "9.5,58,29,g 50.5,58,29,g 21,57,25,g,-36 39,57,25,g,36",
+        "8.5,22,29,g 51.5,22,29,g 20.5,23.5,27,g,40 39.5,23.5,27,g,-40 "
+        "8.5,58,29,g 51.5,58,29,g 20.5,56.5,27,g,-40 39.5,56.5,27,g,40",
     ),
     9: (
         4.4,
@@ -463,28 +458,29 @@ def _stick(
     half *= 0.75 + 0.25 * look.weight
     reach = length / 2
 
-    def outline(waist: float, lobes: float, grow: float) -> tuple[tuple[float, float], ...]:
+    def outline(waist: float, knots: float) -> tuple[tuple[float, float], ...]:
+        """A cane that is thin half way between its knots; the ends are round knots too."""
         side = []
-        steps = 24
-        for k in range(steps + 1):
-            t = -1 + 2 * k / steps
-            wide = half * (1 - waist * (1 - math.cos(math.pi * lobes * t)) / 2)
-            # Round the ends off: the last part of the way is a quarter of an ellipse.
-            end = max(0.0, (abs(t) * reach - (reach - half)) / half)
-            wide *= math.sqrt(max(0.0, 1 - end * end))
-            side.append((wide + grow if wide else 0.0, t * (reach + grow)))
+        for k in range(-16, 17):
+            t = reach * math.sin(math.pi * k / 32)
+            u = t / (reach - half)
+            wide = half * (1 - waist * (1 - math.cos(math.pi * (knots - 1) * (u + 1))) / 2)
+            beyond = (abs(u) - 1) * (reach - half) / half
+            if beyond > 0:
+                wide = half * math.sqrt(max(0.0, 1 - beyond * beyond))
+            side.append((wide, t))
         return (*side, *((-dx, dy) for dx, dy in reversed(side)))
 
     def placed(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
         return tuple(_turned(x, y, dx, dy, turn) for dx, dy in points)
 
     if look.stick == "hollow":
-        yield Area((placed(outline(0.25, 2, 0)),), ink)
+        yield Area((placed(outline(0.22, 3)),), ink)
         yield Line(
             placed(((0, -reach + half * 1.1), (0, reach - half * 1.1))), half * 0.8, "ground"
         )
     elif look.stick == "jointed":
-        yield Area((placed(outline(0.45, 1, 0)),), ink)
+        yield Area((placed(outline(0.42, 3)),), ink)
         for sign in (-1, 1):
             yield Line(
                 placed(((0, sign * (reach - half * 1.05)), (0, sign * half * 0.9))),
@@ -492,7 +488,7 @@ def _stick(
                 "ground",
             )
     else:
-        yield Area((placed(outline(0.3, 2, 0)),), ink)
+        yield Area((placed(outline(0.3, 3)),), ink)
         yield Line(
             placed(((0, -reach + half * 1.2), (0, reach - half * 1.2))), half * 0.42, "ground"
         )
@@ -844,7 +840,7 @@ def _pixels(
     if height < 4:
         raise ValueError(f"height must be at least 4 pixels, not {height}")
     width = round(height * WIDTH / HEIGHT)
-    finer = 4 if height <= 256 else 2
+    finer = max(2, min(8, round(1536 / height)))
     image = Image.new("RGB", (width * finer, height * finer), look.colour("ground"))
     pen = ImageDraw.Draw(image)
     kx, ky = width * finer / WIDTH, height * finer / HEIGHT

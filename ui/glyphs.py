@@ -30,8 +30,10 @@ Outline = tuple[Point, ...]
 
 
 @lru_cache(maxsize=512)
-def brush_glyph(char: str, weight: float = 1.0) -> tuple[Outline, ...]:
-    """Outlines, in the 100 by 100 box, whose union is the character.
+def brush_glyph(
+    char: str, width: float = 100, height: float = 100, weight: float = 1.0
+) -> tuple[Outline, ...]:
+    """Outlines whose union is the character, `width` by `height` around the point 0,0.
 
     Every outline runs the same way round, so that filling them as one path by the nonzero rule
     gives their union. `weight` makes the brush thicker or thinner; 1 is the usual brush.
@@ -39,11 +41,17 @@ def brush_glyph(char: str, weight: float = 1.0) -> tuple[Outline, ...]:
     >>> len(brush_glyph("二"))
     2
     """
-    width, strokes = _CHARACTERS[char]
+    brush, strokes = _CHARACTERS[char]
+    # A flattened character is written with the same round brush, not with a flattened one.
+    brush *= weight * math.sqrt(width * height) / 100
     outlines: list[Outline] = []
     for line in strokes.strip().splitlines():
         kind, *words = line.split()
-        outlines.extend(_brush_stroke(kind, _parts(words), width * weight))
+        parts = [
+            [((x - 50) * width / 100, (y - 50) * height / 100) for x, y in part]
+            for part in _parts(words)
+        ]
+        outlines.extend(_brush_stroke(kind, parts, brush / 2))
     return tuple(outlines)
 
 
@@ -51,50 +59,69 @@ def brush_glyph(char: str, weight: float = 1.0) -> tuple[Outline, ...]:
 def pen_glyph(char: str) -> tuple[Outline, ...]:
     """Centre lines of a numeral or capital letter, in a box of 60 wide and 100 high."""
     return tuple(
-        tuple(point for part in _parts(line.split()) for point in _smooth(part))
+        tuple(point for part in _parts(line.split()) for point in smooth(part))
         for line in _PEN[char].strip().splitlines()
     )
 
 
 # The brush widths that go with each kind, as (share of the way, upper or left side, lower or
 # right side), in half widths of the brush.
-_PROFILES: dict[str, tuple[tuple[float, float, float], ...]] = {
-    "h": ((0, 0.8, 0.75), (0.12, 0.66, 0.7), (0.5, 0.6, 0.6), (0.8, 0.72, 0.7), (1, 1.0, 0.8)),
-    "v": ((0, 1.05, 1.1), (0.15, 0.92, 0.92), (0.6, 0.86, 0.86), (1, 1.0, 0.95)),
-    "s": ((0, 1.05, 1.1), (0.15, 0.95, 0.95), (0.6, 0.95, 0.95), (0.85, 0.7, 0.7), (1, 0.1, 0.1)),
-    "p": ((0, 1.0, 1.1), (0.3, 0.92, 0.92), (0.7, 0.66, 0.66), (1, 0.12, 0.12)),
-    "n": ((0, 0.42, 0.42), (0.4, 0.85, 0.85), (0.76, 1.25, 1.3), (0.88, 0.95, 1.0), (1, 0.1, 0.1)),
-    "d": ((0, 0.25, 0.25), (0.45, 0.95, 0.9), (0.8, 1.2, 1.15), (1, 0.85, 0.85)),
-    "t": ((0, 1.1, 1.1), (0.3, 0.85, 0.85), (1, 0.12, 0.12)),
+_Profile = tuple[tuple[float, float, float], ...]
+_PROFILES: dict[str, _Profile] = {
+    "h": (
+        (0, 0.95, 0.75),
+        (0.12, 0.68, 0.72),
+        (0.45, 0.58, 0.62),
+        (0.8, 0.66, 0.72),
+        (0.93, 1.2, 0.86),
+        (1, 0.62, 0.95),
+    ),
+    "v": ((0, 1.0, 1.25), (0.12, 1.0, 0.95), (0.5, 0.84, 0.84), (1, 1.0, 1.0)),
+    "s": (
+        (0, 1.0, 1.25),
+        (0.1, 1.0, 0.95),
+        (0.6, 0.95, 0.95),
+        (0.85, 0.66, 0.66),
+        (1, 0.08, 0.08),
+    ),
+    "p": ((0, 1.05, 1.25), (0.15, 1.02, 1.0), (0.6, 0.78, 0.78), (1, 0.1, 0.1)),
+    "n": ((0, 0.4, 0.4), (0.4, 0.85, 0.85), (0.76, 1.25, 1.35), (0.88, 0.9, 1.0), (1, 0.1, 0.1)),
+    "d": ((0, 0.2, 0.2), (0.45, 1.0, 0.9), (0.8, 1.35, 1.15), (1, 0.85, 0.85)),
+    "t": ((0, 1.15, 1.15), (0.3, 0.85, 0.85), (1, 0.1, 0.1)),
 }
-_EVEN = ((0.0, 0.85, 0.85), (0.2, 0.78, 0.78), (0.8, 0.82, 0.82), (1.0, 1.0, 1.0))
+_ACROSS = ((0.0, 0.85, 0.75), (0.15, 0.68, 0.7), (0.75, 0.64, 0.68), (1.0, 1.1, 0.9))
+_DOWN = ((0.0, 1.0, 1.1), (0.15, 0.92, 0.9), (0.7, 0.84, 0.84), (1.0, 1.0, 1.0))
 _HOOK = ((0.0, 1.05, 1.05), (0.4, 0.7, 0.7), (1.0, 0.1, 0.1))
 
 
-def _brush_stroke(kind: str, parts: list[list[Point]], width: float) -> Iterable[Outline]:
+def _brush_stroke(kind: str, parts: list[list[Point]], half: float) -> Iterable[Outline]:
     for index, part in enumerate(parts):
         last = index == len(parts) - 1
         if kind in _PROFILES:
             profile = _PROFILES[kind]
-        elif last and kind == "g":
+        elif last and index and kind == "g":
             profile = _HOOK
         elif last and kind == "c":
             profile = _PROFILES["p"]
         else:
-            profile = _EVEN
-        yield _outline(_smooth(part), profile, width / 2)
+            (x0, y0), (x1, y1) = part[0], part[-1]
+            profile = _ACROSS if abs(x1 - x0) > abs(y1 - y0) else _DOWN
+        # The tip of the brush points to the upper left where it comes down on the paper.
+        lands = 0.55 if index == 0 and kind not in "dn" else 0.0
+        yield _outline(smooth(part), profile, half, lands, 0.4 if kind == "h" else 0.0)
 
 
 def _outline(
-    line: Sequence[Point], profile: Sequence[tuple[float, float, float]], half: float
+    line: Sequence[Point], profile: _Profile, half: float, lands: float, leaves: float
 ) -> Outline:
-    """The two sides of a brush moved along `line`, closed by round ends."""
+    """The two sides of a brush moved along `line`, with slanting or round ends."""
+    line = _with_knots(line, [share for share, _, _ in profile])
     along = [0.0]
     for a, b in pairwise(line):
         along.append(along[-1] + math.dist(a, b))
     left: list[Point] = []
     right: list[Point] = []
-    ends: list[tuple[float, float, float]] = []
+    ways: list[Point] = []
     for index, (x, y) in enumerate(line):
         before, after = line[max(index - 1, 0)], line[min(index + 1, len(line) - 1)]
         dx, dy = after[0] - before[0], after[1] - before[1]
@@ -103,10 +130,37 @@ def _outline(
         up, down = _at(profile, along[index] / (along[-1] or 1.0))
         left.append((x + dy * up * half, y - dx * up * half))
         right.append((x - dy * down * half, y + dx * down * half))
-        ends.append((dx, dy, (up + down) / 2 * half))
-    start = _cap(right[0], left[0], (-ends[0][0], -ends[0][1]), ends[0][2] * 0.7)
-    end = _cap(left[-1], right[-1], ends[-1][:2], ends[-1][2] * 0.8)
+        ways.append((dx, dy))
+    (dx, dy), (ex, ey) = ways[0], ways[-1]
+    reach = 0.7 * half * sum(_at(profile, 0)) / 2
+    if lands:
+        # The upper side of a stroke across, the left side of a stroke down, starts first.
+        ahead = lands * half * (1 if dx > abs(dy) else -1)
+        left[0] = (left[0][0] - dx * ahead, left[0][1] - dy * ahead)
+        right[0] = (right[0][0] + dx * ahead, right[0][1] + dy * ahead)
+        reach *= 0.3
+    behind = leaves * half
+    left[-1] = (left[-1][0] - ex * behind, left[-1][1] - ey * behind)
+    right[-1] = (right[-1][0] + ex * behind, right[-1][1] + ey * behind)
+    start = _cap(right[0], left[0], (-dx, -dy), reach)
+    end = _cap(left[-1], right[-1], (ex, ey), (0.5 if leaves else 0.8) * half * _at(profile, 1)[1])
     return (*left, *end, *reversed(right), *start)
+
+
+def _with_knots(line: Sequence[Point], shares: Sequence[float]) -> list[Point]:
+    """The line with a point of its own at each of `shares` of its length."""
+    total = sum(math.dist(a, b) for a, b in pairwise(line)) or 1.0
+    points: list[Point] = []
+    done = 0.0
+    for a, b in pairwise(line):
+        points.append(a)
+        step = math.dist(a, b) / total
+        for share in shares:
+            if done + 0.02 < share < done + step - 0.02:
+                k = (share - done) / step
+                points.append((a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k))
+        done += step
+    return [*points, line[-1]]
 
 
 def _cap(a: Point, b: Point, way: Point, reach: float) -> list[Point]:
@@ -122,7 +176,7 @@ def _cap(a: Point, b: Point, way: Point, reach: float) -> list[Point]:
     ]
 
 
-def _at(profile: Sequence[tuple[float, float, float]], share: float) -> tuple[float, float]:
+def _at(profile: _Profile, share: float) -> tuple[float, float]:
     for (t0, a0, b0), (t1, a1, b1) in pairwise(profile):
         if share <= t1:
             k = (share - t0) / (t1 - t0)
@@ -142,13 +196,10 @@ def _parts(words: Sequence[str]) -> list[list[Point]]:
     return parts
 
 
-def _smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
+def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
     """A Catmull-Rom curve through `points`."""
-    if len(points) < 2:
+    if len(points) < 3:
         return list(points)
-    if len(points) == 2:
-        (x0, y0), (x1, y1) = points
-        return [(x0 + (x1 - x0) * k / 5, y0 + (y1 - y0) * k / 5) for k in range(6)]
     first = (2 * points[0][0] - points[1][0], 2 * points[0][1] - points[1][1])
     last = (2 * points[-1][0] - points[-2][0], 2 * points[-1][1] - points[-2][1])
     ring = [first, *points, last]
@@ -170,8 +221,6 @@ def _smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
             )
     return curve
 
-
-smooth = _smooth
 
 # Brush width, then the strokes in the order in which they are written.
 _CHARACTERS: dict[str, tuple[float, str]] = {
