@@ -22,12 +22,12 @@ from xml.sax.saxutils import escape
 import numpy as np
 from PIL import Image, ImageDraw
 
+from scoring.tiles import ALL, tile_name
 from ui.glyphs import brush_glyph, pen_glyph, smooth
 
 WIDTH, HEIGHT = 60, 80
 
-SUITED = tuple(f"{number}{suit}" for suit in "msp" for number in range(1, 10))
-CODES = (*SUITED, *"ESWNCFP", *(f"f{number}" for number in range(1, 9)), "back")
+CODES = ALL
 
 
 def tile_svg(
@@ -42,11 +42,13 @@ def tile_svg(
     """The tile as SVG text that needs no font, style sheet or other file.
 
     `size` is the width in pixels (without it the picture fills the place it is given), `dark` a
-    colouring for dark pages, `title` what a screen reader says (the code, if not given). With
-    `body` the face lies on a tile seen slightly from above; without, the ground is clear.
+    colouring for dark pages, `title` what a screen reader says: the tile's English name if not
+    given, nothing if empty (for a picture beside its name). With `body` the face lies on a tile
+    seen slightly from above; without, the ground is clear.
     Raises ValueError for an unknown code or style.
     """
-    return _svg(_known(code), size, dark, code if title is None else title, body, _look(style))
+    title = tile_name(_known(code)) if title is None else title
+    return _svg(code, size, dark, title, body, _look(style))
 
 
 def tile_image(
@@ -67,7 +69,7 @@ def tile_image(
     look = replace(
         look, palette=tuple(palette.items()), weight=look.weight * float(rng.uniform(0.86, 1.16))
     )
-    scale = float(rng.uniform(0.92, 1.05))
+    scale = float(rng.uniform(0.9, 1.03))
     return _pixels(
         _known(code),
         height,
@@ -258,12 +260,15 @@ def _face(code: str, look: Look) -> tuple[Shape, ...]:
         number, suit = int(code[0]), code[1]
         shapes = {"m": _characters, "s": _bamboo, "p": _dots}[suit](number, look)
     shapes = list(shapes)
-    if code != "back" and code[0] != "f":
-        shapes = [_moved(shape, look.size, (0, 2 if look.index else 0)) for shape in shapes]
+    if code[0] == "f":
+        shapes = [_moved(shape, min(look.size, 1) * 0.95, (0, 0)) for shape in shapes]
+    elif code != "back":
+        # The bird fills its face already.
+        size = min(look.size, 1) if code == "1s" else look.size
+        shapes = [_moved(shape, size, (0, 2 if look.index else 0)) for shape in shapes]
         if look.index:
-            mark = code[0] if code in SUITED else code
             ink = "red" if code[-1] in "msCESWN" else "green" if code in "FP" else "blue"
-            shapes.extend(_pen(mark, 6.5, 6.5, 6.5, 1.7, ink))
+            shapes.extend(_pen(code[0], 6.5, 6.5, 6.5, 1.7, ink))
     return tuple(shapes)
 
 
@@ -289,7 +294,7 @@ def _characters(number: int, look: Look) -> Iterable[Shape]:
     char = look.five if number == 5 else "一二三四五六七八九"[number - 1]
     height = 22 if number == 1 else 26 if number in (2, 3) else 29
     yield _glyph(char, 30, 20.5, 39, height, look.number_ink, look)
-    yield _glyph("萬", 30, 56.5, 42, 38, "red", look)
+    yield _glyph("萬", 30, 55.5, 42, 36.5, "red", look)
 
 
 def _single(char: str, ink: str) -> Callable[[Look], Iterable[Shape]]:
@@ -567,9 +572,9 @@ def _flower(number: int, look: Look) -> Iterable[Shape]:
     season = number <= 4
     char = "春夏秋冬梅蘭菊竹"[number - 1]
     digit = str((number - 1) % 4 + 1)
-    if season:
-        yield from _pen(digit, 9, 11, 8, 2.1, "black")
-        yield _glyph(char, 46.5, 12, 19, 18, "red", look)
+    if season or look.index:
+        yield from _pen(digit, 9, 11, 8, 2.1, "black" if season else "red")
+        yield _glyph(char, 46.5, 12, 19, 18, "red" if season else "black", look)
     else:
         yield _glyph(char, 13.5, 12, 19, 18, "black", look)
         yield from _pen(digit, 51, 11, 8, 2.1, "red")
@@ -877,9 +882,10 @@ def _svg(code: str, size: int | None, dark: bool, title: str, body: bool, look: 
         look = replace(look, palette=_DARK)
     box = (-3, -3, 66, 91) if body else (0, 0, WIDTH, HEIGHT)
     measure = "" if size is None else f' width="{size}" height="{round(size * box[3] / box[2])}"'
+    named = f' role="img"><title>{escape(title)}</title>' if title else ' aria-hidden="true">'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}"{measure}'
-        f' role="img"><title>{escape(title)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}"{measure}',
+        named,
     ]
     if body:
         parts.append(_svg_body(code, dark, look))

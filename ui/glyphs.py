@@ -6,6 +6,7 @@ before it. The kind says how the brush moves, and so how wide the stroke is alon
 
 ==  =======================  ==========================================
 h   héng, horizontal         thin, with a heel where the brush stops
+b   héng inside a box        even and thin, so that the box stays open
 v   shù, vertical            even, blunt at both ends
 s   shù, hanging needle      even, then tapers to a point
 p   piě, to the lower left   full at the start, then tapers
@@ -45,13 +46,17 @@ def brush_glyph(
     # A flattened character is written with the same round brush, not with a flattened one.
     brush *= weight * math.sqrt(width * height) / 100
     outlines: list[Outline] = []
+    starts: list[Point] = []
     for line in strokes.strip().splitlines():
         kind, *words = line.split()
         parts = [
             [((x - 50) * width / 100, (y - 50) * height / 100) for x, y in part]
             for part in _parts(words)
         ]
-        outlines.extend(_brush_stroke(kind, parts, brush / 2))
+        # A stroke that starts on the start of another, as in a box, shows no landing of its own.
+        free = all(math.dist(parts[0][0], start) > brush for start in starts)
+        starts.append(parts[0][0])
+        outlines.extend(_brush_stroke(kind, parts, brush / 2, free and kind not in "dnb"))
     return tuple(outlines)
 
 
@@ -76,6 +81,7 @@ _PROFILES: dict[str, _Profile] = {
         (0.93, 1.2, 0.86),
         (1, 0.62, 0.95),
     ),
+    "b": ((0, 0.72, 0.72), (1, 0.72, 0.72)),
     "v": ((0, 1.0, 1.25), (0.12, 1.0, 0.95), (0.5, 0.84, 0.84), (1, 1.0, 1.0)),
     "s": (
         (0, 1.0, 1.25),
@@ -94,7 +100,9 @@ _DOWN = ((0.0, 1.0, 1.1), (0.15, 0.92, 0.9), (0.7, 0.84, 0.84), (1.0, 1.0, 1.0))
 _HOOK = ((0.0, 1.05, 1.05), (0.4, 0.7, 0.7), (1.0, 0.1, 0.1))
 
 
-def _brush_stroke(kind: str, parts: list[list[Point]], half: float) -> Iterable[Outline]:
+def _brush_stroke(
+    kind: str, parts: list[list[Point]], half: float, free: bool
+) -> Iterable[Outline]:
     for index, part in enumerate(parts):
         last = index == len(parts) - 1
         if kind in _PROFILES:
@@ -107,7 +115,7 @@ def _brush_stroke(kind: str, parts: list[list[Point]], half: float) -> Iterable[
             (x0, y0), (x1, y1) = part[0], part[-1]
             profile = _ACROSS if abs(x1 - x0) > abs(y1 - y0) else _DOWN
         # The tip of the brush points to the upper left where it comes down on the paper.
-        lands = 0.55 if index == 0 and kind not in "dn" else 0.0
+        lands = 0.55 if index == 0 and free else 0.0
         yield _outline(smooth(part), profile, half, lands, 0.4 if kind == "h" else 0.0)
 
 
@@ -224,16 +232,16 @@ def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
 
 # Brush width, then the strokes in the order in which they are written.
 _CHARACTERS: dict[str, tuple[float, str]] = {
-    "一": (15, "h 4,54 40,49 70,48 96,47"),
+    "一": (21, "h 4,54 40,49 70,48 96,47"),
     "二": (
-        14,
+        18,
         """
         h 22,26 50,22 79,21
         h 5,79 50,74 95,74
         """,
     ),
     "三": (
-        13,
+        16.5,
         """
         h 19,18 50,14 82,13
         h 27,50 50,47 74,46
@@ -241,17 +249,17 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         """,
     ),
     "四": (
-        12,
+        14,
         """
         v 10,18 20,82
         z 11,19 90,17 / 80,82
         p 40,22 37,44 26,60
         g 60,21 60,46 65,52 77,51
-        h 20,78 80,77
+        b 20,78 80,77
         """,
     ),
     "五": (
-        12,
+        14.5,
         """
         h 16,15 84,12
         v 47,15 34,84
@@ -260,7 +268,7 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         """,
     ),
     "伍": (
-        11,
+        12.5,
         """
         p 30,4 20,32 3,56
         v 20,38 20,96
@@ -271,7 +279,7 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         """,
     ),
     "六": (
-        13,
+        15.5,
         """
         d 45,2 57,20
         h 5,38 50,33 95,33
@@ -280,21 +288,21 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         """,
     ),
     "七": (
-        14,
+        16,
         """
         h 4,50 50,42 96,33
         g 45,6 45,66 50,84 64,87 84,85 / 93,80 95,62
         """,
     ),
     "八": (
-        14,
+        16.5,
         """
         p 38,18 32,56 4,90
         n 54,10 62,48 97,90
         """,
     ),
     "九": (
-        13,
+        15,
         """
         p 38,4 37,52 4,95
         g 8,34 66,27 / 64,66 67,84 78,88 90,86 / 95,80 96,64
@@ -308,8 +316,8 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         v 68,2 64,25
         v 23,33 27,61
         z 23,34 78,31 / 73,60
-        h 27,46 73,44
-        h 27,59 72,57
+        b 27,46 73,44
+        b 27,59 72,57
         v 50,33 50,82
         v 9,70 11,98
         g 10,71 91,67 / 88,86 86,96 / 80,98 72,88
@@ -323,8 +331,8 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         h 11,19 50,16 89,16
         v 22,32 26,64
         z 22,33 79,30 / 74,62
-        h 26,46 74,44
-        h 26,61 73,59
+        b 26,46 74,44
+        b 26,61 73,59
         g 50,2 50,92 / 46,97 36,90
         p 45,61 30,80 2,93
         n 55,61 72,78 98,91
@@ -352,7 +360,7 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         z 12,41 89,37 / 82,93
         p 40,13 39,46 28,66
         g 60,12 60,52 65,62 78,60
-        h 18,87 82,85
+        b 18,87 82,85
         """,
     ),
     "北": (
@@ -370,7 +378,7 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         """
         v 15,28 21,64
         z 16,29 86,25 / 79,61
-        h 21,60 79,57
+        b 21,60 79,57
         s 50,2 50,60 49,99
         """,
     ),
@@ -383,7 +391,7 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         p 91,13 82,21 71,27
         n 52,2 64,24 98,45
         z 14,51 43,48 / 41,62
-        h 17,63 42,61
+        b 17,63 42,61
         g 16,63 13,77 / 44,74 / 41,88 36,98 / 31,97 22,90
         p 61,48 60,62 49,72
         g 61,49 81,47 / 80,59 83,63 92,62 / 95,60 96,53
@@ -401,8 +409,8 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         n 57,39 72,56 98,68
         v 32,58 34,98
         z 32,59 69,56 / 66,97
-        h 34,76 66,74
-        h 34,93 66,91
+        b 34,76 66,74
+        b 34,93 66,91
         """,
     ),
     "夏": (
@@ -412,9 +420,9 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         p 53,8 45,21
         v 27,22 29,64
         z 27,23 73,21 / 71,63
-        h 29,35 71,34
-        h 29,48 71,47
-        h 29,61 71,60
+        b 29,35 71,34
+        b 29,48 71,47
+        b 29,61 71,60
         p 40,62 30,74 12,84
         c 36,74 74,71 / 54,88 8,99
         n 34,76 60,90 96,98
@@ -468,16 +476,16 @@ _CHARACTERS: dict[str, tuple[float, str]] = {
         v 68,1 65,22
         v 9,28 9,98
         z 9,29 41,28 / 40,51
-        h 10,39 40,38
-        h 10,50 39,49
+        b 10,39 40,38
+        b 10,50 39,49
         v 60,28 60,51
         g 60,28 92,27 / 91,86 90,95 / 86,97 78,91
-        h 60,39 90,38
-        h 60,50 90,49
+        b 60,39 90,38
+        b 60,50 90,49
         h 23,60 77,58
         v 32,67 34,82
         z 32,68 69,66 / 67,80
-        h 34,80 67,79
+        b 34,80 67,79
         v 50,52 50,98
         p 46,80 38,88 24,95
         n 54,80 64,87 78,94
