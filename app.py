@@ -1,0 +1,5 @@
+"""The entry of the Streamlit app: `streamlit run app.py`."""
+
+from ui.page import run
+
+run()

@@ -1,0 +1,45 @@
+"""The style sheet of the app, and the small pieces of HTML that show tiles.
+
+Tile pictures travel once, inside the style sheet: a button or a span gets its face from its class
+name, so that the page needs no file and no network.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from scoring.tiles import ALL, tile_name
+from ui.art import tile_svg
+
+STYLE = Path(__file__).with_name("style.css")
+
+
+@cache
+def stylesheet() -> str:
+    """One `<style>` element: the rules of `style.css`, then a picture for each tile code."""
+    faces = "\n".join(
+        f'.tt-{code}, [class*="__t-{code}"] button {{ background-image: url("{_uri(code)}") }}'
+        for code in ALL
+    )
+    return f"<style>{STYLE.read_text('utf-8')}\n{faces}</style>"
+
+
+def tile_html(code: str, *, mark: str = "") -> str:
+    """One tile as a picture; `mark` is a further class, for example `won`."""
+    name = escape(tile_name(code, "en"), quote=True)
+    return f'<span class="tt tt-{code} {mark}" role="img" aria-label="{name}"></span>'
+
+
+def tiles_html(sets: Iterable[Iterable[str]]) -> str:
+    """Sets of tiles beside each other, each held together."""
+    groups = ("".join(tile_html(code) for code in tiles) for tiles in sets)
+    return '<span class="tt-sets">' + "".join(f"<span>{g}</span>" for g in groups) + "</span>"
+
+
+def _uri(code: str) -> str:
+    data = base64.b64encode(tile_svg(code).encode("utf-8")).decode("ascii")
+    return f"data:image/svg+xml;base64,{data}"

@@ -1,0 +1,99 @@
+"""Step 1: a photo from the phone's camera, a file or the webcam; or no photo at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from ui import session
+from ui.photos import open_photo
+from ui.state import draft_from_reading, playing
+from ui.widgets import note
+
+DEMO = Path(__file__).with_name("demo.jpg")
+PICTURES = ["image", "heic", "heif"]
+
+
+def show() -> None:
+    now = session.state()
+    st.markdown("#### What is this hand worth?")
+    st.caption(
+        "Photograph the revealed hand. Melds a little apart, the winning tile too, "
+        "as close and as straight from above as you can."
+    )
+    if now.notice:
+        note(now.notice, "wrong")
+    if now.source == "webcam":
+        picture = st.camera_input(
+            "Webcam", resolution="1080p", key=f"webcam-{now.source_round}", width="stretch"
+        )
+        st.button("Use a photo instead", key="use-file", on_click=_use, args=("file",))
+    else:
+        picture = st.file_uploader(
+            "Take or choose a photo", type=PICTURES, key=f"photo-{now.source_round}"
+        )
+    if picture is not None:
+        _read(picture.getvalue(), picture.name)
+    with st.container(key="other-ways", gap="small"):
+        if DEMO.exists() and st.button(
+            "Try the demo photo", icon=":material/image:", key="demo", width="stretch"
+        ):
+            _read(DEMO.read_bytes(), DEMO.name)
+        st.button(
+            "Enter by hand",
+            icon=":material/touch_app:",
+            key="by-hand",
+            on_click=_by_hand,
+            width="stretch",
+        )
+        if now.source != "webcam":
+            st.button(
+                "Use the webcam",
+                icon=":material/photo_camera:",
+                key="use-webcam",
+                on_click=_use,
+                args=("webcam",),
+                width="stretch",
+            )
+    if playing(now.draft):
+        st.caption("Your hand is still here: go on with step 2, or take another photo.")
+
+
+def _read(data: bytes, name: str) -> None:
+    """Read a photo and go on to its tiles; where that fails, say why and keep everything."""
+    from vision import PhotoError
+
+    now = session.state()
+    now.source_round += 1  # a fresh, empty widget, whatever comes out
+    problem = ""
+    photo = None
+    try:
+        with st.spinner("Looking for tiles …"):
+            photo = open_photo(data, name)
+    except PhotoError as error:
+        problem = str(error)
+    if photo is not None and not photo.reading.tiles:
+        problem = (
+            "No mahjong tiles were found in this picture. Go closer, so that the tiles fill it, "
+            "mind glare and shadow – or enter the hand by tapping tiles."
+        )
+    if problem or photo is None:
+        kept = " Your hand so far is kept." if playing(now.draft) else ""
+        now.notice = problem + kept
+    else:
+        session.change(draft_from_reading(photo.reading), photo)
+        session.go("tiles")
+    st.rerun()
+
+
+def _use(source: str) -> None:
+    session.state().source = source
+    session.state().notice = ""
+
+
+def _by_hand() -> None:
+    """Start with an empty table, or go on with the hand that was entered before."""
+    if session.state().photo is not None:
+        session.start_over()
+    session.go("tiles")

@@ -1,0 +1,119 @@
+"""From an uploaded file to what the app shows of it: the reading, small crops, the boxed photo."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.state import Draft
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from vision import Reader
+    from vision.reading import Reading
+
+SHOWN_SIDE = 1280
+CROP_HEIGHT = 112
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A photo that was read. The full picture is let go; a smaller one and the crops are kept.
+
+    sha: of the file's bytes. view: RGB uint8, at most `SHOWN_SIDE` pixels a side. scale: pixels of
+    `view` for one of the reading. crops: one JPEG for each tile of the reading, upright.
+    """
+
+    sha: str
+    reading: Reading
+    view: np.ndarray
+    scale: float
+    crops: tuple[bytes, ...]
+
+
+@st.cache_resource(show_spinner=False)
+def shared_reader() -> Reader:
+    """Both models, loaded once for everybody."""
+    from vision import Reader
+
+    return Reader()
+
+
+def open_photo(data: bytes, name: str) -> Photo:
+    """Read a photo from the bytes of its file. Raises `vision.PhotoError`, in a player's words."""
+    from vision import load_photo, read_photo
+
+    image = load_photo(data)
+    reading = read_photo(image, name=name, reader=shared_reader())
+    height, width = image.shape[:2]
+    scale = min(1.0, SHOWN_SIDE / max(height, width))
+    return Photo(
+        sha=hashlib.sha256(data).hexdigest(),
+        reading=reading,
+        view=_shrink(image, scale),
+        scale=scale,
+        crops=tuple(_crop(image, tile.quad) for tile in reading.tiles),
+    )
+
+
+def boxed(photo: Photo, draft: Draft, selected: int | None = None) -> bytes:
+    """The photo as JPEG with the tiles of the draft boxed and named; removed ones are left out."""
+    from vision.drawing import draw_reading
+
+    found = [p for p in draft.pieces if p.found is not None]
+    tiles = []
+    for piece in found:
+        seen = photo.reading.tiles[piece.found]
+        tiles.append(
+            replace(
+                seen,
+                tile=piece.tile,
+                confidence=seen.confidence if piece.doubtful else 1.0,
+                quad=seen.quad * photo.scale,
+            )
+        )
+    height, width = photo.view.shape[:2]
+    shown = replace(photo.reading, tiles=tiles, groups=[], hand=None, width=width, height=height)
+    mark = next((i for i, p in enumerate(found) if p.id == selected), None)
+    return _jpeg(draw_reading(photo.view, shown, selected=mark, max_side=SHOWN_SIDE))
+
+
+# --- helpers -----------------------------------------------------------------------------------
+
+
+def _shrink(image: np.ndarray, scale: float) -> np.ndarray:
+    import cv2
+
+    if scale >= 1.0:
+        return image.copy()
+    return cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+
+
+def _crop(image: np.ndarray, quad: np.ndarray) -> bytes:
+    """One tile, upright, with a little of what lies around it."""
+    import cv2
+    import numpy as np
+
+    middle = quad.mean(axis=0)
+    corners = (middle + (quad - middle) * 1.25).astype(np.float32)
+    width = float(np.linalg.norm(quad[1] - quad[0]))
+    height = float(np.linalg.norm(quad[3] - quad[0]))
+    across = max(24, min(CROP_HEIGHT, round(CROP_HEIGHT * width / max(height, 1.0))))
+    flat = np.array(
+        [[0, 0], [across, 0], [across, CROP_HEIGHT], [0, CROP_HEIGHT]], dtype=np.float32
+    )
+    turn = cv2.getPerspectiveTransform(corners, flat)
+    return _jpeg(cv2.warpPerspective(image, turn, (across, CROP_HEIGHT)))
+
+
+def _jpeg(image: np.ndarray) -> bytes:
+    import cv2
+
+    done, data = cv2.imencode(".jpg", image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, 85])
+    if not done:
+        raise ValueError("the picture could not be encoded")
+    return data.tobytes()

@@ -1,0 +1,124 @@
+"""Step 4: the fan list, the total, whether it is enough, and who pays what."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from ui import session, tiles_step
+from ui.hand_step import BOOKS
+from ui.look import tiles_html
+from ui.widgets import note
+
+MINIMUM = 8
+
+
+def show() -> None:
+    answer = session.answer()
+    if "error" in answer:
+        _error(answer["error"])
+        return
+    st.html(_total(answer))
+    st.html(_arrangement(answer))
+    st.html(_payments(answer.get("payments") or {}))
+    st.html("".join(_fan(fan) for fan in answer["fans"]))
+    _not_counted(answer.get("not_counted", []))
+    _others(answer.get("alternatives", []))
+    _rulings(answer)
+
+
+def _error(error: dict[str, Any]) -> None:
+    """What stands in the way, and one tap to where it is put right."""
+    note(error["message"], "wrong")
+    step = "tiles" if error["code"] in tiles_step.HERE else "hand"
+    word = "Go to the tiles" if step == "tiles" else "Go to the hand"
+    st.button(word, key="repair", type="primary", on_click=session.go, args=(step,))
+
+
+def _total(answer: dict[str, Any]) -> str:
+    total = answer["total"]
+    if answer["minimum_met"]:
+        verdict = f'<p class="verdict good">✓ Enough to win – the minimum is {MINIMUM}</p>'
+    else:
+        verdict = f'<p class="verdict short">✕ Not enough to win – the minimum is {MINIMUM}</p>'
+    word = "point" if total == 1 else "points"
+    return f'<div class="total"><p><b>{total}</b> {word}</p>{verdict}</div>'
+
+
+def _arrangement(answer: dict[str, Any]) -> str:
+    sets = [part["tiles"] for part in answer.get("arrangement", [])]
+    return f'<div class="arrangement">{tiles_html(sets)}</div>'
+
+
+def _payments(pay: dict[str, Any]) -> str:
+    if not pay:
+        return ""
+    rows = [("You receive", pay["winner"])]
+    if pay.get("discarder") is None:
+        rows.append(("Each of the other three pays", -pay["others"]))
+    else:
+        rows.append(("The discarder pays", -pay["discarder"]))
+        rows.append(("Each of the other two pays", -pay["others"]))
+    cells = "".join(f"<div><dt>{word}</dt><dd>{value}</dd></div>" for word, value in rows)
+    return f'<dl class="payments">{cells}</dl>'
+
+
+def _fan(fan: dict[str, Any]) -> str:
+    count = fan.get("count", 1)
+    points = fan["points"] * count
+    times = f' <span class="times">{count} × {fan["points"]}</span>' if count > 1 else ""
+    tiles = fan.get("tiles") or []
+    return (
+        '<div class="fan"><div class="fan-head">'
+        f'<span class="fan-name">{escape(fan["name"])} '
+        f'<span class="zh" lang="zh">{escape(fan.get("zh", ""))}</span>{times}</span>'
+        f'<span class="fan-points">{points}</span></div>'
+        f"{tiles_html(tiles) if tiles else ''}"
+        f'<p class="because">{escape(fan.get("because", ""))}</p></div>'
+    )
+
+
+def _not_counted(fans: list[dict[str, Any]]) -> None:
+    if not fans:
+        return
+    with st.expander(f"Not counted, and why ({len(fans)})"):
+        st.html(
+            "".join(
+                f'<p class="because"><b>{escape(fan["name"])}</b> – {escape(fan["because"])}</p>'
+                for fan in fans
+            )
+        )
+
+
+def _others(readings: list[dict[str, Any]]) -> None:
+    if not readings:
+        return
+    with st.expander(f"Other ways to read this hand ({len(readings)})"):
+        for reading in readings:
+            sets = [part["tiles"] for part in reading.get("arrangement", [])]
+            fans = ", ".join(
+                f"{fan['name']} {fan['points'] * fan.get('count', 1)}" for fan in reading["fans"]
+            )
+            st.html(
+                f'<div class="fan"><div class="fan-head"><span class="fan-name">{escape(fans)}'
+                f'</span><span class="fan-points">{reading["total"]}</span></div>'
+                f"{tiles_html(sets)}</div>"
+            )
+
+
+def _rulings(answer: dict[str, Any]) -> None:
+    applied = answer.get("rulings_applied", [])
+    book = BOOKS.get(str(answer.get("rulings")), str(answer.get("rulings")))
+    if not applied:
+        st.caption(f"Counted by {book}.")
+        return
+    with st.expander(f"Counted by {book} – disputed points ({len(applied)})"):
+        st.html(
+            "".join(
+                f'<p class="because"><b>{escape(str(r["id"]))} {escape(str(r["choice"]))}</b> '
+                f"{escape(str(r.get('effect', '')))} – {escape(str(r.get('source', '')))}</p>"
+                for r in applied
+            )
+        )

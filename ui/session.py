@@ -1,0 +1,88 @@
+"""The player's `AppState` in Streamlit's session, and the few ways in which it changes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import streamlit as st
+
+import scoring
+from ui.photos import Photo
+from ui.situation import LABELS, settle
+from ui.state import AppState, Draft, hand_json, tile_count
+
+KEPT = 60  # steps back
+
+
+def state() -> AppState:
+    if "tally" not in st.session_state:
+        st.session_state["tally"] = AppState()
+    return st.session_state["tally"]
+
+
+def change(draft: Draft, photo: Photo | None = None, switched: str = "") -> None:
+    """Take a new draft, keeping the old one for undo; flags it makes impossible go off, aloud.
+
+    switched: the flag that the player switched, which needs no word.
+    """
+    now = state()
+    settled = settle(draft)
+    dropped = [LABELS[flag][0] for flag in sorted(now.draft.flags - settled.flags - {switched})]
+    if settled == now.draft and photo is None:
+        return
+    now.past = [*now.past[1 - KEPT :], (now.draft, now.photo)]
+    now.draft = settled
+    if photo is not None:
+        now.photo = photo
+    now.notice = f"No longer possible, so switched off: {', '.join(dropped)}." if dropped else ""
+
+
+def undo() -> None:
+    now = state()
+    if now.past:
+        now.draft, now.photo = now.past.pop()
+    now.notice = ""
+    now.sheet = None
+
+
+def go(step: str) -> None:
+    now = state()
+    now.step = step
+    now.turned += 1
+    now.sheet = None
+    now.notice = ""
+
+
+def open_sheet(kind: str, number: int = -1) -> None:
+    state().sheet = (kind, number)
+
+
+def close_sheet() -> None:
+    state().sheet = None
+
+
+def start_over() -> None:
+    """An empty hand; the old one can be had back by undo."""
+    now = state()
+    now.past = [*now.past[1 - KEPT :], (now.draft, now.photo)]
+    now.draft, now.photo = Draft(), None
+
+
+def answer() -> dict[str, Any]:
+    """The score of the draft, or the error that stands in its way. Counted once for each draft."""
+    now = state()
+    hand = hand_json(now.draft)
+    key = json.dumps(hand, sort_keys=True)
+    if now.scored is None or now.scored[0] != key:
+        now.scored = (key, _missing(now.draft) or scoring.score(hand))
+    return now.scored[1]
+
+
+def _missing(draft: Draft) -> dict[str, Any] | None:
+    """What the scorer would say in its own words, said in the words of this app."""
+    have, want = tile_count(draft)
+    if have == want and draft.winning is None:
+        message = "Tap the tile that won."
+        return {"error": {"code": "winning_tile_missing", "message": message, "tiles": []}}
+    return None

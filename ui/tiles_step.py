@@ -1,0 +1,129 @@
+"""Step 2: is every tile there, and is each the right one?"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from scoring.tiles import tile_name
+from ui import session
+from ui.photos import boxed
+from ui.state import (
+    AppState,
+    Piece,
+    add_tile,
+    flowers_of,
+    make_meld,
+    playing,
+    quads_in_hand,
+    tile_count,
+)
+from ui.widgets import note, tile_button, tile_grid, tile_row
+
+HERE = ("too_many_copies", "wrong_tile_count", "bad_tile")
+"""The errors that are put right on this page."""
+
+
+def show() -> None:
+    now = session.state()
+    if now.photo is not None:
+        _photo(now)
+    _hint(now)
+    _tiles(now)
+    if now.photo is None:
+        tile_grid("pad", _put)
+    _set_aside(now)
+    if now.draft.pieces:
+        st.button("Clear all tiles", key="clear", type="tertiary", on_click=session.start_over)
+
+
+def _photo(now: AppState) -> None:
+    assert now.photo is not None
+    key = (now.photo.sha, now.draft.pieces)
+    if now.drawn is None or now.drawn[0] != key:
+        now.drawn = (key, boxed(now.photo, now.draft))
+    st.image(now.drawn[1], width="stretch", alt="Your photo, each tile boxed and named")
+    for warning in now.photo.reading.warnings:
+        st.caption(f":material/info: {warning}")
+
+
+def _hint(now: AppState) -> None:
+    """One sentence: what to do next on this page."""
+    have, want = tile_count(now.draft)
+    doubtful = sum(p.doubtful for p in playing(now.draft))
+    error = session.answer().get("error", {}) if have else {}
+    if not have:
+        note(
+            "Tap the tiles of the hand, the winning tile too."
+            if now.photo is None
+            else "Tap + to add the tiles of the hand."
+        )
+    elif error.get("code") in HERE and error["code"] != "wrong_tile_count":
+        note(error["message"], "wrong")
+    elif have > want and quads_in_hand(now.draft):
+        _maybe_kong(quads_in_hand(now.draft)[0])
+    elif have > want:
+        note(f"{have} tiles, but a hand has {want}. Tap one that does not belong.", "wrong")
+    elif have < want:
+        missing = want - have
+        what = "One tile is" if missing == 1 else f"{missing} tiles are"
+        how = "below" if now.photo is None else "with +"
+        note(f"{what} still missing. Add {'it' if missing == 1 else 'them'} {how}.")
+    elif doubtful:
+        what = "One tile is" if doubtful == 1 else f"{doubtful} tiles are"
+        note(f"{what} uncertain, marked “?”. Tap to check.", "look")
+    else:
+        note("All tiles are there. Tap any that is wrong.", "good")
+
+
+def _maybe_kong(tile: str) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
+        st.markdown(f"Four times {tile_name(tile, 'en')}. Is it a kong?")
+        st.button("Kong", key="kong", on_click=_kong, args=(tile, False))
+        st.button("Concealed kong", key="kong-concealed", on_click=_kong, args=(tile, True))
+
+
+def _tiles(now: AppState) -> None:
+    """The tiles in rows as they lie in the photo."""
+    pieces = [*playing(now.draft), *flowers_of(now.draft)]
+    order = {piece.id: place for place, piece in enumerate(now.draft.pieces)}
+    rows = sorted({p.row for p in pieces}) or [0]
+    for row in rows:
+        with tile_row(f"strip-{row}"):
+            for piece in sorted((p for p in pieces if p.row == row), key=lambda p: order[p.id]):
+                _piece(piece)
+            if row == rows[-1] and now.photo is not None:
+                st.button(
+                    "Add a tile",
+                    icon=":material/add:",
+                    key="add-tile",
+                    on_click=session.open_sheet,
+                    args=("add",),
+                )
+
+
+def _set_aside(now: AppState) -> None:
+    aside = [p for p in now.draft.pieces if p.aside]
+    if aside:
+        with st.expander(f"Also in the photo, not in the hand ({len(aside)})"):
+            st.caption("Tap one that belongs to the hand.")
+            with tile_row("aside"):
+                for piece in aside:
+                    _piece(piece)
+
+
+def _piece(piece: Piece) -> None:
+    tile_button(
+        piece.tile,
+        f"tile-{piece.id}",
+        session.open_sheet,
+        ("fix", piece.id),
+        doubtful=piece.doubtful and not piece.aside,
+    )
+
+
+def _put(code: str) -> None:
+    session.change(add_tile(session.state().draft, code))
+
+
+def _kong(tile: str, concealed: bool) -> None:
+    session.change(make_meld(session.state().draft, "kong", (tile,) * 4, concealed))
