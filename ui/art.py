@@ -63,8 +63,9 @@ def tile_image(
     if rng is None:
         return _cached_pixels(_known(code), height, look).copy()
     palette = {
-        ink: _shifted(colour, rng.normal(0, 5 if ink == "ground" else 14, 3))
+        ink: _shifted(colour, rng.normal(0, spread) + rng.normal(0, spread * 0.6, 3))
         for ink, colour in look.palette
+        for spread in [4 if ink == "ground" else 12]
     }
     look = replace(
         look, palette=tuple(palette.items()), weight=look.weight * float(rng.uniform(0.86, 1.16))
@@ -88,6 +89,7 @@ class Look:
 
     palette: tuple[tuple[str, str], ...]
     weight: float = 1.0
+    hand: str = "regular"
     five: str = "五"
     number_ink: str = "black"
     wind_ink: str = "black"
@@ -127,11 +129,12 @@ _LOOKS: dict[str, Look] = {
             back="#2465a8",
         ),
         weight=1.22,
+        hand="carved",
         five="伍",
         dot="heavy",
         bird="flying",
         white="corners",
-        size=1.08,
+        size=1.05,
     ),
     "indexed": Look(
         _palette(
@@ -143,6 +146,7 @@ _LOOKS: dict[str, Look] = {
             back="#d59a3c",
         ),
         weight=0.92,
+        hand="carved",
         number_ink="blue",
         wind_ink="blue",
         dot="wheel",
@@ -264,11 +268,11 @@ def _face(code: str, look: Look) -> tuple[Shape, ...]:
         shapes = [_moved(shape, min(look.size, 1) * 0.95, (0, 0)) for shape in shapes]
     elif code != "back":
         # The bird fills its face already.
-        size = min(look.size, 1) if code == "1s" else look.size
+        size = min(look.size, 0.95) if code == "1s" else look.size
         shapes = [_moved(shape, size, (0, 2 if look.index else 0)) for shape in shapes]
         if look.index:
             ink = "red" if code[-1] in "msCESWN" else "green" if code in "FP" else "blue"
-            shapes.extend(_pen(code[0], 6.5, 6.5, 6.5, 1.7, ink))
+            shapes.extend(_pen(code[0], 7, 7.5, 6.5, 1.7, ink))
     return tuple(shapes)
 
 
@@ -278,7 +282,7 @@ def _face(code: str, look: Look) -> tuple[Shape, ...]:
 def _glyph(
     char: str, cx: float, cy: float, width: float, height: float, ink: str, look: Look
 ) -> Area:
-    outlines = brush_glyph(char, width, height, look.weight)
+    outlines = brush_glyph(char, width, height, look.weight, look.hand)
     return Area(tuple(tuple((cx + x, cy + y) for x, y in outline) for outline in outlines), ink)
 
 
@@ -427,7 +431,7 @@ _STICKS: dict[int, tuple[float, str]] = {
     6: (4.8, "13,22,29,g 30,22,29,g 47,22,29,g 13,58,29,g 30,58,29,g 47,58,29,g"),
     7: (
         4.5,
-        "30,13.5,20,r 13,40,22,g 30,40,22,g 47,40,22,g 13,65,22,g 30,65,22,g 47,65,22,g",
+        "30,14,19,r 13,40,22,g 30,40,22,g 47,40,22,g 13,64.5,22,g 30,64.5,22,g 47,64.5,22,g",
     ),
     8: (
         4.0,
@@ -442,6 +446,15 @@ _STICKS: dict[int, tuple[float, str]] = {
 }
 
 
+# Sets with an index like more colour: some sticks, by number and middle, that are not green.
+_EXPORT_STICKS = {
+    (2, "30", "21"): "blue",
+    (3, "30", "21"): "red",
+    (7, "30", "40"): "blue",
+    (7, "30", "64.5"): "blue",
+}
+
+
 def _bamboo(number: int, look: Look) -> Iterable[Shape]:
     if number == 1:
         yield from _flying_bird(look) if look.bird == "flying" else _perched_bird(look)
@@ -450,8 +463,8 @@ def _bamboo(number: int, look: Look) -> Iterable[Shape]:
     for place in places.split():
         x, y, length, ink, *turn = place.split(",")
         colour = _DOT_INKS[ink]
-        if look.index and number in (2, 3) and float(y) < 40:
-            colour = "blue" if number == 2 else "red"
+        if look.index:
+            colour = _EXPORT_STICKS.get((number, x, y), colour)
         yield from _stick(
             float(x), float(y), half, float(length), float(turn[0]) if turn else 0.0, colour, look
         )
@@ -552,13 +565,9 @@ def _flying_bird(look: Look) -> Iterable[Shape]:
     yield _disc(20, 11, 4.4, "blue")
     yield _disc(18.8, 10.4, 1.4, "ground")
     yield Area((((16, 9.5), (8, 13.5), (16.6, 14)),), "red")
-    for path, x, y in (
-        ("20,7 18,3", 18, 3),
-        ("22,7 23,2.5", 23, 2.5),
-        ("23,8.5 28,5", 28, 5),
-    ):
-        yield from _strokes(path, 1.0 * w, "red")
-        yield _disc(x, y, 1.4, "red")
+    for foot, tip in (((20, 7), (18, 3)), ((22, 7), (23, 2.5)), ((23, 8.5), (28, 5))):
+        yield Line((foot, tip), 1.0 * w, "red")
+        yield _disc(tip[0], tip[1], 1.4, "red")
     # Legs on the ground.
     yield from _strokes("24,43 21,56 22,68", 1.5 * w, "red")
     yield from _strokes("14,69 22,68 26,70", 1.5 * w, "red")
@@ -701,8 +710,8 @@ def _chrysanthemum(look: Look) -> Iterable[Shape]:
 def _bamboo_grove(look: Look) -> Iterable[Shape]:
     """Three bamboo canes with their leaves."""
     w = look.weight
-    for x, top, lean, width in ((22, 34, 1, 3.4), (33, 22, 0, 4.2), (44, 40, -2, 3.4)):
-        joint = top
+    for x, top, lean, width in ((22, 36, 1, 3.4), (33, 26, 0, 4.2), (44, 41, -2, 3.4)):
+        joint = float(top)
         while joint < 74:
             end = min(joint + 11.5, 77)
             shift = lean * (joint - top) / 40
@@ -712,11 +721,11 @@ def _bamboo_grove(look: Look) -> Iterable[Shape]:
         (12, 40, 60),
         (11, 50, 35),
         (14, 58, 20),
-        (43, 24, -50),
-        (46, 32, -20),
+        (43, 28, -50),
+        (45, 35, -20),
         (54, 50, -55),
         (55, 60, -30),
-        (25, 27, 50),
+        (25, 30, 50),
         (52, 42, -75),
     ):
         yield from _leaf(x, y, 7, 2.1, turn + 90, "green")
