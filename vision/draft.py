@@ -1,27 +1,197 @@
-"""The hand that the groups make, as the form and the scorer take it."""
+"""The hand that the groups make, as the form and the scorer take it, and what to ask the player."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from vision.reading import FoundTile, Group
+from vision.sets import BACK, kong_tile, set_kind
+
+MELDS = ("chow", "pung", "kong", "concealed_kong")
+CONCEALED = ("concealed", "winning")
+FULL_HAND = 14
 
 
 def draft_hand(
-    tiles: list[FoundTile], groups: list[Group]
+    tiles: Sequence[FoundTile], groups: Sequence[Group]
 ) -> tuple[dict[str, Any] | None, list[str]]:
-    """The drafted hand (None where there is no tile) and what to look at first."""
+    """The drafted hand and sentences for the player: what is missing, odd, or was assumed.
+
+    The hand has the tiles as they were read, none invented and none left out of the groups, even
+    where it cannot be a hand. `winning_tile` is None unless one tile lies set apart. A concealed
+    kong with all four tiles face down is a kong of `back`, which the player has to name. Where no
+    tile of a hand was found the hand is None.
+    """
     if not tiles:
-        return None, ["No tiles were found. Photograph the tiles from above, closer."]
-    concealed = [
-        tiles[i].tile for g in groups if g.kind in ("concealed", "winning") for i in g.tiles
+        return None, [
+            "No tiles were found. Lay the hand face up and photograph it from above, so that it "
+            "fills most of the picture."
+        ]
+    hand = _hand(tiles, groups)
+    if not hand["concealed"] and not hand["melds"] and not hand["flowers"]:
+        return None, [
+            "Only tiles that lie face down were found. Turn the hand face up and take a new photo."
+        ]
+    return hand, [
+        *_count(hand),
+        *_too_many(hand),
+        *_face_down(tiles, groups, hand),
+        *_melds_assumed(tiles, groups, hand),
+        *_winning(hand),
+        *_left_out(tiles, groups),
     ]
-    flowers = [tiles[i].tile for g in groups if g.kind == "flowers" for i in g.tiles]
-    winning = [tiles[i].tile for g in groups if g.kind == "winning" for i in g.tiles]
-    hand = {
-        "concealed": [tile for tile in concealed if tile != "back"],
-        "melds": [],
-        "winning_tile": winning[0] if winning else None,
-        "flowers": flowers,
+
+
+def _hand(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> dict[str, Any]:
+    def codes(*kinds: str) -> list[str]:
+        return [tiles[i].tile for group in groups if group.kind in kinds for i in group.tiles]
+
+    winning = codes("winning")
+    melds = []
+    for group in groups:
+        if group.kind in MELDS:
+            melds.append(_meld(group.kind, [tiles[i].tile for i in group.tiles]))
+    return {
+        "concealed": [tile for tile in codes("concealed") + winning if tile != BACK],
+        "melds": melds,
+        "winning_tile": winning[0] if len(winning) == 1 and winning[0] != BACK else None,
+        "flowers": codes("flowers"),
     }
-    return hand, [] if winning else ["Which tile won? Mark it."]
+
+
+def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
+    if kind == "concealed_kong":
+        return {"type": "kong", "tiles": [kong_tile(codes)] * 4, "concealed": True}
+    return {"type": kind, "tiles": sorted(codes), "concealed": False}
+
+
+def _count(hand: dict[str, Any]) -> list[str]:
+    kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
+    found = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])
+    wanted = FULL_HAND + kongs
+    if found == wanted:
+        return []
+    reason = f" (14, and one more for {'the kong' if kongs == 1 else 'each kong'})" if kongs else ""
+    advice = "Add what is missing." if found < wanted else "Take out what does not belong to it."
+    return [f"{_tiles(found)} found; a winning hand has {wanted}{reason}. {advice}"]
+
+
+def _too_many(hand: dict[str, Any]) -> list[str]:
+    counts = Counter(hand["concealed"])
+    for meld in hand["melds"]:
+        counts.update(tile for tile in meld["tiles"] if tile != BACK)
+    found = [
+        f"{_NUMBERS.get(count, str(count))} {name(tile)} were read; a set has four."
+        for tile, count in counts.items()
+        if count > 4
+    ]
+    found += [
+        f"{name(tile)} was read {'twice' if count == 2 else f'{count} times'}; a set has one."
+        for tile, count in Counter(hand["flowers"]).items()
+        if count > 1
+    ]
+    return [sentence[0].upper() + sentence[1:] for sentence in found]
+
+
+def _face_down(
+    tiles: Sequence[FoundTile], groups: Sequence[Group], hand: dict[str, Any]
+) -> list[str]:
+    found = []
+    down = sum(
+        tiles[i].tile == BACK for group in groups if group.kind in CONCEALED for i in group.tiles
+    )
+    if down:
+        found.append(
+            f"{_tiles(down)} of the hand {'lies' if down == 1 else 'lie'} face down. Turn "
+            f"{'it' if down == 1 else 'them'} over, or add {'it' if down == 1 else 'them'} by hand."
+        )
+    for meld in hand["melds"]:
+        if meld["tiles"] == [BACK] * 4:
+            found.append("A concealed kong lies face down: which tile is it?")
+    for group in groups:
+        codes = [tiles[i].tile for i in group.tiles]
+        if group.kind == "concealed_kong" and BACK not in codes:
+            found.append(
+                f"The four tiles with blank ends are taken as a concealed kong of "
+                f"{name(kong_tile(codes))}. If the blanks are white dragons, change it."
+            )
+    return found
+
+
+def _melds_assumed(
+    tiles: Sequence[FoundTile], groups: Sequence[Group], hand: dict[str, Any]
+) -> list[str]:
+    claimed = [group for group in groups if group.kind in ("chow", "pung", "kong")]
+    # A tile turned a quarter against the others in its set is the table's own mark of a claim.
+    unmarked = [g for g in claimed if len({tiles[i].turned % 180 for i in g.tiles}) == 1]
+    if unmarked:
+        sets = "set that lies" if len(unmarked) == 1 else f"{len(unmarked)} sets that lie"
+        return [
+            f"The {sets} apart {'is' if len(unmarked) == 1 else 'are'} taken as claimed (melded). "
+            "If not, change it."
+        ]
+    apart = [
+        group
+        for group in groups
+        if group.kind == "concealed" and set_kind([tiles[i].tile for i in group.tiles])
+    ]
+    if not claimed and len(apart) > 1:
+        return ["The hand lies in sets; all are taken as concealed. If some were claimed, say so."]
+    return []
+
+
+def _winning(hand: dict[str, Any]) -> list[str]:
+    if hand["winning_tile"] is not None or not hand["concealed"]:
+        return []
+    return ["Which tile won? None lies apart from the others."]
+
+
+def _left_out(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[str]:
+    other = sum(
+        tiles[i].tile != BACK for group in groups if group.kind == "other" for i in group.tiles
+    )
+    if not other:
+        return []
+    return [
+        f"{_tiles(other)} elsewhere in the photo {'was' if other == 1 else 'were'} left out, as "
+        "discards or another hand."
+    ]
+
+
+_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
+_SUITS = {"m": "characters", "s": "bamboo", "p": "dots"}
+_NAMES = {
+    "E": "east wind",
+    "S": "south wind",
+    "W": "west wind",
+    "N": "north wind",
+    "C": "red dragon",
+    "F": "green dragon",
+    "P": "white dragon",
+    "f1": "spring",
+    "f2": "summer",
+    "f3": "autumn",
+    "f4": "winter",
+    "f5": "plum",
+    "f6": "orchid",
+    "f7": "chrysanthemum",
+    "f8": "bamboo flower",
+    BACK: "face down",
+}
+
+
+def name(tile: str) -> str:
+    """A tile in a sentence.
+
+    >>> name("3p"), name("C")
+    ('3 of dots', 'red dragon')
+    """
+    return _NAMES.get(tile) or f"{tile[0]} of {_SUITS.get(tile[-1], tile)}"
+
+
+def _tiles(count: int) -> str:
+    word = _NUMBERS.get(count, str(count)) if count != 1 else "one"
+    word = word if count < 9 else str(count)
+    return f"{word.capitalize()} tile{'' if count == 1 else 's'}"
