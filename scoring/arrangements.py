@@ -1,0 +1,262 @@
+"""Every way to read the tiles of a hand as a winning shape.
+
+A ``TileSet`` is one set of an arrangement; there is one object for each set that can exist, so
+they are compared with ``is``. An ``Arrangement`` is a shape and its sets. Nothing here knows what
+an arrangement is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import permutations
+from typing import Any, NamedTuple
+
+from scoring.hand import Hand, Meld
+from scoring.tiles import INDEX, TILES
+
+STANDARD = "standard"
+KNITTED_STRAIGHT = "knitted_straight"
+SEVEN_PAIRS = "seven_pairs"
+THIRTEEN_ORPHANS = "thirteen_orphans"
+HONORS_AND_KNITTED = "honors_and_knitted"
+
+
+class TileSet:
+    """A chow, pung, kong or pair, or all the tiles of a shape that has no sets.
+
+    ``suit`` is 0 … 2 (3 for honors), ``rank`` 1 … 9 that of the lowest tile (0 for honors);
+    ``place`` is the lowest tile's place among the 34.
+    """
+
+    __slots__ = (
+        "as_json",
+        "concealed",
+        "is_chow",
+        "is_kong",
+        "is_pung",
+        "kind",
+        "mask",
+        "place",
+        "rank",
+        "suit",
+        "tiles",
+        "words",
+    )
+
+    def __init__(self, kind: str, places: Sequence[int], concealed: bool) -> None:
+        self.kind = kind
+        self.place = places[0]
+        self.suit = min(self.place // 9, 3)
+        self.rank = 0 if self.suit == 3 else self.place % 9 + 1
+        self.tiles = tuple(TILES[place] for place in places)
+        self.mask = sum({1 << place for place in places})
+        self.concealed = concealed
+        self.is_chow = kind == "chow"
+        self.is_kong = kind == "kong"
+        self.is_pung = kind in ("pung", "kong")
+        self.as_json: dict[str, Any] = {
+            "type": kind,
+            "tiles": list(self.tiles),
+            "concealed": concealed,
+        }
+        self.words: dict[str, str] = {}
+
+    def __repr__(self) -> str:
+        return f"{self.kind}:{''.join(self.tiles)}{'' if self.concealed else '!'}"
+
+
+class Arrangement(NamedTuple):
+    """One reading of a winning hand: declared sets first, the pair last."""
+
+    shape: str
+    sets: tuple[TileSet, ...]
+
+
+def arrangements(hand: Hand) -> list[Arrangement]:
+    """All readings of a whole hand, without doubles; empty where it does not win."""
+    melds = tuple([meld_set(meld) for meld in hand.melds])
+    return arrangements_of(hand.concealed_counts(), melds)
+
+
+def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[Arrangement]:
+    """The same for tiles given as 34 counts beside the sets already declared."""
+    found = [Arrangement(STANDARD, melds + sets) for sets in _standard(counts)]
+    if len(melds) > 1:
+        return found
+    mask = 0
+    for place, count in enumerate(counts):
+        if count:
+            mask |= 1 << place
+    for knitted in KNITTED:
+        if mask & knitted.mask == knitted.mask:
+            rest = list(counts)
+            for tile in knitted.tiles:
+                rest[INDEX[tile]] -= 1
+            found += [
+                Arrangement(KNITTED_STRAIGHT, (knitted, *melds, *sets)) for sets in _standard(rest)
+            ]
+    if melds:
+        return found
+    if mask == ORPHANS_MASK:
+        return [*found, Arrangement(THIRTEEN_ORPHANS, (_whole("orphans", counts),))]
+    if mask.bit_count() == 14:
+        suited = mask & ~HONORS_MASK
+        if any(suited & ~knitted.mask == 0 for knitted in KNITTED):
+            found.append(Arrangement(HONORS_AND_KNITTED, (_whole("knitted", counts),)))
+    elif not any(count & 1 for count in counts):
+        pairs = [PAIRS[p] for p, count in enumerate(counts) for _ in range(count // 2)]
+        found.append(Arrangement(SEVEN_PAIRS, tuple(pairs)))
+    return found
+
+
+def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[int]:
+    """The places of the tiles that make the hand win in any shape, a fifth copy included."""
+    trial = list(counts)
+    places = []
+    for place in range(34):
+        trial[place] += 1
+        if arrangements_of(trial, melds):
+            places.append(place)
+        trial[place] -= 1
+    return places
+
+
+def formal_waits(counts: Sequence[int]) -> int:
+    """The tiles, as a mask, that complete sets and one pair; a fifth copy included."""
+    parts = [tuple(counts[start : start + 9]) for start in (0, 9, 18)] + [tuple(counts[27:])]
+    states = [_state(part) for part in parts]
+    waits = 0
+    for n in range(4):
+        others = states[:n] + states[n + 1 :]
+        pairs = others.count(_PAIR)
+        if _BROKEN not in others and pairs < 2:
+            waits |= _part_waits(parts[n], pairs == 0) << (9 * n)
+    return waits
+
+
+def meld_set(meld: Meld) -> TileSet:
+    """The set of an arrangement that a declared set is."""
+    place = INDEX[meld.tiles[0]]
+    if meld.kind == "chow":
+        return OPEN_CHOWS[place]
+    if meld.kind == "pung":
+        return OPEN_PUNGS[place]
+    return CONCEALED_KONGS[place] if meld.concealed else OPEN_KONGS[place]
+
+
+def _chows(concealed: bool) -> dict[int, TileSet]:
+    places = [p for p in range(27) if p % 9 < 7]
+    return {p: TileSet("chow", (p, p + 1, p + 2), concealed) for p in places}
+
+
+def _equal(kind: str, size: int, concealed: bool) -> list[TileSet]:
+    return [TileSet(kind, (p,) * size, concealed) for p in range(34)]
+
+
+CHOWS, OPEN_CHOWS = _chows(True), _chows(False)
+PUNGS, OPEN_PUNGS = _equal("pung", 3, True), _equal("pung", 3, False)
+CONCEALED_KONGS, OPEN_KONGS = _equal("kong", 4, True), _equal("kong", 4, False)
+PAIRS = _equal("pair", 2, True)
+
+HONORS_MASK = 0b1111111 << 27
+ORPHANS_MASK = HONORS_MASK | sum(1 << p for p in range(27) if p % 9 in (0, 8))
+KNITTED = [
+    TileSet("knitted", [9 * suit + r for suit in range(3) for r in range(turn[suit], 9, 3)], True)
+    for turn in permutations(range(3))
+]
+
+
+def _whole(kind: str, counts: Sequence[int]) -> TileSet:
+    return TileSet(kind, [p for p, count in enumerate(counts) for _ in range(count)], True)
+
+
+def _standard(counts: Sequence[int]) -> list[tuple[TileSet, ...]]:
+    """Sets and one pair out of all the tiles, each way once, the pair last."""
+    ways: list[tuple[tuple[TileSet, ...], TileSet | None]] = [((), None)]
+    for suit in range(3):
+        part = tuple(counts[9 * suit : 9 * suit + 9])
+        if not any(part):
+            continue
+        parts = _suit(suit, part)
+        if not parts:
+            return []
+        ways = [
+            (sets + more, pair or other)
+            for sets, pair in ways
+            for more, other in parts
+            if pair is None or other is None
+        ]
+    honors: tuple[TileSet, ...] = ()
+    eyes: TileSet | None = None
+    for place in range(27, 34):
+        count = counts[place]
+        if count == 3:
+            honors += (PUNGS[place],)
+        elif count == 2 and eyes is None:
+            eyes = PAIRS[place]
+        elif count:
+            return []
+    if eyes is None:
+        return [(*sets, *honors, pair) for sets, pair in ways if pair]
+    return [(*sets, *honors, eyes) for sets, pair in ways if pair is None]
+
+
+@lru_cache(maxsize=1 << 16)
+def _suit(
+    suit: int, counts: tuple[int, ...]
+) -> tuple[tuple[tuple[TileSet, ...], TileSet | None], ...]:
+    """The ways to split one suit into sets, with a pair where the number of tiles asks for one."""
+    rest = sum(counts) % 3
+    if rest == 1:
+        return ()
+    found: list[tuple[tuple[TileSet, ...], TileSet | None]] = []
+
+    def walk(rank: int, a: int, b: int, sets: tuple[TileSet, ...], pair: TileSet | None) -> None:
+        # a and b: how many chows still want a tile of this rank and of the next
+        if rank == 9:
+            if a == b == 0 and (pair is not None) == (rest == 2):
+                found.append((sets, pair))
+            return
+        free = counts[rank] - a
+        if free < 0:
+            return
+        place = 9 * suit + rank
+        for pungs in (0, 1):
+            for eyes in (0, 1) if rest and pair is None else (0,):
+                chows = free - 3 * pungs - 2 * eyes
+                if chows < 0 or (chows and rank > 6):
+                    continue
+                new = sets + (PUNGS[place],) * pungs
+                if chows:
+                    new += (CHOWS[place],) * chows
+                walk(rank + 1, b + chows, chows, new, PAIRS[place] if eyes else pair)
+
+    walk(0, 0, 0, (), None)
+    return tuple(found)
+
+
+_BROKEN, _SETS, _PAIR = 0, 1, 2
+
+
+@lru_cache(maxsize=1 << 16)
+def _state(part: tuple[int, ...]) -> int:
+    """Whether the tiles of one part (nine counts of a suit, seven of honors) are all in sets."""
+    if len(part) == 9:
+        if not _suit(0, part):
+            return _BROKEN
+        return _PAIR if sum(part) % 3 else _SETS
+    pairs = sum(count in (2, 5) for count in part)
+    return pairs + 1 if pairs < 2 and not any(count in (1, 4) for count in part) else _BROKEN
+
+
+@lru_cache(maxsize=1 << 16)
+def _part_waits(part: tuple[int, ...], with_pair: bool) -> int:
+    if sum(part) % 3 != (1 if with_pair else 2):
+        return 0
+    wanted = _PAIR if with_pair else _SETS
+    mask = 0
+    for n, count in enumerate(part):
+        if _state((*part[:n], count + 1, *part[n + 1 :])) == wanted:
+            mask |= 1 << n
+    return mask

@@ -1,0 +1,372 @@
+"""A hand as a rule set sees it: checked once, never changed afterwards.
+
+``parse_hand`` takes the JSON of the interface and returns a ``Hand`` or raises ``HandError`` with
+the reason a player would give. What is checked here holds for every rule set: tiles, copies,
+melds, the number of tiles, the winning tile, and situations that no game can produce.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from scoring.errors import HandError, shorten
+from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, tile_name
+
+MELD_KINDS = ("chow", "pung", "kong")
+
+
+class Meld(NamedTuple):
+    """A set that was declared: ``concealed`` only for a kong made of four own tiles."""
+
+    kind: str
+    tiles: tuple[str, ...]
+    concealed: bool
+
+    def __str__(self) -> str:
+        inner = "".join(self.tiles)
+        return f"({inner})" if self.concealed else f"[{inner}]"
+
+
+class Hand(NamedTuple):
+    """Everything that is known about a win. ``concealed`` includes the winning tile.
+
+    ``winning_tile`` is None only for a self-drawn tile that was mixed into the hand, and in a
+    hand that asks for its waits. ``flower_tiles`` is empty where only their number is known.
+    """
+
+    concealed: tuple[str, ...]
+    melds: tuple[Meld, ...] = ()
+    winning_tile: str | None = None
+    self_drawn: bool = False
+    seat_wind: str = "E"
+    round_wind: str = "E"
+    flowers: int = 0
+    flower_tiles: tuple[str, ...] = ()
+    last_tile_of_kind: bool = False
+    last_wall_tile: bool = False
+    kong_replacement: bool = False
+    robbing_kong: bool = False
+    first_turn: bool = False
+    winning_tile_known: bool = True
+
+    @property
+    def dealt(self) -> bool:
+        """East's win on the fourteen tiles of the deal; a replacement tile makes it ordinary."""
+        return self.first_turn and self.self_drawn and not self.kong_replacement
+
+    def counts(self) -> list[int]:
+        """How many of each of the 34 tiles, melds included."""
+        counts = self.concealed_counts()
+        for meld in self.melds:
+            for tile in meld.tiles:
+                counts[INDEX[tile]] += 1
+        return counts
+
+    def concealed_counts(self) -> list[int]:
+        """How many of each of the 34 tiles stand in the hand, the winning tile included."""
+        counts = [0] * 34
+        for tile in self.concealed:
+            counts[INDEX[tile]] += 1
+        return counts
+
+
+def parse_hand(data: object) -> Hand:
+    """The winning hand that ``data`` describes; raises ``HandError``."""
+    hand = _read(data)
+    _check_copies(hand)
+    _check_size(hand, 14)
+    if hand.winning_tile is None:
+        if hand.winning_tile_known or not hand.self_drawn:
+            raise HandError("winning_tile_missing", "Say which tile won: “winning_tile” is empty.")
+    elif hand.winning_tile not in hand.concealed:
+        raise HandError(
+            "winning_tile_missing",
+            f"The winning tile, {tile_name(hand.winning_tile)}, is not among the concealed tiles. "
+            "List it there as well, not in a melded set.",
+            [hand.winning_tile],
+        )
+    _check_situation(hand)
+    return hand
+
+
+def parse_waiting_hand(data: object) -> Hand:
+    """The hand before the winning tile came: thirteen tiles counting a kong as three.
+
+    Given fourteen and a winning tile among them, that tile is taken out again.
+    """
+    hand = _read(data)
+    _check_copies(hand)
+    if len(hand.concealed) == 14 - 3 * len(hand.melds) and hand.winning_tile in hand.concealed:
+        tiles = list(hand.concealed)
+        tiles.remove(hand.winning_tile)
+        hand = hand._replace(concealed=tuple(tiles))
+    _check_size(hand, 13)
+    return hand._replace(winning_tile=None)
+
+
+def _read(data: object) -> Hand:
+    if not isinstance(data, Mapping):
+        raise HandError(
+            "bad_json", "A hand is a JSON object, { … }, with its tiles in “concealed”."
+        )
+    get = data.get
+    concealed = get("concealed")
+    if not isinstance(concealed, list | tuple):
+        raise HandError("bad_json", "“concealed” has to be the list of tiles in the hand.")
+    tiles = tuple([_PLAIN.get(t) or _tile(t) for t in concealed if _is_text(t, "concealed")])
+    raw_melds = get("melds")
+    melds: tuple[Meld, ...] = ()
+    if raw_melds:
+        if not isinstance(raw_melds, list | tuple):
+            raise HandError("bad_json", "“melds” has to be a list of sets.")
+        melds = tuple([_meld(raw) for raw in raw_melds])
+    winning = get("winning_tile")
+    if winning is not None:
+        winning = (_is_text(winning, "winning_tile") and _PLAIN.get(winning)) or _tile(winning)
+    flowers, flower_tiles = 0, ()
+    if get("flowers"):
+        flowers, flower_tiles = _flowers(data["flowers"])
+    flags = [_flag(name, get(name)) if name in data else False for name in _FLAGS]
+    known = get("winning_tile_known")
+    return Hand(
+        tiles,
+        melds,
+        winning,
+        flags[0],
+        _wind("seat_wind", get("seat_wind")),
+        _wind("round_wind", get("round_wind")),
+        flowers,
+        flower_tiles,
+        *flags[1:],
+        True if known is None else _flag("winning_tile_known", known),
+    )
+
+
+_FLAGS = (
+    "self_drawn",
+    "last_tile_of_kind",
+    "last_wall_tile",
+    "kong_replacement",
+    "robbing_kong",
+    "first_turn",
+)
+_PLAIN = {tile: tile for tile in INDEX}
+
+
+def _is_text(value: object, where: str) -> bool:
+    if isinstance(value, str):
+        return True
+    raise HandError("bad_json", f"“{where}” holds something that is not a tile: {_show(value)}.")
+
+
+def _tile(text: str) -> str:
+    code = parse_tile(text)
+    if code in FLOWERS:
+        raise HandError(
+            "bad_tile",
+            f"The {tile_name(code)} tile is a flower: flowers are set aside, count them in "
+            "“flowers” instead.",
+            [code],
+        )
+    if code == BACK:
+        raise HandError("bad_tile", "A face-down tile cannot be scored: say what it is.", [code])
+    return code
+
+
+def _meld(raw: object) -> Meld:
+    if not isinstance(raw, Mapping):
+        raise HandError(
+            "bad_meld", f"A set is a JSON object with type and tiles, not {_show(raw)}."
+        )
+    kind, listed = raw.get("type"), raw.get("tiles")
+    if not isinstance(kind, str) or kind not in MELD_KINDS:
+        raise HandError("bad_meld", f"A set is a chow, a pung or a kong, not {_show(kind)}.")
+    if not isinstance(listed, list | tuple):
+        raise HandError("bad_meld", f"The {kind} does not list its tiles.")
+    tiles = tuple(sorted((_tile(t) for t in listed if _is_text(t, "melds")), key=INDEX.__getitem__))
+    concealed = _flag("concealed", raw.get("concealed"))
+    size = 4 if kind == "kong" else 3
+    if len(tiles) != size:
+        raise HandError("bad_meld", f"A {kind} has {size} tiles, this one {len(tiles)}.", tiles)
+    if kind == "chow":
+        first = INDEX[tiles[0]]
+        run = first < 27 and first % 9 < 7 and [INDEX[t] - first for t in tiles] == [0, 1, 2]
+        if not run:
+            raise HandError(
+                "bad_meld", f"{' '.join(tiles)} is no chow: three in a row of one suit.", tiles
+            )
+    elif tiles[0] != tiles[-1]:
+        raise HandError(
+            "bad_meld", f"{' '.join(tiles)} is no {kind}: its tiles have to be equal.", tiles
+        )
+    if concealed and kind != "kong":
+        raise HandError(
+            "bad_meld",
+            f"Only a kong can be declared concealed. Put the tiles of the {kind} among the "
+            "concealed tiles if it was not claimed.",
+            tiles,
+        )
+    return Meld(kind, tiles, concealed)
+
+
+def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
+    tiles: tuple[str, ...] = ()
+    if isinstance(value, list | tuple):
+        tiles = tuple(parse_tile(t) for t in value if _is_text(t, "flowers"))
+        strange = [t for t in tiles if t not in FLOWERS]
+        if strange:
+            raise HandError("bad_tile", f"{strange[0]} is not a flower: they are f1 … f8.", strange)
+        doubled = sorted({t for t in tiles if tiles.count(t) > 1})
+        if doubled:
+            raise HandError(
+                "too_many_copies", f"There is one {tile_name(doubled[0])} in a set.", doubled
+            )
+        value = len(tiles)
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise HandError("bad_json", "“flowers” is a number from 0 to 8, or the list of them.")
+    if value > 8:
+        raise HandError("too_many_copies", "There are eight flowers and seasons in a set.")
+    return value, tiles
+
+
+def _flag(name: str, value: object) -> bool:
+    if value is None:
+        return False
+    if isinstance(value, bool):
+        return value
+    raise HandError("bad_json", f"“{name}” is true or false, not {_show(value)}.")
+
+
+def _wind(name: str, value: object) -> str:
+    if value is None:
+        return "E"
+    if not isinstance(value, str):
+        raise HandError("bad_json", f"“{name}” is one of E S W N, not {_show(value)}.")
+    wind = value if value in WINDS else parse_tile(value)
+    if wind not in WINDS:
+        raise HandError("bad_tile", f"“{name}” is one of the winds E S W N, not {wind}.", [wind])
+    return wind
+
+
+def _check_copies(hand: Hand) -> None:
+    counts = hand.counts()
+    if max(counts) > 4:
+        tiles = [tile for tile, index in INDEX.items() if counts[index] > 4]
+        copies = counts[INDEX[tiles[0]]]
+        raise HandError(
+            "too_many_copies",
+            f"{copies} copies of {tile_name(tiles[0])}: a set of tiles has four of each.",
+            tiles,
+        )
+
+
+def _check_size(hand: Hand, whole: int) -> None:
+    melds = len(hand.melds)
+    if melds > 4:
+        raise HandError("wrong_tile_count", f"{melds} melded sets: a hand has four at most.")
+    wanted = whole - 3 * melds
+    if len(hand.concealed) != wanted:
+        beside = f" beside {melds} melded set{'s' * (melds > 1)}" if melds else ""
+        drawn = " with the winning tile" if whole == 14 else " before the winning tile"
+        raise HandError(
+            "wrong_tile_count",
+            f"{len(hand.concealed)} concealed tiles{beside}: it has to be {wanted}{drawn}.",
+        )
+
+
+def _check_situation(hand: Hand) -> None:
+    if not (
+        hand.robbing_kong or hand.kong_replacement or hand.last_tile_of_kind or hand.first_turn
+    ):
+        return
+    for wrong, message in _contradictions(hand):
+        if wrong:
+            tiles = [] if hand.winning_tile is None else [hand.winning_tile]
+            raise HandError("impossible_situation", message, tiles)
+
+
+def _contradictions(hand: Hand) -> list[tuple[bool, str]]:
+    """What no game can produce, each with the sentence that says why."""
+    tile = hand.winning_tile
+    held = hand.concealed.count(tile) - 1 if tile else 0
+    melded = sum(meld.tiles.count(tile) for meld in hand.melds) if tile else 0
+    kongs = [meld for meld in hand.melds if meld.kind == "kong"]
+    dealer = hand.seat_wind == "E"
+    return [
+        (
+            hand.robbing_kong and hand.self_drawn,
+            "A robbed kong is another player's tile: it cannot be self-drawn.",
+        ),
+        (
+            hand.robbing_kong and hand.kong_replacement,
+            "A win is either on a replacement tile or on a robbed kong, not both.",
+        ),
+        (
+            hand.robbing_kong and held + melded > 0,
+            "The other three tiles of a robbed kong are its owner's, so this hand cannot hold "
+            "another copy of the winning tile.",
+        ),
+        (
+            hand.kong_replacement and not hand.self_drawn,
+            "A replacement tile is drawn by the winner: mark the win as self-drawn.",
+        ),
+        (
+            hand.kong_replacement and not kongs,
+            "A win on a kong's replacement tile needs a kong in the hand.",
+        ),
+        (
+            hand.last_tile_of_kind and held > 0,
+            "Last tile of its kind means the other three are visible to everybody, but the hand "
+            "itself holds another copy unseen.",
+        ),
+        (
+            hand.last_tile_of_kind and hand.first_turn,
+            "On the first turn no three copies of a tile can be visible yet.",
+        ),
+        (
+            hand.first_turn and hand.last_wall_tile,
+            "The first turn cannot be the last tile of the wall as well.",
+        ),
+        (
+            hand.first_turn and hand.robbing_kong,
+            "Nobody has a pung to make a kong of on the first turn.",
+        ),
+        (
+            hand.first_turn and dealer and not hand.self_drawn,
+            "East's win on the first turn is on the fourteen tiles dealt: mark it as self-drawn.",
+        ),
+        (
+            hand.first_turn and not dealer and hand.self_drawn,
+            "A first-turn win of another seat is on East's first discard, not self-drawn.",
+        ),
+        (
+            hand.first_turn and any(not meld.concealed for meld in hand.melds),
+            "On the first turn nobody has claimed a tile yet, so there are no melded sets.",
+        ),
+        (
+            hand.first_turn and bool(kongs) and not hand.kong_replacement,
+            "A kong on the first turn is followed by its replacement tile.",
+        ),
+    ]
+
+
+def _show(value: object) -> str:
+    if isinstance(value, list | tuple | Mapping):
+        return "a list or an object"
+    if isinstance(value, int) and abs(value) > 10**15:
+        return "a number that large"
+    return shorten(ascii(value))
+
+
+def to_json(hand: Hand) -> dict[str, Any]:
+    """The hand back as JSON, defaults left out."""
+    melds = [{"type": m.kind, "tiles": list(m.tiles), "concealed": m.concealed} for m in hand.melds]
+    data: dict[str, Any] = {"concealed": list(hand.concealed), "melds": melds}
+    for name, default in Hand._field_defaults.items():
+        value = getattr(hand, name)
+        if value != default and name not in ("melds", "flower_tiles"):
+            data[name] = value
+    if hand.flower_tiles:
+        data["flowers"] = list(hand.flower_tiles)
+    return data

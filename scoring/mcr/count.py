@@ -1,0 +1,153 @@
+"""Counting one arrangement: find the fans, apply the principles, keep what was left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring.hand import Hand
+from scoring.mcr.fans import BY_NUMBER, FANS, Excluded, Fan, Found, Group
+from scoring.mcr.relations import relations
+from scoring.mcr.rulings import Rulings
+from scoring.mcr.win import Tiles, Win
+
+CHICKEN, FLOWERS = 43, 81
+MINIMUM = 8
+SHIFTED_CHOWS, TERMINAL_CHOWS = 16, 72
+
+
+class Counted(NamedTuple):
+    """A fan that counts: the points of one, and the group of sets of each occurrence."""
+
+    fan: Fan
+    points: int
+    groups: Sequence[Group]
+
+
+class Dropped(NamedTuple):
+    """A pattern that is present but not counted, the fan that stands against it, and why."""
+
+    fan: Fan
+    by: Fan
+    principle: str
+    groups: Sequence[Group]
+
+
+class Count(NamedTuple):
+    """The fans of one arrangement. ``total`` includes the flowers."""
+
+    win: Win
+    fans: list[Counted]
+    dropped: list[Dropped]
+    total: int
+
+    @property
+    def minimum_met(self) -> bool:
+        """Whether there are eight points without the flowers."""
+        return self.total - self.win.tiles.hand.flowers >= MINIMUM
+
+    @property
+    def rank(self) -> tuple[int, tuple[int, ...]]:
+        """What arrangements are ordered by: the total, then the greater single fans."""
+        return self.total, tuple(-counted.fan.number for counted in self.fans)
+
+
+def count_all(hand: Hand, rulings: Rulings) -> list[Count]:
+    """Every arrangement of the hand, the best first; empty where the hand does not win."""
+    tiles = Tiles(hand, rulings)
+    counts = [count(Win(tiles, arrangement)) for arrangement in tiles.readings]
+    if len(counts) > 1:
+        counts.sort(key=lambda c: c.rank, reverse=True)
+    return counts
+
+
+def count(win: Win) -> Count:
+    """The fans of one arrangement under its rulings."""
+    rulings = win.tiles.rulings
+    found: dict[int, Sequence[Group]] = {}
+    dropped: list[Dropped] = []
+    for of, sets in (("chows", win.chows), ("pungs", win.pungs)):
+        if len(sets) > 1:
+            related = relations(of, tuple([s.place for s in sets]))
+            for number, members in related.counted:
+                group = tuple([sets[n] for n in members])
+                found[number] = [*found.get(number, ()), group]
+            for (number, members), by, principle in related.left:
+                group = tuple([sets[n] for n in members])
+                if number == TERMINAL_CHOWS and by == SHIFTED_CHOWS and rulings["C3"] == "b":
+                    found[number] = [group]
+                    continue
+                dropped.append(Dropped(BY_NUMBER[number], BY_NUMBER[by], principle, [group]))
+    whole = [win.parts]
+    steps = _steps(rulings)
+    for step in steps:
+        if not step.related:
+            groups = step.predicate(win)
+            if groups:
+                found[step.fan.number] = whole if groups is True else groups
+    fans: list[Counted] = []
+    total = 0
+    for step in steps:
+        groups = found.get(step.fan.number)
+        if not groups:
+            continue
+        fans.append(Counted(step.fan, step.points, groups))
+        total += step.points * len(groups)
+        for excluded in step.excludes:
+            there = found.get(excluded.number)
+            if there and (excluded.only_if is None or excluded.only_if(win)):
+                _drop(excluded, step.fan, groups, found, dropped)
+    if total == win.tiles.hand.flowers:
+        chicken = BY_NUMBER[CHICKEN]
+        fans.insert(0, Counted(chicken, chicken.points, whole))
+        total += chicken.points
+    return Count(win, fans, dropped, total)
+
+
+def _drop(
+    excluded: Excluded,
+    by: Fan,
+    by_groups: Sequence[Group],
+    found: dict[int, Sequence[Group]],
+    dropped: list[Dropped],
+) -> None:
+    """Take what is excluded out of what was found."""
+    there = found[excluded.number]
+    if excluded.own:
+        mine = {id(s) for group in by_groups for s in group}
+        out = [group for group in there if all(id(s) in mine for s in group)]
+    else:
+        out = list(there[: excluded.times])
+    if out:
+        found[excluded.number] = [group for group in there if not any(group is o for o in out)]
+        dropped.append(Dropped(BY_NUMBER[excluded.number], by, excluded.principle, out))
+
+
+class _Step(NamedTuple):
+    fan: Fan
+    points: int
+    predicate: Callable[[Win], Found]
+    related: bool
+    excludes: tuple[Excluded, ...]
+
+
+@lru_cache(maxsize=64)
+def _steps(rulings: Rulings) -> tuple[_Step, ...]:
+    """The table with the rulings applied: the points, and the exclusions that are in force."""
+    return tuple(
+        _Step(
+            fan,
+            fan.worth(rulings),
+            fan.found,
+            fan.related is not None,
+            tuple(
+                e
+                for e in fan.excludes
+                if (e.ruling is None or rulings[e.ruling[0]] in e.ruling[1])
+                # between relations the choice of relations has decided already
+                and not (e.own and fan.related and BY_NUMBER[e.number].related)
+            ),
+        )
+        for fan in FANS
+    )

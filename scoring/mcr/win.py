@@ -1,0 +1,217 @@
+"""One reading of one winning hand, with the facts that the fans ask about."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from scoring.arrangements import (
+    HONORS_MASK,
+    KNITTED_STRAIGHT,
+    OPEN_PUNGS,
+    ORPHANS_MASK,
+    PUNGS,
+    SEVEN_PAIRS,
+    STANDARD,
+    Arrangement,
+    TileSet,
+    arrangements_of,
+    completing_tiles,
+    formal_waits,
+    meld_set,
+)
+from scoring.hand import Hand
+from scoring.mcr.rulings import Rulings
+from scoring.tiles import INDEX
+
+SUIT_MASKS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
+TERMINALS_MASK = ORPHANS_MASK & ~HONORS_MASK
+WINDS_MASK = 0b1111 << 27
+DRAGONS_MASK = 0b111 << 31
+
+EDGE, CLOSED, SINGLE = "edge", "closed", "single"
+
+_BY_PLACE = attrgetter("place")
+
+
+class Tiles:
+    """What is the same in every reading of the hand: its tiles and how it won.
+
+    ``mask`` has a bit for each of the 34 tiles that occurs, ``ranks`` one for each rank (bit 0 is
+    the 1) and ``suits`` is how many of the three suits occur.
+    """
+
+    __slots__ = (
+        "_waits",
+        "concealed",
+        "counts",
+        "hand",
+        "honors",
+        "last_of_kind",
+        "mask",
+        "melds",
+        "open_melds",
+        "ranks",
+        "readings",
+        "rulings",
+        "suits",
+        "won",
+    )
+
+    def __init__(self, hand: Hand, rulings: Rulings) -> None:
+        self.hand = hand
+        self.rulings = rulings
+        self.melds = tuple([meld_set(meld) for meld in hand.melds])
+        self.concealed = hand.concealed_counts()
+        self.readings = arrangements_of(self.concealed, self.melds)
+        counts = list(self.concealed)
+        for meld in hand.melds:
+            for tile in meld.tiles:
+                counts[INDEX[tile]] += 1
+        self.counts = counts
+        mask = 0
+        for place, count in enumerate(counts):
+            if count:
+                mask |= 1 << place
+        self.mask = mask
+        characters, bamboo, dots = mask & 0x1FF, mask >> 9 & 0x1FF, mask >> 18 & 0x1FF
+        self.ranks = characters | bamboo | dots
+        self.suits = (characters > 0) + (bamboo > 0) + (dots > 0)
+        self.honors = mask & HONORS_MASK
+        self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
+        self.open_melds = sum(not meld.concealed for meld in self.melds)
+        shown = sum(meld.tiles.count(hand.winning_tile or "") for meld in hand.melds)
+        self.last_of_kind = hand.winning_tile_known and (hand.last_tile_of_kind or shown == 3)
+        self._waits: dict[bool, int] = {}
+
+    def standing(self) -> list[int]:
+        """The 34 counts of the concealed tiles before the winning tile came."""
+        standing = list(self.concealed)
+        if self.won >= 0:
+            standing[self.won] -= 1
+        return standing
+
+    def waits(self, by_form: bool) -> int:
+        """The mask of tiles the hand waited for, in sets and a pair or in seven pairs.
+
+        By form a fifth copy counts; otherwise a tile of which four stand in the hand does not.
+        """
+        found = self._waits.get(by_form)
+        if found is None:
+            standing = self.standing()
+            found = formal_waits(standing)
+            if not self.melds:
+                odd = [place for place in range(34) if standing[place] & 1]
+                if len(odd) == 1:
+                    found |= 1 << odd[0]
+            if not by_form:
+                found &= ~sum(1 << place for place in range(34) if standing[place] == 4)
+            self._waits[by_form] = found
+        return found
+
+    @property
+    def nine_gates(self) -> bool:
+        """Whether the tiles before the winning one wait for all nine of a suit."""
+        if self.suits != 1 or self.honors or self.melds or self.won < 0:
+            return False
+        start = self.won // 9 * 9
+        gates = [3, 1, 1, 1, 1, 1, 1, 1, 3]
+        if not self.hand.dealt:
+            return self.standing()[start : start + 9] == gates
+        if self.rulings["C11"] == "b":
+            return False
+        # East's dealt tiles: whichever of the fourteen is called the last
+        return all(a >= b for a, b in zip(self.concealed[start : start + 9], gates, strict=True))
+
+
+class Win:
+    """An arrangement of the hand: the sets by kind, and where the winning tile can stand.
+
+    A pung that another player's tile finished is melded, unless the tile can stand in a concealed
+    chow instead.
+    """
+
+    __slots__ = (
+        "_wait",
+        "chows",
+        "concealed_kongs",
+        "concealed_pungs",
+        "kongs",
+        "pair",
+        "parts",
+        "pungs",
+        "shape",
+        "tiles",
+    )
+
+    def __init__(self, tiles: Tiles, arrangement: Arrangement) -> None:
+        self.tiles = tiles
+        self.shape = arrangement.shape
+        parts = arrangement.sets
+        won = tiles.won
+        if not tiles.hand.self_drawn and tiles.concealed[won] == 3 and PUNGS[won] in parts:
+            bit = 1 << won
+            if not any(s.is_chow and s.concealed and s.mask & bit for s in parts):
+                parts = tuple([OPEN_PUNGS[won] if s is PUNGS[won] else s for s in parts])
+        self.parts = parts
+        self.chows = tuple(sorted([s for s in parts if s.is_chow], key=_BY_PLACE))
+        self.pungs = tuple(sorted([s for s in parts if s.is_pung], key=_BY_PLACE))
+        self.kongs = tuple([s for s in self.pungs if s.is_kong])
+        self.concealed_pungs = tuple([s for s in self.pungs if s.concealed])
+        self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
+        self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
+        self._wait: dict[str, TileSet] | None = None
+
+    def wait(self, position: str) -> tuple[TileSet, ...]:
+        """The set that the winning tile completed in this way, where nothing else was waited for."""
+        if self._wait is None:
+            self._wait = self._only_wait()
+        completed = self._wait.get(position)
+        return (completed,) if completed else ()
+
+    def _only_wait(self) -> dict[str, TileSet]:
+        tiles = self.tiles
+        here = positions(self.shape, self.parts, tiles.won)
+        if not here or self.pair is None or not tiles.hand.winning_tile_known or tiles.hand.dealt:
+            return {}
+        if self.shape == KNITTED_STRAIGHT:
+            if tiles.rulings["C5-waits"] == "b" and self.parts[0].mask >> tiles.won & 1:
+                return {}
+            waits = self._waits_beside_knitted()
+        else:
+            waits = tiles.waits(tiles.rulings["C9"] == "a")
+        if waits.bit_count() != 1:
+            return {}
+        if tiles.rulings["C9"] == "b" and len(tiles.readings) > 1:
+            for other in tiles.readings:
+                there = positions(other.shape, other.sets, tiles.won)
+                here = {position: s for position, s in here.items() if position in there}
+        return here
+
+    def _waits_beside_knitted(self) -> int:
+        tiles = self.tiles
+        if tiles.rulings["C9"] == "b":
+            standing = tiles.standing()
+            waits = completing_tiles(standing, tiles.melds)
+            return sum(1 << place for place in waits if standing[place] < 4)
+        rest = tiles.standing()
+        for tile in self.parts[0].tiles:
+            rest[INDEX[tile]] -= 1
+        return formal_waits(rest) if min(rest) >= 0 else 0
+
+
+def positions(shape: str, parts: tuple[TileSet, ...], won: int) -> dict[str, TileSet]:
+    """How the winning tile can complete the sets: at the edge of a chow, inside one, as the pair."""
+    if won < 0 or shape not in (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS):
+        return {}
+    found = {}
+    for s in parts:
+        if not s.mask >> won & 1 or not s.concealed:
+            continue
+        if s.kind == "pair":
+            found[SINGLE] = s
+        elif s.is_chow:
+            if won == s.place + 1:
+                found[CLOSED] = s
+            elif s.rank == (1 if won > s.place else 7):
+                found[EDGE] = s
+    return found

@@ -1,0 +1,107 @@
+"""A hand on one line, as people type it.
+
+>>> parse_shorthand("123m 456p 77s [789s] (EEEE) 7s")["melds"][1]
+{'type': 'kong', 'tiles': ['E', 'E', 'E', 'E'], 'concealed': True}
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from scoring.errors import HandError, shorten
+from scoring.tiles import FLOWERS, INDEX, parse_tile
+
+
+def parse_shorthand(text: str) -> dict[str, Any]:
+    """The hand JSON of a line such as ``123m 456p 77s 22z [789s] (EEEE) 7s +self-drawn``.
+
+    Runs of digits share the suit letter behind them; ``[…]`` is a melded set, ``(…)`` a concealed
+    kong; the last tile outside brackets is the winning tile; situation words begin with ``+``.
+    Raises ``HandError`` for what cannot be read.
+    """
+    tiles: list[str] = []
+    melds: list[dict[str, Any]] = []
+    flowers: list[str] = []
+    hand: dict[str, Any] = {"concealed": tiles, "melds": melds, "winning_tile": None}
+    rest = text.strip()
+    while rest:
+        found = _PIECE.match(rest)
+        if found is None:
+            raise HandError("bad_tile", f"Cannot read the hand from {shorten(ascii(rest))} on.")
+        melded, kong, word, plain = found.groups()
+        if melded is not None:
+            melds.append(_meld(_tiles(melded), concealed=False))
+        elif kong is not None:
+            melds.append(_meld(_tiles(kong), concealed=True))
+        elif word is not None:
+            _apply(word, hand)
+        else:
+            for tile in _tiles(plain):
+                (flowers if tile in FLOWERS else tiles).append(tile)
+        rest = rest[found.end() :].lstrip()
+    if tiles:
+        hand["winning_tile"] = tiles[-1]
+    if flowers:
+        hand["flowers"] = flowers
+    return hand
+
+
+_PIECE = re.compile(r"\[([^][()+]*)\]|\(([^][()+]*)\)|\+\s*([^\s+\[(]+)|([^][()+\s]+)")
+_RUN = re.compile(r"([1-9]+)([mspzMSPZ])|([fF][1-8](?![0-9mspzMSPZ]))|([eswncfpESWNCFP])")
+
+_WORDS: dict[str, dict[str, Any]] = {
+    "self-drawn": {"self_drawn": True},
+    "last-tile": {"last_tile_of_kind": True},
+    "last-draw": {"last_wall_tile": True, "self_drawn": True},
+    "last-claim": {"last_wall_tile": True},
+    "replacement": {"kong_replacement": True, "self_drawn": True},
+    "robbing": {"robbing_kong": True},
+    "first-turn": {"first_turn": True},
+    "mixed-in": {"winning_tile_known": False},
+}
+
+
+def _tiles(text: str) -> list[str]:
+    tiles: list[str] = []
+    rest = "".join(text.split())
+    while rest:
+        found = _RUN.match(rest)
+        if found is None:
+            return [*tiles, parse_tile(rest)]
+        digits, suit, flower, honor = found.groups()
+        if digits:
+            tiles += [parse_tile(digit + suit) for digit in digits]
+        else:
+            tiles.append(parse_tile(flower or honor))
+        rest = rest[found.end() :]
+    return tiles
+
+
+def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
+    kind = "kong" if len(tiles) == 4 else "pung" if len(set(tiles)) == 1 else "chow"
+    if concealed and kind != "kong":
+        raise HandError(
+            "bad_meld",
+            "Round brackets are for a concealed kong of four equal tiles; write other concealed "
+            "sets without brackets.",
+            tiles,
+        )
+    return {"type": kind, "tiles": tiles, "concealed": concealed}
+
+
+def _apply(word: str, hand: dict[str, Any]) -> None:
+    name, _, value = word.lower().partition("=")
+    if name in _WORDS and not value:
+        hand.update(_WORDS[name])
+    elif name in ("seat", "round") and value.upper() in INDEX:
+        hand[f"{name}_wind"] = value.upper()
+    elif name == "flowers" and re.fullmatch("[0-9]", value):
+        hand["flowers"] = int(value)
+    else:
+        known = ", ".join("+" + known for known in _WORDS)
+        raise HandError(
+            "impossible_situation",
+            f"+{shorten(ascii(word))[1:-1]} is not known. The words are {known}, +seat=S, "
+            "+round=E and +flowers=2.",
+        )
