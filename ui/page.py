@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from collections.abc import Callable
 
 import streamlit as st
 
@@ -76,13 +77,7 @@ def _bar(step: str) -> None:
     """Undo, how many tiles there are, and the way on."""
     now = session.state()
     have, want = tile_count(now.draft)
-    following = STEPS[(STEPS.index(step) + 1) % len(STEPS)]
-    words = {
-        "photo": "Go on",
-        "tiles": "Next: hand",
-        "hand": "See the score",
-        "score": "Next hand",
-    }
+    word, act, args = _way_on(step)
     with (
         st.bottom,
         st.container(horizontal=True, wrap=False, vertical_alignment="center", key="bar"),
@@ -97,13 +92,24 @@ def _bar(step: str) -> None:
         full = "full" if have == want else ""
         st.html(f'<span class="badge {full}">{have} / {want}</span>', width="content")
         st.button(
-            words[step],
+            word,
             key="next",
             type="primary",
-            on_click=_again if step == "score" else session.go,
-            args=() if step == "score" else (following,),
+            on_click=act,
+            args=args,
             width="stretch",
         )
+
+
+def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[str, ...]]:
+    """What the large button says, and what it does."""
+    if step == "score":
+        repair = score_step.where_to_repair()
+        if repair:
+            return f"Back to the {repair}", session.go, (repair,)
+        return "Next hand", _again, ()
+    words = {"photo": "Go on", "tiles": "Next: hand", "hand": "See the score"}
+    return words[step], session.go, (STEPS[STEPS.index(step) + 1],)
 
 
 def _again() -> None:

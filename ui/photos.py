@@ -22,15 +22,17 @@ CROP_HEIGHT = 112
 
 @dataclass(frozen=True)
 class Photo:
-    """A photo that was read. The full picture is let go; a smaller one and the crops are kept.
+    """A photo that was read. The full picture is let go; its part with tiles and crops are kept.
 
-    sha: of the file's bytes. view: RGB uint8, at most `SHOWN_SIDE` pixels a side. scale: pixels of
-    `view` for one of the reading. crops: one JPEG for each tile of the reading, upright.
+    sha: of the file's bytes. view: RGB uint8, the part of the photo that holds all tiles, at most
+    `SHOWN_SIDE` pixels a side. origin: where that part begins, in pixels of the reading. scale:
+    pixels of `view` for one of the reading. crops: one JPEG for each tile of the reading, upright.
     """
 
     sha: str
     reading: Reading
     view: np.ndarray
+    origin: tuple[int, int]
     scale: float
     crops: tuple[bytes, ...]
 
@@ -49,12 +51,13 @@ def open_photo(data: bytes, name: str) -> Photo:
 
     image = load_photo(data)
     reading = read_photo(image, name=name, reader=shared_reader())
-    height, width = image.shape[:2]
-    scale = min(1.0, SHOWN_SIDE / max(height, width))
+    left, top, right, bottom = _tiles_within(reading)
+    scale = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
     return Photo(
         sha=hashlib.sha256(data).hexdigest(),
         reading=reading,
-        view=_shrink(image, scale),
+        view=_shrink(image[top:bottom, left:right], scale),
+        origin=(left, top),
         scale=scale,
         crops=tuple(_crop(image, tile.quad) for tile in reading.tiles),
     )
@@ -73,7 +76,7 @@ def boxed(photo: Photo, draft: Draft, selected: int | None = None) -> bytes:
                 seen,
                 tile=piece.tile,
                 confidence=seen.confidence if piece.doubtful else 1.0,
-                quad=seen.quad * photo.scale,
+                quad=(seen.quad - photo.origin) * photo.scale,
             )
         )
     height, width = photo.view.shape[:2]
@@ -83,6 +86,25 @@ def boxed(photo: Photo, draft: Draft, selected: int | None = None) -> bytes:
 
 
 # --- helpers -----------------------------------------------------------------------------------
+
+
+def _tiles_within(reading: Reading) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom of the part that holds all tiles and a tile's height around them."""
+    import numpy as np
+
+    whole = (0, 0, reading.width, reading.height)
+    if not reading.tiles:
+        return whole
+    quads = np.stack([tile.quad for tile in reading.tiles])
+    margin = float(np.median(np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)))
+    left, top = np.floor(quads.min(axis=(0, 1)) - margin).astype(int)
+    right, bottom = np.ceil(quads.max(axis=(0, 1)) + margin).astype(int)
+    return (
+        max(whole[0], int(left)),
+        max(whole[1], int(top)),
+        min(whole[2], int(right)),
+        min(whole[3], int(bottom)),
+    )
 
 
 def _shrink(image: np.ndarray, scale: float) -> np.ndarray:

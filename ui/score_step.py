@@ -10,6 +10,7 @@ import streamlit as st
 from ui import session, tiles_step
 from ui.hand_step import BOOKS
 from ui.look import tiles_html
+from ui.state import concealed_of, meld_tiles, melds_of
 from ui.widgets import note
 
 MINIMUM = 8
@@ -29,12 +30,21 @@ def show() -> None:
     _rulings(answer)
 
 
+def where_to_repair() -> str:
+    """The step that puts right what stands in the way of a score, or `""` where nothing does."""
+    error = session.answer().get("error")
+    if error is None:
+        return ""
+    return "tiles" if error["code"] in tiles_step.HERE else "hand"
+
+
 def _error(error: dict[str, Any]) -> None:
-    """What stands in the way, and one tap to where it is put right."""
+    """What stands in the way, and the tiles it is about."""
     note(error["message"], "wrong")
-    step = "tiles" if error["code"] in tiles_step.HERE else "hand"
-    word = "Go to the tiles" if step == "tiles" else "Go to the hand"
-    st.button(word, key="repair", type="primary", on_click=session.go, args=(step,))
+    draft = session.state().draft
+    sets = [[piece.tile for piece in concealed_of(draft)]]
+    sets += [meld_tiles(meld) for meld in melds_of(draft)]
+    st.html(f'<div class="arrangement">{tiles_html(sets)}</div>')
 
 
 def _total(answer: dict[str, Any]) -> str:

@@ -10,7 +10,7 @@ import streamlit as st
 import scoring
 from ui.photos import Photo
 from ui.situation import LABELS, settle
-from ui.state import AppState, Draft, hand_json, tile_count
+from ui.state import AppState, Draft, hand_json
 
 KEPT = 60  # steps back
 
@@ -75,14 +75,12 @@ def answer() -> dict[str, Any]:
     hand = hand_json(now.draft)
     key = json.dumps(hand, sort_keys=True)
     if now.scored is None or now.scored[0] != key:
-        now.scored = (key, _missing(now.draft) or scoring.score(hand))
+        now.scored = (key, _in_our_words(scoring.score(hand)))
     return now.scored[1]
 
 
-def _missing(draft: Draft) -> dict[str, Any] | None:
-    """What the scorer would say in its own words, said in the words of this app."""
-    have, want = tile_count(draft)
-    if have == want and draft.winning is None:
-        message = "Tap the tile that won."
-        return {"error": {"code": "winning_tile_missing", "message": message, "tiles": []}}
-    return None
+def _in_our_words(answer: dict[str, Any]) -> dict[str, Any]:
+    """The scorer speaks of fields where a winning tile is missing; a player taps tiles."""
+    if answer.get("error", {}).get("code") == "winning_tile_missing":
+        return {"error": answer["error"] | {"message": "Tap the tile that won."}}
+    return answer
