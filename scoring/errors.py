@@ -21,7 +21,7 @@ CODES = (
 
 
 class HandError(ValueError):
-    """A hand that cannot be scored: one of ``CODES``, a player's sentence, the tiles it is about."""
+    """A hand that cannot be scored: one of ``CODES``, a sentence, the tiles it is about."""
 
     def __init__(self, code: str, message: str, tiles: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -31,7 +31,7 @@ class HandError(ValueError):
         self.tiles = tuple(tiles)
 
     def to_json(self) -> dict[str, Any]:
-        """The answer in place of a score: ``{"error": {"code": …, "message": …, "tiles": […]}}``."""
+        """The answer in place of a score: ``{"error": {…}}`` with the three."""
         return {"error": {"code": self.code, "message": self.message, "tiles": list(self.tiles)}}
 
 

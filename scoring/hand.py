@@ -123,26 +123,34 @@ def _read(data: object) -> Hand:
         melds = tuple([_meld(raw) for raw in raw_melds])
     winning = get("winning_tile")
     if winning is not None:
-        winning = (_is_text(winning, "winning_tile") and _PLAIN.get(winning)) or _tile(winning)
-    flowers, flower_tiles = 0, ()
+        _is_text(winning, "winning_tile")
+        winning = _PLAIN.get(winning) or _tile(winning)
+    flowers, flower_tiles = 0, _NONE
     if get("flowers"):
         flowers, flower_tiles = _flowers(data["flowers"])
-    flags = [_flag(name, get(name)) if name in data else False for name in _FLAGS]
+    drawn, last, wall, replacement, robbing, first = [
+        _flag(name, get(name)) if name in data else False for name in _FLAGS
+    ]
     known = get("winning_tile_known")
     return Hand(
         tiles,
         melds,
         winning,
-        flags[0],
+        drawn,
         _wind("seat_wind", get("seat_wind")),
         _wind("round_wind", get("round_wind")),
         flowers,
         flower_tiles,
-        *flags[1:],
+        last,
+        wall,
+        replacement,
+        robbing,
+        first,
         True if known is None else _flag("winning_tile_known", known),
     )
 
 
+_NONE: tuple[str, ...] = ()
 _FLAGS = (
     "self_drawn",
     "last_tile_of_kind",

@@ -45,7 +45,8 @@ def parse_tile(text: str) -> str:
     if code is None:
         raise HandError(
             "bad_tile",
-            f"{shorten(ascii(text))} is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
+            f"{shorten(ascii(text))} is not a tile. Tiles are written "
+            "1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
             [shorten(text)],
         )
     return code

@@ -32,6 +32,7 @@ class Dropped(NamedTuple):
     by: Fan
     principle: str
     groups: Sequence[Group]
+    ruling: str = ""
 
 
 class Count(NamedTuple):
@@ -83,9 +84,9 @@ def count(win: Win) -> Count:
     steps = _steps(rulings)
     for step in steps:
         if not step.related:
-            groups = step.predicate(win)
-            if groups:
-                found[step.fan.number] = whole if groups is True else groups
+            present = step.predicate(win)
+            if present:
+                found[step.fan.number] = whole if present is True else present
     fans: list[Counted] = []
     total = 0
     for step in steps:
@@ -121,7 +122,8 @@ def _drop(
         out = list(there[: excluded.times])
     if out:
         found[excluded.number] = [group for group in there if not any(group is o for o in out)]
-        dropped.append(Dropped(BY_NUMBER[excluded.number], by, excluded.principle, out))
+        ruling = excluded.ruling[0] if excluded.ruling else ""
+        dropped.append(Dropped(BY_NUMBER[excluded.number], by, excluded.principle, out, ruling))
 
 
 class _Step(NamedTuple):

@@ -13,7 +13,7 @@ exclusions. The table is ordered so that whatever excludes a fan stands above it
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from scoring.arrangements import (
@@ -219,7 +219,7 @@ def three_suits(a: TileSet, b: TileSet, c: TileSet) -> bool:
 def steps(*sets: TileSet) -> list[int]:
     """How far each set lies above the one before it, by rank."""
     in_order = sorted(s.rank for s in sets)
-    return [high - low for low, high in zip(in_order, in_order[1:], strict=False)]
+    return [high - low for low, high in pairwise(in_order)]
 
 
 def pungs_in(win: Win, mask: int) -> list[TileSet]:
@@ -234,6 +234,10 @@ def each_has(win: Win, mask: int) -> bool:
 def kong_extras_off(win: Win) -> bool:
     """The essay's reduced score: three concealed kongs already make the concealed-pung fan."""
     return len(win.concealed_kongs) >= 3
+
+
+def green_or_terminals(win: Win) -> bool:
+    return only(win, GREEN) or only(win, TERMINALS_MASK)
 
 
 REDUCED_KONGS = tuple(
@@ -378,7 +382,7 @@ def all_terminals_and_honors(win: Win) -> Found:
 
 @fan(19, "Seven Pairs", "七對", "七对", "qī duì", 24,
      62, 79, ALWAYS_CONCEALED,
-     Excluded(64, ruling=("C1", "b"), only_if=lambda win: bool(all_green(win) or all_terminals(win))))
+     Excluded(64, ruling=("C1", "b"), only_if=green_or_terminals))
 def seven_pairs(win: Win) -> Found:
     return win.shape == SEVEN_PAIRS
 

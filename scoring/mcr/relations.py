@@ -65,7 +65,7 @@ def relations(of: str, places: tuple[int, ...]) -> Related:
 def _best(links: Sequence[Link], joined: list[int]) -> list[Link]:
     """The links of greatest value that connect no sets twice; among equals the most varied."""
     best: list[Link] = []
-    best_value = (0, 0, ())
+    best_value: tuple[int, int, tuple[int, ...]] = (0, 0, ())
 
     def search(start: int, joined: list[int], taken: list[Link]) -> None:
         nonlocal best, best_value

@@ -8,7 +8,7 @@ from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.mcr.count import MINIMUM, Count, Counted, Dropped, count_all
 from scoring.mcr.payments import false_win, payments
-from scoring.mcr.reasons import because, fan_tiles, why_not
+from scoring.mcr.reasons import because, fan_name, fan_tiles, why_not
 from scoring.mcr.rulings import Rulings, parse_rulings
 
 
@@ -72,7 +72,7 @@ def _fan(count: Count, counted: Counted, lang: str) -> dict[str, Any]:
     fan = counted.fan
     return {
         "name": fan.name,
-        "zh": fan.traditional if lang == "zh-Hant" else fan.simplified,
+        "zh": fan_name(fan, lang),
         "points": counted.points,
         "count": len(counted.groups),
         "tiles": fan_tiles(count, counted),

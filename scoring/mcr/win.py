@@ -162,7 +162,7 @@ class Win:
         self._wait: dict[str, TileSet] | None = None
 
     def wait(self, position: str) -> tuple[TileSet, ...]:
-        """The set that the winning tile completed in this way, where nothing else was waited for."""
+        """The set that the winning tile completed in this way, if it was the only wait."""
         if self._wait is None:
             self._wait = self._only_wait()
         completed = self._wait.get(position)
@@ -200,7 +200,7 @@ class Win:
 
 
 def positions(shape: str, parts: tuple[TileSet, ...], won: int) -> dict[str, TileSet]:
-    """How the winning tile can complete the sets: at the edge of a chow, inside one, as the pair."""
+    """How the winning tile can complete the sets: at a chow's edge, inside one, as the pair."""
     if won < 0 or shape not in (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS):
         return {}
     found = {}
