@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.advice import photo_advice
 from vision.draft import draft_hand
 from vision.layout import arrange
 from vision.photo import Photo, Pixels, as_rgb, load_photo, open_photo
@@ -63,6 +64,7 @@ def read_photo(
 
         reader = default_reader()
     found = reader.read(photo.image)
+    advice = photo_advice(photo.image, found)
     scale = np.array(photo.scale, dtype=np.float32)
     for tile in found:
         tile.quad = tile.quad * scale
@@ -75,7 +77,7 @@ def read_photo(
         tiles=tiles,
         groups=groups,
         hand=hand,
-        warnings=warnings,
+        warnings=advice + warnings,
         seconds=time.perf_counter() - start,
     )
 

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, TypeAlias
 import numpy as np
 import pillow_heif
 from numpy.typing import NDArray
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageOps
 
 from vision.reading import PhotoError
 
@@ -36,7 +36,8 @@ MAX_PIXELS = 200_000_000
 MAX_DECODED = 120_000_000
 """What may be decoded at once where the format has no smaller scale: 0.5 GB while it lasts."""
 
-FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "DIB", "TIFF", "PPM")
+FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
+"""What is taken; Pillow has more, some of which run other programs."""
 
 _MAGIC = (
     b"\xff\xd8\xff",
@@ -51,6 +52,8 @@ _MAGIC = (
 pillow_heif.register_heif_opener()
 # The size is checked below, by our own limit and with our own words.
 Image.MAX_IMAGE_PIXELS = None
+# Pillow warns of odd metadata, which a player can do nothing about.
+warnings.filterwarnings("ignore", category=UserWarning, module=r"PIL\.")
 
 
 @dataclass(frozen=True)
@@ -90,20 +93,14 @@ def open_photo(source: Source) -> Photo:
         width, height = picture.size
         try:
             _refuse_too_large(picture)
-            picture = _decode(picture)
-            turned = picture.getexif().get(0x0112, 1) in (5, 6, 7, 8)
-            image = _to_rgb(_upright(picture))
+            image = _to_rgb(_upright(_decode(picture)))
         except PhotoError:
             raise
         except MemoryError:
             raise _too_large(width, height) from None
         except Exception as error:  # a broken file makes decoders raise nearly anything
-            raise PhotoError(
-                "damaged_image",
-                "This picture is damaged or was not sent completely. Send it again, or take a "
-                "new photo.",
-            ) from error
-    if turned:
+            raise _damaged() from error
+    if (image.shape[1] > image.shape[0]) != (width > height):  # EXIF turned it by a quarter
         width, height = height, width
     return Photo(image, width, height)
 
@@ -147,30 +144,32 @@ def _file(source: Source, stack: contextlib.ExitStack) -> BinaryIO:
 
 def _identify(file: BinaryIO) -> Image.Image:
     try:
-        # Pillow warns on stderr of odd metadata, which a player can do nothing about.
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return Image.open(file, formats=FORMATS)
+        Image.init()
+        return Image.open(file, formats=[name for name in FORMATS if name in Image.OPEN])
     except Exception as error:  # plugins raise nearly anything on hostile headers
+        head = b""
         with contextlib.suppress(Exception):
             file.seek(0)
             head = file.read(12)
-            if isinstance(error, UnidentifiedImageError) and not _looks_like_a_picture(head):
-                raise PhotoError(
-                    "not_an_image",
-                    "This file is empty. Send it again, or take a new photo."
-                    if not head
-                    else "This file is not a picture. Choose a photo: JPEG, PNG, WebP or HEIC.",
-                ) from None
+        if _looks_like_a_picture(head):
+            raise _damaged() from error
         raise PhotoError(
-            "damaged_image",
-            "This picture is damaged or was not sent completely. Send it again, or take a new "
-            "photo.",
-        ) from error
+            "not_an_image",
+            "This file is not a picture. Choose a photo: JPEG, PNG, WebP or HEIC."
+            if head
+            else "This file is empty. Send it again, or take a new photo.",
+        ) from None
 
 
 def _looks_like_a_picture(head: bytes) -> bool:
     return head.startswith(_MAGIC) or head[4:8] == b"ftyp"
+
+
+def _damaged() -> PhotoError:
+    return PhotoError(
+        "damaged_image",
+        "This picture is damaged or was not sent completely. Send it again, or take a new photo.",
+    )
 
 
 def _too_large(width: int, height: int) -> PhotoError:

@@ -1,0 +1,112 @@
+"""`python -m vision PHOTO …`: one reading per photo, as JSON lines."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from vision import TileReader, read_photo
+from vision.photo import Pixels
+from vision.reading import FoundTile, PhotoError
+
+if TYPE_CHECKING:
+    from vision.reader import Reader
+
+
+def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
+    """Answer every photo with one line on stdout; 0 when each was answered, good or bad."""
+    asked = _arguments().parse_args(argv)
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(encoding="utf-8")
+    reader = reader or _LateReader(asked.models)
+    answered = 0
+    try:
+        for name in asked.photos:
+            answer = _answer(name, asked, reader)
+            if answer is not None:
+                print(json.dumps(answer, ensure_ascii=False), flush=True)
+                answered += 1
+    except FileNotFoundError as error:  # the models: no photo can be answered without
+        print(f"python -m vision: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read the lines has enough of them
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 0 if answered == len(asked.photos) else 1
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m vision",
+        description="Read the mahjong tiles in photos. One JSON line per photo, in order: the "
+        "reading, or the photo's name with an error. The exit status is 0 when every photo was "
+        "answered, either way.",
+    )
+    parser.add_argument(
+        "photos", metavar="PHOTO", nargs="+", help="JPEG, PNG, WebP, HEIC, …; - for stdin"
+    )
+    parser.add_argument(
+        "--score",
+        action="store_true",
+        help='score the drafted hand as it is: the line has the answer as "score" beside the '
+        "reading. Where no tile lies apart as the one that won, it is scored as not known, without "
+        'the fans of the wait; "scored_as" says so.',
+    )
+    parser.add_argument("--models", metavar="DIR", type=Path, help="a folder with other models")
+    parser.add_argument("--ruleset", metavar="NAME", help="with --score: mcr, zung_jung, …")
+    parser.add_argument("--rulings", metavar="PROFILE", help="with --score: a profile of rulings")
+    parser.add_argument("--lang", choices=("en", "zh-Hans", "zh-Hant"), default="en")
+    return parser
+
+
+class _LateReader:
+    """Loads the models for the first picture that needs them: a wrong file is told at once."""
+
+    def __init__(self, models: Path | None) -> None:
+        self._models = models
+        self._reader: Reader | None = None
+
+    def read(self, image: Pixels) -> list[FoundTile]:
+        if self._reader is None:
+            from vision.reader import Reader, default_reader
+
+            self._reader = Reader(self._models) if self._models else default_reader()
+        return self._reader.read(image)
+
+
+def _answer(name: str, asked: argparse.Namespace, reader: TileReader) -> dict[str, Any] | None:
+    source = sys.stdin.buffer.read() if name == "-" else name
+    try:
+        answer = read_photo(source, name, reader).to_json()
+    except PhotoError as error:
+        return {"photo": name, "error": {"code": error.code, "message": error.message}}
+    if asked.score:
+        answer |= _scored(answer["hand"], asked)
+    return answer
+
+
+def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str, Any]:
+    """The score of a drafted hand as the reading's own `score` and `scored_as`."""
+    if hand is None:
+        return {"score": None, "scored_as": None}
+    from scoring import score
+
+    hand = dict(hand)
+    if hand.get("winning_tile") is None and hand["concealed"]:
+        # Section 5 of the rules: mixed into the hand, the tile that won earns no fan of the wait.
+        hand |= {"winning_tile": hand["concealed"][-1], "winning_tile_known": False}
+    hand |= {
+        key: value
+        for key, value in (("ruleset", asked.ruleset), ("rulings", asked.rulings))
+        if value is not None
+    }
+    return {"score": score(hand, lang=asked.lang), "scored_as": hand}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

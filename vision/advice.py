@@ -1,0 +1,78 @@
+"""What to do better with the next photo: closer, sharper, brighter.
+
+Simple measures of the picture at the found tiles, with limits set so that photos which read well
+stay without a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo import Pixels
+from vision.reading import FoundTile
+
+TOO_SMALL = 24.0
+"""Pixels across a tile. Below, the strokes of 7 and 8 of bamboo run together."""
+
+TOO_DARK = 60.0
+"""Grey value, of 255, of the bright part of a tile's face."""
+
+TOO_BLURRED = 0.02
+"""Sharpness, see `sharpness`. Real photos lie above 0.08; blurred by 4 % of a tile's width, which
+is where strokes run together, they lie around 0.016, and by 2 % around 0.1."""
+
+_SIDE = 48
+
+
+def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[str]:
+    """Sentences for the player, worst first; none for a good photo.
+
+    `tiles` have their quads in pixels of `image`, (H, W, 3) uint8 RGB.
+    """
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
+    if not tiles:
+        if float(np.percentile(grey[::4, ::4], 95)) < TOO_DARK:
+            return ["The photo is too dark to see tiles. Turn on a light and take it again."]
+        return []
+    quads = np.array([tile.quad for tile in tiles], dtype=np.float32)
+    across = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
+    down = np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)
+    width = float(np.median(np.minimum(across, down)))
+    found = []
+    if width < TOO_SMALL:
+        found.append(
+            f"Move closer: the tiles are only {max(1, round(width))} pixels wide. Let the hand "
+            "fill the width of the photo."
+        )
+    faces = [_face(grey, quad) for quad in quads[:: max(1, len(quads) // 24)]]
+    if float(np.median([np.percentile(face, 75) for face in faces])) < TOO_DARK:
+        found.append("The photo is dark. More light on the table helps.")
+    elif width >= TOO_SMALL and float(np.median([sharpness(f) for f in faces])) < TOO_BLURRED:
+        found.append("The photo is blurred. Hold still, tap the tiles to focus, and take it again.")
+    return found
+
+
+def sharpness(face: NDArray[np.uint8]) -> float:
+    """How much of a grey face's contrast is in its finest detail, at 48 pixels across.
+
+    The variance of the Laplacian over the variance of the grey values, so that light and paint
+    cancel out.
+    """
+    detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)
+    return float(detail.var() / max(float(face.var()), 25.0))
+
+
+def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """The box around a tile, its shorter side brought to 48 pixels."""
+    height, width = grey.shape
+    left, top = np.clip(np.floor(quad.min(axis=0)), 0, (width - 1, height - 1)).astype(int)
+    right, bottom = np.clip(np.ceil(quad.max(axis=0)), (left + 1, top + 1), (width, height))
+    face = grey[top : int(bottom), left : int(right)]
+    scale = _SIDE / min(face.shape)
+    size = (max(1, round(face.shape[1] * scale)), max(1, round(face.shape[0] * scale)))
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(face, size, interpolation=way), dtype=np.uint8)

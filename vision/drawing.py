@@ -1,0 +1,163 @@
+"""A reading drawn on its photo: a box and a name for every tile. Nothing here reads anything."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo import Pixels
+from vision.reading import FoundTile, Reading
+
+SURE = (0, 110, 200)
+DOUBTFUL = (255, 140, 0)
+LEFT_OUT = (110, 110, 110)
+SELECTED = (225, 0, 150)
+"""RGB, each with its own outline as well: thin, dashed with a question mark, thinner, thickest."""
+
+_FONT = cv2.FONT_HERSHEY_DUPLEX
+_FONT_HEIGHT = 22.0  # of a capital, in pixels, at scale 1
+
+
+def draw_reading(
+    image: Pixels, reading: Reading, *, selected: int | None = None, max_side: int = 1280
+) -> Pixels:
+    """The photo with each tile boxed and named by its code, as a new RGB array.
+
+    The picture is brought down to `max_side` pixels first, so that lines and letters are the same
+    on the screen whatever the phone's resolution. `image` is the upright photo of the reading, at
+    any scale. Doubtful tiles have a dashed, thicker outline in another colour and a `?` after
+    their name; tiles of a group `other` are grey; the tile with the index `selected` is filled.
+    """
+    rows, columns = image.shape[:2]
+    scale = min(1.0, max_side / max(rows, columns))
+    size = (max(1, round(columns * scale)), max(1, round(rows * scale)))
+    canvas: Pixels = np.array(cv2.resize(image, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    if not reading.tiles:
+        return canvas
+    fit = np.array([size[0] / max(reading.width, 1), size[1] / max(reading.height, 1)])
+    quads = [np.asarray(tile.quad * fit, dtype=np.float64) for tile in reading.tiles]
+    width = float(np.median([_width(quad) for quad in quads]))
+    other = {i for group in reading.groups if group.kind == "other" for i in group.tiles}
+    # The selected one last, on top of its neighbours.
+    order = sorted(range(len(quads)), key=lambda i: i == selected)
+    for i in order:
+        _box(canvas, quads[i], reading.tiles[i], width, i in other, i == selected)
+    taken = list(quads)
+    for i in order:
+        colour = _colour(reading.tiles[i], i in other, i == selected)
+        # A name on a neighbour's face would hide what the player has to compare.
+        taken.append(_label(canvas, quads[i], reading.tiles[i], colour, taken))
+    return canvas
+
+
+def _colour(tile: FoundTile, other: bool, selected: bool) -> tuple[int, int, int]:
+    if selected:
+        return SELECTED
+    if other:
+        return LEFT_OUT
+    return DOUBTFUL if tile.doubtful else SURE
+
+
+def _box(
+    canvas: Pixels,
+    quad: NDArray[np.float64],
+    tile: FoundTile,
+    width: float,
+    other: bool,
+    selected: bool,
+) -> None:
+    colour = _colour(tile, other, selected)
+    thick = max(1, round(width * 0.045))
+    corners = np.round(quad).astype(np.int32)
+    if selected:
+        left, top = np.maximum(corners.min(axis=0), 0)
+        right, bottom = np.maximum(corners.max(axis=0) + 1, 0)
+        part = canvas[top:bottom, left:right]
+        tinted = part.copy()
+        cv2.fillConvexPoly(tinted, corners - (left, top), colour)
+        part[:] = np.round(part * 0.65 + tinted * 0.35).astype(np.uint8)
+    if tile.doubtful and not other:
+        _dashed(canvas, quad, (255, 255, 255), thick * 2 + 2, width)
+        _dashed(canvas, quad, colour, thick * 2, width)
+        return
+    if not other:
+        cv2.polylines(canvas, [corners], True, (255, 255, 255), thick + 2, cv2.LINE_AA)
+    thick = thick * 2 if selected else 1 if other else thick
+    cv2.polylines(canvas, [corners], True, colour, thick, cv2.LINE_AA)
+
+
+def _dashed(
+    canvas: Pixels,
+    quad: NDArray[np.float64],
+    colour: tuple[int, int, int],
+    thick: int,
+    width: float,
+) -> None:
+    for start, end in zip(quad, np.roll(quad, -1, axis=0), strict=True):
+        length = float(np.linalg.norm(end - start))
+        # An odd number of pieces, drawn and left out in turn, so that each corner is marked.
+        pieces = max(3, int(length / max(width * 0.16, 3.0)) | 1)
+        points = np.round(np.linspace(start, end, pieces + 1)).astype(int)
+        for a, b in zip(points[:-1:2], points[1::2], strict=True):
+            cv2.line(canvas, _point(a), _point(b), colour, thick, cv2.LINE_AA)
+
+
+def _label(
+    canvas: Pixels,
+    quad: NDArray[np.float64],
+    tile: FoundTile,
+    colour: tuple[int, int, int],
+    taken: list[NDArray[np.float64]],
+) -> NDArray[np.float64]:
+    """Writes the name over the tile, or under it where another tile lies above; returns where."""
+    text = tile.tile + ("?" if tile.doubtful else "")
+    wide = _width(quad)
+    # As large as fits the tile's width: the picture is shown at a third of its size on a phone.
+    scale = max(10.0, min(0.5 * wide, 44.0)) / _FONT_HEIGHT
+    (text_width, _), _ = cv2.getTextSize(text, _FONT, scale, 1)
+    if text_width > 1.05 * wide > 0:
+        scale = max(scale * 1.05 * wide / text_width, 10.0 / _FONT_HEIGHT)
+    bold = max(1, round(scale * 1.6))
+    (text_width, text_height), _ = cv2.getTextSize(text, _FONT, scale, bold)
+    margin = max(2, round(text_height * 0.2))
+    box = np.array([text_width + 2 * margin, text_height + 2 * margin], dtype=np.float64)
+    middle = quad.mean(axis=0)
+    high, low = float(quad[:, 1].min()), float(quad[:, 1].max())
+    places = [
+        (middle[0] - box[0] / 2, high - box[1]),
+        (middle[0] - box[0] / 2, low),
+        (middle[0] - box[0] / 2, high),
+    ]
+    limit = np.maximum(np.array([canvas.shape[1], canvas.shape[0]]) - box, 0)
+    inside = [np.clip(place, 0, limit) for place in places]
+    free = [
+        place
+        for place, asked in zip(inside, places, strict=True)
+        if abs(float(place[1] - asked[1])) < 2
+        and not any(_covers(other, place, box) for other in taken)
+    ]
+    left, top = np.round(free[0] if free else inside[2]).astype(int)
+    right, bottom = int(left + box[0]), int(top + box[1])
+    cv2.rectangle(canvas, (int(left), int(top)), (right, bottom), colour, cv2.FILLED)
+    ink = (0, 0, 0) if sum(colour) > 380 else (255, 255, 255)
+    origin = (int(left) + margin, bottom - margin)
+    cv2.putText(canvas, text, origin, _FONT, scale, ink, bold, cv2.LINE_AA)
+    return np.array([[left, top], [right, top], [right, bottom], [left, bottom]], dtype=np.float64)
+
+
+def _covers(
+    quad: NDArray[np.float64], place: NDArray[np.float64], box: NDArray[np.float64]
+) -> bool:
+    """Whether a label there would hide more than the edge of a quad."""
+    overlap = np.minimum(quad.max(axis=0), place + box) - np.maximum(quad.min(axis=0), place)
+    return bool((overlap > 0.3 * box.min()).all())
+
+
+def _width(quad: NDArray[np.float64]) -> float:
+    sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
+    return float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
+
+
+def _point(values: NDArray[np.int_]) -> tuple[int, int]:
+    return int(values[0]), int(values[1])
