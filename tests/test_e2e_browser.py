@@ -186,10 +186,10 @@ def _expect_total(page: Any) -> int:
 
 
 def _small_buttons(page: Any) -> list[str]:
-    """Buttons below 44 pixels, but for what Streamlit itself puts into a corner of a dialog."""
+    """Buttons below 44 pixels; those that only a screen reader meets have no place to tap."""
     return page.evaluate(
         """() => [...document.querySelectorAll('button')]
-            .filter(b => b.offsetParent && b.ariaLabel !== 'Close')
+            .filter(b => b.offsetParent && b.tabIndex >= 0)
             .map(b => [b.innerText.trim(), b.getBoundingClientRect()])
             .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
             .map(([text, r]) => `${text}: ${r.width} x ${r.height}`)"""

@@ -75,7 +75,9 @@ def _melds(now: AppState, error: dict[str, Any]) -> None:
 
 
 def _meld(meld: Meld) -> None:
-    with st.container(horizontal=True, vertical_alignment="center", key=f"meld-{meld.number}"):
+    with st.container(
+        horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{meld.number}"
+    ):
         tiles = [p.tile for p in meld.pieces]
         if meld.concealed and BACK not in tiles:
             tiles = [BACK, *tiles[1:3], BACK]
@@ -92,7 +94,7 @@ def _meld(meld: Meld) -> None:
         else:
             st.markdown(meld.kind.capitalize() or ":red[No meld]", width="content")
         st.button(
-            "Undo meld",
+            "Split",
             key=f"split-{meld.number}",
             icon=":material/call_split:",
             on_click=_split,

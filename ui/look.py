@@ -34,10 +34,11 @@ def tile_html(code: str, *, mark: str = "") -> str:
     return f'<span class="tt tt-{code} {mark}" role="img" aria-label="{name}"></span>'
 
 
-def tiles_html(sets: Iterable[Iterable[str]]) -> str:
-    """Sets of tiles beside each other, each held together."""
+def tiles_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
+    """Sets of tiles beside each other, each held together. Small: a whole hand on one line."""
+    size = "tt-sets small" if small else "tt-sets"
     groups = ("".join(tile_html(code) for code in tiles) for tiles in sets)
-    return '<span class="tt-sets">' + "".join(f"<span>{g}</span>" for g in groups) + "</span>"
+    return f'<span class="{size}">' + "".join(f"<span>{g}</span>" for g in groups) + "</span>"
 
 
 def _uri(code: str) -> str:

@@ -9,8 +9,8 @@ import streamlit as st
 
 from ui import session, tiles_step
 from ui.hand_step import BOOKS
-from ui.look import tiles_html
-from ui.state import concealed_of, meld_tiles, melds_of
+from ui.look import tile_html, tiles_html
+from ui.state import Draft, concealed_of, meld_tiles, melds_of, piece_of
 from ui.widgets import note
 
 MINIMUM = 8
@@ -21,10 +21,12 @@ def show() -> None:
     if "error" in answer:
         _error(answer["error"])
         return
+    draft = session.state().draft
+    sets = [part["tiles"] for part in answer.get("arrangement", [])]
     st.html(_total(answer))
-    st.html(_arrangement(answer))
+    st.html(f'<div class="arrangement">{tiles_html(sets)}{_how_won(draft)}</div>')
     st.html(_payments(answer.get("payments") or {}))
-    st.html("".join(_fan(fan) for fan in answer["fans"]))
+    st.html("".join(_fan(fan, len(sets)) for fan in answer["fans"]))
     _not_counted(answer.get("not_counted", []))
     _others(answer.get("alternatives", []))
     _rulings(answer)
@@ -52,14 +54,21 @@ def _total(answer: dict[str, Any]) -> str:
     if answer["minimum_met"]:
         verdict = f'<p class="verdict good">✓ Enough to win – the minimum is {MINIMUM}</p>'
     else:
-        verdict = f'<p class="verdict short">✕ Not enough to win – the minimum is {MINIMUM}</p>'
+        but = " without flowers" if total >= MINIMUM else ""
+        verdict = (
+            f'<p class="verdict short">✕ Not enough to win – the minimum is {MINIMUM}{but}</p>'
+        )
     word = "point" if total == 1 else "points"
     return f'<div class="total"><p><b>{total}</b> {word}</p>{verdict}</div>'
 
 
-def _arrangement(answer: dict[str, Any]) -> str:
-    sets = [part["tiles"] for part in answer.get("arrangement", [])]
-    return f'<div class="arrangement">{tiles_html(sets)}</div>'
+def _how_won(draft: Draft) -> str:
+    """The winning tile, and how it came."""
+    piece = piece_of(draft, draft.winning) if draft.winning is not None else None
+    came = "self-drawn" if draft.self_drawn else "from a discard"
+    if piece is None:
+        return f'<p class="how-won">Won {came}</p>'
+    return f'<p class="how-won">Won on {tile_html(piece.tile)} {came}</p>'
 
 
 def _payments(pay: dict[str, Any]) -> str:
@@ -75,7 +84,8 @@ def _payments(pay: dict[str, Any]) -> str:
     return f'<dl class="payments">{cells}</dl>'
 
 
-def _fan(fan: dict[str, Any]) -> str:
+def _fan(fan: dict[str, Any], whole: int) -> str:
+    """One fan: name, points, its tiles and why. whole: how many sets the hand has."""
     count = fan.get("count", 1)
     points = fan["points"] * count
     times = f' <span class="times">{count} × {fan["points"]}</span>' if count > 1 else ""
@@ -85,7 +95,7 @@ def _fan(fan: dict[str, Any]) -> str:
         f'<span class="fan-name">{escape(fan["name"])} '
         f'<span class="zh" lang="zh">{escape(fan.get("zh", ""))}</span>{times}</span>'
         f'<span class="fan-points">{points}</span></div>'
-        f"{tiles_html(tiles) if tiles else ''}"
+        f"{tiles_html(tiles, small=len(tiles) == whole) if tiles else ''}"
         f'<p class="because">{escape(fan.get("because", ""))}</p></div>'
     )
 

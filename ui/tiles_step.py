@@ -28,8 +28,11 @@ def show() -> None:
     if now.photo is not None:
         _photo(now)
     _hint(now)
-    _tiles(now)
-    if now.photo is None:
+    if now.photo is not None:
+        _tiles(now)
+    else:
+        with st.container(key="typed"):  # keeps its height, so that the tiles below stay put
+            _tiles(now)
         tile_grid("pad", _put)
     _set_aside(now)
     if now.draft.pieces:
