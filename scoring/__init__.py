@@ -13,12 +13,18 @@ from scoring.errors import HandError
 from scoring.hand import parse_hand, parse_waiting_hand
 from scoring.rulesets import ruleset
 from scoring.shorthand import parse_shorthand
+from scoring.tiles import LANGUAGES
 
 __all__ = ["HandError", "parse_shorthand", "score", "waits"]
 
 
 def score(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
-    """What the hand is worth, or ``{"error": …}``; any JSON value gets an answer."""
+    """What the hand is worth, or ``{"error": …}``; any JSON value gets an answer.
+
+    ``lang`` is that of the sentences and of the key ``zh``; another one than ``scoring.tiles``
+    lists raises ``ValueError``.
+    """
+    _check_language(lang)
     try:
         parsed = parse_hand(hand)
         return ruleset(hand.get("ruleset")).score(parsed, dict(hand), lang)
@@ -28,8 +34,14 @@ def score(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
 
 def waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     """What a hand of thirteen waits for and what each wait is worth, or ``{"error": …}``."""
+    _check_language(lang)
     try:
         parsed = parse_waiting_hand(hand)
         return ruleset(hand.get("ruleset")).waits(parsed, dict(hand), lang)
     except HandError as error:
         return error.to_json()
+
+
+def _check_language(lang: str) -> None:
+    if lang not in LANGUAGES:
+        raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")

@@ -25,6 +25,7 @@ def parse_shorthand(text: str) -> dict[str, Any]:
     flowers: list[str] = []
     hand: dict[str, Any] = {"concealed": tiles, "melds": melds, "winning_tile": None}
     rest = text.strip()
+    digits = ""
     while rest:
         found = _PIECE.match(rest)
         if found is None:
@@ -36,10 +37,15 @@ def parse_shorthand(text: str) -> dict[str, Any]:
             melds.append(_meld(_tiles(kong), concealed=True))
         elif word is not None:
             _apply(word, hand)
+        elif plain.isdecimal() and found.end() < len(rest):
+            digits += plain  # their suit comes with a later piece
         else:
-            for tile in _tiles(plain):
+            for tile in _tiles(digits + plain):
                 (flowers if tile in FLOWERS else tiles).append(tile)
+            digits = ""
         rest = rest[found.end() :].lstrip()
+    if digits:
+        raise HandError("bad_tile", f"No suit letter m, s, p behind the {digits[:20]}.", [])
     if tiles:
         hand["winning_tile"] = tiles[-1]
     if flowers:

@@ -300,10 +300,7 @@ def _chicken(rng: random.Random) -> tuple[Sets, list[str]] | None:
     return _around(rng, sets, rng.choice(HONORS))
 
 
-_REVERSIBLE = [*[f"{rank}p" for rank in (1, 2, 3, 4, 5, 8, 9)]] + [
-    *[f"{rank}s" for rank in (2, 4, 5, 6, 8, 9)],
-    "P",
-]
+_REVERSIBLE = ["1p", "2p", "3p", "4p", "5p", "8p", "9p", "2s", "4s", "5s", "6s", "8s", "9s", "P"]
 
 _BUILDERS: tuple[Callable[[random.Random], tuple[Sets, list[str]] | None], ...] = (
     _big_winds,

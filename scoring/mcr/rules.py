@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.arrangements import completing_tiles, meld_set
 from scoring.errors import HandError
 from scoring.hand import Hand
+from scoring.mcr.claims import check_claims
+from scoring.mcr.contested import rulings_applied
 from scoring.mcr.count import MINIMUM, Count, Counted, Dropped, count_all
 from scoring.mcr.payments import false_win, payments
 from scoring.mcr.reasons import because, fan_name, fan_tiles, why_not
 from scoring.mcr.rulings import Rulings, parse_rulings
+from scoring.tiles import TILES
+
+KONG_ON_LAST_TILE = {
+    "en": "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed.",
+    "zh-Hans": "按规则选项C13，最后一张牌不得开杠，本不能抢杠。",
+    "zh-Hant": "按規則選項C13，最後一張牌不得開槓，本不能搶槓。",
+}
 
 
 class Mcr:
@@ -35,7 +45,10 @@ class Mcr:
                 f"This hand is worth {best.total - hand.flowers} points without flowers; "
                 f"{MINIMUM} are needed to win.",
             )
-        return self._answer(hand, rulings, counts, lang)
+        answer = self._answer(hand, rulings, counts, lang)
+        if "claimed" in options:
+            answer["claims"] = check_claims(counts, options["claimed"], lang)
+        return answer
 
     def _answer(
         self, hand: Hand, rulings: Rulings, counts: list[Count], lang: str
@@ -57,15 +70,58 @@ class Mcr:
                 }
                 for other in counts[1:]
             ],
-            "rulings_applied": _rulings_applied(hand, rulings, best),
+            "rulings_applied": rulings_applied(counts, rulings),
             "payments": payments(best.total, self_drawn=hand.self_drawn),
         }
         if not best.minimum_met:
             answer["false_win"] = false_win()
+        if hand.robbing_kong and hand.last_wall_tile and rulings["C13"] == "a":
+            answer["warnings"] = [KONG_ON_LAST_TILE[lang]]
         return answer
 
     def waits(self, hand: Hand, options: dict[str, Any], lang: str) -> dict[str, Any]:
-        raise NotImplementedError
+        """Each tile that completes the hand and is not used up, by discard and by self-draw."""
+        rulings = parse_rulings(options.get("rulings"))
+        counts = hand.counts()
+        melds = tuple(meld_set(meld) for meld in hand.melds)
+        waits = []
+        for place in completing_tiles(hand.concealed_counts(), melds):
+            if counts[place] < 4:
+                tile = TILES[place]
+                waits.append(
+                    {
+                        "tile": tile,
+                        "left": 4 - counts[place],
+                        "discard": _worth(_won_on(hand, tile, self_drawn=False), rulings),
+                        "self_drawn": _worth(_won_on(hand, tile, self_drawn=True), rulings),
+                    }
+                )
+        return {"ruleset": self.name, "rulings": rulings.name, "waits": waits}
+
+
+def _won_on(hand: Hand, tile: str, *, self_drawn: bool) -> Hand:
+    """The hand won on this tile, with those of its situations that can then occur."""
+    held = tile in hand.concealed
+    melded = any(tile in meld.tiles for meld in hand.melds)
+    kong = any(meld.kind == "kong" for meld in hand.melds)
+    return hand._replace(
+        concealed=(*hand.concealed, tile),
+        winning_tile=tile,
+        self_drawn=self_drawn,
+        last_tile_of_kind=hand.last_tile_of_kind and not held,
+        kong_replacement=hand.kong_replacement and self_drawn and kong,
+        robbing_kong=hand.robbing_kong and not (self_drawn or held or melded),
+        first_turn=hand.first_turn and self_drawn == (hand.seat_wind == "E"),
+    )
+
+
+def _worth(hand: Hand, rulings: Rulings) -> dict[str, Any]:
+    best = count_all(hand, rulings)[0]
+    return {
+        "total": best.total,
+        "minimum_met": best.minimum_met,
+        "fans": [counted.fan.name for counted in best.fans],
+    }
 
 
 def _fan(count: Count, counted: Counted, lang: str) -> dict[str, Any]:
@@ -93,16 +149,13 @@ def _not_counted(count: Count, lang: str) -> list[dict[str, Any]]:
     return [
         {
             "name": dropped.fan.name,
+            "zh": fan_name(dropped.fan, lang),
             "by": dropped.by.name,
             "principle": dropped.principle,
             "because": why_not(count, dropped, lang),
         }
         for _, dropped in sorted(chosen.items())
     ]
-
-
-def _rulings_applied(hand: Hand, rulings: Rulings, best: Count) -> list[dict[str, Any]]:
-    return []
 
 
 RULES = Mcr()

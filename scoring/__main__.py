@@ -1,0 +1,179 @@
+"""The scoring commands: JSON lines in and out, or one hand typed by a person.
+
+    python -m scoring hands.jsonl          one answer a line, for good and bad lines alike
+    python -m scoring - < hands.jsonl      the same from standard input
+    python -m scoring "123m 456p 77s [CCCC] 7s +self-drawn"
+    python -m scoring --waits "123m 456p 77s [CCCC]"
+
+Exit status: 0 when every line was answered, 1 when a typed hand cannot be scored, 2 when a file
+cannot be read or an option is not understood.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from scoring import score, waits
+from scoring.errors import HandError
+from scoring.shorthand import parse_shorthand
+from scoring.table import score_table, waits_table
+from scoring.tiles import LANGUAGES
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; returns the exit status."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    overrides: dict[str, Any] = {}
+    if options.ruleset is not None:
+        overrides["ruleset"] = options.ruleset
+    if options.rulings is not None:
+        try:
+            overrides["rulings"] = _rulings(options.rulings)
+        except ValueError:
+            parser.error(f"--rulings is not understood: {options.rulings!r}")
+    if options.require_minimum:
+        overrides["require_minimum"] = True
+    ask = _asker(waits if options.waits else score, overrides, options.lang)
+    inputs = options.hand
+    if any(_is_file(text) for text in inputs):
+        try:
+            for text in inputs:
+                _answer_lines(_lines(text), ask)
+        except OSError as error:
+            print(f"{error.filename or text}: {error.strerror or error}", file=sys.stderr)
+            return 2
+        return 0
+    typed = inputs if any(" " in text.strip() for text in inputs) else [" ".join(inputs)]
+    show = waits_table if options.waits else score_table
+    return max([_answer_person(text, ask, show, options.lang) for text in typed])
+
+
+def answer_line(line: bytes, ask: Callable[[object], dict[str, Any]]) -> str:
+    """The answer, as one line of JSON, to one line that may be anything at all."""
+    try:
+        answer = ask(json.loads(line.decode("utf-8")))
+    except UnicodeDecodeError:
+        answer = HandError("bad_json", "This line is not text in UTF-8.").to_json()
+    except json.JSONDecodeError as error:
+        message = f"This line is not JSON: {error.msg} (column {error.colno})."
+        answer = HandError("bad_json", message).to_json()
+    except (ValueError, RecursionError):
+        answer = HandError("bad_json", "This line is not JSON that can be read.").to_json()
+    return json.dumps(answer, ensure_ascii=False)
+
+
+Ask = Callable[[object], dict[str, Any]]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m scoring",
+        description="Score mahjong hands.",
+        epilog="Typed hands: concealed tiles, [melds], (concealed kongs), the winning tile last, "
+        "then words such as +self-drawn +last-tile +last-draw +last-claim +replacement "
+        "+robbing +seat=S +round=E +flowers=2.",
+    )
+    parser.add_argument(
+        "hand", nargs="+", help="files of JSON lines, - for standard input, or a typed hand"
+    )
+    parser.add_argument("--waits", action="store_true", help="what completes thirteen tiles")
+    parser.add_argument("--ruleset", help="the rules to score by (default: mcr)")
+    parser.add_argument(
+        "--rulings", help='a profile, or an object such as \'{"C14": "b"}\', or C14=b,C2=a'
+    )
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the reasons")
+    parser.add_argument(
+        "--require-minimum", action="store_true", help="too few points to win are an error"
+    )
+    return parser
+
+
+def _rulings(text: str) -> object:
+    if text.lstrip().startswith("{"):
+        return json.loads(text)
+    if "=" not in text:
+        return text
+    chosen = {}
+    for part in text.split(","):
+        name, _, choice = part.partition("=")
+        chosen[name.strip() if choice else "profile"] = choice.strip() or name.strip()
+    return chosen
+
+
+def _asker(question: Callable[..., dict[str, Any]], overrides: dict[str, Any], lang: str) -> Ask:
+    def ask(hand: object) -> dict[str, Any]:
+        if overrides and isinstance(hand, dict):
+            hand = {**hand, **overrides}
+        return question(hand, lang=lang)
+
+    return ask
+
+
+def _is_file(text: str) -> bool:
+    if text == "-" or text.lower().endswith((".json", ".jsonl")):
+        return True
+    try:
+        return os.path.exists(text)
+    except ValueError:
+        return False
+
+
+def _lines(text: str) -> Iterable[bytes]:
+    """The lines of a file or of standard input; a file may also be one hand over several lines."""
+    if text == "-":
+        return sys.stdin.buffer
+    content = Path(text).read_bytes().removeprefix(b"\xef\xbb\xbf")
+    lines = content.split(b"\n")
+    if lines[-1] == b"":
+        lines.pop()
+    if len(lines) > 1 and content.lstrip()[:1] == b"{":
+        try:
+            whole = json.loads(content.decode("utf-8"))
+        except (ValueError, RecursionError):
+            return lines
+        if isinstance(whole, dict):
+            return [json.dumps(whole).encode()]
+    return lines
+
+
+def _answer_lines(lines: Iterable[bytes], ask: Ask) -> None:
+    out = sys.stdout.buffer
+    for line in lines:
+        # lone surrogates cannot be written as UTF-8; escaped they are JSON all the same
+        out.write(answer_line(line, ask).encode("utf-8", "backslashreplace") + b"\n")
+        out.flush()
+
+
+def _answer_person(
+    text: str, ask: Ask, show: Callable[[dict[str, Any], str], str], lang: str
+) -> int:
+    try:
+        answer = ask(parse_shorthand(text))
+    except HandError as error:
+        answer = error.to_json()
+    if "error" in answer:
+        print(answer["error"]["message"], file=sys.stderr)
+        return 1
+    print(show(answer, lang))
+    return 0
+
+
+if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        sys.exit(main())
+    except BrokenPipeError:
+        # whoever reads the answers has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
