@@ -62,7 +62,7 @@ def sharpness(face: NDArray[np.uint8]) -> float:
     The variance of the Laplacian over the variance of the grey values, so that light and paint
     cancel out.
     """
-    detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)
+    detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)[2:-2, 2:-2]
     return float(detail.var() / max(float(face.var()), 25.0))
 
 

@@ -116,12 +116,13 @@ def _label(
     # As large as fits the tile's width: the picture is shown at a third of its size on a phone.
     scale = max(10.0, min(0.5 * wide, 44.0)) / _FONT_HEIGHT
     (text_width, _), _ = cv2.getTextSize(text, _FONT, scale, 1)
-    if text_width > 1.05 * wide > 0:
-        scale = max(scale * 1.05 * wide / text_width, 10.0 / _FONT_HEIGHT)
+    if text_width > 0.88 * wide:
+        scale = max(scale * 0.88 * wide / text_width, 10.0 / _FONT_HEIGHT)
     bold = max(1, round(scale * 1.6))
     (text_width, text_height), _ = cv2.getTextSize(text, _FONT, scale, bold)
     margin = max(2, round(text_height * 0.2))
-    box = np.array([text_width + 2 * margin, text_height + 2 * margin], dtype=np.float64)
+    aside = max(1, min(margin, round((wide - text_width) / 2)))
+    box = np.array([text_width + 2 * aside, text_height + 2 * margin], dtype=np.float64)
     middle = quad.mean(axis=0)
     high, low = float(quad[:, 1].min()), float(quad[:, 1].max())
     places = [
@@ -141,7 +142,7 @@ def _label(
     right, bottom = int(left + box[0]), int(top + box[1])
     cv2.rectangle(canvas, (int(left), int(top)), (right, bottom), colour, cv2.FILLED)
     ink = (0, 0, 0) if sum(colour) > 380 else (255, 255, 255)
-    origin = (int(left) + margin, bottom - margin)
+    origin = (int(left) + aside, bottom - margin)
     cv2.putText(canvas, text, origin, _FONT, scale, ink, bold, cv2.LINE_AA)
     return np.array([[left, top], [right, top], [right, bottom], [left, bottom]], dtype=np.float64)
 

@@ -102,7 +102,7 @@ class _Shapes:
     def extent(self, i: int, direction: Floats) -> float:
         """How long tile i is along the unit vector."""
         reach = self.quads[i] @ direction
-        return float(reach.max() - reach.min())
+        return max(float(reach.max() - reach.min()), 1e-6)
 
     def gaps(self) -> Floats:
         """(n, n) free space between each two tiles on the line between their centres."""
@@ -250,19 +250,24 @@ def _off_axis(i: int, direction: Floats, shapes: _Shapes) -> float:
 
 def _join_in_line(rows: list[_Row], shapes: _Shapes) -> list[_Row]:
     """Rows that go on beyond a gap become one, nearest first."""
-    rows = list(rows)
-    while True:
-        best: tuple[float, int, int] | None = None
-        for a, b in itertools.combinations(range(len(rows)), 2):
-            gap = _gap_in_line(rows[a], rows[b], shapes)
-            if gap is not None and (best is None or gap < best[0]):
-                best = gap, a, b
-        if best is None:
-            return rows
-        _, a, b = best
-        longer = max(rows[a], rows[b], key=lambda row: len(row.tiles))
-        joined = _row(rows[a].tiles + rows[b].tiles, longer.direction, shapes)
-        rows = [row for k, row in enumerate(rows) if k not in (a, b)] + [joined]
+    found = dict(enumerate(rows))
+    gaps = {
+        (a, b): gap
+        for a, b in itertools.combinations(found, 2)
+        if (gap := _gap_in_line(found[a], found[b], shapes)) is not None
+    }
+    while gaps:
+        a, b = min(gaps, key=lambda pair: gaps[pair])
+        one, other = found.pop(a), found.pop(b)
+        longer = max(one, other, key=lambda row: len(row.tiles))
+        joined = _row(one.tiles + other.tiles, longer.direction, shapes)
+        gaps = {pair: gap for pair, gap in gaps.items() if not {a, b} & set(pair)}
+        for k, row in found.items():
+            gap = _gap_in_line(row, joined, shapes)
+            if gap is not None:
+                gaps[k, a] = gap
+        found[a] = joined
+    return list(found.values())
 
 
 def _gap_in_line(one: _Row, other: _Row, shapes: _Shapes) -> float | None:

@@ -26,9 +26,12 @@ Pixels: TypeAlias = NDArray[np.uint8]
 
 Source: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | BinaryIO
 
-MAX_SIDE = 4096
-"""The longer side of the decoded picture, at most. Phone photos of 12 megapixels fit as they are;
-of a larger one the reader needs no more, since a row of 18 tiles still has 200 pixels a tile."""
+MAX_SIDE = 5000
+"""The longer side of the decoded picture, at most. A phone's 12 or 16 megapixels stay as they are;
+of more the reader has no use, since a row of 18 tiles then has 250 pixels a tile."""
+
+ENOUGH = 3000
+"""A JPEG larger than `MAX_SIDE` is decoded at the smallest scale that leaves this much."""
 
 MAX_PIXELS = 200_000_000
 """What a file may declare. A JPEG of this size is decoded straight to a half, quarter or eighth."""
@@ -185,10 +188,10 @@ def _refuse_too_large(picture: Image.Image) -> None:
     width, height = picture.size
     if width * height > MAX_PIXELS:
         raise _too_large(width, height)
-    shrink = max(width, height) / MAX_SIDE
-    if shrink > 1:
+    longest = max(width, height)
+    if longest > MAX_SIDE:
         # JPEG alone does this; the others ignore it.
-        picture.draft(None, (round(width / shrink), round(height / shrink)))
+        picture.draft(None, (max(1, width * ENOUGH // longest), max(1, height * ENOUGH // longest)))
     # A progressive JPEG is held whole while it decodes, whatever the scale.
     whole = width * height if "progressive" in picture.info else 0
     if max(picture.width * picture.height, whole) > MAX_DECODED:
@@ -206,8 +209,7 @@ def _decode(picture: Image.Image) -> Image.Image:
         picture = picture.convert("RGBA" if "transparency" in picture.info else "RGB")
     ratio = MAX_SIDE / longest
     size = (max(1, round(picture.width * ratio)), max(1, round(picture.height * ratio)))
-    # BOX alone works on 16-bit pictures as well, and from a larger picture it is as good.
-    smaller = picture.resize(size, Image.Resampling.BOX, reducing_gap=None)
+    smaller = picture.resize(size, Image.Resampling.BILINEAR)
     smaller.info.update({k: v for k, v in picture.info.items() if k == "transparency"})
     smaller.getexif().update(exif)
     return smaller

@@ -1,0 +1,445 @@
+"""Rows, groups and drafts, on hands laid out by a small generator and seen by a pinhole camera."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vision.layout import arrange
+from vision.reading import GROUP_KINDS, FoundTile, Group
+
+WIDE, TALL = 1.0, 1.35
+SUITED = [f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)]
+WALL = [tile for tile in [*SUITED, *"ESWNCFP"] for _ in range(4)]
+
+
+@dataclass
+class Table:
+    """Tiles on a table, in tile widths: x to the player's right, y toward the player."""
+
+    rng: random.Random
+    tiles: list[tuple[float, float, float, str]] = field(default_factory=list)
+    wants: list[tuple[str, list[str]]] = field(default_factory=list)
+
+    def put(self, tile: str, x: float, y: float, angle: float = 0.0) -> None:
+        self.tiles.append((x, y, angle, tile))
+
+    def row(self, codes: list[str], x: float, y: float, sideways: int = -1) -> float:
+        """Touching tiles from x on with their near edges at y; gives where the row ends."""
+        for k, tile in enumerate(codes):
+            angle = 90.0 if k == sideways else 0.0
+            wide, tall = (TALL, WIDE) if k == sideways else (WIDE, TALL)
+            self.put(
+                tile,
+                x + wide / 2,
+                y - tall / 2 + self.rng.uniform(-0.03, 0.03),
+                angle + self.rng.uniform(-1.5, 1.5),
+            )
+            x += wide + self.rng.uniform(0.0, 0.06)
+        return x
+
+    def want(self, kind: str, codes: list[str]) -> None:
+        self.wants.append((kind, codes))
+
+    def seen(
+        self, turn: float = 0.0, pitch: float = 0.0, roll: float = 0.0, noise: float = 0.02
+    ) -> tuple[list[FoundTile], int, int]:
+        """The tiles as a camera sees them: the table turned under it, the camera tilted from
+        straight above by `pitch`, the phone rolled; quads off by `noise` of a tile."""
+        corners = np.array([_corners(*tile[:3]) for tile in self.tiles])
+        flat = corners.reshape(-1, 2) - corners.reshape(-1, 2).mean(axis=0)
+        flat = flat @ _rotation(turn).T
+        span = float(np.abs(flat).max())
+        angle = math.radians(pitch)
+        distance = 3.0 * span
+        depth = distance - flat[:, 1] * math.sin(angle)
+        view = np.stack([flat[:, 0], flat[:, 1] * math.cos(angle)], axis=1) / depth[:, None]
+        view = view @ _rotation(roll).T
+        view -= view.min(axis=0)
+        view *= 1600 / float(view.max())
+        view += 60
+        quads = view.reshape(-1, 4, 2)
+        side = np.sqrt(np.abs(np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)))
+        shake = np.random.default_rng(self.rng.randrange(1 << 30)).normal(size=quads.shape)
+        quads = quads + shake * noise * side[:, None, None] ** 2
+        found = [
+            FoundTile(tile[3], 0.97, [], quad) for tile, quad in zip(self.tiles, quads, strict=True)
+        ]
+        self.rng.shuffle(found)
+        width, height = (int(v) + 60 for v in quads.reshape(-1, 2).max(axis=0))
+        return found, width, height
+
+
+def _corners(x: float, y: float, angle: float) -> np.ndarray:
+    box = np.array([[-WIDE, -TALL], [WIDE, -TALL], [WIDE, TALL], [-WIDE, TALL]]) / 2
+    return box @ _rotation(angle).T + (x, y)
+
+
+def _rotation(degrees: float) -> np.ndarray:
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return np.array([[c, -s], [s, c]])
+
+
+def a_hand(rng: random.Random, melds: int, marked: bool, kongs: bool = True) -> Table:
+    """A winning hand as tables lay it: concealed tiles, melds to the right or behind, maybe the
+    winning tile apart, maybe flowers, maybe discards."""
+    table = Table(rng)
+    sets = [_a_set(rng, kongs) for _ in range(melds)]
+    pair = rng.choice(SUITED)
+    concealed = [pair, pair]
+    for _ in range(4 - melds):
+        concealed += _a_set(rng, kongs=False)[1]
+    concealed.sort(key=lambda tile: (tile[-1], tile))
+    place = rng.choice(["right", "above", "none", "sideways"])
+    won = concealed.pop(rng.randrange(len(concealed))) if place != "none" else None
+    x = table.row(concealed, 0.0, 0.0)
+    table.want("concealed", concealed)
+    gap = rng.uniform(0.45, 1.2)
+    if won:
+        table.want("winning", [won])
+        if place == "right":
+            x = table.row([won], x + gap, 0.0)
+        elif place == "sideways":
+            x = table.row([won], x + rng.uniform(0, 0.3), 0.0, sideways=0)
+        else:
+            table.row([won], x * rng.random() - 0.5, -TALL - rng.uniform(0.15, 0.8))
+    behind = bool(sets) and place != "above" and rng.random() < 0.35
+    y = -TALL - rng.uniform(0.3, 0.8) if behind else 0.0
+    x = rng.uniform(0.0, 2.0) if behind else x
+    for kind, shown in sets:
+        side = rng.randrange(len(shown)) if marked and kind != "concealed_kong" else -1
+        x = table.row(shown, x + rng.uniform(0.45, 1.2), y, side)
+        table.want(kind, shown)
+    if rng.random() < 0.5:
+        blooms = rng.sample([f"f{k}" for k in range(1, 9)], rng.randint(1, 4))
+        table.row(blooms, rng.uniform(0, 4), y - TALL * 2 - rng.uniform(0.2, 0.8))
+        table.want("flowers", blooms)
+    return table
+
+
+def _a_set(rng: random.Random, kongs: bool) -> tuple[str, list[str]]:
+    kind = rng.choice(["chow", "chow", "pung", "kong", "concealed_kong"] if kongs else ["chow"])
+    if kind == "chow":
+        suit, rank = rng.choice("msp"), rng.randint(1, 7)
+        return kind, [f"{rank + k}{suit}" for k in range(3)]
+    tile = rng.choice([*SUITED, *"ESWNCF"])
+    if kind != "concealed_kong":
+        return kind, [tile] * (4 if kind == "kong" else 3)
+    back = "back"
+    return kind, rng.choice(
+        [[tile, back, back, tile], [back, tile, tile, back], [back] * 4, ["P", tile, tile, "P"]]
+    )
+
+
+def discards(table: Table, tidy: bool) -> None:
+    """Tiles behind the hand that are none of it."""
+    rng = table.rng
+    codes = rng.sample(WALL, 18)
+    if tidy:
+        for row in range(3):
+            table.row(codes[row * 6 : row * 6 + 6], 3.0, -7.5 - row * 1.45)
+    else:
+        for tile in codes:
+            table.put(tile, rng.uniform(0, 14), rng.uniform(-16, -8), rng.uniform(0, 360))
+    table.want("other", codes)
+
+
+def merged(tiles: list[FoundTile], groups: list[Group]) -> Counter[tuple[str, tuple[str, ...]]]:
+    """What the groups hold: concealed tiles, flowers and others each taken together."""
+    together: dict[str, list[str]] = {}
+    sets = []
+    for group in groups:
+        codes = [tiles[i].tile for i in group.tiles]
+        if group.kind in ("concealed", "flowers", "other"):
+            together.setdefault(group.kind, []).extend(codes)
+        else:
+            sets.append((group.kind, tuple(sorted(codes))))
+    sets += [(kind, tuple(sorted(codes))) for kind, codes in together.items()]
+    return Counter(sets)
+
+
+def wanted(table: Table) -> Counter[tuple[str, tuple[str, ...]]]:
+    return Counter((kind, tuple(sorted(codes))) for kind, codes in table.wants)
+
+
+VIEWS = [
+    (turn, pitch, roll)
+    for turn in (0, 90, 180, 270)
+    for pitch, roll in ((0, 0), (0, 14), (30, -12), (45, 6))
+]
+
+
+def share_right(seed: int, count: int, melds: tuple[int, ...], marked: bool, behind: str) -> float:
+    right = 0
+    for k in range(count):
+        rng = random.Random(f"{seed}/{k}")
+        table = a_hand(rng, rng.choice(melds), marked)
+        if behind:
+            discards(table, behind == "tidy")
+        turn, pitch, roll = rng.choice(VIEWS)
+        tiles, groups = arrange(*table.seen(turn, pitch, roll + rng.uniform(-3, 3)))
+        right += merged(tiles, groups) == wanted(table)
+    return right / count
+
+
+# --- whole hands ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("melds", "marked", "behind", "least"),
+    [
+        ((0,), False, "", 0.98),
+        ((1, 2, 3), False, "", 0.98),
+        ((1, 2, 3, 4), True, "", 0.97),
+        ((4,), False, "", 0.90),  # without a mark, a hand laid out in sets looks the same
+        ((0, 1, 2, 3), False, "tidy", 0.95),
+        ((0, 1, 2, 3), False, "scattered", 0.95),
+    ],
+)
+def test_hands_as_tables_lay_them(
+    melds: tuple[int, ...], marked: bool, behind: str, least: float
+) -> None:
+    assert share_right(20, 80, melds, marked, behind) >= least
+
+
+def test_hands_with_rough_corners() -> None:
+    right = 0
+    for k in range(60):
+        rng = random.Random(f"rough/{k}")
+        table = a_hand(rng, rng.randint(0, 3), marked=True)
+        turn, pitch, roll = rng.choice(VIEWS)
+        tiles, groups = arrange(*table.seen(turn, pitch, roll, noise=0.06))
+        right += merged(tiles, groups) == wanted(table)
+    assert right >= 56
+
+
+# --- reading order -------------------------------------------------------------------------
+
+ROW = [f"{rank}m" for rank in range(1, 10)] + list("ESWNC")
+
+
+def one_row(
+    turn: float, pitch: float = 0.0, roll: float = 0.0
+) -> tuple[list[str], list[FoundTile]]:
+    table = Table(random.Random(1))
+    table.row(ROW, 0.0, 0.0)
+    tiles, groups = arrange(*table.seen(turn, pitch, roll))
+    assert [group.kind for group in groups] == ["concealed"]
+    assert {tile.row for tile in tiles} == {0}
+    return [tile.tile for tile in tiles], tiles
+
+
+@pytest.mark.parametrize("roll", [-15, -7, 0, 8, 15])
+@pytest.mark.parametrize("pitch", [0, 30, 50])
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_one_row(turn: int, pitch: int, roll: int) -> None:
+    codes, tiles = one_row(turn, pitch, roll)
+    # From the left of the photo or, where the row is upright, from its top.
+    assert codes == (ROW if turn in (0, 90) else ROW[::-1])
+    assert {tile.turned for tile in tiles} == {turn}
+
+
+@pytest.mark.parametrize("roll", [-12, 0, 12])
+def test_rows_from_the_top(roll: int) -> None:
+    table = Table(random.Random(2))
+    rows = [["1m", "2m", "3m", "4m"], ["5p", "6p", "7p", "8p", "9p"], ["E", "S", "W", "N"]]
+    for number, row in enumerate(rows):
+        table.row(row, 0.3 * number, number * (TALL + 0.02))
+    tiles, _ = arrange(*table.seen(0, 35, roll))
+    assert [tile.tile for tile in tiles] == [tile for row in rows for tile in row]
+    assert [tile.row for tile in tiles] == [0] * 4 + [1] * 5 + [2] * 4
+
+
+def test_a_loose_row_is_one_group() -> None:
+    table = Table(random.Random(3))
+    x = 0.0
+    for tile in ROW:
+        table.put(tile, x, table.rng.uniform(-0.3, 0.3), table.rng.uniform(-8, 8))
+        x += table.rng.uniform(1.3, 1.55)
+    tiles, groups = arrange(*table.seen(0, 30, 5))
+    assert [tile.tile for tile in tiles] == ROW
+    assert [group.kind for group in groups] == ["concealed"]
+
+
+def test_tiles_turned_every_way_in_one_row() -> None:
+    table = Table(random.Random(4))
+    for k, tile in enumerate(ROW[:8]):
+        table.put(tile, k * 1.6, 0.0, 45 + 90 * (k % 4))
+    tiles, _ = arrange(*table.seen())
+    assert [tile.tile for tile in tiles] == ROW[:8]
+    assert {tile.row for tile in tiles} == {0}
+
+
+def test_a_tray_of_tiles() -> None:
+    table = Table(random.Random(5))
+    codes = table.rng.sample(WALL, 36)
+    for k in range(4):
+        table.row(codes[9 * k : 9 * k + 9], 0.0, k * (TALL + 0.05))
+    tiles, groups = arrange(*table.seen(0, 10, 3))
+    assert [tile.tile for tile in tiles] == codes
+    assert sorted(i for group in groups for i in group.tiles) == list(range(36))
+    assert all(i in groups[tiles[i].group].tiles for i in range(36))
+
+
+# --- groups --------------------------------------------------------------------------------------
+
+BODY = ["1m", "2m", "3m", "4p", "5p", "6p", "9s", "9s"]
+
+
+def kinds(table: Table) -> list[tuple[str, list[str]]]:
+    tiles, groups = arrange(*table.seen(0, 25, 4))
+    return [(group.kind, [tiles[i].tile for i in group.tiles]) for group in groups]
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        ["7p", "back", "back", "7p"],
+        ["back", "7p", "7p", "back"],
+        ["back", "back", "back", "back"],
+        ["P", "7p", "7p", "P"],
+        ["7p", "7p", "7p", "back"],
+    ],
+)
+def test_concealed_kongs(shown: list[str]) -> None:
+    table = Table(random.Random(6))
+    table.row(shown, table.row([*BODY[:3], *BODY], 0.0, 0.0) + 0.6, 0.0)
+    assert ("concealed_kong", shown) in kinds(table)
+
+
+def test_a_concealed_kong_against_the_other_tiles() -> None:
+    table = Table(random.Random(7))
+    table.row([*BODY, "7p", "back", "back", "7p"], 0.0, 0.0)
+    assert kinds(table) == [("concealed", BODY), ("concealed_kong", ["7p", "back", "back", "7p"])]
+
+
+def test_claimed_sets_against_the_other_tiles() -> None:
+    table = Table(random.Random(8))
+    x = table.row(BODY, 0.0, 0.0)
+    x = table.row(["E", "E", "E"], x, 0.0, sideways=1)
+    table.row(["4s", "3s", "5s"], x, 0.0, sideways=0)
+    assert kinds(table) == [
+        ("concealed", BODY),
+        ("pung", ["E", "E", "E"]),
+        ("chow", ["4s", "3s", "5s"]),
+    ]
+
+
+def test_a_tile_added_to_a_pung() -> None:
+    table = Table(random.Random(9))
+    x = table.row(BODY[:5], 0.0, 0.0) + 0.6
+    table.row(["E", "E", "E"], x, 0.0, sideways=1)
+    table.put("E", x + WIDE + TALL / 2, -WIDE * 1.5 - 0.02, 90)
+    assert ("kong", ["E"] * 4) in [(kind, sorted(codes)) for kind, codes in kinds(table)]
+
+
+def test_melds_in_a_row_of_their_own() -> None:
+    table = Table(random.Random(10))
+    table.row(BODY, 0.0, 0.0)
+    table.row(["E", "E", "E", "3s", "4s", "5s"], 0.5, -TALL - 0.4)
+    assert kinds(table) == [
+        ("pung", ["E", "E", "E"]),
+        ("chow", ["3s", "4s", "5s"]),
+        ("concealed", BODY),
+    ]
+
+
+def test_suits_laid_apart_are_no_melds() -> None:
+    table = Table(random.Random(11))
+    x = 0.0
+    for codes in (
+        ["1m", "1m", "2m", "3m", "4m"],
+        ["4p", "5p", "6p"],
+        ["2s", "3s", "4s", "E", "E", "E"],
+    ):
+        x = table.row(codes, x, 0.0) + 0.6
+    assert {kind for kind, _ in kinds(table)} == {"concealed"}
+
+
+def test_a_hand_laid_out_in_sets_is_concealed() -> None:
+    table = Table(random.Random(12))
+    x = 0.0
+    for codes in (
+        ["1m", "2m", "3m"],
+        ["4p", "5p", "6p"],
+        ["E"] * 3,
+        ["7s", "8s", "9s"],
+        ["2p"] * 2,
+    ):
+        x = table.row(codes, x, 0.0) + 0.6
+    assert {kind for kind, _ in kinds(table)} == {"concealed"}
+
+
+@pytest.mark.parametrize("lift", [-0.45, 0.45])
+def test_a_tile_pushed_out_of_the_row(lift: float) -> None:
+    table = Table(random.Random(13))
+    for k, tile in enumerate(ROW):
+        table.put(tile, k * 1.03, lift if k == 9 else 0.0)
+    assert ("winning", ["E"]) in kinds(table)
+
+
+def test_flowers_within_the_row() -> None:
+    table = Table(random.Random(14))
+    table.row(["f1", "f7", *ROW], 0.0, 0.0)
+    assert kinds(table) == [("flowers", ["f1", "f7"]), ("concealed", ROW)]
+
+
+def test_the_wall_and_other_hands_are_left_out() -> None:
+    table = Table(random.Random(15))
+    table.row(ROW, 0.0, 0.0)
+    table.row(["back"] * 17, -1.0, -8.0)
+    for k, tile in enumerate(ROW[:7]):
+        table.put(tile, -5.0, -8.0 + k * 1.02, 90)
+    tiles, groups = arrange(*table.seen(0, 40, 0))
+    inside = [[tiles[i].tile for i in g.tiles] for g in groups if g.kind == "concealed"]
+    assert inside == [ROW]
+    assert {g.kind for g in groups} == {"concealed", "other"}
+
+
+def test_nothing_and_little() -> None:
+    assert arrange([], 100, 100) == ([], [])
+    table = Table(random.Random(16))
+    table.put("3m", 0, 0)
+    assert kinds(table) == [("concealed", ["3m"])]
+    assert arrange([FoundTile("back", 0.9, [], _corners(50, 50, 0) * 20)], 99, 99)[1] == [
+        Group("other", [0])
+    ]
+
+
+def test_quads_without_area_do_no_harm() -> None:
+    flat = [FoundTile("3m", 0.9, [], np.full((4, 2), 7.0)) for _ in range(4)]
+    tiles, groups = arrange(flat, 20, 20)
+    assert len(tiles) == 4
+    assert sorted(i for group in groups for i in group.tiles) == [0, 1, 2, 3]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_every_tile_is_in_one_group(data: st.DataObject) -> None:
+    count = data.draw(st.integers(0, 24))
+    spot = st.floats(-2000, 2000, allow_nan=False)
+    tiles = [
+        FoundTile(
+            data.draw(st.sampled_from(["1m", "2m", "3m", "E", "P", "f1", "back"])),
+            0.9,
+            [],
+            _corners(0, 0, data.draw(st.floats(0, 360))) * data.draw(st.floats(0.5, 200))
+            + (data.draw(spot), data.draw(spot)),
+        )
+        for _ in range(count)
+    ]
+    arranged, groups = arrange(list(tiles), 2000, 2000)
+    assert sorted(map(id, arranged)) == sorted(map(id, tiles))
+    assert sorted(i for group in groups for i in group.tiles) == list(range(count))
+    assert all(i in groups[tile.group].tiles for i, tile in enumerate(arranged))
+    assert all(group.kind in GROUP_KINDS and group.tiles for group in groups)
+    rows = [tile.row for tile in arranged]
+    assert rows == sorted(rows)
+    assert set(rows) == set(range(len(set(rows))))
