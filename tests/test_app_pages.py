@@ -48,9 +48,7 @@ class Player:
 
     def tap(self, key: str) -> Player:
         """Tap the button of this key; a tile's key goes on with its picture."""
-        names = [
-            k for k in self.buttons() if k == key or k.startswith((f"{key}__t-", f"{key}__doubt"))
-        ]
+        names = [k for k in self.buttons() if k == key or k.startswith(f"{key}__")]
         assert names, f"no {key} among {self.buttons()}"
         button = self.at.button(key=names[0])
         assert not button.disabled, f"{key} is greyed out"
@@ -250,6 +248,23 @@ def test_a_picture_without_tiles_keeps_the_hand(with_photo: Callable[..., Player
     with_photo([])
     assert "No mahjong tiles were found" in player.words
     assert player.tiles == STRAIGHT
+
+
+def test_the_webcam_is_there_when_asked_for(with_photo: Callable[..., Player]):
+    player = with_photo(STRAIGHT).tap("step-photo")
+    assert not player.at.camera_input, "nobody is asked for a permission at once"
+    player.tap("use-webcam")
+    player.at.camera_input[0].set_value(("shot.jpg", b"any", "image/jpeg")).run()
+    assert player.fine().state.step == "tiles"
+
+
+def test_the_next_hand_is_at_the_same_table_and_the_last_one_comes_back(
+    with_photo: Callable[..., Player],
+):
+    player = with_photo(STRAIGHT).tap("next").choose("round", "S").tap("next").tap("next")
+    assert player.state.step == "photo"
+    assert (player.tiles, player.state.draft.round_wind) == ([], "S")
+    assert player.tap("undo").tiles == STRAIGHT
 
 
 @pytest.mark.parametrize("data", [b"", b"not a picture", b"\xff\xd8\xff\xe0 broken off"])

@@ -84,11 +84,12 @@ def test_from_a_photo_to_the_total_on_a_phone(chromium: Any, address: str):
         page.locator('[class*="st-key-tile-0"] button').tap()
         page.locator(f'[class*="st-key-fix-{tile}__t-"] button').tap()
         page.get_by_role("dialog").wait_for(state="detached")
-        page.locator(f'[class*="st-key-tile-0"][class*="__t-{tile}"]').wait_for()
-        assert _strip(page) == [tile, *before[1:]]
+        _expect_strip(page, [tile, *before[1:]])
 
     page.get_by_role("button", name="Next: hand").tap()
     page.get_by_text("How it was won").wait_for()
+    page.locator('[class*="st-key-win-"] button').last.tap()
+    page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
     _shot(page, "phone-hand")
     page.get_by_role("button", name="See the score").tap()
     _expect_total(page)
@@ -176,6 +177,15 @@ def _strip(page: Any) -> list[str]:
     classes = page.locator('[class*="st-key-tile-"]').evaluate_all("es => es.map(e => e.className)")
     found = [re.search(r"st-key-tile-(\d+)\w*__t-(\w+)", name) for name in classes]
     return [tile for _, tile in sorted((int(m[1]), m[2]) for m in found if m)]
+
+
+def _expect_strip(page: Any, tiles: list[str]) -> None:
+    """Wait for these tiles; what was there before stays until the page is complete."""
+    for _ in range(100):
+        if _strip(page) == tiles:
+            return
+        page.wait_for_timeout(100)
+    assert _strip(page) == tiles
 
 
 def _expect_total(page: Any) -> int:

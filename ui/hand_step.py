@@ -60,7 +60,7 @@ def _winning(now: AppState, error: dict[str, Any]) -> None:
 
 
 def _melds(now: AppState, error: dict[str, Any]) -> None:
-    st.markdown("##### Melds – laid open before the win")
+    st.markdown("##### Melds – laid down before the win")
     if error.get("code") == "bad_meld":
         note(error["message"], "wrong")
     for meld in melds_of(now.draft):

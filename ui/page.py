@@ -45,7 +45,7 @@ def _page() -> None:
     if now.notice and now.step != "photo":
         st.caption(f":material/info: {now.notice}")
     PAGES[now.step]()
-    if now.step != "photo" or now.draft.pieces:
+    if now.step != "photo" or now.draft.pieces or now.past:
         _bar(now.step)
     show_open_sheet()
     _scroll_up(now.turned)

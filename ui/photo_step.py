@@ -7,6 +7,7 @@ from pathlib import Path
 import streamlit as st
 
 from ui import session
+from ui.look import tile_html
 from ui.photos import open_photo
 from ui.state import draft_from_reading, playing
 from ui.widgets import note
@@ -17,10 +18,9 @@ PICTURES = ["image", "heic", "heif"]
 
 def show() -> None:
     now = session.state()
-    st.markdown("#### What is this hand worth?")
-    st.caption(
-        "Photograph the revealed hand. Melds a little apart, the winning tile too, "
-        "as close and as straight from above as you can."
+    st.html(
+        f'<div class="brand">{tile_html("C")}<div><h1>TileTally</h1>'
+        "<p>What is this mahjong hand worth?</p></div></div>"
     )
     if now.notice:
         note(now.notice, "wrong")
@@ -31,8 +31,14 @@ def show() -> None:
         st.button("Use a photo instead", key="use-file", on_click=_use, args=("file",))
     else:
         picture = st.file_uploader(
-            "Take or choose a photo", type=PICTURES, key=f"photo-{now.source_round}"
+            "Take or choose a photo",
+            type=PICTURES,
+            key=f"photo-{now.source_round}",
+            label_visibility="collapsed",
         )
+    st.caption(
+        "Close and straight from above, without glare. Melds and the winning tile a little apart."
+    )
     if picture is not None:
         _read(picture.getvalue(), picture.name)
     with st.container(key="other-ways", gap="small"):
@@ -82,7 +88,7 @@ def _read(data: bytes, name: str) -> None:
         kept = " Your hand so far is kept." if playing(now.draft) else ""
         now.notice = problem + kept
     else:
-        session.change(draft_from_reading(photo.reading), photo)
+        session.change(draft_from_reading(photo.reading, now.draft), photo)
         session.go("tiles")
     st.rerun()
 

@@ -10,7 +10,7 @@ import streamlit as st
 import scoring
 from ui.photos import Photo
 from ui.situation import LABELS, settle
-from ui.state import AppState, Draft, hand_json
+from ui.state import AppState, Draft, hand_json, next_hand
 
 KEPT = 60  # steps back
 
@@ -63,10 +63,10 @@ def close_sheet() -> None:
 
 
 def start_over() -> None:
-    """An empty hand; the old one can be had back by undo."""
+    """No tiles and no photo; what was there can be had back by undo."""
     now = state()
     now.past = [*now.past[1 - KEPT :], (now.draft, now.photo)]
-    now.draft, now.photo = Draft(), None
+    now.draft, now.photo = next_hand(now.draft), None
 
 
 def answer() -> dict[str, Any]:

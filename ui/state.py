@@ -299,8 +299,16 @@ def set_flowers(draft: Draft, count: int) -> Draft:
     return replace(draft, flowers=max(0, min(8, count)))
 
 
-def draft_from_reading(reading: Reading) -> Draft:
-    """The draft that a photo suggests: groups become melds, the drafted hand fills the form."""
+def next_hand(draft: Draft) -> Draft:
+    """No tiles, at the same table: the winds and the rulings stay."""
+    return Draft(seat_wind=draft.seat_wind, round_wind=draft.round_wind, rulings=draft.rulings)
+
+
+def draft_from_reading(reading: Reading, before: Draft) -> Draft:
+    """The draft that a photo suggests: groups become melds, the drafted hand fills the form.
+
+    before: the draft so far, whose winds and rulings stay.
+    """
     where: dict[int, str] = {}
     melds: dict[int, int] = {}
     hidden: set[int] = set()
@@ -326,7 +334,7 @@ def draft_from_reading(reading: Reading) -> Draft:
         )
         for index, tile in enumerate(reading.tiles)
     )
-    draft = Draft(pieces=pieces, concealed_kongs=frozenset(hidden))
+    draft = replace(next_hand(before), pieces=pieces, concealed_kongs=frozenset(hidden))
     draft = replace(draft, flowers=min(8, len(flowers_of(draft))))
     won = [i for i, kind in where.items() if kind == "winning"]
     hand = reading.hand or {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from scoring.tiles import tile_name
+from scoring.tiles import FLOWERS, tile_name
 from ui import session
 from ui.photos import boxed
 from ui.state import (
@@ -92,8 +92,11 @@ def _tiles(now: AppState) -> None:
     rows = sorted({p.row for p in pieces}) or [0]
     for row in rows:
         with tile_row(f"strip-{row}"):
+            before = None
             for piece in sorted((p for p in pieces if p.row == row), key=lambda p: order[p.id]):
-                _piece(piece)
+                group = (piece.meld, piece.id == now.draft.winning, piece.tile in FLOWERS)
+                _piece(piece, apart=before is not None and group != before)
+                before = group
             if row == rows[-1] and now.photo is not None:
                 st.button(
                     "Add a tile",
@@ -114,13 +117,14 @@ def _set_aside(now: AppState) -> None:
                     _piece(piece)
 
 
-def _piece(piece: Piece) -> None:
+def _piece(piece: Piece, apart: bool = False) -> None:
     tile_button(
         piece.tile,
         f"tile-{piece.id}",
         session.open_sheet,
         ("fix", piece.id),
         doubtful=piece.doubtful and not piece.aside,
+        apart=apart,
     )
 
 

@@ -24,15 +24,20 @@ def tile_button(
     label: str = "",
     chosen: bool = False,
     doubtful: bool = False,
+    apart: bool = False,
 ) -> None:
-    """A tile to tap. Its picture comes from the key's end; the label is for screen readers."""
+    """A tile to tap. Its picture comes from the key's end; the label is for screen readers.
+
+    apart: it begins a new group, a little away from the tile before.
+    """
     name = tile_name(tile, "en")
     label = label or name
     if doubtful:
         label += ", not sure"
+    marks = ("__doubt" if doubtful else "") + ("__apart" if apart else "")
     st.button(
         label,
-        key=f"{key}{'__doubt' if doubtful else ''}__t-{tile}",
+        key=f"{key}{marks}__t-{tile}",
         type="primary" if chosen else "secondary",
         on_click=on_click,
         args=args,
