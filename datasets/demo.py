@@ -1,0 +1,48 @@
+"""The demo photo: a hand of the project's own drawn tiles, for somebody with no tiles at hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from datasets.faces import drawn_faces
+from datasets.layouts import TILE_LONG, Layout, Placed
+from datasets.scenes import Scene, render_scene
+
+CONCEALED = ("2m", "3m", "4m", "2p", "3p", "4p", "2s", "3s", "5p", "5p")
+MELD = ("6s", "7s", "8s")
+WINNING = "4s"
+SIZE = 1440
+
+
+def demo_layout() -> Layout:
+    """A concealed row, a chow beside it with the claimed tile turned, the winning tile apart."""
+    layout = Layout(groups=["concealed", "winning", "chow"])
+    for at, code in enumerate(CONCEALED):
+        layout.tiles.append(Placed(code, at * 1.03, 0.0, group=0))
+    layout.tiles.append(Placed(WINNING, 11.2, 0.0, group=1))
+    x = 3.2
+    for at, code in enumerate(MELD):
+        width = TILE_LONG if at == 0 else 1.0
+        drop = -(TILE_LONG - 1) / 2 if at == 0 else 0.0
+        turn = np.pi / 2 if at == 0 else 0.0
+        layout.tiles.append(Placed(code, x + width / 2, 2.3 + drop, turn, group=2))
+        x += width + 0.03
+    return layout
+
+
+def demo_scene(seed: int) -> Scene:
+    """The demo hand under one light, table and camera or another."""
+    book = drawn_faces()
+    book.sets = {name: faces for name, faces in book.sets.items() if name == "drawn-plain"}
+    return render_scene(
+        np.random.default_rng(seed), book, size=SIZE, layout=demo_layout(), whole_hand=True
+    )
+
+
+def write_demo(path: Path, *, seed: int) -> None:
+    """Render the demo photo to a JPEG file, cropped to the shape of a phone's photo."""
+    image = demo_scene(seed).image[SIZE // 8 : -SIZE // 8]
+    cv2.imwrite(str(path), image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 88])

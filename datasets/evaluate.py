@@ -1,0 +1,173 @@
+"""How often the reader is right on labelled photos, tile by tile and photo by photo.
+
+A labelled tile that is missed, misnamed or found twice is an error. A tile that the labels leave
+out, such as a discard behind the hand, is not. Flowers count as flowers, whichever of the eight:
+they score alike.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from tqdm import tqdm
+
+from datasets.namer_crops import overlaps
+from datasets.photos import LabelledPhoto
+from scoring.tiles import FLOWERS
+from vision.reader import Reader
+from vision.reading import FoundTile
+
+SAME_PLACE = 0.3
+"""A tile that was read is the labelled one when they share this much of their union. Labels of
+slanted tiles are loose boxes, so this is lower than is usual for detection."""
+
+SIZES = ((0, 24), (24, 32), (32, 48), (48, 80), (80, 10_000))
+"""Bands of tile size, in pixels: the root of the labelled box's area."""
+
+
+@dataclass
+class Tally:
+    """Counts over photos; `line()` sums them up."""
+
+    photos: int = 0
+    exact: int = 0
+    tiles: int = 0
+    right: int = 0
+    missed: int = 0
+    misnamed: int = 0
+    twice: int = 0
+    doubtful_wrong: int = 0
+    doubtful_right: int = 0
+    flowers: int = 0
+    flowers_by_number: int = 0
+    empty_photos: int = 0
+    empty_with_finds: int = 0
+    confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
+    by_size: dict[tuple[int, int], list[int]] = field(
+        default_factory=lambda: {band: [0, 0] for band in SIZES}
+    )
+    failures: list[tuple[str, str]] = field(default_factory=list)
+
+    def line(self) -> str:
+        return (
+            f"{self.photos} photos, {share(self.exact, self.photos)} exact; "
+            f"{self.tiles} tiles, {share(self.right, self.tiles)} right "
+            f"({self.missed} missed, {self.misnamed} misnamed, {self.twice} twice); "
+            f"of the misnamed {share(self.doubtful_wrong, self.misnamed)} marked doubtful, "
+            f"of the right {share(self.doubtful_right, self.right)}; "
+            f"which flower it is {share(self.flowers_by_number, self.flowers)}; "
+            f"photos without tiles {self.empty_photos}, of which {self.empty_with_finds} read some"
+        )
+
+    def as_dict(self) -> dict:
+        """Everything a table wants, with the commonest confusions."""
+        return {
+            "photos": self.photos,
+            "exact": self.exact / max(1, self.photos),
+            "tiles": self.tiles,
+            "right": self.right / max(1, self.tiles),
+            "missed": self.missed,
+            "misnamed": self.misnamed,
+            "twice": self.twice,
+            "misnamed_marked": self.doubtful_wrong / max(1, self.misnamed),
+            "right_marked": self.doubtful_right / max(1, self.right),
+            "by_size": {
+                f"{low}-{high} px": [right / max(1, seen), seen]
+                for (low, high), (right, seen) in self.by_size.items()
+            },
+            "confusions": [[*pair, n] for pair, n in self.confusions.most_common(25)],
+        }
+
+
+def evaluate(photos: list[LabelledPhoto], reader: Reader, *, quarter_turns: int = 0) -> Tally:
+    """Read every photo, turned counter-clockwise by quarters, and compare with its labels."""
+    tally = Tally()
+    for photo in tqdm(photos, desc="photos", unit="photo"):
+        image = np.ascontiguousarray(np.rot90(photo.image(), quarter_turns))
+        height, width = image.shape[:2]
+        boxes = _turned(photo.boxes, quarter_turns) * np.array(
+            [width, height, width, height], np.float32
+        )
+        _compare(tally, photo, boxes, reader.read(image))
+    return tally
+
+
+def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[FoundTile]) -> None:
+    if not photo.codes:
+        tally.empty_photos += 1
+        tally.empty_with_finds += bool(read)
+        return
+    found = np.array([_bounds(tile.quad) for tile in read], np.float32).reshape(-1, 4)
+    shared = overlaps(boxes, found)
+    wrong: list[str] = []
+    taken: set[int] = set()
+    # Surest pairs first, so that a neighbour never takes a tile that fits another label better.
+    near = zip(*np.nonzero(shared >= SAME_PLACE), strict=True)
+    pairs = sorted(
+        (
+            (float(shared[a, b]), a, b)
+            for a, b in zip(*np.nonzero(shared >= SAME_PLACE), strict=True)
+        ),
+        reverse=True,
+    )
+    match: dict[int, int] = {}
+    for _, label, at in pairs:
+        if label not in match and at not in taken:
+            match[int(label)] = int(at)
+            taken.add(int(at))
+    for label, code in enumerate(photo.codes):
+        size = float(np.sqrt(np.prod(boxes[label, 2:] - boxes[label, :2])))
+        band = next(band for band in SIZES if band[0] <= size < band[1])
+        tally.tiles += 1
+        tally.by_size[band][1] += 1
+        if label not in match:
+            tally.missed += 1
+            wrong.append(f"{code} missed")
+            continue
+        tile = read[match[label]]
+        again = [at for at in np.flatnonzero(shared[label] >= SAME_PLACE) if int(at) not in taken]
+        same = tile.tile == code or (tile.tile in FLOWERS and code in FLOWERS)
+        if code in FLOWERS and same:
+            tally.flowers += 1
+            tally.flowers_by_number += tile.tile == code
+        if not same:
+            tally.misnamed += 1
+            tally.confusions[code, tile.tile] += 1
+            tally.doubtful_wrong += tile.doubtful
+            wrong.append(f"{code} as {tile.tile}")
+        elif again:
+            tally.twice += 1
+            wrong.append(f"{code} twice")
+        else:
+            tally.right += 1
+            tally.by_size[band][0] += 1
+            tally.doubtful_right += tile.doubtful
+    tally.photos += 1
+    tally.exact += not wrong
+    if wrong:
+        tally.failures.append((f"{photo.folder}/{photo.path.name}", ", ".join(wrong)))
+
+
+def share(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.2f} %" if whole else "none"
+
+
+def _turned(boxes: np.ndarray, quarter_turns: int) -> np.ndarray:
+    for _ in range(quarter_turns % 4):
+        x0, y0, x1, y1 = boxes.T
+        boxes = np.stack([y0, 1 - x1, y1, 1 - x0], axis=1)
+    return boxes
+
+
+def _bounds(quad: np.ndarray) -> np.ndarray:
+    return np.concatenate([quad.min(axis=0), quad.max(axis=0)])
+
+
+def resized(image: np.ndarray, long_side: int) -> np.ndarray:
+    """The picture with its longer side at `long_side` pixels."""
+    scale = long_side / max(image.shape[:2])
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    return cv2.resize(image, None, fx=scale, fy=scale, interpolation=how)

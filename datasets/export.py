@@ -1,0 +1,76 @@
+"""Turning checkpoints into the ONNX files that the app runs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import onnx
+import torch
+from onnx import TensorProto, numpy_helper
+
+from datasets.train_namer import load_namer
+from vision.crops import CROP_SIZE
+
+OPSET = 20
+
+
+def export_finder(checkpoint: Path, target: Path) -> Path:
+    """Write the finder of an ultralytics checkpoint to `target`, any height and width."""
+    os.environ.setdefault("YOLO_AUTOINSTALL", "false")
+    from ultralytics import YOLO
+
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "finder.pt"
+        shutil.copy(checkpoint, copy)
+        written = YOLO(str(copy)).export(
+            format="onnx", dynamic=True, simplify=True, opset=OPSET, device="cpu"
+        )
+        _store(Path(written), target)
+    return target
+
+
+def export_namer(checkpoint: Path, target: Path) -> Path:
+    """Write the namer of a checkpoint to `target`, for any number of faces at once."""
+    net = load_namer(checkpoint)
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / "namer.onnx"
+        torch.onnx.export(
+            net,
+            (torch.zeros(2, 3, CROP_SIZE, CROP_SIZE),),
+            str(written),
+            input_names=["faces"],
+            output_names=["names", "turns"],
+            dynamic_axes={"faces": {0: "count"}, "names": {0: "count"}, "turns": {0: "count"}},
+            opset_version=OPSET,
+            dynamo=False,
+        )
+        _store(written, target)
+    return target
+
+
+def _store(written: Path, target: Path) -> None:
+    """Check a model and keep it without what training left in it."""
+    model = onnx.load(written)
+    onnx.checker.check_model(model)
+    # Notes of where and when it was made are nobody's business; the licence stays.
+    kept = {
+        prop.key: prop.value for prop in model.metadata_props if prop.key in {"license", "author"}
+    }
+    del model.metadata_props[:]
+    onnx.helper.set_model_props(model, {**kept, "license": "AGPL-3.0"})
+    target.parent.mkdir(parents=True, exist_ok=True)
+    onnx.save(model, target)
+
+
+def size_of(model: Path) -> str:
+    """A model's size and weights, for the log."""
+    stored = onnx.load(model)
+    weights = sum(
+        numpy_helper.to_array(tensor).size
+        for tensor in stored.graph.initializer
+        if tensor.data_type in {TensorProto.FLOAT, TensorProto.FLOAT16}
+    )
+    return f"{model.name}: {model.stat().st_size / 1e6:.1f} MB, {weights / 1e6:.2f} M weights"

@@ -1,0 +1,112 @@
+"""Tile faces to put on rendered tiles: folders of real crops, and the project's own drawings."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from scoring.tiles import FLOWERS, TILES
+
+FACE_CODES: tuple[str, ...] = TILES + FLOWERS
+FACE_WIDTH, FACE_HEIGHT = 96, 128
+"""Every face is kept at this size, in pixels; real tiles are close to three by four."""
+
+IMAGE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp"}
+
+
+@dataclass
+class FaceBook:
+    """Faces by physical tile set, then by tile code; each an RGB uint8 array (128, 96, 3)."""
+
+    sets: dict[str, dict[str, list[np.ndarray]]] = field(default_factory=dict)
+
+    def add(self, tile_set: str, code: str, face: np.ndarray) -> None:
+        self.sets.setdefault(tile_set, {}).setdefault(code, []).append(fit_face(face))
+
+    def __len__(self) -> int:
+        return sum(len(faces) for codes in self.sets.values() for faces in codes.values())
+
+    def pick_set(self, rng: np.random.Generator) -> str:
+        """A set by chance; one with more faces comes more often, though less than in proportion."""
+        names = sorted(self.sets)
+        weights = np.sqrt([sum(map(len, self.sets[name].values())) for name in names])
+        return str(rng.choice(names, p=weights / weights.sum()))
+
+    def pick(self, tile_set: str, code: str, rng: np.random.Generator) -> np.ndarray:
+        """A face of `code`, from `tile_set` where it has one, else from any set that does."""
+        faces = self.sets[tile_set].get(code)
+        if not faces:
+            owners = [name for name in sorted(self.sets) if self.sets[name].get(code)]
+            if not owners:
+                raise KeyError(f"no set here has a face for {code!r}")
+            faces = self.sets[str(rng.choice(owners))][code]
+        return faces[int(rng.integers(len(faces)))]
+
+
+def load_faces(folders: Iterable[Path]) -> FaceBook:
+    """Read folders of face crops.
+
+    A folder with a `labels.csv` (columns file, label, tile_set) is read by it. Any other folder
+    is one tile set, its files named by tile code: `3m.jpg`, `E_2.png`, `f1-photo.webp`.
+    """
+    book = FaceBook()
+    for folder in folders:
+        labels = folder / "labels.csv"
+        found = _read_labelled(folder, labels) if labels.exists() else _read_named(folder)
+        for tile_set, code, path in found:
+            image = cv2.imread(str(path), cv2.IMREAD_COLOR)
+            if image is not None:
+                book.add(tile_set, code, cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
+    return book
+
+
+def drawn_faces() -> FaceBook:
+    """The project's own drawn faces, one set per style, so that nothing else is needed."""
+    from ui import art
+
+    book = FaceBook()
+    for style in art.STYLES:
+        for code in FACE_CODES:
+            book.add(f"drawn-{style}", code, art.tile_image(code, FACE_HEIGHT, style=style))
+    return book
+
+
+def merge(*books: FaceBook) -> FaceBook:
+    """One book with the sets of all of them."""
+    merged: dict[str, dict[str, list[np.ndarray]]] = defaultdict(dict)
+    for book in books:
+        for name, codes in book.sets.items():
+            for code, faces in codes.items():
+                merged[name].setdefault(code, []).extend(faces)
+    return FaceBook(dict(merged))
+
+
+def fit_face(face: np.ndarray) -> np.ndarray:
+    """The face at the size kept here; lying crops are never turned, only scaled."""
+    smaller = face.shape[0] > FACE_HEIGHT
+    how = cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
+    return cv2.resize(face, (FACE_WIDTH, FACE_HEIGHT), interpolation=how)
+
+
+def _read_labelled(folder: Path, labels: Path) -> list[tuple[str, str, Path]]:
+    with labels.open(newline="", encoding="utf-8") as lines:
+        return [
+            (row["tile_set"], row["label"], folder / row["file"])
+            for row in csv.DictReader(lines)
+            if row["label"] in FACE_CODES
+        ]
+
+
+def _read_named(folder: Path) -> list[tuple[str, str, Path]]:
+    found = []
+    for path in sorted(folder.rglob("*")):
+        code = path.stem.replace("-", "_").split("_")[0]
+        if path.suffix.lower() in IMAGE_SUFFIXES and code in FACE_CODES:
+            found.append((folder.name, code, path))
+    return found

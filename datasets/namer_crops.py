@@ -1,0 +1,165 @@
+"""Faces to teach the namer: cut from rendered scenes and from labelled photos."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+import cv2
+import numpy as np
+from tqdm import tqdm
+
+from datasets.faces import FaceBook
+from datasets.photos import LabelledPhoto
+from datasets.scenes import picture_order, render_scene
+from vision.crops import cut_faces
+from vision.finder import Finder
+from vision.namer import NAMES, NOT_A_TILE
+
+Array = np.ndarray
+
+SPAWN = get_context("spawn")
+"""A forked worker can hang in OpenCV, whose threads a fork does not take along."""
+
+STORED_SIZE = 80
+STORED_MARGIN = 0.25
+"""Crops are kept wider than the namer sees them, so that training can move and turn them."""
+MATCH = 0.5
+"""A find is the labelled tile that it overlaps by this much (intersection over union)."""
+
+
+@dataclass
+class Crops:
+    """Faces uint8 (N, 80, 80, 3), indices into `vision.namer.NAMES` (N,), and quarter turns
+    clockwise (N,), -1 where nobody knows."""
+
+    faces: Array
+    names: Array
+    turns: Array
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @classmethod
+    def join(cls, parts: list[Crops]) -> Crops:
+        parts = [part for part in parts if len(part)]
+        return cls(
+            np.concatenate([part.faces for part in parts]),
+            np.concatenate([part.names for part in parts]),
+            np.concatenate([part.turns for part in parts]),
+        )
+
+    def save(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        np.savez(path, faces=self.faces, names=self.names, turns=self.turns)
+
+    @classmethod
+    def load(cls, path: Path) -> Crops:
+        with np.load(path) as stored:
+            return cls(stored["faces"], stored["names"], stored["turns"])
+
+
+def scene_crops(count: int, book: FaceBook, *, seed: int, workers: int = 1) -> Crops:
+    """The faces of `count` rendered scenes, with pieces of table and half tiles as `none`."""
+    with ProcessPoolExecutor(
+        workers, mp_context=SPAWN, initializer=_start, initargs=(book, seed)
+    ) as pool:
+        parts = list(tqdm(pool.map(_crop_scene, range(count), chunksize=16), total=count))
+    return Crops.join(parts)
+
+
+def photo_crops(photos: list[LabelledPhoto], finder: Finder) -> Crops:
+    """The labelled faces of real photos.
+
+    Each is cut along the corners that the finder gives it, as it will be when a photo is read;
+    a tile that the finder misses is cut along its labelled box. Nobody knows how it is turned.
+    """
+    parts = []
+    for photo in tqdm(photos, desc="photos", unit="photo"):
+        if not photo.codes:
+            continue
+        image = photo.image()
+        height, width = image.shape[:2]
+        boxes = photo.boxes * np.array([width, height, width, height], np.float32)
+        finds = finder.find(image)
+        quads = np.stack([box_quad(box) for box in boxes])
+        if len(finds):
+            shared = overlaps(boxes, finds.boxes)
+            best = shared.argmax(axis=1)
+            for at in np.flatnonzero(shared.max(axis=1) >= MATCH):
+                quads[at] = finds.quads[best[at]]
+        names = [NAMES.index(code) for code in photo.codes]
+        faces = cut_faces(image, quads, size=STORED_SIZE, margin=STORED_MARGIN)
+        parts.append(Crops(faces, np.asarray(names), np.full(len(names), -1)))
+    return Crops.join(parts)
+
+
+def box_quad(box: Array) -> Array:
+    """The four corners of a box x0 y0 x1 y1, clockwise from its top left."""
+    x0, y0, x1, y1 = box
+    return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
+
+
+def overlaps(one: Array, other: Array) -> Array:
+    """Intersection over union of every box in `one` (N, 4) with every box in `other` (M, 4)."""
+    low = np.maximum(one[:, None, :2], other[None, :, :2])
+    high = np.minimum(one[:, None, 2:], other[None, :, 2:])
+    shared = np.prod(np.maximum(high - low, 0), axis=2)
+    areas = [np.prod(boxes[:, 2:] - boxes[:, :2], axis=1) for boxes in (one, other)]
+    return shared / np.maximum(areas[0][:, None] + areas[1][None] - shared, 1e-6)
+
+
+_worker: dict = {}
+
+
+def _start(book: FaceBook, seed: int) -> None:
+    cv2.setNumThreads(1)
+    _worker.update(book=book, seed=seed)
+
+
+def _crop_scene(at: int) -> Crops:
+    rng = np.random.default_rng([_worker["seed"], at])
+    scene = render_scene(rng, _worker["book"])
+    size = scene.image.shape[0]
+    quads, names, turns = [], [], []
+    for tile in scene.tiles:
+        inside = ((tile.quad > -3) & (tile.quad < size + 3)).all()
+        if not inside:
+            continue
+        quad = picture_order(tile.quad)
+        turn = int(np.argmin(np.linalg.norm(quad - tile.quad[0], axis=1)))
+        quads.append(quad + rng.normal(0, 0.02 * np.ptp(quad, axis=0).mean(), (4, 2)))
+        names.append(NAMES.index(tile.code))
+        turns.append(turn)
+    taken = np.array([_bounds(tile.quad) for tile in scene.tiles]).reshape(-1, 4)
+    for _ in range(max(2, len(quads) // 8)):
+        quad = _stray_quad(rng, size, quads)
+        bounds = _bounds(quad)[None]
+        if not len(taken) or overlaps(bounds, taken).max() < 0.3:
+            quads.append(quad)
+            names.append(NAMES.index(NOT_A_TILE))
+            turns.append(-1)
+    faces = cut_faces(
+        scene.image,
+        np.asarray(quads, np.float32).reshape(-1, 4, 2),
+        size=STORED_SIZE,
+        margin=STORED_MARGIN,
+    )
+    return Crops(faces, np.asarray(names, np.int64), np.asarray(turns, np.int64))
+
+
+def _stray_quad(rng: np.random.Generator, size: int, quads: list[Array]) -> Array:
+    """A quad that is not a tile: a place on the table, or one that straddles two tiles."""
+    if quads and rng.random() < 0.6:
+        quad = quads[int(rng.integers(len(quads)))]
+        along = quad[1] - quad[0] if rng.random() < 0.5 else quad[3] - quad[0]
+        return quad + along * float(rng.choice([-1, 1])) * rng.uniform(0.5, 0.65)
+    wide = float(rng.uniform(18, 90))
+    x, y = rng.uniform(0, size - wide, 2)
+    return box_quad(np.array([x, y, x + wide, y + wide * rng.uniform(0.7, 1.4)]))
+
+
+def _bounds(quad: Array) -> Array:
+    return np.concatenate([quad.min(axis=0), quad.max(axis=0)])

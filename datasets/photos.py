@@ -1,0 +1,94 @@
+"""Labelled real photos: reading them, and splitting them so that no photograph is on two sides."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "marco-liu": ("marco-liu-v3",),
+    "jonchan-chinese": ("jonchan-v42", "chinese-mahjong-v4"),
+}
+"""Folders that share photographs, tables and tile sets, and so are held out together."""
+
+
+@dataclass(frozen=True)
+class LabelledPhoto:
+    """A photo with one axis-aligned box a tile, `boxes` float32 (N, 4): x0, y0, x1, y1 in
+    fractions of the picture."""
+
+    path: Path
+    folder: str
+    source_root: str
+    codes: tuple[str, ...]
+    boxes: np.ndarray
+
+    def image(self) -> np.ndarray:
+        """The picture, RGB uint8."""
+        picture = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
+        if picture is None:
+            raise ValueError(f"{self.path} is not a picture that can be read")
+        return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
+
+
+def load_photos(root: Path, folders: Iterable[str] | None = None) -> list[LabelledPhoto]:
+    """Every labelled photo below `root`, which holds `classes.txt`, `groups.csv` and, for each
+    folder, `images/` with `labels/` in YOLO's form."""
+    classes = (root / "classes.txt").read_text(encoding="utf-8").split()
+    wanted = set(folders) if folders is not None else None
+    photos = []
+    with (root / "groups.csv").open(newline="", encoding="utf-8") as lines:
+        rows = list(csv.DictReader(lines))
+    for row in rows:
+        if wanted is not None and row["dataset"] not in wanted:
+            continue
+        image = root / row["dataset"] / "images" / row["file"]
+        label = root / row["dataset"] / "labels" / (image.stem + ".txt")
+        if image.exists() and label.exists():
+            codes, boxes = _read_label(label, classes)
+            photos.append(LabelledPhoto(image, row["dataset"], row["source_root"], codes, boxes))
+    return photos
+
+
+def folders_of(families: Iterable[str]) -> list[str]:
+    """The folders of the families named; an unknown name raises ValueError."""
+    found: list[str] = []
+    for family in families:
+        if family not in FAMILIES:
+            raise ValueError(f"no family {family!r}; there are {', '.join(FAMILIES)}")
+        found.extend(FAMILIES[family])
+    return found
+
+
+def held_back(photos: list[LabelledPhoto], share: float) -> tuple[list, list]:
+    """Split by photograph: (kept, held back). The same photograph always lands on one side."""
+    roots = sorted({photo.source_root for photo in photos})
+    np.random.default_rng(0).shuffle(roots)
+    held = set(roots[: round(len(roots) * share)])
+    kept = [photo for photo in photos if photo.source_root not in held]
+    return kept, [photo for photo in photos if photo.source_root in held]
+
+
+def one_per_photograph(photos: list[LabelledPhoto]) -> list[LabelledPhoto]:
+    """One picture of each photograph: the sets hold several altered copies of many."""
+    first: dict[str, LabelledPhoto] = {}
+    for photo in photos:
+        first.setdefault(photo.source_root, photo)
+    return list(first.values())
+
+
+def _read_label(label: Path, classes: list[str]) -> tuple[tuple[str, ...], np.ndarray]:
+    codes, boxes = [], []
+    for line in label.read_text(encoding="utf-8").splitlines():
+        fields = line.split()
+        if len(fields) != 5:
+            continue
+        x, y, width, height = (float(value) for value in fields[1:])
+        codes.append(classes[int(fields[0])])
+        boxes.append((x - width / 2, y - height / 2, x + width / 2, y + height / 2))
+    return tuple(codes), np.asarray(boxes, np.float32).reshape(-1, 4)

@@ -1,0 +1,258 @@
+"""Training the namer: a small residual network that names a face in any of four turns."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import nn
+from tqdm import tqdm
+
+from datasets.namer_crops import STORED_MARGIN, Crops
+from vision.crops import CROP_SIZE
+from vision.namer import NAMES
+
+
+@dataclass(frozen=True)
+class NamerSettings:
+    """How long and how hard to train. The learning rate follows the share of `minutes` gone, so
+    a run takes the time it is given on any machine."""
+
+    minutes: float = 12.0
+    batch: int = 192
+    learning_rate: float = 2e-3
+    weight_decay: float = 0.02
+    smoothing: float = 0.05
+    seed: int = 0
+    save_every: float = 60.0
+    """Seconds between checkpoints."""
+
+
+class NamerNet(nn.Module):
+    """Faces (N, 3, 64, 64) in 0 to 1, to logits over `NAMES` (N, 44) and over turns (N, 4)."""
+
+    def __init__(self, widths: tuple[int, ...] = (32, 64, 128, 192)) -> None:
+        super().__init__()
+        layers: list[nn.Module] = [_convolve(3, widths[0], 2), Block(widths[0], widths[0], 1)]
+        for narrow, wide in pairwise(widths):
+            layers += [Block(narrow, wide, 2), Block(wide, wide, 1)]
+        self.body = nn.Sequential(*layers)
+        self.drop = nn.Dropout(0.15)
+        # The place of a stroke matters (a 7 of bamboo is not a 9), so 2 x 2 places are kept.
+        self.names = nn.Linear(widths[-1] * 4, len(NAMES))
+        self.turns = nn.Linear(widths[-1] * 4, 4)
+
+    def forward(self, faces: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        seen = F.avg_pool2d(self.body((faces - 0.5) * 4), 2).flatten(1)
+        seen = self.drop(seen)
+        return self.names(seen), self.turns(seen)
+
+
+class Block(nn.Module):
+    """Two convolutions with a shortcut around them."""
+
+    def __init__(self, inside: int, outside: int, stride: int) -> None:
+        super().__init__()
+        self.one = _convolve(inside, outside, stride)
+        self.two = nn.Sequential(
+            nn.Conv2d(outside, outside, 3, padding=1, bias=False), nn.BatchNorm2d(outside)
+        )
+        self.shortcut: nn.Module = nn.Identity()
+        if stride != 1 or inside != outside:
+            self.shortcut = nn.Sequential(
+                nn.AvgPool2d(stride) if stride > 1 else nn.Identity(),
+                nn.Conv2d(inside, outside, 1, bias=False),
+                nn.BatchNorm2d(outside),
+            )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return F.relu(self.two(self.one(x)) + self.shortcut(x))
+
+
+def train_namer(
+    parts: list[tuple[Crops, float]], checkpoint: Path, settings: NamerSettings
+) -> NamerNet:
+    """Train on crops, each part drawn from with its weight; returns the averaged network.
+
+    Where `checkpoint` holds a run that was stopped, it goes on from there.
+    """
+    torch.manual_seed(settings.seed)
+    torch.set_num_threads(os.cpu_count() or 1)
+    net = NamerNet().to(memory_format=torch.channels_last)
+    steady = NamerNet()
+    steady.load_state_dict(net.state_dict())
+    optimizer = torch.optim.AdamW(
+        net.parameters(), lr=settings.learning_rate, weight_decay=settings.weight_decay
+    )
+    state: dict[str, Any] = {"gone": 0.0, "steps": 0}
+    if checkpoint.exists():
+        stored = torch.load(checkpoint, map_location="cpu", weights_only=True)
+        net.load_state_dict(stored["net"])
+        steady.load_state_dict(stored["steady"])
+        optimizer.load_state_dict(stored["optimizer"])
+        state = stored["state"]
+    rng = np.random.default_rng([settings.seed, state["steps"]])
+    budget = settings.minutes * 60
+    bar = tqdm(total=round(budget), initial=round(state["gone"]), unit="s", desc="namer")
+    saved = time.monotonic()
+    net.train()
+    while state["gone"] < budget:
+        began = time.monotonic()
+        faces, names, turns = augment(*_draw(rng, parts, settings.batch))
+        share = state["gone"] / budget
+        warm = min(1.0, (state["steps"] + 1) / 100)
+        rate = settings.learning_rate * warm * (0.01 + 0.99 * (1 + math.cos(math.pi * share)) / 2)
+        for group in optimizer.param_groups:
+            group["lr"] = rate
+        with torch.autocast("cpu", torch.bfloat16):
+            name_logits, turn_logits = net(faces.contiguous(memory_format=torch.channels_last))
+        loss = F.cross_entropy(
+            name_logits.float(), names, label_smoothing=settings.smoothing
+        ) + 0.3 * F.cross_entropy(turn_logits.float(), turns, ignore_index=-1)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        optimizer.step()
+        state["steps"] += 1
+        _average(steady, net, min(0.998, state["steps"] / (state["steps"] + 20)))
+        right = float((name_logits.argmax(1) == names).float().mean())
+        now = time.monotonic()
+        state["gone"] += now - began
+        bar.update(round(state["gone"]) - bar.n)
+        bar.set_postfix(loss=f"{loss.item():.3f}", right=f"{right:.3f}", steps=state["steps"])
+        if now - saved > settings.save_every or state["gone"] >= budget:
+            _save(checkpoint, net, steady, optimizer, state, settings)
+            saved = now
+    bar.close()
+    return steady.eval()
+
+
+def load_namer(checkpoint: Path) -> NamerNet:
+    """The averaged network of a checkpoint, ready to be exported."""
+    net = NamerNet()
+    net.load_state_dict(torch.load(checkpoint, map_location="cpu", weights_only=True)["steady"])
+    return net.eval()
+
+
+def augment(
+    faces: torch.Tensor, names: torch.Tensor, turns: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Turn, move, blur and tint crops (N, 3, 80, 80) as photos do; returns 64 px crops."""
+    count = len(faces)
+    quarter = torch.randint(0, 4, (count,))
+    moved = F.grid_sample(
+        faces, _grid(count, quarter), mode="bilinear", padding_mode="border", align_corners=False
+    )
+    turned = torch.where(turns >= 0, (turns + quarter) % 4, turns)
+    # Far tiles: shrunk and blown up again, a third of the batch at one of a few sizes.
+    side = int(np.random.default_rng(int(quarter.sum()) + count).choice([14, 18, 22, 28, 36]))
+    far = torch.rand(count) < 0.3
+    if far.any():
+        small = F.interpolate(moved[far], size=(side, side), mode="area")
+        moved[far] = F.interpolate(
+            small, size=(CROP_SIZE, CROP_SIZE), mode="bilinear", align_corners=False
+        )
+    gain = torch.exp(torch.randn(count, 1, 1, 1) * 0.2) * torch.exp(
+        torch.randn(count, 3, 1, 1) * 0.08
+    )
+    grey = moved.mean(dim=1, keepdim=True)
+    wash = torch.rand(count, 1, 1, 1) * 0.5 * (torch.rand(count, 1, 1, 1) < 0.4)
+    moved = moved * (1 - wash) + grey * wash
+    middle = moved.mean(dim=(1, 2, 3), keepdim=True)
+    contrast = torch.exp(torch.randn(count, 1, 1, 1) * 0.25)
+    moved = ((moved - middle) * contrast + middle) * gain
+    ramp = torch.linspace(-1, 1, CROP_SIZE)
+    slopes = torch.randn(count, 2, 1, 1, 1) * 0.12
+    moved = moved * (
+        1 + slopes[:, 0] * ramp[None, None, None, :] + slopes[:, 1] * ramp[None, None, :, None]
+    )
+    moved = moved + torch.randn_like(moved) * torch.rand(count, 1, 1, 1) * 0.05
+    return moved.clamp(0, 1), names, turned
+
+
+def _grid(count: int, quarter: torch.Tensor) -> torch.Tensor:
+    """Sampling grids (N, 64, 64, 2): a quarter turn each, and a small affine and perspective
+    error, as a finder's corners have."""
+    full = 1 / (1 + STORED_MARGIN)
+    wide = full * (1 + 0.04 + torch.randn(count) * 0.05)
+    tall = full * (1 + 0.04 + torch.randn(count) * 0.05)
+    slant = torch.randn(count, 2) * 0.04
+    shift = torch.randn(count, 2) * 0.045
+    skew = torch.randn(count, 2) * 0.03
+    axis = (torch.arange(CROP_SIZE) + 0.5) / CROP_SIZE * 2 - 1
+    ys, xs = torch.meshgrid(axis, axis, indexing="ij")
+    angle = -quarter.float() * (math.pi / 2)
+    cos, sin = torch.cos(angle)[:, None, None], torch.sin(angle)[:, None, None]
+    # Looking up the output's pixel in the input turned back makes the output turn clockwise.
+    rx = cos * xs - sin * ys
+    ry = sin * xs + cos * ys
+    depth = 1 + skew[:, 0, None, None] * rx + skew[:, 1, None, None] * ry
+    px = (rx + slant[:, 0, None, None] * ry) * wide[:, None, None] / depth + shift[:, 0, None, None]
+    py = (ry + slant[:, 1, None, None] * rx) * tall[:, None, None] / depth + shift[:, 1, None, None]
+    return torch.stack([px, py], dim=-1)
+
+
+def _draw(
+    rng: np.random.Generator, parts: list[tuple[Crops, float]], batch: int
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    weights = np.array([weight for _, weight in parts])
+    counts = rng.multinomial(batch, weights / weights.sum())
+    faces, names, turns = [], [], []
+    for (crops, _), count in zip(parts, counts, strict=True):
+        chosen = rng.integers(len(crops), size=count)
+        faces.append(crops.faces[chosen])
+        names.append(crops.names[chosen])
+        turns.append(crops.turns[chosen])
+    pixels = torch.from_numpy(np.concatenate(faces)).permute(0, 3, 1, 2).float() / 255
+    return (
+        pixels,
+        torch.from_numpy(np.concatenate(names)).long(),
+        torch.from_numpy(np.concatenate(turns)).long(),
+    )
+
+
+def _convolve(inside: int, outside: int, stride: int) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(inside, outside, 3, stride, 1, bias=False),
+        nn.BatchNorm2d(outside),
+        nn.ReLU(inplace=True),
+    )
+
+
+@torch.no_grad()
+def _average(steady: NamerNet, net: NamerNet, keep: float) -> None:
+    for old, new in zip(steady.state_dict().values(), net.state_dict().values(), strict=True):
+        if old.is_floating_point():
+            old.mul_(keep).add_(new, alpha=1 - keep)
+        else:
+            old.copy_(new)
+
+
+def _save(
+    checkpoint: Path,
+    net: NamerNet,
+    steady: NamerNet,
+    optimizer: torch.optim.Optimizer,
+    state: dict[str, Any],
+    settings: NamerSettings,
+) -> None:
+    checkpoint.parent.mkdir(parents=True, exist_ok=True)
+    part = checkpoint.with_suffix(".part")
+    torch.save(
+        {
+            "net": net.state_dict(),
+            "steady": steady.state_dict(),
+            "optimizer": optimizer.state_dict(),
+            "state": state,
+            "settings": asdict(settings),
+        },
+        part,
+    )
+    part.replace(checkpoint)

@@ -1,0 +1,157 @@
+"""Where the tiles are: the finder's network, run by ONNX Runtime, and its answers made quads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import onnxruntime as ort
+from numpy.typing import NDArray
+
+FIRST_LOOK = 960
+"""Long side in pixels at which the whole photo is searched."""
+GOOD_SIDE = 44.0
+"""Tile size in pixels (root of its area) at which the finder is surest."""
+SMALL_SIDE = 34.0
+"""Below this size in the first look, the part of the photo with tiles is searched again, larger."""
+SECOND_LOOK = 1600
+"""Longest side of the second search, which bounds its time."""
+MIN_CONFIDENCE = 0.35
+OVERLAP = 0.45
+"""Of two boxes that share more than this (intersection over union), the surer one stays."""
+STRIDE = 32
+
+
+@dataclass(frozen=True)
+class Finds:
+    """Tiles found: quads float32 (N, 4, 2) in pixels of the photo, clockwise from the corner at
+    the top left of the picture; boxes (N, 4) x0 y0 x1 y1; confidences (N,)."""
+
+    quads: NDArray[np.float32]
+    boxes: NDArray[np.float32]
+    confidences: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.quads)
+
+    def take(self, keep: NDArray[np.intp]) -> Finds:
+        return Finds(self.quads[keep], self.boxes[keep], self.confidences[keep])
+
+
+class Finder:
+    """Finds tiles whatever their face. One finder may serve several threads at once."""
+
+    def __init__(self, model: Path, *, threads: int = 2) -> None:
+        self._session = open_model(model, threads)
+        self._input = self._session.get_inputs()[0].name
+
+    def find(self, image: NDArray[np.uint8]) -> Finds:
+        """The tiles in an RGB uint8 photo (H, W, 3), in no order."""
+        height, width = image.shape[:2]
+        finds = self._search(image, FIRST_LOOK / max(height, width))
+        if not len(finds):
+            return finds
+        scale = FIRST_LOOK / max(height, width)
+        side = float(np.median(_sides(finds.quads))) * scale
+        if side >= SMALL_SIDE or scale >= 1:
+            return finds
+        return self._look_again(image, finds, scale * GOOD_SIDE / side)
+
+    def _look_again(self, image: NDArray[np.uint8], finds: Finds, scale: float) -> Finds:
+        """Search the part of the photo that holds tiles once more, closer to native size."""
+        height, width = image.shape[:2]
+        reach = 2.5 * float(np.median(_sides(finds.quads)))
+        low = np.maximum(finds.boxes[:, :2].min(axis=0) - reach, 0).astype(int)
+        high = np.minimum(finds.boxes[:, 2:].max(axis=0) + reach, (width, height)).astype(int)
+        part = image[low[1] : high[1], low[0] : high[0]]
+        scale = min(1.0, scale, SECOND_LOOK / max(part.shape[:2]))
+        closer = self._search(part, scale)
+        if not len(closer):
+            return finds
+        shift = low.astype(np.float32)
+        closer = Finds(closer.quads + shift, closer.boxes + np.tile(shift, 2), closer.confidences)
+        # What the closer look saw stands; the first look adds what it missed.
+        both = Finds(
+            np.concatenate([closer.quads, finds.quads]),
+            np.concatenate([closer.boxes, finds.boxes]),
+            np.concatenate([closer.confidences + 1, finds.confidences]),
+        )
+        kept = both.take(keep_best(both.boxes, both.confidences))
+        sure = np.where(kept.confidences > 1, kept.confidences - 1, kept.confidences)
+        return Finds(kept.quads, kept.boxes, sure.astype(np.float32))
+
+    def _search(self, image: NDArray[np.uint8], scale: float) -> Finds:
+        height, width = image.shape[:2]
+        new = (max(1, round(width * scale)), max(1, round(height * scale)))
+        how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        small = cv2.resize(image, new, interpolation=how)
+        padded_w, padded_h = (-(-side // STRIDE) * STRIDE for side in new)
+        canvas = np.full((padded_h, padded_w, 3), 114, np.uint8)
+        canvas[: new[1], : new[0]] = small
+        batch = np.ascontiguousarray(canvas.transpose(2, 0, 1)[None], np.float32) / 255
+        output = np.asarray(self._session.run(None, {self._input: batch})[0])[0].T
+        return decode(output, np.array([width / new[0], height / new[1]], np.float32))
+
+
+def decode(output: NDArray[np.float32], scale: NDArray[np.float32]) -> Finds:
+    """Turn the network's rows (M, 17: cx cy w h confidence, then x y seen for four corners) into
+    finds, multiplying x and y by `scale`."""
+    rows = output[output[:, 4] >= MIN_CONFIDENCE]
+    middle, extent = rows[:, :2], rows[:, 2:4]
+    boxes = np.concatenate([middle - extent / 2, middle + extent / 2], axis=1) * np.tile(scale, 2)
+    corners = rows[:, 5:].reshape(-1, 4, 3)[:, :, :2] * scale
+    finds = Finds(
+        corners.astype(np.float32), boxes.astype(np.float32), rows[:, 4].astype(np.float32)
+    )
+    finds = finds.take(keep_best(finds.boxes, finds.confidences))
+    return Finds(sound_quads(finds.quads, finds.boxes), finds.boxes, finds.confidences)
+
+
+def sound_quads(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The quads, with the box itself in place of corners that cannot be those of a tile.
+
+    Corners that collapse, cross or leave their box are a guess gone wrong; the box is safer.
+    """
+    out = quads.copy()
+    for at, (quad, (x0, y0, x1, y1)) in enumerate(zip(quads, boxes, strict=True)):
+        box_area = max((x1 - x0) * (y1 - y0), 1e-6)
+        area = cv2.contourArea(quad)
+        away = np.abs(quad.mean(axis=0) - ((x0 + x1) / 2, (y0 + y1) / 2)) / (x1 - x0, y1 - y0)
+        convex = cv2.isContourConvex(quad.astype(np.float32))
+        if not convex or area < 0.3 * box_area or area > 1.6 * box_area or away.max() > 0.25:
+            out[at] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+    return out
+
+
+def keep_best(
+    boxes: NDArray[np.float32], confidences: NDArray[np.float32], overlap: float = OVERLAP
+) -> NDArray[np.intp]:
+    """Indices of the boxes to keep, surest first; no two overlap by more than `overlap`."""
+    order = np.argsort(-confidences)
+    areas = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
+    kept: list[int] = []
+    while len(order):
+        best, order = order[0], order[1:]
+        kept.append(int(best))
+        low = np.maximum(boxes[best, :2], boxes[order, :2])
+        high = np.minimum(boxes[best, 2:], boxes[order, 2:])
+        shared = np.prod(np.maximum(high - low, 0), axis=1)
+        order = order[shared / np.maximum(areas[best] + areas[order] - shared, 1e-6) <= overlap]
+    return np.asarray(kept, np.intp)
+
+
+def open_model(model: Path, threads: int) -> ort.InferenceSession:
+    """An ONNX Runtime session that keeps to a few threads, so that sessions do not fight."""
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    # Without this, idle threads spin and starve whoever else is on the machine.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    return ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+
+
+def _sides(quads: NDArray[np.float32]) -> NDArray[np.float32]:
+    areas = [cv2.contourArea(quad) for quad in quads]
+    return np.sqrt(np.maximum(np.asarray(areas, np.float32), 1e-6))
