@@ -16,7 +16,7 @@ from PIL import Image
 
 from vision import read_photo
 from vision.__main__ import main
-from vision.draft import draft_hand, name
+from vision.draft import draft_hand
 from vision.drawing import DOUBTFUL, SELECTED, SURE, draw_reading
 from vision.reading import FoundTile, Group, PhotoError, Reading, turned_of
 from vision.sets import partition, set_kind
@@ -207,13 +207,6 @@ def test_no_hand() -> None:
     assert "face down" in said[0]
 
 
-def test_names_agree_with_the_scorer() -> None:
-    tiles = pytest.importorskip("scoring.tiles")
-    for code in tiles.TILES:
-        assert name(code)
-    assert name("3p") == tiles.tile_name("3p", "en")
-
-
 # --- read_photo --------------------------------------------------------------------------
 
 
@@ -360,9 +353,6 @@ def test_command(
 def test_command_scores(
     files: tuple[Path, list[FoundTile]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scoring = pytest.importorskip("scoring")
-    if not hasattr(scoring, "score"):
-        pytest.skip("the scorer is not there yet")
     path, tiles = files
     assert main(["--score", "--rulings", "green-book-2006", str(path)], Known(tiles)) == 0
     line = json.loads(capsys.readouterr().out)
@@ -373,10 +363,38 @@ def test_command_scores(
     )
 
 
+def test_command_prints_a_table(
+    files: tuple[Path, list[FoundTile]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, tiles = files
+    assert main(["--table", str(path), "none.jpg"], Known(tiles)) == 0
+    shown = capsys.readouterr().out
+    assert "concealed: 1m 2m 3m" in shown
+    assert "Mixed Straight" in shown
+    assert "none.jpg: There is no file" in shown
+
+
+@pytest.mark.parametrize("rulings", ["china-1998", '{"C14": "b"}', "no-such-profile"])
+def test_command_passes_rulings_on(
+    rulings: str, files: tuple[Path, list[FoundTile]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, tiles = files
+    assert main(["--score", "--rulings", rulings, str(path)], Known(tiles)) == 0
+    answer = json.loads(capsys.readouterr().out)["score"]
+    if rulings == "no-such-profile":
+        assert answer["error"]["code"] == "unknown_ruling"
+    else:
+        assert answer["total"] > 0
+
+
+def test_command_refuses_broken_rulings(files: tuple[Path, list[FoundTile]]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--score", "--rulings", "{oops", str(files[0])], Known([]))
+
+
 def test_command_without_models(
     files: tuple[Path, list[FoundTile]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("vision.reader")
     assert main(["--models", str(tmp_path), str(files[0])]) == 1
     assert "finder.onnx is missing" in capsys.readouterr().err
 

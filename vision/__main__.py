@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from vision import TileReader, read_photo
 from vision.photo import Pixels
-from vision.reading import FoundTile, PhotoError
+from vision.reading import DOUBT_BELOW, FoundTile, PhotoError
 
 if TYPE_CHECKING:
     from vision.reader import Reader
@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
     """Answer every photo with one line on stdout; 0 when each was answered, good or bad."""
-    asked = _arguments().parse_args(argv)
+    parser = _arguments()
+    asked = parser.parse_args(argv)
+    if asked.rulings is not None and asked.rulings.lstrip().startswith("{"):
+        try:
+            asked.rulings = json.loads(asked.rulings)
+        except ValueError:
+            parser.error(f"--rulings is no JSON object: {asked.rulings!r}")
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     reader = reader or _LateReader(asked.models)
@@ -29,7 +35,8 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
         for name in asked.photos:
             answer = _answer(name, asked, reader)
             if answer is not None:
-                print(json.dumps(answer, ensure_ascii=False), flush=True)
+                text = _table(answer, asked.lang) if asked.table else _json(answer)
+                print(text, flush=True)
                 answered += 1
     except FileNotFoundError as error:  # the models: no photo can be answered without
         print(f"python -m vision: {error}", file=sys.stderr)
@@ -57,9 +64,14 @@ def _arguments() -> argparse.ArgumentParser:
         "reading. Where no tile lies apart as the one that won, it is scored as not known, without "
         'the fans of the wait; "scored_as" says so.',
     )
+    parser.add_argument(
+        "--table", action="store_true", help="tiles and fan list for a person to read; scores, too"
+    )
     parser.add_argument("--models", metavar="DIR", type=Path, help="a folder with other models")
     parser.add_argument("--ruleset", metavar="NAME", help="with --score: mcr, zung_jung, …")
-    parser.add_argument("--rulings", metavar="PROFILE", help="with --score: a profile of rulings")
+    parser.add_argument(
+        "--rulings", metavar="PROFILE", help="with --score: a profile, or a JSON object"
+    )
     parser.add_argument("--lang", choices=("en", "zh-Hans", "zh-Hant"), default="en")
     return parser
 
@@ -85,7 +97,7 @@ def _answer(name: str, asked: argparse.Namespace, reader: TileReader) -> dict[st
         answer = read_photo(source, name, reader).to_json()
     except PhotoError as error:
         return {"photo": name, "error": {"code": error.code, "message": error.message}}
-    if asked.score:
+    if asked.score or asked.table:
         answer |= _scored(answer["hand"], asked)
     return answer
 
@@ -106,6 +118,30 @@ def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str,
         if value is not None
     }
     return {"score": score(hand, lang=asked.lang), "scored_as": hand}
+
+
+def _json(answer: dict[str, Any]) -> str:
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def _table(answer: dict[str, Any], lang: str) -> str:
+    """A reading and its score as lines for the terminal."""
+    if "error" in answer:
+        return f"{answer['photo']}: {answer['error']['message']}"
+    lines = [f"{answer['photo']} ({answer['seconds']:.2f} s)"]
+    for group in answer["groups"]:
+        tiles = [answer["tiles"][i] for i in group["tiles"]]
+        names = [t["tile"] + ("?" if t["confidence"] < DOUBT_BELOW else "") for t in tiles]
+        lines.append(f"  {group['kind'].replace('_', ' ')}: {' '.join(names)}")
+    lines += [f"- {warning}" for warning in answer["warnings"]]
+    if (scored := answer["score"]) is not None:
+        from scoring.table import score_table
+
+        lines += [
+            "",
+            scored["error"]["message"] if "error" in scored else score_table(scored, lang),
+        ]
+    return "\n".join([*lines, ""])
 
 
 if __name__ == "__main__":

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from scoring.tiles import BACK, tile_name
 from vision.reading import FoundTile, Group
-from vision.sets import BACK, kong_tile, set_kind
+from vision.sets import kong_tile, set_kind
 
 MELDS = ("chow", "pung", "kong", "concealed_kong")
 CONCEALED = ("concealed", "winning")
@@ -83,12 +84,12 @@ def _too_many(hand: dict[str, Any]) -> list[str]:
     for meld in hand["melds"]:
         counts.update(tile for tile in meld["tiles"] if tile != BACK)
     found = [
-        f"{_NUMBERS.get(count, str(count))} {name(tile)} were read; a set has four."
+        f"{_NUMBERS.get(count, str(count))} {tile_name(tile)} were read; a set has four."
         for tile, count in counts.items()
         if count > 4
     ]
     found += [
-        f"{name(tile)} was read {'twice' if count == 2 else f'{count} times'}; a set has one."
+        f"{tile_name(tile)} was read {'twice' if count == 2 else f'{count} times'}; a set has one."
         for tile, count in Counter(hand["flowers"]).items()
         if count > 1
     ]
@@ -115,7 +116,7 @@ def _face_down(
         if group.kind == "concealed_kong" and BACK not in codes:
             found.append(
                 f"The four tiles with blank ends are taken as a concealed kong of "
-                f"{name(kong_tile(codes))}. If the blanks are white dragons, change it."
+                f"{tile_name(kong_tile(codes))}. If the blanks are white dragons, change it."
             )
     return found
 
@@ -161,34 +162,6 @@ def _left_out(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[str]:
 
 
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
-_SUITS = {"m": "characters", "s": "bamboo", "p": "dots"}
-_NAMES = {
-    "E": "east wind",
-    "S": "south wind",
-    "W": "west wind",
-    "N": "north wind",
-    "C": "red dragon",
-    "F": "green dragon",
-    "P": "white dragon",
-    "f1": "spring",
-    "f2": "summer",
-    "f3": "autumn",
-    "f4": "winter",
-    "f5": "plum",
-    "f6": "orchid",
-    "f7": "chrysanthemum",
-    "f8": "bamboo flower",
-    BACK: "face down",
-}
-
-
-def name(tile: str) -> str:
-    """A tile in a sentence.
-
-    >>> name("3p"), name("C")
-    ('3 of dots', 'red dragon')
-    """
-    return _NAMES.get(tile) or f"{tile[0]} of {_SUITS.get(tile[-1], tile)}"
 
 
 def _tiles(count: int) -> str:

@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.tiles import BACK
 from vision.reading import FoundTile, Group
-from vision.sets import BACK, is_flower, partition, peel, set_kind
+from vision.sets import is_flower, partition, peel, set_kind
 
 Floats = NDArray[np.float64]
 

@@ -36,8 +36,9 @@ ENOUGH = 3000
 MAX_PIXELS = 200_000_000
 """What a file may declare. A JPEG of this size is decoded straight to a half, quarter or eighth."""
 
-MAX_DECODED = 120_000_000
-"""What may be decoded at once where the format has no smaller scale: 0.5 GB while it lasts."""
+MAX_DECODED = 60_000_000
+"""What may be decoded at once where the format has no smaller scale: some decoders hold it four
+times over, in all about 1 GB while it lasts."""
 
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 """What is taken; Pillow has more, some of which run other programs."""
@@ -192,8 +193,8 @@ def _refuse_too_large(picture: Image.Image) -> None:
     if longest > MAX_SIDE:
         # JPEG alone does this; the others ignore it.
         picture.draft(None, (max(1, width * ENOUGH // longest), max(1, height * ENOUGH // longest)))
-    # A progressive JPEG is held whole while it decodes, whatever the scale.
-    whole = width * height if "progressive" in picture.info else 0
+    # A progressive JPEG is held whole while it decodes, whatever the scale, in half the memory.
+    whole = width * height // 2 if "progressive" in picture.info else 0
     if max(picture.width * picture.height, whole) > MAX_DECODED:
         raise _too_large(width, height)
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-BACK = "back"
+from scoring.tiles import BACK, FLOWERS
 
 
 def is_flower(code: str) -> bool:
-    return code.startswith("f")
+    return code in FLOWERS
 
 
 def set_kind(codes: Sequence[str]) -> str | None:
