@@ -98,7 +98,8 @@ def test_from_a_photo_to_the_total_on_a_phone(chromium: Any, address: str):
 
 
 def test_by_hand_on_a_laptop(chromium: Any, address: str):
-    page = _open(chromium, address, **LAPTOP)
+    asked: list[str] = []
+    page = _open(chromium, address, asked, **LAPTOP)
     page.get_by_role("button", name="Enter by hand").click()
     for count, tile in enumerate(STRAIGHT, start=1):
         page.locator(f'[class*="st-key-pad-{tile}__t-"] button').click()
@@ -109,6 +110,8 @@ def test_by_hand_on_a_laptop(chromium: Any, address: str):
     assert _expect_total(page) >= 18
     page.get_by_text("Pure Straight").first.wait_for()
     _shot(page, "laptop-score")
+    elsewhere = [url for url in asked if not url.startswith((address, "data:", "blob:"))]
+    assert elsewhere == [], "the app works without the internet"
 
 
 def test_a_wrong_file_gets_a_sentence(chromium: Any, address: str, tmp_path: Path):
@@ -164,8 +167,11 @@ def _wait_for(url: str, app: subprocess.Popen[str]) -> None:
     pytest.fail(f"the app did not answer at {url} within a minute")
 
 
-def _open(chromium: Any, address: str, **how: Any) -> Any:
+def _open(chromium: Any, address: str, asked: list[str] | None = None, **how: Any) -> Any:
+    """The app's first page. asked: is filled with every address that the browser asks for."""
     page = chromium.new_context(**how).new_page()
+    if asked is not None:
+        page.on("request", lambda request: asked.append(request.url))
     page.set_default_timeout(PATIENCE)
     page.goto(address)
     page.get_by_role("button", name="Enter by hand").wait_for()

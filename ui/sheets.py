@@ -96,14 +96,16 @@ def _meld() -> None:
 
 def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
     key = "-".join(tiles)
-    with st.container(horizontal=True, vertical_alignment="center", key=f"meld-{key}"):
+    with st.container(
+        horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{kind}-{key}"
+    ):
         st.html(tiles_html([tiles]), width="content")
         st.button(
             kind.capitalize(),
             key=f"make-{kind}-{key}",
             on_click=_lay_down,
             args=(kind, tiles, False),
-            width=110,
+            width=100,
         )
         if kind == "kong":
             st.button(
@@ -111,7 +113,7 @@ def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
                 key=f"make-hidden-{key}",
                 on_click=_lay_down,
                 args=(kind, tiles, True),
-                width=110,
+                width=100,
             )
 
 
