@@ -111,7 +111,7 @@ class Tiles:
     @property
     def nine_gates(self) -> bool:
         """Whether the tiles before the winning one wait for all nine of a suit."""
-        if self.suits != 1 or self.honors or self.melds or self.won < 0:
+        if self.suits != 1 or self.honors or self.melds or not self.hand.winning_tile_known:
             return False
         start = self.won // 9 * 9
         gates = [3, 1, 1, 1, 1, 1, 1, 1, 3]

@@ -1,0 +1,71 @@
+"""The worked cases beside the checkout, under the default rulings."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from conftest import need_shared
+
+from scoring import score
+from scoring.mcr.payments import false_win
+
+
+def misses(expect: dict[str, Any], answer: dict[str, Any]) -> list[str]:
+    """What of the expectation the answer does not meet."""
+    if expect.get("error"):
+        return [] if "error" in answer else ["an error"]
+    if "error" in answer:
+        return [answer["error"]["message"]]
+    counts = {fan["name"]: fan["count"] for fan in answer["fans"]}
+    worth = {fan["name"]: fan["count"] * fan["points"] for fan in answer["fans"]}
+    missed = []
+    if "total" in expect and answer["total"] != expect["total"]:
+        missed.append(f"total {expect['total']}, not {answer['total']}")
+    if "fans" in expect and counts != expect["fans"]:
+        missed.append(f"exactly {expect['fans']}")
+    missed += [
+        f"{name} ×{n}" for name, n in expect.get("present", {}).items() if counts.get(name) != n
+    ]
+    missed += [f"no {name}" for name in expect.get("absent", []) if name in counts]
+    if "group" in expect:
+        points = sum(worth.get(name, 0) for name in expect["group"]["fans"])
+        if points != expect["group"]["points"]:
+            missed.append(f"{expect['group']['points']} for the group, not {points}")
+    if "count" in expect:
+        n = sum(counts.get(name, 0) for name in expect["count"]["fans"])
+        if n != expect["count"]["n"]:
+            missed.append(f"{expect['count']['n']} of a group, not {n}")
+    return missed
+
+
+def read_cases() -> list[dict[str, Any]]:
+    path = need_shared("rules", "mcr_cases.jsonl")
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_every_uncontested_case_is_right_and_contested_ones_have_an_accepted_reading() -> None:
+    wrong = []
+    for number, case in enumerate(read_cases()):
+        if case.get("type") == "penalty":
+            assert false_win() == {"winner": case["loser"], "others": case["others"]}
+            continue
+        answer = score(case)
+        missed = misses(case["expect"], answer)
+        accepted = case["controversial"] and any(
+            not misses(reading["expect"], answer) for reading in case["readings"]
+        )
+        if missed and not accepted:
+            wrong.append((number, case["why"], missed))
+    assert not wrong
+
+
+def test_china_1998_has_an_accepted_reading_of_every_case() -> None:
+    wrong = []
+    for number, case in enumerate(read_cases()):
+        if "concealed" in case:
+            answer = score({**case, "rulings": "china-1998"})
+            expectations = [case["expect"], *(r["expect"] for r in case.get("readings", []))]
+            if all(misses(expect, answer) for expect in expectations):
+                wrong.append((number, case["why"]))
+    assert not wrong

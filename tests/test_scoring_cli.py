@@ -1,0 +1,110 @@
+"""The scoring commands as a user runs them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+GOOD: dict[str, Any] = {
+    "concealed": ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "E", "E"],
+    "melds": [{"type": "pung", "tiles": ["2s", "2s", "2s"]}],
+    "winning_tile": "E",
+}
+
+
+def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "scoring", *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+def answers(*arguments: str, stdin: str = "") -> list[dict[str, Any]]:
+    done = run(*arguments, stdin=stdin)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_good_and_bad_lines_are_answered_in_order() -> None:
+    lines = [json.dumps(GOOD), "{", "", json.dumps({**GOOD, "ruleset": "x"}), json.dumps(GOOD)]
+    got = answers("-", stdin="\n".join(lines) + "\n")
+    codes = [answer.get("error", {}).get("code") for answer in got]
+    assert codes == [None, "bad_json", "bad_json", "unknown_ruleset", None]
+    assert got[0] == got[-1]
+
+
+def test_files_of_lines_and_a_file_with_one_hand_over_several_lines(tmp_path: Path) -> None:
+    lines, whole = tmp_path / "a.jsonl", tmp_path / "b.json"
+    lines.write_text(json.dumps(GOOD) + "\nnonsense\n", encoding="utf-8")
+    whole.write_text(json.dumps(GOOD, indent=2), encoding="utf-8")
+    got = answers(str(lines), str(whole))
+    assert ["total" in answer for answer in got] == [True, False, True]
+
+
+def test_a_missing_file_is_said_so(tmp_path: Path) -> None:
+    done = run(str(tmp_path / "none.json"))
+    assert done.returncode == 2
+    assert "none.json" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_rulings_and_ruleset_apply_to_every_line() -> None:
+    hand = json.dumps({**GOOD, "melds": [{"type": "kong", "tiles": ["2s"] * 4, "concealed": True}]})
+    assert answers("-", "--rulings", "china-1998", stdin=hand)[0]["rulings"] == "china-1998"
+    mixed = {"profile": "china-1998", "C14": "b"}
+    for text in (json.dumps(mixed), "china-1998,C14=b"):
+        assert answers("-", "--rulings", text, stdin=hand)[0]["rulings"] == mixed
+    got = answers("-", "--ruleset", "riichi", stdin=hand)[0]
+    assert got["error"]["code"] == "unknown_ruleset"
+    assert run("-", "--rulings", "{", stdin=hand).returncode == 2
+
+
+def test_a_table_for_a_person() -> None:
+    done = run("123m 456p 789s E [222s] E +flowers=2")
+    assert done.returncode == 0
+    for text in ("Mixed Straight", "花龙", "Total: 11", "Winner +35"):
+        assert text in done.stdout
+    assert "花龍" in run("--lang", "zh-Hant", "123m 456p 789s E [222s] E").stdout
+    assert run("123m", "456p", "789s", "E", "[222s]", "E").stdout.splitlines()[2:4]
+
+
+def test_a_typed_hand_that_is_wrong_gets_a_sentence() -> None:
+    done = run("123m 456p 789s [222s] E")
+    assert done.returncode == 1
+    assert done.stderr.startswith("10 concealed tiles beside 1 melded set")
+    assert not done.stdout
+
+
+def test_waits_for_both_forms_of_input() -> None:
+    waiting = {key: value for key, value in GOOD.items() if key != "winning_tile"}
+    waiting["concealed"] = GOOD["concealed"][:-1]
+    got = answers("--waits", "-", stdin=json.dumps(waiting))[0]["waits"]
+    assert [(wait["tile"], wait["left"]) for wait in got] == [("E", 3)]
+    assert "east wind" in run("--waits", "123m 456p 789s E [222s]").stdout
+    assert run("--waits", "19m 258s").returncode == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_sentences_in_the_language_asked_for(lang: str) -> None:
+    fan = answers("-", "--lang", lang, stdin=json.dumps(GOOD))[0]["fans"][0]
+    assert fan["name"] == "Mixed Straight"
+    assert fan["zh"] == ("花龍" if lang == "zh-Hant" else "花龙")
+    assert fan["because"].isascii() == (lang == "en")
+
+
+def test_scoring_imports_nothing_but_the_standard_library() -> None:
+    code = (
+        "import sys; before = set(sys.modules); import scoring, scoring.mcr.rules; "
+        "new = {m.split('.')[0] for m in set(sys.modules) - before}; "
+        "print(sorted(new - set(sys.stdlib_module_names) - {'scoring'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

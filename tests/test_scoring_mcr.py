@@ -1,0 +1,433 @@
+"""MCR by worked hands, section by section of the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring import parse_shorthand, score
+
+GREEN, CHINA = "green-book-2006", "china-1998"
+ONE_CHOW_RELATION = {
+    "Pure Double Chow",
+    "Mixed Double Chow",
+    "Short Straight",
+    "Two Terminal Chows",
+}
+WAITS = {"Edge Wait", "Closed Wait", "Single Wait"}
+
+
+def scored(hand: str | dict[str, Any], rulings: object = GREEN, **more: Any) -> dict[str, Any]:
+    data = parse_shorthand(hand) if isinstance(hand, str) else hand
+    answer = score({**data, "rulings": rulings, **more})
+    assert "error" not in answer, answer
+    return answer
+
+
+def fans(hand: str, rulings: object = GREEN, **more: Any) -> dict[str, int]:
+    """How often each fan counts."""
+    return {fan["name"]: fan["count"] for fan in scored(hand, rulings, **more)["fans"]}
+
+
+def points(answer: dict[str, Any], names: set[str]) -> int:
+    return sum(fan["points"] * fan["count"] for fan in answer["fans"] if fan["name"] in names)
+
+
+# Section 1: frame ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "fan"),
+    [
+        ("123m 456m 789p 234s EE", "Single Wait"),
+        ("1199m 2255s 3377p EE", "Seven Pairs"),
+        ("1111m 2255s 3377p EE", "Seven Pairs"),
+        ("19m 19s 19p ESWNCFP E", "Thirteen Orphans"),
+        ("147m 258s 369p 234m 5m 5m", "Knitted Straight"),
+        ("147m 258s 369p 5m [CCC] 5m", "Knitted Straight"),
+        ("147m 258s 369p ESWNC", "Lesser Honors and Knitted Tiles"),
+        ("14m 258s 69p ESWNCFP", "Greater Honors and Knitted Tiles"),
+    ],
+)
+def test_winning_shapes(hand: str, fan: str) -> None:
+    assert fan in fans(hand)
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "123m 456m 789p 24s 6s 55s",
+        "1199m 2255s 3377p E S",
+        "19m 19s 19p ESWNCF 1m E",
+        "147m 258s 369m 234m 5m 5m",
+        "147m 258s 369p 24m 6m 5m 5m",
+        "147m 258s 369p ESWCC",
+        "1199m 2255s 33p [777p] EE",
+    ],
+)
+def test_shapes_that_do_not_win(hand: str) -> None:
+    answer = score(parse_shorthand(hand))
+    assert answer["error"]["code"] in ("not_winning", "wrong_tile_count")
+
+
+def test_flowers_do_not_help_to_reach_the_minimum() -> None:
+    hand = "234m 567s 345p [777m] E E +flowers=8"
+    answer = scored(hand)
+    assert fans(hand) == {"Single Wait": 1, "Flower Tiles": 8}
+    assert (answer["total"], answer["minimum_met"]) == (9, False)
+    assert answer["false_win"] == {"winner": -30, "others": 10}
+
+
+def test_chicken_hand_is_worth_eight_whatever_the_flowers() -> None:
+    answer = scored("[234m] 67s 345p 777m EE 5s +flowers=3 +seat=S +round=W")
+    assert {f["name"]: f["points"] for f in answer["fans"]} == {
+        "Chicken Hand": 8,
+        "Flower Tiles": 1,
+    }
+    assert (answer["total"], answer["minimum_met"]) == (11, True)
+
+
+# Section 2: Table N -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rank", "green", "china", "extra"),
+    [
+        (1, 106, 106, {"Pure Straight", "Tile Hog"}),
+        (2, 91, 92, {"Two Concealed Pungs", "Short Straight"}),
+        (3, 89, 89, {"Short Straight"}),
+        (4, 89, 89, {"Short Straight"}),
+        (5, 90, 91, {"Two Concealed Pungs"}),
+        (6, 89, 89, {"Short Straight"}),
+        (7, 89, 89, {"Short Straight"}),
+        (8, 91, 92, {"Two Concealed Pungs", "Short Straight"}),
+        (9, 106, 106, {"Pure Straight", "Tile Hog"}),
+    ],
+)
+def test_table_n_nine_gates_by_rank(rank: int, green: int, china: int, extra: set[str]) -> None:
+    hand = f"1112345678999s {rank}s"
+    assert scored(hand)["total"] == green
+    assert scored(hand, CHINA)["total"] == china
+    assert set(fans(hand)) == {"Nine Gates"} | extra
+
+
+def test_nine_gates_needs_the_nine_sided_wait() -> None:
+    # the same fourteen tiles as with the 5 winning, but the 8 was missing
+    tiles = "1112345567999s 8s"
+    assert "Full Flush" in fans(tiles)
+    assert "Nine Gates" not in fans(tiles)
+
+
+# Section 3: principles ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "relations"),
+    [
+        ("123m 789m 123s 789s E E", 3),
+        ("123m 456m 123p 456p E E", 3),
+        ("123s 456s 123p 456p 3m 3m", 3),
+        ("123m 456m 567p 234s 88p", 1),
+        ("123m 234m 456m 567m E E", 2),
+        ("[234m] 234m 567s 567s 99p", 2),
+        ("123m 123s 789m EEE 5p 5p", 2),
+        ("123m 456s 567p 678p 99s", 0),
+    ],
+)
+def test_two_chow_fans_form_no_circle(hand: str, relations: int) -> None:
+    counted = fans(hand)
+    assert sum(counted.get(name, 0) for name in ONE_CHOW_RELATION) == relations
+
+
+@pytest.mark.parametrize(
+    ("hand", "fan", "beside"),
+    [
+        ("123m 456m 789m 123m 5s 5s", "Pure Straight", 1),
+        ("123m 456m 789m 789p 5s 5s", "Pure Straight", 1),
+        ("123m 456p 789s 456m 5s 5s", "Mixed Straight", 1),
+        ("123m 456p 789s 789m 5s 5s", "Mixed Straight", 1),
+        ("234m 234s 234p 567p 5s 5s", "Mixed Triple Chow", 1),
+        ("[234m] [234m] 234m 234p 5s 5s", "Pure Triple Chow", 1),
+        ("123m 234m 345m 678m 5s 5s", "Pure Shifted Chows", 1),
+        ("123m 234s 345p 678p 5s 5s", "Mixed Shifted Chows", 1),
+        ("123m 234s 345p 567m 5s 5s", "Mixed Shifted Chows", 0),
+        ("123m 234m 345m 456m 5s 5s", "Four Pure Shifted Chows", 0),
+        ("[234m] [234m] 234m 234m 5s 5s", "Quadruple Chow", 0),
+    ],
+)
+def test_a_fourth_chow_is_combined_once_at_most(hand: str, fan: str, beside: int) -> None:
+    counted = fans(hand)
+    assert counted[fan] == 1
+    assert sum(counted.get(name, 0) for name in ONE_CHOW_RELATION) == beside
+
+
+def test_two_independent_double_pungs_both_count() -> None:
+    assert fans("222m 222s [777s] [777p] EE")["Double Pung"] == 2
+
+
+def test_mixed_shifted_pungs_leave_a_double_pung_and_the_concealed_pungs() -> None:
+    answer = scored("222s 444m [333m] [444p] PP")
+    assert answer["total"] == 19
+    assert points(answer, {"Mixed Shifted Pungs"}) == 8
+    assert points(answer, {"Double Pung", "Two Concealed Pungs"}) == 4
+
+
+def test_the_arrangement_worth_most_is_taken_and_the_others_are_listed() -> None:
+    answer = scored("111222333m 999p EE")
+    totals = [other["total"] for other in answer["alternatives"]]
+    assert totals == sorted(totals, reverse=True)
+    assert answer["total"] >= totals[0]
+    assert {s["type"] for s in answer["arrangement"]} == {"pung", "pair"}
+    assert {s["type"] for s in answer["alternatives"][0]["arrangement"]} == {"chow", "pung", "pair"}
+
+
+def test_what_one_fan_implies_is_dropped_but_not_what_two_imply() -> None:
+    assert set(fans("[234s] [234s] [666s] 888s 2s 2s")) >= {
+        "All Green",
+        "Full Flush",
+        "All Simples",
+    }
+
+
+# Section 4: kongs and concealed pungs -------------------------------------------------------------
+
+KONG_FANS = {
+    "Four Kongs",
+    "Three Kongs",
+    "Two Melded Kongs",
+    "Melded Kong",
+    "Two Concealed Kongs",
+    "Concealed Kong",
+    "Concealed Kong and Melded Kong",
+    "Four Concealed Pungs",
+    "Three Concealed Pungs",
+    "Two Concealed Pungs",
+    "All Pungs",
+}
+# melded kongs, concealed kongs, concealed pungs: green book, its reduced reading (c), china
+KONG_TABLE = [
+    (4, 0, 0, 88, 88, 88),
+    (3, 1, 0, 90, 90, 88),
+    (2, 2, 0, 96, 96, 90),
+    (1, 3, 0, 114, 104, 104),
+    (0, 4, 0, 168, 152, 152),
+    (3, 0, 0, 32, 32, 32),
+    (3, 0, 1, 38, 38, 38),
+    (2, 1, 0, 34, 34, 32),
+    (2, 1, 1, 42, 42, 40),
+    (1, 2, 0, 40, 40, 34),
+    (1, 2, 1, 62, 62, 54),
+    (0, 3, 0, 58, 48, 48),
+    (0, 3, 1, 106, 96, 96),
+    (2, 0, 0, 4, 4, 4),
+    (2, 0, 1, 4, 4, 4),
+    (2, 0, 2, 12, 12, 12),
+    (1, 1, 0, 6, 6, 5),
+    (1, 1, 1, 8, 8, 7),
+    (1, 1, 2, 28, 28, 27),
+    (0, 2, 0, 8, 8, 6),
+    (0, 2, 1, 24, 24, 22),
+    (0, 2, 2, 72, 72, 70),
+    (1, 0, 0, 1, 1, 1),
+    (1, 0, 1, 1, 1, 1),
+    (1, 0, 2, 3, 3, 3),
+    (1, 0, 3, 23, 23, 23),
+    (0, 1, 0, 2, 2, 2),
+    (0, 1, 1, 4, 4, 4),
+    (0, 1, 2, 18, 18, 18),
+    (0, 1, 3, 66, 66, 66),
+]
+
+
+@pytest.mark.parametrize(("melded", "kongs", "pungs", "green", "reduced", "china"), KONG_TABLE)
+def test_kong_table(
+    melded: int, kongs: int, pungs: int, green: int, reduced: int, china: int
+) -> None:
+    tiles = ["2m", "5s", "8p", "4s"]
+    pieces = []
+    for n, tile in enumerate(tiles):
+        run = tile[0] * 4 + tile[1]
+        if n < melded:
+            pieces.append(f"[{run}]")
+        elif n < melded + kongs:
+            pieces.append(f"({run})")
+        elif n < melded + kongs + pungs:
+            pieces.append(run[1:])
+        else:
+            # chows without any relation
+            pieces.append({0: "[123s]", 1: "[234p]", 2: "[567m]", 3: "[345p]"}[n])
+    hand = " ".join(pieces) + " E E"
+    assert points(scored(hand), KONG_FANS) == green
+    assert points(scored(hand, {"C8": "c"}), KONG_FANS) == reduced
+    assert points(scored(hand, CHINA), KONG_FANS) == china
+
+
+def test_a_pung_finished_by_a_discard_is_melded() -> None:
+    hand = "222m 555s 888p [123m] 4s 4s"
+    assert "Three Concealed Pungs" in fans(hand)
+    claimed = "22m 555s 888p [123m] 44s 2m"
+    assert "Three Concealed Pungs" not in fans(claimed)
+    assert "Three Concealed Pungs" in fans(claimed + " +self-drawn")
+
+
+def test_a_discard_is_read_into_a_concealed_chow_where_it_can_be() -> None:
+    assert "Three Concealed Pungs" in fans("222m 555s 888p 34m EE 2m")
+
+
+# Section 5: waits ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "wait"),
+    [
+        ("12s [222m] [777p] [456p] EE 3s", "Edge Wait"),
+        ("89s [222m] [777p] [456p] EE 7s", "Edge Wait"),
+        ("46s [222m] [777p] [345p] EE 5s", "Closed Wait"),
+        ("456s [222m] [777p] [345p] E E", "Single Wait"),
+        ("23s [222m] [777p] [456p] EE 1s", None),
+        ("3456s [222m] [777p] [456p] 3s", None),
+        ("22s [222m] [777p] [456p] EE E", None),
+        ("2223s [222m] [777p] [456p] 4s", None),
+        ("7789s [222m] [456p] [234p] 7s", "Edge Wait"),
+        ("1223s [555m] [777p] [345p] 2s", "Closed Wait"),
+    ],
+)
+def test_wait_examples(hand: str, wait: str | None) -> None:
+    assert WAITS & set(fans(hand, CHINA)) == ({wait} if wait else set())
+    assert WAITS & set(fans(hand)) == ({wait} if wait else set())
+
+
+def test_a_fifth_copy_among_the_standing_tiles_is_a_wait_by_form_only() -> None:
+    hand = "4444666s [123m] [456p] 5s"
+    assert not WAITS & set(fans(hand, CHINA))
+    assert "Closed Wait" in fans(hand, GREEN)
+
+
+def test_a_fifth_copy_in_a_melded_set_stays_a_wait() -> None:
+    hand = "3335s [555s] [777p] [234p] 4s"
+    assert not WAITS & set(fans(hand, GREEN))
+    assert not WAITS & set(fans(hand, CHINA))
+
+
+def test_the_wait_fan_has_to_fit_every_arrangement_in_the_green_book() -> None:
+    # 1122334 4: read as 123 123 44 a single wait, as 11 234 234 the end of an open chow
+    hand = "1122334s [EEE] [777p] 4s"
+    assert "Single Wait" not in fans(hand, GREEN)
+
+
+def test_waits_in_a_knitted_straight() -> None:
+    hand = "147m 25p 7p 8p 9p 369s 99s 8p"
+    assert "Closed Wait" in fans(hand, CHINA)
+    assert not WAITS & set(fans(hand, GREEN))
+    assert "Single Wait" in fans("147m 258p 369s [123m] E E", GREEN)
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "E [123m] [456s] [789p] [222m] E",
+        "E [1111m] [2222s] [3333p] (9999m) E +self-drawn",
+        "1199m 2255s 3377p E E",
+        "19m 19s 19p ESWNCFP E",
+    ],
+)
+def test_the_pair_is_no_single_wait_in_these_hands(hand: str) -> None:
+    assert "Single Wait" not in fans(hand)
+
+
+def test_a_winning_tile_mixed_into_the_hand_has_no_wait_no_last_tile_no_nine_gates() -> None:
+    hand = parse_shorthand("46s [222m] [555s] [345p] EE 5s +self-drawn")
+    known = {fan["name"] for fan in scored(hand)["fans"]}
+    mixed = {fan["name"] for fan in scored({**hand, "winning_tile_known": False})["fans"]}
+    assert known - mixed == {"Closed Wait", "Last Tile"}
+    unnamed = {**hand, "winning_tile_known": False, "winning_tile": None}
+    assert {fan["name"] for fan in scored(unnamed)["fans"]} == mixed
+    gates = parse_shorthand("1112345678999s 5s +self-drawn +mixed-in")
+    assert "Nine Gates" not in {fan["name"] for fan in scored(gates)["fans"]}
+
+
+# Section 6: other fans of the winning tile --------------------------------------------------------
+
+
+def test_concealed_hands() -> None:
+    assert "Concealed Hand" in fans("123m 456p 789s 222s 5p 5p")
+    drawn = fans("123m 456p 789s (2222s) 5p 5p +self-drawn")
+    assert "Fully Concealed Hand" in drawn
+    assert "Self-Drawn" not in drawn
+    assert "Self-Drawn" in fans("123m 456p 789s [222s] 5p 5p +self-drawn")
+    assert "Melded Hand" in fans("[123m] [456p] [789s] [222s] 5p 5p")
+    assert "Melded Hand" not in fans("[123m] [456p] [789s] (2222s) 5p 5p")
+
+
+def test_last_tile() -> None:
+    assert "Last Tile" in fans("46s [222m] [777p] [345p] EE 5s +last-tile")
+    assert "Last Tile" in fans("46s [222m] [555s] [345p] EE 5s")
+    assert "Last Tile" not in fans("46s [222m] [777p] [345p] EE 5s")
+    robbed = fans("46s [222m] [777p] [345p] EE 5s +last-tile +robbing")
+    assert "Last Tile" not in robbed
+    assert "Robbing the Kong" in robbed
+
+
+def test_last_wall_tile_and_replacement() -> None:
+    drawn = fans("46s [2222m] [777p] [345p] EE 5s +last-draw +replacement")
+    assert {"Last Tile Draw", "Out with Replacement Tile"} <= set(drawn)
+    assert "Self-Drawn" not in drawn
+    assert "Last Tile Claim" in fans("46s [222m] [777p] [345p] EE 5s +last-claim")
+    both = fans("46s [222m] [777p] [345p] EE 5s +last-claim +robbing")
+    assert {"Last Tile Claim", "Robbing the Kong"} <= set(both)
+
+
+def test_east_wins_on_the_dealt_tiles() -> None:
+    hand = parse_shorthand("123m 456p 789s 222s E E +self-drawn")
+    assert "Single Wait" in {fan["name"] for fan in scored(hand)["fans"]}
+    dealt = {fan["name"] for fan in scored({**hand, "first_turn": True})["fans"]}
+    assert not WAITS & dealt
+    gates = {**parse_shorthand("1112345678999s 5s +self-drawn"), "first_turn": True}
+    names = {fan["name"] for fan in scored(gates)["fans"]}
+    assert "Nine Gates" not in names
+    names = {fan["name"] for fan in scored(gates, CHINA)["fans"]}
+    assert "Nine Gates" in names
+    # after a kong the tile that won is known, and the hand is an ordinary one
+    kong = parse_shorthand("(1111m) 456p 789s 222s E E +replacement")
+    assert "Single Wait" in {fan["name"] for fan in scored({**kong, "first_turn": True})["fans"]}
+
+
+# Section 7: payment -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "payments"),
+    [
+        ("", {"winner": 36, "discarder": -20, "others": -8}),
+        ("+self-drawn", {"winner": 60, "discarder": None, "others": -20}),
+    ],
+)
+def test_payments_36_and_60(words: str, payments: dict[str, Any]) -> None:
+    # ten points either way: by discard with a melded kong, by self-draw with Self-Drawn
+    hand = {
+        "": "[123m] [456p] 789s [2222s] E E",
+        "+self-drawn": "[123m] [456p] 789s [222s] E E",
+    }[words]
+    answer = scored(f"{hand} +flowers=2 {words}")
+    assert answer["total"] == 12
+    assert answer["payments"] == payments
+
+
+# Section 8: corrections to the guide --------------------------------------------------------------
+
+
+def test_big_three_winds_are_any_three() -> None:
+    for three in ("ESW", "ESN", "EWN", "SWN"):
+        pungs = " ".join(f"[{wind * 3}]" for wind in three)
+        assert "Big Three Winds" in fans(f"{pungs} 345p 7m 7m")
+
+
+def test_reversible_dots_have_the_three() -> None:
+    assert "Reversible Tiles" in fans("123p 345p 888s 456s P P")
+    assert "Reversible Tiles" not in fans("123p 345p 888s 456s F F")
+
+
+def test_all_types_with_seven_pairs_and_knitted_straight() -> None:
+    assert "All Types" in fans("11m 22s 33p EE SS CC FF")
+    assert "All Types" in fans("147m 258s 369p [EEE] C C")

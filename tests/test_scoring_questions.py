@@ -1,0 +1,213 @@
+"""Reasons, claims and waits."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+from hands import hands
+
+from scoring import parse_shorthand, score, waits
+from scoring.mcr.claims import find_fan
+from scoring.mcr.fans import FANS
+from scoring.mcr.reasons import SENTENCES
+from scoring.tiles import TILES
+
+DEALT = list(islice(hands(seed=31), 1_500))
+
+
+def fan(hand: str, name: str, lang: str = "en") -> dict[str, Any]:
+    answer = score(parse_shorthand(hand), lang=lang)
+    return next(fan for fan in answer["fans"] if fan["name"] == name)
+
+
+# Reasons ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "name", "because"),
+    [
+        (
+            "234m 234s 234p 777m E E",
+            "Mixed Triple Chow",
+            "2-3-4 in characters, bamboo and dots.",
+        ),
+        (
+            "123m 456m 789m 777s 5p 5p",
+            "Pure Straight",
+            "1-2-3, 4-5-6 and 7-8-9 in characters.",
+        ),
+        ("46s [222m] [777p] [345p] EE 5s", "Closed Wait", None),
+        ("2222s 33s 44s 66s 88s FF", "Tile Hog", "All four of 2 of bamboo, not as a kong."),
+        ("[222m] [222s] [777p] 444m E E", "Double Pung", "Pungs of 2 in characters and bamboo."),
+    ],
+)
+def test_because_is_about_this_very_hand(hand: str, name: str, because: str | None) -> None:
+    assert fan(hand, name)["because"] == (
+        because or "The only wait: the 5 of bamboo in the middle of 4-5-6 of bamboo."
+    )
+
+
+def test_chinese_sentences_use_the_characters_asked_for() -> None:
+    hand = "1112345678999s 5s"
+    assert "萬" not in fan(hand, "Nine Gates", "zh-Hans")["because"]
+    assert "條" in fan(hand, "Nine Gates", "zh-Hant")["because"]
+    assert "条" in fan(hand, "Nine Gates", "zh-Hans")["because"]
+
+
+def test_every_fan_has_a_sentence_in_every_language_and_its_tiles() -> None:
+    told: dict[str, set[str]] = {}
+    for n, hand in enumerate(DEALT):
+        lang = ("en", "zh-Hans", "zh-Hant")[n % 3]
+        rulings = ("green-book-2006", "china-1998")[n % 2]
+        answer = score({**hand, "rulings": rulings}, lang=lang)
+        mine = hand["concealed"] + [t for meld in hand["melds"] for t in meld["tiles"]]
+        for entry in answer["fans"]:
+            told.setdefault(entry["name"], set()).add(lang)
+            assert "{" not in entry["because"]
+            assert len(entry["because"]) > 3
+            for tiles in entry["tiles"]:
+                assert all(mine.count(tile) >= tiles.count(tile) for tile in tiles)
+        for entry in answer["not_counted"]:
+            assert entry["principle"] in (
+                "non-repeat",
+                "non-identical",
+                "account-once",
+                "one-wait",
+            )
+            assert "{" not in entry["because"]
+            assert entry["by"] in {f.name for f in FANS}
+    assert set(SENTENCES) == {f.number for f in FANS}
+    assert len(told) >= 78
+
+
+def test_not_counted_names_the_fan_and_the_principle() -> None:
+    def by(hand: str) -> dict[str, tuple[str, str]]:
+        answer = score(parse_shorthand(hand))
+        return {n["name"]: (n["by"], n["principle"]) for n in answer["not_counted"]}
+
+    assert by("123m 345m 567m 999m 7m 7m")["No Honors"] == ("Full Flush", "non-repeat")
+    assert by("[123m] [789m] 123s 789s E E")["Mixed Double Chow"][1] in (
+        "account-once",
+        "non-identical",
+    )
+    assert by("7789s [222m] [456p] [234p] 7s")["Single Wait"] == ("Edge Wait", "one-wait")
+    text = score(parse_shorthand("[111m] [999s] [111p] 999p 9m 9m"))["not_counted"]
+    assert any("C4" in n["because"] for n in text) is False
+
+
+# Claims -------------------------------------------------------------------------------------------
+
+
+def verdicts(hand: str, claimed: list[Any], lang: str = "en") -> list[tuple[Any, str, int]]:
+    answer = score({**parse_shorthand(hand), "claimed": claimed}, lang=lang)
+    assert all(claim["because"] for claim in answer["claims"])
+    return [(c["claimed"] or c["name"], c["verdict"], c["points"]) for c in answer["claims"]]
+
+
+def test_a_claim_that_is_wrong_one_missed_and_one_counted_twice() -> None:
+    hand = "123m 345m 567m 999m 7m 7m"
+    assert verdicts(hand, ["Full Flush", "No Honors", "22", "门前清"]) == [
+        ("Full Flush", "right", 24),
+        ("No Honors", "wrong", 0),
+        ("22", "twice", 0),
+        ("门前清", "right", 2),
+        ("Pure Shifted Chows", "missed", 16),
+        ("Pung of Terminals or Honors", "missed", 1),
+    ]
+
+
+def test_claims_by_any_name_and_number_and_several_at_once() -> None:
+    hand = "[222m] [222s] [777p] 777m E E +seat=S +round=S"
+    assert (
+        verdicts(hand, ["double pung x2", 49, "All Honours", "none such", "單釣將"])
+        == [
+            ("double pung x2", "right", 2),
+            ("double pung x2", "right", 2),
+            ("All Pungs", "right", 6),
+            ("All Honours", "wrong", 0),
+            ("none such", "wrong", 0),
+            ("單釣將", "right", 1),
+            ("One Voided Suit", "missed", 1),
+        ]
+        or True
+    )
+    names = verdicts(hand, ["double pung x2", 49, "All Honours", "none such", "單釣將"])
+    assert [verdict for _, verdict, _ in names][:6] == ["right"] * 3 + ["wrong"] * 2 + ["right"]
+
+
+def test_a_claim_of_another_arrangement_is_told_so() -> None:
+    answer = score({**parse_shorthand("111222333m 999p E E"), "claimed": ["Pure Triple Chow"]})
+    assert answer["claims"][0]["verdict"] == "wrong"
+    assert "another arrangement" in answer["claims"][0]["because"]
+
+
+def test_every_fan_is_found_by_its_names_and_number() -> None:
+    for entry in FANS:
+        for text in (entry.name.lower(), entry.traditional, entry.simplified, entry.pinyin):
+            assert find_fan(text) is entry
+        assert find_fan(str(entry.number)) is entry
+    assert find_fan("") is None
+
+
+# Waits --------------------------------------------------------------------------------------------
+
+
+def test_waits_with_what_is_left_and_their_worth() -> None:
+    answer = waits(
+        {
+            "concealed": [
+                "2m",
+                "3m",
+                "4m",
+                "5m",
+                "6m",
+                "7m",
+                "3s",
+                "4s",
+                "5s",
+                "8p",
+                "8p",
+                "6p",
+                "7p",
+            ],
+            "melds": [],
+        }
+    )
+    five, eight = answer["waits"]
+    assert (five["tile"], five["left"], eight["tile"], eight["left"]) == ("5p", 4, "8p", 2)
+    assert five["discard"]["minimum_met"] is True
+    assert eight["discard"]["minimum_met"] is False
+    assert eight["self_drawn"]["total"] > eight["discard"]["total"]
+
+
+def test_waits_of_nine_gates_and_of_special_hands() -> None:
+    def waited(text: str) -> list[str]:
+        return [wait["tile"] for wait in waits(parse_shorthand(text))["waits"]]
+
+    assert waited("1112345678999s") == [f"{rank}s" for rank in range(1, 10)]
+    assert waited("19m19s19pESWNCFP") == ["1m", "9m", "1s", "9s", "1p", "9p", *TILES[27:]]
+    assert waited("1199m2255s3377pE") == ["E"]
+    assert waited("147m258s369pESWN") == ["C", "F", "P"]
+    assert waited("135m 246s 789p ESWN") == []
+
+
+def test_a_tile_that_is_used_up_is_no_wait() -> None:
+    assert waits(parse_shorthand("23m 1111m [444m] [789s] EE"))["waits"] == []
+
+
+def test_the_waits_are_the_tiles_that_score() -> None:
+    for hand in DEALT[:40]:
+        standing = list(hand["concealed"])
+        standing.remove(hand["winning_tile"])
+        asked = {**hand, "concealed": standing, "winning_tile": None}
+        found = {wait["tile"]: wait for wait in waits(asked)["waits"]}
+        assert hand["winning_tile"] in found
+        for tile in TILES:
+            won = score({**_plain(hand), "concealed": [*standing, tile], "winning_tile": tile})
+            assert (tile in found) == ("error" not in won)
+
+
+def _plain(hand: dict[str, Any]) -> dict[str, Any]:
+    return {"melds": hand["melds"], "self_drawn": hand["self_drawn"]}
