@@ -351,6 +351,39 @@ def test_melds_in_a_row_of_their_own() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("shown", "meant", "kind"),
+    [
+        (["E", "N", "E"], "E", "pung"),
+        (["1s", "2s", "4s"], "3s", "chow"),
+        (["C"] * 3 + ["F"], "C", "kong"),
+    ],
+)
+def test_one_doubtful_tile_in_a_meld(shown: list[str], meant: str, kind: str) -> None:
+    table = Table(random.Random(17))
+    table.row(shown, table.row(BODY[:5], 0.0, 0.0) + 0.6, 0.0)
+    seen, width, height = table.seen(0, 25, 4)
+    odd = min(shown, key=shown.count) if kind != "chow" else "4s"
+    for tile in seen:
+        if tile.tile == odd:
+            tile.confidence, tile.alternatives = 0.55, [(meant, 0.4)]
+    tiles, groups = arrange(seen, width, height)
+    assert [(g.kind, [tiles[i].tile for i in g.tiles]) for g in groups][1] == (kind, shown)
+
+
+def test_a_missed_tile_leaves_the_others_in_place() -> None:
+    lost = 0
+    for k in range(60):
+        rng = random.Random(f"missed/{k}")
+        table = a_hand(rng, rng.randint(1, 3), marked=False)
+        found, width, height = table.seen(0, 20, 5)
+        gone = rng.randrange(len(found))
+        tiles, groups = arrange(found[:gone] + found[gone + 1 :], width, height)
+        lost += any(group.kind == "other" for group in groups)
+        assert len(tiles) == len(table.tiles) - 1
+    assert lost <= 5  # a hole in a concealed kong leaves single backs, which are told apart
+
+
 def test_suits_laid_apart_are_no_melds() -> None:
     table = Table(random.Random(11))
     x = 0.0

@@ -182,6 +182,7 @@ def test_draft_of_a_whole_hand() -> None:
         ([("concealed", "1m back")], "One tile of the hand lies face down. Turn it over"),
         ([("concealed_kong", "back back back back")], "lies face down: which tile is it?"),
         ([("concealed_kong", "P 7s 7s P")], "a concealed kong of 7 of bamboo"),
+        ([("concealed", "1m"), ("pung", "E N E")], "is taken as a pung, but one tile does not fit"),
         ([("concealed", " ".join(HAND))], "Which tile won?"),
         ([("concealed", "1m 1m"), ("chow", "1s 2s 3s")], "The set that lies apart is taken as"),
         ([("concealed", "1m 2m 3m"), ("concealed", "E E E")], "all are taken as concealed"),

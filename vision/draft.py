@@ -39,7 +39,8 @@ def draft_hand(
         *_count(hand),
         *_too_many(hand),
         *_face_down(tiles, groups, hand),
-        *_melds_assumed(tiles, groups, hand),
+        *_no_set(hand),
+        *_melds_assumed(tiles, groups),
         *_winning(hand),
         *_left_out(tiles, groups),
     ]
@@ -121,9 +122,17 @@ def _face_down(
     return found
 
 
-def _melds_assumed(
-    tiles: Sequence[FoundTile], groups: Sequence[Group], hand: dict[str, Any]
-) -> list[str]:
+def _no_set(hand: dict[str, Any]) -> list[str]:
+    """Melds that one misread tile keeps from being what they lie there as."""
+    return [
+        f"{', '.join(tile_name(tile) for tile in meld['tiles'])}: this is taken as a "
+        f"{meld['type']}, but one tile does not fit. Mend it."
+        for meld in hand["melds"]
+        if BACK not in meld["tiles"] and set_kind(meld["tiles"]) != meld["type"]
+    ]
+
+
+def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[str]:
     claimed = [group for group in groups if group.kind in ("chow", "pung", "kong")]
     # A tile turned a quarter against the others in its set is the table's own mark of a claim.
     unmarked = [g for g in claimed if len({tiles[i].turned % 180 for i in g.tiles}) == 1]

@@ -337,7 +337,8 @@ def _from_the_top(rows: list[_Row], main: Floats, shapes: _Shapes) -> list[_Row]
 
 @dataclass
 class _Run:
-    """Tiles that lie against each other. codes: theirs. sideways: which lie across their row."""
+    """Tiles that lie against each other. codes: theirs, see `_likely_set`. sideways: which lie
+    across their row."""
 
     tiles: list[int]
     row: int
@@ -401,11 +402,28 @@ def _run(
     return _Run(
         tiles=members,
         row=number,
-        codes=[tiles[i].tile for i in members],
+        codes=_likely_set([tiles[i] for i in members]),
         sideways=[_sideways(i, row, tiles, shapes) for i in members],
         size=float(np.median(shapes.size[members])),
         direction=row.direction,
     )
+
+
+def _likely_set(members: Sequence[FoundTile]) -> list[str]:
+    """The codes of tiles that lie together, for telling what group they are.
+
+    Where three or four are no set because one doubtful tile is in the way, and a set with one of
+    its next names, they are taken to be that set: the tile keeps the name it was read by.
+    """
+    codes = [tile.tile for tile in members]
+    if len(codes) not in (3, 4) or set_kind(codes):
+        return codes
+    for at, tile in enumerate(members):
+        for name, share in tile.alternatives if tile.doubtful else ():
+            instead = [*codes[:at], name, *codes[at + 1 :]]
+            if share >= 0.1 and set_kind(instead):
+                return instead
+    return codes
 
 
 # These look the same, or nearly so, after a quarter turn: their outline alone tells.

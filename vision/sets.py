@@ -43,11 +43,11 @@ def set_kind(codes: Sequence[str]) -> str | None:
 
 
 def kong_tile(codes: Sequence[str]) -> str:
-    """The tile that a kong is of; `back` where all four lie face down."""
+    """The tile that a kong is of, by most of its faces; `back` where all four lie face down."""
     faces = [code for code in codes if code != BACK]
     if len(faces) == 4 and len(set(faces)) == 2:
         return codes[1]
-    return faces[0] if faces else BACK
+    return max(faces, key=faces.count) if faces else BACK
 
 
 def partition(codes: Sequence[str]) -> list[int] | None:
