@@ -22,9 +22,9 @@ CROP_HEIGHT = 112
 
 @dataclass(frozen=True)
 class Photo:
-    """A photo that was read. The full picture is let go; its part with tiles and crops are kept.
+    """A photo that was read. The full picture is let go; the part with the hand and crops are kept.
 
-    sha: of the file's bytes. view: RGB uint8, the part of the photo that holds all tiles, at most
+    sha: of the file's bytes. view: RGB uint8, the part of the photo that holds the hand, at most
     `SHOWN_SIDE` pixels a side. origin: where that part begins, in pixels of the reading. scale:
     pixels of `view` for one of the reading. crops: one JPEG for each tile of the reading, upright.
     """
@@ -51,7 +51,7 @@ def open_photo(data: bytes, name: str) -> Photo:
 
     image = load_photo(data)
     reading = read_photo(image, name=name, reader=shared_reader())
-    left, top, right, bottom = _tiles_within(reading)
+    left, top, right, bottom = _hand_within(reading)
     scale = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
     return Photo(
         sha=hashlib.sha256(data).hexdigest(),
@@ -67,19 +67,25 @@ def boxed(photo: Photo, draft: Draft, selected: int | None = None) -> bytes:
     """The photo as JPEG with the tiles of the draft boxed and named; removed ones are left out."""
     from vision.drawing import draw_reading
 
-    found = [p for p in draft.pieces if p.found is not None]
-    tiles = []
-    for piece in found:
+    height, width = photo.view.shape[:2]
+    found, tiles = [], []
+    for piece in draft.pieces:
+        if piece.found is None:
+            continue
         seen = photo.reading.tiles[piece.found]
+        quad = (seen.quad - photo.origin) * photo.scale
+        x, y = quad.mean(axis=0)
+        if not (0 <= x < width and 0 <= y < height):
+            continue
+        found.append(piece)
         tiles.append(
             replace(
                 seen,
                 tile=piece.tile,
                 confidence=seen.confidence if piece.doubtful else 1.0,
-                quad=(seen.quad - photo.origin) * photo.scale,
+                quad=quad,
             )
         )
-    height, width = photo.view.shape[:2]
     shown = replace(photo.reading, tiles=tiles, groups=[], hand=None, width=width, height=height)
     mark = next((i for i, p in enumerate(found) if p.id == selected), None)
     return _jpeg(draw_reading(photo.view, shown, selected=mark, max_side=SHOWN_SIDE))
@@ -88,22 +94,26 @@ def boxed(photo: Photo, draft: Draft, selected: int | None = None) -> bytes:
 # --- helpers -----------------------------------------------------------------------------------
 
 
-def _tiles_within(reading: Reading) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of the part that holds all tiles and a tile's height around them."""
+def _hand_within(reading: Reading) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom of the part that holds the hand, and some of what lies around it.
+
+    Discards may lie outside of it: at the width of a phone the hand is what has to be readable.
+    """
     import numpy as np
 
-    whole = (0, 0, reading.width, reading.height)
-    if not reading.tiles:
-        return whole
-    quads = np.stack([tile.quad for tile in reading.tiles])
-    margin = float(np.median(np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)))
+    loose = {i for group in reading.groups if group.kind == "other" for i in group.tiles}
+    tiles = [t for i, t in enumerate(reading.tiles) if i not in loose] or reading.tiles
+    if not tiles:
+        return 0, 0, reading.width, reading.height
+    quads = np.stack([tile.quad for tile in tiles])
+    margin = 1.2 * float(np.median(np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)))
     left, top = np.floor(quads.min(axis=(0, 1)) - margin).astype(int)
     right, bottom = np.ceil(quads.max(axis=(0, 1)) + margin).astype(int)
     return (
-        max(whole[0], int(left)),
-        max(whole[1], int(top)),
-        min(whole[2], int(right)),
-        min(whole[3], int(bottom)),
+        max(0, int(left)),
+        max(0, int(top)),
+        min(reading.width, int(right)),
+        min(reading.height, int(bottom)),
     )
 
 
