@@ -79,6 +79,13 @@ def test_splitting_a_meld_gives_its_tiles_back():
     assert tiles_of(state.split_meld(draft, 0)) == ["1m", "2m", "3m", "C"]
 
 
+def test_what_is_left_of_a_meld_is_concealed_again():
+    draft = state.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
+    draft = state.remove_tile(draft, 1)
+    assert state.melds_of(draft) == []
+    assert tiles_of(draft) == ["1m", "3m", "C"]
+
+
 def test_a_removed_winning_tile_is_asked_for_again():
     draft = state.choose_winning(draft_of("1m", "2m"), 1)
     assert state.remove_tile(draft, 1).winning is None

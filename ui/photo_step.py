@@ -8,7 +8,7 @@ import streamlit as st
 
 from ui import session
 from ui.look import tile_html
-from ui.photos import open_photo
+from ui.photos import open_photo, warm_up
 from ui.state import draft_from_reading, playing
 from ui.widgets import note
 
@@ -18,6 +18,7 @@ PICTURES = ["image", "heic", "heif"]
 
 def show() -> None:
     now = session.state()
+    warm_up()
     st.html(
         f'<div class="brand">{tile_html("C")}<div><h1>TileTally</h1>'
         "<p>What is this mahjong hand worth?</p></div></div>"

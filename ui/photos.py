@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import threading
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING
-
-import streamlit as st
 
 from ui.state import Draft
 
@@ -37,12 +38,26 @@ class Photo:
     crops: tuple[bytes, ...]
 
 
-@st.cache_resource(show_spinner=False)
-def shared_reader() -> Reader:
-    """Both models, loaded once for everybody."""
-    from vision import Reader
+_LOADING = threading.Lock()
 
-    return Reader()
+
+def shared_reader() -> Reader:
+    """Both models, loaded once for everybody; whoever comes while they load waits."""
+    with _LOADING:
+        from vision.reader import default_reader
+
+        return default_reader()
+
+
+@cache
+def warm_up() -> None:
+    """Begin to load the models while the player still aims the camera."""
+
+    def load() -> None:
+        with suppress(Exception):  # said again, to the player, when a photo is opened
+            shared_reader()
+
+    threading.Thread(target=load, daemon=True).start()
 
 
 def open_photo(data: bytes, name: str) -> Photo:

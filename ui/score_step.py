@@ -74,7 +74,7 @@ def _how_won(draft: Draft) -> str:
 def _payments(pay: dict[str, Any]) -> str:
     if not pay:
         return ""
-    rows = [("You receive", pay["winner"])]
+    rows = [("The winner receives", pay["winner"])]
     if pay.get("discarder") is None:
         rows.append(("Each of the other three pays", -pay["others"]))
     else:

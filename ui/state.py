@@ -356,7 +356,11 @@ def _change(draft: Draft, numbers: set[int], **changes: Any) -> Draft:
 
 
 def _settled(draft: Draft) -> Draft:
-    """Without a winning tile that is no longer among the concealed ones."""
+    """Without melds of two tiles, and without a winning tile that is no longer concealed."""
+    sizes = Counter(p.meld for p in playing(draft))
+    pieces = tuple(p if sizes[p.meld] > 2 else replace(p, meld=None) for p in draft.pieces)
+    if pieces != draft.pieces:
+        draft = replace(draft, pieces=pieces)
     if draft.winning not in {p.id for p in concealed_of(draft)}:
         return replace(draft, winning=None)
     return draft
