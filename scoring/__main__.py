@@ -66,8 +66,10 @@ def answer_line(line: bytes, ask: Callable[[object], dict[str, Any]]) -> str:
         answer = HandError("bad_json", message).to_json()
     except (ValueError, RecursionError):
         answer = HandError("bad_json", "This line is not JSON that can be read.").to_json()
-    return json.dumps(answer, ensure_ascii=False)
+    return _ENCODER.encode(answer)
 
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
 Ask = Callable[[object], dict[str, Any]]
 

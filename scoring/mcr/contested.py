@@ -77,9 +77,13 @@ def _c1(counts: list[Count]) -> bool:
 
 
 def _c9(counts: list[Count]) -> bool:
-    """A single arrangement without four equal standing tiles has the same waits by any reading."""
+    """Whether the two ways to see a wait differ; mostly there is one arrangement and no need."""
     tiles = counts[0].win.tiles
-    return len(counts) > 1 or 4 in tiles.standing()
+    if len(counts) == 1 and 4 not in tiles.concealed and not _shape(counts, KNITTED_STRAIGHT):
+        return False
+    return any(
+        count.win.only_wait(by_form=True) != count.win.only_wait(by_form=False) for count in counts
+    )
 
 
 def _c10(counts: list[Count]) -> bool:

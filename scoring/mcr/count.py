@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from scoring.arrangements import TileSet
 from scoring.hand import Hand
-from scoring.mcr.fans import BY_NUMBER, FANS, Excluded, Fan, Found, Group
+from scoring.mcr.fans import BY_NUMBER, FANS, Excluded, Fan, Group
 from scoring.mcr.relations import relations
 from scoring.mcr.rulings import Rulings
 from scoring.mcr.win import Tiles, Win
@@ -65,45 +66,64 @@ def count_all(hand: Hand, rulings: Rulings) -> list[Count]:
 
 def count(win: Win) -> Count:
     """The fans of one arrangement under its rulings."""
-    rulings = win.tiles.rulings
+    tiles = win.tiles
+    rulings = tiles.rulings
     found: dict[int, Sequence[Group]] = {}
     dropped: list[Dropped] = []
     for of, sets in (("chows", win.chows), ("pungs", win.pungs)):
         if len(sets) > 1:
-            related = relations(of, tuple([s.place for s in sets]))
-            for number, members in related.counted:
-                group = tuple([sets[n] for n in members])
-                found[number] = [*found.get(number, ()), group]
-            for (number, members), by, principle in related.left:
-                group = tuple([sets[n] for n in members])
-                if number == TERMINAL_CHOWS and by == SHIFTED_CHOWS and rulings["C3"] == "b":
-                    found[number] = [group]
-                    continue
-                dropped.append(Dropped(BY_NUMBER[number], BY_NUMBER[by], principle, [group]))
+            _relate(of, sets, rulings, found, dropped)
     whole = [win.parts]
-    steps = _steps(rulings)
-    for step in steps:
-        if not step.related:
-            present = step.predicate(win)
-            if present:
-                found[step.fan.number] = whole if present is True else present
+    if tiles.found is None:
+        tiles.found = [number for number, predicate in _PREDICATES["tiles"] if predicate(win)]
+    for number in tiles.found:
+        found[number] = whole
+    for of, there in (("", True), ("chows", win.chows), ("pungs", win.pungs), ("kongs", win.kongs)):
+        if there:
+            for number, predicate in _PREDICATES[of]:
+                present = predicate(win)
+                if present:
+                    found[number] = whole if present is True else present
+    if tiles.hand.flowers:
+        found[FLOWERS] = [()] * tiles.hand.flowers
     fans: list[Counted] = []
     total = 0
-    for step in steps:
-        groups = found.get(step.fan.number)
+    steps = _steps(rulings)
+    for number in sorted(found, key=_ORDER.__getitem__):
+        groups = found[number]
         if not groups:
             continue
-        fans.append(Counted(step.fan, step.points, groups))
-        total += step.points * len(groups)
-        for excluded in step.excludes:
-            there = found.get(excluded.number)
-            if there and (excluded.only_if is None or excluded.only_if(win)):
-                _drop(excluded, step.fan, groups, found, dropped)
-    if total == win.tiles.hand.flowers:
+        fan, points, excludes = steps[number]
+        fans.append(Counted(fan, points, groups))
+        total += points * len(groups)
+        for excluded in excludes:
+            if found.get(excluded.number) and (excluded.only_if is None or excluded.only_if(win)):
+                _drop(excluded, fan, groups, found, dropped)
+    if total == tiles.hand.flowers:
         chicken = BY_NUMBER[CHICKEN]
         fans.insert(0, Counted(chicken, chicken.points, whole))
         total += chicken.points
     return Count(win, fans, dropped, total)
+
+
+def _relate(
+    of: str,
+    sets: tuple[TileSet, ...],
+    rulings: Rulings,
+    found: dict[int, Sequence[Group]],
+    dropped: list[Dropped],
+) -> None:
+    """Enter the fans between chows or between pungs."""
+    related = relations(of, tuple([s.place for s in sets]))
+    for number, members in related.counted:
+        group = tuple([sets[n] for n in members])
+        found[number] = [*found.get(number, ()), group]
+    for (number, members), by, principle in related.left:
+        group = tuple([sets[n] for n in members])
+        if number == TERMINAL_CHOWS and by == SHIFTED_CHOWS and rulings["C3"] == "b":
+            found[number] = [group]
+        else:
+            dropped.append(Dropped(BY_NUMBER[number], BY_NUMBER[by], principle, [group]))
 
 
 def _drop(
@@ -126,23 +146,26 @@ def _drop(
         dropped.append(Dropped(BY_NUMBER[excluded.number], by, excluded.principle, out, ruling))
 
 
+_ORDER = {fan.number: place for place, fan in enumerate(FANS)}
+_PREDICATES = {
+    of: [(fan.number, fan.found) for fan in FANS if fan.of == of and fan.related is None]
+    for of in ("tiles", "", "chows", "pungs", "kongs")
+}
+
+
 class _Step(NamedTuple):
     fan: Fan
     points: int
-    predicate: Callable[[Win], Found]
-    related: bool
     excludes: tuple[Excluded, ...]
 
 
 @lru_cache(maxsize=64)
-def _steps(rulings: Rulings) -> tuple[_Step, ...]:
+def _steps(rulings: Rulings) -> dict[int, _Step]:
     """The table with the rulings applied: the points, and the exclusions that are in force."""
-    return tuple(
-        _Step(
+    return {
+        fan.number: _Step(
             fan,
             fan.worth(rulings),
-            fan.found,
-            fan.related is not None,
             tuple(
                 e
                 for e in fan.excludes
@@ -152,4 +175,4 @@ def _steps(rulings: Rulings) -> tuple[_Step, ...]:
             ),
         )
         for fan in FANS
-    )
+    }

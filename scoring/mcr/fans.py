@@ -60,7 +60,7 @@ class Excluded(NamedTuple):
 
 
 class Fan(NamedTuple):
-    """One fan. ``sets`` says which sets a relation is between, ``size`` how many of them."""
+    """One fan. For a relation, ``of`` says between which sets and ``size`` how many of them."""
 
     number: int
     name: str
@@ -104,9 +104,14 @@ def fan(
     pinyin: str,
     points: int,
     *excludes: int | Excluded | tuple[Excluded, ...],
+    of: str = "",
     points_by_ruling: tuple[tuple[str, str, int], ...] = (),
 ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
-    """Enter a fan into the table; the function below is its predicate."""
+    """Enter a fan into the table; the function below is its predicate.
+
+    ``of`` says what it is about where that saves asking: pungs, kongs or chows that the hand
+    must have, or ``tiles`` for what is the same in every arrangement.
+    """
 
     def enter(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
         FANS.append(
@@ -119,6 +124,7 @@ def fan(
                 points,
                 _flat(excludes),
                 found,
+                of=of,
                 points_by_ruling=points_by_ruling,
             )
         )
@@ -248,6 +254,8 @@ FIVES = places("5m 5s 5p")
 GREEN = places("2s 3s 4s 6s 8s F")
 REVERSIBLE = places("1p 2p 3p 4p 5p 8p 9p 2s 4s 5s 6s 8s 9s P")
 EVEN = ranks(2, 4, 6, 8)
+ONE_TO_THREE, FOUR_TO_SIX, SEVEN_TO_NINE = ranks(1, 2, 3), ranks(4, 5, 6), ranks(7, 8, 9)
+ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
 
 
 # fmt: off
@@ -267,7 +275,7 @@ def big_three_dragons(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 
 @fan(3, "All Green", "綠一色", "绿一色", "lǜ yī sè", 88,
-     under("C2", "a", 50), 75)
+     under("C2", "a", 50), 75, of="tiles")
 def all_green(win: Win) -> Found:
     return only(win, GREEN)
 
@@ -279,7 +287,7 @@ def nine_gates(win: Win) -> Found:
 
 
 @fan(5, "Four Kongs", "四槓", "四杠", "sì gàng", 88,
-     17, 49, 57, 74, 79, under("C8", "a", 48, 67, 82), REDUCED_KONGS)
+     17, 49, 57, 74, 79, under("C8", "a", 48, 67, 82), REDUCED_KONGS, of="kongs")
 def four_kongs(win: Win) -> Found:
     return [win.kongs] if len(win.kongs) == 4 else NO_SETS
 
@@ -300,13 +308,13 @@ def thirteen_orphans(win: Win) -> Found:
 
 
 @fan(8, "All Terminals", "清么九", "清幺九", "qīng yāo jiǔ", 64,
-     18, 49, 55, 73, 76, under("C4", "a", 65))
+     18, 49, 55, 73, 76, under("C4", "a", 65), of="tiles")
 def all_terminals(win: Win) -> Found:
     return only(win, TERMINALS_MASK)
 
 
 @fan(9, "Little Four Winds", "小四喜", "小四喜", "xiǎo sì xǐ", 64,
-     38, own(73))
+     38, own(73), of="pungs")
 def little_four_winds(win: Win) -> Found:
     winds = pungs_in(win, WINDS_MASK)
     ready = len(winds) == 3 and win.pair and win.pair.mask & WINDS_MASK
@@ -314,7 +322,7 @@ def little_four_winds(win: Win) -> Found:
 
 
 @fan(10, "Little Three Dragons", "小三元", "小三元", "xiǎo sān yuán", 64,
-     54, 59, own(73), under("C15", "b", 75))
+     54, 59, own(73), under("C15", "b", 75), of="pungs")
 def little_three_dragons(win: Win) -> Found:
     dragons = pungs_in(win, DRAGONS_MASK)
     ready = len(dragons) == 2 and win.pair and win.pair.mask & DRAGONS_MASK
@@ -322,19 +330,19 @@ def little_three_dragons(win: Win) -> Found:
 
 
 @fan(11, "All Honors", "字一色", "字一色", "zì yī sè", 64,
-     18, 49, 50, 55, 73, 75)
+     18, 49, 50, 55, 73, 75, of="tiles")
 def all_honors(win: Win) -> Found:
     return not win.tiles.suits
 
 
 @fan(12, "Four Concealed Pungs", "四暗刻", "四暗刻", "sì àn kè", 64,
-     33, 49, 62, 66, ALWAYS_CONCEALED)
+     33, 49, 62, 66, ALWAYS_CONCEALED, of="pungs")
 def four_concealed_pungs(win: Win) -> Found:
     return [win.concealed_pungs] if len(win.concealed_pungs) == 4 else NO_SETS
 
 
 @fan(13, "Pure Terminal Chows", "一色雙龍會", "一色双龙会", "yī sè shuāng lóng huì", 64,
-     19, 22, 63, 69, 72, 75, 76)
+     19, 22, 63, 69, 72, 75, 76, of="chows")
 def pure_terminal_chows(win: Win) -> Found:
     return (
         win.tiles.suits == 1
@@ -366,13 +374,13 @@ def four_pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> b
 
 
 @fan(17, "Three Kongs", "三槓", "三杠", "sān gàng", 32,
-     57, 74, under("C8", "a", 48, 67, 82), REDUCED_KONGS)
+     57, 74, under("C8", "a", 48, 67, 82), REDUCED_KONGS, of="kongs")
 def three_kongs(win: Win) -> Found:
     return [win.kongs] if len(win.kongs) >= 3 else NO_SETS
 
 
 @fan(18, "All Terminals and Honors", "混么九", "混幺九", "hùn yāo jiǔ", 32,
-     49, 55, 73)
+     49, 55, 73, of="tiles")
 def all_terminals_and_honors(win: Win) -> Found:
     return only(win, ENDS) and win.tiles.suits > 0 and bool(win.tiles.honors)
 
@@ -394,13 +402,13 @@ def greater_honors_and_knitted_tiles(win: Win) -> Found:
 
 
 @fan(21, "All Even Pungs", "全雙刻", "全双刻", "quán shuāng kè", 24,
-     49, 68, 76)
+     49, 68, 76, of="pungs")
 def all_even_pungs(win: Win) -> Found:
     return len(win.pungs) == 4 and only_ranks(win, EVEN)
 
 
 @fan(22, "Full Flush", "清一色", "清一色", "qīng yī sè", 24,
-     50, 75, 76)
+     50, 75, 76, of="tiles")
 def full_flush(win: Win) -> Found:
     return win.tiles.suits == 1 and not win.tiles.honors
 
@@ -418,21 +426,21 @@ def pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 
 @fan(25, "Upper Tiles", "全大", "全大", "quán dà", 24,
-     36, 76)
+     36, 76, of="tiles")
 def upper_tiles(win: Win) -> Found:
-    return only_ranks(win, ranks(7, 8, 9))
+    return only_ranks(win, SEVEN_TO_NINE)
 
 
 @fan(26, "Middle Tiles", "全中", "全中", "quán zhōng", 24,
-     68, 76)
+     68, 76, of="tiles")
 def middle_tiles(win: Win) -> Found:
-    return only_ranks(win, ranks(4, 5, 6))
+    return only_ranks(win, FOUR_TO_SIX)
 
 
 @fan(27, "Lower Tiles", "全小", "全小", "quán xiǎo", 24,
-     37, 76)
+     37, 76, of="tiles")
 def lower_tiles(win: Win) -> Found:
-    return only_ranks(win, ranks(1, 2, 3))
+    return only_ranks(win, ONE_TO_THREE)
 
 
 # 16 points ----------------------------------------------------------------------------------------
@@ -445,7 +453,7 @@ def pure_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 
 @fan(29, "Three-Suited Terminal Chows", "三色雙龍會", "三色双龙会", "sān sè shuāng lóng huì", 16,
-     63, 69, 70, 72, 76)
+     63, 69, 70, 72, 76, of="chows")
 def three_suited_terminal_chows(win: Win) -> Found:
     return (
         len(win.chows) == 4
@@ -477,7 +485,7 @@ def triple_pung(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 
 @fan(33, "Three Concealed Pungs", "三暗刻", "三暗刻", "sān àn kè", 16,
-     66)
+     66, of="pungs")
 def three_concealed_pungs(win: Win) -> Found:
     return [win.concealed_pungs] if len(win.concealed_pungs) >= 3 else NO_SETS
 
@@ -500,15 +508,15 @@ def knitted_straight(win: Win) -> Found:
 
 
 @fan(36, "Upper Four", "大於五", "大于五", "dà yú wǔ", 12,
-     76)
+     76, of="tiles")
 def upper_four(win: Win) -> Found:
-    return only_ranks(win, ranks(6, 7, 8, 9))
+    return only_ranks(win, SIX_TO_NINE)
 
 
 @fan(37, "Lower Four", "小於五", "小于五", "xiǎo yú wǔ", 12,
-     76)
+     76, of="tiles")
 def lower_four(win: Win) -> Found:
-    return only_ranks(win, ranks(1, 2, 3, 4))
+    return only_ranks(win, ONE_TO_FOUR)
 
 
 @relation(38, "Big Three Winds", "三風刻", "三风刻", "sān fēng kè", 12,
@@ -527,7 +535,7 @@ def mixed_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 
 @fan(40, "Reversible Tiles", "推不倒", "推不倒", "tuī bù dǎo", 8,
-     under("C14", "a", 75))
+     under("C14", "a", 75), of="tiles")
 def reversible_tiles(win: Win) -> Found:
     return only(win, REVERSIBLE)
 
@@ -550,30 +558,30 @@ def chicken_hand(win: Win) -> Found:
 
 
 @fan(44, "Last Tile Draw", "妙手回春", "妙手回春", "miào shǒu huí chūn", 8,
-     80)
+     80, of="tiles")
 def last_tile_draw(win: Win) -> Found:
     return win.tiles.hand.last_wall_tile and win.tiles.hand.self_drawn
 
 
-@fan(45, "Last Tile Claim", "海底撈月", "海底捞月", "hǎi dǐ lāo yuè", 8)
+@fan(45, "Last Tile Claim", "海底撈月", "海底捞月", "hǎi dǐ lāo yuè", 8, of="tiles")
 def last_tile_claim(win: Win) -> Found:
     return win.tiles.hand.last_wall_tile and not win.tiles.hand.self_drawn
 
 
 @fan(46, "Out with Replacement Tile", "槓上開花", "杠上开花", "gàng shàng kāi huā", 8,
-     80)
+     80, of="tiles")
 def out_with_replacement_tile(win: Win) -> Found:
     return win.tiles.hand.kong_replacement
 
 
 @fan(47, "Robbing the Kong", "搶槓和", "抢杠和", "qiǎng gàng hú", 8,
-     58)
+     58, of="tiles")
 def robbing_the_kong(win: Win) -> Found:
     return win.tiles.hand.robbing_kong
 
 
 @fan(48, "Two Concealed Kongs", "雙暗槓", "双暗杠", "shuāng àn gàng", 8,
-     own(67), 66, points_by_ruling=(("C8", "a", 6),))
+     own(67), 66, points_by_ruling=(("C8", "a", 6),), of="kongs")
 def two_concealed_kongs(win: Win) -> Found:
     kongs = win.concealed_kongs
     return [kongs[n : n + 2] for n in range(0, len(kongs) - 1, 2)]
@@ -582,13 +590,13 @@ def two_concealed_kongs(win: Win) -> Found:
 # 6 points -----------------------------------------------------------------------------------------
 
 
-@fan(49, "All Pungs", "碰碰和", "碰碰和", "pèng pèng hú", 6)
+@fan(49, "All Pungs", "碰碰和", "碰碰和", "pèng pèng hú", 6, of="pungs")
 def all_pungs(win: Win) -> Found:
     return [win.pungs] if len(win.pungs) == 4 else NO_SETS
 
 
 @fan(50, "Half Flush", "混一色", "混一色", "hùn yī sè", 6,
-     75)
+     75, of="tiles")
 def half_flush(win: Win) -> Found:
     return win.tiles.suits == 1 and bool(win.tiles.honors)
 
@@ -599,20 +607,20 @@ def mixed_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
     return three_suits(a, b, c) and steps(a, b, c) == [1, 1]
 
 
-@fan(52, "All Types", "五門齊", "五门齐", "wǔ mén qí", 6)
+@fan(52, "All Types", "五門齊", "五门齐", "wǔ mén qí", 6, of="tiles")
 def all_types(win: Win) -> Found:
     tiles = win.tiles
     return tiles.suits == 3 and bool(tiles.mask & WINDS_MASK and tiles.mask & DRAGONS_MASK)
 
 
 @fan(53, "Melded Hand", "全求人", "全求人", "quán qiú rén", 6,
-     79)
+     79, of="tiles")
 def melded_hand(win: Win) -> Found:
     return win.tiles.open_melds == 4 and not win.tiles.hand.self_drawn
 
 
 @fan(54, "Two Dragon Pungs", "雙箭刻", "双箭刻", "shuāng jiàn kè", 6,
-     own(59), own(73))
+     own(59), own(73), of="pungs")
 def two_dragon_pungs(win: Win) -> Found:
     dragons = pungs_in(win, DRAGONS_MASK)
     return [tuple(dragons)] if len(dragons) >= 2 else NO_SETS
@@ -622,7 +630,7 @@ def two_dragon_pungs(win: Win) -> Found:
 
 
 @fan(82, "Concealed Kong and Melded Kong", "明暗槓", "明暗杠", "míng àn gàng", 5,
-     57, 67, 74)
+     57, 67, 74, of="kongs")
 def concealed_kong_and_melded_kong(win: Win) -> Found:
     # not one of the 81: Chinese practice counts it in place of 57 and 67 (ruling C8)
     mixed = 0 < len(win.concealed_kongs) < len(win.kongs)
@@ -635,20 +643,20 @@ def outside_hand(win: Win) -> Found:
 
 
 @fan(56, "Fully Concealed Hand", "不求人", "不求人", "bù qiú rén", 4,
-     62, 80)
+     62, 80, of="tiles")
 def fully_concealed_hand(win: Win) -> Found:
     return not win.tiles.open_melds and win.tiles.hand.self_drawn
 
 
 @fan(57, "Two Melded Kongs", "雙明槓", "双明杠", "shuāng míng gàng", 4,
-     74)
+     74, of="kongs")
 def two_melded_kongs(win: Win) -> Found:
     melded = len(win.kongs) - len(win.concealed_kongs)
     enough = melded >= 2 or (melded == 1 and win.tiles.rulings["C8"] != "a")
     return [win.kongs] if enough and len(win.kongs) >= 2 else NO_SETS
 
 
-@fan(58, "Last Tile", "和絕張", "和绝张", "hú jué zhāng", 4)
+@fan(58, "Last Tile", "和絕張", "和绝张", "hú jué zhāng", 4, of="tiles")
 def last_tile(win: Win) -> Found:
     return win.tiles.last_of_kind
 
@@ -657,24 +665,24 @@ def last_tile(win: Win) -> Found:
 
 
 @fan(59, "Dragon Pung", "箭刻", "箭刻", "jiàn kè", 2,
-     own(73))
+     own(73), of="pungs")
 def dragon_pung(win: Win) -> Found:
     return [(s,) for s in win.pungs if s.mask & DRAGONS_MASK]
 
 
 @fan(60, "Prevalent Wind", "圈風刻", "圈风刻", "quān fēng kè", 2,
-     own(73))
+     own(73), of="pungs")
 def prevalent_wind(win: Win) -> Found:
     return [(s,) for s in win.pungs if s.place == INDEX[win.tiles.hand.round_wind]]
 
 
 @fan(61, "Seat Wind", "門風刻", "门风刻", "mén fēng kè", 2,
-     own(73))
+     own(73), of="pungs")
 def seat_wind(win: Win) -> Found:
     return [(s,) for s in win.pungs if s.place == INDEX[win.tiles.hand.seat_wind]]
 
 
-@fan(62, "Concealed Hand", "門前清", "门前清", "mén qián qīng", 2)
+@fan(62, "Concealed Hand", "門前清", "门前清", "mén qián qīng", 2, of="tiles")
 def concealed_hand(win: Win) -> Found:
     return not win.tiles.open_melds and not win.tiles.hand.self_drawn
 
@@ -701,18 +709,18 @@ def double_pung(a: TileSet, b: TileSet) -> bool:
     return a.suit < b.suit < 3 and a.rank == b.rank
 
 
-@fan(66, "Two Concealed Pungs", "雙暗刻", "双暗刻", "shuāng àn kè", 2)
+@fan(66, "Two Concealed Pungs", "雙暗刻", "双暗刻", "shuāng àn kè", 2, of="pungs")
 def two_concealed_pungs(win: Win) -> Found:
     return [win.concealed_pungs] if len(win.concealed_pungs) >= 2 else NO_SETS
 
 
-@fan(67, "Concealed Kong", "暗槓", "暗杠", "àn gàng", 2)
+@fan(67, "Concealed Kong", "暗槓", "暗杠", "àn gàng", 2, of="kongs")
 def concealed_kong(win: Win) -> Found:
     return [(s,) for s in win.concealed_kongs]
 
 
 @fan(68, "All Simples", "斷么", "断幺", "duàn yāo", 2,
-     76)
+     76, of="tiles")
 def all_simples(win: Win) -> Found:
     return not win.tiles.mask & ENDS
 
@@ -744,22 +752,22 @@ def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
     return same_suit(a, b) and steps(a, b) == [6]
 
 
-@fan(73, "Pung of Terminals or Honors", "么九刻", "幺九刻", "yāo jiǔ kè", 1)
+@fan(73, "Pung of Terminals or Honors", "么九刻", "幺九刻", "yāo jiǔ kè", 1, of="pungs")
 def pung_of_terminals_or_honors(win: Win) -> Found:
     return [(s,) for s in win.pungs if s.mask & ENDS]
 
 
-@fan(74, "Melded Kong", "明槓", "明杠", "míng gàng", 1)
+@fan(74, "Melded Kong", "明槓", "明杠", "míng gàng", 1, of="kongs")
 def melded_kong(win: Win) -> Found:
     return [(s,) for s in win.kongs if not s.concealed]
 
 
-@fan(75, "One Voided Suit", "缺一門", "缺一门", "quē yī mén", 1)
+@fan(75, "One Voided Suit", "缺一門", "缺一门", "quē yī mén", 1, of="tiles")
 def one_voided_suit(win: Win) -> Found:
     return win.tiles.suits == 2
 
 
-@fan(76, "No Honors", "無字", "无字", "wú zì", 1)
+@fan(76, "No Honors", "無字", "无字", "wú zì", 1, of="tiles")
 def no_honors(win: Win) -> Found:
     return not win.tiles.honors
 
@@ -781,14 +789,14 @@ def single_wait(win: Win) -> Found:
     return [win.wait(SINGLE)] if win.wait(SINGLE) else NO_SETS
 
 
-@fan(80, "Self-Drawn", "自摸", "自摸", "zì mō", 1)
+@fan(80, "Self-Drawn", "自摸", "自摸", "zì mō", 1, of="tiles")
 def self_drawn(win: Win) -> Found:
     return win.tiles.hand.self_drawn
 
 
-@fan(81, "Flower Tiles", "花牌", "花牌", "huā pái", 1)
+@fan(81, "Flower Tiles", "花牌", "花牌", "huā pái", 1, of="tiles")
 def flower_tiles(win: Win) -> Found:
-    return [()] * win.tiles.hand.flowers
+    return win.tiles.hand.flowers > 0
 
 
 # fmt: on

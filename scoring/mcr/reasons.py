@@ -7,6 +7,7 @@ latter character by character. The words in braces are filled in from the hand (
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scoring.arrangements import HONORS_AND_KNITTED, KNITTED, TileSet
 from scoring.mcr.count import Count, Counted, Dropped
@@ -222,18 +223,39 @@ _COUNT = {"en": ("no", "one", "two", "three", "four"), "zh": tuple(_DIGITS)}
 
 
 def _sentence(win: Win, number: int, groups: Sequence[Group], lang: str) -> str:
-    english, chinese = SENTENCES[number]
-    template = english if lang == "en" else chinese
     if number == 81 and len(groups) == 1:
         text = ONE_FLOWER[lang != "en"]
-    elif "{" not in template:
-        text = template
-    elif number in EACH:
-        said = dict.fromkeys(template.format_map(_Words(win, group, lang)) for group in groups)
-        text = _listed(list(said), lang)
-    else:
-        text = template.format_map(_Words(win, groups[0] if groups else (), lang))
+        return simplified(text) if lang == "zh-Hans" else text
+    if number in _OF_THE_HAND:
+        return _filled(number, lang, _Words(win, groups[0] if groups else (), lang))
+    tile = win.tiles.hand.winning_tile or ""
+    if number not in _OF_SETS:
+        return _said(number, (), tile, lang)
+    if len(groups) == 1 or number not in EACH:
+        return _said(number, groups[0], tile, lang)
+    return _listed(list(dict.fromkeys(_said(number, group, tile, lang) for group in groups)), lang)
+
+
+@lru_cache(maxsize=1 << 14)
+def _said(number: int, group: Group, tile: str, lang: str) -> str:
+    """A sentence that says nothing of the hand but some sets and the winning tile."""
+    return _filled(number, lang, _Words(None, group, lang, tile))
+
+
+def _filled(number: int, lang: str, words: _Words) -> str:
+    template = SENTENCES[number][lang != "en"]
+    text = template.format_map(words) if "{" in template else template
     return simplified(text) if lang == "zh-Hans" else text
+
+
+def _with_words(*words: str) -> frozenset[int]:
+    return frozenset(n for n, (text, _) in SENTENCES.items() if any(w in text for w in words))
+
+
+_HAND_WORDS = ("kinds", "missing", "honors}", "double", "flowers}", "knit", "chow_", "pair_")
+_OF_THE_HAND = _with_words(*("{" + word for word in _HAND_WORDS))
+_SET_WORDS = ("{sets", "{suits", "{run", "{rank", "{step", "{melded", "{fours")
+_OF_SETS = _with_words(*_SET_WORDS)
 
 
 def _listed(said: list[str], lang: str) -> str:
@@ -245,12 +267,18 @@ def _listed(said: list[str], lang: str) -> str:
 class _Words(dict[str, str]):
     """The words of a sentence, each made when the sentence asks for it."""
 
-    def __init__(self, win: Win, group: Group, lang: str) -> None:
+    def __init__(self, win: Win | None, group: Group, lang: str, tile: str = "") -> None:
         super().__init__()
-        self.win = win
+        self.about = win
         self.group = group
         self.english = lang == "en"
         self.lang = "en" if self.english else "zh-Hant"
+        self.tile = tile or (win.tiles.hand.winning_tile if win else None)
+
+    @property
+    def win(self) -> Win:
+        assert self.about is not None, "only sentences of _OF_THE_HAND ask for it"
+        return self.about
 
     def __missing__(self, key: str) -> str:
         word: str = getattr(self, "_" + key)()
@@ -306,10 +334,9 @@ class _Words(dict[str, str]):
         return _COUNT["en" if self.english else "zh"][ranks[1] - ranks[0]]
 
     def _tile(self) -> str:
-        tile = self.win.tiles.hand.winning_tile
-        if tile is None:
+        if not self.tile:
             return "winning tile" if self.english else "和牌"
-        return tile_name(tile, self.lang)
+        return tile_name(self.tile, self.lang)
 
     def _kinds(self) -> str:
         kinds = []

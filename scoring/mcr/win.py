@@ -44,6 +44,7 @@ class Tiles:
         "_waits",
         "concealed",
         "counts",
+        "found",
         "hand",
         "honors",
         "last_of_kind",
@@ -82,6 +83,8 @@ class Tiles:
         shown = sum(meld.tiles.count(hand.winning_tile or "") for meld in hand.melds)
         self.last_of_kind = hand.winning_tile_known and (hand.last_tile_of_kind or shown == 3)
         self._waits: dict[bool, int] = {}
+        # the fans that are about the tiles alone, once they have been asked for
+        self.found: list[int] | None = None
 
     def standing(self) -> list[int]:
         """The 34 counts of the concealed tiles before the winning tile came."""
@@ -164,11 +167,12 @@ class Win:
     def wait(self, position: str) -> tuple[TileSet, ...]:
         """The set that the winning tile completed in this way, if it was the only wait."""
         if self._wait is None:
-            self._wait = self._only_wait()
+            self._wait = self.only_wait(by_form=self.tiles.rulings["C9"] == "a")
         completed = self._wait.get(position)
         return (completed,) if completed else ()
 
-    def _only_wait(self) -> dict[str, TileSet]:
+    def only_wait(self, *, by_form: bool) -> dict[str, TileSet]:
+        """The same for every position, in one of the two readings of ruling C9."""
         tiles = self.tiles
         here = positions(self.shape, self.parts, tiles.won)
         if not here or self.pair is None or not tiles.hand.winning_tile_known or tiles.hand.dealt:
@@ -176,20 +180,20 @@ class Win:
         if self.shape == KNITTED_STRAIGHT:
             if tiles.rulings["C5-waits"] == "b" and self.parts[0].mask >> tiles.won & 1:
                 return {}
-            waits = self._waits_beside_knitted()
+            waits = self._waits_beside_knitted(by_form)
         else:
-            waits = tiles.waits(tiles.rulings["C9"] == "a")
+            waits = tiles.waits(by_form)
         if waits.bit_count() != 1:
             return {}
-        if tiles.rulings["C9"] == "b" and len(tiles.readings) > 1:
+        if not by_form and len(tiles.readings) > 1:
             for other in tiles.readings:
                 there = positions(other.shape, other.sets, tiles.won)
                 here = {position: s for position, s in here.items() if position in there}
         return here
 
-    def _waits_beside_knitted(self) -> int:
+    def _waits_beside_knitted(self, by_form: bool) -> int:
         tiles = self.tiles
-        if tiles.rulings["C9"] == "b":
+        if not by_form:
             standing = tiles.standing()
             waits = completing_tiles(standing, tiles.melds)
             return sum(1 << place for place in waits if standing[place] < 4)
