@@ -21,6 +21,8 @@ __all__ = ["HandError", "parse_shorthand", "score", "waits"]
 def score(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     """What the hand is worth, or ``{"error": …}``; any JSON value gets an answer.
 
+    Beside the keys of a hand it may have ``claimed`` (fans to check, see ``mcr.claims``) and
+    ``require_minimum`` (true: too few points to win are the error ``below_minimum``).
     ``lang`` is that of the sentences and of the key ``zh``; another one than ``scoring.tiles``
     lists raises ``ValueError``.
     """

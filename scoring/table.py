@@ -108,10 +108,8 @@ def score_table(answer: Mapping[str, Any], lang: str = "en") -> str:
     if answer["rulings_applied"]:
         lines += ["", words["rulings"] + ":"]
         for ruling in answer["rulings_applied"]:
-            lines.append(
-                f"  {ruling['id']} ({ruling['choice']}) {ruling['effect']}: {ruling['reading']} "
-                f"[{ruling['source']}]"
-            )
+            lines.append(f"  {ruling['id']} ({ruling['choice']}) {ruling['effect']}")
+            lines.append(f"    {ruling['question']} {ruling['reading']} [{ruling['source']}]")
     if "claims" in answer:
         lines += ["", words["claims"] + ":"]
         lines += _columns(

@@ -51,6 +51,7 @@ def rulings_applied(counts: list[Count], rulings: Rulings) -> list[dict[str, Any
                     "id": ruling.id,
                     "choice": choice,
                     "effect": f"{best.total - different[0] if different else 0:+d}",
+                    "question": ruling.question,
                     "reading": ruling.readings[choice].text,
                     "source": ruling.readings[choice].source,
                     "otherwise": otherwise,

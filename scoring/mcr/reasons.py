@@ -85,10 +85,13 @@ SENTENCES: dict[int, tuple[str, str]] = {
     36: ("Every tile is a 6, 7, 8 or 9", "全是六至九"),
     37: ("Every tile is a 1, 2, 3 or 4", "全是一至四"),
     38: ("Pungs of three winds: {sets}", "三副風刻：{sets}"),
-    39: ("A straight through three suits: {sets}", "三門連成一至九：{sets}"),
+    39: ("A straight through three suits: {ladder}", "三門連成一至九：{ladder}"),
     40: ("Every tile looks the same upside down: {kinds}", "牌面倒轉都一樣：{kinds}"),
     41: ("{run} in {suits}", "{suits}都有{run}"),
-    42: ("Three pungs in three suits, each one above the last: {sets}", "三門遞增的刻子：{sets}"),
+    42: (
+        "Three pungs in three suits, each one above the last: {ladder}",
+        "三門遞增的刻子：{ladder}",
+    ),
     43: ("Nothing else in this hand counts", "這手牌沒有其他番"),
     44: ("The {tile} was drawn as the last tile of the wall", "自摸牌牆最後一張{tile}"),
     45: (
@@ -100,7 +103,10 @@ SENTENCES: dict[int, tuple[str, str]] = {
     48: ("Two concealed kongs: {sets}", "兩副暗槓：{sets}"),
     49: ("All four sets are pungs or kongs: {sets}", "四副都是刻子或槓：{sets}"),
     50: ("Only {suits} and honors", "只有{suits}和字牌"),
-    51: ("Three chows in three suits, each one above the last: {sets}", "三門遞增的順子：{sets}"),
+    51: (
+        "Three chows in three suits, each one above the last: {ladder}",
+        "三門遞增的順子：{ladder}",
+    ),
     52: ("Characters, bamboo, dots, winds and dragons all occur", "萬、條、筒、風、箭俱全"),
     53: (
         "All four sets are melded, and the {tile} came from another player",
@@ -117,7 +123,10 @@ SENTENCES: dict[int, tuple[str, str]] = {
     59: ("A dragon pung: {sets}", "箭刻：{sets}"),
     60: ("A pung of the round's wind: {sets}", "圈風的刻子：{sets}"),
     61: ("A pung of the player's own wind: {sets}", "門風的刻子：{sets}"),
-    62: ("Nothing was claimed before the {tile} of another player", "沒有吃碰，和別家的{tile}"),
+    62: (
+        "Nothing was claimed before the winning {tile} of another player",
+        "沒有吃碰，和別家的{tile}",
+    ),
     63: ("Nothing but chows, and a pair that is no honor: {sets}", "全是順子，數牌作將：{sets}"),
     64: ("All four of {fours}, not as a kong", "用了四張{fours}而沒有開槓"),
     65: ("Pungs of {rank} in {suits}", "{suits}都有{rank}的刻子"),
@@ -254,7 +263,7 @@ def _with_words(*words: str) -> frozenset[int]:
 
 _HAND_WORDS = ("kinds", "missing", "honors}", "double", "flowers}", "knit", "chow_", "pair_")
 _OF_THE_HAND = _with_words(*("{" + word for word in _HAND_WORDS))
-_SET_WORDS = ("{sets", "{suits", "{run", "{rank", "{step", "{melded", "{fours")
+_SET_WORDS = ("{sets", "{ladder", "{suits", "{run", "{rank", "{step", "{melded", "{fours")
 _OF_SETS = _with_words(*_SET_WORDS)
 
 
@@ -291,6 +300,10 @@ class _Words(dict[str, str]):
 
     def _sets(self) -> str:
         return self._join([_set_words(s, self.english) for s in self.group if s.kind != "knitted"])
+
+    def _ladder(self) -> str:
+        by_rank = sorted(self.group, key=lambda s: s.rank)
+        return self._join([_set_words(s, self.english) for s in by_rank])
 
     def _suits_of(self, sets: Sequence[TileSet]) -> str:
         names = _SUITS["en" if self.english else "zh"]
