@@ -81,6 +81,9 @@ def _parser() -> argparse.ArgumentParser:
     _photos(evaluate, "family")
     evaluate.add_argument("--models", type=Path, default=Path("models"))
     evaluate.add_argument("--turn", type=int, choices=[0, 90, 180, 270], default=0)
+    evaluate.add_argument(
+        "--held-back", action="store_true", help="only photographs that no training ever saw"
+    )
     evaluate.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
     evaluate.add_argument("--failures", type=int, default=10, help="failed photos to list")
     evaluate.add_argument("--json", type=Path, help="write the figures here as well")
@@ -186,13 +189,15 @@ def _export(options: argparse.Namespace) -> None:
 
 def _evaluate(options: argparse.Namespace) -> None:
     from datasets.evaluate import evaluate
-    from datasets.photos import FAMILIES, folders_of, load_photos
+    from datasets.photos import FAMILIES, folders_of, held_back, load_photos
     from vision.reader import Reader
 
     reader = Reader(options.models)
     figures = {}
     for family in options.family or list(FAMILIES):
         photos = load_photos(options.photos, folders_of([family]))
+        if options.held_back:
+            photos = held_back(photos)[1]
         if options.sample:
             order = np.random.default_rng(0).permutation(len(photos))[: options.sample]
             photos = [photos[at] for at in order]
@@ -223,10 +228,11 @@ def _book(options: argparse.Namespace):
 
 
 def _training_photos(options: argparse.Namespace):
-    from datasets.photos import folders_of, load_photos
+    from datasets.photos import folders_of, held_back, load_photos
 
     held = set(folders_of(options.leave_out))
-    photos = [photo for photo in load_photos(options.photos) if photo.folder not in held]
+    photos, _ = held_back(load_photos(options.photos))
+    photos = [photo for photo in photos if photo.folder not in held]
     print(f"{len(photos)} photos, without {', '.join(sorted(held)) or 'leaving any out'}")
     return photos
 

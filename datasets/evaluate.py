@@ -105,7 +105,6 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
     wrong: list[str] = []
     taken: set[int] = set()
     # Surest pairs first, so that a neighbour never takes a tile that fits another label better.
-    near = zip(*np.nonzero(shared >= SAME_PLACE), strict=True)
     pairs = sorted(
         (
             (float(shared[a, b]), a, b)

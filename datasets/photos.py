@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,13 +66,15 @@ def folders_of(families: Iterable[str]) -> list[str]:
     return found
 
 
-def held_back(photos: list[LabelledPhoto], share: float) -> tuple[list, list]:
-    """Split by photograph: (kept, held back). The same photograph always lands on one side."""
-    roots = sorted({photo.source_root for photo in photos})
-    np.random.default_rng(0).shuffle(roots)
-    held = set(roots[: round(len(roots) * share)])
-    kept = [photo for photo in photos if photo.source_root not in held]
-    return kept, [photo for photo in photos if photo.source_root in held]
+def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[LabelledPhoto]]:
+    """Split by photograph: (for training, held back from every training for the tests).
+
+    A photograph's own name decides, so that all its copies land on one side, whatever else is
+    in the list.
+    """
+    back = [photo for photo in photos if zlib.crc32(photo.source_root.encode()) % 25 == 0]
+    held = {photo.source_root for photo in back}
+    return [photo for photo in photos if photo.source_root not in held], back
 
 
 def one_per_photograph(photos: list[LabelledPhoto]) -> list[LabelledPhoto]:

@@ -14,5 +14,5 @@ def need_shared(*parts: str) -> Path:
     """The path of a piece of the shared material, or a skip that says what is missing."""
     path = SHARED.joinpath(*parts)
     if not path.exists():
-        pytest.skip(f"needs {'/'.join(('..', 'shared', *parts))}, which is not beside this checkout")
+        pytest.skip(f"needs ../shared/{'/'.join(parts)}, which is not beside this checkout")
     return path

@@ -1,0 +1,140 @@
+"""Rendered scenes: that labels are where the faces are, and that a seed means one picture."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets.demo import demo_layout
+from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, drawn_faces, load_faces
+from datasets.finder_images import scene_labels, write_scenes
+from datasets.layouts import winning_hand
+from datasets.namer_crops import overlaps
+from datasets.photos import LabelledPhoto, folders_of, held_back
+from datasets.scenes import picture_order, render_scene
+from scoring.tiles import BACK
+from tests.conftest import need_shared
+
+
+@pytest.fixture(scope="module")
+def book():
+    return drawn_faces()
+
+
+def test_same_seed_same_picture(book):
+    one = render_scene(np.random.default_rng(3), book, size=256)
+    two = render_scene(np.random.default_rng(3), book, size=256)
+    assert (one.image == two.image).all()
+    assert [t.code for t in one.tiles] == [t.code for t in two.tiles]
+
+
+def test_corners_lie_on_the_face(book):
+    """Cut along its own corners, a rendered face looks like the face that was put there."""
+    from vision.crops import cut_faces
+
+    right = seen = 0
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        scene = render_scene(rng, book, size=900, layout=demo_layout(), whole_hand=True)
+        quads = np.array([tile.quad for tile in scene.tiles], np.float32)
+        crops = cut_faces(scene.image, quads, margin=0)
+        faces = {
+            code: cv2.resize(book.sets["drawn-plain"][code][0], (64, 64)) for code in FACE_CODES
+        }
+        for tile, crop in zip(scene.tiles, crops, strict=True):
+            scores = {code: _likeness(crop, face) for code, face in faces.items()}
+            right += max(scores, key=scores.get) == tile.code
+            seen += 1
+    assert seen > 100
+    assert right / seen > 0.7, "corners or turns of rendered tiles are off"
+
+
+def _likeness(one: np.ndarray, other: np.ndarray) -> float:
+    one, other = (
+        cv2.GaussianBlur(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), (0, 0), 2).astype(np.float32)
+        for image in (one, other)
+    )
+    return float(np.corrcoef(one[6:-6, 6:-6].ravel(), other[6:-6, 6:-6].ravel())[0, 1])
+
+
+def test_labels_stay_in_the_picture(book):
+    for seed in range(20):
+        scene = render_scene(np.random.default_rng(seed), book)
+        boxes, corners = scene_labels(scene)
+        assert boxes.shape == (len(boxes), 4)
+        assert corners.shape == (len(boxes), 4, 3)
+        assert boxes.min(initial=0) >= 0
+        assert boxes.max(initial=0) <= scene.image.shape[0]
+        assert set(np.unique(corners[:, :, 2])) <= {0.0, 2.0}
+
+
+def test_no_two_labels_are_the_same_tile(book):
+    for seed in range(15):
+        scene = render_scene(np.random.default_rng(seed), book)
+        boxes = np.array([[*t.quad.min(axis=0), *t.quad.max(axis=0)] for t in scene.tiles])
+        if len(boxes) > 1:
+            shared = overlaps(boxes, boxes) - np.eye(len(boxes))
+            assert shared.max() < 0.9
+
+
+def test_winning_hands_are_whole_and_possible():
+    for seed in range(200):
+        layout = winning_hand(np.random.default_rng(seed))
+        kinds = Counter(layout.groups)
+        kongs = kinds["kong"] + kinds["concealed_kong"]
+        of_hand = [t for t in layout.tiles if t.group >= 0 and not t.code.startswith("f")]
+        shown = Counter(t.code for t in of_hand if t.code != BACK)
+        assert max(shown.values()) <= 4
+        # A kong that was not laid out counts as a pung in the concealed row.
+        assert len(of_hand) == 14 + kongs
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_picture_order_starts_top_left(quarter):
+    square = np.array([[0, 0], [10, 1], [9, 14], [-1, 13]], np.float32)
+    ordered = picture_order(np.roll(square, quarter, axis=0))
+    assert (ordered == square).all()
+
+
+def test_rendering_goes_on_where_it_stopped(book, tmp_path):
+    write_scenes(tmp_path, 2, book, seed=4)
+    first = sorted(tmp_path.glob("labels/*.txt"))
+    stamps = [path.stat().st_mtime_ns for path in first]
+    write_scenes(tmp_path, 3, book, seed=4)
+    assert len(list(tmp_path.glob("labels/*.txt"))) == 3
+    assert [path.stat().st_mtime_ns for path in first] == stamps
+
+
+def test_own_set_is_read_by_file_name(tmp_path):
+    for name in ("3m.png", "E_2.png", "f1-photo.png", "notes.png"):
+        cv2.imwrite(str(tmp_path / name), np.full((80, 60, 3), 200, np.uint8))
+    book = load_faces([tmp_path])
+    assert set(book.sets[tmp_path.name]) == {"3m", "E", "f1"}
+    face = book.pick(tmp_path.name, "3m", np.random.default_rng(0))
+    assert face.shape == (FACE_HEIGHT, FACE_WIDTH, 3)
+
+
+def test_a_photograph_is_never_on_both_sides(tmp_path):
+    photos = [
+        LabelledPhoto(tmp_path / f"{n}.jpg", folder, f"root{n % 200}", (), np.zeros((0, 4)))
+        for n in range(600)
+        for folder in ("jonchan-v42", "chinese-mahjong-v4")
+    ]
+    kept, back = held_back(photos)
+    assert back
+    assert kept
+    assert not {p.source_root for p in kept} & {p.source_root for p in back}
+
+
+def test_an_unknown_family_is_named():
+    with pytest.raises(ValueError, match="there are marco-liu, jonchan-chinese"):
+        folders_of(["somebody"])
+
+
+def test_real_faces_cover_every_tile():
+    book = load_faces([need_shared("tiles")])
+    codes = {code for faces in book.sets.values() for code in faces}
+    assert codes == set(FACE_CODES)

@@ -1,0 +1,86 @@
+"""Training runs that are cut short: they go on from their checkpoint. Tiny, so that they run
+on any machine; what the models are worth is measured elsewhere."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="training needs requirements.txt")
+
+
+def test_namer_goes_on_and_is_exported(tmp_path):
+    import onnxruntime as ort
+
+    from datasets.export import export_namer
+    from datasets.namer_crops import Crops
+    from datasets.train_namer import NamerSettings, load_namer, train_namer
+    from vision.namer import NAMES
+
+    rng = np.random.default_rng(0)
+    faces = rng.integers(0, 255, (16, 80, 80, 3), np.uint8)
+    crops = Crops(faces, np.arange(16) % len(NAMES), np.zeros(16, int))
+    path = tmp_path / "namer.pt"
+    train_namer([(crops, 1.0)], path, NamerSettings(minutes=0.01, batch=8))
+    first = torch.load(path, weights_only=True)["state"]
+    longer = first["gone"] / 60 + 0.02
+    train_namer([(crops, 1.0)], path, NamerSettings(minutes=longer, batch=8))
+    second = torch.load(path, weights_only=True)["state"]
+    assert second["steps"] > first["steps"] > 0
+    assert second["gone"] > first["gone"]
+
+    export_namer(path, tmp_path / "namer.onnx")
+    faces = rng.random((3, 3, 64, 64), np.float32)
+    session = ort.InferenceSession(str(tmp_path / "namer.onnx"))
+    names, turns = session.run(None, {"faces": faces})
+    with torch.no_grad():
+        expected = load_namer(path)(torch.from_numpy(faces))
+    assert names.shape == (3, len(NAMES))
+    np.testing.assert_allclose(names, expected[0].numpy(), atol=1e-3)
+    np.testing.assert_allclose(turns, expected[1].numpy(), atol=1e-3)
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_a_turned_face_keeps_its_turn(quarter):
+    """Turning a crop clockwise adds to its turn; the picture agrees with the label."""
+    from datasets.train_namer import _grid
+
+    face = torch.zeros(1, 3, 80, 80)
+    face[:, :, 10:30, 10:70] = 1.0  # bright at the top
+    torch.manual_seed(0)
+    turned = torch.nn.functional.grid_sample(
+        face, _grid(1, torch.tensor([quarter])), align_corners=False
+    )[0, 0]
+    halves = [turned[:32].mean(), turned[:, 32:].mean(), turned[32:].mean(), turned[:, :32].mean()]
+    assert int(np.argmax(halves)) == quarter
+
+
+@pytest.mark.slow
+def test_finder_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
+    pytest.importorskip("ultralytics", reason="training needs requirements.txt")
+    from datasets.faces import drawn_faces
+    from datasets.finder_images import write_dataset_file, write_scenes
+    from datasets.train_finder import TileTrainer, train_finder
+
+    write_scenes(tmp_path / "scenes", 4, drawn_faces(), seed=1)
+    dataset = write_dataset_file(tmp_path / "data", [tmp_path / "scenes"])
+    run = tmp_path / "runs" / "small"
+
+    class PowerCutError(Exception):
+        pass
+
+    epochs: list[int] = []
+    save = TileTrainer.save_model
+
+    def save_then_stop(self):
+        save(self)
+        epochs.append(self.epoch)
+        if len(epochs) == 1:
+            raise PowerCutError
+
+    monkeypatch.setattr(TileTrainer, "save_model", save_then_stop)
+    with pytest.raises(PowerCutError):
+        train_finder(dataset, run, size=64, batch=2, epochs=3)
+    last = train_finder(dataset, run, size=64, batch=2, epochs=3)
+    assert last.exists()
+    assert epochs == [0, 1, 2]
