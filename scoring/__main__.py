@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def answer_line(line: bytes, ask: Callable[[object], dict[str, Any]]) -> str:
     """The answer, as one line of JSON, to one line that may be anything at all."""
     try:
-        answer = ask(json.loads(line.decode("utf-8")))
+        answer = ask(json.loads(line.decode("utf-8-sig")))
     except UnicodeDecodeError:
         answer = HandError("bad_json", "This line is not text in UTF-8.").to_json()
     except json.JSONDecodeError as error:

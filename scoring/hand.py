@@ -8,7 +8,7 @@ melds, the number of tiles, the winning tile, and situations that no game can pr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.errors import HandError, shorten
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, tile_name
@@ -365,16 +365,3 @@ def _show(value: object) -> str:
     if isinstance(value, int) and abs(value) > 10**15:
         return "a number that large"
     return shorten(ascii(value))
-
-
-def to_json(hand: Hand) -> dict[str, Any]:
-    """The hand back as JSON, defaults left out."""
-    melds = [{"type": m.kind, "tiles": list(m.tiles), "concealed": m.concealed} for m in hand.melds]
-    data: dict[str, Any] = {"concealed": list(hand.concealed), "melds": melds}
-    for name, default in Hand._field_defaults.items():
-        value = getattr(hand, name)
-        if value != default and name not in ("melds", "flower_tiles"):
-            data[name] = value
-    if hand.flower_tiles:
-        data["flowers"] = list(hand.flower_tiles)
-    return data
