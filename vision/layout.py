@@ -21,6 +21,9 @@ from vision.sets import is_flower, partition, peel, set_kind
 
 Floats = NDArray[np.float64]
 
+TILE_HEIGHT = 1.35
+"""Height of a face in tile widths; sets lie between 1.25 and 1.45."""
+
 NEAR = 0.9
 """Tiles less than this many tile widths apart belong to one cluster."""
 
@@ -72,9 +75,12 @@ def arrange(tiles: list[FoundTile], width: int, height: int) -> tuple[list[Found
 
 @dataclass
 class _Shapes:
-    """The quads of n tiles as arrays: quads (n, 4, 2) about centres (n, 2); right and down (n, 2)
-    are unit vectors of the face; size (n,) is the square root of the area, short (n,) the shorter
-    side."""
+    """The quads of n tiles as they would be seen from straight above, in tile widths: quads
+    (n, 4, 2) about centres (n, 2); right and down (n, 2) are unit vectors of the face; size (n,)
+    is the square root of the area, short (n,) the shorter side.
+
+    Of the photo itself: spots (n, 2) are the centres in pixels, pixels (n,) the square roots of
+    the areas, axes (n, 2, 2) the unit vectors of each face to its right and down."""
 
     quads: Floats
     centres: Floats
@@ -82,23 +88,33 @@ class _Shapes:
     down: Floats
     size: Floats
     short: Floats
+    spots: Floats
+    pixels: Floats
+    axes: Floats
 
     @classmethod
     def of(cls, tiles: Sequence[FoundTile]) -> _Shapes:
-        corners = np.array([tile.quad for tile in tiles], dtype=np.float64)
-        centres = corners.mean(axis=1)
-        across = (corners[:, 1] + corners[:, 2] - corners[:, 0] - corners[:, 3]) / 2
-        along = (corners[:, 2] + corners[:, 3] - corners[:, 0] - corners[:, 1]) / 2
-        wide = np.maximum(np.linalg.norm(across, axis=1), 1e-6)
-        high = np.maximum(np.linalg.norm(along, axis=1), 1e-6)
+        photo = np.array([tile.quad for tile in tiles], dtype=np.float64)
+        across, along, wide, high = _sides(photo)
+        flat = _from_above(photo)
+        right, down, flat_wide, flat_high = _sides(flat)
+        centres = flat.mean(axis=1)
         return cls(
-            quads=corners - centres[:, None],
+            quads=flat - centres[:, None],
             centres=centres,
-            right=across / wide[:, None],
-            down=along / high[:, None],
-            size=np.sqrt(wide * high),
-            short=np.minimum(wide, high),
+            right=right,
+            down=down,
+            size=np.sqrt(flat_wide * flat_high),
+            short=np.minimum(flat_wide, flat_high),
+            spots=photo.mean(axis=1),
+            pixels=np.sqrt(wide * high),
+            axes=np.stack([across, along], axis=1),
         )
+
+    def in_photo(self, tiles: Sequence[int], direction: Floats) -> Floats:
+        """The unit vector in the photo of a direction seen from above, at those tiles."""
+        share = np.stack([self.right[tiles] @ direction, self.down[tiles] @ direction], axis=1)
+        return _unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
 
     def extent(self, i: int, direction: Floats) -> float:
         """How long tile i is along the unit vector."""
@@ -113,6 +129,82 @@ class _Shapes:
         reach = np.einsum("ikc,ijc->ijk", self.quads, toward).max(axis=2)
         gaps: Floats = distance - reach - reach.T
         return gaps
+
+
+def _sides(quads: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    """Of quads (n, 4, 2): unit vectors (n, 2) to the right and down, widths and heights (n,)."""
+    across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
+    along = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
+    wide = np.maximum(np.linalg.norm(across, axis=1), 1e-6)
+    high = np.maximum(np.linalg.norm(along, axis=1), 1e-6)
+    return across / wide[:, None], along / high[:, None], wide, high
+
+
+def _from_above(quads: Floats) -> Floats:
+    """Quads in the photo as they would be seen from straight above, upright tiles 1 wide.
+
+    All tiles of a table have one size, so how theirs changes across the photo tells how the table
+    tilts away from the camera; what then remains is undone by making the commonest tile upright
+    and as wide and high as tiles are. Where this fails, the photo is only brought to scale.
+    """
+    middle = quads.reshape(-1, 2).mean(axis=0)
+    reach = max(float(np.abs(quads - middle).max()), 1e-6)
+    flat = (quads - middle) / reach
+    near = _nearness(flat)
+    flat = flat / (flat @ near[:2] + near[2])[..., None]
+    right, down, wide, high = _sides(flat)
+    agree = _agreeing(right)
+    frame = np.stack(
+        [
+            (right[agree] * np.sign(right[agree] @ right[agree[0]])[:, None]).mean(axis=0)
+            * np.median(wide[agree]),
+            (down[agree] * np.sign(down[agree] @ down[agree[0]])[:, None]).mean(axis=0)
+            * np.median(high[agree])
+            / TILE_HEIGHT,
+        ],
+        axis=1,
+    )
+    if abs(np.linalg.det(frame)) < 0.1 * np.median(wide) * np.median(high):
+        frame = np.eye(2) * np.median(np.minimum(wide, high))
+    upright: Floats = flat @ np.linalg.inv(frame).T
+    return upright
+
+
+def _nearness(quads: Floats) -> Floats:
+    """How near the table is over the photo: (3,) coefficients of x, y and 1, about 1 in all.
+
+    `quads` are within -1 and 1. One over the distance of a plane is linear in the photo, and the
+    area that is seen of a tile goes with its third power. Tiles of another size, or not on the
+    table, are left aside.
+    """
+    level = np.array([0.0, 0.0, 1.0])
+    diagonal = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
+    area = np.abs(diagonal[0][:, 0] * diagonal[1][:, 1] - diagonal[0][:, 1] * diagonal[1][:, 0]) / 2
+    if len(quads) < 6 or float(area.min()) < 1e-9:
+        return level
+    near = (area / np.median(area)) ** (1 / 3)
+    points = np.column_stack([quads.mean(axis=1), np.ones(len(quads))])
+    weight = np.ones(len(quads))
+    found = level
+    for _ in range(5):
+        # A gradient that the tiles do not show, such as across a single row, stays near none.
+        square = points.T @ (points * weight[:, None]) + np.diag([0.02, 0.02, 0.0])
+        found = np.linalg.solve(square, points.T @ (weight * near))
+        off = np.abs(points @ found - near)
+        weight = 1 / np.maximum(off / 0.04, 1) ** 2
+    over = quads @ found[:2] + found[2]
+    if float(over.min()) < 0.3 or float(over.max()) > 3:
+        return level
+    nearness: Floats = found
+    return nearness
+
+
+def _agreeing(right: Floats) -> NDArray[np.intp]:
+    """Indices of the most tiles whose right is the same direction, or the opposite."""
+    angle = np.arctan2(right[:, 1], right[:, 0])
+    apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
+    agree = apart < np.radians(12)
+    return np.flatnonzero(agree[int(agree.sum(axis=1).argmax())])
 
 
 def _components(count: int, linked: Iterable[tuple[int, int]]) -> list[list[int]]:
@@ -202,7 +294,8 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: _Shapes) -> _Row:
         spread, way = _spread(shapes.centres[tiles])
         if spread[0] > 2 * spread[1] and abs(way @ direction) > 0.8:
             direction = way
-    direction = _forward(direction)
+    if not _forward(shapes.in_photo(tiles, direction)):
+        direction = -direction
     return _Row(direction, sorted(tiles, key=lambda i: float(shapes.centres[i] @ direction)))
 
 
@@ -224,11 +317,7 @@ def _direction(
 def _common_direction(among: Sequence[int], shapes: _Shapes) -> Floats:
     """The direction in which most of the faces have their right."""
     right = shapes.right[list(among)]
-    angle = np.arctan2(right[:, 1], right[:, 0])
-    apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
-    agree = apart < np.radians(12)
-    best = int(agree.sum(axis=1).argmax())
-    return _mean_direction(list(right[agree[best]]))
+    return _mean_direction(list(right[_agreeing(right)]))
 
 
 def _nearest_axis(i: int, direction: Floats, shapes: _Shapes) -> Floats:
@@ -316,20 +405,24 @@ def _row_gaps(row: _Row, shapes: _Shapes) -> list[float]:
 def _cut(row: _Row, shapes: _Shapes, common: float) -> list[list[int]]:
     gaps = _row_gaps(row, shapes)
     # What is usual is the row's own where it is long enough to tell: people also lay tiles loosely.
-    usual = float(np.median(gaps)) if len(gaps) > 3 else common
+    usual, apart = common, SET_APART
+    if len(gaps) > 3:
+        usual = float(np.median(gaps))
+        # What is irregular below the usual is so above it.
+        apart = max(apart, 2.2 * (usual - float(np.quantile(gaps, 0.1))))
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
-        if gap > usual + SET_APART:
+        if gap > usual + apart:
             runs.append([])
         runs[-1].append(i)
     return runs
 
 
-def _from_the_top(rows: list[_Row], main: Floats, shapes: _Shapes) -> list[_Row]:
-    down = _turn(main)
+def _from_the_top(rows: list[_Row], main: _Row, shapes: _Shapes) -> list[_Row]:
+    down = _turn(shapes.in_photo(main.tiles, main.direction))
     if abs(down[0]) > abs(down[1]):
         down = -down  # rows of a hand that lies across the photo: from the left
-    return sorted(rows, key=lambda row: float((shapes.centres[row.tiles] @ down).mean()))
+    return sorted(rows, key=lambda row: float((shapes.spots[row.tiles] @ down).mean()))
 
 
 # --- the hand among the rows ---------------------------------------------------------------
@@ -372,16 +465,16 @@ class _Run:
 
 def _groups(
     tiles: Sequence[FoundTile], rows: list[_Row], shapes: _Shapes, height: int
-) -> tuple[list[Group], Floats]:
-    """The groups, and the direction of the hand's rows."""
+) -> tuple[list[Group], _Row]:
+    """The groups, and the row with most of the hand."""
     runs: list[_Run] = []
-    flowers: list[list[int]] = []
+    flowers: list[tuple[list[int], list[int]]] = []
     for number, row in enumerate(rows):
         for members in row.runs:
             blooms = [i for i in members if is_flower(tiles[i].tile)]
             plain = [i for i in members if not is_flower(tiles[i].tile)]
             if blooms:
-                flowers.append(blooms)
+                flowers.append((blooms, plain))
             if plain:
                 runs.append(_run(plain, number, row, tiles, shapes))
     runs = _with_added_tiles(runs, shapes)
@@ -389,11 +482,15 @@ def _groups(
     groups = _kinds(hand, shapes)
     groups += [Group("other", run.tiles) for run in others]
     anchor = [i for run in hand for i in run.tiles]
-    for blooms in flowers:
-        near = _flowers_of_hand(blooms, anchor, shapes)
-        groups.append(Group("flowers" if near else "other", blooms))
     largest = max(hand, key=lambda run: len(run.tiles), default=None)
-    return groups, largest.direction if largest else rows[0].direction
+    left_out = {i for run in others for i in run.tiles}
+    for blooms, beside in flowers:
+        # A flower is whose the tiles are that it touches; by themselves the player's lie straight.
+        own = not left_out & set(beside)
+        if not beside and largest is not None:
+            own = _flowers_of_hand(blooms, anchor, largest.direction, shapes)
+        groups.append(Group("flowers" if own else "other", blooms))
+    return groups, rows[largest.row if largest else 0]
 
 
 def _run(
@@ -481,14 +578,15 @@ def _hand(runs: list[_Run], shapes: _Shapes, height: int) -> tuple[list[_Run], l
 
     def weight(run: _Run) -> float:
         # Lower in the photo is nearer to whoever took it.
-        low = float(shapes.centres[run.tiles, 1].mean()) / max(height, 1)
-        return min(len(run.tiles), HAND) * run.size * (1 + 0.1 * low)
+        low = float(shapes.spots[run.tiles, 1].mean()) / max(height, 1)
+        pixels = float(np.median(shapes.pixels[run.tiles]))
+        return min(len(run.tiles), HAND) * pixels * (1 + 0.1 * low)
 
     best: tuple[float, list[_Run]] = -np.inf, []
     for core in sorted(plain, key=weight, reverse=True)[:4]:
         value, hand = _hand_around(core, runs, shapes)
-        low = float(shapes.centres[core.tiles, 1].mean()) / max(height, 1)
-        sizes = [shapes.size[i] for run in hand for i in run.tiles]
+        low = float(shapes.spots[core.tiles, 1].mean()) / max(height, 1)
+        sizes = [shapes.pixels[i] for run in hand for i in run.tiles]
         value += 2.0 * float(np.log(np.median(sizes))) + 0.2 * low
         if value > best[0] + 1e-9:
             best = value, hand
@@ -503,7 +601,6 @@ def _hand_around(biggest: _Run, runs: list[_Run], shapes: _Shapes) -> tuple[floa
     to fourteen, the closer the better.
     """
     gaps = shapes.gaps()
-    tall = float(np.median([shapes.extent(i, _turn(biggest.direction)) for i in biggest.tiles]))
     hand = [biggest]
     maybe: list[tuple[_Run, float]] = []
     rest = [run for run in runs if run is not biggest and _could_belong(run, biggest, shapes)]
@@ -511,14 +608,14 @@ def _hand_around(biggest: _Run, runs: list[_Run], shapes: _Shapes) -> tuple[floa
         reached = [i for run in [*hand, *(m for m, _ in maybe)] for i in run.tiles]
         between = [gaps[np.ix_(run.tiles, reached)] for run in rest]
         nearest = min(range(len(rest)), key=lambda k: float(between[k].min()))
-        run, distance = rest.pop(nearest), max(float(between[nearest].min()) / tall, 0.0)
+        run, distance = rest.pop(nearest), max(float(between[nearest].min()), 0.0)
         # Perspective makes the far end of a hand smaller, so neighbours are compared.
         beside = reached[int(between[nearest].min(axis=0).argmin())]
         if not HAND_SIZE[0] < run.size / shapes.size[beside] < HAND_SIZE[1]:
             continue
-        if run.row == biggest.row and distance < 2.0:
+        if run.row == biggest.row and distance < 2.7:
             hand.append(run)
-        elif distance < (4.0 if run.row == biggest.row else 2.2):
+        elif distance < (5.4 if run.row == biggest.row else 3.0):
             maybe.append((run, distance))
     value, chosen = _best_choice(hand, maybe[:10])
     return value, hand + chosen
@@ -545,7 +642,7 @@ def _best_choice(hand: list[_Run], maybe: list[tuple[_Run, float]]) -> tuple[flo
         value = -float(abs(HAND - count))
         alone = list(singles)
         for run, distance in choice:
-            value -= 0.5 * distance
+            value -= 0.37 * distance
             if len(run.tiles) == 1:
                 # One tile apart is the one that won, or two alike a pair; others are discards.
                 value -= 0.3 if not alone or run.codes[0] in alone else 1.2
@@ -563,9 +660,11 @@ def _best_choice(hand: list[_Run], maybe: list[tuple[_Run, float]]) -> tuple[flo
     return worth(best) + 0.4 * sum(run.kind is not None for run in hand), [run for run, _ in best]
 
 
-def _flowers_of_hand(blooms: list[int], hand: list[int], shapes: _Shapes) -> bool:
-    if not hand:
-        return True
+def _flowers_of_hand(
+    blooms: list[int], hand: list[int], direction: Floats, shapes: _Shapes
+) -> bool:
+    if min(_off_axis(i, direction, shapes) for i in blooms) > 15:
+        return False
     gaps = shapes.gaps()[np.ix_(blooms, hand)]
     beside = shapes.size[hand[int(gaps.min(axis=0).argmin())]]
     ratio = float(np.median(shapes.size[blooms])) / beside
@@ -590,6 +689,7 @@ def _kinds(hand: list[_Run], shapes: _Shapes) -> list[Group]:
             if end > start:
                 melds.append(run.part(start, end))
             at = end
+    melds, bodies = _no_blank_ends(melds, bodies)
     melds, bodies = _second_row_of_melds(melds, bodies)
     if _laid_in_sets(melds, bodies):
         bodies += [run for run in melds if run.kind in ("chow", "pung")]
@@ -611,6 +711,15 @@ def _claims(run: _Run, apart: bool) -> list[bool]:
     concealed tiles is the tile that won, unless another lies apart."""
     at_end = sum(run.sideways) == 1 and (run.sideways[0] or run.sideways[-1])
     return run.sideways if apart or not at_end else [False] * len(run.sideways)
+
+
+def _no_blank_ends(melds: list[_Run], bodies: list[_Run]) -> tuple[list[_Run], list[_Run]]:
+    """Two pairs laid as P X X P look like a kong with blank ends; the count of the hand tells."""
+    blank = [r for r in melds if r.kind == "concealed_kong" and BACK not in r.codes]
+    count = sum(run.count for run in [*melds, *bodies])
+    if len(blank) == 1 and count == HAND - 1:
+        return [run for run in melds if run is not blank[0]], bodies + blank
+    return melds, bodies
 
 
 def _second_row_of_melds(melds: list[_Run], bodies: list[_Run]) -> tuple[list[_Run], list[_Run]]:
@@ -717,9 +826,10 @@ def _turn(vector: Floats) -> Floats:
     return np.array([-vector[1], vector[0]])
 
 
-def _forward(direction: Floats) -> Floats:
-    steep = abs(direction[1]) > abs(direction[0])
-    return -direction if direction[1 if steep else 0] < 0 else direction
+def _forward(way: Floats) -> bool:
+    """Whether a direction in the photo is to the right or, where it is steep, downward."""
+    steep = abs(way[1]) > abs(way[0])
+    return bool(way[1 if steep else 0] >= 0)
 
 
 def _mean_direction(vectors: Sequence[Floats]) -> Floats:
