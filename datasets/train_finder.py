@@ -6,7 +6,9 @@ speed on a processor that has AVX-512. A run that was stopped goes on from its l
 
 from __future__ import annotations
 
+import math
 import os
+import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +17,9 @@ import torch
 from ultralytics.models.yolo.pose import PoseTrainer
 
 ARCHITECTURE = "yolo11n-pose.yaml"
+
+WARM_STEPS = 60
+"""Steps over which the learning rate rises at the start of a run."""
 
 SETTINGS: dict[str, Any] = {
     "model": ARCHITECTURE,
@@ -25,8 +30,7 @@ SETTINGS: dict[str, Any] = {
     "amp": False,
     "optimizer": "AdamW",
     "nbs": 16,
-    "cos_lr": True,
-    "warmup_epochs": 0.5,
+    "warmup_epochs": 0.0,
     # A mirrored face does not exist, and the pictures are already turned and scaled.
     "fliplr": 0.0,
     "mosaic": 0.0,
@@ -68,6 +72,20 @@ class TileTrainer(PoseTrainer):
         batch = super().preprocess_batch(batch)
         batch["img"] = batch["img"].contiguous(memory_format=torch.channels_last)
         return batch
+
+    def optimizer_step(self) -> None:
+        # The rate falls with every step, by the time or the epochs gone, where ultralytics would
+        # lower it once an epoch: a run of a few minutes may have but one.
+        self._steps = getattr(self, "_steps", 0) + 1
+        if self.args.time:
+            gone = (time.time() - self.train_time_start) / (self.args.time * 3600)
+        else:
+            per_epoch = len(self.train_loader)
+            gone = (self.epoch + self._steps % per_epoch / per_epoch) / self.epochs
+        fall = 0.01 + 0.99 * (1 + math.cos(math.pi * min(1.0, gone))) / 2
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.args.lr0 * min(1.0, self._steps / WARM_STEPS) * fall
+        super().optimizer_step()
 
     def get_validator(self) -> SimpleNamespace:
         # Ultralytics' validator wants torchvision's compiled parts, which not every machine has.

@@ -60,5 +60,4 @@ def _found_tile(finds: Finds, names: Names, at: int) -> FoundTile | None:
         alternatives=others[:ALTERNATIVES],
         # Turned clockwise by a quarter, the face's own top left is the picture's top right.
         quad=np.roll(finds.quads[at], -turn, axis=0),
-        turned=90 * turn,
     )
