@@ -6,32 +6,41 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from scoring.errors import HandError
 from scoring.hand import parse_hand, parse_waiting_hand
+from scoring.jsontext import encode
 from scoring.rulesets import ruleset
 from scoring.shorthand import parse_shorthand
 from scoring.tiles import LANGUAGES
 
-__all__ = ["HandError", "parse_shorthand", "score", "waits"]
+__all__ = ["HandError", "parse_shorthand", "score", "score_text", "waits"]
 
 
 def score(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     """What the hand is worth, or ``{"error": …}``; any JSON value gets an answer.
 
-    Beside the keys of a hand it may have ``claimed`` (fans to check, see ``mcr.claims``) and
-    ``require_minimum`` (true: too few points to win are the error ``below_minimum``).
+    Beside the keys of a hand it may have ``claimed`` (fans to check, see ``mcr.claims``),
+    ``require_minimum`` (true: too few points to win are the error ``below_minimum``) and
+    ``brief`` (true: the fans without reasons, other readings and rulings).
     ``lang`` is that of the sentences and of the key ``zh``; another one than ``scoring.tiles``
     lists raises ``ValueError``.
     """
+    answer: dict[str, Any] = json.loads(score_text(hand, lang=lang))
+    return answer
+
+
+def score_text(hand: Mapping[str, Any], *, lang: str = "en") -> str:
+    """The same as a line of JSON text, which is quicker where nobody looks into it here."""
     _check_language(lang)
     try:
         parsed = parse_hand(hand)
-        return ruleset(hand.get("ruleset")).score(parsed, dict(hand), lang)
+        return ruleset(hand.get("ruleset")).score(parsed, hand, lang)
     except HandError as error:
-        return error.to_json()
+        return encode(error.to_json())
 
 
 def waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
@@ -39,7 +48,7 @@ def waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     _check_language(lang)
     try:
         parsed = parse_waiting_hand(hand)
-        return ruleset(hand.get("ruleset")).waits(parsed, dict(hand), lang)
+        return ruleset(hand.get("ruleset")).waits(parsed, hand, lang)
     except HandError as error:
         return error.to_json()
 

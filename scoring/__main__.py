@@ -15,12 +15,13 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from scoring import score, waits
+from scoring import score_text, waits
 from scoring.errors import HandError
+from scoring.jsontext import encode
 from scoring.shorthand import parse_shorthand
 from scoring.table import score_table, waits_table
 from scoring.tiles import LANGUAGES
@@ -38,9 +39,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             overrides["rulings"] = _rulings(options.rulings)
         except ValueError:
             parser.error(f"--rulings is not understood: {options.rulings!r}")
-    if options.require_minimum:
-        overrides["require_minimum"] = True
-    ask = _asker(waits if options.waits else score, overrides, options.lang)
+    for name in ("require_minimum", "brief"):
+        if getattr(options, name):
+            overrides[name] = True
+    ask = _asker(_waits_text if options.waits else score_text, overrides, options.lang)
     inputs = options.hand
     if any(_is_file(text) for text in inputs):
         try:
@@ -55,10 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return max([_answer_person(text, ask, show, options.lang) for text in typed])
 
 
-def answer_line(line: bytes, ask: Callable[[object], dict[str, Any]]) -> str:
+def answer_line(line: bytes, ask: Ask) -> str:
     """The answer, as one line of JSON, to one line that may be anything at all."""
     try:
-        answer = ask(json.loads(line.decode("utf-8-sig")))
+        return ask(json.loads(line.decode("utf-8-sig")))
     except UnicodeDecodeError:
         answer = HandError("bad_json", "This line is not text in UTF-8.").to_json()
     except json.JSONDecodeError as error:
@@ -66,12 +68,11 @@ def answer_line(line: bytes, ask: Callable[[object], dict[str, Any]]) -> str:
         answer = HandError("bad_json", message).to_json()
     except (ValueError, RecursionError):
         answer = HandError("bad_json", "This line is not JSON that can be read.").to_json()
-    return _ENCODER.encode(answer)
+    return encode(answer)
 
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
-
-Ask = Callable[[object], dict[str, Any]]
+Ask = Callable[[object], str]
+"""The answer to a hand, as JSON text."""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -94,6 +95,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--require-minimum", action="store_true", help="too few points to win are an error"
     )
+    parser.add_argument(
+        "--brief", action="store_true", help="fan lists alone, without reasons; for JSON lines"
+    )
     return parser
 
 
@@ -109,13 +113,17 @@ def _rulings(text: str) -> object:
     return chosen
 
 
-def _asker(question: Callable[..., dict[str, Any]], overrides: dict[str, Any], lang: str) -> Ask:
-    def ask(hand: object) -> dict[str, Any]:
+def _asker(question: Callable[..., str], overrides: dict[str, Any], lang: str) -> Ask:
+    def ask(hand: object) -> str:
         if overrides and isinstance(hand, dict):
             hand = {**hand, **overrides}
         return question(hand, lang=lang)
 
     return ask
+
+
+def _waits_text(hand: Mapping[str, Any], *, lang: str) -> str:
+    return encode(waits(hand, lang=lang))
 
 
 def _is_file(text: str) -> bool:
@@ -157,7 +165,7 @@ def _answer_person(
     text: str, ask: Ask, show: Callable[[dict[str, Any], str], str], lang: str
 ) -> int:
     try:
-        answer = ask(parse_shorthand(text))
+        answer = json.loads(ask(parse_shorthand(text)))
     except HandError as error:
         answer = error.to_json()
     if "error" in answer:

@@ -7,11 +7,12 @@ an arrangement is worth.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from scoring import jsontext
 from scoring.hand import Hand, Meld
 from scoring.tiles import INDEX, TILES
 
@@ -30,7 +31,6 @@ class TileSet:
     """
 
     __slots__ = (
-        "as_json",
         "concealed",
         "is_chow",
         "is_kong",
@@ -40,7 +40,9 @@ class TileSet:
         "place",
         "rank",
         "suit",
+        "text",
         "tiles",
+        "tiles_text",
         "words",
     )
 
@@ -55,11 +57,9 @@ class TileSet:
         self.is_chow = kind == "chow"
         self.is_kong = kind == "kong"
         self.is_pung = kind in ("pung", "kong")
-        self.as_json: dict[str, Any] = {
-            "type": kind,
-            "tiles": list(self.tiles),
-            "concealed": concealed,
-        }
+        # as JSON: the list of the tiles, and the set as it stands in an arrangement
+        self.tiles_text = jsontext.encode(self.tiles)
+        self.text = jsontext.encode({"type": kind, "tiles": self.tiles, "concealed": concealed})
         self.words: dict[str, str] = {}
 
     def __repr__(self) -> str:
@@ -207,13 +207,38 @@ def _suit(
     suit: int, counts: tuple[int, ...]
 ) -> tuple[tuple[tuple[TileSet, ...], TileSet | None], ...]:
     """The ways to split one suit into sets, with a pair where the number of tiles asks for one."""
+    start = 9 * suit
+    return tuple(
+        [
+            (
+                tuple([_KINDS[kind][start + rank] for kind, rank in sets]),
+                None if pair is None else PAIRS[start + pair],
+            )
+            for sets, pair in _splits(counts)
+        ]
+    )
+
+
+_CHOW, _PUNG = 0, 1
+_KINDS: tuple[Mapping[int, TileSet], ...] = (CHOWS, dict(enumerate(PUNGS)))
+Split = tuple[tuple[tuple[int, int], ...], int | None]
+"""Sets as their kind and rank (0 … 8) in any suit, and the rank of the pair."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _splits(counts: tuple[int, ...]) -> tuple[Split, ...]:
+    """The ways to split nine counts, the same for every suit."""
     rest = sum(counts) % 3
     if rest == 1:
         return ()
-    found: list[tuple[tuple[TileSet, ...], TileSet | None]] = []
+    found: list[Split] = []
 
-    def walk(rank: int, a: int, b: int, sets: tuple[TileSet, ...], pair: TileSet | None) -> None:
+    def walk(
+        rank: int, a: int, b: int, sets: tuple[tuple[int, int], ...], pair: int | None
+    ) -> None:
         # a and b: how many chows still want a tile of this rank and of the next
+        while rank < 9 and counts[rank] == a == 0:
+            rank, a, b = rank + 1, b, 0
         if rank == 9:
             if a == b == 0 and (pair is not None) == (rest == 2):
                 found.append((sets, pair))
@@ -221,16 +246,13 @@ def _suit(
         free = counts[rank] - a
         if free < 0:
             return
-        place = 9 * suit + rank
-        for pungs in (0, 1):
-            for eyes in (0, 1) if rest and pair is None else (0,):
+        for pungs in (0, 1) if free > 2 else (0,):
+            for eyes in (0, 1) if rest and pair is None and free > 1 else (0,):
                 chows = free - 3 * pungs - 2 * eyes
                 if chows < 0 or (chows and rank > 6):
                     continue
-                new = sets + (PUNGS[place],) * pungs
-                if chows:
-                    new += (CHOWS[place],) * chows
-                walk(rank + 1, b + chows, chows, new, PAIRS[place] if eyes else pair)
+                new = sets + ((_PUNG, rank),) * pungs + ((_CHOW, rank),) * chows
+                walk(rank + 1, b + chows, chows, new, rank if eyes else pair)
 
     walk(0, 0, 0, (), None)
     return tuple(found)
@@ -243,7 +265,7 @@ _BROKEN, _SETS, _PAIR = 0, 1, 2
 def _state(part: tuple[int, ...]) -> int:
     """Whether the tiles of one part (nine counts of a suit, seven of honors) are all in sets."""
     if len(part) == 9:
-        if not _suit(0, part):
+        if not _splits(part):
             return _BROKEN
         return _PAIR if sum(part) % 3 else _SETS
     pairs = sum(count in (2, 5) for count in part)
@@ -257,6 +279,7 @@ def _part_waits(part: tuple[int, ...], with_pair: bool) -> int:
     wanted = _PAIR if with_pair else _SETS
     mask = 0
     for n, count in enumerate(part):
-        if _state((*part[:n], count + 1, *part[n + 1 :])) == wanted:
+        near = any(part[max(n - 2, 0) : n + 3])
+        if near and _state((*part[:n], count + 1, *part[n + 1 :])) == wanted:
             mask |= 1 << n
     return mask

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -22,10 +24,10 @@ class RuleSet(Protocol):
 
     name: str
 
-    def score(self, hand: Hand, options: dict[str, Any], lang: str) -> dict[str, Any]:
-        """The score of a winning hand; raises ``HandError``."""
+    def score(self, hand: Hand, options: Mapping[str, Any], lang: str) -> str:
+        """The score of a winning hand, as JSON text; raises ``HandError``."""
 
-    def waits(self, hand: Hand, options: dict[str, Any], lang: str) -> dict[str, Any]:
+    def waits(self, hand: Hand, options: Mapping[str, Any], lang: str) -> dict[str, Any]:
         """What completes the hand and its worth; raises ``HandError``."""
 
 
@@ -34,8 +36,7 @@ def ruleset(name: object) -> RuleSet:
     if name is None:
         name = DEFAULT
     if isinstance(name, str) and name in MODULES:
-        rules: RuleSet = import_module(MODULES[name]).RULES
-        return rules
+        return _loaded(name)
     known = ", ".join(MODULES)
     if isinstance(name, str) and name in PLANNED:
         message = f"The rules {name} are not built in yet. What can be scored: {known}."
@@ -43,3 +44,9 @@ def ruleset(name: object) -> RuleSet:
         asked = shorten(ascii(name)) if isinstance(name, str) else "that"
         message = f"There are no rules called {asked}. What can be scored: {known}."
     raise HandError("unknown_ruleset", message)
+
+
+@cache
+def _loaded(name: str) -> RuleSet:
+    rules: RuleSet = import_module(MODULES[name]).RULES
+    return rules

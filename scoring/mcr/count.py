@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.arrangements import TileSet
+from scoring.arrangements import STANDARD, TileSet
 from scoring.hand import Hand
 from scoring.mcr.fans import BY_NUMBER, FANS, Excluded, Fan, Group
 from scoring.mcr.relations import relations
@@ -57,8 +57,12 @@ class Count(NamedTuple):
 
 def count_all(hand: Hand, rulings: Rulings) -> list[Count]:
     """Every arrangement of the hand, the best first; empty where the hand does not win."""
-    tiles = Tiles(hand, rulings)
-    counts = [count(Win(tiles, arrangement)) for arrangement in tiles.readings]
+    return count_readings(Tiles(hand), rulings)
+
+
+def count_readings(tiles: Tiles, rulings: Rulings) -> list[Count]:
+    """The same for tiles whose readings are known."""
+    counts = [count(Win(tiles, arrangement, rulings)) for arrangement in tiles.readings]
     if len(counts) > 1:
         counts.sort(key=lambda c: c.rank, reverse=True)
     return counts
@@ -67,7 +71,7 @@ def count_all(hand: Hand, rulings: Rulings) -> list[Count]:
 def count(win: Win) -> Count:
     """The fans of one arrangement under its rulings."""
     tiles = win.tiles
-    rulings = tiles.rulings
+    rulings = win.rulings
     found: dict[int, Sequence[Group]] = {}
     dropped: list[Dropped] = []
     for of, sets in (("chows", win.chows), ("pungs", win.pungs)):
@@ -78,14 +82,23 @@ def count(win: Win) -> Count:
         tiles.found = [number for number, predicate in _PREDICATES["tiles"] if predicate(win)]
     for number in tiles.found:
         found[number] = whole
-    for of, there in (("", True), ("chows", win.chows), ("pungs", win.pungs), ("kongs", win.kongs)):
+    for of, there in (
+        ("", True),
+        ("special", win.shape != STANDARD),
+        ("chows", win.chows),
+        ("pungs", win.pungs),
+        ("kongs", win.kongs),
+    ):
         if there:
             for number, predicate in _PREDICATES[of]:
-                present = predicate(win)
-                if present:
-                    found[number] = whole if present is True else present
+                answer = predicate(win)
+                if answer:
+                    found[number] = whole if answer is True else answer
     if tiles.hand.flowers:
         found[FLOWERS] = [()] * tiles.hand.flowers
+    present = 0
+    for number in found:
+        present |= 1 << number
     fans: list[Counted] = []
     total = 0
     steps = _steps(rulings)
@@ -93,12 +106,15 @@ def count(win: Win) -> Count:
         groups = found[number]
         if not groups:
             continue
-        fan, points, excludes = steps[number]
+        fan, points, against, excludes = steps[number]
         fans.append(Counted(fan, points, groups))
         total += points * len(groups)
-        for excluded in excludes:
-            if found.get(excluded.number) and (excluded.only_if is None or excluded.only_if(win)):
-                _drop(excluded, fan, groups, found, dropped)
+        if against & present:
+            for excluded in excludes:
+                if 1 << excluded.number & present and (
+                    excluded.only_if is None or excluded.only_if(win)
+                ):
+                    _drop(excluded, fan, groups, found, dropped)
     if total == tiles.hand.flowers:
         chicken = BY_NUMBER[CHICKEN]
         fans.insert(0, Counted(chicken, chicken.points, whole))
@@ -117,7 +133,7 @@ def _relate(
     related = relations(of, tuple([s.place for s in sets]))
     for number, members in related.counted:
         group = tuple([sets[n] for n in members])
-        found[number] = [*found.get(number, ()), group]
+        found[number] = [*found[number], group] if number in found else [group]
     for (number, members), by, principle in related.left:
         group = tuple([sets[n] for n in members])
         if number == TERMINAL_CHOWS and by == SHIFTED_CHOWS and rulings["C3"] == "b":
@@ -135,13 +151,16 @@ def _drop(
 ) -> None:
     """Take what is excluded out of what was found."""
     there = found[excluded.number]
+    out: Sequence[Group]
+    stay: Sequence[Group]
     if excluded.own:
-        mine = {id(s) for group in by_groups for s in group}
-        out = [group for group in there if all(id(s) in mine for s in group)]
+        mine = {s for group in by_groups for s in group}
+        out = [group for group in there if mine.issuperset(group)]
+        stay = [group for group in there if not mine.issuperset(group)]
     else:
-        out = list(there[: excluded.times])
+        out, stay = there[: excluded.times], there[excluded.times :]
     if out:
-        found[excluded.number] = [group for group in there if not any(group is o for o in out)]
+        found[excluded.number] = stay
         ruling = excluded.ruling[0] if excluded.ruling else ""
         dropped.append(Dropped(BY_NUMBER[excluded.number], by, excluded.principle, out, ruling))
 
@@ -149,30 +168,31 @@ def _drop(
 _ORDER = {fan.number: place for place, fan in enumerate(FANS)}
 _PREDICATES = {
     of: [(fan.number, fan.found) for fan in FANS if fan.of == of and fan.related is None]
-    for of in ("tiles", "", "chows", "pungs", "kongs")
+    for of in ("tiles", "", "special", "chows", "pungs", "kongs")
 }
 
 
 class _Step(NamedTuple):
+    """A fan under some rulings; ``against`` has a bit for the number of each fan it excludes."""
+
     fan: Fan
     points: int
+    against: int
     excludes: tuple[Excluded, ...]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1 << 10)
 def _steps(rulings: Rulings) -> dict[int, _Step]:
     """The table with the rulings applied: the points, and the exclusions that are in force."""
-    return {
-        fan.number: _Step(
-            fan,
-            fan.worth(rulings),
-            tuple(
-                e
-                for e in fan.excludes
-                if (e.ruling is None or rulings[e.ruling[0]] in e.ruling[1])
-                # between relations the choice of relations has decided already
-                and not (e.own and fan.related and BY_NUMBER[e.number].related)
-            ),
+    steps = {}
+    for fan in FANS:
+        excludes = tuple(
+            e
+            for e in fan.excludes
+            if (e.ruling is None or rulings[e.ruling[0]] in e.ruling[1])
+            # between relations the choice of relations has decided already
+            and not (e.own and fan.related and BY_NUMBER[e.number].related)
         )
-        for fan in FANS
-    }
+        against = sum({1 << e.number for e in excludes})
+        steps[fan.number] = _Step(fan, fan.worth(rulings), against, excludes)
+    return steps

@@ -110,7 +110,8 @@ def fan(
     """Enter a fan into the table; the function below is its predicate.
 
     ``of`` says what it is about where that saves asking: pungs, kongs or chows that the hand
-    must have, or ``tiles`` for what is the same in every arrangement.
+    must have, ``tiles`` for what is the same in every arrangement, ``special`` for the shapes
+    that are not four sets and a pair.
     """
 
     def enter(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
@@ -283,7 +284,7 @@ def all_green(win: Win) -> Found:
 @fan(4, "Nine Gates", "九蓮寶燈", "九莲宝灯", "jiǔ lián bǎo dēng", 88,
      22, 50, 62, 75, 76, under("C6", "a", 73, times=1), under("C6", "b", 73), ALWAYS_CONCEALED)
 def nine_gates(win: Win) -> Found:
-    return win.shape == STANDARD and win.tiles.nine_gates
+    return win.shape == STANDARD and win.nine_gates
 
 
 @fan(5, "Four Kongs", "四槓", "四杠", "sì gàng", 88,
@@ -293,13 +294,13 @@ def four_kongs(win: Win) -> Found:
 
 
 @fan(6, "Seven Shifted Pairs", "連七對", "连七对", "lián qī duì", 88,
-     19, 22, 62, 76, 79, ALWAYS_CONCEALED)
+     19, 22, 62, 76, 79, ALWAYS_CONCEALED, of="special")
 def seven_shifted_pairs(win: Win) -> Found:
     return win.shape == SEVEN_PAIRS and same_suit(*win.parts) and steps(*win.parts) == [1] * 6
 
 
 @fan(7, "Thirteen Orphans", "十三么", "十三幺", "shí sān yāo", 88,
-     18, 52, 62, 79, ALWAYS_CONCEALED)
+     18, 52, 62, 79, ALWAYS_CONCEALED, of="special")
 def thirteen_orphans(win: Win) -> Found:
     return win.shape == THIRTEEN_ORPHANS
 
@@ -390,13 +391,13 @@ def all_terminals_and_honors(win: Win) -> Found:
 
 @fan(19, "Seven Pairs", "七對", "七对", "qī duì", 24,
      62, 79, ALWAYS_CONCEALED,
-     Excluded(64, ruling=("C1", "b"), only_if=green_or_terminals))
+     Excluded(64, ruling=("C1", "b"), only_if=green_or_terminals), of="special")
 def seven_pairs(win: Win) -> Found:
     return win.shape == SEVEN_PAIRS
 
 
 @fan(20, "Greater Honors and Knitted Tiles", "七星不靠", "七星不靠", "qī xīng bù kào", 24,
-     34, 52, 62, 79, ALWAYS_CONCEALED)
+     34, 52, 62, 79, ALWAYS_CONCEALED, of="special")
 def greater_honors_and_knitted_tiles(win: Win) -> Found:
     return win.shape == HONORS_AND_KNITTED and win.tiles.honors.bit_count() == 7
 
@@ -494,12 +495,12 @@ def three_concealed_pungs(win: Win) -> Found:
 
 
 @fan(34, "Lesser Honors and Knitted Tiles", "全不靠", "全不靠", "quán bù kào", 12,
-     52, 62, 79, ALWAYS_CONCEALED, under("C5", "b", 35))
+     52, 62, 79, ALWAYS_CONCEALED, under("C5", "b", 35), of="special")
 def lesser_honors_and_knitted_tiles(win: Win) -> Found:
     return win.shape == HONORS_AND_KNITTED
 
 
-@fan(35, "Knitted Straight", "組合龍", "组合龙", "zǔ hé lóng", 12)
+@fan(35, "Knitted Straight", "組合龍", "组合龙", "zǔ hé lóng", 12, of="special")
 def knitted_straight(win: Win) -> Found:
     if win.shape == KNITTED_STRAIGHT:
         return [win.parts[:1]]
@@ -634,7 +635,7 @@ def two_dragon_pungs(win: Win) -> Found:
 def concealed_kong_and_melded_kong(win: Win) -> Found:
     # not one of the 81: Chinese practice counts it in place of 57 and 67 (ruling C8)
     mixed = 0 < len(win.concealed_kongs) < len(win.kongs)
-    return [win.kongs] if mixed and win.tiles.rulings["C8"] == "a" else NO_SETS
+    return [win.kongs] if mixed and win.rulings["C8"] == "a" else NO_SETS
 
 
 @fan(55, "Outside Hand", "全帶么", "全带幺", "quán dài yāo", 4)
@@ -652,7 +653,7 @@ def fully_concealed_hand(win: Win) -> Found:
      74, of="kongs")
 def two_melded_kongs(win: Win) -> Found:
     melded = len(win.kongs) - len(win.concealed_kongs)
-    enough = melded >= 2 or (melded == 1 and win.tiles.rulings["C8"] != "a")
+    enough = melded >= 2 or (melded == 1 and win.rulings["C8"] != "a")
     return [win.kongs] if enough and len(win.kongs) >= 2 else NO_SETS
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from scoring.arrangements import HONORS_AND_KNITTED, KNITTED, TileSet
+from scoring.jsontext import array, encode
 from scoring.mcr.count import Count, Counted, Dropped
 from scoring.mcr.fans import IMPLIED, ONE_WAIT, Fan, Group
 from scoring.mcr.relations import ONCE, SAME_FAN
@@ -193,16 +194,21 @@ def why_not(count: Count, dropped: Dropped, lang: str) -> str:
     return chinese.format_map(values) + "。"
 
 
-def fan_tiles(count: Count, counted: Counted) -> list[list[str]]:
-    """The tiles that make the fan, set by set."""
+def fan_tiles(count: Count, counted: Counted) -> str:
+    """The tiles that make the fan, set by set, as JSON text."""
     number, hand = counted.fan.number, count.win.tiles.hand
     if number in _ON_WINNING_TILE:
-        return [[hand.winning_tile]] if hand.winning_tile else []
+        return encode([[hand.winning_tile]] if hand.winning_tile else [])
     if number == 81:
-        return [[tile] for tile in hand.flower_tiles]
+        return encode([[tile] for tile in hand.flower_tiles])
     if number == 64:
-        return [[TILES[place]] * 4 for place in map(_shared, counted.groups)]
-    return [s.as_json["tiles"] for group in counted.groups for s in group]
+        return encode([[TILES[place]] * 4 for place in map(_shared, counted.groups)])
+    return array([_tiles_text(group) for group in counted.groups])
+
+
+@lru_cache(maxsize=1 << 12)
+def _tiles_text(group: Group) -> str:
+    return ", ".join([s.tiles_text for s in group])
 
 
 def fan_name(fan: Fan, lang: str) -> str:
@@ -237,7 +243,7 @@ def _sentence(win: Win, number: int, groups: Sequence[Group], lang: str) -> str:
         return simplified(text) if lang == "zh-Hans" else text
     if number in _OF_THE_HAND:
         return _filled(number, lang, _Words(win, groups[0] if groups else (), lang))
-    tile = win.tiles.hand.winning_tile or ""
+    tile = win.tiles.hand.winning_tile or "" if number in _OF_THE_TILE else ""
     if number not in _OF_SETS:
         return _said(number, (), tile, lang)
     if len(groups) == 1 or number not in EACH:
@@ -263,6 +269,7 @@ def _with_words(*words: str) -> frozenset[int]:
 
 _HAND_WORDS = ("kinds", "missing", "honors}", "double", "flowers}", "knit", "chow_", "pair_")
 _OF_THE_HAND = _with_words(*("{" + word for word in _HAND_WORDS))
+_OF_THE_TILE = _with_words("{tile")
 _SET_WORDS = ("{sets", "{ladder", "{suits", "{run", "{rank", "{step", "{melded", "{fours")
 _OF_SETS = _with_words(*_SET_WORDS)
 

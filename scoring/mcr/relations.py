@@ -16,6 +16,13 @@ from typing import NamedTuple
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS
 from scoring.mcr.fans import BY_NUMBER, FANS, IMPLIED
 
+_RELATIONS = {
+    (of, size): [fan for fan in FANS if fan.related and fan.of == of and fan.size == size]
+    for of in ("chows", "pungs")
+    for size in (2, 3, 4)
+}
+_PLACE = {fan.number: place for place, fan in enumerate(FANS)}
+
 SAME_FAN = "non-identical"
 ONCE = "account-once"
 
@@ -49,17 +56,25 @@ def relations(of: str, places: tuple[int, ...]) -> Related:
     >>> [link.number for link in relations("chows", (0, 6, 9, 15)).counted]
     [70, 70, 72]
     """
-    sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
     links = [
-        Link(fan.number, members)
-        for fan in FANS
-        if fan.of == of
-        for members in combinations(range(len(sets)), fan.size)
-        if fan.related and fan.related(*[sets[n] for n in members])
+        Link(number, members)
+        for size in range(2, len(places) + 1)
+        for members in combinations(range(len(places)), size)
+        for number in _fans_between(of, tuple([places[n] for n in members]))
     ]
-    counted = _best(links, list(range(len(sets))))
+    links.sort(key=_in_table_order)
+    counted = _best(links, list(range(len(places)))) if len(links) > 1 else links
     left = tuple([_reason(link, counted) for link in links if link not in counted])
     return Related(tuple(counted), left)
+
+
+@lru_cache(maxsize=1 << 16)
+def _fans_between(of: str, places: tuple[int, ...]) -> tuple[int, ...]:
+    """The fans that exactly these sets make with each other."""
+    sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
+    return tuple(
+        [fan.number for fan in _RELATIONS[of, len(sets)] if fan.related and fan.related(*sets)]
+    )
 
 
 def _best(links: Sequence[Link], joined: list[int]) -> list[Link]:
@@ -83,6 +98,10 @@ def _best(links: Sequence[Link], joined: list[int]) -> list[Link]:
 
     search(0, joined, [])
     return best
+
+
+def _in_table_order(link: Link) -> tuple[int, tuple[int, ...]]:
+    return _PLACE[link.number], link.members
 
 
 def _reason(link: Link, counted: Sequence[Link]) -> Left:

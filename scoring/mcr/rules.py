@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from scoring.arrangements import completing_tiles, meld_set
 from scoring.errors import HandError
 from scoring.hand import Hand
+from scoring.jsontext import array, encode, fields, quoted
 from scoring.mcr.claims import check_claims
 from scoring.mcr.contested import rulings_applied
 from scoring.mcr.count import MINIMUM, Count, Counted, Dropped, count_all
+from scoring.mcr.fans import BY_NUMBER
 from scoring.mcr.payments import false_win, payments
 from scoring.mcr.reasons import because, fan_name, fan_tiles, why_not
 from scoring.mcr.rulings import Rulings, parse_rulings
@@ -27,8 +31,8 @@ class Mcr:
 
     name = "mcr"
 
-    def score(self, hand: Hand, options: dict[str, Any], lang: str) -> dict[str, Any]:
-        """The score of the interface; raises ``HandError`` where the hand does not win."""
+    def score(self, hand: Hand, options: Mapping[str, Any], lang: str) -> str:
+        """The score as JSON text; raises ``HandError`` where the hand does not win."""
         rulings = parse_rulings(options.get("rulings"))
         counts = count_all(hand, rulings)
         if not counts:
@@ -45,41 +49,27 @@ class Mcr:
                 f"This hand is worth {best.total - hand.flowers} points without flowers; "
                 f"{MINIMUM} are needed to win.",
             )
-        answer = self._answer(hand, rulings, counts, lang)
-        if "claimed" in options:
-            answer["claims"] = check_claims(counts, options["claimed"], lang)
-        return answer
-
-    def _answer(
-        self, hand: Hand, rulings: Rulings, counts: list[Count], lang: str
-    ) -> dict[str, Any]:
-        best = counts[0]
-        answer: dict[str, Any] = {
-            "ruleset": self.name,
-            "rulings": rulings.name,
-            "total": best.total,
-            "minimum_met": best.minimum_met,
-            "fans": [_fan(best, counted, lang) for counted in best.fans],
-            "not_counted": _not_counted(best, lang),
-            "arrangement": [s.as_json for s in best.win.parts],
-            "alternatives": [
-                {
-                    "total": other.total,
-                    "arrangement": [s.as_json for s in other.win.parts],
-                    "fans": [_fan(other, counted, lang) for counted in other.fans],
-                }
-                for other in counts[1:]
-            ],
-            "rulings_applied": rulings_applied(counts, rulings),
-            "payments": payments(best.total, self_drawn=hand.self_drawn),
+        answer = {
+            "ruleset": quoted(self.name),
+            "rulings": _rulings_text(rulings),
+            "total": str(best.total),
+            "minimum_met": "true" if best.minimum_met else "false",
         }
+        if options.get("brief") is True:
+            answer["fans"] = array([f"{{{_names(counted, lang)}}}" for counted in best.fans])
+            answer["arrangement"] = _arrangement(best)
+        else:
+            answer |= _reasons(counts, rulings, lang)
+        answer["payments"] = _payments_text(best.total, hand.self_drawn)
         if not best.minimum_met:
-            answer["false_win"] = false_win()
+            answer["false_win"] = encode(false_win())
         if hand.robbing_kong and hand.last_wall_tile and rulings["C13"] == "a":
-            answer["warnings"] = [KONG_ON_LAST_TILE[lang]]
-        return answer
+            answer["warnings"] = encode([KONG_ON_LAST_TILE[lang]])
+        if "claimed" in options:
+            answer["claims"] = encode(check_claims(counts, options["claimed"], lang))
+        return f"{{{fields(answer)}}}"
 
-    def waits(self, hand: Hand, options: dict[str, Any], lang: str) -> dict[str, Any]:
+    def waits(self, hand: Hand, options: Mapping[str, Any], lang: str) -> dict[str, Any]:
         """Each tile that completes the hand and is not used up, by discard and by self-draw."""
         rulings = parse_rulings(options.get("rulings"))
         counts = hand.counts()
@@ -124,21 +114,53 @@ def _worth(hand: Hand, rulings: Rulings) -> dict[str, Any]:
     }
 
 
-def _fan(count: Count, counted: Counted, lang: str) -> dict[str, Any]:
-    fan = counted.fan
+def _reasons(counts: list[Count], rulings: Rulings, lang: str) -> dict[str, str]:
+    """Everything that says why: sentences, what does not count, other readings, rulings."""
+    best = counts[0]
     return {
-        "name": fan.name,
-        "zh": fan_name(fan, lang),
-        "points": counted.points,
-        "count": len(counted.groups),
-        "tiles": fan_tiles(count, counted),
-        "because": because(count, counted, lang),
-        "number": fan.number if fan.number <= 81 else None,
-        "pinyin": fan.pinyin,
+        "fans": array([_fan(best, counted, lang) for counted in best.fans]),
+        "not_counted": array(_not_counted(best, lang)),
+        "arrangement": _arrangement(best),
+        "alternatives": array([_alternative(other, lang) for other in counts[1:]]),
+        "rulings_applied": encode(rulings_applied(counts, rulings)),
     }
 
 
-def _not_counted(count: Count, lang: str) -> list[dict[str, Any]]:
+def _alternative(count: Count, lang: str) -> str:
+    fans = array([_fan(count, counted, lang) for counted in count.fans])
+    return f'{{"total": {count.total}, "arrangement": {_arrangement(count)}, "fans": {fans}}}'
+
+
+def _arrangement(count: Count) -> str:
+    return array([s.text for s in count.win.parts])
+
+
+def _fan(count: Count, counted: Counted, lang: str) -> str:
+    tiles = fan_tiles(count, counted)
+    reason = quoted(because(count, counted, lang))
+    return f'{{{_names(counted, lang)}, "tiles": {tiles}, "because": {reason}}}'
+
+
+def _names(counted: Counted, lang: str) -> str:
+    return _names_text(counted.fan.number, counted.points, len(counted.groups), lang)
+
+
+@lru_cache(maxsize=1 << 10)
+def _names_text(number: int, points: int, count: int, lang: str) -> str:
+    fan = BY_NUMBER[number]
+    return fields(
+        {
+            "name": quoted(fan.name),
+            "zh": quoted(fan_name(fan, lang)),
+            "pinyin": quoted(fan.pinyin),
+            "number": str(number) if number <= 81 else "null",
+            "points": str(points),
+            "count": str(count),
+        }
+    )
+
+
+def _not_counted(count: Count, lang: str) -> list[str]:
     """One entry a fan: what stands against it is, where possible, a fan that counts itself."""
     counted = {c.fan.number for c in count.fans}
     chosen: dict[int, Dropped] = {}
@@ -147,15 +169,33 @@ def _not_counted(count: Count, lang: str) -> list[dict[str, Any]]:
         if number not in chosen or chosen[number].by.number not in counted:
             chosen[number] = dropped
     return [
-        {
-            "name": dropped.fan.name,
-            "zh": fan_name(dropped.fan, lang),
-            "by": dropped.by.name,
-            "principle": dropped.principle,
-            "because": why_not(count, dropped, lang),
-        }
-        for _, dropped in sorted(chosen.items())
+        f"{{{_against(number, dropped.by.number, dropped.principle, lang)}, "
+        f'"because": {quoted(why_not(count, dropped, lang))}}}'
+        for number, dropped in sorted(chosen.items())
     ]
+
+
+@lru_cache(maxsize=1 << 12)
+def _against(number: int, by: int, principle: str, lang: str) -> str:
+    fan = BY_NUMBER[number]
+    return fields(
+        {
+            "name": quoted(fan.name),
+            "zh": quoted(fan_name(fan, lang)),
+            "by": quoted(BY_NUMBER[by].name),
+            "principle": quoted(principle),
+        }
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def _payments_text(total: int, self_drawn: bool) -> str:
+    return encode(payments(total, self_drawn=self_drawn))
+
+
+@lru_cache(maxsize=1 << 10)
+def _rulings_text(rulings: Rulings) -> str:
+    return encode(rulings.name)
 
 
 RULES = Mcr()

@@ -9,7 +9,6 @@ two traditions choose. A hand names a profile, or an object that overrides singl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -37,29 +36,47 @@ class Ruling(NamedTuple):
     defaults: tuple[str, str]
 
 
-@dataclass(frozen=True)
 class Rulings:
-    """What one hand is scored by: a profile, and the reading chosen for every ruling."""
+    """What one hand is scored by: a profile, and the reading chosen for every ruling.
 
-    profile: str
-    choices: tuple[tuple[str, str], ...]
+    There is one object for each choice of readings (``rulings_of``), so they are compared and
+    kept in caches by identity.
+    """
+
+    __slots__ = ("_choices", "profile")
+
+    def __init__(self, profile: str, choices: Mapping[str, str]) -> None:
+        self.profile = profile
+        self._choices = dict(choices)
 
     def __getitem__(self, ruling: str) -> str:
-        return _lookup(self.choices)[ruling]
+        return self._choices[ruling]
 
     def switched(self, ruling: str, reading: str) -> Rulings:
         """The same with one ruling read otherwise."""
-        return Rulings(
-            self.profile,
-            tuple((id, reading if id == ruling else choice) for id, choice in self.choices),
-        )
+        return _switched(self, ruling, reading)
 
     @property
     def name(self) -> str | dict[str, str]:
         """The profile, or the object that names it and what was overridden."""
         plain = PROFILE_CHOICES[self.profile]
-        own = {id: choice for id, choice in self.choices if plain[id] != choice}
+        own = {id: choice for id, choice in self._choices.items() if plain[id] != choice}
         return {"profile": self.profile, **own} if own else self.profile
+
+
+def rulings_of(profile: str, overrides: Mapping[str, str]) -> Rulings:
+    """A profile with some rulings read otherwise."""
+    return _rulings(profile, tuple({**PROFILE_CHOICES[profile], **overrides}.items()))
+
+
+@lru_cache(maxsize=1 << 12)
+def _rulings(profile: str, choices: tuple[tuple[str, str], ...]) -> Rulings:
+    return Rulings(profile, dict(choices))
+
+
+@lru_cache(maxsize=1 << 12)
+def _switched(rulings: Rulings, ruling: str, reading: str) -> Rulings:
+    return rulings_of(rulings.profile, {**rulings._choices, ruling: reading})
 
 
 _ENGINES = "Chinese platforms and the open-source MCR engines"
@@ -284,7 +301,7 @@ def parse_rulings(value: object) -> Rulings:
         )
     profile = value.get("profile")
     start = parse_rulings(profile if isinstance(profile, str | None) else ascii(type(profile)))
-    choices = dict(start.choices)
+    overrides: dict[str, str] = {}
     for id, choice in value.items():
         if id == "profile":
             continue
@@ -300,16 +317,8 @@ def parse_rulings(value: object) -> Rulings:
                 "unknown_ruling",
                 f"{ruling.id} has the readings {letters}; what was asked for is none of them.",
             )
-        choices[ruling.id] = choice
-    return Rulings(start.profile, tuple(choices.items()))
+        overrides[ruling.id] = choice
+    return rulings_of(start.profile, overrides)
 
 
-@lru_cache(maxsize=256)
-def _lookup(choices: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    return dict(choices)
-
-
-_PROFILE_RULINGS = {
-    profile: Rulings(profile, tuple(choices.items()))
-    for profile, choices in PROFILE_CHOICES.items()
-}
+_PROFILE_RULINGS = {profile: rulings_of(profile, {}) for profile in PROFILES}

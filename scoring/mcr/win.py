@@ -53,14 +53,12 @@ class Tiles:
         "open_melds",
         "ranks",
         "readings",
-        "rulings",
         "suits",
         "won",
     )
 
-    def __init__(self, hand: Hand, rulings: Rulings) -> None:
+    def __init__(self, hand: Hand) -> None:
         self.hand = hand
-        self.rulings = rulings
         self.melds = tuple([meld_set(meld) for meld in hand.melds])
         self.concealed = hand.concealed_counts()
         self.readings = arrangements_of(self.concealed, self.melds)
@@ -111,20 +109,6 @@ class Tiles:
             self._waits[by_form] = found
         return found
 
-    @property
-    def nine_gates(self) -> bool:
-        """Whether the tiles before the winning one wait for all nine of a suit."""
-        if self.suits != 1 or self.honors or self.melds or not self.hand.winning_tile_known:
-            return False
-        start = self.won // 9 * 9
-        gates = [3, 1, 1, 1, 1, 1, 1, 1, 3]
-        if not self.hand.dealt:
-            return self.standing()[start : start + 9] == gates
-        if self.rulings["C11"] == "b":
-            return False
-        # East's dealt tiles: whichever of the fourteen is called the last
-        return all(a >= b for a, b in zip(self.concealed[start : start + 9], gates, strict=True))
-
 
 class Win:
     """An arrangement of the hand: the sets by kind, and where the winning tile can stand.
@@ -142,12 +126,14 @@ class Win:
         "pair",
         "parts",
         "pungs",
+        "rulings",
         "shape",
         "tiles",
     )
 
-    def __init__(self, tiles: Tiles, arrangement: Arrangement) -> None:
+    def __init__(self, tiles: Tiles, arrangement: Arrangement, rulings: Rulings) -> None:
         self.tiles = tiles
+        self.rulings = rulings
         self.shape = arrangement.shape
         parts = arrangement.sets
         won = tiles.won
@@ -164,10 +150,25 @@ class Win:
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
         self._wait: dict[str, TileSet] | None = None
 
+    @property
+    def nine_gates(self) -> bool:
+        """Whether the tiles before the winning one wait for all nine of a suit."""
+        tiles, hand = self.tiles, self.tiles.hand
+        if tiles.suits != 1 or tiles.honors or tiles.melds or not hand.winning_tile_known:
+            return False
+        start = tiles.won // 9 * 9
+        gates = [3, 1, 1, 1, 1, 1, 1, 1, 3]
+        if not hand.dealt:
+            return tiles.standing()[start : start + 9] == gates
+        if self.rulings["C11"] == "b":
+            return False
+        # East's dealt tiles: whichever of the fourteen is called the last
+        return all(a >= b for a, b in zip(tiles.concealed[start : start + 9], gates, strict=True))
+
     def wait(self, position: str) -> tuple[TileSet, ...]:
         """The set that the winning tile completed in this way, if it was the only wait."""
         if self._wait is None:
-            self._wait = self.only_wait(by_form=self.tiles.rulings["C9"] == "a")
+            self._wait = self.only_wait(by_form=self.rulings["C9"] == "a")
         completed = self._wait.get(position)
         return (completed,) if completed else ()
 
@@ -178,7 +179,7 @@ class Win:
         if not here or self.pair is None or not tiles.hand.winning_tile_known or tiles.hand.dealt:
             return {}
         if self.shape == KNITTED_STRAIGHT:
-            if tiles.rulings["C5-waits"] == "b" and self.parts[0].mask >> tiles.won & 1:
+            if self.rulings["C5-waits"] == "b" and self.parts[0].mask >> tiles.won & 1:
                 return {}
             waits = self._waits_beside_knitted(by_form)
         else:
