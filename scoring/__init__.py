@@ -24,8 +24,9 @@ def score(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     """What the hand is worth, or ``{"error": …}``; any JSON value gets an answer.
 
     Beside the keys of a hand it may have ``claimed`` (fans to check, see ``mcr.claims``),
-    ``require_minimum`` (true: too few points to win are the error ``below_minimum``) and
-    ``brief`` (true: the fans without reasons, other readings and rulings).
+    ``require_minimum`` (true: too few points to win are the error ``below_minimum``), ``brief``
+    (true: the fans without reasons, other readings and rulings) and ``nearly`` (true: also the
+    fans just missed).
     ``lang`` is that of the sentences and of the key ``zh``; another one than ``scoring.tiles``
     lists raises ``ValueError``.
     """

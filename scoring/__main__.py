@@ -39,12 +39,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             overrides["rulings"] = _rulings(options.rulings)
         except ValueError:
             parser.error(f"--rulings is not understood: {options.rulings!r}")
-    for name in ("require_minimum", "brief"):
+    for name in ("require_minimum", "brief", "nearly"):
         if getattr(options, name):
             overrides[name] = True
-    ask = _asker(_waits_text if options.waits else score_text, overrides, options.lang)
+    question = _waits_text if options.waits else score_text
     inputs = options.hand
     if any(_is_file(text) for text in inputs):
+        ask = _asker(question, overrides, options.lang)
         try:
             for text in inputs:
                 _answer_lines(_lines(text), ask)
@@ -52,6 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{error.filename or text}: {error.strerror or error}", file=sys.stderr)
             return 2
         return 0
+    ask = _asker(question, {**overrides, "nearly": True, "brief": False}, options.lang)
     typed = inputs if any(" " in text.strip() for text in inputs) else [" ".join(inputs)]
     show = waits_table if options.waits else score_table
     return max([_answer_person(text, ask, show, options.lang) for text in typed])
@@ -97,6 +99,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--brief", action="store_true", help="fan lists alone, without reasons; for JSON lines"
+    )
+    parser.add_argument(
+        "--nearly", action="store_true", help="the fans just missed as well; for JSON lines"
     )
     return parser
 

@@ -18,6 +18,7 @@ _TEXT = {
         "draws": "Winner {winner:+d}, each other {others:+d}",
         "false": "If declared all the same: winner {winner:+d}, each other {others:+d}",
         "not": "Not counted",
+        "nearly": "Just missed",
         "other": "Other ways to group the tiles",
         "rulings": "Contested rulings that made a difference",
         "claims": "The count that was claimed",
@@ -37,6 +38,7 @@ _TEXT = {
         "draws": "和牌者 {winner:+d},其余各 {others:+d}",
         "false": "若错和:{winner:+d},其余各 {others:+d}",
         "not": "不计",
+        "nearly": "只差一点",
         "other": "其他分法",
         "rulings": "有影响的规则选项",
         "claims": "所报番种",
@@ -56,6 +58,7 @@ _TEXT = {
         "draws": "和牌者 {winner:+d},其餘各 {others:+d}",
         "false": "若錯和:{winner:+d},其餘各 {others:+d}",
         "not": "不計",
+        "nearly": "只差一點",
         "other": "其他分法",
         "rulings": "有影響的規則選項",
         "claims": "所報番種",
@@ -99,6 +102,11 @@ def score_table(answer: Mapping[str, Any], lang: str = "en") -> str:
     if answer["not_counted"]:
         lines += ["", words["not"] + ":"]
         lines += _columns([["  " + n[name], n["because"]] for n in answer["not_counted"]])
+    if answer.get("nearly"):
+        lines += ["", words["nearly"] + ":"]
+        lines += _columns(
+            [[f"  {n[name]}", str(n["points"]), n["because"]] for n in answer["nearly"]]
+        )
     if answer["alternatives"]:
         lines += ["", words["other"] + ":"]
         for other in answer["alternatives"]:

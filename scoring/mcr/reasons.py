@@ -306,11 +306,11 @@ class _Words(dict[str, str]):
         return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
     def _sets(self) -> str:
-        return self._join([_set_words(s, self.english) for s in self.group if s.kind != "knitted"])
+        return self._join([set_words(s, self.english) for s in self.group if s.kind != "knitted"])
 
     def _ladder(self) -> str:
         by_rank = sorted(self.group, key=lambda s: s.rank)
-        return self._join([_set_words(s, self.english) for s in by_rank])
+        return self._join([set_words(s, self.english) for s in by_rank])
 
     def _suits_of(self, sets: Sequence[TileSet]) -> str:
         names = _SUITS["en" if self.english else "zh"]
@@ -411,7 +411,8 @@ def _shared(group: Group) -> int:
     return INDEX[max(copies, key=lambda tile: (copies[tile], -INDEX[tile]))]
 
 
-def _set_words(s: TileSet, english: bool) -> str:
+def set_words(s: TileSet, english: bool) -> str:
+    """What a player calls the set, in English or Traditional Chinese."""
     words = s.words.get("en" if english else "zh")
     if words is None:
         ranks = [INDEX[tile] % 9 + 1 for tile in s.tiles]

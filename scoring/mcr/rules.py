@@ -14,6 +14,7 @@ from scoring.mcr.claims import check_claims
 from scoring.mcr.contested import rulings_applied
 from scoring.mcr.count import MINIMUM, Count, Counted, Dropped, count_all
 from scoring.mcr.fans import BY_NUMBER
+from scoring.mcr.nearly import just_missed, missed_json
 from scoring.mcr.payments import false_win, payments
 from scoring.mcr.reasons import because, fan_name, fan_tiles, why_not
 from scoring.mcr.rulings import Rulings, parse_rulings
@@ -60,6 +61,9 @@ class Mcr:
             answer["arrangement"] = _arrangement(best)
         else:
             answer |= _reasons(counts, rulings, lang)
+        if options.get("nearly") is True:
+            missed = just_missed(counts, rulings)
+            answer["nearly"] = encode([missed_json(fan, lang) for fan in missed])
         answer["payments"] = _payments_text(best.total, hand.self_drawn)
         if not best.minimum_met:
             answer["false_win"] = encode(false_win())
