@@ -41,7 +41,7 @@ def score_text(hand: Mapping[str, Any], *, lang: str = "en") -> str:
         parsed = parse_hand(hand)
         return ruleset(hand.get("ruleset")).score(parsed, hand, lang)
     except HandError as error:
-        return encode(error.to_json())
+        return encode(error.to_json(lang))
 
 
 def waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
@@ -51,7 +51,7 @@ def waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
         parsed = parse_waiting_hand(hand)
         return ruleset(hand.get("ruleset")).waits(parsed, hand, lang)
     except HandError as error:
-        return error.to_json()
+        return error.to_json(lang)
 
 
 def _check_language(lang: str) -> None:

@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ask = _asker(question, overrides, options.lang)
         try:
             for text in inputs:
-                _answer_lines(_lines(text), ask)
+                _answer_lines(_lines(text), ask, options.lang)
         except OSError as error:
             print(f"{error.filename or text}: {error.strerror or error}", file=sys.stderr)
             return 2
@@ -59,18 +59,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return max([_answer_person(text, ask, show, options.lang) for text in typed])
 
 
-def answer_line(line: bytes, ask: Ask) -> str:
+def answer_line(line: bytes, ask: Ask, lang: str = "en") -> str:
     """The answer, as one line of JSON, to one line that may be anything at all."""
     try:
         return ask(json.loads(line.decode("utf-8-sig")))
     except UnicodeDecodeError:
-        answer = HandError("bad_json", "This line is not text in UTF-8.").to_json()
-    except json.JSONDecodeError as error:
-        message = f"This line is not JSON: {error.msg} (column {error.colno})."
-        answer = HandError("bad_json", message).to_json()
+        error = HandError("bad_json", "This line is not text in UTF-8.")
+    except json.JSONDecodeError as where:
+        error = HandError(
+            "bad_json", "This line is not JSON, from column {column} on.", column=where.colno
+        )
     except (ValueError, RecursionError):
-        answer = HandError("bad_json", "This line is not JSON that can be read.").to_json()
-    return encode(answer)
+        error = HandError("bad_json", "This line is not JSON that can be read.")
+    return encode(error.to_json(lang))
 
 
 Ask = Callable[[object], str]
@@ -158,11 +159,11 @@ def _lines(text: str) -> Iterable[bytes]:
     return lines
 
 
-def _answer_lines(lines: Iterable[bytes], ask: Ask) -> None:
+def _answer_lines(lines: Iterable[bytes], ask: Ask, lang: str) -> None:
     out = sys.stdout.buffer
     for line in lines:
         # lone surrogates cannot be written as UTF-8; escaped they are JSON all the same
-        out.write(answer_line(line, ask).encode("utf-8", "backslashreplace") + b"\n")
+        out.write(answer_line(line, ask, lang).encode("utf-8", "backslashreplace") + b"\n")
         out.flush()
 
 
@@ -172,7 +173,7 @@ def _answer_person(
     try:
         answer = json.loads(ask(parse_shorthand(text)))
     except HandError as error:
-        answer = error.to_json()
+        answer = error.to_json(lang)
     if "error" in answer:
         print(answer["error"]["message"], file=sys.stderr)
         return 1

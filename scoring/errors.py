@@ -21,18 +21,39 @@ CODES = (
 
 
 class HandError(ValueError):
-    """A hand that cannot be scored: one of ``CODES``, a sentence, the tiles it is about."""
+    """A hand that cannot be scored: one of ``CODES``, a sentence, the tiles it is about.
 
-    def __init__(self, code: str, message: str, tiles: Sequence[str] = ()) -> None:
-        super().__init__(message)
+    The sentence is English with named blanks in braces, which the keyword arguments fill;
+    ``messages.py`` has it in Chinese and knows what the names of the blanks stand for.
+    """
+
+    def __init__(
+        self, code: str, sentence: str, tiles: Sequence[str] = (), **blanks: object
+    ) -> None:
         assert code in CODES, code
         self.code = code
-        self.message = message
+        self.sentence = sentence
         self.tiles = tuple(tiles)
+        self.blanks = blanks
+        super().__init__(sentence)
 
-    def to_json(self) -> dict[str, Any]:
-        """The answer in place of a score: ``{"error": {…}}`` with the three."""
-        return {"error": {"code": self.code, "message": self.message, "tiles": list(self.tiles)}}
+    def __str__(self) -> str:
+        return self.message
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return self.said("en")
+
+    def said(self, lang: str) -> str:
+        """The sentence in one of ``scoring.tiles.LANGUAGES``."""
+        from scoring.messages import said  # needs the names of the tiles, which raise HandError
+
+        return said(self.sentence, self.blanks, lang)
+
+    def to_json(self, lang: str = "en") -> dict[str, Any]:
+        """The answer in place of a score: ``{"error": {…}}`` with code, message and tiles."""
+        return {"error": {"code": self.code, "message": self.said(lang), "tiles": list(self.tiles)}}
 
 
 def shorten(text: str) -> str:

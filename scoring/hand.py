@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scoring.errors import HandError, shorten
-from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, tile_name
+from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile
 
 MELD_KINDS = ("chow", "pung", "kong")
 
@@ -82,9 +82,10 @@ def parse_hand(data: object) -> Hand:
     elif hand.winning_tile not in hand.concealed:
         raise HandError(
             "winning_tile_missing",
-            f"The winning tile, {tile_name(hand.winning_tile)}, is not among the concealed tiles. "
-            "List it there as well, not in a melded set.",
+            "The winning tile, {tile}, is not among the concealed tiles. List it there as well, "
+            "not in a melded set.",
             [hand.winning_tile],
+            tile=hand.winning_tile,
         )
     _check_situation(hand)
     return hand
@@ -165,7 +166,12 @@ _PLAIN = {tile: tile for tile in INDEX}
 def _is_text(value: object, where: str) -> bool:
     if isinstance(value, str):
         return True
-    raise HandError("bad_json", f"“{where}” holds something that is not a tile: {_show(value)}.")
+    raise HandError(
+        "bad_json",
+        "“{key}” holds something that is not a tile: {value}.",
+        key=where,
+        value=_show(value),
+    )
 
 
 def _tile(text: str) -> str:
@@ -173,9 +179,9 @@ def _tile(text: str) -> str:
     if code in FLOWERS:
         raise HandError(
             "bad_tile",
-            f"The {tile_name(code)} tile is a flower: flowers are set aside, count them in "
-            "“flowers” instead.",
+            "The {tile} tile is a flower: flowers are set aside, count them in “flowers” instead.",
             [code],
+            tile=code,
         )
     if code == BACK:
         raise HandError("bad_tile", "A face-down tile cannot be scored: say what it is.", [code])
@@ -185,35 +191,54 @@ def _tile(text: str) -> str:
 def _meld(raw: object) -> Meld:
     if not isinstance(raw, Mapping):
         raise HandError(
-            "bad_meld", f"A set is a JSON object with type and tiles, not {_show(raw)}."
+            "bad_meld",
+            "A set is a JSON object with type and tiles, not {value}.",
+            value=_show(raw),
         )
     kind, listed = raw.get("type"), raw.get("tiles")
     if not isinstance(kind, str) or kind not in MELD_KINDS:
-        raise HandError("bad_meld", f"A set is a chow, a pung or a kong, not {_show(kind)}.")
+        raise HandError(
+            "bad_meld", "A set is a chow, a pung or a kong, not {value}.", value=_show(kind)
+        )
     if not isinstance(listed, list | tuple):
-        raise HandError("bad_meld", f"The {kind} does not list its tiles.")
+        raise HandError("bad_meld", "The {kind} does not list its tiles.", kind=kind)
     tiles = tuple(sorted((_tile(t) for t in listed if _is_text(t, "melds")), key=INDEX.__getitem__))
     concealed = _flag("concealed", raw.get("concealed"))
     size = 4 if kind == "kong" else 3
     if len(tiles) != size:
-        raise HandError("bad_meld", f"A {kind} has {size} tiles, this one {len(tiles)}.", tiles)
+        raise HandError(
+            "bad_meld",
+            "A {kind} has {size} tiles, this one {many}.",
+            tiles,
+            kind=kind,
+            size=size,
+            many=len(tiles),
+        )
     if kind == "chow":
         first = INDEX[tiles[0]]
         run = first < 27 and first % 9 < 7 and [INDEX[t] - first for t in tiles] == [0, 1, 2]
         if not run:
             raise HandError(
-                "bad_meld", f"{' '.join(tiles)} is no chow: three in a row of one suit.", tiles
+                "bad_meld",
+                "{shown} is no chow: three in a row of one suit.",
+                tiles,
+                shown=tiles,
             )
     elif tiles[0] != tiles[-1]:
         raise HandError(
-            "bad_meld", f"{' '.join(tiles)} is no {kind}: its tiles have to be equal.", tiles
+            "bad_meld",
+            "{shown} is no {kind}: its tiles have to be equal.",
+            tiles,
+            shown=tiles,
+            kind=kind,
         )
     if concealed and kind != "kong":
         raise HandError(
             "bad_meld",
-            f"Only a kong can be declared concealed. Put the tiles of the {kind} among the "
+            "Only a kong can be declared concealed. Put the tiles of the {kind} among the "
             "concealed tiles if it was not claimed.",
             tiles,
+            kind=kind,
         )
     return Meld(kind, tiles, concealed)
 
@@ -224,11 +249,16 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
         tiles = tuple(parse_tile(t) for t in value if _is_text(t, "flowers"))
         strange = [t for t in tiles if t not in FLOWERS]
         if strange:
-            raise HandError("bad_tile", f"{strange[0]} is not a flower: they are f1 … f8.", strange)
+            raise HandError(
+                "bad_tile",
+                "{code} is not a flower: they are f1 … f8.",
+                strange,
+                code=strange[0],
+            )
         doubled = sorted({t for t in tiles if tiles.count(t) > 1})
         if doubled:
             raise HandError(
-                "too_many_copies", f"There is one {tile_name(doubled[0])} in a set.", doubled
+                "too_many_copies", "There is one {tile} in a set.", doubled, tile=doubled[0]
             )
         value = len(tiles)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
@@ -243,17 +273,27 @@ def _flag(name: str, value: object) -> bool:
         return False
     if isinstance(value, bool):
         return value
-    raise HandError("bad_json", f"“{name}” is true or false, not {_show(value)}.")
+    raise HandError(
+        "bad_json", "“{key}” is true or false, not {value}.", key=name, value=_show(value)
+    )
 
 
 def _wind(name: str, value: object) -> str:
     if value is None:
         return "E"
     if not isinstance(value, str):
-        raise HandError("bad_json", f"“{name}” is one of E S W N, not {_show(value)}.")
+        raise HandError(
+            "bad_json", "“{key}” is one of E S W N, not {value}.", key=name, value=_show(value)
+        )
     wind = value if value in WINDS else parse_tile(value)
     if wind not in WINDS:
-        raise HandError("bad_tile", f"“{name}” is one of the winds E S W N, not {wind}.", [wind])
+        raise HandError(
+            "bad_tile",
+            "“{key}” is one of the winds E S W N, not {code}.",
+            [wind],
+            key=name,
+            code=wind,
+        )
     return wind
 
 
@@ -264,22 +304,27 @@ def _check_copies(hand: Hand) -> None:
         copies = counts[INDEX[tiles[0]]]
         raise HandError(
             "too_many_copies",
-            f"{copies} copies of {tile_name(tiles[0])}: a set of tiles has four of each.",
+            "{copies} copies of {tile}: a set of tiles has four of each.",
             tiles,
+            copies=copies,
+            tile=tiles[0],
         )
 
 
 def _check_size(hand: Hand, whole: int) -> None:
     melds = len(hand.melds)
     if melds > 4:
-        raise HandError("wrong_tile_count", f"{melds} melded sets: a hand has four at most.")
+        raise HandError("wrong_tile_count", "{sets}: a hand has four at most.", sets=melds)
     wanted = whole - 3 * melds
     if len(hand.concealed) != wanted:
-        beside = f" beside {melds} melded set{'s' * (melds > 1)}" if melds else ""
-        drawn = " with the winning tile" if whole == 14 else " before the winning tile"
         raise HandError(
             "wrong_tile_count",
-            f"{len(hand.concealed)} concealed tiles{beside}: it has to be {wanted}{drawn}.",
+            "{many} concealed tiles{beside}: it has to be {wanted} with the winning tile."
+            if whole == 14
+            else "{many} concealed tiles{beside}: it has to be {wanted} before the winning tile.",
+            many=len(hand.concealed),
+            beside=melds,
+            wanted=wanted,
         )
 
 

@@ -39,11 +39,18 @@ def ruleset(name: object) -> RuleSet:
         return _loaded(name)
     known = ", ".join(MODULES)
     if isinstance(name, str) and name in PLANNED:
-        message = f"The rules {name} are not built in yet. What can be scored: {known}."
-    else:
-        asked = shorten(ascii(name)) if isinstance(name, str) else "that"
-        message = f"There are no rules called {asked}. What can be scored: {known}."
-    raise HandError("unknown_ruleset", message)
+        raise HandError(
+            "unknown_ruleset",
+            "The rules {text} are not built in yet. What can be scored: {known}.",
+            text=name,
+            known=known,
+        )
+    raise HandError(
+        "unknown_ruleset",
+        "There are no rules called {text}. What can be scored: {known}.",
+        text=shorten(ascii(name)),
+        known=known,
+    )
 
 
 @cache

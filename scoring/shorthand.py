@@ -29,7 +29,9 @@ def parse_shorthand(text: str) -> dict[str, Any]:
     while rest:
         found = _PIECE.match(rest)
         if found is None:
-            raise HandError("bad_tile", f"Cannot read the hand from {shorten(ascii(rest))} on.")
+            raise HandError(
+                "bad_tile", "Cannot read the hand from {text} on.", text=shorten(ascii(rest))
+            )
         melded, kong, word, plain = found.groups()
         if melded is not None:
             melds.append(_meld(_tiles(melded), concealed=False))
@@ -45,7 +47,7 @@ def parse_shorthand(text: str) -> dict[str, Any]:
             digits = ""
         rest = rest[found.end() :].lstrip()
     if digits:
-        raise HandError("bad_tile", f"No suit letter m, s, p behind the {digits[:20]}.", [])
+        raise HandError("bad_tile", "No suit letter m, s, p behind the {text}.", text=digits[:20])
     if tiles:
         hand["winning_tile"] = tiles[-1]
     if flowers:
@@ -105,9 +107,9 @@ def _apply(word: str, hand: dict[str, Any]) -> None:
     elif name == "flowers" and re.fullmatch("[0-9]", value):
         hand["flowers"] = int(value)
     else:
-        known = ", ".join("+" + known for known in _WORDS)
         raise HandError(
             "impossible_situation",
-            f"+{shorten(ascii(word))[1:-1]} is not known. The words are {known}, +seat=S, "
-            "+round=E and +flowers=2.",
+            "{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2.",
+            text="+" + shorten(ascii(word))[1:-1],
+            known=", ".join("+" + known for known in _WORDS),
         )

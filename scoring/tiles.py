@@ -45,9 +45,9 @@ def parse_tile(text: str) -> str:
     if code is None:
         raise HandError(
             "bad_tile",
-            f"{shorten(ascii(text))} is not a tile. Tiles are written "
-            "1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
+            "{text} is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
             [shorten(text)],
+            text=shorten(ascii(text)),
         )
     return code
 

@@ -11,7 +11,9 @@ import onnxruntime as ort
 from numpy.typing import NDArray
 
 FIRST_LOOK = 960
-"""Long side in pixels at which the whole photo is searched."""
+"""Long side in pixels to which a larger photo is shrunk to be searched as a whole."""
+LEAST_LOOK = 640
+"""A smaller photo is blown up to this. Anything between is searched as it is."""
 GOOD_SIDE = 44.0
 """Tile size in pixels (root of its area) at which the finder is surest."""
 SMALL_SIDE = 34.0
@@ -50,10 +52,11 @@ class Finder:
     def find(self, image: NDArray[np.uint8]) -> Finds:
         """The tiles in an RGB uint8 photo (H, W, 3), in no order."""
         height, width = image.shape[:2]
-        finds = self._search(image, FIRST_LOOK / max(height, width))
+        long_side = max(height, width)
+        scale = min(max(LEAST_LOOK, long_side), FIRST_LOOK) / long_side
+        finds = self._search(image, scale)
         if not len(finds):
             return finds
-        scale = FIRST_LOOK / max(height, width)
         side = float(np.median(_sides(finds.quads))) * scale
         if side >= SMALL_SIDE or scale >= 1:
             return finds

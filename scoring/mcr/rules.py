@@ -47,8 +47,9 @@ class Mcr:
         if options.get("require_minimum") is True and not best.minimum_met:
             raise HandError(
                 "below_minimum",
-                f"This hand is worth {best.total - hand.flowers} points without flowers; "
-                f"{MINIMUM} are needed to win.",
+                "This hand is worth {many} points without flowers; {wanted} are needed to win.",
+                many=best.total - hand.flowers,
+                wanted=MINIMUM,
             )
         answer = {
             "ruleset": quoted(self.name),

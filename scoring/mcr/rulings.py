@@ -290,7 +290,9 @@ def parse_rulings(value: object) -> Rulings:
         if known is None:
             raise HandError(
                 "unknown_ruling",
-                f"There is no profile {shorten(ascii(value))}: take {' or '.join(PROFILES)}.",
+                "There is no profile {text}: take {known}.",
+                text=shorten(ascii(value)),
+                known=", ".join(PROFILES),
             )
         return known
     if not isinstance(value, Mapping):
@@ -309,13 +311,15 @@ def parse_rulings(value: object) -> Rulings:
         if ruling is None:
             raise HandError(
                 "unknown_ruling",
-                f"There is no ruling {shorten(ascii(id))}: they are C1 to C15.",
+                "There is no ruling {text}: they are C1 to C15.",
+                text=shorten(ascii(id)),
             )
         if not isinstance(choice, str) or choice not in ruling.readings:
-            letters = ", ".join(ruling.readings)
             raise HandError(
                 "unknown_ruling",
-                f"{ruling.id} has the readings {letters}; what was asked for is none of them.",
+                "{text} has the readings {known}; what was asked for is none of them.",
+                text=ruling.id,
+                known=", ".join(ruling.readings),
             )
         overrides[ruling.id] = choice
     return rulings_of(start.profile, overrides)
