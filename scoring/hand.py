@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scoring.errors import HandError, shorten
+from scoring.errors import HandError
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile
 
 MELD_KINDS = ("chow", "pung", "kong")
@@ -109,7 +109,7 @@ def parse_waiting_hand(data: object) -> Hand:
 def _read(data: object) -> Hand:
     if not isinstance(data, Mapping):
         raise HandError(
-            "bad_json", "A hand is a JSON object, { … }, with its tiles in “concealed”."
+            "bad_json", "A hand is a JSON object, {{ … }}, with its tiles in “concealed”."
         )
     get = data.get
     concealed = get("concealed")
@@ -170,7 +170,7 @@ def _is_text(value: object, where: str) -> bool:
         "bad_json",
         "“{key}” holds something that is not a tile: {value}.",
         key=where,
-        value=_show(value),
+        value=value,
     )
 
 
@@ -193,13 +193,11 @@ def _meld(raw: object) -> Meld:
         raise HandError(
             "bad_meld",
             "A set is a JSON object with type and tiles, not {value}.",
-            value=_show(raw),
+            value=raw,
         )
     kind, listed = raw.get("type"), raw.get("tiles")
     if not isinstance(kind, str) or kind not in MELD_KINDS:
-        raise HandError(
-            "bad_meld", "A set is a chow, a pung or a kong, not {value}.", value=_show(kind)
-        )
+        raise HandError("bad_meld", "A set is a chow, a pung or a kong, not {value}.", value=kind)
     if not isinstance(listed, list | tuple):
         raise HandError("bad_meld", "The {kind} does not list its tiles.", kind=kind)
     tiles = tuple(sorted((_tile(t) for t in listed if _is_text(t, "melds")), key=INDEX.__getitem__))
@@ -251,9 +249,9 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
         if strange:
             raise HandError(
                 "bad_tile",
-                "{code} is not a flower: they are f1 … f8.",
+                "{given} is not a flower: they are f1 … f8.",
                 strange,
-                code=strange[0],
+                given=strange[0],
             )
         doubled = sorted({t for t in tiles if tiles.count(t) > 1})
         if doubled:
@@ -273,9 +271,7 @@ def _flag(name: str, value: object) -> bool:
         return False
     if isinstance(value, bool):
         return value
-    raise HandError(
-        "bad_json", "“{key}” is true or false, not {value}.", key=name, value=_show(value)
-    )
+    raise HandError("bad_json", "“{key}” is true or false, not {value}.", key=name, value=value)
 
 
 def _wind(name: str, value: object) -> str:
@@ -283,16 +279,16 @@ def _wind(name: str, value: object) -> str:
         return "E"
     if not isinstance(value, str):
         raise HandError(
-            "bad_json", "“{key}” is one of E S W N, not {value}.", key=name, value=_show(value)
+            "bad_json", "“{key}” is one of E S W N, not {value}.", key=name, value=value
         )
     wind = value if value in WINDS else parse_tile(value)
     if wind not in WINDS:
         raise HandError(
             "bad_tile",
-            "“{key}” is one of the winds E S W N, not {code}.",
+            "“{key}” is one of the winds E S W N, not {given}.",
             [wind],
             key=name,
-            code=wind,
+            given=wind,
         )
     return wind
 
@@ -402,11 +398,3 @@ def _contradictions(hand: Hand) -> list[tuple[bool, str]]:
             "A kong on the first turn is followed by its replacement tile.",
         ),
     ]
-
-
-def _show(value: object) -> str:
-    if isinstance(value, list | tuple | Mapping):
-        return "a list or an object"
-    if isinstance(value, int) and abs(value) > 10**15:
-        return "a number that large"
-    return shorten(ascii(value))

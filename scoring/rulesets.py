@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
-from scoring.errors import HandError, shorten
+from scoring.errors import HandError
 from scoring.hand import Hand
 
 DEFAULT = "mcr"
@@ -47,8 +47,8 @@ def ruleset(name: object) -> RuleSet:
         )
     raise HandError(
         "unknown_ruleset",
-        "There are no rules called {text}. What can be scored: {known}.",
-        text=shorten(ascii(name)),
+        "There are no rules called {value}. What can be scored: {known}.",
+        value=name,
         known=known,
     )
 

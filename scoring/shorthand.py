@@ -29,9 +29,7 @@ def parse_shorthand(text: str) -> dict[str, Any]:
     while rest:
         found = _PIECE.match(rest)
         if found is None:
-            raise HandError(
-                "bad_tile", "Cannot read the hand from {text} on.", text=shorten(ascii(rest))
-            )
+            raise HandError("bad_tile", "Cannot read the hand from {value} on.", value=rest)
         melded, kong, word, plain = found.groups()
         if melded is not None:
             melds.append(_meld(_tiles(melded), concealed=False))

@@ -118,6 +118,10 @@ def score_table(answer: Mapping[str, Any], lang: str = "en") -> str:
         for ruling in answer["rulings_applied"]:
             lines.append(f"  {ruling['id']} ({ruling['choice']}) {ruling['effect']}")
             lines.append(f"    {ruling['question']} {ruling['reading']} [{ruling['source']}]")
+            lines += [
+                f"    ({o['choice']}) {o['total']}: {o['reading']} [{o['source']}]"
+                for o in ruling["otherwise"]
+            ]
     if "claims" in answer:
         lines += ["", words["claims"] + ":"]
         lines += _columns(

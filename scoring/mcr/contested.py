@@ -11,6 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.arrangements import HONORS_AND_KNITTED, KNITTED_STRAIGHT, SEVEN_PAIRS
+from scoring.chinese import translated
+from scoring.mcr.chinese import CHINESE
 from scoring.mcr.count import Count, count_readings
 from scoring.mcr.fans import green_or_terminals
 from scoring.mcr.rulings import RULINGS, Rulings
@@ -18,7 +20,7 @@ from scoring.mcr.rulings import RULINGS, Rulings
 Touches = Callable[[list[Count], set[int]], bool]
 
 
-def rulings_applied(counts: list[Count], rulings: Rulings) -> list[dict[str, Any]]:
+def rulings_applied(counts: list[Count], rulings: Rulings, lang: str) -> list[dict[str, Any]]:
     """The rulings without which this hand would be counted otherwise.
 
     ``effect`` is what the reading in use adds to the total against the first other reading that
@@ -41,8 +43,8 @@ def rulings_applied(counts: list[Count], rulings: Rulings) -> list[dict[str, Any
                     {
                         "choice": letter,
                         "total": other.total,
-                        "reading": reading.text,
-                        "source": reading.source,
+                        "reading": translated(reading.text, lang, CHINESE),
+                        "source": translated(reading.source, lang, CHINESE),
                     }
                 )
         if otherwise:
@@ -52,9 +54,9 @@ def rulings_applied(counts: list[Count], rulings: Rulings) -> list[dict[str, Any
                     "id": ruling.id,
                     "choice": choice,
                     "effect": f"{best.total - different[0] if different else 0:+d}",
-                    "question": ruling.question,
-                    "reading": ruling.readings[choice].text,
-                    "source": ruling.readings[choice].source,
+                    "question": translated(ruling.question, lang, CHINESE),
+                    "reading": translated(ruling.readings[choice].text, lang, CHINESE),
+                    "source": translated(ruling.readings[choice].source, lang, CHINESE),
                     "otherwise": otherwise,
                 }
             )

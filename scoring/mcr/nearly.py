@@ -19,9 +19,10 @@ from scoring.arrangements import (
     formal_waits,
     meld_set,
 )
+from scoring.chinese import simplified
 from scoring.hand import Hand, Meld
 from scoring.mcr.count import Count, Counted, count_all
-from scoring.mcr.reasons import fan_name, set_words, simplified
+from scoring.mcr.reasons import fan_name, set_words
 from scoring.mcr.rulings import Rulings
 from scoring.mcr.win import Win
 from scoring.tiles import TILES, WINDS, tile_name

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from scoring.arrangements import HONORS_AND_KNITTED, KNITTED, TileSet
+from scoring.chinese import simplified
 from scoring.jsontext import array, encode
 from scoring.mcr.count import Count, Counted, Dropped
 from scoring.mcr.fans import IMPLIED, ONE_WAIT, Fan, Group
@@ -216,19 +217,8 @@ def fan_name(fan: Fan, lang: str) -> str:
     return fan.traditional if lang == "zh-Hant" else fan.simplified
 
 
-def simplified(text: str) -> str:
-    """Traditional characters, as far as this module uses them, made simplified."""
-    return text.translate(_SIMPLIFIED)
-
-
 _ON_WINNING_TILE = frozenset({44, 45, 46, 47, 58, 80})
 _STOP = ("。", ".")
-_SIMPLIFIED = str.maketrans(
-    "種風綠兩將雙順遞數門連條萬無對剛槓補別進摸後張開聽邊單紅發東復複計與規則選項組經個這沒樣佔牆搶"
-    "亮過幾為麼齊缺龍見還邊從來圈自間頭請從帶關內點總詞語轉無說讓獨么",
-    "种风绿两将双顺递数门连条万无对刚杠补别进摸后张开听边单红发东复复计与规则选项组经个这没样占墙抢"
-    "亮过几为么齐缺龙见还边从来圈自间头请从带关内点总词语转无说让独幺",
-)
 _DIGITS = "零一二三四五六七八九"
 _SUITS = {
     "en": ("characters", "bamboo", "dots"),

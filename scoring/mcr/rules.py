@@ -127,7 +127,7 @@ def _reasons(counts: list[Count], rulings: Rulings, lang: str) -> dict[str, str]
         "not_counted": array(_not_counted(best, lang)),
         "arrangement": _arrangement(best),
         "alternatives": array([_alternative(other, lang) for other in counts[1:]]),
-        "rulings_applied": encode(rulings_applied(counts, rulings)),
+        "rulings_applied": encode(rulings_applied(counts, rulings, lang)),
     }
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from scoring.errors import HandError, shorten
+from scoring.errors import HandError
 
 GREEN_BOOK = "green-book-2006"
 CHINA = "china-1998"
@@ -79,16 +79,16 @@ def _switched(rulings: Rulings, ruling: str, reading: str) -> Rulings:
     return rulings_of(rulings.profile, {**rulings._choices, ruling: reading})
 
 
-_ENGINES = "Chinese platforms and the open-source MCR engines"
-_ESSAY = "the essay on contested scoring, after the Green Book (WMO 2006)"
-_RULES_1998 = "the 1998 rule book and " + _ENGINES
+ENGINES = "Chinese platforms and the open-source MCR engines"
+ESSAY = "the essay on contested scoring, after the Green Book (WMO 2006)"
+RULES_1998 = "the 1998 rule book and " + ENGINES
 
 RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "C1",
         "Do Seven Pairs with All Green or All Terminals together imply Tile Hog?",
         {
-            "a": Reading("No: only one fan can imply another, so Tile Hog is added.", _ENGINES),
+            "a": Reading("No: only one fan can imply another, so Tile Hog is added.", ENGINES),
             "b": Reading("Yes: these two pairs of fans get no Tile Hog.", "a WMO note of 2007"),
         },
         ("a", "a"),
@@ -97,8 +97,8 @@ RULINGS: tuple[Ruling, ...] = (
         "C2",
         "Does All Green swallow Half Flush?",
         {
-            "a": Reading("Yes; only Full Flush can be added to it.", _RULES_1998),
-            "b": Reading("No; Half Flush or Full Flush is always added.", _ESSAY),
+            "a": Reading("Yes; only Full Flush can be added to it.", RULES_1998),
+            "b": Reading("No; Half Flush or Full Flush is always added.", ESSAY),
         },
         ("b", "a"),
     ),
@@ -115,8 +115,8 @@ RULINGS: tuple[Ruling, ...] = (
         "C4",
         "Is Double Pung added to All Terminals?",
         {
-            "a": Reading("No.", _RULES_1998),
-            "b": Reading("Yes, so that the hand is worth 68 at least.", _ESSAY),
+            "a": Reading("No.", RULES_1998),
+            "b": Reading("Yes, so that the hand is worth 68 at least.", ESSAY),
         },
         ("b", "a"),
     ),
@@ -124,7 +124,7 @@ RULINGS: tuple[Ruling, ...] = (
         "C5",
         "Does Knitted Straight count inside Lesser Honors and Knitted Tiles?",
         {
-            "a": Reading("Yes, both count.", "the Green Book and " + _ENGINES),
+            "a": Reading("Yes, both count.", "the Green Book and " + ENGINES),
             "b": Reading("No, only Lesser Honors and Knitted Tiles.", "the essay's author's wish"),
         },
         ("a", "a"),
@@ -136,7 +136,7 @@ RULINGS: tuple[Ruling, ...] = (
             "a": Reading(
                 "When the winning tile can be read into the ordinary set or the pair, and the "
                 "rest of these waits for it alone.",
-                _ENGINES,
+                ENGINES,
             ),
             "b": Reading(
                 "Only when the winning tile cannot belong to the nine knitted tiles.",
@@ -149,7 +149,7 @@ RULINGS: tuple[Ruling, ...] = (
         "C6",
         "How many Pungs of Terminals or Honors does Nine Gates imply?",
         {
-            "a": Reading("One; a second one counts.", _ENGINES),
+            "a": Reading("One; a second one counts.", ENGINES),
             "b": Reading("Both.", "a referee seminar of 2007, as the essay reports it"),
         },
         ("b", "a"),
@@ -158,8 +158,8 @@ RULINGS: tuple[Ruling, ...] = (
         "C7",
         "What does the account-once principle cover?",
         {
-            "a": Reading("All relations between sets.", _ENGINES),
-            "b": Reading("Only fans of two or three chows; the totals are the same.", _ESSAY),
+            "a": Reading("All relations between sets.", ENGINES),
+            "b": Reading("Only fans of two or three chows; the totals are the same.", ESSAY),
         },
         ("b", "a"),
     ),
@@ -170,12 +170,12 @@ RULINGS: tuple[Ruling, ...] = (
             "a": Reading(
                 "One fan of the kong series: Two Concealed Kongs 6, one concealed and one melded "
                 "kong 5, nothing beside Three or Four Kongs.",
-                _ENGINES,
+                ENGINES,
             ),
             "b": Reading(
                 "Two Concealed Kongs 8, one concealed and one melded kong 4 + 2, and the concealed "
                 "kongs count beside Three or Four Kongs.",
-                _ESSAY,
+                ESSAY,
             ),
             "c": Reading(
                 "As b, but three or more concealed kongs add nothing to Three or Four Kongs.",
@@ -191,7 +191,7 @@ RULINGS: tuple[Ruling, ...] = (
             "a": Reading(
                 "By form: a fifth copy counts as a wait, and the arrangement that was chosen "
                 "decides which wait fan it is.",
-                _ENGINES,
+                ENGINES,
             ),
             "b": Reading(
                 "A tile of which the hand itself holds four is no wait, and the fan has to fit "
@@ -205,7 +205,7 @@ RULINGS: tuple[Ruling, ...] = (
         "C10",
         "What does self-drawing an always-concealed hand add?",
         {
-            "a": Reading("Self-Drawn, 1 point.", _ENGINES),
+            "a": Reading("Self-Drawn, 1 point.", ENGINES),
             "b": Reading("Fully Concealed Hand, 4 points.", "the Green Book's table"),
         },
         ("b", "a"),
@@ -214,7 +214,7 @@ RULINGS: tuple[Ruling, ...] = (
         "C11",
         "Can East's dealt fourteen tiles be Nine Gates?",
         {
-            "a": Reading("Yes, if one of them completes the other thirteen.", _ENGINES),
+            "a": Reading("Yes, if one of them completes the other thirteen.", ENGINES),
             "b": Reading("No, nothing was waited for.", "the essay on contested scoring"),
         },
         ("b", "a"),
@@ -223,7 +223,7 @@ RULINGS: tuple[Ruling, ...] = (
         "C12",
         "Which tiles are visible for Last Tile?",
         {
-            "a": Reading("Every tile that lies face up on the table.", _ENGINES),
+            "a": Reading("Every tile that lies face up on the table.", ENGINES),
             "b": Reading(
                 "Discards and melds, also a meld declared by mistake, but not a tile shown by "
                 "mistake.",
@@ -252,7 +252,7 @@ RULINGS: tuple[Ruling, ...] = (
         "C14",
         "Is One Voided Suit added to Reversible Tiles?",
         {
-            "a": Reading("No, it is implied.", "the rule books and " + _ENGINES),
+            "a": Reading("No, it is implied.", "the rule books and " + ENGINES),
             "b": Reading("Yes, as with other suits.", "the essay's author's wish"),
         },
         ("a", "a"),
@@ -290,8 +290,8 @@ def parse_rulings(value: object) -> Rulings:
         if known is None:
             raise HandError(
                 "unknown_ruling",
-                "There is no profile {text}: take {known}.",
-                text=shorten(ascii(value)),
+                "There is no profile {value}: take {known}.",
+                value=value,
                 known=", ".join(PROFILES),
             )
         return known
@@ -299,7 +299,7 @@ def parse_rulings(value: object) -> Rulings:
         raise HandError(
             "unknown_ruling",
             "“rulings” is the name of a profile, or an object such as "
-            '{"profile": "green-book-2006", "C14": "b"}.',
+            '{{"profile": "green-book-2006", "C14": "b"}}.',
         )
     profile = value.get("profile")
     start = parse_rulings(profile if isinstance(profile, str | None) else ascii(type(profile)))
@@ -311,8 +311,8 @@ def parse_rulings(value: object) -> Rulings:
         if ruling is None:
             raise HandError(
                 "unknown_ruling",
-                "There is no ruling {text}: they are C1 to C15.",
-                text=shorten(ascii(id)),
+                "There is no ruling {value}: they are C1 to C15.",
+                value=id,
             )
         if not isinstance(choice, str) or choice not in ruling.readings:
             raise HandError(
