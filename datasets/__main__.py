@@ -63,6 +63,15 @@ def _parser() -> argparse.ArgumentParser:
     finder.add_argument("--learning-rate", type=float, default=0.002)
     finder.set_defaults(run=_train_finder)
 
+    nones = commands.add_parser("nones", help="cut what the finder takes for tiles and is none")
+    _photos(nones, "leave-out", required=False)
+    nones.add_argument("--finder", type=Path, required=True)
+    nones.add_argument("--namer", type=Path, help="tells unlabelled tiles from other things")
+    nones.add_argument("--count", type=int, default=1500, help="without --photos: tables to render")
+    nones.add_argument("--seed", type=int, default=21)
+    nones.add_argument("--out", type=Path, required=True, help="an .npz file")
+    nones.set_defaults(run=_nones)
+
     namer = commands.add_parser("train-namer", help="train the namer, or go on with a run")
     namer.add_argument(
         "--crops", nargs="+", required=True, metavar="FILE[:WEIGHT]", help=".npz files of faces"
@@ -148,6 +157,21 @@ def _crops(options: argparse.Namespace) -> None:
         crops = scene_crops(
             options.count, _book(options), seed=options.seed, workers=options.workers
         )
+    crops.save(options.out)
+    print(f"{len(crops)} faces in {options.out}")
+
+
+def _nones(options: argparse.Namespace) -> None:
+    from datasets.namer_crops import stranger_crops, table_crops
+    from vision.finder import Finder
+    from vision.namer import Namer
+
+    finder = Finder(options.finder)
+    if options.photos:
+        namer = Namer(options.namer) if options.namer else None
+        crops = stranger_crops(_training_photos(options), finder, namer)
+    else:
+        crops = table_crops(options.count, finder, seed=options.seed)
     crops.save(options.out)
     print(f"{len(crops)} faces in {options.out}")
 

@@ -14,9 +14,10 @@ from tqdm import tqdm
 from datasets.faces import FaceBook
 from datasets.photos import LabelledPhoto
 from datasets.scenes import picture_order, render_scene
+from datasets.tables import add_clutter, light_and_camera, table_top
 from vision.crops import cut_faces
 from vision.finder import Finder
-from vision.namer import NAMES, NOT_A_TILE
+from vision.namer import NAMES, NOT_A_TILE, Namer
 
 Array = np.ndarray
 
@@ -26,6 +27,7 @@ SPAWN = get_context("spawn")
 STORED_SIZE = 80
 STORED_MARGIN = 0.25
 """Crops are kept wider than the namer sees them, so that training can move and turn them."""
+FAIRLY_SURE = 0.6
 MATCH = 0.5
 """A find is the labelled tile that it overlaps by this much (intersection over union)."""
 
@@ -94,6 +96,49 @@ def photo_crops(photos: list[LabelledPhoto], finder: Finder) -> Crops:
         faces = cut_faces(image, quads, size=STORED_SIZE, margin=STORED_MARGIN)
         parts.append(Crops(faces, np.asarray(names), np.full(len(names), -1)))
     return Crops.join(parts)
+
+
+def stranger_crops(
+    photos: list[LabelledPhoto], finder: Finder, namer: Namer | None = None
+) -> Crops:
+    """What the finder takes for tiles in photos and is none, as `none`.
+
+    Not every tile behind a hand is labelled. With a namer, what it is fairly sure of is taken
+    for such a tile and left out.
+    """
+    parts = []
+    for photo in tqdm(photos, desc="strangers", unit="photo"):
+        image = photo.image()
+        finds = finder.find(image)
+        if not len(finds):
+            continue
+        height, width = image.shape[:2]
+        boxes = photo.boxes * np.array([width, height, width, height], np.float32)
+        strange = np.ones(len(finds), bool)
+        if len(boxes):
+            strange &= overlaps(finds.boxes, boxes).max(axis=1) < 0.05
+        if namer is not None:
+            strange &= namer.name(image, finds.quads).names.max(axis=1) < FAIRLY_SURE
+        parts.append(_nones(image, finds.quads[strange]))
+    return Crops.join(parts)
+
+
+def table_crops(count: int, finder: Finder, *, seed: int) -> Crops:
+    """What the finder takes for tiles on rendered tables that have none, as `none`."""
+    parts = []
+    for at in tqdm(range(count), desc="tables", unit="table"):
+        rng = np.random.default_rng([seed, at])
+        image = table_top(rng, 448)
+        add_clutter(rng, image, int(rng.integers(1, 12)))
+        image = light_and_camera(rng, image)
+        parts.append(_nones(image, finder.find(image).quads))
+    return Crops.join(parts)
+
+
+def _nones(image: Array, quads: Array) -> Crops:
+    faces = cut_faces(image, quads, size=STORED_SIZE, margin=STORED_MARGIN)
+    none = np.full(len(quads), NAMES.index(NOT_A_TILE))
+    return Crops(faces, none, np.full(len(quads), -1))
 
 
 def box_quad(box: Array) -> Array:

@@ -10,7 +10,7 @@ Array = np.ndarray
 
 def table_top(rng: np.random.Generator, size: int) -> Array:
     """A table of any colour and texture, RGB uint8 (size, size, 3)."""
-    kind = rng.choice(["felt", "wood", "mat", "plain", "cloth", "patches"])
+    kind = rng.choice(["felt", "wood", "mat", "plain", "cloth", "patches", "carpet"])
     base = _colour(rng)
     image = np.full((size, size, 3), base, np.float32)
     if kind == "felt":
@@ -22,6 +22,8 @@ def table_top(rng: np.random.Generator, size: int) -> Array:
     elif kind == "cloth":
         image += _smooth_noise(rng, size, 24, 40)[..., None]
         image += rng.normal(0, 6, (size, size, 3)).astype(np.float32)
+    elif kind == "carpet":
+        image += _pile(rng, size)[..., None]
     elif kind == "patches":
         for _ in range(int(rng.integers(2, 7))):
             polygon = rng.uniform(-0.2, 1.2, (4, 2)) * size
@@ -144,6 +146,14 @@ def _smooth_noise(rng: np.random.Generator, size: int, cells: int, strength: flo
     return cv2.resize(small, (size, size), interpolation=cv2.INTER_CUBIC)
 
 
+def _pile(rng: np.random.Generator, size: int) -> Array:
+    """Tufts a few pixels across, in clumps: what a finder takes for tiles most easily."""
+    tufts = rng.normal(0, 1, (size, size)).astype(np.float32)
+    tufts = cv2.GaussianBlur(tufts, (0, 0), float(rng.uniform(0.8, 3.5)))
+    tufts *= float(rng.uniform(15, 60)) / (tufts.std() + 1e-6)
+    return tufts + _smooth_noise(rng, size, int(rng.integers(5, 30)), float(rng.uniform(5, 45)))
+
+
 def _wood(rng: np.random.Generator, size: int) -> Array:
     dark, pale = rng.uniform(30, 120), rng.uniform(110, 220)
     grain = rng.normal(0, 1, (size, max(2, size // 40))).astype(np.float32)
@@ -168,7 +178,7 @@ def _grid_lines(rng: np.random.Generator, image: Array) -> None:
 
 
 def _keyboard(rng: np.random.Generator, image: Array, centre: Array, scale: float) -> None:
-    key = scale / 4 + 6
+    key = float(rng.uniform(14, 70)) if rng.random() < 0.5 else scale / 4 + 6
     colour = rng.uniform(0, 255, 3).tolist()
     ink = rng.uniform(0, 255, 3).tolist()
     turn = rng.uniform(-0.5, 0.5)

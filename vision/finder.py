@@ -16,13 +16,17 @@ LEAST_LOOK = 640
 """A smaller photo is blown up to this. Anything between is searched as it is."""
 GOOD_SIDE = 44.0
 """Tile size in pixels (root of its area) at which the finder is surest."""
-SMALL_SIDE = 34.0
-"""Below this size in the first look, the part of the photo with tiles is searched again, larger."""
+FAIR_SIDES = (34.0, 72.0)
+"""Where the tiles of the first look are smaller or larger than this, the part of the photo with
+tiles is searched again at a scale that brings them to `GOOD_SIDE`."""
 SECOND_LOOK = 1600
 """Longest side of the second search, which bounds its time."""
 MIN_CONFIDENCE = 0.35
 OVERLAP = 0.45
 """Of two boxes that share more than this (intersection over union), the surer one stays."""
+INSIDE = 0.75
+"""So does the surer of two of which one lies in the other by this share of itself: a part of a
+tile is no tile."""
 STRIDE = 32
 
 
@@ -56,30 +60,30 @@ class Finder:
         scale = min(max(LEAST_LOOK, long_side), FIRST_LOOK) / long_side
         finds = self._search(image, scale)
         if not len(finds):
+            # A tile that fills the picture is too large to be seen as one.
+            finds, scale = self._search(image, scale / 3), scale / 3
+        if not len(finds):
             return finds
         side = float(np.median(_sides(finds.quads))) * scale
-        if side >= SMALL_SIDE or scale >= 1:
+        if FAIR_SIDES[0] <= side <= FAIR_SIDES[1] or (side < FAIR_SIDES[0] and scale >= 1):
             return finds
         return self._look_again(image, finds, scale * GOOD_SIDE / side)
 
     def _look_again(self, image: NDArray[np.uint8], finds: Finds, scale: float) -> Finds:
-        """Search the part of the photo that holds tiles once more, closer to native size."""
+        """Search the part of the photo that holds tiles once more, at the scale given."""
         height, width = image.shape[:2]
-        reach = 2.5 * float(np.median(_sides(finds.quads)))
+        reach = 3 * float(np.median(_sides(finds.quads)))
         low = np.maximum(finds.boxes[:, :2].min(axis=0) - reach, 0).astype(int)
         high = np.minimum(finds.boxes[:, 2:].max(axis=0) + reach, (width, height)).astype(int)
         part = image[low[1] : high[1], low[0] : high[0]]
         scale = min(1.0, scale, SECOND_LOOK / max(part.shape[:2]))
-        closer = self._search(part, scale)
-        if not len(closer):
-            return finds
+        better = self._search(part, scale)
         shift = low.astype(np.float32)
-        closer = Finds(closer.quads + shift, closer.boxes + np.tile(shift, 2), closer.confidences)
-        # What the closer look saw stands; the first look adds what it missed.
+        # What the second look saw stands; the first look adds what it missed.
         both = Finds(
-            np.concatenate([closer.quads, finds.quads]),
-            np.concatenate([closer.boxes, finds.boxes]),
-            np.concatenate([closer.confidences + 1, finds.confidences]),
+            np.concatenate([better.quads + shift, finds.quads]),
+            np.concatenate([better.boxes + np.tile(shift, 2), finds.boxes]),
+            np.concatenate([better.confidences + 1, finds.confidences]),
         )
         kept = both.take(keep_best(both.boxes, both.confidences))
         sure = np.where(kept.confidences > 1, kept.confidences - 1, kept.confidences)
@@ -131,7 +135,7 @@ def sound_quads(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArr
 def keep_best(
     boxes: NDArray[np.float32], confidences: NDArray[np.float32], overlap: float = OVERLAP
 ) -> NDArray[np.intp]:
-    """Indices of the boxes to keep, surest first; no two overlap by more than `overlap`."""
+    """Indices of the boxes to keep, surest first, none of them the same tile as another."""
     order = np.argsort(-confidences)
     areas = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
     kept: list[int] = []
@@ -141,7 +145,9 @@ def keep_best(
         low = np.maximum(boxes[best, :2], boxes[order, :2])
         high = np.minimum(boxes[best, 2:], boxes[order, 2:])
         shared = np.prod(np.maximum(high - low, 0), axis=1)
-        order = order[shared / np.maximum(areas[best] + areas[order] - shared, 1e-6) <= overlap]
+        union = np.maximum(areas[best] + areas[order] - shared, 1e-6)
+        smaller = np.maximum(np.minimum(areas[best], areas[order]), 1e-6)
+        order = order[(shared / union <= overlap) & (shared / smaller <= INSIDE)]
     return np.asarray(kept, np.intp)
 
 
