@@ -126,11 +126,13 @@ def formal_waits(counts: Sequence[int]) -> int:
     """The tiles, as a mask, that complete sets and one pair; a fifth copy included."""
     parts = [tuple(counts[start : start + 9]) for start in (0, 9, 18)] + [tuple(counts[27:])]
     states = [_state(part) for part in parts]
+    broken = [n for n in range(4) if states[n] == _BROKEN]
+    if len(broken) > 1:
+        return 0
     waits = 0
-    for n in range(4):
-        others = states[:n] + states[n + 1 :]
-        pairs = others.count(_PAIR)
-        if _BROKEN not in others and pairs < 2:
+    for n in broken or range(4):
+        pairs = states.count(_PAIR) - (states[n] == _PAIR)
+        if pairs < 2:
             waits |= _part_waits(parts[n], pairs == 0) << (9 * n)
     return waits
 

@@ -7,8 +7,9 @@ melds, the number of tiles, the winning tile, and situations that no game can pr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeGuard
 
 from scoring.errors import HandError
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile
@@ -115,7 +116,7 @@ def _read(data: object) -> Hand:
     concealed = get("concealed")
     if not isinstance(concealed, list | tuple):
         raise HandError("bad_json", "“concealed” has to be the list of tiles in the hand.")
-    tiles = tuple([_PLAIN.get(t) or _tile(t) for t in concealed if _is_text(t, "concealed")])
+    tiles = _tiles(concealed, "concealed")
     raw_melds = get("melds")
     melds: tuple[Meld, ...] = ()
     if raw_melds:
@@ -163,7 +164,14 @@ _FLAGS = (
 _PLAIN = {tile: tile for tile in INDEX}
 
 
-def _is_text(value: object, where: str) -> bool:
+def _tiles(listed: Sequence[object], where: str) -> tuple[str, ...]:
+    try:
+        return tuple([_PLAIN[t] for t in listed])  # type: ignore[index]
+    except (KeyError, TypeError):
+        return tuple([_tile(t) for t in listed if _is_text(t, where)])
+
+
+def _is_text(value: object, where: str) -> TypeGuard[str]:
     if isinstance(value, str):
         return True
     raise HandError(
@@ -195,13 +203,17 @@ def _meld(raw: object) -> Meld:
             "A set is a JSON object with type and tiles, not {value}.",
             value=raw,
         )
-    kind, listed = raw.get("type"), raw.get("tiles")
+    kind, listed, concealed = raw.get("type"), raw.get("tiles"), raw.get("concealed")
     if not isinstance(kind, str) or kind not in MELD_KINDS:
         raise HandError("bad_meld", "A set is a chow, a pung or a kong, not {value}.", value=kind)
     if not isinstance(listed, list | tuple):
         raise HandError("bad_meld", "The {kind} does not list its tiles.", kind=kind)
-    tiles = tuple(sorted((_tile(t) for t in listed if _is_text(t, "melds")), key=INDEX.__getitem__))
-    concealed = _flag("concealed", raw.get("concealed"))
+    return _checked_meld(kind, _tiles(listed, "melds"), _flag("concealed", concealed))
+
+
+@lru_cache(maxsize=1 << 12)
+def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
+    tiles = tuple(sorted(listed, key=INDEX.__getitem__))
     size = 4 if kind == "kong" else 3
     if len(tiles) != size:
         raise HandError(

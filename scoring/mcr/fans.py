@@ -235,7 +235,7 @@ def pungs_in(win: Win, mask: int) -> list[TileSet]:
 
 def each_has(win: Win, mask: int) -> bool:
     """Whether every set and the pair hold one of these tiles."""
-    return win.shape == STANDARD and all(s.mask & mask for s in win.parts)
+    return win.shape == STANDARD and not [s for s in win.parts if not s.mask & mask]
 
 
 def kong_extras_off(win: Win) -> bool:

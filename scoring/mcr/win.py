@@ -62,13 +62,9 @@ class Tiles:
         self.melds = tuple([meld_set(meld) for meld in hand.melds])
         self.concealed = hand.concealed_counts()
         self.readings = arrangements_of(self.concealed, self.melds)
-        counts = list(self.concealed)
-        for meld in hand.melds:
-            for tile in meld.tiles:
-                counts[INDEX[tile]] += 1
-        self.counts = counts
+        self.counts = hand.counts() if hand.melds else self.concealed
         mask = 0
-        for place, count in enumerate(counts):
+        for place, count in enumerate(self.counts):
             if count:
                 mask |= 1 << place
         self.mask = mask
@@ -77,8 +73,9 @@ class Tiles:
         self.suits = (characters > 0) + (bamboo > 0) + (dots > 0)
         self.honors = mask & HONORS_MASK
         self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
-        self.open_melds = sum(not meld.concealed for meld in self.melds)
-        shown = sum(meld.tiles.count(hand.winning_tile or "") for meld in hand.melds)
+        self.open_melds = len([meld for meld in self.melds if not meld.concealed])
+        # the winner's own melds may show the other three to everybody
+        shown = self.counts[self.won] - self.concealed[self.won] if self.won >= 0 else 0
         self.last_of_kind = hand.winning_tile_known and (hand.last_tile_of_kind or shown == 3)
         self._waits: dict[bool, int] = {}
         # the fans that are about the tiles alone, once they have been asked for

@@ -1,0 +1,66 @@
+"""PyMahjongGB, the engine of Chinese competition practice, asked about our hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import MahjongGB
+
+Fans = Counter[tuple[str, int]]
+"""How often each fan counts, by its name and the points of one."""
+
+SUITS = {"m": "W", "s": "T", "p": "B"}
+HONORS = {tile: f"F{n}" for n, tile in enumerate("ESWN", 1)} | {
+    tile: f"J{n}" for n, tile in enumerate("CFP", 1)
+}
+KINDS = {"chow": "CHI", "pung": "PENG", "kong": "GANG"}
+NAMES = {
+    "Two Dragons Pungs": "Two Dragon Pungs",
+    "All Five": "All Fives",
+    "Robbing The Kong": "Robbing the Kong",
+}
+
+
+def question(hand: dict[str, Any]) -> tuple[Any, ...]:
+    """The arguments of ``MahjongFanCalculator`` for a hand of the interface."""
+    packs = tuple(
+        # a chow goes by its middle tile; 0 stands for nobody having given the tile
+        (KINDS[m["type"]], _code(sorted(m["tiles"])[1]), 0 if m["concealed"] else 1)
+        for m in hand["melds"]
+    )
+    standing = list(hand["concealed"])
+    standing.remove(hand["winning_tile"])
+    return (
+        packs,
+        tuple(_code(tile) for tile in standing),
+        _code(hand["winning_tile"]),
+        hand["flowers"],
+        hand["self_drawn"],
+        hand.get("last_tile_of_kind", False),
+        hand.get("kong_replacement", False) or hand.get("robbing_kong", False),
+        hand.get("last_wall_tile", False),
+        "ESWN".index(hand["seat_wind"]),
+        "ESWN".index(hand["round_wind"]),
+        True,
+    )
+
+
+def peer_fans(hand: dict[str, Any]) -> Fans:
+    """What PyMahjongGB counts in the hand, under our names."""
+    answer = MahjongGB.MahjongFanCalculator(*question(hand))
+    return Counter({(NAMES.get(name, name), points): times for points, times, _, name in answer})
+
+
+def our_fans(score: dict[str, Any]) -> Fans:
+    """The fans of an answer, or of one of its alternatives, in the same form."""
+    return Counter({(fan["name"], fan["points"]): fan["count"] for fan in score["fans"]})
+
+
+def worth(fans: Fans) -> int:
+    """The points of all fans together."""
+    return sum(points * times for (_, points), times in fans.items())
+
+
+def _code(tile: str) -> str:
+    return HONORS.get(tile) or SUITS[tile[1]] + tile[0]

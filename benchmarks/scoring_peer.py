@@ -1,0 +1,101 @@
+"""Compare the profile china-1998 with PyMahjongGB on generated hands.
+
+    python -m benchmarks.scoring_peer 1000000
+
+Totals have to be equal on every hand. Where several arrangements, or several choices of fans
+between chows, are worth the same, each engine names its own: the lists may then differ, and each
+such hand is told apart here. Exit status 1 where a total differs or a list is not explained.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from benchmarks.peer import Fans, our_fans, peer_fans, worth
+from scoring import score
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+from hands import hands
+
+CHOW_RELATIONS = {
+    "Pure Double Chow",
+    "Mixed Double Chow",
+    "Short Straight",
+    "Two Terminal Chows",
+}
+SAME, CHOWS, ARRANGEMENT = (
+    "the same fans",
+    "another choice of fans between chows, worth the same",
+    "another arrangement, worth the same",
+)
+UNEXPLAINED = "fans that are not explained"
+
+
+class Comparison(NamedTuple):
+    """How many hands went which way, how often each fan counted, and the hands that failed."""
+
+    kinds: Counter[str]
+    seen: Counter[str]
+    failed: list[dict[str, Any]]
+
+
+def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
+    """Score every hand with both engines."""
+    kinds: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
+    failed: list[dict[str, Any]] = []
+    for plain in dealt:
+        hand = {**plain, "rulings": "china-1998"}
+        brief = score({**hand, "brief": True})
+        expected = peer_fans(hand)
+        if brief["total"] != worth(expected):
+            kinds["another total"] += 1
+            failed.append(hand)
+            continue
+        kind = SAME if our_fans(brief) == expected else _difference(hand, expected)
+        kinds[kind] += 1
+        if kind == UNEXPLAINED:
+            failed.append(hand)
+        seen.update(fan["name"] for fan in brief["fans"])
+    return Comparison(kinds, seen, failed)
+
+
+def _difference(hand: dict[str, Any], expected: Fans) -> str:
+    answer = score(hand)
+    if any(our_fans(other) == expected for other in answer["alternatives"]):
+        return ARRANGEMENT
+    for reading in (answer, *answer["alternatives"]):
+        ours = our_fans(reading)
+        different = (ours - expected) + (expected - ours)
+        if worth(ours) == worth(expected) and all(name in CHOW_RELATIONS for name, _ in different):
+            return CHOWS
+    return UNEXPLAINED
+
+
+def main() -> int:
+    """Run the comparison and print what came out."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("hands", nargs="?", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    start = time.perf_counter()
+    compared = compare(islice(hands(options.seed), options.hands))
+    for kind, many in compared.kinds.most_common():
+        print(f"{many:>9}  {kind}")
+    rarest = compared.seen.most_common()[-3:]
+    print(f"{len(compared.seen)} fans occurred; the rarest: {rarest}")
+    print(f"{time.perf_counter() - start:.0f} s")
+    for hand in compared.failed[:20]:
+        print(hand)
+    return 1 if compared.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
