@@ -117,6 +117,24 @@ def test_a_claim_that_is_wrong_one_missed_and_one_counted_twice() -> None:
     ]
 
 
+def test_each_claim_is_told_its_reason() -> None:
+    hand = {**parse_shorthand("123m 345m 567m 999m 7m 7m"), "claimed": ["76", "22", "22"]}
+    reasons = {(c["name"], c["verdict"]): c["because"] for c in score(hand)["claims"]}
+    assert "Full Flush already implies it" in reasons["No Honors", "wrong"]
+    assert "counts 1× in this hand" in reasons["Full Flush", "twice"]
+    assert reasons["Pure Shifted Chows", "missed"].startswith("Three chows in characters")
+    chinese = {c["name"]: c["because"] for c in score(hand, lang="zh-Hant")["claims"]}
+    assert "清一色" in chinese["No Honors"]
+
+
+def test_claims_on_a_hand_under_eight_come_with_the_false_win_penalty() -> None:
+    hand = parse_shorthand("[234m] 678s 345p 777m E E +seat=N")
+    answer = score({**hand, "claimed": ["All Chows", "Single Wait", "No Honors", "Mixed Straight"]})
+    assert (answer["total"], answer["minimum_met"]) == (1, False)
+    assert answer["false_win"] == {"winner": -30, "others": 10}
+    assert [c["verdict"] for c in answer["claims"]] == ["wrong", "right", "wrong", "wrong"]
+
+
 def test_claims_by_any_name_and_number_and_several_at_once() -> None:
     hand = "[222m] [222s] [777p] 777m E E +seat=S +round=S"
     claimed = ["double pung x2", 49, "All Honours", "none such", "單釣將"]
