@@ -4,6 +4,7 @@
     python -m scoring - < hands.jsonl      the same from standard input
     python -m scoring "123m 456p 77s [CCCC] 7s +self-drawn"
     python -m scoring --waits "123m 456p 77s [CCCC]"
+    python -m scoring --claimed "All Chows, 缺一门, 80" "123m 456p 99s [456m] [789m] 9s"
 
 Exit status: 0 when every line was answered, 1 when a typed hand cannot be scored, 2 when a file
 cannot be read or an option is not understood.
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -42,6 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in ("require_minimum", "brief", "nearly"):
         if getattr(options, name):
             overrides[name] = True
+    if options.claimed is not None:
+        overrides["claimed"] = [text.strip() for text in re.split("[,，、]", options.claimed)]
     question = _waits_text if options.waits else score_text
     inputs = options.hand
     if any(_is_file(text) for text in inputs):
@@ -100,6 +104,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--brief", action="store_true", help="fan lists alone, without reasons; for JSON lines"
+    )
+    parser.add_argument(
+        "--claimed", help="fans that somebody counted, with commas between, to be checked"
     )
     parser.add_argument(
         "--nearly", action="store_true", help="the fans just missed as well; for JSON lines"

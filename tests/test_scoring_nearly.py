@@ -118,7 +118,7 @@ def test_what_is_told_is_what_the_changed_hand_scores() -> None:
     told = 0
     for data in DEALT:
         counts = count_all(parse_hand(data), rulings)
-        for missed in just_missed(counts, rulings):
+        for missed in just_missed(counts):
             after = count_all(missed.change.hand, rulings)[0]
             assert after.total == missed.total > counts[0].total
             assert missed.counted.fan in [counted.fan for counted in after.fans]

@@ -127,6 +127,16 @@ def test_each_claim_is_told_its_reason() -> None:
     assert "清一色" in chinese["No Honors"]
 
 
+def test_a_claim_that_was_just_missed_is_told_by_what() -> None:
+    hand = {**parse_shorthand("123m 456p 789s E [222s] E"), "claimed": ["Concealed Hand", "49"]}
+    nearly, far = score(hand)["claims"][:2]
+    assert nearly["because"] == (
+        "Concealed Hand is not in this hand. "
+        "With 2-2-2 of bamboo concealed, this would be Concealed Hand."
+    )
+    assert far["because"] == "All Pungs is not in this hand."
+
+
 def test_claims_on_a_hand_under_eight_come_with_the_false_win_penalty() -> None:
     hand = parse_shorthand("[234m] 678s 345p 777m E E +seat=N")
     answer = score({**hand, "claimed": ["All Chows", "Single Wait", "No Honors", "Mixed Straight"]})

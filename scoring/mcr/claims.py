@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from scoring.errors import HandError, shorten
 from scoring.mcr.count import Count
 from scoring.mcr.fans import BY_NUMBER, FANS, Fan
+from scoring.mcr.nearly import Missed, just_missed, what_was_missing
 from scoring.mcr.reasons import because, fan_name, why_not
 
 
@@ -21,6 +24,11 @@ def check_claims(counts: list[Count], claimed: object, lang: str) -> list[dict[s
     left = {c.fan.number: len(c.groups) for c in best.fans}
     had = dict(left)
     verdicts: list[dict[str, Any]] = []
+
+    @cache
+    def missed() -> dict[int, Missed]:
+        return {m.counted.fan.number: m for m in just_missed(counts)}
+
     for text, fan, times in _claims(claimed):
         for _ in range(times):
             if fan is None:
@@ -35,7 +43,9 @@ def check_claims(counts: list[Count], claimed: object, lang: str) -> list[dict[s
                 text_twice = _say(_TWICE, lang, fan, had[fan.number])
                 verdicts.append(_verdict(text, fan, "twice", 0, text_twice))
             else:
-                verdicts.append(_verdict(text, fan, "wrong", 0, _why_wrong(counts, fan, lang)))
+                verdicts.append(
+                    _verdict(text, fan, "wrong", 0, _why_wrong(counts, fan, missed, lang))
+                )
     for counted in best.fans:
         for _ in range(left[counted.fan.number]):
             reason = because(best, counted, lang)
@@ -79,7 +89,9 @@ def _verdict(
     }
 
 
-def _why_wrong(counts: list[Count], fan: Fan, lang: str) -> str:
+def _why_wrong(
+    counts: list[Count], fan: Fan, missed: Callable[[], dict[int, Missed]], lang: str
+) -> str:
     best = counts[0]
     for dropped in best.dropped:
         if dropped.fan is fan:
@@ -87,7 +99,10 @@ def _why_wrong(counts: list[Count], fan: Fan, lang: str) -> str:
     for other in counts[1:]:
         if any(c.fan is fan for c in other.fans):
             return _say(_ELSEWHERE, lang, fan, other.total)
-    return _say(_ABSENT, lang, fan, 0)
+    absent = _say(_ABSENT, lang, fan, 0)
+    if fan.number in missed():
+        return absent + (" " if lang == "en" else "") + what_was_missing(missed()[fan.number], lang)
+    return absent
 
 
 def _say(sentence: tuple[str, str, str], lang: str, fan: Fan, number: int) -> str:

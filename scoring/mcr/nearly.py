@@ -23,7 +23,6 @@ from scoring.chinese import simplified
 from scoring.hand import Hand, Meld
 from scoring.mcr.count import Count, Counted, count_all
 from scoring.mcr.reasons import fan_name, set_words
-from scoring.mcr.rulings import Rulings
 from scoring.mcr.win import Win
 from scoring.tiles import TILES, WINDS, tile_name
 
@@ -58,9 +57,10 @@ class Missed(NamedTuple):
         return -_SIZE[self.change.sentence], self.total
 
 
-def just_missed(counts: list[Count], rulings: Rulings) -> list[Missed]:
+def just_missed(counts: list[Count]) -> list[Missed]:
     """The fans just missed, each by the least change, the one that brings most among equals."""
     best = counts[0]
+    rulings = best.win.rulings
     there = {c.fan.number for count in counts for c in count.fans}
     there |= {d.fan.number for count in counts for d in count.dropped}
     missed: dict[int, Missed] = {}
@@ -89,7 +89,7 @@ def missed_json(missed: Missed, lang: str) -> dict[str, Any]:
         "points": missed.counted.points,
         "missing": missed.change.kind,
         "total": missed.total,
-        "because": _sentence(missed, lang),
+        "because": what_was_missing(missed, lang),
     }
 
 
@@ -119,7 +119,8 @@ SENTENCES = {
 _SIZE = {sentence: size for size, sentence in enumerate(SENTENCES)}
 
 
-def _sentence(missed: Missed, lang: str) -> str:
+def what_was_missing(missed: Missed, lang: str) -> str:
+    """One sentence: the change, and the fan it would have made."""
     english = lang == "en"
     words = [
         tile_name(thing, "en" if english else "zh-Hant")

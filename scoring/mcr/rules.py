@@ -63,8 +63,7 @@ class Mcr:
         else:
             answer |= _reasons(counts, rulings, lang)
         if options.get("nearly") is True:
-            missed = just_missed(counts, rulings)
-            answer["nearly"] = encode([missed_json(fan, lang) for fan in missed])
+            answer["nearly"] = encode([missed_json(fan, lang) for fan in just_missed(counts)])
         answer["payments"] = _payments_text(best.total, hand.self_drawn)
         if not best.minimum_met:
             answer["false_win"] = encode(false_win())
