@@ -13,6 +13,7 @@ cannot be read or an option is not understood.
 from __future__ import annotations
 
 import argparse
+import codecs
 import json
 import os
 import re
@@ -66,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def answer_line(line: bytes, ask: Ask, lang: str = "en") -> str:
     """The answer, as one line of JSON, to one line that may be anything at all."""
     try:
-        return ask(json.loads(line.decode("utf-8-sig")))
+        return ask(json.loads(line.removeprefix(codecs.BOM_UTF8).decode()))
     except UnicodeDecodeError:
         error = HandError("bad_json", "This line is not text in UTF-8.")
     except json.JSONDecodeError as where:
@@ -152,7 +153,7 @@ def _lines(text: str) -> Iterable[bytes]:
     """The lines of a file or of standard input; a file may also be one hand over several lines."""
     if text == "-":
         return sys.stdin.buffer
-    content = Path(text).read_bytes().removeprefix(b"\xef\xbb\xbf")
+    content = Path(text).read_bytes().removeprefix(codecs.BOM_UTF8)
     lines = content.split(b"\n")
     if lines[-1] == b"":
         lines.pop()

@@ -96,9 +96,7 @@ def count(win: Win) -> Count:
                     found[number] = whole if answer is True else answer
     if tiles.hand.flowers:
         found[FLOWERS] = [()] * tiles.hand.flowers
-    present = 0
-    for number in found:
-        present |= 1 << number
+    present = sum([1 << number for number in found])
     fans: list[Counted] = []
     total = 0
     steps = _steps(rulings)

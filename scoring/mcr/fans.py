@@ -776,18 +776,18 @@ def no_honors(win: Win) -> Found:
 @fan(77, "Edge Wait", "邊張", "边张", "biān zhāng", 1,
      Excluded(78, principle=ONE_WAIT), Excluded(79, principle=ONE_WAIT))
 def edge_wait(win: Win) -> Found:
-    return [win.wait(EDGE)] if win.wait(EDGE) else NO_SETS
+    return win.waited_for(EDGE)
 
 
 @fan(78, "Closed Wait", "坎張", "坎张", "kǎn zhāng", 1,
      Excluded(79, principle=ONE_WAIT))
 def closed_wait(win: Win) -> Found:
-    return [win.wait(CLOSED)] if win.wait(CLOSED) else NO_SETS
+    return win.waited_for(CLOSED)
 
 
 @fan(79, "Single Wait", "單釣將", "单钓将", "dān diào jiàng", 1)
 def single_wait(win: Win) -> Found:
-    return [win.wait(SINGLE)] if win.wait(SINGLE) else NO_SETS
+    return win.waited_for(SINGLE)
 
 
 @fan(80, "Self-Drawn", "自摸", "自摸", "zì mō", 1, of="tiles")

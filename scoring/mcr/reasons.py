@@ -199,9 +199,9 @@ def fan_tiles(count: Count, counted: Counted) -> str:
     """The tiles that make the fan, set by set, as JSON text."""
     number, hand = counted.fan.number, count.win.tiles.hand
     if number in _ON_WINNING_TILE:
-        return encode([[hand.winning_tile]] if hand.winning_tile else [])
+        return f'[["{hand.winning_tile}"]]' if hand.winning_tile else "[]"
     if number == 81:
-        return encode([[tile] for tile in hand.flower_tiles])
+        return array([f'["{tile}"]' for tile in hand.flower_tiles])
     if number == 64:
         return encode([[TILES[place]] * 4 for place in map(_shared, counted.groups)])
     return array([_tiles_text(group) for group in counted.groups])

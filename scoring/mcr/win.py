@@ -162,12 +162,11 @@ class Win:
         # East's dealt tiles: whichever of the fourteen is called the last
         return all(a >= b for a, b in zip(tiles.concealed[start : start + 9], gates, strict=True))
 
-    def wait(self, position: str) -> tuple[TileSet, ...]:
+    def waited_for(self, position: str) -> tuple[tuple[TileSet], ...]:
         """The set that the winning tile completed in this way, if it was the only wait."""
         if self._wait is None:
             self._wait = self.only_wait(by_form=self.rulings["C9"] == "a")
-        completed = self._wait.get(position)
-        return (completed,) if completed else ()
+        return ((self._wait[position],),) if position in self._wait else ()
 
     def only_wait(self, *, by_form: bool) -> dict[str, TileSet]:
         """The same for every position, in one of the two readings of ruling C9."""
