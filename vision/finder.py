@@ -21,6 +21,8 @@ FAIR_SIDES = (34.0, 72.0)
 tiles is searched again at a scale that brings them to `GOOD_SIDE`."""
 SECOND_LOOK = 1600
 """Longest side of the second search, which bounds its time."""
+MOST_BLOWN_UP = 1.5
+"""Small tiles are blown up by no more than this: there is nothing more in them to see."""
 MIN_CONFIDENCE = 0.35
 OVERLAP = 0.45
 """Of two boxes that share more than this (intersection over union), the surer one stays."""
@@ -65,7 +67,7 @@ class Finder:
         if not len(finds):
             return finds
         side = float(np.median(_sides(finds.quads))) * scale
-        if FAIR_SIDES[0] <= side <= FAIR_SIDES[1] or (side < FAIR_SIDES[0] and scale >= 1):
+        if FAIR_SIDES[0] <= side <= FAIR_SIDES[1]:
             return finds
         return self._look_again(image, finds, scale * GOOD_SIDE / side)
 
@@ -76,7 +78,7 @@ class Finder:
         low = np.maximum(finds.boxes[:, :2].min(axis=0) - reach, 0).astype(int)
         high = np.minimum(finds.boxes[:, 2:].max(axis=0) + reach, (width, height)).astype(int)
         part = image[low[1] : high[1], low[0] : high[0]]
-        scale = min(1.0, scale, SECOND_LOOK / max(part.shape[:2]))
+        scale = min(MOST_BLOWN_UP, scale, SECOND_LOOK / max(part.shape[:2]))
         better = self._search(part, scale)
         shift = low.astype(np.float32)
         # What the second look saw stands; the first look adds what it missed.

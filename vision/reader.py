@@ -14,9 +14,9 @@ from vision.namer import NAMES, NOT_A_TILE, Namer, Names
 from vision.reading import FoundTile
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
-MIN_BOTH = 0.1
+MIN_BOTH = 0.07
 """Below this product of the finder's and the namer's confidence a find is taken for no tile: on
-photos of sets that no training saw, one real tile in two thousand lies below."""
+photos of sets that no training saw, one real tile in a thousand lies below."""
 ALTERNATIVES = 4
 """How many other names are kept for each tile, for the form to offer first."""
 
