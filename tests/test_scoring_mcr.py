@@ -50,7 +50,7 @@ def points(answer: dict[str, Any], names: set[str]) -> int:
         ("14m 258s 69p ESWNCFP", "Greater Honors and Knitted Tiles"),
     ],
 )
-def test_winning_shapes(hand: str, fan: str) -> None:
+def test_section_1_winning_shapes(hand: str, fan: str) -> None:
     assert fan in fans(hand)
 
 
@@ -66,12 +66,12 @@ def test_winning_shapes(hand: str, fan: str) -> None:
         "1199m 2255s 33p [777p] EE",
     ],
 )
-def test_shapes_that_do_not_win(hand: str) -> None:
+def test_section_1_shapes_that_do_not_win(hand: str) -> None:
     answer = score(parse_shorthand(hand))
     assert answer["error"]["code"] in ("not_winning", "wrong_tile_count")
 
 
-def test_flowers_do_not_help_to_reach_the_minimum() -> None:
+def test_section_1_flowers_do_not_help_to_reach_the_minimum() -> None:
     hand = "234m 567s 345p [777m] E E +flowers=8"
     answer = scored(hand)
     assert fans(hand) == {"Single Wait": 1, "Flower Tiles": 8}
@@ -79,7 +79,7 @@ def test_flowers_do_not_help_to_reach_the_minimum() -> None:
     assert answer["false_win"] == {"winner": -30, "others": 10}
 
 
-def test_chicken_hand_is_worth_eight_whatever_the_flowers() -> None:
+def test_section_1_chicken_hand_is_worth_eight_whatever_the_flowers() -> None:
     answer = scored("[234m] 67s 345p 777m EE 5s +flowers=3 +seat=S +round=W")
     assert {f["name"]: f["points"] for f in answer["fans"]} == {
         "Chicken Hand": 8,
@@ -105,14 +105,16 @@ def test_chicken_hand_is_worth_eight_whatever_the_flowers() -> None:
         (9, 106, 106, {"Pure Straight", "Tile Hog"}),
     ],
 )
-def test_table_n_nine_gates_by_rank(rank: int, green: int, china: int, extra: set[str]) -> None:
+def test_section_2_table_n_nine_gates_by_rank(
+    rank: int, green: int, china: int, extra: set[str]
+) -> None:
     hand = f"1112345678999s {rank}s"
     assert scored(hand)["total"] == green
     assert scored(hand, CHINA)["total"] == china
     assert set(fans(hand)) == {"Nine Gates"} | extra
 
 
-def test_nine_gates_needs_the_nine_sided_wait() -> None:
+def test_section_2_nine_gates_needs_the_nine_sided_wait() -> None:
     # the same fourteen tiles as with the 5 winning, but the 8 was missing
     tiles = "1112345567999s 8s"
     assert "Full Flush" in fans(tiles)
@@ -180,7 +182,7 @@ SUIT_FANS = {"All Honors", "Full Flush", "Half Flush", "One Voided Suit"}
         ("Reversible Tiles", "[123p] 345p 888s 456s 9p 9p", None, None),
     ],
 )
-def test_suit_table_which_suit_fan_is_added(
+def test_section_2_suit_table_which_suit_fan_is_added(
     fan: str, hand: str, green: str | None, china: str | None
 ) -> None:
     for rulings, expected in ((GREEN, green), (CHINA, china)):
@@ -205,7 +207,7 @@ def test_suit_table_which_suit_fan_is_added(
         ("123m 456s 567p 678p 99s", 0),
     ],
 )
-def test_two_chow_fans_form_no_circle(hand: str, relations: int) -> None:
+def test_section_3_two_chow_fans_form_no_circle(hand: str, relations: int) -> None:
     counted = fans(hand)
     assert sum(counted.get(name, 0) for name in ONE_CHOW_RELATION) == relations
 
@@ -226,24 +228,24 @@ def test_two_chow_fans_form_no_circle(hand: str, relations: int) -> None:
         ("[234m] [234m] 234m 234m 5s 5s", "Quadruple Chow", 0),
     ],
 )
-def test_a_fourth_chow_is_combined_once_at_most(hand: str, fan: str, beside: int) -> None:
+def test_section_3_a_fourth_chow_is_combined_once_at_most(hand: str, fan: str, beside: int) -> None:
     counted = fans(hand)
     assert counted[fan] == 1
     assert sum(counted.get(name, 0) for name in ONE_CHOW_RELATION) == beside
 
 
-def test_two_independent_double_pungs_both_count() -> None:
+def test_section_3_two_independent_double_pungs_both_count() -> None:
     assert fans("222m 222s [777s] [777p] EE")["Double Pung"] == 2
 
 
-def test_mixed_shifted_pungs_leave_a_double_pung_and_the_concealed_pungs() -> None:
+def test_section_3_mixed_shifted_pungs_leave_a_double_pung_and_the_concealed_pungs() -> None:
     answer = scored("222s 444m [333m] [444p] PP")
     assert answer["total"] == 19
     assert points(answer, {"Mixed Shifted Pungs"}) == 8
     assert points(answer, {"Double Pung", "Two Concealed Pungs"}) == 4
 
 
-def test_the_arrangement_worth_most_is_taken_and_the_others_are_listed() -> None:
+def test_section_3_the_arrangement_worth_most_is_taken_and_the_others_are_listed() -> None:
     answer = scored("111222333m 999p EE")
     totals = [other["total"] for other in answer["alternatives"]]
     assert totals == sorted(totals, reverse=True)
@@ -252,7 +254,7 @@ def test_the_arrangement_worth_most_is_taken_and_the_others_are_listed() -> None
     assert {s["type"] for s in answer["alternatives"][0]["arrangement"]} == {"chow", "pung", "pair"}
 
 
-def test_what_one_fan_implies_is_dropped_but_not_what_two_imply() -> None:
+def test_section_3_what_one_fan_implies_is_dropped_but_not_what_two_imply() -> None:
     assert set(fans("[234s] [234s] [666s] 888s 2s 2s")) >= {
         "All Green",
         "Full Flush",
@@ -311,7 +313,7 @@ KONG_TABLE = [
 
 
 @pytest.mark.parametrize(("melded", "kongs", "pungs", "green", "reduced", "china"), KONG_TABLE)
-def test_kong_table(
+def test_section_4_kong_table(
     melded: int, kongs: int, pungs: int, green: int, reduced: int, china: int
 ) -> None:
     tiles = ["2m", "5s", "8p", "4s"]
@@ -333,7 +335,7 @@ def test_kong_table(
     assert points(scored(hand, CHINA), KONG_FANS) == china
 
 
-def test_a_pung_finished_by_a_discard_is_melded() -> None:
+def test_section_4_a_pung_finished_by_a_discard_is_melded() -> None:
     hand = "222m 555s 888p [123m] 4s 4s"
     assert "Three Concealed Pungs" in fans(hand)
     claimed = "22m 555s 888p [123m] 44s 2m"
@@ -341,7 +343,7 @@ def test_a_pung_finished_by_a_discard_is_melded() -> None:
     assert "Three Concealed Pungs" in fans(claimed + " +self-drawn")
 
 
-def test_a_discard_is_read_into_a_concealed_chow_where_it_can_be() -> None:
+def test_section_4_a_discard_is_read_into_a_concealed_chow_where_it_can_be() -> None:
     assert "Three Concealed Pungs" in fans("222m 555s 888p 34m EE 2m")
 
 
@@ -363,30 +365,30 @@ def test_a_discard_is_read_into_a_concealed_chow_where_it_can_be() -> None:
         ("1223s [555m] [777p] [345p] 2s", "Closed Wait"),
     ],
 )
-def test_wait_examples(hand: str, wait: str | None) -> None:
+def test_section_5_wait_examples(hand: str, wait: str | None) -> None:
     assert WAITS & set(fans(hand, CHINA)) == ({wait} if wait else set())
     assert WAITS & set(fans(hand)) == ({wait} if wait else set())
 
 
-def test_a_fifth_copy_among_the_standing_tiles_is_a_wait_by_form_only() -> None:
+def test_section_5_a_fifth_copy_among_the_standing_tiles_is_a_wait_by_form_only() -> None:
     hand = "4444666s [123m] [456p] 5s"
     assert not WAITS & set(fans(hand, CHINA))
     assert "Closed Wait" in fans(hand, GREEN)
 
 
-def test_a_fifth_copy_in_a_melded_set_stays_a_wait() -> None:
+def test_section_5_a_fifth_copy_in_a_melded_set_stays_a_wait() -> None:
     hand = "3335s [555s] [777p] [234p] 4s"
     assert not WAITS & set(fans(hand, GREEN))
     assert not WAITS & set(fans(hand, CHINA))
 
 
-def test_the_wait_fan_has_to_fit_every_arrangement_in_the_green_book() -> None:
+def test_section_5_the_wait_fan_has_to_fit_every_arrangement_in_the_green_book() -> None:
     # 1122334 4: read as 123 123 44 a single wait, as 11 234 234 the end of an open chow
     hand = "1122334s [EEE] [777p] 4s"
     assert "Single Wait" not in fans(hand, GREEN)
 
 
-def test_waits_in_a_knitted_straight() -> None:
+def test_section_5_waits_in_a_knitted_straight() -> None:
     hand = "147m 25p 7p 8p 9p 369s 99s 8p"
     assert "Closed Wait" in fans(hand, CHINA)
     assert not WAITS & set(fans(hand, GREEN))
@@ -402,11 +404,13 @@ def test_waits_in_a_knitted_straight() -> None:
         "19m 19s 19p ESWNCFP E",
     ],
 )
-def test_the_pair_is_no_single_wait_in_these_hands(hand: str) -> None:
+def test_section_5_the_pair_is_no_single_wait_in_these_hands(hand: str) -> None:
     assert "Single Wait" not in fans(hand)
 
 
-def test_a_winning_tile_mixed_into_the_hand_has_no_wait_no_last_tile_no_nine_gates() -> None:
+def test_section_5_a_winning_tile_mixed_into_the_hand_has_no_wait_no_last_tile_no_nine_gates() -> (
+    None
+):
     hand = parse_shorthand("46s [222m] [555s] [345p] EE 5s +self-drawn")
     known = {fan["name"] for fan in scored(hand)["fans"]}
     mixed = {fan["name"] for fan in scored({**hand, "winning_tile_known": False})["fans"]}
@@ -420,7 +424,7 @@ def test_a_winning_tile_mixed_into_the_hand_has_no_wait_no_last_tile_no_nine_gat
 # Section 6: other fans of the winning tile --------------------------------------------------------
 
 
-def test_concealed_hands() -> None:
+def test_section_6_concealed_hands() -> None:
     assert "Concealed Hand" in fans("123m 456p 789s 222s 5p 5p")
     drawn = fans("123m 456p 789s (2222s) 5p 5p +self-drawn")
     assert "Fully Concealed Hand" in drawn
@@ -430,7 +434,7 @@ def test_concealed_hands() -> None:
     assert "Melded Hand" not in fans("[123m] [456p] [789s] (2222s) 5p 5p")
 
 
-def test_last_tile() -> None:
+def test_section_6_last_tile() -> None:
     assert "Last Tile" in fans("46s [222m] [777p] [345p] EE 5s +last-tile")
     assert "Last Tile" in fans("46s [222m] [555s] [345p] EE 5s")
     assert "Last Tile" not in fans("46s [222m] [777p] [345p] EE 5s")
@@ -439,7 +443,7 @@ def test_last_tile() -> None:
     assert "Robbing the Kong" in robbed
 
 
-def test_last_wall_tile_and_replacement() -> None:
+def test_section_6_last_wall_tile_and_replacement() -> None:
     drawn = fans("46s [2222m] [777p] [345p] EE 5s +last-draw +replacement")
     assert {"Last Tile Draw", "Out with Replacement Tile"} <= set(drawn)
     assert "Self-Drawn" not in drawn
@@ -448,7 +452,7 @@ def test_last_wall_tile_and_replacement() -> None:
     assert {"Last Tile Claim", "Robbing the Kong"} <= set(both)
 
 
-def test_east_wins_on_the_dealt_tiles() -> None:
+def test_section_6_east_wins_on_the_dealt_tiles() -> None:
     hand = parse_shorthand("123m 456p 789s 222s E E +self-drawn")
     assert "Single Wait" in {fan["name"] for fan in scored(hand)["fans"]}
     dealt = {fan["name"] for fan in scored({**hand, "first_turn": True})["fans"]}
@@ -473,7 +477,7 @@ def test_east_wins_on_the_dealt_tiles() -> None:
         ("+self-drawn", {"winner": 60, "discarder": None, "others": -20}),
     ],
 )
-def test_payments_36_and_60(words: str, payments: dict[str, Any]) -> None:
+def test_section_7_payments_36_and_60(words: str, payments: dict[str, Any]) -> None:
     # ten points either way: by discard with a melded kong, by self-draw with Self-Drawn
     hand = {
         "": "[123m] [456p] 789s [2222s] E E",
@@ -487,17 +491,17 @@ def test_payments_36_and_60(words: str, payments: dict[str, Any]) -> None:
 # Section 8: corrections to the guide --------------------------------------------------------------
 
 
-def test_big_three_winds_are_any_three() -> None:
+def test_section_8_big_three_winds_are_any_three() -> None:
     for three in ("ESW", "ESN", "EWN", "SWN"):
         pungs = " ".join(f"[{wind * 3}]" for wind in three)
         assert "Big Three Winds" in fans(f"{pungs} 345p 7m 7m")
 
 
-def test_reversible_dots_have_the_three() -> None:
+def test_section_8_reversible_dots_have_the_three() -> None:
     assert "Reversible Tiles" in fans("123p 345p 888s 456s P P")
     assert "Reversible Tiles" not in fans("123p 345p 888s 456s F F")
 
 
-def test_all_types_with_seven_pairs_and_knitted_straight() -> None:
+def test_section_8_all_types_with_seven_pairs_and_knitted_straight() -> None:
     assert "All Types" in fans("11m 22s 33p EE SS CC FF")
     assert "All Types" in fans("147m 258s 369p [EEE] C C")
