@@ -408,9 +408,7 @@ def test_section_5_the_pair_is_no_single_wait_in_these_hands(hand: str) -> None:
     assert "Single Wait" not in fans(hand)
 
 
-def test_section_5_a_winning_tile_mixed_into_the_hand_has_no_wait_no_last_tile_no_nine_gates() -> (
-    None
-):
+def test_section_5_a_winning_tile_mixed_into_the_hand() -> None:
     hand = parse_shorthand("46s [222m] [555s] [345p] EE 5s +self-drawn")
     known = {fan["name"] for fan in scored(hand)["fans"]}
     mixed = {fan["name"] for fan in scored({**hand, "winning_tile_known": False})["fans"]}
