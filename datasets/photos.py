@@ -39,7 +39,11 @@ class LabelledPhoto:
 
 def load_photos(root: Path, folders: Iterable[str] | None = None) -> list[LabelledPhoto]:
     """Every labelled photo below `root`, which holds `classes.txt`, `groups.csv` and, for each
-    folder, `images/` with `labels/` in YOLO's form."""
+    folder, `images/` with `labels/` in YOLO's form.
+
+    Photos whose labels were plainly never filled in are left out: more than four boxes, every one
+    of the same kind of tile. There are seven, all of them "1p" throughout.
+    """
     classes = (root / "classes.txt").read_text(encoding="utf-8").split()
     wanted = set(folders) if folders is not None else None
     photos = []
@@ -52,6 +56,8 @@ def load_photos(root: Path, folders: Iterable[str] | None = None) -> list[Labell
         label = root / row["dataset"] / "labels" / (image.stem + ".txt")
         if image.exists() and label.exists():
             codes, boxes = _read_label(label, classes)
+            if len(codes) > 4 and len(set(codes)) == 1:
+                continue
             photos.append(LabelledPhoto(image, row["dataset"], row["source_root"], codes, boxes))
     return photos
 
