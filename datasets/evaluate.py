@@ -28,6 +28,11 @@ SIZES = ((0, 24), (24, 32), (32, 48), (48, 80), (80, 10_000))
 """Bands of tile size, in pixels: the root of the labelled box's area."""
 
 
+SQUEEZED = 1.9
+"""Photos whose labelled boxes are longer than this, in the median, were squeezed out of their
+shape after they were taken: a face is 1.35 times as tall as wide."""
+
+
 @dataclass
 class Tally:
     """Counts over photos; `line()` sums them up."""
@@ -49,6 +54,8 @@ class Tally:
     by_size: dict[tuple[int, int], list[int]] = field(
         default_factory=lambda: {band: [0, 0] for band in SIZES}
     )
+    squeezed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    """Of squeezed photos: exact, all; of their tiles: right, all."""
     failures: list[tuple[str, str]] = field(default_factory=list)
 
     def line(self) -> str:
@@ -78,6 +85,8 @@ class Tally:
                 f"{low}-{high} px": [right / max(1, seen), seen]
                 for (low, high), (right, seen) in self.by_size.items()
             },
+            "squeezed_photos": self.squeezed[:2],
+            "squeezed_tiles": self.squeezed[2:],
             "confusions": [[*pair, n] for pair, n in self.confusions.most_common(25)],
         }
 
@@ -146,6 +155,10 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
             tally.doubtful_right += tile.doubtful
     tally.photos += 1
     tally.exact += not wrong
+    sides = boxes[:, 2:] - boxes[:, :2]
+    if np.median(sides.max(axis=1) / np.maximum(sides.min(axis=1), 1e-6)) > SQUEEZED:
+        counts = (not wrong, 1, len(photo.codes) - len(wrong), len(photo.codes))
+        tally.squeezed = [old + new for old, new in zip(tally.squeezed, counts, strict=True)]
     if wrong:
         tally.failures.append((f"{photo.folder}/{photo.path.name}", ", ".join(wrong)))
 
