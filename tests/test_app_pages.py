@@ -131,6 +131,13 @@ def test_by_hand_from_nothing_to_the_score(player: Player):
     assert "Each of the other three pays" in player.words
 
 
+def test_what_the_hand_just_missed_is_said(player: Player):
+    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").tap("next")
+    titles = [expander.label for expander in player.at.expander]
+    assert any(title.startswith("Just missed") for title in titles), titles
+    assert "Fully Concealed Hand" in player.words
+
+
 def test_melds_are_made_with_two_taps_and_taken_apart_with_one(player: Player):
     player.tap("by-hand").enter(STRAIGHT).tap("next")
     player.tap("add-meld").tap("make-pung-C-C-C")

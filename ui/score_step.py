@@ -27,7 +27,8 @@ def show() -> None:
     st.html(f'<div class="arrangement">{tiles_html(sets)}{_how_won(draft)}</div>')
     st.html(_payments(answer.get("payments") or {}))
     st.html("".join(_fan(fan, len(sets)) for fan in answer["fans"]))
-    _not_counted(answer.get("not_counted", []))
+    _reasons("Not counted, and why", answer.get("not_counted", []))
+    _reasons("Just missed", answer.get("nearly", []))
     _others(answer.get("alternatives", []))
     _rulings(answer)
 
@@ -100,10 +101,11 @@ def _fan(fan: dict[str, Any], whole: int) -> str:
     )
 
 
-def _not_counted(fans: list[dict[str, Any]]) -> None:
+def _reasons(title: str, fans: list[dict[str, Any]]) -> None:
+    """Fans that do not count, each with the sentence that says why."""
     if not fans:
         return
-    with st.expander(f"Not counted, and why ({len(fans)})"):
+    with st.expander(f"{title} ({len(fans)})"):
         st.html(
             "".join(
                 f'<p class="because"><b>{escape(fan["name"])}</b> – {escape(fan["because"])}</p>'

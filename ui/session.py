@@ -75,7 +75,7 @@ def answer() -> dict[str, Any]:
     hand = hand_json(now.draft)
     key = json.dumps(hand, sort_keys=True)
     if now.scored is None or now.scored[0] != key:
-        now.scored = (key, _in_our_words(scoring.score(hand)))
+        now.scored = (key, _in_our_words(scoring.score({**hand, "nearly": True})))
     return now.scored[1]
 
 
