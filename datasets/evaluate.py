@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-import cv2
 import numpy as np
 from tqdm import tqdm
 
-from datasets.namer_crops import overlaps
-from datasets.photos import LabelledPhoto
+from datasets.namer_crops import bounds, overlaps
+from datasets.photos import LabelledPhoto, turned
 from scoring.tiles import FLOWERS
 from vision.reader import Reader
 from vision.reading import FoundTile
@@ -95,11 +94,8 @@ def evaluate(photos: list[LabelledPhoto], reader: Reader, *, quarter_turns: int 
     """Read every photo, turned counter-clockwise by quarters, and compare with its labels."""
     tally = Tally()
     for photo in tqdm(photos, desc="photos", unit="photo"):
-        image = np.ascontiguousarray(np.rot90(photo.image(), quarter_turns))
-        height, width = image.shape[:2]
-        boxes = _turned(photo.boxes, quarter_turns) * np.array(
-            [width, height, width, height], np.float32
-        )
+        image = photo.image()
+        image, boxes = turned(image, photo.pixel_boxes(image), quarter_turns)
         _compare(tally, photo, boxes, reader.read(image))
     return tally
 
@@ -109,7 +105,7 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
         tally.empty_photos += 1
         tally.empty_with_finds += bool(read)
         return
-    found = np.array([_bounds(tile.quad) for tile in read], np.float32).reshape(-1, 4)
+    found = np.array([bounds(tile.quad) for tile in read], np.float32).reshape(-1, 4)
     shared = overlaps(boxes, found)
     wrong: list[str] = []
     taken: set[int] = set()
@@ -165,21 +161,3 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
 
 def share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.2f} %" if whole else "none"
-
-
-def _turned(boxes: np.ndarray, quarter_turns: int) -> np.ndarray:
-    for _ in range(quarter_turns % 4):
-        x0, y0, x1, y1 = boxes.T
-        boxes = np.stack([y0, 1 - x1, y1, 1 - x0], axis=1)
-    return boxes
-
-
-def _bounds(quad: np.ndarray) -> np.ndarray:
-    return np.concatenate([quad.min(axis=0), quad.max(axis=0)])
-
-
-def resized(image: np.ndarray, long_side: int) -> np.ndarray:
-    """The picture with its longer side at `long_side` pixels."""
-    scale = long_side / max(image.shape[:2])
-    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    return cv2.resize(image, None, fx=scale, fy=scale, interpolation=how)

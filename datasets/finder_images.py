@@ -10,9 +10,6 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -20,24 +17,15 @@ import numpy as np
 from tqdm import tqdm
 
 from datasets.faces import FaceBook
-from datasets.photos import LabelledPhoto
+from datasets.photos import LabelledPhoto, turned
 from datasets.scenes import Scene, picture_order, render_scene
+from datasets.workers import worker_pool
 
 Array = np.ndarray
-
-SPAWN = get_context("spawn")
-"""A forked worker can hang in OpenCV, whose threads a fork does not take along."""
 
 SIZE = 448
 """Side of a training picture in pixels. Tiles keep the sizes they have in a photo of 640 to
 1280, so smaller pictures only mean fewer of them, and more pictures a second."""
-
-
-@dataclass(frozen=True)
-class Found:
-    """Boxes that something else found in a photo, in pixels: used to hide unlabelled tiles."""
-
-    boxes: Array
 
 
 def write_scenes(folder: Path, count: int, book: FaceBook, *, seed: int, workers: int = 1) -> None:
@@ -51,9 +39,7 @@ def write_scenes(folder: Path, count: int, book: FaceBook, *, seed: int, workers
         for at in tqdm(todo, desc="scenes", unit="scene"):
             _write_scene(at)
         return
-    with ProcessPoolExecutor(
-        workers, mp_context=SPAWN, initializer=_start_worker, initargs=(folder, book, seed)
-    ) as pool:
+    with worker_pool(workers, _start_worker, folder, book, seed) as pool:
         list(tqdm(pool.map(_write_scene, todo, chunksize=16), total=len(todo), desc="scenes"))
 
 
@@ -74,8 +60,7 @@ def write_photo_pieces(
     for photo in tqdm(photos, desc="photos", unit="photo"):
         name = f"{photo.folder}-{photo.path.stem[:40]}-{zlib.crc32(photo.path.name.encode()):08x}"
         image = photo.image()
-        height, width = image.shape[:2]
-        boxes = photo.boxes * np.array([width, height, width, height], np.float32)
+        boxes = photo.pixel_boxes(image)
         if unlabelled is not None:
             image = _paint_over(image, unlabelled(photo, image), boxes)
         for at in range(each):
@@ -160,7 +145,7 @@ def _write(folder: Path, name: str, image: Array, boxes: Array, corners: Array) 
 def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Array, Array]:
     """A piece of a photo at a random turn, stretch, scale and place, with the boxes in it."""
     turns = int(rng.choice([0, 1, 2, 3], p=[0.55, 0.15, 0.15, 0.15]))
-    image, boxes = _turn(image, boxes, turns)
+    image, boxes = turned(image, boxes, turns)
     typical = float(np.median(np.sqrt(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)))) if len(
         boxes
     ) else 60.0  # fmt: skip
@@ -196,16 +181,6 @@ def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Ar
     for x0, y0, x1, y1 in clipped[(share > 0) & (share < 0.5)].astype(int):
         piece[y0 : y1 + 1, x0 : x1 + 1] = border if rng.random() < 0.5 else piece.mean(axis=(0, 1))
     return _shade(rng, piece), clipped[share >= 0.5].astype(np.float32)
-
-
-def _turn(image: Array, boxes: Array, turns: int) -> tuple[Array, Array]:
-    """Turn a picture and its boxes counter-clockwise by quarter turns."""
-    for _ in range(turns):
-        width = image.shape[1]
-        image = np.rot90(image)
-        x0, y0, x1, y1 = boxes.T
-        boxes = np.stack([y0, width - x1, y1, width - x0], axis=1)
-    return np.ascontiguousarray(image), boxes
 
 
 def _shade(rng: np.random.Generator, image: Array) -> Array:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -15,14 +13,12 @@ from datasets.faces import FaceBook
 from datasets.photos import LabelledPhoto
 from datasets.scenes import picture_order, render_scene
 from datasets.tables import add_clutter, light_and_camera, table_top
+from datasets.workers import worker_pool
 from vision.crops import cut_faces
 from vision.finder import Finder
 from vision.namer import NAMES, NOT_A_TILE, Namer
 
 Array = np.ndarray
-
-SPAWN = get_context("spawn")
-"""A forked worker can hang in OpenCV, whose threads a fork does not take along."""
 
 STORED_SIZE = 80
 STORED_MARGIN = 0.25
@@ -65,9 +61,7 @@ class Crops:
 
 def scene_crops(count: int, book: FaceBook, *, seed: int, workers: int = 1) -> Crops:
     """The faces of `count` rendered scenes, with pieces of table and half tiles as `none`."""
-    with ProcessPoolExecutor(
-        workers, mp_context=SPAWN, initializer=_start, initargs=(book, seed)
-    ) as pool:
+    with worker_pool(workers, _start, book, seed) as pool:
         parts = list(tqdm(pool.map(_crop_scene, range(count), chunksize=16), total=count))
     return Crops.join(parts)
 
@@ -83,8 +77,7 @@ def photo_crops(photos: list[LabelledPhoto], finder: Finder) -> Crops:
         if not photo.codes:
             continue
         image = photo.image()
-        height, width = image.shape[:2]
-        boxes = photo.boxes * np.array([width, height, width, height], np.float32)
+        boxes = photo.pixel_boxes(image)
         finds = finder.find(image)
         quads = np.stack([box_quad(box) for box in boxes])
         if len(finds):
@@ -112,8 +105,7 @@ def stranger_crops(
         finds = finder.find(image)
         if not len(finds):
             continue
-        height, width = image.shape[:2]
-        boxes = photo.boxes * np.array([width, height, width, height], np.float32)
+        boxes = photo.pixel_boxes(image)
         strange = np.ones(len(finds), bool)
         if len(boxes):
             strange &= overlaps(finds.boxes, boxes).max(axis=1) < 0.05
@@ -147,6 +139,11 @@ def box_quad(box: Array) -> Array:
     return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
 
 
+def bounds(quad: Array) -> Array:
+    """The box x0 y0 x1 y1 around a quad (4, 2)."""
+    return np.concatenate([quad.min(axis=0), quad.max(axis=0)])
+
+
 def overlaps(one: Array, other: Array) -> Array:
     """Intersection over union of every box in `one` (N, 4) with every box in `other` (M, 4)."""
     low = np.maximum(one[:, None, :2], other[None, :, :2])
@@ -178,11 +175,10 @@ def _crop_scene(at: int) -> Crops:
         quads.append(quad + rng.normal(0, 0.02 * np.ptp(quad, axis=0).mean(), (4, 2)))
         names.append(NAMES.index(tile.code))
         turns.append(turn)
-    taken = np.array([_bounds(tile.quad) for tile in scene.tiles]).reshape(-1, 4)
+    taken = np.array([bounds(tile.quad) for tile in scene.tiles]).reshape(-1, 4)
     for _ in range(max(2, len(quads) // 8)):
         quad = _stray_quad(rng, size, quads)
-        bounds = _bounds(quad)[None]
-        if not len(taken) or overlaps(bounds, taken).max() < 0.3:
+        if not len(taken) or overlaps(bounds(quad)[None], taken).max() < 0.3:
             quads.append(quad)
             names.append(NAMES.index(NOT_A_TILE))
             turns.append(-1)
@@ -204,7 +200,3 @@ def _stray_quad(rng: np.random.Generator, size: int, quads: list[Array]) -> Arra
     wide = float(rng.uniform(18, 90))
     x, y = rng.uniform(0, size - wide, 2)
     return box_quad(np.array([x, y, x + wide, y + wide * rng.uniform(0.7, 1.4)]))
-
-
-def _bounds(quad: Array) -> Array:
-    return np.concatenate([quad.min(axis=0), quad.max(axis=0)])

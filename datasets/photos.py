@@ -36,6 +36,11 @@ class LabelledPhoto:
             raise ValueError(f"{self.path} is not a picture that can be read")
         return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
 
+    def pixel_boxes(self, image: np.ndarray) -> np.ndarray:
+        """The boxes in pixels of `image`, this photo's picture at any size."""
+        height, width = image.shape[:2]
+        return self.boxes * np.array([width, height, width, height], np.float32)
+
 
 def load_photos(root: Path, folders: Iterable[str] | None = None) -> list[LabelledPhoto]:
     """Every labelled photo below `root`, which holds `classes.txt`, `groups.csv` and, for each
@@ -83,12 +88,14 @@ def held_back(photos: list[LabelledPhoto]) -> tuple[list[LabelledPhoto], list[La
     return [photo for photo in photos if photo.source_root not in held], back
 
 
-def one_per_photograph(photos: list[LabelledPhoto]) -> list[LabelledPhoto]:
-    """One picture of each photograph: the sets hold several altered copies of many."""
-    first: dict[str, LabelledPhoto] = {}
-    for photo in photos:
-        first.setdefault(photo.source_root, photo)
-    return list(first.values())
+def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndarray, np.ndarray]:
+    """A picture and its boxes (N, 4, pixels), both turned counter-clockwise by quarter turns."""
+    for _ in range(quarters % 4):
+        width = image.shape[1]
+        image = np.rot90(image)
+        x0, y0, x1, y1 = boxes.T
+        boxes = np.stack([y0, width - x1, y1, width - x0], axis=1)
+    return np.ascontiguousarray(image), boxes
 
 
 def _read_label(label: Path, classes: list[str]) -> tuple[tuple[str, ...], np.ndarray]:

@@ -108,7 +108,6 @@ def train_finder(
     hours: float | None = None,
     start: Path | None = None,
     learning_rate: float = 0.002,
-    settings: dict[str, Any] | None = None,
 ) -> Path:
     """Train on the pictures that `dataset` (a YAML file) names; returns the last checkpoint.
 
@@ -130,7 +129,6 @@ def train_finder(
         "batch": batch,
         "epochs": epochs,
         "lr0": learning_rate,
-        **(settings or {}),
     }
     if hours is not None:
         overrides["time"] = hours

@@ -134,9 +134,7 @@ def sound_quads(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArr
     return out
 
 
-def keep_best(
-    boxes: NDArray[np.float32], confidences: NDArray[np.float32], overlap: float = OVERLAP
-) -> NDArray[np.intp]:
+def keep_best(boxes: NDArray[np.float32], confidences: NDArray[np.float32]) -> NDArray[np.intp]:
     """Indices of the boxes to keep, surest first, none of them the same tile as another."""
     order = np.argsort(-confidences)
     areas = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
@@ -149,7 +147,7 @@ def keep_best(
         shared = np.prod(np.maximum(high - low, 0), axis=1)
         union = np.maximum(areas[best] + areas[order] - shared, 1e-6)
         smaller = np.maximum(np.minimum(areas[best], areas[order]), 1e-6)
-        order = order[(shared / union <= overlap) & (shared / smaller <= INSIDE)]
+        order = order[(shared / union <= OVERLAP) & (shared / smaller <= INSIDE)]
     return np.asarray(kept, np.intp)
 
 
