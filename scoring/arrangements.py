@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from scoring import jsontext
-from scoring.hand import Hand, Meld
+from scoring.hand import Meld
 from scoring.tiles import INDEX, TILES
 
 STANDARD = "standard"
@@ -73,14 +73,9 @@ class Arrangement(NamedTuple):
     sets: tuple[TileSet, ...]
 
 
-def arrangements(hand: Hand) -> list[Arrangement]:
-    """All readings of a whole hand, without doubles; empty where it does not win."""
-    melds = tuple([meld_set(meld) for meld in hand.melds])
-    return arrangements_of(hand.concealed_counts(), melds)
-
-
 def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[Arrangement]:
-    """The same for tiles given as 34 counts beside the sets already declared."""
+    """All readings, without doubles, of tiles given as 34 counts beside the sets already declared;
+    empty where they do not win."""
     found = [Arrangement(STANDARD, melds + sets) for sets in _standard(counts)]
     if len(melds) > 1:
         return found
