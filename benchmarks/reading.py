@@ -2,18 +2,21 @@
 
     python benchmarks/reading.py
 
-The last column is the ratio to one bare pass of the finder's network over the photo at 640
-pixels, measured in the same run, so that figures of different machines can be compared.
+The last column is the ratio to ultralytics' own `predict` of the finder on the same file, measured
+in the same run, so that figures of different machines can be compared. Without ultralytics (it is
+for training) the ratio is to one bare pass of the finder's network at 640 pixels.
 """
 
 from __future__ import annotations
 
+import os
 import statistics
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import cv2
 import numpy as np
@@ -23,9 +26,10 @@ sys.path.insert(0, str(ROOT))
 
 import vision  # noqa: E402
 from datasets.demo import demo_scene  # noqa: E402
-from vision.reader import default_reader  # noqa: E402
+from vision.reader import MODELS, default_reader  # noqa: E402
 
 ROUNDS = 7
+PREDICT = "ultralytics' predict"
 
 
 def main() -> None:
@@ -41,16 +45,39 @@ def main() -> None:
         session = reader.finder._session
         steps: dict[str, Callable[[], object]] = {
             "one pass of the finder at 640": lambda: session.run(None, {"images": blank}),
+            **_ultralytics(path),
             "open the file": lambda: vision.load_photo(path),
             "find the tiles": lambda: reader.finder.find(image),
             "name the tiles": lambda: reader.namer.name(image, quads),
             "file to reading": lambda: vision.read_photo(path, reader=reader),
         }
         took = {name: _median(step) for name, step in steps.items()}
-    base = took["one pass of the finder at 640"]
+    base = took.get(PREDICT, took["one pass of the finder at 640"])
     print(f"{len(quads)} tiles, {image.shape[1]} x {image.shape[0]} pixels")
     for name, seconds in took.items():
         print(f"{name:32} {1000 * seconds:7.0f} ms  {seconds / base:6.1f}")
+
+
+def _ultralytics(photo: Path) -> dict[str, Callable[[], object]]:
+    """Ultralytics' `predict` of the finder, its model loaded, where it is installed."""
+    os.environ.setdefault("YOLO_AUTOINSTALL", "false")
+    try:
+        from ultralytics import YOLO
+    except ImportError:
+        return {}
+    try:
+        import torchvision  # noqa: F401
+    except RuntimeError:
+        # A torchvision whose compiled part does not fit this torch: ultralytics has its own.
+        from ultralytics.utils.nms import TorchNMS
+
+        stub = ModuleType("torchvision")
+        stub.ops = SimpleNamespace(nms=TorchNMS.nms)
+        sys.modules["torchvision"] = stub
+    model = YOLO(str(MODELS / "finder.onnx"), task="pose")
+    return {
+        PREDICT: lambda: model.predict(str(photo), imgsz=640, device="cpu", verbose=False),
+    }
 
 
 def _median(step: Callable[[], object]) -> float:

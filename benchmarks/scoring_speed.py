@@ -15,7 +15,7 @@ import sys
 import time
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import MahjongGB
 
@@ -26,26 +26,44 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from hands import hands
 
 HANDS = 20_000
-ROUNDS = 5
+ROUNDS = 7
+PROFILES = ("china-1998", "green-book-2006")
+
+
+class Round(NamedTuple):
+    """The seconds that the command and the peer took for all hands, one after the other."""
+
+    ours: float
+    peers: float
+
+    @property
+    def ratio(self) -> float:
+        return self.ours / self.peers
 
 
 def main() -> None:
     """Measure and print."""
-    dealt = [{**hand, "rulings": "china-1998"} for hand in islice(hands(20_000), HANDS)]
-    lines = "".join(json.dumps(hand) + "\n" for hand in dealt).encode()
+    dealt = list(islice(hands(20_000), HANDS))
     questions = [question(hand) for hand in dealt]
-    for name, arguments in (("fan lists (--brief)", ["--brief"]), ("with all reasons", [])):
-        # the two engines take turns, so that a slow spell of the machine meets both
-        rounds = []
-        for _ in range(ROUNDS):
-            peer = _peer_seconds(questions)
+    commands = {
+        f"{profile}, {name}": (_lines(dealt, profile), arguments)
+        for profile in PROFILES
+        for name, arguments in (("all reasons", []), ("--brief", ["--brief"]))
+    }
+    rounds: dict[str, list[Round]] = {name: [] for name in commands}
+    # all take turns, so that a slow spell of the machine meets every one of them
+    for _ in range(ROUNDS):
+        for name, (lines, arguments) in commands.items():
+            peers = _peer_seconds(questions)
             ours = _command_seconds(lines, arguments) - _command_seconds(b"", arguments)
-            peer = min(peer, _peer_seconds(questions))
-            rounds.append((ours / peer, HANDS / ours, HANDS / peer))
-        ratio, ours_a_second, peers_a_second = statistics.median_low(rounds)
+            rounds[name].append(Round(ours, min(peers, _peer_seconds(questions))))
+    for name, measured in rounds.items():
+        measured.sort(key=lambda r: r.ratio)
+        middle = measured[ROUNDS // 2]
         print(
-            f"{name}: {ours_a_second:,.0f} hands a second, PyMahjongGB {peers_a_second:,.0f}: "
-            f"1/{ratio:.1f} (rounds: {', '.join(f'{r:.1f}' for r, _, _ in sorted(rounds))})"
+            f"{name}: {HANDS / middle.ours:,.0f} hands a second, PyMahjongGB "
+            f"{HANDS / middle.peers:,.0f}: 1/{middle.ratio:.1f} "
+            f"(rounds: {', '.join(f'{r.ratio:.1f}' for r in measured)})"
         )
     for name, options in (
         ("one hand", {}),
@@ -53,7 +71,7 @@ def main() -> None:
     ):
         print(f"{name}: {1000 * _median_seconds(dealt[:1_000], options):.2f} ms in the median")
     code = (
-        "import time; start = time.perf_counter(); import scoring.mcr.rules; "
+        "import time; start = time.perf_counter(); import scoring.rulesets.mcr.rules; "
         "print(time.perf_counter() - start)"
     )
     took = [
@@ -61,6 +79,10 @@ def main() -> None:
         for _ in range(ROUNDS)
     ]
     print(f"import: {min(took):.3f} s")
+
+
+def _lines(dealt: list[dict[str, Any]], profile: str) -> bytes:
+    return "".join(json.dumps({**hand, "rulings": profile}) + "\n" for hand in dealt).encode()
 
 
 def _peer_seconds(questions: list[tuple[Any, ...]]) -> float:

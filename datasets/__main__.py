@@ -28,6 +28,7 @@ def _parser() -> argparse.ArgumentParser:
     scenes = commands.add_parser("scenes", help="render table scenes to train the finder on")
     _faces(scenes)
     scenes.add_argument("--count", type=int, default=6000)
+    scenes.add_argument("--kongs", action="store_true", help="hands with concealed kongs alone")
     scenes.add_argument("--seed", type=int, default=1)
     scenes.add_argument("--workers", type=int, default=1)
     scenes.add_argument("--out", type=Path, required=True, help="folder; goes on where it stopped")
@@ -77,8 +78,14 @@ def _parser() -> argparse.ArgumentParser:
         "--crops", nargs="+", required=True, metavar="FILE[:WEIGHT]", help=".npz files of faces"
     )
     namer.add_argument("--name", required=True, help="the run is kept in runs/NAME")
+    namer.add_argument("--start", type=Path, help="checkpoint to begin from")
     namer.add_argument("--minutes", type=float, default=12.0)
     namer.set_defaults(run=_train_namer)
+
+    average = commands.add_parser("average", help="the mean of namers that began from one another")
+    average.add_argument("--namers", type=Path, nargs="+", required=True, help="checkpoints")
+    average.add_argument("--name", required=True, help="the mean is kept in runs/NAME")
+    average.set_defaults(run=_average)
 
     export = commands.add_parser("export", help="write checkpoints as the app's ONNX models")
     export.add_argument("--finder", type=Path)
@@ -98,6 +105,20 @@ def _parser() -> argparse.ArgumentParser:
     evaluate.add_argument("--json", type=Path, help="write the figures here as well")
     evaluate.set_defaults(run=_evaluate)
 
+    own = commands.add_parser("own-sets", help="measure what one stored face of each kind is worth")
+    _photos(own, "family")
+    own.add_argument("--models", type=Path, default=Path("models"))
+    own.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
+    own.set_defaults(run=_own_sets)
+
+    drafts = commands.add_parser("drafts", help="measure drafted hands on rendered pictures")
+    drafts.add_argument("--count", type=int, default=500)
+    drafts.add_argument("--seed", type=int, default=0)
+    drafts.add_argument("--models", type=Path, default=Path("models"))
+    drafts.add_argument("--failures", type=int, default=10, help="failed hands to list")
+    drafts.add_argument("--any-light", action="store_true", help="as dark and blurred as training")
+    drafts.set_defaults(run=_drafts)
+
     demo = commands.add_parser("demo", help="render the demo photo of the app")
     demo.add_argument("--seed", type=int, default=12)
     demo.add_argument("--out", type=Path, default=Path("ui/demo.jpg"))
@@ -111,6 +132,9 @@ def _faces(parser: argparse.ArgumentParser) -> None:
         help="folders of face crops, each with a labels.csv or with files named by tile code; "
         "the project's drawn faces are always there as well",
     )  # fmt: skip
+    parser.add_argument(
+        "--made-up", type=int, default=0, help="tile sets to make up, in the fonts installed"
+    )
 
 
 def _photos(parser: argparse.ArgumentParser, families: str, *, required: bool = True) -> None:
@@ -122,7 +146,12 @@ def _scenes(options: argparse.Namespace) -> None:
     from datasets.finder_images import write_scenes
 
     write_scenes(
-        options.out, options.count, _book(options), seed=options.seed, workers=options.workers
+        options.out,
+        options.count,
+        _book(options),
+        seed=options.seed,
+        workers=options.workers,
+        kongs=options.kongs,
     )
 
 
@@ -198,7 +227,15 @@ def _train_namer(options: argparse.Namespace) -> None:
         path, _, weight = entry.partition(":")
         parts.append((Crops.load(Path(path)), float(weight or 1)))
     checkpoint = Path("runs") / options.name / "namer.pt"
-    train_namer(parts, checkpoint, NamerSettings(minutes=options.minutes))
+    train_namer(parts, checkpoint, NamerSettings(minutes=options.minutes), options.start)
+    print(f"namer in {checkpoint}")
+
+
+def _average(options: argparse.Namespace) -> None:
+    from datasets.train_namer import average_namers
+
+    checkpoint = Path("runs") / options.name / "namer.pt"
+    average_namers(options.namers, checkpoint)
     print(f"namer in {checkpoint}")
 
 
@@ -222,9 +259,7 @@ def _evaluate(options: argparse.Namespace) -> None:
         photos = load_photos(options.photos, folders_of([family]))
         if options.held_back:
             photos = held_back(photos)[1]
-        if options.sample:
-            order = np.random.default_rng(0).permutation(len(photos))[: options.sample]
-            photos = [photos[at] for at in order]
+        photos = _sample(photos, options.sample)
         tally = evaluate(photos, reader, quarter_turns=(360 - options.turn) // 90 % 4)
         print(f"{family}: {tally.line()}")
         for (low, high), (right, seen) in tally.by_size.items():
@@ -247,6 +282,40 @@ def _evaluate(options: argparse.Namespace) -> None:
         options.json.write_text(json.dumps(figures, indent=1), encoding="utf-8")
 
 
+def _own_sets(options: argparse.Namespace) -> None:
+    from datasets.own_sets import evaluate_own_sets
+    from datasets.photos import FAMILIES, folders_of, load_photos
+    from vision.reader import Reader
+
+    reader = Reader(options.models)
+    for family in options.family or list(FAMILIES):
+        photos = _sample(load_photos(options.photos, folders_of([family])), options.sample)
+        found = evaluate_own_sets(photos, reader)
+        print(
+            f"{family}: of {found['tiles']} tiles {100 * found['wrong_before']:.2f} % wrong, "
+            f"{100 * found['wrong_after']:.2f} % with {found['stored']} stored faces"
+        )
+
+
+def _sample(photos: list, count: int | None) -> list:
+    order = np.random.default_rng(0).permutation(len(photos))[: count or len(photos)]
+    return [photos[at] for at in sorted(order)]
+
+
+def _drafts(options: argparse.Namespace) -> None:
+    from datasets.drafted import evaluate_drafts
+    from datasets.evaluate import share
+    from vision.reader import Reader
+
+    found = evaluate_drafts(
+        options.count, Reader(options.models), seed=options.seed, ordinary=not options.any_light
+    )
+    print(f"{found['hands']} rendered hands: {share(found['right'], found['hands'])} drafted right")
+    print("wrong in the others: " + ", ".join(f"{k} {n}" for k, n in found["wrong"].items()))
+    for at, problems in found["failures"][: options.failures]:
+        print(f"  hand {at}: {'; '.join(problems)}")
+
+
 def _demo(options: argparse.Namespace) -> None:
     from datasets.demo import write_demo
 
@@ -254,9 +323,11 @@ def _demo(options: argparse.Namespace) -> None:
 
 
 def _book(options: argparse.Namespace):
-    from datasets.faces import drawn_faces, load_faces, merge
+    from datasets.drawn import drawn_faces, made_up_sets
+    from datasets.faces import load_faces, merge
 
-    return merge(load_faces(options.faces), drawn_faces())
+    made_up = made_up_sets(options.made_up, seed=options.seed)
+    return merge(load_faces(options.faces), drawn_faces(), made_up)
 
 
 def _training_photos(options: argparse.Namespace):

@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from datasets.faces import drawn_faces
+from datasets.drawn import drawn_faces
 from datasets.layouts import TILE_LONG, Layout, Placed
 from datasets.scenes import Scene, render_scene
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from tqdm import tqdm
 
+import vision
 from datasets.namer_crops import bounds, overlaps
 from datasets.photos import LabelledPhoto, turned
 from scoring.tiles import FLOWERS
@@ -45,6 +46,10 @@ class Tally:
     twice: int = 0
     doubtful_wrong: int = 0
     doubtful_right: int = 0
+    mended_right: int = 0
+    mended_wrong: int = 0
+    spoiled: int = 0
+    """Mended tiles that are right now, that are wrong now and were before, and that were right."""
     flowers: int = 0
     flowers_by_number: int = 0
     empty_photos: int = 0
@@ -64,6 +69,8 @@ class Tally:
             f"({self.missed} missed, {self.misnamed} misnamed, {self.twice} twice); "
             f"of the misnamed {share(self.doubtful_wrong, self.misnamed)} marked doubtful, "
             f"of the right {share(self.doubtful_right, self.right)}; "
+            f"mended by the rules {self.mended_right} right, {self.mended_wrong} wrong, "
+            f"{self.spoiled} spoiled; "
             f"which flower it is {share(self.flowers_by_number, self.flowers)}; "
             f"photos without tiles {self.empty_photos}, of which {self.empty_with_finds} read some"
         )
@@ -80,6 +87,7 @@ class Tally:
             "twice": self.twice,
             "misnamed_marked": self.doubtful_wrong / max(1, self.misnamed),
             "right_marked": self.doubtful_right / max(1, self.right),
+            "mended": [self.mended_right, self.mended_wrong, self.spoiled],
             "by_size": {
                 f"{low}-{high} px": [right / max(1, seen), seen]
                 for (low, high), (right, seen) in self.by_size.items()
@@ -96,7 +104,7 @@ def evaluate(photos: list[LabelledPhoto], reader: Reader, *, quarter_turns: int 
     for photo in tqdm(photos, desc="photos", unit="photo"):
         image = photo.image()
         image, boxes = turned(image, photo.pixel_boxes(image), quarter_turns)
-        _compare(tally, photo, boxes, reader.read(image))
+        _compare(tally, photo, boxes, vision.read_photo(image, reader=reader).tiles)
     return tally
 
 
@@ -134,6 +142,10 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
         tile = read[match[label]]
         again = [at for at in np.flatnonzero(shared[label] >= SAME_PLACE) if int(at) not in taken]
         same = tile.tile == code or (tile.tile in FLOWERS and code in FLOWERS)
+        if tile.mended_from:
+            tally.mended_right += same
+            tally.spoiled += not same and tile.mended_from == code
+            tally.mended_wrong += not same and tile.mended_from != code
         if code in FLOWERS and same:
             tally.flowers += 1
             tally.flowers_by_number += tile.tile == code

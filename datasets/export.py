@@ -15,6 +15,8 @@ from datasets.train_namer import load_namer
 from vision.crops import CROP_SIZE
 
 OPSET = 20
+NOTES = {"license", "author", "task", "names", "kpt_shape", "stride", "imgsz", "batch", "channels"}
+"""What is kept of the notes that an export leaves in a model."""
 
 
 def export_finder(checkpoint: Path, target: Path) -> Path:
@@ -42,8 +44,8 @@ def export_namer(checkpoint: Path, target: Path) -> Path:
             (torch.zeros(2, 3, CROP_SIZE, CROP_SIZE),),
             str(written),
             input_names=["faces"],
-            output_names=["names", "turns"],
-            dynamic_axes={"faces": {0: "count"}, "names": {0: "count"}, "turns": {0: "count"}},
+            output_names=["names", "turns", "features"],
+            dynamic_axes={name: {0: "count"} for name in ("faces", "names", "turns", "features")},
             opset_version=OPSET,
             dynamo=False,
         )
@@ -55,10 +57,9 @@ def _store(written: Path, target: Path) -> None:
     """Check a model and keep it without what training left in it."""
     model = onnx.load(written)
     onnx.checker.check_model(model)
-    # Notes of where and when it was made are nobody's business; the licence stays.
-    kept = {
-        prop.key: prop.value for prop in model.metadata_props if prop.key in {"license", "author"}
-    }
+    # Notes of where and when it was made are nobody's business; what ultralytics needs to run the
+    # model by itself stays, and the licence.
+    kept = {prop.key: prop.value for prop in model.metadata_props if prop.key in NOTES}
     del model.metadata_props[:]
     onnx.helper.set_model_props(model, {**kept, "license": "AGPL-3.0"})
     target.parent.mkdir(parents=True, exist_ok=True)

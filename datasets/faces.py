@@ -17,6 +17,9 @@ FACE_CODES: tuple[str, ...] = TILES + FLOWERS
 FACE_WIDTH, FACE_HEIGHT = 96, 128
 """Every face is kept at this size, in pixels; real tiles are close to three by four."""
 
+DRAWN = "drawn-"
+"""How the names of sets that were drawn begin."""
+
 IMAGE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp"}
 
 
@@ -33,9 +36,15 @@ class FaceBook:
         return sum(len(faces) for codes in self.sets.values() for faces in codes.values())
 
     def pick_set(self, rng: np.random.Generator) -> str:
-        """A set by chance; one with more faces comes more often, though less than in proportion."""
+        """A set by chance; one with more faces comes more often, though less than in proportion.
+
+        However many sets are drawn, real faces come as often as drawn ones.
+        """
         names = sorted(self.sets)
         weights = np.sqrt([sum(map(len, self.sets[name].values())) for name in names])
+        drawn = np.array([name.startswith(DRAWN) for name in names])
+        if drawn.any() and not drawn.all():
+            weights[drawn] *= min(1.0, weights[~drawn].sum() / weights[drawn].sum())
         return str(rng.choice(names, p=weights / weights.sum()))
 
     def pick(self, tile_set: str, code: str, rng: np.random.Generator) -> np.ndarray:
@@ -63,17 +72,6 @@ def load_faces(folders: Iterable[Path]) -> FaceBook:
             image = cv2.imread(str(path), cv2.IMREAD_COLOR)
             if image is not None:
                 book.add(tile_set, code, cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
-    return book
-
-
-def drawn_faces() -> FaceBook:
-    """The project's own drawn faces, one set per style, so that nothing else is needed."""
-    from ui import art
-
-    book = FaceBook()
-    for style in art.STYLES:
-        for code in FACE_CODES:
-            book.add(f"drawn-{style}", code, art.tile_image(code, FACE_HEIGHT, style=style))
     return book
 
 

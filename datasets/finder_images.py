@@ -17,6 +17,7 @@ import numpy as np
 from tqdm import tqdm
 
 from datasets.faces import FaceBook
+from datasets.layouts import random_layout
 from datasets.photos import LabelledPhoto, turned
 from datasets.scenes import Scene, picture_order, render_scene
 from datasets.workers import worker_pool
@@ -28,18 +29,29 @@ SIZE = 448
 1280, so smaller pictures only mean fewer of them, and more pictures a second."""
 
 
-def write_scenes(folder: Path, count: int, book: FaceBook, *, seed: int, workers: int = 1) -> None:
-    """Render `count` scenes into `folder`; goes on where an earlier run stopped."""
+def write_scenes(
+    folder: Path,
+    count: int,
+    book: FaceBook,
+    *,
+    seed: int,
+    workers: int = 1,
+    kongs: bool = False,
+) -> None:
+    """Render `count` scenes into `folder`; goes on where an earlier run stopped.
+
+    With `kongs` every scene is a hand with concealed kongs.
+    """
     _prepare(folder)
     todo = [
         at for at in range(count) if not (folder / f"labels/scene-{seed}-{at:06d}.txt").exists()
     ]
     if workers <= 1:
-        _start_worker(folder, book, seed)
+        _start_worker(folder, book, seed, kongs)
         for at in tqdm(todo, desc="scenes", unit="scene"):
             _write_scene(at)
         return
-    with worker_pool(workers, _start_worker, folder, book, seed) as pool:
+    with worker_pool(workers, _start_worker, folder, book, seed, kongs) as pool:
         list(tqdm(pool.map(_write_scene, todo, chunksize=16), total=len(todo), desc="scenes"))
 
 
@@ -112,14 +124,16 @@ def scene_labels(scene: Scene) -> tuple[Array, Array]:
 _worker: dict = {}
 
 
-def _start_worker(folder: Path, book: FaceBook, seed: int) -> None:
+def _start_worker(folder: Path, book: FaceBook, seed: int, kongs: bool) -> None:
     cv2.setNumThreads(1)
-    _worker.update(folder=folder, book=book, seed=seed)
+    _worker.update(folder=folder, book=book, seed=seed, kongs=kongs)
 
 
 def _write_scene(at: int) -> None:
     folder, seed = _worker["folder"], _worker["seed"]
-    scene = render_scene(np.random.default_rng([seed, at]), _worker["book"], size=SIZE)
+    rng = np.random.default_rng([seed, at])
+    layout = random_layout(rng, kongs=True) if _worker["kongs"] else None
+    scene = render_scene(rng, _worker["book"], size=SIZE, layout=layout)
     _write(folder, f"scene-{seed}-{at:06d}", scene.image, *scene_labels(scene))
 
 
@@ -152,6 +166,8 @@ def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Ar
     wanted = float(np.exp(rng.uniform(np.log(18), np.log(95))))
     scale = float(np.clip(wanted / typical, 0.35, 2.6))
     stretch = float(np.exp(rng.uniform(-0.3, 0.3)))
+    if rng.random() < 0.2:  # pressed out of shape, as some pictures are after they were taken
+        stretch = float(np.exp(rng.uniform(0, np.log(3.2)) * (-1 if rng.random() < 0.8 else 1)))
     sx, sy = scale * np.sqrt(stretch), scale / np.sqrt(stretch)
     if len(boxes):
         anchor = boxes[int(rng.integers(len(boxes)))]

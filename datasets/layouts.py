@@ -50,8 +50,16 @@ class Layout:
         return min(xs) - 0.6, min(ys) - 0.8, max(xs) + 0.6, max(ys) + 0.8
 
 
-def random_layout(rng: np.random.Generator) -> Layout:
-    """A layout of any kind, with other tiles of the table around it at times."""
+def random_layout(rng: np.random.Generator, *, kongs: bool = False) -> Layout:
+    """A layout of any kind, with other tiles of the table around it at times.
+
+    With `kongs` it is a hand that has concealed kongs, whose face-down tiles are rare elsewhere.
+    """
+    if kongs:
+        layout = winning_hand(rng, kongs=True)
+        if rng.random() < 0.3:
+            _add_table(rng, layout)
+        return layout
     kind = rng.choice(
         ["hand", "row", "rows", "grid", "scatter", "single"], p=[0.4, 0.14, 0.14, 0.1, 0.16, 0.06]
     )
@@ -69,11 +77,16 @@ def random_layout(rng: np.random.Generator) -> Layout:
     return layout
 
 
-def winning_hand(rng: np.random.Generator) -> Layout:
-    """A complete hand as a table lays it: concealed row, melds beside or above, flowers apart."""
+def winning_hand(rng: np.random.Generator, *, kongs: bool = False) -> Layout:
+    """A complete hand as a table lays it: concealed row, melds beside or above, flowers apart.
+
+    With `kongs` most of its sets are concealed kongs, and all of them are laid out.
+    """
     layout = Layout()
-    sets, pair = _winning_tiles(rng)
+    sets, pair = _winning_tiles(rng, [0.25, 0.1, 0.05, 0.6] if kongs else [0.5, 0.3, 0.1, 0.1])
     melded = int(rng.integers(0, 5)) if rng.random() < 0.6 else 0
+    if kongs:
+        melded = max(melded, sum(kind == "concealed_kong" for kind, _ in sets))
     open_sets, closed_sets = sets[:melded], sets[melded:]
     concealed = [code for _, tiles in closed_sets for code in tiles[:3]] + pair
     order = {code: at for at, code in enumerate(TILES)}
@@ -152,8 +165,11 @@ def _lay_meld(
     return _lay_run(rng, layout, kind, tiles, x, y, gap, turns)
 
 
-def _winning_tiles(rng: np.random.Generator) -> tuple[list[tuple[str, list[str]]], list[str]]:
-    """Four sets and a pair that one set of 136 tiles can make."""
+def _winning_tiles(
+    rng: np.random.Generator, shares: list[float]
+) -> tuple[list[tuple[str, list[str]]], list[str]]:
+    """Four sets and a pair that one set of 136 tiles can make; `shares` of chows, pungs, kongs
+    and concealed kongs."""
     left = dict.fromkeys(TILES, 4)
 
     def take(tiles: list[str]) -> bool:
@@ -165,7 +181,7 @@ def _winning_tiles(rng: np.random.Generator) -> tuple[list[tuple[str, list[str]]
 
     sets: list[tuple[str, list[str]]] = []
     while len(sets) < 4:
-        kind = str(rng.choice(["chow", "pung", "kong", "concealed_kong"], p=[0.5, 0.3, 0.1, 0.1]))
+        kind = str(rng.choice(["chow", "pung", "kong", "concealed_kong"], p=shares))
         if kind == "chow":
             start, suit = int(rng.integers(1, 8)), rng.choice(list("msp"))
             tiles = [f"{start + i}{suit}" for i in range(3)]

@@ -14,7 +14,7 @@ import numpy as np
 
 from datasets.faces import FACE_HEIGHT, FACE_WIDTH, FaceBook
 from datasets.layouts import TILE_LONG, Layout, Placed, random_layout
-from datasets.tables import add_clutter, light_and_camera, table_top
+from datasets.tables import add_clutter, light_and_camera, ordinary_light, table_top
 from scoring.tiles import BACK
 
 Array = np.ndarray
@@ -64,7 +64,7 @@ class Camera:
 
     def __init__(
         self, target: Array, distance: float, pitch: float, azimuth: float, roll: float,
-        focal: float, size: int,
+        focal: float, size: int, stretch: tuple[float, float] = (1.0, 1.0),
     ) -> None:  # fmt: skip
         away = np.array(
             [np.sin(pitch) * np.sin(azimuth), -np.sin(pitch) * np.cos(azimuth), np.cos(pitch)]
@@ -75,7 +75,7 @@ class Camera:
         down = np.cross(forward, right)
         c, s = np.cos(roll), np.sin(roll)
         self._axes = np.stack([c * right + s * down, -s * right + c * down, forward])
-        self._focal, self._middle = focal, size / 2
+        self._focal, self._middle = focal * np.array(stretch), size / 2
 
     def project(self, points: Array) -> Array:
         seen = (np.atleast_2d(points) - self.place) @ self._axes.T
@@ -90,11 +90,17 @@ def render_scene(
     size: int = 448,
     layout: Layout | None = None,
     whole_hand: bool = False,
+    ordinary: bool = False,
 ) -> Scene:
-    """Draw one scene; with `whole_hand` the camera keeps the whole hand in the picture."""
+    """Draw one scene; with `whole_hand` the camera keeps the whole hand in the picture.
+
+    Training wants any light, table and camera. An `ordinary` scene is what a player takes who
+    looks at the photo before using it: ivory tiles, a phone held straight over or before the
+    hand, enough light, hardly any blur.
+    """
     layout = layout or random_layout(rng)
-    look = _random_look(rng, book)
-    camera = _random_camera(rng, layout, size, whole_hand)
+    look = _random_look(rng, book, ordinary)
+    camera = _random_camera(rng, layout, size, whole_hand, ordinary)
     image = table_top(rng, size)
     if rng.random() < 0.6:
         add_clutter(rng, image, int(rng.integers(1, 9)))
@@ -108,7 +114,8 @@ def render_scene(
         if quad is not None:
             quads[int(at)] = quad
     tiles = _seen_tiles(layout, quads, owner, size)
-    return Scene(light_and_camera(rng, image), tiles, layout.groups)
+    lit = ordinary_light(rng, image) if ordinary else light_and_camera(rng, image)
+    return Scene(lit, tiles, layout.groups)
 
 
 def picture_order(quad: Array) -> Array:
@@ -121,13 +128,14 @@ def picture_order(quad: Array) -> Array:
     return np.roll(quad, -int(np.argmax(rightward)), axis=0)
 
 
-def _random_look(rng: np.random.Generator, book: FaceBook) -> Look:
+def _random_look(rng: np.random.Generator, book: FaceBook, ordinary: bool) -> Look:
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
-    if rng.random() < 0.1:  # dark or coloured bodies exist
+    if not ordinary and rng.random() < 0.12:  # dark or coloured bodies exist
         ivory = rng.uniform(40, 250, 3)
+    # No back is as pale as a face: the namer could not tell it from a blank white dragon.
     back = np.array(
-        [[20, 130, 60], [30, 90, 190], [230, 150, 40], [120, 40, 40], [240, 240, 235],
-         [60, 60, 70], [220, 190, 120], [90, 180, 220], [150, 60, 160]][int(rng.integers(9))]
+        [[20, 130, 60], [30, 90, 190], [230, 150, 40], [120, 40, 40], [60, 60, 70],
+         [200, 160, 80], [90, 180, 220], [150, 60, 160]][int(rng.integers(8))]
     )  # fmt: skip
     back = np.clip(back + rng.normal(0, 18, 3), 0, 255)
     light = np.array([rng.normal(0, 0.6), rng.normal(0, 0.6), 1.0])
@@ -143,7 +151,9 @@ def _random_look(rng: np.random.Generator, book: FaceBook) -> Look:
     )
 
 
-def _random_camera(rng: np.random.Generator, layout: Layout, size: int, whole_hand: bool) -> Camera:
+def _random_camera(
+    rng: np.random.Generator, layout: Layout, size: int, whole_hand: bool, ordinary: bool
+) -> Camera:
     left, near, right, far = layout.extent()
     pitch = abs(float(rng.normal(0, 0.55))) if rng.random() < 0.7 else float(rng.uniform(0, 1.1))
     pitch = min(pitch, 1.12)
@@ -151,6 +161,9 @@ def _random_camera(rng: np.random.Generator, layout: Layout, size: int, whole_ha
     roll = float(rng.normal(0, 0.05)) if rng.random() < 0.6 else float(rng.uniform(-0.7, 0.7))
     if rng.random() < 0.12:  # the phone held sideways or upside down
         roll += float(rng.integers(1, 4)) * np.pi / 2
+    if ordinary:
+        pitch = min(abs(float(rng.normal(0, 0.45))), 0.8)
+        azimuth, roll = float(rng.normal(0, 0.1)), float(rng.normal(0, 0.04))
     focal = size * float(rng.uniform(0.75, 1.6))
     span = max(right - left, (far - near) * 0.9)
     if whole_hand:
@@ -166,7 +179,12 @@ def _random_camera(rng: np.random.Generator, layout: Layout, size: int, whole_ha
         if tile_px * span < size * 1.15:
             target = np.array([(left + right) / 2, (near + far) / 2, 0.0])
         target += np.array([*rng.normal(0, 0.12 * size / tile_px, 2), 0.0])
-    return Camera(target, focal / tile_px, pitch, azimuth, roll, focal, size)
+    stretch = (1.0, 1.0)
+    if not whole_hand and rng.random() < 0.22:
+        # Pictures pressed out of shape afterwards, mostly wide ones pressed into a square.
+        much = float(np.exp(rng.uniform(0, np.log(3.2)) / 2))
+        stretch = (1 / much, much) if rng.random() < 0.8 else (much, 1 / much)
+    return Camera(target, focal / tile_px, pitch, azimuth, roll, focal, size, stretch)
 
 
 def _box(tile: Placed, look: Look) -> tuple[Array, Array, Array, Array, float, float]:

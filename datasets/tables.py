@@ -78,7 +78,8 @@ def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
     out = image.astype(np.float32) * light[..., None]
     if rng.random() < 0.25:  # a lamp mirrored in the tiles
         out += _glare(rng, size)[..., None] * rng.uniform(30, 150)
-    out *= rng.uniform(0.86, 1.14, 3).astype(np.float32)
+    cast = 0.14 if rng.random() < 0.88 else 0.45  # coloured lamps exist
+    out *= rng.uniform(1 - cast, 1 + cast, 3).astype(np.float32)
     out = 255 * np.clip(out / 255, 0, 1) ** float(rng.uniform(0.75, 1.35))
     if rng.random() < 0.06:
         out = np.repeat(out.mean(axis=2, keepdims=True), 3, axis=2)
@@ -86,8 +87,25 @@ def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
     if rng.random() < 0.7:
         out += rng.normal(0, rng.uniform(1, 9), out.shape).astype(np.float32)
     out8 = np.clip(out, 0, 255).astype(np.uint8)
-    quality = int(rng.integers(35, 96))
-    _, packed = cv2.imencode(".jpg", out8[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return _as_jpeg(out8, int(rng.integers(35, 96)))
+
+
+def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
+    """A lit room and a phone held still: a slope of light, a slight cast, a JPEG."""
+    size = image.shape[0]
+    ys, xs = np.mgrid[0:size, 0:size].astype(np.float32) / size - 0.5
+    angle, slope = rng.uniform(0, 2 * np.pi), float(rng.uniform(0, 0.35))
+    light = float(rng.uniform(0.7, 1.1)) * (1 + slope * (np.cos(angle) * xs + np.sin(angle) * ys))
+    out = image.astype(np.float32) * light[..., None]
+    out *= rng.uniform(0.92, 1.08, 3).astype(np.float32)
+    if rng.random() < 0.4:
+        out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.3, 0.9)))
+    out += rng.normal(0, rng.uniform(0.5, 4), out.shape).astype(np.float32)
+    return _as_jpeg(np.clip(out, 0, 255).astype(np.uint8), int(rng.integers(75, 96)))
+
+
+def _as_jpeg(image: Array, quality: int) -> Array:
+    _, packed = cv2.imencode(".jpg", image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
     return cv2.imdecode(packed, cv2.IMREAD_COLOR)[..., ::-1].copy()
 
 

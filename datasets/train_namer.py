@@ -37,7 +37,8 @@ class NamerSettings:
 
 
 class NamerNet(nn.Module):
-    """Faces (N, 3, 64, 64) in 0 to 1, to logits over `NAMES` (N, 44) and over turns (N, 4)."""
+    """Faces (N, 3, 64, 64) in 0 to 1, to logits over `NAMES` (N, 44) and over turns (N, 4), and
+    the features (N, 768) that both are made from."""
 
     def __init__(self, widths: tuple[int, ...] = (32, 64, 128, 192)) -> None:
         super().__init__()
@@ -50,10 +51,10 @@ class NamerNet(nn.Module):
         self.names = nn.Linear(widths[-1] * 4, len(NAMES))
         self.turns = nn.Linear(widths[-1] * 4, 4)
 
-    def forward(self, faces: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        seen = F.avg_pool2d(self.body((faces - 0.5) * 4), 2).flatten(1)
-        seen = self.drop(seen)
-        return self.names(seen), self.turns(seen)
+    def forward(self, faces: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        features = F.avg_pool2d(self.body((faces - 0.5) * 4), 2).flatten(1)
+        seen = self.drop(features)
+        return self.names(seen), self.turns(seen), features
 
 
 class Block(nn.Module):
@@ -78,15 +79,20 @@ class Block(nn.Module):
 
 
 def train_namer(
-    parts: list[tuple[Crops, float]], checkpoint: Path, settings: NamerSettings
+    parts: list[tuple[Crops, float]],
+    checkpoint: Path,
+    settings: NamerSettings,
+    start: Path | None = None,
 ) -> NamerNet:
     """Train on crops, each part drawn from with its weight; returns the averaged network.
 
-    Where `checkpoint` holds a run that was stopped, it goes on from there.
+    Where `checkpoint` holds a run that was stopped, it goes on from there; `start` is another
+    run's checkpoint, whose weights are taken up first.
     """
     torch.manual_seed(settings.seed)
     torch.set_num_threads(os.cpu_count() or 1)
-    net = NamerNet().to(memory_format=torch.channels_last)
+    net = load_namer(start).train() if start is not None else NamerNet()
+    net = net.to(memory_format=torch.channels_last)
     steady = NamerNet()
     steady.load_state_dict(net.state_dict())
     optimizer = torch.optim.AdamW(
@@ -113,7 +119,7 @@ def train_namer(
         for group in optimizer.param_groups:
             group["lr"] = rate
         with torch.autocast("cpu", torch.bfloat16):
-            name_logits, turn_logits = net(faces.contiguous(memory_format=torch.channels_last))
+            name_logits, turn_logits, _ = net(faces.contiguous(memory_format=torch.channels_last))
         loss = F.cross_entropy(
             name_logits.float(), names, label_smoothing=settings.smoothing
         ) + 0.3 * F.cross_entropy(turn_logits.float(), turns, ignore_index=-1)
@@ -141,6 +147,21 @@ def load_namer(checkpoint: Path) -> NamerNet:
     return net.eval()
 
 
+def average_namers(checkpoints: list[Path], target: Path) -> None:
+    """Write a checkpoint whose weights are the mean of others' that began from the same ones.
+
+    Two runs that went on from one another, on other faces, make fewer mistakes as their mean than
+    either of them makes alone.
+    """
+    stored = [torch.load(path, map_location="cpu", weights_only=True) for path in checkpoints]
+    mean = stored[0]
+    for name, weights in mean["steady"].items():
+        if weights.is_floating_point():
+            mean["steady"][name] = torch.stack([one["steady"][name] for one in stored]).mean(dim=0)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    torch.save(mean, target)
+
+
 def augment(
     faces: torch.Tensor, names: torch.Tensor, turns: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -151,19 +172,25 @@ def augment(
         faces, _grid(count, quarter), mode="bilinear", padding_mode="border", align_corners=False
     )
     turned = torch.where(turns >= 0, (turns + quarter) % 4, turns)
-    # Far tiles: shrunk and blown up again, a third of the batch at one of a few sizes.
-    side = int(np.random.default_rng(int(quarter.sum()) + count).choice([14, 18, 22, 28, 36]))
+    # Far tiles: shrunk and blown up again, a third of the batch at one of a few sizes, at times
+    # along one side alone.
+    chance = np.random.default_rng(int(quarter.sum()) + count)
+    side = int(chance.choice([14, 18, 22, 28, 36]))
+    other = CROP_SIZE if chance.random() < 0.25 else side
+    sides = (side, other) if chance.random() < 0.5 else (other, side)
     far = torch.rand(count) < 0.3
     if far.any():
-        small = F.interpolate(moved[far], size=(side, side), mode="area")
+        small = F.interpolate(moved[far], size=sides, mode="area")
         moved[far] = F.interpolate(
             small, size=(CROP_SIZE, CROP_SIZE), mode="bilinear", align_corners=False
         )
+    cast = torch.where(torch.rand(count, 1, 1, 1) < 0.15, 0.25, 0.08)  # coloured lamps
     gain = torch.exp(torch.randn(count, 1, 1, 1) * 0.2) * torch.exp(
-        torch.randn(count, 3, 1, 1) * 0.08
+        torch.randn(count, 3, 1, 1) * cast
     )
     grey = moved.mean(dim=1, keepdim=True)
     wash = torch.rand(count, 1, 1, 1) * 0.5 * (torch.rand(count, 1, 1, 1) < 0.4)
+    wash = torch.where(torch.rand(count, 1, 1, 1) < 0.08, 1.0, wash)  # no colour at all
     moved = moved * (1 - wash) + grey * wash
     middle = moved.mean(dim=(1, 2, 3), keepdim=True)
     contrast = torch.exp(torch.randn(count, 1, 1, 1) * 0.25)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.errors import HandError
-from scoring.hand import parse_hand, parse_waiting_hand
+from scoring.hand import is_object, parse_waiting_hand
 from scoring.jsontext import encode
 from scoring.rulesets import ruleset
 from scoring.shorthand import parse_shorthand
@@ -38,8 +38,8 @@ def score_text(hand: Mapping[str, Any], *, lang: str = "en") -> str:
     """The same as a line of JSON text, which is quicker where nobody looks into it here."""
     _check_language(lang)
     try:
-        parsed = parse_hand(hand)
-        return ruleset(hand.get("ruleset")).score(parsed, hand, lang)
+        rules = ruleset(hand.get("ruleset") if is_object(hand) else None)
+        return rules.score(rules.parse(hand), hand, lang)
     except HandError as error:
         return encode(error.to_json(lang))
 

@@ -4,6 +4,7 @@
     python -m scoring - < hands.jsonl      the same from standard input
     python -m scoring "123m 456p 77s [CCCC] 7s +self-drawn"
     python -m scoring --waits "123m 456p 77s [CCCC]"
+    python -m scoring --options --ruleset hong_kong
     python -m scoring --claimed "All Chows, 缺一门, 80" "123m 456p 99s [456m] [789m] 9s"
 
 Exit status: 0 when every line was answered, 1 when a typed hand cannot be scored, 2 when a file
@@ -20,14 +21,16 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from scoring import score_text, waits
 from scoring.errors import HandError
 from scoring.jsontext import encode
+from scoring.rulesets import ruleset
 from scoring.shorthand import parse_shorthand
-from scoring.table import score_table, waits_table
+from scoring.table import options_table, score_table, waits_table
 from scoring.tiles import LANGUAGES
 
 
@@ -48,10 +51,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
             overrides[name] = True
     if options.claimed is not None:
         overrides["claimed"] = [text.strip() for text in re.split("[,，、]", options.claimed)]
+    if options.options:
+        return _show_options(options.ruleset, options.lang)
+    if not options.hand:
+        parser.error("say which hand: a file, - or the tiles")
     question = _waits_text if options.waits else score_text
     inputs = options.hand
     if any(_is_file(text) for text in inputs):
         ask = _asker(question, overrides, options.lang)
+        with suppress(HandError):  # each line will say what is wrong
+            ruleset(options.ruleset)
         try:
             for text in inputs:
                 _answer_lines(_lines(text), ask, options.lang)
@@ -62,7 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ask = _asker(question, {**overrides, "nearly": True, "brief": False}, options.lang)
     typed = inputs if any(" " in text.strip() for text in inputs) else [" ".join(inputs)]
     show = waits_table if options.waits else score_table
-    return max([_answer_person(text, ask, show, options.lang) for text in typed])
+    fields = _fields(options.ruleset)
+    return max([_answer_person(text, fields, ask, show, options.lang) for text in typed])
 
 
 def answer_line(line: bytes, ask: Ask, lang: str = "en") -> str:
@@ -90,13 +100,17 @@ def _parser() -> argparse.ArgumentParser:
         description="Score mahjong hands.",
         epilog="Typed hands: concealed tiles, [melds], (concealed kongs), the winning tile last, "
         "then words such as +self-drawn +last-tile +last-draw +last-claim +replacement "
-        "+robbing +seat=S +round=E +flowers=2.",
+        "+robbing +seat=S +round=E +flowers=2. "
+        "A rule set's own fields are words too: +riichi, +kong-on-kong.",
     )
     parser.add_argument(
-        "hand", nargs="+", help="files of JSON lines, - for standard input, or a typed hand"
+        "hand", nargs="*", help="files of JSON lines, - for standard input, or a typed hand"
     )
     parser.add_argument("--waits", action="store_true", help="what completes thirteen tiles")
     parser.add_argument("--ruleset", help="the rules to score by (default: mcr)")
+    parser.add_argument(
+        "--options", action="store_true", help="what --rulings can choose under these rules"
+    )
     parser.add_argument(
         "--rulings", help='a profile, or an object such as \'{"C14": "b"}\', or C14=b,C2=a'
     )
@@ -170,9 +184,9 @@ def _lines(text: str) -> Iterable[bytes]:
 
 def _answer_lines(lines: Iterable[bytes], ask: Ask, lang: str) -> None:
     # an answer holds no cycles, so that looking for them after every few hundred objects is a
-    # tenth of the time spent for nothing
+    # tenth of the time spent for nothing; the rules are loaded and stay
     gc.freeze()
-    gc.set_threshold(100_000, 50, 50)
+    gc.set_threshold(1_000_000)
     out = sys.stdout.buffer
     for line in lines:
         # lone surrogates cannot be written as UTF-8; escaped they are JSON all the same
@@ -180,17 +194,38 @@ def _answer_lines(lines: Iterable[bytes], ask: Ask, lang: str) -> None:
         out.flush()
 
 
+def _fields(name: str | None) -> list[dict[str, Any]]:
+    """The rule set's own fields, which may be typed as words; none of rules that do not exist."""
+    try:
+        return ruleset(name).more_fields("en")
+    except HandError:
+        return []
+
+
 def _answer_person(
-    text: str, ask: Ask, show: Callable[[dict[str, Any], str], str], lang: str
+    text: str,
+    fields: list[dict[str, Any]],
+    ask: Ask,
+    show: Callable[[dict[str, Any], str], str],
+    lang: str,
 ) -> int:
     try:
-        answer = json.loads(ask(parse_shorthand(text)))
+        answer = json.loads(ask(parse_shorthand(text, fields)))
     except HandError as error:
         answer = error.to_json(lang)
     if "error" in answer:
         print(answer["error"]["message"], file=sys.stderr)
         return 1
     print(show(answer, lang))
+    return 0
+
+
+def _show_options(name: str | None, lang: str) -> int:
+    try:
+        print(options_table(ruleset(name), lang))
+    except HandError as error:
+        print(error.said(lang), file=sys.stderr)
+        return 1
     return 0
 
 

@@ -76,20 +76,19 @@ class Arrangement(NamedTuple):
 def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[Arrangement]:
     """All readings, without doubles, of tiles given as 34 counts beside the sets already declared;
     empty where they do not win."""
+    counts = bytes(counts)
     found = [Arrangement(STANDARD, melds + sets) for sets in _standard(counts)]
     if len(melds) > 1:
         return found
-    mask = 0
-    for place, count in enumerate(counts):
-        if count:
-            mask |= 1 << place
-    for knitted in KNITTED:
+    mask = tile_mask(counts)
+    for knitted in KNITTED if mask.bit_count() >= 9 else ():
         if mask & knitted.mask == knitted.mask:
             rest = list(counts)
             for tile in knitted.tiles:
                 rest[INDEX[tile]] -= 1
             found += [
-                Arrangement(KNITTED_STRAIGHT, (knitted, *melds, *sets)) for sets in _standard(rest)
+                Arrangement(KNITTED_STRAIGHT, (knitted, *melds, *sets))
+                for sets in _standard(bytes(rest))
             ]
     if melds:
         return found
@@ -99,10 +98,19 @@ def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> l
         suited = mask & ~HONORS_MASK
         if any(suited & ~knitted.mask == 0 for knitted in KNITTED):
             found.append(Arrangement(HONORS_AND_KNITTED, (_whole("knitted", counts),)))
-    elif not any(count & 1 for count in counts):
+    elif mask.bit_count() <= 7 and not any(count & 1 for count in counts):
         pairs = [PAIRS[p] for p, count in enumerate(counts) for _ in range(count // 2)]
         found.append(Arrangement(SEVEN_PAIRS, tuple(pairs)))
     return found
+
+
+def tile_mask(counts: bytes) -> int:
+    """A bit for each of the 34 tiles that occurs.
+
+    >>> tile_mask(bytes([2, 0, 1]))
+    5
+    """
+    return int(counts[::-1].translate(_DIGIT_OF_COUNT), 2)
 
 
 def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[int]:
@@ -119,7 +127,8 @@ def completing_tiles(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> 
 
 def formal_waits(counts: Sequence[int]) -> int:
     """The tiles, as a mask, that complete sets and one pair; a fifth copy included."""
-    parts = [tuple(counts[start : start + 9]) for start in (0, 9, 18)] + [tuple(counts[27:])]
+    tiles = bytes(counts)
+    parts = [tiles[:9], tiles[9:18], tiles[18:27], tiles[27:]]
     states = [_state(part) for part in parts]
     broken = [n for n in range(4) if states[n] == _BROKEN]
     if len(broken) > 1:
@@ -168,41 +177,46 @@ def _whole(kind: str, counts: Sequence[int]) -> TileSet:
     return TileSet(kind, [p for p, count in enumerate(counts) for _ in range(count)], True)
 
 
-def _standard(counts: Sequence[int]) -> list[tuple[TileSet, ...]]:
+Ways = Sequence[tuple[tuple[TileSet, ...], TileSet | None]]
+"""The ways to split some tiles into sets, with or without a pair."""
+
+
+def _standard(counts: bytes) -> list[tuple[TileSet, ...]]:
     """Sets and one pair out of all the tiles, each way once, the pair last."""
-    ways: list[tuple[tuple[TileSet, ...], TileSet | None]] = [((), None)]
-    for suit in range(3):
-        part = tuple(counts[9 * suit : 9 * suit + 9])
-        if not any(part):
+    ways = _honors(counts[27:])
+    for suit in (2, 1, 0):
+        part = counts[9 * suit : 9 * suit + 9]
+        if part == _NO_TILES:
             continue
         parts = _suit(suit, part)
-        if not parts:
-            return []
         ways = [
-            (sets + more, pair or other)
-            for sets, pair in ways
+            (more + sets, pair or other)
             for more, other in parts
+            for sets, pair in ways
             if pair is None or other is None
         ]
-    honors: tuple[TileSet, ...] = ()
-    eyes: TileSet | None = None
-    for place in range(27, 34):
-        count = counts[place]
-        if count == 3:
-            honors += (PUNGS[place],)
-        elif count == 2 and eyes is None:
-            eyes = PAIRS[place]
-        elif count:
+        if not ways:
             return []
-    if eyes is None:
-        return [(*sets, *honors, pair) for sets, pair in ways if pair]
-    return [(*sets, *honors, eyes) for sets, pair in ways if pair is None]
+    return [(*sets, pair) for sets, pair in ways if pair]
+
+
+@lru_cache(maxsize=1 << 12)
+def _honors(counts: bytes) -> Ways:
+    """The one way to split the honors, if there is one."""
+    sets: tuple[TileSet, ...] = ()
+    pair: TileSet | None = None
+    for place, count in enumerate(counts, 27):
+        if count == 3:
+            sets += (PUNGS[place],)
+        elif count == 2 and pair is None:
+            pair = PAIRS[place]
+        elif count:
+            return ()
+    return ((sets, pair),)
 
 
 @lru_cache(maxsize=1 << 16)
-def _suit(
-    suit: int, counts: tuple[int, ...]
-) -> tuple[tuple[tuple[TileSet, ...], TileSet | None], ...]:
+def _suit(suit: int, counts: bytes) -> Ways:
     """The ways to split one suit into sets, with a pair where the number of tiles asks for one."""
     start = 9 * suit
     return tuple(
@@ -216,6 +230,8 @@ def _suit(
     )
 
 
+_NO_TILES = bytes(9)
+_DIGIT_OF_COUNT = b"0" + b"1" * 255
 _CHOW, _PUNG = 0, 1
 _KINDS: tuple[Mapping[int, TileSet], ...] = (CHOWS, dict(enumerate(PUNGS)))
 Split = tuple[tuple[tuple[int, int], ...], int | None]
@@ -223,7 +239,7 @@ Split = tuple[tuple[tuple[int, int], ...], int | None]
 
 
 @lru_cache(maxsize=1 << 16)
-def _splits(counts: tuple[int, ...]) -> tuple[Split, ...]:
+def _splits(counts: bytes) -> tuple[Split, ...]:
     """The ways to split nine counts, the same for every suit."""
     rest = sum(counts) % 3
     if rest == 1:
@@ -259,24 +275,54 @@ _BROKEN, _SETS, _PAIR = 0, 1, 2
 
 
 @lru_cache(maxsize=1 << 16)
-def _state(part: tuple[int, ...]) -> int:
+def _state(part: bytes) -> int:
     """Whether the tiles of one part (nine counts of a suit, seven of honors) are all in sets."""
-    if len(part) == 9:
-        if not _splits(part):
-            return _BROKEN
-        return _PAIR if sum(part) % 3 else _SETS
-    pairs = sum(count in (2, 5) for count in part)
-    return pairs + 1 if pairs < 2 and not any(count in (1, 4) for count in part) else _BROKEN
+    if len(part) == 7:
+        pairs = sum([count in (2, 5) for count in part])
+        return pairs + 1 if pairs < 2 and 1 not in part and 4 not in part else _BROKEN
+    rest = sum(part) % 3
+    if rest == 0:
+        return _SETS if _all_in_sets(part) else _BROKEN
+    if rest == 1:
+        return _BROKEN
+    # the ranks in a set add up to a multiple of three, which leaves three ranks for the pair
+    for rank in range(2 * sum([rank * part[rank] for rank in range(9)]) % 3, 9, 3):
+        if part[rank] > 1:
+            others = bytearray(part)
+            others[rank] -= 2
+            if _all_in_sets(others):
+                return _PAIR
+    return _BROKEN
+
+
+def _all_in_sets(counts: Sequence[int]) -> bool:
+    # three equal chows are three pungs, so the tiles of a rank make pungs as far as they go
+    a = b = 0  # how many chows still want a tile of this rank and of the next
+    for count in counts:
+        free = count - a
+        if free < 0:
+            return False
+        chows = free % 3
+        a, b = b + chows, chows
+    return a == b == 0
 
 
 @lru_cache(maxsize=1 << 16)
-def _part_waits(part: tuple[int, ...], with_pair: bool) -> int:
+def _part_waits(part: bytes, with_pair: bool) -> int:
     if sum(part) % 3 != (1 if with_pair else 2):
         return 0
     wanted = _PAIR if with_pair else _SETS
     mask = 0
-    for n, count in enumerate(part):
-        near = any(part[max(n - 2, 0) : n + 3])
-        if near and _state((*part[:n], count + 1, *part[n + 1 :])) == wanted:
-            mask |= 1 << n
+    trial = bytearray(part)
+    ranks = range(len(part))
+    if len(part) == 9 and not with_pair:
+        # the ranks in a set add up to a multiple of three, so only three can be missing
+        ranks = range(-sum([rank * part[rank] for rank in range(9)]) % 3, 9, 3)
+    for n in ranks:
+        count = part[n]
+        if any(part[max(n - 2, 0) : n + 3]):
+            trial[n] = count + 1
+            if _state(bytes(trial)) == wanted:
+                mask |= 1 << n
+            trial[n] = count
     return mask

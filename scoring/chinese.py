@@ -4,6 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoring.characters import SIMPLIFIED, TRADITIONAL
+
+Text = tuple[str, str]
+"""Something said in English and in Traditional Chinese."""
+
+
+def told(text: Text, lang: str) -> str:
+    """The text in ``lang``.
+
+    >>> told(("Win on Kong", "槓上開花"), "zh-Hans")
+    '杠上开花'
+    """
+    if lang == "en":
+        return text[0]
+    return simplified(text[1]) if lang == "zh-Hans" else text[1]
+
 
 def translated(text: str, lang: str, traditional: Mapping[str, str]) -> str:
     """``text`` in ``lang``; ``traditional`` has it in Traditional Chinese."""
@@ -14,7 +30,7 @@ def translated(text: str, lang: str, traditional: Mapping[str, str]) -> str:
 
 
 def simplified(text: str) -> str:
-    """Traditional characters, as far as this package uses them, made simplified.
+    """Traditional characters made simplified, one by one.
 
     >>> simplified("槓上開花")
     '杠上开花'
@@ -22,14 +38,33 @@ def simplified(text: str) -> str:
     return text.translate(_SIMPLIFIED)
 
 
-_TRADITIONAL = (
-    "並個么麼甚來兩則別剛單嚴國圓報夠將對屬帶幾張後從數斷於時書會東條槓樣歸決沒況減滿"
-    "點為無燈爭牆獨發種稱節組絕給經綠編總續聽臺與著蓋蓮號補裡規計討註該認誤說請論議讀"
-    "輸轉這連進過遞選還邊釋銃錯門開間雙響項順須類風餘齊龍寫寶搶換撈擇萬標佔內紅財蘭複釣"
-)
-_SIMPLIFIED = str.maketrans(
-    _TRADITIONAL,
-    "并个幺么什来两则别刚单严国圆报够将对属带几张后从数断于时书会东条杠样归决没况减满"
-    "点为无灯争墙独发种称节组绝给经绿编总续听台与着盖莲号补里规计讨注该认误说请论议读"
-    "输转这连进过递选还边释铳错门开间双响项顺须类风余齐龙写宝抢换捞择万标占内红财兰复钓",
-)
+def mainland(text: str) -> str:
+    """Text of the app in simplified characters, with the words that go with them.
+
+    >>> mainland("這個連結")
+    '这个链接'
+    """
+    for word, other in _WORDS.items():
+        text = text.replace(word, other)
+    return simplified(text)
+
+
+_WORDS = {
+    "程式": "程序",
+    "檔案": "文件",
+    "資料夾": "文件夾",
+    "連結": "鏈接",
+    "攝影機": "攝像頭",
+    "設定": "設置",
+    "列印": "打印",
+    "儲存": "保存",
+    "網路": "網絡",
+    "解析度": "分辨率",
+    "搜尋": "搜索",
+    "載入": "加載",
+    "開啟": "打開",
+    "復原": "撤銷",
+}
+"""What computers have is called otherwise where simplified characters are written."""
+
+_SIMPLIFIED = str.maketrans(TRADITIONAL, SIMPLIFIED)

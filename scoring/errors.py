@@ -24,15 +24,23 @@ class HandError(ValueError):
     """A hand that cannot be scored: one of ``CODES``, a sentence, the tiles it is about.
 
     The sentence is English with named blanks in braces, which the keyword arguments fill;
-    ``messages.py`` has it in Chinese and knows what the names of the blanks stand for.
+    ``messages.py`` has it in Chinese and knows what the names of the blanks stand for; a rule set
+    gives its own sentences with their Traditional Chinese, ``chinese``.
     """
 
     def __init__(
-        self, code: str, sentence: str, tiles: Sequence[str] = (), **blanks: object
+        self,
+        code: str,
+        sentence: str,
+        tiles: Sequence[str] = (),
+        *,
+        chinese: str = "",
+        **blanks: object,
     ) -> None:
         assert code in CODES, code
         self.code = code
         self.sentence = sentence
+        self.chinese = chinese
         self.tiles = tuple(tiles)
         self.blanks = blanks
         super().__init__(sentence)
@@ -49,7 +57,7 @@ class HandError(ValueError):
         """The sentence in one of ``scoring.tiles.LANGUAGES``."""
         from scoring.messages import said  # needs the names of the tiles, which raise HandError
 
-        return said(self.sentence, self.blanks, lang)
+        return said(self.sentence, self.blanks, lang, self.chinese)
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The answer in place of a score: ``{"error": {…}}`` with code, message and tiles."""

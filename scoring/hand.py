@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 from scoring.errors import HandError
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile
@@ -56,20 +56,46 @@ class Hand(NamedTuple):
         """East's win on the fourteen tiles of the deal; a replacement tile makes it ordinary."""
         return self.first_turn and self.self_drawn and not self.kong_replacement
 
+    def won_on(self, tile: str, *, self_drawn: bool) -> Hand:
+        """This waiting hand won on a tile, with those of its situations that can then occur."""
+        held = tile in self.concealed
+        melded = any(tile in meld.tiles for meld in self.melds)
+        kong = any(meld.kind == "kong" for meld in self.melds)
+        return self._replace(
+            concealed=(*self.concealed, tile),
+            winning_tile=tile,
+            self_drawn=self_drawn,
+            last_tile_of_kind=self.last_tile_of_kind and not held,
+            kong_replacement=self.kong_replacement and self_drawn and kong,
+            robbing_kong=self.robbing_kong and not (self_drawn or held or melded),
+            first_turn=self.first_turn and self_drawn == (self.seat_wind == "E"),
+        )
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """All tiles, those in melds behind the concealed ones."""
+        tiles = self.concealed
+        for meld in self.melds:
+            tiles += meld.tiles
+        return tiles
+
     def counts(self) -> list[int]:
         """How many of each of the 34 tiles, melds included."""
-        counts = self.concealed_counts()
-        for meld in self.melds:
-            for tile in meld.tiles:
-                counts[INDEX[tile]] += 1
-        return counts
+        return list(count_tiles(self.tiles))
 
     def concealed_counts(self) -> list[int]:
         """How many of each of the 34 tiles stand in the hand, the winning tile included."""
-        counts = [0] * 34
-        for tile in self.concealed:
-            counts[INDEX[tile]] += 1
-        return counts
+        return list(count_tiles(self.concealed))
+
+
+# a hand is counted when it is checked and again when it is scored
+@lru_cache(maxsize=1 << 6)
+def count_tiles(tiles: tuple[str, ...]) -> bytes:
+    """How many there are of each of the 34 tiles."""
+    counts = [0] * 34
+    for tile in tiles:
+        counts[INDEX[tile]] += 1
+    return bytes(counts)
 
 
 def parse_hand(data: object) -> Hand:
@@ -107,8 +133,15 @@ def parse_waiting_hand(data: object) -> Hand:
     return hand._replace(winning_tile=None)
 
 
+def parse_held(data: object) -> Hand:
+    """Tiles as a player holds them, however many; raises ``HandError`` for what cannot be."""
+    hand = _read(data)
+    _check_copies(hand)
+    return hand
+
+
 def _read(data: object) -> Hand:
-    if not isinstance(data, Mapping):
+    if not is_object(data):
         raise HandError(
             "bad_json", "A hand is a JSON object, {{ … }}, with its tiles in “concealed”."
         )
@@ -196,14 +229,33 @@ def _tile(text: str) -> str:
     return code
 
 
+def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
+    """Whether a value is a JSON object; mostly a dict, and that is quicker to see."""
+    return type(value) is dict or isinstance(value, Mapping)
+
+
 def _meld(raw: object) -> Meld:
-    if not isinstance(raw, Mapping):
+    if not is_object(raw):
         raise HandError(
             "bad_meld",
             "A set is a JSON object with type and tiles, not {value}.",
             value=raw,
         )
     kind, listed, concealed = raw.get("type"), raw.get("tiles"), raw.get("concealed")
+    if type(kind) is str and type(listed) is list:
+        try:
+            return _known_meld(kind, tuple(listed), concealed)
+        except TypeError:
+            pass  # what is no tile may not be fit for a cache
+    return _read_meld(kind, listed, concealed)
+
+
+@lru_cache(maxsize=1 << 12, typed=True)
+def _known_meld(kind: str, listed: tuple[object, ...], concealed: object) -> Meld:
+    return _read_meld(kind, listed, concealed)
+
+
+def _read_meld(kind: object, listed: object, concealed: object) -> Meld:
     if not isinstance(kind, str) or kind not in MELD_KINDS:
         raise HandError("bad_meld", "A set is a chow, a pung or a kong, not {value}.", value=kind)
     if not isinstance(listed, list | tuple):
@@ -211,7 +263,6 @@ def _meld(raw: object) -> Meld:
     return _checked_meld(kind, _tiles(listed, "melds"), _flag("concealed", concealed))
 
 
-@lru_cache(maxsize=1 << 12)
 def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
     tiles = tuple(sorted(listed, key=INDEX.__getitem__))
     size = 4 if kind == "kong" else 3
@@ -306,7 +357,7 @@ def _wind(name: str, value: object) -> str:
 
 
 def _check_copies(hand: Hand) -> None:
-    counts = hand.counts()
+    counts = count_tiles(hand.tiles)
     if max(counts) > 4:
         tiles = [tile for tile, index in INDEX.items() if counts[index] > 4]
         copies = counts[INDEX[tiles[0]]]

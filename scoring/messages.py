@@ -13,8 +13,8 @@ from scoring.errors import shorten
 from scoring.tiles import tile_name
 
 
-def said(sentence: str, blanks: Mapping[str, object], lang: str) -> str:
-    """The sentence with its blanks filled in, in ``lang``.
+def said(sentence: str, blanks: Mapping[str, object], lang: str, chinese: str = "") -> str:
+    """The sentence with its blanks filled in, in ``lang``; ``chinese`` where it is none of these.
 
     >>> said("{copies} copies of {tile}: a set of tiles has four of each.",
     ...      {"copies": 5, "tile": "7p"}, "zh-Hant")
@@ -23,7 +23,7 @@ def said(sentence: str, blanks: Mapping[str, object], lang: str) -> str:
     if lang == "en":
         return sentence.format(**{name: _word(name, blanks[name], lang) for name in blanks})
     words = {name: _word(name, blanks[name], "zh-Hant") for name in blanks}
-    text = CHINESE[sentence].format(**words)
+    text = (chinese or CHINESE[sentence]).format(**words)
     return simplified(text) if lang == "zh-Hans" else text
 
 
@@ -107,9 +107,6 @@ CHINESE = {
     "There are no rules called {value}. What can be scored: {known}.": (
         "沒有叫{value}的規則。可以計番的有：{known}。"
     ),
-    "The rules {text} are not built in yet. What can be scored: {known}.": (
-        "規則{text}尚未加入。可以計番的有：{known}。"
-    ),
     "No suit letter m, s, p behind the {text}.": "{text}之後沒有花色m、s、p。",
     "Round brackets are for a concealed kong of four equal tiles; write other concealed sets "
     "without brackets.": "圓括號只用於四張相同的暗槓；其他暗的牌不用括號。",
@@ -136,6 +133,18 @@ CHINESE = {
     ),
     "There is no profile {value}: take {known}.": "沒有規則組{value}：可用{known}。",
     "There is no ruling {value}: they are C1 to C15.": "沒有規則選項{value}：有C1至C15。",
+    "“rulings” is the name of a profile ({known}), or an object of options.": (
+        "“rulings”是規則組的名稱（{known}），或各選項的物件。"
+    ),
+    "“{key}” is a number from 0 to {most}, not {value}.": (
+        "“{key}”是0至{most}的數，不能是{value}。"
+    ),
+    "“{key}” is one of {known}, not {value}.": "“{key}”是{known}之一，不能是{value}。",
+    "“{key}” has to be a list of tiles.": "“{key}”須是牌的列表。",
+    "{tile} cannot stand in “{key}”.": "“{key}”裡不能有{tile}。",
+    "These rules have no option {value}: they have {known}.": (
+        "這套規則沒有選項{value}：有{known}。"
+    ),
     "{text} has the readings {known}; what was asked for is none of them.": (
         "{text}的選擇有{known}；所要的不在其中。"
     ),

@@ -7,18 +7,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.errors import HandError, shorten
 from scoring.tiles import FLOWERS, INDEX, parse_tile
 
 
-def parse_shorthand(text: str) -> dict[str, Any]:
+def parse_shorthand(text: str, fields: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
     """The hand JSON of a line such as ``123m 456p 77s 22z [789s] (EEEE) 7s +self-drawn``.
 
     Runs of digits share the suit letter behind them; ``[…]`` is a melded set, ``(…)`` a concealed
     kong; the last tile outside brackets is the winning tile; situation words begin with ``+``.
-    Raises ``HandError`` for what cannot be read.
+    ``fields`` are those of a rule set (``more_fields``), which are words as well:
+    ``+kong-on-kong``, ``+honba=2``, ``+dora-indicators=5m,E``. Raises ``HandError`` for what
+    cannot be read.
     """
     tiles: list[str] = []
     melds: list[dict[str, Any]] = []
@@ -36,7 +39,7 @@ def parse_shorthand(text: str) -> dict[str, Any]:
         elif kong is not None:
             melds.append(_meld(_tiles(kong), concealed=True))
         elif word is not None:
-            _apply(word, hand)
+            _apply(word, hand, fields)
         elif plain.isdecimal() and found.end() < len(rest):
             digits += plain  # their suit comes with a later piece
         else:
@@ -96,18 +99,34 @@ def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
     return {"type": kind, "tiles": tiles, "concealed": concealed}
 
 
-def _apply(word: str, hand: dict[str, Any]) -> None:
+def _apply(word: str, hand: dict[str, Any], fields: Sequence[Mapping[str, Any]]) -> None:
     name, _, value = word.lower().partition("=")
+    own = next((f for f in fields if f["key"].replace("_", "-") == name), None)
     if name in _WORDS and not value:
         hand.update(_WORDS[name])
     elif name in ("seat", "round") and value.upper() in INDEX:
         hand[f"{name}_wind"] = value.upper()
     elif name == "flowers" and re.fullmatch("[0-9]", value):
         hand["flowers"] = int(value)
+    elif own is not None and (own["kind"] == "flag") != bool(value):
+        hand[own["key"]] = _value(own, value)
     else:
+        known = [*_WORDS, *(f["key"].replace("_", "-") for f in fields)]
         raise HandError(
             "impossible_situation",
             "{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2.",
             text="+" + shorten(ascii(word))[1:-1],
-            known=", ".join("+" + known for known in _WORDS),
+            known=", ".join("+" + known for known in known),
         )
+
+
+def _value(field: Mapping[str, Any], text: str) -> object:
+    """What a word says of a rule set's own field; the rule set checks it."""
+    if field["kind"] == "flag":
+        return True
+    if field["kind"] == "tiles":
+        return [parse_tile(tile) for tile in text.split(",")]
+    if field["kind"] == "count" and re.fullmatch("[0-9]{1,6}", text):
+        return int(text)
+    values = [choice["value"] for choice in field["choices"]]
+    return next((value for value in values if str(value).lower() == text), text)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,3 +18,36 @@ def need_shared(*parts: str) -> Path:
     if not path.exists():
         pytest.skip(f"needs ../shared/{'/'.join(parts)}, which is not beside this checkout")
     return path
+
+
+@pytest.fixture(scope="session", autouse=True)
+def ledger_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The evenings of the tests are kept apart from the player's own, the app's included."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("ledger")
+        patch.setenv("TILETALLY_LEDGER", f"sqlite:///{folder / 'ledger.db'}")
+        yield
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The app, started as a player starts it: its address."""
+    from app_browser import running_app
+
+    with running_app(tmp_path_factory.mktemp("app")) as (where, _):
+        yield where
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A headless Chromium of the system; without one, or without playwright, a skip."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
+    from app_browser import QUIET, chromium_path
+
+    path = chromium_path()
+    if path is None:
+        pytest.skip("no Chromium on this machine; install one, for example `apt install chromium`")
+    with playwright.sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=path, args=QUIET.split())
+        yield browser
+        browser.close()

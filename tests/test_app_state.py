@@ -113,13 +113,17 @@ def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers():
         ("flowers", ["f3"]),
         ("other", ["9p", "back"]),
     )
-    draft = state.draft_from_reading(reading, Draft(seat_wind="N", rulings="china-1998"))
+    draft = state.draft_from_reading(
+        reading, Draft(seat_wind="N", rulings={"profile": "china-1998"})
+    )
     assert state.tile_count(draft) == (15, 15)
     hand = state.hand_json(draft)
     assert hand["concealed"] == ["1m", "1m", "2s", "3s", "4s"]
     assert hand["winning_tile"] == "4s"
-    assert hand["flowers"] == 1
-    assert (hand["seat_wind"], hand["rulings"]) == ("N", "china-1998"), "the table stays the same"
+    assert hand["flowers"] == ["f3"]
+    assert (hand["seat_wind"], hand["rulings"]) == ("N", {"profile": "china-1998"}), (
+        "the table stays the same"
+    )
     assert hand["melds"][-1] == {"type": "kong", "tiles": ["C"] * 4, "concealed": True}
     assert [piece.tile for piece in draft.pieces if piece.aside] == ["9p", "back"]
 
@@ -178,3 +182,22 @@ def test_changing_how_it_was_won_switches_off_what_cannot_be():
 def test_every_blocked_flag_says_why():
     for draft in base_drafts():
         assert all(reason.endswith(".") for reason in situation.blocked(draft).values())
+
+
+def test_a_second_hand_in_the_photo_can_be_taken_instead():
+    first, second = (
+        codes("1m 1m 1m 2s 2s 2s 3p 3p 3p E E E C C"),
+        codes("4m 4m 4m 5s 5s 5s 6p 6p 6p N N N P P"),
+    )
+    draft = state.draft_from_reading(
+        reading_of(("concealed", first), ("other", second), ("other", ["back", "9p"])), Draft()
+    )
+    assert state.other_hand(draft)
+    swapped = state.swap_hands(draft)
+    assert sorted(tiles_of(swapped)) == sorted([*second, "9p"])
+    assert sorted(tiles_of(state.swap_hands(swapped))) == sorted(first)
+
+
+def test_a_few_discards_are_no_second_hand():
+    reading = reading_of(("concealed", ["1m", "1m"]), ("other", ["9p"] * 4 + ["back"] * 20))
+    assert not state.other_hand(state.draft_from_reading(reading, Draft()))

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from datasets.demo import demo_layout
-from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, drawn_faces, load_faces
+from datasets.drawn import drawn_faces, made_up_sets
+from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, load_faces
 from datasets.finder_images import scene_labels, write_scenes
 from datasets.layouts import winning_hand
 from datasets.namer_crops import overlaps
@@ -22,6 +23,30 @@ from tests.conftest import need_shared
 @pytest.fixture(scope="module")
 def book():
     return drawn_faces()
+
+
+def test_made_up_sets_are_whole_and_differ():
+    """A seed means one set; two sets share no face but the blank white dragon."""
+    book, again = made_up_sets(3, seed=4), made_up_sets(3, seed=4)
+    assert len(book.sets) == 3
+    for name, faces in book.sets.items():
+        assert set(faces) == set(FACE_CODES)
+        assert all((faces[c][0] == again.sets[name][c][0]).all() for c in FACE_CODES)
+    one, two, _ = book.sets.values()
+    assert all((one[code][0] != two[code][0]).any() for code in FACE_CODES)
+
+
+def test_real_faces_come_as_often_as_drawn_ones(book):
+    """However many sets are drawn beside them."""
+    from datasets.faces import FaceBook, merge
+
+    real = FaceBook()
+    for code in FACE_CODES:
+        real.add("real", code, book.sets["drawn-plain"][code][0])
+    both = merge(real, book)
+    rng = np.random.default_rng(0)
+    picked = Counter(both.pick_set(rng) for _ in range(400))
+    assert 160 <= picked["real"] <= 240
 
 
 def test_same_seed_same_picture(book):

@@ -32,12 +32,13 @@ def test_namer_goes_on_and_is_exported(tmp_path):
     export_namer(path, tmp_path / "namer.onnx")
     faces = rng.random((3, 3, 64, 64), np.float32)
     session = ort.InferenceSession(str(tmp_path / "namer.onnx"))
-    names, turns = session.run(None, {"faces": faces})
+    names, turns, features = session.run(None, {"faces": faces})
     with torch.no_grad():
         expected = load_namer(path)(torch.from_numpy(faces))
     assert names.shape == (3, len(NAMES))
     np.testing.assert_allclose(names, expected[0].numpy(), atol=1e-3)
     np.testing.assert_allclose(turns, expected[1].numpy(), atol=1e-3)
+    np.testing.assert_allclose(features, expected[2].numpy(), atol=1e-3)
 
 
 @pytest.mark.parametrize("quarter", range(4))
@@ -58,7 +59,7 @@ def test_a_turned_face_keeps_its_turn(quarter):
 @pytest.mark.slow
 def test_finder_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
     pytest.importorskip("ultralytics", reason="training needs requirements.txt")
-    from datasets.faces import drawn_faces
+    from datasets.drawn import drawn_faces
     from datasets.finder_images import write_dataset_file, write_scenes
     from datasets.train_finder import TileTrainer, train_finder
 

@@ -1,4 +1,5 @@
-"""The whole path in a real headless Chromium: a photo in, a fan list on the screen.
+"""The whole path in a real headless Chromium: a photo in, a fan list on the screen, and out of it
+a card, a link, a sheet of paper.
 
 Needs the `playwright` package and a Chromium of the system; without them the tests are skipped.
 Pictures of what was seen are kept in `tests/screenshots/`.
@@ -7,115 +8,166 @@ Pictures of what was seen are kept in `tests/screenshots/`.
 from __future__ import annotations
 
 import re
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
+from app_browser import (
+    LAPTOP,
+    PHONE,
+    enter_by_hand,
+    expect_strip,
+    key,
+    nothing_sticks_out,
+    settled,
+    shot,
+    small_buttons,
+    strip,
+    tap,
+    tile,
+    total,
+    visit,
+)
 from conftest import ROOT
-
-playwright = pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
 
 pytestmark = pytest.mark.browser
 
 DEMO = ROOT / "ui" / "demo.jpg"
 MODELS = [ROOT / "models" / name for name in ("finder.onnx", "namer.onnx")]
-SCREENSHOTS = ROOT / "tests" / "screenshots"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-QUIET = (
-    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-)
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+DEVICES = {"phone": PHONE, "laptop": LAPTOP}
 STRAIGHT = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
-PATIENCE = 60_000  # milliseconds; the machine of a test may be busy
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """The app, started as a player starts it, on a free port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
-    command += ["--server.port", str(port), "--server.headless", "true"]
-    app = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    try:
-        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", app)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        app.terminate()
-        app.wait(timeout=20)
+@pytest.fixture(params=DEVICES)
+def device(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        pytest.skip("no Chromium on this machine; install one, for example `apt install chromium`")
-    with playwright.sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=found, args=QUIET.split())
-        yield browser
-        browser.close()
+def test_from_a_photo_to_the_total_and_to_another_phone(
+    chromium: Any, address: str, device: str, tmp_path: Path
+):
+    page = photographed(chromium, address, device)
+    shot(page, f"{device}-tiles")
+    read = strip(page)
+    assert len(read) >= 14
 
-
-def test_from_a_photo_to_the_total_on_a_phone(chromium: Any, address: str):
-    _need(DEMO, *MODELS)
-    page = _open(chromium, address, **PHONE)
-    page.locator("input[type=file]").set_input_files(DEMO)
-    page.get_by_alt_text("Your photo, each tile boxed and named").wait_for()
-    _shot(page, "phone-tiles")
-    before = _strip(page)
-    assert len(before) >= 14
-
-    # One tile is corrected to another kind and back again: two taps each, nothing else moves.
-    right = before[0]
+    # Two corrections, two taps each; nothing else moves.
+    right = read[0]
     wrong = "9s" if right != "9s" else "8s"
-    for tile in (wrong, right):
-        page.locator('[class*="st-key-tile-0"] button').tap()
-        page.locator(f'[class*="st-key-fix-{tile}__t-"] button').tap()
+    for code in (wrong, right):
+        tap(page, tile("tile-0"))
+        tap(page, tile(f"fix-{code}"))
         page.get_by_role("dialog").wait_for(state="detached")
-        _expect_strip(page, [tile, *before[1:]])
+        expect_strip(page, [code, *read[1:]])
 
-    page.get_by_role("button", name="Next: hand").tap()
+    # A right reading is two taps from its score.
+    tap(page, key("next"))
     page.get_by_text("How it was won").wait_for()
-    page.locator('[class*="st-key-win-"] button').last.tap()
     page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
-    _shot(page, "phone-hand")
-    page.get_by_role("button", name="See the score").tap()
-    _expect_total(page)
-    _shot(page, "phone-score")
-    _nothing_sticks_out(page)
+    shot(page, f"{device}-hand")
+    tap(page, key("next"))
+    points = total(page)
+    assert points >= 8
+    settled(page)
+    shot(page, f"{device}-score")
+    nothing_sticks_out(page)
+
+    # The card, and on it the code that opens the same count elsewhere.
+    tap(page, key("share"))
+    page.get_by_role("dialog").get_by_alt_text("The count as one picture").wait_for()
+    settled(page)
+    shot(page, f"{device}-share")
+    with page.expect_download() as download:
+        tap(page, '[class~="st-key-save-card"] button')
+    download.value.save_as(tmp_path / "card.png")
+    link = page.locator(".link input").input_value()
+    assert scanned(tmp_path / "card.png") == link
+    other = visit(chromium, link, LAPTOP if device == "phone" else PHONE, locale="en-US")
+    assert total(other) == points
+    other.get_by_text("came with a link").wait_for()
+    settled(other)
+    shot(other, f"{device}-link-opened")
 
 
-def test_by_hand_on_a_laptop(chromium: Any, address: str):
+def test_one_tap_copies_the_link(chromium: Any, address: str, device: str):
+    page = scored_by_hand(chromium, address, device)
+    tap(page, key("share"))
+    page.locator(".link input").wait_for()
+    link = page.locator(".link input").input_value()
+    tap(page, page.locator('[data-tap="copy"]'))
+    page.get_by_text("Copied").wait_for()
+    # Pasted into a field of the page, since a headless browser lets nobody look into its clipboard.
+    page.evaluate("document.querySelector('.link input').readOnly = false")
+    page.locator(".link input").fill("")
+    page.locator(".link input").press("Control+V")
+    assert page.locator(".link input").input_value() == link
+
+
+def test_a_damaged_link_says_so_and_leaves_every_way_on(chromium: Any, address: str):
+    page = visit(chromium, f"{address}/?hand=1damagedOnTheWay", PHONE, locale="en-US")
+    page.get_by_role("alert").get_by_text("damaged").wait_for()
+    enter_by_hand(page, STRAIGHT[:1])
+
+
+def test_by_hand_without_the_internet(chromium: Any, address: str, device: str):
     asked: list[str] = []
-    page = _open(chromium, address, asked, **LAPTOP)
-    page.get_by_role("button", name="Enter by hand").click()
-    for count, tile in enumerate(STRAIGHT, start=1):
-        page.locator(f'[class*="st-key-pad-{tile}__t-"] button').click()
-        page.get_by_text(f"{count} / 14").wait_for()
-    page.get_by_role("button", name="Next: hand").click()
-    page.locator('[class*="st-key-win-13__t-"] button').click()
-    page.get_by_role("button", name="See the score").click()
-    assert _expect_total(page) >= 18
+    page = visit(chromium, address, DEVICES[device], locale="en-US")
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    enter_by_hand(page, STRAIGHT)
+    tap(page, key("next"))
+    tap(page, tile("win-13"))
+    tap(page, key("next"))
+    assert total(page) >= 18
     page.get_by_text("Pure Straight").first.wait_for()
-    _shot(page, "laptop-score")
+    shot(page, f"{device}-by-hand")
     elsewhere = [url for url in asked if not url.startswith((address, "data:", "blob:"))]
     assert elsewhere == [], "the app works without the internet"
 
 
+def test_the_language_is_one_tap_and_stays(chromium: Any, address: str, device: str):
+    page = visit(chromium, address, DEVICES[device], locale="en-US")
+    page.get_by_text("What is this mahjong hand worth?").wait_for()
+    tap(page, key("language-zh-Hant"))
+    page.get_by_text("這手牌值多少番").wait_for()
+    settled(page)
+    assert page.evaluate("document.documentElement.lang") == "zh-Hant"
+    shot(page, f"{device}-zh-Hant")
+    page.reload()
+    page.get_by_text("這手牌值多少番").wait_for()
+    tap(page, key("language-zh-Hans"))
+    page.get_by_text("这手牌值多少番").wait_for()
+
+
+def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str, device: str):
+    page = scored_by_hand(chromium, address, device, color_scheme="dark")
+    shot(page, f"{device}-dark")
+    ground, ink = page.evaluate(
+        """() => [getComputedStyle(document.querySelector('.stApp')).backgroundColor,
+                  getComputedStyle(document.querySelector('.total b')).color]"""
+    )
+    assert brightness(ground) < 0.2
+    assert brightness(ink) > 0.7
+
+
+def test_on_paper_is_the_score_alone_in_black_on_white(chromium: Any, address: str):
+    page = scored_by_hand(chromium, address, "phone", color_scheme="dark")
+    page.emulate_media(media="print")
+    shot(page, "paper", full_page=True)
+    for unwanted in (".st-key-top", ".st-key-steps", ".stBottom", key("share")):
+        assert not page.locator(unwanted).first.is_visible(), unwanted
+    assert page.locator(".total b").is_visible()
+    assert page.get_by_text("Just missed").is_visible()
+    assert page.locator(".stExpander .because").first.is_visible(), "what is folded away is open"
+    ink = page.evaluate("getComputedStyle(document.querySelector('.total b')).color")
+    ground = page.evaluate("getComputedStyle(document.querySelector('.stApp')).backgroundColor")
+    assert (brightness(ink), brightness(ground)) == (0.0, 1.0)
+
+
 def test_a_wrong_file_gets_a_sentence(chromium: Any, address: str, tmp_path: Path):
-    page = _open(chromium, address, **PHONE)
+    page = visit(chromium, address, PHONE, locale="en-US")
     letter = tmp_path / "letter.jpg"
     letter.write_text("Dear grandmother")
     page.locator("input[type=file]").set_input_files(letter)
@@ -123,101 +175,104 @@ def test_a_wrong_file_gets_a_sentence(chromium: Any, address: str, tmp_path: Pat
     alert.wait_for()
     assert "Traceback" not in page.content()
     assert len(alert.inner_text()) > 20
+    assert page.locator(key("by-hand")).is_visible()
+
+
+def test_without_a_camera_there_is_a_way_back(chromium: Any, address: str):
+    page = visit(chromium, address, PHONE, locale="en-US")
+    tap(page, key("use-webcam"))
+    page.locator(key("use-file")).wait_for()
+    settled(page)
+    shot(page, "phone-no-camera")
+    tap(page, key("use-file"))
+    page.locator("input[type=file]").wait_for(state="attached")
+
+
+def test_the_hand_outlives_a_lost_connection(chromium: Any, address: str):
+    page = visit(chromium, address, PHONE, locale="en-US")
+    enter_by_hand(page, STRAIGHT[:3])
+    page.context.set_offline(True)
+    page.wait_for_timeout(1500)
+    page.context.set_offline(False)
+    settled(page)
+    tap(page, tile("pad-4m"))
+    page.locator(".badge", has_text="4 / 14").wait_for()
+    assert strip(page) == STRAIGHT[:4]
 
 
 def test_what_is_tapped_is_large_enough(chromium: Any, address: str):
     """Every button on the way, at the width of a phone: 44 by 44 pixels or more."""
-    page = _open(chromium, address, **PHONE)
-    too_small = _small_buttons(page)
-    page.get_by_role("button", name="Enter by hand").tap()
-    page.locator('[class*="st-key-pad-5s__t-"] button').tap()
-    page.locator('[class*="st-key-tile-0__t-"] button').wait_for()
-    too_small += _small_buttons(page)
-    page.locator('[class*="st-key-tile-0__t-"] button').tap()
+    page = visit(chromium, address, PHONE, locale="en-US")
+    settled(page)
+    too_small = small_buttons(page)
+    tap(page, key("by-hand"))
+    tap(page, tile("pad-5s"))
+    page.locator(tile("tile-0")).wait_for()
+    settled(page)
+    too_small += small_buttons(page)
+    tap(page, tile("tile-0"))
     page.get_by_role("dialog").wait_for()
     page.wait_for_timeout(500)
-    too_small += _small_buttons(page)
-    page.get_by_role("button", name="Remove").tap()
+    too_small += small_buttons(page)
+    tap(page, page.get_by_role("button", name="Remove"))
     page.get_by_role("dialog").wait_for(state="detached")
-    page.get_by_role("button", name="3 Hand").tap()
+    tap(page, page.get_by_role("button", name="3 Hand"))
     page.get_by_text("How it was won").wait_for()
-    too_small += _small_buttons(page)
-    _nothing_sticks_out(page)
+    settled(page)
+    too_small += small_buttons(page)
+    nothing_sticks_out(page)
+    page = scored_by_hand(chromium, address, "phone")
+    too_small += small_buttons(page)
+    tap(page, key("share"))
+    page.get_by_role("dialog").get_by_alt_text("The count as one picture").wait_for()
+    settled(page)
+    too_small += small_buttons(page)
     assert too_small == []
 
 
 # --- helpers -------------------------------------------------------------------------------------
 
 
-def _need(*paths: Path) -> None:
-    for path in paths:
+def photographed(chromium: Any, address: str, device: str) -> Any:
+    """The demo photo, read."""
+    for path in (DEMO, *MODELS):
         if not path.exists():
             pytest.skip(f"needs {path.relative_to(ROOT)}, which is not here")
-
-
-def _wait_for(url: str, app: subprocess.Popen[str]) -> None:
-    for _ in range(240):
-        if app.poll() is not None:
-            pytest.fail(f"the app ended at once:\n{app.stdout and app.stdout.read()}")
-        try:
-            with urllib.request.urlopen(url, timeout=2):
-                return
-        except OSError:
-            time.sleep(0.25)
-    pytest.fail(f"the app did not answer at {url} within a minute")
-
-
-def _open(chromium: Any, address: str, asked: list[str] | None = None, **how: Any) -> Any:
-    """The app's first page. asked: is filled with every address that the browser asks for."""
-    page = chromium.new_context(**how).new_page()
-    if asked is not None:
-        page.on("request", lambda request: asked.append(request.url))
-    page.set_default_timeout(PATIENCE)
-    page.goto(address)
-    page.get_by_role("button", name="Enter by hand").wait_for()
+    page = visit(chromium, address, DEVICES[device], locale="en-US")
+    page.locator("input[type=file]").set_input_files(DEMO)
+    page.get_by_alt_text("Your photo, each tile boxed and named").wait_for()
+    page.locator(key("next")).wait_for()
+    settled(page)
     return page
 
 
-def _strip(page: Any) -> list[str]:
-    """The tiles on the page, in order of their numbers, from the keys of their buttons."""
-    classes = page.locator('[class*="st-key-tile-"]').evaluate_all("es => es.map(e => e.className)")
-    found = [re.search(r"st-key-tile-(\d+)\w*__t-(\w+)", name) for name in classes]
-    return [tile for _, tile in sorted((int(m[1]), m[2]) for m in found if m)]
+def scored_by_hand(chromium: Any, address: str, device: str, **how: Any) -> Any:
+    """A straight of characters, won from a discard, up to its score."""
+    page = visit(chromium, address, DEVICES[device], locale="en-US", **how)
+    enter_by_hand(page, STRAIGHT)
+    tap(page, key("next"))
+    tap(page, tile("win-13"))
+    page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
+    tap(page, key("next"))
+    total(page)
+    page.locator(key("share")).wait_for()
+    settled(page)
+    return page
 
 
-def _expect_strip(page: Any, tiles: list[str]) -> None:
-    """Wait for these tiles; what was there before stays until the page is complete."""
-    for _ in range(100):
-        if _strip(page) == tiles:
-            return
-        page.wait_for_timeout(100)
-    assert _strip(page) == tiles
+def scanned(picture: Path) -> str:
+    """What a phone reads from the code on a picture; a phone moves until it has it."""
+    whole = np.asarray(cv2.imread(str(picture)))
+    for scale in (1.0, 2.0, 0.5, 1.5, 3.0):
+        for part in (whole, whole[whole.shape[0] // 2 :], whole[: whole.shape[0] // 2]):
+            near = cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+            text, _, _ = cv2.QRCodeDetector().detectAndDecode(near)
+            if text:
+                return str(text)
+    return ""
 
 
-def _expect_total(page: Any) -> int:
-    total = page.locator(".total b")
-    total.wait_for()
-    page.get_by_text("the minimum is 8").wait_for()
-    return int(total.inner_text())
-
-
-def _small_buttons(page: Any) -> list[str]:
-    """Buttons below 44 pixels; those that only a screen reader meets have no place to tap."""
-    return page.evaluate(
-        """() => [...document.querySelectorAll('button')]
-            .filter(b => b.offsetParent && b.tabIndex >= 0)
-            .map(b => [b.innerText.trim(), b.getBoundingClientRect()])
-            .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
-            .map(([text, r]) => `${text}: ${r.width} x ${r.height}`)"""
-    )
-
-
-def _nothing_sticks_out(page: Any) -> None:
-    wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
-    assert wide <= 0, f"the page is {wide} pixels wider than the screen"
-
-
-def _shot(page: Any, name: str) -> None:
-    SCREENSHOTS.mkdir(exist_ok=True)
-    page.wait_for_timeout(400)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+def brightness(colour: str) -> float:
+    """Of a colour as the browser writes it, from 0 to 1."""
+    red, green, blue = (int(part) for part in re.findall(r"\d+", colour)[:3])
+    return (red + green + blue) / (3 * 255)

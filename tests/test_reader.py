@@ -13,7 +13,7 @@ import pytest
 
 import vision
 from datasets.demo import CONCEALED, MELD, WINNING, demo_scene
-from datasets.faces import drawn_faces
+from datasets.drawn import drawn_faces
 from datasets.layouts import Layout, Placed
 from datasets.photos import held_back, load_photos
 from datasets.scenes import render_scene
@@ -74,6 +74,40 @@ def test_tiles_turned_and_face_down(reader):
         assert turns[turn] >= 0.7 * pictures, turns
     # The reader's known weakness: most face-down tiles are missed, see the model card.
     assert backs >= 2 * 0.2 * pictures
+
+
+@pytest.mark.parametrize("shape", [(240, 1080), (1440, 200)], ids=["pressed wide", "pressed flat"])
+def test_a_photo_pressed_out_of_shape_is_pulled_out_again(reader, shape):
+    """As programs do that make every picture a square: tiles six times as tall as wide."""
+    photo = cv2.cvtColor(cv2.imread(str(ROOT / "ui" / "demo.jpg")), cv2.COLOR_BGR2RGB)
+    pressed = cv2.resize(photo, shape, interpolation=cv2.INTER_AREA)
+    reading = vision.read_photo(pressed, reader=reader)
+    wanted = Counter((*CONCEALED, *MELD, WINNING))
+    found = Counter(tile.tile for tile in reading.tiles)
+    assert sum((wanted & found).values()) >= 12
+    middles = np.array([tile.quad.mean(axis=0) for tile in reading.tiles])
+    assert (middles < shape).all(), "corners are in pixels of the photo as it came"
+
+
+def test_blank_white_dragons_are_not_backs(reader):
+    """What is as pale as the faces beside it is a white dragon; what has another colour is not."""
+    layout = Layout(groups=["concealed"])
+    codes = ["2m", "P", "5s", "P", "7p", "E"]
+    layout.tiles = [Placed(code, 1.05 * at, 0.0, group=0) for at, code in enumerate(codes)]
+    layout.tiles += [Placed(BACK, 1.05 * at, 0.0, 0.0, "down", group=0) for at in (6, 7)]
+    book = drawn_faces()
+    book.sets = {"drawn-blank": book.sets["drawn-blank"]}
+    read: Counter[tuple[str, str]] = Counter()
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        scene = render_scene(rng, book, size=1000, layout=layout, whole_hand=True, ordinary=True)
+        middles = np.array([tile.quad.mean(axis=0) for tile in scene.tiles])
+        for tile in reader.read(scene.image):
+            nearest = np.linalg.norm(middles - tile.quad.mean(axis=0), axis=1).argmin()
+            read[scene.tiles[nearest].code, tile.tile] += 1
+    assert read["P", "P"] >= 18
+    assert read["P", BACK] <= 2
+    assert read[BACK, "P"] <= 2
 
 
 def _roll(scene) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 from conftest import need_shared
 
 from scoring import score
-from scoring.mcr.payments import false_win
+from scoring.rulesets.mcr.payments import false_win
 
 
 def misses(expect: dict[str, Any], answer: dict[str, Any]) -> list[str]:

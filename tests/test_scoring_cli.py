@@ -62,9 +62,19 @@ def test_rulings_and_ruleset_apply_to_every_line() -> None:
     mixed = {"profile": "china-1998", "C14": "b"}
     for text in (json.dumps(mixed), "china-1998,C14=b"):
         assert answers("-", "--rulings", text, stdin=hand)[0]["rulings"] == mixed
-    got = answers("-", "--ruleset", "riichi", stdin=hand)[0]
+    got = answers("-", "--ruleset", "poker", stdin=hand)[0]
     assert got["error"]["code"] == "unknown_ruleset"
     assert run("-", "--rulings", "{", stdin=hand).returncode == 2
+
+
+def test_the_options_of_a_rule_set_with_their_defaults() -> None:
+    done = run("--options", "--ruleset", "hong_kong")
+    assert "minimum  How many faan does a win need?" in done.stdout
+    assert "* 3" in done.stdout
+    assert "C14" in run("--options").stdout
+    assert "幾番起糊" in run("--options", "--ruleset", "hong_kong", "--lang", "zh-Hant").stdout
+    assert run("--options", "--ruleset", "poker").returncode == 1
+    assert run().returncode == 2
 
 
 def test_a_table_for_a_person() -> None:
@@ -129,9 +139,19 @@ def test_sentences_in_the_language_asked_for(lang: str) -> None:
 
 def test_scoring_imports_nothing_but_the_standard_library() -> None:
     code = (
-        "import sys; before = set(sys.modules); import scoring, scoring.mcr.rules; "
+        "import sys; before = set(sys.modules); import scoring, scoring.rulesets.mcr.rules; "
         "new = {m.split('.')[0] for m in set(sys.modules) - before}; "
         "print(sorted(new - set(sys.stdlib_module_names) - {'scoring'}))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_rule_sets_own_fields_are_typed_as_words() -> None:
+    hand = "123m 33s 78s [2222p] (5555p) 9s +replacement"
+    assert "Kong on Kong" in run("--ruleset", "hong_kong", hand + " +kong-on-kong").stdout
+    wrong = run("--ruleset", "hong_kong", hand + " +kong-on-kongs")
+    assert wrong.returncode == 1
+    assert "+kong-on-kong," in wrong.stderr
+    paid = run("--ruleset", "hong_kong", "33m 777s 555p 99s [111m] 9s +seat=S +discarder=E").stdout
+    assert "E -16 S +16 W +0 N +0" in paid

@@ -16,7 +16,7 @@ from fan_hands import FAN_HANDS, seated
 from hands import hands
 
 from scoring import parse_shorthand, score
-from scoring.mcr.fans import BY_NUMBER, FANS
+from scoring.rulesets.mcr.fans import BY_NUMBER, FANS
 
 NOT_BESIDE: dict[int, set[int]] = {
     1: {38, 49, 60, 61},

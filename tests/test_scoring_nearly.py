@@ -10,9 +10,9 @@ from hands import hands
 
 from scoring import parse_shorthand, score
 from scoring.hand import parse_hand
-from scoring.mcr.count import count_all
-from scoring.mcr.nearly import CIRCUMSTANCES, changes, just_missed
-from scoring.mcr.rulings import parse_rulings
+from scoring.rulesets.mcr.count import count_all
+from scoring.rulesets.mcr.nearly import CIRCUMSTANCES, changes, just_missed
+from scoring.rulesets.mcr.rulings import parse_rulings
 
 DEALT = list(islice(hands(seed=41), 300))
 

@@ -9,9 +9,9 @@ import pytest
 from hands import hands
 
 from scoring import parse_shorthand, score, waits
-from scoring.mcr.claims import find_fan
-from scoring.mcr.fans import FANS
-from scoring.mcr.reasons import SENTENCES
+from scoring.rulesets.mcr.claims import find_fan
+from scoring.rulesets.mcr.fans import FANS
+from scoring.rulesets.mcr.reasons import SENTENCES
 from scoring.tiles import TILES
 
 DEALT = list(islice(hands(seed=31), 1_500))

@@ -10,7 +10,7 @@ import pytest
 from hands import hands
 
 from scoring import parse_shorthand, score
-from scoring.mcr.rulings import PROFILE_CHOICES, PROFILES, RULINGS
+from scoring.rulesets.mcr.rulings import PROFILE_CHOICES, PROFILES, RULINGS
 
 DEALT = list(islice(hands(seed=23), 250))
 

@@ -10,8 +10,8 @@ from fan_hands import FAN_HANDS, FanHands, seated
 from hands import hands
 
 from scoring import parse_shorthand, score
-from scoring.mcr.fans import BY_NUMBER, FANS
-from scoring.mcr.rulings import PROFILES
+from scoring.rulesets.mcr.fans import BY_NUMBER, FANS
+from scoring.rulesets.mcr.rulings import PROFILES
 
 POINTS = {88: 7, 64: 6, 48: 2, 32: 3, 24: 9, 16: 6, 12: 5, 8: 10, 6: 6, 4: 4, 2: 10, 1: 13}
 

@@ -62,6 +62,11 @@ def tile_image(
     look = _look(style)
     if rng is None:
         return _cached_pixels(_known(code), height, look).copy()
+    return varied_image(code, height, look, rng)
+
+
+def varied_image(code: str, height: int, look: Look, rng: np.random.Generator) -> np.ndarray:
+    """The face alone in any look, varied a little: RGB uint8 of shape (height, 3/4 height, 3)."""
     palette = {
         ink: _shifted(colour, rng.normal(0, spread) + rng.normal(0, spread * 0.6, 3))
         for ink, colour in look.palette
@@ -457,7 +462,7 @@ _EXPORT_STICKS = {
 
 def _bamboo(number: int, look: Look) -> Iterable[Shape]:
     if number == 1:
-        yield from _flying_bird(look) if look.bird == "flying" else _perched_bird(look)
+        yield from _BIRDS[look.bird](look)
         return
     half, places = _STICKS[number]
     for place in places.split():
@@ -572,6 +577,63 @@ def _flying_bird(look: Look) -> Iterable[Shape]:
     yield from _strokes("24,43 21,56 22,68", 1.5 * w, "red")
     yield from _strokes("14,69 22,68 26,70", 1.5 * w, "red")
     yield from _strokes("6,74 20,73 34,76 54,74", 1.6 * w, "green")
+
+
+def _fan_bird(look: Look) -> Iterable[Shape]:
+    """A peacock that has spread its tail: rows of round eyes above a small body, feet below."""
+    w = look.weight
+    for away, count in ((27.0, 9), (20.5, 8), (14.0, 6), (8.0, 4)):
+        for k in range(count):
+            turn = -168 + 156 * (k + 0.5) / count
+            x, y = _turned(30, 40, away, 0, turn)
+            tip = _turned(30, 40, away + 6.5, 0, turn)
+            if away > 25:
+                yield Line(((x, y), tip), 1.5 * w, "green")
+            yield _disc(x, y, 4.0, "green")
+            yield _disc(x, y, 2.6, "ground")
+            yield _disc(x, y, 1.4, "blue")
+    yield from _brush("14,46 22,51 31,55 44,52 52,46", (5, 9, 14, 8, 3), "blue", w)
+    yield from _brush("17,54 13,47 14,40", (6, 5, 5), "blue", w)
+    for x, y in ((24, 52), (30, 55), (36, 53), (41, 51)):
+        yield from _strokes(f"{x - 2},{y} {x},{y + 2} {x + 3},{y}", 1.1, "ground")
+    yield _disc(14, 40, 4.2, "blue")
+    yield _disc(13, 39, 1.3, "ground")
+    yield Area((((10.5, 38), (4, 42), (10.8, 43)),), "red")
+    yield from _strokes("10,35 8,30", 1.2 * w, "red")
+    yield from _strokes("14,35 14,29", 1.2 * w, "red")
+    yield from _strokes("27,61 26,74", 1.8 * w, "red")
+    yield from _strokes("36,61 38,74", 1.8 * w, "red")
+    yield from _strokes("20,75 26,74 31,75", 1.6 * w, "red")
+    yield from _strokes("33,75 38,74 43,75", 1.6 * w, "red")
+
+
+def _long_bird(look: Look) -> Iterable[Shape]:
+    """A slim bird seen from the side, its head low and its long tail held up."""
+    w = look.weight
+    for path, ink in (
+        ("30,46 33,30 40,14 50,4", "red"),
+        ("28,46 27,28 30,12 36,3", "green"),
+        ("33,48 42,36 52,26", "green"),
+    ):
+        yield from _brush(path, (7, 5, 3, 1.5), ink, w)
+    yield from _brush("31,44 27,52 24,60 20,64", (10, 13, 9, 5), "green", w)
+    yield from _brush("30,48 27,53 25,58", (4, 6, 3), "red", w)
+    yield _disc(18, 66, 4.4, "red")
+    yield _disc(17, 65.4, 1.4, "ground")
+    yield Area((((14.5, 65), (7, 69), (15, 69.5)),), "green")
+    yield from _strokes("20,62 17,57 12,56", 1.3 * w, "red")
+    yield from _strokes("31,54 40,58 46,55 52,58", 1.9 * w, "green")
+    yield from _strokes("28,58 34,66 33,75", 1.7 * w, "red")
+    yield from _strokes("24,61 26,70 22,75", 1.7 * w, "red")
+    yield from _strokes("14,76 30,75 44,77", 1.4 * w, "green")
+
+
+_BIRDS: dict[str, Callable[[Look], Iterable[Shape]]] = {
+    "perched": _perched_bird,
+    "flying": _flying_bird,
+    "fan": _fan_bird,
+    "long": _long_bird,
+}
 
 
 # Flowers and seasons

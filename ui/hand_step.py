@@ -8,30 +8,34 @@ from typing import Any
 
 import streamlit as st
 
-from scoring.tiles import BACK
-from ui import session
+from scoring.tiles import BACK, FLOWERS, tile_name
+from ui import ledger_entry, more_step, session
 from ui.look import tile_html
-from ui.situation import LABELS, blocked, set_flag, set_seat_wind, set_self_drawn
+from ui.places import link
+from ui.rules import ALL_FLOWERS_ALIKE, asked, more_fields, rules_title
+from ui.situation import ASK_OF_FLAG, LABELS, blocked, set_flag, set_seat_wind, set_self_drawn
 from ui.state import (
     FLAGS,
-    RULINGS,
     AppState,
     Draft,
     Meld,
+    add_tile,
     choose_winning,
     conceal_kong,
     concealed_of,
+    flowers_of,
     melds_of,
+    remove_tile,
     set_flowers,
     split_meld,
 )
-from ui.widgets import note, tile_button, tile_row
+from ui.widgets import heading, meld_word, note, stepper, tile_button, tile_row, two_lines
+from ui.words import WINDS, language, say
 
 HERE = ("bad_meld", "winning_tile_missing", "impossible_situation", "not_winning")
 """The errors that are put right on this page."""
 
-WINDS = {"E": "East 東", "S": "South 南", "W": "West 西", "N": "North 北"}
-BOOKS = {"green-book-2006": "Green Book 2006", "china-1998": "China 1998"}
+SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 
 def show() -> None:
@@ -43,7 +47,7 @@ def show() -> None:
 
 
 def _winning(now: AppState, error: dict[str, Any]) -> None:
-    st.markdown("##### Concealed tiles – tap the one that won")
+    heading(say("Concealed tiles – tap the one that won"))
     if error.get("code") in ("winning_tile_missing", "not_winning"):
         note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
     with tile_row("winning"):
@@ -55,18 +59,20 @@ def _winning(now: AppState, error: dict[str, Any]) -> None:
                 _choose,
                 (piece.id,),
                 chosen=won,
-                label="" if not won else "Winning tile",
+                label=say("{tile}, winning tile", tile=tile_name(piece.tile, language()))
+                if won
+                else "",
             )
 
 
 def _melds(now: AppState, error: dict[str, Any]) -> None:
-    st.markdown("##### Melds – laid down before the win")
+    heading(say("Melds – laid down before the win"))
     if error.get("code") == "bad_meld":
         note(error["message"], "wrong")
     for meld in melds_of(now.draft):
         _meld(meld)
     st.button(
-        "Add a meld",
+        say("Add a meld"),
         icon=":material/add:",
         key="add-meld",
         on_click=session.open_sheet,
@@ -90,11 +96,11 @@ def _meld(meld: Meld) -> None:
         if meld.kind == "kong":
             key = f"conceal-{meld.number}"
             st.session_state[key] = meld.concealed
-            st.toggle("Concealed", key=key, on_change=_conceal, args=(meld.number, key))
+            st.toggle(say("Concealed"), key=key, on_change=_conceal, args=(meld.number, key))
         else:
-            st.markdown(meld.kind.capitalize() or ":red[No meld]", width="content")
+            st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
         st.button(
-            "Split",
+            say("Split"),
             key=f"split-{meld.number}",
             icon=":material/call_split:",
             on_click=_split,
@@ -103,26 +109,55 @@ def _meld(meld: Meld) -> None:
 
 
 def _how(now: AppState, error: dict[str, Any]) -> None:
+    """What these rules ask about the win."""
     draft = now.draft
-    st.markdown("##### How it was won")
+    asks = asked(draft.ruleset, draft.rulings)
+    heading(say("How it was won"))
     if error.get("code") == "impossible_situation":
         note(error["message"], "wrong")
-    _choice(
-        "The winning tile came",
-        "how",
-        {"discard": "From a discard", "self": "From the wall (self-drawn)"},
-        "self" if draft.self_drawn else "discard",
-        lambda d, value: set_self_drawn(d, value == "self"),
-    )
-    _choice("Seat wind", "seat", WINDS, draft.seat_wind, set_seat_wind)
-    _choice("Round wind", "round", WINDS, draft.round_wind, _set_round_wind)
-    _flowers(draft)
-    st.markdown("##### Anything special?")
+    if "self_drawn" in asks:
+        _choice(
+            say("The winning tile came"),
+            "how",
+            {"discard": say("From a discard"), "self": say("From the wall (self-drawn)")},
+            "self" if draft.self_drawn else "discard",
+            lambda d, value: set_self_drawn(d, value == "self"),
+        )
+    signed = {wind: _wind(wind) for wind in WINDS}
+    if "seat_wind" in asks:
+        _choice(say("Seat wind"), "seat", signed, draft.seat_wind, set_seat_wind)
+        ledger_entry.say_who_sits()
+    if "round_wind" in asks:
+        _choice(say("Round wind"), "round", signed, draft.round_wind, _set_round_wind)
+    if "flowers" in asks:
+        if draft.ruleset in ALL_FLOWERS_ALIKE:
+            _number_of_flowers(draft)
+        else:
+            _which_flowers(draft)
+    flags = [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks]
+    more = more_fields(draft.ruleset, language())
+    if flags or more:
+        heading(say("Anything special?"))
     reasons = blocked(draft)
-    for flag in FLAGS:
+    for flag in flags:
         _flag(draft, flag, reasons.get(flag, ""))
-    st.markdown("##### Rules")
-    _choice("Rulings", "rulings", BOOKS, draft.rulings, _set_rulings)
+    more_step.show(now, more)
+    _rules(draft)
+
+
+def _wind(wind: str) -> str:
+    """The word and its sign, for a glance at a tile; in Chinese they are the same."""
+    word = say(WINDS[wind])
+    return f"{word} {SIGNS[wind]}" if language() == "en" else word
+
+
+def _rules(draft: Draft) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", key="rules-here"):
+        st.caption(
+            say("Counted by {rules}.", rules=rules_title(draft.ruleset, language())),
+            width="stretch",
+        )
+        link("settings", say("Other rules"))
 
 
 def _choice(
@@ -147,19 +182,28 @@ def _choice(
     )
 
 
-def _flowers(draft: Draft) -> None:
+def _number_of_flowers(draft: Draft) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="flowers"):
-        st.markdown("Flowers and seasons")
-        st.button("−", key="flowers-less", on_click=_flower, args=(-1,), disabled=not draft.flowers)
-        st.markdown(f"**{draft.flowers}**", width="content")
-        st.button("+", key="flowers-more", on_click=_flower, args=(1,), disabled=draft.flowers > 7)
+        st.markdown(say("Flowers and seasons"))
+        stepper("flowers", draft.flowers, 8, _flower)
+
+
+def _which_flowers(draft: Draft) -> None:
+    """Each of the eight to tap: in these rules it matters whose they are."""
+    held = [p.tile for p in flowers_of(draft)]
+    st.markdown(say("Flowers and seasons: {many}", many=draft.flowers))
+    with tile_row("flowers-which"):
+        for code in FLOWERS:
+            tile_button(
+                code, f"flower-{code}", _toggle_flower, (code,), chosen=code in held, pressed=True
+            )
 
 
 def _flag(draft: Draft, flag: str, reason: str) -> None:
     key = f"flag-{flag}"
     label, meaning = LABELS[flag]
     st.session_state[key] = flag in draft.flags
-    text = f"{label}  \n:small[{reason or meaning}]"
+    text = two_lines(say(label), say(reason or meaning))
     st.toggle(text, key=key, disabled=bool(reason), on_change=_switch, args=(flag, key))
 
 
@@ -189,6 +233,12 @@ def _flower(step: int) -> None:
     session.change(set_flowers(draft, draft.flowers + step))
 
 
+def _toggle_flower(code: str) -> None:
+    draft = session.state().draft
+    held = [p.id for p in flowers_of(draft) if p.tile == code]
+    session.change(remove_tile(draft, held[0]) if held else add_tile(draft, code))
+
+
 def _switch(flag: str, key: str) -> None:
     session.change(
         set_flag(session.state().draft, flag, bool(st.session_state[key])), switched=flag
@@ -197,7 +247,3 @@ def _switch(flag: str, key: str) -> None:
 
 def _set_round_wind(draft: Draft, wind: str) -> Draft:
     return replace(draft, round_wind=wind)
-
-
-def _set_rulings(draft: Draft, rulings: str) -> Draft:
-    return replace(draft, rulings=rulings if rulings in RULINGS else draft.rulings)

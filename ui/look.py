@@ -12,8 +12,11 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
+import streamlit as st
+
 from scoring.tiles import ALL, tile_name
 from ui.art import tile_svg
+from ui.words import language, say
 
 STYLE = Path(__file__).with_name("style.css")
 
@@ -28,9 +31,29 @@ def stylesheet() -> str:
     return f"<style>{STYLE.read_text('utf-8')}\n{faces}</style>"
 
 
+def own_words() -> str:
+    """A `<style>` element with what changes from run to run.
+
+    The words for Streamlit's own buttons, which know only English; and whether it is light or
+    dark, which the sheets over a page would otherwise not know.
+    """
+    words = {
+        "upload": say("Take or choose a photo"),
+        "file": say("Choose a file"),
+        "shoot": say("Take the photo"),
+        "offline": say(
+            "No connection. What you entered is kept; the page goes on by itself once it is back."
+        ),
+    }
+    values = "".join(f'--say-{name}: "{word}";' for name, word in words.items())
+    theme = st.context.theme.type
+    scheme = f"color-scheme: {theme};" if theme in ("light", "dark") else ""
+    return f"<style>:root {{ {values} {scheme} }}</style>"
+
+
 def tile_html(code: str, *, mark: str = "") -> str:
     """One tile as a picture; `mark` is a further class, for example `won`."""
-    name = escape(tile_name(code, "en"), quote=True)
+    name = escape(tile_name(code, language()), quote=True)
     return f'<span class="tt tt-{code} {mark}" role="img" aria-label="{name}"></span>'
 
 

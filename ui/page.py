@@ -1,117 +1,95 @@
-"""One page at a time: the steps on top, the step's own page, and the bar at the thumb."""
+"""The frame of every page: the places on top, one of them below, and no traceback ever."""
 
 from __future__ import annotations
 
 import sys
 import traceback
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 
 import streamlit as st
 
-from ui import hand_step, photo_step, score_step, session, tiles_step
-from ui.look import stylesheet
-from ui.sheets import show_open_sheet
-from ui.state import STEPS, tile_count
+from ui import count_page, session, settings_page, share_rules
+from ui.look import own_words, stylesheet
+from ui.places import set_places
+from ui.remembered import choose_language, keep_choices, remember_session
 from ui.widgets import note
+from ui.words import LANGUAGE_NAMES, language, say
 
-PAGES = {
-    "photo": photo_step.show,
-    "tiles": tiles_step.show,
-    "hand": hand_step.show,
-    "score": score_step.show,
-}
-NAMES = {"photo": "Photo", "tiles": "Tiles", "hand": "Hand", "score": "Score"}
+Show = Callable[[], None]
 
 
 def run() -> None:
     """Draw the app. Whatever goes wrong, the player reads a sentence and the terminal the rest."""
     st.set_page_config(page_title="TileTally", page_icon="🀄", layout="centered")
+    remember_session()
     st.html(stylesheet())
+    st.html(own_words())
+    places = _places()
+    set_places(places)
+    here = st.navigation(places, position="hidden")
+    _top(places, here.url_path)
+    _safely(share_rules.offer_from_address)
+    here.run()
+    keep_choices()
+
+
+def _places() -> list[st.Page]:
+    """Count, Evening, Learn and Settings, as far as they are there."""
+    shows: dict[str, tuple[str, str, Show | None]] = {
+        "": (say("Count"), ":material/calculate:", count_page.show),
+        "evening": (say("Evening"), ":material/groups:", _show_of("ledger_page")),
+        "learn": (say("Learn"), ":material/school:", _show_of("learn_page")),
+        "settings": (say("Settings"), ":material/tune:", settings_page.show),
+    }
+    return [
+        st.Page(partial(_safely, show), title=title, icon=icon, url_path=path, default=not path)
+        for path, (title, icon, show) in shows.items()
+        if show is not None
+    ]
+
+
+def _show_of(module: str) -> Show | None:
+    """What draws a page that comes in a module of its own, or None where it is not there."""
+    if find_spec(f"ui.{module}") is None:
+        return None
+
+    def show() -> None:  # loaded when it is opened: the first page is to be there at once
+        import_module(f"ui.{module}").show()
+
+    return show
+
+
+def _safely(show: Show) -> None:
     try:
-        _page()
+        show()
     except Exception:
         traceback.print_exc(file=sys.stderr)
         note(
-            "Something went wrong here, and it is not your fault. Your hand is kept: "
-            "go a step back or undo the last change.",
+            say(
+                "Something went wrong here, and it is not your fault. Your hand is kept: "
+                "go a step back or undo the last change."
+            ),
             "wrong",
         )
-        st.button("Undo the last change", key="undo-after-error", on_click=session.undo)
+        st.button(say("Undo the last change"), key="undo-after-error", on_click=session.undo)
 
 
-def _page() -> None:
-    now = session.state()
-    _steps(now.step)
-    if now.notice and now.step != "photo":
-        st.caption(f":material/info: {now.notice}")
-    PAGES[now.step]()
-    if now.step != "photo" or now.draft.pieces or now.past:
-        _bar(now.step)
-    show_open_sheet()
-    _scroll_up(now.turned)
-
-
-def _steps(current: str) -> None:
-    with st.container(horizontal=True, wrap=False, gap=None, key="steps"):
-        for number, step in enumerate(STEPS, start=1):
-            st.button(
-                f"{number} {NAMES[step]}",
-                key=f"step-{step}",
-                type="primary" if step == current else "tertiary",
-                on_click=session.go,
-                args=(step,),
-                width="stretch",
-            )
-
-
-def _scroll_up(turned: int) -> None:
-    """Begin each page at its top: the browser would stay as far down as the last one was read."""
-    st.html(
-        "<script>document.querySelector('[data-testid=\"stMain\"]')?.scrollTo(0, 0)"
-        f"/* page {turned} */</script>",
-        unsafe_allow_javascript=True,
-    )
-
-
-def _bar(step: str) -> None:
-    """Undo, how many tiles there are, and the way on."""
-    now = session.state()
-    have, want = tile_count(now.draft)
-    word, act, args = _way_on(step)
-    with (
-        st.bottom,
-        st.container(horizontal=True, wrap=False, vertical_alignment="center", key="bar"),
-    ):
-        st.button(
-            "Undo",
-            icon=":material/undo:",
-            key="undo",
-            on_click=session.undo,
-            disabled=not now.past,
-        )
-        full = "full" if have == want else ""
-        st.html(f'<span class="badge {full}">{have} / {want}</span>', width="content")
-        st.button(
-            word,
-            key="next",
-            type="primary",
-            on_click=act,
-            args=args,
-            width="stretch",
-        )
-
-
-def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[str, ...]]:
-    """What the large button says, and what it does."""
-    if step == "score":
-        repair = score_step.where_to_repair()
-        if repair:
-            return f"Back to the {repair}", session.go, (repair,)
-        return "Next hand", _again, ()
-    words = {"photo": "Go on", "tiles": "Next: hand", "hand": "See the score"}
-    return words[step], session.go, (STEPS[STEPS.index(step) + 1],)
-
-
-def _again() -> None:
-    session.start_over()
-    session.go("photo")
+def _top(places: list[st.Page], here: str) -> None:
+    """Where one can go, and the other two languages."""
+    with st.container(horizontal=True, wrap=False, gap=None, key="top"):
+        for place in places:
+            mark = "here" if place.url_path == here else "there"
+            with st.container(key=f"place-{mark}-{place.url_path or 'count'}"):
+                st.page_link(place, width="stretch")
+        for lang, name in LANGUAGE_NAMES.items():
+            if lang != language():
+                st.button(
+                    name,
+                    key=f"language-{lang}",
+                    type="tertiary",
+                    on_click=choose_language,
+                    args=(lang,),
+                )

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import threading
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ui.state import Draft
 
 if TYPE_CHECKING:
     import numpy as np
+    from streamlit.runtime.uploaded_file_manager import UploadedFile
 
     from vision import Reader
     from vision.reading import Reading
@@ -28,6 +31,7 @@ class Photo:
     sha: of the file's bytes. view: RGB uint8, the part of the photo that holds the hand, at most
     `SHOWN_SIDE` pixels a side. origin: where that part begins, in pixels of the reading. scale:
     pixels of `view` for one of the reading. crops: one JPEG for each tile of the reading, upright.
+    faces: what one's own set stores of each tile, uint8 RGB (64, 64, 3).
     """
 
     sha: str
@@ -36,9 +40,15 @@ class Photo:
     origin: tuple[int, int]
     scale: float
     crops: tuple[bytes, ...]
+    faces: tuple[np.ndarray, ...] = ()
 
+
+READERS = max(1, int(os.environ.get("TILETALLY_READERS", "2")))
+"""So many photos are read at once, the others wait their turn: each takes memory and processors,
+and one after the other is as quick as all together."""
 
 _LOADING = threading.Lock()
+_READING = threading.Semaphore(READERS)
 
 
 def shared_reader() -> Reader:
@@ -60,22 +70,52 @@ def warm_up() -> None:
     threading.Thread(target=load, daemon=True).start()
 
 
-def open_photo(data: bytes, name: str) -> Photo:
-    """Read a photo from the bytes of its file. Raises `vision.PhotoError`, in a player's words."""
+def open_photo(data: bytes, name: str, own_set: Path | None = None) -> Photo:
+    """Read a photo from the bytes of its file. Raises `vision.PhotoError`, in a player's words.
+
+    own_set: the file of a stored set to read with; raises OSError or ValueError where it is none.
+    """
     from vision import load_photo, read_photo
 
-    image = load_photo(data)
-    reading = read_photo(image, name=name, reader=shared_reader())
-    left, top, right, bottom = _hand_within(reading)
-    scale = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
-    return Photo(
-        sha=hashlib.sha256(data).hexdigest(),
-        reading=reading,
-        view=_shrink(image[top:bottom, left:right], scale),
-        origin=(left, top),
-        scale=scale,
-        crops=tuple(_crop(image, tile.quad) for tile in reading.tiles),
-    )
+    reader = shared_reader()
+    with _READING:
+        if own_set is not None:
+            reader = _reader_with(reader, own_set, own_set.stat().st_mtime_ns)
+        image = load_photo(data)
+        reading = read_photo(image, name=name, reader=reader)
+        left, top, right, bottom = _hand_within(reading)
+        scale = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
+        return Photo(
+            sha=hashlib.sha256(data).hexdigest(),
+            reading=reading,
+            view=_shrink(image[top:bottom, left:right], scale),
+            origin=(left, top),
+            scale=scale,
+            crops=tuple(_crop(image, tile.quad) for tile in reading.tiles),
+            faces=_faces(image, reading),
+        )
+
+
+def single_tile(data: bytes) -> np.ndarray:
+    """The face of the one tile in a photo, for one's own set, uint8 RGB (64, 64, 3).
+
+    Raises `vision.PhotoError` for a file that is no photo, ValueError where no tile is in it.
+    """
+    from vision import load_photo
+    from vision.own_set import single_face
+
+    reader = shared_reader()
+    with _READING:
+        return single_face(load_photo(data), reader)
+
+
+def forget_upload(file: UploadedFile) -> None:
+    """Let an upload go as soon as it was read; else Streamlit keeps it as long as the session."""
+    from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+    run = get_script_run_ctx()
+    if run is not None:
+        run.uploaded_file_mgr.remove_file(run.session_id, file.file_id)
 
 
 def boxed(photo: Photo, draft: Draft, selected: int | None = None) -> bytes:
@@ -107,6 +147,24 @@ def boxed(photo: Photo, draft: Draft, selected: int | None = None) -> bytes:
 
 
 # --- helpers -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def _reader_with(reader: Reader, path: Path, changed: int) -> Reader:
+    """The reader that weighs faces against a stored set; made anew when the file has changed."""
+    from vision.own_set import OwnSet
+
+    return reader.with_own_set(OwnSet.load(path))
+
+
+def _faces(image: np.ndarray, reading: Reading) -> tuple[np.ndarray, ...]:
+    import numpy as np
+
+    from vision.crops import cut_faces
+
+    if not reading.tiles:
+        return ()
+    return tuple(cut_faces(image, np.stack([tile.quad for tile in reading.tiles])))
 
 
 def _hand_within(reading: Reading) -> tuple[int, int, int, int]:

@@ -7,30 +7,49 @@ from typing import Any
 
 import streamlit as st
 
-from ui import session, tiles_step
-from ui.hand_step import BOOKS
+from ui import (
+    elsewhere,
+    learn_short,
+    ledger_entry,
+    payment_table,
+    referee,
+    session,
+    share,
+    tiles_step,
+    worth_table,
+)
+from ui.answer_words import made_of, unit_words, verdict_words
 from ui.look import tile_html, tiles_html
-from ui.state import Draft, concealed_of, meld_tiles, melds_of, piece_of
-from ui.widgets import note
-
-MINIMUM = 8
+from ui.rules import rules_title, total_unit
+from ui.state import Draft, concealed_of, hand_json, meld_tiles, melds_of, piece_of
+from ui.widgets import heading, note
+from ui.words import language, other_name, own_name, say
 
 
 def show() -> None:
     answer = session.answer()
     if "error" in answer:
         _error(answer["error"])
+        elsewhere.show()
         return
     draft = session.state().draft
     sets = [part["tiles"] for part in answer.get("arrangement", [])]
     st.html(_total(answer))
     st.html(f'<div class="arrangement">{tiles_html(sets)}{_how_won(draft)}</div>')
-    st.html(_payments(answer.get("payments") or {}))
-    st.html("".join(_fan(fan, len(sets)) for fan in answer["fans"]))
-    _reasons("Not counted, and why", answer.get("not_counted", []))
-    _reasons("Just missed", answer.get("nearly", []))
-    _others(answer.get("alternatives", []))
-    _rulings(answer)
+    for warning in answer.get("warnings", []):
+        note(warning, "look")
+    pays = payment_table.table(answer)
+    if pays:
+        st.html(pays)
+    ledger_entry.offer(answer, hand_json(draft))
+    if answer["fans"]:
+        heading(say("What counts"))
+        st.html("".join(_fan(fan, len(sets)) for fan in answer["fans"]))
+    learn_short.show(answer)
+    share.offer()
+    worth_table.show(answer)
+    referee.show(answer)
+    elsewhere.show()
 
 
 def where_to_repair() -> str:
@@ -48,99 +67,62 @@ def _error(error: dict[str, Any]) -> None:
     sets = [[piece.tile for piece in concealed_of(draft)]]
     sets += [meld_tiles(meld) for meld in melds_of(draft)]
     st.html(f'<div class="arrangement">{tiles_html(sets)}</div>')
+    name = rules_title(draft.ruleset, language())
+    st.caption(say("Counted by {rules}.", rules=name))
 
 
 def _total(answer: dict[str, Any]) -> str:
-    total = answer["total"]
-    if answer["minimum_met"]:
-        verdict = f'<p class="verdict good">✓ Enough to win – the minimum is {MINIMUM}</p>'
+    """The total and its unit, large; whether the hand wins; the rules it was counted by."""
+    total, legal = answer["total"], answer.get("legal", True)
+    if total is None:
+        head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
     else:
-        but = " without flowers" if total >= MINIMUM else ""
-        verdict = (
-            f'<p class="verdict short">✕ Not enough to win – the minimum is {MINIMUM}{but}</p>'
-        )
-    word = "point" if total == 1 else "points"
-    return f'<div class="total"><p><b>{total}</b> {word}</p>{verdict}</div>'
+        unit = escape(total_unit(answer["ruleset"], total, language()))
+        head = f"<p><b>{total}</b> {unit}{_beside(answer)}</p>"
+    enough = legal and answer.get("minimum_met", True)
+    sentence = f"{'✓' if enough else '✕'} {escape(verdict_words(answer))}"
+    title = escape(rules_title(answer["ruleset"], language()))
+    return (
+        f'<div class="total {"" if total is not None else "in-words"}">{head}'
+        f'<p class="verdict {"good" if enough else "short"}">{sentence}</p>'
+        f'<p class="by">{title}</p></div>'
+    )
+
+
+def _beside(answer: dict[str, Any]) -> str:
+    text = made_of(answer)
+    return f' <span class="made-of">{escape(text)}</span>' if text else ""
 
 
 def _how_won(draft: Draft) -> str:
     """The winning tile, and how it came."""
     piece = piece_of(draft, draft.winning) if draft.winning is not None else None
-    came = "self-drawn" if draft.self_drawn else "from a discard"
     if piece is None:
-        return f'<p class="how-won">Won {came}</p>'
-    return f'<p class="how-won">Won on {tile_html(piece.tile)} {came}</p>'
-
-
-def _payments(pay: dict[str, Any]) -> str:
-    if not pay:
-        return ""
-    rows = [("The winner receives", pay["winner"])]
-    if pay.get("discarder") is None:
-        rows.append(("Each of the other three pays", -pay["others"]))
+        text = say("Won by self-draw") if draft.self_drawn else say("Won from a discard")
     else:
-        rows.append(("The discarder pays", -pay["discarder"]))
-        rows.append(("Each of the other two pays", -pay["others"]))
-    cells = "".join(f"<div><dt>{word}</dt><dd>{value}</dd></div>" for word, value in rows)
-    return f'<dl class="payments">{cells}</dl>'
+        tile = tile_html(piece.tile)
+        text = (
+            say("Won on {tile} self-drawn", tile=tile)
+            if draft.self_drawn
+            else say("Won on {tile} from a discard", tile=tile)
+        )
+    return f'<p class="how-won">{text}</p>'
 
 
 def _fan(fan: dict[str, Any], whole: int) -> str:
     """One fan: name, points, its tiles and why. whole: how many sets the hand has."""
     count = fan.get("count", 1)
-    points = fan["points"] * count
-    times = f' <span class="times">{count} × {fan["points"]}</span>' if count > 1 else ""
+    each = fan.get("points")
+    points = "" if each is None else str(each * count)
+    times = f' <span class="times">{count} × {each}</span>' if count > 1 and each else ""
+    unit = unit_words(fan.get("unit") or "", (each or 0) * count)
+    marked = f'{points} <span class="unit">{escape(unit)}</span>' if unit else points
     tiles = fan.get("tiles") or []
     return (
         '<div class="fan"><div class="fan-head">'
-        f'<span class="fan-name">{escape(fan["name"])} '
-        f'<span class="zh" lang="zh">{escape(fan.get("zh", ""))}</span>{times}</span>'
-        f'<span class="fan-points">{points}</span></div>'
+        f'<span class="fan-name">{escape(own_name(fan))} '
+        f'<span class="zh">{escape(other_name(fan))}</span>{times}</span>'
+        f'<span class="fan-points">{marked}</span></div>'
         f"{tiles_html(tiles, small=len(tiles) == whole) if tiles else ''}"
         f'<p class="because">{escape(fan.get("because", ""))}</p></div>'
     )
-
-
-def _reasons(title: str, fans: list[dict[str, Any]]) -> None:
-    """Fans that do not count, each with the sentence that says why."""
-    if not fans:
-        return
-    with st.expander(f"{title} ({len(fans)})"):
-        st.html(
-            "".join(
-                f'<p class="because"><b>{escape(fan["name"])}</b> – {escape(fan["because"])}</p>'
-                for fan in fans
-            )
-        )
-
-
-def _others(readings: list[dict[str, Any]]) -> None:
-    if not readings:
-        return
-    with st.expander(f"Other ways to read this hand ({len(readings)})"):
-        for reading in readings:
-            sets = [part["tiles"] for part in reading.get("arrangement", [])]
-            fans = ", ".join(
-                f"{fan['name']} {fan['points'] * fan.get('count', 1)}" for fan in reading["fans"]
-            )
-            st.html(
-                f'<div class="fan"><div class="fan-head"><span class="fan-name">{escape(fans)}'
-                f'</span><span class="fan-points">{reading["total"]}</span></div>'
-                f"{tiles_html(sets)}</div>"
-            )
-
-
-def _rulings(answer: dict[str, Any]) -> None:
-    applied = answer.get("rulings_applied", [])
-    book = BOOKS.get(str(answer.get("rulings")), str(answer.get("rulings")))
-    if not applied:
-        st.caption(f"Counted by {book}.")
-        return
-    with st.expander(f"Counted by {book} – disputed points ({len(applied)})"):
-        st.html(
-            "".join(
-                f'<p class="because"><b>{escape(str(r["id"]))} {escape(str(r["choice"]))}</b> '
-                f"{escape(str(r.get('effect', '')))} – {escape(str(r.get('source', '')))}</p>"
-                for r in applied
-            )
-        )

@@ -5,10 +5,12 @@ A sheet is open while `AppState.sheet` says so; every choice in it closes it and
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
-from ui import session
+from ui import more_step, session, share
 from ui.look import tiles_html
 from ui.state import (
     add_tile,
@@ -20,7 +22,8 @@ from ui.state import (
     set_aside,
     tile_count,
 )
-from ui.widgets import note, tile_button, tile_grid, tile_row
+from ui.widgets import meld_word, note, tile_button, tile_grid, tile_row
+from ui.words import language, say
 
 
 def show_open_sheet() -> None:
@@ -30,16 +33,24 @@ def show_open_sheet() -> None:
         return
     kind, number = now.sheet
     if kind == "fix" and piece_of(now.draft, number) is not None:
-        _fix(number)
+        _sheet(say("Which tile is it?"), _fix, number)
     elif kind == "add":
-        _add()
+        _sheet(say("Which tile is missing?"), _add)
     elif kind == "meld":
-        _meld()
+        _sheet(say("Which tiles were laid down?"), _meld)
+    elif kind == "share":
+        _sheet(say("Share this count"), share.show)
+    elif kind.startswith("more:"):
+        _sheet(say("Which tile?"), _more, kind.removeprefix("more:"))
     else:
         session.close_sheet()
 
 
-@st.dialog("Which tile is it?", on_dismiss=session.close_sheet)
+def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
+    """Open a sheet; its title is in the language of the app, so it cannot stand at `draw`."""
+    st.dialog(title, on_dismiss=session.close_sheet)(draw)(*args)
+
+
 def _fix(number: int) -> None:
     if session.state().sheet is None:
         st.rerun()
@@ -49,11 +60,13 @@ def _fix(number: int) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="fix-head"):
         if now.photo is not None and piece.found is not None:
-            st.image(now.photo.crops[piece.found], width=64, alt="This tile in the photo")
-        likely = [piece.tile, *piece.guesses[:3]]
+            st.image(now.photo.crops[piece.found], width=64, alt=say("This tile in the photo"))
+        # A tile that was corrected to one of the guesses has it once.
+        likely = list(dict.fromkeys((piece.tile, *piece.guesses)))[:4]
         with tile_row("likely"):
             for code in likely:
-                label = f"Yes, {tile_name(code, 'en')}" if code == piece.tile else ""
+                name = tile_name(code, language())
+                label = say("Yes, {tile}", tile=name) if code == piece.tile else ""
                 tile_button(
                     code,
                     f"likely-{code}",
@@ -62,33 +75,59 @@ def _fix(number: int) -> None:
                     label=label,
                     chosen=code == piece.tile,
                 )
+    read_as = _read_as(number)
+    if read_as:
+        st.caption(
+            say(
+                "Read as {tile}, and changed because the hand cannot be so.",
+                tile=tile_name(read_as, language()),
+            )
+        )
     tile_grid("fix", _rename, (number,), chosen=piece.tile)
     with st.container(horizontal=True, key="fix-foot"):
         st.button(
-            "Remove", icon=":material/delete:", key="remove", on_click=_remove, args=(number,)
+            say("Remove"),
+            icon=":material/delete:",
+            key="remove",
+            on_click=_remove,
+            args=(number,),
         )
         if piece.aside:
-            st.button("Put into the hand", key="aside", on_click=_aside, args=(number, False))
+            st.button(say("Put into the hand"), key="aside", on_click=_aside, args=(number, False))
         elif piece.tile not in FLOWERS:
-            st.button("Not in the hand", key="aside", on_click=_aside, args=(number, True))
+            st.button(say("Not in the hand"), key="aside", on_click=_aside, args=(number, True))
 
 
-@st.dialog("Which tile is missing?", on_dismiss=session.close_sheet)
+def _read_as(number: int) -> str:
+    """What the photo was read as, where the rules say that it is another tile; else nothing."""
+    now = session.state()
+    piece = piece_of(now.draft, number)
+    if now.photo is None or piece is None or piece.found is None:
+        return ""
+    seen = now.photo.reading.tiles[piece.found]
+    return seen.mended_from if seen.tile == piece.tile else ""
+
+
 def _add() -> None:
     if session.state().sheet is None:
         st.rerun()
     have, want = tile_count(session.state().draft)
-    st.caption(f"{have} of {want} tiles. Tap what to add.")
+    st.caption(say("{have} of {want} tiles. Tap what to add.", have=have, want=want))
     tile_grid("add", _add_one)
 
 
-@st.dialog("Which tiles were laid down?", on_dismiss=session.close_sheet)
+def _more(field: str) -> None:
+    if session.state().sheet is None:
+        st.rerun()
+    tile_grid("more", more_step.add_to, (field,))
+
+
 def _meld() -> None:
     if session.state().sheet is None:
         st.rerun()
     melds = possible_melds(session.state().draft)
     if not melds:
-        note("No chow, pung or kong can be made of the concealed tiles.")
+        note(say("No chow, pung or kong can be made of the concealed tiles."))
     with st.container(gap="small", key="meld-choices"):
         for kind, tiles in melds:
             _meld_choice(kind, tiles)
@@ -101,7 +140,7 @@ def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
     ):
         st.html(tiles_html([tiles]), width="content")
         st.button(
-            kind.capitalize(),
+            meld_word(kind),
             key=f"make-{kind}-{key}",
             on_click=_lay_down,
             args=(kind, tiles, False),
@@ -109,7 +148,7 @@ def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
         )
         if kind == "kong":
             st.button(
-                "Concealed",
+                say("Concealed"),
                 key=f"make-hidden-{key}",
                 on_click=_lay_down,
                 args=(kind, tiles, True),

@@ -13,6 +13,9 @@ from dataclasses import replace
 
 from ui.state import FLAGS, Draft, concealed_of, melds_of, piece_of
 
+ASK_OF_FLAG = {"winning_tile_mixed": "winning_tile_known"}
+"""The field of a hand that a flag stands for, where it has another name."""
+
 LABELS = {
     "last_tile_of_kind": ("Last tile of its kind", "The other three lay open on the table."),
     "last_wall_tile": (

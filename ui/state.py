@@ -16,11 +16,13 @@ keeping the old ones. Nothing here needs Streamlit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from scoring.rulesets import DEFAULT
 from scoring.tiles import BACK, FLOWERS, sort_key
+from ui.rules import asked, more_fields
 
 if TYPE_CHECKING:
     from ui.photos import Photo
@@ -35,7 +37,6 @@ FLAGS = (
     "first_turn",
     "winning_tile_mixed",
 )
-RULINGS = ("green-book-2006", "china-1998")
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class Piece:
     id: stays the same when the tile is renamed. meld: number of the meld it lies in, or None.
     aside: seen in the photo but not part of the hand (discards, the wall). found: its index in
     the reading's tiles, or None for a tile added by hand. guesses: other codes it may be.
+    corrected: the player said that it is another tile than it was read as.
     """
 
     id: int
@@ -55,6 +57,7 @@ class Piece:
     doubtful: bool = False
     guesses: tuple[str, ...] = ()
     row: int = 0
+    corrected: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,12 @@ class Meld:
 
 @dataclass(frozen=True)
 class Draft:
-    """The hand so far. winning: the id of the piece that won, or None while nobody said."""
+    """The hand so far, and the rules it is counted by.
+
+    winning: the id of the piece that won, or None while nobody said. rulings: what the hand's JSON
+    has under that name, as an object: a profile and the options that differ from it. more: fields
+    that only these rules have, riichi and the like. Neither is ever changed in place.
+    """
 
     pieces: tuple[Piece, ...] = ()
     concealed_kongs: frozenset[int] = frozenset()
@@ -79,7 +87,9 @@ class Draft:
     round_wind: str = "E"
     flowers: int = 0
     flags: frozenset[str] = frozenset()
-    rulings: str = RULINGS[0]
+    ruleset: str = DEFAULT
+    rulings: Mapping[str, Any] = field(default_factory=dict)
+    more: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass
@@ -88,8 +98,9 @@ class AppState:
 
     turned: how many pages were opened. sheet: what the sheet over the page asks, for example
     ("fix", 3). source: file or webcam; source_round: a number for each fresh upload widget.
-    notice: a sentence to show on the next page. drawn, scored: the last boxed photo and the last
-    score, each with what it was made from.
+    notice: a sentence to show on the next page. claimed: the fans that somebody claims for the
+    hand, to be checked. drawn, scored, elsewhere: the last boxed photo, the last score and the
+    scores by all rules, each with what it was made from.
     """
 
     step: str = "photo"
@@ -101,8 +112,10 @@ class AppState:
     source: str = "file"
     source_round: int = 0
     notice: str = ""
+    claimed: tuple[str, ...] = ()
     drawn: tuple[Any, bytes] | None = None
     scored: tuple[Any, dict[str, Any]] | None = None
+    elsewhere: tuple[Any, list[tuple[str, dict[str, Any]]]] | None = None
 
 
 # --- reading a draft ---------------------------------------------------------------------------
@@ -125,6 +138,12 @@ def concealed_of(draft: Draft) -> list[Piece]:
 
 def flowers_of(draft: Draft) -> list[Piece]:
     return [p for p in draft.pieces if not p.aside and p.tile in FLOWERS]
+
+
+def flower_codes(draft: Draft) -> list[str]:
+    """Which flowers there are, sorted; empty where only their number is known."""
+    codes = sorted(p.tile for p in flowers_of(draft))
+    return codes if len(codes) == draft.flowers else []
 
 
 def melds_of(draft: Draft) -> list[Meld]:
@@ -182,6 +201,11 @@ def quads_in_hand(draft: Draft) -> list[str]:
     return sorted((tile for tile, n in counts.items() if n == 4), key=sort_key)
 
 
+def other_hand(draft: Draft) -> bool:
+    """Whether what was set aside could be a second hand: nearly as many face-up tiles as one."""
+    return sum(p.aside and p.tile != BACK for p in draft.pieces) >= 12
+
+
 def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
     """The melds that the concealed tiles can make, each once: kongs, pungs, then chows."""
     counts = Counter(p.tile for p in concealed_of(draft) if p.tile != BACK)
@@ -198,7 +222,10 @@ def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def hand_json(draft: Draft) -> dict[str, Any]:
-    """The hand as `scoring.score` takes it. A winning tile nobody chose is left out."""
+    """The hand as `scoring.score` takes it, with what its rules ask.
+
+    A winning tile nobody chose is left out.
+    """
     winning = piece_of(draft, draft.winning) if draft.winning is not None else None
     hand: dict[str, Any] = {
         "concealed": [p.tile for p in concealed_of(draft)],
@@ -210,18 +237,28 @@ def hand_json(draft: Draft) -> dict[str, Any]:
             }
             for meld in melds_of(draft)
         ],
-        "self_drawn": draft.self_drawn,
-        "seat_wind": draft.seat_wind,
-        "round_wind": draft.round_wind,
-        "flowers": draft.flowers,
-        "winning_tile_known": "winning_tile_mixed" not in draft.flags,
-        "ruleset": "mcr",
-        "rulings": draft.rulings,
+        "ruleset": draft.ruleset,
     }
     if winning is not None:
         hand["winning_tile"] = winning.tile
-    for flag in FLAGS[:-1]:
-        hand[flag] = flag in draft.flags
+    if draft.rulings:
+        hand["rulings"] = dict(draft.rulings)
+    circumstances: dict[str, Any] = {
+        "self_drawn": draft.self_drawn,
+        "seat_wind": draft.seat_wind,
+        "round_wind": draft.round_wind,
+        "flowers": flower_codes(draft) or draft.flowers,
+        "winning_tile_known": "winning_tile_mixed" not in draft.flags,
+        **{flag: flag in draft.flags for flag in FLAGS[:-1]},
+    }
+    wanted = asked(draft.ruleset, draft.rulings)
+    hand |= {key: value for key, value in circumstances.items() if key in wanted}
+    for entry in more_fields(draft.ruleset, "en"):
+        value = draft.more.get(entry["key"])
+        if entry["kind"] == "worths" and value:  # of the losers: the seats may have changed since
+            value = {seat: worth for seat, worth in value.items() if seat != draft.seat_wind}
+        if value:
+            hand[entry["key"]] = value
     return hand
 
 
@@ -238,7 +275,9 @@ def add_tile(draft: Draft, tile: str) -> Draft:
 
 def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
     """Another kind for one piece; it stays where it lies, and is no longer doubtful."""
-    changed = _change(draft, {number}, tile=tile, doubtful=False, aside=False)
+    piece = piece_of(draft, number)
+    corrected = piece is not None and (piece.corrected or piece.tile != tile)
+    changed = _change(draft, {number}, tile=tile, doubtful=False, aside=False, corrected=corrected)
     return _count_flowers(draft, _settled(changed))
 
 
@@ -250,6 +289,15 @@ def remove_tile(draft: Draft, number: int) -> Draft:
 def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
     """Take a piece out of the hand (a discard that was in the picture), or back into it."""
     return _count_flowers(draft, _settled(_change(draft, {number}, aside=aside, meld=None)))
+
+
+def swap_hands(draft: Draft) -> Draft:
+    """Take the face-up tiles that were set aside as the hand, and set the hand aside."""
+    pieces = tuple(
+        replace(p, aside=not p.aside, meld=None) for p in draft.pieces if p.tile != BACK
+    ) + tuple(replace(p, aside=True, meld=None) for p in draft.pieces if p.tile == BACK)
+    swapped = replace(draft, pieces=pieces, concealed_kongs=frozenset(), winning=None)
+    return _count_flowers(draft, swapped)
 
 
 def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
@@ -300,14 +348,19 @@ def set_flowers(draft: Draft, count: int) -> Draft:
 
 
 def next_hand(draft: Draft) -> Draft:
-    """No tiles, at the same table: the winds and the rulings stay."""
-    return Draft(seat_wind=draft.seat_wind, round_wind=draft.round_wind, rulings=draft.rulings)
+    """No tiles, at the same table: the winds and the rules stay."""
+    return Draft(
+        seat_wind=draft.seat_wind,
+        round_wind=draft.round_wind,
+        ruleset=draft.ruleset,
+        rulings=draft.rulings,
+    )
 
 
 def draft_from_reading(reading: Reading, before: Draft) -> Draft:
     """The draft that a photo suggests: groups become melds, the drafted hand fills the form.
 
-    before: the draft so far, whose winds and rulings stay.
+    before: the draft so far, whose winds and rules stay.
     """
     where: dict[int, str] = {}
     melds: dict[int, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
-from ui import session
+from ui import own_set, session
 from ui.photos import boxed
 from ui.state import (
     AppState,
@@ -13,11 +13,14 @@ from ui.state import (
     add_tile,
     flowers_of,
     make_meld,
+    other_hand,
     playing,
     quads_in_hand,
+    swap_hands,
     tile_count,
 )
 from ui.widgets import note, tile_button, tile_grid, tile_row
+from ui.words import language, say
 
 HERE = ("too_many_copies", "wrong_tile_count", "bad_tile")
 """The errors that are put right on this page."""
@@ -35,8 +38,23 @@ def show() -> None:
             _tiles(now)
         tile_grid("pad", _put)
     _set_aside(now)
-    if now.draft.pieces:
-        st.button("Clear all tiles", key="clear", type="tertiary", on_click=session.start_over)
+    own_set.offer()
+    with st.container(horizontal=True, key="tiles-foot"):
+        if now.draft.pieces:
+            st.button(
+                say("Clear all tiles"), key="clear", type="tertiary", on_click=session.start_over
+            )
+        if now.photo is not None and now.drawn is not None:
+            st.download_button(
+                say("Keep this photo"),
+                now.drawn[1],
+                file_name="tiletally-photo.jpg",
+                mime="image/jpeg",
+                key="keep-photo",
+                type="tertiary",
+                icon=":material/download:",
+                on_click="ignore",
+            )
 
 
 def _photo(now: AppState) -> None:
@@ -44,9 +62,11 @@ def _photo(now: AppState) -> None:
     key = (now.photo.sha, now.draft.pieces)
     if now.drawn is None or now.drawn[0] != key:
         now.drawn = (key, boxed(now.photo, now.draft))
-    st.image(now.drawn[1], width="stretch", alt="Your photo, each tile boxed and named")
+    st.image(now.drawn[1], width="stretch", alt=say("Your photo, each tile boxed and named"))
+    from vision.sentences import said  # with a photo, vision is loaded anyway
+
     for warning in now.photo.reading.warnings:
-        st.caption(f":material/info: {warning}")
+        st.caption(f":material/info: {said(warning, language())}")
 
 
 def _hint(now: AppState) -> None:
@@ -56,33 +76,52 @@ def _hint(now: AppState) -> None:
     error = session.answer().get("error", {}) if have else {}
     if not have:
         note(
-            "Tap the tiles of the hand, the winning tile too."
+            say("Tap the tiles of the hand, the winning tile too.")
             if now.photo is None
-            else "Tap + to add the tiles of the hand."
+            else say("Tap + to add the tiles of the hand.")
         )
     elif error.get("code") in HERE and error["code"] != "wrong_tile_count":
         note(error["message"], "wrong")
     elif have > want and quads_in_hand(now.draft):
         _maybe_kong(quads_in_hand(now.draft)[0])
     elif have > want:
-        note(f"{have} tiles, but a hand has {want}. Tap one that does not belong.", "wrong")
+        note(
+            say(
+                "{have} tiles, but a hand has {want}. Tap one that does not belong.",
+                have=have,
+                want=want,
+            ),
+            "wrong",
+        )
     elif have < want:
-        missing = want - have
-        what = "One tile is" if missing == 1 else f"{missing} tiles are"
-        how = "below" if now.photo is None else "with +"
-        note(f"{what} still missing. Add {'it' if missing == 1 else 'them'} {how}.")
+        _missing(want - have, with_photo=now.photo is not None)
+    elif doubtful == 1:
+        note(say("One tile is uncertain, marked “?”. Tap to check."), "look")
     elif doubtful:
-        what = "One tile is" if doubtful == 1 else f"{doubtful} tiles are"
-        note(f"{what} uncertain, marked “?”. Tap to check.", "look")
+        note(
+            say("{many} tiles are uncertain, marked “?”. Tap to check.", many=doubtful),
+            "look",
+        )
     else:
-        note("All tiles are there. Tap any that is wrong.", "good")
+        note(say("All tiles are there. Tap any that is wrong."), "good")
+
+
+def _missing(many: int, with_photo: bool) -> None:
+    if many == 1 and with_photo:
+        note(say("One tile is still missing. Add it with +."))
+    elif many == 1:
+        note(say("One tile is still missing. Add it below."))
+    elif with_photo:
+        note(say("{many} tiles are still missing. Add them with +.", many=many))
+    else:
+        note(say("{many} tiles are still missing. Add them below.", many=many))
 
 
 def _maybe_kong(tile: str) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
-        st.markdown(f"Four times {tile_name(tile, 'en')}. Is it a kong?")
-        st.button("Kong", key="kong", on_click=_kong, args=(tile, False))
-        st.button("Concealed kong", key="kong-concealed", on_click=_kong, args=(tile, True))
+        st.markdown(say("Four times {tile}. Is it a kong?", tile=tile_name(tile, language())))
+        st.button(say("Kong"), key="kong", on_click=_kong, args=(tile, False))
+        st.button(say("Concealed kong"), key="kong-concealed", on_click=_kong, args=(tile, True))
 
 
 def _tiles(now: AppState) -> None:
@@ -99,7 +138,7 @@ def _tiles(now: AppState) -> None:
                 before = group
             if row == rows[-1] and now.photo is not None:
                 st.button(
-                    "Add a tile",
+                    say("Add a tile"),
                     icon=":material/add:",
                     key="add-tile",
                     on_click=session.open_sheet,
@@ -109,9 +148,18 @@ def _tiles(now: AppState) -> None:
 
 def _set_aside(now: AppState) -> None:
     aside = [p for p in now.draft.pieces if p.aside]
+    if other_hand(now.draft):
+        with st.container(horizontal=True, vertical_alignment="center", key="two-hands"):
+            st.markdown(say("Are there two hands in the photo?"))
+            st.button(
+                say("Count the other one"),
+                icon=":material/swap_vert:",
+                key="other-hand",
+                on_click=_take_other_hand,
+            )
     if aside:
-        with st.expander(f"Also in the photo, not in the hand ({len(aside)})"):
-            st.caption("Tap one that belongs to the hand.")
+        with st.expander(say("Also in the photo, not in the hand ({many})", many=len(aside))):
+            st.caption(say("Tap one that belongs to the hand."))
             with tile_row("aside"):
                 for piece in aside:
                     _piece(piece)
@@ -130,6 +178,10 @@ def _piece(piece: Piece, apart: bool = False) -> None:
 
 def _put(code: str) -> None:
     session.change(add_tile(session.state().draft, code))
+
+
+def _take_other_hand() -> None:
+    session.change(swap_hands(session.state().draft))
 
 
 def _kong(tile: str, concealed: bool) -> None:

@@ -1,7 +1,7 @@
 """A photo in, a reading out: which tiles lie where, and the hand they make.
 
 `read_photo` is the whole path: photo → `Reader` (finds and names tiles) → `arrange` (rows and
-groups) → `draft_hand` → `Reading`.
+groups) → `vision.mend` (what the rules know) → `draft_hand` → `Reading`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from vision.advice import photo_advice
 from vision.draft import draft_hand
 from vision.layout import arrange
+from vision.mend import mend_copies, mend_hand, mend_melds
 from vision.photo import Photo, Pixels, as_rgb, load_photo, open_photo
 from vision.reading import DOUBT_BELOW, FoundTile, Group, PhotoError, Reading
 
@@ -68,7 +69,12 @@ def read_photo(
     scale = np.array(photo.scale, dtype=np.float32)
     for tile in found:
         tile.quad = tile.quad * scale
+    mend_copies(found)
     tiles, groups = arrange(found, photo.width, photo.height)
+    for mend in (mend_melds, mend_hand):
+        if mend(tiles, groups):
+            # With other names the same tiles may make other groups.
+            tiles, groups = arrange(tiles, photo.width, photo.height)
     hand, warnings = draft_hand(tiles, groups)
     return Reading(
         photo=name,

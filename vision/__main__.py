@@ -1,4 +1,4 @@
-"""`python -m vision PHOTO …`: one reading per photo, as JSON lines."""
+"""`python -m vision PHOTO …`: one reading per photo, as JSON lines; or a set of tiles learned."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from vision import TileReader, read_photo
 from vision.photo import Pixels
 from vision.reading import DOUBT_BELOW, FoundTile, PhotoError
+from vision.sentences import said
 
 if TYPE_CHECKING:
     from vision.reader import Reader
@@ -29,17 +30,19 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
             parser.error(f"--rulings is no JSON object: {asked.rulings!r}")
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
-    reader = reader or _LateReader(asked.models)
+    reader = reader or _LateReader(asked.models, asked.set)
     answered = 0
     try:
+        if asked.learn:
+            return _learn(asked.learn, asked.photos, asked.models)
         for name in asked.photos:
             answer = _answer(name, asked, reader)
             if answer is not None:
                 text = _table(answer, asked.lang) if asked.table else _json(answer)
                 print(text, flush=True)
                 answered += 1
-    except FileNotFoundError as error:  # the models: no photo can be answered without
-        print(f"python -m vision: {error}", file=sys.stderr)
+    except (FileNotFoundError, LookupError) as error:  # models, or a set that is not stored
+        print(f"python -m vision: {error.args[-1]}", file=sys.stderr)
         return 1
     except BrokenPipeError:  # whoever read the lines has enough of them
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -68,6 +71,13 @@ def _arguments() -> argparse.ArgumentParser:
         "--table", action="store_true", help="tiles and fan list for a person to read; scores, too"
     )
     parser.add_argument("--models", metavar="DIR", type=Path, help="a folder with other models")
+    parser.add_argument(
+        "--learn",
+        metavar="SET",
+        help="store faces of a set of tiles that is read badly: photos of one tile each, named by "
+        "its code (3m.jpg, E.jpg, f1.jpg, a second one 3m_2.jpg)",
+    )
+    parser.add_argument("--set", metavar="SET", help="read with the help of a stored set")
     parser.add_argument("--ruleset", metavar="NAME", help="with --score: mcr, zung_jung, …")
     parser.add_argument(
         "--rulings", metavar="PROFILE", help="with --score: a profile, or a JSON object"
@@ -79,24 +89,57 @@ def _arguments() -> argparse.ArgumentParser:
 class _LateReader:
     """Loads the models for the first picture that needs them: a wrong file is told at once."""
 
-    def __init__(self, models: Path | None) -> None:
+    def __init__(self, models: Path | None, own_set: str | None = None) -> None:
         self._models = models
+        self._set = own_set
         self._reader: Reader | None = None
 
     def read(self, image: Pixels) -> list[FoundTile]:
         if self._reader is None:
+            from vision.own_set import stored_set
             from vision.reader import Reader, default_reader
 
-            self._reader = Reader(self._models) if self._models else default_reader()
+            reader = Reader(self._models) if self._models else default_reader()
+            if self._set is not None:
+                reader = reader.with_own_set(stored_set(self._set))
+            self._reader = reader
         return self._reader.read(image)
+
+
+def _learn(name: str, photos: Sequence[str], models: Path | None) -> int:
+    """Store the tile in each photo as a face of the set; says what could not be used."""
+    from scoring.errors import HandError
+    from scoring.tiles import parse_tile
+    from vision.own_set import FOLDER, OwnSet, file_name, stored_set, stored_sets
+    from vision.photo import load_photo
+    from vision.reader import Reader, default_reader
+
+    reader = Reader(models) if models else default_reader()
+    known = file_name(name) in stored_sets(FOLDER)
+    own = stored_set(name) if known else OwnSet(name)
+    unused = 0
+    for photo in photos:
+        try:
+            code = parse_tile(Path(photo).stem.replace("-", "_").split("_")[0])
+            own.learn_single(load_photo(photo), code, reader)
+        except (HandError, PhotoError, ValueError) as problem:
+            print(f"{photo}: {problem}", file=sys.stderr)
+            unused += 1
+    if own.codes:
+        own.save()
+    print(f"{name}: {len(set(own.codes))} of 42 kinds stored, {len(own.codes)} faces in all")
+    return 1 if unused else 0
 
 
 def _answer(name: str, asked: argparse.Namespace, reader: TileReader) -> dict[str, Any] | None:
     source = sys.stdin.buffer.read() if name == "-" else name
     try:
-        answer = read_photo(source, name, reader).to_json()
+        reading = read_photo(source, name, reader)
     except PhotoError as error:
-        return {"photo": name, "error": {"code": error.code, "message": error.message}}
+        message = said(error.message, asked.lang)
+        return {"photo": name, "error": {"code": error.code, "message": message}}
+    answer = reading.to_json()
+    answer["warnings"] = [said(warning, asked.lang) for warning in reading.warnings]
     if asked.score or asked.table:
         answer |= _scored(answer["hand"], asked)
     return answer

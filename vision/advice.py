@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.photo import Pixels
 from vision.reading import FoundTile
+from vision.sentences import Sentence
 
 TOO_SMALL = 24.0
 """Pixels across a tile. Below, the strokes of 7 and 8 of bamboo run together."""
@@ -36,23 +37,30 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[str]:
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
     if not tiles:
         if float(np.percentile(grey[::4, ::4], 95)) < TOO_DARK:
-            return ["The photo is too dark to see tiles. Turn on a light and take it again."]
+            return [
+                Sentence("The photo is too dark to see tiles. Turn on a light and take it again.")
+            ]
         return []
     quads = np.array([tile.quad for tile in tiles], dtype=np.float32)
     across = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     down = np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)
     width = float(np.median(np.minimum(across, down)))
-    found = []
+    found: list[str] = []
     if width < TOO_SMALL:
         found.append(
-            f"Move closer: the tiles are only {max(1, round(width))} pixels wide. Let the hand "
-            "fill the width of the photo."
+            Sentence(
+                "Move closer: the tiles are only {pixels} pixels wide. Let the hand fill the width "
+                "of the photo.",
+                pixels=max(1, round(width)),
+            )
         )
     faces = [_face(grey, quad) for quad in quads[:: max(1, len(quads) // 24)]]
     if float(np.median([np.percentile(face, 75) for face in faces])) < TOO_DARK:
-        found.append("The photo is dark. More light on the table helps.")
+        found.append(Sentence("The photo is dark. More light on the table helps."))
     elif width >= TOO_SMALL and float(np.median([sharpness(f) for f in faces])) < TOO_BLURRED:
-        found.append("The photo is blurred. Hold still, tap the tiles to focus, and take it again.")
+        found.append(
+            Sentence("The photo is blurred. Hold still, tap the tiles to focus, and take it again.")
+        )
     return found
 
 

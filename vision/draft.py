@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from scoring.tiles import BACK, tile_name
+from scoring.tiles import BACK
 from vision.reading import FoundTile, Group
+from vision.sentences import Sentence
 from vision.sets import kong_tile, set_kind
 
 MELDS = ("chow", "pung", "kong", "concealed_kong")
@@ -27,17 +28,23 @@ def draft_hand(
     """
     if not tiles:
         return None, [
-            "No tiles were found. Lay the hand face up and photograph it from above, so that it "
-            "fills most of the picture."
+            Sentence(
+                "No tiles were found. Lay the hand face up and photograph it from above, so that "
+                "it fills most of the picture."
+            )
         ]
     hand = _hand(tiles, groups)
     if not hand["concealed"] and not hand["melds"] and not hand["flowers"]:
         return None, [
-            "Only tiles that lie face down were found. Turn the hand face up and take a new photo."
+            Sentence(
+                "Only tiles that lie face down were found. Turn the hand face up and take a new "
+                "photo."
+            )
         ]
     return hand, [
         *_count(hand),
         *_too_many(hand),
+        *_mended(tiles),
         *_face_down(tiles, groups, hand),
         *_no_set(hand),
         *_melds_assumed(tiles, groups),
@@ -75,49 +82,72 @@ def _count(hand: dict[str, Any]) -> list[str]:
     wanted = FULL_HAND + kongs
     if found == wanted:
         return []
-    reason = f" (14, and one more for {'the kong' if kongs == 1 else 'each kong'})" if kongs else ""
+    reason = ""
+    if kongs:
+        reason = f" (14, and one more for {'the kong' if kongs == 1 else 'each kong'})"
     advice = "Add what is missing." if found < wanted else "Take out what does not belong to it."
-    return [f"{_tiles(found)} found; a winning hand has {wanted}{reason}. {advice}"]
+    text = "{tiles} found; a winning hand has {wanted}" + f"{reason}. {advice}"
+    return [Sentence(text, tiles=found, wanted=wanted)]
 
 
 def _too_many(hand: dict[str, Any]) -> list[str]:
     counts = Counter(hand["concealed"])
     for meld in hand["melds"]:
         counts.update(tile for tile in meld["tiles"] if tile != BACK)
-    found = [
-        f"{_NUMBERS.get(count, str(count))} {tile_name(tile)} were read; a set has four."
+    found: list[str] = [
+        Sentence("{number} {tile} were read; a set has four.", number=count, tile=tile)
         for tile, count in counts.items()
         if count > 4
     ]
-    found += [
-        f"{tile_name(tile)} was read {'twice' if count == 2 else f'{count} times'}; a set has one."
+    return found + [
+        Sentence("{tile} was read {times}; a set has one.", tile=tile, times=count)
         for tile, count in Counter(hand["flowers"]).items()
         if count > 1
     ]
-    return [sentence[0].upper() + sentence[1:] for sentence in found]
+
+
+def _mended(tiles: Sequence[FoundTile]) -> list[Sentence]:
+    return [
+        Sentence(
+            "What was read as {names} is taken for {tile}, which fits the rules. Look at it.",
+            names=[tile.mended_from],
+            tile=tile.tile,
+        )
+        for tile in tiles
+        if tile.mended_from
+    ]
 
 
 def _face_down(
     tiles: Sequence[FoundTile], groups: Sequence[Group], hand: dict[str, Any]
 ) -> list[str]:
-    found = []
+    found: list[str] = []
     down = sum(
         tiles[i].tile == BACK for group in groups if group.kind in CONCEALED for i in group.tiles
     )
-    if down:
+    if down == 1:
         found.append(
-            f"{_tiles(down)} of the hand {'lies' if down == 1 else 'lie'} face down. Turn "
-            f"{'it' if down == 1 else 'them'} over, or add {'it' if down == 1 else 'them'} by hand."
+            Sentence("One tile of the hand lies face down. Turn it over, or add it by hand.")
+        )
+    elif down:
+        found.append(
+            Sentence(
+                "{tiles} of the hand lie face down. Turn them over, or add them by hand.",
+                tiles=down,
+            )
         )
     for meld in hand["melds"]:
         if meld["tiles"] == [BACK] * 4:
-            found.append("A concealed kong lies face down: which tile is it?")
+            found.append(Sentence("A concealed kong lies face down: which tile is it?"))
     for group in groups:
         codes = [tiles[i].tile for i in group.tiles]
         if group.kind == "concealed_kong" and BACK not in codes:
             found.append(
-                f"The four tiles with blank ends are taken as a concealed kong of "
-                f"{tile_name(kong_tile(codes))}. If the blanks are white dragons, change it."
+                Sentence(
+                    "The four tiles with blank ends are taken as a concealed kong of {tile}. If "
+                    "the blanks are white dragons, change it.",
+                    tile=kong_tile(codes),
+                )
             )
     return found
 
@@ -125,8 +155,11 @@ def _face_down(
 def _no_set(hand: dict[str, Any]) -> list[str]:
     """Melds that one misread tile keeps from being what they lie there as."""
     return [
-        f"{', '.join(tile_name(tile) for tile in meld['tiles'])}: this is taken as a "
-        f"{meld['type']}, but one tile does not fit. Mend it."
+        Sentence(
+            "{names}: this is taken as a {kind}, but one tile does not fit. Mend it.",
+            names=meld["tiles"],
+            kind=meld["type"],
+        )
         for meld in hand["melds"]
         if BACK not in meld["tiles"] and set_kind(meld["tiles"]) != meld["type"]
     ]
@@ -136,11 +169,16 @@ def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[
     claimed = [group for group in groups if group.kind in ("chow", "pung", "kong")]
     # A tile turned a quarter against the others in its set is the table's own mark of a claim.
     unmarked = [g for g in claimed if len({tiles[i].turned % 180 for i in g.tiles}) == 1]
-    if unmarked:
-        sets = "set that lies" if len(unmarked) == 1 else f"{len(unmarked)} sets that lie"
+    if len(unmarked) == 1:
         return [
-            f"The {sets} apart {'is' if len(unmarked) == 1 else 'are'} taken as claimed (melded). "
-            "If not, change it."
+            Sentence("The set that lies apart is taken as claimed (melded). If not, change it.")
+        ]
+    if unmarked:
+        return [
+            Sentence(
+                "The {sets} sets that lie apart are taken as claimed (melded). If not, change it.",
+                sets=len(unmarked),
+            )
         ]
     apart = [
         group
@@ -148,14 +186,18 @@ def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[
         if group.kind == "concealed" and set_kind([tiles[i].tile for i in group.tiles])
     ]
     if not claimed and len(apart) > 1:
-        return ["The hand lies in sets; all are taken as concealed. If some were claimed, say so."]
+        return [
+            Sentence(
+                "The hand lies in sets; all are taken as concealed. If some were claimed, say so."
+            )
+        ]
     return []
 
 
 def _winning(hand: dict[str, Any]) -> list[str]:
     if hand["winning_tile"] is not None or not hand["concealed"]:
         return []
-    return ["Which tile won? None lies apart from the others."]
+    return [Sentence("Which tile won? None lies apart from the others.")]
 
 
 def _left_out(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[str]:
@@ -164,16 +206,13 @@ def _left_out(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[str]:
     )
     if not other:
         return []
+    if other == 1:
+        return [
+            Sentence("One tile elsewhere in the photo was left out, as discards or another hand.")
+        ]
     return [
-        f"{_tiles(other)} elsewhere in the photo {'was' if other == 1 else 'were'} left out, as "
-        "discards or another hand."
+        Sentence(
+            "{tiles} elsewhere in the photo were left out, as discards or another hand.",
+            tiles=other,
+        )
     ]
-
-
-_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
-
-
-def _tiles(count: int) -> str:
-    word = _NUMBERS.get(count, str(count)) if count != 1 else "one"
-    word = word if count < 9 else str(count)
-    return f"{word.capitalize()} tile{'' if count == 1 else 's'}"

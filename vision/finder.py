@@ -24,6 +24,21 @@ SECOND_LOOK = 1600
 MOST_BLOWN_UP = 1.5
 """Small tiles are blown up by no more than this: there is nothing more in them to see."""
 MIN_CONFIDENCE = 0.35
+"""Finds below this are weak: kept apart for the reader, who knows one case where they are right."""
+WEAK = 0.07
+"""Finds below this are dropped at once."""
+MOST_WEAK = 40
+"""So many weak finds are kept, the surest: a noisy picture has a thousand, a hand no more than a
+few kongs."""
+SURE_LOOK = 0.72
+"""Where the mean confidence of the first look lies below this, the picture may have been pressed
+out of shape, as some programs do to wide photos: it is also searched pulled out again."""
+STRETCHES = ((3.0, 1.0), (1.0, 3.0), (8.0, 1.0), (1.0, 8.0))
+"""By how much such a picture is pulled out, across and down."""
+CLEARLY_BETTER = 1.5
+"""A stretched picture is taken where what is surely found in it is so many times as much."""
+FACE_SHAPE = 1.35
+"""Height of a face by its width; real sets lie between 1.25 and 1.45."""
 OVERLAP = 0.45
 """Of two boxes that share more than this (intersection over union), the surer one stays."""
 INSIDE = 0.75
@@ -47,6 +62,10 @@ class Finds:
     def take(self, keep: NDArray[np.intp]) -> Finds:
         return Finds(self.quads[keep], self.boxes[keep], self.confidences[keep])
 
+    def sure(self) -> Finds:
+        """Without the weak ones."""
+        return self.take(np.flatnonzero(self.confidences >= MIN_CONFIDENCE))
+
 
 class Finder:
     """Finds tiles whatever their face. One finder may serve several threads at once."""
@@ -57,44 +76,76 @@ class Finder:
 
     def find(self, image: NDArray[np.uint8]) -> Finds:
         """The tiles in an RGB uint8 photo (H, W, 3), in no order."""
-        height, width = image.shape[:2]
-        long_side = max(height, width)
+        return self.find_all(image).sure()
+
+    def find_all(self, image: NDArray[np.uint8]) -> Finds:
+        """The same with weak finds among them, such as face-down tiles: the labels of real photos
+        have none, so that the finder has learned to doubt them."""
+        long_side = max(image.shape[:2])
         scale = min(max(LEAST_LOOK, long_side), FIRST_LOOK) / long_side
         finds = self._search(image, scale)
-        if not len(finds):
+        if not len(finds.sure()):
             # A tile that fills the picture is too large to be seen as one.
             finds, scale = self._search(image, scale / 3), scale / 3
-        if not len(finds):
-            return finds
-        side = float(np.median(_sides(finds.quads))) * scale
+        sure = finds.sure()
+        if not len(sure) or sure.confidences.mean() < SURE_LOOK:
+            stretched = self._pulled_out(image, finds)
+            if stretched is not None:
+                return stretched
+        if not len(sure):
+            return sure
+        side = float(np.median(_sides(sure.quads))) * scale
         if FAIR_SIDES[0] <= side <= FAIR_SIDES[1]:
             return finds
         return self._look_again(image, finds, scale * GOOD_SIDE / side)
 
+    def _pulled_out(self, image: NDArray[np.uint8], plain: Finds) -> Finds | None:
+        """What is found in the picture pulled out of a shape it was pressed into, or None where
+        that does not show clearly more."""
+        best, best_stretch = plain, (1.0, 1.0)
+        for stretch in STRETCHES:
+            finds = self._search(image, *_fitted(image, stretch))
+            if _surely(finds) > CLEARLY_BETTER * _surely(best):
+                best, best_stretch = finds, stretch
+        if best is plain:
+            return None
+        # Once more, now that the shape of the tiles says by how much.
+        across, down = _extents(best.sure().quads, best_stretch)
+        wide = (down / across / FACE_SHAPE) ** 0.5
+        side = float(np.sqrt(across * down))
+        exact = (best_stretch[0] * wide, best_stretch[1] / wide)
+        scale = min(GOOD_SIDE / side, SECOND_LOOK / max(_stretched(image, exact)))
+        again = self._search(image, exact[0] * scale, exact[1] * scale)
+        return again if _surely(again) >= _surely(best) else best
+
     def _look_again(self, image: NDArray[np.uint8], finds: Finds, scale: float) -> Finds:
         """Search the part of the photo that holds tiles once more, at the scale given."""
         height, width = image.shape[:2]
-        reach = 3 * float(np.median(_sides(finds.quads)))
-        low = np.maximum(finds.boxes[:, :2].min(axis=0) - reach, 0).astype(int)
-        high = np.minimum(finds.boxes[:, 2:].max(axis=0) + reach, (width, height)).astype(int)
+        sure = finds.sure()
+        reach = 3 * float(np.median(_sides(sure.quads)))
+        low = np.maximum(sure.boxes[:, :2].min(axis=0) - reach, 0).astype(int)
+        high = np.minimum(sure.boxes[:, 2:].max(axis=0) + reach, (width, height)).astype(int)
         part = image[low[1] : high[1], low[0] : high[0]]
         scale = min(MOST_BLOWN_UP, scale, SECOND_LOOK / max(part.shape[:2]))
         better = self._search(part, scale)
         shift = low.astype(np.float32)
-        # What the second look saw stands; the first look adds what it missed.
+        weak = better.confidences < MIN_CONFIDENCE
+        # What the second look surely saw stands; the first look adds what it missed.
         both = Finds(
             np.concatenate([better.quads + shift, finds.quads]),
             np.concatenate([better.boxes + np.tile(shift, 2), finds.boxes]),
-            np.concatenate([better.confidences + 1, finds.confidences]),
+            np.concatenate([np.where(weak, 0, 1) + better.confidences, finds.confidences]),
         )
         kept = both.take(keep_best(both.boxes, both.confidences))
-        sure = np.where(kept.confidences > 1, kept.confidences - 1, kept.confidences)
-        return Finds(kept.quads, kept.boxes, sure.astype(np.float32))
+        seen = np.where(kept.confidences > 1, kept.confidences - 1, kept.confidences)
+        return Finds(kept.quads, kept.boxes, seen.astype(np.float32))
 
-    def _search(self, image: NDArray[np.uint8], scale: float) -> Finds:
+    def _search(self, image: NDArray[np.uint8], scale: float, down: float | None = None) -> Finds:
+        """The tiles in the picture at this scale, or at one scale across and another down."""
         height, width = image.shape[:2]
-        new = (max(1, round(width * scale)), max(1, round(height * scale)))
-        how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        down = scale if down is None else down
+        new = (max(1, round(width * scale)), max(1, round(height * down)))
+        how = cv2.INTER_AREA if scale * down < 1 else cv2.INTER_LINEAR
         small = cv2.resize(image, new, interpolation=how)
         padded_w, padded_h = (-(-side // STRIDE) * STRIDE for side in new)
         canvas = np.full((padded_h, padded_w, 3), 114, np.uint8)
@@ -107,14 +158,16 @@ class Finder:
 def decode(output: NDArray[np.float32], scale: NDArray[np.float32]) -> Finds:
     """Turn the network's rows (M, 17: cx cy w h confidence, then x y seen for four corners) into
     finds, multiplying x and y by `scale`."""
-    rows = output[output[:, 4] >= MIN_CONFIDENCE]
+    rows = output[output[:, 4] >= WEAK]
     middle, extent = rows[:, :2], rows[:, 2:4]
     boxes = np.concatenate([middle - extent / 2, middle + extent / 2], axis=1) * np.tile(scale, 2)
     corners = rows[:, 5:].reshape(-1, 4, 3)[:, :, :2] * scale
     finds = Finds(
         corners.astype(np.float32), boxes.astype(np.float32), rows[:, 4].astype(np.float32)
     )
-    finds = finds.take(keep_best(finds.boxes, finds.confidences))
+    kept = keep_best(finds.boxes, finds.confidences)
+    strong = int((finds.confidences[kept] >= MIN_CONFIDENCE).sum())
+    finds = finds.take(kept[: strong + MOST_WEAK])  # the surest come first
     return Finds(sound_quads(finds.quads, finds.boxes), finds.boxes, finds.confidences)
 
 
@@ -159,6 +212,29 @@ def open_model(model: Path, threads: int) -> ort.InferenceSession:
     # Without this, idle threads spin and starve whoever else is on the machine.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     return ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+
+
+def _surely(finds: Finds) -> float:
+    """How much is surely found: a doubtful find counts for little."""
+    return float(np.maximum(finds.confidences - 0.4, 0).sum())
+
+
+def _stretched(image: NDArray[np.uint8], stretch: tuple[float, float]) -> tuple[float, float]:
+    height, width = image.shape[:2]
+    return width * stretch[0], height * stretch[1]
+
+
+def _fitted(image: NDArray[np.uint8], stretch: tuple[float, float]) -> tuple[float, float]:
+    """The scales across and down that pull a picture out and bring it to the size of a look."""
+    scale = (FIRST_LOOK + LEAST_LOOK / 2) / max(_stretched(image, stretch))
+    return stretch[0] * scale, stretch[1] * scale
+
+
+def _extents(quads: NDArray[np.float32], stretch: tuple[float, float]) -> tuple[float, float]:
+    """Width and height of tiles in the stretched picture, in the median; of most of them, the
+    side along the picture's own height is the longer one or not, as they stand or lie."""
+    sizes = np.ptp(quads, axis=1) * np.asarray(stretch, np.float32)
+    return float(np.median(sizes[:, 0])), float(np.median(sizes[:, 1]))
 
 
 def _sides(quads: NDArray[np.float32]) -> NDArray[np.float32]:

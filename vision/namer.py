@@ -15,17 +15,24 @@ from vision.finder import open_model
 NOT_A_TILE = "none"
 NAMES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
 """What the network's first output means, in order."""
-VIEWS: tuple[float, ...] = (0.0, 0.08)
-"""Margins at which each face is looked at; the answers are averaged."""
+MARGIN = 0.0
+SECOND_MARGIN = 0.08
+"""Margins at which a face is looked at: the second one where the first leaves a doubt."""
+AT_ONCE = 64
+"""Faces that the network sees at once, which bounds its memory."""
+CLEAR = 0.985
+"""A face named with this confidence at first sight is not looked at again."""
 
 
 @dataclass(frozen=True)
 class Names:
     """For each face, probabilities float32 (N, 44) over `NAMES`, and over the four turns (N, 4):
-    upright, and turned clockwise by 90, 180 and 270 degrees."""
+    upright, and turned clockwise by 90, 180 and 270 degrees; and the features (N, M) that both
+    were made from, of length one or a little less."""
 
     names: NDArray[np.float32]
     turns: NDArray[np.float32]
+    features: NDArray[np.float32]
 
 
 class Namer:
@@ -37,16 +44,32 @@ class Namer:
 
     def name(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Names:
         """Name the faces at `quads` (N, 4, 2) of an RGB photo, quads in picture order."""
-        if not len(quads):
-            return Names(np.zeros((0, len(NAMES)), np.float32), np.zeros((0, 4), np.float32))
-        views = [cut_faces(image, quads, margin=margin) for margin in VIEWS]
-        batch = np.concatenate(views).transpose(0, 3, 1, 2).astype(np.float32) / 255
-        names, turns = self._session.run(None, {self._input: np.ascontiguousarray(batch)})
-        return Names(_mean(np.asarray(names), len(VIEWS)), _mean(np.asarray(turns), len(VIEWS)))
+        names = self.name_faces(cut_faces(image, quads, margin=MARGIN))
+        unclear = np.flatnonzero(names.names.max(axis=1) < CLEAR)
+        if len(unclear):
+            again = self.name_faces(cut_faces(image, quads[unclear], margin=SECOND_MARGIN))
+            for first, second in (
+                (names.names, again.names),
+                (names.turns, again.turns),
+                (names.features, again.features),
+            ):
+                first[unclear] = (first[unclear] + second) / 2
+        return names
+
+    def name_faces(self, faces: NDArray[np.uint8]) -> Names:
+        """Name faces that are cut already: RGB uint8 (N, 64, 64, 3)."""
+        parts = [
+            self._session.run(
+                ["names", "turns", "features"],
+                {self._input: np.ascontiguousarray(part.transpose(0, 3, 1, 2), np.float32) / 255},
+            )
+            for part in np.split(faces, range(AT_ONCE, len(faces), AT_ONCE))
+        ]
+        names, turns, features = (np.concatenate(outputs) for outputs in zip(*parts, strict=True))
+        length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
+        return Names(_shares(names), _shares(turns), np.asarray(features / length, np.float32))
 
 
-def _mean(logits: NDArray[np.float32], views: int) -> NDArray[np.float32]:
-    """Probabilities, averaged over the views of each face."""
+def _shares(logits: NDArray[np.float32]) -> NDArray[np.float32]:
     spread = np.exp(logits - logits.max(axis=1, keepdims=True))
-    shares = spread / spread.sum(axis=1, keepdims=True)
-    return np.asarray(shares.reshape(views, -1, logits.shape[1]).mean(axis=0), np.float32)
+    return np.asarray(spread / spread.sum(axis=1, keepdims=True), np.float32)

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageOps
 
 from vision.reading import PhotoError
+from vision.sentences import Sentence
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """(height, width, 3) uint8, RGB, upright."""
@@ -135,15 +136,17 @@ def _file(source: Source, stack: contextlib.ExitStack) -> BinaryIO:
     path = Path(source)
     try:
         if path.is_dir():
-            raise PhotoError("no_such_file", f"{str(path)!r} is a folder. Name a photo in it.")
+            raise _no_file("{path} is a folder. Name a photo in it.", path)
         if not path.is_file():
-            raise PhotoError("no_such_file", f"There is no file {str(path)!r}. Check its name.")
+            raise _no_file("There is no file {path}. Check its name.", path)
         return stack.enter_context(path.open("rb"))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise PhotoError(
-            "no_such_file", f"The file {str(path)!r} cannot be opened: {reason}."
-        ) from None
+        raise _no_file("The file {path} cannot be opened: {reason}.", path, reason) from None
+
+
+def _no_file(sentence: str, path: Path, reason: str = "") -> PhotoError:
+    return PhotoError("no_such_file", Sentence(sentence, path=repr(str(path)), reason=reason))
 
 
 def _identify(file: BinaryIO) -> Image.Image:
@@ -159,9 +162,9 @@ def _identify(file: BinaryIO) -> Image.Image:
             raise _damaged() from error
         raise PhotoError(
             "not_an_image",
-            "This file is not a picture. Choose a photo: JPEG, PNG, WebP or HEIC."
+            Sentence("This file is not a picture. Choose a photo: JPEG, PNG, WebP or HEIC.")
             if head
-            else "This file is empty. Send it again, or take a new photo.",
+            else Sentence("This file is empty. Send it again, or take a new photo."),
         ) from None
 
 
@@ -172,15 +175,22 @@ def _looks_like_a_picture(head: bytes) -> bool:
 def _damaged() -> PhotoError:
     return PhotoError(
         "damaged_image",
-        "This picture is damaged or was not sent completely. Send it again, or take a new photo.",
+        Sentence(
+            "This picture is damaged or was not sent completely. Send it again, or take a new "
+            "photo."
+        ),
     )
 
 
 def _too_large(width: int, height: int) -> PhotoError:
     return PhotoError(
         "too_large",
-        f"This picture is too large ({width} x {height} pixels). Send a photo as the phone takes "
-        "it, or make it smaller first.",
+        Sentence(
+            "This picture is too large ({width} x {height} pixels). Send a photo as the phone "
+            "takes it, or make it smaller first.",
+            width=width,
+            height=height,
+        ),
     )
 
 

@@ -3,28 +3,52 @@
 from __future__ import annotations
 
 import os
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.finder import Finder, Finds
-from vision.namer import NAMES, NOT_A_TILE, Namer, Names
+from vision.finder import MIN_CONFIDENCE, Finder, Finds
+from vision.namer import NAMES, NOT_A_TILE, Namer
+from vision.own_set import OwnSet, OwnSetNamer
 from vision.reading import FoundTile
+from vision.tones import ground_tones
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 MIN_BOTH = 0.07
 """Below this product of the finder's and the namer's confidence a find is taken for no tile: on
 photos of sets that no training saw, one real tile in a thousand lies below."""
+SAME_TONE = 20.0
+"""A tile that looks like a back and is no further than this from the colour of the faces around it
+is a blank white dragon. On sets that no training saw, blank dragons lay within 15, and backs beyond
+26, in OpenCV's L*a*b*."""
+BLANK = 4.0
+"""The lightness of a tile without paint varies by less than this."""
+FACES_TO_COMPARE = 3
+"""With fewer faces around it nobody can say what colour they have."""
+BESIDE = 1.7
+"""In tile sizes, how near a neighbour lies in a row."""
+SURE_BACK = 0.88
+"""A weak find is a face-down tile where the namer is this sure of it, beside tiles of its size."""
+SURE_FIND = 0.6
+"""What the namer takes for no tile, and the finder is this sure of, is one all the same where it
+lies beside tiles and is of their size: an unknown face rather than a stray."""
 ALTERNATIVES = 4
 """How many other names are kept for each tile, for the form to offer first."""
 
 
 class Reader:
-    """Both networks, loaded once. One reader may serve several threads at once."""
+    """Both networks, loaded once. One reader may serve several threads at once.
 
-    def __init__(self, models: Path = MODELS, *, threads: int | None = None) -> None:
+    With `own_set`, faces are weighed against those that the player stored.
+    """
+
+    def __init__(
+        self, models: Path = MODELS, *, threads: int | None = None, own_set: OwnSet | None = None
+    ) -> None:
         count = threads if threads is not None else min(2, os.cpu_count() or 1)
         for name in ("finder.onnx", "namer.onnx"):
             if not (models / name).exists():
@@ -33,14 +57,23 @@ class Reader:
                 )
         self.finder = Finder(models / "finder.onnx", threads=count)
         self.namer = Namer(models / "namer.onnx", threads=count)
+        self.own_set = OwnSetNamer(own_set, self.namer) if own_set is not None else None
+
+    def with_own_set(self, own_set: OwnSet | None) -> Reader:
+        """The same networks, weighed against another set, or none."""
+        other = copy(self)
+        other.own_set = OwnSetNamer(own_set, self.namer) if own_set is not None else None
+        return other
 
     def read(self, image: NDArray[np.uint8]) -> list[FoundTile]:
         """The tiles in an RGB uint8 photo (H, W, 3), in no order, without rows or groups."""
-        finds = self.finder.find(image)
+        finds = self.finder.find_all(image)
         names = self.namer.name(image, finds.quads)
-        return [
-            tile for at in range(len(finds)) if (tile := _found_tile(finds, names, at)) is not None
-        ]
+        if self.own_set is not None:
+            names = self.own_set.weigh(names)
+        shares = _with_neighbours(image, finds, names.names)
+        found = [_found_tile(finds, shares, names.turns, at) for at in range(len(finds))]
+        return [tile for tile in found if tile is not None]
 
 
 @lru_cache(maxsize=1)
@@ -49,13 +82,61 @@ def default_reader() -> Reader:
     return Reader()
 
 
-def _found_tile(finds: Finds, names: Names, at: int) -> FoundTile | None:
+def _with_neighbours(
+    image: NDArray[np.uint8], finds: Finds, shares: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    """The probabilities of names (N, 44), with what the tiles around each one say about it."""
+    best = shares.argmax(axis=1)
+    strong = finds.confidences >= MIN_CONFIDENCE
+    named = strong & (best != _BACK) & (best != _NONE)
+    mended = shares.copy()
+    # Weak finds are no tiles, but for backs beside a row.
+    mended[~strong] = np.eye(1, shares.shape[1], _NONE, dtype=np.float32)
+    down = ~strong & (best == _BACK) & (shares[:, _BACK] >= SURE_BACK)
+    if named.sum() < FACES_TO_COMPARE or named.all():
+        return mended
+    tones, spread = ground_tones(image, finds.quads)
+    pale = np.linalg.norm(tones - np.median(tones[named], axis=0), axis=1) < SAME_TONE
+    beside = _beside(finds, named, named | (strong & (best == _BACK)) | (down & ~pale))
+    for at in np.flatnonzero(down & ~pale & beside):
+        mended[at] = shares[at]
+        mended[at, _NONE] = 0
+    for at in np.flatnonzero(strong & ~named):
+        if pale[at] and (best[at] == _BACK or (beside[at] and spread[at] < BLANK)):
+            mended[at, _WHITE] += mended[at, best[at]]
+            mended[at, best[at]] = 0
+        elif best[at] == _NONE and beside[at] and finds.confidences[at] >= SURE_FIND:
+            # Whatever is left of the other names is little, so the tile is marked as doubtful.
+            mended[at, _NONE] = 0
+    return mended
+
+
+def _beside(finds: Finds, named: NDArray[np.bool_], steps: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which finds (N,) lie beside a named tile and are of its size, or beside one that does: the
+    four backs of a kong reach one another only by `steps`."""
+    sizes = np.array([cv2.contourArea(quad) for quad in finds.quads]) ** 0.5
+    shape = sizes / np.median(sizes[named])
+    alike = (shape > 0.75) & (shape < 1.33)
+    middles = finds.quads.mean(axis=1)
+    away = np.linalg.norm(middles[:, None] - middles[None], axis=2) / np.maximum(sizes, 1)[:, None]
+    near = (away < BESIDE) & alike[:, None]
+    reached = named.copy()
+    for _ in range(4):
+        reached = reached | (near[:, reached & steps].any(axis=1))
+    return reached
+
+
+def _found_tile(
+    finds: Finds, shares: NDArray[np.float32], turns: NDArray[np.float32], at: int
+) -> FoundTile | None:
     """The tile at one find, or None where the namer says that it is none."""
-    order = np.argsort(-names.names[at])
-    ranked = [(NAMES[i], float(names.names[at, i])) for i in order]
-    if ranked[0][0] == NOT_A_TILE or ranked[0][1] * finds.confidences[at] < MIN_BOTH:
+    ranked = [(NAMES[i], float(shares[at, i])) for i in np.argsort(-shares[at])]
+    vouched = shares[at, _NONE] == 0  # the neighbours have spoken for it
+    if ranked[0][0] == NOT_A_TILE:
         return None
-    turn = int(names.turns[at].argmax())
+    if ranked[0][1] * finds.confidences[at] < MIN_BOTH and not vouched:
+        return None
+    turn = int(turns[at].argmax())
     others = [(name, share) for name, share in ranked[1:] if name != NOT_A_TILE]
     return FoundTile(
         tile=ranked[0][0],
@@ -64,3 +145,6 @@ def _found_tile(finds: Finds, names: Names, at: int) -> FoundTile | None:
         # Turned clockwise by a quarter, the face's own top left is the picture's top right.
         quad=np.roll(finds.quads[at], -turn, axis=0),
     )
+
+
+_BACK, _NONE, _WHITE = (NAMES.index(name) for name in ("back", NOT_A_TILE, "P"))

@@ -61,6 +61,7 @@ class FoundTile:
     row, group: its row (0 is the topmost) and its place in `Reading.groups`; -1 before `arrange`.
     turned: 0, 90, 180 or 270 degrees clockwise against upright in the photo; follows from `quad`
         where it is not given.
+    mended_from: what it was read as, where the rules say that this cannot be; else "".
     """
 
     tile: str
@@ -70,6 +71,7 @@ class FoundTile:
     row: int = -1
     group: int = -1
     turned: int = -1
+    mended_from: str = ""
 
     def __post_init__(self) -> None:
         self.quad = np.asarray(self.quad, dtype=np.float32).reshape(4, 2)
@@ -79,7 +81,7 @@ class FoundTile:
     @property
     def doubtful(self) -> bool:
         """Whether the player should look at this tile."""
-        return self.confidence < DOUBT_BELOW
+        return self.confidence < DOUBT_BELOW or bool(self.mended_from)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -90,7 +92,7 @@ class FoundTile:
             "row": int(self.row),
             "group": int(self.group),
             "turned": int(self.turned),
-        }
+        } | ({"mended_from": self.mended_from} if self.mended_from else {})
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> FoundTile:
@@ -102,6 +104,7 @@ class FoundTile:
             row=int(data.get("row", -1)),
             group=int(data.get("group", -1)),
             turned=int(data.get("turned", -1)),
+            mended_from=str(data.get("mended_from", "")),
         )
 
 

@@ -1,0 +1,82 @@
+"""Forty hands entered by hand in a headless browser: seconds each, and whether each came out.
+
+    python -m benchmarks.app_hands [first last]
+
+Every tap waits until the page shows what it did, so the seconds are those of a quick finger plus
+the app's. Exit status 1 where a hand has another score than the engine's, or takes 45 s or more.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from app_browser import (  # noqa: E402
+    PHONE,
+    QUIET,
+    choose_rules,
+    chromium_path,
+    enter_hand,
+    running_app,
+    visit,
+)
+from playwright.sync_api import sync_playwright  # noqa: E402
+from typed_hands import TYPED_HANDS  # noqa: E402
+
+from scoring import parse_shorthand, score  # noqa: E402
+from scoring.rulesets import DEFAULT  # noqa: E402
+from ui.rules import rules_title  # noqa: E402
+
+BAR = 45.0  # seconds
+
+
+def main() -> int:
+    first, last = map(int, sys.argv[1:3]) if len(sys.argv) > 2 else (1, len(TYPED_HANDS))
+    hands = TYPED_HANDS[first - 1 : last]
+    took: list[float] = []
+    wrong = 0
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_app(Path(folder)) as (address, _),
+        sync_playwright() as player,
+    ):
+        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+        for rules, line in hands:
+            hand = {**parse_shorthand(line), "ruleset": rules}
+            page = visit(browser, address, PHONE, locale="en-US")
+            if rules != DEFAULT:
+                choose_rules(page, rules_title(rules, "en"))
+            began = time.perf_counter()
+            enter_hand(page, hand)
+            took.append(time.perf_counter() - began)
+            right = shown_total(page) == expected_total(hand)
+            wrong += not right
+            print(f"{took[-1]:6.1f} s  {'' if right else 'WRONG '}{rules} {line}", flush=True)
+            page.context.close()
+    print(
+        f"{len(hands)} hands: median {statistics.median(took):.1f} s, longest {max(took):.1f} s, "
+        f"{wrong} with another score"
+    )
+    return 1 if wrong or max(took) >= BAR else 0
+
+
+def shown_total(page: Any) -> str:
+    return str(page.locator(".total b").inner_text())
+
+
+def expected_total(hand: dict[str, Any]) -> str:
+    answer = score(hand)
+    if answer["total"] is None:
+        return "Wins" if answer["legal"] else "Does not win"
+    return str(answer["total"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

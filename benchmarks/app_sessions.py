@@ -1,0 +1,138 @@
+"""Many phones at once, each with a photo to score: seconds to the score, and the server's memory.
+
+    python -m benchmarks.app_sessions [how many, 10 by default]
+
+Every phone sends the same photo of twelve megapixels and goes on to its score. Exit status 1 where
+one of them is not right, takes more than 10 s, or where the server used 2 GB or more.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from app_browser import (  # noqa: E402
+    PHONE,
+    QUIET,
+    chromium_path,
+    key,
+    running_app,
+    server_seconds,
+    strip,
+    tap,
+    tile,
+    total,
+    visit,
+)
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+DEMO = ROOT / "ui" / "demo.jpg"
+SLOWEST, MOST = 10.0, 2.0  # seconds, gigabytes
+
+
+@dataclass
+class Outcome:
+    """Of all phones: seconds from the photo to the tiles and to the score, what each saw."""
+
+    to_tiles: list[float] = field(default_factory=list)
+    to_score: list[float] = field(default_factory=list)
+    seen: list[tuple[list[str], int]] = field(default_factory=list)
+    memory: float = 0.0  # gigabytes, the most that the server used
+    worked: float = 0.0  # seconds of processor time that the server used
+
+    @property
+    def right(self) -> bool:
+        """Whether every phone saw the same fourteen tiles and the same total."""
+        return all(seen == self.seen[0] and len(seen[0]) == 14 for seen in self.seen)
+
+
+def at_once(browser: Any, address: str, process: int, phones: int, photo: Path) -> Outcome:
+    """Let so many phones take the photo at the same moment, and wait for all their scores."""
+    outcome = Outcome()
+    done = threading.Event()
+    watch = threading.Thread(target=_watch, args=(process, outcome, done))
+    watch.start()
+    pages = [visit(browser, address, PHONE, locale="en-US") for _ in range(phones)]
+    for page in pages:
+        page.locator(key("by-hand")).wait_for()
+    worked = server_seconds(process)
+    began = []
+    for page in pages:
+        began.append(time.perf_counter())
+        page.locator("input[type=file]").set_input_files(photo)
+    for page, start in zip(pages, began, strict=True):
+        page.locator(tile("tile-13")).wait_for()
+        page.locator(key("next")).wait_for()
+        outcome.to_tiles.append(time.perf_counter() - start)
+    for page, start in zip(pages, began, strict=True):
+        tiles = strip(page)
+        tap(page, key("next"))
+        page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
+        tap(page, key("next"))
+        outcome.seen.append((tiles, total(page)))
+        outcome.to_score.append(time.perf_counter() - start)
+    outcome.worked = server_seconds(process) - worked
+    done.set()
+    watch.join()
+    for page in pages:
+        page.context.close()
+    return outcome
+
+
+def twelve_megapixels(folder: Path) -> Path:
+    """The demo photo at the size that phones take photos in."""
+    photo = folder / "photo.jpg"
+    small = cv2.imread(str(DEMO))
+    cv2.imwrite(str(photo), cv2.resize(small, (4032, 3024), interpolation=cv2.INTER_CUBIC))
+    return photo
+
+
+def main() -> int:
+    phones = int(sys.argv[1]) if len(sys.argv) > 1 else 10
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_app(Path(folder)) as (address, process),
+        sync_playwright() as player,
+    ):
+        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+        photo = twelve_megapixels(Path(folder))
+        at_once(browser, address, process, 1, photo)  # loads the models
+        outcome = at_once(browser, address, process, phones, photo)
+    print(
+        f"{phones} phones: "
+        f"tiles after {min(outcome.to_tiles):.1f} to {max(outcome.to_tiles):.1f} s, "
+        f"score after {min(outcome.to_score):.1f} to {max(outcome.to_score):.1f} s, "
+        f"{'all right' if outcome.right else 'NOT ALL RIGHT'}, server {outcome.memory:.2f} GB"
+    )
+    print(f"the server worked {outcome.worked:.1f} s of processor time for them")
+    good = outcome.right and max(outcome.to_score) <= SLOWEST and outcome.memory < MOST
+    return 0 if good else 1
+
+
+def _watch(process: int, outcome: Outcome, done: threading.Event) -> None:
+    """Note the most memory that the server has in use."""
+    while not done.wait(0.2):
+        outcome.memory = max(outcome.memory, _gigabytes(process))
+
+
+def _gigabytes(process: int) -> float:
+    """Resident memory of a process; 0 where the system does not say."""
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
+        return 0.0
+    lines = [line for line in status.read_text().splitlines() if line.startswith("VmRSS")]
+    return int(lines[0].split()[1]) / 1e6 if lines else 0.0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

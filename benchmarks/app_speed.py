@@ -1,0 +1,121 @@
+"""How soon the app is there, and how soon it answers a tap, in a headless browser.
+
+    python -m benchmarks.app_speed
+
+Prints the seconds from starting the server to a page that can be used, the seconds of a first visit
+to a server that has just started, and those from a tap to the new screen with a photo of twelve
+megapixels loaded. Everything runs on this machine: browser and server share its processors.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from app_browser import (  # noqa: E402
+    PHONE,
+    QUIET,
+    chromium_path,
+    key,
+    running_app,
+    server_seconds,
+    settled,
+    strip,
+    tap,
+    tile,
+    visit,
+)
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+DEMO = ROOT / "ui" / "demo.jpg"
+ROUNDS = 10
+
+
+def main() -> None:
+    with (
+        sync_playwright() as player,
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+        began = time.perf_counter()
+        with running_app(Path(folder)) as (address, process):
+            started = time.perf_counter()
+            page = visit(browser, address, PHONE, locale="en-US")
+            page.locator(key("by-hand")).wait_for()
+            usable = time.perf_counter()
+            print(
+                f"cold start: server {started - began:.1f} s, first visit {usable - started:.1f} s"
+            )
+            again = time.perf_counter()
+            page = visit(browser, address, PHONE, locale="en-US")
+            page.locator(key("by-hand")).wait_for()
+            print(f"second visit {time.perf_counter() - again:.1f} s")
+            _taps(page, Path(folder), process)
+
+
+def _taps(page: Any, folder: Path, process: int) -> None:
+    """Taps with a photo loaded: on a tile, on its right name, on a choice of the next step."""
+    photo = folder / "photo.jpg"
+    small = cv2.imread(str(DEMO))
+    cv2.imwrite(str(photo), cv2.resize(small, (4032, 3024), interpolation=cv2.INTER_CUBIC))
+    began = time.perf_counter()
+    page.locator("input[type=file]").set_input_files(photo)
+    page.locator(tile("tile-0")).wait_for()
+    print(f"photo to tiles {time.perf_counter() - began:.1f} s")
+    settled(page)
+    first = strip(page)[0]
+    names = ["9s" if first != "9s" else "8s", first]
+    opened, corrected, chosen = [], [], []
+    worked = server_seconds(process)
+    for number in range(ROUNDS):
+        sheet = page.get_by_role("dialog").locator(tile("fix-1m"))
+        opened.append(_seconds(lambda: tap(page, tile("tile-0")), sheet.wait_for))
+        name = names[number % 2]
+        there = page.locator(f'[class*="st-key-tile-0"][class*="__t-{name}"]')
+        corrected.append(_seconds(lambda n=name: tap(page, tile(f"fix-{n}")), there.wait_for))
+        page.get_by_role("dialog").wait_for(state="detached")
+        settled(page)
+    tap(page, key("next"))
+    page.locator(".st-key-choice-seat").wait_for()
+    settled(page)
+    for _ in range(ROUNDS):
+        chosen.append(
+            _seconds(
+                lambda: tap(page, key("flowers-more")),
+                lambda: settled(page),
+            )
+        )
+        tap(page, key("flowers-less"))
+        settled(page)
+    worked = (server_seconds(process) - worked) / (4 * ROUNDS)
+    for what, seconds in (
+        ("a tile, to its sheet", opened),
+        ("its name, to the corrected tile", corrected),
+        ("one flower more, to the end of the run", chosen),
+    ):
+        print(
+            f"tap on {what}: median {statistics.median(seconds):.2f} s, {max(seconds):.2f} s most"
+        )
+    print(f"all taps: median {statistics.median([*opened, *corrected, *chosen]):.2f} s")
+    print(f"of the server's own time: {1000 * worked:.0f} ms a tap, however busy the machine is")
+
+
+def _seconds(act: Callable[[], object], wait: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    act()
+    wait()
+    return time.perf_counter() - began
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,235 @@
+"""Compare the riichi answers with the package ``mahjong`` asked directly, on generated hands.
+
+    python -m benchmarks.riichi_peer 10000
+
+The package is given the hands here by a way of its own: suit strings with red fives as ``r``, its
+own switches, none of what ``scoring`` does. Yaku, han, fu with its parts, and cost have to be
+equal, and so has the refusal of a hand without yaku. Exit status 1 where something differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mahjong.constants import EAST, NORTH, SOUTH, WEST
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, OptionalRules
+from mahjong.meld import Meld
+from mahjong.tile import TilesConverter
+
+from scoring import score
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+from hands import TILES, hands
+
+WIND = dict(zip("ESWN", (EAST, SOUTH, WEST, NORTH), strict=True))
+SWITCHES: dict[str, list[Any]] = {
+    "open_tanyao": [True, False],
+    "red_fives": [True, False],
+    "double_yakuman": [False, True],
+    "kazoe": ["yakuman", "sanbaiman", "unlimited"],
+    "kiriage": [False, True],
+    "renhou": ["none", "mangan", "yakuman"],
+    "open_pinfu_fu": [True, False],
+    "pinfu_tsumo_fu": [False, True],
+}
+
+
+class Comparison(NamedTuple):
+    """How many hands went which way, how often each yaku counted, and the hands that failed."""
+
+    kinds: Counter[str]
+    seen: Counter[str]
+    failed: list[tuple[dict[str, Any], Any, Any]]
+
+
+def riichi_hands(seed: int) -> Iterator[dict[str, Any]]:
+    """Random hands with situations that can occur in riichi, and random switches."""
+    rng = random.Random(seed)
+    for plain in hands(seed):
+        hand = {**plain, "ruleset": "riichi", "flowers": 0}
+        hand.pop("last_tile_of_kind", None)
+        closed = all(meld["concealed"] for meld in hand["melds"])
+        on_kong = hand.get("kong_replacement") or hand.get("robbing_kong")
+        if on_kong:
+            hand.pop("last_wall_tile", None)
+        ordinary = not on_kong and not hand.get("last_wall_tile") and not hand["melds"]
+        if ordinary and rng.random() < 0.05 and (hand["self_drawn"] or hand["seat_wind"] != "E"):
+            hand["first_turn"] = True
+        elif closed and rng.random() < 0.5:
+            hand[rng.choice(["riichi", "riichi", "double_riichi"])] = True
+            hand["ippatsu"] = rng.random() < 0.3 and not hand.get("kong_replacement")
+        _add_dora(rng, hand)
+        hand["honba"] = rng.choice([0, 0, 1, 3])
+        hand["deposits"] = rng.choice([0, 0, 1, 2])
+        if rng.random() < 0.5:
+            hand["rulings"] = {
+                name: rng.choice(values) for name, values in SWITCHES.items() if rng.random() < 0.5
+            }
+        yield hand
+
+
+def _add_dora(rng: random.Random, hand: dict[str, Any]) -> None:
+    held = Counter(hand["concealed"]) + Counter(t for m in hand["melds"] for t in m["tiles"])
+    used = Counter(held)
+    for key in ("dora_indicators", "ura_indicators"):
+        hand[key] = []
+        for _ in range(rng.randint(0, 3)):
+            tile = rng.choice(TILES)
+            if used[tile] < 4:
+                used[tile] += 1
+                hand[key].append(tile)
+    hand["red_fives"] = [
+        tile
+        for tile in ("5m", "5s", "5p")
+        if held[tile] and (held[tile] == 4 or rng.random() < 0.4)
+    ]
+
+
+def ask_package(hand: dict[str, Any]) -> Any:
+    """What the package says: its error, or yaku with their han, han, fu, parts of fu, cost."""
+    chosen = {name: values[0] for name, values in SWITCHES.items()} | hand.get("rulings", {})
+    red = list(hand["red_fives"])
+    taken: Counter[int] = Counter()
+
+    def numbers(tiles: Iterable[str]) -> list[int]:
+        found = []
+        for tile in tiles:
+            is_red = tile in red
+            if is_red:
+                red.remove(tile)
+            found.append(_number(tile, is_red, taken))
+        return found
+
+    melds = [
+        Meld(
+            {"chow": Meld.CHI, "pung": Meld.PON, "kong": Meld.KAN}[meld["type"]],
+            numbers(meld["tiles"]),
+            opened=not meld["concealed"],
+        )
+        for meld in hand["melds"]
+    ]
+    concealed = numbers(hand["concealed"])
+    won = concealed[hand["concealed"].index(hand["winning_tile"])]
+    drawn, east = hand["self_drawn"], hand["seat_wind"] == "E"
+    first = hand.get("first_turn", False)
+    last = hand.get("last_wall_tile", False)
+    answer = HandCalculator.estimate_hand_value(
+        tiles=concealed + [number for meld in melds for number in meld.tiles],
+        win_tile=won,
+        melds=melds,
+        dora_indicators=[_number(tile, False, Counter()) for tile in hand["dora_indicators"]],
+        ura_dora_indicators=[_number(tile, False, Counter()) for tile in hand["ura_indicators"]],
+        config=HandConfig(
+            is_tsumo=drawn,
+            is_riichi=hand.get("riichi", False),
+            is_daburu_riichi=hand.get("double_riichi", False),
+            is_ippatsu=hand.get("ippatsu", False),
+            is_rinshan=hand.get("kong_replacement", False),
+            is_chankan=hand.get("robbing_kong", False),
+            is_haitei=last and drawn,
+            is_houtei=last and not drawn,
+            is_tenhou=first and east,
+            is_chiihou=first and not east and drawn,
+            is_renhou=first and not drawn and chosen["renhou"] != "none",
+            player_wind=WIND[hand["seat_wind"]],
+            round_wind=WIND[hand["round_wind"]],
+            tsumi_number=hand["honba"],
+            kyoutaku_number=hand["deposits"],
+            options=OptionalRules(
+                has_open_tanyao=chosen["open_tanyao"],
+                has_aka_dora=chosen["red_fives"],
+                has_double_yakuman=chosen["double_yakuman"],
+                kazoe_limit={
+                    "yakuman": HandConstants.KAZOE_LIMITED,
+                    "sanbaiman": HandConstants.KAZOE_SANBAIMAN,
+                    "unlimited": HandConstants.KAZOE_NO_LIMIT,
+                }[chosen["kazoe"]],
+                kiriage=chosen["kiriage"],
+                renhou_as_yakuman=chosen["renhou"] == "yakuman",
+                fu_for_open_pinfu=chosen["open_pinfu_fu"],
+                fu_for_pinfu_tsumo=chosen["pinfu_tsumo_fu"],
+            ),
+        ),
+    )
+    if answer.error:
+        return answer.error
+    opened = answer.is_open_hand
+    yaku = [(y.name, y.han_open if opened and y.han_open else y.han_closed) for y in answer.yaku]
+    parts = [(part["reason"], part["fu"]) for part in answer.fu_details or ()]
+    return yaku, answer.han, answer.fu, parts, answer.cost
+
+
+def _number(tile: str, red: bool, taken: Counter[int]) -> int:
+    """The package's number of a tile that has not been given out, by its own converter."""
+    if tile[0].isdigit():
+        suit = {"m": "man", "p": "pin", "s": "sou"}[tile[1]]
+        text = "r" if red else tile[0]
+    else:
+        suit, text = "honors", str("ESWNPFC".index(tile) + 1)
+    number = TilesConverter.string_to_136_array(**{suit: text}, has_aka_dora=True)[0]
+    place = 4 * (number // 4) + (1 if tile[0] == "5" else 0)
+    if not red:
+        number = place + taken[place]
+        taken[place] += 1
+    return int(number)
+
+
+def ask_scoring(hand: dict[str, Any]) -> Any:
+    """The same of our answer."""
+    answer = score(hand)
+    if "error" in answer:
+        if answer["error"]["code"] != "not_winning":
+            return answer["error"]["message"]
+        no_yaku = "yaku" in answer["error"]["message"]
+        return HandCalculator.ERR_NO_YAKU if no_yaku else HandCalculator.ERR_HAND_NOT_WINNING
+    yaku = [(fan["name"], fan["points"] * fan["count"]) for fan in answer["fans"]]
+    parts = [(part["reason"], part["fu"]) for part in answer["fu_details"]]
+    return yaku, answer["total"], answer["fu"], parts, answer["cost"]
+
+
+def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
+    """Score every hand both ways."""
+    kinds: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
+    failed = []
+    for hand in dealt:
+        expected, got = ask_package(hand), ask_scoring(hand)
+        if expected != got:
+            kinds["different"] += 1
+            failed.append((hand, expected, got))
+        elif isinstance(got, str):
+            kinds[got] += 1
+        else:
+            kinds["the same yaku, han, fu and cost"] += 1
+            seen.update(name for name, _ in got[0])
+    return Comparison(kinds, seen, failed)
+
+
+def main() -> int:
+    """Run the comparison and print what came out."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("hands", nargs="?", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    start = time.perf_counter()
+    compared = compare(islice(riichi_hands(options.seed), options.hands))
+    for kind, many in compared.kinds.most_common():
+        print(f"{many:>9}  {kind}")
+    print(f"{len(compared.seen)} yaku occurred; the rarest: {compared.seen.most_common()[-3:]}")
+    print(f"{time.perf_counter() - start:.0f} s")
+    for hand, expected, got in compared.failed[:5]:
+        print(hand, expected, got, sep="\n")
+    return 1 if compared.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,120 @@
+"""What everybody pays sums to nothing, under any rules and any options.
+
+    python -m benchmarks.settlements 100000
+
+Generated hands are scored by the rule sets in turn, with options and fields drawn at random. Each
+sum of payments has to be nothing: winner, discarder and the others; the four seats; and the cost
+of a false win. Exit status 1 where one is not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import cycle
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scoring import score
+from scoring.rulesets import names, ruleset
+from scoring.tiles import WINDS
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+from hands import hands
+
+
+class Checked(NamedTuple):
+    """How many sums of each rule set were nothing, and the hands where one was not."""
+
+    cases: Counter[str]
+    failed: list[dict[str, Any]]
+
+
+def check(seed: int, cases: int) -> Checked:
+    """So many hands that somebody pays for, over all rule sets that know payments."""
+    done: Counter[str] = Counter()
+    failed = []
+    for hand in _asked(seed):
+        if done.total() >= cases:
+            break
+        answer = score(hand)
+        found = sums(answer)
+        if found:
+            done[hand["ruleset"]] += 1
+        if any(found):
+            failed.append(hand)
+    return Checked(done, failed)
+
+
+def sums(answer: Mapping[str, Any]) -> list[float]:
+    """What is left over of each way the answer says who pays; all of them should be 0."""
+    found = []
+    for key in ("payments", "false_win"):
+        paid = answer.get(key)
+        if not paid:
+            continue
+        if paid.get("others") is not None:
+            found.append(left_over(paid))
+        if paid.get("settlement"):
+            found.append(sum(paid["settlement"].values()))
+            assert sorted(paid["settlement"]) == sorted(WINDS)
+    return found
+
+
+def left_over(paid: Mapping[str, Any]) -> float:
+    """The sum over the four players."""
+    named = [paid.get(key) for key in ("winner", "discarder", "liable", "dealer")]
+    there = [amount for amount in named if amount is not None]
+    return sum(there) + (4 - len(there)) * float(paid["others"])
+
+
+def _asked(seed: int) -> Iterator[dict[str, Any]]:
+    """Hands for the rule sets in turn, with some options and fields chosen otherwise."""
+    rng = random.Random(seed)
+    options = {name: ruleset(name).options("en") for name in names()}
+    fields = {name: ruleset(name).more_fields("en") for name in names()}
+    for hand, name in zip(hands(seed), cycle(names()), strict=False):
+        rulings = {
+            option["id"]: rng.choice(option["choices"])["value"]
+            for option in options[name]
+            if rng.random() < 0.2
+        }
+        asked = {**hand, "ruleset": name, "rulings": rulings, "brief": True}
+        for field in fields[name]:
+            if rng.random() < 0.2:
+                asked |= _filled(rng, field, hand["seat_wind"])
+        yield asked
+
+
+def _filled(rng: random.Random, field: Mapping[str, Any], winner: str) -> dict[str, Any]:
+    kind, key = field["kind"], field["key"]
+    if kind == "flag":
+        return {key: True}
+    if kind == "count":
+        return {key: rng.randrange(4)}
+    if kind == "choice":
+        return {key: rng.choice(field["choices"])["value"]}
+    if kind == "worths":
+        return {key: {seat: rng.randrange(0, 500, 2) for seat in WINDS if seat != winner}}
+    return {}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Check that payments sum to nothing.")
+    parser.add_argument("cases", type=int, nargs="?", default=100_000)
+    parser.add_argument("--seed", type=int, default=6)
+    given = parser.parse_args()
+    checked = check(given.seed, given.cases)
+    for name, many in sorted(checked.cases.items()):
+        print(f"{name:12} {many:7}")
+    print(f"{checked.cases.total()} settlements, {len(checked.failed)} do not sum to nothing")
+    for hand in checked.failed[:5]:
+        print(hand)
+    return 1 if checked.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

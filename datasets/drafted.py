@@ -1,0 +1,107 @@
+"""How often the drafted hand is exactly right: on rendered hands, laid as tables lay them.
+
+The hand is right when its concealed tiles, its melds and what kind they are, its flowers by number
+and the winning tile that lies apart are all right. A concealed kong that shows no tile at all has
+to be a kong of `back`, which the player names.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+from tqdm import tqdm
+
+import vision
+from datasets.drawn import made_up_sets
+from datasets.faces import FaceBook
+from datasets.layouts import Layout, winning_hand
+from datasets.scenes import render_scene
+from scoring.tiles import BACK
+from vision.reader import Reader
+from vision.sets import kong_tile
+
+SIZE = 1280
+"""Side of the pictures in pixels, less than any phone's."""
+UNSEEN_SETS = 900
+"""Seed of the made-up sets, which no training has used."""
+
+
+def evaluate_drafts(
+    count: int,
+    reader: Reader,
+    *,
+    seed: int = 0,
+    book: FaceBook | None = None,
+    ordinary: bool = True,
+) -> dict[str, Any]:
+    """Render and read `count` hands: how many were drafted exactly right, and what was wrong.
+
+    `book` holds the faces; without one, sets are made up that no training has used. Light, table
+    and camera are those of an `ordinary` photo, or any that training knows.
+    """
+    book = book or made_up_sets(24, seed=UNSEEN_SETS)
+    wrong: Counter[str] = Counter()
+    failures = []
+    right = 0
+    for at in tqdm(range(count), desc="hands", unit="hand"):
+        rng = np.random.default_rng([seed, at])
+        layout = winning_hand(rng)
+        scene = render_scene(
+            rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=ordinary
+        )
+        reading = vision.read_photo(scene.image, reader=reader)
+        problems = differences(expected_hand(layout), reading.hand)
+        right += not problems
+        wrong.update({problem.split(":")[0] for problem in problems})
+        if problems:
+            failures.append((at, problems))
+    return {"hands": count, "right": right, "wrong": dict(wrong), "failures": failures}
+
+
+def expected_hand(layout: Layout) -> dict[str, Any]:
+    """The hand that a layout shows, in the shape of a drafted one."""
+    shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
+    for group, kind in enumerate(layout.groups):
+        codes = [tile.code for tile in layout.tiles if tile.group == group]
+        if kind == "flowers":
+            shown["flowers"] += codes
+        elif kind == "concealed_kong":
+            concealed = BACK in codes  # four open tiles do not say that they were concealed
+            shown["melds"].append(
+                {"type": "kong", "tiles": [kong_tile(codes)] * 4, "concealed": concealed}
+            )
+        elif kind in ("chow", "pung", "kong"):
+            shown["melds"].append({"type": kind, "tiles": sorted(codes), "concealed": False})
+        else:
+            shown["concealed"] += codes
+            if kind == "winning":
+                shown["winning_tile"] = codes[0]
+    return shown
+
+
+def differences(wanted: dict[str, Any], drafted: dict[str, Any] | None) -> list[str]:
+    """What is wrong with a drafted hand, each beginning with the part of the hand it is about."""
+    if drafted is None:
+        return ["no hand"]
+    found = []
+    for part in ("concealed", "flowers"):
+        want, have = Counter(wanted[part]), Counter(drafted[part])
+        if want != have:
+            found.append(f"{part}: {_list(want - have)} missing, {_list(have - want)} too many")
+    want, have = (Counter(map(_meld, hand["melds"])) for hand in (wanted, drafted))
+    if want != have:
+        found.append(f"melds: {_list(want - have)} missing, {_list(have - want)} too many")
+    if wanted["winning_tile"] != drafted["winning_tile"]:
+        found.append(f"winning tile: {drafted['winning_tile']} for {wanted['winning_tile']}")
+    return found
+
+
+def _meld(meld: dict[str, Any]) -> str:
+    concealed = "concealed " if meld["concealed"] else ""
+    return f"{concealed}{meld['type']} {' '.join(sorted(meld['tiles']))}"
+
+
+def _list(parts: Counter[str]) -> str:
+    return ", ".join(sorted(parts.elements())) or "nothing"

@@ -1,0 +1,154 @@
+"""Drawn tile sets: the project's own faces, and as many made-up sets as training wants.
+
+A made-up set mixes what sets on sale differ in: inks, brush, birds, rings, sticks, white dragons,
+Western figures, and the typeface of its characters where fonts for Chinese are installed.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from datasets.faces import DRAWN, FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook
+from ui import art
+
+FONT_FOLDERS = (Path("/usr/share/fonts"), Path.home() / ".local/share/fonts")
+NUMBERS = "一二三四五六七八九"
+HONORS = {"E": "東", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發"}
+VARIANTS = {"東": "東东", "發": "發发発", "萬": "萬萬萬万", "五": "五伍"}
+"""Other characters that sets use for the same tile."""
+
+
+def drawn_faces() -> FaceBook:
+    """The project's own drawn faces, one set per style, so that nothing else is needed."""
+    book = FaceBook()
+    for style in art.STYLES:
+        for code in FACE_CODES:
+            book.add(f"{DRAWN}{style}", code, art.tile_image(code, FACE_HEIGHT, style=style))
+    return book
+
+
+def made_up_sets(count: int, *, seed: int) -> FaceBook:
+    """`count` sets that nobody sells, each with all 42 faces."""
+    book = FaceBook()
+    fonts = chinese_fonts()
+    for at in range(count):
+        rng = np.random.default_rng([seed, at])
+        look = random_look(rng)
+        font = str(rng.choice(fonts)) if fonts and rng.random() < 0.7 else None
+        for code in FACE_CODES:
+            face = None
+            if font is not None and (code in HONORS or code[-1] == "m"):
+                face = _typeset(code, font, look, rng)
+            if face is None:
+                face = art.varied_image(code, FACE_HEIGHT, look, rng)
+            book.add(f"{DRAWN}{seed}-{at}", code, face)
+    return book
+
+
+def random_look(rng: np.random.Generator) -> art.Look:
+    """One way for a set to look."""
+
+    def ink(base: tuple[int, int, int], spread: float) -> str:
+        channels = np.clip(np.array(base) + rng.normal(0, spread, 3), 0, 255).astype(int)
+        return "#" + "".join(f"{value:02x}" for value in channels)
+
+    black = (25, 30, 40) if rng.random() < 0.7 else (30, 50, 130)
+    palette = {
+        "black": ink(black, 14),
+        "red": ink((195, 30, 35), 24),
+        "green": ink((20, 105, 60), 26),
+        "blue": ink((30, 65, 150), 28),
+        "ground": ink((248, 244, 234), 7),
+        "back": ink((60, 120, 100), 50),
+    }
+    if rng.random() < 0.08:  # sets in a single ink
+        palette |= dict.fromkeys(("black", "red", "green", "blue"), palette["black"])
+    return art.Look(
+        tuple(palette.items()),
+        weight=float(rng.uniform(0.75, 1.3)),
+        hand=str(rng.choice(["regular", "carved"])),
+        five=str(rng.choice(["五", "伍"])),
+        number_ink=str(rng.choice(["black", "blue", "green"], p=[0.6, 0.3, 0.1])),
+        wind_ink=str(rng.choice(["black", "blue", "green"], p=[0.6, 0.3, 0.1])),
+        dot=str(rng.choice(["ringed", "heavy", "wheel", "target"])),
+        stick=str(rng.choice(["lobed", "jointed", "hollow"])),
+        bird=str(rng.choice(["perched", "flying", "fan", "long"])),
+        white=str(rng.choice(["framed", "corners", "double", "blank"], p=[0.25, 0.25, 0.15, 0.35])),
+        index=bool(rng.random() < 0.35),
+        size=float(rng.uniform(0.8, 1.06)),
+    )
+
+
+@lru_cache(maxsize=1)
+def chinese_fonts() -> list[str]:
+    """Files of installed fonts that have the characters on tiles."""
+    found = []
+    for folder in FONT_FOLDERS:
+        for path in sorted(folder.rglob("*")):
+            if path.suffix.lower() in {".ttf", ".ttc", ".otf"} and _has_characters(path):
+                found.append(str(path))
+    return found
+
+
+def _has_characters(path: Path) -> bool:
+    """Whether the font draws 一 and 九 differently, and neither as the box of a missing one."""
+    try:
+        font = ImageFont.truetype(str(path), 40)
+        shapes = [font.getmask(char).getbbox() for char in "一九南中\U0010ffff"]
+    except (OSError, ValueError):
+        return False
+    return None not in shapes[:4] and len({str(shape) for shape in shapes}) == 5
+
+
+def _typeset(code: str, font: str, look: art.Look, rng: np.random.Generator) -> np.ndarray | None:
+    """The face of a character tile or honor in a typeface, or None where the font lacks it."""
+    image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
+    pen = ImageDraw.Draw(image)
+    if code in HONORS:
+        ink = {"C": "red", "F": "green"}.get(code, look.wind_ink)
+        box = (0.16, 0.16, 0.84, 0.84)
+        done = _character(pen, font, HONORS[code], box, look.colour(ink), look, rng)
+    else:
+        above = NUMBERS[int(code[0]) - 1]
+        top = (0.2, 0.08, 0.8, 0.42)
+        done = _character(pen, font, above, top, look.colour(look.number_ink), look, rng)
+        below = (0.17, 0.47, 0.83, 0.92)
+        done = done and _character(pen, font, "萬", below, look.colour("red"), look, rng)
+    if not done:
+        return None
+    if look.index:
+        corner = (0.05, 0.03, 0.19, 0.17)
+        _character(pen, font, code[0], corner, look.colour("red"), look, rng)
+    small = image.resize((FACE_WIDTH, FACE_HEIGHT), Image.Resampling.LANCZOS)
+    return np.asarray(small)
+
+
+def _character(
+    pen: ImageDraw.ImageDraw,
+    font: str,
+    char: str,
+    box: tuple[float, float, float, float],
+    colour: str,
+    look: art.Look,
+    rng: np.random.Generator,
+) -> bool:
+    """Draw one character to fill a box, in shares of the face; false where the font lacks it."""
+    forms = VARIANTS.get(char, char)
+    char = forms[int(rng.integers(len(forms)))]
+    width, height = FACE_WIDTH * 3, FACE_HEIGHT * 3
+    wide, tall = (box[2] - box[0]) * width * look.size, (box[3] - box[1]) * height * look.size
+    trial = ImageFont.truetype(font, 100)
+    bold = max(0, round((look.weight - 0.9) * 8))
+    left, upper, right, lower = trial.getbbox(char)
+    if right <= left or lower <= upper or trial.getmask(char).getbbox() is None:
+        return False
+    # A 一 is as wide as a 九, but never as tall.
+    scale = min(wide / (right - left), tall / max(lower - upper, 0.5 * (right - left)))
+    real = ImageFont.truetype(font, max(8, round(100 * scale)))
+    middle = ((box[0] + box[2]) / 2 * width, (box[1] + box[3]) / 2 * height)
+    pen.text(middle, char, fill=colour, font=real, anchor="mm", stroke_width=bold)
+    return True

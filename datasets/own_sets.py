@@ -1,0 +1,123 @@
+"""What one stored face of each kind is worth: measured on photos of sets that no training saw.
+
+The labelled photos do not say which set of tiles they show, so photos are grouped by how their
+tiles differ from the usual ones. In each group one labelled tile of each kind, by chance, is what a
+player would have photographed; photographs that gave a stored face are not measured.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from tqdm import tqdm
+
+from datasets.namer_crops import overlaps
+from datasets.photos import LabelledPhoto
+from scoring.tiles import FLOWERS
+from vision.crops import cut_faces
+from vision.namer import NAMES
+from vision.own_set import OwnSet, OwnSetNamer
+from vision.reader import Reader
+
+GROUPS = 10
+MATCH = 0.5
+
+
+@dataclass
+class _Seen:
+    """A labelled tile that the finder found: its photo, name, features and upright face."""
+
+    photo: int
+    name: int
+    shares: np.ndarray
+    turns: np.ndarray
+    features: np.ndarray
+    face: np.ndarray
+
+
+def evaluate_own_sets(
+    photos: list[LabelledPhoto], reader: Reader, *, seed: int = 0
+) -> dict[str, float]:
+    """Shares of wrongly named tiles without and with stored faces, and how many were compared."""
+    seen = _all_seen(photos, reader)
+    groups = _alike(seen, len(photos))
+    rng = np.random.default_rng(seed)
+    wrong_before = wrong_after = compared = faces = 0
+    for group in range(GROUPS):
+        mine = [tile for tile in seen if groups[tile.photo] == group]
+        stored: dict[int, _Seen] = {}
+        for at in rng.permutation(len(mine)):
+            stored.setdefault(mine[at].name, mine[at])
+        teachers = {photos[tile.photo].source_root for tile in stored.values()}
+        tested = [tile for tile in mine if photos[tile.photo].source_root not in teachers]
+        if not tested:
+            continue
+        own = OwnSet(
+            "group", [NAMES[name] for name in stored], [tile.face for tile in stored.values()]
+        )
+        helper = OwnSetNamer(own, reader.namer)
+        before = np.stack([tile.shares for tile in tested])
+        after = helper.weigh_shares(before, np.stack([tile.features for tile in tested]))
+        truth = np.array([tile.name for tile in tested])
+        wrong_before += int((~_same(before.argmax(axis=1), truth)).sum())
+        wrong_after += int((~_same(after.argmax(axis=1), truth)).sum())
+        compared += len(tested)
+        faces += len(stored)
+    return {
+        "tiles": compared,
+        "stored": faces,
+        "wrong_before": wrong_before / max(1, compared),
+        "wrong_after": wrong_after / max(1, compared),
+    }
+
+
+def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
+    seen = []
+    for at, photo in enumerate(tqdm(photos, desc="photos", unit="photo")):
+        if not photo.codes:
+            continue
+        image = photo.image()
+        finds = reader.finder.find(image)
+        if not len(finds):
+            continue
+        names = reader.namer.name(image, finds.quads)
+        shared = overlaps(photo.pixel_boxes(image), finds.boxes)
+        for label in np.flatnonzero(shared.max(axis=1) >= MATCH):
+            found = int(shared[label].argmax())
+            turn = int(names.turns[found].argmax())
+            upright = np.roll(finds.quads[found], -turn, axis=0)[None]
+            seen.append(
+                _Seen(
+                    at,
+                    NAMES.index(photo.codes[label]),
+                    names.names[found],
+                    names.turns[found],
+                    names.features[found],
+                    cut_faces(image, upright)[0],
+                )
+            )
+    return seen
+
+
+def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
+    """A group number for each photo: by the mean of what its tiles have beyond the usual tile of
+    the same name."""
+    features = np.stack([tile.features for tile in seen]).astype(np.float32)
+    names = np.array([tile.name for tile in seen])
+    for name in np.unique(names):
+        features[names == name] -= features[names == name].mean(axis=0)
+    of = np.array([tile.photo for tile in seen])
+    style = np.zeros((photos, features.shape[1]), np.float32)
+    for photo in np.unique(of):
+        style[photo] = features[of == photo].mean(axis=0)
+    cv2.setRNGSeed(0)
+    stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 100, 1e-4)
+    return cv2.kmeans(style, GROUPS, None, stop, 5, cv2.KMEANS_PP_CENTERS)[1].ravel()
+
+
+def _same(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """Equal, with one flower as good as another."""
+    flower = np.array([name in FLOWERS for name in NAMES])
+    return (one == other) | (flower[one] & flower[other])

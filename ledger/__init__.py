@@ -1,0 +1,13 @@
+"""The ledger of a club evening: four players, the hands of a game, who got what.
+
+``turns`` says who sits where in which hand, ``settlement`` what a scored hand does to four
+players, ``evening`` is a game with its entries, ``store`` keeps evenings in a database and
+``spreadsheet`` writes one as CSV. Nothing here knows the app.
+"""
+
+from ledger.errors import LedgerError
+from ledger.evening import Entry, Evening
+from ledger.settlement import settle
+from ledger.turns import Place, Turns
+
+__all__ = ["Entry", "Evening", "LedgerError", "Place", "Turns", "settle"]

@@ -1,0 +1,169 @@
+"""Named switches: what the sources of a rule set disagree on, each with its choices and a default.
+
+A hand's ``rulings`` is the name of a profile, or an object that chooses some options otherwise::
+
+    {"profile": "default", "minimum": 3, "table": "half_spicy"}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from scoring.chinese import Text, told
+from scoring.errors import HandError
+
+Value = str | int | bool
+
+
+class Choice(NamedTuple):
+    """One way to play: the value in ``rulings``, what it means, and who plays it so."""
+
+    value: Value
+    label: Text
+    source: Text = ("", "")
+
+
+class Option(NamedTuple):
+    """A switch. ``default`` holds for every profile that ``in_profile`` does not list."""
+
+    id: str
+    title: Text
+    about: Text
+    choices: tuple[Choice, ...]
+    default: Value
+    in_profile: tuple[tuple[str, Value], ...] = ()
+
+    def default_of(self, profile: str) -> Value:
+        """What the profile chooses."""
+        return dict(self.in_profile).get(profile, self.default)
+
+    def choice(self, value: Value) -> Choice:
+        """The choice with this value, which has to be one."""
+        return next(c for c in self.choices if _same(c.value, value))
+
+
+class Chosen:
+    """What one hand is scored by: a profile and the value of every option.
+
+    There is one object for each way to choose, so they can be compared and cached by identity.
+    """
+
+    __slots__ = ("_options", "_values", "profile")
+
+    def __init__(self, options: Options, profile: str, values: Mapping[str, Value]) -> None:
+        self._options = options
+        self.profile = profile
+        self._values = dict(values)
+
+    def __getitem__(self, id: str) -> Any:
+        return self._values[id]
+
+    def switched(self, id: str, value: Value) -> Chosen:
+        """The same with one option chosen otherwise."""
+        return self._options.chosen(self.profile, {**self._values, id: value})
+
+    @property
+    def name(self) -> str | dict[str, Value]:
+        """The profile, or the object that names it and what differs from it."""
+        plain = {o.id: o.default_of(self.profile) for o in self._options.table}
+        own = {id: value for id, value in self._values.items() if not _same(plain[id], value)}
+        return {"profile": self.profile, **own} if own else self.profile
+
+
+class Options:
+    """The options of a rule set; the first profile is the default one."""
+
+    def __init__(self, profiles: Sequence[str], table: Sequence[Option]) -> None:
+        self.profiles = tuple(profiles)
+        self.table = tuple(table)
+        self.by_id = {option.id: option for option in table}
+        self._made = lru_cache(maxsize=1 << 10)(self._make)
+
+    def chosen(self, profile: str, values: Mapping[str, Value]) -> Chosen:
+        """The profile with these values, which have to be known ones."""
+        # True and 1 are one key to a dictionary, so the kind of a value stands beside it
+        return self._made(profile, tuple((id, type(v), v) for id, v in sorted(values.items())))
+
+    def _make(self, profile: str, values: tuple[tuple[str, type, Value], ...]) -> Chosen:
+        defaults = {option.id: option.default_of(profile) for option in self.table}
+        return Chosen(self, profile, defaults | {id: value for id, _, value in values})
+
+    def read(self, rulings: object) -> Chosen:
+        """What the ``rulings`` of a hand choose; raises ``HandError`` (``unknown_ruling``)."""
+        if rulings is None:
+            return self.chosen(self.profiles[0], {})
+        if isinstance(rulings, str):
+            return self.chosen(self._profile(rulings), {})
+        if not isinstance(rulings, Mapping):
+            raise HandError(
+                "unknown_ruling",
+                "“rulings” is the name of a profile ({known}), or an object of options.",
+                known=", ".join(self.profiles),
+            )
+        profile = rulings.get("profile")
+        values = {
+            str(id): self._value(id, value) for id, value in rulings.items() if id != "profile"
+        }
+        return self.chosen(self._profile(profile), values)
+
+    def listed(self, lang: str) -> list[dict[str, Any]]:
+        """The options for a page: id, title, about, choices, and the default of each profile."""
+        return [
+            {
+                "id": option.id,
+                "title": told(option.title, lang),
+                "about": told(option.about, lang),
+                "choices": [
+                    {
+                        "value": choice.value,
+                        "label": told(choice.label, lang),
+                        "source": told(choice.source, lang),
+                    }
+                    for choice in option.choices
+                ],
+                "defaults": {p: option.default_of(p) for p in self.profiles},
+            }
+            for option in self.table
+        ]
+
+    def _profile(self, name: object) -> str:
+        if name is None:
+            return self.profiles[0]
+        if isinstance(name, str) and name in self.profiles:
+            return name
+        raise HandError(
+            "unknown_ruling",
+            "There is no profile {value}: take {known}.",
+            value=name,
+            known=", ".join(self.profiles),
+        )
+
+    def _value(self, id: object, value: object) -> Value:
+        option = self.by_id.get(id) if isinstance(id, str) else None
+        if option is None:
+            raise HandError(
+                "unknown_ruling",
+                "These rules have no option {value}: they have {known}.",
+                value=id,
+                known=", ".join(self.by_id) or "–",
+            )
+        for choice in option.choices:
+            if _same(choice.value, value) or _text(choice.value) == value:
+                return choice.value
+        raise HandError(
+            "unknown_ruling",
+            "{text} has the readings {known}; what was asked for is none of them.",
+            text=option.id,
+            known=", ".join(_text(choice.value) for choice in option.choices),
+        )
+
+
+def _same(one: object, other: object) -> bool:
+    return type(one) is type(other) and one == other
+
+
+def _text(value: Value) -> str:
+    """The value as it is typed on a command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,344 @@
+"""The simplified Hong Kong rules of the Carmel Companions: no points, only whether a hand wins.
+
+Four sets and a pair win where all numbered tiles are of one suit; a hand without any chow may have
+all suits. The special hands win too, most of them under that rule anyway.
+"""
+
+from __future__ import annotations
+
+from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
+from scoring.chinese import Text
+from scoring.hand import Hand
+from scoring.options import Choice, Chosen, Option, Options
+from scoring.patterns import Found, Table
+from scoring.rules import Count, Counted, TableRules
+from scoring.sentences import SUITS
+from scoring.tiles import INDEX
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
+
+STANDARD: Text = ("Standard", "一般")
+SPECIAL: Text = ("Special hands", "特殊牌型")
+
+HERE: Text = ("our reading of the club's rules", "對會規的解釋")
+OTHER: Text = ("other clubs", "其他牌會")
+LETTER: Text = ("the club's rules to the letter", "會規字面")
+
+OPTIONS = Options(
+    ("default",),
+    (
+        Option(
+            "four_equal_are_two_pairs",
+            ("Are four equal tiles two pairs of Seven Pairs?", "七對中四張相同算兩對嗎？"),
+            ("The club's rules do not say.", "會規沒有說明。"),
+            (
+                Choice(False, ("No", "否"), HERE),
+                Choice(True, ("Yes", "是"), OTHER),
+            ),
+            False,
+        ),
+        Option(
+            "hidden_treasure_kongs",
+            ("Do concealed kongs count in Hidden Treasure?", "暗槓可計入四暗刻嗎？"),
+            ("The club's rules speak of four pungs.", "會規只說四副刻子。"),
+            (
+                Choice(True, ("Yes: a kong is a pung of four", "是：槓即四張的刻子"), HERE),
+                Choice(False, ("No, only pungs", "否，只限刻子"), LETTER),
+            ),
+            True,
+        ),
+    ),
+)
+TABLE = Table(unit="")
+
+
+@TABLE.pattern(
+    "Standard Hand",
+    "一般糊牌",
+    0,
+    STANDARD,
+    about=(
+        "Four sets and a pair; with a chow among them all numbered tiles are of one suit.",
+        "四副牌加眼；有順子時數牌須同一門。",
+    ),
+    because=lambda win, groups: (
+        (
+            "Four pungs or kongs and a pair, in any suits: {sets}",
+            "四副刻子或槓加眼，不限花色：{sets}",
+        )
+        if not win.chows
+        else (
+            "Four sets and a pair with {all_suits} only: {sets}",
+            "四副牌加眼，數牌只有{all_suits}：{sets}",
+        )
+    ),
+    example="123m 456m 78m EEE CC 9m",
+)
+def standard_hand(win: Win) -> Found:
+    return win.standard and one_suit(win)
+
+
+@TABLE.pattern(
+    "Seven Pairs",
+    "七對子",
+    0,
+    SPECIAL,
+    about=("Seven pairs of any tiles, nothing melded.", "任何七個對子，沒有副露。"),
+    because=("Seven pairs: {kinds}", "七個對子：{kinds}"),
+    example="22m 55m 11s 88s 33p 66p C C",
+)
+def seven_pairs(win: Win) -> Found:
+    return win.seven_pairs
+
+
+@TABLE.pattern(
+    "Hidden Treasure",
+    "四暗刻自摸",
+    0,
+    SPECIAL,
+    about=(
+        "Four concealed pungs and a pair, won by self-draw.",
+        "四副暗刻加眼，自摸。",
+    ),
+    because=(
+        "Four concealed pungs, and the {tile} was self-drawn: {sets}",
+        "四副暗刻，自摸{tile}：{sets}",
+    ),
+    example="222m 888s 44p 555p EE E +self-drawn",
+)
+def hidden_treasure(win: Win) -> Found:
+    kongs = win.options["hidden_treasure_kongs"] or not win.kongs
+    return win.hand.self_drawn and len(win.concealed_pungs) == 4 and bool(kongs)
+
+
+@TABLE.pattern(
+    "Three Great Scholars",
+    "大三元",
+    0,
+    SPECIAL,
+    about=(
+        "Pungs of all three dragons, any other set and any pair; suits do not matter.",
+        "三副箭刻，另一副牌和眼不限花色。",
+    ),
+    because=("Pungs of all three dragons: {sets}", "三種箭牌都成刻：{sets}"),
+    example="12m 99p PPP [CCC] [FFF] 3m",
+    names=("Big Three Dragons",),
+)
+def three_great_scholars(win: Win) -> Found:
+    sets = [s for s in win.pungs if s.mask & DRAGONS_MASK]
+    return [tuple(sets)] if len(sets) == 3 else False
+
+
+@TABLE.pattern(
+    "Little Four Winds",
+    "小四喜",
+    0,
+    SPECIAL,
+    about=(
+        "Pungs of three winds, a pair of the fourth, and any set.",
+        "三副風刻，另一種風作眼，另一副任意。",
+    ),
+    because=(
+        "Pungs of three winds and the fourth as the pair: {sets}",
+        "三副風刻，另一種風作眼：{sets}",
+    ),
+    example="12p NN [EEE] [SSS] [WWW] 3p",
+    names=("Small Four Winds",),
+)
+def little_four_winds(win: Win) -> Found:
+    sets = [s for s in win.pungs if s.mask & WINDS_MASK]
+    if len(sets) == 3 and win.pair and win.pair_of(WINDS_MASK):
+        return [(*sets, win.pair)]
+    return False
+
+
+@TABLE.pattern(
+    "Big Four Winds",
+    "大四喜",
+    0,
+    SPECIAL,
+    about=("Pungs of all four winds and any pair.", "四種風牌都成刻，任何眼。"),
+    because=("Pungs of all four winds: {sets}", "四種風牌都成刻：{sets}"),
+    example="NN 55p [EEE] [SSS] [WWW] N",
+)
+def big_four_winds(win: Win) -> Found:
+    sets = [s for s in win.pungs if s.mask & WINDS_MASK]
+    return [tuple(sets)] if len(sets) == 4 else False
+
+
+@TABLE.pattern(
+    "All Honors",
+    "字一色",
+    0,
+    SPECIAL,
+    about=("Four pungs and a pair of winds and dragons.", "四副刻子加眼，全是字牌。"),
+    because=("Every tile is a wind or a dragon: {sets}", "全是字牌：{sets}"),
+    example="CC WW [EEE] [SSS] [PPP] C",
+)
+def all_honors(win: Win) -> Found:
+    return win.standard and win.only(HONORS_MASK)
+
+
+@TABLE.pattern(
+    "All Terminals",
+    "清么九",
+    0,
+    SPECIAL,
+    about=("Four pungs and a pair of ones and nines.", "四副刻子加眼，全是一和九。"),
+    because=("Every tile is a one or a nine: {sets}", "全是一和九：{sets}"),
+    example="99s 11p [111m] [999m] [111s] 9s",
+)
+def all_terminals(win: Win) -> Found:
+    return win.standard and win.only(TERMINALS_MASK)
+
+
+@TABLE.pattern(
+    "Nine Gates",
+    "九子連環",
+    0,
+    SPECIAL,
+    about=(
+        "1112345678999 and any other tile of the same suit, concealed, no kong.",
+        "同門1112345678999加該門任何一張，全暗，沒有槓。",
+    ),
+    because=(
+        "1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more",
+        "{all_suits}1112345678999另加一張",
+    ),
+    example="1112345678999m 5m",
+)
+def nine_gates(win: Win) -> Found:
+    if len(win.suits) != 1 or win.honors or win.hand.melds:
+        return False
+    start = 9 * win.suits[0]
+    gates = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+    return all(a >= b for a, b in zip(win.counts[start : start + 9], gates, strict=True))
+
+
+@TABLE.pattern(
+    "Thirteen Orphans",
+    "十三么",
+    0,
+    SPECIAL,
+    about=(
+        "One of each terminal and honor, and one of them twice.",
+        "十三種么九牌各一，其中一種成對。",
+    ),
+    because=("Every terminal and honor once, and {double} twice", "十三種么九牌齊，{double}成對"),
+    example="19m 19s 19p ESWN C F PP",
+)
+def thirteen_orphans(win: Win) -> Found:
+    return win.orphans
+
+
+@TABLE.pattern(
+    "All Kongs",
+    "四槓",
+    0,
+    SPECIAL,
+    about=("Four kongs and any pair.", "四副槓加任何眼。"),
+    because=("Four kongs: {sets}", "四副槓：{sets}"),
+    example="9s [1111m] [3333m] [5555p] (7777s) 9s",
+    names=("Four Kongs",),
+)
+def all_kongs(win: Win) -> Found:
+    return [win.kongs] if len(win.kongs) == 4 else False
+
+
+def _dragon(win: Win, dragon: str, suit: int) -> Found:
+    """A pung of the dragon, and three pungs and a pair of the suit."""
+    place = INDEX[dragon]
+    only = win.only(SUIT_MASKS[suit] | 1 << place)
+    return only and len(win.pungs) == 4 and any(s.place == place for s in win.pungs)
+
+
+@TABLE.pattern(
+    "Jade Dragon",
+    "翡翠龍",
+    0,
+    SPECIAL,
+    about=(
+        "A pung of green dragons; three pungs and the pair of bamboo.",
+        "發財刻，其餘是條子刻與眼。",
+    ),
+    because=("Green dragons, and bamboo for the rest: {sets}", "發財刻，其餘是條子：{sets}"),
+    example="33s 55s [222s] [FFF] [888s] 5s",
+)
+def jade_dragon(win: Win) -> Found:
+    return _dragon(win, "F", 1)
+
+
+@TABLE.pattern(
+    "Ruby Dragon",
+    "紅寶龍",
+    0,
+    SPECIAL,
+    about=(
+        "A pung of red dragons; three pungs and the pair of characters.",
+        "紅中刻，其餘是萬子刻與眼。",
+    ),
+    because=("Red dragons, and characters for the rest: {sets}", "紅中刻，其餘是萬子：{sets}"),
+    example="33m 55m [222m] [CCC] [888m] 5m",
+)
+def ruby_dragon(win: Win) -> Found:
+    return _dragon(win, "C", 0)
+
+
+@TABLE.pattern(
+    "Pearl Dragon",
+    "珍珠龍",
+    0,
+    SPECIAL,
+    about=(
+        "A pung of white dragons; three pungs and the pair of dots.",
+        "白板刻，其餘是筒子刻與眼。",
+    ),
+    because=("White dragons, and dots for the rest: {sets}", "白板刻，其餘是筒子：{sets}"),
+    example="33p 55p [222p] [PPP] [888p] 5p",
+)
+def pearl_dragon(win: Win) -> Found:
+    return _dragon(win, "P", 2)
+
+
+def one_suit(win: Win) -> bool:
+    """The club's constraint: with a chow in the hand, all numbered tiles are of one suit."""
+    return not win.chows or len(win.suits) == 1
+
+
+class Carmel(TableRules):
+    """Whether the hand wins, and by which named hands; there are no points."""
+
+    name = "carmel"
+    TITLE: Text = ("Carmel Companions (simplified Hong Kong)", "Carmel麻將會（簡易香港規則）")
+    UNIT: Text = ("", "")
+    WINNING: Text = (
+        "four sets and a pair, Seven Pairs or Thirteen Orphans",
+        "須是四副牌加眼、七對子或十三么",
+    )
+    TABLE = TABLE
+    OPTIONS = OPTIONS
+    asks = ("self_drawn",)
+
+    def arrangements(self, hand: Hand, options: Chosen) -> list[Arrangement]:
+        found = super().arrangements(hand, options)
+        if options["four_equal_are_two_pairs"]:
+            return found
+        return [a for a in found if a.shape != SEVEN_PAIRS or len(set(a.sets)) == 7]
+
+    def combine(self, win: Win, found: list[Counted]) -> Count:
+        count = Count(win, found, [], None, raw=len(found))
+        if not found:
+            count.why = _several_suits(win)
+        return count
+
+
+def _several_suits(win: Win) -> Text:
+    english = " and ".join(", ".join(SUITS["en"][n] for n in win.suits).rsplit(", ", 1))
+    chinese = "、".join(SUITS["zh"][n] for n in win.suits)
+    return (
+        "This hand does not win: with a chow in it all numbered tiles have to be of one suit, "
+        f"and here are {english}.",
+        f"不成和：有順子時數牌須同一門，這手牌有{chinese}。",
+    )
+
+
+RULES = Carmel()

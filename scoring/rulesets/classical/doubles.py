@@ -1,0 +1,472 @@
+"""The doubles of Classical: those of every player (M 116), then those of the winner (M 117)."""
+
+from __future__ import annotations
+
+from scoring.patterns import FLOWERS, TILE
+from scoring.rulesets.classical.facts import (
+    DOUBLES,
+    FOR_ALL,
+    FOR_WINNER,
+    HONORS_MASK,
+    MAJORS_MASK,
+    TABLE,
+    clear_suit,
+    concealed_for_doubles,
+    doubles_for_tiles,
+    drew_last_tile,
+    flower_tiles,
+    losing,
+    nothing_exposed,
+    sets_and_pair,
+    sets_of_all,
+    without_chow,
+    won_concealed,
+)
+from scoring.rulesets.classical.switches import BOTH, EACH, UNLIMITED
+from scoring.tiles import WINDS
+from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
+
+
+@TABLE.pattern(
+    "Dragon Set",
+    "箭刻",
+    1,
+    FOR_ALL,
+    about=("For each pung or kong of dragons (M 116d).", "每副箭刻或箭槓（M 116d）。"),
+    because=("A pung or kong of dragons: {sets}", "箭刻：{sets}"),
+    example="123m 456s 789p [CCC] 88s",
+    unit=DOUBLES,
+)
+def dragon_set(win: Win) -> list[Group]:
+    return win.pungs_of(DRAGONS_MASK)
+
+
+@TABLE.pattern(
+    "Own Wind",
+    "門風刻",
+    1,
+    FOR_ALL,
+    about=("A pung or kong of the player's own wind (M 116e).", "門風的刻子或槓（M 116e）。"),
+    because=("A pung or kong of the player's own wind: {sets}", "門風刻：{sets}"),
+    example="123m 456s 789p [SSS] 88s +seat=S",
+    unit=DOUBLES,
+)
+def own_wind(win: Win) -> list[Group]:
+    return win.pungs_of(win.seat)
+
+
+@TABLE.pattern(
+    "Round Wind",
+    "圈風刻",
+    1,
+    FOR_ALL,
+    about=(
+        "A pung or kong of the wind of the round (M 116f); the own wind doubles once more.",
+        "圈風的刻子或槓（M 116f）；同是門風則再加倍。",
+    ),
+    because=("A pung or kong of the wind of the round: {sets}", "圈風刻：{sets}"),
+    example="123m 456s 789p [EEE] 88s +seat=S",
+    unit=DOUBLES,
+)
+def round_wind(win: Win) -> list[Group]:
+    return win.pungs_of(win.round)
+
+
+@TABLE.pattern(
+    "Own Flower and Season",
+    "正花正季",
+    1,
+    FOR_ALL,
+    about=(
+        "The flower and the season of the player's seat together (M 116a).",
+        "本門的花與季齊有（M 116a）。",
+    ),
+    because=("The flower and the season of the player's seat", "本門的花與季齊有"),
+    example="123m 456s 789p [444p] f2 f6 88s +seat=S",
+    unit=DOUBLES,
+    shows=FLOWERS,
+)
+def own_flower_and_season(win: Win) -> bool:
+    return win.options["own_flower"] == BOTH and all(_own(win))
+
+
+@TABLE.pattern(
+    "Own Season",
+    "正季",
+    1,
+    FOR_ALL,
+    about=(
+        "The season of the player's seat, where flower and season double each.",
+        "本門的季，花季各計者。",
+    ),
+    because=("The season of the player's seat", "本門的季"),
+    example="123m 456s 789p [444p] f2 88s +seat=S",
+    unit=DOUBLES,
+    shows=FLOWERS,
+)
+def own_season(win: Win) -> bool:
+    return win.options["own_flower"] == EACH and _own(win)[0]
+
+
+@TABLE.pattern(
+    "Own Flower",
+    "正花",
+    1,
+    FOR_ALL,
+    about=(
+        "The flower of the player's seat, where flower and season double each.",
+        "本門的花，花季各計者。",
+    ),
+    because=("The flower of the player's seat", "本門的花"),
+    example="123m 456s 789p [444p] f6 88s +seat=S",
+    unit=DOUBLES,
+    shows=FLOWERS,
+)
+def own_flower(win: Win) -> bool:
+    return win.options["own_flower"] == EACH and _own(win)[1]
+
+
+@TABLE.pattern(
+    "All Four Flowers",
+    "齊四花",
+    "bouquet",
+    FOR_ALL,
+    about=(
+        "Plum, orchid, chrysanthemum and bamboo (M 116b).",
+        "梅蘭菊竹齊全（M 116b）。",
+    ),
+    because=("All four flowers", "梅蘭菊竹齊全"),
+    example="123m 456s 789p [444p] f5 f6 f7 f8 88s",
+    unit=DOUBLES,
+    shows=FLOWERS,
+)
+def all_four_flowers(win: Win) -> bool:
+    return {"f5", "f6", "f7", "f8"} <= set(flower_tiles(win))
+
+
+@TABLE.pattern(
+    "All Four Seasons",
+    "齊四季",
+    "bouquet",
+    FOR_ALL,
+    about=("Spring, summer, autumn and winter (M 116b).", "春夏秋冬齊全（M 116b）。"),
+    because=("All four seasons", "春夏秋冬齊全"),
+    example="123m 456s 789p [444p] f1 f2 f3 f4 88s",
+    unit=DOUBLES,
+    shows=FLOWERS,
+)
+def all_four_seasons(win: Win) -> bool:
+    return {"f1", "f2", "f3", "f4"} <= set(flower_tiles(win))
+
+
+@TABLE.pattern(
+    "Little Three Dragons",
+    "小三元",
+    1,
+    FOR_ALL,
+    about=(
+        "Two sets of dragons and a pair of the third, on top of the sets (M 116g).",
+        "兩副箭刻加第三種箭牌的將，箭刻另計（M 116g）。",
+    ),
+    because=("Two sets of dragons and a pair of the third: {sets}", "兩副箭刻加箭牌將：{sets}"),
+    example="123m 456s [CCC] [FFF] PP",
+    unit=DOUBLES,
+)
+def little_three_dragons(win: Win) -> list[Group]:
+    return sets_and_pair(win, DRAGONS_MASK, 2) if win.options["little_and_big"] else []
+
+
+@TABLE.pattern(
+    "Big Three Dragons",
+    "大三元",
+    2,
+    FOR_ALL,
+    about=(
+        "Sets of all three dragons, on top of the sets (M 116h).",
+        "三副箭刻，箭刻另計（M 116h）。",
+    ),
+    because=("Sets of all three dragons: {sets}", "三副箭刻：{sets}"),
+    example="123m [CCC] [FFF] [PPP] 88s",
+    unit=DOUBLES,
+)
+def big_three_dragons(win: Win) -> list[Group]:
+    return sets_of_all(win, DRAGONS_MASK, 3) if win.options["little_and_big"] else []
+
+
+@TABLE.pattern(
+    "Little Four Winds",
+    "小四喜",
+    1,
+    FOR_ALL,
+    about=("Three sets of winds and a pair of the fourth (M 116i).", "三副風刻加風將（M 116i）。"),
+    because=("Three sets of winds and a pair of the fourth: {sets}", "三副風刻加風將：{sets}"),
+    example="123m [SSS] [WWW] [NNN] EE",
+    unit=DOUBLES,
+)
+def little_four_winds(win: Win) -> list[Group]:
+    return sets_and_pair(win, WINDS_MASK, 3) if win.options["little_and_big"] else []
+
+
+@TABLE.pattern(
+    "Big Four Winds",
+    "大四喜",
+    2,
+    FOR_ALL,
+    about=(
+        "Sets of all four winds (M 116j); a winner has a limit hand with them.",
+        "四副風刻（M 116j）；和牌者另作滿貫牌。",
+    ),
+    because=("Sets of all four winds: {sets}", "四副風刻：{sets}"),
+    example="88s [EEE] [SSS] [WWW] [NNN]",
+    unit=DOUBLES,
+)
+def big_four_winds(win: Win) -> list[Group]:
+    return sets_of_all(win, WINDS_MASK, 4) if win.options["little_and_big"] else []
+
+
+@TABLE.pattern(
+    "Three Concealed Pungs",
+    "三暗刻",
+    1,
+    FOR_ALL,
+    about=(
+        "Three concealed pungs or kongs, or four (M 116k). A pung that a discard completed is "
+        "exposed.",
+        "三副或四副暗刻、暗槓（M 116k）；和別家牌補成的刻子是明刻。",
+    ),
+    because=("Concealed pungs or kongs: {sets}", "暗刻：{sets}"),
+    example="222m 555s 888p [456m] 99s",
+    unit=DOUBLES,
+)
+def three_concealed_pungs(win: Win) -> list[Group]:
+    sets = tuple([s for s in win.pungs if concealed_for_doubles(win, s)])
+    return [sets] if len(sets) >= 3 else []
+
+
+@TABLE.pattern(
+    "No-Score Hand",
+    "平和",
+    1,
+    FOR_WINNER,
+    about=(
+        "Four chows and a pair without points (M 117a); points for the win itself do not matter.",
+        "四副順子加不計分的將（M 117a）；和牌本身的分無妨。",
+    ),
+    because=(
+        "Nothing but chows, and a pair that scores nothing: {sets}",
+        "全是順子，將不計分：{sets}",
+    ),
+    example="123m 456m 789s [234p] 88s",
+    unit=DOUBLES,
+)
+def no_score_hand(win: Win) -> bool:
+    if losing(win) or not win.standard:
+        return False
+    return len(win.chows) == 4 and not win.pair_of(DRAGONS_MASK | win.seat | win.round)
+
+
+@TABLE.pattern(
+    "No Chows",
+    "對對和",
+    1,
+    FOR_WINNER,
+    about=("Four pungs or kongs and a pair (M 117b).", "四副刻子或槓加將（M 117b）。"),
+    because=("No chow among the sets: {sets}", "四副都是刻子或槓：{sets}"),
+    example="222m 555s [888p] [444m] 99s",
+    unit=DOUBLES,
+)
+def no_chows(win: Win) -> bool:
+    return without_chow(win)
+
+
+@TABLE.pattern(
+    "Fully Concealed",
+    "不求人",
+    "fully_concealed",
+    FOR_WINNER,
+    about=(
+        "Self-drawn, with nothing exposed except concealed kongs (M 117c).",
+        "自摸，除暗槓外沒有副露（M 117c）。",
+    ),
+    because=("Nothing was exposed and the {tile} was self-drawn", "沒有吃碰，自摸{tile}"),
+    example="123m 456s 789p 444p 88s +self-drawn",
+    unit=DOUBLES,
+    shows=TILE,
+)
+def fully_concealed_double(win: Win) -> bool:
+    return won_concealed(win)
+
+
+@TABLE.pattern(
+    "Concealed until the Discard",
+    "門前清",
+    "semi_concealed",
+    FOR_WINNER,
+    about=(
+        "Nothing was exposed before the discard that completed the hand; only some tables.",
+        "和牌前沒有吃碰，和別家的牌；部分牌桌才計。",
+    ),
+    because=("Nothing was exposed before the {tile} was claimed", "和{tile}之前沒有吃碰"),
+    example="123m 456s 789p 444p 88s",
+    unit=DOUBLES,
+    shows=TILE,
+)
+def concealed_until_discard(win: Win) -> bool:
+    return not losing(win) and not win.hand.self_drawn and nothing_exposed(win)
+
+
+@TABLE.pattern(
+    "One Suit and Honors",
+    "混一色",
+    1,
+    FOR_WINNER,
+    about=("One suit together with winds or dragons (M 117d).", "一門數牌加字牌（M 117d）。"),
+    because=("Only {all_suits} and honors", "只有{all_suits}和字牌"),
+    example="123m 456m 789m [CCC] 99m",
+    unit=DOUBLES,
+)
+def one_suit_and_honors(win: Win) -> bool:
+    return doubles_for_tiles(win) and len(win.suits) == 1 and win.honors != 0
+
+
+@TABLE.pattern(
+    "One Suit Only",
+    "清一色",
+    "one_suit",
+    FOR_WINNER,
+    about=("All tiles of one suit (M 117e).", "全是一門數牌（M 117e）。"),
+    because=("All tiles are {all_suits}", "全是{all_suits}"),
+    example="123m 456m 789m [555m] 99m",
+    unit=DOUBLES,
+)
+def one_suit_only(win: Win) -> bool:
+    return doubles_for_tiles(win) and clear_suit(win)
+
+
+@TABLE.pattern(
+    "All Majors",
+    "混么九",
+    1,
+    FOR_WINNER,
+    about=("Only terminals, winds and dragons (M 117f).", "全是么九和字牌（M 117f）。"),
+    because=("Every tile is a terminal or an honor: {kinds}", "全是么九和字牌：{kinds}"),
+    example="111m 999s [EEE] [111p] NN",
+    unit=DOUBLES,
+)
+def all_majors(win: Win) -> bool:
+    return doubles_for_tiles(win) and win.only(MAJORS_MASK)
+
+
+@TABLE.pattern(
+    "All Honors in a Game without Limit",
+    "字一色（不設上限）",
+    2,
+    FOR_WINNER,
+    about=(
+        "Only winds and dragons, in a game without a limit (M 117g).",
+        "全是字牌，不設上限時（M 117g）。",
+    ),
+    because=("Every tile is a wind or a dragon: {kinds}", "全是字牌：{kinds}"),
+    example="CCC SSS [EEE] [WWW] NN",
+    unit=DOUBLES,
+)
+def all_honors_double(win: Win) -> bool:
+    return win.options["limit"] == UNLIMITED and doubles_for_tiles(win) and win.only(HONORS_MASK)
+
+
+@TABLE.pattern(
+    "Loose Tile",
+    "槓上開花",
+    1,
+    FOR_WINNER,
+    about=("A win on the replacement tile of a kong (M 117h).", "和槓後補牌（M 117h）。"),
+    because=("The {tile} was drawn to replace a kong", "槓後補進{tile}成和"),
+    example="123m 456s 789p (4444p) 88s +replacement",
+    unit=DOUBLES,
+    shows=TILE,
+)
+def loose_tile(win: Win) -> bool:
+    return win.hand.kong_replacement
+
+
+@TABLE.pattern(
+    "Last Wall Tile",
+    "海底自摸",
+    1,
+    FOR_WINNER,
+    about=("A win on the last tile of the wall (M 117i).", "自摸牌牆最後一張（M 117i）。"),
+    because=("The {tile} was drawn as the last tile of the wall", "自摸牌牆最後一張{tile}"),
+    example="123m 456s 789p [444p] 88s +last-draw",
+    unit=DOUBLES,
+    shows=TILE,
+)
+def last_wall_tile(win: Win) -> bool:
+    return drew_last_tile(win)
+
+
+@TABLE.pattern(
+    "Last Discard",
+    "河底",
+    1,
+    FOR_WINNER,
+    about=(
+        "A win on the discard after the last tile of the wall (M 117j).",
+        "和最後打出的一張（M 117j）。",
+    ),
+    because=(
+        "The {tile} was claimed after the last tile of the wall was drawn",
+        "最後一張打出的{tile}",
+    ),
+    example="123m 456s 789p [444p] 88s +last-claim",
+    unit=DOUBLES,
+    shows=TILE,
+)
+def last_discard(win: Win) -> bool:
+    return win.hand.last_wall_tile and not win.hand.self_drawn
+
+
+@TABLE.pattern(
+    "Robbing the Kong",
+    "搶槓",
+    1,
+    FOR_WINNER,
+    about=(
+        "A win on the tile that another player adds to a pung (M 117k).",
+        "和別家加槓的牌（M 117k）。",
+    ),
+    because=("The {tile} was being added to another player's pung", "別家加槓的{tile}被搶"),
+    example="123m 456s [444p] 88s 79p 8p +robbing",
+    unit=DOUBLES,
+    shows=TILE,
+)
+def robbing_the_kong(win: Win) -> bool:
+    return win.hand.robbing_kong
+
+
+@TABLE.pattern(
+    "Original Call",
+    "天聽",
+    1,
+    FOR_WINNER,
+    about=(
+        "The player was ready after the first discard, said so and never changed the hand "
+        "(M 117l).",
+        "第一巡即聽牌並宣告，之後不換牌（M 117l）。",
+    ),
+    because=(
+        "The hand was ready from the first turn and was not changed",
+        "第一巡已聽牌，始終不換",
+    ),
+    example="123m 456s 789p 444p 88s +original-call",
+    unit=DOUBLES,
+    shows=TILE,
+)
+def original_call(win: Win) -> bool:
+    return not losing(win) and bool(win.fields.get("original_call"))
+
+
+def _own(win: Win) -> tuple[bool, bool]:
+    """Whether the season and the flower of the player's seat are there."""
+    tiles = flower_tiles(win)
+    number = WINDS.index(win.hand.seat_wind) + 1
+    return f"f{number}" in tiles, f"f{number + 4}" in tiles

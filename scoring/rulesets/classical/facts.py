@@ -1,0 +1,102 @@
+"""What the lines of the table ask about a hand, and the table itself.
+
+A loser's hand is a ``Win`` as well, of the shape ``LOSING``: its pungs, kongs and pairs, whatever
+else it holds. M in the table is Millington, "The Complete Book of Mah-Jongg", by rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.arrangements import TileSet
+from scoring.chinese import Text
+from scoring.patterns import Table
+from scoring.tiles import INDEX
+from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
+
+LOSING = "losing"
+
+POINTS, DOUBLES, LIMIT = "points", "doubles", "limit"
+"""The units: what a line of the table is worth one of."""
+
+SETS: Text = ("Points of every player", "各家的分")
+GOING_OUT: Text = ("Points of the winner", "和牌者的分")
+FOR_ALL: Text = ("Doubles of every player", "各家的倍番")
+FOR_WINNER: Text = ("Doubles of the winner", "和牌者的倍番")
+LIMITS: Text = ("Limit hands", "滿貫牌")
+
+HONORS_MASK = WINDS_MASK | DRAGONS_MASK
+MAJORS_MASK = TERMINALS_MASK | HONORS_MASK
+GREEN_MASK = sum(1 << INDEX[tile] for tile in ("2s", "3s", "4s", "6s", "8s", "F"))
+
+TABLE = Table(POINTS)
+
+
+def losing(win: Win) -> bool:
+    """Whether this is the hand of a loser."""
+    return win.shape == LOSING
+
+
+def pairs_of(win: Win, mask: int) -> list[Group]:
+    """The pairs of these tiles; a loser may have several."""
+    return [(s,) for s in win.parts if s.kind == "pair" and s.mask & mask]
+
+
+def sets_of_all(win: Win, mask: int, many: int) -> list[Group]:
+    """So many pungs or kongs of these tiles, as one group."""
+    pungs = [s for (s,) in win.pungs_of(mask)]
+    return [tuple(pungs)] if len(pungs) == many else []
+
+
+def sets_and_pair(win: Win, mask: int, many: int) -> list[Group]:
+    """So many pungs or kongs of these tiles and a pair of another of them, as one group."""
+    eyes = pairs_of(win, mask)
+    return [(*group, *eyes[0]) for group in sets_of_all(win, mask, many) if eyes]
+
+
+def concealed_for_doubles(win: Win, s: TileSet) -> bool:
+    """Whether a set counts as concealed where doubles are counted.
+
+    An exposed kong is taken to be claimed from a discard unless ``added_kongs`` lists it.
+    """
+    if s.concealed or not s.is_kong or not win.options["claimed_kong_concealed"]:
+        return s.concealed
+    return s.tiles[0] not in win.fields.get("added_kongs", ())
+
+
+def nothing_exposed(win: Win) -> bool:
+    """Whether no set was exposed before the winning tile came; concealed kongs may be there."""
+    melded = win.parts[: len(win.hand.melds)]
+    return all(concealed_for_doubles(win, s) for s in melded)
+
+
+def won_concealed(win: Win) -> bool:
+    """A self-drawn win with nothing exposed except concealed kongs."""
+    return not losing(win) and win.hand.self_drawn and nothing_exposed(win)
+
+
+def without_chow(win: Win) -> bool:
+    """A win with four pungs or kongs and a pair."""
+    return not losing(win) and win.standard and not win.chows
+
+
+def doubles_for_tiles(win: Win) -> bool:
+    """Whether the hand may double for one suit, majors and honors: the winner's, as a rule."""
+    return not losing(win) or bool(win.options["losers_suit_doubles"])
+
+
+def clear_suit(win: Win) -> bool:
+    """Whether all tiles are of one suit."""
+    return len(win.suits) == 1 and not win.honors
+
+
+def drew_last_tile(win: Win) -> bool:
+    """A win on the last tile of the wall."""
+    return win.hand.last_wall_tile and win.hand.self_drawn
+
+
+def flower_tiles(win: Win) -> Sequence[str]:
+    """The flowers and seasons, as far as it is known which they are."""
+    if win.hand.flowers == 8:
+        return [f"f{n}" for n in range(1, 9)]
+    return win.hand.flower_tiles

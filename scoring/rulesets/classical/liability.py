@@ -1,0 +1,226 @@
+"""Liability ("insurance"): when one player pays what all three owe the winner.
+
+==  ==============================================================================
+I1  the winner had nine exposed tiles of one suit, and the discard completes a hand
+    of one suit only
+I2  the winner had three or four exposed sets of one suit, of honors or of terminals,
+    and the discard completes a hand of the same kind
+I3  the winner had two exposed sets of dragons, was fed the third, and wins with Three
+    Great Scholars, then or later, on any tile
+I4  the winner had three exposed sets of honors, and the discard completes a hand of
+    three doubles or more
+==  ==============================================================================
+
+Exposed are sets that were claimed, and concealed kongs where the option
+``concealed_kong_in_sight`` says so. A discarder is exempt (a) with a
+ready hand of three doubles, flowers aside, or (b) having drawn from the wall, when every tile in
+the hand is dangerous in the same way. What the exemption covers is the option ``exemption``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from scoring.chinese import Text
+from scoring.hand import Hand, Meld
+from scoring.options import Chosen
+from scoring.rulesets.classical.facts import (
+    GREEN_MASK,
+    HONORS_MASK,
+    clear_suit,
+    sets_of_all,
+)
+from scoring.rulesets.classical.switches import (
+    ALL_TRIGGERS,
+    ANY_WAIT,
+    DANGEROUS,
+    INSURANCE,
+    LIABILITY_OF_TABLE,
+)
+from scoring.rulesets.classical.words import SEATS, filled
+from scoring.tiles import INDEX
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
+
+I1, I2, I3, I4 = "I1", "I2", "I3", "I4"
+
+READY, ALL_DANGEROUS, NOT_EXEMPT, UNKNOWN = "a", "b", "no", "unknown"
+"""What exempts a discarder; ``UNKNOWN`` is to be judged from the discarder's hand."""
+
+NINE_TILES, THREE_SETS, THREE_DOUBLES = 9, 3, 3
+
+
+class Discarder(NamedTuple):
+    """What is known of the player whose tile won, at the moment of the discard.
+
+    ``exempt`` is what the table decided, one of the words above; ``hand`` the thirteen tiles
+    that were left, and ``drew`` whether the discarder had just drawn from the wall.
+    """
+
+    seat: str
+    hand: Hand | None = None
+    drew: bool = False
+    exempt: str = UNKNOWN
+
+
+class Trigger(NamedTuple):
+    """A trigger that holds, whom it makes liable, and what exempts that player, if anything."""
+
+    id: str
+    player: str
+    exempt: str | None
+    unknown: bool
+    """Whether nothing is known that an exemption could be judged by."""
+    text: Text
+
+    def because(self, lang: str) -> str:
+        """What holds, and how it ends for the player."""
+        blanks = {"who": SEATS[self.player]}
+        end = _ENDS[self.exempt or ("unknown" if self.unknown else "liable")]
+        between = " " if lang == "en" else ""
+        return filled(self.text, lang, blanks) + between + filled(end, lang, blanks)
+
+
+class Liability(NamedTuple):
+    """The triggers that hold, and who pays for all: nobody where it is None."""
+
+    liable: str | None
+    triggers: tuple[Trigger, ...]
+
+
+Ready = Callable[[Hand, bool], bool]
+"""Whether a ready hand is worth three doubles, flowers aside: of every wait, or of any."""
+
+
+def liability(
+    win: Win,
+    *,
+    doubles: int,
+    limit_hand: bool,
+    scholars: bool,
+    discarder: Discarder | None,
+    feeder: str | None,
+    ready: Ready,
+) -> Liability:
+    """Who answers for this win under the option ``liability``.
+
+    ``doubles`` and ``limit_hand`` are the winner's, ``scholars`` whether the hand is Three Great
+    Scholars; ``feeder`` discarded the third dragon that was punged before.
+    """
+    system = win.options["liability"]
+    if system == DANGEROUS:
+        if discarder and win.fields.get(LIABILITY_OF_TABLE):
+            trigger = Trigger(DANGEROUS, discarder.seat, None, False, _DECLARED)
+            return Liability(discarder.seat, (trigger,))
+        return Liability(None, ())
+    if system != INSURANCE:
+        return Liability(None, ())
+    triggers = []
+    if discarder and not win.hand.self_drawn and not win.hand.robbing_kong:
+        worth_it = limit_hand or doubles >= THREE_DOUBLES
+        for id, mask, text in _dangers(win, worth_it, scholars):
+            exempt, unknown = _exemption(id, discarder, mask, win.options, ready)
+            triggers.append(Trigger(id, discarder.seat, exempt, unknown, text))
+    if feeder and scholars and len(_exposed(win, DRAGONS_MASK)) == 3:
+        # the hand at the time of that discard is not known any more, so only the table can exempt
+        decided = discarder.exempt if discarder and discarder.seat == feeder else UNKNOWN
+        own = win.fields.get("feeder_exempt", UNKNOWN)
+        decided = decided if own == UNKNOWN else own
+        exempt = decided if decided in (READY, ALL_DANGEROUS) else None
+        triggers.append(Trigger(I3, feeder, exempt, decided == UNKNOWN, _FED))
+    liable = next((t.player for t in triggers if t.exempt is None), None)
+    return Liability(liable, tuple(triggers))
+
+
+def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, int, Text]]:
+    """The triggers that the winning discard sets off, with the tiles dangerous in that way."""
+    found: list[tuple[str, int, Text]] = []
+    suit = SUIT_MASKS[win.suits[0]] if clear_suit(win) else 0
+    tiles = [tile for meld in _melded(win) for tile in meld.tiles]
+    if suit and sum(suit >> INDEX[tile] & 1 for tile in tiles) >= NINE_TILES:
+        found.append((I1, suit, _NINE))
+    kinds: list[tuple[int, bool]] = [
+        (suit, bool(suit)),
+        (SUIT_MASKS[1], win.only(GREEN_MASK)),
+        (HONORS_MASK, win.only(HONORS_MASK) or bool(sets_of_all(win, WINDS_MASK, 4))),
+        (TERMINALS_MASK, win.only(TERMINALS_MASK)),
+    ]
+    for mask, won in kinds:
+        if won and len(_exposed(win, mask)) >= THREE_SETS:
+            found.append((I2, mask, _SETS))
+            break
+    won_on_dragon = win.won >= 0 and bool(DRAGONS_MASK >> win.won & 1)
+    third = won_on_dragon and len(win.pungs_of(1 << win.won)) > 0
+    if scholars and third and len(_exposed(win, DRAGONS_MASK)) == 2:
+        found.append((I3, DRAGONS_MASK, _THIRD))
+    if three_doubles and len(_exposed(win, HONORS_MASK)) >= THREE_SETS:
+        found.append((I4, HONORS_MASK, _HONORS))
+    return found
+
+
+def _melded(win: Win) -> list[Meld]:
+    all_in_sight = win.options["concealed_kong_in_sight"]
+    return [meld for meld in win.hand.melds if all_in_sight or not meld.concealed]
+
+
+def _exposed(win: Win, mask: int) -> list[Meld]:
+    """The exposed sets of nothing but these tiles."""
+    return [m for m in _melded(win) if all(mask >> INDEX[tile] & 1 for tile in m.tiles)]
+
+
+def _exemption(
+    id: str, discarder: Discarder, mask: int, options: Chosen, ready: Ready
+) -> tuple[str | None, bool]:
+    """What exempts the discarder, and whether there was nothing to judge by."""
+    if id in (I1, I4) and options["exemption"] != ALL_TRIGGERS:
+        return None, False
+    if discarder.exempt != UNKNOWN:
+        return (None if discarder.exempt == NOT_EXEMPT else discarder.exempt), False
+    if discarder.hand is None:
+        return None, True
+    if ready(discarder.hand, options["exemption_doubles"] == ANY_WAIT):
+        return READY, False
+    all_dangerous = all(mask >> INDEX[tile] & 1 for tile in discarder.hand.concealed)
+    return (ALL_DANGEROUS if discarder.drew and all_dangerous else None), False
+
+
+_NINE: Text = (
+    "Nine tiles of one suit were exposed, and the tile of {who} completed a hand of that suit.",
+    "已亮出同一門九張，{who}打出的牌補成清一色。",
+)
+_SETS: Text = (
+    "Three sets or more of one kind were exposed, and the tile of {who} completed a hand of it.",
+    "已亮出同類三副或以上，{who}打出的牌補成這一類的牌。",
+)
+_THIRD: Text = (
+    "Two sets of dragons were exposed, and the tile of {who} completed the third.",
+    "已亮出兩副箭刻，{who}打出的牌補成第三副。",
+)
+_FED: Text = (
+    "Two sets of dragons were exposed when {who} discarded the third dragon.",
+    "已亮出兩副箭刻時，{who}打出第三種箭牌。",
+)
+_HONORS: Text = (
+    "Three sets of honors were exposed, and the tile of {who} completed a hand of three doubles "
+    "or more.",
+    "已亮出三副字牌，{who}打出的牌補成三倍番或以上的牌。",
+)
+_DECLARED: Text = (
+    "The table holds the discard of {who} to be a dangerous game.",
+    "牌桌裁定{who}打出危險牌。",
+)
+_ENDS: dict[str, Text] = {
+    "liable": ("{who} pays for all.", "由{who}包付。"),
+    "unknown": (
+        "{who} pays for all; whether {who} was exempt cannot be seen here.",
+        "由{who}包付；能否免包，此處無從得知。",
+    ),
+    READY: (
+        "{who} had a ready hand of three doubles, and is exempt.",
+        "{who}已聽三倍番的牌，免包。",
+    ),
+    ALL_DANGEROUS: (
+        "{who} had drawn from the wall and held nothing but such tiles, and is exempt.",
+        "{who}剛摸牌而滿手都是這類牌，免包。",
+    ),
+}

@@ -1,0 +1,328 @@
+"""The limit hands of Classical: each is worth the limit, whatever else the hand has."""
+
+from __future__ import annotations
+
+from scoring.patterns import TILE
+from scoring.rulesets.classical.facts import (
+    GREEN_MASK,
+    HONORS_MASK,
+    LIMIT,
+    LIMITS,
+    TABLE,
+    clear_suit,
+    drew_last_tile,
+    losing,
+    sets_of_all,
+    without_chow,
+    won_concealed,
+)
+from scoring.rulesets.classical.switches import ANY
+from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
+
+
+@TABLE.pattern(
+    "Heaven's Blessing",
+    "天和",
+    1,
+    LIMITS,
+    about=("East wins with the fourteen tiles of the deal.", "東家配牌十四張即和。"),
+    because=("East won with the tiles of the deal", "東家配牌即和"),
+    example="123m 456s 789p 444p 88s +first-turn +self-drawn",
+    unit=LIMIT,
+)
+def heavens_blessing(win: Win) -> bool:
+    return win.hand.dealt and win.hand.seat_wind == "E"
+
+
+@TABLE.pattern(
+    "Earth's Blessing",
+    "地和",
+    1,
+    LIMITS,
+    about=("A win on East's first discard.", "和東家打出的第一張。"),
+    because=("The {tile} was East's first discard", "{tile}是東家打出的第一張"),
+    example="123m 456s 789p 444p 88s +first-turn +seat=S",
+    unit=LIMIT,
+    shows=TILE,
+)
+def earths_blessing(win: Win) -> bool:
+    return win.hand.first_turn and not win.hand.self_drawn
+
+
+@TABLE.pattern(
+    "Gathering Plum Blossom",
+    "槓上梅花",
+    1,
+    LIMITS,
+    about=("A win on the 5 of dots as the replacement of a kong.", "槓後補進五筒成和。"),
+    because=("The {tile} was drawn to replace a kong", "槓後補進{tile}成和"),
+    example="123m 88s 46p [999s] (7777m) 5p +replacement",
+    unit=LIMIT,
+    shows=TILE,
+)
+def gathering_plum_blossom(win: Win) -> bool:
+    return win.hand.kong_replacement and win.hand.winning_tile == "5p"
+
+
+@TABLE.pattern(
+    "Catching the Moon",
+    "海底撈月",
+    1,
+    LIMITS,
+    about=("The 1 of dots drawn as the last tile of the wall.", "牌牆最後一張摸進一筒成和。"),
+    because=("The {tile} was drawn as the last tile of the wall", "自摸牌牆最後一張{tile}"),
+    example="456s 88s 23p [999s] [777m] 1p +last-draw",
+    unit=LIMIT,
+    shows=TILE,
+)
+def catching_the_moon(win: Win) -> bool:
+    return drew_last_tile(win) and win.hand.winning_tile == "1p"
+
+
+@TABLE.pattern(
+    "Carrying Pole",
+    "二條搶槓",
+    1,
+    LIMITS,
+    about=("Robbing a kong of the 2 of bamboo.", "搶二條的槓。"),
+    because=("The {tile} of another player's kong was robbed", "搶別家的{tile}槓"),
+    example="456p 88m 13s [999p] [777m] 2s +robbing",
+    unit=LIMIT,
+    shows=TILE,
+)
+def carrying_pole(win: Win) -> bool:
+    return win.hand.robbing_kong and win.hand.winning_tile == "2s"
+
+
+@TABLE.pattern(
+    "Kong on Kong",
+    "槓上槓",
+    1,
+    LIMITS,
+    about=(
+        "A kong, with its replacement tile a second kong, and a win on the replacement of that.",
+        "開槓補牌再開槓，再補牌成和。",
+    ),
+    because=(
+        "The {tile} replaced a kong that was made with the replacement of another",
+        "槓後補牌再開槓，補進{tile}成和",
+    ),
+    example="123m 456s (4444p) (7777p) 88s +replacement +kong-on-kong",
+    unit=LIMIT,
+    shows=TILE,
+)
+def kong_on_kong(win: Win) -> bool:
+    return bool(win.fields.get("kong_on_kong")) and win.hand.kong_replacement
+
+
+@TABLE.pattern(
+    "Four Kongs",
+    "十八羅漢",
+    1,
+    LIMITS,
+    about=("Four kongs and a pair.", "四副槓加將。"),
+    because=("Four kongs: {sets}", "四副槓：{sets}"),
+    example="(2222m) [4444s] [7777p] [9999s] 88s",
+    unit=LIMIT,
+)
+def four_kongs(win: Win) -> bool:
+    return not losing(win) and len(win.kongs) == 4
+
+
+@TABLE.pattern(
+    "Buried Treasure",
+    "坎坎和",
+    1,
+    LIMITS,
+    about=(
+        "Four concealed pungs or kongs and a pair, self-drawn.",
+        "四副暗刻或暗槓，自摸。",
+    ),
+    because=(
+        "No chow, nothing exposed, and the {tile} was self-drawn: {sets}",
+        "沒有順子和副露，自摸{tile}：{sets}",
+    ),
+    example="222m 444s 777p 999s 88s +self-drawn",
+    unit=LIMIT,
+)
+def buried_treasure(win: Win) -> bool:
+    return without_chow(win) and won_concealed(win)
+
+
+@TABLE.pattern(
+    "Three Great Scholars",
+    "三元及第",
+    1,
+    LIMITS,
+    about=(
+        "Sets of all three dragons; without a chow beside them, or with any set, by the table.",
+        "三副箭刻；另一副可否是順子由牌桌定。",
+    ),
+    because=("Sets of all three dragons: {sets}", "三副箭刻：{sets}"),
+    example="222m [CCC] [FFF] [PPP] 88s",
+    unit=LIMIT,
+)
+def three_great_scholars(win: Win) -> list[Group]:
+    if losing(win) or (win.chows and win.options["three_scholars"] != ANY):
+        return []
+    return sets_of_all(win, DRAGONS_MASK, 3)
+
+
+@TABLE.pattern(
+    "Four Blessings",
+    "四喜臨門",
+    1,
+    LIMITS,
+    about=("Sets of all four winds.", "四副風刻。"),
+    because=("Sets of all four winds: {sets}", "四副風刻：{sets}"),
+    example="[EEE] [SSS] [WWW] NNN 88s",
+    unit=LIMIT,
+)
+def four_blessings(win: Win) -> list[Group]:
+    return [] if losing(win) else sets_of_all(win, WINDS_MASK, 4)
+
+
+@TABLE.pattern(
+    "All Honors",
+    "字一色",
+    1,
+    LIMITS,
+    about=("Only winds and dragons.", "全是字牌。"),
+    because=("Every tile is a wind or a dragon: {kinds}", "全是字牌：{kinds}"),
+    example="[EEE] [CCC] [FFF] SSS WW",
+    unit=LIMIT,
+)
+def all_honors(win: Win) -> bool:
+    return not losing(win) and win.only(HONORS_MASK)
+
+
+@TABLE.pattern(
+    "All Terminals",
+    "清么九",
+    1,
+    LIMITS,
+    about=("Only ones and nines.", "全是一和九。"),
+    because=("Every tile is a 1 or a 9: {kinds}", "全是一和九：{kinds}"),
+    example="[111m] [999m] [111s] 999p 11p",
+    unit=LIMIT,
+    names=("Heads and Tails",),
+)
+def all_terminals(win: Win) -> bool:
+    return not losing(win) and win.only(TERMINALS_MASK)
+
+
+@TABLE.pattern(
+    "Imperial Jade",
+    "綠一色",
+    1,
+    LIMITS,
+    about=(
+        "Only the green tiles: 2, 3, 4, 6, 8 of bamboo and green dragons.",
+        "全是綠色的牌：二、三、四、六、八條和發財。",
+    ),
+    because=("Only green tiles: {kinds}", "全是綠色的牌：{kinds}"),
+    example="[234s] [666s] [FFF] 234s 88s",
+    unit=LIMIT,
+)
+def imperial_jade(win: Win) -> bool:
+    return not losing(win) and win.only(GREEN_MASK)
+
+
+@TABLE.pattern(
+    "Nine Gates",
+    "九蓮寶燈",
+    1,
+    LIMITS,
+    about=(
+        "1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, concealed, and any tile of the suit.",
+        "同一門的1112345678999，全暗，和該門任何一張。",
+    ),
+    because=(
+        "Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}",
+        "除去{tile}，手牌是{all_suits}1112345678999",
+    ),
+    example="1112345678999m 5m",
+    unit=LIMIT,
+)
+def nine_gates(win: Win) -> bool:
+    return not losing(win) and win.nine_gates
+
+
+SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
+"""The pair of a snake and the lowest ranks of its two chows, counted from 0."""
+
+
+@TABLE.pattern(
+    "Wriggling Snake",
+    "游蛇",
+    1,
+    LIMITS,
+    about=(
+        "One suit from 1 to 9: pungs of 1 and 9, a pair of 2, 5 or 8, and the rest in two chows.",
+        "一門由一至九：一與九成刻，二、五或八作將，其餘成兩副順子。",
+    ),
+    because=(
+        "One suit from 1 to 9 with pungs at both ends: {sets}",
+        "一門由一至九，兩端成刻：{sets}",
+    ),
+    example="[111m] 345m 678m 999m 22m",
+    unit=LIMIT,
+)
+def wriggling_snake(win: Win) -> bool:
+    if losing(win) or not win.standard or len(win.suits) != 1 or win.honors or win.pair is None:
+        return False
+    ends = sorted(s.place % 9 for s in win.pungs)
+    body = tuple(sorted(s.place % 9 for s in win.chows))
+    return ends == [0, 8] and SNAKES.get(win.pair.place % 9) == body
+
+
+@TABLE.pattern(
+    "Concealed Clear Suit",
+    "不求人清一色",
+    1,
+    LIMITS,
+    about=("One suit only, self-drawn, nothing exposed.", "清一色，沒有副露，自摸。"),
+    because=(
+        "All tiles are {all_suits}, nothing exposed, and the {tile} was self-drawn",
+        "全是{all_suits}，沒有副露，自摸{tile}",
+    ),
+    example="123m 456m 789m 555m 22m +self-drawn",
+    unit=LIMIT,
+)
+def concealed_clear_suit(win: Win) -> bool:
+    return clear_suit(win) and won_concealed(win)
+
+
+@TABLE.pattern(
+    "Thirteen Orphans",
+    "十三么",
+    1,
+    LIMITS,
+    about=(
+        "Every terminal and honor once, and one of them twice.",
+        "十三種么九牌各一張，其一成對。",
+    ),
+    because=(
+        "Every terminal and honor once, and {double} twice",
+        "十三種么九牌各一張，{double}成對",
+    ),
+    example="19m 19s 19p ESWNCFP P",
+    unit=LIMIT,
+)
+def thirteen_orphans(win: Win) -> bool:
+    return win.orphans
+
+
+@TABLE.pattern(
+    "East's Long Stay",
+    "連莊滿貫",
+    1,
+    LIMITS,
+    about=("East's 13th win in a row; the 9th for some.", "東家連和第十三次；有的是第九次。"),
+    because=("East has won so often in a row that this win is a limit", "東家連和已滿次數"),
+    example="123m 456s 789p [444p] 88s +east-wins=13",
+    unit=LIMIT,
+)
+def easts_long_stay(win: Win) -> bool:
+    wins = win.fields.get("east_wins", 0)
+    return not losing(win) and win.hand.seat_wind == "E" and wins >= win.options["east_streak"]

@@ -1,0 +1,201 @@
+"""The losers' hands, and what else the table knows of a hand of Classical.
+
+Everything here is optional and stands in the hand's JSON beside the fields of the interface::
+
+    {"others": {"E": {"concealed": ["1m", …], "melds": […], "flowers": ["f1"]},
+                "W": {"concealed": […], "condition": "short"},
+                "N": 40},
+     "discarder": "W", "discarder_drew": true, "kitty": {"W": 100}}
+
+``others`` has a loser's hand for each seat, the tiles as for a winner but thirteen, or just what
+the hand is worth. ``condition`` is ``long``, ``short`` or ``foul`` (leave the wrong set out).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scoring.arrangements import PAIRS, PUNGS, Arrangement, meld_set
+from scoring.errors import HandError
+from scoring.hand import Hand, parse_held
+from scoring.messages import CHINESE
+from scoring.options import Chosen
+from scoring.rulesets.classical.facts import LOSING
+from scoring.rulesets.classical.words import SEATS
+from scoring.tiles import INDEX, WINDS
+from scoring.win import Win
+
+LONG, SHORT, FOUL = "long", "short", "foul"
+CONDITIONS = (LONG, SHORT, FOUL)
+
+MOST_POINTS = 10**6
+"""A number above this, for a hand or the kitty, is a slip of the pen."""
+
+
+class Loser(NamedTuple):
+    """A loser's hand: its tiles, or only its worth. ``condition`` is empty for a sound hand."""
+
+    hand: Hand | None
+    value: int = 0
+    condition: str = ""
+
+
+def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
+    """The hands of ``others`` by seat; raises ``HandError`` that says whose hand is wrong."""
+    if data is None:
+        return {}
+    losers = {}
+    for seat, raw in by_seat(data, "others").items():
+        if seat == winner.seat_wind:
+            who = SEATS[seat]
+            raise HandError(
+                "impossible_situation",
+                f"{who[0]} won: “others” has the hands of the losers.",
+                chinese=f"{who[1]}和牌：“others”是未和者的牌。",
+            )
+        try:
+            losers[seat] = _loser(raw, seat, winner.round_wind)
+        except HandError as error:
+            raise _whose(error, seat) from None
+    _check_together(winner, losers)
+    return losers
+
+
+def losing_win(hand: Hand, options: Chosen, fields: Mapping[str, Any]) -> Win:
+    """A loser's hand as the table sees it: pungs, kongs and pairs.
+
+    No chow scores, so there is one best way to see the tiles: three or four equal ones are a
+    pung (a kong has to be declared), two are a pair.
+    """
+    melds = [meld_set(meld) for meld in hand.melds]
+    counts = hand.concealed_counts()
+    pungs = [PUNGS[place] for place in range(34) if counts[place] > 2]
+    pairs = [PAIRS[place] for place in range(34) if counts[place] == 2]
+    return Win(hand, Arrangement(LOSING, (*melds, *pungs, *pairs)), options, fields)
+
+
+def by_seat(data: object, key: str) -> dict[str, Any]:
+    """An object with seats for keys; raises ``HandError`` (``bad_json``)."""
+    if not isinstance(data, Mapping):
+        raise HandError(
+            "bad_json",
+            "“{key}” is an object with seats E S W N, not {value}.",
+            chinese="“{key}”須是以座位E S W N為鍵的物件，不能是{value}。",
+            key=key,
+            value=data,
+        )
+    found = {}
+    for name, value in data.items():
+        seat = name.upper() if isinstance(name, str) else ""
+        if seat not in WINDS:
+            raise HandError(
+                "bad_json",
+                "“{key}” has the seats E S W N, not {value}.",
+                chinese="“{key}”的座位是E S W N，不能是{value}。",
+                key=key,
+                value=name,
+            )
+        found[seat] = value
+    return found
+
+
+def points_of(value: object, key: str) -> int:
+    """A number of points that somebody entered; raises ``HandError`` (``bad_json``)."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_POINTS:
+        raise HandError(
+            "bad_json",
+            "“{key}” takes points from 0 upwards, not {value}.",
+            chinese="“{key}”是0或以上的分數，不能是{value}。",
+            key=key,
+            value=value,
+        )
+    return value
+
+
+def _loser(raw: object, seat: str, round_wind: str) -> Loser:
+    if isinstance(raw, int | float):
+        return Loser(None, points_of(raw, "others"))
+    if not isinstance(raw, Mapping):
+        raise HandError(
+            "bad_json",
+            "A loser's hand is an object with its tiles, or a number, not {value}.",
+            chinese="未和者的牌是列出牌的物件或分數，不能是{value}。",
+            value=raw,
+        )
+    condition = raw.get("condition") or ""
+    if condition not in ("", *CONDITIONS):
+        raise HandError(
+            "bad_json",
+            "“condition” is long, short or foul, not {value}.",
+            chinese="“condition”是long、short或foul，不能是{value}。",
+            value=condition,
+        )
+    if "value" in raw and "concealed" not in raw:
+        return Loser(None, points_of(raw["value"], "value"), condition)
+    kept = {key: raw[key] for key in ("concealed", "melds", "flowers") if key in raw}
+    hand = parse_held({**kept, "seat_wind": seat, "round_wind": round_wind})
+    _check_size(hand, condition)
+    return Loser(hand, 0, condition)
+
+
+def _check_size(hand: Hand, condition: str) -> None:
+    wanted = 13 - 3 * len(hand.melds)
+    many = len(hand.concealed)
+    fits = {LONG: many > wanted, SHORT: many < wanted, FOUL: many <= wanted}
+    if len(hand.melds) > 4 or not fits.get(condition, many == wanted):
+        raise HandError(
+            "wrong_tile_count",
+            "{many} concealed tiles{beside}, and a loser has {wanted}; a hand with more or fewer "
+            "needs its “condition”, long or short.",
+            hand.concealed,
+            chinese="{beside}手牌{many}張，未和者應有{wanted}張；多牌或少牌請註明"
+            "“condition”為long或short。",
+            many=many,
+            beside=len(hand.melds),
+            wanted=max(wanted, 0),
+        )
+
+
+def _whose(error: HandError, seat: str) -> HandError:
+    """The same error, beginning with whose hand it is about."""
+    who = SEATS[seat]
+    chinese = error.chinese or CHINESE[error.sentence]
+    sentence = f"{who[0]}: {error.sentence}"
+    return HandError(
+        error.code, sentence, error.tiles, chinese=f"{who[1]}：{chinese}", **error.blanks
+    )
+
+
+def _check_together(winner: Hand, losers: Mapping[str, Loser]) -> None:
+    """No tile more often in all hands than a set has it."""
+    hands = [winner, *[loser.hand for loser in losers.values() if loser.hand]]
+    if len(hands) == 1:
+        return
+    sums = [sum(counts) for counts in zip(*[hand.counts() for hand in hands], strict=True)]
+    tiles = [tile for tile, place in INDEX.items() if sums[place] > 4]
+    if tiles:
+        raise HandError(
+            "too_many_copies",
+            "All hands together have {copies} copies of {tile}: a set of tiles has four of each.",
+            tiles,
+            chinese="各家合共有{copies}張{tile}：一副牌每種只有四張。",
+            copies=sums[INDEX[tiles[0]]],
+            tile=tiles[0],
+        )
+    flowers: Sequence[str] = [tile for hand in hands for tile in hand.flower_tiles]
+    doubled = sorted({tile for tile in flowers if flowers.count(tile) > 1})
+    if doubled:
+        raise HandError(
+            "too_many_copies",
+            "Two players have the {tile}: there is one of it.",
+            doubled,
+            chinese="兩家都有{tile}：一副牌只有一張。",
+            tile=doubled[0],
+        )
+    if sum(hand.flowers for hand in hands) > 8:
+        raise HandError(
+            "too_many_copies",
+            "All hands together have more than eight flowers and seasons.",
+            chinese="各家的花牌合共超過八張。",
+        )

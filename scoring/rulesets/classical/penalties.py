@@ -1,0 +1,310 @@
+"""False mah-jongg, small offences and the forfeited turn, with what each player pays or gets.
+
+The option ``penalties`` names the version a table plays by:
+
+========== ==========================================================================
+1924       the American code of laws of 1924: a false mah-jongg always ends the hand
+shown      the list of "Japanese classical" penalties: it matters whether others have
+           shown their hands; small offences cost 100, which goes into the kitty
+exposed    the cards of the 1920s: it matters whether the hand was exposed in full
+dmjl       the German league, as KDE's Kajongg has it
+bmja       the British association, as KDE's Kajongg has it
+harr       Harr, "Pung Chow" (1922): half a limit to each player, East double
+========== ==========================================================================
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from scoring.chinese import Text
+from scoring.rulesets.classical.settlement import EAST, PENALTY, Payment, Settlement
+from scoring.rulesets.classical.words import SEATS, after, before, filled
+from scoring.tiles import WINDS
+
+VERSIONS = ("1924", "shown", "exposed", "dmjl", "bmja", "harr")
+
+FALSE_WIN, MISNAMED_WIN, MISNAMED = "false_win", "misnamed_win", "misnamed"
+WRONG_COUNT, WRONG_SET, WITHDRAWN = "wrong_count", "wrong_set", "withdrawn"
+BY_MISTAKE, PASSED, FORFEIT = "by_mistake", "passed", "forfeit"
+OFFENCES = (
+    FALSE_WIN,
+    MISNAMED_WIN,
+    MISNAMED,
+    WRONG_COUNT,
+    WRONG_SET,
+    WITHDRAWN,
+    BY_MISTAKE,
+    PASSED,
+    FORFEIT,
+)
+
+TO_KITTY = 100
+"""What a wrong or withdrawn declaration puts into the kitty ("shown")."""
+
+DMJL_FALSE_WIN, DMJL_MISNAMED_CHOW, DMJL_MISNAMED_SET, BMJA_MISNAMED = 300, 50, 100, 50
+
+
+class Facts(NamedTuple):
+    """What has to be known of an offence; each offence asks for what ``ASKED`` says."""
+
+    shown: bool = True
+    """Whether another player has shown a hand, believing that it was over."""
+    exposed: bool = True
+    """Whether the winning hand that was declared was exposed in full."""
+    next_began: bool = True
+    """Whether the next player had begun the turn."""
+    claimed_as: str = "pung"
+    """What a misnamed discard was claimed for: ``chow``, ``pung`` or ``kong``."""
+    claimer: str | None = None
+    """Who claimed the misnamed discard."""
+
+
+ASKED: dict[tuple[str, str], tuple[str, ...]] = {
+    ("shown", FALSE_WIN): ("shown",),
+    ("exposed", FALSE_WIN): ("exposed",),
+    ("shown", WRONG_SET): ("next_began",),
+    ("exposed", WRONG_SET): ("next_began",),
+    ("dmjl", MISNAMED): ("claimed_as", "claimer"),
+    ("bmja", MISNAMED): ("claimer",),
+}
+"""The facts that change what an offence costs, for a version and an offence."""
+
+
+class Penalty(NamedTuple):
+    """What an offence leads to. ``kitty`` is what the offender puts there."""
+
+    settlement: Settlement
+    kitty: int
+    ends_hand: bool
+    east_passes: bool | None
+    """Whether East passes to the next player; None where the hand goes on."""
+    text: Text
+    blanks: dict[str, object]
+
+    def because(self, lang: str) -> str:
+        """What happens, in a sentence or two."""
+        return filled(self.text, lang, self.blanks)
+
+    def to_json(self, lang: str) -> dict[str, Any]:
+        """For an answer: ``settlement``, ``kitty``, ``ends_hand``, ``east_passes``, ``because``."""
+        return {
+            "settlement": self.settlement.sums,
+            "kitty": self.kitty,
+            "ends_hand": self.ends_hand,
+            "east_passes": self.east_passes,
+            "because": self.because(lang),
+        }
+
+
+def penalty(
+    offence: str, offender: str, version: str, limit: int, facts: Facts | None = None
+) -> Penalty:
+    """What the offence of this seat costs; ``limit`` is the worth of a limit hand.
+
+    >>> penalty("false_win", "S", "1924", 500).settlement.sums
+    {'E': 500, 'S': -1000, 'W': 250, 'N': 250}
+    >>> penalty("false_win", "E", "1924", 500).settlement.sums
+    {'E': -1500, 'S': 500, 'W': 500, 'N': 500}
+    """
+    facts = facts or Facts()
+    blanks: dict[str, object] = {"who": SEATS[offender]}
+    if offence == FALSE_WIN:
+        return _false_win(offender, version, limit, facts, blanks)
+    if offence == MISNAMED_WIN:
+        return _misnamed_win(offender, version, limit, blanks)
+    if offence == MISNAMED:
+        return _misnamed(offender, version, facts, blanks)
+    if offence == FORFEIT:
+        blanks |= {"left": SEATS[before(offender)], "right": SEATS[after(offender)]}
+        return _no_payment(FORFEITED, blanks)
+    if offence == WITHDRAWN and version == "shown":
+        return Penalty(Settlement(()), TO_KITTY, False, None, KITTY_TEXT, blanks)
+    if offence == WRONG_SET:
+        by_version = WRONG_SETS.get((version, facts.next_began))
+        return _no_payment(by_version or WRONG_SET_1924, blanks)
+    if offence == WRONG_COUNT and version == "shown":
+        return _no_payment(CANNOT_WIN, blanks)
+    return _no_payment(SMALL[offence], blanks)
+
+
+def offences(version: str, lang: str) -> list[dict[str, Any]]:
+    """All offences, for a page: ``offence``, ``title`` and the facts to ask for."""
+    return [
+        {
+            "offence": offence,
+            "title": filled(TITLES[offence], lang),
+            "asks": list(ASKED.get((version, offence), ())),
+        }
+        for offence in OFFENCES
+    ]
+
+
+TITLES: dict[str, Text] = {
+    FALSE_WIN: ("False mah-jongg", "詐和"),
+    MISNAMED_WIN: ("Discard misnamed, and the name won", "報錯牌名，被人和牌"),
+    MISNAMED: ("Discard misnamed, and claimed for a set", "報錯牌名，被人吃碰"),
+    WRONG_COUNT: ("Too many or too few tiles", "多牌或少牌"),
+    WRONG_SET: ("A wrong set was exposed", "錯吃錯碰"),
+    WITHDRAWN: ("A claim was wrong or was taken back", "喊錯或收回吃碰"),
+    BY_MISTAKE: ("A tile was discarded by mistake", "打錯牌"),
+    PASSED: ("A ready player let the winning tile go by", "聽牌者過水不和"),
+    FORFEIT: ("Remarks on the play, or a wrong pung caused", "評論牌局或害人錯碰"),
+}
+
+ENDS: Text = (
+    "{who} declared a false mah-jongg, which ends the hand: {each}. {next}",
+    "{who}詐和，此局結束：{each}。{next}",
+)
+NAMED: Text = (
+    "The tile that {who} named would have completed the hand that was declared, so {who} pays in "
+    "its place and the hand ends: {each}. {next}",
+    "{who}所報的牌恰是別家所和，由{who}賠付，此局結束：{each}。{next}",
+)
+TO_EAST: Text = ("{limit} to East and {half} to each of the others", "賠東家{limit}，其餘各{half}")
+TO_EACH: Text = ("{limit} to each player", "賠各家{limit}")
+EAST_STAYS: Text = ("East stays East.", "東家連莊。")
+EAST_PASSES: Text = (
+    "East was at fault, so the next player becomes East.",
+    "因是東家之過，莊家輪下。",
+)
+NOT_SHOWN: Text = (
+    "Nobody has shown a hand, so {who} pays nothing and the hand goes on; {who} may not go out "
+    "before {who}'s next turn is over.",
+    "沒有人亮牌，{who}不用賠，牌局繼續；但{who}下一輪打牌之前不得和牌。",
+)
+NOT_EXPOSED: Text = (
+    "The hand was not exposed in full: {who} takes it back, pays nothing, and the hand goes on.",
+    "牌沒有全部亮出：{who}收回，不用賠，牌局繼續。",
+)
+SHARED: Text = (
+    "{who} declared a false mah-jongg and pays {sum} in all, {each} to each player; the hand ends.",
+    "{who}詐和，共賠{sum}，各家{each}，此局結束。",
+)
+SHARED_NAMED: Text = (
+    "{who} misnamed a discard that was claimed to go out, and pays {sum} in all, {each} to each "
+    "player; the hand ends.",
+    "{who}報錯牌名被人和牌，共賠{sum}，各家{each}，此局結束。",
+)
+MISLED: Text = (
+    "{who} misnamed a discard that {claimer} claimed for a {kind}, and pays {claimer} {sum}; the "
+    "claim is taken back and the hand goes on.",
+    "{who}報錯牌名，{claimer}因而{kind}，{who}賠{claimer}{sum}；收回，牌局繼續。",
+)
+MISLED_FORFEIT: Text = (
+    "{who} misnamed a discard and caused a wrong claim: no points are paid; {who} forfeits a turn.",
+    "{who}報錯牌名害人錯吃錯碰：不賠分，{who}停一輪。",
+)
+FORFEITED: Text = (
+    "{who} misses the next draw and takes no part until then. When that turn comes, {right} may "
+    "chow the tile that {left} discards, and plays.",
+    "{who}停摸一次，其間不得吃碰和。輪到那一次時，{left}打出的牌{right}可以吃，並由{right}出牌。",
+)
+KITTY_TEXT: Text = (
+    "{who} puts 100 into the kitty. Whoever wins the hand gets it; {who} gets it back by winning, "
+    "or when nobody wins.",
+    "{who}放100入公注，歸此局和牌者；{who}自己和牌或流局則取回。",
+)
+CANNOT_WIN: Text = (
+    "{who} cannot win this hand, and has to go on playing.",
+    "{who}此局不得和牌，但須繼續打。",
+)
+CORRECT_IT: Text = (
+    "No penalty, but {who} has to correct the set before the next player acts.",
+    "不罰，但{who}須在下家行動之前改正。",
+)
+NO_PENALTY: Text = ("No penalty: {who} corrects the set.", "不罰：{who}改正即可。")
+WRONG_SET_1924: Text = (
+    "With a wrong set on the table {who} has a foul hand: it cannot win, and counts for its "
+    "points, with doubles only for flowers and for sets that double.",
+    "{who}副露有錯：不得和牌；牌仍計分，但只有花牌和加倍的刻子可以加倍。",
+)
+WRONG_SETS: dict[tuple[str, bool], Text] = {
+    ("shown", True): CANNOT_WIN,
+    ("shown", False): NO_PENALTY,
+    ("exposed", True): CORRECT_IT,
+    ("exposed", False): CORRECT_IT,
+}
+SMALL: dict[str, Text] = {
+    WRONG_COUNT: (
+        "{who} cannot win this hand but goes on playing. A long hand counts nothing; a short hand "
+        "counts its points, with doubles only for flowers and for sets that double.",
+        "{who}此局不得和牌，但繼續打。多牌計零分；少牌計分，但只有花牌和加倍的刻子可以加倍。",
+    ),
+    WITHDRAWN: (
+        "These rules know no penalty for it; {who} takes the claim back.",
+        "此規則不罰；{who}收回即可。",
+    ),
+    BY_MISTAKE: ("The discard of {who} stands.", "{who}打出的牌不得收回。"),
+    PASSED: (
+        "{who} may claim no discard to go out before {who}'s own next draw.",
+        "{who}下次自己摸牌之前，不得和別家打出的牌。",
+    ),
+}
+_CLAIMS: dict[str, Text] = {
+    "chow": ("chow", "吃牌"),
+    "pung": ("pung", "碰牌"),
+    "kong": ("kong", "開槓"),
+}
+
+
+def _false_win(
+    offender: str, version: str, limit: int, facts: Facts, blanks: dict[str, object]
+) -> Penalty:
+    if version == "shown" and not facts.shown:
+        return _no_payment(NOT_SHOWN, blanks)
+    if version == "exposed" and not facts.exposed:
+        return _no_payment(NOT_EXPOSED, blanks)
+    if version == "dmjl":
+        return _shared(offender, DMJL_FALSE_WIN, SHARED, blanks)
+    if version == "bmja":
+        return _shared(offender, limit // 2, SHARED, blanks)
+    # "shown" names its sums: they are those of the code with a limit of 500
+    return _limit_penalty(offender, 500 if version == "shown" else limit, ENDS, blanks)
+
+
+def _misnamed_win(offender: str, version: str, limit: int, blanks: dict[str, object]) -> Penalty:
+    if version == "dmjl":
+        return _shared(offender, DMJL_FALSE_WIN, SHARED_NAMED, blanks)
+    return _limit_penalty(offender, 500 if version == "shown" else limit, NAMED, blanks)
+
+
+def _misnamed(offender: str, version: str, facts: Facts, blanks: dict[str, object]) -> Penalty:
+    amount = {"dmjl": DMJL_MISNAMED_SET, "bmja": BMJA_MISNAMED}.get(version, 0)
+    if not amount:
+        return _no_payment(MISLED_FORFEIT, blanks)
+    if version == "dmjl" and facts.claimed_as == "chow":
+        amount = DMJL_MISNAMED_CHOW
+    claimer = facts.claimer or after(offender)
+    blanks |= {"claimer": SEATS[claimer], "kind": _CLAIMS[facts.claimed_as], "sum": amount}
+    paid = Settlement((Payment(offender, claimer, amount, PENALTY),))
+    return Penalty(paid, 0, False, None, MISLED, blanks)
+
+
+def _limit_penalty(offender: str, limit: int, text: Text, blanks: dict[str, object]) -> Penalty:
+    """A limit to East and half of it to each of the others; from East a limit to each."""
+    east = offender == EAST
+    payments = [
+        Payment(offender, seat, limit if east or seat == EAST else limit // 2, PENALTY)
+        for seat in WINDS
+        if seat != offender
+    ]
+    sums = {"limit": limit, "half": limit // 2}
+    each = TO_EACH if east else TO_EAST
+    blanks |= {
+        "each": (each[0].format(**sums), each[1].format(**sums)),
+        "next": EAST_PASSES if east else EAST_STAYS,
+    }
+    return Penalty(Settlement(tuple(payments)), 0, True, east, text, blanks)
+
+
+def _shared(offender: str, amount: int, text: Text, blanks: dict[str, object]) -> Penalty:
+    """One sum for all three, in whole points each."""
+    each = amount // 3
+    payments = [Payment(offender, seat, each, PENALTY) for seat in WINDS if seat != offender]
+    blanks |= {"sum": 3 * each, "each": each}
+    return Penalty(Settlement(tuple(payments)), 0, True, offender == EAST, text, blanks)
+
+
+def _no_payment(text: Text, blanks: dict[str, object]) -> Penalty:
+    return Penalty(Settlement(()), 0, False, None, text, blanks)

@@ -1,0 +1,319 @@
+"""The points of Classical: what sets, pairs and flowers score, and what going out adds."""
+
+from __future__ import annotations
+
+from scoring.arrangements import formal_waits
+from scoring.patterns import FLOWERS, TILE
+from scoring.rulesets.classical.facts import (
+    GOING_OUT,
+    MAJORS_MASK,
+    SETS,
+    TABLE,
+    losing,
+    pairs_of,
+    won_concealed,
+)
+from scoring.rulesets.classical.switches import IN_POINTS
+from scoring.win import DRAGONS_MASK, Group, Win
+
+
+def _pungs(win: Win, *, kong: bool, concealed: bool, major: bool) -> list[Group]:
+    return [
+        (s,)
+        for s in win.pungs
+        if (s.is_kong, s.concealed, bool(s.mask & MAJORS_MASK)) == (kong, concealed, major)
+    ]
+
+
+@TABLE.pattern(
+    "Exposed Pung of Minors",
+    "中張明刻",
+    2,
+    SETS,
+    about=("An exposed pung of 2 to 8.", "二至八的明刻。"),
+    because=("An exposed pung of 2 to 8: {sets}", "二至八的明刻：{sets}"),
+    example="111m 234s 567s 88p [555p]",
+)
+def exposed_pung_of_minors(win: Win) -> list[Group]:
+    return _pungs(win, kong=False, concealed=False, major=False)
+
+
+@TABLE.pattern(
+    "Exposed Pung of Majors",
+    "么九明刻",
+    4,
+    SETS,
+    about=(
+        "An exposed pung of a terminal, a wind or a dragon.",
+        "一、九或字牌的明刻。",
+    ),
+    because=("An exposed pung of a terminal or an honor: {sets}", "么九或字牌的明刻：{sets}"),
+    example="222m 234s 567s 88p [999p]",
+)
+def exposed_pung_of_majors(win: Win) -> list[Group]:
+    return _pungs(win, kong=False, concealed=False, major=True)
+
+
+@TABLE.pattern(
+    "Concealed Pung of Minors",
+    "中張暗刻",
+    4,
+    SETS,
+    about=("A pung of 2 to 8 made of own tiles.", "自己摸成的二至八刻子。"),
+    because=("A concealed pung of 2 to 8: {sets}", "二至八的暗刻：{sets}"),
+    example="222m 234s 567s 88p [999p]",
+)
+def concealed_pung_of_minors(win: Win) -> list[Group]:
+    return _pungs(win, kong=False, concealed=True, major=False)
+
+
+@TABLE.pattern(
+    "Concealed Pung of Majors",
+    "么九暗刻",
+    8,
+    SETS,
+    about=(
+        "A pung of a terminal, a wind or a dragon made of own tiles.",
+        "自己摸成的一、九或字牌刻子。",
+    ),
+    because=("A concealed pung of a terminal or an honor: {sets}", "么九或字牌的暗刻：{sets}"),
+    example="111m 234s 567s 88p [555p]",
+)
+def concealed_pung_of_majors(win: Win) -> list[Group]:
+    return _pungs(win, kong=False, concealed=True, major=True)
+
+
+@TABLE.pattern(
+    "Exposed Kong of Minors",
+    "中張明槓",
+    8,
+    SETS,
+    about=("An exposed kong of 2 to 8.", "二至八的明槓。"),
+    because=("An exposed kong of 2 to 8: {sets}", "二至八的明槓：{sets}"),
+    example="111m 234s 567s 88p [5555p]",
+)
+def exposed_kong_of_minors(win: Win) -> list[Group]:
+    return _pungs(win, kong=True, concealed=False, major=False)
+
+
+@TABLE.pattern(
+    "Exposed Kong of Majors",
+    "么九明槓",
+    16,
+    SETS,
+    about=(
+        "An exposed kong of a terminal, a wind or a dragon.",
+        "一、九或字牌的明槓。",
+    ),
+    because=("An exposed kong of a terminal or an honor: {sets}", "么九或字牌的明槓：{sets}"),
+    example="222m 234s 567s 88p [9999p]",
+)
+def exposed_kong_of_majors(win: Win) -> list[Group]:
+    return _pungs(win, kong=True, concealed=False, major=True)
+
+
+@TABLE.pattern(
+    "Concealed Kong of Minors",
+    "中張暗槓",
+    16,
+    SETS,
+    about=("A kong of 2 to 8 made of own tiles.", "自己摸成的二至八槓。"),
+    because=("A concealed kong of 2 to 8: {sets}", "二至八的暗槓：{sets}"),
+    example="111m 234s 567s 88p (5555p)",
+)
+def concealed_kong_of_minors(win: Win) -> list[Group]:
+    return _pungs(win, kong=True, concealed=True, major=False)
+
+
+@TABLE.pattern(
+    "Concealed Kong of Majors",
+    "么九暗槓",
+    32,
+    SETS,
+    about=(
+        "A kong of a terminal, a wind or a dragon made of own tiles.",
+        "自己摸成的一、九或字牌槓。",
+    ),
+    because=("A concealed kong of a terminal or an honor: {sets}", "么九或字牌的暗槓：{sets}"),
+    example="222m 234s 567s 88p (9999p)",
+)
+def concealed_kong_of_majors(win: Win) -> list[Group]:
+    return _pungs(win, kong=True, concealed=True, major=True)
+
+
+@TABLE.pattern(
+    "Pair of Dragons",
+    "箭牌將",
+    2,
+    SETS,
+    about=("A pair of red, green or white dragons.", "中、發或白作將。"),
+    because=("A pair of dragons: {sets}", "箭牌將：{sets}"),
+    example="123m 456s 789p [444p] CC",
+)
+def pair_of_dragons(win: Win) -> list[Group]:
+    return pairs_of(win, DRAGONS_MASK)
+
+
+@TABLE.pattern(
+    "Pair of Own Wind",
+    "門風將",
+    2,
+    SETS,
+    about=("A pair of the wind of the player's seat.", "本門風作將。"),
+    because=("A pair of the player's own wind: {sets}", "門風將：{sets}"),
+    example="123m 456s 789p [444p] SS +seat=S",
+)
+def pair_of_own_wind(win: Win) -> list[Group]:
+    return pairs_of(win, win.seat)
+
+
+@TABLE.pattern(
+    "Pair of Round Wind",
+    "圈風將",
+    2,
+    SETS,
+    about=(
+        "A pair of the wind of the round; for some tables not where it is the own wind too.",
+        "圈風作將；有的牌桌若同是門風則不再計。",
+    ),
+    because=("A pair of the wind of the round: {sets}", "圈風將：{sets}"),
+    example="123m 456s 789p [444p] EE +seat=S",
+)
+def pair_of_round_wind(win: Win) -> list[Group]:
+    if win.seat == win.round and win.options["double_wind_pair"] == 2:
+        return []
+    return pairs_of(win, win.round)
+
+
+@TABLE.pattern(
+    "Flower or Season",
+    "花牌",
+    4,
+    SETS,
+    about=("Each flower and each season that was exposed.", "每張亮出的花牌。"),
+    because=("Flowers and seasons: {flowers}", "花牌：{flowers}張"),
+    example="123m 456s 789p [444p] 88s +flowers=1",
+    shows=FLOWERS,
+)
+def flower_or_season(win: Win) -> int:
+    return win.hand.flowers
+
+
+# Points of the winner
+
+
+@TABLE.pattern(
+    "Going Out",
+    "和牌底分",
+    "mahjong_bonus",
+    GOING_OUT,
+    about=("For winning the hand.", "和牌即得。"),
+    because=("For going out on the {tile}", "和{tile}"),
+    example="123m 456s 789p [444p] 88s",
+    shows=TILE,
+)
+def going_out(win: Win) -> bool:
+    return not losing(win)
+
+
+@TABLE.pattern(
+    "Self-Draw",
+    "自摸",
+    2,
+    GOING_OUT,
+    about=("The winning tile was drawn from the wall.", "和牌張是自己摸的。"),
+    because=("The {tile} was self-drawn", "自摸{tile}"),
+    example="123m 456s 789p [444p] 88s +self-drawn",
+    shows=TILE,
+)
+def self_draw(win: Win) -> bool:
+    return not losing(win) and win.hand.self_drawn
+
+
+@TABLE.pattern(
+    "Only Tile",
+    "獨聽",
+    2,
+    GOING_OUT,
+    about=(
+        "No other tile could have completed the hand. A tile of which the hand itself has all four "
+        "is no such tile.",
+        "別無他牌可和；手中已有四張的不算所聽。",
+    ),
+    because=("No tile but the {tile} could complete the hand", "只聽{tile}一種"),
+    example="123m 456s 789p [444p] 88s",
+    shows=TILE,
+)
+def only_tile(win: Win) -> bool:
+    if losing(win) or win.won < 0 or not win.standard:
+        return False
+    waits = formal_waits(win.standing)
+    if win.options["seven_pairs"]:
+        waits |= _seventh_pair(win)
+    counts = list(win.counts)
+    counts[win.won] -= 1
+    free = [place for place in range(34) if waits >> place & 1 and counts[place] < 4]
+    return free == [win.won]
+
+
+def _seventh_pair(win: Win) -> int:
+    odd = [place for place, count in enumerate(win.standing) if count & 1]
+    return 1 << odd[0] if len(odd) == 1 and not win.hand.melds else 0
+
+
+def _eyes(win: Win, mask: int) -> bool:
+    pair = win.pair
+    if losing(win) or pair is None or not pair.mask & mask:
+        return False
+    return any(s is pair for s in win.placed())
+
+
+@TABLE.pattern(
+    "Fishing the Eyes, Minors",
+    "單釣中張",
+    2,
+    GOING_OUT,
+    about=("The winning tile completes a pair of 2 to 8.", "和牌張補成二至八的將。"),
+    because=("The {tile} completes the pair", "{tile}補成將"),
+    example="123m 456s 789p [444p] 88s",
+    shows=TILE,
+)
+def fishing_minor_eyes(win: Win) -> bool:
+    return _eyes(win, ~MAJORS_MASK)
+
+
+@TABLE.pattern(
+    "Fishing the Eyes, Majors",
+    "單釣么九",
+    4,
+    GOING_OUT,
+    about=(
+        "The winning tile completes a pair of terminals or honors.",
+        "和牌張補成么九或字牌的將。",
+    ),
+    because=(
+        "The {tile}, a terminal or an honor, completes the pair",
+        "{tile}是么九或字牌，補成將",
+    ),
+    example="123m 456s 789p [444p] 99s",
+    shows=TILE,
+)
+def fishing_major_eyes(win: Win) -> bool:
+    return _eyes(win, MAJORS_MASK)
+
+
+@TABLE.pattern(
+    "Fully Concealed, in Points",
+    "不求人（計分）",
+    10,
+    GOING_OUT,
+    about=(
+        "A self-drawn win with nothing exposed, where the table gives points for it.",
+        "門前清自摸，以分數計者。",
+    ),
+    because=("Nothing was exposed and the {tile} was self-drawn", "沒有吃碰，自摸{tile}"),
+    example="123m 456s 789p 444p 88s +self-drawn",
+    shows=TILE,
+)
+def fully_concealed_points(win: Win) -> bool:
+    return win.options["fully_concealed"] == IN_POINTS and won_concealed(win)

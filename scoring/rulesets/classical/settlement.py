@@ -1,0 +1,125 @@
+"""Who pays whom when a hand of Classical is over. Pure sums: nothing here knows a tile.
+
+Every loser pays the winner the worth of the winner's hand; then the losers settle with each other,
+the lower hand paying the difference to the higher. East pays and receives double.
+
+>>> settled({"E": 0, "S": 40, "W": 20, "N": 100}, "N").sums
+{'E': -320, 'S': 0, 'W': -80, 'N': 400}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import NamedTuple
+
+from scoring.tiles import WINDS
+
+EAST = "E"
+
+HAND, DIFFERENCE, LIABLE, KITTY, PENALTY = "hand", "difference", "liable", "kitty", "penalty"
+"""What a payment is for."""
+
+
+class Payment(NamedTuple):
+    """One player pays another: seats, points, and one of the words above."""
+
+    payer: str
+    payee: str
+    amount: int
+    what: str
+
+
+class Settlement(NamedTuple):
+    """All the payments at the end of a hand."""
+
+    payments: tuple[Payment, ...]
+
+    @property
+    def sums(self) -> dict[str, int]:
+        """What each seat gets in all, negative where it pays; they add up to nothing."""
+        sums = dict.fromkeys(WINDS, 0)
+        for payment in self.payments:
+            sums[payment.payer] -= payment.amount
+            sums[payment.payee] += payment.amount
+        return sums
+
+
+class Terms(NamedTuple):
+    """How a table settles."""
+
+    east_doubles: bool = True
+    losers_settle: bool = True
+    discarder_doubles: bool = False
+    """The discarder pays the winner double, and everybody does for a self-drawn win."""
+
+
+def settled(
+    values: Mapping[str, int],
+    winner: str,
+    terms: Terms | None = None,
+    *,
+    self_drawn: bool = False,
+    discarder: str | None = None,
+) -> Settlement:
+    """The ordinary settlement of four hands, given the value of each seat's hand."""
+    terms = terms or Terms()
+    payments = _to_winner(values, winner, terms, self_drawn, discarder)
+    if terms.losers_settle:
+        losers = [seat for seat in WINDS if seat != winner]
+        for one, other in combinations(losers, 2):
+            lower, higher = sorted((one, other), key=lambda seat: values[seat])
+            amount = (values[higher] - values[lower]) * _doubling(one, other, terms)
+            if amount:
+                payments.append(Payment(lower, higher, amount, DIFFERENCE))
+    return Settlement(tuple(payments))
+
+
+def paid_by_one(
+    values: Mapping[str, int],
+    winner: str,
+    liable: str,
+    terms: Terms | None = None,
+    *,
+    self_drawn: bool = False,
+    discarder: str | None = None,
+) -> Settlement:
+    """One player pays the winner what all three owe; the losers do not settle.
+
+    >>> paid_by_one({"E": 64, "S": 0, "W": 8, "N": 100}, "N", "S").sums
+    {'E': 0, 'S': -400, 'W': 0, 'N': 400}
+    """
+    owed = _to_winner(values, winner, terms or Terms(), self_drawn, discarder)
+    amount = sum(payment.amount for payment in owed)
+    return Settlement((Payment(liable, winner, amount, LIABLE),) if amount else ())
+
+
+def with_kitty(settlement: Settlement, kitty: Mapping[str, int], winner: str) -> Settlement:
+    """The same, and what was put into the kitty goes to the winner; the winner's own comes back."""
+    given = [
+        Payment(seat, winner, kitty[seat], KITTY)
+        for seat in WINDS
+        if seat != winner and kitty.get(seat)
+    ]
+    return Settlement((*settlement.payments, *given))
+
+
+def _to_winner(
+    values: Mapping[str, int],
+    winner: str,
+    terms: Terms,
+    self_drawn: bool,
+    discarder: str | None,
+) -> list[Payment]:
+    payments = []
+    for seat in WINDS:
+        if seat != winner and values[winner]:
+            amount = values[winner] * _doubling(seat, winner, terms)
+            if terms.discarder_doubles and (self_drawn or seat == discarder):
+                amount *= 2
+            payments.append(Payment(seat, winner, amount, HAND))
+    return payments
+
+
+def _doubling(one: str, other: str, terms: Terms) -> int:
+    return 2 if terms.east_doubles and EAST in (one, other) else 1

@@ -1,0 +1,286 @@
+"""Hong Kong Old Style as a rule set: limit hands, the minimum, the cap, who pays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
+from scoring.chinese import Text
+from scoring.errors import HandError
+from scoring.hand import Hand, parse_hand, parse_waiting_hand
+from scoring.options import Chosen
+from scoring.rules import IMPLIED, Count, Counted, Dropped, Field, Payments, TableRules
+from scoring.rules import LIMIT as BESIDE_LIMIT
+from scoring.rulesets.hong_kong.points import plain, table_value
+from scoring.rulesets.hong_kong.switches import OPTIONS
+from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
+from scoring.tiles import WINDS
+from scoring.win import Win
+
+GREATEST = 13
+"""The faan of the greatest hand where there is no cap."""
+
+
+class HongKong(TableRules):
+    """Hong Kong Old Style: faan added up, three to win, ten at most."""
+
+    name = "hong_kong"
+    TITLE: Text = ("Hong Kong Old Style", "香港舊章")
+    UNIT: Text = ("faan", "番")
+    WINNING: Text = ("four sets and a pair, or Thirteen Orphans", "須是四副牌加眼，或十三么")
+    TABLE = TABLE
+    OPTIONS = OPTIONS
+    FIELDS = (
+        Field(
+            "kong_on_kong", "flag", ("The kong was made with a replacement tile", "槓後補牌再開槓")
+        ),
+        Field("first_round", "flag", ("Discarded in the first go-round", "第一巡的出牌")),
+        Field(
+            "discarder",
+            "choice",
+            ("Who discarded", "出銃者"),
+            (
+                ("", ("Not said", "未說明")),
+                ("E", ("East", "東")),
+                ("S", ("South", "南")),
+                ("W", ("West", "西")),
+                ("N", ("North", "北")),
+            ),
+        ),
+        Field(
+            "guarantee",
+            "choice",
+            ("Somebody pays for all (guarantee)", "包牌"),
+            (
+                ("none", ("Nobody", "無")),
+                ("discarder", ("The discarder", "出銃者")),
+                ("other", ("Another player", "另一家")),
+            ),
+        ),
+    )
+    asks = (
+        "self_drawn",
+        "seat_wind",
+        "round_wind",
+        "flowers",
+        "last_wall_tile",
+        "kong_replacement",
+        "robbing_kong",
+        "first_turn",
+    )
+
+    def parse(self, data: Mapping[str, Any]) -> Hand:
+        """As usual; a hand that wins by its flowers alone has no winning tile."""
+        try:
+            return parse_hand(data)
+        except HandError as error:
+            if error.code not in ("wrong_tile_count", "winning_tile_missing"):
+                raise
+            try:
+                hand = parse_waiting_hand(data)
+            except HandError:
+                raise error from None
+            if hand.flowers < 7:
+                raise
+            return hand._replace(self_drawn=True)
+
+    def asks_of(self, options: Chosen) -> tuple[str, ...]:
+        played = options["flowers_in_play"]
+        return tuple([field for field in self.asks if played or field != "flowers"])
+
+    def shapes(self, options: Chosen) -> Sequence[str]:
+        if options["seven_pairs"] == "absent":
+            return (STANDARD, THIRTEEN_ORPHANS)
+        return (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
+
+    def arrangements(self, hand: Hand, options: Chosen) -> list[Arrangement]:
+        found = super().arrangements(hand, options)
+        flowers = {7: "seven_flowers", 8: "eight_flowers"}.get(hand.flowers)
+        if flowers and options["flowers_in_play"] and options[flowers] != "absent":
+            found.append(Arrangement(FLOWER_WIN, ()))
+        return found
+
+    def combine(self, win: Win, found: list[Counted]) -> Count:
+        if win.shape == FLOWER_WIN:
+            return self._flower_win(win, found)
+        kept, dropped = self.highest(found)
+        if win.options["mixed_terminals_faan"] > 1:
+            _drop_triplets(kept, dropped)
+        limits = [c for c in kept if _is_limit(c)]
+        cap = win.options["cap"]
+        if limits and win.options["limit_hands"] == "suppress" and cap != "none":
+            best = max(limits, key=lambda c: c.value)
+            for counted in list(kept):
+                if counted is not best and counted.pattern.group not in (WAY, FLOWER):
+                    kept.remove(counted)
+                    dropped.append(Dropped(counted, best.pattern, BESIDE_LIMIT))
+        return self._capped(win, kept, dropped)
+
+    def _capped(self, win: Win, kept: list[Counted], dropped: list[Dropped]) -> Count:
+        options = win.options
+        faan = sum(c.total for c in kept)
+        counting = faan
+        if not options["flowers_count_for_minimum"]:
+            counting -= sum(c.total for c in kept if c.pattern.group is FLOWER)
+        total = faan if options["cap"] == "none" else min(faan, options["cap"])
+        count = Count(win, kept, dropped, total, raw=faan)
+        minimum = options["minimum"]
+        if counting < minimum:
+            count.minimum_met = False
+            count.why = _too_little(counting, faan, minimum)
+        count.more = {
+            "points": table_value(options["table"], total) if count.legal else None,
+            "uncapped": faan,
+        }
+        return count
+
+    def _flower_win(self, win: Win, found: list[Counted]) -> Count:
+        """Seven or eight flowers: what they are worth, at any minimum, and nothing else."""
+        own = ("seven_flowers", "eight_flowers")
+        (flowers,) = [c for c in found if c.pattern.key in own]
+        total = flowers.value
+        if win.options["cap"] != "none":
+            total = min(total, win.options["cap"])
+        points = table_value(win.options["table"], total)
+        return Count(win, [flowers], [], total, more={"points": points, "uncapped": flowers.value})
+
+    def payments(self, count: Count) -> Payments:
+        win = count.win
+        worth = Fraction(count.more["points"])
+        drawn = win.hand.self_drawn or win.shape == FLOWER_WIN
+        fields = win.fields
+        if drawn and fields["guarantee"] == "discarder":
+            raise HandError(
+                "impossible_situation",
+                "Nobody discarded a self-drawn tile, so no discarder can pay for it.",
+                chinese="自摸沒有出銃者，不能由出銃者包。",
+            )
+        if not drawn and fields["discarder"] == win.hand.seat_wind:
+            raise HandError(
+                "impossible_situation",
+                "The discarder cannot be the winner.",
+                chinese="出銃者不能是食糊者。",
+            )
+        seats = [wind for wind in WINDS if wind != win.hand.seat_wind]
+        # where nobody said who discarded it was not the dealer, if that matters at all
+        discarder = None if drawn else fields["discarder"] or seats[-1]
+        owed = _shares(win, worth, discarder)
+        robbed = win.hand.robbing_kong and win.options["robbed_kong"] == "self_draw"
+        if robbed:
+            owed = _all_by(discarder, _shares(win, worth, None))
+        if fields["guarantee"] != "none":
+            return self._guaranteed(win, worth, owed, discarder)
+        return _paid(win, owed, discarder, seats_known=drawn or bool(fields["discarder"]))
+
+    def _guaranteed(
+        self, win: Win, worth: Fraction, owed: Mapping[str, Fraction], discarder: str | None
+    ) -> Payments:
+        """One player pays for all: the discarder, or somebody else, whose seat is not known."""
+        how = win.options["guarantee"]
+        if how == "self_draw":
+            owed = _shares(win, worth, None)
+        elif how == "discard":
+            owed = _shares(win, worth, discarder or next(iter(owed)))
+        whole = plain(sum(owed.values(), Fraction()))
+        paid: Payments = {"winner": whole, "discarder": None if discarder is None else 0}
+        paid["others"] = 0
+        if win.fields["guarantee"] == "discarder":
+            paid["discarder"] = -whole
+        else:
+            paid["liable"] = -whole
+        return paid
+
+    def false_win(self, count: Count) -> Payments:
+        """A share of the greatest self-draw to every opponent, or three of them."""
+        options = count.win.options
+        cap = GREATEST if options["cap"] == "none" else options["cap"]
+        share = Fraction(table_value(options["table"], cap), 2)
+        if options["false_win"] == "three_portions":
+            share *= 3
+        return {"winner": plain(-3 * share), "others": plain(share)}
+
+    def warnings(self, count: Count) -> list[Text]:
+        hand = count.win.hand
+        if hand.flowers and not hand.flower_tiles and count.win.options["flowers_in_play"]:
+            return [UNNAMED_FLOWERS]
+        return super().warnings(count)
+
+
+UNNAMED_FLOWERS: Text = (
+    "The flowers are counted but not named, so none of them counts as the seat's own.",
+    "只知道花牌張數，不知道是哪些，所以沒有計正花。",
+)
+
+
+def _too_little(counting: int, faan: int, minimum: int) -> Text:
+    if counting == faan:
+        return (
+            f"Too little to win: {faan} faan, and {minimum} are needed.",
+            f"不夠起糊：只有{faan}番，須滿{minimum}番。",
+        )
+    return (
+        f"Too little to win: {counting} faan without the flower lines, and {minimum} are needed.",
+        f"不夠起糊：不計花番只有{counting}番，須滿{minimum}番。",
+    )
+
+
+def _is_limit(counted: Counted) -> bool:
+    """Whether it stands in the place of the components: a dear Hand of Man does, a cheap not."""
+    pattern = counted.pattern
+    return (pattern.group is LIMIT or pattern.key == "small_four_winds") and counted.value >= 10
+
+
+def _drop_triplets(kept: list[Counted], dropped: list[Dropped]) -> None:
+    """Where Mixed Terminals has a price of its own, All Triplets is in it."""
+    by_key = {c.pattern.key: c for c in kept}
+    if "mixed_terminals" in by_key and "all_triplets" in by_key:
+        triplets = by_key["all_triplets"]
+        kept.remove(triplets)
+        dropped.append(Dropped(triplets, by_key["mixed_terminals"].pattern, IMPLIED))
+
+
+def _shares(win: Win, worth: Fraction, discarder: str | None) -> dict[str, Fraction]:
+    """What each of the other seats owes; a self-draw where nobody discarded."""
+    half = win.options["payment"] == "half"
+    owed = {}
+    for seat in WINDS:
+        if seat == win.hand.seat_wind:
+            continue
+        if discarder is None:
+            share = worth / 2
+        elif seat == discarder:
+            share = worth / 2 if half else worth
+        else:
+            share = worth / 4 if half else Fraction()
+        twice = win.options["dealer_double"] and "E" in (seat, win.hand.seat_wind)
+        owed[seat] = 2 * share if twice else share
+    return owed
+
+
+def _all_by(seat: str | None, owed: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    whole = sum(owed.values(), Fraction())
+    return {other: whole if other == seat else Fraction() for other in owed}
+
+
+def _paid(
+    win: Win, owed: Mapping[str, Fraction], discarder: str | None, *, seats_known: bool
+) -> Payments:
+    others = {seat: share for seat, share in owed.items() if seat != discarder}
+    usual = next(share for seat, share in others.items() if seat != "E")
+    paid: Payments = {
+        "winner": plain(sum(owed.values(), Fraction())),
+        "discarder": None if discarder is None else plain(-owed[discarder]),
+        "others": plain(-usual),
+    }
+    if others.get("E", usual) != usual:
+        paid["dealer"] = plain(-others["E"])
+    if seats_known:
+        gets = {seat: -share for seat, share in owed.items()}
+        gets[win.hand.seat_wind] = sum(owed.values(), Fraction())
+        paid["settlement"] = {seat: plain(gets[seat]) for seat in WINDS}
+    return paid
+
+
+RULES = HongKong()

@@ -1,0 +1,219 @@
+"""The answer to a hand as JSON text.
+
+An answer is put together from texts that many hands share: each is made once and kept by the
+little it depends on (a fan, its points, the sets that make it, the winning tile).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from scoring.chinese import translated
+from scoring.jsontext import array, encode, fields, quoted
+from scoring.rulesets.mcr.chinese import CHINESE
+from scoring.rulesets.mcr.contested import Applied, rulings_applied
+from scoring.rulesets.mcr.count import Count, Counted, Dropped
+from scoring.rulesets.mcr.fans import BY_NUMBER, Group
+from scoring.rulesets.mcr.payments import payments
+from scoring.rulesets.mcr.reasons import (
+    OF_THE_HAND,
+    OF_THE_SETS,
+    about,
+    because,
+    fan_name,
+    pattern,
+    sentence,
+    shared_tile,
+    why_not,
+)
+from scoring.rulesets.mcr.rulings import BY_ID, Ruling, Rulings
+from scoring.tiles import TILES
+
+ON_WINNING_TILE = frozenset({44, 45, 46, 47, 58, 80})
+"""The fans that show the winning tile alone."""
+
+NAMING_ALL = OF_THE_HAND | OF_THE_SETS
+"""The fans that say something of all their tiles: where these are the whole hand, there is no use
+in keeping the text."""
+
+TILE_HOG, FLOWERS = 64, 81
+
+
+def reasons(counts: list[Count], rulings: Rulings, lang: str) -> str:
+    """The fields that say why: sentences, what does not count, other readings, rulings."""
+    best = counts[0]
+    # one text made at once: each array on its own would be copied once more
+    return (
+        f'"fans": [{", ".join(_fans(best, lang))}], '
+        f'"not_counted": [{", ".join(_not_counted(best, lang))}], '
+        f'"arrangement": [{_sets(best)}], '
+        f'"alternatives": [{", ".join([_alternative(other, lang) for other in counts[1:]])}], '
+        f'"rulings_applied": '
+        f"[{', '.join([_applied(a, lang) for a in rulings_applied(counts, rulings)])}]"
+    )
+
+
+def brief(count: Count, lang: str) -> str:
+    """The fields without reasons."""
+    fans = [f"{{{_names(c.fan.number, c.points, len(c.groups), lang)}}}" for c in count.fans]
+    return f'"fans": [{", ".join(fans)}], "arrangement": [{_sets(count)}]'
+
+
+@lru_cache(maxsize=1 << 10)
+def payments_text(total: int, self_drawn: bool) -> str:
+    """What every player gets."""
+    return encode(payments(total, self_drawn=self_drawn))
+
+
+@lru_cache(maxsize=1 << 10)
+def rulings_text(rulings: Rulings) -> str:
+    """The profile, or the object that names what was overridden."""
+    return encode(rulings.name)
+
+
+def _fans(count: Count, lang: str) -> list[str]:
+    all_tiles = _tiles(count.win.parts)
+    return [_fan(count, counted, all_tiles, lang) for counted in count.fans]
+
+
+def _alternative(count: Count, lang: str) -> str:
+    return (
+        f'{{"total": {count.total}, "arrangement": [{_sets(count)}], '
+        f'"fans": [{", ".join(_fans(count, lang))}]}}'
+    )
+
+
+def _sets(count: Count) -> str:
+    return ", ".join([s.text for s in count.win.parts])
+
+
+def _fan(count: Count, counted: Counted, all_tiles: str, lang: str) -> str:
+    fan, points, groups = counted
+    number, win = fan.number, count.win
+    if groups[0] is win.parts:
+        if number in ON_WINNING_TILE:
+            return _fan_of_tile(number, points, win.tiles.hand.winning_tile, lang)
+        if number not in NAMING_ALL:
+            before, after = _around_tiles(number, points, about(win, number), lang)
+            return before + all_tiles + after
+        reason = quoted(because(count, counted, lang))
+        return f'{{{_names(number, points, 1, lang)}, "tiles": [{all_tiles}], "because": {reason}}}'
+    if number == FLOWERS:
+        return _flowers(win.tiles.hand.flowers, win.tiles.hand.flower_tiles, lang)
+    if len(groups) == 1 and number not in OF_THE_HAND:
+        return _fan_of_group(number, points, groups[0], about(win, number), lang)
+    return _described(number, points, groups, because(count, counted, lang), lang)
+
+
+@lru_cache(maxsize=1 << 14)
+def _fan_of_group(number: int, points: int, group: Group, about: str | int, lang: str) -> str:
+    """A fan that some of the sets make, once."""
+    reason = sentence(pattern(number, (group,), about, lang), lang)
+    return _described(number, points, (group,), reason, lang)
+
+
+def _described(number: int, points: int, groups: Sequence[Group], reason: str, lang: str) -> str:
+    if number == TILE_HOG:
+        tiles = encode([[TILES[shared_tile(group)]] * 4 for group in groups])
+    else:
+        tiles = array([_tiles(group) for group in groups])
+    names = _names(number, points, len(groups), lang)
+    return f'{{{names}, "tiles": {tiles}, "because": {quoted(reason)}}}'
+
+
+@lru_cache(maxsize=1 << 12)
+def _around_tiles(number: int, points: int, about: str | int, lang: str) -> tuple[str, str]:
+    """A fan that all tiles make: what stands before and behind them."""
+    reason = quoted(sentence(pattern(number, (), about, lang), lang))
+    return f'{{{_names(number, points, 1, lang)}, "tiles": [', f'], "because": {reason}}}'
+
+
+@lru_cache(maxsize=1 << 12)
+def _fan_of_tile(number: int, points: int, tile: str | None, lang: str) -> str:
+    """A fan about how the winning tile came."""
+    tiles = f'[["{tile}"]]' if tile else "[]"
+    reason = quoted(sentence(pattern(number, (), tile or "", lang), lang))
+    return f'{{{_names(number, points, 1, lang)}, "tiles": {tiles}, "because": {reason}}}'
+
+
+@lru_cache(maxsize=1 << 12)
+def _flowers(many: int, flowers: tuple[str, ...], lang: str) -> str:
+    tiles = array([f'["{flower}"]' for flower in flowers])
+    reason = quoted(sentence(pattern(FLOWERS, (), many, lang), lang))
+    return f'{{{_names(FLOWERS, 1, many, lang)}, "tiles": {tiles}, "because": {reason}}}'
+
+
+def _tiles(group: Group) -> str:
+    """The tiles of some sets, set by set."""
+    return ", ".join([s.tiles_text for s in group])
+
+
+@lru_cache(maxsize=1 << 10)
+def _names(number: int, points: int, count: int, lang: str) -> str:
+    fan = BY_NUMBER[number]
+    return fields(
+        {
+            "name": quoted(fan.name),
+            "zh": quoted(fan_name(fan, lang)),
+            "pinyin": quoted(fan.pinyin),
+            "number": str(number) if number <= 81 else "null",
+            "points": str(points),
+            "count": str(count),
+        }
+    )
+
+
+def _not_counted(count: Count, lang: str) -> list[str]:
+    """One entry a fan: what stands against it is, where possible, a fan that counts itself."""
+    counted = {c.fan.number for c in count.fans}
+    chosen: dict[int, Dropped] = {}
+    for dropped in count.dropped:
+        number = dropped.fan.number
+        if number not in chosen or chosen[number].by.number not in counted:
+            chosen[number] = dropped
+    return [_one_not_counted(count, chosen[number], lang) for number in sorted(chosen)]
+
+
+def _one_not_counted(count: Count, dropped: Dropped, lang: str) -> str:
+    names = _names_against(dropped.fan.number, dropped.by.number, dropped.principle, lang)
+    return f'{{{names}, "because": {quoted(why_not(count, dropped, lang))}}}'
+
+
+@lru_cache(maxsize=1 << 12)
+def _names_against(number: int, by: int, principle: str, lang: str) -> str:
+    fan = BY_NUMBER[number]
+    return fields(
+        {
+            "name": quoted(fan.name),
+            "zh": quoted(fan_name(fan, lang)),
+            "by": quoted(BY_NUMBER[by].name),
+            "principle": quoted(principle),
+        }
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _applied(applied: Applied, lang: str) -> str:
+    ruling = BY_ID[applied.ruling]
+    return encode(
+        {
+            "id": ruling.id,
+            "choice": applied.choice,
+            "effect": f"{applied.effect:+d}",
+            "question": translated(ruling.question, lang, CHINESE),
+            **_reading(ruling, applied.choice, lang),
+            "otherwise": [
+                {"choice": letter, "total": total, **_reading(ruling, letter, lang)}
+                for letter, total in applied.otherwise
+            ],
+        }
+    )
+
+
+def _reading(ruling: Ruling, letter: str, lang: str) -> dict[str, str]:
+    reading = ruling.readings[letter]
+    return {
+        "reading": translated(reading.text, lang, CHINESE),
+        "source": translated(reading.source, lang, CHINESE),
+    }

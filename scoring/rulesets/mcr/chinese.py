@@ -1,0 +1,114 @@
+"""The contested rulings in Traditional Chinese; ``rulings.py`` has them in English."""
+
+from __future__ import annotations
+
+from scoring.rulesets.mcr.rulings import ENGINES, ESSAY, RULES_1998
+
+_ENGINES = "中國的平臺與開源國標程式"
+_ESSAY = "論爭議計番的文章，依綠皮書（WMO 2006）"
+_ESSAY_ITSELF = "論爭議計番的文章"
+_WISH = "該文作者的主張"
+
+CHINESE: dict[str, str] = {
+    # where readings come from
+    ENGINES: _ENGINES,
+    ESSAY: _ESSAY,
+    RULES_1998: "1998年規則與" + _ENGINES,
+    "a WMO note of 2007": "WMO 2007年的說明",
+    "the Chinese text of the rules": "規則的中文本",
+    "the English text of the rules": "規則的英文本",
+    "the Green Book and " + ENGINES: "綠皮書與" + _ENGINES,
+    "the essay's author's wish": _WISH,
+    "WMO explanations, as the essay reports them": "該文所述的WMO說明",
+    "a referee seminar of 2007, as the essay reports it": "該文所述的2007年裁判研討會",
+    "the essay's reduced score": "該文的減計法",
+    "the essay on contested scoring": _ESSAY_ITSELF,
+    "the Green Book's table": "綠皮書的番種表",
+    "commentary of the Chinese engines, which accept both flags": ("中國程式的註解，兩者皆可輸入"),
+    "the rule books and " + ENGINES: "各版規則與" + _ENGINES,
+    "the Green Book's examples and engines": "綠皮書的例子與開源程式",
+    "a strict reading of the 1998 text": "1998年規則的嚴格解釋",
+    # questions and readings
+    "Do Seven Pairs with All Green or All Terminals together imply Tile Hog?": (
+        "七對與綠一色或清么九合起來是否包含四歸一？"
+    ),
+    "No: only one fan can imply another, so Tile Hog is added.": (
+        "否：只有單一番種能包含另一番種，所以加計四歸一。"
+    ),
+    "Yes: these two pairs of fans get no Tile Hog.": "是：這兩種組合不計四歸一。",
+    "Does All Green swallow Half Flush?": "綠一色是否包含混一色？",
+    "Yes; only Full Flush can be added to it.": "是；只能加計清一色。",
+    "No; Half Flush or Full Flush is always added.": "否；總要加計混一色或清一色。",
+    "Can Two Terminal Chows be added to Four Pure Shifted Chows?": ("一色四步高能否加計老少副？"),
+    "No, neither it nor Short Straight.": "否，連六也不計。",
+    "Yes, only Short Straight is excluded.": "能，只是不計連六。",
+    "Is Double Pung added to All Terminals?": "清么九是否加計雙同刻？",
+    "No.": "否。",
+    "Yes, so that the hand is worth 68 at least.": "是，因此至少68番。",
+    "Does Knitted Straight count inside Lesser Honors and Knitted Tiles?": (
+        "全不靠之中是否計組合龍？"
+    ),
+    "Yes, both count.": "是，兩者都計。",
+    "No, only Lesser Honors and Knitted Tiles.": "否，只計全不靠。",
+    "When does a hand with a Knitted Straight have a wait fan?": (
+        "有組合龍的牌甚麼時候計聽牌的番？"
+    ),
+    "When the winning tile can be read into the ordinary set or the pair, and the rest of these "
+    "waits for it alone.": "和牌張可歸入另一副牌或將，而其餘的牌只聽這一張。",
+    "Only when the winning tile cannot belong to the nine knitted tiles.": (
+        "只在和牌張不可能屬於組合龍九張的時候。"
+    ),
+    "How many Pungs of Terminals or Honors does Nine Gates imply?": "九蓮寶燈包含幾個么九刻？",
+    "One; a second one counts.": "一個；第二個照計。",
+    "Both.": "兩個都包含。",
+    "What does the account-once principle cover?": "套算一次原則管到哪裡？",
+    "All relations between sets.": "各副牌之間的一切組合。",
+    "Only fans of two or three chows; the totals are the same.": (
+        "只管兩副或三副順子的番；總數相同。"
+    ),
+    "How do concealed kongs count when there are two or more kongs?": (
+        "有兩副以上的槓時，暗槓怎樣計？"
+    ),
+    "One fan of the kong series: Two Concealed Kongs 6, one concealed and one melded kong 5, "
+    "nothing beside Three or Four Kongs.": (
+        "槓類只計一種：雙暗槓6番，明暗槓5番，三槓、四槓之外不加計。"
+    ),
+    "Two Concealed Kongs 8, one concealed and one melded kong 4 + 2, and the concealed kongs count "
+    "beside Three or Four Kongs.": ("雙暗槓8番，一明一暗計4＋2番，三槓、四槓之外加計暗槓。"),
+    "As b, but three or more concealed kongs add nothing to Three or Four Kongs.": (
+        "同b，但三副以上暗槓時，三槓、四槓之外不加計。"
+    ),
+    "When is a wait the only one?": "怎樣算獨聽？",
+    "By form: a fifth copy counts as a wait, and the arrangement that was chosen decides which "
+    "wait fan it is.": "按牌形：第五張也算聽牌，計哪一種由所選的分法決定。",
+    "A tile of which the hand itself holds four is no wait, and the fan has to fit every "
+    "arrangement of the hand.": "手中已有四張的牌不算聽牌，而且各種分法都要成立。",
+    "What does self-drawing an always-concealed hand add?": "必為門前清的牌型自摸，加計甚麼？",
+    "Self-Drawn, 1 point.": "自摸，1番。",
+    "Fully Concealed Hand, 4 points.": "不求人，4番。",
+    "Can East's dealt fourteen tiles be Nine Gates?": "東家配到的十四張能否計九蓮寶燈？",
+    "Yes, if one of them completes the other thirteen.": "能，只要其中一張是另外十三張所聽。",
+    "No, nothing was waited for.": "不能，因為沒有聽過牌。",
+    "Which tiles are visible for Last Tile?": "和絕張時哪些牌算已亮明？",
+    "Every tile that lies face up on the table.": "桌上亮著的每一張牌。",
+    "Discards and melds, also a meld declared by mistake, but not a tile shown by mistake.": (
+        "打出的牌與副露，包括錯誤的副露，但不包括誤亮的牌。"
+    ),
+    "May the last wall tile be used for a kong, and what does robbing it score?": (
+        "最後一張牌能否開槓，搶這個槓怎樣計？"
+    ),
+    "That kong is not allowed. Where it was made and robbed all the same, both fans are counted "
+    "and a warning is given.": "不能開槓。若仍開槓被搶，兩番都計，並給出提醒。",
+    "It is allowed; robbing it is Robbing the Kong and Last Tile Claim.": (
+        "能開槓；搶這個槓計搶槓和與海底撈月。"
+    ),
+    "Is One Voided Suit added to Reversible Tiles?": "推不倒是否加計缺一門？",
+    "No, it is implied.": "否，已經包含。",
+    "Yes, as with other suits.": "是，與其他情況一樣。",
+    "Can One Voided Suit be added to a fan whose sets leave room for it?": (
+        "組成的牌不限門數的番能否加計缺一門？"
+    ),
+    "Yes, whenever exactly two suits occur.": "能，只要恰有兩門。",
+    "Never beside Big or Little Three Dragons, Quadruple Chow, Four Shifted Pungs or Chows, or Big "
+    "Three Winds.": "大小三元、一色四同順、一色四節高、一色四步高、三風刻之外都不加計。",
+}

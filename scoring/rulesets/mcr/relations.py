@@ -1,0 +1,159 @@
+"""Which fans between sets may be counted together.
+
+Three principles (a grouping is kept, a set joins the same fan with another set only once, and a
+set not yet combined joins the combined ones only once) come to one rule: take the fans between
+sets one by one, and none may join sets that are already connected. The best choice under this
+rule is found here; everything left out is kept with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from operator import itemgetter
+from typing import NamedTuple
+
+from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet
+from scoring.rulesets.mcr.fans import BY_NUMBER, FANS, IMPLIED, Group
+
+Relation = tuple[int, Callable[..., bool]]
+"""The number of a fan and the function that tells whether sets have it."""
+
+
+def _possible(of: str, size: int, there: int) -> list[Relation]:
+    """The fans between so many sets whose suits are these (a bit for each, the honors last)."""
+    suits = -1 if there > 8 else 0 if there == 8 else there.bit_count()
+    return [
+        (fan.number, fan.related)
+        for fan in FANS
+        if fan.related and (fan.of, fan.size, fan.suits) == (of, size, suits)
+    ]
+
+
+_POSSIBLE = {
+    (of, size): [_possible(of, size, there) for there in range(16)]
+    for of in ("chows", "pungs")
+    for size in (2, 3, 4)
+}
+_PLACE = {fan.number: place for place, fan in enumerate(FANS)}
+
+SAME_FAN = "non-identical"
+ONCE = "account-once"
+
+
+class Link(NamedTuple):
+    """A relation fan and the sets it is between, by their place among the chows or pungs."""
+
+    number: int
+    members: tuple[int, ...]
+
+
+class Left(NamedTuple):
+    """A relation that is there but not counted, the fan that stands against it, and why."""
+
+    link: Link
+    by: int
+    principle: str
+
+
+class Related(NamedTuple):
+    """The relations that count, and those that do not.
+
+    ``groups`` has each fan that counts with what takes its groups out of the sets.
+    """
+
+    counted: tuple[Link, ...]
+    left: tuple[Left, ...]
+    groups: tuple[tuple[int, tuple[Pick, ...]], ...]
+
+
+Pick = Callable[[Sequence[TileSet]], Group]
+
+
+@lru_cache(maxsize=1 << 16)
+def relations(of: str, places: tuple[int, ...]) -> Related:
+    """The relations between chows or pungs that begin at these places of the 34 tiles.
+
+    >>> [link.number for link in relations("chows", (0, 6, 9, 15)).counted]
+    [70, 70, 72]
+    """
+    sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
+    suits = [1 << s.suit for s in sets]
+    links = []
+    for size in range(2, len(sets) + 1):
+        possible = _POSSIBLE[of, size]
+        for members in combinations(range(len(sets)), size):
+            there = 0
+            for n in members:
+                there |= suits[n]
+            for number, related in possible[there]:
+                if related(*[sets[n] for n in members]):
+                    links.append(Link(number, members))
+    links.sort(key=_in_table_order)
+    counted = _best(links, len(sets))
+    left = tuple([_reason(link, counted) for link in links if link not in counted])
+    groups: dict[int, tuple[Pick, ...]] = {}
+    for link in counted:
+        groups[link.number] = (*groups.get(link.number, ()), itemgetter(*link.members))
+    return Related(tuple(counted), left, tuple(groups.items()))
+
+
+def _best(links: list[Link], sets: int) -> list[Link]:
+    """The links of greatest value that connect no sets twice; among equals the most varied."""
+    apart = list(range(sets))
+    if _independent(links, apart):
+        return links
+    best: list[Link] = []
+    best_value: tuple[int, int, tuple[int, ...]] = (0, 0, ())
+
+    def search(start: int, joined: list[int], taken: list[Link]) -> None:
+        nonlocal best, best_value
+        numbers = [link.number for link in taken]
+        points = sum([BY_NUMBER[number].points for number in numbers])
+        value = (points, len(set(numbers)), tuple([-number for number in numbers]))
+        if value > best_value:
+            best, best_value = taken, value
+        for n in range(start, len(links)):
+            merged = _joined(joined, links[n])
+            if merged is not None:
+                search(n + 1, merged, [*taken, links[n]])
+
+    search(0, apart, [])
+    return best
+
+
+def _independent(links: Sequence[Link], joined: list[int]) -> bool:
+    """Whether all links can be taken, so that there is nothing to choose."""
+    for link in links:
+        merged = _joined(joined, link)
+        if merged is None:
+            return False
+        joined = merged
+    return True
+
+
+def _joined(joined: list[int], link: Link) -> list[int] | None:
+    """Which sets are connected (by the same number) with this link too; None if some were."""
+    groups = {joined[member] for member in link.members}
+    if len(groups) < len(link.members):
+        return None
+    first = min(groups)
+    return [first if group in groups else group for group in joined]
+
+
+def _in_table_order(link: Link) -> tuple[int, tuple[int, ...]]:
+    return _PLACE[link.number], link.members
+
+
+def _reason(link: Link, counted: Sequence[Link]) -> Left:
+    """Why a link is left out: implied, the same fan again, or the sets are combined already."""
+    for other in counted:
+        inside = set(link.members) <= set(other.members)
+        if inside and any(e.number == link.number for e in BY_NUMBER[other.number].excludes):
+            return Left(link, other.number, IMPLIED)
+    touching = [other for other in counted if set(other.members) & set(link.members)]
+    for other in touching:
+        if other.number == link.number and len(link.members) > 1:
+            return Left(link, other.number, SAME_FAN)
+    return Left(link, touching[0].number, ONCE)

@@ -1,0 +1,98 @@
+"""Penalty tiles of the tournament rules: tiles shown illegally, and the wins they forbid.
+
+A penalty tile must not stand in the set or the pair that another player's tile completes. Seven
+Pairs and Thirteen Terminals have rules of their own. A self-drawn win is always allowed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from scoring.arrangements import (
+    OPEN_PUNGS,
+    PUNGS,
+    THIRTEEN_ORPHANS,
+    Arrangement,
+    TileSet,
+)
+from scoring.chinese import Text
+from scoring.errors import HandError
+from scoring.hand import Hand
+from scoring.tiles import INDEX
+
+MANY = 3
+"""From so many penalty tiles on, Thirteen Terminals wins by self-draw only."""
+
+IN_SET: Text = (
+    "A penalty tile would stand in the set or pair that another player's tile completes, so this "
+    "hand may not win on it.",
+    "罰牌會與別家的牌組成同一副牌或將，所以不能和這張牌。",
+)
+IN_ORPHANS: Text = (
+    "Thirteen Terminals may not win on a discard of a kind that is among the penalty tiles.",
+    "十三么九不能和與罰牌同種的牌。",
+)
+TOO_MANY: Text = (
+    "With three penalty tiles or more, Thirteen Terminals may win by self-draw only.",
+    "有三張或以上罰牌時，十三么九只能自摸。",
+)
+
+
+def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
+    """Raise ``HandError`` where the hand does not hold the penalty tiles."""
+    held = _own(hand)
+    for meld in hand.melds:
+        if meld.concealed:
+            held.update(meld.tiles)
+    missing = Counter(penalty) - held
+    if missing:
+        tile = next(iter(missing))
+        raise HandError(
+            "impossible_situation",
+            "The penalty tile {tile} is not among the player's own tiles.",
+            [tile],
+            chinese="罰牌{tile}不在手牌裡。",
+            tile=tile,
+        )
+
+
+def allowed(hand: Hand, arrangement: Arrangement, penalty: Sequence[str]) -> Arrangement | Text:
+    """The arrangement as it may be counted, or why another player's tile must not complete it.
+
+    Where the tile can only complete a triplet, because the other sets it could stand in hold a
+    penalty tile, that triplet is an exposed one.
+    """
+    won = hand.winning_tile
+    assert won is not None, "another player's tile is known"
+    if arrangement.shape == THIRTEEN_ORPHANS:
+        if len(penalty) >= MANY:
+            return TOO_MANY
+        return IN_ORPHANS if won in penalty else arrangement
+    free = _own(hand)
+    free.subtract(penalty)
+    legal = [
+        s for s in arrangement.sets[len(hand.melds) :] if won in s.tiles and _clean(s, won, free)
+    ]
+    if not legal:
+        return IN_SET
+    triplet = PUNGS[INDEX[won]]
+    if all(s is triplet for s in legal):
+        sets = [OPEN_PUNGS[INDEX[won]] if s is triplet else s for s in arrangement.sets]
+        return arrangement._replace(sets=tuple(sets))
+    return arrangement
+
+
+def _own(hand: Hand) -> Counter[str]:
+    """The tiles in the hand before another player's tile came."""
+    own = Counter(hand.concealed)
+    if hand.winning_tile is not None and not hand.self_drawn:
+        own[hand.winning_tile] -= 1
+    return own
+
+
+def _clean(s: TileSet, won: str, free: Counter[str]) -> bool:
+    """Whether the rest of the set can be made of tiles that are no penalty tiles."""
+    needed = Counter(s.tiles)
+    needed[won] -= 1
+    return all(free[tile] >= many for tile, many in needed.items())

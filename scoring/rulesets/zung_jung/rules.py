@@ -1,0 +1,210 @@
+"""Zung Jung as a rule set: series, the limit, listed limit hands, who pays, penalty tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.arrangements import Arrangement
+from scoring.chinese import Text, told
+from scoring.hand import Hand
+from scoring.options import Chosen
+from scoring.rules import LIMIT as BESIDE_LIMIT
+from scoring.rules import PRINCIPLES, Count, Counted, Dropped, Field, Payments, TableRules
+from scoring.rulesets.zung_jung.payments import ANOTHER, DISCARDER, WINNER, payments
+from scoring.rulesets.zung_jung.penalty import allowed, check_penalty_tiles
+from scoring.rulesets.zung_jung.switches import OPTIONS
+from scoring.rulesets.zung_jung.table import BONUS, TABLE
+from scoring.sentences import finished
+from scoring.win import Win
+
+LIMIT = 320
+"""No sum of patterns makes more; a single pattern from here on stands alone."""
+
+DEALT, MIXED_IN = "dealt", "mixed-in"
+
+
+class ZungJung(TableRules):
+    """Zung Jung, version 3.3, with the tournament rules of the World Series of Mahjong."""
+
+    name = "zung_jung"
+    TITLE: Text = ("Zung Jung", "中庸麻將")
+    UNIT: Text = ("points", "番")
+    TABLE = TABLE
+    OPTIONS = OPTIONS
+    PROFILE_TITLES: Mapping[str, Text] = {
+        "version-3.3": ("Version 3.3", "3.3版"),
+        "world-series-2007": ("World Series 2007", "世界麻雀大賽2007"),
+        "mahjong-australia": ("Mahjong Australia", "澳洲麻將會"),
+    }
+    WINNING: Text = (
+        "four sets and a pair, Seven Pairs or Thirteen Terminals",
+        "須是四副牌加將、七對子或十三么九",
+    )
+    FIELDS = (
+        Field(
+            "responsible",
+            "choice",
+            (
+                "Who was the first to discard this tile since the winner's last turn",
+                "和牌者上一輪之後首先打出這張牌的是",
+            ),
+            (
+                (DISCARDER, ("The one whose tile won", "放銃者")),
+                (ANOTHER, ("Another player before", "之前的另一家")),
+                (WINNER, ("The winner", "和牌者自己")),
+            ),
+        ),
+        Field("penalty_tiles", "tiles", ("Penalty tiles in the hand", "手上的罰牌"), most=13),
+    )
+    PRINCIPLES = PRINCIPLES | {
+        BESIDE_LIMIT: (
+            "{pattern}, but {by} stands at the limit and is counted alone",
+            "{pattern}，但「{by}」已達極限番，只計此項",
+        ),
+        DEALT: (
+            "The tiles are 1112345678999 of one suit and one more, but none of East's dealt tiles "
+            "counts as drawn, so only {by} counts",
+            "手牌是同門1112345678999加一張，但東家配牌沒有和牌張，只計「{by}」",
+        ),
+        MIXED_IN: (
+            "The tiles are 1112345678999 of one suit and one more, but the drawn tile was not "
+            "kept apart, so {by} is lost",
+            "手牌是同門1112345678999加一張，但自摸的牌沒有分開放，不計「{by}」",
+        ),
+    }
+    asks = (
+        "self_drawn",
+        "seat_wind",
+        "flowers",
+        "last_wall_tile",
+        "kong_replacement",
+        "robbing_kong",
+        "first_turn",
+        "winning_tile_known",
+    )
+
+    def answer(self, hand: Hand, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
+        """The score; what the patterns make beyond the limit stands among what does not count."""
+        answer = super().answer(hand, data, lang)
+        beyond = answer["uncapped"] - answer["total"]
+        if beyond > 0 and "not_counted" in answer:
+            text = told(BEYOND, lang).format(n=answer["uncapped"], limit=LIMIT)
+            answer["not_counted"].append(
+                {
+                    "name": BEYOND_NAME[0].format(n=beyond),
+                    "zh": told(BEYOND_NAME, "zh-Hant" if lang == "zh-Hant" else "zh-Hans").format(
+                        n=beyond
+                    ),
+                    "by": "Limit",
+                    "principle": BESIDE_LIMIT,
+                    "points": beyond,
+                    "because": finished(text, lang),
+                }
+            )
+        return answer
+
+    def asks_of(self, options: Chosen) -> tuple[str, ...]:
+        """Flowers are asked for only where they are played."""
+        return tuple([field for field in self.asks if options["flowers"] or field != "flowers"])
+
+    def count_all(self, hand: Hand, options: Chosen, fields: Mapping[str, Any]) -> list[Count]:
+        """Every arrangement, the best first; those that penalty tiles forbid come last."""
+        penalty = fields["penalty_tiles"]
+        check_penalty_tiles(hand, penalty)
+        if hand.self_drawn or not penalty:
+            return super().count_all(hand, options, fields)
+        counts = []
+        for arrangement in self.arrangements(hand, options):
+            found = allowed(hand, arrangement, penalty)
+            if isinstance(found, Arrangement):
+                counts.append(self.count(Win(hand, found, options, fields)))
+            else:
+                count = self.count(Win(hand, arrangement, options, fields))
+                count.why = found
+                counts.append(count)
+        return sorted(counts, key=lambda count: count.rank, reverse=True)
+
+    def combine(self, win: Win, found: list[Counted]) -> Count:
+        """The highest of each series, added up to the limit, or the one pattern that stands there.
+
+        Flowers count beside that, within the limit, but not towards a minimum.
+        """
+        kept, dropped = self.highest(found)
+        dropped += self._gates_lost(win, kept)
+        listed = [c for c in kept if c.value >= LIMIT]
+        if listed:
+            best = max(listed, key=lambda c: c.value)
+            dropped += [Dropped(c, best.pattern, BESIDE_LIMIT) for c in kept if c is not best]
+            return self._judged(win, [best], dropped, best.value, best.value, best.value)
+        if all(c.pattern.group is BONUS for c in kept):
+            kept.insert(0, Counted(TABLE["chicken_hand"], 1, [win.parts]))
+        whole = sum(c.total for c in kept)
+        flowers = sum(c.total for c in kept if c.pattern.group is BONUS)
+        return self._judged(win, kept, dropped, min(LIMIT, whole), whole, whole - flowers)
+
+    def payments(self, count: Count) -> Payments:
+        """By the scheme chosen."""
+        win = count.win
+        return payments(
+            count.total or 0,
+            self_drawn=win.hand.self_drawn,
+            scheme=win.options["payment"],
+            responsible=win.fields["responsible"],
+        )
+
+    def warnings(self, count: Count) -> list[Text]:
+        hand = count.win.hand
+        told_too = super().warnings(count)
+        if hand.last_wall_tile and (hand.kong_replacement or hand.robbing_kong):
+            told_too.append(KONG_ON_SEABED)
+        return told_too
+
+    def _judged(
+        self,
+        win: Win,
+        fans: list[Counted],
+        dropped: list[Dropped],
+        total: int,
+        whole: int,
+        counting: int,
+    ) -> Count:
+        """The count, with why it does not win where ``counting`` is below the minimum."""
+        minimum = win.options["minimum"]
+        count = Count(win, fans, dropped, total, more={"uncapped": whole}, raw=whole)
+        if minimum and counting < minimum:
+            count.minimum_met = False
+            count.why = (
+                f"Too little to win: {counting} points, and {minimum} are needed.",
+                f"不夠起和：只有{counting}番，須滿{minimum}番。",
+            )
+        return count
+
+    def _gates_lost(self, win: Win, kept: list[Counted]) -> list[Dropped]:
+        """Nine Gates that the tournament rules take away, where the tiles are there."""
+        hand, gates = win.hand, TABLE["nine_gates"]
+        if any(c.pattern is gates for c in kept) or not (hand.dealt or not hand.winning_tile_known):
+            return []
+        if len(win.suits) != 1 or win.honors or hand.melds:
+            return []
+        start = win.suits[0] * 9
+        tiles = win.counts[start : start + 9]
+        if any(a < b for a, b in zip(tiles, (3, 1, 1, 1, 1, 1, 1, 1, 3), strict=True)):
+            return []
+        lost = Counted(gates, gates.worth(win.options), [win.parts])
+        by, principle = (TABLE["blessing_of_heaven"], DEALT) if hand.dealt else (gates, MIXED_IN)
+        return [Dropped(lost, by, principle)]
+
+
+BEYOND_NAME: Text = ("{n} points beyond the limit", "超出極限番{n}番")
+BEYOND: Text = (
+    "The patterns make {n} together, but no sum counts more than {limit}",
+    "各番種合計{n}番，但合計最多{limit}番",
+)
+KONG_ON_SEABED: Text = (
+    "By the tournament rules whoever draws the seabed tile may not make a kong, so both cannot "
+    "happen there; both are counted here.",
+    "比賽規則規定摸海底牌者不得開槓，兩者本不能同時發生；這裡兩項都計。",
+)
+
+RULES = ZungJung()

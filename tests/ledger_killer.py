@@ -1,0 +1,123 @@
+"""Kill a process in the middle of writing to the ledger, again and again, and look what is there.
+
+`python tests/ledger_killer.py --kills 200` starts writers one after the other. Each confirms hand
+after hand and notes every one that it has been told is in, until it is killed (SIGKILL) at a random
+moment. The next writer begins, as a player would, by confirming once more the hand that the last
+one was writing when it died. In the end every noted hand has to be there, and none twice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import sqlite3
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from ledger.evening import Evening, new_id  # noqa: E402
+from ledger.settlement import by_points  # noqa: E402
+from ledger.store import Store  # noqa: E402
+from ledger.turns import usual_turns  # noqa: E402
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--folder", type=Path, default=None)
+    args = parser.parse_args()
+    folder = args.folder or Path(tempfile.mkdtemp(prefix="ledger-"))
+    began = time.perf_counter()
+    database, asked, told = folder / "killed.db", folder / "asked", folder / "told"
+    asked.touch()
+    told.touch()
+    rng = random.Random(args.seed)
+    during = Counter(kill(database, asked, told, rng) for _ in range(args.kills))
+    wrong = look(database, asked, told)
+    seconds = time.perf_counter() - began
+    print(
+        f"killed {args.kills} times in {seconds:.1f} s, {during[True]} of them while a hand was "
+        f"being written; {len(lines(told))} hands confirmed"
+    )
+    print("\n".join(wrong) or "every confirmed hand is there, none twice")
+    return 1 if wrong else 0
+
+
+def kill(database: Path, asked: Path, told: Path, rng: random.Random) -> bool:
+    """Start a writer and kill it; whether a hand was on its way."""
+    writer = os.fork()
+    if writer == 0:
+        try:
+            write(f"sqlite:///{database}", asked, told)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(1)
+    size = told.stat().st_size
+    deadline = time.monotonic() + 20
+    while told.stat().st_size == size and time.monotonic() < deadline:
+        time.sleep(0.001)  # it writes: from here on any moment will do
+    time.sleep(rng.uniform(0, 0.03))
+    os.kill(writer, signal.SIGKILL)
+    os.waitpid(writer, 0)
+    return bool(set(lines(asked)) - set(lines(told)))
+
+
+def write(url: str, asked: Path, told: Path) -> None:
+    """Confirm hands for ever, first again the one that nobody knows of."""
+    store = Store(url)
+    open_hands = sorted(set(lines(asked)) - set(lines(told)))
+    with asked.open("a") as asking, told.open("a") as telling:
+        while True:
+            evening, entry_id = (open_hands.pop() if open_hands else f"- {new_id()}").split()
+            table = current(store) if evening == "-" else store.evening(evening)
+            if evening == "-":
+                print(table.id, entry_id, file=asking, flush=True)
+            winner, discarder = sum(map(ord, entry_id)) % 4, None
+            found = table.find(entry_id)
+            entry = found or table.win(entry_id, by_points(8, winner, discarder), winner)
+            store.add(table.id, entry)
+            print(table.id, entry_id, file=telling, flush=True)
+
+
+def current(store: Store) -> Evening:
+    """The evening that is being played; after sixteen hands a new one."""
+    latest = store.evenings(most=1)
+    if latest and not latest[0].over:
+        return latest[0]
+    names = ("Anna", "Bo", "Chen", "Dora")
+    stamp = f"{time.time_ns():032d}"
+    return store.begin(Evening(new_id(), names, "mcr", usual_turns("mcr"), begun=stamp))
+
+
+def look(database: Path, asked: Path, told: Path) -> list[str]:
+    """What is wrong with the ledger."""
+    wrong = []
+    with sqlite3.connect(database) as raw:
+        rows = raw.execute("SELECT evening, id, hand FROM entries ORDER BY evening, number")
+        there = Counter(f"{evening} {entry}" for evening, entry, _ in rows)
+        hands = Counter(raw.execute("SELECT evening, hand FROM entries").fetchall())
+        wrong += [f"not whole: {row}" for row in raw.execute("PRAGMA integrity_check")
+                  if row != ("ok",)]  # fmt: skip
+    wrong += [f"lost: {entry}" for entry in lines(told) if entry not in there]
+    wrong += [f"nobody's: {entry}" for entry in there if entry not in set(lines(asked))]
+    wrong += [f"twice: {entry}" for entry, many in (there + hands).items() if many > 1]
+    return wrong
+
+
+def lines(path: Path) -> list[str]:
+    """The whole lines of a file; the last one may have been cut off."""
+    return [line for line in path.read_text().split("\n")[:-1] if line]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,153 @@
+"""A player's own set: stored, loaded again, and of use on faces that the namer does not know."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets.drawn import drawn_faces
+from datasets.layouts import Layout, Placed
+from datasets.scenes import render_scene
+from scoring.tiles import TILES
+from tests.conftest import ROOT
+from vision.own_set import MOST_OF_A_KIND, OwnSet, file_name, stored_sets
+from vision.reader import default_reader
+
+
+def scene(book, codes, seed, step=1.05):
+    """A row of these tiles; step: from one to the next, in tile widths."""
+    layout = Layout(groups=["concealed"])
+    layout.tiles = [Placed(code, step * at, 0.0, group=0) for at, code in enumerate(codes)]
+    rng = np.random.default_rng(seed)
+    return render_scene(rng, book, size=1200, layout=layout, whole_hand=True, ordinary=True)
+
+
+def single(book, code, seed):
+    """A photo of one tile, with the table around it: cut out of one of tiles far apart."""
+    taken = scene(book, [code, code], seed, step=6.0)
+    quad = taken.tiles[0].quad
+    margin = np.ptp(quad, axis=0).max()
+    left, top = np.maximum(quad.min(axis=0) - margin, 0).astype(int)
+    right, bottom = (quad.max(axis=0) + margin).astype(int)
+    return taken.image[top:bottom, left:right]
+
+
+@pytest.fixture(scope="module")
+def strange_book():
+    """A set on which 3 and 8 of dots look like each other's, which no namer can know."""
+    book = drawn_faces()
+    book.sets = {"drawn-plain": book.sets["drawn-plain"]}
+    faces = book.sets["drawn-plain"]
+    faces["3p"], faces["8p"] = faces["8p"], faces["3p"]
+    return book
+
+
+def test_stored_faces_teach_what_the_namer_does_not_know(strange_book):
+    """One stored face of each kind is enough for a set whose faces mean something else."""
+    reader = default_reader()
+    own = OwnSet("odd")
+    for half, codes in enumerate((TILES[:17], TILES[17:])):
+        taught = scene(strange_book, codes, seed=half)
+        own.learn(
+            taught.image,
+            np.stack([tile.quad for tile in taught.tiles]),
+            [tile.code for tile in taught.tiles],
+        )
+    better = reader.with_own_set(own)
+    codes = ["3p", "8p", "3p", "E", "5s", "9m"]
+    before = after = seen = 0
+    for seed in range(20, 26):
+        photo = scene(strange_book, codes, seed)
+        before += sum(
+            tile.tile in ("3p", "8p") and _is(photo, tile) for tile in reader.read(photo.image)
+        )
+        found = better.read(photo.image)
+        after += sum(_is(photo, tile) for tile in found)
+        seen += len(photo.tiles)
+    assert before == 0
+    assert after >= 0.9 * seen
+    # The reader that it was made from stays as it was.
+    assert reader.own_set is None
+
+
+def _is(photo, found):
+    middle = found.quad.mean(axis=0)
+    nearest = min(photo.tiles, key=lambda tile: np.linalg.norm(tile.quad.mean(axis=0) - middle))
+    return nearest.code == found.tile
+
+
+def test_tiles_photographed_one_by_one_are_learned(strange_book, tmp_path):
+    """The commands: a photo of each tile, named by its code, and then a hand read with the set."""
+    for seed, code in enumerate(("3p", "8p", "E")):
+        photo = single(strange_book, code, seed)
+        cv2.imwrite(str(tmp_path / f"{code}.jpg"), photo[..., ::-1])
+    (tmp_path / "holiday.jpg").write_bytes(b"no picture")
+    photo = scene(strange_book, ["3p", "8p", "E", "3p"], seed=31)
+    hand = tmp_path / "hand.png"
+    cv2.imwrite(str(hand), photo.image[..., ::-1])
+    names = [str(tmp_path / f"{code}.jpg") for code in ("3p", "8p", "E", "holiday")]
+
+    learned = _vision(tmp_path, "--learn", "Odd one", *names)
+    assert learned.returncode == 1
+    assert "3 of 42 kinds" in learned.stdout
+    assert "holiday.jpg" in learned.stderr
+    assert "Traceback" not in learned.stderr
+    read = _vision(tmp_path, "--set", "Odd one", str(hand))
+    codes = [tile["tile"] for tile in json.loads(read.stdout)["tiles"]]
+    assert codes == ["3p", "8p", "E", "3p"]
+    unknown = _vision(tmp_path, "--set", "Another", str(hand))
+    assert unknown.returncode == 1
+    assert "Odd-one" in unknown.stderr
+    assert "Traceback" not in unknown.stderr
+
+
+def _vision(folder, *arguments):
+    return subprocess.run(
+        [sys.executable, "-m", "vision", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "TILETALLY_SETS": str(folder / "sets")},
+        check=False,
+    )
+
+
+def test_a_set_is_kept_and_found_again(tmp_path):
+    rng = np.random.default_rng(0)
+    image = rng.integers(0, 255, (200, 200, 3), np.uint8)
+    quad = np.array([[[10, 10], [60, 10], [60, 80], [10, 80]]], np.float32)
+    own = OwnSet("Grandma's set")
+    own.learn(image, quad, ["7s"])
+    path = own.save(tmp_path)
+    assert stored_sets(tmp_path) == {"Grandma-s-set": path}
+    again = OwnSet.load(path)
+    assert (again.name, again.codes) == ("Grandma's set", ["7s"])
+    assert (again.faces[0] == own.faces[0]).all()
+
+
+def test_the_newest_faces_of_a_kind_stay():
+    rng = np.random.default_rng(0)
+    own = OwnSet("mine")
+    quad = np.array([[[0, 0], [64, 0], [64, 64], [0, 64]]], np.float32)
+    for _ in range(MOST_OF_A_KIND + 2):
+        own.learn(rng.integers(0, 255, (64, 64, 3), np.uint8), quad, ["E"])
+    assert own.codes == ["E"] * MOST_OF_A_KIND
+
+
+def test_another_file_is_no_set(tmp_path):
+    bad = tmp_path / "holiday.npz"
+    bad.write_bytes(b"not a set")
+    with pytest.raises(ValueError, match="not a stored set"):
+        OwnSet.load(bad)
+
+
+@pytest.mark.parametrize("name", ["../../etc/passwd", "", "///", "a" * 300, "麻將"])
+def test_any_name_makes_a_file_in_the_folder(name):
+    assert "/" not in file_name(name)
+    assert 0 < len(file_name(name)) <= 60

@@ -1,0 +1,1 @@
+"""The typeface of pictures that the app draws."""

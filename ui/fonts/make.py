@@ -1,0 +1,67 @@
+"""Cut the typeface down to the characters that the app writes.
+
+    pip install fonttools==4.68.0
+    python -m ui.fonts.make /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc
+
+The source is Noto Sans CJK (Debian's `fonts-noto-cjk`). Run it again when a test says that the
+typeface lacks a character.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from scoring.characters import SIMPLIFIED, TRADITIONAL
+from scoring.chinese import simplified
+
+ROOT = Path(__file__).resolve().parents[2]
+FONT = Path(__file__).with_name("NotoSansCJKtc-cut.otf")
+NEVER_DRAWN = "✕🀄"
+"""Signs of the web pages that the typeface has not; pictures do without them."""
+
+FOLDERS = ("scoring", "vision", "ui", "ledger")
+FACE = 3  # of the collection: Traditional Chinese; every face holds all characters
+
+
+def characters() -> set[str]:
+    """Every character in the sources, in both ways of writing Chinese, and those of Latin-1."""
+    written: set[str] = set()
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if path.name != "characters.py":  # a dictionary, not something that is said
+                written |= set(path.read_text("utf-8"))
+    written |= set(simplified("".join(sorted(written))))
+    latin = {chr(number) for number in [*range(32, 127), *range(160, 256)]}
+    return {sign for sign in written if sign.isprintable()} - set(NEVER_DRAWN) | latin
+
+
+def everyday() -> set[str]:
+    """The 3755 most used characters, both ways, so that a new sentence seldom needs a new cut."""
+    pairs = (bytes((row, cell)) for row in range(0xB0, 0xD8) for cell in range(0xA1, 0xFF))
+    used = {pair.decode("gb2312", "ignore") for pair in pairs} - {""}
+    forms = zip(TRADITIONAL, SIMPLIFIED, strict=True)
+    return used | {traditional for traditional, simple in forms if simple in used}
+
+
+def main() -> None:
+    from fontTools import subset
+
+    options = subset.Options(
+        font_number=FACE,
+        layout_features=["kern"],
+        name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14],
+        hinting=False,
+        desubroutinize=False,
+        notdef_outline=True,
+    )
+    font = subset.load_font(sys.argv[1], options)
+    cut = subset.Subsetter(options)
+    cut.populate(text="".join(characters() | everyday()))
+    cut.subset(font)
+    subset.save_font(font, str(FONT), options)
+    print(f"{len(font.getBestCmap())} characters, {FONT.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main()

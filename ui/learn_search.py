@@ -1,0 +1,84 @@
+"""Finding a fan by what somebody types: a name in any script, its number, its points.
+
+>>> plain("Lǜ yī-sè"), plain("Mixed Straight")
+('luyise', 'mixedstraight')
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.chinese import simplified
+
+Pattern = Mapping[str, Any]
+
+
+def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
+    """The patterns that answer to the query, the nearest first; all of them for an empty one.
+
+    A pattern needs `name`, `zh` (Traditional, here), `pinyin`, `key` and `value`.
+    """
+    wanted = plain(query)
+    if not wanted:
+        return list(patterns)
+    worth = _points(query)
+    ranked = []
+    for place, pattern in enumerate(patterns):
+        near = _value_near(pattern, worth) if worth else _near(pattern, wanted)
+        if near:
+            ranked.append((near, place, pattern))
+    return [pattern for _, _, pattern in sorted(ranked, key=lambda found: found[:2])]
+
+
+def plain(text: str) -> str:
+    """Small letters and digits alone: no tones, blanks or signs. A ü is a u."""
+    parts = unicodedata.normalize("NFD", text.casefold())
+    return "".join(c for c in parts if c.isalnum())
+
+
+def _points(query: str) -> str:
+    """The number in a query such as `8 points` or `88番`; empty where it asks no such thing."""
+    words = plain(query)
+    for unit in ("points", "point", "番", "faan", "fan", "han", "翻", "分"):
+        if words.endswith(unit) and words.removesuffix(unit).isdecimal():
+            return words.removesuffix(unit)
+    return ""
+
+
+def _value_near(pattern: Pattern, worth: str) -> int:
+    return 1 if str(pattern["value"]) == worth else 0
+
+
+def _near(pattern: Pattern, wanted: str) -> int:
+    """1 for the very name, 2 for how it begins, 3 for a word in it, 4 inside; 0 for nothing."""
+    if wanted.isdecimal():
+        if pattern["key"] == wanted:
+            return 1
+        return 2 if str(pattern["value"]) == wanted else 0
+    best = 0
+    for name in _names(pattern):
+        whole = plain(name)
+        if wanted == whole:
+            near = 1
+        elif whole.startswith(wanted):
+            near = 2
+        elif any(plain(name[place:]).startswith(wanted) for place in _words(name)):
+            near = 3
+        else:
+            near = 4 if wanted in whole else 0
+        if near and (not best or near < best):
+            best = near
+    return best
+
+
+def _names(pattern: Pattern) -> list[str]:
+    pinyin = pattern.get("pinyin") or ""
+    typed = pinyin.replace("ü", "v").replace("ǜ", "v").replace("ǚ", "v")
+    return [pattern["name"], pattern["zh"], simplified(pattern["zh"]), pinyin, typed]
+
+
+def _words(name: str) -> list[int]:
+    """Where the words of a name begin."""
+    return [n for n, c in enumerate(name) if n and name[n - 1] == " " and c != " "]

@@ -1,0 +1,214 @@
+"""The evening that is open in this browser, and what is done to it.
+
+Which one is open is remembered by the browser; everything else is in the database, so a phone that
+was locked, another phone and another day all find the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+import streamlit as st
+
+from ledger.errors import LedgerError
+from ledger.evening import Entry, Evening, new_id
+from ledger.turns import Turns
+from ui import session
+from ui.remembered import remember, remembered
+from ui.words import say
+
+if TYPE_CHECKING:
+    from ledger.store import Store
+
+OPEN = "evening"
+"""Under what name the browser remembers which evening is open."""
+
+NOTICE, SHEET, IDS = "ledger-notice", "ledger-sheet", "ledger-ids"
+
+Make = Callable[[Evening, str], Entry]
+
+
+class Notice(NamedTuple):
+    """What the last tap did. kind: good or wrong; undo: the entry it made, where it made one."""
+
+    kind: str
+    text: str
+    undo: str = ""
+
+
+def store() -> Store:
+    """The database of the evenings. Raises ``LedgerError``."""
+    from ledger.store import database_url, open_store  # half a second that counting a hand saves
+
+    return open_store(database_url())
+
+
+def open_evening() -> Evening | None:
+    """The evening that is open, or None. Raises ``LedgerError``."""
+    evening_id = remembered(OPEN)
+    if not isinstance(evening_id, str) or not evening_id:
+        return None
+    try:
+        return store().evening(evening_id)
+    except LedgerError as error:
+        if error.code != "not_there":
+            raise
+        remember(OPEN, "")
+        return None
+
+
+def begin(
+    players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns, start: int
+) -> None:
+    """Begin an evening and open it."""
+    first, second, third, fourth = players
+    evening = Evening(
+        entry_id("begin"), (first, second, third, fourth), ruleset, turns, dict(rulings), start
+    )
+    try:
+        store().begin(evening)
+    except LedgerError as error:
+        tell("wrong", sentence(error))
+        return
+    forget_id("begin")
+    remember(OPEN, evening.id)
+    session.set_table_rules(ruleset, rulings)
+    tell("good", say("The evening has begun. Good luck to all four!"))
+
+
+def take_up(evening: Evening) -> None:
+    """Go on with an evening; hands are counted by its rules from now on."""
+    remember(OPEN, evening.id)
+    session.set_table_rules(evening.ruleset, evening.rulings)
+    quiet()
+
+
+def leave() -> None:
+    """Close the evening; it stays in the list."""
+    remember(OPEN, "")
+    quiet()
+
+
+def enter(slot: str, own: str, make: Make, done: str, *, hand: int = 0) -> Entry | None:
+    """Take an entry up, and say so with its undo; None where it did not go in.
+
+    slot, own: as `entry_id` gave them when the button was drawn, so that a second tap on it sends
+    the same entry again. hand: the one that the player saw; another phone may have entered it.
+    """
+    st.session_state[SHEET] = None
+    try:
+        evening = open_evening()
+        if evening is None:
+            return None
+        if evening.find(own) is None:
+            if hand and evening.place.hand != hand:
+                raise LedgerError("hand_taken", "another phone was faster")
+            evening = store().add(evening.id, make(evening, own))
+    except LedgerError as error:
+        if error.code != "unreachable":
+            forget_id(slot)
+        tell("wrong", sentence(error))
+        return None
+    forget_id(slot)
+    tell("good", done, own)
+    return evening.find(own)
+
+
+def undo(target: str, done: str = "") -> None:
+    """Take an entry out, or put back what an undo took out."""
+    done = done or say("Taken out.")
+    slot = f"undo-{target}"
+    enter(slot, entry_id(slot), lambda evening, own: evening.undo(own, target), done)
+
+
+def entry_id(slot: str) -> str:
+    """The id of what is about to be entered; the same one until it is in."""
+    ids = st.session_state.setdefault(IDS, {})
+    return ids.setdefault(slot, new_id())
+
+
+def forget_id(slot: str) -> None:
+    st.session_state.setdefault(IDS, {}).pop(slot, None)
+
+
+# --- what the pages show -------------------------------------------------------------------------
+
+
+def notice() -> Notice | None:
+    return st.session_state.get(NOTICE)
+
+
+def tell(kind: str, text: str, made: str = "") -> None:
+    st.session_state[NOTICE] = Notice(kind, text, made)
+
+
+def quiet() -> None:
+    st.session_state[NOTICE] = None
+
+
+def open_sheet(kind: str) -> None:
+    quiet()
+    st.session_state[SHEET] = kind
+
+
+def close_sheet() -> None:
+    st.session_state[SHEET] = None
+
+
+def sentence(error: LedgerError) -> str:
+    """What went wrong, in the words of a player."""
+    words = {
+        "hand_taken": say(
+            "This hand is in the ledger already: another phone was faster. Nothing was changed."
+        ),
+        "already_undone": say("That was taken out already."),
+        "not_there": say("That is no longer in the ledger."),
+        "unbalanced": say("What the four players get and pay has to add up to nothing."),
+        "other_entry": say("It is in the ledger already, with other sums. Look at the list."),
+        "bad_entry": say("A hand before this one is still open. Enter that one first."),
+        "too_new": say("The ledger was written by a newer TileTally. Nothing was changed."),
+        "not_said": say("Say first who pays."),
+    }
+    kept = say("The ledger cannot be reached just now. Nothing is lost: try again in a moment.")
+    return words.get(error.code, kept)
+
+
+def local(stamp: str) -> datetime:
+    """A time of the ledger, on the clock of the browser."""
+    zone = st.context.timezone
+    try:
+        return datetime.fromisoformat(stamp).astimezone(ZoneInfo(zone) if zone else None)
+    except (KeyError, OSError, ValueError):
+        return datetime.fromisoformat(stamp)
+
+
+def renamed(evening: Evening, players: Sequence[str]) -> None:
+    """Other names for the four players."""
+    try:
+        store().rename(evening.id, players)
+    except LedgerError as error:
+        tell("wrong", sentence(error))
+        return
+    close_sheet()
+    tell("good", say("The names are changed."))
+
+
+def forget(evening: Evening) -> None:
+    """Delete an evening for good."""
+    try:
+        store().forget(evening.id)
+    except LedgerError as error:
+        tell("wrong", sentence(error))
+        return
+    close_sheet()
+    leave()
+    tell("good", say("The evening is deleted."))
+
+
+def replaced(entry: Entry, old: Entry) -> Entry:
+    """The entry in the place of an older one."""
+    return replace(entry, hand=old.hand, undoes=old.id)

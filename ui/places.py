@@ -1,0 +1,21 @@
+"""Links from one place of the app to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import streamlit as st
+
+PLACES = "places"
+
+
+def set_places(places: Iterable[st.Page]) -> None:
+    """Say which places there are, in each run before anything links to them."""
+    st.session_state[PLACES] = {place.url_path: place for place in places}
+
+
+def link(path: str, label: str, icon: str | None = None) -> None:
+    """A link to the place with this path; nothing where there is none."""
+    place = st.session_state.get(PLACES, {}).get(path)
+    if place is not None:
+        st.page_link(place, label=label, icon=icon or "")

@@ -1,0 +1,123 @@
+"""The rules the table plays: which there are, what they ask, and what can be chosen in them.
+
+Nothing here needs Streamlit; what a rule set is stands in `scoring.rulesets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from scoring.rulesets import names, ruleset
+
+ASKS = (
+    "self_drawn",
+    "seat_wind",
+    "round_wind",
+    "flowers",
+    "last_tile_of_kind",
+    "last_wall_tile",
+    "kong_replacement",
+    "robbing_kong",
+    "first_turn",
+    "winning_tile_known",
+)
+"""The fields of a hand that say how it was won."""
+
+
+ALL_FLOWERS_ALIKE = ("mcr",)
+"""Rules in which only the number of flowers counts, not which they are."""
+
+
+def all_rules() -> list[str]:
+    """The names of all rule sets, the default first."""
+    return names()
+
+
+def rules_title(name: str, lang: str) -> str:
+    """What players call these rules."""
+    return ruleset(name).title(lang)
+
+
+def total_unit(name: str, total: int, lang: str) -> str:
+    """What `total` counts, in these rules.
+
+    >>> total_unit("mcr", 1, "en"), total_unit("mcr", 8, "zh-Hant")
+    ('point', '番')
+    """
+    unit = ruleset(name).unit(lang)
+    return "point" if (unit, total) == ("points", 1) else unit
+
+
+def verdict(answer: Mapping[str, Any], lang: str) -> str:
+    """Whether a scored hand wins, as its rules say it."""
+    return ruleset(answer["ruleset"]).verdict(answer, lang)
+
+
+@cache
+def pattern_names(name: str, lang: str) -> dict[str, str]:
+    """The patterns of these rules: English name to the name in `lang`, in the table's order."""
+    patterns = ruleset(name).patterns(lang)
+    return {p["name"]: p["name"] if lang == "en" else p["zh"] for p in patterns}
+
+
+def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:
+    """Which of `ASKS` matter to these rules, played so."""
+    return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
+
+
+def more_fields(name: str, lang: str) -> list[dict[str, Any]]:
+    """What these rules ask beyond `ASKS`: key, kind, label and, for a choice, its choices."""
+    return ruleset(name).more_fields(lang)
+
+
+def profiles(name: str) -> tuple[str, ...]:
+    """The names of what `rulings` may begin with, the default first."""
+    return ruleset(name).profiles
+
+
+def profile_title(name: str, profile: str, lang: str) -> str:
+    """What players call a profile of these rules."""
+    return ruleset(name).profile_title(profile, lang)
+
+
+def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
+    """The switches of these rules: id, title, about, choices and the default of each profile."""
+    return ruleset(name).options(lang)
+
+
+def chosen_value(option: Mapping[str, Any], rulings: Mapping[str, Any], profile: str) -> Any:
+    """What the rulings of a hand say to this option, or else what the profile says."""
+    return rulings.get(option["id"], option["defaults"][profile])
+
+
+def with_option(
+    name: str, rulings: Mapping[str, Any], option: str, value: object
+) -> dict[str, Any]:
+    """The rulings with one option chosen; one that is as the profile has it is left out."""
+    profile = str(rulings.get("profile", profiles(name)[0]))
+    found = next(o for o in rule_options(name, "en") if o["id"] == option)
+    kept = {key: other for key, other in rulings.items() if key != option}
+    default = found["defaults"][profile]
+    if (type(value), value) != (type(default), default):
+        kept[option] = value
+    return kept
+
+
+def usable(name: str, rulings: object) -> dict[str, Any]:
+    """Rulings that came from elsewhere, without what these rules do not know.
+
+    Anything that is no object with known options gives the default profile.
+    """
+    if not isinstance(rulings, Mapping):
+        rulings = {"profile": rulings}
+    kept: dict[str, Any] = {}
+    if rulings.get("profile") in profiles(name):
+        kept["profile"] = rulings["profile"]
+    for option in rule_options(name, "en"):
+        value = rulings.get(option["id"])
+        values = [choice["value"] for choice in option["choices"]]
+        if any(type(value) is type(v) and value == v for v in values):
+            kept[option["id"]] = value
+    return kept

@@ -1,0 +1,1 @@
+"""What the app says, in Traditional Chinese: one file of sentences for each page."""

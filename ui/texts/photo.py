@@ -1,0 +1,34 @@
+"""Chinese of step 1, the photo."""
+
+CHINESE = {
+    "What is this mahjong hand worth?": "這手牌值多少番？",
+    "Take or choose a photo": "拍照或選照片",
+    "Take the photo": "拍照",
+    "Webcam": "攝影機",
+    "Use a photo instead": "改用照片",
+    "Close and straight from above, without glare. Melds and the winning tile a little apart.": (
+        "從正上方近拍，不要反光。副露和和牌張稍微分開擺。"
+    ),
+    "No picture here? Browsers lend a page the camera only over HTTPS or on the computer that "
+    "runs it, and only if you allow it. A photo always works.": (
+        "沒有畫面？瀏覽器只在HTTPS或執行本程式的電腦上，並得到您允許，才讓網頁用攝影機。照片則總能用。"
+    ),
+    "Photos stay on the computer that runs this app, and are gone when you leave the page.": (
+        "照片只留在執行本程式的電腦上，離開頁面就刪除。"
+    ),
+    "No connection. What you entered is kept; the page goes on by itself once it is back.": (
+        "連線中斷。已輸入的都還在；恢復後頁面會自動繼續。"
+    ),
+    "Try the demo photo": "試用示範照片",
+    "Enter by hand": "手動輸入",
+    "Use the webcam": "使用攝影機",
+    "Your hand is still here: go on with step 2, or take another photo.": (
+        "您的牌還在：請繼續第2步，或另拍一張。"
+    ),
+    "Looking for tiles …": "正在找牌……",
+    "No mahjong tiles were found in this picture. Go closer, so that the tiles fill it, "
+    "mind glare and shadow – or enter the hand by tapping tiles.": (
+        "這張照片裡找不到麻將牌。請靠近些，讓牌佔滿畫面，留意反光和陰影；也可以點牌輸入。"
+    ),
+    "Your hand so far is kept.": "已輸入的牌還在。",
+}

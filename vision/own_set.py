@@ -1,0 +1,196 @@
+"""A player's own set of tiles: a few stored faces that the namer's answers are weighed against.
+
+The namer knows what faces look like on most sets. Where a set has faces of its own, one crop of
+each kind tells it: a tile is compared with the stored faces in the space of the namer's features,
+and what it is most like counts beside what the namer says. Nothing is trained.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.crops import CROP_SIZE, cut_faces
+from vision.namer import NAMES, Namer, Names
+
+if TYPE_CHECKING:
+    from vision.reader import Reader
+
+FOLDER = Path(os.environ.get("TILETALLY_SETS", Path.home() / ".tiletally" / "sets"))
+"""Where sets are kept, unless the environment names another folder."""
+WEIGHT = 0.6
+"""How much the stored faces count where the set has the kind that they speak for."""
+SHARPNESS = 24.0
+"""How fast a stored face loses with its distance: likeness is the cosine of the features."""
+MOST_OF_A_KIND = 6
+"""So many faces of a kind are kept, the newest."""
+AT_ONCE = 64
+"""So many faces go through the namer together: a full set has a thousand, in their four turns."""
+
+
+NOT_STORED = (ValueError, LookupError, TypeError, EOFError, zipfile.BadZipFile, zlib.error)
+"""What NumPy raises for files that are no archive of arrays, or a broken one."""
+
+
+@dataclass
+class OwnSet:
+    """Faces of one set: their codes, and uint8 RGB crops (N, 64, 64, 3), upright."""
+
+    name: str
+    codes: list[str] = field(default_factory=list)
+    faces: list[NDArray[np.uint8]] = field(default_factory=list)
+
+    def learn(self, image: NDArray[np.uint8], quads: NDArray[np.float32], codes: list[str]) -> None:
+        """Store the faces at `quads` (N, 4, 2, from each face's own top left) of an RGB photo."""
+        self.learn_faces(cut_faces(image, quads), codes)
+
+    def learn_faces(self, faces: Iterable[NDArray[np.uint8]], codes: list[str]) -> None:
+        """Store faces that are cut already, (64, 64, 3). One that is there goes by its new name."""
+        for code, face in zip(codes, faces, strict=True):
+            if code not in NAMES:
+                raise ValueError(f"{code!r} is not a tile")
+            for at in reversed(range(len(self.faces))):
+                if np.array_equal(self.faces[at], face):
+                    del self.codes[at], self.faces[at]
+            while self.codes.count(code) >= MOST_OF_A_KIND:
+                oldest = self.codes.index(code)
+                del self.codes[oldest], self.faces[oldest]
+            self.codes.append(code)
+            self.faces.append(face)
+
+    def learn_single(self, image: NDArray[np.uint8], code: str, reader: Reader) -> None:
+        """Store the one tile of an RGB photo: the largest that is found in it.
+
+        Raises ValueError, with a sentence for the player, where there is none.
+        """
+        self.learn_faces([single_face(image, reader)], [code])
+
+    def save(self, folder: Path = FOLDER) -> Path:
+        """Write the set to its file, whole or not at all; returns the path."""
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{file_name(self.name)}.npz"
+        part = path.with_suffix(".part.npz")
+        faces = np.stack(self.faces) if self.faces else np.zeros((0, CROP_SIZE, CROP_SIZE, 3))
+        np.savez_compressed(
+            part, name=self.name, codes=np.array(self.codes, "U4"), faces=faces.astype(np.uint8)
+        )
+        part.replace(path)
+        return path
+
+    @classmethod
+    def load(cls, path: Path) -> OwnSet:
+        """The set in a file that `save` wrote. Raises OSError, or ValueError for another file."""
+        try:
+            with np.load(path, allow_pickle=False) as stored:
+                codes = [str(code) for code in stored["codes"]]
+                faces = np.asarray(stored["faces"], np.uint8)
+                name = str(stored["name"])
+        except NOT_STORED as problem:
+            raise ValueError(f"{path} is not a stored set of tiles") from problem
+        if faces.shape != (len(codes), CROP_SIZE, CROP_SIZE, 3) or not set(codes) <= set(NAMES):
+            raise ValueError(f"{path} is not a stored set of tiles")
+        return cls(name, codes, list(faces))
+
+
+class OwnSetNamer:
+    """Weighs a namer's answers against the faces of a set. Features are made once, here."""
+
+    def __init__(self, own_set: OwnSet, namer: Namer) -> None:
+        if not own_set.codes:
+            raise ValueError("the set has no faces yet")
+        upright = np.stack(own_set.faces)
+        # Every face in its four turns, as tiles lie: the namer's features know which way up.
+        turned = [np.rot90(upright, -quarter, axes=(1, 2)) for quarter in range(4)]
+        faces = np.concatenate(turned)
+        parts = [faces[at : at + AT_ONCE] for at in range(0, len(faces), AT_ONCE)]
+        self._features = np.concatenate([namer.name_faces(part).features for part in parts])
+        self._names = np.tile([NAMES.index(code) for code in own_set.codes], 4)
+        self._turns = np.repeat(np.arange(4), len(own_set.codes))
+
+    def weigh(self, names: Names) -> Names:
+        """The namer's answers, with what the stored faces say beside them."""
+        if not len(names.names):
+            return names
+        sharp = self._likeness(names.features)
+        turns = np.zeros_like(names.turns)
+        for at, turn in enumerate(self._turns):
+            turns[:, turn] = np.maximum(turns[:, turn], sharp[:, at])
+        turns /= turns.sum(axis=1, keepdims=True)
+        return Names(
+            self.weigh_shares(names.names, names.features),
+            np.asarray((1 - WEIGHT) * names.turns + WEIGHT * turns, np.float32),
+            names.features,
+        )
+
+    def weigh_shares(
+        self, shares: NDArray[np.float32], features: NDArray[np.float32]
+    ) -> NDArray[np.float32]:
+        """The probabilities of names (N, 44) alone, weighed by features (N, M)."""
+        sharp = self._likeness(features)
+        votes = np.zeros_like(shares)
+        for at, name in enumerate(self._names):
+            votes[:, name] = np.maximum(votes[:, name], sharp[:, at])
+        votes /= votes.sum(axis=1, keepdims=True)
+        # Kinds that the set has no face of are left to the namer.
+        known = np.zeros(len(NAMES), bool)
+        known[self._names] = True
+        weight = WEIGHT * shares[:, known].sum(axis=1, keepdims=True)
+        return np.asarray((1 - weight) * shares + weight * votes, np.float32)
+
+    def _likeness(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
+        """How like each stored face, in each turn, a tile is: 1 for the one most like it."""
+        likeness = features @ self._features.T
+        best = likeness.max(axis=1, keepdims=True)
+        return np.asarray(np.exp(SHARPNESS * (likeness - best)), np.float32)
+
+
+def single_face(image: NDArray[np.uint8], reader: Reader) -> NDArray[np.uint8]:
+    """The face (64, 64, 3) of the one tile in an RGB photo: the largest that is found in it.
+
+    Raises ValueError, with a sentence for the player, where there is none.
+    """
+    finds = reader.finder.find(image)
+    if not len(finds):
+        raise ValueError("no tile was found; lay it face up and photograph it from above")
+    largest = int(np.argmax([cv2.contourArea(quad) for quad in finds.quads]))
+    # A photo of one tile is taken upright, whatever the namer thinks of a face it cannot read.
+    return np.asarray(cut_faces(image, finds.quads[largest][None])[0])
+
+
+def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
+    """The set kept under this name; raises LookupError, which names those that there are."""
+    sets = stored_sets(folder)
+    path = sets.get(file_name(name))
+    if path is None:
+        known = ", ".join(sets) or "none yet"
+        raise LookupError(f"there is no stored set called {name}; stored: {known}")
+    return OwnSet.load(path)
+
+
+def stored_sets(folder: Path = FOLDER) -> dict[str, Path]:
+    """The names of the sets kept on this machine, and their files."""
+    found = {}
+    for path in sorted(folder.glob("*.npz")) if folder.is_dir() else []:
+        if not path.name.endswith(".part.npz"):
+            found[path.stem] = path
+    return found
+
+
+def file_name(name: str) -> str:
+    """The name of a set as a file's: letters, digits and dashes of any script.
+
+    >>> file_name("Grandma's set / 2")
+    'Grandma-s-set-2'
+    """
+    cleaned = re.sub(r"[^\w]+", "-", name).strip("-")
+    return cleaned[:60] or "my-set"

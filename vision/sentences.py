@@ -1,0 +1,163 @@
+"""What the reader says to a player, in English and in both kinds of Chinese.
+
+The sentences stand in English where they are made, with named blanks in braces; their Traditional
+Chinese is the table below, from which Simplified Chinese is made. A `Sentence` is its English text,
+so that whoever wants no other language takes it as the string it is.
+
+>>> many = Sentence("{tiles} were read; a set has {wanted}.", tiles=5, wanted=4)
+>>> str(many)
+'Five tiles were read; a set has 4.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.chinese import mainland
+from scoring.tiles import tile_name
+
+
+class Sentence(str):
+    """English text that can also be said in Chinese.
+
+    What the names of the blanks stand for: `tiles` is a number of tiles, `times` how often, `tile`
+    a tile's code, `names` several, `kind` one of chow, pung, kong; anything else is put in as it
+    is.
+    """
+
+    english: str
+    blanks: dict[str, object]
+
+    def __new__(cls, english: str, **blanks: object) -> Sentence:
+        words = {name: _word(name, value, "en") for name, value in blanks.items()}
+        text = english.format(**words)
+        sentence = super().__new__(cls, text[0].upper() + text[1:])
+        sentence.english = english
+        sentence.blanks = blanks
+        return sentence
+
+    def said(self, lang: str) -> str:
+        """The sentence in one of `scoring.tiles.LANGUAGES`."""
+        if lang == "en":
+            return str(self)
+        words = {name: _word(name, value, "zh-Hant") for name, value in self.blanks.items()}
+        text = CHINESE[self.english].format(**words)
+        return mainland(text) if lang == "zh-Hans" else text
+
+
+def said(text: str, lang: str) -> str:
+    """A sentence in `lang`; any other string as it is."""
+    return text.said(lang) if isinstance(text, Sentence) else text
+
+
+CHINESE = {
+    "What was read as {names} is taken for {tile}, which fits the rules. Look at it.": (
+        "讀作{names}的一張按規則改作{tile}，請看一眼。"
+    ),
+    # the photo as a whole
+    "The photo is too dark to see tiles. Turn on a light and take it again.": (
+        "照片太暗，看不清牌。請開燈再拍一張。"
+    ),
+    "Move closer: the tiles are only {pixels} pixels wide. Let the hand fill the width of the "
+    "photo.": "請靠近些：每張牌只有{pixels}像素寬。讓手牌佔滿照片的寬度。",
+    "The photo is dark. More light on the table helps.": "照片偏暗。桌上多一點光會更好。",
+    "The photo is blurred. Hold still, tap the tiles to focus, and take it again.": (
+        "照片模糊。請拿穩，點牌對焦，再拍一張。"
+    ),
+    "No tiles were found. Lay the hand face up and photograph it from above, so that it fills "
+    "most of the picture.": "找不到牌。請把手牌面朝上攤開，從正上方拍，讓牌佔滿大半個畫面。",
+    "Only tiles that lie face down were found. Turn the hand face up and take a new photo.": (
+        "只看到蓋著的牌。請把手牌翻開，再拍一張。"
+    ),
+    # how many tiles
+    "{tiles} found; a winning hand has {wanted}. Add what is missing.": (
+        "找到{tiles}；和牌須有{wanted}張。請補上缺的牌。"
+    ),
+    "{tiles} found; a winning hand has {wanted}. Take out what does not belong to it.": (
+        "找到{tiles}；和牌須有{wanted}張。請去掉不屬於這手牌的。"
+    ),
+    "{tiles} found; a winning hand has {wanted} (14, and one more for the kong). Add what is "
+    "missing.": "找到{tiles}；和牌須有{wanted}張（十四張，槓多一張）。請補上缺的牌。",
+    "{tiles} found; a winning hand has {wanted} (14, and one more for each kong). Add what is "
+    "missing.": "找到{tiles}；和牌須有{wanted}張（十四張，每個槓多一張）。請補上缺的牌。",
+    "{tiles} found; a winning hand has {wanted} (14, and one more for the kong). Take out what "
+    "does not belong to it.": (
+        "找到{tiles}；和牌須有{wanted}張（十四張，槓多一張）。請去掉不屬於這手牌的。"
+    ),
+    "{tiles} found; a winning hand has {wanted} (14, and one more for each kong). Take out what "
+    "does not belong to it.": (
+        "找到{tiles}；和牌須有{wanted}張（十四張，每個槓多一張）。請去掉不屬於這手牌的。"
+    ),
+    "{number} {tile} were read; a set has four.": "{tile}讀到{number}張；一副牌只有四張。",
+    "{tile} was read {times}; a set has one.": "{tile}讀到{times}；一副牌只有一張。",
+    # face down
+    "One tile of the hand lies face down. Turn it over, or add it by hand.": (
+        "手牌有一張蓋著。請翻開，或手動加上。"
+    ),
+    "{tiles} of the hand lie face down. Turn them over, or add them by hand.": (
+        "手牌有{tiles}蓋著。請翻開，或手動加上。"
+    ),
+    "A concealed kong lies face down: which tile is it?": "有一副暗槓蓋著：是哪張牌？",
+    "The four tiles with blank ends are taken as a concealed kong of {tile}. If the blanks are "
+    "white dragons, change it.": ("兩端空白的四張當作{tile}的暗槓。若空白的其實是白板，請更改。"),
+    # melds
+    "{names}: this is taken as a {kind}, but one tile does not fit. Mend it.": (
+        "{names}：當作{kind}，但有一張不合。請更正。"
+    ),
+    "The set that lies apart is taken as claimed (melded). If not, change it.": (
+        "分開擺的一副當作副露。若不是，請更改。"
+    ),
+    "The {sets} sets that lie apart are taken as claimed (melded). If not, change it.": (
+        "分開擺的{sets}副當作副露。若不是，請更改。"
+    ),
+    "The hand lies in sets; all are taken as concealed. If some were claimed, say so.": (
+        "手牌一副一副地擺著，都當作暗的。若有吃碰來的，請說明。"
+    ),
+    "Which tile won? None lies apart from the others.": "和的是哪張牌？沒有一張是分開擺的。",
+    "One tile elsewhere in the photo was left out, as discards or another hand.": (
+        "照片裡另有一張牌沒有算進來，當作棄牌或別家的牌。"
+    ),
+    "{tiles} elsewhere in the photo were left out, as discards or another hand.": (
+        "照片裡另有{tiles}沒有算進來，當作棄牌或別家的牌。"
+    ),
+    # a file that gives no picture
+    "This file is not a picture. Choose a photo: JPEG, PNG, WebP or HEIC.": (
+        "這個檔案不是圖片。請選照片：JPEG、PNG、WebP或HEIC。"
+    ),
+    "This file is empty. Send it again, or take a new photo.": (
+        "這個檔案是空的。請重新傳送，或另拍一張。"
+    ),
+    "This picture is damaged or was not sent completely. Send it again, or take a new photo.": (
+        "圖片損壞，或沒有傳送完整。請重新傳送，或另拍一張。"
+    ),
+    "This picture is too large ({width} x {height} pixels). Send a photo as the phone takes it, "
+    "or make it smaller first.": (
+        "圖片太大（{width} x {height}像素）。請傳送手機原本拍的照片，或先縮小。"
+    ),
+    "{path} is a folder. Name a photo in it.": "{path}是資料夾。請指明其中的照片。",
+    "There is no file {path}. Check its name.": "沒有檔案{path}。請檢查名稱。",
+    "The file {path} cannot be opened: {reason}.": "檔案{path}打不開：{reason}。",
+}
+
+_NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
+_KINDS = {"chow": "順子", "pung": "刻子", "kong": "槓"}
+
+
+def _word(name: str, value: object, lang: str) -> str:
+    """What a blank is filled with; its name says what kind of thing it is."""
+    english = lang == "en"
+    if name == "tile":
+        return tile_name(str(value), lang)
+    if name == "names" and isinstance(value, Sequence):
+        return (", " if english else "、").join(tile_name(tile, lang) for tile in value)
+    if name == "kind":
+        return str(value) if english else _KINDS[str(value)]
+    if name == "number" and isinstance(value, int):
+        return _NUMBERS.get(value, str(value)) if english else str(value)
+    if name == "tiles" and isinstance(value, int):
+        if english:
+            return f"{_NUMBERS.get(value, str(value))} tile{'' if value == 1 else 's'}"
+        return f"{value}張牌"
+    if name == "times" and isinstance(value, int):
+        return ("twice" if value == 2 else f"{value} times") if english else f"{value}次"
+    return str(value)
