@@ -143,8 +143,7 @@ def test_three_hundred_hostile_files(tmp_path: Path) -> None:
             assert answer["tiles"] or answer["warnings"]
     read = sum("error" not in answer for answer in answers)
     print(
-        f"{read} readings, {FILES - read} messages, slowest {max(took):.1f} s, "
-        f"{peak / 1e6:.0f} MB"
+        f"{read} readings, {FILES - read} messages, slowest {max(took):.1f} s, {peak / 1e6:.0f} MB"
     )
     assert 0 < read < FILES
     assert max(took[1:]) < SECONDS
