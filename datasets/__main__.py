@@ -80,6 +80,8 @@ def _parser() -> argparse.ArgumentParser:
     namer.add_argument("--name", required=True, help="the run is kept in runs/NAME")
     namer.add_argument("--start", type=Path, help="checkpoint to begin from")
     namer.add_argument("--minutes", type=float, default=12.0)
+    namer.add_argument("--steps", type=int, help="how long to train, instead of minutes")
+    namer.add_argument("--learning-rate", type=float, default=2e-3)
     namer.set_defaults(run=_train_namer)
 
     average = commands.add_parser("average", help="the mean of namers that began from one another")
@@ -227,7 +229,10 @@ def _train_namer(options: argparse.Namespace) -> None:
         path, _, weight = entry.partition(":")
         parts.append((Crops.load(Path(path)), float(weight or 1)))
     checkpoint = Path("runs") / options.name / "namer.pt"
-    train_namer(parts, checkpoint, NamerSettings(minutes=options.minutes), options.start)
+    settings = NamerSettings(
+        minutes=options.minutes, steps=options.steps, learning_rate=options.learning_rate
+    )
+    train_namer(parts, checkpoint, settings, options.start)
     print(f"namer in {checkpoint}")
 
 

@@ -24,9 +24,11 @@ from vision.namer import NAMES
 @dataclass(frozen=True)
 class NamerSettings:
     """How long and how hard to train. The learning rate follows the share of `minutes` gone, so
-    a run takes the time it is given on any machine."""
+    a run takes the time it is given on any machine; or that of `steps`, where they are given, so
+    that it comes out the same on a machine with other work to do."""
 
     minutes: float = 12.0
+    steps: int | None = None
     batch: int = 192
     learning_rate: float = 2e-3
     weight_decay: float = 0.02
@@ -106,14 +108,15 @@ def train_namer(
         optimizer.load_state_dict(stored["optimizer"])
         state = stored["state"]
     rng = np.random.default_rng([settings.seed, state["steps"]])
-    budget = settings.minutes * 60
-    bar = tqdm(total=round(budget), initial=round(state["gone"]), unit="s", desc="namer")
+    measure, unit = ("gone", "s") if settings.steps is None else ("steps", "step")
+    budget = settings.minutes * 60 if settings.steps is None else settings.steps
+    bar = tqdm(total=round(budget), initial=round(state[measure]), unit=unit, desc="namer")
     saved = time.monotonic()
     net.train()
-    while state["gone"] < budget:
+    while state[measure] < budget:
         began = time.monotonic()
         faces, names, turns = augment(*_draw(rng, parts, settings.batch))
-        share = state["gone"] / budget
+        share = state[measure] / budget
         warm = min(1.0, (state["steps"] + 1) / 100)
         rate = settings.learning_rate * warm * (0.01 + 0.99 * (1 + math.cos(math.pi * share)) / 2)
         for group in optimizer.param_groups:
@@ -131,9 +134,9 @@ def train_namer(
         right = float((name_logits.argmax(1) == names).float().mean())
         now = time.monotonic()
         state["gone"] += now - began
-        bar.update(round(state["gone"]) - bar.n)
+        bar.update(round(state[measure]) - bar.n)
         bar.set_postfix(loss=f"{loss.item():.3f}", right=f"{right:.3f}", steps=state["steps"])
-        if now - saved > settings.save_every or state["gone"] >= budget:
+        if now - saved > settings.save_every or state[measure] >= budget:
             _save(checkpoint, net, steady, optimizer, state, settings)
             saved = now
     bar.close()

@@ -28,6 +28,8 @@ def test_namer_goes_on_and_is_exported(tmp_path):
     second = torch.load(path, weights_only=True)["state"]
     assert second["steps"] > first["steps"] > 0
     assert second["gone"] > first["gone"]
+    train_namer([(crops, 1.0)], path, NamerSettings(steps=second["steps"] + 2, batch=8))
+    assert torch.load(path, weights_only=True)["state"]["steps"] == second["steps"] + 2
 
     export_namer(path, tmp_path / "namer.onnx")
     faces = rng.random((3, 3, 64, 64), np.float32)
