@@ -18,6 +18,8 @@ from ui import art
 FONT_FOLDERS = (Path("/usr/share/fonts"), Path.home() / ".local/share/fonts")
 NUMBERS = "一二三四五六七八九"
 HONORS = {"E": "東", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發"}
+NO_CHARACTER = "\U0010ffff"
+"""What no font has: it shows how a font draws a character that is missing."""
 VARIANTS = {"東": "東东", "發": "發发発", "萬": "萬萬萬万", "五": "五伍"}
 """Other characters that sets use for the same tile."""
 
@@ -98,7 +100,7 @@ def _has_characters(path: Path) -> bool:
     """Whether the font draws 一 and 九 differently, and neither as the box of a missing one."""
     try:
         font = ImageFont.truetype(str(path), 40)
-        shapes = [font.getmask(char).getbbox() for char in "一九南中\U0010ffff"]
+        shapes = [font.getmask(char).getbbox() for char in f"一九南中{NO_CHARACTER}"]
     except (OSError, ValueError):
         return False
     return None not in shapes[:4] and len({str(shape) for shape in shapes}) == 5
@@ -144,7 +146,9 @@ def _character(
     trial = ImageFont.truetype(font, 100)
     bold = max(0, round((look.weight - 0.9) * 8))
     left, upper, right, lower = trial.getbbox(char)
-    if right <= left or lower <= upper or trial.getmask(char).getbbox() is None:
+    # A missing character is drawn as an empty box, which would teach a framed white dragon.
+    missing = bytes(trial.getmask(char)) == bytes(trial.getmask(NO_CHARACTER))
+    if missing or trial.getmask(char).getbbox() is None:
         return False
     # A 一 is as wide as a 九, but never as tall.
     scale = min(wide / (right - left), tall / max(lower - upper, 0.5 * (right - left)))
