@@ -166,8 +166,6 @@ def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Ar
     wanted = float(np.exp(rng.uniform(np.log(18), np.log(95))))
     scale = float(np.clip(wanted / typical, 0.35, 2.6))
     stretch = float(np.exp(rng.uniform(-0.3, 0.3)))
-    if rng.random() < 0.2:  # pressed out of shape, as some pictures are after they were taken
-        stretch = float(np.exp(rng.uniform(0, np.log(3.2)) * (-1 if rng.random() < 0.8 else 1)))
     sx, sy = scale * np.sqrt(stretch), scale / np.sqrt(stretch)
     if len(boxes):
         anchor = boxes[int(rng.integers(len(boxes)))]
