@@ -92,7 +92,8 @@ def train_namer(
     run's checkpoint, whose weights are taken up first.
     """
     torch.manual_seed(settings.seed)
-    torch.set_num_threads(os.cpu_count() or 1)
+    # By itself torch takes half of a small machine; who asks for fewer threads gets them.
+    torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
     net = load_namer(start).train() if start is not None else NamerNet()
     net = net.to(memory_format=torch.channels_last)
     steady = NamerNet()
