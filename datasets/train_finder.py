@@ -54,7 +54,7 @@ class TileTrainer(PoseTrainer):
 
     def _setup_train(self) -> None:
         # Ultralytics leaves a processor one thread and no helper to load pictures.
-        torch.set_num_threads(os.cpu_count() or 1)
+        torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
         self.args.workers = SETTINGS["workers"]
         super()._setup_train()
         self.model = self.model.to(memory_format=torch.channels_last)
