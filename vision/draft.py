@@ -21,10 +21,10 @@ def draft_hand(
 ) -> tuple[dict[str, Any] | None, list[str]]:
     """The drafted hand and sentences for the player: what is missing, odd, or was assumed.
 
-    The hand has the tiles as they were read, none invented and none left out of the groups, even
-    where it cannot be a hand. `winning_tile` is None unless one tile lies set apart. A concealed
-    kong with all four tiles face down is a kong of `back`, which the player has to name. Where no
-    tile of a hand was found the hand is None.
+    The hand has the tiles of the groups, none left out, even where it cannot be a hand.
+    `winning_tile` is None unless one tile lies set apart. A concealed kong with all four tiles
+    face down is a kong of `back`, which the player has to name. Where no tile of a hand was found
+    the hand is None.
     """
     if not tiles:
         return None, [
@@ -45,6 +45,7 @@ def draft_hand(
         *_count(hand),
         *_too_many(hand),
         *_mended(tiles),
+        *_unseen(tiles),
         *_face_down(tiles, groups, hand),
         *_no_set(hand),
         *_melds_assumed(tiles, groups),
@@ -118,6 +119,26 @@ def _mended(tiles: Sequence[FoundTile]) -> list[Sentence]:
     ]
 
 
+def _unseen(tiles: Sequence[FoundTile]) -> list[Sentence]:
+    unseen = sum(tile.assumed for tile in tiles)
+    if not unseen:
+        return []
+    if unseen == 1:
+        return [
+            Sentence(
+                "One tile of a concealed kong was not seen and is taken to lie face down. If it "
+                "is no kong, change it."
+            )
+        ]
+    return [
+        Sentence(
+            "{tiles} of concealed kongs were not seen and are taken to lie face down. If it is no "
+            "kong, change it.",
+            tiles=unseen,
+        )
+    ]
+
+
 def _face_down(
     tiles: Sequence[FoundTile], groups: Sequence[Group], hand: dict[str, Any]
 ) -> list[str]:
@@ -169,23 +190,36 @@ def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[
     claimed = [group for group in groups if group.kind in ("chow", "pung", "kong")]
     # A tile turned a quarter against the others in its set is the table's own mark of a claim.
     unmarked = [g for g in claimed if len({tiles[i].turned % 180 for i in g.tiles}) == 1]
-    if len(unmarked) == 1:
-        return [
+    # Four face up are shown so as often where they were drawn.
+    found: list[str] = [
+        Sentence(
+            "The four {tile} are taken as a claimed (melded) kong. If it was concealed, or is no "
+            "kong, change it.",
+            tile=tiles[group.tiles[0]].tile,
+        )
+        for group in unmarked
+        if group.kind == "kong"
+    ]
+    apart = len(unmarked) - len(found)
+    if apart == 1:
+        found.append(
             Sentence("The set that lies apart is taken as claimed (melded). If not, change it.")
-        ]
-    if unmarked:
-        return [
+        )
+    elif apart:
+        found.append(
             Sentence(
                 "The {sets} sets that lie apart are taken as claimed (melded). If not, change it.",
-                sets=len(unmarked),
+                sets=apart,
             )
-        ]
-    apart = [
+        )
+    if found:
+        return found
+    in_sets = [
         group
         for group in groups
         if group.kind == "concealed" and set_kind([tiles[i].tile for i in group.tiles])
     ]
-    if not claimed and len(apart) > 1:
+    if not claimed and len(in_sets) > 1:
         return [
             Sentence(
                 "The hand lies in sets; all are taken as concealed. If some were claimed, say so."

@@ -7,18 +7,38 @@ from discards and other hands, and each gets its kind.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from scoring.tiles import BACK
+from vision.mend import likely_sets, parts_of_tiles, wins
 from vision.reading import FoundTile, Group
-from vision.rows import Floats, Row, Shapes, find_rows, from_the_top, off_axis, quarter_turn
+from vision.rows import (
+    Floats,
+    Row,
+    Shapes,
+    cut_rows,
+    find_rows,
+    from_the_top,
+    off_axis,
+    quarter_turn,
+)
 from vision.sets import is_flower, partition, peel, set_kind
+from vision.unseen import UnseenBacks, unseen_backs
 
 HAND_SIZE = (0.76, 1.32)
 """Size against the main row's of what can be part of the same hand."""
+
+TRIALS = 20
+"""So many ways to complete a hand by backs unseen are tried, the likeliest, which bounds the
+time."""
+
+LIKELY = 0.15
+"""A set that doubtful tiles may make counts where it is so likely beside what was read."""
 
 HAND = 14
 """Tiles of a winning hand, a kong counted as three."""
@@ -34,24 +54,157 @@ def arrange(tiles: list[FoundTile], width: int, height: int) -> tuple[list[Found
     One hand is looked for, the largest row and what lies beside it; every other tile is in a
     group `other`.
     """
-    if not tiles:
+    found = [tile for tile in tiles if not tile.assumed]
+    if not found:
         return [], []
-    shapes = Shapes.of(tiles)
-    rows = find_rows(shapes)
-    groups, main = _groups(tiles, rows, shapes, height)
-    rows = from_the_top(rows, main, shapes)
+    laid = _likeliest(found, width, height)
+    rows = from_the_top(laid.rows, laid.main, laid.shapes)
     order = [i for row in rows for i in row.tiles]
     place = {old: new for new, old in enumerate(order)}
-    arranged = [tiles[i] for i in order]
+    arranged = [laid.tiles[i] for i in order]
     for number, row in enumerate(rows):
         for i in row.tiles:
-            tiles[i].row = number
-    groups = [Group(group.kind, sorted(place[i] for i in group.tiles)) for group in groups]
+            laid.tiles[i].row = number
+    groups = [Group(group.kind, sorted(place[i] for i in group.tiles)) for group in laid.groups]
     groups.sort(key=lambda group: group.tiles)
     for number, group in enumerate(groups):
         for i in group.tiles:
             arranged[i].group = number
     return arranged, groups
+
+
+# --- what the count of the hand says -------------------------------------------------------
+
+
+@dataclass
+class _Laid:
+    """One way to see what lies there.
+
+    aside: tiles that are taken to be none of the hand, whatever lies beside them. four: whether
+    four alike in a row are a kong, however close they lie to others. main: the row with most of
+    the hand. count: the tiles of the hand, a kong as three.
+    """
+
+    tiles: list[FoundTile]
+    height: int
+    aside: frozenset[int]
+    four: bool
+    shapes: Shapes
+    rows: list[Row]
+    groups: list[Group]
+    main: Row
+    count: int
+
+    @classmethod
+    def of(cls, tiles: list[FoundTile], height: int, aside: frozenset[int] = frozenset()) -> _Laid:
+        shapes = Shapes.of(tiles)
+        return cls._read(tiles, height, aside, False, shapes, find_rows(shapes))
+
+    def but(self, aside: Iterable[int] = (), four: bool = False) -> _Laid:
+        """The same tiles with more of them aside."""
+        aside, four = self.aside.union(aside), four or self.four
+        return _Laid._read(self.tiles, self.height, aside, four, self.shapes, self.rows)
+
+    @classmethod
+    def _read(
+        cls,
+        tiles: list[FoundTile],
+        height: int,
+        aside: frozenset[int],
+        four: bool,
+        shapes: Shapes,
+        rows: list[Row],
+    ) -> _Laid:
+        runs = cut_rows(rows, shapes, aside)
+        if four:
+            runs = [_fours(row, tiles) for row in runs]
+        groups, main, count = _groups(tiles, rows, runs, shapes, height, four)
+        groups += [Group("other", [i]) for i in sorted(aside)]
+        return cls(tiles, height, aside, four, shapes, rows, groups, main, count)
+
+    @cached_property
+    def hand(self) -> set[int]:
+        """The tiles of the hand but for its flowers."""
+        apart = ("flowers", "other")
+        return {i for group in self.groups if group.kind not in apart for i in group.tiles}
+
+    @cached_property
+    def wins(self) -> bool:
+        return self.count == HAND and wins(self.tiles, self.groups)
+
+
+def _likeliest(tiles: list[FoundTile], width: int, height: int) -> _Laid:
+    """The tiles as they lie there or, where that makes no hand of fourteen and with some backs
+    unseen would, with these."""
+    plain = _settled(_Laid.of(tiles, height, _floor(tiles) | parts_of_tiles(tiles)))
+    if plain.count >= HAND:
+        return plain
+    kongs = unseen_backs(tiles, plain.rows, plain.shapes, width, height)
+    trials = [
+        chosen
+        for many in (1, 2)
+        for chosen in itertools.combinations(kongs, many)
+        if plain.count + sum(_more(kong, plain) for kong in chosen) <= HAND
+        if len({i for kong in chosen for i in kong.members}) == sum(len(k.members) for k in chosen)
+    ]
+    trials.sort(key=lambda chosen: sum(kong.cost for kong in chosen))
+    ways: list[tuple[float, _Laid]] = []
+    for chosen in trials[:TRIALS]:
+        members = [i for kong in chosen for i in kong.members]
+        backs = [back for kong in chosen for back in kong.backs]
+        laid = _settled(_Laid.of([*tiles, *backs], height, plain.aside.difference(members)))
+        if laid.count == HAND and plain.hand <= laid.hand | laid.aside:
+            sure = laid.wins
+            if sure or all(kong.seen for kong in chosen):
+                ways.append((sum(kong.cost for kong in chosen) - 0.5 * sure, laid))
+    return min(ways, key=lambda way: way[0])[1] if ways else plain
+
+
+def _more(kong: UnseenBacks, laid: _Laid) -> int:
+    """By how many tiles a hand grows where some of it are taken for a kong."""
+    return 3 - sum(i in laid.hand and laid.tiles[i].tile != BACK for i in kong.members)
+
+
+def _floor(tiles: Sequence[FoundTile]) -> frozenset[int]:
+    """The doubtful among more white dragons than a set has: paper, or the tiles of a floor."""
+    blank = [i for i, tile in enumerate(tiles) if tile.tile == "P"]
+    return frozenset(i for i in blank if len(blank) > 4 and tiles[i].doubtful)
+
+
+def _settled(laid: _Laid) -> _Laid:
+    """The same, with what the count of the hand says about single tiles of it."""
+    return _kongs_by_count(_without_strays(_without_shadows(laid)))
+
+
+def _without_shadows(laid: _Laid) -> _Laid:
+    """Where a hand is whole without the face-down tiles among it that are part of no kong, these
+    are shadows, or tiles of the wall."""
+    loose = [group.tiles for group in laid.groups if group.kind in ("concealed", "winning")]
+    backs = [i for i in itertools.chain(*loose) if laid.tiles[i].tile == BACK]
+    without = laid.but(backs) if backs else laid
+    return without if without.count == HAND else laid
+
+
+def _without_strays(laid: _Laid) -> _Laid:
+    """Where a hand does not win, and does without one of the doubtful tiles, what was taken for a
+    tile there is none."""
+    if not HAND <= laid.count <= HAND + 2 or laid.wins:  # four alike are two less as a kong
+        return laid
+    doubtful = [i for i in laid.hand if laid.tiles[i].doubtful and not laid.tiles[i].assumed]
+    ways = [laid.but([i], four) for i in doubtful for four in (False, True)]
+    ways = [way for way in ways if way.wins]
+    return ways[0] if ways else laid
+
+
+def _kongs_by_count(laid: _Laid) -> _Laid:
+    """Where a hand does not win as it lies, and does if four alike beside each other are a kong,
+    however close they lie to the rest or far from each other, they are."""
+    copies = Counter(laid.tiles[i].tile for row in laid.rows for i in row.tiles)
+    del copies[BACK]
+    if laid.four or max(copies.values(), default=0) < 4 or laid.wins:
+        return laid
+    with_kongs = laid.but(four=True)
+    return with_kongs if with_kongs.wins else laid
 
 
 # --- the hand among the rows ---------------------------------------------------------------
@@ -60,7 +213,8 @@ def arrange(tiles: list[FoundTile], width: int, height: int) -> tuple[list[Found
 @dataclass
 class _Run:
     """Tiles that lie against each other. codes: theirs, see `_likely_set`. sideways: which lie
-    across their row."""
+    across their row. four: whether four alike among them are a kong.
+    beside: the tiles that touch it, where it was cut from a longer run."""
 
     tiles: list[int]
     row: int
@@ -68,6 +222,8 @@ class _Run:
     sideways: list[bool]
     size: float
     direction: Floats
+    four: bool
+    beside: frozenset[int] = frozenset()
 
     def part(self, start: int, end: int) -> _Run:
         return _Run(
@@ -77,35 +233,61 @@ class _Run:
             self.sideways[start:end],
             self.size,
             self.direction,
+            self.four,
+            frozenset(self.tiles[max(start - 1, 0) : start] + self.tiles[end : end + 1]),
         )
 
     @property
     def kind(self) -> str | None:
         return set_kind(self.codes)
 
-    @property
+    @cached_property
     def count(self) -> int:
         """What it counts for in a hand of fourteen."""
-        kind = self.kind
-        if kind in ("kong", "concealed_kong"):
-            return 3
-        return sum(code != BACK for code in self.codes)
+        spans = self.sets(self.sideways)
+        inside = {i for start, end in spans for i in range(start, end)}
+        loose = [code for i, code in enumerate(self.codes) if i not in inside]
+        return 3 * len(spans) + sum(code != BACK for code in loose)
+
+    def sets(self, claims: Sequence[bool]) -> list[tuple[int, int]]:
+        """The melds that it is or that are part of it, as (start, end). `claims` says which tiles
+        lie sideways because their set was claimed."""
+        if len(self.tiles) <= 4 and self.kind:
+            # One tile face down beside three that were claimed is a shadow.
+            claimed = self.codes.count(BACK) == 1 and any(self.sideways)
+            return [] if claimed else [(0, len(self.tiles))]
+        fours: list[tuple[int, int]] = []
+        for at in range(len(self.codes) - 3 if self.four else 0):
+            alike = set_kind(self.codes[at : at + 4]) == "kong"
+            if alike and (not fours or fours[-1][1] <= at):
+                fours.append((at, at + 4))
+        # So is one beside three of the same kind among others.
+        return fours or [
+            (start, end)
+            for start, end in peel(self.codes, claims)
+            if self.codes[start:end].count(BACK) != 1
+        ]
 
 
 def _groups(
-    tiles: Sequence[FoundTile], rows: list[Row], shapes: Shapes, height: int
-) -> tuple[list[Group], Row]:
-    """The groups, and the row with most of the hand."""
+    tiles: Sequence[FoundTile],
+    rows: Sequence[Row],
+    row_runs: Sequence[list[list[int]]],
+    shapes: Shapes,
+    height: int,
+    four: bool,
+) -> tuple[list[Group], Row, int]:
+    """The groups, the row with most of the hand, and how many tiles it counts."""
     runs: list[_Run] = []
     flowers: list[tuple[list[int], list[int]]] = []
     for number, row in enumerate(rows):
-        for members in row.runs:
+        for members in row_runs[number]:
             blooms = [i for i in members if is_flower(tiles[i].tile)]
             plain = [i for i in members if not is_flower(tiles[i].tile)]
             if blooms:
                 flowers.append((blooms, plain))
             if plain:
-                runs.append(_run(plain, number, row, tiles, shapes))
+                runs.append(_run(plain, number, row, tiles, shapes, four))
     runs = _with_added_tiles(runs, shapes)
     hand, others = _hand(runs, shapes, height)
     groups = _kinds(hand, shapes)
@@ -119,11 +301,29 @@ def _groups(
         if not beside and largest is not None:
             own = _flowers_of_hand(blooms, anchor, largest.direction, shapes)
         groups.append(Group("flowers" if own else "other", blooms))
-    return groups, rows[largest.row if largest else 0]
+    count = sum(run.count for run in hand)
+    return groups, rows[largest.row if largest else 0], count
+
+
+def _fours(runs: list[list[int]], tiles: Sequence[FoundTile]) -> list[list[int]]:
+    """The runs of a row; four alike beside each other that gaps part are one run."""
+    line = [i for run in runs for i in run]
+    codes = [tiles[i].tile for i in line]
+    ends = set(itertools.accumulate(map(len, runs)))
+    for at in range(len(line) - 3):
+        alike = len(set(codes[at : at + 4])) == 1 and codes[at] != BACK
+        if alike and ends & set(range(at + 1, at + 4)):
+            ends = (ends - set(range(at + 1, at + 4))) | {at, at + 4}
+    return [line[start:end] for start, end in itertools.pairwise(sorted(ends | {0}))]
 
 
 def _run(
-    members: list[int], number: int, row: Row, tiles: Sequence[FoundTile], shapes: Shapes
+    members: list[int],
+    number: int,
+    row: Row,
+    tiles: Sequence[FoundTile],
+    shapes: Shapes,
+    four: bool,
 ) -> _Run:
     return _Run(
         tiles=members,
@@ -132,24 +332,21 @@ def _run(
         sideways=[_sideways(i, row, tiles, shapes) for i in members],
         size=float(np.median(shapes.size[members])),
         direction=row.direction,
+        four=four,
     )
 
 
 def _likely_set(members: Sequence[FoundTile]) -> list[str]:
     """The codes of tiles that lie together, for telling what group they are.
 
-    Where three or four are no set because one doubtful tile is in the way, and a set with one of
-    its next names, they are taken to be that set: the tile keeps the name it was read by.
+    Where three or four are no set because of doubtful tiles, and a set with their next names, they
+    are taken to be that set: each tile keeps the name it was read by.
     """
     codes = [tile.tile for tile in members]
     if len(codes) not in (3, 4) or set_kind(codes):
         return codes
-    for at, tile in enumerate(members):
-        for name, share in tile.alternatives if tile.doubtful else ():
-            instead = [*codes[:at], name, *codes[at + 1 :]]
-            if share >= 0.1 and set_kind(instead):
-                return instead
-    return codes
+    ways = likely_sets(members)
+    return ways[0][1] if ways and ways[0][0] >= LIKELY else codes
 
 
 # These look the same, or nearly so, after a quarter turn: their outline alone tells.
@@ -265,28 +462,28 @@ def _could_belong(run: _Run, main: _Run, shapes: Shapes) -> bool:
 def _best_choice(hand: list[_Run], maybe: list[tuple[_Run, float]]) -> tuple[float, list[_Run]]:
     have = sum(run.count for run in hand)
     singles = [run.codes[0] for run in hand if len(run.tiles) == 1]
+    single = [run.codes[0] if len(run.tiles) == 1 else "" for run, _ in maybe]
+    counts = [run.count for run, _ in maybe]
+    # A set is welcome, other tiles less so.
+    values = [(0.4 if run.kind else -0.2) - 0.37 * distance for run, distance in maybe]
 
-    def worth(choice: tuple[tuple[_Run, float], ...]) -> float:
-        count = have + sum(run.count for run, _ in choice)
-        value = -float(abs(HAND - count))
+    def worth(choice: tuple[int, ...]) -> float:
+        value = -float(abs(HAND - have - sum(counts[at] for at in choice)))
         alone = list(singles)
-        for run, distance in choice:
-            value -= 0.37 * distance
-            if len(run.tiles) == 1:
+        for at in choice:
+            value += values[at]
+            if single[at]:
                 # One tile apart is the one that won, or two alike a pair; others are discards.
-                value -= 0.3 if not alone or run.codes[0] in alone else 1.2
-                alone.append(run.codes[0])
-            elif run.kind:
-                value += 0.4
-            else:
-                value -= 0.2
+                value -= 0.1 if not alone or single[at] in alone else 1.0
+                alone.append(single[at])
         return value
 
     choices = itertools.chain.from_iterable(
-        itertools.combinations(maybe, size) for size in range(len(maybe) + 1)
+        itertools.combinations(range(len(maybe)), size) for size in range(len(maybe) + 1)
     )
     best = max(choices, key=worth)
-    return worth(best) + 0.4 * sum(run.kind is not None for run in hand), [run for run, _ in best]
+    sets = sum(run.kind is not None for run in hand)
+    return worth(best) + 0.4 * sets, [maybe[at][0] for at in best]
 
 
 def _flowers_of_hand(blooms: list[int], hand: list[int], direction: Floats, shapes: Shapes) -> bool:
@@ -307,10 +504,8 @@ def _kinds(hand: list[_Run], shapes: Shapes) -> list[Group]:
     bodies: list[_Run] = []
     apart = any(len(run.tiles) == 1 for run in hand)
     for run in hand:
-        spans = [(0, len(run.tiles))] if len(run.tiles) <= 4 and run.kind else []
-        spans = spans or peel(run.codes, _claims(run, apart))
         at = 0
-        for start, end in [*spans, (len(run.tiles), len(run.tiles))]:
+        for start, end in [*run.sets(_claims(run, apart)), (len(run.tiles), len(run.tiles))]:
             if start > at:
                 bodies.append(run.part(at, start))
             if end > start:
@@ -318,6 +513,7 @@ def _kinds(hand: list[_Run], shapes: Shapes) -> list[Group]:
             at = end
     melds, bodies = _no_blank_ends(melds, bodies)
     melds, bodies = _second_row_of_melds(melds, bodies)
+    melds, bodies = _beside_melds(melds, bodies)
     if _laid_in_sets(melds, bodies):
         bodies += [run for run in melds if run.kind in ("chow", "pung")]
         melds = [run for run in melds if run.kind not in ("chow", "pung")]
@@ -355,7 +551,7 @@ def _second_row_of_melds(melds: list[_Run], bodies: list[_Run]) -> tuple[list[_R
     longest = max(bodies, key=lambda run: len(run.tiles), default=None)
     kept = []
     for run in bodies:
-        lengths = partition(run.codes) if len(run.tiles) >= 6 else None
+        lengths = partition(run.codes) if len(run.tiles) >= 6 and BACK not in run.codes else None
         alone = len({other.row for other in bodies}) > 1
         rest = sum(other.count for other in bodies if other is not run)
         if lengths and alone and run is not longest and rest % 3 == 2:
@@ -363,6 +559,21 @@ def _second_row_of_melds(melds: list[_Run], bodies: list[_Run]) -> tuple[list[_R
             for length in lengths:
                 melds.append(run.part(at, at + length))
                 at += length
+        else:
+            kept.append(run)
+    return melds, kept
+
+
+def _beside_melds(melds: list[_Run], bodies: list[_Run]) -> tuple[list[_Run], list[_Run]]:
+    """A set that touches claimed ones in its row is one of them, where the concealed tiles lie
+    elsewhere and are whole without it."""
+    claimed = [run for run in melds if any(run.sideways)]
+    touching = {end for run in claimed for end in (run.tiles[0], run.tiles[-1])}
+    kept = []
+    for run in bodies:
+        rest = sum(other.count for other in bodies if other is not run)
+        if run.kind and run.beside & touching and rest % 3 == 2:
+            melds.append(run)
         else:
             kept.append(run)
     return melds, kept

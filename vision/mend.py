@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
+import cv2
+
 from scoring.arrangements import arrangements_of, meld_set
 from scoring.hand import Meld
 from scoring.tiles import BACK, FLOWERS, INDEX
@@ -23,6 +25,22 @@ CLEARER = 3.0
 AT_ONCE = 2
 """So many tiles of a hand are mended at most."""
 FULL_HAND = 14
+SETS = ("chow", "pung", "kong", "concealed_kong")
+ONE_TILE = 0.6
+"""Two finds that share this much of the smaller one are one tile."""
+
+
+def parts_of_tiles(tiles: Sequence[FoundTile]) -> frozenset[int]:
+    """Indices of what lies on another tile: a part of it, or the same one found again.
+
+    Of two the larger is the tile, unless it is much less sure. Tiles in a row, whose corners are
+    found a little too far out, share a quarter at most.
+    """
+    whole: list[int] = []
+    for i in sorted(range(len(tiles)), key=lambda i: -tiles[i].confidence * _area(tiles[i]) ** 2):
+        if all(_shared(tiles[i], tiles[other]) < ONE_TILE for other in whole):
+            whole.append(i)
+    return frozenset(range(len(tiles))) - frozenset(whole)
 
 
 def mend_copies(tiles: Sequence[FoundTile]) -> None:
@@ -30,6 +48,8 @@ def mend_copies(tiles: Sequence[FoundTile]) -> None:
 
     A set has four of each tile and one of each flower. Tiles are changed in place.
     """
+    parts = parts_of_tiles(tiles)
+    tiles = [tile for i, tile in enumerate(tiles) if i not in parts]
     counts = Counter(tile.tile for tile in tiles if tile.tile != BACK)
     for code in [code for code, count in counts.items() if count > _in_a_set(code)]:
         copies = sorted(
@@ -49,29 +69,36 @@ def mend_copies(tiles: Sequence[FoundTile]) -> None:
                     break
 
 
-def mend_melds(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
-    """Rename the one doubtful tile that keeps tiles laid apart from being the set they lie as.
+def likely_sets(members: Sequence[FoundTile]) -> list[tuple[float, list[str]]]:
+    """The sets that three or four tiles laid apart make with other names for the doubtful ones:
+    how likely each is beside what was read, and its codes in their order; the likeliest first.
 
-    Returns whether any was renamed.
+    One tile has another name, or two of a kong.
+    """
+    codes = [tile.tile for tile in members]
+    ways = [
+        (likelihood, _changed(codes, places, names))
+        for likelihood, places, names in _changes(members)
+        if len(places) == 1 or len(members) == 4
+        if BACK not in {codes[at] for at in places}
+    ]
+    return sorted((way for way in ways if set_kind(way[1])), key=lambda way: -way[0])
+
+
+def mend_melds(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
+    """Rename the doubtful tiles that keep tiles laid apart from being the set they lie as, where
+    one set is clearly the likeliest. Returns whether any was renamed.
     """
     mended = False
     for group in groups:
-        if group.kind not in ("chow", "pung", "kong"):
+        members = [tiles[i] for i in group.tiles]
+        if group.kind not in SETS or set_kind([tile.tile for tile in members]):
             continue
-        codes = [tiles[i].tile for i in group.tiles]
-        if set_kind(codes) is not None:
-            continue
-        ways = [
-            (share / max(tiles[i].confidence, 1e-6), i, name, share)
-            for place, i in enumerate(group.tiles)
-            if tiles[i].doubtful
-            for name, share in _second_choices(tiles[i])
-            if set_kind(_changed(codes, (place,), (name,)))
-        ]
-        ways.sort(key=lambda way: -way[0])
+        ways = likely_sets(members)
         if ways and (len(ways) == 1 or ways[0][0] >= CLEARER * ways[1][0]):
-            _, i, name, share = ways[0]
-            _rename(tiles[i], name, share)
+            for tile, name in zip(members, ways[0][1], strict=True):
+                if tile.tile != name:
+                    _rename(tile, name, dict(tile.alternatives)[name])
             mended = True
     return mended
 
@@ -83,9 +110,8 @@ def mend_hand(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
     The winning shapes are those of `scoring.arrangements`, without the knitted ones: these are
     so rare that a misread tile is the likelier explanation.
     """
-    melds = _melds(tiles, groups)
-    loose = [i for group in groups if group.kind in ("concealed", "winning") for i in group.tiles]
-    if melds is None or len(loose) != FULL_HAND - 3 * len(melds):
+    melds, loose = _melds(tiles, groups), _loose(groups)
+    if melds is None or len(loose) != FULL_HAND - 3 * _sets(groups):
         return False
     codes = [tiles[i].tile for i in loose]
     if any(code not in INDEX for code in codes) or _wins(codes, melds):
@@ -107,6 +133,14 @@ def mend_hand(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
         tile = tiles[loose[place]]
         _rename(tile, name, dict(tile.alternatives)[name])
     return True
+
+
+def wins(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
+    """Whether the groups make a hand that wins, its knitted shapes aside."""
+    melds, loose = _melds(tiles, groups), _loose(groups)
+    if melds is None or len(loose) != FULL_HAND - 3 * _sets(groups):
+        return False
+    return _wins([tiles[i].tile for i in loose], melds)
 
 
 def _changes(
@@ -147,20 +181,39 @@ def _wins(codes: Sequence[str], melds: Sequence[Meld]) -> bool:
 
 
 def _melds(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[Meld] | None:
-    """The melds as the rules know them, or None where one of them is not a set."""
+    """The melds as the rules know them, or None where one of them is not a set. A kong that shows
+    no tile is left out: whatever it is of, the rest wins or not."""
     melds = []
     for group in groups:
         codes = [tiles[i].tile for i in group.tiles]
         if group.kind == "concealed_kong":
             tile = kong_tile(codes)
-            if tile == BACK:
-                return None
-            melds.append(Meld("kong", (tile,) * 4, True))
+            if tile != BACK:
+                melds.append(Meld("kong", (tile,) * 4, True))
         elif group.kind in ("chow", "pung", "kong"):
             if set_kind(codes) != group.kind:
                 return None
             melds.append(Meld(group.kind, tuple(sorted(codes)), False))
     return melds
+
+
+def _shared(one: FoundTile, other: FoundTile) -> float:
+    """The share of the smaller of two tiles that lies on the other."""
+    both = cv2.intersectConvexConvex(cv2.convexHull(one.quad), cv2.convexHull(other.quad))[0]
+    return float(both) / max(min(_area(one), _area(other)), 1e-6)
+
+
+def _area(tile: FoundTile) -> float:
+    """In pixels."""
+    return float(cv2.contourArea(cv2.convexHull(tile.quad)))
+
+
+def _loose(groups: Sequence[Group]) -> list[int]:
+    return [i for group in groups if group.kind in ("concealed", "winning") for i in group.tiles]
+
+
+def _sets(groups: Sequence[Group]) -> int:
+    return sum(group.kind in SETS for group in groups)
 
 
 def _second_choices(tile: FoundTile) -> list[tuple[str, float]]:

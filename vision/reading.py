@@ -83,6 +83,11 @@ class FoundTile:
         """Whether the player should look at this tile."""
         return self.confidence < DOUBT_BELOW or bool(self.mended_from)
 
+    @property
+    def assumed(self) -> bool:
+        """Whether nothing was found here: a face-down tile that a concealed kong must have."""
+        return self.confidence == 0
+
     def to_json(self) -> dict[str, Any]:
         return {
             "tile": self.tile,

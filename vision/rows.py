@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,9 @@ NEAR = 0.9
 
 SET_APART = 0.25
 """A gap this much wider (in tile widths) than usual in the row sets tiles apart."""
+
+MOST_APART = 0.45
+"""A gap this much wider does so even where the gaps are irregular."""
 
 SAME_SIZE = 1.6
 """Neighbours differ in size by less than this, however steep the view."""
@@ -191,30 +194,35 @@ def _components(count: int, linked: Iterable[tuple[int, int]]) -> list[list[int]
 @dataclass
 class Row:
     """Tiles in a line. direction: unit vector, to the right in the photo or, where the row is
-    steeper than 45 degrees, downward. tiles: in that order. runs: the same, cut at gaps."""
+    steeper than 45 degrees, downward. tiles: in that order."""
 
     direction: Floats
     tiles: list[int]
-    runs: list[list[int]] = field(default_factory=list)
 
 
 def find_rows(shapes: Shapes) -> list[Row]:
+    """The rows that the tiles lie in."""
     rows: list[Row] = []
     gaps = shapes.gaps()
     common_direction = _common_direction(range(len(shapes.size)), shapes)
     for cluster in _clusters(shapes, gaps):
         rows += _rows_of_cluster(cluster, shapes, common_direction)
-    rows = _join_in_line(rows, shapes)
-    usual = [gap for row in rows for gap in row_gaps(row, shapes)]
+    return _join_in_line(rows, shapes)
+
+
+def cut_rows(
+    rows: Sequence[Row], shapes: Shapes, aside: frozenset[int] = frozenset()
+) -> list[list[list[int]]]:
+    """For each row the runs that its tiles fall into at gaps, but for the tiles `aside`."""
+    kept = [Row(row.direction, [i for i in row.tiles if i not in aside]) for row in rows]
+    usual = [gap for row in kept for gap in row_gaps(row, shapes)]
     # Tiles of a hand nearly touch; where hardly any two do, all were laid loosely.
     touching = [gap for gap in usual if gap < NEAR]
     if len(touching) * 4 >= len(usual):
         common = float(np.median(touching)) if touching else 0.0
     else:
         common = float(np.median(usual))
-    for row in rows:
-        row.runs = cut_at_gaps(row, shapes, common)
-    return rows
+    return [_cut_at_gaps(row, shapes, common) if row.tiles else [] for row in kept]
 
 
 def _clusters(shapes: Shapes, gaps: Floats) -> list[list[int]]:
@@ -361,14 +369,14 @@ def row_gaps(row: Row, shapes: Shapes) -> list[float]:
     return gaps
 
 
-def cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
+def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     gaps = row_gaps(row, shapes)
     # What is usual is the row's own where it is long enough to tell: people also lay tiles loosely.
     usual, apart = common, SET_APART
     if len(gaps) > 3:
         usual = float(np.median(gaps))
         # What is irregular below the usual is so above it.
-        apart = max(apart, 2.2 * (usual - float(np.quantile(gaps, 0.1))))
+        apart = max(apart, min(2.2 * (usual - float(np.quantile(gaps, 0.1))), MOST_APART))
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
         if gap > usual + apart:

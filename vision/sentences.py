@@ -100,7 +100,13 @@ CHINESE = {
     "A concealed kong lies face down: which tile is it?": "有一副暗槓蓋著：是哪張牌？",
     "The four tiles with blank ends are taken as a concealed kong of {tile}. If the blanks are "
     "white dragons, change it.": ("兩端空白的四張當作{tile}的暗槓。若空白的其實是白板，請更改。"),
+    "One tile of a concealed kong was not seen and is taken to lie face down. If it is no kong, "
+    "change it.": "暗槓有一張看不到，當作蓋著。若不是槓，請更改。",
+    "{tiles} of concealed kongs were not seen and are taken to lie face down. If it is no kong, "
+    "change it.": "暗槓有{tiles}看不到，當作蓋著。若不是槓，請更改。",
     # melds
+    "The four {tile} are taken as a claimed (melded) kong. If it was concealed, or is no kong, "
+    "change it.": "四張{tile}當作明槓。若是暗槓或不是槓，請更改。",
     "{names}: this is taken as a {kind}, but one tile does not fit. Mend it.": (
         "{names}：當作{kind}，但有一張不合。請更正。"
     ),

@@ -1,0 +1,141 @@
+"""Concealed kongs of which face-down tiles were not seen: where they would lie.
+
+A face-down tile has nothing on it that tells it from a box, so a reader misses some. What it did
+see of the kong, and the hole that is left in the row, say where the others lie.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scoring.tiles import BACK
+from vision.reading import FoundTile
+from vision.rows import Floats, Row, Shapes, row_gaps
+from vision.sets import is_flower
+
+LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
+"""How tables lay a concealed kong, B face down. Three tiles and a hole are a pung, so one tile
+face down is not among them."""
+FIT = 0.3
+"""A hole is a whole number of tiles wide, give or take so many tile widths."""
+APART = 0.1
+"""A kong of which an end was not seen lies this far from its neighbours, in tile widths."""
+MOST = 8
+"""So many kongs are looked at, the likeliest."""
+
+
+@dataclass(frozen=True)
+class UnseenBacks:
+    """A kong that would be whole with some backs more.
+
+    members: indices of its tiles that were found. backs: the others, where they would lie.
+    cost: how much would have to be assumed; 0 is nothing.
+    """
+
+    members: tuple[int, ...]
+    backs: tuple[FoundTile, ...]
+    seen: int
+    """How many of its backs were found."""
+    cost: float
+
+
+def unseen_backs(
+    tiles: Sequence[FoundTile], rows: Sequence[Row], shapes: Shapes, width: int, height: int
+) -> list[UnseenBacks]:
+    """The kongs that may lie in the rows with backs unseen, likeliest first.
+
+    `width` and `height` are the photo's: what lies beyond its edge is not assumed.
+    """
+    found = [kong for row in rows for kong in _in_row(row, tiles, shapes)]
+    spots = np.array([tile.quad.mean(axis=0) for tile in tiles])
+    sizes = np.array([_size(tile) for tile in tiles])
+    faces = [size for tile, size in zip(tiles, sizes, strict=True) if tile.tile != BACK]
+    usual = float(np.median(faces)) if faces else 0.0
+
+    def possible(kong: UnseenBacks) -> bool:
+        for back in kong.backs:
+            away = np.linalg.norm(spots - back.quad.mean(axis=0), axis=1)
+            inside = back.quad.min() >= 0 and (back.quad.max(axis=0) <= (width, height)).all()
+            size = _size(back)
+            if not inside or (away < 0.6 * np.minimum(sizes, size)).any():
+                return False
+            if not 0.6 * usual < size < 1.6 * usual:
+                return False
+        return True
+
+    return sorted(filter(possible, found), key=lambda kong: kong.cost)[:MOST]
+
+
+def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[UnseenBacks]:
+    gaps = row_gaps(row, shapes)
+    close = [gap for gap in gaps if gap < 0.5]
+    usual = max(float(np.median(close)), -0.4) if close else 0.0
+    beyond = [np.inf, *gaps, np.inf]
+    for start, end in itertools.combinations(range(len(row.tiles) + 1), 2):
+        members = row.tiles[start:end]
+        shown = ["B" if tiles[i].tile == BACK else "X" for i in members]
+        faces = {tiles[i].tile for i in members} - {BACK}
+        if len(members) > 3 or len(faces) > 1 or any(is_flower(face) for face in faces):
+            continue
+        inside = [max(round((gap - usual) / (1 + usual)), 0) for gap in gaps[start : end - 1]]
+        off = [
+            abs(gap - usual - holes * (1 + usual))
+            for gap, holes in zip(gaps[start : end - 1], inside, strict=True)
+        ]
+        if max(off, default=0) > FIT:
+            continue
+        slots = [0, *itertools.accumulate(1 + holes for holes in inside)]
+        for laid, first in itertools.product(LAID, range(4)):
+            places = [first + slot for slot in slots]
+            if places[-1] > 3 or laid.count("X") != shown.count("X"):
+                continue
+            if any(laid[place] != side for place, side in zip(places, shown, strict=True)):
+                continue
+            before, after = places[0], 3 - places[-1]
+            apart = APART if before or after else -np.inf
+            room = (1 + usual) * np.array([before, after]) + usual + apart
+            if beyond[start] < room[0] or beyond[end] < room[1]:
+                continue
+            holes = [place for place in range(4) if place not in places]
+            seen = shown.count("B")
+            cost = 0.1 * len(holes) + 0.1 * (before + after) + 0.3 * sum(off) - 0.1 * seen
+            cost += 0.5 * all(tiles[i].tile == BACK for i in row.tiles)
+            backs = [_back(row, members, places, hole, usual, tiles, shapes) for hole in holes]
+            yield UnseenBacks(tuple(members), tuple(backs), seen, cost)
+
+
+def _back(
+    row: Row,
+    members: Sequence[int],
+    places: Sequence[int],
+    hole: int,
+    usual: float,
+    tiles: Sequence[FoundTile],
+    shapes: Shapes,
+) -> FoundTile:
+    """The tile in a hole of a kong: like its neighbour, and in line with the others."""
+    at = min(range(len(places)), key=lambda k: abs(places[k] - hole))
+    if len(members) > 1:
+        other = at + 1 if at == 0 or (at + 1 < len(places) and places[at] < hole) else at - 1
+        spots = [tiles[members[k]].quad.mean(axis=0) for k in (at, other)]
+        step = (spots[1] - spots[0]) / (places[other] - places[at])
+    else:
+        quad = tiles[members[0]].quad.astype(np.float64)
+        step = _width(quad, shapes.in_photo(members, row.direction)) * (1 + usual)
+    return FoundTile(BACK, 0.0, [], tiles[members[at]].quad + step * (hole - places[at]))
+
+
+def _width(quad: Floats, along: Floats) -> Floats:
+    """The side of a quad that goes along a direction, as a vector in pixels."""
+    sides = [quad[1] + quad[2] - quad[0] - quad[3], quad[2] + quad[3] - quad[0] - quad[1]]
+    side: Floats = max(sides, key=lambda side: abs(float(side @ along))) / 2
+    return side if side @ along > 0 else -side
+
+
+def _size(tile: FoundTile) -> float:
+    x, y = tile.quad.T
+    return float(np.sqrt(abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2))
