@@ -492,7 +492,7 @@ def _flowers_of_hand(blooms: list[int], hand: list[int], direction: Floats, shap
     gaps = shapes.gaps()[np.ix_(blooms, hand)]
     beside = shapes.size[hand[int(gaps.min(axis=0).argmin())]]
     ratio = float(np.median(shapes.size[blooms])) / beside
-    return bool(0.7 < ratio < 1.45 and gaps.min() < 4 * beside)
+    return bool(0.62 < ratio < 1.6 and gaps.min() < 4 * beside)
 
 
 # --- the kinds of groups -------------------------------------------------------------------

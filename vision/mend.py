@@ -20,7 +20,7 @@ from vision.sets import kong_tile, set_kind
 
 LEAST_SHARE = 0.02
 """Names that the namer gives less than this are no second choice."""
-CLEARER = 3.0
+CLEARER = 1.5
 """A mended hand has to be this many times as likely as the next one that wins."""
 AT_ONCE = 2
 """So many tiles of a hand are mended at most."""

@@ -375,11 +375,14 @@ def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     usual, apart = common, SET_APART
     if len(gaps) > 3:
         usual = float(np.median(gaps))
-        # What is irregular below the usual is so above it.
-        apart = max(apart, min(2.2 * (usual - float(np.quantile(gaps, 0.1))), MOST_APART))
+        # What is irregular below the usual is so above it, and more so where tiles lie loosely.
+        irregular = 2.2 * (usual - float(np.quantile(gaps, 0.1)))
+        apart = max(SET_APART + max(usual, 0) / 2, min(irregular, MOST_APART))
+    # Tiles that touch are found to overlap at times, but never with a gap between them.
+    least = max(usual + apart, 0)
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
-        if gap > usual + apart:
+        if gap > least:
             runs.append([])
         runs[-1].append(i)
     return runs
