@@ -7,17 +7,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scoring.answers import Answers
 from scoring.errors import HandError
-from scoring.hand import is_object, parse_waiting_hand
-from scoring.jsontext import encode
-from scoring.rulesets import ruleset
+from scoring.hand import Hand, is_object, parse_waiting_hand
+from scoring.rulesets import RuleSet, ruleset
 from scoring.shorthand import parse_shorthand
 from scoring.tiles import LANGUAGES
 
-__all__ = ["HandError", "parse_shorthand", "score", "score_text", "waits"]
+__all__ = ["HandError", "parse_shorthand", "score", "score_text", "score_texts", "waits"]
 
 
 def score(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
@@ -36,12 +36,24 @@ def score(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
 
 def score_text(hand: Mapping[str, Any], *, lang: str = "en") -> str:
     """The same as a line of JSON text, which is quicker where nobody looks into it here."""
+    return score_texts([hand], lang=lang)[0]
+
+
+def score_texts(hands: Sequence[Mapping[str, Any]], *, lang: str = "en") -> list[str]:
+    """The same for many hands, which is quicker than one after another."""
     _check_language(lang)
-    try:
-        rules = ruleset(hand.get("ruleset") if is_object(hand) else None)
-        return rules.score(rules.parse(hand), hand, lang)
-    except HandError as error:
-        return encode(error.to_json(lang))
+    answers = Answers(lang)
+    parsed: dict[RuleSet, dict[int, Hand]] = {}
+    for n, hand in enumerate(hands):
+        try:
+            rules = ruleset(hand.get("ruleset") if is_object(hand) else None)
+            parsed.setdefault(rules, {})[n] = rules.parse(hand)
+        except HandError as error:
+            answers.refuse(n, error)
+    for rules, good in parsed.items():
+        texts = rules.score([(hand, hands[n]) for n, hand in good.items()], lang)
+        answers.update(zip(good, texts, strict=True))
+    return answers.in_order()
 
 
 def waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:

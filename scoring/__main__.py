@@ -20,12 +20,13 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scoring import score_text, waits
+from scoring import score_texts, waits
+from scoring.answers import Answers
 from scoring.errors import HandError
 from scoring.jsontext import encode
 from scoring.rulesets import ruleset
@@ -55,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _show_options(options.ruleset, options.lang)
     if not options.hand:
         parser.error("say which hand: a file, - or the tiles")
-    question = _waits_text if options.waits else score_text
+    question = _waits_texts if options.waits else score_texts
     inputs = options.hand
     if any(_is_file(text) for text in inputs):
         ask = _asker(question, overrides, options.lang)
@@ -63,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             ruleset(options.ruleset)
         try:
             for text in inputs:
-                _answer_lines(_lines(text), ask, options.lang)
+                _answer_all(_blocks(text), ask, options.lang)
         except OSError as error:
             print(f"{error.filename or text}: {error.strerror or error}", file=sys.stderr)
             return 2
@@ -75,23 +76,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return max([_answer_person(text, fields, ask, show, options.lang) for text in typed])
 
 
-def answer_line(line: bytes, ask: Ask, lang: str = "en") -> str:
-    """The answer, as one line of JSON, to one line that may be anything at all."""
+def answer_lines(lines: Sequence[bytes], ask: Ask, lang: str = "en") -> list[str]:
+    """The answers, each one line of JSON, to lines that may be anything at all."""
+    answers = Answers(lang)
+    hands: dict[int, object] = {}
+    for n, line in enumerate(lines):
+        try:
+            hands[n] = _read(line)
+        except HandError as error:
+            answers.refuse(n, error)
+    answers.update(zip(hands, ask(list(hands.values())), strict=True))
+    return answers.in_order()
+
+
+def _read(line: bytes) -> object:
+    """What a line holds; raises ``HandError``."""
     try:
-        return ask(json.loads(line.removeprefix(codecs.BOM_UTF8).decode()))
+        return json.loads(line.removeprefix(codecs.BOM_UTF8).decode())
     except UnicodeDecodeError:
-        error = HandError("bad_json", "This line is not text in UTF-8.")
+        raise HandError("bad_json", "This line is not text in UTF-8.") from None
     except json.JSONDecodeError as where:
-        error = HandError(
+        raise HandError(
             "bad_json", "This line is not JSON, from column {column} on.", column=where.colno
-        )
+        ) from None
     except (ValueError, RecursionError):
-        error = HandError("bad_json", "This line is not JSON that can be read.")
-    return encode(error.to_json(lang))
+        raise HandError("bad_json", "This line is not JSON that can be read.") from None
 
 
-Ask = Callable[[object], str]
-"""The answer to a hand, as JSON text."""
+Ask = Callable[[Sequence[object]], list[str]]
+"""The answers to hands, as JSON texts."""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -142,17 +155,17 @@ def _rulings(text: str) -> object:
     return chosen
 
 
-def _asker(question: Callable[..., str], overrides: dict[str, Any], lang: str) -> Ask:
-    def ask(hand: object) -> str:
-        if overrides and isinstance(hand, dict):
-            hand = {**hand, **overrides}
-        return question(hand, lang=lang)
+def _asker(question: Callable[..., list[str]], overrides: dict[str, Any], lang: str) -> Ask:
+    def ask(hands: Sequence[object]) -> list[str]:
+        if overrides:
+            hands = [{**hand, **overrides} if isinstance(hand, dict) else hand for hand in hands]
+        return question(hands, lang=lang)
 
     return ask
 
 
-def _waits_text(hand: Mapping[str, Any], *, lang: str) -> str:
-    return encode(waits(hand, lang=lang))
+def _waits_texts(hands: Sequence[Mapping[str, Any]], *, lang: str) -> list[str]:
+    return [encode(waits(hand, lang=lang)) for hand in hands]
 
 
 def _is_file(text: str) -> bool:
@@ -164,10 +177,34 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _lines(text: str) -> Iterable[bytes]:
-    """The lines of a file or of standard input; a file may also be one hand over several lines."""
+def _blocks(text: str) -> Iterator[list[bytes]]:
+    """The lines of a file or of standard input, some together.
+
+    Those of standard input come as they arrive, so that nobody waits for an answer who has
+    written a line and nothing behind it.
+    """
     if text == "-":
-        return sys.stdin.buffer
+        begun: list[bytes] = []
+        while arrived := os.read(sys.stdin.fileno(), BLOCK_BYTES):
+            first, *more = arrived.split(b"\n")
+            begun.append(first)
+            if more:
+                yield [b"".join(begun), *more[:-1]]
+                begun = more[-1:]
+        if any(begun):
+            yield [b"".join(begun)]
+    else:
+        lines = _lines(text)
+        for start in range(0, len(lines), BLOCK_LINES):
+            yield lines[start : start + BLOCK_LINES]
+
+
+BLOCK_BYTES, BLOCK_LINES = 1 << 14, 64
+"""How much is answered together; more would not be faster."""
+
+
+def _lines(text: str) -> list[bytes]:
+    """The lines of a file, which may also be one hand over several lines."""
     content = Path(text).read_bytes().removeprefix(codecs.BOM_UTF8)
     lines = content.split(b"\n")
     if lines[-1] == b"":
@@ -182,15 +219,16 @@ def _lines(text: str) -> Iterable[bytes]:
     return lines
 
 
-def _answer_lines(lines: Iterable[bytes], ask: Ask, lang: str) -> None:
+def _answer_all(blocks: Iterable[list[bytes]], ask: Ask, lang: str) -> None:
     # an answer holds no cycles, so that looking for them after every few hundred objects is a
     # tenth of the time spent for nothing; the rules are loaded and stay
     gc.freeze()
     gc.set_threshold(1_000_000)
     out = sys.stdout.buffer
-    for line in lines:
-        # lone surrogates cannot be written as UTF-8; escaped they are JSON all the same
-        out.write(answer_line(line, ask, lang).encode("utf-8", "backslashreplace") + b"\n")
+    for lines in blocks:
+        for answer in answer_lines(lines, ask, lang):
+            # lone surrogates cannot be written as UTF-8; escaped they are JSON all the same
+            out.write(answer.encode("utf-8", "backslashreplace") + b"\n")
         out.flush()
 
 
@@ -210,7 +248,7 @@ def _answer_person(
     lang: str,
 ) -> int:
     try:
-        answer = json.loads(ask(parse_shorthand(text, fields)))
+        answer = json.loads(ask([parse_shorthand(text, fields)])[0])
     except HandError as error:
         answer = error.to_json(lang)
     if "error" in answer:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import permutations, product
 from typing import NamedTuple
 
 from scoring import jsontext
@@ -141,6 +141,18 @@ def formal_waits(counts: Sequence[int]) -> int:
     return waits
 
 
+def waits_around(counts: Sequence[int], place: int) -> int:
+    """The same where the tiles would be complete with the one of this place."""
+    tiles = bytes(counts)
+    parts = [tiles[:9], tiles[9:18], tiles[18:27], tiles[27:]]
+    here = min(place // 9, 3)
+    paired = [n for n in range(4) if n != here and sum(parts[n]) % 3 == 2]
+    waits = _part_waits(parts[here], not paired) << (9 * here)
+    if paired and _state(parts[here]) == _PAIR:
+        waits |= _part_waits(parts[paired[0]], False) << (9 * paired[0])
+    return waits
+
+
 def meld_set(meld: Meld) -> TileSet:
     """The set of an arrangement that a declared set is."""
     place = INDEX[meld.tiles[0]]
@@ -183,21 +195,20 @@ Ways = Sequence[tuple[tuple[TileSet, ...], TileSet | None]]
 
 def _standard(counts: bytes) -> list[tuple[TileSet, ...]]:
     """Sets and one pair out of all the tiles, each way once, the pair last."""
-    ways = _honors(counts[27:])
-    for suit in (2, 1, 0):
-        part = counts[9 * suit : 9 * suit + 9]
-        if part == _NO_TILES:
-            continue
-        parts = _suit(suit, part)
-        ways = [
-            (more + sets, pair or other)
-            for more, other in parts
-            for sets, pair in ways
-            if pair is None or other is None
-        ]
-        if not ways:
-            return []
-    return [(*sets, pair) for sets, pair in ways if pair]
+    parts = (
+        _suit(0, counts[:9]),
+        _suit(1, counts[9:18]),
+        _suit(2, counts[18:27]),
+        _honors(counts[27:]),
+    )
+    if () in parts:
+        return []
+    found = []
+    for (a, pair_a), (b, pair_b), (c, pair_c), (d, pair_d) in product(*parts):
+        pairs = [pair for pair in (pair_a, pair_b, pair_c, pair_d) if pair]
+        if len(pairs) == 1:
+            found.append((*a, *b, *c, *d, pairs[0]))
+    return found
 
 
 @lru_cache(maxsize=1 << 12)
@@ -230,7 +241,6 @@ def _suit(suit: int, counts: bytes) -> Ways:
     )
 
 
-_NO_TILES = bytes(9)
 _DIGIT_OF_COUNT = b"0" + b"1" * 255
 _CHOW, _PUNG = 0, 1
 _KINDS: tuple[Mapping[int, TileSet], ...] = (CHOWS, dict(enumerate(PUNGS)))

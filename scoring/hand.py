@@ -7,7 +7,7 @@ melds, the number of tiles, the winning tile, and situations that no game can pr
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeGuard
 
@@ -89,13 +89,14 @@ class Hand(NamedTuple):
 
 
 # a hand is counted when it is checked and again when it is scored
-@lru_cache(maxsize=1 << 6)
+@lru_cache(maxsize=1 << 9)
 def count_tiles(tiles: tuple[str, ...]) -> bytes:
-    """How many there are of each of the 34 tiles."""
-    counts = [0] * 34
-    for tile in tiles:
-        counts[INDEX[tile]] += 1
-    return bytes(counts)
+    """How many there are of each of the 34 tiles; not for more than 255 of one."""
+    return sum([_ONE[tile] for tile in tiles]).to_bytes(34, "little")
+
+
+_ONE = {tile: 1 << 8 * place for tile, place in INDEX.items()}
+"""A tile as a number with a byte for each of the 34, so that tiles can be added up."""
 
 
 def parse_hand(data: object) -> Hand:
@@ -164,7 +165,8 @@ def _read(data: object) -> Hand:
     if get("flowers"):
         flowers, flower_tiles = _flowers(data["flowers"])
     drawn, last, wall, replacement, robbing, first = [
-        _flag(name, get(name)) if name in data else False for name in _FLAGS
+        False if (value := get(name)) is None or value is False else _flag(name, value)
+        for name in _FLAGS
     ]
     known = get("winning_tile_known")
     return Hand(
@@ -172,8 +174,8 @@ def _read(data: object) -> Hand:
         melds,
         winning,
         drawn,
-        _wind("seat_wind", get("seat_wind")),
-        _wind("round_wind", get("round_wind")),
+        wind if (wind := get("seat_wind")) in WINDS else _wind("seat_wind", wind),
+        wind if (wind := get("round_wind")) in WINDS else _wind("round_wind", wind),
         flowers,
         flower_tiles,
         last,
@@ -344,7 +346,7 @@ def _wind(name: str, value: object) -> str:
         raise HandError(
             "bad_json", "“{key}” is one of E S W N, not {value}.", key=name, value=value
         )
-    wind = value if value in WINDS else parse_tile(value)
+    wind = parse_tile(value)
     if wind not in WINDS:
         raise HandError(
             "bad_tile",
@@ -357,16 +359,15 @@ def _wind(name: str, value: object) -> str:
 
 
 def _check_copies(hand: Hand) -> None:
-    counts = count_tiles(hand.tiles)
-    if max(counts) > 4:
-        tiles = [tile for tile, index in INDEX.items() if counts[index] > 4]
-        copies = counts[INDEX[tiles[0]]]
+    tiles = hand.tiles
+    if len(tiles) > 4 * len(INDEX) or max(count_tiles(tiles)) > 4:
+        many = [tile for tile in INDEX if tiles.count(tile) > 4]
         raise HandError(
             "too_many_copies",
             "{copies} copies of {tile}: a set of tiles has four of each.",
-            tiles,
-            copies=copies,
-            tile=tiles[0],
+            many,
+            copies=tiles.count(many[0]),
+            tile=many[0],
         )
 
 
@@ -388,76 +389,56 @@ def _check_size(hand: Hand, whole: int) -> None:
 
 
 def _check_situation(hand: Hand) -> None:
-    if not (
-        hand.robbing_kong or hand.kong_replacement or hand.last_tile_of_kind or hand.first_turn
-    ):
-        return
-    for wrong, message in _contradictions(hand):
-        if wrong:
-            tiles = [] if hand.winning_tile is None else [hand.winning_tile]
-            raise HandError("impossible_situation", message, tiles)
+    message = next(_contradictions(hand), None)
+    if message:
+        tiles = [] if hand.winning_tile is None else [hand.winning_tile]
+        raise HandError("impossible_situation", message, tiles)
 
 
-def _contradictions(hand: Hand) -> list[tuple[bool, str]]:
-    """What no game can produce, each with the sentence that says why."""
+def _contradictions(hand: Hand) -> Iterator[str]:
+    """What no game can produce, each as the sentence that says why."""
     tile = hand.winning_tile
-    held = hand.concealed.count(tile) - 1 if tile else 0
-    melded = sum(meld.tiles.count(tile) for meld in hand.melds) if tile else 0
-    kongs = [meld for meld in hand.melds if meld.kind == "kong"]
-    dealer = hand.seat_wind == "E"
-    return [
-        (
-            hand.robbing_kong and hand.self_drawn,
-            "A robbed kong is another player's tile: it cannot be self-drawn.",
-        ),
-        (
-            hand.robbing_kong and hand.kong_replacement,
-            "A win is either on a replacement tile or on a robbed kong, not both.",
-        ),
-        (
-            hand.robbing_kong and held + melded > 0,
-            "The other three tiles of a robbed kong are its owner's, so this hand cannot hold "
-            "another copy of the winning tile.",
-        ),
-        (
-            hand.kong_replacement and not hand.self_drawn,
-            "A replacement tile is drawn by the winner: mark the win as self-drawn.",
-        ),
-        (
-            hand.kong_replacement and not kongs,
-            "A win on a kong's replacement tile needs a kong in the hand.",
-        ),
-        (
-            hand.last_tile_of_kind and held > 0,
-            "Last tile of its kind means the other three are visible to everybody, but the hand "
-            "itself holds another copy unseen.",
-        ),
-        (
-            hand.last_tile_of_kind and hand.first_turn,
-            "On the first turn no three copies of a tile can be visible yet.",
-        ),
-        (
-            hand.first_turn and hand.last_wall_tile,
-            "The first turn cannot be the last tile of the wall as well.",
-        ),
-        (
-            hand.first_turn and hand.robbing_kong,
-            "Nobody has a pung to make a kong of on the first turn.",
-        ),
-        (
-            hand.first_turn and dealer and not hand.self_drawn,
-            "East's win on the first turn is on the fourteen tiles dealt: mark it as self-drawn.",
-        ),
-        (
-            hand.first_turn and not dealer and hand.self_drawn,
-            "A first-turn win of another seat is on East's first discard, not self-drawn.",
-        ),
-        (
-            hand.first_turn and any(not meld.concealed for meld in hand.melds),
-            "On the first turn nobody has claimed a tile yet, so there are no melded sets.",
-        ),
-        (
-            hand.first_turn and bool(kongs) and not hand.kong_replacement,
-            "A kong on the first turn is followed by its replacement tile.",
-        ),
-    ]
+    if hand.robbing_kong:
+        if hand.self_drawn:
+            yield "A robbed kong is another player's tile: it cannot be self-drawn."
+        if hand.kong_replacement:
+            yield "A win is either on a replacement tile or on a robbed kong, not both."
+        if tile and hand.tiles.count(tile) > 1:
+            yield (
+                "The other three tiles of a robbed kong are its owner's, so this hand cannot hold "
+                "another copy of the winning tile."
+            )
+    if hand.kong_replacement:
+        if not hand.self_drawn:
+            yield "A replacement tile is drawn by the winner: mark the win as self-drawn."
+        if not _has_kong(hand):
+            yield "A win on a kong's replacement tile needs a kong in the hand."
+    if hand.last_tile_of_kind:
+        if tile and hand.concealed.count(tile) > 1:
+            yield (
+                "Last tile of its kind means the other three are visible to everybody, but the "
+                "hand itself holds another copy unseen."
+            )
+        if hand.first_turn:
+            yield "On the first turn no three copies of a tile can be visible yet."
+    if hand.first_turn:
+        dealer = hand.seat_wind == "E"
+        if hand.last_wall_tile:
+            yield "The first turn cannot be the last tile of the wall as well."
+        if hand.robbing_kong:
+            yield "Nobody has a pung to make a kong of on the first turn."
+        if dealer and not hand.self_drawn:
+            yield (
+                "East's win on the first turn is on the fourteen tiles dealt: mark it as "
+                "self-drawn."
+            )
+        if not dealer and hand.self_drawn:
+            yield "A first-turn win of another seat is on East's first discard, not self-drawn."
+        if any(not meld.concealed for meld in hand.melds):
+            yield "On the first turn nobody has claimed a tile yet, so there are no melded sets."
+        if _has_kong(hand) and not hand.kong_replacement:
+            yield "A kong on the first turn is followed by its replacement tile."
+
+
+def _has_kong(hand: Hand) -> bool:
+    return any(meld.kind == "kong" for meld in hand.melds)

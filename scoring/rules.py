@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from scoring.answers import Answers, Asked
 from scoring.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -229,12 +230,18 @@ class TableRules:
     def parse(self, data: Mapping[str, Any]) -> Hand:
         return parse_hand(data)
 
-    def score(self, hand: Hand, options: Mapping[str, Any], lang: str) -> str:
-        """The score as JSON text; raises ``HandError``."""
-        return encode(self.answer(hand, options, lang))
+    def score(self, asked: Sequence[Asked], lang: str) -> list[str]:
+        """The answers as JSON texts."""
+        answers = Answers(lang)
+        for n, (hand, data) in enumerate(asked):
+            try:
+                answers[n] = encode(self.answer(hand, data, lang))
+            except HandError as error:
+                answers.refuse(n, error)
+        return answers.in_order()
 
     def answer(self, hand: Hand, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        """The same as an object."""
+        """The score of one hand as an object; raises ``HandError``."""
         options = self.OPTIONS.read(data.get("rulings"))
         fields = self._fields(data)
         counts = self.count_all(hand, options, fields)

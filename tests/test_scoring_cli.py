@@ -41,6 +41,24 @@ def test_good_and_bad_lines_are_answered_in_order() -> None:
     assert got[0] == got[-1]
 
 
+def test_who_waits_for_an_answer_before_writing_on_gets_it() -> None:
+    line = json.dumps(GOOD).encode() + b"\n"
+    command = [sys.executable, "-m", "scoring", "-"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+    ) as asked:
+        assert asked.stdin is not None
+        assert asked.stdout is not None
+        # a line in two parts, the second one with two more lines and the begin of a fourth
+        for part, many in ((line, 1), (line[:30], 0), (line[30:] + 2 * line + line[:9], 3)):
+            asked.stdin.write(part)
+            for _ in range(many):
+                assert "total" in json.loads(asked.stdout.readline())
+        asked.stdin.close()
+        assert json.loads(asked.stdout.readline())["error"]["code"] == "bad_json"
+        assert asked.stdout.read() == b""
+
+
 def test_files_of_lines_and_a_file_with_one_hand_over_several_lines(tmp_path: Path) -> None:
     lines, whole = tmp_path / "a.jsonl", tmp_path / "b.json"
     lines.write_text(json.dumps(GOOD) + "\nnonsense\n", encoding="utf-8")

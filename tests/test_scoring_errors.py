@@ -53,6 +53,7 @@ def test_the_hand_that_is_spoilt_below_is_good() -> None:
         ({"flowers": ["f9"]}, "bad_tile"),
         ({"flowers": ["1m"]}, "bad_tile"),
         ({"concealed": ["7p", "6s", "5s", "2m", "3m", "4m", "E", "E"]}, "too_many_copies"),
+        ({"concealed": ["1m"] * 1000}, "too_many_copies"),
         ({"flowers": 9}, "too_many_copies"),
         ({"flowers": ["f1", "f1"]}, "too_many_copies"),
         ({"concealed": GOOD["concealed"][:-1]}, "wrong_tile_count"),

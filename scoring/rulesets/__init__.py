@@ -7,12 +7,13 @@ and gives its table, its options and its words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Protocol
 
+from scoring.answers import Asked
 from scoring.errors import HandError
 from scoring.hand import Hand
 
@@ -49,8 +50,8 @@ class RuleSet(Protocol):
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that ``data`` describes; raises ``HandError``."""
 
-    def score(self, hand: Hand, data: Mapping[str, Any], lang: str) -> str:
-        """The score of a winning hand, as JSON text; raises ``HandError``.
+    def score(self, asked: Sequence[Asked], lang: str) -> list[str]:
+        """The scores of winning hands, as JSON texts; an error for those that cannot be scored.
 
         Beside the keys of the interface: ``legal``, and ``why`` where it is false; ``payments``
         is null where nobody pays, and ``false_win`` says what declaring the hand costs.

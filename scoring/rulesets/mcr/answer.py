@@ -14,13 +14,14 @@ from scoring.jsontext import array, encode, fields, quoted
 from scoring.rulesets.mcr.chinese import CHINESE
 from scoring.rulesets.mcr.contested import Applied, rulings_applied
 from scoring.rulesets.mcr.count import Count, Counted, Dropped
-from scoring.rulesets.mcr.fans import BY_NUMBER, Group
+from scoring.rulesets.mcr.fans import BY_NUMBER, WHOLE, Group
 from scoring.rulesets.mcr.payments import payments
 from scoring.rulesets.mcr.reasons import (
     OF_THE_HAND,
     OF_THE_SETS,
     about,
     because,
+    but,
     fan_name,
     pattern,
     sentence,
@@ -40,18 +41,24 @@ in keeping the text."""
 TILE_HOG, FLOWERS = 64, 81
 
 
-def reasons(counts: list[Count], rulings: Rulings, lang: str) -> str:
-    """The fields that say why: sentences, what does not count, other readings, rulings."""
-    best = counts[0]
-    # one text made at once: each array on its own would be copied once more
-    return (
-        f'"fans": [{", ".join(_fans(best, lang))}], '
-        f'"not_counted": [{", ".join(_not_counted(best, lang))}], '
-        f'"arrangement": [{_sets(best)}], '
-        f'"alternatives": [{", ".join([_alternative(other, lang) for other in counts[1:]])}], '
-        f'"rulings_applied": '
-        f"[{', '.join([_applied(a, lang) for a in rulings_applied(counts, rulings)])}]"
-    )
+def reasons(asked: Sequence[tuple[list[Count], Rulings]], lang: str) -> list[str]:
+    """The fields that say why: sentences, what does not count, other readings, rulings.
+
+    For many hands at once, step by step as in ``count_many``.
+    """
+    applied = [rulings_applied(counts, rulings) for counts, rulings in asked]
+    best = [counts[0] for counts, _ in asked]
+    fans = [", ".join(_fans(count, lang)) for count in best]
+    not_counted = [", ".join(_not_counted(count, lang)) for count in best]
+    others = [", ".join([_alternative(c, lang) for c in counts[1:]]) for counts, _ in asked]
+    return [
+        f'"fans": [{fans[n]}], '
+        f'"not_counted": [{not_counted[n]}], '
+        f'"arrangement": [{_sets(best[n])}], '
+        f'"alternatives": [{others[n]}], '
+        f'"rulings_applied": [{", ".join([_applied(a, lang) for a in applied[n]])}]'
+        for n in range(len(asked))
+    ]
 
 
 def brief(count: Count, lang: str) -> str:
@@ -91,14 +98,15 @@ def _sets(count: Count) -> str:
 def _fan(count: Count, counted: Counted, all_tiles: str, lang: str) -> str:
     fan, points, groups = counted
     number, win = fan.number, count.win
-    if groups[0] is win.parts:
+    if groups is WHOLE:
         if number in ON_WINNING_TILE:
             return _fan_of_tile(number, points, win.tiles.hand.winning_tile, lang)
-        if number not in NAMING_ALL:
-            before, after = _around_tiles(number, points, about(win, number), lang)
-            return before + all_tiles + after
-        reason = quoted(because(count, counted, lang))
-        return f'{{{_names(number, points, 1, lang)}, "tiles": [{all_tiles}], "because": {reason}}}'
+        if number in NAMING_ALL:
+            reason = quoted(because(count, counted, lang))
+            names = _names(number, points, 1, lang)
+            return f'{{{names}, "tiles": [{all_tiles}], "because": {reason}}}'
+        before, after = _around_tiles(number, points, about(win, number), lang)
+        return before + all_tiles + after
     if number == FLOWERS:
         return _flowers(win.tiles.hand.flowers, win.tiles.hand.flower_tiles, lang)
     if len(groups) == 1 and number not in OF_THE_HAND:
@@ -166,18 +174,43 @@ def _names(number: int, points: int, count: int, lang: str) -> str:
 
 def _not_counted(count: Count, lang: str) -> list[str]:
     """One entry a fan: what stands against it is, where possible, a fan that counts itself."""
-    counted = {c.fan.number for c in count.fans}
     chosen: dict[int, Dropped] = {}
     for dropped in count.dropped:
         number = dropped.fan.number
-        if number not in chosen or chosen[number].by.number not in counted:
+        if number not in chosen or not count.numbers >> chosen[number].by.number & 1:
             chosen[number] = dropped
     return [_one_not_counted(count, chosen[number], lang) for number in sorted(chosen)]
 
 
 def _one_not_counted(count: Count, dropped: Dropped, lang: str) -> str:
-    names = _names_against(dropped.fan.number, dropped.by.number, dropped.principle, lang)
-    return f'{{{names}, "because": {quoted(why_not(count, dropped, lang))}}}'
+    number, groups, win = dropped.fan.number, dropped.groups, count.win
+    if number in (NAMING_ALL if groups is WHOLE else OF_THE_HAND):
+        return _against(dropped, why_not(count, dropped, lang), lang)
+    what = about(win, number)
+    return _known_against(
+        number, dropped.by.number, dropped.principle, tuple(groups), dropped.ruling, what, lang
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _known_against(
+    number: int,
+    by: int,
+    principle: str,
+    groups: Sequence[Group],
+    ruling: str,
+    about: str | int,
+    lang: str,
+) -> str:
+    """A pattern that says nothing of the hand but some sets and what ``about`` has."""
+    dropped = Dropped(BY_NUMBER[number], BY_NUMBER[by], principle, groups, ruling)
+    return _against(dropped, pattern(number, groups, about, lang) + but(dropped, lang), lang)
+
+
+def _against(dropped: Dropped, reason: str, lang: str) -> str:
+    fan, by, principle, _, _ = dropped
+    names = _names_against(fan.number, by.number, principle, lang)
+    return f'{{{names}, "because": {quoted(reason)}}}'
 
 
 @lru_cache(maxsize=1 << 12)

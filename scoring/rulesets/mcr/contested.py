@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from scoring.arrangements import HONORS_AND_KNITTED, KNITTED_STRAIGHT, SEVEN_PAIRS, STANDARD
-from scoring.rulesets.mcr.count import Count, count_again
+from scoring.rulesets.mcr.count import Count, count_again, numbers_mask
 from scoring.rulesets.mcr.fans import green_or_terminals, kong_extras_off
 from scoring.rulesets.mcr.rulings import RULINGS, Rulings
 
@@ -77,9 +77,11 @@ def _touched(counts: list[Count]) -> list[str]:
         touched.append("C11")
     if _waits_differ(counts):
         touched.append("C9")
-    numbers = {counted.fan.number for count in counts for counted in count.fans}
-    if not numbers.isdisjoint(CONTESTED_FANS):
-        touched += [ruling for ruling, fans in BY_FAN.items() if not numbers.isdisjoint(fans)]
+    numbers = 0
+    for count in counts:
+        numbers |= count.numbers
+    if numbers & CONTESTED_FANS:
+        touched += [ruling for ruling, fans in BY_FAN.items() if numbers & fans]
     if win.shape != STANDARD or len(counts) > 1:
         shapes = {count.win.shape for count in counts}
         touched += [ruling for ruling, shape in BY_SHAPE.items() if shape in shapes]
@@ -120,16 +122,16 @@ Touches = Callable[[list[Count]], bool]
 
 # C7 gives the same totals either way, and C12 is about what was seen at the table
 BY_SHAPE = {"C1": SEVEN_PAIRS, "C5": HONORS_AND_KNITTED, "C5-waits": KNITTED_STRAIGHT}
-BY_FAN: dict[str, frozenset[int]] = {
-    "C2": frozenset({3}),
-    "C3": frozenset({16}),
-    "C4": frozenset({8}),
-    "C6": frozenset({4}),
-    "C10": frozenset({4, 6, 7, 12, 19, 20, 34}),
-    "C14": frozenset({40}),
-    "C15": frozenset({2, 10, 14, 15, 16, 38}),
+BY_FAN = {
+    "C2": numbers_mask(3),
+    "C3": numbers_mask(16),
+    "C4": numbers_mask(8),
+    "C6": numbers_mask(4),
+    "C10": numbers_mask(4, 6, 7, 12, 19, 20, 34),
+    "C14": numbers_mask(40),
+    "C15": numbers_mask(2, 10, 14, 15, 16, 38),
 }
-CONTESTED_FANS = frozenset.union(*BY_FAN.values())
+CONTESTED_FANS = sum({1 << n for n in range(83) if any(m >> n & 1 for m in BY_FAN.values())})
 ALSO: dict[str, Touches] = {"C1": _c1, "C10": _c10, "C15": _c15}
 """What has to be true beside the shape or the fan."""
 

@@ -7,10 +7,22 @@ from functools import cache, lru_cache
 from itertools import compress
 from typing import Any, NamedTuple
 
-from scoring.arrangements import STANDARD
+from scoring.arrangements import KNITTED_STRAIGHT, OPEN_CHOWS, STANDARD, TileSet
 from scoring.hand import Hand
-from scoring.rulesets.mcr.fans import BY_NUMBER, FANS, NO_SETS, Excluded, Fan, Found, Group
-from scoring.rulesets.mcr.relations import relations
+from scoring.rulesets.mcr.fans import (
+    ALL,
+    BY_NUMBER,
+    FANS,
+    FOUR_TO_SIX,
+    NO_SETS,
+    THREE_TO_SEVEN,
+    WHOLE,
+    Excluded,
+    Fan,
+    Found,
+    Group,
+)
+from scoring.rulesets.mcr.relations import Related, relations
 from scoring.rulesets.mcr.rulings import RULINGS, Rulings
 from scoring.rulesets.mcr.win import Kinds, Situation, Tiles, Win
 
@@ -43,7 +55,7 @@ class Count(NamedTuple):
     """The fans of one arrangement. ``total`` includes the flowers.
 
     ``found`` and ``left`` are the patterns before the exclusions: those that may count, and the
-    relations between sets that do not.
+    relations between sets that do not. ``numbers`` has a bit for each fan that counts.
     """
 
     win: Win
@@ -52,6 +64,7 @@ class Count(NamedTuple):
     total: int
     found: dict[int, Sequence[Group]]
     left: list[Dropped]
+    numbers: int
 
     @property
     def minimum_met(self) -> bool:
@@ -66,12 +79,30 @@ class Count(NamedTuple):
 
 def count_all(hand: Hand, rulings: Rulings) -> list[Count]:
     """Every arrangement of the hand, the best first; empty where the hand does not win."""
-    return count_readings(Tiles(hand), rulings)
+    return count_many([(hand, rulings)])[0]
 
 
-def count_readings(tiles: Tiles, rulings: Rulings) -> list[Count]:
-    """The same for tiles whose readings are known."""
-    return _best_first([count(Win(tiles, arrangement, rulings)) for arrangement in tiles.readings])
+def count_many(asked: Sequence[tuple[Hand, Rulings]]) -> list[list[Count]]:
+    """The same for many hands, one step after another for all of them.
+
+    That is a good deal faster than hand after hand: while a step is repeated, the processor has
+    at hand what it needs.
+    """
+    tiles = [Tiles(hand) for hand, _ in asked]
+    wins = [
+        [Win(t, arrangement, rulings) for arrangement in t.readings]
+        for t, (_, rulings) in zip(tiles, asked, strict=True)
+    ]
+    patterns = [[_patterns(win) for win in readings] for readings in wins]
+    return [
+        _best_first(
+            [
+                _settled(win, rulings, found, left)
+                for win, (found, left) in zip(readings, there, strict=True)
+            ]
+        )
+        for readings, there, (_, rulings) in zip(wins, patterns, asked, strict=True)
+    ]
 
 
 def count_again(counts: list[Count], ruling: str, reading: str) -> list[Count]:
@@ -82,12 +113,6 @@ def count_again(counts: list[Count], ruling: str, reading: str) -> list[Count]:
     return _best_first([_again(count, ruling, reading) for count in counts])
 
 
-def count(win: Win) -> Count:
-    """The fans of one arrangement under its rulings."""
-    found, left = _patterns(win)
-    return _settled(win, found, left)
-
-
 def _best_first(counts: list[Count]) -> list[Count]:
     if len(counts) > 1:
         counts.sort(key=lambda c: c.rank, reverse=True)
@@ -95,27 +120,18 @@ def _best_first(counts: list[Count]) -> list[Count]:
 
 
 def _again(count: Count, ruling: str, reading: str) -> Count:
-    win = count.win.under(count.win.rulings.switched(ruling, reading))
-    found = count.found
+    win, found = count.win, count.found
+    rulings = win.rulings.switched(ruling, reading)
     if ruling in _ASKING:
+        win = win.under(rulings)
         asking, predicates = _ASKING[ruling]
         found = {number: groups for number, groups in found.items() if number not in asking}
         _seek(win, predicates, found)
-    return _settled(win, found, count.left)
+    return _settled(win, rulings, found, count.left)
 
 
 def _patterns(win: Win) -> tuple[dict[int, Sequence[Group]], list[Dropped]]:
     """The patterns that are there, and the relations among them that cannot count."""
-    found: dict[int, Sequence[Group]] = {}
-    left: list[Dropped] = []
-    for of, sets in (("chows", win.chows), ("pungs", win.pungs)):
-        if len(sets) > 1:
-            related = relations(of, tuple([s.place for s in sets]))
-            for number, picks in related.groups:
-                found[number] = [pick(sets) for pick in picks]
-            for link, by, principle in related.left:
-                group = tuple([sets[n] for n in link.members])
-                left.append(Dropped(BY_NUMBER[link.number], BY_NUMBER[by], principle, [group]))
     tiles = win.tiles
     if tiles.found is None:
         tiles.found = (
@@ -123,23 +139,66 @@ def _patterns(win: Win) -> tuple[dict[int, Sequence[Group]], list[Dropped]]:
             *_of_situation(tiles.situation),
             *[number for number, predicate in _OF_TILES if predicate(win)],
         )
-    whole = [win.parts]
-    for number in tiles.found:
-        found[number] = whole
+    found: dict[int, Sequence[Group]] = dict.fromkeys(tiles.found, WHOLE)
+    left: list[Dropped] = []
+    if len(win.chows) > 1:
+        among, not_among = _among_chows(tuple([s.place for s in win.chows]))
+        found.update(among)
+        left += not_among
+    if len(win.pungs) > 1:
+        related = _pung_relations(tuple([s.place for s in win.pungs]))
+        if related.counted:
+            among, not_among = _of_sets(related, win.pungs)
+            found.update(among)
+            left += not_among
     _seek(win, _PREDICATES, found)
     if tiles.hand.flowers:
         found[FLOWERS] = [()] * tiles.hand.flowers
     return found, left
 
 
+@lru_cache(maxsize=1 << 14)
+def _among_chows(places: tuple[int, ...]) -> tuple[dict[int, Sequence[Group]], list[Dropped]]:
+    """The relations of chows that begin at these places, whether melded or not."""
+    return _of_sets(relations("chows", places), [OPEN_CHOWS[place] for place in places])
+
+
+@lru_cache(maxsize=1 << 14)
+def _pung_relations(places: tuple[int, ...]) -> Related:
+    return relations("pungs", places)
+
+
+def _of_sets(
+    related: Related, sets: Sequence[TileSet]
+) -> tuple[dict[int, Sequence[Group]], list[Dropped]]:
+    """The groups of these sets that are related, and those that cannot count."""
+    found: dict[int, Sequence[Group]] = {
+        number: [pick(sets) for pick in picks] for number, picks in related.groups
+    }
+    left = [
+        Dropped(
+            BY_NUMBER[link.number],
+            BY_NUMBER[by],
+            principle,
+            [tuple([sets[n] for n in link.members])],
+        )
+        for link, by, principle in related.left
+    ]
+    return found, left
+
+
 def _seek(win: Win, predicates: Predicates, found: dict[int, Sequence[Group]]) -> None:
     """Enter what the predicates find, asking none about what the hand does not have."""
-    tiles, pungs = win.tiles, len(win.pungs)
+    tiles, chows, pungs = win.tiles, len(win.chows), len(win.pungs)
+    kinds = tiles.kinds
     there = (
         win.shape != STANDARD,
-        tiles.kinds.suits == 1,
+        kinds.suits == 1,
+        not (kinds.honors or kinds.ranks & ~THREE_TO_SEVEN),
+        not kinds.ranks & FOUR_TO_SIX,
         4 in tiles.counts,
-        len(win.chows) == 4,
+        chows == 4,
+        chows == 4 or (chows == 1 and win.shape == KNITTED_STRAIGHT),
         pungs > 0,
         pungs > 0 and win.pungs[-1].suit == 3,
         len(win.concealed_pungs) > 1,
@@ -150,14 +209,17 @@ def _seek(win: Win, predicates: Predicates, found: dict[int, Sequence[Group]]) -
     for number, predicate in predicates(there):
         answer = predicate(win)
         if answer:
-            found[number] = [win.parts] if answer is True else answer
+            found[number] = WHOLE if answer is True else answer
 
 
 _SUBJECTS = (
     "special",
     "one suit",
+    "middle ranks",
+    "outer ranks",
     "fours",
     "four chows",
+    "all chows",
     "pungs",
     "honor pungs",
     "concealed pungs",
@@ -168,9 +230,10 @@ _SUBJECTS = (
 """What a hand can have that some fans are about, as ``_seek`` looks for it."""
 
 
-def _settled(win: Win, patterns: dict[int, Sequence[Group]], left: list[Dropped]) -> Count:
-    """What counts of the patterns under the rulings of the win."""
-    rulings = win.rulings
+def _settled(
+    win: Win, rulings: Rulings, patterns: dict[int, Sequence[Group]], left: list[Dropped]
+) -> Count:
+    """What counts of the patterns under these rulings."""
     found = patterns.copy()
     dropped = left.copy()
     if left and rulings["C3"] == "b":
@@ -182,7 +245,7 @@ def _settled(win: Win, patterns: dict[int, Sequence[Group]], left: list[Dropped]
     for number in found:
         present |= 1 << number
     fans: list[Counted] = []
-    total = 0
+    total = counted = 0
     steps = _steps(rulings)
     # but for the kong fan of Chinese practice, numbers are in the order of the table
     for number in sorted(found, key=_ORDER.__getitem__ if MIXED_KONGS in found else None):
@@ -190,32 +253,42 @@ def _settled(win: Win, patterns: dict[int, Sequence[Group]], left: list[Dropped]
         if not groups:
             continue
         step = steps[number]
-        fan = step.fan
-        fans.append(_tuple(Counted, (fan, step.points, groups)))
-        total += step.points * len(groups)
+        counted |= 1 << number
+        if groups is WHOLE:
+            fans.append(step.whole)
+            total += step.points
+        else:
+            fans.append(_tuple(Counted, (step.fan, step.points, groups)))
+            total += step.points * len(groups)
         hits = step.against & present
         if hits:
-            for exclusion in step.among(hits):
-                if found[exclusion.fan.number]:
-                    _drop(exclusion, fan, win, groups, found, dropped)
+            for exclusion in step.among.get(hits) or step.exclusions_among(hits):
+                out = found[exclusion.number]
+                if not out:
+                    continue
+                if exclusion.always:
+                    found[exclusion.number] = NO_SETS
+                else:
+                    out = _partly(exclusion.excluded, win, groups, out, found)
+                if out is WHOLE:
+                    dropped.append(exclusion.whole)
+                elif out:
+                    dropped.append(exclusion.dropped(out))
     if total == win.tiles.hand.flowers:
-        chicken = BY_NUMBER[CHICKEN]
-        fans.insert(0, Counted(chicken, chicken.points, [win.parts]))
-        total += chicken.points
-    return Count(win, fans, dropped, total, patterns, left)
+        fans.insert(0, steps[CHICKEN].whole)
+        total += steps[CHICKEN].points
+        counted |= 1 << CHICKEN
+    return _tuple(Count, (win, fans, dropped, total, patterns, left, counted))
 
 
-def _drop(
-    exclusion: _Exclusion,
-    by: Fan,
+def _partly(
+    excluded: Excluded,
     win: Win,
     by_groups: Sequence[Group],
+    there: Sequence[Group],
     found: dict[int, Sequence[Group]],
-    dropped: list[Dropped],
-) -> None:
-    """Take what is excluded out of what was found."""
-    fan, excluded, ruling = exclusion
-    there = found[fan.number]
+) -> Sequence[Group]:
+    """Take out of what was found as much as is excluded: these groups."""
     out: Sequence[Group] = there
     stay: Sequence[Group] = NO_SETS
     if excluded.own:
@@ -224,9 +297,16 @@ def _drop(
         stay = [group for group in there if not mine.issuperset(group)]
     elif excluded.times < len(there):
         out, stay = there[: excluded.times], there[excluded.times :]
-    if out and (excluded.only_if is None or excluded.only_if(win)):
-        found[fan.number] = stay
-        dropped.append(_tuple(Dropped, (fan, by, excluded.principle, out, ruling)))
+    if excluded.only_if is not None and not excluded.only_if(win):
+        return NO_SETS
+    if out:
+        found[excluded.number] = stay
+    return out
+
+
+def numbers_mask(*numbers: int) -> int:
+    """A bit for each of these fans, as in ``Count.numbers``."""
+    return sum({1 << number for number in numbers})
 
 
 # makes a NamedTuple without a call in between, which counts where it is made ten times a hand
@@ -272,39 +352,55 @@ def _of_situation(now: Situation) -> tuple[int, ...]:
     return tuple([number for number, predicate in _OF_SITUATION if predicate(now)])
 
 
-class _Exclusion(NamedTuple):
-    """A fan that is excluded, how, and by which contested ruling if by one."""
+class _Exclusion:
+    """A fan that is excluded under some rulings, and how; ``always`` is without conditions.
 
-    fan: Fan
-    excluded: Excluded
-    ruling: str
+    ``whole`` is what there is to say where the fan is about the whole hand.
+    """
+
+    __slots__ = ("always", "excluded", "number", "whole")
+
+    def __init__(self, excluded: Excluded, by: Fan) -> None:
+        self.excluded = excluded
+        self.number = excluded.number
+        self.always = not excluded.own and excluded.times == ALL and excluded.only_if is None
+        ruling = excluded.ruling[0] if excluded.ruling else ""
+        self.whole = Dropped(BY_NUMBER[self.number], by, excluded.principle, WHOLE, ruling)
+
+    def dropped(self, groups: Sequence[Group]) -> Dropped:
+        """What there is to say where it is about some groups of sets."""
+        fan, by, principle, _, ruling = self.whole
+        return _tuple(Dropped, (fan, by, principle, groups, ruling))
 
 
 class _Step:
-    """A fan under some rulings; ``against`` has a bit for the number of each fan it excludes."""
+    """A fan under some rulings; ``against`` has a bit for the number of each fan it excludes.
 
-    __slots__ = ("_among", "_exclusions", "against", "fan", "points")
+    ``whole`` is the fan where it is about the whole hand, ``among`` has the exclusions of the fans
+    that are present.
+    """
+
+    __slots__ = ("_exclusions", "against", "among", "fan", "points", "whole")
 
     def __init__(self, fan: Fan, rulings: Rulings) -> None:
         self.fan = fan
         self.points = fan.worth(rulings)
+        self.whole = Counted(fan, self.points, WHOLE)
         self._exclusions = [
-            _Exclusion(BY_NUMBER[e.number], e, e.ruling[0] if e.ruling else "")
+            _Exclusion(e, fan)
             for e in fan.excludes
             if (e.ruling is None or rulings[e.ruling[0]] in e.ruling[1])
             # between relations the choice of relations has decided already
             and not (e.own and fan.related and BY_NUMBER[e.number].related)
         ]
-        self.against = sum({1 << e.fan.number for e in self._exclusions})
-        self._among: dict[int, list[_Exclusion]] = {}
+        self.against = sum({1 << e.number for e in self._exclusions})
+        self.among: dict[int, list[_Exclusion]] = {}
 
-    def among(self, present: int) -> list[_Exclusion]:
-        """The exclusions of the fans that are present."""
-        exclusions = self._among.get(present)
-        if exclusions is None:
-            exclusions = [e for e in self._exclusions if present >> e.fan.number & 1]
-            self._among[present] = exclusions
-        return exclusions
+    def exclusions_among(self, present: int) -> list[_Exclusion]:
+        """Enter the exclusions of the fans that are present."""
+        found = [e for e in self._exclusions if present >> e.number & 1]
+        self.among[present] = found
+        return found
 
 
 @lru_cache(maxsize=1 << 10)

@@ -45,6 +45,8 @@ About = TypeVar("About")
 
 IMPLIED = "non-repeat"
 ONE_WAIT = "one-wait"
+ALL = 99
+"""As many times as the fan is there."""
 
 
 class Excluded(NamedTuple):
@@ -56,7 +58,7 @@ class Excluded(NamedTuple):
 
     number: int
     own: bool = False
-    times: int = 99
+    times: int = ALL
     ruling: tuple[str, str] | None = None
     only_if: Callable[[Win], bool] | None = None
     principle: str = IMPLIED
@@ -98,7 +100,7 @@ def own(number: int) -> Excluded:
     return Excluded(number, own=True)
 
 
-def under(ruling: str, readings: str, *numbers: int, times: int = 99) -> tuple[Excluded, ...]:
+def under(ruling: str, readings: str, *numbers: int, times: int = ALL) -> tuple[Excluded, ...]:
     """Not counted where the ruling is read in one of these ways."""
     return tuple(Excluded(n, times=times, ruling=(ruling, readings)) for n in numbers)
 
@@ -205,6 +207,8 @@ def _flat(excludes: Sequence[int | Excluded | tuple[Excluded, ...]]) -> tuple[Ex
 # What the predicates are made of ------------------------------------------------------------------
 
 NO_SETS: tuple[Group, ...] = ()
+WHOLE: tuple[Group, ...] = ((),)
+"""What makes a fan that is about all tiles: one group, which names none of the sets."""
 ALWAYS_CONCEALED = under("C10", "a", 56)
 
 
@@ -489,9 +493,9 @@ def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 
 @fan(31, "All Fives", "全帶五", "全带五", "quán dài wǔ", 16,
-     68, 76)
+     68, 76, of="middle ranks")
 def all_fives(win: Win) -> Found:
-    return only_ranks(win.tiles.kinds, THREE_TO_SEVEN) and each_has(win, FIVES)
+    return each_has(win, FIVES)
 
 
 @relation(32, "Triple Pung", "三同刻", "三同刻", "sān tóng kè", 16,
@@ -652,9 +656,10 @@ def concealed_kong_and_melded_kong(win: Win) -> Found:
     return [win.kongs] if mixed and win.rulings["C8"] == "a" else NO_SETS
 
 
-@fan(55, "Outside Hand", "全帶么", "全带幺", "quán dài yāo", 4)
+@fan(55, "Outside Hand", "全帶么", "全带幺", "quán dài yāo", 4,
+     of="outer ranks")
 def outside_hand(win: Win) -> Found:
-    return not win.tiles.kinds.ranks & FOUR_TO_SIX and each_has(win, ENDS)
+    return each_has(win, ENDS)
 
 
 @fan(56, "Fully Concealed Hand", "不求人", "不求人", "bù qiú rén", 4,
@@ -703,10 +708,9 @@ def concealed_hand(now: Situation) -> Found:
 
 
 @fan(63, "All Chows", "平和", "平和", "píng hú", 2,
-     76)
+     76, of="all chows")
 def all_chows(win: Win) -> Found:
-    chows = len(win.chows) + 3 * (win.shape == KNITTED_STRAIGHT)
-    return chows == 4 and win.pair is not None and win.pair.suit < 3
+    return win.pair is not None and win.pair.suit < 3
 
 
 @fan(64, "Tile Hog", "四歸一", "四归一", "sì guī yī", 2, of="fours")

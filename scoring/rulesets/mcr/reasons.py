@@ -15,7 +15,7 @@ from typing import Any
 from scoring.arrangements import HONORS_AND_KNITTED, KNITTED, TileSet
 from scoring.chinese import simplified
 from scoring.rulesets.mcr.count import Count, Counted, Dropped
-from scoring.rulesets.mcr.fans import BY_NUMBER, IMPLIED, ONE_WAIT, Fan, Group
+from scoring.rulesets.mcr.fans import BY_NUMBER, IMPLIED, ONE_WAIT, WHOLE, Fan, Group
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN
 from scoring.rulesets.mcr.win import Win
 from scoring.sentences import COUNT, DIGITS, SUITS, listed, set_words
@@ -61,7 +61,7 @@ SENTENCES: dict[int, tuple[str, str]] = {
     19: ("Seven pairs, nothing melded: {kinds}", "七個對子：{kinds}"),
     20: ("All seven honors once, and seven tiles out of {knit}", "七種字牌各一張，數牌出自{knit}"),
     21: ("Four pungs and a pair of even tiles: {sets}", "四副雙數刻子和雙數將：{sets}"),
-    22: ("All tiles are {suits}", "全是{suits}"),
+    22: ("All tiles are {all_suits}", "全是{all_suits}"),
     23: ("{run} three times in {suits}", "{suits}三副{run}"),
     24: (
         "Three pungs, each one above the last, in {suits}: {ranks}",
@@ -107,7 +107,7 @@ SENTENCES: dict[int, tuple[str, str]] = {
     47: ("The {tile} was being added to another player's pung", "別家加槓的{tile}被搶"),
     48: ("Two concealed kongs: {sets}", "兩副暗槓：{sets}"),
     49: ("All four sets are pungs or kongs: {sets}", "四副都是刻子或槓：{sets}"),
-    50: ("Only {suits} and honors", "只有{suits}和字牌"),
+    50: ("Only {all_suits} and honors", "只有{all_suits}和字牌"),
     51: (
         "Three chows in three suits, each one above the last: {ladder}",
         "三門遞增的順子：{ladder}",
@@ -188,9 +188,13 @@ def because(count: Count, counted: Counted, lang: str) -> str:
 
 def why_not(count: Count, dropped: Dropped, lang: str) -> str:
     """What is there, and which fan and principle stand against counting it."""
-    fan, by, principle, groups, ruling = dropped
-    pattern = _pattern_of(count.win, fan.number, groups, lang)
-    return pattern + _but(by.number, "ruling" if ruling else principle, ruling, lang)
+    return _pattern_of(count.win, dropped.fan.number, dropped.groups, lang) + but(dropped, lang)
+
+
+def but(dropped: Dropped, lang: str) -> str:
+    """The second half of that sentence: what stands against the pattern."""
+    reason = "ruling" if dropped.ruling else dropped.principle
+    return _but(dropped.by.number, reason, dropped.ruling, lang)
 
 
 def sentence(pattern: str, lang: str) -> str:
@@ -233,14 +237,11 @@ _Word = Callable[[Group, Any], str]
 
 def _pattern_of(win: Win, number: int, groups: Sequence[Group], lang: str) -> str:
     if number in OF_THE_HAND:
-        return _filled(number, groups[0] if groups else (), win, lang)
+        return _filled(number, win.parts if groups is WHOLE else groups[0], win, lang)
     what = _ABOUT.get(number)
     about = what(win) if what else ""
-    if number in OF_THE_SETS:
-        if groups[0] is win.parts:
-            return _filled(number, win.parts, about, lang)
-        if len(groups) == 1:
-            return _said(number, groups[0], about, lang)
+    if groups is WHOLE and number in OF_THE_SETS:
+        return _filled(number, win.parts, about, lang)
     return pattern(number, groups, about, lang)
 
 
@@ -262,12 +263,11 @@ def _but(by: int, reason: str, ruling: str, lang: str) -> str:
 
 def _filled(number: int, group: Group, about: object, lang: str) -> str:
     template, words = _TEMPLATES[lang == "en"][number]
-    text = template.format(*[word(group, about) for word in words]) if words else template
+    if len(words) == 1:
+        text = template.replace("{}", words[0](group, about))
+    else:
+        text = template.format(*[word(group, about) for word in words])
     return simplified(text) if lang == "zh-Hans" else text
-
-
-def _suits_there(mask: int) -> int:
-    return sum([1 << n for n in range(3) if mask >> (9 * n) & 0x1FF])
 
 
 def _with_words(*words: str) -> frozenset[int]:
@@ -280,7 +280,7 @@ OF_THE_HAND = _with_words(*("{" + word for word in _HAND_WORDS))
 
 _ABOUT: dict[int, Callable[[Win], str | int]] = {
     **dict.fromkeys(_with_words("{tile"), lambda win: win.tiles.hand.winning_tile or ""),
-    **dict.fromkeys(_with_words("{missing"), lambda win: _suits_there(win.tiles.mask)),
+    **dict.fromkeys(_with_words("{missing", "{all_suits"), lambda win: win.tiles.suits),
     FLOWERS: lambda win: win.tiles.hand.flowers,
 }
 _SET_WORDS = ("{sets", "{ladder", "{suits", "{run", "{rank", "{step", "{melded", "{fours")
@@ -293,11 +293,14 @@ class _Words:
 
     def __init__(self, *, english: bool) -> None:
         self.english = english
+        self.language = "en" if english else "zh"
         self.suit_names = SUITS["en" if english else "zh"]
         self.count = COUNT["en" if english else "zh"]
 
     def sets(self, group: Group, about: object) -> str:
-        return self._join([set_words(s, self.english) for s in group if s.kind != "knitted"])
+        said = [s.words.get(self.language) or set_words(s, self.english) for s in group]
+        # of a knitted straight the sentence says enough without naming its tiles
+        return self._join(said[1:] if group[0].kind == "knitted" else said)
 
     def ladder(self, group: Group, about: object) -> str:
         by_rank = sorted(group, key=lambda s: s.rank)
@@ -308,6 +311,9 @@ class _Words:
 
     def missing(self, group: Group, about: int) -> str:
         return self._join([self.suit_names[n] for n in range(3) if not about >> n & 1])
+
+    def all_suits(self, group: Group, about: int) -> str:
+        return self._join([self.suit_names[n] for n in range(3) if about >> n & 1])
 
     def run(self, group: Group, about: object) -> str:
         return self._run_of(group[0])

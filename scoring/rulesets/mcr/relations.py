@@ -15,15 +15,14 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet
-from scoring.rulesets.mcr.fans import BY_NUMBER, FANS, IMPLIED, Group
+from scoring.rulesets.mcr.fans import BY_NUMBER, FANS, IMPLIED, Group, suits_of
 
 Relation = tuple[int, Callable[..., bool]]
 """The number of a fan and the function that tells whether sets have it."""
 
 
-def _possible(of: str, size: int, there: int) -> list[Relation]:
-    """The fans between so many sets whose suits are these (a bit for each, the honors last)."""
-    suits = -1 if there > 8 else 0 if there == 8 else there.bit_count()
+def _possible(of: str, size: int, suits: int) -> list[Relation]:
+    """The fans between so many sets of so many suits."""
     return [
         (fan.number, fan.related)
         for fan in FANS
@@ -32,9 +31,10 @@ def _possible(of: str, size: int, there: int) -> list[Relation]:
 
 
 _POSSIBLE = {
-    (of, size): [_possible(of, size, there) for there in range(16)]
+    (of, size, suits): _possible(of, size, suits)
     for of in ("chows", "pungs")
     for size in (2, 3, 4)
+    for suits in range(-1, 4)
 }
 _PLACE = {fan.number: place for place, fan in enumerate(FANS)}
 
@@ -68,35 +68,51 @@ class Related(NamedTuple):
     groups: tuple[tuple[int, tuple[Pick, ...]], ...]
 
 
+NONE = Related((), (), ())
 Pick = Callable[[Sequence[TileSet]], Group]
 
 
-@lru_cache(maxsize=1 << 16)
 def relations(of: str, places: tuple[int, ...]) -> Related:
     """The relations between chows or pungs that begin at these places of the 34 tiles.
 
     >>> [link.number for link in relations("chows", (0, 6, 9, 15)).counted]
     [70, 70, 72]
     """
-    sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
-    suits = [1 << s.suit for s in sets]
-    links = []
-    for size in range(2, len(sets) + 1):
-        possible = _POSSIBLE[of, size]
-        for members in combinations(range(len(sets)), size):
-            there = 0
-            for n in members:
-                there |= suits[n]
-            for number, related in possible[there]:
-                if related(*[sets[n] for n in members]):
-                    links.append(Link(number, members))
+    many = len(places)
+    links = [
+        Link(number, members)
+        for members, pick in _CHOICES[many]
+        for number in _between(of, pick(places))
+    ]
+    if not links:
+        return NONE
     links.sort(key=_in_table_order)
-    counted = _best(links, len(sets))
+    counted = _best(links, many)
     left = tuple([_reason(link, counted) for link in links if link not in counted])
     groups: dict[int, tuple[Pick, ...]] = {}
     for link in counted:
         groups[link.number] = (*groups.get(link.number, ()), itemgetter(*link.members))
     return Related(tuple(counted), left, tuple(groups.items()))
+
+
+_CHOICES = [
+    [
+        (members, itemgetter(*members))
+        for size in range(2, many + 1)
+        for members in combinations(range(many), size)
+    ]
+    for many in range(5)
+]
+"""The choices of two or more out of so many sets."""
+
+
+# few of these are ever different: there are 21 chows and 34 pungs
+@lru_cache(maxsize=1 << 13)
+def _between(of: str, places: tuple[int, ...]) -> list[int]:
+    """The numbers of the fans between all of the chows or pungs at these places."""
+    sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
+    possible = _POSSIBLE[of, len(sets), suits_of(sets)]
+    return [number for number, related in possible if related(*sets)]
 
 
 def _best(links: list[Link], sets: int) -> list[Link]:
@@ -106,20 +122,23 @@ def _best(links: list[Link], sets: int) -> list[Link]:
         return links
     best: list[Link] = []
     best_value: tuple[int, int, tuple[int, ...]] = (0, 0, ())
+    points = [BY_NUMBER[link.number].points for link in links]
 
-    def search(start: int, joined: list[int], taken: list[Link]) -> None:
+    def search(start: int, joined: list[int], taken: list[Link], worth: int) -> None:
         nonlocal best, best_value
-        numbers = [link.number for link in taken]
-        points = sum([BY_NUMBER[number].points for number in numbers])
-        value = (points, len(set(numbers)), tuple([-number for number in numbers]))
-        if value > best_value:
-            best, best_value = taken, value
+        if worth >= best_value[0]:
+            numbers = [link.number for link in taken]
+            value = (worth, len(set(numbers)), tuple([-number for number in numbers]))
+            if value > best_value:
+                best, best_value = taken, value
         for n in range(start, len(links)):
+            if worth + sum(points[n:]) < best_value[0]:
+                break  # not even all that are left would reach the best
             merged = _joined(joined, links[n])
             if merged is not None:
-                search(n + 1, merged, [*taken, links[n]])
+                search(n + 1, merged, [*taken, links[n]], worth + points[n])
 
-    search(0, apart, [])
+    search(0, apart, [], 0)
     return best
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scoring.answers import Answers, Asked
 from scoring.arrangements import completing_tiles, meld_set
 from scoring.errors import HandError
 from scoring.hand import Hand
@@ -17,7 +18,7 @@ from scoring.rulesets.mcr.answer import (
     rulings_text,
 )
 from scoring.rulesets.mcr.claims import check_claims
-from scoring.rulesets.mcr.count import MINIMUM, count_all
+from scoring.rulesets.mcr.count import MINIMUM, Count, count_all, count_many
 from scoring.rulesets.mcr.nearly import just_missed, missed_json
 from scoring.rulesets.mcr.payments import false_win
 from scoring.rulesets.mcr.rulings import Rulings, parse_rulings
@@ -37,25 +38,40 @@ FALSE_WIN = encode(false_win())
 class Mcr(About):
     """Mahjong Competition Rules, 81 fans."""
 
-    def score(self, hand: Hand, options: Mapping[str, Any], lang: str) -> str:
-        """The score as JSON text; raises ``HandError`` where the hand does not win."""
-        rulings = parse_rulings(options.get("rulings"))
-        counts = count_all(hand, rulings)
-        if not counts:
-            raise HandError(
-                "not_winning",
-                "These tiles do not make a winning hand: four sets and a pair, or one of the "
-                "special hands.",
-                hand.concealed,
-            )
+    def score(self, asked: Sequence[Asked], lang: str) -> list[str]:
+        """The answers as JSON texts, made step by step for all hands (see ``count_many``)."""
+        answers = Answers(lang)
+        rulings: dict[int, Rulings] = {}
+        for n, (_, options) in enumerate(asked):
+            try:
+                rulings[n] = parse_rulings(options.get("rulings"))
+            except HandError as error:
+                answers.refuse(n, error)
+        counted = count_many([(asked[n][0], chosen) for n, chosen in rulings.items()])
+        won: dict[int, list[Count]] = {}
+        for n, counts in zip(rulings, counted, strict=True):
+            try:
+                _check_won(*asked[n], counts)
+                won[n] = counts
+            except HandError as error:
+                answers.refuse(n, error)
+        in_full = [n for n in won if asked[n][1].get("brief") is not True]
+        told = reasons([(won[n], rulings[n]) for n in in_full], lang)
+        fans = dict(zip(in_full, told, strict=True))
+        for n, counts in won.items():
+            try:
+                text = fans[n] if n in fans else brief(counts[0], lang)
+                answers[n] = self._whole(*asked[n], counts, text, lang)
+            except HandError as error:
+                answers.refuse(n, error)
+        return answers.in_order()
+
+    def _whole(
+        self, hand: Hand, options: Mapping[str, Any], counts: list[Count], fans: str, lang: str
+    ) -> str:
+        """The answer around the fans; raises ``HandError`` for claims that are none."""
         best = counts[0]
-        if options.get("require_minimum") is True and not best.minimum_met:
-            raise HandError(
-                "below_minimum",
-                "This hand is worth {many} points without flowers; {wanted} are needed to win.",
-                many=best.total - hand.flowers,
-                wanted=MINIMUM,
-            )
+        rulings = best.win.rulings
         met = "true" if best.minimum_met else "false"
         more = {"payments": payments_text(best.total, hand.self_drawn)}
         if not best.minimum_met:
@@ -70,7 +86,6 @@ class Mcr(About):
             nearly = f', "nearly": {missed}'
             if not best.minimum_met:
                 nearly += f', "short": {encode(short_json(best, lang))}'
-        fans = brief(best, lang) if options.get("brief") is True else reasons(counts, rulings, lang)
         return (
             f'{{"ruleset": "{self.name}", "rulings": {rulings_text(rulings)}, '
             f'"total": {best.total}, "legal": {met}, "minimum_met": {met}, '
@@ -95,6 +110,24 @@ class Mcr(About):
                     }
                 )
         return {"ruleset": self.name, "rulings": rulings.name, "waits": waits}
+
+
+def _check_won(hand: Hand, options: Mapping[str, Any], counts: list[Count]) -> None:
+    if not counts:
+        raise HandError(
+            "not_winning",
+            "These tiles do not make a winning hand: four sets and a pair, or one of the "
+            "special hands.",
+            hand.concealed,
+        )
+    best = counts[0]
+    if options.get("require_minimum") is True and not best.minimum_met:
+        raise HandError(
+            "below_minimum",
+            "This hand is worth {many} points without flowers; {wanted} are needed to win.",
+            many=best.total - hand.flowers,
+            wanted=MINIMUM,
+        )
 
 
 def _worth(hand: Hand, rulings: Rulings) -> dict[str, Any]:

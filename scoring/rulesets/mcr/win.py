@@ -6,9 +6,11 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from scoring.arrangements import (
+    CHOWS,
     HONORS_MASK,
     KNITTED_STRAIGHT,
     OPEN_PUNGS,
+    PAIRS,
     PUNGS,
     SEVEN_PAIRS,
     STANDARD,
@@ -19,6 +21,7 @@ from scoring.arrangements import (
     formal_waits,
     meld_set,
     tile_mask,
+    waits_around,
 )
 from scoring.hand import Hand, count_tiles
 from scoring.rulesets.mcr.rulings import Rulings
@@ -55,11 +58,11 @@ class Situation(NamedTuple):
 class Tiles:
     """What is the same in every reading of the hand: its tiles and how it won.
 
-    ``mask`` has a bit for each of the 34 tiles that occurs.
+    ``mask`` has a bit for each of the 34 tiles that occurs, ``suits`` one for each suit.
     """
 
     __slots__ = (
-        "_waits",
+        "_formal_waits",
         "concealed",
         "counts",
         "found",
@@ -70,6 +73,7 @@ class Tiles:
         "open_melds",
         "readings",
         "situation",
+        "suits",
         "won",
     )
 
@@ -81,11 +85,8 @@ class Tiles:
         self.counts = count_tiles(hand.tiles) if hand.melds else self.concealed
         self.mask = mask = tile_mask(self.counts)
         characters, bamboo, dots = mask & 0x1FF, mask >> 9 & 0x1FF, mask >> 18 & 0x1FF
-        self.kinds = Kinds(
-            (characters > 0) + (bamboo > 0) + (dots > 0),
-            characters | bamboo | dots,
-            mask & HONORS_MASK,
-        )
+        self.suits = (characters > 0) | (bamboo > 0) << 1 | (dots > 0) << 2
+        self.kinds = Kinds(self.suits.bit_count(), characters | bamboo | dots, mask & HONORS_MASK)
         self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
         self.open_melds = len([meld for meld in self.melds if not meld.concealed])
         # the winner's own melds may show the other three to everybody
@@ -98,7 +99,7 @@ class Tiles:
             hand.kong_replacement,
             hand.robbing_kong,
         )
-        self._waits: dict[bool, int] = {}
+        self._formal_waits: int | None = None
         # the fans that are about the tiles alone, once they have been asked for
         self.found: tuple[int, ...] | None = None
 
@@ -114,18 +115,18 @@ class Tiles:
 
         By form a fifth copy counts; otherwise a tile of which four stand in the hand does not.
         """
-        found = self._waits.get(by_form)
-        if found is None:
-            standing = self.standing()
-            found = formal_waits(standing)
+        standing = self.standing()
+        if self._formal_waits is None:
+            complete = self.readings[0].shape == STANDARD
+            found = waits_around(standing, self.won) if complete else formal_waits(standing)
             if not self.melds:
                 odd = [place for place in range(34) if standing[place] & 1]
                 if len(odd) == 1:
                     found |= 1 << odd[0]
-            if not by_form:
-                found &= ~sum([1 << place for place in range(34) if standing[place] == 4])
-            self._waits[by_form] = found
-        return found
+            self._formal_waits = found
+        if by_form or 4 not in standing:
+            return self._formal_waits
+        return self._formal_waits & ~sum([1 << p for p in range(34) if standing[p] == 4])
 
 
 class Win:
@@ -136,7 +137,7 @@ class Win:
     """
 
     __slots__ = (
-        "_wait",
+        "_waits",
         "arrangement",
         "chows",
         "concealed_kongs",
@@ -168,7 +169,7 @@ class Win:
         self.concealed_pungs = tuple([s for s in self.pungs if s.concealed])
         self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
-        self._wait: dict[str, TileSet] | None = None
+        self._waits: dict[bool, dict[str, TileSet]] = {}
 
     @property
     def nine_gates(self) -> bool:
@@ -193,15 +194,13 @@ class Win:
             setattr(other, name, getattr(self, name))
         other.rulings = rulings
         if any(rulings[ruling] != self.rulings[ruling] for ruling in ("C5-waits", "C9")):
-            other._wait = None
+            other._waits = {}
         return other
 
     @property
     def wait(self) -> dict[str, TileSet]:
         """How the only wait was, if it was one: the set that the winning tile completed."""
-        if self._wait is None:
-            self._wait = self.only_wait(by_form=self.rulings["C9"] == "a")
-        return self._wait
+        return self.only_wait(by_form=self.rulings["C9"] == "a")
 
     def waited_for(self, position: str) -> tuple[tuple[TileSet], ...]:
         """The set that the winning tile completed in this way, if it was the only wait."""
@@ -210,6 +209,12 @@ class Win:
 
     def only_wait(self, *, by_form: bool) -> dict[str, TileSet]:
         """The same for every position, in one of the two readings of ruling C9."""
+        found = self._waits.get(by_form)
+        if found is None:
+            found = self._waits[by_form] = self._only_wait(by_form)
+        return found
+
+    def _only_wait(self, by_form: bool) -> dict[str, TileSet]:
         tiles = self.tiles
         here = positions(self.shape, self.parts, tiles.won)
         if not here or self.pair is None or not tiles.hand.winning_tile_known or tiles.hand.dealt:
@@ -246,15 +251,18 @@ def positions(shape: str, parts: tuple[TileSet, ...], won: int) -> dict[str, Til
     """How the winning tile can complete the sets: at a chow's edge, inside one, as the pair."""
     if won < 0 or shape not in (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS):
         return {}
-    found = {}
-    for s in parts:
-        if not s.mask >> won & 1 or not s.concealed:
-            continue
-        if s.kind == "pair":
-            found[SINGLE] = s
-        elif s.is_chow:
-            if won == s.place + 1:
-                found[CLOSED] = s
-            elif s.rank == (1 if won > s.place else 7):
-                found[EDGE] = s
+    return {position: s for position, s in _COMPLETED[won] if s in parts}
+
+
+def _completed(won: int) -> list[tuple[str, TileSet]]:
+    """The sets that a tile completes in a way that can be the only wait."""
+    found = [(SINGLE, PAIRS[won])]
+    for s in CHOWS.values():
+        if won == s.place + 1:
+            found.append((CLOSED, s))
+        elif (s.rank, won) in ((1, s.place + 2), (7, s.place)):
+            found.append((EDGE, s))
     return found
+
+
+_COMPLETED = [_completed(won) for won in range(34)]
