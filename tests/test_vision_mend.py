@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.mend import mend_copies, mend_hand, mend_melds
+from vision.mend import mend_copies, mend_hand, mend_melds, parts_of_tiles
 from vision.reading import FoundTile, Group, Reading
 
 
@@ -36,6 +36,20 @@ def test_a_sure_tile_is_never_overridden():
     tiles, groups = hand("1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p 6p", {13: (0.95, [("5p", 0.04)])})
     assert not mend_hand(tiles, groups)
     assert tiles[13].tile == "6p"
+
+
+def test_some_doubt_is_enough_where_the_hand_cannot_be_right():
+    tiles, groups = hand("1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p 6p", {13: (0.85, [("5p", 0.1)])})
+    assert mend_hand(tiles, groups)
+    assert [tiles[13].tile, tiles[13].mended_from, tiles[13].doubtful] == ["5p", "6p", True]
+
+
+def test_a_kong_behind_its_backs_may_stay_unnamed():
+    tiles, _ = hand("1m 2m 3m 7p 8p 9p E E E 5p 6p", {10: (0.5, [("5p", 0.3)])})
+    tiles += [tile("back", at=20 + at) for at in range(4)]
+    groups = [Group("concealed", list(range(11))), Group("concealed_kong", [11, 12, 13, 14])]
+    assert mend_hand(tiles, groups)
+    assert tiles[10].tile == "5p"
 
 
 def test_two_ways_to_win_that_are_as_likely_are_left_to_the_player():
@@ -77,6 +91,28 @@ def test_tiles_laid_apart_are_made_the_set_they_lie_as():
     assert not mend_melds(sure, [Group("pung", [0, 1, 2])])
     two_ways = [tile("3m"), tile("4m", at=1), tile("9m", 0.4, [("2m", 0.2), ("5m", 0.2)], at=2)]
     assert not mend_melds(two_ways, [Group("chow", [0, 1, 2])])
+
+
+def test_two_doubtful_tiles_of_a_kong():
+    tiles = [
+        tile("3m", 0.6, [("2m", 0.2)]),
+        tile("2m", 0.5, [("3m", 0.4)], at=1),
+        tile("3m", 0.9, [], at=2),
+        tile("2m", 0.5, [("3m", 0.4)], at=3),
+    ]
+    assert mend_melds(tiles, [Group("kong", [0, 1, 2, 3])])
+    assert [t.tile for t in tiles] == ["3m"] * 4
+    hidden = [tile("back"), tile("E", 0.6, [("F", 0.3)], at=1), tile("F", at=2), tile("back", at=3)]
+    assert mend_melds(hidden, [Group("concealed_kong", [0, 1, 2, 3])])
+    assert hidden[1].tile == "F"
+
+
+def test_what_lies_on_another_tile_is_no_copy():
+    tiles = [tile("7s", 0.95, at=n) for n in range(4)]
+    tiles.append(tile("7s", 0.6, [("8s", 0.3)], at=0.1))
+    mend_copies(tiles)
+    assert [t.tile for t in tiles] == ["7s"] * 5
+    assert parts_of_tiles(tiles) == {4}
 
 
 def test_the_fifth_copy_is_renamed_where_it_is_doubtful():

@@ -1,6 +1,6 @@
 """What the rules know about a doubtful tile: four of each kind, and a hand that wins.
 
-A reading is mended only where the namer was in doubt, by a name that it thought possible itself.
+A reading is mended only where the namer was in some doubt, by a name that it thought possible.
 Every mended tile keeps what it was read as, stays marked as doubtful, and can be put back.
 """
 
@@ -22,6 +22,8 @@ LEAST_SHARE = 0.02
 """Names that the namer gives less than this are no second choice."""
 CLEARER = 1.5
 """A mended hand has to be this many times as likely as the next one that wins."""
+SOME_DOUBT = 0.9
+"""A tile named with less confidence than this may be wrong where the hand cannot be right."""
 AT_ONCE = 2
 """So many tiles of a hand are mended at most."""
 FULL_HAND = 14
@@ -104,8 +106,9 @@ def mend_melds(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
 
 
 def mend_hand(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
-    """Rename one or two doubtful tiles of a hand that has its fourteen and does not win, where
-    that makes it win in one way that is clearly the likeliest. Returns whether it did.
+    """Rename one or two doubtful tiles, or one that was read with some doubt, of a hand that has
+    its fourteen and does not win, where that makes it win in one way that is clearly the
+    likeliest. Returns whether it did.
 
     The winning shapes are those of `scoring.arrangements`, without the knitted ones: these are
     so rare that a misread tile is the likelier explanation.
@@ -119,7 +122,7 @@ def mend_hand(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
     ranked = sorted(
         (
             (likelihood, places, names)
-            for likelihood, places, names in _changes([tiles[i] for i in loose])
+            for likelihood, places, names in _changes([tiles[i] for i in loose], SOME_DOUBT)
             if _wins(_changed(codes, places, names), melds)
         ),
         key=lambda change: -change[0],
@@ -144,12 +147,17 @@ def wins(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
 
 
 def _changes(
-    tiles: Sequence[FoundTile],
+    tiles: Sequence[FoundTile], below: float = 0.0
 ) -> Iterator[tuple[float, tuple[int, ...], tuple[str, ...]]]:
-    """How much likelier or less likely each change is than what was read, where, and to what."""
+    """How much likelier or less likely each change is than what was read, where, and to what.
+
+    Doubtful tiles change, one or two of them, or one that is named with less confidence than
+    `below`.
+    """
     doubtful = [at for at, tile in enumerate(tiles) if tile.doubtful]
+    unsure = [at for at, tile in enumerate(tiles) if tile.doubtful or tile.confidence < below]
     for many in range(1, AT_ONCE + 1):
-        for places in combinations(doubtful, many):
+        for places in combinations(unsure if many == 1 else doubtful, many):
             choices = [_second_choices(tiles[at]) for at in places]
             for chosen in product(*choices):
                 likelihood = 1.0
