@@ -17,7 +17,7 @@ from scoring.rulesets import RuleSet, ruleset
 from scoring.shorthand import parse_shorthand
 from scoring.tiles import LANGUAGES
 
-__all__ = ["HandError", "parse_shorthand", "score", "score_text", "score_texts", "waits"]
+__all__ = ["HandError", "parse_shorthand", "score", "score_lines", "waits"]
 
 
 def score(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
@@ -30,17 +30,15 @@ def score(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     ``lang`` is that of the sentences and of the key ``zh``; another one than ``scoring.tiles``
     lists raises ``ValueError``.
     """
-    answer: dict[str, Any] = json.loads(score_text(hand, lang=lang))
+    answer: dict[str, Any] = json.loads(score_lines([hand], lang=lang)[0])
     return answer
 
 
-def score_text(hand: Mapping[str, Any], *, lang: str = "en") -> str:
-    """The same as a line of JSON text, which is quicker where nobody looks into it here."""
-    return score_texts([hand], lang=lang)[0]
+def score_lines(hands: Sequence[Mapping[str, Any]], *, lang: str = "en") -> list[bytes]:
+    """The same for many hands, as lines of JSON in UTF-8 without their ends.
 
-
-def score_texts(hands: Sequence[Mapping[str, Any]], *, lang: str = "en") -> list[str]:
-    """The same for many hands, which is quicker than one after another."""
+    That is quicker where nobody looks into the answers here, and than hand by hand.
+    """
     _check_language(lang)
     answers = Answers(lang)
     parsed: dict[RuleSet, dict[int, Hand]] = {}

@@ -25,7 +25,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scoring import score_texts, waits
+from scoring import score_lines, waits
 from scoring.answers import Answers
 from scoring.errors import HandError
 from scoring.jsontext import encode
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _show_options(options.ruleset, options.lang)
     if not options.hand:
         parser.error("say which hand: a file, - or the tiles")
-    question = _waits_texts if options.waits else score_texts
+    question = _waits_lines if options.waits else score_lines
     inputs = options.hand
     if any(_is_file(text) for text in inputs):
         ask = _asker(question, overrides, options.lang)
@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return max([_answer_person(text, fields, ask, show, options.lang) for text in typed])
 
 
-def answer_lines(lines: Sequence[bytes], ask: Ask, lang: str = "en") -> list[str]:
+def answer_lines(lines: Sequence[bytes], ask: Ask, lang: str = "en") -> list[bytes]:
     """The answers, each one line of JSON, to lines that may be anything at all."""
     answers = Answers(lang)
     hands: dict[int, object] = {}
@@ -103,8 +103,8 @@ def _read(line: bytes) -> object:
         raise HandError("bad_json", "This line is not JSON that can be read.") from None
 
 
-Ask = Callable[[Sequence[object]], list[str]]
-"""The answers to hands, as JSON texts."""
+Ask = Callable[[Sequence[object]], list[bytes]]
+"""The answers to hands, as JSON in UTF-8."""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -155,8 +155,8 @@ def _rulings(text: str) -> object:
     return chosen
 
 
-def _asker(question: Callable[..., list[str]], overrides: dict[str, Any], lang: str) -> Ask:
-    def ask(hands: Sequence[object]) -> list[str]:
+def _asker(question: Callable[..., list[bytes]], overrides: dict[str, Any], lang: str) -> Ask:
+    def ask(hands: Sequence[object]) -> list[bytes]:
         if overrides:
             hands = [{**hand, **overrides} if isinstance(hand, dict) else hand for hand in hands]
         return question(hands, lang=lang)
@@ -164,7 +164,7 @@ def _asker(question: Callable[..., list[str]], overrides: dict[str, Any], lang: 
     return ask
 
 
-def _waits_texts(hands: Sequence[Mapping[str, Any]], *, lang: str) -> list[str]:
+def _waits_lines(hands: Sequence[Mapping[str, Any]], *, lang: str) -> list[bytes]:
     return [encode(waits(hand, lang=lang)) for hand in hands]
 
 
@@ -226,9 +226,7 @@ def _answer_all(blocks: Iterable[list[bytes]], ask: Ask, lang: str) -> None:
     gc.set_threshold(1_000_000)
     out = sys.stdout.buffer
     for lines in blocks:
-        for answer in answer_lines(lines, ask, lang):
-            # lone surrogates cannot be written as UTF-8; escaped they are JSON all the same
-            out.write(answer.encode("utf-8", "backslashreplace") + b"\n")
+        out.write(b"".join([answer + b"\n" for answer in answer_lines(lines, ask, lang)]))
         out.flush()
 
 

@@ -13,8 +13,8 @@ Asked = tuple[Hand, Mapping[str, Any]]
 """A hand, and the JSON it came from for what a rule set reads out of it itself."""
 
 
-class Answers(dict[int, str]):
-    """Answers as JSON text, each under the place of its hand among those that were asked."""
+class Answers(dict[int, bytes]):
+    """Answers as JSON in UTF-8, each under the place of its hand among those that were asked."""
 
     def __init__(self, lang: str) -> None:
         super().__init__()
@@ -24,6 +24,6 @@ class Answers(dict[int, str]):
         """Answer that this hand cannot be scored."""
         self[place] = encode(error.to_json(self.lang))
 
-    def in_order(self) -> list[str]:
+    def in_order(self) -> list[bytes]:
         """The answers in the order of the hands, when all are there."""
         return [self[place] for place in range(len(self))]

@@ -141,15 +141,14 @@ def formal_waits(counts: Sequence[int]) -> int:
     return waits
 
 
-def waits_around(counts: Sequence[int], place: int) -> int:
-    """The same where the tiles would be complete with the one of this place."""
+def waits_around(counts: Sequence[int], place: int, pair: TileSet) -> int:
+    """The same where the tile of this place makes them complete, ``pair`` among the sets."""
     tiles = bytes(counts)
-    parts = [tiles[:9], tiles[9:18], tiles[18:27], tiles[27:]]
-    here = min(place // 9, 3)
-    paired = [n for n in range(4) if n != here and sum(parts[n]) % 3 == 2]
-    waits = _part_waits(parts[here], not paired) << (9 * here)
-    if paired and _state(parts[here]) == _PAIR:
-        waits |= _part_waits(parts[paired[0]], False) << (9 * paired[0])
+    here, there = min(place // 9, 3) * 9, pair.suit * 9
+    part = tiles[here : here + 9]
+    waits = _part_waits(part, here == there) << here
+    if here != there and _state(part) == _PAIR:
+        waits |= _part_waits(tiles[there : there + 9], False) << there
     return waits
 
 

@@ -92,7 +92,7 @@ class Hand(NamedTuple):
 @lru_cache(maxsize=1 << 9)
 def count_tiles(tiles: tuple[str, ...]) -> bytes:
     """How many there are of each of the 34 tiles; not for more than 255 of one."""
-    return sum([_ONE[tile] for tile in tiles]).to_bytes(34, "little")
+    return sum(map(_ONE.__getitem__, tiles)).to_bytes(34, "little")
 
 
 _ONE = {tile: 1 << 8 * place for tile, place in INDEX.items()}
@@ -360,7 +360,7 @@ def _wind(name: str, value: object) -> str:
 
 def _check_copies(hand: Hand) -> None:
     tiles = hand.tiles
-    if len(tiles) > 4 * len(INDEX) or max(count_tiles(tiles)) > 4:
+    if len(tiles) > 4 * len(INDEX) or count_tiles(tiles).translate(None, UP_TO_FOUR):
         many = [tile for tile in INDEX if tiles.count(tile) > 4]
         raise HandError(
             "too_many_copies",
@@ -369,6 +369,9 @@ def _check_copies(hand: Hand) -> None:
             copies=tiles.count(many[0]),
             tile=many[0],
         )
+
+
+UP_TO_FOUR = bytes(range(5))
 
 
 def _check_size(hand: Hand, whole: int) -> None:

@@ -1,4 +1,4 @@
-"""JSON as text, put together from pieces.
+"""JSON as text in UTF-8, put together from pieces.
 
 Most of an answer (a set, the names of a fan, a sentence) is the same in thousands of hands. Such
 pieces are kept as text, which is a good deal faster than to encode every answer as a whole.
@@ -7,29 +7,40 @@ pieces are kept as text, which is a good deal faster than to encode every answer
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from json import encoder
 
-encode: Callable[[object], str] = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
-"""Any JSON value."""
-
-quoted: Callable[[str], str] = encoder.encode_basestring
-"""A string, between quotation marks."""
+_encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
-def array(items: Iterable[str]) -> str:
+def encode(value: object) -> bytes:
+    """Any JSON value."""
+    return _utf8(_encode(value))
+
+
+def quoted(text: str) -> bytes:
+    """A string, between quotation marks."""
+    return _utf8(encoder.encode_basestring(text))
+
+
+def array(items: Iterable[bytes]) -> bytes:
     """An array of items that are JSON text already.
 
-    >>> array(["1", quoted("a")])
-    '[1, "a"]'
+    >>> array([b"1", quoted("a")])
+    b'[1, "a"]'
     """
-    return f"[{', '.join(items)}]"
+    return b"[%b]" % b", ".join(items)
 
 
-def fields(values: Mapping[str, str]) -> str:
+def fields(values: Mapping[str, bytes]) -> bytes:
     """What stands between the braces of an object; the values are JSON text already.
 
-    >>> fields({"points": "8", "count": "1"})
-    '"points": 8, "count": 1'
+    >>> fields({"points": b"8", "count": b"1"})
+    b'"points": 8, "count": 1'
     """
-    return ", ".join([f'"{key}": {value}' for key, value in values.items()])
+    return b", ".join([b'"%b": %b' % (key.encode(), value) for key, value in values.items()])
+
+
+def _utf8(text: str) -> bytes:
+    # lone surrogates cannot be written as UTF-8; escaped they are JSON all the same
+    return text.encode("utf-8", "backslashreplace")

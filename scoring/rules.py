@@ -230,7 +230,7 @@ class TableRules:
     def parse(self, data: Mapping[str, Any]) -> Hand:
         return parse_hand(data)
 
-    def score(self, asked: Sequence[Asked], lang: str) -> list[str]:
+    def score(self, asked: Sequence[Asked], lang: str) -> list[bytes]:
         """The answers as JSON texts."""
         answers = Answers(lang)
         for n, (hand, data) in enumerate(asked):

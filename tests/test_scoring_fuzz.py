@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from hands import hands
 
-from scoring import score, score_texts, waits
+from scoring import score, score_lines, waits
 from scoring.__main__ import answer_lines
 from scoring.errors import CODES
 from scoring.tiles import ALL, LANGUAGES
@@ -161,7 +161,7 @@ def test_random_byte_strings() -> None:
     seen: Counter[str] = Counter()
     for _ in range(MANY // 2):
         line = random_bytes(rng)
-        answer = json.loads(answer_lines([line], score_texts)[0])
+        answer = json.loads(answer_lines([line], score_lines)[0])
         seen[
             check(answer, json.loads(line.decode("utf-8-sig")) if "total" in answer else None)
         ] += 1

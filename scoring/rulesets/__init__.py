@@ -50,8 +50,8 @@ class RuleSet(Protocol):
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that ``data`` describes; raises ``HandError``."""
 
-    def score(self, asked: Sequence[Asked], lang: str) -> list[str]:
-        """The scores of winning hands, as JSON texts; an error for those that cannot be scored.
+    def score(self, asked: Sequence[Asked], lang: str) -> list[bytes]:
+        """The scores of winning hands, as JSON in UTF-8; an error for those that cannot be scored.
 
         Beside the keys of the interface: ``legal``, and ``why`` where it is false; ``payments``
         is null where nobody pays, and ``false_win`` says what declaring the hand costs.

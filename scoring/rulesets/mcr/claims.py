@@ -28,9 +28,9 @@ def check_claims(counts: list[Count], claimed: object, lang: str) -> list[dict[s
 
     def find(text: str) -> Known | None:
         fan = find_fan(text)
-        return fan and Known(
-            fan.number, fan.name, fan.name if lang == "en" else fan_name(fan, lang)
-        )
+        if fan is None:
+            return None
+        return Known(fan.number, fan.name, fan.name if lang == "en" else fan_name(fan, lang))
 
     def why_wrong(known: Known) -> str:
         for dropped in best.dropped:

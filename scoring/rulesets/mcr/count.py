@@ -47,7 +47,7 @@ class Dropped(NamedTuple):
     fan: Fan
     by: Fan
     principle: str
-    groups: Sequence[Group]
+    groups: tuple[Group, ...]
     ruling: str = ""
 
 
@@ -180,7 +180,7 @@ def _of_sets(
             BY_NUMBER[link.number],
             BY_NUMBER[by],
             principle,
-            [tuple([sets[n] for n in link.members])],
+            (tuple([sets[n] for n in link.members]),),
         )
         for link, by, principle in related.left
     ]
@@ -370,7 +370,7 @@ class _Exclusion:
     def dropped(self, groups: Sequence[Group]) -> Dropped:
         """What there is to say where it is about some groups of sets."""
         fan, by, principle, _, ruling = self.whole
-        return _tuple(Dropped, (fan, by, principle, groups, ruling))
+        return _tuple(Dropped, (fan, by, principle, tuple(groups), ruling))
 
 
 class _Step:

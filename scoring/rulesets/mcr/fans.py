@@ -13,6 +13,7 @@ exclusions. The table is ordered so that whatever excludes a fan stands above it
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple, TypeVar
 
@@ -64,7 +65,8 @@ class Excluded(NamedTuple):
     principle: str = IMPLIED
 
 
-class Fan(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Fan:
     """One fan. For a relation, ``of`` says between which sets, ``size`` how many of them and
     ``suits`` of how many suits they are. ``asks`` has the rulings that its predicate depends on.
     """

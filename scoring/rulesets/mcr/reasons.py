@@ -208,8 +208,8 @@ def about(win: Win, number: int) -> str | int:
     The winning tile, the number of flowers or the suits that occur (a bit for each); nothing for
     most fans, and not enough for those of ``OF_THE_HAND``.
     """
-    what = _ABOUT.get(number)
-    return what(win) if what else ""
+    fact = _ABOUT.get(number)
+    return "" if fact is None else win.tiles.facts[fact]
 
 
 def pattern(number: int, groups: Sequence[Group], about: str | int, lang: str) -> str:
@@ -219,7 +219,9 @@ def pattern(number: int, groups: Sequence[Group], about: str | int, lang: str) -
         return simplified(text) if lang == "zh-Hans" else text
     if number not in OF_THE_SETS:
         return _said(number, (), about, lang)
-    if len(groups) == 1 or number not in EACH:
+    if number not in EACH:
+        return _filled(number, groups[0], about, lang)
+    if len(groups) == 1:
         return _said(number, groups[0], about, lang)
     said = dict.fromkeys([_said(number, group, about, lang) for group in groups])
     return listed(list(said), lang)
@@ -238,11 +240,9 @@ _Word = Callable[[Group, Any], str]
 def _pattern_of(win: Win, number: int, groups: Sequence[Group], lang: str) -> str:
     if number in OF_THE_HAND:
         return _filled(number, win.parts if groups is WHOLE else groups[0], win, lang)
-    what = _ABOUT.get(number)
-    about = what(win) if what else ""
     if groups is WHOLE and number in OF_THE_SETS:
-        return _filled(number, win.parts, about, lang)
-    return pattern(number, groups, about, lang)
+        return _filled(number, win.parts, about(win, number), lang)
+    return pattern(number, groups, about(win, number), lang)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -278,11 +278,13 @@ _HAND_WORDS = ("kinds", "honors}", "double", "knit", "chow_", "pair_")
 OF_THE_HAND = _with_words(*("{" + word for word in _HAND_WORDS))
 """The fans whose sentences say so much of the hand that there is no use in keeping them."""
 
-_ABOUT: dict[int, Callable[[Win], str | int]] = {
-    **dict.fromkeys(_with_words("{tile"), lambda win: win.tiles.hand.winning_tile or ""),
-    **dict.fromkeys(_with_words("{missing", "{all_suits"), lambda win: win.tiles.suits),
-    FLOWERS: lambda win: win.tiles.hand.flowers,
+_ABOUT: dict[int, int] = {
+    **dict.fromkeys(_with_words("{tile"), 0),
+    **dict.fromkeys(_with_words("{missing", "{all_suits"), 1),
+    FLOWERS: 2,
 }
+"""Which of ``Tiles.facts`` a sentence tells."""
+
 _SET_WORDS = ("{sets", "{ladder", "{suits", "{run", "{rank", "{step", "{melded", "{fours")
 OF_THE_SETS = _with_words(*_SET_WORDS)
 """The fans whose sentences name sets, or something of them."""
@@ -352,13 +354,13 @@ class _Words:
         return self.suits(group[-1:], win)
 
     def kinds(self, group: Group, win: Win) -> str:
-        counts = win.tiles.counts
+        mask = win.tiles.mask
         kinds = []
         for n in range(3):
-            ranks = [rank for rank in range(1, 10) if counts[9 * n + rank - 1]]
+            ranks = [rank for rank in range(1, 10) if mask >> 9 * n + rank - 1 & 1]
             if ranks:
                 kinds.append(self._ranks_of(ranks, n))
-        return self._join(kinds + [self._tile(tile) for tile in TILES[27:] if counts[INDEX[tile]]])
+        return self._join(kinds + [self._tile(TILES[n]) for n in range(27, 34) if mask >> n & 1])
 
     def knit(self, group: Group, win: Win) -> str:
         suited = win.tiles.mask & 0x7FFFFFF

@@ -38,7 +38,7 @@ FALSE_WIN = encode(false_win())
 class Mcr(About):
     """Mahjong Competition Rules, 81 fans."""
 
-    def score(self, asked: Sequence[Asked], lang: str) -> list[str]:
+    def score(self, asked: Sequence[Asked], lang: str) -> list[bytes]:
         """The answers as JSON texts, made step by step for all hands (see ``count_many``)."""
         answers = Answers(lang)
         rulings: dict[int, Rulings] = {}
@@ -67,12 +67,12 @@ class Mcr(About):
         return answers.in_order()
 
     def _whole(
-        self, hand: Hand, options: Mapping[str, Any], counts: list[Count], fans: str, lang: str
-    ) -> str:
+        self, hand: Hand, options: Mapping[str, Any], counts: list[Count], fans: bytes, lang: str
+    ) -> bytes:
         """The answer around the fans; raises ``HandError`` for claims that are none."""
         best = counts[0]
         rulings = best.win.rulings
-        met = "true" if best.minimum_met else "false"
+        met = b"true" if best.minimum_met else b"false"
         more = {"payments": payments_text(best.total, hand.self_drawn)}
         if not best.minimum_met:
             more["false_win"] = FALSE_WIN
@@ -80,16 +80,15 @@ class Mcr(About):
             more["warnings"] = encode([KONG_ON_LAST_TILE[lang]])
         if "claimed" in options:
             more["claims"] = encode(check_claims(counts, options["claimed"], lang))
-        nearly = ""
         if options.get("nearly") is True:
-            missed = encode([missed_json(fan, lang) for fan in just_missed(counts)])
-            nearly = f', "nearly": {missed}'
+            missed = [missed_json(fan, lang) for fan in just_missed(counts)]
+            nearly = {"nearly": encode(missed)}
             if not best.minimum_met:
-                nearly += f', "short": {encode(short_json(best, lang))}'
+                nearly["short"] = encode(short_json(best, lang))
+            more = nearly | more
         return (
-            f'{{"ruleset": "{self.name}", "rulings": {rulings_text(rulings)}, '
-            f'"total": {best.total}, "legal": {met}, "minimum_met": {met}, '
-            f"{fans}{nearly}, {fields(more)}}}"
+            b'{"ruleset": "mcr", "rulings": %b, "total": %d, "legal": %b, "minimum_met": %b, '
+            b"%b, %b}" % (rulings_text(rulings), best.total, met, met, fans, fields(more))
         )
 
     def waits(self, hand: Hand, options: Mapping[str, Any], lang: str) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from scoring.hand import Hand, count_tiles
 from scoring.rulesets.mcr.rulings import Rulings
 from scoring.tiles import INDEX
 
+NONE: tuple[TileSet, ...] = ()
 EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 
 _BY_PLACE = attrgetter("place")
@@ -58,13 +59,15 @@ class Situation(NamedTuple):
 class Tiles:
     """What is the same in every reading of the hand: its tiles and how it won.
 
-    ``mask`` has a bit for each of the 34 tiles that occurs, ``suits`` one for each suit.
+    ``mask`` has a bit for each of the 34 tiles that occurs. ``facts`` are the winning tile, a bit
+    for each suit that occurs, and the number of flowers.
     """
 
     __slots__ = (
         "_formal_waits",
         "concealed",
         "counts",
+        "facts",
         "found",
         "hand",
         "kinds",
@@ -73,7 +76,6 @@ class Tiles:
         "open_melds",
         "readings",
         "situation",
-        "suits",
         "won",
     )
 
@@ -85,8 +87,9 @@ class Tiles:
         self.counts = count_tiles(hand.tiles) if hand.melds else self.concealed
         self.mask = mask = tile_mask(self.counts)
         characters, bamboo, dots = mask & 0x1FF, mask >> 9 & 0x1FF, mask >> 18 & 0x1FF
-        self.suits = (characters > 0) | (bamboo > 0) << 1 | (dots > 0) << 2
-        self.kinds = Kinds(self.suits.bit_count(), characters | bamboo | dots, mask & HONORS_MASK)
+        suits = (characters > 0) | (bamboo > 0) << 1 | (dots > 0) << 2
+        self.kinds = Kinds(suits.bit_count(), characters | bamboo | dots, mask & HONORS_MASK)
+        self.facts = (hand.winning_tile or "", suits, hand.flowers)
         self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
         self.open_melds = len([meld for meld in self.melds if not meld.concealed])
         # the winner's own melds may show the other three to everybody
@@ -117,8 +120,11 @@ class Tiles:
         """
         standing = self.standing()
         if self._formal_waits is None:
-            complete = self.readings[0].shape == STANDARD
-            found = waits_around(standing, self.won) if complete else formal_waits(standing)
+            shape, sets = self.readings[0]
+            if shape == STANDARD:
+                found = waits_around(standing, self.won, sets[-1])
+            else:
+                found = formal_waits(standing)
             if not self.melds:
                 odd = [place for place in range(34) if standing[place] & 1]
                 if len(odd) == 1:
@@ -165,9 +171,12 @@ class Win:
         self.parts = parts
         self.chows = tuple(sorted([s for s in parts if s.is_chow], key=_BY_PLACE))
         self.pungs = tuple(sorted([s for s in parts if s.is_pung], key=_BY_PLACE))
-        self.kongs = tuple([s for s in self.pungs if s.is_kong])
-        self.concealed_pungs = tuple([s for s in self.pungs if s.concealed])
-        self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
+        self.kongs = self.concealed_pungs = self.concealed_kongs = NONE
+        if self.pungs:
+            self.concealed_pungs = tuple([s for s in self.pungs if s.concealed])
+            if tiles.melds:
+                self.kongs = tuple([s for s in self.pungs if s.is_kong])
+                self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
         self._waits: dict[bool, dict[str, TileSet]] = {}
 
