@@ -193,6 +193,29 @@ def test_larger_than_needed_and_turned() -> None:
     assert_upright(photo.image)
 
 
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        ("JPEG", {}),
+        ("JPEG", {"progressive": True}),
+        ("MPO", {"save_all": True, "append_images": [Image.new("RGB", (640, 480))]}),
+        ("PNG", {}),
+    ],
+)
+def test_opened_no_larger_than_enough(kind: str, options: dict[str, object]) -> None:
+    """Of JPEG, also of the kind with two pictures that phones write, half the scale will do."""
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    stored = picture((606, 802)).transpose(Image.Transpose.ROTATE_90)
+    data = encoded(stored, kind, exif=exif.tobytes(), **options)
+    for enough in (401, 402):
+        photo = open_photo(data, enough)
+        assert (photo.width, photo.height) == (606, 802)
+        whole = kind == "PNG" or enough > 401
+        assert photo.image.shape == ((802, 606, 3) if whole else (401, 303, 3))
+        assert_upright(photo.image, within=40)
+
+
 def test_large_sixteen_bits() -> None:
     deep = np.full((10, MAX_SIDE + 900), 40000, dtype=np.uint16)
     photo = open_photo(encoded(Image.fromarray(deep), "PNG"))

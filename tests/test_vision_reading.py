@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -227,9 +228,20 @@ def test_quads_are_in_pixels_of_the_whole_photo(tmp_path: Path) -> None:
     Image.new("RGB", (8200, 3000), "green").save(path)
     reader = Known([a_tile("3m", 1000, 500, 100)])
     reading = read_photo(path, reader=reader)
-    assert reader.shape == (1500, 4100, 3)
+    assert reader.shape == (750, 2050, 3)
     assert (reading.width, reading.height) == (8200, 3000)
-    assert reading.tiles[0].quad[0] == pytest.approx((2000, 1000))
+    assert reading.tiles[0].quad[0] == pytest.approx((4000, 2000))
+
+
+@pytest.mark.parametrize("given", [Path, bytes, io.BytesIO])
+def test_small_tiles_are_read_in_the_whole_photo(tmp_path: Path, given: type) -> None:
+    path = tmp_path / "far away.jpg"
+    Image.new("RGB", (4000, 3000), "green").save(path)
+    source = path if given is Path else given(path.read_bytes())
+    reader = Known([a_tile("3m", 1000, 500, 20)])
+    reading = read_photo(source, reader=reader)
+    assert reader.shape == (3000, 4000, 3)
+    assert reading.tiles[0].quad[0] == pytest.approx((1000, 500))
 
 
 def test_no_tiles() -> None:

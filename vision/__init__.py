@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,7 +19,7 @@ from vision.advice import photo_advice
 from vision.draft import draft_hand
 from vision.layout import arrange
 from vision.mend import mend_copies, mend_hand, mend_melds
-from vision.photo import Photo, Pixels, as_rgb, load_photo, open_photo
+from vision.photo import ENOUGH_TO_READ, Photo, Pixels, as_rgb, load_photo, open_photo
 from vision.reading import DOUBT_BELOW, FoundTile, Group, PhotoError, Reading
 
 if TYPE_CHECKING:
@@ -34,6 +36,11 @@ __all__ = [
     "load_photo",
     "read_photo",
 ]
+
+
+SMALL_SIDE = 30.0
+"""A photo that was opened at a smaller scale is opened whole where its tiles are smaller than this,
+in pixels (root of the area)."""
 
 
 class TileReader(Protocol):
@@ -59,12 +66,17 @@ def read_photo(
         image = as_rgb(source)
         photo = Photo(image, image.shape[1], image.shape[0])
     else:
-        photo = open_photo(source)
+        photo = open_photo(source, ENOUGH_TO_READ)
     if reader is None:
         from vision.reader import default_reader
 
         reader = default_reader()
     found = reader.read(photo.image)
+    if photo.scale[0] > 1 and _small(found) and not isinstance(source, np.ndarray):
+        with suppress(PhotoError):  # some open files cannot be read twice
+            whole = open_photo(source)
+            found = reader.read(whole.image)
+            photo = whole
     advice = photo_advice(photo.image, found)
     scale = np.array(photo.scale, dtype=np.float32)
     for tile in found:
@@ -86,6 +98,12 @@ def read_photo(
         warnings=advice + warnings,
         seconds=time.perf_counter() - start,
     )
+
+
+def _small(found: list[FoundTile]) -> bool:
+    """Whether the tiles, in the median, are so small that more pixels of them would help."""
+    sides = [cv2.contourArea(tile.quad) ** 0.5 for tile in found]
+    return bool(sides) and float(np.median(sides)) < SMALL_SIDE
 
 
 def __getattr__(name: str) -> Any:

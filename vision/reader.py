@@ -67,7 +67,7 @@ class Reader:
 
     def read(self, image: NDArray[np.uint8]) -> list[FoundTile]:
         """The tiles in an RGB uint8 photo (H, W, 3), in no order, without rows or groups."""
-        finds = self.finder.find_all(image)
+        finds = _worth_naming(self.finder.find_all(image))
         names = self.namer.name(image, finds.quads)
         if self.own_set is not None:
             names = self.own_set.weigh(names)
@@ -80,6 +80,14 @@ class Reader:
 def default_reader() -> Reader:
     """The reader that ships with the project, loaded on first use."""
     return Reader()
+
+
+def _worth_naming(finds: Finds) -> Finds:
+    """Without the weak finds that cannot be part of a row, whatever they are."""
+    strong = finds.confidences >= MIN_CONFIDENCE
+    if strong.all():
+        return finds
+    return finds.take(np.flatnonzero(_beside(finds, strong, np.ones_like(strong))))
 
 
 def _with_neighbours(
