@@ -15,7 +15,7 @@ from functools import cached_property
 import numpy as np
 
 from scoring.tiles import BACK
-from vision.mend import likely_sets, parts_of_tiles, wins
+from vision.mend import SOME_DOUBT, likely_sets, parts_of_tiles, wins
 from vision.reading import FoundTile, Group
 from vision.rows import (
     Floats,
@@ -173,7 +173,7 @@ def _floor(tiles: Sequence[FoundTile]) -> frozenset[int]:
 
 def _settled(laid: _Laid) -> _Laid:
     """The same, with what the count of the hand says about single tiles of it."""
-    return _kongs_by_count(_without_strays(_without_shadows(laid)))
+    return _without_strays(_kongs_by_count(_without_shadows(laid)))
 
 
 def _without_shadows(laid: _Laid) -> _Laid:
@@ -186,14 +186,21 @@ def _without_shadows(laid: _Laid) -> _Laid:
 
 
 def _without_strays(laid: _Laid) -> _Laid:
-    """Where a hand does not win, and does without one of the doubtful tiles, what was taken for a
-    tile there is none."""
+    """Where a hand does not win, and does without one of the doubtful tiles or of the blank ones
+    that were read with some doubt, what was taken for a tile there is none."""
     if not HAND <= laid.count <= HAND + 2 or laid.wins:  # four alike are two less as a kong
         return laid
-    doubtful = [i for i in laid.hand if laid.tiles[i].doubtful and not laid.tiles[i].assumed]
-    ways = [laid.but([i], four) for i in doubtful for four in (False, True)]
-    ways = [way for way in ways if way.wins]
-    return ways[0] if ways else laid
+    found = [(i, laid.tiles[i]) for i in laid.hand if not laid.tiles[i].assumed]
+    strays = [
+        (tile.confidence, i)
+        for i, tile in found
+        if tile.doubtful or (tile.tile == "P" and tile.confidence < SOME_DOUBT)
+    ]
+    for (_, stray), four in itertools.product(sorted(strays), (False, True)):
+        without = laid.but([stray], four)
+        if without.wins:
+            return without
+    return laid
 
 
 def _kongs_by_count(laid: _Laid) -> _Laid:
