@@ -169,8 +169,9 @@ class Win:
             if not any(s.is_chow and s.concealed and s.mask & bit for s in parts):
                 parts = tuple([OPEN_PUNGS[won] if s is PUNGS[won] else s for s in parts])
         self.parts = parts
-        self.chows = tuple(sorted([s for s in parts if s.is_chow], key=_BY_PLACE))
-        self.pungs = tuple(sorted([s for s in parts if s.is_pung], key=_BY_PLACE))
+        in_order = sorted(parts, key=_BY_PLACE) if tiles.melds else parts
+        self.chows = tuple([s for s in in_order if s.is_chow])
+        self.pungs = tuple([s for s in in_order if s.is_pung])
         self.kongs = self.concealed_pungs = self.concealed_kongs = NONE
         if self.pungs:
             self.concealed_pungs = tuple([s for s in self.pungs if s.concealed])
