@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import threading
@@ -66,6 +67,10 @@ def warm_up() -> None:
     def load() -> None:
         with suppress(Exception):  # said again, to the player, when a photo is opened
             shared_reader()
+        # Streamlit looks for garbage after every run. What was loaded by now stays for good, and
+        # looking through it each time takes as long as a short run itself.
+        gc.collect()
+        gc.freeze()
 
     threading.Thread(target=load, daemon=True).start()
 
