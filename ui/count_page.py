@@ -25,6 +25,7 @@ def show() -> None:
     """The step the player is at."""
     link.open_from_address()
     ledger_entry.follow()
+    photo_step.read_chosen()
     now = session.state()
     _steps(now.step)
     if now.notice and now.step != "photo":

@@ -27,8 +27,14 @@ def show() -> None:
     if now.notice:
         note(now.notice, "wrong")
     if now.source == "webcam":
-        picture = st.camera_input(
-            say("Webcam"), resolution="1080p", key=f"webcam-{now.source_round}", width="stretch"
+        key = f"webcam-{now.source_round}"
+        st.camera_input(
+            say("Webcam"),
+            resolution="1080p",
+            key=key,
+            on_change=_choose,
+            args=(key,),
+            width="stretch",
         )
         st.button(say("Use a photo instead"), key="use-file", on_click=_use, args=("file",))
         st.caption(
@@ -38,10 +44,13 @@ def show() -> None:
             )
         )
     else:
-        picture = st.file_uploader(
+        key = f"photo-{now.source_round}"
+        st.file_uploader(
             say("Take or choose a photo"),
             type=PICTURES,
-            key=f"photo-{now.source_round}",
+            key=key,
+            on_change=_choose,
+            args=(key,),
             label_visibility="collapsed",
         )
     st.caption(
@@ -50,15 +59,15 @@ def show() -> None:
             "apart."
         )
     )
-    if picture is not None:
-        data, name = picture.getvalue(), picture.name
-        forget_upload(picture)
-        _read(data, name)
     with st.container(key="other-ways", gap="small"):
-        if DEMO.exists() and st.button(
-            say("Try the demo photo"), icon=":material/image:", key="demo", width="stretch"
-        ):
-            _read(DEMO.read_bytes(), DEMO.name)
+        if DEMO.exists():
+            st.button(
+                say("Try the demo photo"),
+                icon=":material/image:",
+                key="demo",
+                on_click=_choose_demo,
+                width="stretch",
+            )
         st.button(
             say("Enter by hand"),
             icon=":material/touch_app:",
@@ -83,19 +92,30 @@ def show() -> None:
     )
 
 
+def read_chosen() -> None:
+    """Read the photo that was chosen, if one was: before the page is drawn, which is then the
+    next one already."""
+    now = session.state()
+    with st.container(key="reading"):
+        if now.chosen is None:
+            return
+        with st.spinner(say("Looking for tiles …")):
+            data, name = now.chosen
+            now.chosen = None
+            _read(data, name)
+
+
 def _read(data: bytes, name: str) -> None:
     """Read a photo and go on to its tiles; where that fails, say why and keep everything."""
     from vision import PhotoError
     from vision.sentences import said
 
     now = session.state()
-    now.source_round += 1  # a fresh, empty widget, whatever comes out
     problem = ""
     photo = None
     path, without = own_set.to_read_with()
     try:
-        with st.spinner(say("Looking for tiles …")):
-            photo = open_photo(data, name, path)
+        photo = open_photo(data, name, path)
     except PhotoError as error:
         problem = said(error.message, language())
     if photo is not None and not photo.reading.tiles:
@@ -110,7 +130,21 @@ def _read(data: bytes, name: str) -> None:
         session.change(draft_from_reading(photo.reading, now.draft), photo)
         session.go("tiles")
         now.notice = without
-    st.rerun()
+
+
+def _choose(key: str) -> None:
+    """Take the picture out of its widget; the next one begins empty."""
+    picture = st.session_state[key]
+    if picture is None:
+        return
+    now = session.state()
+    now.source_round += 1
+    now.chosen = (picture.getvalue(), picture.name)
+    forget_upload(picture)
+
+
+def _choose_demo() -> None:
+    session.state().chosen = (DEMO.read_bytes(), DEMO.name)
 
 
 def _use(source: str) -> None:

@@ -98,6 +98,7 @@ class AppState:
 
     turned: how many pages were opened. sheet: what the sheet over the page asks, for example
     ("fix", 3). source: file or webcam; source_round: a number for each fresh upload widget.
+    chosen: the bytes and the name of a photo that is still to be read.
     notice: a sentence to show on the next page. claimed: the fans that somebody claims for the
     hand, to be checked. drawn, scored, elsewhere: the last boxed photo, the last score and the
     scores by all rules, each with what it was made from.
@@ -111,6 +112,7 @@ class AppState:
     sheet: tuple[str, int] | None = None
     source: str = "file"
     source_round: int = 0
+    chosen: tuple[bytes, str] | None = None
     notice: str = ""
     claimed: tuple[str, ...] = ()
     drawn: tuple[Any, bytes] | None = None
