@@ -78,6 +78,12 @@ class Player:
         self.at.run()
         return self.enter(tiles[-1:])
 
+    def unfold(self, key: str) -> Player:
+        """Open what is folded away and comes only when it is opened."""
+        self.at.session_state[key] = True
+        self.at.run()
+        return self.fine()
+
     def upload(self, name: str, data: bytes) -> Player:
         self.at.file_uploader[0].set_value((name, data, "image/jpeg")).run()
         return self.fine()

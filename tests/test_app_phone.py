@@ -32,7 +32,7 @@ def test_on_this_computer_a_phone_is_told_the_address_in_the_network(came_by, ad
     assert phone.address_for_others() == "http://192.168.1.7:8501/"
     player = Player().fine()
     assert offered(player)
-    assert "http://192.168.1.7:8501/" in [code.value for code in player.at.code]
+    assert "http://192.168.1.7:8501/" in [code.value for code in player.unfold("on-phone").at.code]
 
 
 @pytest.mark.parametrize("address", ["http://192.168.1.7:8501/", "https://tally.example/club/"])
@@ -44,13 +44,13 @@ def test_on_the_phone_itself_nothing_is_offered(came_by, address: str):
 
 def test_why_the_webcam_needs_https_is_said(came_by):
     came_by("http://localhost:8501/")
-    assert "https" in " ".join(caption.value for caption in Player().at.caption)
+    assert "https" in " ".join(caption.value for caption in Player().unfold("on-phone").at.caption)
 
 
 def test_without_a_network_the_way_on_is_said(came_by, monkeypatch: pytest.MonkeyPatch):
     came_by("http://localhost:8501/")
     monkeypatch.setattr(phone, "lan_address", lambda: "")
-    assert "hotspot" in Player().fine().words
+    assert "hotspot" in Player().unfold("on-phone").words
 
 
 def test_a_server_for_this_computer_alone_says_so(came_by, monkeypatch: pytest.MonkeyPatch):
@@ -58,7 +58,7 @@ def test_a_server_for_this_computer_alone_says_so(came_by, monkeypatch: pytest.M
     monkeypatch.setattr(
         phone.st, "get_option", {"server.address": "127.0.0.1", "server.port": 8501}.get
     )
-    assert "this computer alone" in Player().fine().words
+    assert "this computer alone" in Player().unfold("on-phone").words
 
 
 def test_a_host_name_that_was_set_is_used(came_by, monkeypatch: pytest.MonkeyPatch):

@@ -205,8 +205,7 @@ def test_flowers_are_named_where_it_matters_whose_they_are(player: Player):
 
 def test_the_same_hand_elsewhere_shows_every_rule_set(player: Player):
     won(player, SEVEN_PAIRS).tap("next")
-    player.at.session_state["elsewhere"] = True
-    player.at.run()
+    player.unfold("elsewhere")
     for name in rules.all_rules():
         assert rules.rules_title(name, "en") in player.fine().words
 
@@ -300,7 +299,7 @@ def test_a_ruling_switched_can_be_kept_for_the_table(player: Player):
 
 
 def test_a_claim_is_checked_fan_by_fan(player: Player):
-    won(player).tap("next")
+    won(player).tap("next").unfold("claims")
     player.at.multiselect(key="claims-tapped").set_value(["Pure Straight", "All Pungs"]).run()
     assert "not in this hand" in player.fine().words
     assert "forgotten" in player.words
@@ -311,7 +310,7 @@ def test_a_claim_is_checked_fan_by_fan(player: Player):
 
 
 def test_claims_are_gone_with_the_hand(player: Player):
-    won(player).tap("next")
+    won(player).tap("next").unfold("claims")
     player.at.text_input(key="claims-typed").set_value("49").run()
     player.tap("next")
     assert player.state.claimed == ()

@@ -80,21 +80,32 @@ def offer() -> None:
     _say_so()
     if not to_store(session.state()):
         return
-    with st.expander(say("Is your set read badly?"), icon=":material/bookmark_add:"):
-        st.markdown(
-            say("Put right what was read wrongly, then let the tiles be remembered as named now.")
-        )
-        st.caption(_where_kept())
-        key = _name_field("photo")
-        st.button(
-            say("Remember these tiles as mine"),
-            icon=":material/bookmark_add:",
-            key="own-remember",
-            on_click=_remember_photo,
-            args=(key,),
-            width="stretch",
-        )
-        link("settings", say("See my tiles in Settings"), icon=":material/tune:")
+    box = st.expander(
+        say("Is your set read badly?"),
+        key="own-offer",
+        icon=":material/bookmark_add:",
+        on_change="rerun",
+    )
+    if box.open:
+        with box:
+            _how_to_remember()
+
+
+def _how_to_remember() -> None:
+    st.markdown(
+        say("Put right what was read wrongly, then let the tiles be remembered as named now.")
+    )
+    st.caption(_where_kept())
+    key = _name_field("photo")
+    st.button(
+        say("Remember these tiles as mine"),
+        icon=":material/bookmark_add:",
+        key="own-remember",
+        on_click=_remember_photo,
+        args=(key,),
+        width="stretch",
+    )
+    link("settings", say("See my tiles in Settings"), icon=":material/tune:")
 
 
 def to_store(now: AppState) -> list[Piece]:

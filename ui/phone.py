@@ -25,9 +25,13 @@ def offer() -> None:
 
 
 def folded() -> None:
-    """The same wherever the browser is."""
-    with st.expander(say("Open on your phone"), icon=":material/qr_code:"):
-        _how_to_get_here()
+    """The same wherever the browser is. Its parts are heavy, so they come when it is opened."""
+    box = st.expander(
+        say("Open on your phone"), key="on-phone", icon=":material/qr_code:", on_change="rerun"
+    )
+    if box.open:
+        with box:
+            _how_to_get_here()
 
 
 def address_for_others() -> str:

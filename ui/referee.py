@@ -172,36 +172,47 @@ def _back() -> None:
 
 def _claims(answer: dict[str, Any]) -> None:
     """Somebody names fans: is each right, and was any forgotten?"""
+    box = st.expander(
+        say("Check a claim"),
+        expanded=bool(session.state().claimed),
+        key="claims",
+        on_change="rerun",
+    )
+    if box.open:
+        with box:
+            _claim_fields(answer)
+
+
+def _claim_fields(answer: dict[str, Any]) -> None:
     now = session.state()
-    with st.expander(say("Check a claim"), expanded=bool(now.claimed)):
-        names = pattern_names(now.draft.ruleset, language())
-        tapped, typed = "claims-tapped", "claims-typed"
-        st.session_state[tapped] = [fan for fan in now.claimed if fan in names]
-        st.session_state[typed] = ", ".join(fan for fan in now.claimed if fan not in names)
-        st.multiselect(
-            say("Fans that were claimed"),
-            list(names),
-            format_func=names.__getitem__,
-            key=tapped,
-            placeholder=say("Tap to choose"),
-            on_change=_claim,
-            args=(tapped, typed),
-        )
-        st.text_input(
-            say("Or typed: names or numbers, with commas between"),
-            key=typed,
-            on_change=_claim,
-            args=(tapped, typed),
-        )
-        if not now.claimed:
-            return
-        claims = answer.get("claims", [])
-        wrong = sum(claim["verdict"] != "right" for claim in claims)
-        if wrong:
-            note(say("Not all of the claim is right."), "look")
-        else:
-            note(say("The claim is right."), "good")
-        st.html("".join(_claim_html(claim) for claim in claims))
+    names = pattern_names(now.draft.ruleset, language())
+    tapped, typed = "claims-tapped", "claims-typed"
+    st.session_state[tapped] = [fan for fan in now.claimed if fan in names]
+    st.session_state[typed] = ", ".join(fan for fan in now.claimed if fan not in names)
+    st.multiselect(
+        say("Fans that were claimed"),
+        list(names),
+        format_func=names.__getitem__,
+        key=tapped,
+        placeholder=say("Tap to choose"),
+        on_change=_claim,
+        args=(tapped, typed),
+    )
+    st.text_input(
+        say("Or typed: names or numbers, with commas between"),
+        key=typed,
+        on_change=_claim,
+        args=(tapped, typed),
+    )
+    if not now.claimed:
+        return
+    claims = answer.get("claims", [])
+    wrong = sum(claim["verdict"] != "right" for claim in claims)
+    if wrong:
+        note(say("Not all of the claim is right."), "look")
+    else:
+        note(say("The claim is right."), "good")
+    st.html("".join(_claim_html(claim) for claim in claims))
 
 
 def _claim_html(claim: dict[str, Any]) -> str:
