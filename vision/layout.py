@@ -52,7 +52,8 @@ def arrange(tiles: list[FoundTile], width: int, height: int) -> tuple[list[Found
     the pixels of the quads. The given tiles are changed in place and returned in the new order.
 
     One hand is looked for, the largest row and what lies beside it; every other tile is in a
-    group `other`.
+    group `other`. Where a hand of fourteen lacks face-down tiles of a concealed kong, these are
+    added where they must lie; such tiles are `assumed`.
     """
     found = [tile for tile in tiles if not tile.assumed]
     if not found:

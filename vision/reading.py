@@ -55,7 +55,7 @@ class FoundTile:
     """One tile in the photo.
 
     tile: its code, or `back` for a tile that lies face down.
-    confidence: between 0 and 1, that `tile` is right.
+    confidence: between 0 and 1, that `tile` is right; 0 where nothing was seen, see `assumed`.
     alternatives: the next best codes with their probabilities, best first.
     quad: (4, 2) float32, pixels of the upright photo, clockwise from the face's own top left.
     row, group: its row (0 is the topmost) and its place in `Reading.groups`; -1 before `arrange`.
