@@ -7,7 +7,7 @@ pieces are kept as text, which is a good deal faster than to encode every answer
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from json import encoder
 
 _encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
@@ -21,15 +21,6 @@ def encode(value: object) -> bytes:
 def quoted(text: str) -> bytes:
     """A string, between quotation marks."""
     return _utf8(encoder.encode_basestring(text))
-
-
-def array(items: Iterable[bytes]) -> bytes:
-    """An array of items that are JSON text already.
-
-    >>> array([b"1", quoted("a")])
-    b'[1, "a"]'
-    """
-    return b"[%b]" % b", ".join(items)
 
 
 def fields(values: Mapping[str, bytes]) -> bytes:
