@@ -49,6 +49,12 @@ def test_because_is_about_this_very_hand(hand: str, name: str, because: str | No
     )
 
 
+def test_two_tile_hogs_of_the_same_sets_are_of_two_tiles() -> None:
+    hogs = fan("23m 234m 5p 5p [123m] [123m] 1m", "Tile Hog")
+    assert hogs["tiles"] == [["2m"] * 4, ["3m"] * 4]
+    assert hogs["because"] == "All four of 2 of characters and 3 of characters, not as a kong."
+
+
 def test_chinese_sentences_use_the_characters_asked_for() -> None:
     hand = "1112345678999s 5s"
     assert "萬" not in fan(hand, "Nine Gates", "zh-Hans")["because"]

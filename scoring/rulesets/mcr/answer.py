@@ -25,7 +25,7 @@ from scoring.rulesets.mcr.reasons import (
     fan_name,
     pattern,
     sentence,
-    shared_tile,
+    shared_tiles,
     why_not,
 )
 from scoring.rulesets.mcr.rulings import BY_ID, Ruling, Rulings
@@ -126,7 +126,9 @@ def _fan_of_group(number: int, points: int, group: Group, about: str | int, lang
 
 def _described(number: int, points: int, groups: Sequence[Group], reason: str, lang: str) -> bytes:
     if number == TILE_HOG:
-        tiles = [encode([TILES[shared_tile(group)]] * 4) for group in groups]
+        # two of the same sets are of two tiles
+        places = [shared_tiles(group)[groups[:n].count(group)] for n, group in enumerate(groups)]
+        tiles = [encode([TILES[place]] * 4) for place in places]
     else:
         tiles = [_tiles(group) for group in groups]
     return _entry(_names(number, points, len(groups), lang), b", ".join(tiles), reason)

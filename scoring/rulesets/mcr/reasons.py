@@ -337,7 +337,7 @@ class _Words:
         return self.count[sum(not s.concealed for s in group)]
 
     def fours(self, group: Group, about: object) -> str:
-        return self._tile(TILES[shared_tile(group)])
+        return self._join([self._tile(TILES[place]) for place in shared_tiles(group)])
 
     def tile(self, group: Group, about: str) -> str:
         if not about:
@@ -400,13 +400,11 @@ class _Words:
         return tile_name(tile, "en" if self.english else "zh-Hant")
 
 
-def shared_tile(group: Group) -> int:
-    """The place of the tile that all sets of a Tile Hog have four of together."""
-    copies: dict[str, int] = {}
-    for s in group:
-        for tile in s.tiles:
-            copies[tile] = copies.get(tile, 0) + 1
-    return INDEX[max(copies, key=lambda tile: (copies[tile], -INDEX[tile]))]
+def shared_tiles(group: Group) -> list[int]:
+    """The places of the tiles that all sets of a Tile Hog have four of together: one, or two where
+    1-2-3 three times and 2-3-4 make two of them."""
+    tiles = [tile for s in group for tile in s.tiles]
+    return sorted(INDEX[tile] for tile in set(tiles) if tiles.count(tile) == 4)
 
 
 def _template(text: str, words: _Words) -> tuple[str, list[_Word]]:
