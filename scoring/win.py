@@ -91,6 +91,14 @@ class Win:
         """Whether the pair is of one of these tiles."""
         return self.pair is not None and bool(self.pair.mask & mask)
 
+    def pungs_and_pair(self, mask: int, many: int) -> list[Group]:
+        """The pungs and kongs of these tiles with a pair of them, where there are so many and it:
+        one group, or none."""
+        pungs = [s for s in self.pungs if s.mask & mask]
+        if self.pair is None or not self.pair.mask & mask or len(pungs) < many:
+            return []
+        return [(*pungs, self.pair)]
+
     @property
     def seat(self) -> int:
         """The mask of the player's own wind."""

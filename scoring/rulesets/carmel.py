@@ -145,10 +145,7 @@ def three_great_scholars(win: Win) -> Found:
     names=("Small Four Winds",),
 )
 def little_four_winds(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & WINDS_MASK]
-    if len(sets) == 3 and win.pair and win.pair_of(WINDS_MASK):
-        return [(*sets, win.pair)]
-    return False
+    return win.pungs_and_pair(WINDS_MASK, 3)
 
 
 @TABLE.pattern(

@@ -162,10 +162,7 @@ def dragon_triplet(win: Win) -> Found:
     names=("Little Three Dragons",),
 )
 def small_three_dragons(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & DRAGONS_MASK]
-    if len(sets) == 2 and win.pair and win.pair_of(DRAGONS_MASK):
-        return [(*sets, win.pair)]
-    return False
+    return win.pungs_and_pair(DRAGONS_MASK, 2)
 
 
 @TABLE.pattern(
@@ -229,10 +226,7 @@ def round_wind(win: Win) -> Found:
     names=("Little Four Winds",),
 )
 def small_four_winds(win: Win) -> Found:
-    sets = [s for s in win.pungs if s.mask & WINDS_MASK]
-    if len(sets) == 3 and win.pair and win.pair_of(WINDS_MASK):
-        return [(*sets, win.pair)]
-    return False
+    return win.pungs_and_pair(WINDS_MASK, 3)
 
 
 @TABLE.pattern(

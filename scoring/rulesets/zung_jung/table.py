@@ -163,7 +163,7 @@ def value_honor(win: Win) -> Found:
     series="dragons",
 )
 def small_three_dragons(win: Win) -> Found:
-    return _sets_and_pair(win, DRAGONS_MASK, 2)
+    return win.pungs_and_pair(DRAGONS_MASK, 2)
 
 
 @TABLE.pattern(
@@ -197,7 +197,7 @@ def big_three_dragons(win: Win) -> Found:
     series="winds",
 )
 def small_three_winds(win: Win) -> Found:
-    return _sets_and_pair(win, WINDS_MASK, 2)
+    return win.pungs_and_pair(WINDS_MASK, 2)
 
 
 @TABLE.pattern(
@@ -228,7 +228,7 @@ def big_three_winds(win: Win) -> Found:
     series="winds",
 )
 def small_four_winds(win: Win) -> Found:
-    return _sets_and_pair(win, WINDS_MASK, 3)
+    return win.pungs_and_pair(WINDS_MASK, 3)
 
 
 @TABLE.pattern(
@@ -821,14 +821,6 @@ def _at_least(sets: Group, many: int) -> Found:
 def _sets(win: Win, mask: int, many: int) -> Found:
     """At least so many triplets and kongs of these tiles."""
     return _at_least(tuple([s for s in win.pungs if s.mask & mask]), many)
-
-
-def _sets_and_pair(win: Win, mask: int, many: int) -> Found:
-    """The same, with a pair of these tiles too."""
-    found = tuple([s for s in win.pungs if s.mask & mask])
-    if win.pair is None or not win.pair_of(mask) or len(found) < many:
-        return False
-    return [(*found, win.pair)]
 
 
 def _identical(win: Win, many: int) -> list[Group]:
