@@ -20,6 +20,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.tiles import TILES
 from vision.crops import CROP_SIZE, cut_faces
 from vision.namer import NAMES, Namer, Names
 
@@ -28,10 +29,16 @@ if TYPE_CHECKING:
 
 FOLDER = Path(os.environ.get("TILETALLY_SETS", Path.home() / ".tiletally" / "sets"))
 """Where sets are kept, unless the environment names another folder."""
-WEIGHT = 0.6
-"""How much the stored faces count where the set has the kind that they speak for."""
-SHARPNESS = 24.0
-"""How fast a stored face loses with its distance: likeness is the cosine of the features."""
+STRENGTH = 6.0
+"""How much being like a stored face counts: a name's probability grows by e to this power as the
+likeness grows from 0 to 1. Likeness is the cosine of two faces' features, each taken from the mean
+of the stored ones, which all faces of a set have in common."""
+CHANCE = 0.04
+"""A name that the namer gives less than this may still be what the tile is, on an unknown set."""
+TURN_WEIGHT = 0.6
+"""How much the stored faces count in how a tile is turned, beside the namer."""
+TURN_SHARPNESS = 24.0
+"""How fast a stored face loses with its distance there."""
 MOST_OF_A_KIND = 6
 """So many faces of a kind are kept, the newest."""
 AT_ONCE = 64
@@ -114,6 +121,8 @@ class OwnSetNamer:
         faces = np.concatenate(turned)
         parts = [faces[at : at + AT_ONCE] for at in range(0, len(faces), AT_ONCE)]
         self._features = np.concatenate([namer.name_faces(part).features for part in parts])
+        self._mean = self._features.mean(axis=0)
+        self._around_mean = _of_length_one(self._features - self._mean)
         self._names = np.tile([NAMES.index(code) for code in own_set.codes], 4)
         self._turns = np.repeat(np.arange(4), len(own_set.codes))
 
@@ -121,14 +130,15 @@ class OwnSetNamer:
         """The namer's answers, with what the stored faces say beside them."""
         if not len(names.names):
             return names
-        sharp = self._likeness(names.features)
+        likeness = names.features @ self._features.T
+        sharp = np.exp(TURN_SHARPNESS * (likeness - likeness.max(axis=1, keepdims=True)))
         turns = np.zeros_like(names.turns)
         for at, turn in enumerate(self._turns):
             turns[:, turn] = np.maximum(turns[:, turn], sharp[:, at])
         turns /= turns.sum(axis=1, keepdims=True)
         return Names(
             self.weigh_shares(names.names, names.features),
-            np.asarray((1 - WEIGHT) * names.turns + WEIGHT * turns, np.float32),
+            np.asarray((1 - TURN_WEIGHT) * names.turns + TURN_WEIGHT * turns, np.float32),
             names.features,
         )
 
@@ -136,22 +146,27 @@ class OwnSetNamer:
         self, shares: NDArray[np.float32], features: NDArray[np.float32]
     ) -> NDArray[np.float32]:
         """The probabilities of names (N, 44) alone, weighed by features (N, M)."""
-        sharp = self._likeness(features)
-        votes = np.zeros_like(shares)
+        faces = _of_length_one(features - self._mean) @ self._around_mean.T
+        likeness = np.full_like(shares, -np.inf)
         for at, name in enumerate(self._names):
-            votes[:, name] = np.maximum(votes[:, name], sharp[:, at])
-        votes /= votes.sum(axis=1, keepdims=True)
-        # Kinds that the set has no face of are left to the namer.
-        known = np.zeros(len(NAMES), bool)
-        known[self._names] = True
-        weight = WEIGHT * shares[:, known].sum(axis=1, keepdims=True)
-        return np.asarray((1 - weight) * shares + weight * votes, np.float32)
+            likeness[:, name] = np.maximum(likeness[:, name], faces[:, at])
+        # What the set has no face of is as likely as its middling ones.
+        known = np.isin(np.arange(len(NAMES)), self._names)
+        likeness[:, ~known] = np.median(likeness[:, known], axis=1, keepdims=True)
+        weighed = np.maximum(shares, CHANCE) * np.exp(STRENGTH * likeness)
+        weighed /= weighed.sum(axis=1, keepdims=True)
+        # As far as the namer takes it for a tile without a stored face, it has the last word.
+        unknown = shares[:, _TILES & ~known].sum(axis=1, keepdims=True)
+        return np.asarray(unknown * shares + (1 - unknown) * weighed, np.float32)
 
-    def _likeness(self, features: NDArray[np.float32]) -> NDArray[np.float32]:
-        """How like each stored face, in each turn, a tile is: 1 for the one most like it."""
-        likeness = features @ self._features.T
-        best = likeness.max(axis=1, keepdims=True)
-        return np.asarray(np.exp(SHARPNESS * (likeness - best)), np.float32)
+
+def _of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
+    length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
+    return np.asarray(features / length, np.float32)
+
+
+_TILES = np.isin(NAMES, TILES)
+"""Which names are tiles to play with: no flower, back or nothing."""
 
 
 def single_face(image: NDArray[np.uint8], reader: Reader) -> NDArray[np.uint8]:
