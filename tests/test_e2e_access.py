@@ -64,6 +64,19 @@ def test_the_other_places(chromium: Any, address: str, look: str, place: str):
     assert findings(page, place) == []
 
 
+def test_learning(chromium: Any, address: str, look: str):
+    page = visit(chromium, f"{address}/learn", PHONE, locale="en-US", color_scheme=look)
+    found = []
+    for part, sign in (
+        ("Count it yourself", key("quiz-check")),
+        ("Waits", '[class*="st-key-"][class*="__t-1m"] button'),
+    ):
+        tap(page, page.get_by_role("radio", name=part))
+        page.locator(sign).first.wait_for()
+        found += findings(page, part)
+    assert found == []
+
+
 def findings(page: Any, where: str) -> list[str]:
     """What is of serious or critical impact: the page, the rule, and where on the page."""
     settled(page)
