@@ -2,9 +2,8 @@
 
     python -m benchmarks.app_sessions [how many, 10 by default]
 
-Every phone sends the same photo of twelve megapixels and goes on to its score, as soon as its own
-tiles are there and without waiting for the others. Exit status 1 where one of them is not right,
-takes more than 10 s, or where the server used 2 GB or more.
+Every phone sends the same photo of twelve megapixels and goes on to its score. Exit status 1 where
+one of them is not right, takes more than 10 s, or where the server used 2 GB or more.
 """
 
 from __future__ import annotations
@@ -29,45 +28,17 @@ from app_browser import (  # noqa: E402
     key,
     running_app,
     server_seconds,
+    settled,
+    strip,
+    tap,
+    tile,
+    total,
     visit,
 )
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 DEMO = ROOT / "ui" / "demo.jpg"
 SLOWEST, MOST = 10.0, 2.0  # seconds, gigabytes
-
-# What the player of a phone does, in the page itself: looks, and taps the way on once it is there.
-# Times are seconds of this machine's clock.
-PLAYER = """() => {
-  const seen = (find) => new Promise((found) => {
-    const look = () => {
-      const what = find();
-      if (what) { watch.disconnect(); found(what); }
-    };
-    const watch = new MutationObserver(look);
-    const how = { subtree: true, childList: true, attributes: true, characterData: true };
-    watch.observe(document.body, how);
-    look();
-  });
-  const one = (css) => document.querySelector(css);
-  const wayOn = (word) => seen(() => {
-    const button = one('.st-key-next button');
-    return button?.textContent.includes(word) && button;
-  });
-  window.played = (async () => {
-    await seen(() => one('[class*="st-key-tile-13__"] button'));
-    const next = await wayOn('Next: hand');
-    const tilesAt = Date.now() / 1000;
-    const tiles = [...document.querySelectorAll('[class*="st-key-tile-"]')].map((tile) =>
-      /st-key-tile-(\\d+)\\w*__t-(\\w+)/.exec(tile.className)).filter(Boolean)
-      .sort((a, b) => a[1] - b[1]).map((match) => match[2]);
-    next.click();
-    await seen(() => one('[class*="st-key-win-"] button[kind="primary"]'));
-    (await wayOn('See the score')).click();
-    const total = await seen(() => one('.total b'));
-    return { tilesAt, tiles, scoreAt: Date.now() / 1000, total: Number(total.innerText) };
-  })();
-}"""
 
 
 @dataclass
@@ -95,17 +66,23 @@ def at_once(browser: Any, address: str, process: int, phones: int, photo: Path) 
     pages = [visit(browser, address, PHONE, locale="en-US") for _ in range(phones)]
     for page in pages:
         page.locator(key("by-hand")).wait_for()
-        page.evaluate(PLAYER)
+        settled(page)
     worked = server_seconds(process)
     began = []
     for page in pages:
-        began.append(time.time())
+        began.append(time.perf_counter())
         page.locator("input[type=file]").set_input_files(photo)
     for page, start in zip(pages, began, strict=True):
-        played = page.evaluate("window.played")
-        outcome.to_tiles.append(played["tilesAt"] - start)
-        outcome.to_score.append(played["scoreAt"] - start)
-        outcome.seen.append((played["tiles"], played["total"]))
+        page.locator(tile("tile-13")).wait_for()
+        page.locator(key("next")).wait_for()
+        outcome.to_tiles.append(time.perf_counter() - start)
+    for page, start in zip(pages, began, strict=True):
+        tiles = strip(page)
+        tap(page, key("next"))
+        page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
+        tap(page, key("next"))
+        outcome.seen.append((tiles, total(page)))
+        outcome.to_score.append(time.perf_counter() - start)
     outcome.worked = server_seconds(process) - worked
     done.set()
     watch.join()
