@@ -102,6 +102,9 @@ def _parser() -> argparse.ArgumentParser:
     evaluate.add_argument(
         "--held-back", action="store_true", help="only photographs that no training ever saw"
     )
+    evaluate.add_argument(
+        "--labels-as-given", action="store_true", help="without datasets/label_errors.csv"
+    )
     evaluate.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
     evaluate.add_argument("--failures", type=int, default=10, help="failed photos to list")
     evaluate.add_argument("--json", type=Path, help="write the figures here as well")
@@ -261,7 +264,7 @@ def _evaluate(options: argparse.Namespace) -> None:
     reader = Reader(options.models)
     figures = {}
     for family in options.family or list(FAMILIES):
-        photos = load_photos(options.photos, folders_of([family]))
+        photos = load_photos(options.photos, folders_of([family]), as_given=options.labels_as_given)
         if options.held_back:
             photos = held_back(photos)[1]
         photos = _sample(photos, options.sample)

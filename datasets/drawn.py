@@ -22,6 +22,8 @@ NO_CHARACTER = "\U0010ffff"
 """What no font has: it shows how a font draws a character that is missing."""
 VARIANTS = {"東": "東东", "發": "發发発", "萬": "萬萬萬万", "五": "五伍"}
 """Other characters that sets use for the same tile."""
+BIRDS = ("perched", "flying", "fan", "long")
+"""The birds drawn once; a peacock is another one in every set."""
 
 
 def drawn_faces() -> FaceBook:
@@ -78,7 +80,9 @@ def random_look(rng: np.random.Generator) -> art.Look:
         wind_ink=str(rng.choice(["black", "blue", "green"], p=[0.6, 0.3, 0.1])),
         dot=str(rng.choice(["ringed", "heavy", "wheel", "target"])),
         stick=str(rng.choice(["lobed", "jointed", "hollow"])),
-        bird=str(rng.choice(["perched", "flying", "fan", "long"])),
+        bird=str(rng.choice([*BIRDS, "peacock"], p=[*[0.15] * len(BIRDS), 0.4])),
+        bird_seed=int(rng.integers(1 << 30)),
+        mirrored=bool(rng.random() < 0.3),
         white=str(rng.choice(["framed", "corners", "double", "blank"], p=[0.25, 0.25, 0.15, 0.35])),
         index=bool(rng.random() < 0.35),
         size=float(rng.uniform(0.8, 1.06)),

@@ -14,7 +14,7 @@ import numpy as np
 from tqdm import tqdm
 
 import vision
-from datasets.namer_crops import bounds, overlaps
+from datasets.boxes import bounds, overlaps
 from datasets.photos import LabelledPhoto, turned
 from scoring.tiles import FLOWERS
 from vision.reader import Reader

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
-from datasets.namer_crops import overlaps
+from datasets.boxes import overlaps
 from datasets.photos import LabelledPhoto
 from scoring.tiles import FLOWERS
 from vision.crops import cut_faces

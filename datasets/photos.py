@@ -11,11 +11,18 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from datasets.boxes import overlaps
+
 FAMILIES: dict[str, tuple[str, ...]] = {
     "marco-liu": ("marco-liu-v3",),
     "jonchan-chinese": ("jonchan-v42", "chinese-mahjong-v4"),
 }
 """Folders that share photographs, tables and tile sets, and so are held out together."""
+LABEL_ERRORS = Path(__file__).resolve().parent / "label_errors.csv"
+"""Labels that name another tile than the one in the picture, each looked at by a person: data set,
+file, the label's line counted from 0, what it says and what is seen."""
+LABELLED_TWICE = 0.6
+"""Two labels of one kind that share this much of their union are of one tile."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +49,18 @@ class LabelledPhoto:
         return self.boxes * np.array([width, height, width, height], np.float32)
 
 
-def load_photos(root: Path, folders: Iterable[str] | None = None) -> list[LabelledPhoto]:
+def load_photos(
+    root: Path, folders: Iterable[str] | None = None, *, as_given: bool = False
+) -> list[LabelledPhoto]:
     """Every labelled photo below `root`, which holds `classes.txt`, `groups.csv` and, for each
     folder, `images/` with `labels/` in YOLO's form.
 
     Photos whose labels were plainly never filled in are left out: more than four boxes, every one
-    of the same kind of tile. There are seven, all of them "1p" throughout.
+    of the same kind of tile. There are seven, all of them "1p" throughout. Labels that are known
+    to be wrong are put right, and a tile labelled more than once counts once, unless the labels
+    are asked for as they were given.
     """
+    errors = {} if as_given else _label_errors()
     classes = (root / "classes.txt").read_text(encoding="utf-8").split()
     wanted = set(folders) if folders is not None else None
     photos = []
@@ -61,6 +73,10 @@ def load_photos(root: Path, folders: Iterable[str] | None = None) -> list[Labell
         label = root / row["dataset"] / "labels" / (image.stem + ".txt")
         if image.exists() and label.exists():
             codes, boxes = _read_label(label, classes)
+            if not as_given:
+                right = errors.get((row["dataset"], row["file"]), {})
+                codes = tuple(right.get(at, code) for at, code in enumerate(codes))
+                codes, boxes = _once_each(codes, boxes)
             if len(codes) > 4 and len(set(codes)) == 1:
                 continue
             photos.append(LabelledPhoto(image, row["dataset"], row["source_root"], codes, boxes))
@@ -96,6 +112,26 @@ def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndar
         x0, y0, x1, y1 = boxes.T
         boxes = np.stack([y0, width - x1, y1, width - x0], axis=1)
     return np.ascontiguousarray(image), boxes
+
+
+def _label_errors() -> dict[tuple[str, str], dict[int, str]]:
+    """By data set and file: the line of each wrong label, and the tile that is seen there."""
+    errors: dict[tuple[str, str], dict[int, str]] = {}
+    with LABEL_ERRORS.open(newline="", encoding="utf-8") as lines:
+        for row in csv.DictReader(lines):
+            photo = errors.setdefault((row["dataset"], row["file"]), {})
+            photo[int(row["line"])] = row["seen"]
+    return errors
+
+
+def _once_each(codes: tuple[str, ...], boxes: np.ndarray) -> tuple[tuple[str, ...], np.ndarray]:
+    """Codes and boxes without the second label of a tile."""
+    kept: list[int] = []
+    for at, code in enumerate(codes):
+        same = [other for other in kept if codes[other] == code]
+        if not same or overlaps(boxes[at : at + 1], boxes[same]).max() < LABELLED_TWICE:
+            kept.append(at)
+    return tuple(codes[at] for at in kept), boxes[kept]
 
 
 def _read_label(label: Path, classes: list[str]) -> tuple[tuple[str, ...], np.ndarray]:

@@ -57,6 +57,8 @@ class Look:
     """Radius of the rounded corners in tile widths."""
     light: Array
     """Unit vector from the table towards the lamp."""
+    tint: Array
+    """By how much the faces' red, green and blue are dimmed, where the tiles are not ivory."""
 
 
 class Camera:
@@ -130,8 +132,12 @@ def picture_order(quad: Array) -> Array:
 
 def _random_look(rng: np.random.Generator, book: FaceBook, ordinary: bool) -> Look:
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
-    if not ordinary and rng.random() < 0.12:  # dark or coloured bodies exist
-        ivory = rng.uniform(40, 250, 3)
+    tint = np.ones(3)
+    if not ordinary and rng.random() < 0.15:  # dark or coloured bodies exist
+        ivory = rng.uniform(20, 250, 3)
+        if rng.random() < 0.7:  # with faces of the same colour
+            ivory *= rng.uniform(210, 255) / ivory.max()
+            tint = ivory / 255
     # No back is as pale as a face: the namer could not tell it from a blank white dragon.
     back = np.array(
         [[20, 130, 60], [30, 90, 190], [230, 150, 40], [120, 40, 40], [60, 60, 70],
@@ -148,6 +154,7 @@ def _random_look(rng: np.random.Generator, book: FaceBook, ordinary: bool) -> Lo
         layer=float(rng.uniform(0.5, 0.8)) if rng.random() < 0.85 else 1.0,
         corner=float(rng.uniform(0.04, 0.16)),
         light=light / np.linalg.norm(light),
+        tint=tint,
     )
 
 
@@ -268,6 +275,7 @@ def _draw_tile(
     faces_camera = (camera.place - front[0]) @ normal > 0
     if faces_camera and tile.pose != "down" and tile.code != BACK:
         texture, quad = look.book.pick(look.tile_set, tile.code, rng), camera.project(front)
+        texture = (texture * look.tint).astype(np.uint8)
         shade = 0.6 + 0.4 * max(0.0, float(normal @ look.light))
     else:
         # Seen from behind the corners run the other way round.

@@ -179,7 +179,7 @@ def augment(
     # Far tiles: shrunk and blown up again, a third of the batch at one of a few sizes, at times
     # along one side alone.
     chance = np.random.default_rng(int(quarter.sum()) + count)
-    side = int(chance.choice([14, 18, 22, 28, 36]))
+    side = int(chance.choice([10, 14, 18, 22, 28, 36]))
     other = CROP_SIZE if chance.random() < 0.25 else side
     sides = (side, other) if chance.random() < 0.5 else (other, side)
     far = torch.rand(count) < 0.3
@@ -189,6 +189,7 @@ def augment(
             small, size=(CROP_SIZE, CROP_SIZE), mode="bilinear", align_corners=False
         )
     cast = torch.where(torch.rand(count, 1, 1, 1) < 0.15, 0.25, 0.08)  # coloured lamps
+    cast = torch.where(torch.rand(count, 1, 1, 1) < 0.03, 0.6, cast)  # coloured tiles
     gain = torch.exp(torch.randn(count, 1, 1, 1) * 0.2) * torch.exp(
         torch.randn(count, 3, 1, 1) * cast
     )

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import csv
 from collections import Counter
 
 import cv2
 import numpy as np
 import pytest
 
+from datasets import photos
+from datasets.boxes import overlaps
 from datasets.demo import demo_layout
 from datasets.drawn import drawn_faces, made_up_sets
 from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, load_faces
 from datasets.finder_images import scene_labels, write_scenes
 from datasets.layouts import winning_hand
-from datasets.namer_crops import overlaps
-from datasets.photos import LabelledPhoto, folders_of, held_back
+from datasets.photos import LabelledPhoto, folders_of, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK
 from tests.conftest import need_shared
@@ -152,6 +154,35 @@ def test_a_photograph_is_never_on_both_sides(tmp_path):
     assert back
     assert kept
     assert not {p.source_root for p in kept} & {p.source_root for p in back}
+
+
+def test_wrong_labels_are_put_right_and_double_ones_count_once(tmp_path, monkeypatch):
+    (tmp_path / "classes.txt").write_text("1m\n2m\n3m\n")
+    (tmp_path / "groups.csv").write_text("dataset,file,source_root\nphone,a.jpg,a\n")
+    for part in ("images", "labels"):
+        (tmp_path / "phone" / part).mkdir(parents=True)
+    (tmp_path / "phone/images/a.jpg").touch()
+    lines = ["0 0.2 0.5 0.1 0.2", "1 0.6 0.5 0.1 0.2", "0 0.21 0.5 0.1 0.2", "2 0.2 0.5 0.1 0.2"]
+    (tmp_path / "phone/labels/a.txt").write_text("\n".join(lines))
+    errors = tmp_path / "errors.csv"
+    errors.write_text("dataset,file,line,label,seen\nphone,a.jpg,1,2m,3m\n")
+    monkeypatch.setattr(photos, "LABEL_ERRORS", errors)
+    (photo,) = load_photos(tmp_path)
+    assert photo.codes == ("1m", "3m", "3m")  # of two names for one tile nobody knows which
+    (given,) = load_photos(tmp_path, as_given=True)
+    assert given.codes == ("1m", "2m", "1m", "3m")
+
+
+def test_every_known_label_error_is_in_the_photos():
+    folder = need_shared("photos")
+    given = {(p.folder, p.path.name): p.codes for p in load_photos(folder, as_given=True)}
+    with photos.LABEL_ERRORS.open(newline="", encoding="utf-8") as lines:
+        rows = list(csv.DictReader(lines))
+    assert len(rows) > 30
+    for row in rows:
+        assert given[row["dataset"], row["file"]][int(row["line"])] == row["label"]
+        assert row["seen"] in FACE_CODES
+        assert row["seen"] != row["label"]
 
 
 def test_an_unknown_family_is_named():

@@ -89,6 +89,32 @@ def test_a_photo_pressed_out_of_shape_is_pulled_out_again(reader, shape):
     assert (middles < shape).all(), "corners are in pixels of the photo as it came"
 
 
+@pytest.mark.parametrize("degrees", [-45, 45])
+def test_a_slanted_row_is_turned_straight(reader, degrees):
+    """Near 45 degrees no corner of a tile is its top left one: corners came out crooked."""
+    crooked = wrong = 0
+    for seed in range(100, 106):
+        scene = demo_scene(seed)
+        side = scene.image.shape[0]
+        warp = cv2.getRotationMatrix2D((side / 2, side / 2), degrees, 1.0)
+        wide = np.abs(warp[:, :2]).sum(axis=1).max() * side
+        warp[:, 2] += (wide - side) / 2
+        warp[1] *= 0.75  # as pictures come that were pressed into another shape
+        turned = cv2.warpAffine(scene.image, warp, (int(wide), int(wide * 0.75)))
+        wanted = Counter(tile.code for tile in scene.tiles)
+        read = Counter(tile.tile for tile in reader.read(turned))
+        wrong += sum((wanted - read).values())
+        finds = reader.finder.find(turned)
+        for tile in scene.tiles:
+            quad = cv2.transform(tile.quad[None].astype(np.float64), warp)[0]
+            away = np.linalg.norm(finds.quads.mean(axis=1) - quad.mean(axis=0), axis=1)
+            found = finds.quads[away.argmin()]
+            gaps = np.linalg.norm(found[:, None] - quad[None], axis=2).min(axis=1)
+            crooked += gaps.max() > 0.25 * np.linalg.norm(quad[1] - quad[0])
+    assert wrong <= 2
+    assert crooked <= 3
+
+
 def test_blank_white_dragons_are_not_backs(reader):
     """What is as pale as the faces beside it is a white dragon; what has another colour is not."""
     layout = Layout(groups=["concealed"])

@@ -228,9 +228,9 @@ def test_quads_are_in_pixels_of_the_whole_photo(tmp_path: Path) -> None:
     Image.new("RGB", (8200, 3000), "green").save(path)
     reader = Known([a_tile("3m", 1000, 500, 100)])
     reading = read_photo(path, reader=reader)
-    assert reader.shape == (750, 2050, 3)
+    assert reader.shape == (375, 1025, 3)
     assert (reading.width, reading.height) == (8200, 3000)
-    assert reading.tiles[0].quad[0] == pytest.approx((4000, 2000))
+    assert reading.tiles[0].quad[0] == pytest.approx((8000, 4000))
 
 
 @pytest.mark.parametrize("given", [Path, bytes, io.BytesIO])
@@ -242,6 +242,15 @@ def test_small_tiles_are_read_in_the_whole_photo(tmp_path: Path, given: type) ->
     reading = read_photo(source, reader=reader)
     assert reader.shape == (3000, 4000, 3)
     assert reading.tiles[0].quad[0] == pytest.approx((1000, 500))
+
+
+def test_tiles_not_so_small_are_read_at_half_the_size(tmp_path: Path) -> None:
+    path = tmp_path / "far.jpg"
+    Image.new("RGB", (4000, 3000), "green").save(path)
+    reader = Known([a_tile("3m", 1000, 500, 26)])
+    reading = read_photo(path, reader=reader)
+    assert reader.shape == (1500, 2000, 3)
+    assert reading.tiles[0].quad[0] == pytest.approx((2000, 1000))
 
 
 def test_no_tiles() -> None:

@@ -38,9 +38,11 @@ __all__ = [
 ]
 
 
-SMALL_SIDE = 30.0
-"""A photo that was opened at a smaller scale is opened whole where its tiles are smaller than this,
-in pixels (root of the area)."""
+SMALL_SIDE = 36.0
+"""A photo that was opened at a smaller scale is opened again, larger, where its tiles are smaller
+than this, in pixels (root of the area)."""
+GOOD_SIDE = 50.0
+"""So large, where the photo has the pixels, that its tiles are of about this size."""
 
 
 class TileReader(Protocol):
@@ -72,11 +74,11 @@ def read_photo(
 
         reader = default_reader()
     found = reader.read(photo.image)
-    if photo.scale[0] > 1 and _small(found) and not isinstance(source, np.ndarray):
+    side = _tile_side(found)
+    if photo.scale[0] > 1 and 0 < side < SMALL_SIDE and not isinstance(source, np.ndarray):
         with suppress(PhotoError):  # some open files cannot be read twice
-            whole = open_photo(source)
-            found = reader.read(whole.image)
-            photo = whole
+            photo = open_photo(source, round(max(photo.image.shape) * GOOD_SIDE / side))
+            found = reader.read(photo.image)
     advice = photo_advice(photo.image, found)
     scale = np.array(photo.scale, dtype=np.float32)
     for tile in found:
@@ -100,10 +102,10 @@ def read_photo(
     )
 
 
-def _small(found: list[FoundTile]) -> bool:
-    """Whether the tiles, in the median, are so small that more pixels of them would help."""
+def _tile_side(found: list[FoundTile]) -> float:
+    """The size of the tiles in pixels (root of the area), in the median; 0 without any."""
     sides = [cv2.contourArea(tile.quad) ** 0.5 for tile in found]
-    return bool(sides) and float(np.median(sides)) < SMALL_SIDE
+    return float(np.median(sides)) if sides else 0.0
 
 
 def __getattr__(name: str) -> Any:

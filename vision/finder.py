@@ -46,6 +46,9 @@ STRETCHED_LOOK = 1280
 """Long side in pixels of a picture pulled out."""
 CLEARLY_BETTER = 1.5
 """A stretched picture is taken where what is surely found in it is so many times as much."""
+MOST_SLANT = 26.0
+"""Rows that run at more than this many degrees to the picture's sides are turned straight and
+looked at again: near 45 degrees no corner is the top left one, and corners come out crooked."""
 SURE_ALONE = 0.5
 """What only the first of two looks saw, and less surely than this, counts as a weak find."""
 FACE_SHAPE = 1.35
@@ -106,6 +109,9 @@ class Finder:
         least, good = (FAIR_SIDES[0], GOOD_SIDE) if scale < 1 else (FAIR_BLOWN_UP, GOOD_BLOWN_UP)
         if side and not least <= side * scale <= FAIR_SIDES[1]:
             finds = self._look_again(image, finds, good / side)
+        slant = _slant(finds.sure())
+        if abs(slant) > MOST_SLANT:
+            finds = self._straightened(image, finds, slant)
         sure = finds.sure()
         if not len(sure) or sure.confidences.mean() < SURE_LOOK:
             finds = self._pulled_out(image, finds) or finds
@@ -132,29 +138,43 @@ class Finder:
 
     def _look_again(self, image: NDArray[np.uint8], finds: Finds, scale: float) -> Finds:
         """Search the part of the photo that holds tiles once more, at the scale given."""
-        height, width = image.shape[:2]
-        sure = finds.sure()
-        reach = 3 * float(np.median(_sides(sure.quads)))
-        low = np.maximum(sure.boxes[:, :2].min(axis=0) - reach, 0).astype(int)
-        high = np.minimum(sure.boxes[:, 2:].max(axis=0) + reach, (width, height)).astype(int)
-        part = image[low[1] : high[1], low[0] : high[0]]
+        part, low = _part_with_tiles(image, finds.sure())
         scale = min(MOST_BLOWN_UP, scale, SECOND_LOOK / max(part.shape[:2]))
         better = self._search(part, scale)
         if not len(better.sure()):
             # Patterns of a cloth or a carpet, which are no tiles at the size where tiles are.
             return better.sure()
-        shift = low.astype(np.float32)
         weak = better.confidences < MIN_CONFIDENCE
         alone = np.where(finds.confidences < SURE_ALONE, 0.5, 1) * finds.confidences
         # What the second look surely saw stands; the first look adds what it missed.
         both = Finds(
-            np.concatenate([better.quads + shift, finds.quads]),
-            np.concatenate([better.boxes + np.tile(shift, 2), finds.boxes]),
+            np.concatenate([better.quads + low, finds.quads]),
+            np.concatenate([better.boxes + np.tile(low, 2), finds.boxes]),
             np.concatenate([np.where(weak, 0, 1) + better.confidences, alone]),
         )
         kept = both.take(keep_best(both.boxes, both.confidences))
         seen = np.where(kept.confidences > 1, kept.confidences - 1, kept.confidences)
         return Finds(kept.quads, kept.boxes, seen.astype(np.float32))
+
+    def _straightened(self, image: NDArray[np.uint8], finds: Finds, slant: float) -> Finds:
+        """What is found where the rows of a slanted hand are turned straight, or what was found
+        before where that shows less."""
+        part, low = _part_with_tiles(image, finds.sure())
+        height, width = part.shape[:2]
+        angle = np.deg2rad(-slant)
+        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        corners = np.array([[0, 0], [width, 0], [width, height], [0, height]]) @ turn.T
+        shift = -corners.min(axis=0)
+        new = np.ceil(np.ptp(corners, axis=0)).astype(int)
+        warp = np.column_stack([turn, shift])
+        straight = cv2.warpAffine(part, warp, (int(new[0]), int(new[1])), borderValue=(114,) * 3)
+        scale = min(MOST_BLOWN_UP, GOOD_SIDE / _tile_side(finds), SECOND_LOOK / max(new))
+        again = self._search(np.asarray(straight, np.uint8), scale)
+        if _surely(again) < _surely(finds):
+            return finds
+        quads = ((again.quads - shift) @ turn + low).astype(np.float32)
+        boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+        return Finds(quads, boxes, again.confidences)
 
     def _search(self, image: NDArray[np.uint8], scale: float, down: float | None = None) -> Finds:
         """The tiles in the picture at this scale, or at one scale across and another down."""
@@ -233,6 +253,31 @@ def open_model(model: Path, threads: int) -> ort.InferenceSession:
     # Without this, idle threads spin and starve whoever else is on the machine.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     return ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+
+
+def _part_with_tiles(
+    image: NDArray[np.uint8], sure: Finds
+) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """The part of a photo around what was surely found, and where its corner lies."""
+    height, width = image.shape[:2]
+    reach = 3 * float(np.median(_sides(sure.quads)))
+    low = np.maximum(sure.boxes[:, :2].min(axis=0) - reach, 0).astype(int)
+    high = np.minimum(sure.boxes[:, 2:].max(axis=0) + reach, (width, height)).astype(int)
+    return image[low[1] : high[1], low[0] : high[0]], low.astype(np.float32)
+
+
+def _slant(sure: Finds) -> float:
+    """The angle in degrees, -45 to 45, at which rows of tiles run to the picture's sides: that of
+    each tile's nearest neighbour, whichever side it lies on; 0 where the tiles do not agree."""
+    if len(sure) < 4:
+        return 0.0
+    middles = sure.boxes.reshape(-1, 2, 2).mean(axis=1)
+    steps = middles[None] - middles[:, None]
+    away = np.linalg.norm(steps, axis=2) + np.diag(np.full(len(sure), np.inf))
+    nearest = steps[np.arange(len(sure)), away.argmin(axis=1)]
+    # Four times the angle is the same for all four sides.
+    mean = np.mean(np.exp(4j * np.arctan2(nearest[:, 1], nearest[:, 0])))
+    return float(np.rad2deg(np.angle(mean)) / 4) if abs(mean) > 0.6 else 0.0
 
 
 def _surely(finds: Finds) -> float:

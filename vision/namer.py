@@ -20,7 +20,7 @@ SECOND_MARGIN = 0.08
 """Margins at which a face is looked at: the second one where the first leaves a doubt."""
 AT_ONCE = 64
 """Faces that the network sees at once, which bounds its memory."""
-CLEAR = 0.985
+CLEAR = 0.9
 """A face named with this confidence at first sight is not looked at again."""
 
 
