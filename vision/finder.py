@@ -49,6 +49,9 @@ CLEARLY_BETTER = 1.5
 MOST_SLANT = 26.0
 """Rows that run at more than this many degrees to the picture's sides are turned straight and
 looked at again: near 45 degrees no corner is the top left one, and corners come out crooked."""
+SAME_ROW = 9.0
+"""Two tiles whose nearest neighbours lie in directions as near as this, in degrees, may be of one
+row."""
 SURE_ALONE = 0.5
 """What only the first of two looks saw, and less surely than this, counts as a weak find."""
 FACE_SHAPE = 1.35
@@ -109,8 +112,7 @@ class Finder:
         least, good = (FAIR_SIDES[0], GOOD_SIDE) if scale < 1 else (FAIR_BLOWN_UP, GOOD_BLOWN_UP)
         if side and not least <= side * scale <= FAIR_SIDES[1]:
             finds = self._look_again(image, finds, good / side)
-        slant = _slant(finds.sure())
-        if abs(slant) > MOST_SLANT:
+        if slant := _slant(finds.sure()):
             finds = self._straightened(image, finds, slant)
         sure = finds.sure()
         if not len(sure) or sure.confidences.mean() < SURE_LOOK:
@@ -157,8 +159,8 @@ class Finder:
         return Finds(kept.quads, kept.boxes, seen.astype(np.float32))
 
     def _straightened(self, image: NDArray[np.uint8], finds: Finds, slant: float) -> Finds:
-        """What is found where the rows of a slanted hand are turned straight, or what was found
-        before where that shows less."""
+        """What is found with a slanted row turned straight as well. Each tile is as the look saw
+        it in which its row lies straight, for not all that is seen need lie as the row does."""
         part, low = _part_with_tiles(image, finds.sure())
         height, width = part.shape[:2]
         angle = np.deg2rad(-slant)
@@ -167,14 +169,18 @@ class Finder:
         shift = -corners.min(axis=0)
         new = np.ceil(np.ptp(corners, axis=0)).astype(int)
         warp = np.column_stack([turn, shift])
-        straight = cv2.warpAffine(part, warp, (int(new[0]), int(new[1])), borderValue=(114,) * 3)
+        turned = cv2.warpAffine(part, warp, (int(new[0]), int(new[1])), borderValue=(114,) * 3)
         scale = min(MOST_BLOWN_UP, GOOD_SIDE / _tile_side(finds), SECOND_LOOK / max(new))
-        again = self._search(np.asarray(straight, np.uint8), scale)
-        if _surely(again) < _surely(finds):
-            return finds
+        again = self._search(np.asarray(turned, np.uint8), scale)
         quads = ((again.quads - shift) @ turn + low).astype(np.float32)
         boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
-        return Finds(quads, boxes, again.confidences)
+        both = Finds(
+            np.concatenate([quads, finds.quads]),
+            np.concatenate([boxes, finds.boxes]),
+            np.concatenate([again.confidences, finds.confidences]),
+        )
+        straight = np.concatenate([_straight(again), _straight(finds)])
+        return both.take(keep_best(both.boxes, both.confidences + straight))
 
     def _search(self, image: NDArray[np.uint8], scale: float, down: float | None = None) -> Finds:
         """The tiles in the picture at this scale, or at one scale across and another down."""
@@ -267,17 +273,38 @@ def _part_with_tiles(
 
 
 def _slant(sure: Finds) -> float:
-    """The angle in degrees, -45 to 45, at which rows of tiles run to the picture's sides: that of
-    each tile's nearest neighbour, whichever side it lies on; 0 where the tiles do not agree."""
-    if len(sure) < 4:
+    """The angle in degrees, -45 to 45, at which a row of tiles runs to the picture's sides if it
+    is more than `MOST_SLANT`, else 0. A row is five tiles and more, a fifth of all there are,
+    whose nearest neighbours lie in much the same direction, or at right angles to it."""
+    sides = _directions(sure)
+    alike = np.abs(np.angle(sides[None] / sides[:, None])) < np.deg2rad(4 * SAME_ROW)
+    slanted = np.abs(np.angle(sides)) > np.deg2rad(4 * MOST_SLANT)
+    if not slanted.any():
         return 0.0
-    middles = sure.boxes.reshape(-1, 2, 2).mean(axis=1)
+    most = int((alike.sum(axis=1) * slanted).argmax())
+    if alike[most].sum() < max(5, len(sure) / 5):
+        return 0.0
+    return float(np.rad2deg(np.angle(sides[alike[most]].mean())) / 4)
+
+
+def _straight(finds: Finds) -> NDArray[np.bool_]:
+    """Which finds (N,) are sure and lie in a row that runs along the picture's sides, more or
+    less."""
+    straight = finds.confidences >= MIN_CONFIDENCE
+    straight[straight] = _directions(finds.sure()).real > 0
+    return straight
+
+
+def _directions(finds: Finds) -> NDArray[np.complex128]:
+    """Where each find's nearest neighbour lies, as numbers of length one at four times its angle,
+    which is the same for all four sides of a tile. A find alone has none."""
+    if len(finds) < 2:
+        return np.ones(len(finds), np.complex128)
+    middles = finds.boxes.reshape(-1, 2, 2).mean(axis=1)
     steps = middles[None] - middles[:, None]
-    away = np.linalg.norm(steps, axis=2) + np.diag(np.full(len(sure), np.inf))
-    nearest = steps[np.arange(len(sure)), away.argmin(axis=1)]
-    # Four times the angle is the same for all four sides.
-    mean = np.mean(np.exp(4j * np.arctan2(nearest[:, 1], nearest[:, 0])))
-    return float(np.rad2deg(np.angle(mean)) / 4) if abs(mean) > 0.6 else 0.0
+    away = np.linalg.norm(steps, axis=2) + np.diag(np.full(len(finds), np.inf))
+    nearest = steps[np.arange(len(finds)), away.argmin(axis=1)]
+    return np.asarray(np.exp(4j * np.arctan2(nearest[:, 1], nearest[:, 0])))
 
 
 def _surely(finds: Finds) -> float:
