@@ -39,6 +39,8 @@ class Tally:
 
     photos: int = 0
     exact: int = 0
+    exact_by_number: int = 0
+    """The same, and each flower is the one of the eight that the label says."""
     tiles: int = 0
     right: int = 0
     missed: int = 0
@@ -64,7 +66,8 @@ class Tally:
 
     def line(self) -> str:
         return (
-            f"{self.photos} photos, {share(self.exact, self.photos)} exact; "
+            f"{self.photos} photos, {share(self.exact, self.photos)} exact, "
+            f"{share(self.exact_by_number, self.photos)} with the number of each flower; "
             f"{self.tiles} tiles, {share(self.right, self.tiles)} right "
             f"({self.missed} missed, {self.misnamed} misnamed, {self.twice} twice); "
             f"of the misnamed {share(self.doubtful_wrong, self.misnamed)} marked doubtful, "
@@ -80,6 +83,7 @@ class Tally:
         return {
             "photos": self.photos,
             "exact": self.exact / max(1, self.photos),
+            "exact_by_number": self.exact_by_number / max(1, self.photos),
             "tiles": self.tiles,
             "right": self.right / max(1, self.tiles),
             "missed": self.missed,
@@ -116,6 +120,7 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
     found = np.array([bounds(tile.quad) for tile in read], np.float32).reshape(-1, 4)
     shared = overlaps(boxes, found)
     wrong: list[str] = []
+    other_flower = False
     taken: set[int] = set()
     # Surest pairs first, so that a neighbour never takes a tile that fits another label better.
     pairs = sorted(
@@ -149,6 +154,7 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
         if code in FLOWERS and same:
             tally.flowers += 1
             tally.flowers_by_number += tile.tile == code
+            other_flower |= tile.tile != code
         if not same:
             tally.misnamed += 1
             tally.confusions[code, tile.tile] += 1
@@ -163,6 +169,7 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
             tally.doubtful_right += tile.doubtful
     tally.photos += 1
     tally.exact += not wrong
+    tally.exact_by_number += not wrong and not other_flower
     sides = boxes[:, 2:] - boxes[:, :2]
     if np.median(sides.max(axis=1) / np.maximum(sides.min(axis=1), 1e-6)) > SQUEEZED:
         counts = (not wrong, 1, len(photo.codes) - len(wrong), len(photo.codes))
