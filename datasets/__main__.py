@@ -47,6 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     crops = commands.add_parser("crops", help="cut faces to train the namer on")
     _faces(crops)
     crops.add_argument("--count", type=int, default=4000, help="scenes to render for faces")
+    crops.add_argument("--pictures", action="store_true", help="birds, flowers and their like")
     crops.add_argument("--seed", type=int, default=11)
     crops.add_argument("--workers", type=int, default=1)
     _photos(crops, "leave-out", required=False)
@@ -189,8 +190,9 @@ def _crops(options: argparse.Namespace) -> None:
         crops = photo_crops(_training_photos(options), Finder(options.finder))
     else:
         crops = scene_crops(
-            options.count, _book(options), seed=options.seed, workers=options.workers
-        )
+            options.count, _book(options), seed=options.seed, workers=options.workers,
+            pictures=options.pictures,
+        )  # fmt: skip
     crops.save(options.out)
     print(f"{len(crops)} faces in {options.out}")
 

@@ -11,10 +11,12 @@ from tqdm import tqdm
 
 from datasets.boxes import bounds, box_quad, overlaps
 from datasets.faces import FaceBook
+from datasets.layouts import random_layout
 from datasets.photos import LabelledPhoto
 from datasets.scenes import picture_order, render_scene
 from datasets.tables import add_clutter, light_and_camera, table_top
 from datasets.workers import worker_pool
+from scoring.tiles import BACK
 from vision.crops import cut_faces
 from vision.finder import Finder
 from vision.namer import NAMES, NOT_A_TILE, Namer
@@ -24,6 +26,10 @@ Array = np.ndarray
 STORED_SIZE = 80
 STORED_MARGIN = 0.25
 """Crops are kept wider than the namer sees them, so that training can move and turn them."""
+PICTURES = ("1s", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8")
+"""Faces that show a picture: what sets differ in most, and what no other set teaches."""
+LOOK_LIKE_THEM = ("1p", "7s", "E", "C", "F", "P")
+"""What was taken for such a picture, or a picture for it."""
 FAIRLY_SURE = 0.6
 MATCH = 0.5
 """A find is the labelled tile that it overlaps by this much (intersection over union)."""
@@ -60,9 +66,14 @@ class Crops:
             return cls(stored["faces"], stored["names"], stored["turns"])
 
 
-def scene_crops(count: int, book: FaceBook, *, seed: int, workers: int = 1) -> Crops:
-    """The faces of `count` rendered scenes, with pieces of table and half tiles as `none`."""
-    with worker_pool(workers, _start, book, seed) as pool:
+def scene_crops(
+    count: int, book: FaceBook, *, seed: int, workers: int = 1, pictures: bool = False
+) -> Crops:
+    """The faces of `count` rendered scenes, with pieces of table and half tiles as `none`.
+
+    With `pictures` they are birds and flowers, and what is taken for them.
+    """
+    with worker_pool(workers, _start, book, seed, pictures) as pool:
         parts = list(tqdm(pool.map(_crop_scene, range(count), chunksize=16), total=count))
     return Crops.join(parts)
 
@@ -137,14 +148,20 @@ def _nones(image: Array, quads: Array) -> Crops:
 _worker: dict = {}
 
 
-def _start(book: FaceBook, seed: int) -> None:
+def _start(book: FaceBook, seed: int, pictures: bool) -> None:
     cv2.setNumThreads(1)
-    _worker.update(book=book, seed=seed)
+    _worker.update(book=book, seed=seed, pictures=pictures)
 
 
 def _crop_scene(at: int) -> Crops:
     rng = np.random.default_rng([_worker["seed"], at])
-    scene = render_scene(rng, _worker["book"])
+    layout = random_layout(rng)
+    if _worker["pictures"]:
+        for tile in layout.tiles:
+            if tile.code != BACK:
+                some = PICTURES if rng.random() < 0.7 else LOOK_LIKE_THEM
+                tile.code = str(rng.choice(some))
+    scene = render_scene(rng, _worker["book"], layout=layout)
     size = scene.image.shape[0]
     quads, names, turns = [], [], []
     for tile in scene.tiles:
