@@ -29,6 +29,7 @@ def _parser() -> argparse.ArgumentParser:
     _faces(scenes)
     scenes.add_argument("--count", type=int, default=6000)
     scenes.add_argument("--kongs", action="store_true", help="hands with concealed kongs alone")
+    scenes.add_argument("--blanks", action="store_true", help="white dragons everywhere")
     scenes.add_argument("--seed", type=int, default=1)
     scenes.add_argument("--workers", type=int, default=1)
     scenes.add_argument("--out", type=Path, required=True, help="folder; goes on where it stopped")
@@ -158,6 +159,7 @@ def _scenes(options: argparse.Namespace) -> None:
         seed=options.seed,
         workers=options.workers,
         kongs=options.kongs,
+        blanks=options.blanks,
     )
 
 

@@ -21,6 +21,7 @@ from datasets.layouts import random_layout
 from datasets.photos import LabelledPhoto, turned
 from datasets.scenes import Scene, picture_order, render_scene
 from datasets.workers import worker_pool
+from scoring.tiles import BACK
 
 Array = np.ndarray
 
@@ -37,21 +38,23 @@ def write_scenes(
     seed: int,
     workers: int = 1,
     kongs: bool = False,
+    blanks: bool = False,
 ) -> None:
     """Render `count` scenes into `folder`; goes on where an earlier run stopped.
 
-    With `kongs` every scene is a hand with concealed kongs.
+    With `kongs` every scene is a hand with concealed kongs; with `blanks` two tiles in five are
+    white dragons, which in many sets show nothing to be found by.
     """
     _prepare(folder)
     todo = [
         at for at in range(count) if not (folder / f"labels/scene-{seed}-{at:06d}.txt").exists()
     ]
     if workers <= 1:
-        _start_worker(folder, book, seed, kongs)
+        _start_worker(folder, book, seed, kongs, blanks)
         for at in tqdm(todo, desc="scenes", unit="scene"):
             _write_scene(at)
         return
-    with worker_pool(workers, _start_worker, folder, book, seed, kongs) as pool:
+    with worker_pool(workers, _start_worker, folder, book, seed, kongs, blanks) as pool:
         list(tqdm(pool.map(_write_scene, todo, chunksize=16), total=len(todo), desc="scenes"))
 
 
@@ -124,15 +127,18 @@ def scene_labels(scene: Scene) -> tuple[Array, Array]:
 _worker: dict = {}
 
 
-def _start_worker(folder: Path, book: FaceBook, seed: int, kongs: bool) -> None:
+def _start_worker(folder: Path, book: FaceBook, seed: int, kongs: bool, blanks: bool) -> None:
     cv2.setNumThreads(1)
-    _worker.update(folder=folder, book=book, seed=seed, kongs=kongs)
+    _worker.update(folder=folder, book=book, seed=seed, kongs=kongs, blanks=blanks)
 
 
 def _write_scene(at: int) -> None:
     folder, seed = _worker["folder"], _worker["seed"]
     rng = np.random.default_rng([seed, at])
-    layout = random_layout(rng, kongs=True) if _worker["kongs"] else None
+    layout = random_layout(rng, kongs=_worker["kongs"])
+    for tile in layout.tiles if _worker["blanks"] else ():
+        if tile.code != BACK and rng.random() < 0.4:
+            tile.code = "P"
     scene = render_scene(rng, _worker["book"], size=SIZE, layout=layout)
     _write(folder, f"scene-{seed}-{at:06d}", scene.image, *scene_labels(scene))
 

@@ -16,10 +16,12 @@ from datasets.drawn import drawn_faces, made_up_sets
 from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, load_faces
 from datasets.finder_images import scene_labels, write_scenes
 from datasets.layouts import winning_hand
+from datasets.namer_crops import LOOK_LIKE_THEM, PICTURES, STORED_SIZE, scene_crops
 from datasets.photos import LabelledPhoto, folders_of, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK
 from tests.conftest import need_shared
+from vision.namer import NAMES, NOT_A_TILE
 
 
 @pytest.fixture(scope="module")
@@ -133,6 +135,25 @@ def test_rendering_goes_on_where_it_stopped(book, tmp_path):
     write_scenes(tmp_path, 3, book, seed=4)
     assert len(list(tmp_path.glob("labels/*.txt"))) == 3
     assert [path.stat().st_mtime_ns for path in first] == stamps
+
+
+def test_scenes_of_blanks_differ_from_others(book, tmp_path):
+    for blanks in (False, True):
+        write_scenes(tmp_path / str(blanks), 1, book, seed=4, blanks=blanks)
+    one, other = (
+        cv2.imread(str(tmp_path / str(blanks) / "images/scene-4-000000.jpg"))
+        for blanks in (False, True)
+    )
+    assert one.shape == other.shape
+    assert np.abs(one.astype(int) - other).mean() > 1
+
+
+def test_pictures_are_birds_and_flowers_and_their_like(book):
+    crops = scene_crops(6, book, seed=3, pictures=True)
+    seen = {NAMES[name] for name in crops.names}
+    assert seen <= {*PICTURES, *LOOK_LIKE_THEM, BACK, NOT_A_TILE}
+    assert {"1s", "F"} <= seen
+    assert crops.faces.shape == (len(crops.names), STORED_SIZE, STORED_SIZE, 3)
 
 
 def test_own_set_is_read_by_file_name(tmp_path):
