@@ -46,6 +46,11 @@ STRETCHED_LOOK = 1280
 """Long side in pixels of a picture pulled out."""
 CLEARLY_BETTER = 1.5
 """A stretched picture is taken where what is surely found in it is so many times as much."""
+TOUCHING = 0.3
+"""Of two tiles that lie side by side, the box of one has no more of the other's than this."""
+HALF_A_TILE = (0.3, 0.75)
+"""What a closer look takes for a tile, and has so much of each of two tiles of the first, is none:
+closer to, two narrow tiles can look like one."""
 MOST_SLANT = 26.0
 """Rows that run at more than this many degrees to the picture's sides are turned straight and
 looked at again: near 45 degrees no corner is the top left one, and corners come out crooked."""
@@ -146,6 +151,10 @@ class Finder:
         if not len(better.sure()):
             # Patterns of a cloth or a carpet, which are no tiles at the size where tiles are.
             return better.sure()
+        moved = better.boxes + np.tile(low, 2)
+        first = finds.take(np.flatnonzero(finds.confidences >= SURE_ALONE))
+        astride = np.array([_astride(box, first.boxes) for box in moved])
+        better = better.take(np.flatnonzero(~astride))
         weak = better.confidences < MIN_CONFIDENCE
         alone = np.where(finds.confidences < SURE_ALONE, 0.5, 1) * finds.confidences
         # What the second look surely saw stands; the first look adds what it missed.
@@ -159,8 +168,8 @@ class Finder:
         return Finds(kept.quads, kept.boxes, seen.astype(np.float32))
 
     def _straightened(self, image: NDArray[np.uint8], finds: Finds, slant: float) -> Finds:
-        """What is found with a slanted row turned straight as well. Each tile is as the look saw
-        it in which its row lies straight, for not all that is seen need lie as the row does."""
+        """What is found with a slanted row turned straight as well. What lies straight already
+        stays as it is, for not all that is seen need lie as the row does."""
         part, low = _part_with_tiles(image, finds.sure())
         height, width = part.shape[:2]
         angle = np.deg2rad(-slant)
@@ -174,13 +183,15 @@ class Finder:
         again = self._search(np.asarray(turned, np.uint8), scale)
         quads = ((again.quads - shift) @ turn + low).astype(np.float32)
         boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+        stays = _straight(finds)
+        clear = np.array([_clear_of(box, finds.boxes[stays]) for box in boxes], bool)
         both = Finds(
-            np.concatenate([quads, finds.quads]),
-            np.concatenate([boxes, finds.boxes]),
-            np.concatenate([again.confidences, finds.confidences]),
+            np.concatenate([quads[clear], finds.quads]),
+            np.concatenate([boxes[clear], finds.boxes]),
+            np.concatenate([again.confidences[clear], finds.confidences]),
         )
-        straight = np.concatenate([_straight(again), _straight(finds)])
-        return both.take(keep_best(both.boxes, both.confidences + straight))
+        better = np.concatenate([_straight(again)[clear], stays])
+        return both.take(keep_best(both.boxes, both.confidences + better))
 
     def _search(self, image: NDArray[np.uint8], scale: float, down: float | None = None) -> Finds:
         """The tiles in the picture at this scale, or at one scale across and another down."""
@@ -242,9 +253,7 @@ def keep_best(boxes: NDArray[np.float32], confidences: NDArray[np.float32]) -> N
     while len(order):
         best, order = order[0], order[1:]
         kept.append(int(best))
-        low = np.maximum(boxes[best, :2], boxes[order, :2])
-        high = np.minimum(boxes[best, 2:], boxes[order, 2:])
-        shared = np.prod(np.maximum(high - low, 0), axis=1)
+        shared = _common(boxes[best], boxes[order])
         union = np.maximum(areas[best] + areas[order] - shared, 1e-6)
         smaller = np.maximum(np.minimum(areas[best], areas[order]), 1e-6)
         order = order[(shared / union <= OVERLAP) & (shared / smaller <= INSIDE)]
@@ -272,9 +281,30 @@ def _part_with_tiles(
     return image[low[1] : high[1], low[0] : high[0]], low.astype(np.float32)
 
 
+def _astride(box: NDArray[np.float32], others: NDArray[np.float32]) -> bool:
+    """Whether a box has half a tile and half of the next: of two of the other boxes (N, 4), which
+    lie clear of one another, it holds a part of about half each."""
+    parts = _common(box, others) / np.maximum(np.prod(others[:, 2:] - others[:, :2], axis=1), 1e-6)
+    halves = others[(parts > HALF_A_TILE[0]) & (parts < HALF_A_TILE[1])]
+    return len(keep_best(halves, np.ones(len(halves), np.float32))) > 1
+
+
+def _common(box: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The area that a box has in common with each of the others (N, 4)."""
+    low = np.maximum(box[:2], others[:, :2])
+    high = np.minimum(box[2:], others[:, 2:])
+    return np.asarray(np.prod(np.maximum(high - low, 0), axis=1))
+
+
+def _clear_of(box: NDArray[np.float32], others: NDArray[np.float32]) -> bool:
+    """Whether a box is of none of the tiles in other boxes (N, 4), nor astride them."""
+    areas = np.prod(others[:, 2:] - others[:, :2], axis=1)
+    return bool((_common(box, others) < TOUCHING * areas).all())
+
+
 def _slant(sure: Finds) -> float:
     """The angle in degrees, -45 to 45, at which a row of tiles runs to the picture's sides if it
-    is more than `MOST_SLANT`, else 0. A row is five tiles and more, a fifth of all there are,
+    is more than `MOST_SLANT`, else 0. A row is four tiles and more, a fifth of all there are,
     whose nearest neighbours lie in much the same direction, or at right angles to it."""
     sides = _directions(sure)
     alike = np.abs(np.angle(sides[None] / sides[:, None])) < np.deg2rad(4 * SAME_ROW)
@@ -282,7 +312,7 @@ def _slant(sure: Finds) -> float:
     if not slanted.any():
         return 0.0
     most = int((alike.sum(axis=1) * slanted).argmax())
-    if alike[most].sum() < max(5, len(sure) / 5):
+    if alike[most].sum() < max(4, len(sure) / 5):
         return 0.0
     return float(np.rad2deg(np.angle(sides[alike[most]].mean())) / 4)
 

@@ -15,7 +15,7 @@ from vision.finder import open_model
 NOT_A_TILE = "none"
 NAMES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
 """What the network's first output means, in order."""
-MARGIN = 0.04
+MARGIN = 0.08
 SECOND_MARGIN = 0.12
 """Margins at which a face is looked at: the second one where the first leaves a doubt."""
 AT_ONCE = 64
