@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -51,12 +53,10 @@ TOUCHING = 0.3
 HALF_A_TILE = (0.3, 0.75)
 """What a closer look takes for a tile, and has so much of each of two tiles of the first, is none:
 closer to, two narrow tiles can look like one."""
-MOST_SLANT = 26.0
-"""Rows that run at more than this many degrees to the picture's sides are turned straight and
-looked at again: near 45 degrees no corner is the top left one, and corners come out crooked."""
-SAME_ROW = 9.0
-"""Two tiles whose nearest neighbours lie in directions as near as this, in degrees, may be of one
-row."""
+SLANTED, STRAIGHT = -0.25, 0.4
+"""Tiles at more than 26 degrees to the picture's sides are slanted, at less than 16 straight: the
+cosines of four times these. Slanted ones are turned straight and looked at again, for near 45
+degrees no corner of a tile is its top left one, and the corners come out crooked."""
 SURE_ALONE = 0.5
 """What only the first of two looks saw, and less surely than this, counts as a weak find."""
 FACE_SHAPE = 1.35
@@ -89,6 +89,10 @@ class Finds:
         return self.take(np.flatnonzero(self.confidences >= MIN_CONFIDENCE))
 
 
+Turned: TypeAlias = Callable[[Finds], NDArray[np.complex128]]
+"""How finds are turned: a number each, at four times the angle."""
+
+
 class Finder:
     """Finds tiles whatever their face. One finder may serve several threads at once."""
 
@@ -117,8 +121,10 @@ class Finder:
         least, good = (FAIR_SIDES[0], GOOD_SIDE) if scale < 1 else (FAIR_BLOWN_UP, GOOD_BLOWN_UP)
         if side and not least <= side * scale <= FAIR_SIDES[1]:
             finds = self._look_again(image, finds, good / side)
-        if slant := _slant(finds.sure()):
-            finds = self._straightened(image, finds, slant)
+        for turned, same, share in ((_rows_turned, 9.0, 1 / 5), (_tiles_turned, 18.0, 1 / 3)):
+            if slant := _slant(turned(finds.sure()), same, share):
+                finds = self._straightened(image, finds, slant, turned)
+                break
         sure = finds.sure()
         if not len(sure) or sure.confidences.mean() < SURE_LOOK:
             finds = self._pulled_out(image, finds) or finds
@@ -167,9 +173,11 @@ class Finder:
         seen = np.where(kept.confidences > 1, kept.confidences - 1, kept.confidences)
         return Finds(kept.quads, kept.boxes, seen.astype(np.float32))
 
-    def _straightened(self, image: NDArray[np.uint8], finds: Finds, slant: float) -> Finds:
-        """What is found with a slanted row turned straight as well. What lies straight already
-        stays as it is, for not all that is seen need lie as the row does."""
+    def _straightened(
+        self, image: NDArray[np.uint8], finds: Finds, slant: float, turned: Turned
+    ) -> Finds:
+        """What is found with what is slanted turned straight. What lies straight already stays as
+        it is; any other tile is as the look saw it in which it, or its row, lies straighter."""
         part, low = _part_with_tiles(image, finds.sure())
         height, width = part.shape[:2]
         angle = np.deg2rad(-slant)
@@ -178,19 +186,19 @@ class Finder:
         shift = -corners.min(axis=0)
         new = np.ceil(np.ptp(corners, axis=0)).astype(int)
         warp = np.column_stack([turn, shift])
-        turned = cv2.warpAffine(part, warp, (int(new[0]), int(new[1])), borderValue=(114,) * 3)
+        upright = cv2.warpAffine(part, warp, (int(new[0]), int(new[1])), borderValue=(114,) * 3)
         scale = min(MOST_BLOWN_UP, GOOD_SIDE / _tile_side(finds), SECOND_LOOK / max(new))
-        again = self._search(np.asarray(turned, np.uint8), scale)
+        again = self._search(np.asarray(upright, np.uint8), scale)
         quads = ((again.quads - shift) @ turn + low).astype(np.float32)
         boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
-        stays = _straight(finds)
-        clear = np.array([_clear_of(box, finds.boxes[stays]) for box in boxes], bool)
+        before, after = _straightness(finds, turned), _straightness(again, turned)
+        clear = np.array([_clear_of(box, finds.boxes[before > STRAIGHT]) for box in boxes], bool)
         both = Finds(
             np.concatenate([quads[clear], finds.quads]),
             np.concatenate([boxes[clear], finds.boxes]),
             np.concatenate([again.confidences[clear], finds.confidences]),
         )
-        better = np.concatenate([_straight(again)[clear], stays])
+        better = np.concatenate([after[clear], before])
         return both.take(keep_best(both.boxes, both.confidences + better))
 
     def _search(self, image: NDArray[np.uint8], scale: float, down: float | None = None) -> Finds:
@@ -302,32 +310,32 @@ def _clear_of(box: NDArray[np.float32], others: NDArray[np.float32]) -> bool:
     return bool((_common(box, others) < TOUCHING * areas).all())
 
 
-def _slant(sure: Finds) -> float:
-    """The angle in degrees, -45 to 45, at which a row of tiles runs to the picture's sides if it
-    is more than `MOST_SLANT`, else 0. A row is four tiles and more, a fifth of all there are,
-    whose nearest neighbours lie in much the same direction, or at right angles to it."""
-    sides = _directions(sure)
-    alike = np.abs(np.angle(sides[None] / sides[:, None])) < np.deg2rad(4 * SAME_ROW)
-    slanted = np.abs(np.angle(sides)) > np.deg2rad(4 * MOST_SLANT)
+def _slant(turned: NDArray[np.complex128], same: float, share: float) -> float:
+    """The angle in degrees, -45 to 45, at which tiles or rows that are `turned` so lie to the
+    picture's sides: that of most slanted ones which lie within `same` degrees of one another.
+    0 where they are not four, or, of few tiles, all, and this share of all there are."""
+    slanted = turned.real < SLANTED
     if not slanted.any():
         return 0.0
-    most = int((alike.sum(axis=1) * slanted).argmax())
-    if alike[most].sum() < max(4, len(sure) / 5):
+    apart = np.abs(np.angle(turned[None] / turned[:, None]))
+    alike = (apart < np.deg2rad(4 * same)) & slanted
+    most = int(alike.sum(axis=1).argmax())
+    if alike[most].sum() < max(min(4, len(turned)), share * len(turned)):
         return 0.0
-    return float(np.rad2deg(np.angle(sides[alike[most]].mean())) / 4)
+    return float(np.rad2deg(np.angle(turned[alike[most]].mean())) / 4)
 
 
-def _straight(finds: Finds) -> NDArray[np.bool_]:
-    """Which finds (N,) are sure and lie in a row that runs along the picture's sides, more or
-    less."""
-    straight = finds.confidences >= MIN_CONFIDENCE
-    straight[straight] = _directions(finds.sure()).real > 0
+def _straightness(finds: Finds, turned: Turned) -> NDArray[np.float64]:
+    """How straight each find lies, 1 to -1; 0 for the weak ones."""
+    straight = np.zeros(len(finds))
+    straight[finds.confidences >= MIN_CONFIDENCE] = turned(finds.sure()).real
     return straight
 
 
-def _directions(finds: Finds) -> NDArray[np.complex128]:
-    """Where each find's nearest neighbour lies, as numbers of length one at four times its angle,
-    which is the same for all four sides of a tile. A find alone has none."""
+def _rows_turned(finds: Finds) -> NDArray[np.complex128]:
+    """How the row of each find is turned, by where its nearest neighbour lies: a number of length
+    one at four times the angle, which is the same for all four sides. 1 lies along the picture's
+    sides, -1 at 45 degrees. A find alone lies straight."""
     if len(finds) < 2:
         return np.ones(len(finds), np.complex128)
     middles = finds.boxes.reshape(-1, 2, 2).mean(axis=1)
@@ -335,6 +343,15 @@ def _directions(finds: Finds) -> NDArray[np.complex128]:
     away = np.linalg.norm(steps, axis=2) + np.diag(np.full(len(finds), np.inf))
     nearest = steps[np.arange(len(finds)), away.argmin(axis=1)]
     return np.asarray(np.exp(4j * np.arctan2(nearest[:, 1], nearest[:, 0])))
+
+
+def _tiles_turned(finds: Finds) -> NDArray[np.complex128]:
+    """How each tile itself is turned: the same of its sides, in the mean. Of crooked quads the
+    sides do not agree, and the number is shorter."""
+    edges = np.roll(finds.quads, -1, axis=1) - finds.quads
+    lengths = np.maximum(np.linalg.norm(edges, axis=2), 1e-6)
+    sides = np.exp(4j * np.arctan2(edges[..., 1], edges[..., 0]))
+    return np.asarray((sides * lengths).sum(axis=1) / lengths.sum(axis=1))
 
 
 def _surely(finds: Finds) -> float:
