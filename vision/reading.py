@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-DOUBT_BELOW = 0.7
+DOUBT_BELOW = 0.8
 """A tile named with less confidence than this is marked for the player to look at. The model card
 has what share of the wrong tiles, and of the right ones, that marks."""
 
