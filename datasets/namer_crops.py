@@ -73,6 +73,9 @@ def scene_crops(
 
     With `pictures` they are birds and flowers, and what is taken for them.
     """
+    if workers <= 1:
+        _start(book, seed, pictures)
+        return Crops.join([_crop_scene(at) for at in tqdm(range(count), desc="scenes")])
     with worker_pool(workers, _start, book, seed, pictures) as pool:
         parts = list(tqdm(pool.map(_crop_scene, range(count), chunksize=16), total=count))
     return Crops.join(parts)
