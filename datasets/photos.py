@@ -19,8 +19,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 }
 """Folders that share photographs, tables and tile sets, and so are held out together."""
 LABEL_ERRORS = Path(__file__).resolve().parent / "label_errors.csv"
-"""Labels that name another tile than the one in the picture, each looked at by a person: data set,
-file, the label's line counted from 0, what it says and what is seen."""
+"""Labels that name another tile than the one in the picture, each looked at: data set, file, the
+label's line counted from 0, what it says and what is seen."""
 LABELLED_TWICE = 0.6
 """Two labels of one kind that share this much of their union are of one tile."""
 
