@@ -20,7 +20,7 @@ from datasets.faces import FaceBook
 from datasets.layouts import random_layout
 from datasets.photos import LabelledPhoto, turned
 from datasets.scenes import Scene, picture_order, render_scene
-from datasets.workers import worker_pool
+from datasets.workers import in_workers
 from scoring.tiles import BACK
 
 Array = np.ndarray
@@ -49,13 +49,9 @@ def write_scenes(
     todo = [
         at for at in range(count) if not (folder / f"labels/scene-{seed}-{at:06d}.txt").exists()
     ]
-    if workers <= 1:
-        _start_worker(folder, book, seed, kongs, blanks)
-        for at in tqdm(todo, desc="scenes", unit="scene"):
-            _write_scene(at)
-        return
-    with worker_pool(workers, _start_worker, folder, book, seed, kongs, blanks) as pool:
-        list(tqdm(pool.map(_write_scene, todo, chunksize=16), total=len(todo), desc="scenes"))
+    done = in_workers(workers, _write_scene, todo, _start_worker, folder, book, seed, kongs, blanks)
+    for _ in tqdm(done, total=len(todo), desc="scenes", unit="scene"):
+        pass
 
 
 def write_photo_pieces(

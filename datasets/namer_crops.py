@@ -15,7 +15,7 @@ from datasets.layouts import random_layout
 from datasets.photos import LabelledPhoto
 from datasets.scenes import picture_order, render_scene
 from datasets.tables import add_clutter, light_and_camera, table_top
-from datasets.workers import worker_pool
+from datasets.workers import in_workers
 from scoring.tiles import BACK
 from vision.crops import cut_faces
 from vision.finder import Finder
@@ -73,12 +73,8 @@ def scene_crops(
 
     With `pictures` they are birds and flowers, and what is taken for them.
     """
-    if workers <= 1:
-        _start(book, seed, pictures)
-        return Crops.join([_crop_scene(at) for at in tqdm(range(count), desc="scenes")])
-    with worker_pool(workers, _start, book, seed, pictures) as pool:
-        parts = list(tqdm(pool.map(_crop_scene, range(count), chunksize=16), total=count))
-    return Crops.join(parts)
+    parts = in_workers(workers, _crop_scene, range(count), _start, book, seed, pictures)
+    return Crops.join(list(tqdm(parts, total=count, desc="scenes", unit="scene")))
 
 
 def photo_crops(photos: list[LabelledPhoto], finder: Finder) -> Crops:

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
 
 
-def worker_pool(workers: int, start: Callable[..., None], *arguments: Any) -> ProcessPoolExecutor:
-    """A pool of processes, each of which runs `start(*arguments)` first.
+def in_workers(
+    workers: int,
+    work: Callable[[int], Result],
+    numbers: Iterable[int],
+    start: Callable[..., None],
+    *arguments: Any,
+) -> Iterator[Result]:
+    """What `work` makes of each number, in order, in so many processes, each of which runs
+    `start(*arguments)` first.
 
-    The processes are fresh ones: a forked one can hang in OpenCV, whose threads a fork does not
-    take along.
+    One worker is this process itself. More are fresh ones: a forked one can hang in OpenCV, whose
+    threads a fork does not take along. A fresh one runs the main module again, so that they are
+    only for programs that can be started twice.
     """
-    return ProcessPoolExecutor(
-        workers, mp_context=get_context("spawn"), initializer=start, initargs=arguments
-    )
+    if workers <= 1:
+        start(*arguments)
+        yield from map(work, numbers)
+        return
+    context = get_context("spawn")
+    with ProcessPoolExecutor(workers, context, initializer=start, initargs=arguments) as pool:
+        yield from pool.map(work, numbers, chunksize=16)

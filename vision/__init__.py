@@ -19,7 +19,7 @@ from vision.advice import photo_advice
 from vision.draft import draft_hand
 from vision.layout import arrange
 from vision.mend import mend_copies, mend_hand, mend_melds
-from vision.photo import ENOUGH_TO_READ, Photo, Pixels, as_rgb, load_photo, open_photo
+from vision.photo import ENOUGH, ENOUGH_TO_READ, Photo, Pixels, as_rgb, load_photo, open_photo
 from vision.reading import DOUBT_BELOW, FoundTile, Group, PhotoError, Reading
 
 if TYPE_CHECKING:
@@ -77,7 +77,8 @@ def read_photo(
     side = _tile_side(found)
     if photo.scale[0] > 1 and 0 < side < SMALL_SIDE and not isinstance(source, np.ndarray):
         with suppress(PhotoError):  # some open files cannot be read twice
-            photo = open_photo(source, round(max(photo.image.shape) * GOOD_SIDE / side))
+            larger = round(max(photo.image.shape) * GOOD_SIDE / side)
+            photo = open_photo(source, min(larger, ENOUGH))
             found = reader.read(photo.image)
     advice = photo_advice(photo.image, found)
     scale = np.array(photo.scale, dtype=np.float32)

@@ -157,16 +157,16 @@ class Finder:
         if not len(better.sure()):
             # Patterns of a cloth or a carpet, which are no tiles at the size where tiles are.
             return better.sure()
-        moved = better.boxes + np.tile(low, 2)
-        first = finds.take(np.flatnonzero(finds.confidences >= SURE_ALONE))
-        astride = np.array([_astride(box, first.boxes) for box in moved])
+        better = Finds(better.quads + low, better.boxes + np.tile(low, 2), better.confidences)
+        first = finds.boxes[finds.confidences >= SURE_ALONE]
+        astride = np.array([_astride(box, first) for box in better.boxes])
         better = better.take(np.flatnonzero(~astride))
         weak = better.confidences < MIN_CONFIDENCE
         alone = np.where(finds.confidences < SURE_ALONE, 0.5, 1) * finds.confidences
         # What the second look surely saw stands; the first look adds what it missed.
         both = Finds(
-            np.concatenate([better.quads + low, finds.quads]),
-            np.concatenate([better.boxes + np.tile(low, 2), finds.boxes]),
+            np.concatenate([better.quads, finds.quads]),
+            np.concatenate([better.boxes, finds.boxes]),
             np.concatenate([np.where(weak, 0, 1) + better.confidences, alone]),
         )
         kept = both.take(keep_best(both.boxes, both.confidences))
