@@ -13,14 +13,19 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from datasets.faces import DRAWN, FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook
+from datasets.pictures import random_bird, random_plant
+from scoring.tiles import FLOWERS
 from ui import art
 
 FONT_FOLDERS = (Path("/usr/share/fonts"), Path.home() / ".local/share/fonts")
 NUMBERS = "一二三四五六七八九"
 HONORS = {"E": "東", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發"}
+PICTURES_EACH = 4
+"""No set on sale has more than one bird; a made-up one that has four teaches four."""
+FLOWER_NAMES = "春夏秋冬梅蘭菊竹"
 NO_CHARACTER = "\U0010ffff"
 """What no font has: it shows how a font draws a character that is missing."""
-VARIANTS = {"東": "東东", "發": "發发発", "萬": "萬萬萬万", "五": "五伍"}
+VARIANTS = {"東": "東东", "發": "發发発", "萬": "萬萬萬万", "五": "五伍", "蘭": "蘭蘭兰"}
 """Other characters that sets use for the same tile."""
 BIRDS = ("perched", "flying", "fan", "long")
 """The birds drawn once; a peacock is another one in every set."""
@@ -43,13 +48,17 @@ def made_up_sets(count: int, *, seed: int) -> FaceBook:
         rng = np.random.default_rng([seed, at])
         look = random_look(rng)
         font = str(rng.choice(fonts)) if fonts and rng.random() < 0.7 else None
+        own_pictures = rng.random() < 0.5
         for code in FACE_CODES:
-            face = None
+            faces: list[np.ndarray | None] = []
             if font is not None and (code in HONORS or code[-1] == "m"):
-                face = _typeset(code, font, look, rng)
-            if face is None:
-                face = art.varied_image(code, FACE_HEIGHT, look, rng)
-            book.add(f"{DRAWN}{seed}-{at}", code, face)
+                faces = [_typeset(code, font, look, rng)]
+            elif own_pictures and (code == "1s" or (font is not None and code in FLOWERS)):
+                faces = [_picture(code, font, look, rng) for _ in range(PICTURES_EACH)]
+            for face in faces or [None]:
+                if face is None:
+                    face = art.varied_image(code, FACE_HEIGHT, look, rng)
+                book.add(f"{DRAWN}{seed}-{at}", code, face)
     return book
 
 
@@ -129,8 +138,57 @@ def _typeset(code: str, font: str, look: art.Look, rng: np.random.Generator) -> 
     if look.index:
         corner = (0.05, 0.03, 0.19, 0.17)
         _character(pen, font, code[0], corner, look.colour("red"), look, rng)
-    small = image.resize((FACE_WIDTH, FACE_HEIGHT), Image.Resampling.LANCZOS)
-    return np.asarray(small)
+    return _small(image)
+
+
+def _picture(
+    code: str, font: str | None, look: art.Look, rng: np.random.Generator
+) -> np.ndarray | None:
+    """A bird or a flower that no other set has, or None where the font lacks its character."""
+    inks = [_channels(look.colour(ink)) for ink in ("black", "red", "green", "blue")]
+    draw = random_bird if code == "1s" or rng.random() < 0.15 else random_plant
+    ground = _channels(look.colour("ground"))
+    face = draw(rng, FACE_WIDTH * 3, FACE_HEIGHT * 3, inks, ground)
+    if code == "1s" and not (look.index and font):
+        return _small(Image.fromarray(face))
+    if code in FLOWERS and rng.random() < 0.6:  # room for the characters
+        share = float(rng.uniform(0.65, 0.9))
+        smaller = Image.fromarray(face).resize(
+            (int(FACE_WIDTH * 3 * share), int(FACE_HEIGHT * 3 * share))
+        )
+        image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
+        down = int(FACE_HEIGHT * 3 * (1 - share) * rng.uniform(0.5, 1))
+        image.paste(smaller, (int(FACE_WIDTH * 3 * (1 - share) / 2), down))
+    else:
+        image = Image.fromarray(face)
+    pen = ImageDraw.Draw(image)
+    left, right = (0.05, 0.04, 0.33, 0.26), (0.67, 0.04, 0.95, 0.26)
+    if code == "1s":
+        _character(pen, str(font), "1", (0.05, 0.03, 0.19, 0.17), _ink(look, rng), look, rng)
+        return _small(image)
+    if rng.random() < 0.5:
+        left, right = right, left
+    number = FLOWERS.index(code)
+    if not _character(pen, str(font), FLOWER_NAMES[number], left, _ink(look, rng), look, rng):
+        return None
+    digit = (NUMBERS if rng.random() < 0.2 else "123456789")[number % 4]
+    if rng.random() < 0.85:
+        x0, y0, x1, y1 = right
+        right = (x0 + 0.06, y0 + 0.03, x1 - 0.06, y1 - 0.05)
+        _character(pen, str(font), digit, right, _ink(look, rng), look, rng)
+    return _small(image)
+
+
+def _ink(look: art.Look, rng: np.random.Generator) -> str:
+    return look.colour(str(rng.choice(["black", "red", "green", "blue"], p=[0.3, 0.35, 0.2, 0.15])))
+
+
+def _channels(colour: str) -> np.ndarray:
+    return np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)])
+
+
+def _small(image: Image.Image) -> np.ndarray:
+    return np.asarray(image.resize((FACE_WIDTH, FACE_HEIGHT), Image.Resampling.LANCZOS))
 
 
 def _character(

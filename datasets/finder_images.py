@@ -39,17 +39,20 @@ def write_scenes(
     workers: int = 1,
     kongs: bool = False,
     blanks: bool = False,
+    slanted: bool = False,
 ) -> None:
     """Render `count` scenes into `folder`; goes on where an earlier run stopped.
 
     With `kongs` every scene is a hand with concealed kongs; with `blanks` two tiles in five are
-    white dragons, which in many sets show nothing to be found by.
+    white dragons, which in many sets show nothing to be found by; with `slanted` tiles are turned
+    by any angle.
     """
     _prepare(folder)
     todo = [
         at for at in range(count) if not (folder / f"labels/scene-{seed}-{at:06d}.txt").exists()
     ]
-    done = in_workers(workers, _write_scene, todo, _start_worker, folder, book, seed, kongs, blanks)
+    kind = {"kongs": kongs, "slanted": slanted}
+    done = in_workers(workers, _write_scene, todo, _start_worker, folder, book, seed, kind, blanks)
     for _ in tqdm(done, total=len(todo), desc="scenes", unit="scene"):
         pass
 
@@ -123,15 +126,17 @@ def scene_labels(scene: Scene) -> tuple[Array, Array]:
 _worker: dict = {}
 
 
-def _start_worker(folder: Path, book: FaceBook, seed: int, kongs: bool, blanks: bool) -> None:
+def _start_worker(
+    folder: Path, book: FaceBook, seed: int, kind: dict[str, bool], blanks: bool
+) -> None:
     cv2.setNumThreads(1)
-    _worker.update(folder=folder, book=book, seed=seed, kongs=kongs, blanks=blanks)
+    _worker.update(folder=folder, book=book, seed=seed, kind=kind, blanks=blanks)
 
 
 def _write_scene(at: int) -> None:
     folder, seed = _worker["folder"], _worker["seed"]
     rng = np.random.default_rng([seed, at])
-    layout = random_layout(rng, kongs=_worker["kongs"])
+    layout = random_layout(rng, **_worker["kind"])
     for tile in layout.tiles if _worker["blanks"] else ():
         if tile.code != BACK and rng.random() < 0.4:
             tile.code = "P"

@@ -14,6 +14,8 @@ from scoring.tiles import BACK, FLOWERS, TILES
 
 TILE_LONG = 1.34
 """Height of a face in tile widths; real sets lie between 1.25 and 1.45."""
+STRAIGHT = 0.2
+"""Tiles turned by less than this, in radians, off a quarter turn lie straight."""
 
 
 @dataclass
@@ -49,12 +51,32 @@ class Layout:
         xs, ys = [t.x for t in hand], [t.y for t in hand]
         return min(xs) - 0.6, min(ys) - 0.8, max(xs) + 0.6, max(ys) + 0.8
 
+    def turn(self, angle: float) -> None:
+        """Turn the whole table about the upright axis, by `angle` in radians."""
+        c, s = np.cos(angle), np.sin(angle)
+        for tile in self.tiles:
+            tile.x, tile.y = float(c * tile.x - s * tile.y), float(s * tile.x + c * tile.y)
+            tile.turn += angle
 
-def random_layout(rng: np.random.Generator, *, kongs: bool = False) -> Layout:
+    def lies_straight(self, roll: float) -> bool:
+        """Whether its tiles are near upright or lying, seen by a camera rolled by `roll`."""
+        turns = np.array([tile.turn for tile in self.tiles]) + roll
+        off = np.abs((turns + np.pi / 4) % (np.pi / 2) - np.pi / 4)
+        return bool(np.median(off) < STRAIGHT)
+
+
+def random_layout(
+    rng: np.random.Generator, *, kongs: bool = False, slanted: bool = False
+) -> Layout:
     """A layout of any kind, with other tiles of the table around it at times.
 
-    With `kongs` it is a hand that has concealed kongs, whose face-down tiles are rare elsewhere.
+    With `kongs` it is a hand that has concealed kongs, whose face-down tiles are rare elsewhere;
+    with `slanted` it is tiles thrown together, or any layout turned by any angle.
     """
+    if slanted:
+        layout = _scatter(rng) if rng.random() < 0.4 else random_layout(rng)
+        layout.turn(float(rng.uniform(0, 2 * np.pi)))
+        return layout
     if kongs:
         layout = winning_hand(rng, kongs=True)
         if rng.random() < 0.3:

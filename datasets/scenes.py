@@ -187,8 +187,9 @@ def _random_camera(
             target = np.array([(left + right) / 2, (near + far) / 2, 0.0])
         target += np.array([*rng.normal(0, 0.12 * size / tile_px, 2), 0.0])
     stretch = (1.0, 1.0)
-    if not whole_hand and rng.random() < 0.22:
-        # Pictures pressed out of shape afterwards, mostly wide ones pressed into a square.
+    if not whole_hand and layout.lies_straight(roll - azimuth) and rng.random() < 0.22:
+        # Pictures pressed out of shape afterwards, mostly wide ones pressed into a square. Slanted
+        # tiles so pressed are no rectangles, and teach crooked corners for those that are.
         much = float(np.exp(rng.uniform(0, np.log(3.2)) / 2))
         stretch = (1 / much, much) if rng.random() < 0.8 else (much, 1 / much)
     return Camera(target, focal / tile_px, pitch, azimuth, roll, focal, size, stretch)

@@ -1,0 +1,283 @@
+"""Pictures that nobody printed: birds and plants as no two tile sets have them.
+
+Characters, dots and sticks look much alike on every set. One bamboo and the flowers are pictures,
+and each set has its own: a namer that has seen some of them takes the next for whatever face is as
+dark. So it is shown as many as it likes, of parts put together by chance: shapes in outline, in one
+ink or in four, filled with scales, rings, feathers or hatching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+Array = np.ndarray
+
+SHIFT = 4
+"""Fractional bits of the coordinates that OpenCV draws with."""
+
+
+class Canvas:
+    """A face of `width` by `height` pixels to draw on, in units of its width."""
+
+    def __init__(self, rng: np.random.Generator, width: int, height: int, ground: Array) -> None:
+        self.rng = rng
+        self.tall = height / width
+        self._unit = float(width)
+        self.pixels = np.full((height, width, 3), ground, np.uint8)
+
+    def area(self, points: Array, ink: Array) -> None:
+        """Fill the outline `points` (N, 2)."""
+        cv2.fillPoly(self.pixels, [self._fixed(points)], ink.tolist(), cv2.LINE_AA, SHIFT)
+
+    def line(self, points: Array, width: float, ink: Array, *, closed: bool = False) -> None:
+        """Draw along `points` (N, 2), `width` in shares of the face's width."""
+        thick = max(1, round(width * self._unit))
+        cv2.polylines(
+            self.pixels, [self._fixed(points)], closed, ink.tolist(), thick, cv2.LINE_AA, SHIFT
+        )
+
+    def disc(self, at: Array, radius: float, ink: Array, *, line: float | None = None) -> None:
+        """A disc, or a ring where `line` gives its width."""
+        thick = -1 if line is None else max(1, round(line * self._unit))
+        middle = tuple(int(v) for v in np.round(at * self._unit * 2**SHIFT))
+        size = max(1, round(radius * self._unit * 2**SHIFT))
+        cv2.circle(self.pixels, middle, size, ink.tolist(), thick, cv2.LINE_AA, SHIFT)
+
+    def inside(self, points: Array, draw: Callable[[], None]) -> None:
+        """Draw, and keep of it only what lies inside the outline `points`."""
+        before = self.pixels.copy()
+        draw()
+        mask = np.zeros(self.pixels.shape[:2], np.uint8)
+        cv2.fillPoly(mask, [self._fixed(points)], 255, cv2.LINE_AA, SHIFT)
+        share = mask[..., None].astype(np.float32) / 255
+        self.pixels = np.round(self.pixels * share + before * (1 - share)).astype(np.uint8)
+
+    def _fixed(self, points: Array) -> Array:
+        return np.round(np.asarray(points) * self._unit * 2**SHIFT).astype(np.int32)
+
+
+def random_bird(
+    rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
+) -> Array:
+    """A bird of chance, RGB uint8 (height, width, 3): tail, wings, body, neck, head and legs."""
+    canvas = Canvas(rng, width, height, ground)
+    inks = _some(rng, inks)
+    weight = float(rng.uniform(0.012, 0.035))
+    tall = canvas.tall
+    body = np.array([rng.uniform(0.35, 0.65), rng.uniform(0.45, 0.7) * tall])
+    size = float(rng.uniform(0.1, 0.2))
+    if rng.random() < 0.6:  # a tail spread above and behind
+        middle = body + _by(rng.normal(0, 0.06), -rng.uniform(0.1, 0.32) * tall)
+        reach = float(rng.uniform(0.24, 0.42))
+        outline = _blob(rng, middle, reach, reach * rng.uniform(0.7, 1.2), rng.choice([0.02, 0.12]))
+        _part(canvas, outline, inks, weight)
+        if rng.random() < 0.5:
+            _bristles(canvas, outline, inks, weight)
+    for _ in range(int(rng.integers(0, 5))):  # long feathers
+        lean = float(rng.uniform(0, 2 * np.pi))
+        _feather(canvas, body, lean, float(rng.uniform(0.25, 0.55)), inks, weight)
+    for _ in range(int(rng.integers(0, 3))):  # wings
+        away = float(rng.uniform(0.08, 0.28))
+        lean = float(rng.uniform(-0.8, 0.8)) + (np.pi if rng.random() < 0.5 else 0.0)
+        at = body + away * np.array([np.cos(lean), np.sin(lean)])
+        outline = _blob(rng, at, away, away * rng.uniform(0.3, 0.8), 0.1, turn=lean)
+        _part(canvas, outline, inks, weight)
+    _part(canvas, _blob(rng, body, size * rng.uniform(0.8, 1.5), size, 0.05), inks, weight)
+    side = float(rng.choice([-1, 1]))
+    head = body + _by(side * rng.uniform(0.02, 0.3), -rng.uniform(0.1, 0.42) * tall)
+    bend = (body + head) / 2 + rng.normal(0, 0.06, 2)
+    ink = _pick(rng, inks)
+    canvas.line(_curve(body, bend, head), size * rng.uniform(0.3, 0.8), ink)
+    skull = float(rng.uniform(0.04, 0.08))
+    canvas.disc(head, skull, ink)
+    canvas.disc(head, skull * rng.uniform(0.25, 0.6), ground)
+    beak = head + _by(side * skull * rng.uniform(1.5, 3), rng.normal(0, 0.03))
+    canvas.area(np.array([head + _by(0, -skull * 0.6), beak, head + _by(0, skull * 0.6)]), ink)
+    for _ in range(int(rng.integers(0, 4))):  # a crest
+        tip = head + _by(rng.normal(0, 0.06), -skull * rng.uniform(1.5, 3))
+        canvas.line(np.array([head, tip]), weight, _pick(rng, inks))
+    if rng.random() < 0.75:
+        _legs(canvas, body, size, inks, weight)
+    return canvas.pixels
+
+
+def random_plant(
+    rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
+) -> Array:
+    """A flower, a tree, a hill or a vase of chance, RGB uint8 (height, width, 3)."""
+    canvas = Canvas(rng, width, height, ground)
+    inks = _some(rng, inks)
+    weight = float(rng.uniform(0.012, 0.035))
+    tall = canvas.tall
+    foot = np.array([rng.uniform(0.3, 0.7), rng.uniform(0.85, 0.97) * tall])
+    for _ in range(int(rng.integers(1, 5))):
+        tip = np.array([rng.uniform(0.12, 0.88), rng.uniform(0.2, 0.7) * tall])
+        bend = (foot + tip) / 2 + rng.normal(0, 0.12, 2)
+        stem = _curve(foot, bend, tip)
+        canvas.line(stem, weight * rng.uniform(0.8, 2.5), _pick(rng, inks))
+        for at in stem[4 :: int(rng.integers(3, 9))]:
+            if rng.random() < 0.6:
+                lean = float(rng.uniform(0, 2 * np.pi))
+                _feather(canvas, at, lean, float(rng.uniform(0.08, 0.3)), inks, weight)
+        if rng.random() < 0.7:
+            size = float(rng.uniform(0.06, 0.2))
+            petals = int(rng.integers(4, 10))
+            rough = float(rng.choice([0.05, 0.3]))
+            outline = _blob(rng, tip, size, size * rng.uniform(0.6, 1.1), rough, waves=petals)
+            _part(canvas, outline, inks, weight)
+    for _ in range(int(rng.integers(0, 3))):
+        at = np.array([rng.uniform(0.15, 0.85), rng.uniform(0.35, 0.9) * tall])
+        size = float(rng.uniform(0.08, 0.26))
+        _part(canvas, _blob(rng, at, size, size * rng.uniform(0.3, 1), 0.15), inks, weight)
+    return canvas.pixels
+
+
+def _some(rng: np.random.Generator, inks: list[Array]) -> list[Array]:
+    few = int(rng.choice([1, 2, 3, 4], p=[0.35, 0.25, 0.25, 0.15]))
+    return [inks[at] for at in rng.permutation(len(inks))[:few]]
+
+
+def _pick(rng: np.random.Generator, inks: list[Array]) -> Array:
+    return inks[int(rng.integers(len(inks)))]
+
+
+def _by(right: float, down: float) -> Array:
+    return np.array([right, down])
+
+
+def _blob(
+    rng: np.random.Generator, middle: Array, across: float, down: float, rough: float,
+    *, turn: float = 0.0, waves: int | None = None,
+) -> Array:  # fmt: skip
+    """A closed outline (64, 2) about `middle`, its radius changed by `rough` in a few waves."""
+    angles = np.linspace(0, 2 * np.pi, 64, endpoint=False)
+    count = waves or int(rng.integers(2, 7))
+    radius = 1 + rough * np.cos(count * angles + rng.uniform(0, 6))
+    radius += rough * 0.5 * np.cos((count + 1) * angles + rng.uniform(0, 6))
+    points = np.stack([across * np.cos(angles), down * np.sin(angles)], axis=1) * radius[:, None]
+    c, s = np.cos(turn), np.sin(turn)
+    return middle + points @ np.array([[c, s], [-s, c]])
+
+
+def _curve(start: Array, bend: Array, end: Array) -> Array:
+    """A smooth line (16, 2) from `start` to `end`, pulled towards `bend`."""
+    t = np.linspace(0, 1, 16)[:, None]
+    return (1 - t) ** 2 * start + 2 * t * (1 - t) * bend + t**2 * end
+
+
+def _part(canvas: Canvas, outline: Array, inks: list[Array], weight: float) -> None:
+    """A closed shape: solid, in outline, or filled with a pattern in another ink or in none."""
+    rng = canvas.rng
+    ground = np.array(canvas.pixels[2, 2])
+    ink, other = _pick(rng, inks), _pick(rng, inks)
+    solid = rng.random() < 0.4
+    canvas.area(outline, ink if solid else ground)
+    if rng.random() < 0.8:
+        pattern = _PATTERNS[int(rng.integers(len(_PATTERNS)))]
+        paint = ground if solid else other
+        canvas.inside(outline, lambda: pattern(canvas, outline, paint, weight))
+    if not solid or rng.random() < 0.3:
+        canvas.line(outline, weight, ink, closed=True)
+
+
+def _rings(canvas: Canvas, outline: Array, ink: Array, weight: float) -> None:
+    rng = canvas.rng
+    size = float(rng.uniform(0.02, 0.055))
+    step = size * float(rng.uniform(1.7, 2.4))
+    filled, dotted = rng.random() < 0.3, rng.random() < 0.5
+    for at in _lattice(outline, step, step * 0.87):
+        canvas.disc(at, size, ink, line=None if filled else weight * 0.7)
+        if dotted and not filled:
+            canvas.disc(at, size * 0.35, ink)
+
+
+def _scales(canvas: Canvas, outline: Array, ink: Array, weight: float) -> None:
+    size = float(canvas.rng.uniform(0.03, 0.06))
+    half = np.linspace(0, np.pi, 8)
+    arc = np.stack([np.cos(half), np.sin(half)], axis=1) * size
+    if canvas.rng.random() < 0.5:
+        arc = arc[:, ::-1]
+    for at in _lattice(outline, size * 2, size * 0.9):
+        canvas.line(at + arc, weight * 0.7, ink)
+
+
+def _hatching(canvas: Canvas, outline: Array, ink: Array, weight: float) -> None:
+    rng = canvas.rng
+    middle, reach = outline.mean(axis=0), np.ptp(outline, axis=0).max()
+    lean = float(rng.uniform(0, np.pi))
+    along = np.array([np.cos(lean), np.sin(lean)])
+    across = np.array([-along[1], along[0]])
+    step = weight * float(rng.uniform(1.6, 3.5))
+    wave = float(rng.choice([0.0, 0.02]))
+    t = np.linspace(-1, 1, 24)[:, None]
+    for k in np.arange(-reach, reach, step):
+        points = middle + across * (k + wave * np.sin(t * 15)) + along * t * reach
+        canvas.line(points, weight * 0.6, ink)
+
+
+def _rays(canvas: Canvas, outline: Array, ink: Array, weight: float) -> None:
+    middle = outline.mean(axis=0) + canvas.rng.normal(0, 0.25, 2) * np.ptp(outline, axis=0)
+    for at in outline[:: int(canvas.rng.integers(1, 5))]:
+        canvas.line(np.array([middle, at]), weight * 0.6, ink)
+
+
+def _within(canvas: Canvas, outline: Array, ink: Array, weight: float) -> None:
+    middle = outline.mean(axis=0)
+    for share in np.linspace(0.85, 0.2, int(canvas.rng.integers(1, 5))):
+        canvas.line(middle + (outline - middle) * share, weight * 0.7, ink, closed=True)
+
+
+_PATTERNS = (_rings, _scales, _hatching, _rays, _within, _rings, _scales)
+
+
+def _lattice(outline: Array, across: float, down: float) -> Array:
+    """Points (N, 2) in staggered rows over an outline."""
+    low, high = outline.min(axis=0), outline.max(axis=0)
+    rows = np.arange(low[1], high[1] + down, down)
+    points = [
+        (x + (across / 2 if at % 2 else 0.0), y)
+        for at, y in enumerate(rows)
+        for x in np.arange(low[0] - across / 2, high[0] + across, across)
+    ]
+    return np.array(points)
+
+
+def _bristles(canvas: Canvas, outline: Array, inks: list[Array], weight: float) -> None:
+    """Short lines that stand out around an outline."""
+    rng = canvas.rng
+    middle, ink = outline.mean(axis=0), _pick(rng, inks)
+    far = 1 + float(rng.uniform(0.06, 0.25))
+    for at in outline[:: int(rng.integers(1, 4))]:
+        end = middle + (at - middle) * far * rng.uniform(0.95, 1.08)
+        canvas.line(np.array([at, end]), weight * 0.7, ink)
+
+
+def _feather(
+    canvas: Canvas, start: Array, lean: float, length: float, inks: list[Array], weight: float
+) -> None:
+    """A leaf or a feather from `start`, filled or in outline, straight or bent."""
+    rng = canvas.rng
+    along = np.array([np.cos(lean), np.sin(lean)])
+    across = np.array([-along[1], along[0]])
+    end = start + along * length
+    bend = float(rng.normal(0, 0.35)) * length
+    wide = float(rng.uniform(0.06, 0.3)) * length
+    middle = (start + end) / 2
+    one = _curve(start, middle + across * (bend + wide), end)
+    two = _curve(end, middle + across * (bend - wide), start)
+    _part(canvas, np.concatenate([one, two]), inks, weight)
+
+
+def _legs(canvas: Canvas, body: Array, size: float, inks: list[Array], weight: float) -> None:
+    rng = canvas.rng
+    ink, apart = _pick(rng, inks), float(rng.uniform(0.03, 0.12))
+    foot = min(canvas.tall * 0.97, body[1] + size + float(rng.uniform(0.06, 0.25)))
+    for side in (-1, 1):
+        hip = body + _by(side * apart, size * 0.5)
+        toe = np.array([hip[0] + rng.normal(0, 0.05), foot])
+        canvas.line(np.array([hip, toe]), weight * 1.2, ink)
+        spread = np.array([toe + _by(-0.07, 0.02), toe, toe + _by(0.07, 0.02)])
+        canvas.line(spread, weight * 1.1, ink)
