@@ -9,6 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
+PICTURE_SETS = 150
+"""So many sets of birds and flowers are made up for `crops --pictures`."""
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; returns the exit status."""
@@ -185,6 +188,8 @@ def _pieces(options: argparse.Namespace) -> None:
 
 
 def _crops(options: argparse.Namespace) -> None:
+    from datasets.drawn import picture_sets
+    from datasets.faces import merge
     from datasets.namer_crops import photo_crops, scene_crops
     from vision.finder import Finder
 
@@ -193,8 +198,11 @@ def _crops(options: argparse.Namespace) -> None:
             raise ValueError("--photos needs --finder, to cut tiles as they will be cut later")
         crops = photo_crops(_training_photos(options), Finder(options.finder))
     else:
+        book = _book(options)
+        if options.pictures:
+            book = merge(book, picture_sets(PICTURE_SETS, seed=options.seed))
         crops = scene_crops(
-            options.count, _book(options), seed=options.seed, workers=options.workers,
+            options.count, book, seed=options.seed, workers=options.workers,
             pictures=options.pictures,
         )  # fmt: skip
     crops.save(options.out)

@@ -28,7 +28,6 @@ NO_CHARACTER = "\U0010ffff"
 VARIANTS = {"東": "東东", "發": "發发発", "萬": "萬萬萬万", "五": "五伍", "蘭": "蘭蘭兰"}
 """Other characters that sets use for the same tile."""
 BIRDS = ("perched", "flying", "fan", "long")
-"""The birds drawn once; a peacock is another one in every set."""
 
 
 def drawn_faces() -> FaceBook:
@@ -62,6 +61,23 @@ def made_up_sets(count: int, *, seed: int) -> FaceBook:
     return book
 
 
+def picture_sets(count: int, *, seed: int) -> FaceBook:
+    """`count` sets of birds and flowers alone, many of each, for a namer to learn what a picture
+    is; flowers only where fonts are installed."""
+    book = FaceBook()
+    fonts = chinese_fonts()
+    for at in range(count):
+        rng = np.random.default_rng([seed, at])
+        look = random_look(rng)
+        font = str(rng.choice(fonts)) if fonts else None
+        for code in ("1s", *FLOWERS) if font else ("1s",):
+            for _ in range(PICTURES_EACH * (8 if code == "1s" else 1)):
+                face = _picture(code, font, look, rng)
+                if face is not None:
+                    book.add(f"{DRAWN}{seed}-pictures-{at}", code, face)
+    return book
+
+
 def random_look(rng: np.random.Generator) -> art.Look:
     """One way for a set to look."""
 
@@ -89,8 +105,7 @@ def random_look(rng: np.random.Generator) -> art.Look:
         wind_ink=str(rng.choice(["black", "blue", "green"], p=[0.6, 0.3, 0.1])),
         dot=str(rng.choice(["ringed", "heavy", "wheel", "target"])),
         stick=str(rng.choice(["lobed", "jointed", "hollow"])),
-        bird=str(rng.choice([*BIRDS, "peacock"], p=[*[0.15] * len(BIRDS), 0.4])),
-        bird_seed=int(rng.integers(1 << 30)),
+        bird=str(rng.choice(BIRDS)),
         mirrored=bool(rng.random() < 0.3),
         white=str(rng.choice(["framed", "corners", "double", "blank"], p=[0.25, 0.25, 0.15, 0.35])),
         index=bool(rng.random() < 0.35),

@@ -16,7 +16,7 @@ from datasets.photos import LabelledPhoto
 from datasets.scenes import picture_order, render_scene
 from datasets.tables import add_clutter, light_and_camera, table_top
 from datasets.workers import in_workers
-from scoring.tiles import BACK
+from scoring.tiles import BACK, FLOWERS
 from vision.crops import cut_faces
 from vision.finder import Finder
 from vision.namer import NAMES, NOT_A_TILE, Namer
@@ -26,8 +26,9 @@ Array = np.ndarray
 STORED_SIZE = 80
 STORED_MARGIN = 0.25
 """Crops are kept wider than the namer sees them, so that training can move and turn them."""
-PICTURES = ("1s", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8")
-"""Faces that show a picture: what sets differ in most, and what no other set teaches."""
+SHARE_OF_BIRDS, SHARE_OF_FLOWERS = 0.4, 0.35
+"""How often a face that shows a picture is drawn where pictures are wanted: what sets differ in
+most, and what no other set teaches. The rest are faces like them."""
 LOOK_LIKE_THEM = ("1p", "7s", "E", "C", "F", "P")
 """What was taken for such a picture, or a picture for it."""
 FAIRLY_SURE = 0.6
@@ -158,8 +159,13 @@ def _crop_scene(at: int) -> Crops:
     if _worker["pictures"]:
         for tile in layout.tiles:
             if tile.code != BACK:
-                some = PICTURES if rng.random() < 0.7 else LOOK_LIKE_THEM
-                tile.code = str(rng.choice(some))
+                kind = rng.random()
+                if kind < SHARE_OF_BIRDS:
+                    tile.code = "1s"
+                elif kind < SHARE_OF_BIRDS + SHARE_OF_FLOWERS:
+                    tile.code = str(rng.choice(FLOWERS))
+                else:
+                    tile.code = str(rng.choice(LOOK_LIKE_THEM))
     scene = render_scene(rng, _worker["book"], layout=layout)
     size = scene.image.shape[0]
     quads, names, turns = [], [], []

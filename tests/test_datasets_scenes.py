@@ -12,14 +12,14 @@ import pytest
 from datasets import photos
 from datasets.boxes import overlaps
 from datasets.demo import demo_layout
-from datasets.drawn import drawn_faces, made_up_sets
+from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, load_faces
 from datasets.finder_images import scene_labels, write_scenes
-from datasets.layouts import winning_hand
-from datasets.namer_crops import LOOK_LIKE_THEM, PICTURES, STORED_SIZE, scene_crops
+from datasets.layouts import random_layout, winning_hand
+from datasets.namer_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.photos import LabelledPhoto, folders_of, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
-from scoring.tiles import BACK
+from scoring.tiles import BACK, FLOWERS
 from tests.conftest import need_shared
 from vision.namer import NAMES, NOT_A_TILE
 
@@ -151,9 +151,39 @@ def test_scenes_of_blanks_differ_from_others(book, tmp_path):
 def test_pictures_are_birds_and_flowers_and_their_like(book):
     crops = scene_crops(6, book, seed=3, pictures=True)
     seen = {NAMES[name] for name in crops.names}
-    assert seen <= {*PICTURES, *LOOK_LIKE_THEM, BACK, NOT_A_TILE}
+    assert seen <= {"1s", *FLOWERS, *LOOK_LIKE_THEM, BACK, NOT_A_TILE}
     assert {"1s", "F"} <= seen
     assert crops.faces.shape == (len(crops.names), STORED_SIZE, STORED_SIZE, 3)
+
+
+def test_every_made_up_bird_is_another_one_and_has_ink():
+    """The same seed means the same birds."""
+    sets, again = picture_sets(2, seed=5), picture_sets(2, seed=5)
+    birds = [bird for faces in sets.sets.values() for bird in faces["1s"]]
+    assert len({bird.tobytes() for bird in birds}) == len(birds) > 20
+    assert all((bird.std(axis=(0, 1)) > 4).any() for bird in birds)
+    same = [bird for faces in again.sets.values() for bird in faces["1s"]]
+    assert [bird.tobytes() for bird in same] == [bird.tobytes() for bird in birds]
+
+
+def test_a_layout_lies_straight_until_it_is_turned():
+    layout = winning_hand(np.random.default_rng(2))
+    assert layout.lies_straight(0.0)
+    assert layout.lies_straight(np.pi / 2)
+    assert not layout.lies_straight(np.pi / 4)
+    before = [(tile.x, tile.y) for tile in layout.tiles]
+    layout.turn(np.pi / 4)
+    assert not layout.lies_straight(0.0)
+    assert layout.lies_straight(-np.pi / 4)
+    layout.turn(-np.pi / 4)
+    assert [(tile.x, tile.y) for tile in layout.tiles] == [pytest.approx(place) for place in before]
+
+
+def test_slanted_scenes_have_tiles_at_every_angle():
+    rng = np.random.default_rng(3)
+    turns = [t.turn for _ in range(40) for t in random_layout(rng, slanted=True).tiles]
+    quarters, _ = np.histogram(np.mod(turns, np.pi / 2), bins=6)
+    assert quarters.min() > 0.5 * quarters.mean()
 
 
 def test_own_set_is_read_by_file_name(tmp_path):

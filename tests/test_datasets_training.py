@@ -58,6 +58,25 @@ def test_a_turned_face_keeps_its_turn(quarter):
     assert int(np.argmax(halves)) == quarter
 
 
+def test_corners_may_begin_with_any_of_them():
+    """The order they come in costs nothing, another place does, and an unknown one nothing."""
+    pytest.importorskip("ultralytics", reason="training needs requirements.txt")
+    from datasets.train_finder import CornerLoss
+
+    loss = CornerLoss(torch.full((4,), 0.12))
+    tile = torch.tensor([[[0, 0, 2], [3, 0, 2], [3, 4, 2], [0, 4, 2]]], dtype=torch.float32)
+    known, area = torch.ones(1, 4), torch.tensor([[12.0]])
+    for first in range(4):
+        assert float(loss(tile.roll(first, 1), tile, known, area)) == pytest.approx(0, abs=1e-6)
+    away = tile + torch.tensor([1.0, 0.0, 0.0])
+    assert float(loss(away, tile, known, area)) > 0.3
+    assert float(loss(tile.flip(1), tile, known, area)) > 0.3
+    away = tile.clone()
+    away[0, 2, :2] += 5
+    known[0, 2] = 0
+    assert float(loss(away, tile, known, area)) == pytest.approx(0, abs=1e-6)
+
+
 @pytest.mark.slow
 def test_finder_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
     pytest.importorskip("ultralytics", reason="training needs requirements.txt")

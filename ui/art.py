@@ -101,8 +101,6 @@ class Look:
     dot: str = "ringed"
     stick: str = "lobed"
     bird: str = "perched"
-    bird_seed: int = 0
-    """What a bird that is made up looks like, where `bird` is "peacock"."""
     mirrored: bool = False
     """Whether the bird looks the other way."""
     white: str = "framed"
@@ -633,87 +631,11 @@ def _long_bird(look: Look) -> Iterable[Shape]:
     yield from _strokes("14,76 30,75 44,77", 1.4 * w, "green")
 
 
-def _peacock(look: Look) -> Iterable[Shape]:
-    """A peacock before its spread tail, made up: no two of another `bird_seed` are alike."""
-    rng = np.random.default_rng(look.bird_seed)
-    w = look.weight
-    few = int(rng.choice([1, 2, 3], p=[0.4, 0.3, 0.3]))
-    inks = [str(ink) for ink in rng.permutation(["black", "green", "blue", "red"])[:few]]
-    inks = inks * 4
-    x, y = 30 + rng.normal(0, 4), rng.uniform(30, 42)
-    breast = rng.uniform(8, 16)
-    yield from _tail(rng, (x, y), inks, w)
-    # Body, wings and neck, before the tail or below it.
-    x, y = 30 + rng.normal(0, 2), min(58.0, y + rng.uniform(4, 18))
-    wing = rng.uniform(-35, 25)
-    for side in (-1, 1) if rng.random() < 0.6 else (1,):
-        for feather in range(int(rng.integers(2, 6))):
-            tip = wing + feather * rng.uniform(9, 16)
-            end = _turned(x, y, 0, -rng.uniform(17, 25), side * (60 + tip))
-            ink = inks[feather % 2]
-            yield Line(((x + side * breast / 2, y), end), rng.uniform(1.6, 3.4) * w, ink)
-    yield Disc(x, y, breast, breast * rng.uniform(0.6, 1.1), inks[1])
-    if rng.random() < 0.6:
-        yield Disc(x, y, breast * 0.75, breast * 0.5, "ground")
-        for row in range(-1, 2):
-            for at in range(-1, 2):
-                yield from _strokes(
-                    f"{x + at * 5 - 2},{y + row * 4} {x + at * 5},{y + row * 4 + 2} "
-                    f"{x + at * 5 + 2},{y + row * 4}", 0.9 * w, inks[1],
-                )  # fmt: skip
-    head = (x - rng.uniform(-2, 16), y - rng.uniform(10, 22))
-    size = rng.uniform(2.8, 5)
-    yield Line(((x - breast / 2, y), head), size * 1.3, inks[2])
-    yield _disc(*head, size, inks[2])
-    yield _disc(head[0] - size / 3, head[1], size * 0.35, "ground")
-    beak = (head[0] - size * 2.2, head[1] + rng.uniform(-2, 3))
-    yield Area((((head[0] - 1, head[1] - 1.5), beak, (head[0] - 1, head[1] + 2)),), inks[3])
-    for turn in rng.uniform(-40, 40, int(rng.integers(0, 4))):
-        yield Line((head, _turned(*head, 0, -size * 2.2, turn)), 0.9 * w, inks[3])
-    # Legs and claws.
-    foot = min(77.0, y + breast + rng.uniform(6, 14))
-    for leg in (x - rng.uniform(2, 8), x + rng.uniform(2, 8)):
-        yield Line(((leg, y + breast * 0.5), (leg, foot)), 1.5 * w, inks[3])
-        yield Line(((leg - 5, foot + 1), (leg, foot), (leg + 5, foot + 1)), 1.4 * w, inks[3])
-
-
-def _tail(
-    rng: np.random.Generator, middle: tuple[float, float], inks: list[str], w: float
-) -> Iterable[Shape]:
-    """A spread tail: a fan of feathers with eyes, rings, scales or nothing in it."""
-    far, near = rng.uniform(20, 29), rng.uniform(5, 12)
-    spread, lean = rng.uniform(110, 300), rng.normal(0, 12)
-    rows, eye = int(rng.integers(2, 6)), rng.uniform(2.0, 4.4)
-    kind = str(rng.choice(["eyes", "rings", "discs", "quills"]))
-    ground = rng.random() < 0.35
-    if ground:
-        yield Disc(*middle, far, far * rng.uniform(0.85, 1.0), inks[0])
-    paint, hole = ("ground", inks[0]) if ground else (inks[0], "ground")
-    for row in range(rows):
-        away = far - (far - near) * row / rows
-        count = max(3, int(away * math.radians(spread) / (2.3 * eye)))
-        for k in range(count):
-            turn = lean + spread * ((k + 0.5) / count - 0.5)
-            x, y = _turned(*middle, 0, -away, turn)
-            if row == 0 or kind == "quills":
-                start = _turned(*middle, 0, -away * 0.6, turn)
-                end = _turned(*middle, 0, -away - eye * 1.4, turn)
-                yield Line((start, end), rng.uniform(0.9, 1.3) * w, inks[0])
-            if kind == "quills":
-                continue
-            yield _disc(x, y, eye, paint)
-            if kind != "discs":
-                yield _disc(x, y, eye * 0.62, hole)
-            if kind == "eyes":
-                yield _disc(x, y, eye * 0.32, inks[3])
-
-
 _BIRDS: dict[str, Callable[[Look], Iterable[Shape]]] = {
     "perched": _perched_bird,
     "flying": _flying_bird,
     "fan": _fan_bird,
     "long": _long_bird,
-    "peacock": _peacock,
 }
 
 
