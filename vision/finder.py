@@ -48,6 +48,11 @@ STRETCHED_LOOK = 1280
 """Long side in pixels of a picture pulled out."""
 CLEARLY_BETTER = 1.5
 """A stretched picture is taken where what is surely found in it is so many times as much."""
+FITTING, LEAST_FIT = 0.75, 0.4
+"""Corners whose own box has so much in common with the tile's are taken as they are; those with
+less than the second are a guess gone wrong."""
+SAME_TILE = 0.6
+"""Two answers of the network with so much of their boxes in common are about the same tile."""
 TOUCHING = 0.3
 """Of two tiles that lie side by side, the box of one has no more of the other's than this."""
 HALF_A_TILE = (0.3, 0.75)
@@ -228,29 +233,50 @@ def decode(output: NDArray[np.float32], scale: NDArray[np.float32]) -> Finds:
     middle, extent = rows[:, :2], rows[:, 2:4]
     boxes = np.concatenate([middle - extent / 2, middle + extent / 2], axis=1) * np.tile(scale, 2)
     corners = rows[:, 5:].reshape(-1, 4, 3)[:, :, :2] * scale
-    finds = Finds(
+    every = Finds(
         corners.astype(np.float32), boxes.astype(np.float32), rows[:, 4].astype(np.float32)
     )
-    kept = keep_best(finds.boxes, finds.confidences)
-    strong = int((finds.confidences[kept] >= MIN_CONFIDENCE).sum())
-    finds = finds.take(kept[: strong + MOST_WEAK])  # the surest come first
-    return Finds(sound_quads(finds.quads, finds.boxes), finds.boxes, finds.confidences)
+    kept = keep_best(every.boxes, every.confidences)
+    strong = int((every.confidences[kept] >= MIN_CONFIDENCE).sum())
+    finds = every.take(kept[: strong + MOST_WEAK])  # the surest come first
+    return _with_fitting_quads(finds, every)
 
 
-def sound_quads(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The quads, with the box itself in place of corners that cannot be those of a tile.
+def fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.float64]:
+    """How well quads (N, 4, 2) fill their boxes (N, 4), 0 to 1: the intersection of a quad's own
+    box with it over their union. 0 where the corners collapse or cross."""
+    edges = np.roll(quads, -1, axis=1) - quads
+    after = np.roll(edges, -1, axis=1)
+    bends = edges[..., 0] * after[..., 1] - edges[..., 1] * after[..., 0]
+    own = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+    low, high = np.maximum(own[:, :2], boxes[:, :2]), np.minimum(own[:, 2:], boxes[:, 2:])
+    shared = np.prod(np.maximum(high - low, 0), axis=1)
+    both = np.prod(own[:, 2:] - own[:, :2], axis=1) + np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
+    return np.asarray(shared / np.maximum(both - shared, 1e-6) * (bends > 0).all(axis=1))
 
-    Corners that collapse, cross or leave their box are a guess gone wrong; the box is safer.
+
+def _with_fitting_quads(finds: Finds, every: Finds) -> Finds:
+    """The finds, with other corners where theirs leave much of their box: the ones that fit best
+    of `every` find of the same tile, or else the box itself.
+
+    Of a tile at 45 degrees two corners are as much the top left. The network may waver between
+    them in one place, which gives a small and crooked quad, and not in the next.
     """
-    out = quads.copy()
-    for at, (quad, (x0, y0, x1, y1)) in enumerate(zip(quads, boxes, strict=True)):
-        box_area = max((x1 - x0) * (y1 - y0), 1e-6)
-        area = cv2.contourArea(quad)
-        away = np.abs(quad.mean(axis=0) - ((x0 + x1) / 2, (y0 + y1) / 2)) / (x1 - x0, y1 - y0)
-        convex = cv2.isContourConvex(quad.astype(np.float32))
-        if not convex or area < 0.3 * box_area or area > 1.6 * box_area or away.max() > 0.25:
-            out[at] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
-    return out
+    quads = finds.quads.copy()
+    fits = fit(every.quads, every.boxes)
+    own = fit(finds.quads, finds.boxes)
+    areas = np.prod(every.boxes[:, 2:] - every.boxes[:, :2], axis=1)
+    for at in np.flatnonzero(own < FITTING):
+        x0, y0, x1, y1 = box = finds.boxes[at]
+        shared = _common(box, every.boxes)
+        same = shared > SAME_TILE * (areas + (x1 - x0) * (y1 - y0) - shared)
+        worth = np.where(same, fits * (every.confidences > finds.confidences[at] / 2), 0)
+        best = int(worth.argmax())
+        if worth[best] > max(own[at], LEAST_FIT):
+            quads[at] = every.quads[best]
+        elif own[at] < LEAST_FIT:
+            quads[at] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+    return Finds(quads, finds.boxes, finds.confidences)
 
 
 def keep_best(boxes: NDArray[np.float32], confidences: NDArray[np.float32]) -> NDArray[np.intp]:

@@ -1,0 +1,49 @@
+"""What the finder makes of the network's answers, without the network."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.finder import decode
+
+DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
+"""A tile turned by 45 degrees in the box 10, 10, 90, 90."""
+CROOKED = [[70, 30], [70, 70], [30, 70], [30, 30]]
+"""What comes of two corners that both might be the first."""
+
+
+def _row(corners, confidence, shift=0.0):
+    """One answer of the network: a box, how sure it is, and four corners."""
+    seen = [value for x, y in corners for value in (x, y, 1.0)]
+    return [50.0 + shift, 50.0, 80.0, 80.0, confidence, *seen]
+
+
+def _decoded(*rows):
+    return decode(np.array(rows, np.float32), np.ones(2, np.float32))
+
+
+def test_corners_that_fill_the_box_stay():
+    finds = _decoded(_row(DIAMOND, 0.9), _row(CROOKED, 0.8))
+    assert len(finds) == 1
+    assert finds.quads[0] == pytest.approx(np.array(DIAMOND))
+
+
+def test_crooked_corners_give_way_to_good_ones_of_the_same_tile():
+    finds = _decoded(_row(CROOKED, 0.9), _row(DIAMOND, 0.7))
+    assert len(finds) == 1
+    assert finds.confidences[0] == pytest.approx(0.9)
+    assert finds.quads[0] == pytest.approx(np.array(DIAMOND))
+
+
+def test_corners_of_another_tile_are_not_taken():
+    away = [[x + 60, y] for x, y in DIAMOND]
+    finds = _decoded(_row(CROOKED, 0.9), _row(away, 0.8, shift=60.0))
+    assert finds.quads[0] != pytest.approx(np.array(away))
+
+
+def test_without_good_corners_it_is_the_box():
+    crossed = [[10, 10], [90, 90], [90, 10], [10, 90]]
+    finds = _decoded(_row(crossed, 0.9))
+    assert finds.quads[0] == pytest.approx(np.array([[10, 10], [90, 10], [90, 90], [10, 90]]))
+    assert not len(_decoded(_row(DIAMOND, 0.01)))
