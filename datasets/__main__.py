@@ -44,8 +44,9 @@ def _parser() -> argparse.ArgumentParser:
     pieces.add_argument("--each", type=int, default=4, help="pieces of every photo")
     pieces.add_argument("--seed", type=int, default=1)
     pieces.add_argument(
-        "--finder", type=Path, help="a finder that hides tiles which the labels leave out"
-    )
+        "--finder", type=Path,
+        help="a finder that hides tiles which the labels leave out, and leaves out slanted photos",
+    )  # fmt: skip
     pieces.add_argument("--out", type=Path, required=True)
     pieces.set_defaults(run=_pieces)
 
@@ -172,18 +173,9 @@ def _pieces(options: argparse.Namespace) -> None:
     from datasets.finder_images import write_photo_pieces
     from vision.finder import Finder
 
-    unlabelled = None
-    if options.finder:
-        finder = Finder(options.finder)
-
-        def unlabelled(_photo, image):
-            finds = finder.find(image)
-            # Only what is surely a tile is hidden, so that things mistaken for one still teach.
-            return finds.boxes[finds.confidences > 0.7]
-
     write_photo_pieces(
         options.out, _training_photos(options), options.each, seed=options.seed,
-        unlabelled=unlabelled,
+        finder=Finder(options.finder) if options.finder else None,
     )  # fmt: skip
 
 

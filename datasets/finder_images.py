@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -22,12 +21,17 @@ from datasets.photos import LabelledPhoto, turned
 from datasets.scenes import Scene, picture_order, render_scene
 from datasets.workers import in_workers
 from scoring.tiles import BACK
+from vision.finder import Finder, share_slanted
 
 Array = np.ndarray
 
 SIZE = 448
 """Side of a training picture in pixels. Tiles keep the sizes they have in a photo of 640 to
 1280, so smaller pictures only mean fewer of them, and more pictures a second."""
+MOST_SLANTED = 0.3
+"""Photos of which more of the tiles lie slanted teach the finder nothing."""
+SURELY_A_TILE = 0.7
+"""Things mistaken for a tile with less confidence still teach."""
 
 
 def write_scenes(
@@ -63,20 +67,25 @@ def write_photo_pieces(
     each: int,
     *,
     seed: int,
-    unlabelled: Callable[[LabelledPhoto, Array], Array] | None = None,
+    finder: Finder | None = None,
 ) -> None:
     """Cut `each` turned, stretched and scaled pieces from every photo into `folder`.
 
-    `unlabelled` gives boxes (N, 4, pixels) of tiles in the photo that its labels leave out; they
-    are painted over, since a finder that is told they are table learns to miss tiles.
+    What a `finder` surely takes for a tile, and the labels leave out, is painted over, since a
+    finder that is told it is table learns to miss tiles. Photos whose tiles it sees slanted are
+    left out: people have drawn upright boxes around them, or around the paint alone, and a finder
+    that learns these gives crooked corners.
     """
     _prepare(folder)
     for photo in tqdm(photos, desc="photos", unit="photo"):
         name = f"{photo.folder}-{photo.path.stem[:40]}-{zlib.crc32(photo.path.name.encode()):08x}"
         image = photo.image()
         boxes = photo.pixel_boxes(image)
-        if unlabelled is not None:
-            image = _paint_over(image, unlabelled(photo, image), boxes)
+        if finder is not None:
+            finds = finder.find(image)
+            if share_slanted(finds) > MOST_SLANTED:
+                continue
+            image = _paint_over(image, finds.boxes[finds.confidences > SURELY_A_TILE], boxes)
         for at in range(each):
             rng = np.random.default_rng([seed, at, zlib.crc32(name.encode())])
             piece, kept = _cut_piece(rng, image, boxes)

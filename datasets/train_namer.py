@@ -17,8 +17,9 @@ from torch import nn
 from tqdm import tqdm
 
 from datasets.namer_crops import STORED_MARGIN, Crops
+from scoring.tiles import BACK
 from vision.crops import CROP_SIZE
-from vision.namer import NAMES
+from vision.namer import NAMES, NOT_A_TILE
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,7 @@ def train_namer(
         steady.load_state_dict(stored["steady"])
         optimizer.load_state_dict(stored["optimizer"])
         state = stored["state"]
+    common = commonness(parts)
     rng = np.random.default_rng([settings.seed, state["steps"]])
     measure, unit = ("gone", "s") if settings.steps is None else ("steps", "step")
     budget = settings.minutes * 60 if settings.steps is None else settings.steps
@@ -125,7 +127,7 @@ def train_namer(
         with torch.autocast("cpu", torch.bfloat16):
             name_logits, turn_logits, _ = net(faces.contiguous(memory_format=torch.channels_last))
         loss = F.cross_entropy(
-            name_logits.float(), names, label_smoothing=settings.smoothing
+            name_logits.float() + common, names, label_smoothing=settings.smoothing
         ) + 0.3 * F.cross_entropy(turn_logits.float(), turns, ignore_index=-1)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
@@ -142,6 +144,22 @@ def train_namer(
             saved = now
     bar.close()
     return steady.eval()
+
+
+def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
+    """How much more common each name is among the crops than a face is in the mean, as a
+    logarithm (44,); 0 for backs and for what is no tile.
+
+    It is added to the logits in training alone. The network need not learn then what is common
+    among its lessons, where birds are many, and takes no face for a bird on that account.
+    """
+    total = sum(weight for _, weight in parts)
+    shares = np.zeros(len(NAMES))
+    for crops, weight in parts:
+        shares += weight / total * np.bincount(crops.names, minlength=len(NAMES)) / len(crops)
+    faces = np.array([name not in (BACK, NOT_A_TILE) for name in NAMES])
+    common = np.where(faces, np.log(np.maximum(shares, 1e-4) / shares[faces].mean()), 0)
+    return torch.from_numpy(common).float()
 
 
 def load_namer(checkpoint: Path) -> NamerNet:

@@ -14,13 +14,14 @@ from datasets.boxes import overlaps
 from datasets.demo import demo_layout
 from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, load_faces
-from datasets.finder_images import scene_labels, write_scenes
+from datasets.finder_images import scene_labels, write_photo_pieces, write_scenes
 from datasets.layouts import random_layout, winning_hand
 from datasets.namer_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.photos import LabelledPhoto, folders_of, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK, FLOWERS
 from tests.conftest import need_shared
+from vision.finder import Finds
 from vision.namer import NAMES, NOT_A_TILE
 
 
@@ -245,3 +246,24 @@ def test_real_faces_cover_every_tile():
     book = load_faces([need_shared("tiles")])
     codes = {code for faces in book.sets.values() for code in faces}
     assert codes == set(FACE_CODES)
+
+
+@pytest.mark.parametrize(("degrees", "pieces"), [(0, 2), (40, 0)])
+def test_slanted_photos_teach_the_finder_nothing(tmp_path, degrees, pieces):
+    """Their labels are upright boxes, which say nothing about where the corners are."""
+    angle = np.deg2rad(degrees)
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    quad = np.array([[-15, -20], [15, -20], [15, 20], [-15, 20]]) @ turn
+    middles = np.array([[60, 60], [140, 60], [60, 140], [140, 140]])
+    quads = (middles[:, None] + quad).astype(np.float32)
+    boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+
+    class Sees:
+        def find(self, _image):
+            return Finds(quads, boxes, np.full(4, 0.9, np.float32))
+
+    path = tmp_path / "one.png"
+    cv2.imwrite(str(path), np.full((200, 200, 3), 90, np.uint8))
+    photo = LabelledPhoto(path, "folder", "one", ("1m",) * 4, boxes / 200)
+    write_photo_pieces(tmp_path / "out", [photo], 2, seed=1, finder=Sees())
+    assert len(list((tmp_path / "out/images").iterdir())) == pieces

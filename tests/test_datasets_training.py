@@ -106,3 +106,21 @@ def test_finder_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
     last = train_finder(dataset, run, size=64, batch=2, epochs=3)
     assert last.exists()
     assert epochs == [0, 1, 2]
+
+
+def test_a_name_common_among_the_lessons_is_expected_more_often():
+    """By its share there; backs and what is no tile are left as they are."""
+    from datasets.namer_crops import Crops
+    from datasets.train_namer import commonness
+    from vision.namer import NAMES
+
+    def crops(names):
+        return Crops(np.zeros((len(names), 1, 1, 3), np.uint8), np.array(names), np.zeros(1))
+
+    each = list(range(len(NAMES)))
+    bird = NAMES.index("1s")
+    common = commonness([(crops(each), 1.0), (crops(each + [bird] * 44), 1.0)])
+    assert common[NAMES.index("back")] == common[NAMES.index("none")] == 0
+    plain = common[NAMES.index("2s")]
+    assert common[bird] - plain == pytest.approx(np.log((1 / 44 + 45 / 88) / (1 / 44 + 1 / 88)))
+    assert commonness([(crops(each), 2.0)]).abs().max() < 1e-6

@@ -226,6 +226,11 @@ class Finder:
         return decode(output, np.array([width / new[0], height / new[1]], np.float32))
 
 
+def share_slanted(finds: Finds) -> float:
+    """Which share of the finds, 0 to 1, lies at an angle to the picture's sides."""
+    return float((_tiles_turned(finds).real < SLANTED).mean()) if len(finds) else 0.0
+
+
 def decode(output: NDArray[np.float32], scale: NDArray[np.float32]) -> Finds:
     """Turn the network's rows (M, 17: cx cy w h confidence, then x y seen for four corners) into
     finds, multiplying x and y by `scale`."""
