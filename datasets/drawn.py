@@ -20,8 +20,8 @@ from ui import art
 FONT_FOLDERS = (Path("/usr/share/fonts"), Path.home() / ".local/share/fonts")
 NUMBERS = "一二三四五六七八九"
 HONORS = {"E": "東", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發"}
-PICTURES_EACH = 4
-"""No set on sale has more than one bird; a made-up one that has four teaches four."""
+BIRDS_EACH, FLOWERS_EACH = 32, 4
+"""No set on sale has more than one bird; one made up of pictures has many, and of each flower."""
 FLOWER_NAMES = "春夏秋冬梅蘭菊竹"
 NO_CHARACTER = "\U0010ffff"
 """What no font has: it shows how a font draws a character that is missing."""
@@ -47,17 +47,16 @@ def made_up_sets(count: int, *, seed: int) -> FaceBook:
         rng = np.random.default_rng([seed, at])
         look = random_look(rng)
         font = str(rng.choice(fonts)) if fonts and rng.random() < 0.7 else None
-        own_pictures = rng.random() < 0.5
+        own_bird = rng.random() < 0.5
         for code in FACE_CODES:
-            faces: list[np.ndarray | None] = []
+            face = None
             if font is not None and (code in HONORS or code[-1] == "m"):
-                faces = [_typeset(code, font, look, rng)]
-            elif own_pictures and (code == "1s" or (font is not None and code in FLOWERS)):
-                faces = [_picture(code, font, look, rng) for _ in range(PICTURES_EACH)]
-            for face in faces or [None]:
-                if face is None:
-                    face = art.varied_image(code, FACE_HEIGHT, look, rng)
-                book.add(f"{DRAWN}{seed}-{at}", code, face)
+                face = _typeset(code, font, look, rng)
+            elif own_bird and code == "1s":
+                face = _picture(code, font, look, rng)
+            if face is None:
+                face = art.varied_image(code, FACE_HEIGHT, look, rng)
+            book.add(f"{DRAWN}{seed}-{at}", code, face)
     return book
 
 
@@ -71,7 +70,7 @@ def picture_sets(count: int, *, seed: int) -> FaceBook:
         look = random_look(rng)
         font = str(rng.choice(fonts)) if fonts else None
         for code in ("1s", *FLOWERS) if font else ("1s",):
-            for _ in range(PICTURES_EACH * (8 if code == "1s" else 1)):
+            for _ in range(BIRDS_EACH if code == "1s" else FLOWERS_EACH):
                 face = _picture(code, font, look, rng)
                 if face is not None:
                     book.add(f"{DRAWN}{seed}-pictures-{at}", code, face)
