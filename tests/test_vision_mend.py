@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.mend import mend_copies, mend_hand, mend_melds, parts_of_tiles
+from vision.mend import mend_birds, mend_copies, mend_hand, mend_melds, parts_of_tiles
 from vision.reading import FoundTile, Group, Reading
 
 
@@ -143,3 +143,23 @@ def test_what_it_was_read_as_is_in_the_reading():
     assert data["tiles"][0]["mended_from"] == "7s"
     assert "mended_from" not in data["tiles"][1]
     assert Reading.from_json(data).tiles[0].doubtful
+
+
+def test_flowers_in_doubt_are_birds_where_the_hand_lacks_just_them():
+    tiles, groups = hand("1m 2m 3m 4s 5s 6s 7p 8p 9p E E", {})
+    birds = [tile(f"f{at}", 0.4, [("1s", 0.3)], at=11 + at) for at in (1, 2, 3)]
+    tiles += [*birds, tile("f5", at=20)]
+    groups.append(Group("flowers", [11, 12, 13, 14]))
+    assert mend_birds(tiles, groups)
+    assert [t.tile for t in tiles[11:]] == ["1s", "1s", "1s", "f5"]
+    assert all(t.doubtful and t.mended_from for t in birds)
+
+
+def test_flowers_in_doubt_stay_where_the_hand_is_whole_or_would_not_win():
+    whole, groups = hand("1m 2m 3m 4s 5s 6s 7p 8p 9p E E E N N", {})
+    lacking, others = hand("1m 2m 3m 4s 5s 6s 7p 8p 9p E E N N", {})
+    for tiles, laid in ((whole, groups), (lacking, others)):
+        tiles.append(tile("f1", 0.4, [("1s", 0.3)], at=20))
+        laid.append(Group("flowers", [len(tiles) - 1]))
+        assert not mend_birds(tiles, laid)
+        assert tiles[-1].tile == "f1"

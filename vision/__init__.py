@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from vision.advice import photo_advice
 from vision.draft import draft_hand
 from vision.layout import arrange
-from vision.mend import mend_copies, mend_hand, mend_melds
+from vision.mend import mend_birds, mend_copies, mend_hand, mend_melds
 from vision.photo import ENOUGH, ENOUGH_TO_READ, Photo, Pixels, as_rgb, load_photo, open_photo
 from vision.reading import DOUBT_BELOW, FoundTile, Group, PhotoError, Reading
 
@@ -86,7 +86,7 @@ def read_photo(
         tile.quad = tile.quad * scale
     mend_copies(found)
     tiles, groups = arrange(found, photo.width, photo.height)
-    for mend in (mend_melds, mend_hand):
+    for mend in (mend_melds, mend_birds, mend_hand):
         if mend(tiles, groups):
             # With other names the same tiles may make other groups.
             tiles, groups = arrange(tiles, photo.width, photo.height)

@@ -27,6 +27,7 @@ SOME_DOUBT = 0.9
 AT_ONCE = 2
 """So many tiles of a hand are mended at most."""
 FULL_HAND = 14
+BIRD = "1s"
 SETS = ("chow", "pung", "kong", "concealed_kong")
 ONE_TILE = 0.6
 """Two finds that share this much of the smaller one are one tile."""
@@ -135,6 +136,30 @@ def mend_hand(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
     for place, name in zip(best[1], best[2], strict=True):
         tile = tiles[loose[place]]
         _rename(tile, name, dict(tile.alternatives)[name])
+    return True
+
+
+def mend_birds(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> bool:
+    """Rename doubtful flowers to one bamboo where the hand lacks just so many tiles and wins with
+    them. Returns whether it did.
+
+    Both show a picture, another one in every set, and a bird that nobody has seen looks like one
+    flower or another.
+    """
+    melds, loose = _melds(tiles, groups), _loose(groups)
+    flowers = [i for group in groups if group.kind == "flowers" for i in group.tiles]
+    birds = [i for i in flowers if tiles[i].doubtful]
+    missing = FULL_HAND - 3 * _sets(groups) - len(loose)
+    if melds is None or not birds or len(birds) != missing:
+        return False
+    # Of birds that are alike it is enough where one of them might be one.
+    share = max(dict(_second_choices(tiles[i])).get(BIRD, 0.0) for i in birds)
+    if not share:
+        return False
+    if not _wins([tiles[i].tile for i in loose] + [BIRD] * missing, melds):
+        return False
+    for i in birds:
+        _rename(tiles[i], BIRD, share)
     return True
 
 
