@@ -528,6 +528,17 @@ def test_a_tile_pushed_out_of_the_row(lift: float) -> None:
     assert ("winning", ["E"]) in kinds(table)
 
 
+def test_flowers_beside_a_thing_taken_for_a_back_are_the_player_s() -> None:
+    table = Table(random.Random(14))
+    table.row(ROW, 0.0, 0.0)
+    table.row(["f1", "f7", "back"], 1.0, -3.0)
+    assert sorted(kinds(table)) == [
+        ("concealed", ROW),
+        ("flowers", ["f1", "f7"]),
+        ("other", ["back"]),
+    ]
+
+
 def test_flowers_within_the_row() -> None:
     table = Table(random.Random(14))
     table.row(["f1", "f7", *ROW], 0.0, 0.0)

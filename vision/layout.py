@@ -305,8 +305,10 @@ def _groups(
     left_out = {i for run in others for i in run.tiles}
     for blooms, beside in flowers:
         # A flower is whose the tiles are that it touches; by themselves the player's lie straight.
-        own = not left_out & set(beside)
-        if not beside and largest is not None:
+        # A thing taken for a face-down tile says nothing about the flowers that it lies by.
+        strange = {tiles[i].tile for i in left_out & set(beside)}
+        own = not strange
+        if (not beside or strange == {BACK}) and largest is not None:
             own = _flowers_of_hand(blooms, anchor, largest.direction, shapes)
         groups.append(Group("flowers" if own else "other", blooms))
     count = sum(run.count for run in hand)
