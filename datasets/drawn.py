@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from datasets.faces import DRAWN, FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook
 from datasets.pictures import random_bird, random_plant
@@ -22,6 +22,8 @@ NUMBERS = "一二三四五六七八九"
 HONORS = {"E": "東", "S": "南", "W": "西", "N": "北", "C": "中", "F": "發"}
 BIRDS_EACH, FLOWERS_EACH = 32, 4
 """No set on sale has more than one bird; one made up of pictures has many, and of each flower."""
+INDEX_CORNER = (0.05, 0.03, 0.19, 0.17)
+"""Where a Western figure stands, in shares of the face: left, top, right, bottom."""
 FLOWER_NAMES = "春夏秋冬梅蘭菊竹"
 NO_CHARACTER = "\U0010ffff"
 """What no font has: it shows how a font draws a character that is missing."""
@@ -150,8 +152,7 @@ def _typeset(code: str, font: str, look: art.Look, rng: np.random.Generator) -> 
     if not done:
         return None
     if look.index:
-        corner = (0.05, 0.03, 0.19, 0.17)
-        _character(pen, font, code[0], corner, look.colour("red"), look, rng)
+        _character(pen, font, code[0], INDEX_CORNER, look.colour("red"), look, rng)
     return _small(image)
 
 
@@ -159,38 +160,42 @@ def _picture(
     code: str, font: str | None, look: art.Look, rng: np.random.Generator
 ) -> np.ndarray | None:
     """A bird or a flower that no other set has, or None where the font lacks its character."""
+    width, height = FACE_WIDTH * 3, FACE_HEIGHT * 3
     inks = [_channels(look.colour(ink)) for ink in ("black", "red", "green", "blue")]
     draw = random_bird if code == "1s" or rng.random() < 0.15 else random_plant
-    ground = _channels(look.colour("ground"))
-    face = draw(rng, FACE_WIDTH * 3, FACE_HEIGHT * 3, inks, ground)
-    if code == "1s" and not (look.index and font):
-        return _small(Image.fromarray(face))
-    if code in FLOWERS and rng.random() < 0.6:  # room for the characters
+    image = Image.fromarray(draw(rng, width, height, inks, _channels(look.colour("ground"))))
+    if code == "1s":
+        if look.index and font:
+            pen = ImageDraw.Draw(image)
+            _character(pen, font, "1", INDEX_CORNER, _ink(look, rng), look, rng)
+        return _small(image)
+    if rng.random() < 0.6:  # room for the characters
         share = float(rng.uniform(0.65, 0.9))
-        smaller = Image.fromarray(face).resize(
-            (int(FACE_WIDTH * 3 * share), int(FACE_HEIGHT * 3 * share))
-        )
-        image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
-        down = int(FACE_HEIGHT * 3 * (1 - share) * rng.uniform(0.5, 1))
-        image.paste(smaller, (int(FACE_WIDTH * 3 * (1 - share) / 2), down))
-    else:
-        image = Image.fromarray(face)
+        smaller = image.resize((int(width * share), int(height * share)))
+        image = Image.new("RGB", (width, height), look.colour("ground"))
+        down = int(height * (1 - share) * rng.uniform(0.5, 1))
+        image.paste(smaller, (int(width * (1 - share) / 2), down))
+    return _small(image) if _signed(image, code, str(font), look, rng) else None
+
+
+def _signed(
+    image: Image.Image, code: str, font: str, look: art.Look, rng: np.random.Generator
+) -> bool:
+    """Draw a flower's character and mostly its number, in the upper corners; false where the font
+    lacks the character."""
     pen = ImageDraw.Draw(image)
     left, right = (0.05, 0.04, 0.33, 0.26), (0.67, 0.04, 0.95, 0.26)
-    if code == "1s":
-        _character(pen, str(font), "1", (0.05, 0.03, 0.19, 0.17), _ink(look, rng), look, rng)
-        return _small(image)
     if rng.random() < 0.5:
         left, right = right, left
     number = FLOWERS.index(code)
-    if not _character(pen, str(font), FLOWER_NAMES[number], left, _ink(look, rng), look, rng):
-        return None
-    digit = (NUMBERS if rng.random() < 0.2 else "123456789")[number % 4]
+    if not _character(pen, font, FLOWER_NAMES[number], left, _ink(look, rng), look, rng):
+        return False
+    digit = (NUMBERS if rng.random() < 0.2 else "1234")[number % 4]
     if rng.random() < 0.85:
         x0, y0, x1, y1 = right
-        right = (x0 + 0.06, y0 + 0.03, x1 - 0.06, y1 - 0.05)
-        _character(pen, str(font), digit, right, _ink(look, rng), look, rng)
-    return _small(image)
+        smaller = (x0 + 0.06, y0 + 0.03, x1 - 0.06, y1 - 0.05)
+        _character(pen, font, digit, smaller, _ink(look, rng), look, rng)
+    return True
 
 
 def _ink(look: art.Look, rng: np.random.Generator) -> str:
@@ -198,7 +203,7 @@ def _ink(look: art.Look, rng: np.random.Generator) -> str:
 
 
 def _channels(colour: str) -> np.ndarray:
-    return np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)])
+    return np.array(ImageColor.getrgb(colour))
 
 
 def _small(image: Image.Image) -> np.ndarray:

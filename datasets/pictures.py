@@ -20,13 +20,24 @@ SHIFT = 4
 
 
 class Canvas:
-    """A face of `width` by `height` pixels to draw on, in units of its width."""
+    """A face of `width` by `height` pixels to draw on, in units of its width: with some of the
+    `inks`, and lines of one `weight`."""
 
-    def __init__(self, rng: np.random.Generator, width: int, height: int, ground: Array) -> None:
+    def __init__(
+        self, rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
+    ) -> None:
         self.rng = rng
+        few = int(rng.choice([1, 2, 3, 4], p=[0.35, 0.25, 0.25, 0.15]))
+        self._inks = [inks[at] for at in rng.permutation(len(inks))[:few]]
+        self.weight = float(rng.uniform(0.012, 0.035))
+        self.ground = ground
         self.tall = height / width
         self._unit = float(width)
         self.pixels = np.full((height, width, 3), ground, np.uint8)
+
+    def ink(self) -> Array:
+        """One of the inks, by chance."""
+        return self._inks[int(self.rng.integers(len(self._inks)))]
 
     def area(self, points: Array, ink: Array) -> None:
         """Fill the outline `points` (N, 2)."""
@@ -63,33 +74,31 @@ def random_bird(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
     """A bird of chance, RGB uint8 (height, width, 3): tail, wings, body, neck, head and legs."""
-    canvas = Canvas(rng, width, height, ground)
-    inks = _some(rng, inks)
-    weight = float(rng.uniform(0.012, 0.035))
-    tall = canvas.tall
+    canvas = Canvas(rng, width, height, inks, ground)
+    weight, tall = canvas.weight, canvas.tall
     body = np.array([rng.uniform(0.35, 0.65), rng.uniform(0.45, 0.7) * tall])
     size = float(rng.uniform(0.1, 0.2))
     if rng.random() < 0.6:  # a tail spread above and behind
         middle = body + _by(rng.normal(0, 0.06), -rng.uniform(0.1, 0.32) * tall)
         reach = float(rng.uniform(0.24, 0.42))
         outline = _blob(rng, middle, reach, reach * rng.uniform(0.7, 1.2), rng.choice([0.02, 0.12]))
-        _part(canvas, outline, inks, weight)
+        _part(canvas, outline)
         if rng.random() < 0.5:
-            _bristles(canvas, outline, inks, weight)
+            _bristles(canvas, outline)
     for _ in range(int(rng.integers(0, 5))):  # long feathers
         lean = float(rng.uniform(0, 2 * np.pi))
-        _feather(canvas, body, lean, float(rng.uniform(0.25, 0.55)), inks, weight)
+        _feather(canvas, body, lean, float(rng.uniform(0.25, 0.55)))
     for _ in range(int(rng.integers(0, 3))):  # wings
         away = float(rng.uniform(0.08, 0.28))
         lean = float(rng.uniform(-0.8, 0.8)) + (np.pi if rng.random() < 0.5 else 0.0)
         at = body + away * np.array([np.cos(lean), np.sin(lean)])
         outline = _blob(rng, at, away, away * rng.uniform(0.3, 0.8), 0.1, turn=lean)
-        _part(canvas, outline, inks, weight)
-    _part(canvas, _blob(rng, body, size * rng.uniform(0.8, 1.5), size, 0.05), inks, weight)
+        _part(canvas, outline)
+    _part(canvas, _blob(rng, body, size * rng.uniform(0.8, 1.5), size, 0.05))
     side = float(rng.choice([-1, 1]))
     head = body + _by(side * rng.uniform(0.02, 0.3), -rng.uniform(0.1, 0.42) * tall)
     bend = (body + head) / 2 + rng.normal(0, 0.06, 2)
-    ink = _pick(rng, inks)
+    ink = canvas.ink()
     canvas.line(_curve(body, bend, head), size * rng.uniform(0.3, 0.8), ink)
     skull = float(rng.uniform(0.04, 0.08))
     canvas.disc(head, skull, ink)
@@ -98,9 +107,9 @@ def random_bird(
     canvas.area(np.array([head + _by(0, -skull * 0.6), beak, head + _by(0, skull * 0.6)]), ink)
     for _ in range(int(rng.integers(0, 4))):  # a crest
         tip = head + _by(rng.normal(0, 0.06), -skull * rng.uniform(1.5, 3))
-        canvas.line(np.array([head, tip]), weight, _pick(rng, inks))
+        canvas.line(np.array([head, tip]), weight, canvas.ink())
     if rng.random() < 0.75:
-        _legs(canvas, body, size, inks, weight)
+        _legs(canvas, body, size)
     return canvas.pixels
 
 
@@ -108,40 +117,29 @@ def random_plant(
     rng: np.random.Generator, width: int, height: int, inks: list[Array], ground: Array
 ) -> Array:
     """A flower, a tree, a hill or a vase of chance, RGB uint8 (height, width, 3)."""
-    canvas = Canvas(rng, width, height, ground)
-    inks = _some(rng, inks)
-    weight = float(rng.uniform(0.012, 0.035))
-    tall = canvas.tall
+    canvas = Canvas(rng, width, height, inks, ground)
+    weight, tall = canvas.weight, canvas.tall
     foot = np.array([rng.uniform(0.3, 0.7), rng.uniform(0.85, 0.97) * tall])
     for _ in range(int(rng.integers(1, 5))):
         tip = np.array([rng.uniform(0.12, 0.88), rng.uniform(0.2, 0.7) * tall])
         bend = (foot + tip) / 2 + rng.normal(0, 0.12, 2)
         stem = _curve(foot, bend, tip)
-        canvas.line(stem, weight * rng.uniform(0.8, 2.5), _pick(rng, inks))
+        canvas.line(stem, weight * rng.uniform(0.8, 2.5), canvas.ink())
         for at in stem[4 :: int(rng.integers(3, 9))]:
             if rng.random() < 0.6:
                 lean = float(rng.uniform(0, 2 * np.pi))
-                _feather(canvas, at, lean, float(rng.uniform(0.08, 0.3)), inks, weight)
+                _feather(canvas, at, lean, float(rng.uniform(0.08, 0.3)))
         if rng.random() < 0.7:
             size = float(rng.uniform(0.06, 0.2))
             petals = int(rng.integers(4, 10))
             rough = float(rng.choice([0.05, 0.3]))
             outline = _blob(rng, tip, size, size * rng.uniform(0.6, 1.1), rough, waves=petals)
-            _part(canvas, outline, inks, weight)
+            _part(canvas, outline)
     for _ in range(int(rng.integers(0, 3))):
         at = np.array([rng.uniform(0.15, 0.85), rng.uniform(0.35, 0.9) * tall])
         size = float(rng.uniform(0.08, 0.26))
-        _part(canvas, _blob(rng, at, size, size * rng.uniform(0.3, 1), 0.15), inks, weight)
+        _part(canvas, _blob(rng, at, size, size * rng.uniform(0.3, 1), 0.15))
     return canvas.pixels
-
-
-def _some(rng: np.random.Generator, inks: list[Array]) -> list[Array]:
-    few = int(rng.choice([1, 2, 3, 4], p=[0.35, 0.25, 0.25, 0.15]))
-    return [inks[at] for at in rng.permutation(len(inks))[:few]]
-
-
-def _pick(rng: np.random.Generator, inks: list[Array]) -> Array:
-    return inks[int(rng.integers(len(inks)))]
 
 
 def _by(right: float, down: float) -> Array:
@@ -168,66 +166,66 @@ def _curve(start: Array, bend: Array, end: Array) -> Array:
     return (1 - t) ** 2 * start + 2 * t * (1 - t) * bend + t**2 * end
 
 
-def _part(canvas: Canvas, outline: Array, inks: list[Array], weight: float) -> None:
+def _part(canvas: Canvas, outline: Array) -> None:
     """A closed shape: solid, in outline, or filled with a pattern in another ink or in none."""
     rng = canvas.rng
-    ground = np.array(canvas.pixels[2, 2])
-    ink, other = _pick(rng, inks), _pick(rng, inks)
+    ground = canvas.ground
+    ink, other = canvas.ink(), canvas.ink()
     solid = rng.random() < 0.4
     canvas.area(outline, ink if solid else ground)
     if rng.random() < 0.8:
         pattern = _PATTERNS[int(rng.integers(len(_PATTERNS)))]
         paint = ground if solid else other
-        canvas.inside(outline, lambda: pattern(canvas, outline, paint, weight))
+        canvas.inside(outline, lambda: pattern(canvas, outline, paint))
     if not solid or rng.random() < 0.3:
-        canvas.line(outline, weight, ink, closed=True)
+        canvas.line(outline, canvas.weight, ink, closed=True)
 
 
-def _rings(canvas: Canvas, outline: Array, ink: Array, weight: float) -> None:
+def _rings(canvas: Canvas, outline: Array, ink: Array) -> None:
     rng = canvas.rng
     size = float(rng.uniform(0.02, 0.055))
     step = size * float(rng.uniform(1.7, 2.4))
     filled, dotted = rng.random() < 0.3, rng.random() < 0.5
     for at in _lattice(outline, step, step * 0.87):
-        canvas.disc(at, size, ink, line=None if filled else weight * 0.7)
+        canvas.disc(at, size, ink, line=None if filled else canvas.weight * 0.7)
         if dotted and not filled:
             canvas.disc(at, size * 0.35, ink)
 
 
-def _scales(canvas: Canvas, outline: Array, ink: Array, weight: float) -> None:
+def _scales(canvas: Canvas, outline: Array, ink: Array) -> None:
     size = float(canvas.rng.uniform(0.03, 0.06))
     half = np.linspace(0, np.pi, 8)
     arc = np.stack([np.cos(half), np.sin(half)], axis=1) * size
     if canvas.rng.random() < 0.5:
         arc = arc[:, ::-1]
     for at in _lattice(outline, size * 2, size * 0.9):
-        canvas.line(at + arc, weight * 0.7, ink)
+        canvas.line(at + arc, canvas.weight * 0.7, ink)
 
 
-def _hatching(canvas: Canvas, outline: Array, ink: Array, weight: float) -> None:
+def _hatching(canvas: Canvas, outline: Array, ink: Array) -> None:
     rng = canvas.rng
     middle, reach = outline.mean(axis=0), np.ptp(outline, axis=0).max()
     lean = float(rng.uniform(0, np.pi))
     along = np.array([np.cos(lean), np.sin(lean)])
     across = np.array([-along[1], along[0]])
-    step = weight * float(rng.uniform(1.6, 3.5))
+    step = canvas.weight * float(rng.uniform(1.6, 3.5))
     wave = float(rng.choice([0.0, 0.02]))
     t = np.linspace(-1, 1, 24)[:, None]
     for k in np.arange(-reach, reach, step):
         points = middle + across * (k + wave * np.sin(t * 15)) + along * t * reach
-        canvas.line(points, weight * 0.6, ink)
+        canvas.line(points, canvas.weight * 0.6, ink)
 
 
-def _rays(canvas: Canvas, outline: Array, ink: Array, weight: float) -> None:
+def _rays(canvas: Canvas, outline: Array, ink: Array) -> None:
     middle = outline.mean(axis=0) + canvas.rng.normal(0, 0.25, 2) * np.ptp(outline, axis=0)
     for at in outline[:: int(canvas.rng.integers(1, 5))]:
-        canvas.line(np.array([middle, at]), weight * 0.6, ink)
+        canvas.line(np.array([middle, at]), canvas.weight * 0.6, ink)
 
 
-def _within(canvas: Canvas, outline: Array, ink: Array, weight: float) -> None:
+def _within(canvas: Canvas, outline: Array, ink: Array) -> None:
     middle = outline.mean(axis=0)
     for share in np.linspace(0.85, 0.2, int(canvas.rng.integers(1, 5))):
-        canvas.line(middle + (outline - middle) * share, weight * 0.7, ink, closed=True)
+        canvas.line(middle + (outline - middle) * share, canvas.weight * 0.7, ink, closed=True)
 
 
 _PATTERNS = (_rings, _scales, _hatching, _rays, _within, _rings, _scales)
@@ -245,19 +243,17 @@ def _lattice(outline: Array, across: float, down: float) -> Array:
     return np.array(points)
 
 
-def _bristles(canvas: Canvas, outline: Array, inks: list[Array], weight: float) -> None:
+def _bristles(canvas: Canvas, outline: Array) -> None:
     """Short lines that stand out around an outline."""
     rng = canvas.rng
-    middle, ink = outline.mean(axis=0), _pick(rng, inks)
+    middle, ink = outline.mean(axis=0), canvas.ink()
     far = 1 + float(rng.uniform(0.06, 0.25))
     for at in outline[:: int(rng.integers(1, 4))]:
         end = middle + (at - middle) * far * rng.uniform(0.95, 1.08)
-        canvas.line(np.array([at, end]), weight * 0.7, ink)
+        canvas.line(np.array([at, end]), canvas.weight * 0.7, ink)
 
 
-def _feather(
-    canvas: Canvas, start: Array, lean: float, length: float, inks: list[Array], weight: float
-) -> None:
+def _feather(canvas: Canvas, start: Array, lean: float, length: float) -> None:
     """A leaf or a feather from `start`, filled or in outline, straight or bent."""
     rng = canvas.rng
     along = np.array([np.cos(lean), np.sin(lean)])
@@ -268,16 +264,16 @@ def _feather(
     middle = (start + end) / 2
     one = _curve(start, middle + across * (bend + wide), end)
     two = _curve(end, middle + across * (bend - wide), start)
-    _part(canvas, np.concatenate([one, two]), inks, weight)
+    _part(canvas, np.concatenate([one, two]))
 
 
-def _legs(canvas: Canvas, body: Array, size: float, inks: list[Array], weight: float) -> None:
+def _legs(canvas: Canvas, body: Array, size: float) -> None:
     rng = canvas.rng
-    ink, apart = _pick(rng, inks), float(rng.uniform(0.03, 0.12))
+    ink, apart = canvas.ink(), float(rng.uniform(0.03, 0.12))
     foot = min(canvas.tall * 0.97, body[1] + size + float(rng.uniform(0.06, 0.25)))
     for side in (-1, 1):
         hip = body + _by(side * apart, size * 0.5)
         toe = np.array([hip[0] + rng.normal(0, 0.05), foot])
-        canvas.line(np.array([hip, toe]), weight * 1.2, ink)
+        canvas.line(np.array([hip, toe]), canvas.weight * 1.2, ink)
         spread = np.array([toe + _by(-0.07, 0.02), toe, toe + _by(0.07, 0.02)])
-        canvas.line(spread, weight * 1.1, ink)
+        canvas.line(spread, canvas.weight * 1.1, ink)

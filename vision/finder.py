@@ -243,11 +243,10 @@ def decode(output: NDArray[np.float32], scale: NDArray[np.float32]) -> Finds:
     )
     kept = keep_best(every.boxes, every.confidences)
     strong = int((every.confidences[kept] >= MIN_CONFIDENCE).sum())
-    finds = every.take(kept[: strong + MOST_WEAK])  # the surest come first
-    return _with_fitting_quads(finds, every)
+    return _with_fitting_quads(every, kept[: strong + MOST_WEAK])  # the surest come first
 
 
-def fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.float64]:
+def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.float64]:
     """How well quads (N, 4, 2) fill their boxes (N, 4), 0 to 1: the intersection of a quad's own
     box with it over their union. 0 where the corners collapse or cross."""
     edges = np.roll(quads, -1, axis=1) - quads
@@ -260,16 +259,17 @@ def fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.fl
     return np.asarray(shared / np.maximum(both - shared, 1e-6) * (bends > 0).all(axis=1))
 
 
-def _with_fitting_quads(finds: Finds, every: Finds) -> Finds:
-    """The finds, with other corners where theirs leave much of their box: the ones that fit best
-    of `every` find of the same tile, or else the box itself.
+def _with_fitting_quads(every: Finds, kept: NDArray[np.intp]) -> Finds:
+    """The finds that are kept of `every` one, with other corners where theirs leave much of their
+    box: the ones that fit best of all that are of the same tile, or else the box itself.
 
     Of a tile at 45 degrees two corners are as much the top left. The network may waver between
     them in one place, which gives a small and crooked quad, and not in the next.
     """
+    finds = every.take(kept)
     quads = finds.quads.copy()
-    fits = fit(every.quads, every.boxes)
-    own = fit(finds.quads, finds.boxes)
+    fits = _fit(every.quads, every.boxes)
+    own = fits[kept]
     areas = np.prod(every.boxes[:, 2:] - every.boxes[:, :2], axis=1)
     for at in np.flatnonzero(own < FITTING):
         x0, y0, x1, y1 = box = finds.boxes[at]
