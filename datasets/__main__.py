@@ -34,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     scenes.add_argument("--kongs", action="store_true", help="hands with concealed kongs alone")
     scenes.add_argument("--blanks", action="store_true", help="white dragons everywhere")
     scenes.add_argument("--slanted", action="store_true", help="tiles turned by any angle")
+    scenes.add_argument("--joined", action="store_true", help="rows without gaps, faint seams")
     scenes.add_argument("--seed", type=int, default=1)
     scenes.add_argument("--workers", type=int, default=1)
     scenes.add_argument("--out", type=Path, required=True, help="folder; goes on where it stopped")
@@ -166,6 +167,7 @@ def _scenes(options: argparse.Namespace) -> None:
         kongs=options.kongs,
         blanks=options.blanks,
         slanted=options.slanted,
+        joined=options.joined,
     )
 
 

@@ -44,18 +44,20 @@ def write_scenes(
     kongs: bool = False,
     blanks: bool = False,
     slanted: bool = False,
+    joined: bool = False,
 ) -> None:
     """Render `count` scenes into `folder`; goes on where an earlier run stopped.
 
     With `kongs` every scene is a hand with concealed kongs; with `blanks` two tiles in five are
     white dragons, which in many sets show nothing to be found by; with `slanted` tiles are turned
-    by any angle.
+    by any angle; with `joined` they lie side by side without gaps and with faint seams, which
+    white tiles have on a rack in bright light.
     """
     _prepare(folder)
     todo = [
         at for at in range(count) if not (folder / f"labels/scene-{seed}-{at:06d}.txt").exists()
     ]
-    kind = {"kongs": kongs, "slanted": slanted}
+    kind = {"kongs": kongs, "slanted": slanted, "joined": joined}
     done = in_workers(workers, _write_scene, todo, _start_worker, folder, book, seed, kind, blanks)
     for _ in tqdm(done, total=len(todo), desc="scenes", unit="scene"):
         pass
@@ -149,7 +151,9 @@ def _write_scene(at: int) -> None:
     for tile in layout.tiles if _worker["blanks"] else ():
         if tile.code != BACK and rng.random() < 0.4:
             tile.code = "P"
-    scene = render_scene(rng, _worker["book"], size=SIZE, layout=layout)
+    scene = render_scene(
+        rng, _worker["book"], size=SIZE, layout=layout, faint_seams=_worker["kind"]["joined"]
+    )
     _write(folder, f"scene-{seed}-{at:06d}", scene.image, *scene_labels(scene))
 
 

@@ -7,6 +7,7 @@ a turn about the upright axis, and a pose: face up, face down, or standing towar
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -36,6 +37,10 @@ class Placed:
     labelled: bool = True
     """Whether a finder should find it; walls and tiles on edge are background."""
 
+    def width(self) -> float:
+        """Along x, of a tile that is upright or lies on its side."""
+        return 1.0 if abs(np.cos(self.turn)) > np.sqrt(0.5) else TILE_LONG
+
 
 @dataclass
 class Layout:
@@ -58,6 +63,13 @@ class Layout:
             tile.x, tile.y = float(c * tile.x - s * tile.y), float(s * tile.x + c * tile.y)
             tile.turn += angle
 
+    def close_up(self) -> None:
+        """Push the tiles of every group together, as against a rack, without gaps."""
+        for group in range(len(self.groups)):
+            members = [tile for tile in self.tiles if tile.group == group]
+            for before, tile in pairwise(members):
+                tile.x = before.x + (before.width() + tile.width()) / 2
+
     def lies_straight(self, roll: float) -> bool:
         """Whether its tiles are near upright or lying, seen by a camera rolled by `roll`."""
         turns = np.array([tile.turn for tile in self.tiles]) + roll
@@ -66,13 +78,24 @@ class Layout:
 
 
 def random_layout(
-    rng: np.random.Generator, *, kongs: bool = False, slanted: bool = False
+    rng: np.random.Generator,
+    *,
+    kongs: bool = False,
+    slanted: bool = False,
+    joined: bool = False,
 ) -> Layout:
     """A layout of any kind, with other tiles of the table around it at times.
 
     With `kongs` it is a hand that has concealed kongs, whose face-down tiles are rare elsewhere;
-    with `slanted` it is tiles thrown together, or any layout turned by any angle.
+    with `slanted` it is tiles thrown together, or any layout turned by any angle; with `joined`
+    the tiles of a row have no gaps between them.
     """
+    if joined:
+        layout = (winning_hand, _loose_row, _sorted_rows)[int(rng.integers(3))](rng)
+        layout.close_up()
+        if rng.random() < 0.4:
+            _add_table(rng, layout)
+        return layout
     if slanted:
         layout = _scatter(rng) if rng.random() < 0.4 else random_layout(rng)
         layout.turn(float(rng.uniform(0, 2 * np.pi)))

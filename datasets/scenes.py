@@ -59,6 +59,9 @@ class Look:
     """Unit vector from the table towards the lamp."""
     tint: Array
     """By how much the faces' red, green and blue are dimmed, where the tiles are not ivory."""
+    seams: float = 1.0
+    """How clearly a face is set off from the next one, down to 0 where white tiles in bright light
+    run into one another."""
 
 
 class Camera:
@@ -93,8 +96,10 @@ def render_scene(
     layout: Layout | None = None,
     whole_hand: bool = False,
     ordinary: bool = False,
+    faint_seams: bool = False,
 ) -> Scene:
-    """Draw one scene; with `whole_hand` the camera keeps the whole hand in the picture.
+    """Draw one scene; with `whole_hand` the camera keeps the whole hand in the picture, with
+    `faint_seams` tiles side by side are hardly set off from one another.
 
     Training wants any light, table and camera. An `ordinary` scene is what a player takes who
     looks at the photo before using it: ivory tiles, a phone held straight over or before the
@@ -102,6 +107,9 @@ def render_scene(
     """
     layout = layout or random_layout(rng)
     look = _random_look(rng, book, ordinary)
+    if faint_seams:
+        look.seams = max(0.0, float(rng.uniform(-0.3, 0.5)))
+        look.corner *= max(0.2, look.seams)
     camera = _random_camera(rng, layout, size, whole_hand, ordinary)
     image = table_top(rng, size)
     if rng.random() < 0.6:
@@ -276,6 +284,8 @@ def _draw_tile(
     faces_camera = (camera.place - front[0]) @ normal > 0
     if faces_camera and tile.pose != "down" and tile.code != BACK:
         texture, quad = look.book.pick(look.tile_set, tile.code, rng), camera.project(front)
+        if look.seams < 1:
+            texture = _without_edges(texture, look)
         texture = (texture * look.tint).astype(np.uint8)
         shade = 0.6 + 0.4 * max(0.0, float(normal @ look.light))
     else:
@@ -283,7 +293,8 @@ def _draw_tile(
         side = front if faces_camera else back[[1, 0, 3, 2]]
         texture, quad = _back_texture(rng, look), camera.project(side)
         shade = 0.6 + 0.4 * abs(float(normal @ look.light))
-    _paste_face(image, owner, index, texture, quad, look, shade * float(rng.uniform(0.96, 1.04)))
+    shade *= 1 + look.seams * float(rng.uniform(-0.04, 0.04))
+    _paste_face(image, owner, index, texture, quad, look, shade)
     return quad
 
 
@@ -291,6 +302,18 @@ def _fill(image: Array, polygon: Array, colour: Array | int) -> None:
     value = int(colour) if np.isscalar(colour) else np.asarray(colour).tolist()
     line = cv2.LINE_8 if np.isscalar(colour) else cv2.LINE_AA
     cv2.fillConvexPoly(image, (polygon * 8).round().astype(np.int32), value, line, shift=3)
+
+
+def _without_edges(texture: Array, look: Look) -> Array:
+    """A face on ivory like every other one's, up to its very edge; the fainter the seams, the
+    more so."""
+    rim = np.concatenate([texture[:8].reshape(-1, 3), texture[-8:].reshape(-1, 3)])
+    ground = np.maximum(np.percentile(rim, 60, axis=0), 1)
+    even = np.clip(texture * (look.ivory / ground), 0, 255)
+    ys, xs = (np.minimum(np.arange(n), np.arange(n)[::-1]) for n in texture.shape[:2])
+    inside = np.clip(np.minimum(ys[:, None] / 10, xs[None, :] / 8), 0, 1)[..., None]
+    even = even * inside + look.ivory * (1 - inside)
+    return np.asarray(texture * look.seams + even * (1 - look.seams))
 
 
 def _back_texture(rng: np.random.Generator, look: Look) -> Array:
@@ -312,7 +335,7 @@ def _paste_face(
     scale = min(1.0, max(0.12, side * 1.6 / FACE_HEIGHT))
     width, height = max(8, int(FACE_WIDTH * scale)), max(10, int(FACE_HEIGHT * scale))
     small = cv2.resize(texture, (width, height), interpolation=cv2.INTER_AREA).astype(np.float32)
-    alpha, edge = _face_mask(width, height, look.corner)
+    alpha, edge = _face_mask(width, height, look.corner, look.seams)
     painted = np.dstack([small * edge[..., None] * shade, alpha])
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
     warp = cv2.getPerspectiveTransform(corners, (quad - low).astype(np.float32))
@@ -322,14 +345,14 @@ def _paste_face(
     # Under the rounded corners lies the body, whose top edge shows as a bright bevel.
     solid = np.zeros(patch.shape[:2], np.uint8)
     cv2.fillConvexPoly(solid, ((quad - low) * 8).round().astype(np.int32), 255, cv2.LINE_AA, 3)
-    body = np.clip(look.ivory * shade * 0.92, 0, 255)
+    body = np.clip(look.ivory * shade * (1 - 0.08 * look.seams), 0, 255)
     cover = (solid[..., None] / 255.0) * (1 - mask)
     mixed = patch * (1 - mask - cover) + body * cover + np.clip(region[..., :3], 0, 255) * mask
     image[low[1] : high[1], low[0] : high[0]] = np.clip(mixed, 0, 255).astype(np.uint8)
     _fill(owner, quad, index)
 
 
-def _face_mask(width: int, height: int, corner: float) -> tuple[Array, Array]:
+def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Array, Array]:
     """Opacity with rounded corners, and a slight darkening towards the edge, as float32."""
     radius = max(1.0, corner * width)
     xs = np.minimum(np.arange(width) + 0.5, width - np.arange(width) - 0.5)
@@ -337,7 +360,7 @@ def _face_mask(width: int, height: int, corner: float) -> tuple[Array, Array]:
     dx, dy = np.maximum(radius - xs, 0)[None, :], np.maximum(radius - ys, 0)[:, None]
     alpha = np.clip(radius - np.hypot(dx, dy) + 0.5, 0, 1)
     near = np.minimum(xs[None, :], ys[:, None]) / width
-    edge = 1 - 0.25 * np.exp(-near / 0.02)
+    edge = 1 - 0.25 * seams * np.exp(-near / 0.02)
     return alpha.astype(np.float32), edge.astype(np.float32)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -185,6 +186,42 @@ def test_slanted_scenes_have_tiles_at_every_angle():
     turns = [t.turn for _ in range(40) for t in random_layout(rng, slanted=True).tiles]
     quarters, _ = np.histogram(np.mod(turns, np.pi / 2), bins=6)
     assert quarters.min() > 0.5 * quarters.mean()
+
+
+def test_joined_tiles_touch():
+    """Along a row there is nothing between one tile and the next."""
+    rng = np.random.default_rng(4)
+    steps = []
+    for _ in range(20):
+        layout = random_layout(rng, joined=True)
+        for one, two in pairwise(layout.tiles):
+            if one.group == two.group >= 0:
+                steps.append(two.x - one.x - (one.width() + two.width()) / 2)
+    assert len(steps) > 100
+    assert np.abs(steps).max() < 1e-9
+
+
+def test_faint_seams_are_harder_to_see(book):
+    """The same tiles, side by side, with less between one and the next."""
+
+    def seams(faint: bool) -> float:
+        found = []
+        for seed in range(12):
+            layout = demo_layout()
+            layout.close_up()
+            scene = render_scene(
+                np.random.default_rng(seed), book, layout=layout, whole_hand=True, ordinary=True,
+                faint_seams=faint,
+            )  # fmt: skip
+            grey = cv2.cvtColor(scene.image, cv2.COLOR_RGB2GRAY).astype(float)
+            for one, two in pairwise([tile for tile in scene.tiles if tile.group == 0]):
+                middle = (one.quad[1] + one.quad[2] + two.quad[0] + two.quad[3]) / 4
+                x, y = middle.round().astype(int)
+                across = np.median(grey[y - 4 : y + 5, x - 3 : x + 4], axis=0)
+                found.append(np.ptp(across))
+        return float(np.median(found))
+
+    assert seams(True) < 0.6 * seams(False)
 
 
 def test_own_set_is_read_by_file_name(tmp_path):
