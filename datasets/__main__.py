@@ -87,9 +87,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     namer.add_argument("--name", required=True, help="the run is kept in runs/NAME")
     namer.add_argument("--start", type=Path, help="checkpoint to begin from")
+    namer.add_argument(
+        "--pretrained", type=Path, help="weights of EfficientNet-Lite0 for a run that is begun"
+    )
     namer.add_argument("--minutes", type=float, default=12.0)
     namer.add_argument("--steps", type=int, help="how long to train, instead of minutes")
-    namer.add_argument("--learning-rate", type=float, default=2e-3)
+    namer.add_argument("--learning-rate", type=float, default=1.2e-3)
     namer.set_defaults(run=_train_namer)
 
     average = commands.add_parser("average", help="the mean of namers that began from one another")
@@ -243,7 +246,7 @@ def _train_namer(options: argparse.Namespace) -> None:
     settings = NamerSettings(
         minutes=options.minutes, steps=options.steps, learning_rate=options.learning_rate
     )
-    train_namer(parts, checkpoint, settings, options.start)
+    train_namer(parts, checkpoint, settings, options.start, options.pretrained)
     print(f"namer in {checkpoint}")
 
 

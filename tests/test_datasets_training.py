@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch", reason="training needs requirements.txt")
 def test_namer_goes_on_and_is_exported(tmp_path):
     import onnxruntime as ort
 
-    from datasets.export import export_namer
+    from datasets.export import SURER, export_namer
     from datasets.namer_crops import Crops
     from datasets.train_namer import NamerSettings, load_namer, train_namer
     from vision.namer import NAMES
@@ -38,9 +38,27 @@ def test_namer_goes_on_and_is_exported(tmp_path):
     with torch.no_grad():
         expected = load_namer(path)(torch.from_numpy(faces))
     assert names.shape == (3, len(NAMES))
-    np.testing.assert_allclose(names, expected[0].numpy(), atol=1e-3)
+    np.testing.assert_allclose(names, SURER * expected[0].numpy(), atol=1e-3)
     np.testing.assert_allclose(turns, expected[1].numpy(), atol=1e-3)
     np.testing.assert_allclose(features, expected[2].numpy(), atol=1e-3)
+
+
+def test_a_namer_begins_with_what_photographs_taught(tmp_path):
+    """It takes up the weights of the same body, whatever they are called, and none of another."""
+    from datasets.namer_net import NamerNet
+
+    torch.manual_seed(0)
+    taught = NamerNet().body.state_dict()
+    theirs = {f"their.{name}": weights + 1 for name, weights in taught.items()}
+    torch.save({**theirs, "head.weight": torch.zeros(5)}, tmp_path / "theirs.pth")
+    net = NamerNet()
+    net.take_up(tmp_path / "theirs.pth")
+    for name, weights in net.body.state_dict().items():
+        if "num_batches" not in name:
+            assert (weights == theirs[f"their.{name}"]).all()
+    torch.save(dict(list(theirs.items())[1:]), tmp_path / "other.pth")
+    with pytest.raises(ValueError, match="another network"):
+        NamerNet().take_up(tmp_path / "other.pth")
 
 
 @pytest.mark.parametrize("quarter", range(4))

@@ -19,7 +19,9 @@ from datasets.photos import held_back, load_photos
 from datasets.scenes import render_scene
 from scoring.tiles import BACK, TILES
 from tests.conftest import ROOT, need_shared
-from vision.reader import Reader, default_reader
+from vision.finder import Finds
+from vision.namer import NAMES
+from vision.reader import Reader, _with_neighbours, default_reader
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +91,26 @@ def test_a_photo_pressed_out_of_shape_is_pulled_out_again(reader, shape):
     assert (middles < shape).all(), "corners are in pixels of the photo as it came"
 
 
+@pytest.mark.parametrize("degrees", [-14, 14])
+def test_a_photo_turned_after_it_was_pressed_is_brought_level(reader, degrees):
+    """Its tiles have no right angles left, so that pulling it out alone does not help."""
+    layout = Layout(groups=["concealed"])
+    layout.tiles = [Placed(code, 1.02 * at, 0.0, group=0) for at, code in enumerate(CONCEALED)]
+    scene = render_scene(
+        np.random.default_rng(2), drawn_faces(), size=1200, layout=layout, whole_hand=True,
+        ordinary=True,
+    )  # fmt: skip
+    quads = np.concatenate([tile.quad for tile in scene.tiles])
+    low, high = np.maximum(quads.min(axis=0) - 60, 0), quads.max(axis=0) + 60
+    row = scene.image[int(low[1]) : int(high[1]), int(low[0]) : int(high[0])]
+    pressed = cv2.resize(row, (640, 560), interpolation=cv2.INTER_AREA)
+    warp = cv2.getRotationMatrix2D((320, 280), degrees, 1.0)
+    warp[:, 2] += (60, 120)
+    turned = cv2.warpAffine(pressed, warp, (760, 800))
+    read = Counter(tile.tile for tile in vision.read_photo(turned, reader=reader).tiles)
+    assert sum((Counter(CONCEALED) & read).values()) >= len(CONCEALED) - 1
+
+
 @pytest.mark.parametrize("degrees", [-45, 45])
 def test_a_slanted_row_is_turned_straight(reader, degrees):
     """Near 45 degrees no corner of a tile is its top left one: corners came out crooked."""
@@ -113,6 +135,31 @@ def test_a_slanted_row_is_turned_straight(reader, degrees):
             crooked += gaps.max() > 0.25 * np.linalg.norm(quad[1] - quad[0])
     assert wrong <= 2
     assert crooked <= 3
+
+
+@pytest.mark.parametrize(("colour", "wanted"), [((240, 236, 226), "P"), ((40, 90, 190), BACK)])
+def test_a_weak_find_in_a_row_is_a_blank_tile_by_its_colour(colour, wanted):
+    """Nothing is painted on it, so that the finder doubts it, and the namer which of two it is."""
+    image = np.full((400, 600, 3), (20, 90, 60), np.uint8)
+    quads = []
+    for at in range(6):
+        x = 40 + 62 * at
+        image[60:140, x : x + 60] = colour if at == 3 else (240, 236, 226)
+        quads.append([[x, 60], [x + 60, 60], [x + 60, 140], [x, 140]])
+    corners = np.array(quads, np.float32)
+    boxes = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
+    sure = np.array([0.9, 0.9, 0.9, 0.2, 0.9, 0.9], np.float32)
+    shares = np.full((6, len(NAMES)), 0.001, np.float32)
+    shares[:, NAMES.index("5s")] = 0.95
+    shares[3] = 0.001
+    shares[3, NAMES.index(wanted)], shares[3, NAMES.index("none")] = 0.9, 0.02
+    seen = _with_neighbours(image, Finds(corners, boxes, sure), shares)
+    assert NAMES[int(seen[3].argmax())] == wanted
+    alone = corners.copy()
+    alone[3, :, 1] += 200
+    image[260:340, 226:286] = colour
+    seen = _with_neighbours(image, Finds(alone, boxes, sure), shares)
+    assert NAMES[int(seen[3].argmax())] == "none"
 
 
 def test_blank_white_dragons_are_not_backs(reader):

