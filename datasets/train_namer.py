@@ -130,10 +130,11 @@ def load_namer(checkpoint: Path) -> NamerNet:
 
 
 def average_namers(checkpoints: list[Path], target: Path) -> None:
-    """Write a checkpoint whose weights are the mean of others' that began from the same ones.
+    """Write a checkpoint whose weights are the mean of others' that went on from one another; one
+    that is named twice counts twice.
 
-    Two runs that went on from one another, on other faces, make fewer mistakes as their mean than
-    either of them makes alone.
+    What a last step on the photos of a few sets makes a network forget, the one before it knows,
+    and their mean makes fewer mistakes than either.
     """
     stored = [torch.load(path, map_location="cpu", weights_only=True) for path in checkpoints]
     mean = stored[0]
