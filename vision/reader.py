@@ -37,6 +37,9 @@ a white dragon where the namer is this sure that it is one or the other, and it 
 SURE_FIND = 0.6
 """What the namer takes for no tile, and the finder is this sure of, is one all the same where it
 lies beside tiles and is of their size: an unknown face rather than a stray."""
+LIKELY, LIKELY_FIND = 0.5, 0.75
+"""Where the namer gives no find of a photo the first, and the finder none the second, the photo
+has no tiles: patterns of a cloth."""
 ALTERNATIVES = 4
 """How many other names are kept for each tile, for the form to offer first."""
 
@@ -73,8 +76,10 @@ class Reader:
         if self.own_set is not None:
             names = self.own_set.weigh(names)
         shares = _with_neighbours(image, finds, names.names)
-        found = [_found_tile(finds, shares, names.turns, at) for at in range(len(finds))]
-        return [tile for tile in found if tile is not None]
+        read = [_found_tile(finds, shares, names.turns, at) for at in range(len(finds))]
+        found = [at for at, tile in enumerate(read) if tile is not None]
+        likely = (shares.max(axis=1) >= LIKELY) | (finds.confidences >= LIKELY_FIND)
+        return [tile for tile in read if tile is not None] if likely[found].any() else []
 
 
 @lru_cache(maxsize=1)
