@@ -9,8 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-PICTURE_SETS = 150
-"""So many sets of birds and flowers are made up for `crops --pictures`."""
+PICTURE_SETS, SIGNED_SETS = 150, 150
+"""So many sets of birds and flowers are made up for `crops --pictures`, and so many of flowers that
+others have drawn are signed anew."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -35,6 +36,7 @@ def _parser() -> argparse.ArgumentParser:
     scenes.add_argument("--blanks", action="store_true", help="white dragons everywhere")
     scenes.add_argument("--slanted", action="store_true", help="tiles turned by any angle")
     scenes.add_argument("--joined", action="store_true", help="rows without gaps, faint seams")
+    scenes.add_argument("--turned", action="store_true", help="turned by any quarter turns")
     scenes.add_argument("--seed", type=int, default=1)
     scenes.add_argument("--workers", type=int, default=1)
     scenes.add_argument("--out", type=Path, required=True, help="folder; goes on where it stopped")
@@ -171,6 +173,7 @@ def _scenes(options: argparse.Namespace) -> None:
         blanks=options.blanks,
         slanted=options.slanted,
         joined=options.joined,
+        turned=options.turned,
     )
 
 
@@ -185,8 +188,8 @@ def _pieces(options: argparse.Namespace) -> None:
 
 
 def _crops(options: argparse.Namespace) -> None:
-    from datasets.drawn import picture_sets
-    from datasets.faces import merge
+    from datasets.drawn import picture_sets, signed_anew
+    from datasets.faces import load_faces, merge
     from datasets.namer_crops import photo_crops, scene_crops
     from vision.finder import Finder
 
@@ -197,7 +200,8 @@ def _crops(options: argparse.Namespace) -> None:
     else:
         book = _book(options)
         if options.pictures:
-            book = merge(book, picture_sets(PICTURE_SETS, seed=options.seed))
+            signed = signed_anew(load_faces(options.faces), SIGNED_SETS, seed=options.seed)
+            book = merge(book, picture_sets(PICTURE_SETS, seed=options.seed), signed)
         crops = scene_crops(
             options.count, book, seed=options.seed, workers=options.workers,
             pictures=options.pictures,

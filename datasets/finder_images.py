@@ -45,20 +45,24 @@ def write_scenes(
     blanks: bool = False,
     slanted: bool = False,
     joined: bool = False,
+    turned: bool = False,
 ) -> None:
     """Render `count` scenes into `folder`; goes on where an earlier run stopped.
 
     With `kongs` every scene is a hand with concealed kongs; with `blanks` two tiles in five are
     white dragons, which in many sets show nothing to be found by; with `slanted` tiles are turned
     by any angle; with `joined` they lie side by side without gaps and with faint seams, which
-    white tiles have on a rack in bright light.
+    white tiles have on a rack in bright light; with `turned` the picture is turned by quarter
+    turns, each as often, where else most phones are held straight.
     """
     _prepare(folder)
     todo = [
         at for at in range(count) if not (folder / f"labels/scene-{seed}-{at:06d}.txt").exists()
     ]
     kind = {"kongs": kongs, "slanted": slanted, "joined": joined}
-    done = in_workers(workers, _write_scene, todo, _start_worker, folder, book, seed, kind, blanks)
+    done = in_workers(
+        workers, _write_scene, todo, _start_worker, folder, book, seed, kind, blanks, turned
+    )
     for _ in tqdm(done, total=len(todo), desc="scenes", unit="scene"):
         pass
 
@@ -138,10 +142,10 @@ _worker: dict = {}
 
 
 def _start_worker(
-    folder: Path, book: FaceBook, seed: int, kind: dict[str, bool], blanks: bool
+    folder: Path, book: FaceBook, seed: int, kind: dict[str, bool], blanks: bool, turned: bool
 ) -> None:
     cv2.setNumThreads(1)
-    _worker.update(folder=folder, book=book, seed=seed, kind=kind, blanks=blanks)
+    _worker.update(folder=folder, book=book, seed=seed, kind=kind, blanks=blanks, turned=turned)
 
 
 def _write_scene(at: int) -> None:
@@ -154,6 +158,8 @@ def _write_scene(at: int) -> None:
     scene = render_scene(
         rng, _worker["book"], size=SIZE, layout=layout, faint_seams=_worker["kind"]["joined"]
     )
+    if _worker["turned"]:
+        scene = scene.turned(int(rng.integers(4)))
     _write(folder, f"scene-{seed}-{at:06d}", scene.image, *scene_labels(scene))
 
 

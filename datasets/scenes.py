@@ -7,7 +7,7 @@ each face is counted in pixels, so a label never stands for a tile that is hidde
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -40,6 +40,18 @@ class Scene:
     image: Array
     tiles: list[SceneTile]
     groups: list[str]
+
+    def turned(self, quarters: int) -> Scene:
+        """The same picture turned clockwise by quarter turns."""
+        image, tiles = self.image, self.tiles
+        for _ in range(quarters % 4):
+            height = image.shape[0]
+            image = np.ascontiguousarray(np.rot90(image, -1))
+            tiles = [
+                replace(tile, quad=np.stack([height - tile.quad[:, 1], tile.quad[:, 0]], axis=1))
+                for tile in tiles
+            ]
+        return Scene(image, tiles, self.groups)
 
 
 @dataclass
