@@ -9,9 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-PICTURE_SETS, SIGNED_SETS = 150, 150
-"""So many sets of birds and flowers are made up for `crops --pictures`, and so many of flowers that
-others have drawn are signed anew."""
+PICTURE_SETS = 150
+"""So many sets of birds and flowers are made up for `crops --pictures`."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -188,8 +187,8 @@ def _pieces(options: argparse.Namespace) -> None:
 
 
 def _crops(options: argparse.Namespace) -> None:
-    from datasets.drawn import picture_sets, signed_anew
-    from datasets.faces import load_faces, merge
+    from datasets.drawn import picture_sets
+    from datasets.faces import merge
     from datasets.namer_crops import photo_crops, scene_crops
     from vision.finder import Finder
 
@@ -200,8 +199,7 @@ def _crops(options: argparse.Namespace) -> None:
     else:
         book = _book(options)
         if options.pictures:
-            signed = signed_anew(load_faces(options.faces), SIGNED_SETS, seed=options.seed)
-            book = merge(book, picture_sets(PICTURE_SETS, seed=options.seed), signed)
+            book = merge(book, picture_sets(PICTURE_SETS, seed=options.seed))
         crops = scene_crops(
             options.count, book, seed=options.seed, workers=options.workers,
             pictures=options.pictures,

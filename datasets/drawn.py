@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-import cv2
 import numpy as np
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
@@ -78,26 +77,6 @@ def picture_sets(count: int, *, seed: int) -> FaceBook:
                 if face is not None:
                     book.add(f"{DRAWN}{seed}-pictures-{at}", code, face)
     return book
-
-
-def signed_anew(book: FaceBook, count: int, *, seed: int) -> FaceBook:
-    """`count` sets of the flowers in `book`, each with any other's character and number, where
-    fonts are installed: what tells flowers apart is what is written on them. The plants are others
-    on every set, and a namer that goes by them takes the first of four for the third."""
-    signed = FaceBook()
-    fonts = chinese_fonts()
-    plants = [
-        face for codes in book.sets.values() for code in FLOWERS for face in codes.get(code, [])
-    ]
-    for at in range(count if fonts and plants else 0):
-        rng = np.random.default_rng([seed, at])
-        look = random_look(rng)
-        font = str(rng.choice(fonts))
-        for code in FLOWERS:
-            image = _unsigned(plants[int(rng.integers(len(plants)))])
-            if _signed(image, code, font, look, rng):
-                signed.add(f"{DRAWN}{seed}-signed-{at}", code, _small(image))
-    return signed
 
 
 def random_look(rng: np.random.Generator) -> art.Look:
@@ -217,19 +196,6 @@ def _signed(
         smaller = (x0 + 0.06, y0 + 0.03, x1 - 0.06, y1 - 0.05)
         _character(pen, font, digit, smaller, _ink(look, rng), look, rng)
     return True
-
-
-def _unsigned(face: np.ndarray) -> Image.Image:
-    """A flower's face, three times as large, with its upper corners painted over."""
-    large = cv2.resize(face, (FACE_WIDTH * 3, FACE_HEIGHT * 3), interpolation=cv2.INTER_CUBIC)
-    mask = np.zeros(large.shape[:2], np.float32)
-    wide, tall = int(FACE_WIDTH * 3 * 0.42), int(FACE_HEIGHT * 3 * 0.35)
-    mask[:tall, :wide] = mask[:tall, -wide:] = 1
-    corners = large[mask > 0]
-    bright = corners.sum(axis=1)
-    ground = np.median(corners[bright >= np.median(bright)], axis=0)
-    soft = cv2.GaussianBlur(mask, (0, 0), 4)[..., None]
-    return Image.fromarray(np.round(large * (1 - soft) + ground * soft).astype(np.uint8))
 
 
 def _ink(look: art.Look, rng: np.random.Generator) -> str:

@@ -26,7 +26,7 @@ Array = np.ndarray
 STORED_SIZE = 80
 STORED_MARGIN = 0.25
 """Crops are kept wider than the namer sees them, so that training can move and turn them."""
-SHARE_OF_BIRDS, SHARE_OF_FLOWERS = 0.3, 0.5
+SHARE_OF_BIRDS, SHARE_OF_FLOWERS = 0.4, 0.35
 """How often a face that shows a picture is drawn where pictures are wanted: what sets differ in
 most, and what no other set teaches. The rest are faces like them."""
 LOOK_LIKE_THEM = ("1p", "7s", "E", "C", "F", "P")

@@ -13,13 +13,7 @@ import pytest
 from datasets import photos
 from datasets.boxes import overlaps
 from datasets.demo import demo_layout
-from datasets.drawn import (
-    chinese_fonts,
-    drawn_faces,
-    made_up_sets,
-    picture_sets,
-    signed_anew,
-)
+from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, load_faces
 from datasets.finder_images import scene_labels, write_photo_pieces, write_scenes
 from datasets.layouts import random_layout, winning_hand
@@ -157,7 +151,7 @@ def test_scenes_of_blanks_differ_from_others(book, tmp_path):
 
 
 def test_pictures_are_birds_and_flowers_and_their_like(book):
-    crops = scene_crops(12, book, seed=3, pictures=True)
+    crops = scene_crops(6, book, seed=3, pictures=True)
     seen = {NAMES[name] for name in crops.names}
     assert seen <= {"1s", *FLOWERS, *LOOK_LIKE_THEM, BACK, NOT_A_TILE}
     assert {"1s", "F"} <= seen
@@ -172,24 +166,6 @@ def test_every_made_up_bird_is_another_one_and_has_ink():
     assert all((bird.std(axis=(0, 1)) > 4).any() for bird in birds)
     same = [bird for faces in again.sets.values() for bird in faces["1s"]]
     assert [bird.tobytes() for bird in same] == [bird.tobytes() for bird in birds]
-
-
-@pytest.mark.skipif(not chinese_fonts(), reason="no font here has the characters on flowers")
-def test_flowers_signed_anew_keep_the_plant_alone(book):
-    """What is written in the corners is another's; the plant below them is one that was there."""
-    signed = signed_anew(book, 4, seed=3)
-    plants = [face for faces in book.sets.values() for code in FLOWERS for face in faces[code]]
-    below = slice(FACE_HEIGHT // 2, None)
-    moved = 0
-    for faces in signed.sets.values():
-        for code, (face,) in faces.items():
-            off = [np.abs(face[below].astype(int) - plant[below]).mean() for plant in plants]
-            nearest = int(np.argmin(off))
-            assert off[nearest] < 4
-            own = [plant is plants[nearest] for s in book.sets.values() for plant in s[code]]
-            moved += not any(own)
-            assert np.abs(face.astype(int) - plants[nearest])[: FACE_HEIGHT // 4].mean() > 4
-    assert moved > 10
 
 
 def test_a_scene_turned_by_quarters_keeps_its_tiles(book):
