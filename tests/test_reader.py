@@ -19,6 +19,7 @@ from datasets.photos import held_back, load_photos
 from datasets.scenes import render_scene
 from scoring.tiles import BACK, TILES
 from tests.conftest import ROOT, need_shared
+from vision import namer
 from vision.finder import Finds
 from vision.namer import NAMES
 from vision.reader import Reader, _with_neighbours, default_reader
@@ -76,6 +77,18 @@ def test_tiles_turned_and_face_down(reader):
         assert turns[turn] >= 0.7 * pictures, turns
     # The reader's known weakness: most face-down tiles are missed, see the model card.
     assert backs >= 2 * 0.2 * pictures
+
+
+def test_a_doubtful_face_has_one_name_however_it_is_turned(reader, monkeypatch):
+    """It is looked at from all four sides, so the way the phone was held makes no difference."""
+    monkeypatch.setattr(namer, "CLEAR", 1.1)
+    scene = demo_scene(104)
+    quads = np.stack([tile.quad for tile in scene.tiles])
+    upright = reader.namer.name(scene.image, quads)
+    for quarter in (1, 2, 3):
+        turned = reader.namer.name(scene.image, np.roll(quads, quarter, axis=1))
+        assert turned.names == pytest.approx(upright.names, abs=0.02)
+        assert turned.turns == pytest.approx(np.roll(upright.turns, quarter, axis=1), abs=0.02)
 
 
 @pytest.mark.parametrize("shape", [(240, 1080), (1440, 200)], ids=["pressed wide", "pressed flat"])

@@ -16,12 +16,13 @@ NOT_A_TILE = "none"
 NAMES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
 """What the network's first output means, in order."""
 MARGIN = 0.08
-SECOND_MARGIN = 0.12
-"""Margins at which a face is looked at: the second one where the first leaves a doubt."""
+"""A face is looked at cut wider than its corners by this share of itself."""
 AT_ONCE = 64
 """Faces that the network sees at once, which bounds its memory."""
 CLEAR = 0.9
 """A face named with this confidence at first sight is not looked at again."""
+ANY_TURN = 0.1
+"""How much a look counts at the least, in which the face surely is not upright."""
 
 
 @dataclass(frozen=True)
@@ -43,17 +44,28 @@ class Namer:
         self._input = self._session.get_inputs()[0].name
 
     def name(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Names:
-        """Name the faces at `quads` (N, 4, 2) of an RGB photo, quads in picture order."""
-        names = self.name_faces(cut_faces(image, quads, margin=MARGIN))
+        """Name the faces at `quads` (N, 4, 2) of an RGB photo, quads in picture order.
+
+        Where the first look leaves a doubt, the face is turned and looked at from all four sides.
+        Upright is how people photograph tiles and how the network knows them best, so that look
+        counts most: photos of a set that it did not know had two errors in three as many when they
+        were turned, and have no more now.
+        """
+        faces = cut_faces(image, quads, margin=MARGIN)
+        names = self.name_faces(faces)
         unclear = np.flatnonzero(names.names.max(axis=1) < CLEAR)
         if len(unclear):
-            again = self.name_faces(cut_faces(image, quads[unclear], margin=SECOND_MARGIN))
-            for first, second in (
-                (names.names, again.names),
-                (names.turns, again.turns),
-                (names.features, again.features),
-            ):
-                first[unclear] = (first[unclear] + second) / 2
+            looks = [Names(names.names[unclear], names.turns[unclear], names.features[unclear])]
+            for quarter in (1, 2, 3):
+                looks.append(self.name_faces(np.rot90(faces[unclear], -quarter, axes=(1, 2))))
+            # How it lies in the photo: in a look turned by a quarter it lies one turn further.
+            turns = np.mean(
+                [np.roll(look.turns, -at, axis=1) for at, look in enumerate(looks)], axis=0
+            )
+            weights = ANY_TURN + np.stack([turns[:, -at % 4] for at in range(4)])
+            seen = np.stack([look.names for look in looks])
+            shares = (seen * weights[..., None]).sum(axis=0) / weights.sum(axis=0)[:, None]
+            names.names[unclear], names.turns[unclear] = shares, turns
         return names
 
     def name_faces(self, faces: NDArray[np.uint8]) -> Names:
