@@ -17,7 +17,7 @@ from vision.crops import CROP_SIZE
 OPSET = 20
 NOTES = {"license", "author", "task", "names", "kpt_shape", "stride", "imgsz", "batch", "channels"}
 """What is kept of the notes that an export leaves in a model."""
-SURER = 1.15
+SURER = 1.05
 """Faces in training are worse than most in photos, and its labels are smoothed, so that the namer
 doubts too much: its answers for names are multiplied by this before they become shares. On a left-
 out family 1.5 fits best; less keeps more of the wrong tiles among the doubtful ones."""

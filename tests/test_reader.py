@@ -22,7 +22,7 @@ from tests.conftest import ROOT, need_shared
 from vision import namer
 from vision.finder import Finds
 from vision.namer import NAMES
-from vision.reader import Reader, _with_neighbours, default_reader
+from vision.reader import Reader, _among_named, _with_neighbours, default_reader
 
 
 @pytest.fixture(scope="module")
@@ -213,6 +213,17 @@ def test_a_table_without_tiles(reader):
         assert all(tile.doubtful for tile in reading.tiles)
         assert reading.warnings
     assert strays <= 3, "tiles were read on bare tables"
+
+
+def test_keys_of_a_keyboard_are_no_tiles():
+    """Where hardly anything around is named with confidence; a doubtful tile in a hand stays."""
+    hand = np.stack([np.arange(14) * 50.0, np.zeros(14)], axis=1)
+    keys = np.stack([np.arange(12) * 50.0, np.full(12, 500.0)], axis=1)
+    sure = np.full(26, 0.96, np.float32)
+    sure[[3, 9]] = 0.1
+    sure[14:] = np.linspace(0.05, 0.3, 12)
+    among = _among_named(np.concatenate([hand, keys]).astype(np.float32), sure)
+    assert among.tolist() == [True] * 14 + [False] * 12
 
 
 def test_quads_start_at_the_face_s_own_top_left(reader):

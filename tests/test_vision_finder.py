@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.finder import decode
+from vision.finder import FIRST_LOOK, Finder, Finds, decode
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
 """A tile turned by 45 degrees in the box 10, 10, 90, 90."""
@@ -47,3 +47,27 @@ def test_without_good_corners_it_is_the_box():
     finds = _decoded(_row(crossed, 0.9))
     assert finds.quads[0] == pytest.approx(np.array([[10, 10], [90, 10], [90, 90], [10, 90]]))
     assert not len(_decoded(_row(DIAMOND, 0.01)))
+
+
+def _finds(count, confidence, degrees=0.0, side=60.0):
+    """A row of tiles, each turned by so much."""
+    angle = np.deg2rad(degrees)
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * side / 2
+    middles = np.stack([60 + 65.0 * np.arange(count), np.full(count, 300.0)], axis=1)
+    quads = (square @ turn + middles[:, None]).astype(np.float32)
+    boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+    return Finds(quads, boxes, np.full(count, confidence, np.float32))
+
+
+def test_one_tile_surely_found_does_not_hide_a_pressed_row(monkeypatch):
+    """Nine doubtful finds that look slanted, and a single sure one after they were turned straight:
+    the picture is still pulled out, as it would have been without that look."""
+    finder = Finder.__new__(Finder)
+    row = _finds(9, 0.42, degrees=40)
+    alone, pulled = _finds(1, 0.9), _finds(8, 0.85)
+    monkeypatch.setattr(finder, "_search", lambda *look: row, raising=False)
+    monkeypatch.setattr(finder, "_straightened", lambda *look: alone)
+    monkeypatch.setattr(finder, "_pulled_out", lambda *look: pulled)
+    photo = np.zeros((FIRST_LOOK, FIRST_LOOK, 3), np.uint8)
+    assert finder.find_all(photo) is pulled
