@@ -60,9 +60,9 @@ def _finds(count, confidence, degrees=0.0, side=60.0):
     return Finds(quads, boxes, np.full(count, confidence, np.float32))
 
 
-def test_one_tile_surely_found_does_not_hide_a_pressed_row(monkeypatch):
-    """Nine doubtful finds that look slanted, and a single sure one after they were turned straight:
-    the picture is still pulled out, as it would have been without that look."""
+def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch):
+    """Nine doubtful finds look slanted. Turned straight there was one sure one, or there were many
+    halves, and the picture was left as it had come."""
     finder = Finder.__new__(Finder)
     row = _finds(9, 0.42, degrees=40)
     alone, pulled = _finds(1, 0.9), _finds(8, 0.85)

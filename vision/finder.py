@@ -131,14 +131,13 @@ class Finder:
         least, good = (FAIR_SIDES[0], GOOD_SIDE) if scale < 1 else (FAIR_BLOWN_UP, GOOD_BLOWN_UP)
         if side and not least <= side * scale <= FAIR_SIDES[1]:
             finds = self._look_again(image, finds, good / side)
-        clear = _clear(finds)
+        # First of all: turned straight, a pressed picture shows halves of tiles, and many of them.
+        if not _clear(finds) and (pulled := self._pulled_out(image, finds)):
+            return pulled
         for turned, same, share in ((_rows_turned, 9.0, 1 / 5), (_tiles_turned, 18.0, 1 / 3)):
             if slant := _slant(turned(finds.sure()), same, share):
                 finds = self._straightened(image, finds, slant, turned)
                 break
-        # One tile surely found where there were nine doubtful ones says nothing of the others.
-        if not (clear and _clear(finds)):
-            finds = self._pulled_out(image, finds) or finds
         return finds if len(finds.sure()) else finds.sure()
 
     def _pulled_out(self, image: NDArray[np.uint8], plain: Finds) -> Finds | None:
