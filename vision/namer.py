@@ -48,8 +48,8 @@ class Namer:
 
         Where the first look leaves a doubt, the face is turned and looked at from all four sides.
         Upright is how people photograph tiles and how the network knows them best, so that look
-        counts most: photos of a set that it did not know had two errors in three as many when they
-        were turned, and have no more now.
+        counts most: faces of sets that it did not know were wrong half as often again when they
+        were turned, and are no more now.
         """
         faces = cut_faces(image, quads, margin=MARGIN)
         names = self.name_faces(faces)
