@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import vision
+from datasets.boxes import bounds
 from datasets.demo import CONCEALED, MELD, WINNING, demo_scene
 from datasets.drawn import drawn_faces
 from datasets.layouts import Layout, Placed
@@ -160,7 +161,7 @@ def test_a_weak_find_in_a_row_is_a_blank_tile_by_its_colour(colour, wanted):
         image[60:140, x : x + 60] = colour if at == 3 else (240, 236, 226)
         quads.append([[x, 60], [x + 60, 60], [x + 60, 140], [x, 140]])
     corners = np.array(quads, np.float32)
-    boxes = np.concatenate([corners.min(axis=1), corners.max(axis=1)], axis=1)
+    boxes = np.stack([bounds(quad) for quad in corners])
     sure = np.array([0.9, 0.9, 0.9, 0.2, 0.9, 0.9], np.float32)
     shares = np.full((6, len(NAMES)), 0.001, np.float32)
     shares[:, NAMES.index("5s")] = 0.95

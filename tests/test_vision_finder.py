@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from datasets.boxes import bounds
 from vision.finder import FIRST_LOOK, Finder, Finds, decode
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
@@ -56,7 +57,7 @@ def _finds(count, confidence, degrees=0.0, side=60.0):
     square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * side / 2
     middles = np.stack([60 + 65.0 * np.arange(count), np.full(count, 300.0)], axis=1)
     quads = (square @ turn + middles[:, None]).astype(np.float32)
-    boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+    boxes = np.stack([bounds(quad) for quad in quads])
     return Finds(quads, boxes, np.full(count, confidence, np.float32))
 
 
@@ -66,7 +67,7 @@ def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch):
     finder = Finder.__new__(Finder)
     row = _finds(9, 0.42, degrees=40)
     alone, pulled = _finds(1, 0.9), _finds(8, 0.85)
-    monkeypatch.setattr(finder, "_search", lambda *look: row, raising=False)
+    monkeypatch.setattr(finder, "_search", lambda *look: row)
     monkeypatch.setattr(finder, "_straightened", lambda *look: alone)
     monkeypatch.setattr(finder, "_pulled_out", lambda *look: pulled)
     photo = np.zeros((FIRST_LOOK, FIRST_LOOK, 3), np.uint8)

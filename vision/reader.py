@@ -80,13 +80,17 @@ class Reader:
         if self.own_set is not None:
             names = self.own_set.weigh(names)
         shares = _with_neighbours(image, finds, names.names)
-        read = [_found_tile(finds, shares, names.turns, at) for at in range(len(finds))]
-        found = np.array([at for at, tile in enumerate(read) if tile is not None], np.intp)
+        read = [
+            (at, tile)
+            for at in range(len(finds))
+            if (tile := _found_tile(finds, shares, names.turns, at)) is not None
+        ]
+        found = np.array([at for at, _ in read], np.intp)
         sure = shares.max(axis=1)[found]
         if not ((sure >= LIKELY) | (finds.confidences[found] >= LIKELY_FIND)).any():
             return []
         among = _among_named(finds.quads[found].mean(axis=1), sure)
-        return [tile for at in found[among] if (tile := read[at]) is not None]
+        return [tile for (_, tile), named in zip(read, among, strict=True) if named]
 
 
 @lru_cache(maxsize=1)
