@@ -81,8 +81,12 @@ CHINESE: dict[str, str] = {
     "When is a wait the only one?": "怎樣算獨聽？",
     "By form: a fifth copy counts as a wait, and the arrangement that was chosen decides which "
     "wait fan it is.": "按牌形：第五張也算聽牌，計哪一種由所選的分法決定。",
-    "A tile of which the hand itself holds four is no wait, and the fan has to fit every "
-    "arrangement of the hand.": "手中已有四張的牌不算聽牌，而且各種分法都要成立。",
+    "A tile of which the hand itself holds four is no wait, and the winning tile has to make one "
+    "of the three wait fans in every arrangement of the hand and in every place it can take there; "
+    "seven pairs have none.": (
+        "手中已有四張的牌不算聽牌；和牌張在每一種分法、每一個能放的位置，"
+        "都要成為邊張、坎張或單釣將；七對的分法沒有這三種。"
+    ),
     "What does self-drawing an always-concealed hand add?": "必為門前清的牌型自摸，加計甚麼？",
     "Self-Drawn, 1 point.": "自摸，1番。",
     "Fully Concealed Hand, 4 points.": "不求人，4番。",

@@ -194,8 +194,9 @@ RULINGS: tuple[Ruling, ...] = (
                 ENGINES,
             ),
             "b": Reading(
-                "A tile of which the hand itself holds four is no wait, and the fan has to fit "
-                "every arrangement of the hand.",
+                "A tile of which the hand itself holds four is no wait, and the winning tile has "
+                "to make one of the three wait fans in every arrangement of the hand and in every "
+                "place it can take there; seven pairs have none.",
                 "the essay on contested scoring",
             ),
         },

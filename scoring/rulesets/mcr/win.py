@@ -237,11 +237,9 @@ class Win:
             waits = tiles.waits(by_form)
         if waits.bit_count() != 1:
             return {}
-        if not by_form and len(tiles.readings) > 1:
-            for other in tiles.readings:
-                there = positions(other.shape, other.sets, tiles.won)
-                here = {position: s for position, s in here.items() if position in there}
-        return here
+        if by_form or all(waited_everywhere(reading, tiles.won) for reading in tiles.readings):
+            return here
+        return {}
 
     def _waits_beside_knitted(self, by_form: bool) -> int:
         tiles = self.tiles
@@ -259,9 +257,21 @@ class Win:
 
 def positions(shape: str, parts: tuple[TileSet, ...], won: int) -> dict[str, TileSet]:
     """How the winning tile can complete the sets: at a chow's edge, inside one, as the pair."""
-    if won < 0 or shape not in (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS):
+    if won < 0 or shape not in (STANDARD, KNITTED_STRAIGHT):
         return {}
     return {position: s for position, s in _COMPLETED[won] if s in parts}
+
+
+def waited_everywhere(reading: Arrangement, won: int) -> bool:
+    """Whether the winning tile makes a wait fan in every place that it can take in this reading.
+
+    Whether it may be one of nine knitted tiles is a ruling of its own, C5-waits.
+    """
+    if reading.shape == SEVEN_PAIRS:
+        return False
+    waited = positions(reading.shape, reading.sets, won).values()
+    places = [s for s in reading.sets if s.concealed and s.mask >> won & 1 and s.kind != "knitted"]
+    return all(s in waited for s in places)
 
 
 def _completed(won: int) -> list[tuple[str, TileSet]]:

@@ -1,0 +1,106 @@
+"""Compare the wait fans of green-book-2006 with a literal reading of their rule.
+
+    python -m benchmarks.waits_literal 1000000
+
+The hands are made to have several arrangements. In each of these the engine has to name a wait
+fan where the rule allows one and none where it does not, with the total that follows, and it has
+to know the same arrangements. Exit status 1 where a hand differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scoring import score
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+from literal_waits import SINGLE, WAITS, Groups, wait_fans
+from wait_hands import wait_hands
+
+NO_PAIR_TO_WAIT_FOR = {"Melded Hand", "Four Kongs"}
+"""The fans of which a wait for the pair is part, so that Single Wait is not scored beside them."""
+CHICKEN, FLOWERS = "Chicken Hand", "Flower Tiles"
+
+
+class Comparison(NamedTuple):
+    """How many hands went which way, and the hands that differ, each with what is wrong."""
+
+    kinds: Counter[str]
+    failed: list[tuple[dict[str, Any], str]]
+
+
+def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
+    """Score every hand and hold the answer against the rule."""
+    kinds: Counter[str] = Counter()
+    failed: list[tuple[dict[str, Any], str]] = []
+    for hand in dealt:
+        allowed = wait_fans(hand)
+        fault = difference(hand, allowed, score(hand))
+        if fault:
+            failed.append((hand, fault))
+        several = "several arrangements" if len(allowed) > 1 else "one arrangement"
+        waited = set().union(*allowed.values())
+        kinds[f"{several}, {' or '.join(sorted(waited)) or 'no wait fan'}"] += 1
+    return Comparison(kinds, failed)
+
+
+def difference(
+    hand: Mapping[str, Any], allowed: Mapping[Groups, set[str]], answer: Mapping[str, Any]
+) -> str:
+    """What is wrong with the answer to a hand; empty where it is right."""
+    if "error" in answer:
+        return f"it is refused: {answer['error']['message']}"
+    counted = [answer, *answer["alternatives"]]
+    arrangements = [_concealed(one["arrangement"], hand["melds"]) for one in counted]
+    if sorted(arrangements) != sorted(allowed):
+        return f"the arrangements are {arrangements}, not {list(allowed)}"
+    totals = []
+    for groups, one in zip(arrangements, counted, strict=True):
+        worth = {fan["name"]: fan["points"] * fan["count"] for fan in one["fans"]}
+        may = allowed[groups] - ({SINGLE} if NO_PAIR_TO_WAIT_FOR & set(worth) else set())
+        named = WAITS & set(worth)
+        if len(named) != bool(may) or not named <= may:
+            return f"{sorted(named)} in {groups}, where {sorted(may)} may be scored"
+        others = sum(
+            points for name, points in worth.items() if name not in {*WAITS, CHICKEN, FLOWERS}
+        )
+        totals.append((others + bool(may) or 8) + hand["flowers"])
+        if one["total"] != totals[-1]:
+            return f"{one['total']} in {groups}, not {totals[-1]}"
+    return "" if answer["total"] == max(totals) else f"{answer['total']}, not {max(totals)}"
+
+
+def _concealed(arrangement: list[dict[str, Any]], melds: list[dict[str, Any]]) -> Groups:
+    """The groups of an answer's arrangement that were not declared, in their order."""
+    groups = [tuple(sorted(group["tiles"])) for group in arrangement]
+    for meld in melds:
+        groups.remove(tuple(sorted(meld["tiles"])))
+    return tuple(sorted(groups))
+
+
+def main() -> int:
+    """Run the comparison and print what came out."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("hands", nargs="?", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    start = time.perf_counter()
+    compared = compare(islice(wait_hands(options.seed), options.hands))
+    for kind, many in compared.kinds.most_common():
+        print(f"{many:>9}  {kind}")
+    print(f"{len(compared.failed):>9}  differ")
+    print(f"{time.perf_counter() - start:.0f} s")
+    for hand, fault in compared.failed[:20]:
+        print(fault, hand, sep="\n    ")
+    return 1 if compared.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

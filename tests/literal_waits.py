@@ -1,0 +1,186 @@
+"""The wait rule of ``green-book-2006``, read out slowly and word for word.
+
+Edge Wait, Closed Wait or Single Wait may be scored only
+
+* where the winning tile is the one tile that completes the standing tiles, in any shape; a fifth
+  copy of a tile that stands four times completes nothing;
+* where the winning tile makes one of the three in every arrangement of the concealed tiles and in
+  every place it can take in it. Which of the three may differ from one to another. A place among
+  the nine tiles of a knitted straight is none of the three, and neither is any place in seven
+  pairs;
+* where the winning tile is known, and is not one of East's fourteen dealt tiles.
+
+Nothing here comes from the engine: it has its own search for arrangements, and no thought of
+speed but to remember what a group of tiles was taken apart into.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import permutations
+from typing import Any, NamedTuple
+
+EDGE, CLOSED, SINGLE = "Edge Wait", "Closed Wait", "Single Wait"
+WAITS = {EDGE, CLOSED, SINGLE}
+
+HONORS = [*"ESWNCFP"]
+TILES = [f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)] + HONORS
+ENDS = [tile for tile in TILES if tile[0] in "19"] + HONORS
+
+Group = tuple[str, ...]
+Groups = tuple[Group, ...]
+
+
+class Arrangement(NamedTuple):
+    """One way to lay out the concealed tiles: nine knitted ones or none, sets, and pairs."""
+
+    nine: Group
+    sets: Groups
+    pairs: Groups
+
+    @property
+    def groups(self) -> Groups:
+        """All of it, in an order that does not depend on how it was found."""
+        parts = (*self.sets, *self.pairs)
+        return tuple(sorted((self.nine, *parts) if self.nine else parts))
+
+
+def wait_fans(hand: Mapping[str, Any]) -> dict[Groups, set[str]]:
+    """Each arrangement of a hand's concealed tiles, with the wait fans that it may score.
+
+    It may score one of them; the set is empty where it may score none. A hand that wins by
+    Thirteen Orphans or by knitted tiles with honors has no arrangement.
+    """
+    concealed = sorted(hand["concealed"])
+    found = arrangements(concealed, len(hand["melds"]))
+    nothing: dict[Groups, set[str]] = {arrangement.groups: set() for arrangement in found}
+    won = hand["winning_tile"]
+    if won is None or not hand.get("winning_tile_known", True) or _dealt(hand):
+        return nothing
+    places = {a.groups: [_fan(*place) for place in _places(a, won)] for a in found}
+    if any(None in fans for fans in places.values()):
+        return nothing
+    standing = list(concealed)
+    standing.remove(won)
+    if not only_completing(standing, won, len(hand["melds"])):
+        return nothing
+    return {groups: {fan for fan in fans if fan} for groups, fans in places.items()}
+
+
+def arrangements(concealed: Sequence[str], melds: int = 0) -> list[Arrangement]:
+    """Every way to lay these tiles out beside so many melds, seven pairs among them."""
+    tiles = tuple(sorted(concealed))
+    found = [Arrangement((), sets, pairs) for sets, pairs in _split(tiles, 4 - melds, 1)]
+    if melds < 2:
+        for nine in _knitted():
+            rest = _without(tiles, nine)
+            found += [Arrangement(nine, *parts) for parts in _split(rest, 1 - melds, 1)]
+    if not melds:
+        found += [Arrangement((), sets, pairs) for sets, pairs in _split(tiles, 0, 7)]
+    return found
+
+
+def only_completing(standing: Sequence[str], won: str, melds: int = 0) -> bool:
+    """Whether no other tile makes the standing tiles win; a fifth copy of a tile does not."""
+    others = [tile for tile in TILES if tile != won and standing.count(tile) < 4]
+    return not any(_wins([*standing, tile], melds) for tile in others)
+
+
+def _wins(concealed: Sequence[str], melds: int) -> bool:
+    if arrangements(concealed, melds):
+        return True
+    if melds:
+        return False
+    kinds = set(concealed)
+    orphans = kinds == set(ENDS)
+    suited = kinds - set(HONORS)
+    honors_and_knitted = len(kinds) == 14 and any(suited <= set(nine) for nine in _knitted())
+    return orphans or honors_and_knitted
+
+
+def _dealt(hand: Mapping[str, Any]) -> bool:
+    """East's win on the tiles of the deal; a replacement tile is a tile that was waited for."""
+    drawn = hand.get("first_turn") and hand["self_drawn"]
+    return bool(drawn and not hand.get("kong_replacement"))
+
+
+def _places(arrangement: Arrangement, won: str) -> Iterator[tuple[str, Group, str]]:
+    """Every group of the arrangement that the winning tile can have come into."""
+    if won in arrangement.nine:
+        yield "nine", arrangement.nine, won
+    for group in arrangement.sets:
+        if won in group:
+            yield "set", group, won
+    for group in arrangement.pairs:
+        if won in group:
+            yield ("pair" if len(arrangement.pairs) == 1 else "one of seven pairs"), group, won
+
+
+def _fan(kind: str, group: Group, won: str) -> str | None:
+    """The wait fan that the tile makes in this place, if it makes one."""
+    if kind == "pair":
+        return SINGLE
+    if kind == "set" and group[0] != group[1]:
+        ranks = [int(tile[0]) for tile in group]
+        if won == group[1]:
+            return CLOSED
+        if (ranks == [1, 2, 3] and won == group[2]) or (ranks == [7, 8, 9] and won == group[0]):
+            return EDGE
+    return None
+
+
+@lru_cache(maxsize=1 << 16)
+def _split(tiles: Group, sets: int, pairs: int) -> frozenset[tuple[Groups, Groups]]:
+    """Every way to take sorted tiles apart into so many sets and pairs."""
+    if len(tiles) != 3 * sets + 2 * pairs:
+        return frozenset()
+    if not tiles:
+        return frozenset({((), ())})
+    found = set()
+    first = tiles[0]
+    for group in _chow_from(first), (first,) * 3:
+        rest = _without(tiles, group) if group and sets else None
+        if rest is not None:
+            found |= {
+                (tuple(sorted((group, *others))), eyes)
+                for others, eyes in _split(rest, sets - 1, pairs)
+            }
+    rest = _without(tiles, (first,) * 2) if pairs else None
+    if rest is not None:
+        found |= {(others, ((first,) * 2, *eyes)) for others, eyes in _split(rest, sets, pairs - 1)}
+    return frozenset(found)
+
+
+@lru_cache
+def _chow_from(tile: str) -> Group:
+    """The chow that begins with the tile; nothing where none does."""
+    if tile in HONORS or tile[0] in "89":
+        return ()
+    return tuple(f"{int(tile[0]) + n}{tile[1]}" for n in range(3))
+
+
+def _without(tiles: Group, group: Group) -> Group:
+    """The tiles less those of the group; all of them where some are not there.
+
+    All of them are too many for what is left to be made of them.
+    """
+    rest = list(tiles)
+    for tile in group:
+        if tile not in rest:
+            return tiles
+        rest.remove(tile)
+    return tuple(rest)
+
+
+@lru_cache
+def _knitted() -> list[Group]:
+    """The six knitted straights: 1-4-7, 2-5-8 and 3-6-9, each in a suit of its own."""
+    return [
+        tuple(
+            sorted(
+                f"{low + n}{suit}" for suit, low in zip("msp", lows, strict=True) for n in (0, 3, 6)
+            )
+        )
+        for lows in permutations((1, 2, 3))
+    ]
