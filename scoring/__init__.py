@@ -1,69 +1,50 @@
 """Mahjong hands in, their score out.
 
->>> score({"concealed": ["1m"]})["error"]["code"]
-'wrong_tile_count'
+>>> score(Hand.parse("123m 456p 77s [CCCC] 567s 7s +self-drawn")).total
+8
+>>> [str(fan.because) for fan in score(Hand.parse("1112345678999p 5p")).fans][:1]
+['Without the 5 of dots the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of dots.']
+
+`score` and `waits` take a `Hand` and give values, or raise `HandError`; `answer` and
+`answer_waits` take and give the JSON of the interface.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from scoring.answers import Answers
+from scoring.edge import answer, answer_waits
 from scoring.errors import HandError
-from scoring.hand import Hand, is_object, parse_waiting_hand
-from scoring.rulesets import RuleSet, ruleset
+from scoring.hand import Hand, Meld
+from scoring.messages import LANGUAGES, Message
+from scoring.rulesets import ruleset
+from scoring.score import Fan, Payments, Score, Waits
 from scoring.shorthand import parse_shorthand
-from scoring.tiles import LANGUAGES
 
-__all__ = ["HandError", "parse_shorthand", "score", "score_lines", "waits"]
+__all__ = [
+    "LANGUAGES",
+    "Fan",
+    "Hand",
+    "HandError",
+    "Meld",
+    "Message",
+    "Payments",
+    "Score",
+    "Waits",
+    "answer",
+    "answer_waits",
+    "parse_shorthand",
+    "score",
+    "waits",
+]
 
 
-def score(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
-    """What the hand is worth, or ``{"error": …}``; any JSON value gets an answer.
+def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
+    """What a winning hand comes to under its rules; raises `HandError`.
 
-    Beside the keys of a hand it may have ``claimed`` (fans to check, see ``mcr.claims``),
-    ``require_minimum`` (true: too few points to win are the error ``below_minimum``), ``brief``
-    (true: the fans without reasons, other readings and rulings) and ``nearly`` (true: also the
-    fans just missed).
-    ``lang`` is that of the sentences and of the key ``zh``; another one than ``scoring.tiles``
-    lists raises ``ValueError``.
+    ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed too.
     """
-    answer: dict[str, Any] = json.loads(score_lines([hand], lang=lang)[0])
-    return answer
+    return ruleset(hand.ruleset).score(hand, claimed=claimed, nearly=nearly)
 
 
-def score_lines(hands: Sequence[Mapping[str, Any]], *, lang: str = "en") -> list[bytes]:
-    """The same for many hands, as lines of JSON in UTF-8 without their ends.
-
-    That is quicker where nobody looks into the answers here, and than hand by hand.
-    """
-    _check_language(lang)
-    answers = Answers(lang)
-    parsed: dict[RuleSet, dict[int, Hand]] = {}
-    for n, hand in enumerate(hands):
-        try:
-            rules = ruleset(hand.get("ruleset") if is_object(hand) else None)
-            parsed.setdefault(rules, {})[n] = rules.parse(hand)
-        except HandError as error:
-            answers.refuse(n, error)
-    for rules, good in parsed.items():
-        texts = rules.score([(hand, hands[n]) for n, hand in good.items()], lang)
-        answers.update(zip(good, texts, strict=True))
-    return answers.in_order()
-
-
-def waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
-    """What a hand of thirteen waits for and what each wait is worth, or ``{"error": …}``."""
-    _check_language(lang)
-    try:
-        parsed = parse_waiting_hand(hand)
-        return ruleset(hand.get("ruleset")).waits(parsed, hand, lang)
-    except HandError as error:
-        return error.to_json(lang)
-
-
-def _check_language(lang: str) -> None:
-    if lang not in LANGUAGES:
-        raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
+def waits(hand: Hand) -> Waits:
+    """What a hand of one tile less waits for, and what each wait is worth."""
+    return ruleset(hand.ruleset).waits(hand)

@@ -20,19 +20,19 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scoring import score_lines, waits
-from scoring.answers import Answers
+from scoring.edge import answer_line, score_of
 from scoring.errors import HandError
-from scoring.jsontext import encode
+from scoring.fields import Field
+from scoring.messages import LANGUAGES
 from scoring.rulesets import ruleset
+from scoring.score import encoded
 from scoring.shorthand import parse_shorthand
 from scoring.table import options_table, score_table, waits_table
-from scoring.tiles import LANGUAGES
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -56,37 +56,53 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _show_options(options.ruleset, options.lang)
     if not options.hand:
         parser.error("say which hand: a file, - or the tiles")
-    question = _waits_lines if options.waits else score_lines
     inputs = options.hand
     if any(_is_file(text) for text in inputs):
-        ask = _asker(question, overrides, options.lang)
+        ask = Asker(overrides, options.lang, waiting=options.waits)
         with suppress(HandError):  # each line will say what is wrong
             ruleset(options.ruleset)
         try:
             for text in inputs:
-                _answer_all(_blocks(text), ask, options.lang)
+                _answer_all(_blocks(text), ask)
         except OSError as error:
             print(f"{error.filename or text}: {error.strerror or error}", file=sys.stderr)
             return 2
         return 0
-    ask = _asker(question, {**overrides, "nearly": True, "brief": False}, options.lang)
+    ask = Asker({**overrides, "nearly": True, "brief": False}, options.lang, waiting=options.waits)
     typed = inputs if any(" " in text.strip() for text in inputs) else [" ".join(inputs)]
-    show = waits_table if options.waits else score_table
-    fields = _fields(options.ruleset)
-    return max([_answer_person(text, fields, ask, show, options.lang) for text in typed])
+    return max([_answer_person(text, _fields(options.ruleset), ask) for text in typed])
 
 
-def answer_lines(lines: Sequence[bytes], ask: Ask, lang: str = "en") -> list[bytes]:
-    """The answers, each one line of JSON, to lines that may be anything at all."""
-    answers = Answers(lang)
-    hands: dict[int, object] = {}
-    for n, line in enumerate(lines):
+class Asker:
+    """Answers lines that may be anything at all, each with one line of JSON.
+
+    ``overrides`` are keys that go over those of every hand.
+    """
+
+    def __init__(self, overrides: Mapping[str, Any], lang: str, *, waiting: bool) -> None:
+        self.overrides = overrides
+        self.lang = lang
+        self.waiting = waiting
+
+    def line(self, line: bytes) -> bytes:
+        """The answer to a line of JSON."""
         try:
-            hands[n] = _read(line)
+            return self.hand(_read(line))
         except HandError as error:
-            answers.refuse(n, error)
-    answers.update(zip(hands, ask(list(hands.values())), strict=True))
-    return answers.in_order()
+            return encoded(error.to_json(self.lang), self.lang)
+
+    def hand(self, hand: Any) -> bytes:
+        """The answer to what a line holds."""
+        if self.overrides and isinstance(hand, dict):
+            hand = {**hand, **self.overrides}
+        return answer_line(hand, self.lang, waiting=self.waiting)
+
+    def table(self, hand: Mapping[str, Any]) -> str:
+        """The answer for a person to read; raises ``HandError``."""
+        rules = ruleset(hand.get("ruleset"))
+        if self.waiting:
+            return waits_table(rules.waits(rules.parse_waiting(hand)), self.lang)
+        return score_table(score_of(rules, hand), self.lang)
 
 
 def _read(line: bytes) -> object:
@@ -94,17 +110,22 @@ def _read(line: bytes) -> object:
     try:
         return json.loads(line.removeprefix(codecs.BOM_UTF8).decode())
     except UnicodeDecodeError:
-        raise HandError("bad_json", "This line is not text in UTF-8.") from None
+        raise HandError(
+            "bad_json", ("This line is not text in UTF-8.", "這一行不是UTF-8文字。")
+        ) from None
     except json.JSONDecodeError as where:
         raise HandError(
-            "bad_json", "This line is not JSON, from column {column} on.", column=where.colno
+            "bad_json",
+            (
+                "This line is not JSON, from column {column} on.",
+                "這一行從第{column}列起不是JSON。",
+            ),
+            column=where.colno,
         ) from None
     except (ValueError, RecursionError):
-        raise HandError("bad_json", "This line is not JSON that can be read.") from None
-
-
-Ask = Callable[[Sequence[object]], list[bytes]]
-"""The answers to hands, as JSON in UTF-8."""
+        raise HandError(
+            "bad_json", ("This line is not JSON that can be read.", "這一行不是可讀的JSON。")
+        ) from None
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -153,19 +174,6 @@ def _rulings(text: str) -> object:
         name, _, choice = part.partition("=")
         chosen[name.strip() if choice else "profile"] = choice.strip() or name.strip()
     return chosen
-
-
-def _asker(question: Callable[..., list[bytes]], overrides: dict[str, Any], lang: str) -> Ask:
-    def ask(hands: Sequence[object]) -> list[bytes]:
-        if overrides:
-            hands = [{**hand, **overrides} if isinstance(hand, dict) else hand for hand in hands]
-        return question(hands, lang=lang)
-
-    return ask
-
-
-def _waits_lines(hands: Sequence[Mapping[str, Any]], *, lang: str) -> list[bytes]:
-    return [encode(waits(hand, lang=lang)) for hand in hands]
 
 
 def _is_file(text: str) -> bool:
@@ -219,40 +227,31 @@ def _lines(text: str) -> list[bytes]:
     return lines
 
 
-def _answer_all(blocks: Iterable[list[bytes]], ask: Ask, lang: str) -> None:
+def _answer_all(blocks: Iterable[list[bytes]], ask: Asker) -> None:
     # an answer holds no cycles, so that looking for them after every few hundred objects is a
     # tenth of the time spent for nothing; the rules are loaded and stay
     gc.freeze()
     gc.set_threshold(1_000_000)
     out = sys.stdout.buffer
     for lines in blocks:
-        out.write(b"".join([answer + b"\n" for answer in answer_lines(lines, ask, lang)]))
+        out.write(b"".join([ask.line(line) + b"\n" for line in lines]))
         out.flush()
 
 
-def _fields(name: str | None) -> list[dict[str, Any]]:
+def _fields(name: str | None) -> Sequence[Field]:
     """The rule set's own fields, which may be typed as words; none of rules that do not exist."""
     try:
-        return ruleset(name).more_fields("en")
+        return ruleset(name).FIELDS
     except HandError:
-        return []
+        return ()
 
 
-def _answer_person(
-    text: str,
-    fields: list[dict[str, Any]],
-    ask: Ask,
-    show: Callable[[dict[str, Any], str], str],
-    lang: str,
-) -> int:
+def _answer_person(text: str, fields: Sequence[Field], ask: Asker) -> int:
     try:
-        answer = json.loads(ask([parse_shorthand(text, fields)])[0])
+        print(ask.table({**parse_shorthand(text, fields), **ask.overrides}))
     except HandError as error:
-        answer = error.to_json(lang)
-    if "error" in answer:
-        print(answer["error"]["message"], file=sys.stderr)
+        print(error.message.in_language(ask.lang), file=sys.stderr)
         return 1
-    print(show(answer, lang))
     return 0
 
 
@@ -260,7 +259,7 @@ def _show_options(name: str | None, lang: str) -> int:
     try:
         print(options_table(ruleset(name), lang))
     except HandError as error:
-        print(error.said(lang), file=sys.stderr)
+        print(error.message.in_language(lang), file=sys.stderr)
         return 1
     return 0
 

@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import NamedTuple
 
-from scoring import jsontext
 from scoring.hand import Meld
 from scoring.tiles import INDEX, TILES
+from scoring.words import set_words
 
 STANDARD = "standard"
 KNITTED_STRAIGHT = "knitted_straight"
@@ -27,7 +27,7 @@ class TileSet:
     """A chow, pung, kong or pair, or all the tiles of a shape that has no sets.
 
     ``suit`` is 0 … 2 (3 for honors), ``rank`` 1 … 9 that of the lowest tile (0 for honors);
-    ``place`` is the lowest tile's place among the 34.
+    ``place`` is the lowest tile's place among the 34; ``meld`` is the set as an answer shows it.
     """
 
     __slots__ = (
@@ -37,13 +37,11 @@ class TileSet:
         "is_pung",
         "kind",
         "mask",
+        "meld",
         "place",
         "rank",
         "suit",
-        "text",
         "tiles",
-        "tiles_text",
-        "words",
     )
 
     def __init__(self, kind: str, places: Sequence[int], concealed: bool) -> None:
@@ -57,13 +55,14 @@ class TileSet:
         self.is_chow = kind == "chow"
         self.is_kong = kind == "kong"
         self.is_pung = kind in ("pung", "kong")
-        # as JSON: the list of the tiles, and the set as it stands in an arrangement
-        self.tiles_text = jsontext.encode(self.tiles)
-        self.text = jsontext.encode({"type": kind, "tiles": self.tiles, "concealed": concealed})
-        self.words: dict[str, str] = {}
+        self.meld = Meld(kind, self.tiles, concealed)
 
     def __repr__(self) -> str:
         return f"{self.kind}:{''.join(self.tiles)}{'' if self.concealed else '!'}"
+
+    def in_language(self, lang: str) -> str:
+        """What a player calls the set."""
+        return set_words(self, lang)
 
 
 class Arrangement(NamedTuple):

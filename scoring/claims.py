@@ -4,93 +4,93 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from scoring.chinese import told
 from scoring.errors import HandError, shorten
+from scoring.explain import because, why_not
+from scoring.messages import Message, Text
+from scoring.nearly import what_was_missing
+from scoring.patterns import Pattern
+from scoring.score import Claim
+
+if TYPE_CHECKING:
+    from scoring.rules import Count, RuleSet
 
 
-class Known(NamedTuple):
-    """A pattern of the rule set: what it is found by, and its name in the language of the answer.
-
-    ``name`` is the English name, which the answer carries in every language.
-    """
-
-    key: Any
-    name: str
-    said: str
-
-
-class Counts(NamedTuple):
-    """A pattern that counts in the hand, how often, the points of one, and why."""
-
-    key: Any
-    name: str
-    times: int
-    points: int | None
-    because: Callable[[], str]
-
-
-def check_claims(
-    claimed: object,
-    find: Callable[[str], Known | None],
-    counted: Sequence[Counts],
-    why_wrong: Callable[[Known], str],
-    lang: str,
-) -> list[dict[str, Any]]:
+def check_claims(rules: RuleSet, counts: Sequence[Count], claimed: object) -> tuple[Claim, ...]:
     """A verdict for each claim (right, wrong, twice), then what was missed.
 
-    A claim is a name or a number that ``find`` knows; ``x2`` behind it claims it twice. Raises
+    A claim is the name or the number of a fan; ``x2`` behind it claims it twice. Raises
     ``HandError`` (``bad_json``) where the claims are no list of these.
     """
-    by_key = {counts.key: counts for counts in counted}
-    left = {counts.key: counts.times for counts in counted}
-    verdicts: list[dict[str, Any]] = []
-    for text, known, times in _claims(claimed, find):
+    best = counts[0]
+    counted = {c.pattern.key: c for c in best.fans}
+    left = {key: len(c.groups) for key, c in counted.items()}
+    verdicts: list[Claim] = []
+    for text, pattern, times in _claims(claimed, rules.TABLE.find):
         for _ in range(times):
-            if known is None:
-                verdicts.append(_verdict(text, None, "wrong", 0, told(_UNKNOWN, lang)))
-            elif left.get(known.key):
-                left[known.key] -= 1
-                counts = by_key[known.key]
-                verdicts.append(
-                    _verdict(text, known.name, "right", counts.points, counts.because())
-                )
-            elif known.key in by_key:
-                reason = told(_TWICE, lang).format(name=known.said, n=by_key[known.key].times)
-                verdicts.append(_verdict(text, known.name, "twice", 0, reason))
+            if pattern is None:
+                verdicts.append(Claim(text, None, "wrong", 0, Message(_UNKNOWN)))
+            elif left.get(pattern.key):
+                left[pattern.key] -= 1
+                verdicts.append(_right(rules, best, pattern, counted[pattern.key].value, text))
+            elif pattern.key in counted:
+                times_counted = len(counted[pattern.key].groups)
+                reason = Message(_TWICE, name=pattern.zh, n=times_counted)
+                verdicts.append(Claim(text, pattern.name, "twice", 0, reason))
             else:
-                verdicts.append(_verdict(text, known.name, "wrong", 0, why_wrong(known)))
-    for counts in counted:
-        for _ in range(left[counts.key]):
-            verdicts.append(_verdict(None, counts.name, "missed", counts.points, counts.because()))
-    return verdicts
+                reason = _why_wrong(rules, counts, pattern)
+                verdicts.append(Claim(text, pattern.name, "wrong", 0, reason))
+    for key, c in counted.items():
+        missed = Claim(
+            None, c.pattern.name, "missed", _points(c.pattern, c.value), because(rules, best, c)
+        )
+        verdicts += [missed] * left[key]
+    return tuple(verdicts)
 
 
-def not_there(known: Known, lang: str) -> str:
-    """The sentence for a claim that nothing in the hand speaks for."""
-    return told(_ABSENT, lang).format(name=known.said)
+def _right(rules: RuleSet, best: Count, pattern: Pattern, value: int, text: str) -> Claim:
+    counted = next(c for c in best.fans if c.pattern is pattern)
+    reason = because(rules, best, counted)
+    return Claim(text, pattern.name, "right", _points(pattern, value), reason)
 
 
-def elsewhere(known: Known, worth: object, lang: str) -> str:
-    """The sentence for a claim that another arrangement would bear out."""
-    return told(_ELSEWHERE, lang).format(name=known.said, worth=worth)
+def _points(pattern: Pattern, value: int) -> int | None:
+    return value if pattern.unit else None
 
 
-def plain(text: str) -> str:
-    """A name as it is looked up: without spaces, signs and capitals."""
-    return "".join(c for c in text.casefold() if c.isalnum())
+def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:
+    """Why a fan that was claimed is not among those that count."""
+    best = counts[0]
+    for dropped in best.dropped:
+        if dropped.counted.pattern is pattern:
+            return why_not(rules, best, dropped).because
+    for other in counts[1:]:
+        if any(c.pattern is pattern for c in other.fans):
+            return Message(_ELSEWHERE, name=pattern.zh, worth=rules.amount(other.total or 0))
+    absent = Message(_ABSENT, name=pattern.zh)
+    missing = what_was_missing(rules, counts, pattern)
+    return Message(_AND_NEARLY, absent=absent, missing=missing) if missing else absent
 
 
 def _claims(
-    claimed: object, find: Callable[[str], Known | None]
-) -> list[tuple[str, Known | None, int]]:
+    claimed: object, find: Callable[[str], Pattern | None]
+) -> list[tuple[str, Pattern | None, int]]:
     if not isinstance(claimed, list | tuple):
-        raise HandError("bad_json", "“claimed” has to be the list of the fans that were claimed.")
+        raise HandError(
+            "bad_json",
+            (
+                "“claimed” has to be the list of the fans that were claimed.",
+                "“claimed”須是所報番種的列表。",
+            ),
+        )
     claims = []
     for entry in claimed:
         if isinstance(entry, bool) or not isinstance(entry, str | int):
-            raise HandError("bad_json", "A claimed fan is its name or its number.")
+            raise HandError(
+                "bad_json",
+                ("A claimed fan is its name or its number.", "所報番種是名稱或編號。"),
+            )
         if isinstance(entry, int):
             found = find(str(entry)) if abs(entry) < 1000 else None
             claims.append((found.name if found else "a number", found, 1))
@@ -103,25 +103,14 @@ def _claims(
     return claims
 
 
-def _verdict(
-    text: str | None, name: str | None, verdict: str, points: int | None, reason: str
-) -> dict[str, Any]:
-    return {
-        "claimed": text,
-        "name": name,
-        "verdict": verdict,
-        "points": points,
-        "because": reason,
-    }
-
-
-_UNKNOWN = ("There is no fan of this name.", "沒有這個番種。")
-_ABSENT = ("{name} is not in this hand.", "這手牌沒有「{name}」。")
-_TWICE = (
+_UNKNOWN: Text = ("There is no fan of this name.", "沒有這個番種。")
+_ABSENT: Text = ("{name} is not in this hand.", "這手牌沒有「{name}」。")
+_AND_NEARLY: Text = ("{absent} {missing}", "{absent}{missing}")
+_TWICE: Text = (
     "{name} counts {n}× in this hand and was claimed more often.",
     "「{name}」只計{n}次，多報了。",
 )
-_ELSEWHERE = (
+_ELSEWHERE: Text = (
     "{name} needs another arrangement of these tiles, worth {worth} in all: sets cannot be "
     "regrouped for one fan.",
     "「{name}」屬於另一種分法，共{worth}；一次只能用一種分法。",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from scoring.messages import Message, Text
 
 CODES = (
     "bad_json",
@@ -17,53 +19,51 @@ CODES = (
     "below_minimum",
     "unknown_ruleset",
     "unknown_ruling",
+    "unknown_field",
 )
 
 
 class HandError(ValueError):
-    """A hand that cannot be scored: one of ``CODES``, a sentence, the tiles it is about.
+    """A hand that cannot be scored: one of ``CODES``, a message, the tiles it is about.
 
-    The sentence is English with named blanks in braces, which the keyword arguments fill;
-    ``messages.py`` has it in Chinese and knows what the names of the blanks stand for; a rule set
-    gives its own sentences with their Traditional Chinese, ``chinese``.
+    ``said`` is the message, or its text, whose blanks the keyword arguments fill. The sentence is
+    made where the language is known.
+
+    >>> error = HandError("bad_tile", "{value} is not a tile.", ["4x"], value="4x")
+    >>> error
+    HandError('bad_tile', '4x is not a tile.', ('4x',))
     """
 
     def __init__(
-        self,
-        code: str,
-        sentence: str,
-        tiles: Sequence[str] = (),
-        *,
-        chinese: str = "",
-        **blanks: object,
+        self, code: str, said: Message | str | Text, tiles: Sequence[str] = (), **blanks: Any
     ) -> None:
         assert code in CODES, code
         self.code = code
-        self.sentence = sentence
-        self.chinese = chinese
+        self.message = said if isinstance(said, Message) else Message(said, **blanks)
         self.tiles = tuple(tiles)
-        self.blanks = blanks
-        super().__init__(sentence)
+        super().__init__(code, self.message, self.tiles)  # what it is made of again from a pickle
 
     def __str__(self) -> str:
-        return self.message
+        return str(self.message)
 
-    @property
-    def message(self) -> str:
-        """The sentence in English."""
-        return self.said("en")
-
-    def said(self, lang: str) -> str:
-        """The sentence in one of ``scoring.tiles.LANGUAGES``."""
-        from scoring.messages import said  # needs the names of the tiles, which raise HandError
-
-        return said(self.sentence, self.blanks, lang, self.chinese)
+    def __repr__(self) -> str:
+        return f"HandError({self.code!r}, {str(self)!r}, {self.tiles!r})"
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The answer in place of a score: ``{"error": {…}}`` with code, message and tiles."""
-        return {"error": {"code": self.code, "message": self.said(lang), "tiles": list(self.tiles)}}
+        message = self.message.in_language(lang)
+        return {"error": {"code": self.code, "message": message, "tiles": list(self.tiles)}}
 
 
 def shorten(text: str) -> str:
     """``text``, cut where it is too long to be read in a sentence."""
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+def described(value: object) -> str | Message:
+    """Something that a user wrote and that is not what it should be."""
+    if isinstance(value, list | tuple | Mapping):
+        return Message(("a list or an object", "列表或物件"))
+    if isinstance(value, int) and abs(value) > 10**15:
+        return Message(("a number that large", "這麼大的數"))
+    return shorten(ascii(value))

@@ -1,39 +1,91 @@
 """A hand as a rule set sees it: checked once, never changed afterwards.
 
-``parse_hand`` takes the JSON of the interface and returns a ``Hand`` or raises ``HandError`` with
-the reason a player would give. What is checked here holds for every rule set: tiles, copies,
-melds, the number of tiles, the winning tile, and situations that no game can produce.
+>>> hand = Hand.parse("123m 456p 77s [789s] (EEEE) 7s +self-drawn")
+>>> hand.melds[1]
+Meld(kind='kong', tiles=('E', 'E', 'E', 'E'), concealed=True)
+>>> Hand.parse(str(hand)) == hand == Hand.from_json(hand.to_json())
+True
+
+What is checked here holds for every rule set: tiles, copies, melds, the number of tiles, the
+winning tile. Which situations no game can produce stands in ``situation.py``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, TypeGuard
 
-from scoring.errors import HandError
+import msgspec
+
+from scoring.errors import HandError, described
+from scoring.messages import Message, Text
+from scoring.situation import contradictions
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile
+from scoring.words import KindOfMeld, TileName
 
 MELD_KINDS = ("chow", "pung", "kong")
+DEFAULT_RULESET = "mcr"
+"""The rules of a hand that names none."""
+SETS = 4
+"""How many sets a hand has beside its pair, unless its rules say otherwise."""
+
+FLAGS = (
+    "self_drawn",
+    "last_tile_of_kind",
+    "last_wall_tile",
+    "kong_replacement",
+    "robbing_kong",
+    "first_turn",
+)
+HAND_KEYS = frozenset(
+    (
+        "concealed",
+        "melds",
+        "winning_tile",
+        "seat_wind",
+        "round_wind",
+        "flowers",
+        "winning_tile_known",
+        "ruleset",
+        "rulings",
+        *FLAGS,
+    )
+)
+QUESTION_KEYS = frozenset(("claimed", "require_minimum", "brief", "nearly"))
+"""What may be asked about a hand, beside it in its JSON."""
+FREE_KEYS = frozenset(("id", "name", "note", "source"))
+"""Keys that are anybody's own and passed over."""
+MELD_KEYS = frozenset(("type", "tiles", "concealed"))
 
 
-class Meld(NamedTuple):
+class Meld(msgspec.Struct, frozen=True, order=True):
     """A set that was declared: ``concealed`` only for a kong made of four own tiles."""
 
-    kind: str
+    kind: str = msgspec.field(name="type")
     tiles: tuple[str, ...]
-    concealed: bool
+    concealed: bool = False
 
     def __str__(self) -> str:
-        inner = "".join(self.tiles)
+        inner = written(self.tiles)
         return f"({inner})" if self.concealed else f"[{inner}]"
 
+    @classmethod
+    def from_json(cls, data: object) -> Meld:
+        """The set of a hand's JSON; raises ``HandError`` (``bad_meld``, ``bad_tile``)."""
+        return _meld(data)
 
-class Hand(NamedTuple):
+    def to_json(self) -> dict[str, Any]:
+        return {"type": self.kind, "tiles": list(self.tiles), "concealed": self.concealed}
+
+
+class Hand(msgspec.Struct, frozen=True):
     """Everything that is known about a win. ``concealed`` includes the winning tile.
 
     ``winning_tile`` is None only for a self-drawn tile that was mixed into the hand, and in a
     hand that asks for its waits. ``flower_tiles`` is empty where only their number is known.
+    ``rulings`` is as the interface has it; ``fields`` are those that only its rule set knows.
     """
 
     concealed: tuple[str, ...]
@@ -50,18 +102,72 @@ class Hand(NamedTuple):
     robbing_kong: bool = False
     first_turn: bool = False
     winning_tile_known: bool = True
+    ruleset: str = DEFAULT_RULESET
+    rulings: Any = None
+    fields: dict[str, Any] = {}
+
+    @classmethod
+    def parse(cls, text: str, *, ruleset: str = DEFAULT_RULESET, rulings: object = None) -> Hand:
+        """The hand of a line of shorthand, checked by a rule set; raises ``HandError``.
+
+        >>> Hand.parse("123m 456p 77s [789s] (EEEE) 7x")
+        Traceback (most recent call last):
+        scoring.errors.HandError: '7x' is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, \
+E S W N, C F P.
+        """
+        from scoring.rulesets import ruleset as named  # a rule set reads hands
+        from scoring.shorthand import parse_shorthand
+
+        data = parse_shorthand(text, named(ruleset).FIELDS)
+        return cls.from_json({**data, "ruleset": ruleset, "rulings": rulings})
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Hand:
+        """The winning hand that a JSON object describes; raises ``HandError``."""
+        from scoring.rulesets import ruleset as named
+
+        return named(data.get("ruleset") if is_object(data) else None).parse(data)
+
+    def to_json(self) -> dict[str, Any]:
+        """The hand as the interface has it, without what is as usual."""
+        data: dict[str, Any] = {
+            "concealed": list(self.concealed),
+            "melds": [meld.to_json() for meld in self.melds],
+            "winning_tile": self.winning_tile,
+        }
+        usual = _USUAL
+        for key in _SITUATION:
+            if getattr(self, key) != getattr(usual, key):
+                data[key] = getattr(self, key)
+        if self.flowers:
+            data["flowers"] = list(self.flower_tiles) or self.flowers
+        if self.ruleset != DEFAULT_RULESET:
+            data["ruleset"] = self.ruleset
+        if self.rulings is not None:
+            data["rulings"] = self.rulings
+        return data | self.fields
+
+    def __str__(self) -> str:
+        """The hand in shorthand; `parse` reads it again."""
+        from scoring.shorthand import hand_shorthand
+
+        return hand_shorthand(self)
 
     @property
     def dealt(self) -> bool:
-        """East's win on the fourteen tiles of the deal; a replacement tile makes it ordinary."""
+        """East's win on the tiles of the deal; a replacement tile makes it ordinary."""
         return self.first_turn and self.self_drawn and not self.kong_replacement
+
+    def replace(self, **changes: Any) -> Hand:
+        """The same hand but for these."""
+        return msgspec.structs.replace(self, **changes)
 
     def won_on(self, tile: str, *, self_drawn: bool) -> Hand:
         """This waiting hand won on a tile, with those of its situations that can then occur."""
         held = tile in self.concealed
         melded = any(tile in meld.tiles for meld in self.melds)
         kong = any(meld.kind == "kong" for meld in self.melds)
-        return self._replace(
+        return self.replace(
             concealed=(*self.concealed, tile),
             winning_tile=tile,
             self_drawn=self_drawn,
@@ -88,6 +194,10 @@ class Hand(NamedTuple):
         return list(count_tiles(self.concealed))
 
 
+_SITUATION = (*FLAGS, "seat_wind", "round_wind", "winning_tile_known")
+_USUAL = Hand(())
+
+
 # a hand is counted when it is checked and again when it is scored
 @lru_cache(maxsize=1 << 9)
 def count_tiles(tiles: tuple[str, ...]) -> bytes:
@@ -99,63 +209,134 @@ _ONE = {tile: 1 << 8 * place for tile, place in INDEX.items()}
 """A tile as a number with a byte for each of the 34, so that tiles can be added up."""
 
 
-def parse_hand(data: object) -> Hand:
-    """The winning hand that ``data`` describes; raises ``HandError``."""
-    hand = _read(data)
+def written(tiles: Sequence[str]) -> str:
+    """Tiles in shorthand, runs of a suit before one letter.
+
+    >>> written(["1m", "2m", "C", "5p"])
+    '12mC5p'
+    """
+    text = ""
+    for tile in tiles:
+        if len(tile) == 2 and text and text[-1] == tile[1] and text[-2:-1].isdigit():
+            text = text[:-1]
+        text += tile
+    return text
+
+
+def parse_hand(
+    data: object, keys: frozenset[str] = HAND_KEYS | QUESTION_KEYS | FREE_KEYS, sets: int = SETS
+) -> Hand:
+    """The winning hand that ``data`` describes; raises ``HandError``.
+
+    ``keys`` are those that the object may have, ``sets`` how many there are beside the pair.
+    """
+    hand = _read(data, keys)
     _check_copies(hand)
-    _check_size(hand, 14)
+    _check_size(hand, sets, waiting=False)
     if hand.winning_tile is None:
         if hand.winning_tile_known or not hand.self_drawn:
-            raise HandError("winning_tile_missing", "Say which tile won: “winning_tile” is empty.")
+            raise HandError("winning_tile_missing", NO_WINNING_TILE)
     elif hand.winning_tile not in hand.concealed:
         raise HandError(
             "winning_tile_missing",
-            "The winning tile, {tile}, is not among the concealed tiles. List it there as well, "
-            "not in a melded set.",
+            (
+                "The winning tile, {tile}, is not among the concealed tiles. List it there as "
+                "well, not in a melded set.",
+                "和牌張{tile}不在手牌裡。請也列在手牌裡，不要放在副露裡。",
+            ),
             [hand.winning_tile],
-            tile=hand.winning_tile,
+            tile=TileName(hand.winning_tile),
         )
-    _check_situation(hand)
+    for contradiction in contradictions(hand):
+        tiles = [] if hand.winning_tile is None else [hand.winning_tile]
+        raise HandError("impossible_situation", contradiction.message, tiles)
     return hand
 
 
-def parse_waiting_hand(data: object) -> Hand:
-    """The hand before the winning tile came: thirteen tiles counting a kong as three.
+def parse_waiting_hand(
+    data: object, keys: frozenset[str] = HAND_KEYS | QUESTION_KEYS | FREE_KEYS, sets: int = SETS
+) -> Hand:
+    """The hand before the winning tile came, one tile short of whole; a kong counts as three.
 
-    Given fourteen and a winning tile among them, that tile is taken out again.
+    Given all tiles and a winning tile among them, that tile is taken out again.
     """
-    hand = _read(data)
+    hand = _read(data, keys)
     _check_copies(hand)
-    if len(hand.concealed) == 14 - 3 * len(hand.melds) and hand.winning_tile in hand.concealed:
+    whole = 3 * (sets - len(hand.melds)) + 2
+    if len(hand.concealed) == whole and hand.winning_tile in hand.concealed:
         tiles = list(hand.concealed)
         tiles.remove(hand.winning_tile)
-        hand = hand._replace(concealed=tuple(tiles))
-    _check_size(hand, 13)
-    return hand._replace(winning_tile=None)
+        hand = hand.replace(concealed=tuple(tiles))
+    _check_size(hand, sets, waiting=True)
+    return hand.replace(winning_tile=None)
 
 
-def parse_held(data: object) -> Hand:
+def parse_held(data: object, keys: frozenset[str] = HAND_KEYS | QUESTION_KEYS | FREE_KEYS) -> Hand:
     """Tiles as a player holds them, however many; raises ``HandError`` for what cannot be."""
-    hand = _read(data)
+    hand = _read(data, keys)
     _check_copies(hand)
     return hand
 
 
-def _read(data: object) -> Hand:
+NO_WINNING_TILE: Text = (
+    "Say which tile won: “winning_tile” is empty.",
+    "請說明和的是哪張牌：“winning_tile”是空的。",
+)
+FLAG: Text = (
+    "“{key}” is true or false, not {value}.",
+    "“{key}”只能是true或false，不能是{value}。",
+)
+NOT_A_TILE: Text = (
+    "“{key}” holds something that is not a tile: {value}.",
+    "“{key}”裡有不是牌的內容：{value}。",
+)
+
+
+def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
+    """Raise ``HandError`` (``unknown_field``) for a key that is none of these."""
+    if keys.issuperset(data):
+        return
+    strange = next(key for key in data if key not in keys)
+    meant = get_close_matches(str(strange), sorted(keys), 1, cutoff=0.0)[0]
+    raise HandError(
+        "unknown_field",
+        (
+            "A hand has no “{key}”. “{meant}” was probably meant.",
+            "手牌沒有“{key}”這一項，也許是“{meant}”。",
+        ),
+        key=described(strange)[1:-1] if isinstance(strange, str) else described(strange),
+        meant=meant,
+    )
+
+
+def _read(data: object, keys: frozenset[str]) -> Hand:
     if not is_object(data):
         raise HandError(
-            "bad_json", "A hand is a JSON object, {{ … }}, with its tiles in “concealed”."
+            "bad_json",
+            (
+                "A hand is a JSON object, {{ … }}, with its tiles in “concealed”.",
+                "一手牌是JSON物件{{ … }}，手牌列在“concealed”。",
+            ),
         )
+    check_keys(data, keys)
     get = data.get
     concealed = get("concealed")
     if not isinstance(concealed, list | tuple):
-        raise HandError("bad_json", "“concealed” has to be the list of tiles in the hand.")
+        raise HandError(
+            "bad_json",
+            (
+                "“concealed” has to be the list of tiles in the hand.",
+                "“concealed”須是手牌的列表。",
+            ),
+        )
     tiles = _tiles(concealed, "concealed")
     raw_melds = get("melds")
     melds: tuple[Meld, ...] = ()
     if raw_melds:
         if not isinstance(raw_melds, list | tuple):
-            raise HandError("bad_json", "“melds” has to be a list of sets.")
+            raise HandError(
+                "bad_json", ("“melds” has to be a list of sets.", "“melds”須是副露的列表。")
+            )
         melds = tuple([_meld(raw) for raw in raw_melds])
     winning = get("winning_tile")
     if winning is not None:
@@ -166,7 +347,7 @@ def _read(data: object) -> Hand:
         flowers, flower_tiles = _flowers(data["flowers"])
     drawn, last, wall, replacement, robbing, first = [
         False if (value := get(name)) is None or value is False else _flag(name, value)
-        for name in _FLAGS
+        for name in FLAGS
     ]
     known = get("winning_tile_known")
     return Hand(
@@ -184,18 +365,12 @@ def _read(data: object) -> Hand:
         robbing,
         first,
         True if known is None else _flag("winning_tile_known", known),
+        get("ruleset") or DEFAULT_RULESET,
+        get("rulings"),
     )
 
 
 _NONE: tuple[str, ...] = ()
-_FLAGS = (
-    "self_drawn",
-    "last_tile_of_kind",
-    "last_wall_tile",
-    "kong_replacement",
-    "robbing_kong",
-    "first_turn",
-)
 _PLAIN = {tile: tile for tile in INDEX}
 
 
@@ -209,12 +384,7 @@ def _tiles(listed: Sequence[object], where: str) -> tuple[str, ...]:
 def _is_text(value: object, where: str) -> TypeGuard[str]:
     if isinstance(value, str):
         return True
-    raise HandError(
-        "bad_json",
-        "“{key}” holds something that is not a tile: {value}.",
-        key=where,
-        value=value,
-    )
+    raise HandError("bad_json", NOT_A_TILE, key=where, value=described(value))
 
 
 def _tile(text: str) -> str:
@@ -222,12 +392,23 @@ def _tile(text: str) -> str:
     if code in FLOWERS:
         raise HandError(
             "bad_tile",
-            "The {tile} tile is a flower: flowers are set aside, count them in “flowers” instead.",
+            (
+                "The {tile} tile is a flower: flowers are set aside, count them in “flowers” "
+                "instead.",
+                "{tile}是花牌：花牌不在手牌內，請計入“flowers”。",
+            ),
             [code],
-            tile=code,
+            tile=TileName(code),
         )
     if code == BACK:
-        raise HandError("bad_tile", "A face-down tile cannot be scored: say what it is.", [code])
+        raise HandError(
+            "bad_tile",
+            (
+                "A face-down tile cannot be scored: say what it is.",
+                "蓋著的牌無法計番：請說明是甚麼牌。",
+            ),
+            [code],
+        )
     return code
 
 
@@ -240,9 +421,13 @@ def _meld(raw: object) -> Meld:
     if not is_object(raw):
         raise HandError(
             "bad_meld",
-            "A set is a JSON object with type and tiles, not {value}.",
-            value=raw,
+            (
+                "A set is a JSON object with type and tiles, not {value}.",
+                "一副副露是有type和tiles的JSON物件，不能是{value}。",
+            ),
+            value=described(raw),
         )
+    check_keys(raw, MELD_KEYS)
     kind, listed, concealed = raw.get("type"), raw.get("tiles"), raw.get("concealed")
     if type(kind) is str and type(listed) is list:
         try:
@@ -259,49 +444,60 @@ def _known_meld(kind: str, listed: tuple[object, ...], concealed: object) -> Mel
 
 def _read_meld(kind: object, listed: object, concealed: object) -> Meld:
     if not isinstance(kind, str) or kind not in MELD_KINDS:
-        raise HandError("bad_meld", "A set is a chow, a pung or a kong, not {value}.", value=kind)
+        raise HandError(
+            "bad_meld",
+            (
+                "A set is a chow, a pung or a kong, not {value}.",
+                "副露是chow、pung或kong（順子、刻子、槓），不能是{value}。",
+            ),
+            value=described(kind),
+        )
     if not isinstance(listed, list | tuple):
-        raise HandError("bad_meld", "The {kind} does not list its tiles.", kind=kind)
+        raise HandError(
+            "bad_meld",
+            ("The {kind} does not list its tiles.", "這副{kind}沒有列出牌。"),
+            kind=KindOfMeld(kind),
+        )
     return _checked_meld(kind, _tiles(listed, "melds"), _flag("concealed", concealed))
 
 
 def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
     tiles = tuple(sorted(listed, key=INDEX.__getitem__))
     size = 4 if kind == "kong" else 3
+    said: Text | None = None
     if len(tiles) != size:
-        raise HandError(
-            "bad_meld",
+        said = (
             "A {kind} has {size} tiles, this one {many}.",
-            tiles,
-            kind=kind,
-            size=size,
-            many=len(tiles),
+            "{kind}有{size}張牌，這一副有{many}張。",
         )
-    if kind == "chow":
+    elif kind == "chow":
         first = INDEX[tiles[0]]
         run = first < 27 and first % 9 < 7 and [INDEX[t] - first for t in tiles] == [0, 1, 2]
         if not run:
-            raise HandError(
-                "bad_meld",
+            said = (
                 "{shown} is no chow: three in a row of one suit.",
-                tiles,
-                shown=tiles,
+                "{shown}不是順子：順子是同門相連的三張。",
             )
     elif tiles[0] != tiles[-1]:
-        raise HandError(
-            "bad_meld",
+        said = (
             "{shown} is no {kind}: its tiles have to be equal.",
-            tiles,
-            shown=tiles,
-            kind=kind,
+            "{shown}不是{kind}：各張須相同。",
         )
-    if concealed and kind != "kong":
-        raise HandError(
-            "bad_meld",
+    if not said and concealed and kind != "kong":
+        said = (
             "Only a kong can be declared concealed. Put the tiles of the {kind} among the "
             "concealed tiles if it was not claimed.",
+            "只有槓可以是暗的。這副{kind}若不是吃碰來的，請放在手牌裡。",
+        )
+    if said:
+        raise HandError(
+            "bad_meld",
+            said,
             tiles,
-            kind=kind,
+            kind=KindOfMeld(kind),
+            size=size,
+            many=len(tiles),
+            shown=" ".join(tiles),
         )
     return Meld(kind, tiles, concealed)
 
@@ -314,20 +510,35 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
         if strange:
             raise HandError(
                 "bad_tile",
-                "{given} is not a flower: they are f1 … f8.",
+                (
+                    "{given} is not a flower: they are f1 … f8.",
+                    "{given}不是花牌：花牌是f1 … f8。",
+                ),
                 strange,
                 given=strange[0],
             )
         doubled = sorted({t for t in tiles if tiles.count(t) > 1})
         if doubled:
             raise HandError(
-                "too_many_copies", "There is one {tile} in a set.", doubled, tile=doubled[0]
+                "too_many_copies",
+                ("There is one {tile} in a set.", "一副牌只有一張{tile}。"),
+                doubled,
+                tile=TileName(doubled[0]),
             )
         value = len(tiles)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise HandError("bad_json", "“flowers” is a number from 0 to 8, or the list of them.")
+        raise HandError(
+            "bad_json",
+            (
+                "“flowers” is a number from 0 to 8, or the list of them.",
+                "“flowers”是0至8的數，或花牌的列表。",
+            ),
+        )
     if value > 8:
-        raise HandError("too_many_copies", "There are eight flowers and seasons in a set.")
+        raise HandError(
+            "too_many_copies",
+            ("There are eight flowers and seasons in a set.", "一副牌只有八張花牌。"),
+        )
     return value, tiles
 
 
@@ -336,7 +547,7 @@ def _flag(name: str, value: object) -> bool:
         return False
     if isinstance(value, bool):
         return value
-    raise HandError("bad_json", "“{key}” is true or false, not {value}.", key=name, value=value)
+    raise HandError("bad_json", FLAG, key=name, value=described(value))
 
 
 def _wind(name: str, value: object) -> str:
@@ -344,13 +555,19 @@ def _wind(name: str, value: object) -> str:
         return "E"
     if not isinstance(value, str):
         raise HandError(
-            "bad_json", "“{key}” is one of E S W N, not {value}.", key=name, value=value
+            "bad_json",
+            ("“{key}” is one of E S W N, not {value}.", "“{key}”是E S W N之一，不能是{value}。"),
+            key=name,
+            value=described(value),
         )
     wind = parse_tile(value)
     if wind not in WINDS:
         raise HandError(
             "bad_tile",
-            "“{key}” is one of the winds E S W N, not {given}.",
+            (
+                "“{key}” is one of the winds E S W N, not {given}.",
+                "“{key}”是E S W N之一，不能是{given}。",
+            ),
             [wind],
             key=name,
             given=wind,
@@ -364,84 +581,58 @@ def _check_copies(hand: Hand) -> None:
         many = [tile for tile in INDEX if tiles.count(tile) > 4]
         raise HandError(
             "too_many_copies",
-            "{copies} copies of {tile}: a set of tiles has four of each.",
+            (
+                "{copies} copies of {tile}: a set of tiles has four of each.",
+                "{tile}有{copies}張：一副牌每種只有四張。",
+            ),
             many,
             copies=tiles.count(many[0]),
-            tile=many[0],
+            tile=TileName(many[0]),
         )
 
 
 UP_TO_FOUR = bytes(range(5))
 
 
-def _check_size(hand: Hand, whole: int) -> None:
+def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
     melds = len(hand.melds)
-    if melds > 4:
-        raise HandError("wrong_tile_count", "{sets}: a hand has four at most.", sets=melds)
-    wanted = whole - 3 * melds
-    if len(hand.concealed) != wanted:
+    if melds > sets:
         raise HandError(
             "wrong_tile_count",
-            "{many} concealed tiles{beside}: it has to be {wanted} with the winning tile."
-            if whole == 14
-            else "{many} concealed tiles{beside}: it has to be {wanted} before the winning tile.",
-            many=len(hand.concealed),
-            beside=melds,
-            wanted=wanted,
+            ("{melds}: a hand has {most} at most.", "{melds}：一手牌最多{most}副。"),
+            melds=_melded(melds),
+            most=sets,
         )
+    wanted = 3 * (sets - melds) + (1 if waiting else 2)
+    if len(hand.concealed) == wanted:
+        return
+    said: Text = (
+        (
+            "{tiles}: it has to be {wanted} before the winning tile.",
+            "{tiles}：和牌張來到之前須是{wanted}張。",
+        )
+        if waiting
+        else (
+            "{tiles}: it has to be {wanted} with the winning tile.",
+            "{tiles}：連和牌張須是{wanted}張。",
+        )
+    )
+    raise HandError(
+        "wrong_tile_count", said, tiles=_held(len(hand.concealed), melds), wanted=wanted
+    )
 
 
-def _check_situation(hand: Hand) -> None:
-    message = next(_contradictions(hand), None)
-    if message:
-        tiles = [] if hand.winning_tile is None else [hand.winning_tile]
-        raise HandError("impossible_situation", message, tiles)
+def _held(concealed: int, melds: int) -> Message:
+    if not melds:
+        return Message(("{many} concealed tiles", "手牌{many}張"), many=concealed)
+    return Message(
+        ("{many} concealed tiles beside {melds}", "{melds}，手牌{many}張"),
+        many=concealed,
+        melds=_melded(melds),
+    )
 
 
-def _contradictions(hand: Hand) -> Iterator[str]:
-    """What no game can produce, each as the sentence that says why."""
-    tile = hand.winning_tile
-    if hand.robbing_kong:
-        if hand.self_drawn:
-            yield "A robbed kong is another player's tile: it cannot be self-drawn."
-        if hand.kong_replacement:
-            yield "A win is either on a replacement tile or on a robbed kong, not both."
-        if tile and hand.tiles.count(tile) > 1:
-            yield (
-                "The other three tiles of a robbed kong are its owner's, so this hand cannot hold "
-                "another copy of the winning tile."
-            )
-    if hand.kong_replacement:
-        if not hand.self_drawn:
-            yield "A replacement tile is drawn by the winner: mark the win as self-drawn."
-        if not _has_kong(hand):
-            yield "A win on a kong's replacement tile needs a kong in the hand."
-    if hand.last_tile_of_kind:
-        if tile and hand.concealed.count(tile) > 1:
-            yield (
-                "Last tile of its kind means the other three are visible to everybody, but the "
-                "hand itself holds another copy unseen."
-            )
-        if hand.first_turn:
-            yield "On the first turn no three copies of a tile can be visible yet."
-    if hand.first_turn:
-        dealer = hand.seat_wind == "E"
-        if hand.last_wall_tile:
-            yield "The first turn cannot be the last tile of the wall as well."
-        if hand.robbing_kong:
-            yield "Nobody has a pung to make a kong of on the first turn."
-        if dealer and not hand.self_drawn:
-            yield (
-                "East's win on the first turn is on the fourteen tiles dealt: mark it as "
-                "self-drawn."
-            )
-        if not dealer and hand.self_drawn:
-            yield "A first-turn win of another seat is on East's first discard, not self-drawn."
-        if any(not meld.concealed for meld in hand.melds):
-            yield "On the first turn nobody has claimed a tile yet, so there are no melded sets."
-        if _has_kong(hand) and not hand.kong_replacement:
-            yield "A kong on the first turn is followed by its replacement tile."
-
-
-def _has_kong(hand: Hand) -> bool:
-    return any(meld.kind == "kong" for meld in hand.melds)
+def _melded(melds: int) -> Message:
+    if melds == 1:
+        return Message(("1 melded set", "副露1副"))
+    return Message(("{many} melded sets", "副露{many}副"), many=melds)

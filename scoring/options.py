@@ -1,4 +1,4 @@
-"""Named switches: what the sources of a rule set disagree on, each with its choices and a default.
+"""Named options: what the sources of a rule set disagree on, each with its choices and a default.
 
 A hand's ``rulings`` is the name of a profile, or an object that chooses some options otherwise::
 
@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from scoring.chinese import Text, told
-from scoring.errors import HandError
+from scoring.errors import HandError, described
+from scoring.messages import Message, Text
 
 Value = str | int | bool
 
@@ -26,7 +26,11 @@ class Choice(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A switch. ``default`` holds for every profile that ``in_profile`` does not list."""
+    """An option. ``default`` holds for every profile that ``in_profile`` does not list.
+
+    ``always_told``: an answer lists it whenever it was asked for, also where no other choice
+    changes the sums, because it says whether the win is allowed at all.
+    """
 
     id: str
     title: Text
@@ -34,6 +38,7 @@ class Option(NamedTuple):
     choices: tuple[Choice, ...]
     default: Value
     in_profile: tuple[tuple[str, Value], ...] = ()
+    always_told: bool = False
 
     def default_of(self, profile: str) -> Value:
         """What the profile chooses."""
@@ -41,7 +46,7 @@ class Option(NamedTuple):
 
     def choice(self, value: Value) -> Choice:
         """The choice with this value, which has to be one."""
-        return next(c for c in self.choices if _same(c.value, value))
+        return next(c for c in self.choices if same(c.value, value))
 
 
 class Chosen:
@@ -68,8 +73,26 @@ class Chosen:
     def name(self) -> str | dict[str, Value]:
         """The profile, or the object that names it and what differs from it."""
         plain = {o.id: o.default_of(self.profile) for o in self._options.table}
-        own = {id: value for id, value in self._values.items() if not _same(plain[id], value)}
+        own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
         return {"profile": self.profile, **own} if own else self.profile
+
+
+class Asked:
+    """Chosen options that remember which of them were asked for.
+
+    A hand whose count never asked for an option comes out the same whatever that option is; so
+    these are all that need to be tried to know which contested options touch the hand.
+    """
+
+    __slots__ = ("chosen", "ids")
+
+    def __init__(self, chosen: Chosen) -> None:
+        self.chosen = chosen
+        self.ids: set[str] = set()
+
+    def __getitem__(self, id: str) -> Any:
+        self.ids.add(id)
+        return self.chosen[id]
 
 
 class Options:
@@ -79,7 +102,8 @@ class Options:
         self.profiles = tuple(profiles)
         self.table = tuple(table)
         self.by_id = {option.id: option for option in table}
-        self._made = lru_cache(maxsize=1 << 10)(self._make)
+        self._made = lru_cache(maxsize=1 << 12)(self._make)
+        self._of_profile = {profile: self.chosen(profile, {}) for profile in self.profiles}
 
     def chosen(self, profile: str, values: Mapping[str, Value]) -> Chosen:
         """The profile with these values, which have to be known ones."""
@@ -88,18 +112,24 @@ class Options:
 
     def _make(self, profile: str, values: tuple[tuple[str, type, Value], ...]) -> Chosen:
         defaults = {option.id: option.default_of(profile) for option in self.table}
-        return Chosen(self, profile, defaults | {id: value for id, _, value in values})
+        chosen = defaults | {id: value for id, _, value in values}
+        if len(values) < len(defaults):
+            return self.chosen(profile, chosen)
+        return Chosen(self, profile, chosen)
 
     def read(self, rulings: object) -> Chosen:
         """What the ``rulings`` of a hand choose; raises ``HandError`` (``unknown_ruling``)."""
         if rulings is None:
-            return self.chosen(self.profiles[0], {})
+            return self._of_profile[self.profiles[0]]
         if isinstance(rulings, str):
-            return self.chosen(self._profile(rulings), {})
+            return self._of_profile[self._profile(rulings)]
         if not isinstance(rulings, Mapping):
             raise HandError(
                 "unknown_ruling",
-                "“rulings” is the name of a profile ({known}), or an object of options.",
+                (
+                    "“rulings” is the name of a profile ({known}), or an object of options.",
+                    "“rulings”是規則組的名稱（{known}），或各選項的物件。",
+                ),
                 known=", ".join(self.profiles),
             )
         profile = rulings.get("profile")
@@ -110,16 +140,20 @@ class Options:
 
     def listed(self, lang: str) -> list[dict[str, Any]]:
         """The options for a page: id, title, about, choices, and the default of each profile."""
+
+        def said(text: Text) -> str:
+            return Message(text).in_language(lang)
+
         return [
             {
                 "id": option.id,
-                "title": told(option.title, lang),
-                "about": told(option.about, lang),
+                "title": said(option.title),
+                "about": said(option.about),
                 "choices": [
                     {
                         "value": choice.value,
-                        "label": told(choice.label, lang),
-                        "source": told(choice.source, lang),
+                        "label": said(choice.label),
+                        "source": said(choice.source),
                     }
                     for choice in option.choices
                 ],
@@ -135,8 +169,8 @@ class Options:
             return name
         raise HandError(
             "unknown_ruling",
-            "There is no profile {value}: take {known}.",
-            value=name,
+            ("There is no profile {value}: take {known}.", "沒有規則組{value}：可用{known}。"),
+            value=described(name),
             known=", ".join(self.profiles),
         )
 
@@ -145,25 +179,32 @@ class Options:
         if option is None:
             raise HandError(
                 "unknown_ruling",
-                "These rules have no option {value}: they have {known}.",
-                value=id,
+                (
+                    "These rules have no option {value}: they have {known}.",
+                    "這套規則沒有選項{value}：有{known}。",
+                ),
+                value=described(id),
                 known=", ".join(self.by_id) or "–",
             )
         for choice in option.choices:
-            if _same(choice.value, value) or _text(choice.value) == value:
+            if same(choice.value, value) or _typed(choice.value) == value:
                 return choice.value
         raise HandError(
             "unknown_ruling",
-            "{text} has the readings {known}; what was asked for is none of them.",
+            (
+                "{text} has the readings {known}; what was asked for is none of them.",
+                "{text}的選擇有{known}；所要的不在其中。",
+            ),
             text=option.id,
-            known=", ".join(_text(choice.value) for choice in option.choices),
+            known=", ".join(_typed(choice.value) for choice in option.choices),
         )
 
 
-def _same(one: object, other: object) -> bool:
+def same(one: object, other: object) -> bool:
+    """Whether two values of an option are one: true is not 1."""
     return type(one) is type(other) and one == other
 
 
-def _text(value: Value) -> str:
+def _typed(value: Value) -> str:
     """The value as it is typed on a command line."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -2,7 +2,7 @@
 
 ::
 
-    TABLE = Table()
+    TABLE = Table("hong_kong", "faan")
 
     @TABLE.pattern("All Triplets", "對對糊", 3, SETS,
                    about=("Four pungs or kongs and a pair.", "四副刻子或槓加將。"),
@@ -11,160 +11,264 @@
     def all_triplets(win: Win) -> Found:
         return len(win.pungs) == 4
 
-The function's name is the pattern's key. ``rules.TableRules`` makes the answers out of a table.
+The function's name is the pattern's key. ``rules.RuleSet`` makes the answers out of a table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
 from typing import Any, NamedTuple
 
-from scoring.chinese import Text, simplified, told
-from scoring.claims import plain
+from scoring.messages import Message, Text, enter
 from scoring.options import Chosen
-from scoring.win import Group, Win
+from scoring.win import Choices, Group, Win
+from scoring.words import FanName
 
 Found = bool | int | Sequence[Group]
 """Whether the pattern is there, how often, or the group of sets of each time it is there."""
 
 Sentence = Text | Callable[[Win, Sequence[Group]], Text]
-"""Why it counts, without the stop; blanks are those of ``sentences.Words``."""
+"""Why it counts, without the stop; blanks are those of ``reasons``."""
 
 HAND, TILE, FLOWERS = "hand", "tile", "flowers"
+Shows = str | Callable[[Sequence[Group]], tuple[tuple[str, ...], ...]]
+"""Which tiles an answer shows for a pattern: those of the sets found, the winning tile, the
+flowers, or what a function makes of the groups."""
+IMPLIED = "non-repeat"
+ALL = 99
+"""As many times as the pattern is there."""
 
 
-class Pattern(NamedTuple):
+class Excluded(NamedTuple):
+    """A pattern that is not counted beside another one.
+
+    ``own`` limits it to the sets of the excluding pattern, ``times`` to so many occurrences, and
+    ``option`` to values of a contested option; ``only_if`` is a condition on the hand.
+    """
+
+    key: str
+    own: bool = False
+    times: int = ALL
+    option: str = ""
+    values: tuple[Any, ...] = ()
+    only_if: Callable[[Win], bool] | None = None
+    principle: str = IMPLIED
+
+    def in_force(self, options: Choices) -> bool:
+        """Whether these options let it exclude."""
+        return not self.option or options[self.option] in self.values
+
+
+class ByOption(NamedTuple):
+    """A worth that a contested option decides: for each of its values, or ``usual``."""
+
+    option: str
+    values: Mapping[Any, int]
+    usual: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pattern:
     """One line of the table.
 
-    ``value`` is what one is worth, or the id of the option that says so; an option's value that
-    is no number (``"absent"``) or 0 takes the pattern out. Of one ``series`` only the highest
-    counts; ``excludes`` are the keys of patterns not counted beside this one. ``shows`` says
-    which tiles an answer shows for it: the sets found, the winning tile or the flowers.
-    ``names`` are other names under which somebody may claim it.
+    ``value`` is what one is worth, the id of the option that says so, or `ByOption`; an option's
+    value that is no number (``"absent"``) or 0 takes the pattern out. Of one ``series`` only the
+    highest counts; ``excludes`` are the patterns not counted beside this one. ``names`` are other
+    names under which somebody may claim it. ``circumstance`` is a pattern of how the win
+    came about, which no hand just misses. ``number`` is that of the rule book; ``related`` is for
+    relations between sets, which a rule set may settle among themselves.
     """
 
     key: str
     name: str
-    zh: str
-    value: int | str
+    zh: FanName
+    value: int | str | ByOption
     group: Text
     about: Text
     because: Sentence
     found: Callable[[Win], Found]
     example: str
     series: str
-    excludes: tuple[str, ...]
+    excludes: tuple[Excluded, ...]
     unit: str
-    shows: str
+    shows: Shows
     names: tuple[str, ...]
     pinyin: str
+    number: int | None
+    circumstance: bool
+    related: Relation | None
 
-    def worth(self, options: Chosen) -> int:
+    def worth(self, options: Choices) -> int:
         """The value of one under these options; 0 where they take it out."""
-        value = options[self.value] if isinstance(self.value, str) else self.value
+        value: Any = self.value
+        if isinstance(value, ByOption):
+            value = value.values.get(options[value.option], value.usual)
+        elif isinstance(value, str):
+            value = options[value]
         return value if isinstance(value, int) else 0
 
-    def said(self, lang: str) -> str:
+    def name_in(self, lang: str) -> str:
         """The name in this language."""
-        return told((self.name, self.zh), lang)
+        return self.zh.in_language(lang)
 
-    def chinese(self, lang: str) -> str:
-        """The Chinese name: traditional where the answer is, simplified otherwise."""
-        return self.zh if lang == "zh-Hant" else simplified(self.zh)
+
+class Relation(NamedTuple):
+    """A pattern between sets: of which kind (chows, pungs), how many, of how many suits (0: of
+    honors), and whether some sets have it."""
+
+    of: str
+    size: int
+    suits: int
+    holds: Callable[..., bool]
 
 
 class Table:
-    """The patterns of a rule set in the order of its book."""
+    """The patterns of a rule set in the order of its book; ``context`` is the rule set's name."""
 
-    def __init__(self, unit: str = "points") -> None:
+    def __init__(self, context: str, unit: str = "points") -> None:
+        self.context = context
         self.unit = unit
         self.patterns: list[Pattern] = []
         self.by_key: dict[str, Pattern] = {}
         self._by_name: dict[str, Pattern] = {}
-        self.played = lru_cache(maxsize=1 << 10)(self._played)
+        self._ranks: dict[str, int] = {}
 
     def pattern(
         self,
         name: str,
         zh: str,
-        value: int | str,
+        value: int | str | ByOption,
         group: Text,
         *,
         about: Text,
         because: Sentence,
         example: str = "",
         series: str = "",
-        excludes: Sequence[str] = (),
+        excludes: Sequence[str | Excluded] = (),
         unit: str = "",
-        shows: str = HAND,
+        shows: Shows = HAND,
         names: Sequence[str] = (),
         pinyin: str = "",
+        number: int | None = None,
+        circumstance: bool = False,
+        related: Relation | None = None,
     ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
         """Enter a pattern; the function below is its predicate (see ``Pattern``)."""
 
-        def enter(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
-            entry = Pattern(
-                key=found.__name__,
-                name=name,
-                zh=zh,
-                value=value,
-                group=group,
-                about=about,
-                because=because,
-                found=found,
-                example=example,
-                series=series,
-                excludes=tuple(excludes),
-                unit=unit or self.unit,
-                shows=shows,
-                names=tuple(names),
-                pinyin=pinyin,
+        def entered(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
+            self.enter(
+                Pattern(
+                    key=found.__name__,
+                    name=name,
+                    zh=FanName(name, zh),
+                    value=value,
+                    group=group,
+                    about=about,
+                    because=because,
+                    found=found,
+                    example=example,
+                    series=series,
+                    excludes=tuple(
+                        [Excluded(one) if isinstance(one, str) else one for one in excludes]
+                    ),
+                    unit=unit or self.unit,
+                    shows=shows,
+                    names=tuple(names),
+                    pinyin=pinyin,
+                    number=number,
+                    circumstance=circumstance,
+                    related=related,
+                )
             )
-            assert entry.key not in self.by_key, entry.key
-            self.patterns.append(entry)
-            self.by_key[entry.key] = entry
-            for text in (name, zh, simplified(zh), entry.key, pinyin, *names):
-                self._by_name.setdefault(plain(text), entry)
             return found
 
-        return enter
+        return entered
+
+    def enter(self, entry: Pattern) -> None:
+        """Add a pattern behind the others."""
+        assert entry.key not in self.by_key, entry.key
+        self.patterns.append(entry)
+        self.by_key[entry.key] = entry
+        for text in (entry.group, entry.about):
+            enter(text, self.context)
+        if isinstance(entry.because, tuple):
+            enter(entry.because, self.context)
+        known = (entry.name, entry.zh.traditional, entry.zh.simplified, entry.key, entry.pinyin)
+        for name in (*known, *entry.names, "" if entry.number is None else str(entry.number)):
+            self._by_name.setdefault(plain(name), entry)
+        self._ranks.clear()
 
     def __getitem__(self, key: str) -> Pattern:
         return self.by_key[key]
 
     def find(self, text: str) -> Pattern | None:
-        """The pattern of this English or Chinese name."""
+        """The pattern of this English or Chinese name, pinyin or number."""
         return self._by_name.get(plain(text)) if plain(text) else None
 
-    def _played(self, options: Chosen) -> list[tuple[Pattern, int]]:
-        """The patterns that these options leave in, each with what one is worth."""
-        valued = [(pattern, pattern.worth(options)) for pattern in self.patterns]
-        return [(pattern, value) for pattern, value in valued if value or pattern.value == 0]
+    @property
+    def ranks(self) -> Mapping[str, int]:
+        """The order in which patterns exclude: whatever excludes a pattern comes before it.
+
+        Where patterns exclude each other in a circle, which no hand has together, the order of the
+        table decides.
+        """
+        if not self._ranks:
+            self._ranks = {key: rank for rank, key in enumerate(self._excluders_first())}
+        return self._ranks
+
+    def _excluders_first(self) -> list[str]:
+        place = {p.key: n for n, p in enumerate(self.patterns)}
+        before: dict[str, set[str]] = {p.key: set() for p in self.patterns}
+        for p in self.patterns:
+            for excluded in p.excludes:
+                before[excluded.key].add(p.key)
+        sorter = TopologicalSorter(before)
+        try:
+            sorter.prepare()
+        except CycleError:
+            return list(place)
+        ordered: list[str] = []
+        while sorter.is_active():
+            ready = sorted(sorter.get_ready(), key=place.__getitem__)
+            ordered += ready
+            sorter.done(*ready)
+        return ordered
 
     def listed(self, lang: str, options: Chosen) -> list[dict[str, Any]]:
         """The table for the guide, with the values these options give; without what they leave
-        out."""
+        out. In the order of numbers where the book has them."""
+        valued = [(p, p.worth(options)) for p in self.patterns]
+        played = [(p, value) for p, value in valued if value or p.value == 0]
         return [
             {
-                "key": p.key,
+                "key": p.key if p.number is None else str(p.number),
                 "name": p.name,
-                "zh": p.chinese(lang),
+                "zh": p.zh.in_language("zh-Hant" if lang == "zh-Hant" else "zh-Hans"),
                 "pinyin": p.pinyin,
+                "number": p.number,
                 "value": value,
                 "unit": p.unit,
-                "group": told(p.group, lang),
-                "about": told(p.about, lang),
+                "group": Message(p.group, self.context).in_language(lang),
+                "about": Message(p.about, self.context).in_language(lang),
                 "example": p.example,
-                "excludes": [self[key].name for key in self.against(p)],
+                "excludes": [self[key].name for key in self.against(p, options)],
+                "excludes_own": [self[e.key].name for e in p.excludes if e.own],
             }
-            for p, value in self.played(options)
+            for p, value in sorted(played, key=lambda item: item[0].number or 0)
         ]
 
-    def against(self, pattern: Pattern) -> list[str]:
+    def against(self, pattern: Pattern, options: Choices) -> list[str]:
         """The keys of what does not count beside this: exclusions, and the lower of its series."""
         lower: list[str] = []
         if pattern.series:
             same = [p.key for p in self.patterns if p.series == pattern.series]
             lower = same[: same.index(pattern.key)]
-        return [*dict.fromkeys([*pattern.excludes, *lower])]
+        own = [e.key for e in pattern.excludes if e.in_force(options)]
+        return [*dict.fromkeys([*own, *lower])]
+
+
+def plain(text: str) -> str:
+    """A name as it is looked up: without spaces, signs and capitals."""
+    return "".join(c for c in text.casefold() if c.isalnum())

@@ -1,17 +1,19 @@
-"""A rule set that is a table of patterns: everything that the answers of such rules share.
+"""A rule set: a table of patterns, options, and what it plays otherwise than the others.
 
-A rule set subclasses ``TableRules``, gives its table, options and words, and overrides what it
-plays otherwise: which arrangements win, how patterns combine (``combine``), who pays
-(``payments``). See ``rulesets/hong_kong.py`` for one, ``rulesets/__init__.py`` for the protocol.
+A rule set subclasses ``RuleSet``, gives its table, options and words, and overrides what it plays
+otherwise: which arrangements win, how patterns combine (``combine``), who pays (``payments``).
+See ``rulesets/hong_kong`` for one. Here hands are read, counted and paid; ``explain.py`` makes
+the answer out of a count.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from scoring.answers import Answers, Asked
+from scoring.answering import explained
 from scoring.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -22,18 +24,26 @@ from scoring.arrangements import (
     arrangements_of,
     meld_set,
 )
-from scoring.chinese import Text, told
-from scoring.claims import Counts, Known, check_claims, elsewhere, not_there
 from scoring.errors import HandError
-from scoring.hand import Hand, parse_hand
-from scoring.jsontext import encode
-from scoring.options import Chosen, Option, Options, Value
-from scoring.patterns import FLOWERS, TILE, Pattern, Table
-from scoring.sentences import Words, finished, listed
-from scoring.tiles import INDEX, TILES, parse_tile
-from scoring.win import Group, Win
+from scoring.explain import worth
+from scoring.fields import Field, read_fields
+from scoring.hand import (
+    FREE_KEYS,
+    HAND_KEYS,
+    QUESTION_KEYS,
+    SETS,
+    Hand,
+    parse_hand,
+    parse_waiting_hand,
+)
+from scoring.messages import Message, Text
+from scoring.options import Asked, Options
+from scoring.patterns import IMPLIED, Excluded, Pattern, Table
+from scoring.score import Payments, Score, Wait, Waits
+from scoring.tiles import TILES
+from scoring.win import Choices, Group, Tiles, Win
 
-SERIES, IMPLIED, LIMIT = "series", "non-repeat", "limit"
+SERIES, LIMIT = "series", "limit"
 
 PRINCIPLES: dict[str, Text] = {
     SERIES: (
@@ -48,29 +58,8 @@ PRINCIPLES: dict[str, Text] = {
 }
 """Why a pattern that is there does not count; a rule set may add reasons of its own."""
 
-Payments = dict[str, Any]
-"""What the winner, the discarder (None when self-drawn) and each of the others get.
-
-``liable``, where it is there, is a player of the others who pays for them; ``settlement`` has a
-sum for each seat.
-"""
-
-
 LETTERS = 4
 """A profile with no longer name is called by letters, such as BMJA."""
-
-
-class Field(NamedTuple):
-    """A field of the hand beyond those of the interface: kind is flag, count, tiles or choice.
-
-    ``most`` is how high a count may be, or how many tiles there can be.
-    """
-
-    key: str
-    kind: str
-    label: Text
-    choices: tuple[tuple[str, Text], ...] = ()
-    most: int = 99
 
 
 class Counted(NamedTuple):
@@ -86,11 +75,15 @@ class Counted(NamedTuple):
 
 
 class Dropped(NamedTuple):
-    """A pattern that is there but does not count, what stands against it, and why."""
+    """A pattern that is there but does not count, what stands against it, and why.
+
+    ``ruling`` is the contested option by which it does not.
+    """
 
     counted: Counted
     by: Pattern
     principle: str
+    ruling: str = ""
 
 
 @dataclass
@@ -98,7 +91,8 @@ class Count:
     """One arrangement, counted.
 
     ``why`` says why it does not win where it does not; ``more`` are keys of the answer that only
-    these rules have (``points``, ``doubles``); ``raw`` orders arrangements of equal total.
+    these rules have (``points``, ``doubles``); ``raw`` orders arrangements of equal total;
+    ``missing`` is what it lacks to the minimum.
     """
 
     win: Win
@@ -106,9 +100,10 @@ class Count:
     dropped: list[Dropped]
     total: int | None
     minimum_met: bool = True
-    why: Text | None = None
+    why: Message | None = None
     more: dict[str, Any] = field(default_factory=dict)
-    raw: int = 0
+    raw: Any = 0
+    missing: int = 0
 
     @property
     def legal(self) -> bool:
@@ -116,13 +111,17 @@ class Count:
         return self.why is None
 
     @property
-    def rank(self) -> tuple[bool, int, int]:
+    def rank(self) -> tuple[bool, int, Any]:
         """What arrangements are ordered by."""
         return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
 
 
-class TableRules:
-    """The answers of a rule set; what stands in capitals a subclass gives."""
+class RuleSet:
+    """The rules of a game; what stands in capitals a subclass gives.
+
+    ``name`` is that of its file or folder. ``SETS`` is how many sets a whole hand has beside its
+    pair. ``asks`` are the fields of the interface's situation that matter to these rules.
+    """
 
     name: str
     TITLE: Text
@@ -132,10 +131,17 @@ class TableRules:
     WINNING: Text
     """What wins, to end the sentence "These tiles do not make a winning hand: …"."""
 
+    SETS: int = SETS
     PROFILE_TITLES: Mapping[str, Text] = {}
     FIELDS: tuple[Field, ...] = ()
+    OWN_KEYS: frozenset[str] = frozenset()
+    """Keys of a hand's JSON that these rules read themselves, beside those of ``FIELDS``."""
+
     SHAPES: tuple[str, ...] = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
-    PRINCIPLES: dict[str, Text] = PRINCIPLES
+    PRINCIPLES: Mapping[str, Text] = PRINCIPLES
+    ALL_FLOWERS_ALIKE: bool = False
+    """Whether only the number of flowers counts, not which they are."""
+
     asks: tuple[str, ...] = (
         "self_drawn",
         "seat_wind",
@@ -148,19 +154,32 @@ class TableRules:
 
     # what a rule set may play otherwise
 
-    def arrangements(self, hand: Hand, options: Chosen) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings of the hand that can win."""
-        melds = tuple([meld_set(meld) for meld in hand.melds])
-        found = arrangements_of(hand.concealed_counts(), melds)
-        return [a for a in found if a.shape in self.shapes(options)]
+        found = arrangements_of(tiles.concealed_counts, tiles.melds)
+        return [a for a in found if self.plays(a.shape, options)]
 
-    def shapes(self, options: Chosen) -> Sequence[str]:
-        """The shapes that can win under these options."""
-        return self.SHAPES
+    def plays(self, shape: str, options: Choices) -> bool:
+        """Whether a shape that is there can win under these options."""
+        return shape in self.SHAPES
+
+    def find(self, win: Win) -> list[Counted]:
+        """The patterns that are there, in the order of the table."""
+        found = []
+        for pattern in self.TABLE.patterns:
+            there = pattern.found(win)
+            if there is False:
+                continue
+            groups = [win.parts] if there is True else [()] * there if type(there) is int else there
+            if groups:
+                value = pattern.worth(win.options)
+                if value or pattern.value == 0:
+                    found.append(Counted(pattern, value, groups))
+        return found
 
     def combine(self, win: Win, found: list[Counted]) -> Count:
         """Which of the patterns found count beside each other, and what they make."""
-        kept, dropped = self.highest(found)
+        kept, dropped = self.highest(win, found)
         return Count(win, kept, dropped, sum(counted.total for counted in kept))
 
     def payments(self, count: Count) -> Payments | None:
@@ -171,349 +190,252 @@ class TableRules:
         """What declaring a hand costs that does not win; None where nothing is paid."""
         return None
 
-    def warnings(self, count: Count) -> list[Text]:
+    def warnings(self, count: Count) -> list[Message]:
         """Sentences that a player should know about this win."""
         played = "flowers" in self.asks_of(count.win.options)
-        return [NO_FLOWERS] if count.win.hand.flowers and not played else []
+        return [Message(NO_FLOWERS)] if count.win.hand.flowers and not played else []
 
-    def beside(self, count: Count, lang: str) -> dict[str, Any]:
+    def beside(self, count: Count) -> dict[str, Any]:
         """Keys of the answer that only these rules have, where they need words."""
         return {}
 
-    def asks_of(self, options: Chosen) -> tuple[str, ...]:
+    def beside_minimum(self, counted: Counted) -> bool:
+        """Whether a pattern does not help to reach the minimum."""
+        return False
+
+    def asks_of(self, options: Choices) -> tuple[str, ...]:
         """Those of ``asks`` that matter under these options."""
         return self.asks
 
-    # the protocol of a rule set
+    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
+        """The tiles an answer shows for a pattern; None for what its table says."""
+        return None
 
-    def asks_under(self, rulings: object) -> tuple[str, ...]:
-        return self.asks_of(self.OPTIONS.read(rulings))
+    def verdict(self, score: Score) -> Message:
+        """Whether a scored hand wins, as a sentence for a person."""
+        return score.why or Message(("This hand wins.", "成和。"))
+
+    def not_winning(self, hand: Hand) -> HandError:
+        """Why tiles do not win at all, with the name of a shape that wins elsewhere."""
+        melds = tuple([meld_set(meld) for meld in hand.melds])
+        shapes = {a.shape for a in arrangements_of(hand.concealed_counts(), melds)}
+        winning = Message(self.WINNING, self.name)
+        for shape, named in ELSEWHERE.items():
+            if shape in shapes:
+                said: Text = (
+                    "{shape} win elsewhere, not here: {winning}.",
+                    "這裡不能和{shape}：{winning}。",
+                )
+                return HandError(
+                    "not_winning", said, hand.concealed, shape=Message(named), winning=winning
+                )
+        said = (
+            "These tiles do not make a winning hand: {winning}.",
+            "這些牌不成和：{winning}。",
+        )
+        return HandError("not_winning", said, hand.concealed, winning=winning)
+
+    def amount(self, many: int) -> Message:
+        """So many of what ``total`` counts."""
+        english, chinese = self.UNIT
+        unit: Text = (english.removesuffix("s") if many == 1 else english, chinese)
+        said: Text = ("{many} {unit}", "{many}{unit}")
+        return Message(said, many=many, unit=Message(unit, self.name))
+
+    # reading hands
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The keys that the JSON of a hand may have under these rules."""
+        own = {field.key for field in self.FIELDS}
+        return HAND_KEYS | QUESTION_KEYS | FREE_KEYS | self.OWN_KEYS | own
+
+    def parse(self, data: Mapping[str, Any]) -> Hand:
+        """The winning hand that JSON describes; raises ``HandError``."""
+        return self.with_fields(parse_hand(data, self.keys, self.SETS), data)
+
+    def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
+        """The hand before the winning tile came; raises ``HandError``."""
+        return self.with_fields(parse_waiting_hand(data, self.keys, self.SETS), data)
+
+    def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
+        """The hand with the fields of these rules, its rulings checked; raises ``HandError``."""
+        self.OPTIONS.read(hand.rulings)
+        if not self.FIELDS:
+            return hand
+        return hand.replace(fields=read_fields(self.FIELDS, data))
+
+    # what the pages of the app ask
 
     @property
     def profiles(self) -> tuple[str, ...]:
+        """The names that ``rulings`` may take, the default first."""
         return self.OPTIONS.profiles
 
+    def asks_under(self, rulings: object) -> tuple[str, ...]:
+        """Those of ``asks`` that matter when played with these rulings."""
+        return self.asks_of(self.OPTIONS.read(rulings))
+
     def title(self, lang: str) -> str:
-        return told(self.TITLE, lang)
+        """What players call these rules."""
+        return Message(self.TITLE).in_language(lang)
 
     def profile_title(self, profile: str, lang: str) -> str:
+        """What players call one of ``profiles``."""
+        if profile in self.PROFILE_TITLES:
+            return Message(self.PROFILE_TITLES[profile]).in_language(lang)
+        if profile == "default":
+            return Message(("As usual", "通行")).in_language(lang)
         words = profile.replace("_", " ").replace("-", " ")
-        name = words.upper() if len(words) <= LETTERS else words.capitalize()
-        usual = ("As usual", "通行") if profile == "default" else (name, name)
-        return told(self.PROFILE_TITLES.get(profile, usual), lang)
+        return words.upper() if len(words) <= LETTERS else words.capitalize()
 
     def unit(self, lang: str) -> str:
-        return told(self.UNIT, lang)
+        """What ``total`` counts (points, faan); empty where there is nothing to count."""
+        return Message(self.UNIT, self.name).in_language(lang)
 
     def options(self, lang: str) -> list[dict[str, Any]]:
+        """What can be played otherwise: ``[{"id", "title", "about", "choices", "defaults"}]``."""
         return self.OPTIONS.listed(lang)
 
     def more_fields(self, lang: str) -> list[dict[str, Any]]:
-        return [
-            {
-                "key": f.key,
-                "kind": f.kind,
-                "label": told(f.label, lang),
-                "choices": [{"value": v, "label": told(label, lang)} for v, label in f.choices],
-                "most": f.most,
-            }
-            for f in self.FIELDS
-        ]
+        """The fields of a hand beyond the interface: key, kind, label, choices, most.
+
+        ``kind`` is flag, count, tiles, choice or worths (a number for each seat that did not win).
+        """
+        return [field.listed(lang) for field in self.FIELDS]
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
+        """The table for the guide, with the values these rulings give (``Table.listed``)."""
         return self.TABLE.listed(lang, self.OPTIONS.read(rulings))
 
-    def verdict(self, answer: Mapping[str, Any], lang: str) -> str:
-        why = answer.get("why")
-        return str(why) if why else told(("This hand wins.", "成和。"), lang)
+    # counting
 
-    def parse(self, data: Mapping[str, Any]) -> Hand:
-        return parse_hand(data)
+    def score(
+        self,
+        hand: Hand,
+        *,
+        claimed: object = None,
+        nearly: bool = False,
+        brief: bool = False,
+        require_minimum: bool = False,
+    ) -> Score:
+        """What the hand comes to; raises ``HandError`` where it cannot be scored.
 
-    def score(self, asked: Sequence[Asked], lang: str) -> list[bytes]:
-        """The answers as JSON texts."""
-        answers = Answers(lang)
-        for n, (hand, data) in enumerate(asked):
-            try:
-                answers[n] = encode(self.answer(hand, data, lang))
-            except HandError as error:
-                answers.refuse(n, error)
-        return answers.in_order()
-
-    def answer(self, hand: Hand, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        """The score of one hand as an object; raises ``HandError``."""
-        options = self.OPTIONS.read(data.get("rulings"))
-        fields = self._fields(data)
-        counts = self.count_all(hand, options, fields)
+        ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed as
+        well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
+        """
+        options = Asked(self.OPTIONS.read(hand.rulings))
+        counts = self.count_all(hand, options)
         if not counts:
-            raise self._not_winning(hand)
+            raise self.not_winning(hand)
         best = counts[0]
-        if data.get("require_minimum") is True and not best.minimum_met:
-            english, chinese = best.why or self.WINNING
-            raise HandError("below_minimum", english, chinese=chinese)
-        answer: dict[str, Any] = {
-            "ruleset": self.name,
-            "rulings": options.name,
-            "total": best.total,
-            **best.more,
-            "legal": best.legal,
-            "minimum_met": best.minimum_met,
-        }
-        if best.why:
-            answer["why"] = told(best.why, lang)
-        if data.get("brief") is True:
-            answer["fans"] = [self._names(counted, lang) for counted in best.fans]
-            answer["arrangement"] = _arrangement(best)
-        else:
-            answer["fans"] = [self._fan(best, counted, lang) for counted in best.fans]
-            answer["not_counted"] = [self._not_counted(best, d, lang) for d in best.dropped]
-            answer["arrangement"] = _arrangement(best)
-            answer["alternatives"] = [self._alternative(other, lang) for other in counts[1:]]
-            answer["rulings_applied"] = self._rulings_applied(best, hand, options, fields, lang)
-        answer["payments"] = self.payments(best) if best.legal else None
-        if not best.legal and (cost := self.false_win(best)):
-            answer["false_win"] = cost
-        answer |= self.beside(best, lang)
-        if warnings := self.warnings(best):
-            answer["warnings"] = [told(text, lang) for text in warnings]
-        if "claimed" in data:
-            answer["claims"] = self._claims(counts, data["claimed"], lang)
-        return answer
+        if require_minimum and not best.minimum_met:
+            raise HandError("below_minimum", best.why or Message(self.WINNING, self.name))
+        return explained(self, counts, options, claimed=claimed, nearly=nearly, brief=brief)
 
-    def waits(self, hand: Hand, options: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    def waits(self, hand: Hand) -> Waits:
         """Each tile that completes the hand and is not used up, by discard and by self-draw."""
-        chosen = self.OPTIONS.read(options.get("rulings"))
-        fields = self._fields(options)
+        options = self.OPTIONS.read(hand.rulings)
         used = hand.counts()
-        waits = []
+        found = []
         for place, tile in enumerate(TILES):
             if used[place] == 4:
                 continue
             drawn, claimed = [
                 # a reading without sets wins by flowers, whatever tile comes
-                [count for count in self.count_all(won, chosen, fields) if count.win.parts]
+                [count for count in self.count_all(won, options) if count.win.parts]
                 for won in (hand.won_on(tile, self_drawn=True), hand.won_on(tile, self_drawn=False))
             ]
             if drawn and claimed:
-                waits.append(
-                    {
-                        "tile": tile,
-                        "left": 4 - used[place],
-                        "discard": _worth(claimed[0]),
-                        "self_drawn": _worth(drawn[0]),
-                    }
-                )
-        return {"ruleset": self.name, "rulings": chosen.name, "waits": waits}
+                left = 4 - used[place]
+                found.append(Wait(tile, left, worth(self, claimed[0]), worth(self, drawn[0])))
+        return Waits(self.name, options.name, tuple(found))
 
-    # counting
-
-    def count_all(self, hand: Hand, options: Chosen, fields: Mapping[str, Any]) -> list[Count]:
+    def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Every arrangement of the hand, the best first; empty where none can win."""
-        counts = [
-            self.count(Win(hand, arrangement, options, fields))
-            for arrangement in self.arrangements(hand, options)
-        ]
-        return sorted(counts, key=lambda count: count.rank, reverse=True)
+        tiles = Tiles(hand)
+        counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
+        if len(counts) > 1:
+            counts.sort(key=lambda count: count.rank, reverse=True)
+        return counts
 
     def count(self, win: Win) -> Count:
         """One arrangement: the patterns that are there, combined."""
-        found = []
-        for pattern, value in self.TABLE.played(win.options):
-            there = pattern.found(win)
-            if there is True:
-                found.append(Counted(pattern, value, [win.parts]))
-            elif there:
-                groups = [()] * there if isinstance(there, int) else there
-                found.append(Counted(pattern, value, groups))
-        return self.combine(win, found)
+        return self.combine(win, self.find(win))
 
-    def highest(self, found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
-        """What counts and what does not: the highest of each series, less what it excludes."""
-        kept = list(found)
-        dropped = []
-        for counted in found:
-            for other in found:
-                series = counted.pattern.series
-                higher = series and series == other.pattern.series and _above(other, counted)
-                implied = counted.pattern.key in other.pattern.excludes
-                if (higher or implied) and other in kept and counted in kept:
-                    kept.remove(counted)
-                    principle = SERIES if higher else IMPLIED
-                    dropped.append(Dropped(counted, other.pattern, principle))
-        # what stood against one of a series may be beaten itself: the highest is what to name
-        best = {c.pattern.series: c.pattern for c in kept}
-        return kept, [
-            d._replace(by=best.get(d.counted.pattern.series, d.by)) if d.principle == SERIES else d
-            for d in dropped
-        ]
+    def highest(self, win: Win, found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
+        """What counts and what does not: the highest of each series, less what is excluded."""
+        kept, dropped = _highest_of_series(found)
+        return self.without_excluded(win, kept, dropped)
 
-    # texts
-
-    def because(self, win: Win, counted: Counted, lang: str) -> str:
-        """One sentence that is true of this hand."""
-        return finished(self._statement(win, counted, lang), lang)
-
-    def _statement(self, win: Win, counted: Counted, lang: str) -> str:
-        because = counted.pattern.because
-        template = because(win, counted.groups) if callable(because) else because
-        said = [
-            template[lang != "en"].format_map(words_of(win, group, lang))
-            for group in counted.groups
-        ]
-        return listed(list(dict.fromkeys(said)), lang)
-
-    def _names(self, counted: Counted, lang: str) -> dict[str, Any]:
-        pattern = counted.pattern
-        return {
-            "name": pattern.name,
-            "zh": pattern.chinese(lang),
-            "pinyin": pattern.pinyin,
-            "points": counted.value if pattern.unit else None,
-            "unit": pattern.unit,
-            "count": len(counted.groups),
-        }
-
-    def _fan(self, count: Count, counted: Counted, lang: str) -> dict[str, Any]:
-        hand = count.win.hand
-        shows = counted.pattern.shows
-        if shows == TILE:
-            tiles = [[hand.winning_tile]] if hand.winning_tile else []
-        elif shows == FLOWERS:
-            tiles = [[tile] for tile in hand.flower_tiles]
-        else:
-            tiles = [list(s.tiles) for group in counted.groups for s in group]
-        return {
-            **self._names(counted, lang),
-            "tiles": tiles,
-            "because": self.because(count.win, counted, lang),
-        }
-
-    def _why_not(self, count: Count, dropped: Dropped, lang: str) -> str:
-        statement = self._statement(count.win, dropped.counted, lang)
-        text = self.PRINCIPLES[dropped.principle][lang != "en"]
-        by = dropped.by.name if lang == "en" else dropped.by.zh
-        return finished(text.format(pattern=statement, by=by), lang)
-
-    def _not_counted(self, count: Count, dropped: Dropped, lang: str) -> dict[str, Any]:
-        return {
-            "name": dropped.counted.pattern.name,
-            "zh": dropped.counted.pattern.chinese(lang),
-            "by": dropped.by.name,
-            "principle": dropped.principle,
-            "because": self._why_not(count, dropped, lang),
-        }
-
-    def _alternative(self, count: Count, lang: str) -> dict[str, Any]:
-        return {
-            "total": count.total,
-            **count.more,
-            "legal": count.legal,
-            "arrangement": _arrangement(count),
-            "fans": [self._fan(count, counted, lang) for counted in count.fans],
-        }
-
-    # contested options
-
-    def _rulings_applied(
-        self, best: Count, hand: Hand, options: Chosen, fields: Mapping[str, Any], lang: str
-    ) -> list[dict[str, Any]]:
-        """The options without which this hand would come out otherwise."""
-        applied = []
-        mine = self._result(best)
-        for option in self.OPTIONS.table:
-            value = options[option.id]
-            otherwise = []
-            for choice in option.choices:
-                if type(choice.value) is type(value) and choice.value == value:
+    def without_excluded(
+        self, win: Win, found: Sequence[Counted], dropped: list[Dropped]
+    ) -> tuple[list[Counted], list[Dropped]]:
+        """The patterns less what others exclude, those asked first that nothing excludes."""
+        if len(found) < 2:
+            return list(found), dropped
+        left: dict[str, Counted] = {counted.pattern.key: counted for counted in found}
+        ranks = self.TABLE.ranks
+        for key in sorted(left, key=ranks.__getitem__):
+            counted = left.get(key)
+            if counted is None:
+                continue
+            for excluded in counted.pattern.excludes:
+                other = left.get(excluded.key)
+                if other is None or not excluded.in_force(win.options):
                     continue
-                other = self.count_all(hand, options.switched(option.id, choice.value), fields)
-                result = self._result(other[0]) if other else None
-                if result != mine:
-                    otherwise.append(
-                        {
-                            "choice": choice.value,
-                            "total": other[0].total if other else None,
-                            **(other[0].more if other else {}),
-                            "legal": bool(other) and other[0].legal,
-                            "effect": _effect(mine, result, lang),
-                            "reading": told(choice.label, lang),
-                            "source": told(choice.source, lang),
-                        }
+                stay, out = _parted(excluded, win, counted, other)
+                if out:
+                    dropped.append(
+                        Dropped(out, counted.pattern, excluded.principle, excluded.option)
                     )
-            if otherwise:
-                applied.append(_applied(option, value, otherwise, lang))
-        return applied
-
-    def _result(self, count: Count) -> Result:
-        pays = self.payments(count) if count.legal else self.false_win(count)
-        return Result(
-            count.legal,
-            count.total,
-            count.more,
-            pays,
-            [(c.pattern.key, c.value, len(c.groups)) for c in count.fans],
-        )
-
-    # questions and errors
-
-    def _claims(self, counts: list[Count], claimed: object, lang: str) -> list[dict[str, Any]]:
-        best = counts[0]
-
-        def find(text: str) -> Known | None:
-            pattern = self.TABLE.find(text)
-            return pattern and Known(pattern.key, pattern.name, pattern.said(lang))
-
-        def why_wrong(known: Known) -> str:
-            for dropped in best.dropped:
-                if dropped.counted.pattern.key == known.key:
-                    return self._why_not(best, dropped, lang)
-            for other in counts[1:]:
-                if any(c.pattern.key == known.key for c in other.fans):
-                    return elsewhere(known, f"{other.total or 0} {self.unit(lang)}".strip(), lang)
-            return not_there(known, lang)
-
-        counted = [
-            Counts(
-                c.pattern.key,
-                c.pattern.name,
-                len(c.groups),
-                c.value,
-                lambda c=c: self.because(best.win, c, lang),  # type: ignore[misc]
-            )
-            for c in best.fans
-        ]
-        return check_claims(claimed, find, counted, why_wrong, lang)
-
-    def _not_winning(self, hand: Hand) -> HandError:
-        """Why tiles do not win at all, with the name of a shape that wins elsewhere."""
-        melds = tuple([meld_set(meld) for meld in hand.melds])
-        shapes = {a.shape for a in arrangements_of(hand.concealed_counts(), melds)}
-        english, chinese = "These tiles do not make a winning hand", "這些牌不成和"
-        for shape, (named, named_chinese) in ELSEWHERE.items():
-            if shape in shapes:
-                english, chinese = f"{named} win elsewhere, not here", f"這裡不能和{named_chinese}"
-        english, chinese = f"{english}: {self.WINNING[0]}.", f"{chinese}：{self.WINNING[1]}。"
-        return HandError("not_winning", english, hand.concealed, chinese=chinese)
-
-    def _fields(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The rule set's own fields, checked; raises ``HandError`` (``bad_json``)."""
-        return {f.key: _read_field(f, data.get(f.key)) for f in self.FIELDS}
+                    if stay is None:
+                        del left[excluded.key]
+                    else:
+                        left[excluded.key] = stay
+        return list(left.values()), dropped
 
 
-class Result(NamedTuple):
-    """What a hand comes to, to compare two ways of counting it."""
+def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
+    """One of each series: what makes most, of equals the later in the table."""
+    best: dict[str, Counted] = {}
+    for counted in found:
+        series = counted.pattern.series
+        if series and (series not in best or counted.total >= best[series].total):
+            best[series] = counted
+    if not best:
+        return list(found), []
+    kept, dropped = [], []
+    for counted in found:
+        series = counted.pattern.series
+        if not series or best[series] is counted:
+            kept.append(counted)
+        else:
+            dropped.append(Dropped(counted, best[series].pattern, SERIES))
+    return kept, dropped
 
-    legal: bool
-    total: int | None
-    more: dict[str, Any]
-    pays: Payments | None
-    fans: list[tuple[str, int, int]]
+
+def _parted(
+    excluded: Excluded, win: Win, by: Counted, there: Counted
+) -> tuple[Counted | None, Counted | None]:
+    """What stays of a pattern beside the one that excludes it, and what does not."""
+    if excluded.only_if is not None and not excluded.only_if(win):
+        return there, None
+    groups = there.groups
+    if excluded.own:
+        mine = {s for group in by.groups for s in group}
+        out = [group for group in groups if mine.issuperset(group)]
+        stay = [group for group in groups if not mine.issuperset(group)]
+    else:
+        out, stay = list(groups[: excluded.times]), list(groups[excluded.times :])
+    if not stay:
+        return None, there
+    if not out:
+        return there, None
+    return there._replace(groups=stay), there._replace(groups=out)
 
 
 NO_FLOWERS: Text = ("Flowers are not played here and do not count.", "這裡不用花牌，花牌不計。")
-
-NOT_SAID = (None, "", "unknown")
-"""What leaves a field of kind choice at its first choice, whatever that is called."""
 
 ELSEWHERE: dict[str, Text] = {
     SEVEN_PAIRS: ("Seven pairs", "七對"),
@@ -521,118 +443,3 @@ ELSEWHERE: dict[str, Text] = {
     HONORS_AND_KNITTED: ("Honors and knitted tiles", "全不靠"),
     KNITTED_STRAIGHT: ("Hands with a knitted straight", "組合龍"),
 }
-
-
-def words_of(win: Win, group: Group, lang: str) -> Words:
-    """The words for a sentence about these sets of this hand."""
-    return Words(
-        group,
-        lang,
-        tile=win.hand.winning_tile,
-        counts=win.counts,
-        chows=win.chows,
-        flowers=win.hand.flowers,
-        winds=(win.hand.seat_wind, win.hand.round_wind),
-    )
-
-
-def _above(one: Counted, other: Counted) -> bool:
-    """Whether one of a series is the higher: by what it makes, then by its place in the table."""
-    return one.total > other.total or (one.total == other.total and one is not other)
-
-
-def _arrangement(count: Count) -> list[dict[str, Any]]:
-    return [
-        {"type": s.kind, "tiles": list(s.tiles), "concealed": s.concealed} for s in count.win.parts
-    ]
-
-
-def _worth(count: Count) -> dict[str, Any]:
-    return {
-        "total": count.total,
-        **count.more,
-        "legal": count.legal,
-        "minimum_met": count.minimum_met,
-        "fans": [counted.pattern.name for counted in count.fans],
-    }
-
-
-def _applied(option: Option, value: Value, otherwise: list[Any], lang: str) -> dict[str, Any]:
-    choice = option.choice(value)
-    return {
-        "id": option.id,
-        "choice": value,
-        "effect": otherwise[0]["effect"],
-        "question": told(option.title, lang),
-        "reading": told(choice.label, lang),
-        "source": told(choice.source, lang),
-        "otherwise": otherwise,
-    }
-
-
-def _effect(mine: Result, other: Result | None, lang: str) -> str:
-    """What the choice in use brings against another one: a difference, or a word where it is none.
-
-    The total first; where it is the same, the points of the table, then what the winner gets.
-    """
-    if other is None or other.legal != mine.legal:
-        return told(("wins", "成和") if mine.legal else ("does not win", "不成和"), lang)
-    if (mine.total or 0) != (other.total or 0):
-        return f"{(mine.total or 0) - (other.total or 0):+d}"
-    for key in ("points", "doubles"):
-        if mine.more.get(key) != other.more.get(key):
-            return f"{(mine.more.get(key) or 0) - (other.more.get(key) or 0):+d}"
-    gets = [(r.pays or {}).get("winner", 0) or 0 for r in (mine, other)]
-    if gets[0] != gets[1]:
-        return f"{gets[0] - gets[1]:+d}"
-    if mine.pays != other.pays:
-        return told(("who pays", "付分不同"), lang)
-    return "+0"
-
-
-def _read_field(f: Field, value: object) -> Any:
-    if f.kind == "flag":
-        if value is None or isinstance(value, bool):
-            return bool(value)
-        raise HandError(
-            "bad_json", "“{key}” is true or false, not {value}.", key=f.key, value=value
-        )
-    if f.kind == "count":
-        number = 0 if value is None else value
-        if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= f.most:
-            return number
-        raise HandError(
-            "bad_json",
-            "“{key}” is a number from 0 to {most}, not {value}.",
-            key=f.key,
-            most=f.most,
-            value=value,
-        )
-    if f.kind == "choice":
-        known = [v for v, _ in f.choices]
-        if value in known:
-            return value
-        if value in NOT_SAID:
-            return known[0]
-        raise HandError(
-            "bad_json",
-            "“{key}” is one of {known}, not {value}.",
-            key=f.key,
-            known=", ".join(filter(None, known)),
-            value=value,
-        )
-    if f.kind == "tiles":
-        return _read_tiles(f, [] if value is None else value)
-    raise ValueError(f"no field of kind {f.kind!r}")
-
-
-def _read_tiles(f: Field, value: object) -> list[str]:
-    if not isinstance(value, list | tuple) or not all(isinstance(tile, str) for tile in value):
-        raise HandError("bad_json", "“{key}” has to be a list of tiles.", key=f.key)
-    tiles = [parse_tile(tile) for tile in value]
-    for tile in tiles:
-        if tile not in INDEX:
-            raise HandError(
-                "bad_tile", "{tile} cannot stand in “{key}”.", [tile], key=f.key, tile=tile
-            )
-    return tiles

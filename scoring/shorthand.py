@@ -7,19 +7,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from scoring.errors import HandError, shorten
+from scoring.errors import HandError, described, shorten
+from scoring.hand import written
 from scoring.tiles import FLOWERS, INDEX, parse_tile
 
+if TYPE_CHECKING:
+    from scoring.fields import Field
+    from scoring.hand import Hand
 
-def parse_shorthand(text: str, fields: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+
+def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
     """The hand JSON of a line such as ``123m 456p 77s 22z [789s] (EEEE) 7s +self-drawn``.
 
     Runs of digits share the suit letter behind them; ``[…]`` is a melded set, ``(…)`` a concealed
-    kong; the last tile outside brackets is the winning tile; situation words begin with ``+``.
-    ``fields`` are those of a rule set (``more_fields``), which are words as well:
+    kong; the last tile outside brackets is the winning tile (``?`` in its place: nobody saw which
+    it was); situation words begin with ``+``.
+    ``fields`` are those that only a rule set knows, which are words as well:
     ``+kong-on-kong``, ``+honba=2``, ``+dora-indicators=5m,E``. Raises ``HandError`` for what
     cannot be read.
     """
@@ -29,10 +35,15 @@ def parse_shorthand(text: str, fields: Sequence[Mapping[str, Any]] = ()) -> dict
     hand: dict[str, Any] = {"concealed": tiles, "melds": melds, "winning_tile": None}
     rest = text.strip()
     digits = ""
+    known = True
     while rest:
         found = _PIECE.match(rest)
         if found is None:
-            raise HandError("bad_tile", "Cannot read the hand from {value} on.", value=rest)
+            raise HandError(
+                "bad_tile",
+                ("Cannot read the hand from {value} on.", "從{value}起讀不懂。"),
+                value=described(rest),
+            )
         melded, kong, word, plain = found.groups()
         if melded is not None:
             melds.append(_meld(_tiles(melded), concealed=False))
@@ -42,20 +53,27 @@ def parse_shorthand(text: str, fields: Sequence[Mapping[str, Any]] = ()) -> dict
             _apply(word, hand, fields)
         elif plain.isdecimal() and found.end() < len(rest):
             digits += plain  # their suit comes with a later piece
+        elif plain == UNKNOWN:
+            known = False
         else:
             for tile in _tiles(digits + plain):
                 (flowers if tile in FLOWERS else tiles).append(tile)
             digits = ""
         rest = rest[found.end() :].lstrip()
     if digits:
-        raise HandError("bad_tile", "No suit letter m, s, p behind the {text}.", text=digits[:20])
-    if tiles:
+        raise HandError(
+            "bad_tile",
+            ("No suit letter m, s, p behind the {text}.", "{text}之後沒有花色m、s、p。"),
+            text=digits[:20],
+        )
+    if tiles and known:
         hand["winning_tile"] = tiles[-1]
     if flowers:
         hand["flowers"] = flowers
     return hand
 
 
+UNKNOWN = "?"
 _PIECE = re.compile(r"\[([^][()+]*)\]|\(([^][()+]*)\)|\+\s*([^\s+\[(]+)|([^][()+\s]+)")
 _RUN = re.compile(r"([1-9]+)([mspzMSPZ])|([fF][1-8](?![0-9mspzMSPZ]))|([eswncfpESWNCFP])")
 
@@ -92,41 +110,84 @@ def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
     if concealed and kind != "kong":
         raise HandError(
             "bad_meld",
-            "Round brackets are for a concealed kong of four equal tiles; write other concealed "
-            "sets without brackets.",
+            (
+                "Round brackets are for a concealed kong of four equal tiles; write other "
+                "concealed sets without brackets.",
+                "圓括號只用於四張相同的暗槓；其他暗的牌不用括號。",
+            ),
             tiles,
         )
     return {"type": kind, "tiles": tiles, "concealed": concealed}
 
 
-def _apply(word: str, hand: dict[str, Any], fields: Sequence[Mapping[str, Any]]) -> None:
+def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
     name, _, value = word.lower().partition("=")
-    own = next((f for f in fields if f["key"].replace("_", "-") == name), None)
+    own = next((f for f in fields if _word(f.key) == name), None)
     if name in _WORDS and not value:
         hand.update(_WORDS[name])
     elif name in ("seat", "round") and value.upper() in INDEX:
         hand[f"{name}_wind"] = value.upper()
     elif name == "flowers" and re.fullmatch("[0-9]", value):
         hand["flowers"] = int(value)
-    elif own is not None and (own["kind"] == "flag") != bool(value):
-        hand[own["key"]] = _value(own, value)
+    elif own is not None and (own.kind == "flag") != bool(value):
+        hand[own.key] = _value(own, value)
     else:
-        known = [*_WORDS, *(f["key"].replace("_", "-") for f in fields)]
+        known = [*_WORDS, *(_word(f.key) for f in fields)]
         raise HandError(
             "impossible_situation",
-            "{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2.",
+            (
+                "{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2.",
+                "不認得{text}。可用的有{known}、+seat=S、+round=E、+flowers=2。",
+            ),
             text="+" + shorten(ascii(word))[1:-1],
             known=", ".join("+" + known for known in known),
         )
 
 
-def _value(field: Mapping[str, Any], text: str) -> object:
+def _value(field: Field, text: str) -> object:
     """What a word says of a rule set's own field; the rule set checks it."""
-    if field["kind"] == "flag":
+    if field.kind == "flag":
         return True
-    if field["kind"] == "tiles":
+    if field.kind == "tiles":
         return [parse_tile(tile) for tile in text.split(",")]
-    if field["kind"] == "count" and re.fullmatch("[0-9]{1,6}", text):
+    if field.kind == "count" and re.fullmatch("[0-9]{1,6}", text):
         return int(text)
-    values = [choice["value"] for choice in field["choices"]]
-    return next((value for value in values if str(value).lower() == text), text)
+    values = [value for value, _ in field.choices]
+    return next((value for value in values if value.lower() == text), text)
+
+
+def _word(key: str) -> str:
+    return key.replace("_", "-")
+
+
+def hand_shorthand(hand: Hand) -> str:
+    """The line that `parse_shorthand` reads as this hand, under its own rules."""
+    tiles = list(hand.concealed)
+    if hand.winning_tile in tiles:
+        tiles.remove(hand.winning_tile)
+    won = hand.winning_tile or UNKNOWN
+    parts = [written(tiles), *map(str, hand.melds), won, *hand.flower_tiles]
+    marks = [f"+{word}" for word in _situation_words(hand)]
+    marks += [f"+seat={hand.seat_wind}"] * (hand.seat_wind != "E")
+    marks += [f"+round={hand.round_wind}"] * (hand.round_wind != "E")
+    if hand.flowers and not hand.flower_tiles:
+        marks.append(f"+flowers={hand.flowers}")
+    for key, value in hand.fields.items():
+        if value is True:
+            marks.append(f"+{_word(key)}")
+        elif isinstance(value, int | str) and value:
+            marks.append(f"+{_word(key)}={value}")
+        elif isinstance(value, list) and value:
+            marks.append(f"+{_word(key)}={','.join(value)}")
+    return " ".join([part for part in (*parts, *marks) if part])
+
+
+def _situation_words(hand: Hand) -> list[str]:
+    """The words that bring a hand's situation back, as few as will do."""
+    chosen: list[str] = []
+    said: set[str] = set()
+    for word, keys in sorted(_WORDS.items(), key=lambda item: -len(item[1])):
+        if not said.issuperset(keys) and all(getattr(hand, k) == v for k, v in keys.items()):
+            chosen.append(word)
+            said.update(keys)
+    return chosen

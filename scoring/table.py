@@ -6,130 +6,89 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from unicodedata import east_asian_width
 
-from scoring.rulesets import RuleSet, ruleset
+from scoring.messages import Message, Text
+from scoring.rules import RuleSet
+from scoring.rulesets import ruleset
+from scoring.score import Payments, Score, Waits
 from scoring.tiles import tile_name
 
-_TEXT = {
-    "en": {
-        "points": "points",
-        "doubles": "doubles",
-        "total": "Total",
-        "pays": "Winner {winner:+}, discarder {discarder:+}, each other {others:+}",
-        "draws": "Winner {winner:+}, each other {others:+}",
-        "false_seats": "If declared all the same: ",
-        "false": "If declared all the same: winner {winner:+}, each other {others:+}",
-        "not": "Not counted",
-        "nearly": "Just missed",
-        "other": "Other ways to group the tiles",
-        "rulings": "Contested rulings that made a difference",
-        "claims": "The count that was claimed",
-        "waits": "Waiting for",
-        "none": "No tile completes this hand.",
-        "left": "left",
-        "discard": "by discard",
-        "self_drawn": "self-drawn",
-        "dealer": "dealer {dealer:+}",
-        "liable": "responsible {liable:+}",
-        "seats": "Seats {sums}",
-        "short": "(not enough)",
-    },
-    "zh-Hans": {
-        "points": "分",
-        "doubles": "番",
-        "total": "合计",
-        "pays": "和牌者 {winner:+},点炮者 {discarder:+},其余各 {others:+}",
-        "draws": "和牌者 {winner:+},其余各 {others:+}",
-        "false_seats": "若错和:",
-        "false": "若错和:{winner:+},其余各 {others:+}",
-        "not": "不计",
-        "nearly": "只差一点",
-        "other": "其他分法",
-        "rulings": "有影响的规则选项",
-        "claims": "所报番种",
-        "waits": "听牌",
-        "none": "没有可和的牌。",
-        "left": "余",
-        "discard": "点和",
-        "self_drawn": "自摸",
-        "dealer": "庄家 {dealer:+}",
-        "liable": "包牌者 {liable:+}",
-        "seats": "各家 {sums}",
-        "short": "(不够)",
-    },
-    "zh-Hant": {
-        "points": "分",
-        "doubles": "番",
-        "total": "合計",
-        "pays": "和牌者 {winner:+},放銃者 {discarder:+},其餘各 {others:+}",
-        "draws": "和牌者 {winner:+},其餘各 {others:+}",
-        "false_seats": "若錯和:",
-        "false": "若錯和:{winner:+},其餘各 {others:+}",
-        "not": "不計",
-        "nearly": "只差一點",
-        "other": "其他分法",
-        "rulings": "有影響的規則選項",
-        "claims": "所報番種",
-        "waits": "聽牌",
-        "none": "沒有可和的牌。",
-        "left": "餘",
-        "discard": "點和",
-        "self_drawn": "自摸",
-        "dealer": "莊家 {dealer:+}",
-        "liable": "包牌者 {liable:+}",
-        "seats": "各家 {sums}",
-        "short": "(不夠)",
-    },
+WORDS: dict[str, Text] = {
+    "points": ("{n} points", "{n}分"),
+    "doubles": ("{n} doubles", "{n}番"),
+    "pays": (
+        "Winner {winner}, discarder {discarder}, each other {others}",
+        "和牌者 {winner}，放銃者 {discarder}，其餘各 {others}",
+    ),
+    "draws": ("Winner {winner}, each other {others}", "和牌者 {winner}，其餘各 {others}"),
+    "false_seats": ("If declared all the same: {seats}", "若錯和：{seats}"),
+    "false": (
+        "If declared all the same: winner {winner}, each other {others}",
+        "若錯和：{winner}，其餘各 {others}",
+    ),
+    "not": ("Not counted:", "不計："),
+    "nearly": ("Just missed:", "只差一點："),
+    "other": ("Other ways to group the tiles:", "其他分法："),
+    "rulings": ("Contested rulings that made a difference:", "有影響的規則選項："),
+    "claims": ("The count that was claimed:", "所報番種："),
+    "waits": ("Waiting for:", "聽牌："),
+    "none": ("No tile completes this hand.", "沒有可和的牌。"),
+    "left": ("left {n}", "餘 {n}"),
+    "discard": ("by discard {total}", "點和 {total}"),
+    "self_drawn": ("self-drawn {total}", "自摸 {total}"),
+    "dealer": ("dealer {dealer}", "莊家 {dealer}"),
+    "liable": ("responsible {liable}", "包牌者 {liable}"),
+    "deposits": ("deposits on the table {deposits}", "桌上的供託 {deposits}"),
+    "seats": ("Seats: {sums}", "各家：{sums}"),
+    "short": ("(not enough)", "（不夠）"),
+    "total": ("Total: {parts} – {verdict}", "合計：{parts}，{verdict}"),
+}
+"""The words of the table; they stand apart from those of the pages, which have more room."""
+SEATS: dict[str, Text] = {
+    "E": ("East", "東家"),
+    "S": ("South", "南家"),
+    "W": ("West", "西家"),
+    "N": ("North", "北家"),
 }
 
 
-def score_table(answer: Mapping[str, Any], lang: str = "en") -> str:
-    """The lines for an answer of ``scoring.score`` that is no error."""
-    words = _TEXT[lang]
+def score_table(score: Score, lang: str = "en") -> str:
+    """The lines for a score."""
+    answer = score.to_json(lang)
+    say = Speaker(lang)
     name = "name" if lang == "en" else "zh"
     lines = [" ".join(_set_text(s) for s in answer["arrangement"]), ""]
-    lines += _columns(
-        [[fan["name"], fan["zh"], _worth(fan), fan["because"]] for fan in answer["fans"]]
-    )
-    if answer.get("items"):
-        lines.append("")
-        lines += _columns(
-            [[item["name"], item["zh"], _worth(item), item["because"]] for item in answer["items"]]
-        )
-    lines += ["", _total(answer, lang)]
-    if answer["payments"] is not None:
-        lines.append(_pays(answer["payments"], words))
+    for key in ("fans", "items"):
+        if answer.get(key):
+            lines += [*_columns([_fan_row(fan, lang) for fan in answer[key]]), ""]
+    lines.append(_total(score, say))
+    if score.payments is not None:
+        lines.append(_pays(score.payments, say))
     lines += [trigger["because"] for trigger in answer.get("liability", {}).get("triggers", [])]
     lines += ["  " + transfer["because"] for transfer in answer.get("transfers", [])]
-    if "false_win" in answer:
-        lines.append(_false_win(answer["false_win"], words))
+    if score.false_win is not None:
+        lines.append(_false_win(score.false_win, say))
     lines += answer.get("warnings", [])
     if answer["not_counted"]:
-        lines += ["", words["not"] + ":"]
+        lines += ["", say("not")]
         lines += _columns([["  " + n[name], n["because"]] for n in answer["not_counted"]])
     if answer.get("nearly"):
-        lines += ["", words["nearly"] + ":"]
+        lines += ["", say("nearly")]
         lines += _columns(
             [[f"  {n[name]}", str(n["points"]), n["because"]] for n in answer["nearly"]]
         )
     if answer["alternatives"]:
-        lines += ["", words["other"] + ":"]
+        lines += ["", say("other")]
         for other in answer["alternatives"]:
             fans = ", ".join(f"{fan[name]} {_worth(fan)}".strip() for fan in other["fans"])
             sets = " ".join(_set_text(s) for s in other["arrangement"])
             total = "" if other["total"] is None else other["total"]
             lines.append(f"  {total}  {sets}  {fans}")
     if answer["rulings_applied"]:
-        lines += ["", words["rulings"] + ":"]
+        lines += ["", say("rulings")]
         for ruling in answer["rulings_applied"]:
-            lines.append(f"  {ruling['id']} ({ruling['choice']}) {ruling['effect']}")
-            lines.append(f"    {ruling['question']} {ruling['reading']} [{ruling['source']}]")
-            for other in ruling["otherwise"]:
-                total = "–" if other["total"] is None else other["total"]
-                lines.append(
-                    f"    ({other['choice']}) {total}: {other['reading']} [{other['source']}]"
-                )
+            lines += _ruling_lines(ruling)
     if "claims" in answer:
-        lines += ["", words["claims"] + ":"]
+        lines += ["", say("claims")]
         lines += _columns(
             [
                 [f"  {c['claimed'] or c['name']}", c["verdict"], _number(c["points"]), c["because"]]
@@ -139,21 +98,51 @@ def score_table(answer: Mapping[str, Any], lang: str = "en") -> str:
     return "\n".join(lines)
 
 
-def waits_table(answer: Mapping[str, Any], lang: str = "en") -> str:
-    """The lines for an answer of ``scoring.waits`` that is no error."""
-    words = _TEXT[lang]
-    if not answer["waits"]:
-        return words["none"]
+class Speaker:
+    """The words of the table in one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def __call__(self, key: str, **blanks: object) -> str:
+        return Message(WORDS[key], "table", **blanks).in_language(self.lang)
+
+    def sums(self, key: str, payments: Payments) -> str:
+        """A sentence with what is paid, each sum with its sign."""
+        paid = {k: f"{v:+}" for k, v in payments.to_json().items() if isinstance(v, int | float)}
+        return self(key, **paid)
+
+
+def waits_table(waits: Waits, lang: str = "en") -> str:
+    """The lines for what a hand waits for."""
+    say = Speaker(lang)
+    if not waits.waits:
+        return say("none")
     rows = []
-    for wait in answer["waits"]:
-        row = [wait["tile"], tile_name(wait["tile"], lang), f"{words['left']} {wait['left']}"]
-        for how in ("discard", "self_drawn"):
-            worth = wait[how]
-            enough = worth["minimum_met"] and worth.get("legal", True)
-            short = "" if enough else " " + words["short"]
-            row.append(f"{words[how]} {_number(worth['total'])}".rstrip() + short)
+    for wait in waits.waits:
+        row = [wait.tile, tile_name(wait.tile, lang), say("left", n=wait.left)]
+        for how, worth in (("discard", wait.discard), ("self_drawn", wait.self_drawn)):
+            short = "" if worth.minimum_met and worth.legal else " " + say("short")
+            row.append(say(how, total=_number(worth.total)).rstrip() + short)
         rows.append(row)
-    return "\n".join([words["waits"] + ":", *_columns(rows)])
+    return "\n".join([say("waits"), *_columns(rows)])
+
+
+def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
+    """A fan with its name, in Chinese the Chinese one first."""
+    names = [fan["name"], fan["zh"]]
+    return [*(names if lang == "en" else reversed(names)), _worth(fan), fan["because"]]
+
+
+def _ruling_lines(ruling: Mapping[str, Any]) -> list[str]:
+    lines = [
+        f"  {ruling['id']} ({ruling['choice']}) {ruling['effect']}",
+        f"    {ruling['question']} {ruling['reading']} [{ruling['source']}]",
+    ]
+    for other in ruling["otherwise"]:
+        total = "" if other["total"] is None else f" {other['total']}"
+        lines.append(f"    ({other['choice']}){total}: {other['reading']} [{other['source']}]")
+    return lines
 
 
 def options_table(rules: RuleSet, lang: str = "en") -> str:
@@ -179,39 +168,43 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
     return "\n".join(lines)
 
 
-def _total(answer: Mapping[str, Any], lang: str) -> str:
+def _total(score: Score, say: Speaker) -> str:
     """The total in the words of the rules, and whether it wins."""
-    rules = ruleset(answer["ruleset"])
-    verdict = rules.verdict(answer, lang)
-    if answer["total"] is None:
+    rules = ruleset(score.ruleset)
+    verdict = rules.verdict(score).in_language(say.lang)
+    if score.total is None:
         return verdict
-    words = _TEXT[lang]
-    parts = [f"{answer['total']} {rules.unit(lang)}".rstrip()]
-    parts += [f"{answer[key]} {words[key]}" for key in ("points", "doubles") if answer.get(key)]
-    return f"{words['total']}: {', '.join(parts)} - {verdict}"
+    parts = [rules.amount(score.total).in_language(say.lang)]
+    parts += [say(key, n=score.more[key]) for key in ("points", "doubles") if score.more.get(key)]
+    return say("total", parts=", ".join(parts), verdict=verdict)
 
 
-def _pays(paid: Mapping[str, Any], words: Mapping[str, str]) -> str:
+def _pays(paid: Payments, say: Speaker) -> str:
     """Who gets what: by their part in the win, and by seat where the seats are known."""
     parts = []
-    if paid["others"] is not None:
-        parts.append(words["draws" if paid["discarder"] is None else "pays"].format_map(paid))
-        parts += [words[key].format_map(paid) for key in ("dealer", "liable") if key in paid]
-    if paid.get("settlement"):
-        parts.append(_by_seat(paid, words))
-    return "; ".join(parts)
+    if paid.others is not None:
+        parts.append(say.sums("draws" if paid.discarder is None else "pays", paid))
+        parts += [
+            say.sums(key, paid) for key in ("dealer", "liable", "deposits") if getattr(paid, key)
+        ]
+    if paid.settlement:
+        parts.append(_by_seat(paid, say))
+    return "; ".join(parts) if say.lang == "en" else "；".join(parts)
 
 
-def _by_seat(paid: Mapping[str, Any], words: Mapping[str, str]) -> str:
-    sums = " ".join(f"{seat} {points:+}" for seat, points in paid["settlement"].items())
-    return words["seats"].format(sums=sums)
+def _by_seat(paid: Payments, say: Speaker) -> str:
+    sums = [
+        f"{Message(SEATS[seat]).in_language(say.lang)} {points:+}"
+        for seat, points in (paid.settlement or {}).items()
+    ]
+    return say("seats", sums=(", " if say.lang == "en" else "，").join(sums))
 
 
-def _false_win(cost: Mapping[str, Any], words: Mapping[str, str]) -> str:
+def _false_win(cost: Payments, say: Speaker) -> str:
     """What declaring the hand costs; by seat where East gets more than the others."""
-    if cost["others"] is None:
-        return words["false_seats"] + _by_seat(cost, words)
-    return words["false"].format_map(cost)
+    if cost.others is None:
+        return say("false_seats", seats=_by_seat(cost, say))
+    return say.sums("false", cost)
 
 
 def _worth(fan: Mapping[str, Any]) -> str:

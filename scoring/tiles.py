@@ -10,7 +10,8 @@
 
 from __future__ import annotations
 
-from scoring.errors import HandError, shorten
+from scoring.errors import HandError, described, shorten
+from scoring.messages import LANGUAGES
 
 SUITS = "msp"
 """The suits in tile order: characters, bamboo, dots."""
@@ -30,8 +31,6 @@ ALL: tuple[str, ...] = (*TILES, *FLOWERS, BACK)
 
 INDEX: dict[str, int] = {tile: number for number, tile in enumerate(TILES)}
 
-LANGUAGES = ("en", "zh-Hans", "zh-Hant")
-
 
 def parse_tile(text: str) -> str:
     """The code of the tile that ``text`` names, in the spelling of ``ALL``.
@@ -45,9 +44,12 @@ def parse_tile(text: str) -> str:
     if code is None:
         raise HandError(
             "bad_tile",
-            "{value} is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
+            (
+                "{value} is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
+                "{value}不是牌。牌寫作1m-9m、1s-9s、1p-9p、E S W N、C F P。",
+            ),
             [shorten(text)],
-            value=text,
+            value=described(text),
         )
     return code
 

@@ -1,16 +1,14 @@
-"""One reading of one winning hand, with the facts that patterns ask about.
-
-For the rule sets that are a table of patterns (``patterns.py``).
-"""
+"""One reading of one winning hand, with the facts that patterns ask about."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
-from typing import Any
+from operator import attrgetter
+from typing import Any, Protocol
 
 from scoring.arrangements import (
     HONORS_MASK,
+    KNITTED_STRAIGHT,
     OPEN_PUNGS,
     ORPHANS_MASK,
     PUNGS,
@@ -19,52 +17,143 @@ from scoring.arrangements import (
     THIRTEEN_ORPHANS,
     Arrangement,
     TileSet,
+    meld_set,
+    tile_mask,
 )
-from scoring.hand import Hand
-from scoring.options import Chosen
+from scoring.hand import Hand, count_tiles
 from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]
+"""Some sets of a hand that together make a pattern."""
 
 TERMINALS_MASK = ORPHANS_MASK & ~HONORS_MASK
 WINDS_MASK = 0b1111 << 27
 DRAGONS_MASK = 0b111 << 31
 SUIT_MASKS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
+NINE_GATES = bytes([3, 1, 1, 1, 1, 1, 1, 1, 3])
+"""1112345678999 of one suit, rank by rank."""
+
+_BY_PLACE = attrgetter("place")
+
+
+class Choices(Protocol):
+    """The options in force: `options.Chosen`, or `options.Asked` around it."""
+
+    def __getitem__(self, id: str) -> Any: ...
+
+
+class Tiles:
+    """The tiles of a hand: what is the same in every reading of it.
+
+    ``counts`` and ``concealed_counts`` have a number for each of the 34 tiles; ``mask`` has a bit
+    for each that occurs, ``ranks`` a bit for each rank that occurs in any suit (bit 0 is the 1),
+    ``honors`` the honors of ``mask``; ``suits`` lists the suits that occur (0 … 2). ``won`` is the
+    place of the winning tile, -1 where it is not known.
+    """
+
+    __slots__ = (
+        "concealed_counts",
+        "counts",
+        "hand",
+        "honors",
+        "last_of_kind",
+        "mask",
+        "melds",
+        "open_melds",
+        "ranks",
+        "suits",
+        "won",
+    )
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.melds = tuple([meld_set(meld) for meld in hand.melds])
+        self.concealed_counts = count_tiles(hand.concealed)
+        self.counts = count_tiles(hand.tiles) if hand.melds else self.concealed_counts
+        self.mask = mask = tile_mask(self.counts)
+        self.honors = mask & HONORS_MASK
+        characters, bamboo, dots = mask & 0x1FF, mask >> 9 & 0x1FF, mask >> 18 & 0x1FF
+        self.ranks = characters | bamboo | dots
+        self.suits = SUITS_THAT_OCCUR[(characters > 0) | (bamboo > 0) << 1 | (dots > 0) << 2]
+        self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
+        self.open_melds = len([meld for meld in self.melds if not meld.concealed])
+        # the winner's own melds may show the other three to everybody
+        shown = self.counts[self.won] - self.concealed_counts[self.won] if self.won >= 0 else 0
+        self.last_of_kind = hand.winning_tile_known and (hand.last_tile_of_kind or shown == 3)
+
+    @property
+    def standing(self) -> bytearray:
+        """The 34 counts of the concealed tiles before the winning tile came."""
+        standing = bytearray(self.concealed_counts)
+        if self.won >= 0:
+            standing[self.won] -= 1
+        return standing
+
+
+SUITS_THAT_OCCUR = [tuple(n for n in range(3) if bits >> n & 1) for bits in range(8)]
 
 
 class Win:
-    """A winning hand in one arrangement.
+    """A winning hand in one arrangement, under some options.
 
     A pung that another player's tile completed is melded (``parts`` has it so) where that tile
-    can stand in no other set. ``mask`` has a bit for each of the 34 tiles that occurs, ``suits``
-    lists the suits that occur (0 … 2), ``fields`` has the rule set's own fields of the hand.
+    can stand in no other set.
     """
 
-    def __init__(
-        self, hand: Hand, arrangement: Arrangement, options: Chosen, fields: Mapping[str, Any]
-    ) -> None:
-        self.hand = hand
+    __slots__ = (
+        "arrangement",
+        "chows",
+        "concealed_kongs",
+        "concealed_pungs",
+        "counts",
+        "fields",
+        "hand",
+        "honors",
+        "kept",
+        "kongs",
+        "mask",
+        "options",
+        "pair",
+        "parts",
+        "pungs",
+        "ranks",
+        "shape",
+        "suits",
+        "tiles",
+        "won",
+    )
+
+    def __init__(self, tiles: Tiles, arrangement: Arrangement, options: Choices) -> None:
+        self.tiles = tiles
+        self.hand = hand = tiles.hand
+        self.fields: Mapping[str, Any] = hand.fields
         self.options = options
-        self.fields = fields
+        self.arrangement = arrangement
         self.shape = arrangement.shape
-        self.counts = hand.counts()
-        self.concealed_counts = hand.concealed_counts()
-        self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
+        self.counts = tiles.counts
+        self.mask = tiles.mask
+        self.ranks = tiles.ranks
+        self.honors = tiles.honors
+        self.suits = tiles.suits
+        self.won = won = tiles.won
+        self.kept: dict[Any, Any] = {}
         parts = arrangement.sets
-        if not hand.self_drawn and self.won >= 0 and self.concealed_counts[self.won] == 3:
-            finished = PUNGS[self.won]
-            parts = tuple([OPEN_PUNGS[self.won] if s is finished else s for s in parts])
+        if won >= 0 and not hand.self_drawn and tiles.concealed_counts[won] == 3:
+            finished = PUNGS[won]
+            parts = tuple([OPEN_PUNGS[won] if s is finished else s for s in parts])
         self.parts = parts
-        in_order = sorted(parts, key=lambda s: s.place)
+        in_order = sorted(parts, key=_BY_PLACE) if tiles.melds else parts
         self.chows: Group = tuple([s for s in in_order if s.is_chow])
         self.pungs: Group = tuple([s for s in in_order if s.is_pung])
-        self.kongs: Group = tuple([s for s in self.pungs if s.is_kong])
-        self.concealed_pungs: Group = tuple([s for s in self.pungs if s.concealed])
-        self.sets: Group = tuple([s for s in in_order if s.is_chow or s.is_pung])
-        self.pair = parts[-1] if self.shape == STANDARD else None
-        self.mask = sum(1 << place for place, count in enumerate(self.counts) if count)
-        self.suits = [n for n in range(3) if self.mask & SUIT_MASKS[n]]
-        self.honors = self.mask & HONORS_MASK
+        self.kongs: Group = ()
+        self.concealed_kongs: Group = ()
+        self.concealed_pungs: Group = ()
+        if self.pungs:
+            self.concealed_pungs = tuple([s for s in self.pungs if s.concealed])
+            if tiles.melds:
+                self.kongs = tuple([s for s in self.pungs if s.is_kong])
+                self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
+        self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
 
     @property
     def standard(self) -> bool:
@@ -79,9 +168,27 @@ class Win:
     def orphans(self) -> bool:
         return self.shape == THIRTEEN_ORPHANS
 
+    @property
+    def sets(self) -> Group:
+        """The chows, pungs and kongs, in the order of the tiles."""
+        return tuple(sorted([*self.chows, *self.pungs], key=_BY_PLACE))
+
+    @property
+    def concealed_counts(self) -> bytes:
+        return self.tiles.concealed_counts
+
+    @property
+    def standing(self) -> list[int]:
+        """The 34 counts of the concealed tiles before the winning tile came."""
+        return list(self.tiles.standing)
+
     def only(self, mask: int) -> bool:
         """Whether every tile is one of these."""
         return bool(self.mask) and not self.mask & ~mask
+
+    def only_ranks(self, ranks: int) -> bool:
+        """Whether every tile is a suit tile of one of these ranks."""
+        return not self.honors and not self.ranks & ~ranks
 
     def pungs_of(self, mask: int) -> list[Group]:
         """The pungs and kongs of these tiles, each as a group of its own."""
@@ -94,10 +201,14 @@ class Win:
     def pungs_and_pair(self, mask: int, many: int) -> list[Group]:
         """The pungs and kongs of these tiles with a pair of them, where there are so many and it:
         one group, or none."""
-        pungs = [s for s in self.pungs if s.mask & mask]
-        if self.pair is None or not self.pair.mask & mask or len(pungs) < many:
+        if self.pair is None or not self.pair.mask & mask:
             return []
-        return [(*pungs, self.pair)]
+        pungs = [s for s in self.pungs if s.mask & mask]
+        return [(*pungs, self.pair)] if len(pungs) >= many else []
+
+    def each_has(self, mask: int) -> bool:
+        """Whether every set and the pair hold one of these tiles."""
+        return self.shape == STANDARD and not [s for s in self.parts if not s.mask & mask]
 
     @property
     def seat(self) -> int:
@@ -112,24 +223,29 @@ class Win:
     @property
     def nothing_melded(self) -> bool:
         """Whether no set was claimed from another player; concealed kongs may be there."""
-        return all(meld.concealed for meld in self.hand.melds)
+        return not self.tiles.open_melds
 
-    @cached_property
-    def standing(self) -> list[int]:
-        """The 34 counts of the concealed tiles before the winning tile came."""
-        standing = list(self.concealed_counts)
-        if self.won >= 0:
-            standing[self.won] -= 1
-        return standing
+    @property
+    def one_suit(self) -> bool:
+        """Whether all tiles are of one suit."""
+        return len(self.suits) == 1 and not self.honors
 
     @property
     def nine_gates(self) -> bool:
         """Whether the tiles before the winning one are 1112345678999 of one suit."""
-        hand = self.hand
-        if len(self.suits) != 1 or self.honors or hand.melds or not hand.winning_tile_known:
+        if not self.one_suit or self.hand.melds or not self.hand.winning_tile_known:
             return False
         start = self.suits[0] * 9
-        return self.standing[start : start + 9] == [3, 1, 1, 1, 1, 1, 1, 1, 3]
+        return self.tiles.standing[start : start + 9] == NINE_GATES
+
+    @property
+    def holds_nine_gates(self) -> bool:
+        """Whether all tiles are 1112345678999 of one suit and one more of it."""
+        if not self.one_suit or self.hand.melds:
+            return False
+        start = self.suits[0] * 9
+        tiles = self.counts[start : start + 9]
+        return all(a >= b for a, b in zip(tiles, NINE_GATES, strict=True))
 
     def placed(self) -> list[TileSet]:
         """The sets of the hand in which the winning tile can stand."""

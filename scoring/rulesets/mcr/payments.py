@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from scoring.score import Payments
 
 BASE = 8
 """What every player pays to the winner before the hand's own points."""
@@ -11,19 +11,20 @@ FALSE_WIN = 10
 """What the declarer of a false win pays to each opponent."""
 
 
-def payments(total: int, *, self_drawn: bool) -> dict[str, Any]:
+def payments(total: int, *, self_drawn: bool) -> Payments:
     """What the winner, the discarder and each of the others get.
 
     >>> payments(12, self_drawn=False)
-    {'winner': 36, 'discarder': -20, 'others': -8}
-    >>> payments(12, self_drawn=True)
-    {'winner': 60, 'discarder': None, 'others': -20}
+    Payments(winner=36, discarder=-20, others=-8, dealer=None, liable=None, deposits=None, \
+settlement=None)
+    >>> payments(12, self_drawn=True).winner
+    60
     """
     if self_drawn:
-        return {"winner": 3 * (BASE + total), "discarder": None, "others": -BASE - total}
-    return {"winner": 3 * BASE + total, "discarder": -BASE - total, "others": -BASE}
+        return Payments(3 * (BASE + total), None, -BASE - total)
+    return Payments(3 * BASE + total, -BASE - total, -BASE)
 
 
-def false_win() -> dict[str, int]:
+def false_win() -> Payments:
     """What is paid for declaring a hand that is worth less than the minimum."""
-    return {"winner": -3 * FALSE_WIN, "others": FALSE_WIN}
+    return Payments(-3 * FALSE_WIN, None, FALSE_WIN)

@@ -15,19 +15,14 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from scoring.arrangements import OPEN_CHOWS, OPEN_PUNGS, TileSet
-from scoring.rulesets.mcr.fans import BY_NUMBER, FANS, IMPLIED, Group, suits_of
+from scoring.patterns import IMPLIED, Pattern
+from scoring.rulesets.mcr.table import TABLE, suits_of
+from scoring.win import Group
 
-Relation = tuple[int, Callable[..., bool]]
-"""The number of a fan and the function that tells whether sets have it."""
 
-
-def _possible(of: str, size: int, suits: int) -> list[Relation]:
+def _possible(of: str, size: int, suits: int) -> list[Pattern]:
     """The fans between so many sets of so many suits."""
-    return [
-        (fan.number, fan.related)
-        for fan in FANS
-        if fan.related and (fan.of, fan.size, fan.suits) == (of, size, suits)
-    ]
+    return [p for p in TABLE.patterns if p.related and p.related[:3] == (of, size, suits)]
 
 
 _POSSIBLE = {
@@ -36,7 +31,8 @@ _POSSIBLE = {
     for size in (2, 3, 4)
     for suits in range(-1, 4)
 }
-_PLACE = {fan.number: place for place, fan in enumerate(FANS)}
+_PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
+_POINTS = {p: p.value for p in TABLE.patterns if isinstance(p.value, int)}
 
 SAME_FAN = "non-identical"
 ONCE = "account-once"
@@ -45,7 +41,7 @@ ONCE = "account-once"
 class Link(NamedTuple):
     """A relation fan and the sets it is between, by their place among the chows or pungs."""
 
-    number: int
+    fan: Pattern
     members: tuple[int, ...]
 
 
@@ -53,7 +49,7 @@ class Left(NamedTuple):
     """A relation that is there but not counted, the fan that stands against it, and why."""
 
     link: Link
-    by: int
+    by: Pattern
     principle: str
 
 
@@ -65,7 +61,7 @@ class Related(NamedTuple):
 
     counted: tuple[Link, ...]
     left: tuple[Left, ...]
-    groups: tuple[tuple[int, tuple[Pick, ...]], ...]
+    groups: tuple[tuple[Pattern, tuple[Pick, ...]], ...]
 
 
 NONE = Related((), (), ())
@@ -75,23 +71,21 @@ Pick = Callable[[Sequence[TileSet]], Group]
 def relations(of: str, places: tuple[int, ...]) -> Related:
     """The relations between chows or pungs that begin at these places of the 34 tiles.
 
-    >>> [link.number for link in relations("chows", (0, 6, 9, 15)).counted]
+    >>> [link.fan.number for link in relations("chows", (0, 6, 9, 15)).counted]
     [70, 70, 72]
     """
     many = len(places)
     links = [
-        Link(number, members)
-        for members, pick in _CHOICES[many]
-        for number in _between(of, pick(places))
+        Link(fan, members) for members, pick in _CHOICES[many] for fan in _between(of, pick(places))
     ]
     if not links:
         return NONE
     links.sort(key=_in_table_order)
     counted = _best(links, many)
     left = tuple([_reason(link, counted) for link in links if link not in counted])
-    groups: dict[int, tuple[Pick, ...]] = {}
+    groups: dict[Pattern, tuple[Pick, ...]] = {}
     for link in counted:
-        groups[link.number] = (*groups.get(link.number, ()), itemgetter(*link.members))
+        groups[link.fan] = (*groups.get(link.fan, ()), itemgetter(*link.members))
     return Related(tuple(counted), left, tuple(groups.items()))
 
 
@@ -108,11 +102,11 @@ _CHOICES = [
 
 # few of these are ever different: there are 21 chows and 34 pungs
 @lru_cache(maxsize=1 << 13)
-def _between(of: str, places: tuple[int, ...]) -> list[int]:
-    """The numbers of the fans between all of the chows or pungs at these places."""
+def _between(of: str, places: tuple[int, ...]) -> list[Pattern]:
+    """The fans between all of the chows or pungs at these places."""
     sets = [OPEN_CHOWS[p] if of == "chows" else OPEN_PUNGS[p] for p in places]
     possible = _POSSIBLE[of, len(sets), suits_of(sets)]
-    return [number for number, related in possible if related(*sets)]
+    return [p for p in possible if p.related and p.related.holds(*sets)]
 
 
 def _best(links: list[Link], sets: int) -> list[Link]:
@@ -122,13 +116,13 @@ def _best(links: list[Link], sets: int) -> list[Link]:
         return links
     best: list[Link] = []
     best_value: tuple[int, int, tuple[int, ...]] = (0, 0, ())
-    points = [BY_NUMBER[link.number].points for link in links]
+    points = [_POINTS[link.fan] for link in links]
 
     def search(start: int, joined: list[int], taken: list[Link], worth: int) -> None:
         nonlocal best, best_value
         if worth >= best_value[0]:
-            numbers = [link.number for link in taken]
-            value = (worth, len(set(numbers)), tuple([-number for number in numbers]))
+            order = [_PLACE[link.fan] for link in taken]
+            value = (worth, len(set(order)), tuple([-place for place in order]))
             if value > best_value:
                 best, best_value = taken, value
         for n in range(start, len(links)):
@@ -162,17 +156,17 @@ def _joined(joined: list[int], link: Link) -> list[int] | None:
 
 
 def _in_table_order(link: Link) -> tuple[int, tuple[int, ...]]:
-    return _PLACE[link.number], link.members
+    return _PLACE[link.fan], link.members
 
 
 def _reason(link: Link, counted: Sequence[Link]) -> Left:
     """Why a link is left out: implied, the same fan again, or the sets are combined already."""
     for other in counted:
         inside = set(link.members) <= set(other.members)
-        if inside and any(e.number == link.number for e in BY_NUMBER[other.number].excludes):
-            return Left(link, other.number, IMPLIED)
+        if inside and any(e.key == link.fan.key for e in other.fan.excludes):
+            return Left(link, other.fan, IMPLIED)
     touching = [other for other in counted if set(other.members) & set(link.members)]
     for other in touching:
-        if other.number == link.number and len(link.members) > 1:
-            return Left(link, other.number, SAME_FAN)
-    return Left(link, touching[0].number, ONCE)
+        if other.fan is link.fan and len(link.members) > 1:
+            return Left(link, other.fan, SAME_FAN)
+    return Left(link, touching[0].fan, ONCE)

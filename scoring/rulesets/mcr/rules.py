@@ -1,141 +1,228 @@
-"""MCR as a rule set: the answers to a hand, in the shapes of the interface."""
+"""MCR as a rule set: the principles by which fans combine, the minimum, what everybody pays."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from scoring.answers import Answers, Asked
-from scoring.arrangements import completing_tiles, meld_set
-from scoring.errors import HandError
-from scoring.hand import Hand
-from scoring.jsontext import encode, fields
-from scoring.rulesets.mcr.about import About
-from scoring.rulesets.mcr.answer import (
-    brief,
-    payments_text,
-    reasons,
-    rulings_text,
+from scoring.arrangements import (
+    HONORS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    OPEN_CHOWS,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    TileSet,
 )
-from scoring.rulesets.mcr.claims import check_claims
-from scoring.rulesets.mcr.count import MINIMUM, Count, count_all, count_many
-from scoring.rulesets.mcr.nearly import just_missed, missed_json
-from scoring.rulesets.mcr.payments import false_win
-from scoring.rulesets.mcr.rulings import Rulings, parse_rulings
-from scoring.rulesets.mcr.short import short_json
-from scoring.tiles import TILES
+from scoring.explain import RULING
+from scoring.messages import Message, Text
+from scoring.patterns import IMPLIED, Found, Pattern
+from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
+from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
+from scoring.rulesets.mcr.payments import false_win, payments
+from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, relations
+from scoring.rulesets.mcr.table import ASKED_FOR, HAS, ONE_WAIT, SAME_FOR, TABLE
+from scoring.score import Payments, Score
+from scoring.win import Group, Win
 
-KONG_ON_LAST_TILE = {
-    "en": "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed.",
-    "zh-Hans": "按规则选项C13，最后一张牌不得开杠，本不能抢杠。",
-    "zh-Hant": "按規則選項C13，最後一張牌不得開槓，本不能搶槓。",
-}
+MINIMUM = 8
+"""The points without flowers that it takes to win."""
+
+CHICKEN = TABLE["chicken_hand"]
+FLOWERS = TABLE["flower_tiles"]
+SHIFTED_CHOWS, TERMINAL_CHOWS = TABLE["four_pure_shifted_chows"], TABLE["two_terminal_chows"]
+PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
 
 
-FALSE_WIN = encode(false_win())
-
-
-class Mcr(About):
+class Mcr(RuleSet):
     """Mahjong Competition Rules, 81 fans."""
 
-    def score(self, asked: Sequence[Asked], lang: str) -> list[bytes]:
-        """The answers as JSON texts, made step by step for all hands (see ``count_many``)."""
-        answers = Answers(lang)
-        rulings: dict[int, Rulings] = {}
-        for n, (_, options) in enumerate(asked):
-            try:
-                rulings[n] = parse_rulings(options.get("rulings"))
-            except HandError as error:
-                answers.refuse(n, error)
-        counted = count_many([(asked[n][0], chosen) for n, chosen in rulings.items()])
-        won: dict[int, list[Count]] = {}
-        for n, counts in zip(rulings, counted, strict=True):
-            try:
-                _check_won(*asked[n], counts)
-                won[n] = counts
-            except HandError as error:
-                answers.refuse(n, error)
-        in_full = [n for n in won if asked[n][1].get("brief") is not True]
-        told = reasons([(won[n], rulings[n]) for n in in_full], lang)
-        fans = dict(zip(in_full, told, strict=True))
-        for n, counts in won.items():
-            try:
-                text = fans[n] if n in fans else brief(counts[0], lang)
-                answers[n] = self._whole(*asked[n], counts, text, lang)
-            except HandError as error:
-                answers.refuse(n, error)
-        return answers.in_order()
-
-    def _whole(
-        self, hand: Hand, options: Mapping[str, Any], counts: list[Count], fans: bytes, lang: str
-    ) -> bytes:
-        """The answer around the fans; raises ``HandError`` for claims that are none."""
-        best = counts[0]
-        rulings = best.win.rulings
-        met = b"true" if best.minimum_met else b"false"
-        more = {"payments": payments_text(best.total, hand.self_drawn)}
-        if not best.minimum_met:
-            more["false_win"] = FALSE_WIN
-        if hand.robbing_kong and hand.last_wall_tile and rulings["C13"] == "a":
-            more["warnings"] = encode([KONG_ON_LAST_TILE[lang]])
-        if "claimed" in options:
-            more["claims"] = encode(check_claims(counts, options["claimed"], lang))
-        if options.get("nearly") is True:
-            missed = [missed_json(fan, lang) for fan in just_missed(counts)]
-            nearly = {"nearly": encode(missed)}
-            if not best.minimum_met:
-                nearly["short"] = encode(short_json(best, lang))
-            more = nearly | more
-        return (
-            b'{"ruleset": "mcr", "rulings": %b, "total": %d, "legal": %b, "minimum_met": %b, '
-            b"%b, %b}" % (rulings_text(rulings), best.total, met, met, fans, fields(more))
-        )
-
-    def waits(self, hand: Hand, options: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        """Each tile that completes the hand and is not used up, by discard and by self-draw."""
-        rulings = parse_rulings(options.get("rulings"))
-        counts = hand.counts()
-        melds = tuple(meld_set(meld) for meld in hand.melds)
-        waits = []
-        for place in completing_tiles(hand.concealed_counts(), melds):
-            if counts[place] < 4:
-                tile = TILES[place]
-                waits.append(
-                    {
-                        "tile": tile,
-                        "left": 4 - counts[place],
-                        "discard": _worth(hand.won_on(tile, self_drawn=False), rulings),
-                        "self_drawn": _worth(hand.won_on(tile, self_drawn=True), rulings),
-                    }
-                )
-        return {"ruleset": self.name, "rulings": rulings.name, "waits": waits}
-
-
-def _check_won(hand: Hand, options: Mapping[str, Any], counts: list[Count]) -> None:
-    if not counts:
-        raise HandError(
-            "not_winning",
-            "These tiles do not make a winning hand: four sets and a pair, or one of the "
-            "special hands.",
-            hand.concealed,
-        )
-    best = counts[0]
-    if options.get("require_minimum") is True and not best.minimum_met:
-        raise HandError(
-            "below_minimum",
-            "This hand is worth {many} points without flowers; {wanted} are needed to win.",
-            many=best.total - hand.flowers,
-            wanted=MINIMUM,
-        )
-
-
-def _worth(hand: Hand, rulings: Rulings) -> dict[str, Any]:
-    best = count_all(hand, rulings)[0]
-    return {
-        "total": best.total,
-        "minimum_met": best.minimum_met,
-        "fans": [counted.fan.name for counted in best.fans],
+    name = "mcr"
+    TITLE: Text = ("Mahjong Competition Rules", "國標麻將")
+    UNIT: Text = ("points", "番")
+    TABLE = TABLE
+    OPTIONS = OPTIONS
+    WINNING: Text = (
+        "four sets and a pair, or one of the special hands",
+        "須是四副牌加將，或特殊牌型",
+    )
+    SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
+    ALL_FLOWERS_ALIKE = True
+    PROFILE_TITLES: Mapping[str, Text] = {
+        GREEN_BOOK: ("Green Book 2006", "綠皮書2006"),
+        CHINA: ("China 1998", "中國1998"),
     }
+    PRINCIPLES = PRINCIPLES | {
+        IMPLIED: ("{pattern}, but {by} already implies it", "{pattern}，但「{by}」已經包含"),
+        RULING: (
+            "{pattern}, but by ruling {ruling} it is not added to {by}",
+            "{pattern}，但按規則選項{ruling}，不與「{by}」同計",
+        ),
+        SAME_FAN: (
+            "{pattern}, but one of these sets already makes {by} with another set",
+            "{pattern}，但其中一副已與別的牌組成「{by}」",
+        ),
+        ONCE: (
+            "{pattern}, but these sets are already combined through {by} and what counts beside it",
+            "{pattern}，但這些牌已由「{by}」等番套算過",
+        ),
+        ONE_WAIT: (
+            "{pattern}, but only one wait counts, as {by}",
+            "{pattern}，但聽牌只計一種，已計「{by}」",
+        ),
+    }
+    asks = (
+        "self_drawn",
+        "seat_wind",
+        "round_wind",
+        "flowers",
+        "last_tile_of_kind",
+        "last_wall_tile",
+        "kong_replacement",
+        "robbing_kong",
+        "first_turn",
+        "winning_tile_known",
+    )
+
+    def find(self, win: Win) -> list[Counted]:
+        """The fans that are there; of those between sets the ones that may count together."""
+        found: list[Counted] = []
+        for subject, has in HAS.items():
+            if has(win):
+                for pattern in ASKED_FOR[subject]:
+                    there = pattern.found(win)
+                    if there:
+                        found.append(_found(win, pattern, there))
+        for subject, same in SAME_FOR.items():
+            key = (subject, *same(win))
+            patterns = self._kept.get(key)
+            if patterns is None:
+                patterns = self._kept[key] = [p for p in ASKED_FOR[subject] if p.found(win)]
+            found += [_found(win, pattern, True) for pattern in patterns]
+        left: list[Dropped] = []
+        if len(win.chows) > 1:
+            among, left = _among_chows(tuple([s.place for s in win.chows]))
+            found += among
+        if len(win.pungs) > 1:
+            related = _pung_relations(tuple([s.place for s in win.pungs]))
+            if related.counted:
+                among, not_among = _of_sets(related, win.pungs)
+                found += among
+                left = left + not_among
+        win.kept[ONCE] = left
+        found.sort(key=_in_table_order)
+        return found
+
+    def combine(self, win: Win, found: list[Counted]) -> Count:
+        """The fans less what others exclude; a hand in which nothing counts is worth eight."""
+        left: list[Dropped] = win.kept[ONCE]
+        if left:
+            found, left = self._terminal_chows(win, found, left)
+        kept, dropped = self.without_excluded(win, found, list(left))
+        flowers = win.hand.flowers
+        total = sum([counted.value * len(counted.groups) for counted in kept])
+        if total == flowers:
+            kept.insert(0, Counted(CHICKEN, MINIMUM, [win.parts]))
+            total += MINIMUM
+        count = Count(win, kept, dropped, total)
+        count.raw = tuple([-PLACE[counted.pattern] for counted in kept])
+        if total - flowers < MINIMUM:
+            count.minimum_met = False
+            count.missing = MINIMUM - (total - flowers)
+            count.why = Message(TOO_LITTLE, many=total - flowers, wanted=MINIMUM)
+        return count
+
+    def _terminal_chows(
+        self, win: Win, found: list[Counted], left: list[Dropped]
+    ) -> tuple[list[Counted], list[Dropped]]:
+        """What ruling C3 is about: Two Terminal Chows beside Four Pure Shifted Chows."""
+        for dropped in left:
+            if dropped.counted.pattern is TERMINAL_CHOWS and dropped.by is SHIFTED_CHOWS:
+                if win.options["C3"] == "a":
+                    return found, left
+                added = sorted([*found, dropped.counted], key=_in_table_order)
+                return added, [other for other in left if other is not dropped]
+        return found, left
+
+    def __init__(self) -> None:
+        # the fans that depend on kinds of tiles or on the situation alone; there are some thousand
+        self._kept: dict[tuple[object, ...], list[Pattern]] = {}
+
+    def beside_minimum(self, counted: Counted) -> bool:
+        """Flowers do not help to reach the minimum."""
+        return counted.pattern is FLOWERS
+
+    def payments(self, count: Count) -> Payments:
+        return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)
+
+    def false_win(self, count: Count) -> Payments:
+        return FALSE_WIN
+
+    def warnings(self, count: Count) -> list[Message]:
+        hand = count.win.hand
+        robbed = hand.robbing_kong and hand.last_wall_tile
+        if robbed and count.win.options["C13"] == "a":
+            return [Message(KONG_ON_LAST_TILE)]
+        return []
+
+    def verdict(self, score: Score) -> Message:
+        return Message(ENOUGH if score.legal else NOT_ENOUGH)
+
+    def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
+        """The 81 fans of the book."""
+        return [row for row in super().patterns(lang, rulings) if row["number"]]
+
+
+FALSE_WIN = false_win()
+TOO_LITTLE: Text = (
+    "This hand is worth {many} points without flowers; {wanted} are needed to win.",
+    "這手牌不計花共{many}番；{wanted}番起和。",
+)
+ENOUGH: Text = ("enough to win (8 without flowers)", "夠起和（不計花八番）")
+NOT_ENOUGH: Text = (
+    "NOT enough to win: 8 points without flowers are needed",
+    "不夠起和：不計花須滿八番",
+)
+KONG_ON_LAST_TILE: Text = (
+    "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed.",
+    "按規則選項C13，最後一張牌不得開槓，本不能搶槓。",
+)
+
+
+def _found(win: Win, pattern: Pattern, there: Found) -> Counted:
+    groups = [win.parts] if there is True else [()] * there if isinstance(there, int) else there
+    return Counted(pattern, pattern.worth(win.options), groups)
+
+
+def _in_table_order(counted: Counted) -> int:
+    return PLACE[counted.pattern]
+
+
+@lru_cache(maxsize=1 << 14)
+def _among_chows(places: tuple[int, ...]) -> tuple[list[Counted], list[Dropped]]:
+    """The relations of chows that begin at these places, whether melded or not."""
+    return _of_sets(relations("chows", places), [OPEN_CHOWS[place] for place in places])
+
+
+@lru_cache(maxsize=1 << 14)
+def _pung_relations(places: tuple[int, ...]) -> Related:
+    return relations("pungs", places)
+
+
+def _of_sets(related: Related, sets: Sequence[TileSet]) -> tuple[list[Counted], list[Dropped]]:
+    """The groups of these sets that are related, and those that cannot count."""
+    found = [_counted(fan, [pick(sets) for pick in picks]) for fan, picks in related.groups]
+    left = [
+        Dropped(_counted(link.fan, [tuple([sets[n] for n in link.members])]), by, principle)
+        for link, by, principle in related.left
+    ]
+    return found, left
+
+
+def _counted(fan: Pattern, groups: list[Group]) -> Counted:
+    assert isinstance(fan.value, int)  # what relations are worth is not contested
+    return Counted(fan, fan.value, groups)
 
 
 RULES = Mcr()

@@ -1,0 +1,78 @@
+"""The edge of scoring: the JSON of the interface in, and out again in a language.
+
+>>> answer({"concealed": ["1m"]})["error"]["code"]
+'wrong_tile_count'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.errors import HandError
+from scoring.hand import is_object
+from scoring.messages import LANGUAGES
+from scoring.rules import RuleSet
+from scoring.rulesets import ruleset
+from scoring.score import Score, builtins, encoded
+
+
+def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
+    """What the hand is worth, or ``{"error": …}``; any JSON value gets an answer.
+
+    Beside the keys of a hand it may have ``claimed`` (fans to check), ``require_minimum`` (true:
+    too few points to win are the error ``below_minimum``), ``brief`` (true: the fans without
+    reasons, other readings and rulings) and ``nearly`` (true: also the fans just missed).
+    ``lang`` is that of the sentences and of the key ``zh``; another one than ``LANGUAGES`` has
+    raises ``ValueError``.
+    """
+    made: dict[str, Any] = builtins(answer_tree(hand, lang), lang)
+    return made
+
+
+def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
+    """What a hand of one tile less waits for and what each wait is worth, or ``{"error": …}``."""
+    made: dict[str, Any] = builtins(waits_tree(hand, lang), lang)
+    return made
+
+
+def answer_line(hand: Mapping[str, Any], lang: str, *, waiting: bool = False) -> bytes:
+    """The same as a line of JSON in UTF-8 without its end."""
+    tree = waits_tree if waiting else answer_tree
+    return encoded(tree(hand, lang), lang)
+
+
+def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """An answer, its parts and messages as they are."""
+    _check_language(lang)
+    try:
+        rules = ruleset(data.get("ruleset") if is_object(data) else None)
+        return score_of(rules, data).tree()
+    except HandError as error:
+        return error.to_json(lang)
+
+
+def score_of(rules: RuleSet, data: Mapping[str, Any]) -> Score:
+    """The score of a hand's JSON, with what is asked beside it; raises ``HandError``."""
+    return rules.score(
+        rules.parse(data),
+        claimed=data.get("claimed"),
+        nearly=data.get("nearly") is True,
+        brief=data.get("brief") is True,
+        require_minimum=data.get("require_minimum") is True,
+    )
+
+
+def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """What a hand waits for, its parts and messages as they are."""
+    _check_language(lang)
+    try:
+        rules = ruleset(data.get("ruleset") if is_object(data) else None)
+        return rules.waits(rules.parse_waiting(data)).tree()
+    except HandError as error:
+        return error.to_json(lang)
+
+
+def _check_language(lang: str) -> None:
+    if lang not in LANGUAGES:
+        raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")

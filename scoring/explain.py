@@ -1,0 +1,282 @@
+"""Why: the reasons of the fans that count, of those that do not, and of contested options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from scoring.messages import Message, Statements, Text, sentence
+from scoring.options import Asked, Option, same
+from scoring.patterns import FLOWERS, HAND, TILE, Pattern
+from scoring.reasons import Sentence, sentence_of
+from scoring.score import (
+    Alternative,
+    Fan,
+    NotCounted,
+    OtherChoice,
+    Payments,
+    Ruling,
+    Tiles,
+    Worth,
+)
+from scoring.win import Group, Win
+
+if TYPE_CHECKING:
+    from scoring.rules import Count, Counted, Dropped, RuleSet
+
+
+class Outcome(NamedTuple):
+    """What a hand comes to, to compare two ways of counting it."""
+
+    legal: bool
+    total: int | None
+    more: dict[str, Any]
+    pays: Payments | None
+    fans: list[tuple[str, int, int]]
+
+
+def outcome_of(rules: RuleSet, count: Count) -> Outcome:
+    """What one count comes to, with what is paid for it or for declaring it."""
+    return Outcome(
+        count.legal,
+        count.total,
+        count.more,
+        rules.payments(count) if count.legal else rules.false_win(count),
+        [(c.pattern.key, c.value, len(c.groups)) for c in count.fans],
+    )
+
+
+# --- fans and what does not count -----------------------------------------------------------------
+
+
+def fan(rules: RuleSet, count: Count, counted: Counted, *, brief: bool = False) -> Fan:
+    """A fan that counts, with its tiles and the reason."""
+    pattern, value, groups = counted
+    if brief:
+        return _named(pattern, value, len(groups))
+    win = count.win
+    said = _sentence(pattern, win, groups, rules.name)
+    shown = rules.shown(count, counted)
+    if shown is None:
+        shown = _of_the_hand(pattern, win)
+    return _fan(pattern, value, tuple(groups), said, said.facts(win), shown)
+
+
+def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
+    """One sentence that is true of this hand."""
+    win = count.win
+    said = _sentence(counted.pattern, win, counted.groups, rules.name)
+    return _because(said, tuple(counted.groups), said.facts(win))
+
+
+def _sentence(pattern: Pattern, win: Win, groups: Sequence[Group], context: str) -> Sentence:
+    text = pattern.because
+    return sentence_of(text(win, groups) if callable(text) else text, context)
+
+
+def _of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
+    """The tiles that show a pattern which is not about sets; None for one that is."""
+    if pattern.shows == TILE:
+        return ((win.hand.winning_tile,),) if win.hand.winning_tile else ()
+    if pattern.shows == FLOWERS:
+        return tuple([(tile,) for tile in win.hand.flower_tiles])
+    return None
+
+
+@lru_cache(maxsize=1 << 15)
+def _fan(
+    pattern: Pattern,
+    value: int,
+    groups: tuple[Group, ...],
+    said: Sentence,
+    facts: tuple[Any, ...],
+    shown: Tiles | None,
+) -> Fan:
+    if shown is None:
+        if callable(pattern.shows):
+            shown = pattern.shows(groups)
+        else:
+            assert pattern.shows == HAND
+            shown = tuple([s.tiles for group in groups for s in group])
+    return Fan(
+        name=pattern.name,
+        zh=pattern.zh,
+        pinyin=pattern.pinyin,
+        number=pattern.number,
+        points=value if pattern.unit else None,
+        unit=pattern.unit,
+        count=len(groups),
+        tiles=shown,
+        because=_because(said, groups, facts),
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _named(pattern: Pattern, value: int, times: int) -> Fan:
+    return Fan(
+        name=pattern.name,
+        zh=pattern.zh,
+        pinyin=pattern.pinyin,
+        number=pattern.number,
+        points=value if pattern.unit else None,
+        unit=pattern.unit,
+        count=times,
+    )
+
+
+@lru_cache(maxsize=1 << 15)
+def _because(said: Sentence, groups: tuple[Group, ...], facts: tuple[Any, ...]) -> Message:
+    return sentence(*[said.about(group, facts) for group in groups])
+
+
+def not_counted(rules: RuleSet, count: Count) -> tuple[NotCounted, ...]:
+    """One entry a pattern: what stands against it is, where possible, a fan that counts."""
+    if not count.dropped:
+        return ()
+    counting = {counted.pattern.key for counted in count.fans}
+    chosen: dict[str, Dropped] = {}
+    for dropped in count.dropped:
+        key = dropped.counted.pattern.key
+        if key not in chosen or chosen[key].by.key not in counting:
+            chosen[key] = dropped
+    in_order = sorted(chosen.values(), key=lambda d: d.counted.pattern.number or BEHIND)
+    return tuple([why_not(rules, count, dropped) for dropped in in_order])
+
+
+BEHIND = 1000
+"""Where patterns without a number come in an answer: after the others."""
+
+
+def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
+    """A pattern that is there, and what stands against counting it."""
+    (pattern, _, groups), by, principle, ruling = dropped
+    said = _sentence(pattern, count.win, groups, rules.name)
+    text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
+    facts = said.facts(count.win)
+    return _not_counted(pattern, tuple(groups), said, facts, by, principle, text, ruling)
+
+
+RULING = "ruling"
+"""The principle, where a rule set words it, of what a contested option excludes."""
+
+
+@lru_cache(maxsize=1 << 15)
+def _not_counted(
+    pattern: Pattern,
+    groups: tuple[Group, ...],
+    said: Sentence,
+    facts: tuple[Any, ...],
+    by: Pattern,
+    principle: str,
+    text: Text,
+    ruling: str,
+) -> NotCounted:
+    there = Statements([said.about(group, facts) for group in groups])
+    reason = Message(text, said.context, pattern=there, by=by.zh, ruling=ruling)
+    return NotCounted(
+        name=pattern.name, zh=pattern.zh, by=by.name, principle=principle, because=sentence(reason)
+    )
+
+
+def alternative(rules: RuleSet, count: Count) -> Alternative:
+    return Alternative(
+        total=count.total,
+        legal=count.legal,
+        arrangement=tuple([s.meld for s in count.win.parts]),
+        fans=tuple([fan(rules, count, counted) for counted in count.fans]),
+        more=count.more,
+    )
+
+
+def worth(rules: RuleSet, count: Count) -> Worth:
+    """What a wait brings, in short."""
+    return Worth(
+        total=count.total,
+        legal=count.legal,
+        minimum_met=count.minimum_met,
+        fans=tuple([counted.pattern.name for counted in count.fans]),
+        more=count.more,
+    )
+
+
+# --- contested options ----------------------------------------------------------------------------
+
+
+def rulings_applied(
+    rules: RuleSet, best: Count, mine: Outcome, options: Asked
+) -> tuple[Ruling, ...]:
+    """The options without which this hand would come out otherwise.
+
+    Only those that counting asked for can be: see `options.Asked`.
+    """
+    hand, chosen = best.win.hand, options.chosen
+    applied = []
+    for option in rules.OPTIONS.table:
+        if option.id not in options.ids:
+            continue
+        otherwise = []
+        for choice in option.choices:
+            if same(choice.value, chosen[option.id]):
+                continue
+            counts = rules.count_all(hand, chosen.switched(option.id, choice.value))
+            outcome = outcome_of(rules, counts[0]) if counts else None
+            if outcome != mine or option.always_told:
+                otherwise.append(_other(option, choice.value, mine, outcome))
+        if otherwise:
+            applied.append(_ruling(option, chosen[option.id], otherwise))
+    return tuple(applied)
+
+
+def _other(option: Option, value: Any, mine: Outcome, outcome: Outcome | None) -> OtherChoice:
+    choice = option.choice(value)
+    return OtherChoice(
+        choice=value,
+        total=outcome.total if outcome else None,
+        legal=bool(outcome and outcome.legal),
+        effect=_effect(mine, outcome),
+        reading=Message(choice.label),
+        source=Message(choice.source),
+        more=outcome.more if outcome else {},
+    )
+
+
+def _ruling(option: Option, value: Any, otherwise: list[OtherChoice]) -> Ruling:
+    choice = option.choice(value)
+    changed = [other.effect for other in otherwise if other.effect != NO_EFFECT]
+    return Ruling(
+        id=option.id,
+        choice=value,
+        effect=changed[0] if changed else NO_EFFECT,
+        question=Message(option.title),
+        reading=Message(choice.label),
+        source=Message(choice.source),
+        otherwise=tuple(otherwise),
+    )
+
+
+NO_EFFECT = "+0"
+
+
+def _effect(mine: Outcome, other: Outcome | None) -> str | Message:
+    """What the choice in use brings against another one: a difference, or a word where it is none.
+
+    The total first; where it is the same, whether it wins, the points, what the winner gets.
+    """
+    if other is None:
+        return Message(WINS)
+    if (mine.total or 0) != (other.total or 0):
+        return f"{(mine.total or 0) - (other.total or 0):+d}"
+    if other.legal != mine.legal:
+        return Message(WINS if mine.legal else DOES_NOT_WIN)
+    for key in ("points", "doubles"):
+        if mine.more.get(key) != other.more.get(key):
+            return f"{(mine.more.get(key) or 0) - (other.more.get(key) or 0):+d}"
+    gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
+    if gets[0] != gets[1]:
+        return f"{gets[0] - gets[1]:+d}"
+    return Message(("who pays", "付分不同")) if mine.pays != other.pays else NO_EFFECT
+
+
+WINS: Text = ("wins", "成和")
+DOES_NOT_WIN: Text = ("does not win", "不成和")

@@ -1,0 +1,125 @@
+"""Fields of a hand that only some rule sets know, read and checked in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scoring.errors import HandError, described
+from scoring.hand import FLAG
+from scoring.messages import Message, Text
+from scoring.tiles import INDEX, parse_tile
+from scoring.words import TileName
+
+FLAG_FIELD, COUNT, TILES, CHOICE = "flag", "count", "tiles", "choice"
+
+
+class Field(NamedTuple):
+    """A field of the hand beyond those of the interface: kind is flag, count, tiles or choice.
+
+    ``most`` is how high a count may be, or how many tiles there can be.
+    """
+
+    key: str
+    kind: str
+    label: Text
+    choices: tuple[tuple[str, Text], ...] = ()
+    most: int = 99
+
+    def read(self, value: object) -> Any:
+        """What a hand's JSON says of it, checked; raises ``HandError`` (``bad_json``)."""
+        return _READERS[self.kind](self, value)
+
+    def listed(self, lang: str) -> dict[str, Any]:
+        """The field for a form: key, kind, label, choices, most."""
+        return {
+            "key": self.key,
+            "kind": self.kind,
+            "label": Message(self.label).in_language(lang),
+            "choices": [
+                {"value": value, "label": Message(label).in_language(lang)}
+                for value, label in self.choices
+            ],
+            "most": self.most,
+        }
+
+
+NOT_SAID = (None, "", "unknown")
+"""What leaves a field of kind choice at its first choice, whatever that is called."""
+ONE_OF: Text = ("“{key}” is one of {known}, not {value}.", "“{key}”是{known}之一，不能是{value}。")
+
+
+def one_of(value: object, key: str, known: Sequence[str]) -> str:
+    """A value that has to be one of these; raises ``HandError`` (``bad_json``)."""
+    if isinstance(value, str) and value in known:
+        return value
+    raise HandError(
+        "bad_json",
+        ONE_OF,
+        key=key,
+        known=", ".join(filter(None, known)),
+        value=described(value),
+    )
+
+
+def read_flag(value: object, key: str) -> bool:
+    """True or false, false where nothing is said; raises ``HandError`` (``bad_json``)."""
+    if value is None or isinstance(value, bool):
+        return bool(value)
+    raise HandError("bad_json", FLAG, key=key, value=described(value))
+
+
+def _flag(field: Field, value: object) -> bool:
+    return read_flag(value, field.key)
+
+
+def _count(field: Field, value: object) -> int:
+    number = 0 if value is None else value
+    if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= field.most:
+        return number
+    raise HandError(
+        "bad_json",
+        (
+            "“{key}” is a number from 0 to {most}, not {value}.",
+            "“{key}”是0至{most}的數，不能是{value}。",
+        ),
+        key=field.key,
+        most=field.most,
+        value=described(value),
+    )
+
+
+def _choice(field: Field, value: object) -> str:
+    known = [choice for choice, _ in field.choices]
+    if value not in known and value in NOT_SAID:
+        return known[0]
+    return one_of(value, field.key, known)
+
+
+def _tiles(field: Field, value: object) -> list[str]:
+    listed = [] if value is None else value
+    if not isinstance(listed, list | tuple) or not all(isinstance(tile, str) for tile in listed):
+        raise HandError(
+            "bad_json",
+            ("“{key}” has to be a list of tiles.", "“{key}”須是牌的列表。"),
+            key=field.key,
+        )
+    tiles = [parse_tile(tile) for tile in listed]
+    for tile in tiles:
+        if tile not in INDEX:
+            raise HandError(
+                "bad_tile",
+                ("{tile} cannot stand in “{key}”.", "“{key}”裡不能有{tile}。"),
+                [tile],
+                key=field.key,
+                tile=TileName(tile),
+            )
+    return tiles
+
+
+_READERS = {FLAG_FIELD: _flag, COUNT: _count, CHOICE: _choice, TILES: _tiles}
+
+
+def read_fields(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, Any]:
+    """These fields of a hand's JSON, each under its key."""
+    return {field.key: field.read(data.get(field.key)) for field in fields}

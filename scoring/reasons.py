@@ -1,0 +1,162 @@
+"""Why a pattern counts in this very hand: the sentence of its table, its blanks filled in.
+
+{sets} names the sets of the group, {ladder} the same by rank; {suits} their suits; {run}, {runs}
+the ranks of chows; {rank}, {ranks} the lowest ranks; {step} the distance of chows; {fours} the
+tiles of which the sets hold four; {melded} how many are melded, {many} how many there are; {pairs}
+names pairs; {pair_suit} and {pair} are of the last set. About the whole hand: {tile} the winning
+tile, {kinds} all tiles, {all_suits} and {missing} the suits that occur and that do
+not, {chow_suits} those of the chows, {double} the tile there twice, {honors} how many honors,
+{knit} the knitted tiles, {flowers} how many flowers, {seat} and {round} the winds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from string import Formatter
+from typing import Any
+
+from scoring.arrangements import HONORS_AND_KNITTED, KNITTED, TileSet
+from scoring.messages import Message, Text
+from scoring.tiles import INDEX, TILES
+from scoring.win import Group, Win
+from scoring.words import HowMany, Number, OfSuit, Pairs, Ranks, Suit, TileName
+
+Value = Any
+"""What a blank of a message holds."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sentence:
+    """A sentence of a table: the words it needs of the sets, and of the hand."""
+
+    text: str
+    context: str
+    of_sets: tuple[tuple[str, Callable[[Group], Value]], ...]
+    of_hand: tuple[tuple[str, Callable[[Win], Value]], ...]
+
+    def facts(self, win: Win) -> tuple[Value, ...]:
+        """What it says of the hand itself, in the order of ``of_hand``."""
+        return tuple([word(win) for _, word in self.of_hand])
+
+    def about(self, group: Group, facts: tuple[Value, ...]) -> Message:
+        """The sentence about some sets, given those facts."""
+        return _filled(self, group if self.of_sets else (), facts)
+
+
+@lru_cache(maxsize=1 << 12)
+def sentence_of(text: Text, context: str) -> Sentence:
+    """The sentence of a table with this text; raises ``KeyError`` for a blank it cannot have."""
+    message = Message(text, context)
+    names = list(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text[0]) if name))
+    of_hand = tuple((name, OF_HAND[name]) for name in names if name in OF_HAND)
+    of_sets = tuple((name, OF_SETS[name]) for name in names if name not in OF_HAND)
+    return Sentence(message.text, context, of_sets, of_hand)
+
+
+@lru_cache(maxsize=1 << 15)
+def _filled(said: Sentence, group: Group, facts: tuple[Value, ...]) -> Message:
+    blanks: dict[str, Value] = {name: word(group) for name, word in said.of_sets}
+    blanks |= {name: fact for (name, _), fact in zip(said.of_hand, facts, strict=True)}
+    return Message(said.text, said.context, **blanks)
+
+
+# --- the words of the sets ------------------------------------------------------------------------
+
+
+def _sets(group: Group) -> Value:
+    # of a knitted straight the sentence says enough without naming its tiles
+    return tuple([s for s in group if s.kind != "knitted"])
+
+
+def _ladder(group: Group) -> Value:
+    return tuple(sorted(group, key=lambda s: s.rank))
+
+
+def _suits(group: Group) -> Value:
+    return tuple([Suit(n) for n in sorted({s.suit for s in group}) if n < 3])
+
+
+def _run_of(s: TileSet) -> Ranks:
+    return Ranks((s.rank, s.rank + 1, s.rank + 2))
+
+
+def _step(group: Group) -> Value:
+    ranks = sorted({s.rank for s in group})
+    return HowMany(ranks[1] - ranks[0])
+
+
+def _pairs(group: Group) -> Value:
+    suited = [Pairs(tuple([s.rank for s in group if s.suit == n]), n) for n in range(3)]
+    return (*[pairs for pairs in suited if pairs.ranks], *[s for s in group if s.suit == 3])
+
+
+def shared_tiles(group: Group) -> list[int]:
+    """The places of the tiles that the sets have four of together: one, or two where 1-2-3 three
+    times and 2-3-4 make two of them."""
+    tiles = [tile for s in group for tile in s.tiles]
+    return sorted(INDEX[tile] for tile in set(tiles) if tiles.count(tile) == 4)
+
+
+OF_SETS: Mapping[str, Callable[[Group], Value]] = {
+    "sets": _sets,
+    "ladder": _ladder,
+    "suits": _suits,
+    "run": lambda group: _run_of(group[0]),
+    "runs": lambda group: tuple([_run_of(s) for s in group]),
+    "rank": lambda group: Number(group[0].rank),
+    "ranks": lambda group: tuple([Number(rank) for rank in sorted({s.rank for s in group})]),
+    "step": _step,
+    "many": lambda group: HowMany(len(group)),
+    "melded": lambda group: HowMany(sum(not s.concealed for s in group)),
+    "fours": lambda group: tuple([TileName(TILES[place]) for place in shared_tiles(group)]),
+    "pairs": _pairs,
+    "pair": lambda group: TileName(group[-1].tiles[0]),
+    "pair_suit": lambda group: _suits(group[-1:]),
+}
+
+# --- the words of the hand ------------------------------------------------------------------------
+
+_UNSEEN = Message(("winning tile", "和牌"))
+
+
+def _tile(win: Win) -> Value:
+    return TileName(win.hand.winning_tile) if win.hand.winning_tile else _UNSEEN
+
+
+def _kinds(win: Win) -> Value:
+    kinds: list[Value] = []
+    for n in win.suits:
+        ranks = tuple([rank for rank in range(1, 10) if win.mask >> 9 * n + rank - 1 & 1])
+        kinds.append(OfSuit(ranks, n))
+    return (*kinds, *(TileName(TILES[n]) for n in range(27, 34) if win.mask >> n & 1))
+
+
+def _missing(win: Win) -> Value:
+    return tuple([Suit(n) for n in range(3) if n not in win.suits])
+
+
+def _knit(win: Win) -> Value:
+    suited = win.mask & 0x7FFFFFF
+    if win.shape == HONORS_AND_KNITTED:
+        knitted = next(k for k in KNITTED if not suited & ~k.mask)
+    else:
+        knitted = win.parts[0]
+    places = [INDEX[tile] for tile in knitted.tiles]
+    return tuple([OfSuit(tuple([p % 9 + 1 for p in places if p // 9 == n]), n) for n in range(3)])
+
+
+OF_HAND: Mapping[str, Callable[[Win], Value]] = {
+    "tile": _tile,
+    "kinds": _kinds,
+    "all_suits": lambda win: tuple([Suit(n) for n in win.suits]),
+    "missing": _missing,
+    "chow_suits": lambda win: _suits(win.chows),
+    "double": lambda win: TileName(TILES[list(win.counts).index(2)]),
+    "honors": lambda win: Number(win.honors.bit_count()),
+    "knit": _knit,
+    "flowers": lambda win: Number(win.hand.flowers),
+    "seat": lambda win: TileName(win.hand.seat_wind),
+    "round": lambda win: TileName(win.hand.round_wind),
+}

@@ -1,0 +1,1550 @@
+"""The 81 fans of MCR, one after another as in the rule book.
+
+Each entry is the fan's number, its names and points, what a beginner reads about it, why it counts
+in a hand, what it does not combine with, a hand that has it, and right below the predicate that
+finds it. A predicate answers
+
+* True or False where it is about the whole hand, or
+* the groups of sets that make it, one group for each time it is there.
+
+A pattern found here is not yet a fan that counts: the exclusions here and the principles of
+``relations.py`` come after. The table is ordered so that whatever excludes a fan stands above it.
+The examples are hands that win: eight points without flowers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations, pairwise
+from typing import Any
+
+from scoring.arrangements import (
+    HONORS_AND_KNITTED,
+    KNITTED,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    TileSet,
+)
+from scoring.messages import Text
+from scoring.patterns import (
+    ALL,
+    FLOWERS,
+    TILE,
+    ByOption,
+    Excluded,
+    Found,
+    Pattern,
+    Relation,
+    Table,
+)
+from scoring.reasons import shared_tiles
+from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, waited_for, waits
+from scoring.tiles import INDEX, TILES
+from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
+
+TABLE = Table("mcr")
+HAS: Mapping[str, Callable[[Win], object]] = {
+    "": lambda win: True,
+    "special": lambda win: win.shape != STANDARD,
+    "one suit": lambda win: win.one_suit,
+    "four chows": lambda win: len(win.chows) == 4,
+    "all chows": lambda win: len(win.chows) == (1 if win.shape == KNITTED_STRAIGHT else 4),
+    "pungs": lambda win: win.pungs,
+    "honor pungs": lambda win: win.pungs and win.honors,
+    "concealed pungs": lambda win: len(win.concealed_pungs) > 1,
+    "four pungs": lambda win: len(win.pungs) == 4,
+    "kongs": lambda win: win.kongs,
+    "wait": waits,
+}
+"""What some fans are about: they are asked for only where the hand has it."""
+
+SAME_FOR: Mapping[str, Callable[[Win], tuple[object, ...]]] = {
+    "kinds": lambda win: (win.suits, win.ranks, win.honors),
+    "situation": lambda win: (
+        win.hand.self_drawn,
+        win.tiles.open_melds,
+        win.tiles.last_of_kind,
+        win.hand.last_wall_tile,
+        win.hand.kong_replacement,
+        win.hand.robbing_kong,
+    ),
+}
+"""What other fans are about, and all that they ask of it: which kinds of tiles there are, and how
+the hand won. They depend on no option, and are the same for every hand that is the same in this."""
+
+ASKED_FOR: dict[str, list[Pattern]] = {subject: [] for subject in (*HAS, *SAME_FOR)}
+"""The fans, by what they are about; relations between sets apart."""
+
+ONE_WAIT = "one-wait"
+NO_SETS: tuple[Group, ...] = ()
+
+
+def fan(
+    number: int | None,
+    name: str,
+    zh: str,
+    pinyin: str,
+    points: int | ByOption,
+    *,
+    of: str = "",
+    **more: Any,
+) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
+    """Enter a fan into the table; the function below is its predicate.
+
+    ``of`` says what it is about (``HAS``, ``SAME_FOR``), which saves asking where that is not
+    there or was asked before.
+    """
+
+    def enter(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
+        worth = _worth_group(points)
+        TABLE.pattern(name, zh, points, worth, number=number, pinyin=pinyin, **more)(found)
+        ASKED_FOR[of].append(TABLE[found.__name__])
+        return found
+
+    return enter
+
+
+def relation(
+    number: int, name: str, zh: str, pinyin: str, points: int, *, of: str, suits: int, **more: Any
+) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
+    """Enter a fan that relates chows or pungs to each other; the function below tells which.
+
+    It is asked for every choice of as many sets as it has arguments, in the order of the tiles,
+    that are of so many ``suits`` (0: of honors). Relations are subject to the account-once
+    principle (``relations.py``).
+    """
+
+    def enter(related: Callable[..., bool]) -> Callable[..., bool]:
+        size = related.__code__.co_argcount
+
+        def found(win: Win) -> Found:
+            groups = combinations(win.chows if of == "chows" else win.pungs, size)
+            return [g for g in groups if suits_of(g) == suits and related(*g)]
+
+        found.__name__ = related.__name__
+        worth, relation = _worth_group(points), Relation(of, size, suits, related)
+        TABLE.pattern(
+            name, zh, points, worth, number=number, pinyin=pinyin, related=relation, **more
+        )(found)
+        return related
+
+    return enter
+
+
+def _worth_group(points: int | ByOption) -> Text:
+    """The part of the table that a fan stands in."""
+    many = points.usual if isinstance(points, ByOption) else points
+    return (f"{many} points" if many > 1 else "1 point", f"{many}番")
+
+
+# What the entries are made of ---------------------------------------------------------------------
+
+
+def own(key: str) -> Excluded:
+    """Not counted for the sets that make the excluding fan."""
+    return Excluded(key, own=True)
+
+
+def under(ruling: str, readings: str, *keys: str, times: int = ALL) -> tuple[Excluded, ...]:
+    """Not counted where the ruling is read in one of these ways."""
+    return tuple(Excluded(k, times=times, option=ruling, values=tuple(readings)) for k in keys)
+
+
+def ranks(*wanted: int) -> int:
+    """The mask of some ranks, as in ``Win.ranks``."""
+    return sum(1 << (rank - 1) for rank in wanted)
+
+
+def places(text: str) -> int:
+    """The mask of some tiles, written as codes with blanks between them."""
+    return sum(1 << INDEX[tile] for tile in text.split())
+
+
+def suits_of(sets: Sequence[TileSet]) -> int:
+    """Of how many suits the sets are; 0 for honors, -1 for honors and suits."""
+    suits = {s.suit for s in sets}
+    if 3 in suits:
+        return 0 if len(suits) == 1 else -1
+    return len(suits)
+
+
+def steps(*sets: TileSet) -> list[int]:
+    """How far each set lies above the one before it, by rank."""
+    in_order = sorted(s.rank for s in sets)
+    return [high - low for low, high in pairwise(in_order)]
+
+
+def kong_extras_off(win: Win) -> bool:
+    """The essay's reduced score: three concealed kongs already make the concealed-pung fan."""
+    return len(win.concealed_kongs) >= 3
+
+
+def green_or_terminals(win: Win) -> bool:
+    return win.only(GREEN) or win.only(TERMINALS_MASK)
+
+
+def shared_fours(groups: Sequence[Group]) -> tuple[tuple[str, ...], ...]:
+    """The four tiles of each Tile Hog; two of the same sets are of two tiles."""
+    found = [shared_tiles(group)[groups[:n].count(group)] for n, group in enumerate(groups)]
+    return tuple([(TILES[place],) * 4 for place in found])
+
+
+def flowers_said(win: Win, groups: Sequence[Group]) -> Text:
+    return ONE_FLOWER if win.hand.flowers == 1 else MANY_FLOWERS
+
+
+ONE_FLOWER: Text = ("One flower tile", "一張花牌")
+MANY_FLOWERS: Text = ("{flowers} flower tiles", "{flowers}張花牌")
+ALWAYS_CONCEALED = under("C10", "a", "fully_concealed_hand")
+ONE_KONG_FAN = under(
+    "C8", "a", "two_concealed_kongs", "concealed_kong", "concealed_kong_and_melded_kong"
+)
+REDUCED_KONGS = tuple(
+    Excluded(key, option="C8", values=("c",), only_if=kong_extras_off)
+    for key in ("two_concealed_kongs", "concealed_kong")
+)
+ENDS = places("1m 9m 1s 9s 1p 9p E S W N C F P")
+TERMINALS = ranks(1, 9)
+FIVES = places("5m 5s 5p")
+GREEN = places("2s 3s 4s 6s 8s F")
+REVERSIBLE = places("1p 2p 3p 4p 5p 8p 9p 2s 4s 5s 6s 8s 9s P")
+EVEN = ranks(2, 4, 6, 8)
+ONE_TO_THREE, FOUR_TO_SIX, SEVEN_TO_NINE = ranks(1, 2, 3), ranks(4, 5, 6), ranks(7, 8, 9)
+ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
+
+
+# fmt: off
+# 88 points ----------------------------------------------------------------------------------------
+
+
+@relation(
+    1, "Big Four Winds", "大四喜", "dà sì xǐ", 88,
+    of="pungs", suits=0,
+    about=(
+        "A pung or kong of every wind: east, south, west and north. The pair may be anything.",
+        "東、南、西、北四種風牌都成刻子或槓，將牌不限。",
+    ),
+    because=("Pungs of all four winds: {sets}", "四種風牌都成刻：{sets}"),
+    excludes=[
+        "big_three_winds", "all_pungs", "prevalent_wind", "seat_wind",
+        own("pung_of_terminals_or_honors"),
+    ],
+    example="SSS 4p [EEE] [WWW] [NNN] 4p",
+)
+def big_four_winds(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
+    return all(s.mask & WINDS_MASK for s in (a, b, c, d))
+
+
+@relation(
+    2, "Big Three Dragons", "大三元", "dà sān yuán", 88,
+    of="pungs", suits=0,
+    about=(
+        "A pung or kong of each dragon: red, green and white.",
+        "中、發、白三種箭牌都成刻子或槓。",
+    ),
+    because=("Pungs of all three dragons: {sets}", "三種箭牌都成刻：{sets}"),
+    excludes=[
+        "two_dragon_pungs", "dragon_pung", own("pung_of_terminals_or_honors"),
+        *under("C15", "b", "one_voided_suit"),
+    ],
+    example="FFF 345m 9s [CCC] [PPP] 9s",
+)
+def big_three_dragons(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return all(s.mask & DRAGONS_MASK for s in (a, b, c))
+
+
+@fan(
+    3, "All Green", "綠一色", "lǜ yī sè", 88,
+    about=(
+        "Nothing but the tiles printed all in green: 2, 3, 4, 6, 8 of bamboo and the green "
+        "dragon. The dragon does not have to be there.",
+        "全部用綠色的牌組成：二、三、四、六、八條和發財，可以沒有發財。",
+    ),
+    because=("Only green tiles: {kinds}", "全是綠色的牌：{kinds}"),
+    excludes=[*under("C2", "a", "half_flush"), "one_voided_suit"],
+    example="23466s FF [888s] [234s] F",
+)
+def all_green(win: Win) -> Found:
+    return win.only(GREEN)
+
+
+@fan(
+    4, "Nine Gates", "九蓮寶燈", "jiǔ lián bǎo dēng", 88,
+    of="one suit",
+    about=(
+        "Hold 1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, nothing melded, and win on any tile of that "
+        "suit. All nine complete it.",
+        "門清持有同一花色的一一一二三四五六七八九九九，聽這門的九種牌，和任何一張。",
+    ),
+    because=(
+        "Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {suits}",
+        "除去{tile}，手牌是{suits}1112345678999",
+    ),
+    excludes=[
+        "full_flush", "half_flush", "concealed_hand", "one_voided_suit", "no_honors",
+        *under("C6", "a", "pung_of_terminals_or_honors", times=1),
+        *under("C6", "b", "pung_of_terminals_or_honors"), *ALWAYS_CONCEALED,
+    ],
+    example="1112345678999p 5p",
+)
+def nine_gates(win: Win) -> Found:
+    if not win.holds_nine_gates or not win.hand.winning_tile_known:
+        return False
+    if win.hand.dealt:  # whichever of East's fourteen tiles is called the last
+        return win.standard and win.options["C11"] == "a"
+    return win.standard and win.nine_gates
+
+
+@fan(
+    5, "Four Kongs", "四槓", "sì gàng", 88,
+    of="kongs",
+    about=("Four kongs, concealed or melded, and a pair.", "四副槓，明暗不限，另加將牌。"),
+    because=("Four kongs: {sets}", "四副槓：{sets}"),
+    excludes=[
+        "three_kongs", "all_pungs", "two_melded_kongs", "melded_kong", "single_wait",
+        *ONE_KONG_FAN, *REDUCED_KONGS,
+    ],
+    example="7p [EEEE] [3333m] (6666s) [9999p] 7p",
+)
+def four_kongs(win: Win) -> Found:
+    return [win.kongs] if len(win.kongs) == 4 else NO_SETS
+
+
+@fan(
+    6, "Seven Shifted Pairs", "連七對", "lián qī duì", 88,
+    of="special",
+    about=(
+        "Seven pairs of one suit whose numbers follow each other without a gap.",
+        "同一花色七個對子，數字相連。",
+    ),
+    because=("Seven pairs in a row in {suits}: {ranks}", "{suits}七個相連的對子：{ranks}"),
+    excludes=[
+        "seven_pairs", "full_flush", "concealed_hand", "no_honors", "single_wait",
+        *ALWAYS_CONCEALED,
+    ],
+    example="2233445566778s 8s",
+)
+def seven_shifted_pairs(win: Win) -> Found:
+    return win.shape == SEVEN_PAIRS and suits_of(win.parts) == 1 and steps(*win.parts) == [1] * 6
+
+
+@fan(
+    7, "Thirteen Orphans", "十三么", "shí sān yāo", 88,
+    of="special",
+    about=(
+        "Every 1, every 9 and every honor once, and a second copy of any one of them.",
+        "三門的一、九和七種字牌各一張，其中任何一種再加一張。",
+    ),
+    because=(
+        "Every terminal and honor once, and {double} twice",
+        "十三種么九牌各一張，{double}成對",
+    ),
+    excludes=[
+        "all_terminals_and_honors", "all_types", "concealed_hand", "single_wait",
+        *ALWAYS_CONCEALED,
+    ],
+    example="19m 19s 19p ESWNCFP 9p",
+)
+def thirteen_orphans(win: Win) -> Found:
+    return win.shape == THIRTEEN_ORPHANS
+
+
+# 64 points ----------------------------------------------------------------------------------------
+
+
+@fan(
+    8, "All Terminals", "清么九", "qīng yāo jiǔ", 64,
+    of="kinds",
+    about=(
+        "Every tile is a 1 or a 9: four pungs or kongs with a pair, or seven pairs.",
+        "全部是一和九：四副刻子或槓加將，或七個對子。",
+    ),
+    because=("Every tile is a 1 or a 9", "全是一和九"),
+    excludes=[
+        "all_terminals_and_honors", "all_pungs", "outside_hand", "pung_of_terminals_or_honors",
+        "no_honors", *under("C4", "a", "double_pung"),
+    ],
+    example="111s 99m 11p [999s] [111m] 9m",
+)
+def all_terminals(win: Win) -> Found:
+    return win.only_ranks(TERMINALS)
+
+
+@fan(
+    9, "Little Four Winds", "小四喜", "xiǎo sì xǐ", 64,
+    of="honor pungs",
+    about=(
+        "Pungs or kongs of three winds, and a pair of the fourth.",
+        "三種風牌成刻子或槓，第四種風牌作將。",
+    ),
+    because=(
+        "Pungs of three winds, and the fourth is the pair: {sets}",
+        "三副風刻，另一種風作將：{sets}",
+    ),
+    excludes=["big_three_winds", own("pung_of_terminals_or_honors")],
+    example="EEE N 678m [SSS] [WWW] N",
+)
+def little_four_winds(win: Win) -> Found:
+    return win.pungs_and_pair(WINDS_MASK, 3)
+
+
+@fan(
+    10, "Little Three Dragons", "小三元", "xiǎo sān yuán", 64,
+    of="honor pungs",
+    about=(
+        "Pungs or kongs of two dragons, and a pair of the third.",
+        "兩種箭牌成刻子或槓，第三種箭牌作將。",
+    ),
+    because=(
+        "Pungs of two dragons, and the third is the pair: {sets}",
+        "兩副箭刻，另一種箭牌作將：{sets}",
+    ),
+    excludes=[
+        "two_dragon_pungs", "dragon_pung", own("pung_of_terminals_or_honors"),
+        *under("C15", "b", "one_voided_suit"),
+    ],
+    example="CCC P 234s 567p [FFF] P",
+)
+def little_three_dragons(win: Win) -> Found:
+    return win.pungs_and_pair(DRAGONS_MASK, 2)
+
+
+@fan(
+    11, "All Honors", "字一色", "zì yī sè", 64,
+    of="kinds",
+    about=(
+        "Winds and dragons only: four pungs or kongs with a pair, or seven pairs.",
+        "全部是風牌和箭牌：四副刻子或槓加將，或七個對子。",
+    ),
+    because=("Every tile is a wind or a dragon", "全是字牌"),
+    excludes=[
+        "all_terminals_and_honors", "all_pungs", "half_flush", "outside_hand",
+        "pung_of_terminals_or_honors", "one_voided_suit",
+    ],
+    names=["All Honours"],
+    example="EEE WW CC [SSS] [FFF] C",
+)
+def all_honors(win: Win) -> Found:
+    return not win.suits
+
+
+@fan(
+    12, "Four Concealed Pungs", "四暗刻", "sì àn kè", 64,
+    of="four pungs",
+    about=(
+        "Four pungs that nobody helped with: none claimed, none finished by a discard. Concealed "
+        "kongs serve too.",
+        "四副暗刻：沒有碰來的，也不是別家的牌湊成的；暗槓也算。",
+    ),
+    because=("Four pungs made from own tiles: {sets}", "四副暗刻：{sets}"),
+    excludes=[
+        "three_concealed_pungs", "all_pungs", "concealed_hand", "two_concealed_pungs",
+        *ALWAYS_CONCEALED,
+    ],
+    example="333m 777m 111p 666s N N",
+)
+def four_concealed_pungs(win: Win) -> Found:
+    return [win.concealed_pungs] if len(win.concealed_pungs) == 4 else NO_SETS
+
+
+@fan(
+    13, "Pure Terminal Chows", "一色雙龍會", "yī sè shuāng lóng huì", 64,
+    of="four chows",
+    about=(
+        "One suit only: 1-2-3 twice, 7-8-9 twice, and the 5 as the pair.",
+        "同一花色：一二三兩副、七八九兩副，五作將。",
+    ),
+    because=(
+        "1-2-3 and 7-8-9 twice each with a pair of 5, all in {suits}",
+        "{suits}兩副一二三、兩副七八九，五作將",
+    ),
+    excludes=[
+        "seven_pairs", "full_flush", "all_chows", "pure_double_chow", "two_terminal_chows",
+        "one_voided_suit", "no_honors",
+    ],
+    example="1122355778899p 3p",
+)
+def pure_terminal_chows(win: Win) -> Found:
+    return (
+        win.one_suit
+        and [s.rank for s in win.chows] == [1, 1, 7, 7]
+        and win.pair is not None
+        and win.pair.rank == 5
+    )
+
+
+# 48 and 32 points ---------------------------------------------------------------------------------
+
+
+@relation(
+    14, "Quadruple Chow", "一色四同順", "yī sè sì tóng shùn", 48,
+    of="chows", suits=1,
+    about=("The same chow of the same suit four times.", "同一花色四副完全相同的順子。"),
+    because=("{run} four times in {suits}", "{suits}四副{run}"),
+    excludes=[
+        "pure_triple_chow", "pure_shifted_pungs", "tile_hog", "pure_double_chow",
+        *under("C15", "b", "one_voided_suit"),
+    ],
+    example="222233334444p 8m 8m",
+)
+def quadruple_chow(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
+    return steps(a, b, c, d) == [0, 0, 0]
+
+
+@relation(
+    15, "Four Pure Shifted Pungs", "一色四節高", "yī sè sì jié gāo", 48,
+    of="pungs", suits=1,
+    about=(
+        "Four pungs or kongs of one suit with numbers in a row, such as 3, 4, 5, 6.",
+        "同一花色四副刻子或槓，數字依次相連，例如三、四、五、六。",
+    ),
+    because=(
+        "Four pungs, each one above the last, in {suits}: {ranks}",
+        "{suits}連續四副刻子：{ranks}",
+    ),
+    excludes=[
+        "pure_triple_chow", "pure_shifted_pungs", "all_pungs",
+        *under("C15", "b", "one_voided_suit"),
+    ],
+    names=["Four Shifted Pungs"],
+    example="333m 444m 55m NN [666m] 5m",
+)
+def four_pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
+    return steps(a, b, c, d) == [1, 1, 1]
+
+
+@relation(
+    16, "Four Pure Shifted Chows", "一色四步高", "yī sè sì bù gāo", 32,
+    of="chows", suits=1,
+    about=(
+        "Four chows of one suit, each starting one number above the last, or each two above.",
+        "同一花色四副順子，每副的開頭依次高一位，或依次高兩位。",
+    ),
+    because=(
+        "Four chows in {suits}, each {step} above the last: {runs}",
+        "{suits}四副順子依次遞增{step}：{runs}",
+    ),
+    excludes=[
+        "pure_shifted_chows", "short_straight", *under("C3", "a", "two_terminal_chows"),
+        *under("C15", "b", "one_voided_suit"),
+    ],
+    names=["Four Shifted Chows"],
+    example="234s 345s 45s NN [123s] 6s",
+)
+def four_pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
+    return steps(a, b, c, d) in ([1, 1, 1], [2, 2, 2])
+
+
+@fan(
+    17, "Three Kongs", "三槓", "sān gàng", 32,
+    of="kongs",
+    about=("Three kongs, concealed or melded.", "三副槓，明暗不限。"),
+    because=("{many} kongs: {sets}", "{many}副槓：{sets}"),
+    excludes=["two_melded_kongs", "melded_kong", *ONE_KONG_FAN, *REDUCED_KONGS],
+    example="234m 8p [EEEE] (5555s) [7777m] 8p",
+)
+def three_kongs(win: Win) -> Found:
+    return [win.kongs] if len(win.kongs) >= 3 else NO_SETS
+
+
+@fan(
+    18, "All Terminals and Honors", "混么九", "hùn yāo jiǔ", 32,
+    of="kinds",
+    about=(
+        "Only 1s, 9s and honors, and at least one of either: pungs and a pair, or seven pairs.",
+        "全部是一、九和字牌，兩類都要有：四副刻子加將，或七個對子。",
+    ),
+    because=("Every tile is a 1, a 9 or an honor, and both kinds occur", "全是么九牌和字牌"),
+    excludes=["all_pungs", "outside_hand", "pung_of_terminals_or_honors"],
+    names=["All Terminals and Honours"],
+    example="111m EE 99s [SSS] [999p] 9s",
+)
+def all_terminals_and_honors(win: Win) -> Found:
+    return bool(win.suits) and bool(win.honors) and not win.ranks & ~TERMINALS
+
+
+# 24 points ----------------------------------------------------------------------------------------
+
+
+@fan(
+    19, "Seven Pairs", "七對", "qī duì", 24,
+    of="special",
+    about=(
+        "Seven pairs, nothing melded. Four equal tiles may stand as two of the pairs.",
+        "七個對子，沒有副露；四張相同的牌可以當作兩對。",
+    ),
+    because=("Seven pairs, nothing melded: {pairs}", "七個對子：{pairs}"),
+    excludes=[
+        "concealed_hand", "single_wait", *ALWAYS_CONCEALED,
+        Excluded("tile_hog", option="C1", values=("b",), only_if=green_or_terminals),
+    ],
+    example="1133m 5577p 2266s C C",
+)
+def seven_pairs(win: Win) -> Found:
+    return win.shape == SEVEN_PAIRS
+
+
+@fan(
+    20, "Greater Honors and Knitted Tiles", "七星不靠", "qī xīng bù kào", 24,
+    of="special",
+    about=(
+        "All seven honors, one of each, and seven different tiles of a 1-4-7, a 2-5-8 and a "
+        "3-6-9, each of these in a suit of its own.",
+        "七種字牌各一張，再加七張不同的數牌：一四七、二五八、三六九各在一門之中。",
+    ),
+    because=(
+        "All seven honors once, and seven tiles out of {knit}",
+        "七種字牌各一張，數牌出自{knit}",
+    ),
+    excludes=[
+        "lesser_honors_and_knitted_tiles", "all_types", "concealed_hand", "single_wait",
+        *ALWAYS_CONCEALED,
+    ],
+    names=["Greater Honours and Knitted Tiles"],
+    example="147m 25s 36p ESWNCF P",
+)
+def greater_honors_and_knitted_tiles(win: Win) -> Found:
+    return win.shape == HONORS_AND_KNITTED and win.honors.bit_count() == 7
+
+
+@fan(
+    21, "All Even Pungs", "全雙刻", "quán shuāng kè", 24,
+    of="four pungs",
+    about=(
+        "Four pungs or kongs and a pair, all of them 2s, 4s, 6s or 8s.",
+        "四副刻子或槓和將牌都是二、四、六、八。",
+    ),
+    because=("Four pungs and a pair of even tiles: {sets}", "四副雙數刻子和雙數將：{sets}"),
+    excludes=["all_pungs", "all_simples", "no_honors"],
+    names=["All Even"],
+    example="222m 66m 44s [444p] [888s] 6m",
+)
+def all_even_pungs(win: Win) -> Found:
+    return win.only_ranks(EVEN)
+
+
+@fan(
+    22, "Full Flush", "清一色", "qīng yī sè", 24,
+    of="kinds",
+    about=("All tiles from a single suit, no honors.", "全部是同一花色的數牌，沒有字牌。"),
+    because=("All tiles are {all_suits}", "全是{all_suits}"),
+    excludes=["half_flush", "one_voided_suit", "no_honors"],
+    example="1112356888p [789p] 4p",
+)
+def full_flush(win: Win) -> Found:
+    return len(win.suits) == 1 and not win.honors
+
+
+@relation(
+    23, "Pure Triple Chow", "一色三同順", "yī sè sān tóng shùn", 24,
+    of="chows", suits=1,
+    about=("The same chow of the same suit three times.", "同一花色三副完全相同的順子。"),
+    because=("{run} three times in {suits}", "{suits}三副{run}"),
+    excludes=["pure_shifted_pungs", own("pure_double_chow")],
+    example="345345m 789s 2p [345m] 2p",
+)
+def pure_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return steps(a, b, c) == [0, 0]
+
+
+@relation(
+    24, "Pure Shifted Pungs", "一色三節高", "yī sè sān jié gāo", 24,
+    of="pungs", suits=1,
+    about=(
+        "Three pungs or kongs of one suit with numbers in a row.",
+        "同一花色三副刻子或槓，數字依次相連。",
+    ),
+    because=(
+        "Three pungs, each one above the last, in {suits}: {ranks}",
+        "{suits}連續三副刻子：{ranks}",
+    ),
+    excludes=["pure_triple_chow"],
+    example="333s 44s 678p NN [222s] 4s",
+)
+def pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return steps(a, b, c) == [1, 1]
+
+
+@fan(
+    25, "Upper Tiles", "全大", "quán dà", 24,
+    of="kinds",
+    about=("Only 7s, 8s and 9s.", "全部是七、八、九。"),
+    because=("Every tile is a 7, 8 or 9", "全是七八九"),
+    excludes=["upper_four", "no_honors"],
+    example="789m 78s 99p [777p] [789s] 9s",
+)
+def upper_tiles(win: Win) -> Found:
+    return win.only_ranks(SEVEN_TO_NINE)
+
+
+@fan(
+    26, "Middle Tiles", "全中", "quán zhōng", 24,
+    of="kinds",
+    about=("Only 4s, 5s and 6s.", "全部是四、五、六。"),
+    because=("Every tile is a 4, 5 or 6", "全是四五六"),
+    excludes=["all_simples", "no_honors"],
+    example="456m 45s 66p [456p] [555m] 6s",
+)
+def middle_tiles(win: Win) -> Found:
+    return win.only_ranks(FOUR_TO_SIX)
+
+
+@fan(
+    27, "Lower Tiles", "全小", "quán xiǎo", 24,
+    of="kinds",
+    about=("Only 1s, 2s and 3s.", "全部是一、二、三。"),
+    because=("Every tile is a 1, 2 or 3", "全是一二三"),
+    excludes=["lower_four", "no_honors"],
+    example="123m 12s 33p [123p] [111m] 3s",
+)
+def lower_tiles(win: Win) -> Found:
+    return win.only_ranks(ONE_TO_THREE)
+
+
+# 16 points ----------------------------------------------------------------------------------------
+
+
+@relation(
+    28, "Pure Straight", "清龍", "qīng lóng", 16,
+    of="chows", suits=1,
+    about=("1-2-3, 4-5-6 and 7-8-9 of one suit.", "同一花色的一二三、四五六、七八九。"),
+    because=("1-2-3, 4-5-6 and 7-8-9 in {suits}", "{suits}一二三、四五六、七八九"),
+    excludes=[own("short_straight"), own("two_terminal_chows")],
+    example="123456m 78m 55p [234s] 9m",
+)
+def pure_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return steps(a, b, c) == [3, 3]
+
+
+@fan(
+    29, "Three-Suited Terminal Chows", "三色雙龍會", "sān sè shuāng lóng huì", 16,
+    of="four chows",
+    about=(
+        "1-2-3 and 7-8-9 in one suit, the same in a second suit, and the 5 of the third as pair.",
+        "兩門各有一二三和七八九，第三門的五作將。",
+    ),
+    because=(
+        "1-2-3 and 7-8-9 in {chow_suits}, and a pair of 5 in {pair_suit}",
+        "{chow_suits}各有一二三、七八九，{pair_suit}五作將",
+    ),
+    excludes=[
+        "all_chows", "pure_double_chow", "mixed_double_chow", "two_terminal_chows", "no_honors",
+    ],
+    example="123789m 13p 789p 55s 2p",
+)
+def three_suited_terminal_chows(win: Win) -> Found:
+    return (
+        len(win.suits) == 3
+        and win.pair is not None
+        and win.pair.rank == 5
+        and sorted(s.rank for s in win.chows) == [1, 1, 7, 7]
+        and len({(s.suit, s.rank) for s in win.chows}) == 4
+        and win.pair.suit not in {s.suit for s in win.chows}
+    )
+
+
+@relation(
+    30, "Pure Shifted Chows", "一色三步高", "yī sè sān bù gāo", 16,
+    of="chows", suits=1,
+    about=(
+        "Three chows of one suit, each starting one number above the last, or each two above.",
+        "同一花色三副順子，每副的開頭依次高一位，或依次高兩位。",
+    ),
+    because=(
+        "Three chows in {suits}, each {step} above the last: {runs}",
+        "{suits}三副順子依次遞增{step}：{runs}",
+    ),
+    example="345p 56p 789m NN [123p] 7p",
+)
+def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return steps(a, b, c) in ([1, 1], [2, 2])
+
+
+@fan(
+    31, "All Fives", "全帶五", "quán dài wǔ", 16,
+    about=("There is a 5 in every set and in the pair.", "每副牌和將牌都帶五。"),
+    because=("Every set and the pair have a 5: {sets}", "每副牌和將都帶五：{sets}"),
+    excludes=["all_simples", "no_honors"],
+    names=["All Five"],
+    example="345m 46s 567p 55s [345p] 5s",
+)
+def all_fives(win: Win) -> Found:
+    return win.each_has(FIVES)
+
+
+@relation(
+    32, "Triple Pung", "三同刻", "sān tóng kè", 16,
+    of="pungs", suits=3,
+    about=(
+        "Three pungs or kongs of the same number, one in each suit.",
+        "三門各有一副數字相同的刻子或槓。",
+    ),
+    because=("Pungs of {rank} in all three suits", "三門都有{rank}的刻子"),
+    excludes=[own("double_pung")],
+    example="444m 44s 789p NN [444p] 4s",
+)
+def triple_pung(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return a.rank == b.rank == c.rank
+
+
+@fan(
+    33, "Three Concealed Pungs", "三暗刻", "sān àn kè", 16,
+    of="concealed pungs",
+    about=(
+        "Three pungs made of tiles you drew yourself. A pung that a discard finishes is melded; "
+        "a concealed kong counts as one.",
+        "三副自己摸成的暗刻；別家打出的牌湊成的是明刻，暗槓也算暗刻。",
+    ),
+    because=("{many} pungs made from own tiles: {sets}", "{many}副暗刻：{sets}"),
+    excludes=["two_concealed_pungs"],
+    example="222m 888p NNN 45s 77m 6s",
+)
+def three_concealed_pungs(win: Win) -> Found:
+    return [win.concealed_pungs] if len(win.concealed_pungs) >= 3 else NO_SETS
+
+
+# 12 points ----------------------------------------------------------------------------------------
+
+
+@fan(
+    34, "Lesser Honors and Knitted Tiles", "全不靠", "quán bù kào", 12,
+    of="special",
+    about=(
+        "Fourteen different tiles without a pair: honors, and tiles of a 1-4-7, a 2-5-8 and a "
+        "3-6-9, each in a suit of its own.",
+        "十四張各不相同的牌：字牌，加上一四七、二五八、三六九各在一門之中的數牌。",
+    ),
+    because=(
+        "Fourteen different tiles: {honors} honors, and the rest out of {knit}",
+        "{honors}張不同的字牌，數牌出自{knit}",
+    ),
+    excludes=[
+        "all_types", "concealed_hand", "single_wait", *ALWAYS_CONCEALED,
+        *under("C5", "b", "knitted_straight"),
+    ],
+    names=["Lesser Honours and Knitted Tiles"],
+    example="147m 58s 369p ESWNC F",
+)
+def lesser_honors_and_knitted_tiles(win: Win) -> Found:
+    return win.shape == HONORS_AND_KNITTED
+
+
+@fan(
+    35, "Knitted Straight", "組合龍", "zǔ hé lóng", 12,
+    of="special",
+    about=(
+        "1-4-7 in one suit, 2-5-8 in the second and 3-6-9 in the third. An ordinary set and a "
+        "pair complete the hand.",
+        "一門的一四七、另一門的二五八、第三門的三六九；另加一副普通的牌和將。",
+    ),
+    because=("{knit}, each in a suit of its own", "{knit}各佔一門"),
+    example="147m 258s 369p 678p N N",
+)
+def knitted_straight(win: Win) -> Found:
+    if win.shape == KNITTED_STRAIGHT:
+        return [win.parts[:1]]
+    nine = [k for k in KNITTED if not k.mask & ~win.mask]
+    return [tuple(nine)] if nine and win.shape == HONORS_AND_KNITTED else NO_SETS
+
+
+@fan(
+    36, "Upper Four", "大於五", "dà yú wǔ", 12,
+    of="kinds",
+    about=("Every tile is above five: 6, 7, 8, 9.", "全部大於五：六、七、八、九。"),
+    because=("Every tile is a 6, 7, 8 or 9", "全是六至九"),
+    excludes=["no_honors"],
+    example="678m 66s 78s [999p] [678p] 9s",
+)
+def upper_four(win: Win) -> Found:
+    return win.only_ranks(SIX_TO_NINE)
+
+
+@fan(
+    37, "Lower Four", "小於五", "xiǎo yú wǔ", 12,
+    of="kinds",
+    about=("Every tile is below five: 1, 2, 3, 4.", "全部小於五：一、二、三、四。"),
+    because=("Every tile is a 1, 2, 3 or 4", "全是一至四"),
+    excludes=["no_honors"],
+    example="123m 44p 23s [111p] [234m] 4s",
+)
+def lower_four(win: Win) -> Found:
+    return win.only_ranks(ONE_TO_FOUR)
+
+
+@relation(
+    38, "Big Three Winds", "三風刻", "sān fēng kè", 12,
+    of="pungs", suits=0,
+    about=("Pungs or kongs of any three winds.", "任何三種風牌成刻子或槓。"),
+    because=("Pungs of three winds: {sets}", "三副風刻：{sets}"),
+    excludes=[own("pung_of_terminals_or_honors"), *under("C15", "b", "one_voided_suit")],
+    example="EEE 67s 55m [SSS] [WWW] 8s +seat=N",
+)
+def big_three_winds(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return all(s.mask & WINDS_MASK for s in (a, b, c))
+
+
+# 8 points -----------------------------------------------------------------------------------------
+
+
+@relation(
+    39, "Mixed Straight", "花龍", "huā lóng", 8,
+    of="chows", suits=3,
+    about=(
+        "1-2-3 in one suit, 4-5-6 in another and 7-8-9 in the third.",
+        "一門的一二三、另一門的四五六、第三門的七八九。",
+    ),
+    because=("A straight through three suits: {ladder}", "三門連成一至九：{ladder}"),
+    example="123m 46s 234p 99s [789p] 5s",
+)
+def mixed_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return steps(a, b, c) == [3, 3]
+
+
+@fan(
+    40, "Reversible Tiles", "推不倒", "tuī bù dǎo", 8,
+    about=(
+        "Only tiles whose picture is the same upside down: 1, 2, 3, 4, 5, 8, 9 of dots, 2, 4, 5, "
+        "6, 8, 9 of bamboo and the white dragon.",
+        "全部用牌面倒轉也一樣的牌：筒子一、二、三、四、五、八、九，條子二、四、五、六、八、九，和"
+        "白板。",
+    ),
+    because=("Every tile looks the same upside down: {kinds}", "牌面倒轉都一樣：{kinds}"),
+    excludes=[*under("C14", "a", "one_voided_suit")],
+    example="123p 88p 45s [999p] [PPP] 6s",
+)
+def reversible_tiles(win: Win) -> Found:
+    return win.only(REVERSIBLE)
+
+
+@relation(
+    41, "Mixed Triple Chow", "三色三同順", "sān sè sān tóng shùn", 8,
+    of="chows", suits=3,
+    about=("The same chow once in each suit.", "三門各有一副數字相同的順子。"),
+    because=("{run} in {suits}", "{suits}都有{run}"),
+    excludes=[own("mixed_double_chow")],
+    example="345m 35s 678p 99m [345p] 4s",
+)
+def mixed_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return a.rank == b.rank == c.rank
+
+
+@relation(
+    42, "Mixed Shifted Pungs", "三色三節高", "sān sè sān jié gāo", 8,
+    of="pungs", suits=3,
+    about=(
+        "Three pungs or kongs, one in each suit, with numbers in a row.",
+        "三門各有一副刻子或槓，數字依次相連。",
+    ),
+    because=(
+        "Three pungs in three suits, each one above the last: {ladder}",
+        "三門遞增的刻子：{ladder}",
+    ),
+    example="333m 44s 678s NN [555p] 4s",
+)
+def mixed_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return steps(a, b, c) == [1, 1]
+
+
+@fan(
+    43, "Chicken Hand", "無番和", "wú fān hú", 8,
+    about=(
+        "A hand in which nothing else counts, flowers left aside. Being worth nothing is worth 8.",
+        "不計花牌，沒有任何番種的和牌。一番也沒有，反而得八番。",
+    ),
+    because=("Nothing else in this hand counts", "這手牌沒有其他番"),
+    example="45p 888m EE [234m] [567s] 3p",
+)
+def chicken_hand(win: Win) -> Found:
+    return False
+
+
+@fan(
+    44, "Last Tile Draw", "妙手回春", "miào shǒu huí chūn", 8,
+    of="situation",
+    about=("You draw the very last tile of the wall, and it wins.", "自摸牌牆的最後一張而和。"),
+    because=("The {tile} was drawn as the last tile of the wall", "自摸牌牆最後一張{tile}"),
+    excludes=["self_drawn"],
+    shows=TILE,
+    circumstance=True,
+    example="456m 79s 234p 66p [345s] 8s +last-draw",
+)
+def last_tile_draw(win: Win) -> Found:
+    return win.hand.last_wall_tile and win.hand.self_drawn
+
+
+@fan(
+    45, "Last Tile Claim", "海底撈月", "hǎi dǐ lāo yuè", 8,
+    of="situation",
+    about=(
+        "You win on the discard that follows the last tile of the wall.",
+        "牌牆摸完之後，和最後打出的一張。",
+    ),
+    because=(
+        "The {tile} was claimed after the last tile of the wall was drawn",
+        "最後一張打出的{tile}",
+    ),
+    shows=TILE,
+    circumstance=True,
+    names=["Tile Claim"],
+    example="456m 79s 234p 66p [345s] 8s +last-claim",
+)
+def last_tile_claim(win: Win) -> Found:
+    return win.hand.last_wall_tile and not win.hand.self_drawn
+
+
+@fan(
+    46, "Out with Replacement Tile", "槓上開花", "gàng shàng kāi huā", 8,
+    of="situation",
+    about=(
+        "You declare a kong, and the tile you draw for it wins. A tile drawn for a flower does "
+        "not count.",
+        "開槓之後補進的一張正好成和；補花的牌不算。",
+    ),
+    because=("The {tile} was drawn to replace a kong", "槓後補進{tile}成和"),
+    excludes=["self_drawn"],
+    shows=TILE,
+    circumstance=True,
+    example="234m 67p 99s [345s] (EEEE) 8p +replacement",
+)
+def out_with_replacement_tile(win: Win) -> Found:
+    return win.hand.kong_replacement
+
+
+@fan(
+    47, "Robbing the Kong", "搶槓和", "qiǎng gàng hú", 8,
+    of="situation",
+    about=(
+        "Somebody adds a fourth tile to a pung on the table, and it is the one you wait for.",
+        "別家把第四張加到碰出的刻子上，而你正好和這張。",
+    ),
+    because=("The {tile} was being added to another player's pung", "別家加槓的{tile}被搶"),
+    excludes=["last_tile"],
+    shows=TILE,
+    circumstance=True,
+    example="234m 567m 35p 88s [678s] 4p +robbing",
+)
+def robbing_the_kong(win: Win) -> Found:
+    return win.hand.robbing_kong
+
+
+@fan(
+    48, "Two Concealed Kongs", "雙暗槓", "shuāng àn gàng", ByOption("C8", {"a": 6}, 8),
+    of="kongs",
+    about=("Two concealed kongs.", "兩副暗槓。"),
+    because=("Two concealed kongs: {sets}", "兩副暗槓：{sets}"),
+    excludes=[own("concealed_kong"), "two_concealed_pungs"],
+    example="67m 99p 345s (2222s) (7777p) 8m",
+)
+def two_concealed_kongs(win: Win) -> Found:
+    kongs = win.concealed_kongs
+    return [kongs[n : n + 2] for n in range(0, len(kongs) - 1, 2)]
+
+
+# 6 points -----------------------------------------------------------------------------------------
+
+
+@fan(
+    49, "All Pungs", "碰碰和", "pèng pèng hú", 6,
+    of="four pungs",
+    about=("All four sets are pungs or kongs.", "四副都是刻子或槓。"),
+    because=("All four sets are pungs or kongs: {sets}", "四副都是刻子或槓：{sets}"),
+    names=["All Pong", "对对和"],
+    example="222m 77p 55s [444s] [888m] 7p",
+)
+def all_pungs(win: Win) -> Found:
+    return [win.pungs]
+
+
+@fan(
+    50, "Half Flush", "混一色", "hùn yī sè", 6,
+    of="kinds",
+    about=("One suit, and honors beside it.", "只有一種花色的數牌，加上字牌。"),
+    because=("Only {all_suits} and honors", "只有{all_suits}和字牌"),
+    excludes=["one_voided_suit"],
+    example="234678m NN FF [999m] F",
+)
+def half_flush(win: Win) -> Found:
+    return len(win.suits) == 1 and bool(win.honors)
+
+
+@relation(
+    51, "Mixed Shifted Chows", "三色三步高", "sān sè sān bù gāo", 6,
+    of="chows", suits=3,
+    about=(
+        "Three chows, one in each suit, each starting one number above the last.",
+        "三門各一副順子，開頭依次高一位。",
+    ),
+    because=(
+        "Three chows in three suits, each one above the last: {ladder}",
+        "三門遞增的順子：{ladder}",
+    ),
+    example="123m 24s 678m 99s [345p] 3s",
+)
+def mixed_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
+    return steps(a, b, c) == [1, 1]
+
+
+@fan(
+    52, "All Types", "五門齊", "wǔ mén qí", 6,
+    of="kinds",
+    about=(
+        "All five kinds are there: characters, bamboo, dots, winds and dragons.",
+        "萬、條、筒、風牌、箭牌五類俱全。",
+    ),
+    because=("Characters, bamboo, dots, winds and dragons all occur", "萬、條、筒、風、箭俱全"),
+    example="123m 567s 34p NN [CCC] 5p",
+)
+def all_types(win: Win) -> Found:
+    return len(win.suits) == 3 and bool(win.honors & WINDS_MASK and win.honors & DRAGONS_MASK)
+
+
+@fan(
+    53, "Melded Hand", "全求人", "quán qiú rén", 6,
+    of="situation",
+    about=(
+        "Everything came from others: all four sets are melded, and the last tile of the pair is "
+        "won from another player.",
+        "全靠別家的牌：四副都吃碰出來，單釣將牌也和別家的。",
+    ),
+    because=(
+        "All four sets are melded, and the {tile} came from another player",
+        "四副全是副露，和的{tile}出自別家",
+    ),
+    excludes=["single_wait"],
+    example="9s [345m] [345s] [678p] [222p] 9s",
+)
+def melded_hand(win: Win) -> Found:
+    return win.tiles.open_melds == 4 and not win.hand.self_drawn
+
+
+@fan(
+    54, "Two Dragon Pungs", "雙箭刻", "shuāng jiàn kè", 6,
+    of="honor pungs",
+    about=("Pungs or kongs of two dragons.", "兩種箭牌成刻子或槓。"),
+    because=("Pungs of two dragons: {sets}", "兩副箭刻：{sets}"),
+    excludes=[own("dragon_pung"), own("pung_of_terminals_or_honors")],
+    names=["Two Dragons Pungs", "Two Dragons"],
+    example="234m 23p NN [CCC] [FFF] 4p",
+)
+def two_dragon_pungs(win: Win) -> Found:
+    dragons = [s for s in win.pungs if s.mask & DRAGONS_MASK]
+    return [tuple(dragons)] if len(dragons) >= 2 else NO_SETS
+
+
+# 5 and 4 points -----------------------------------------------------------------------------------
+
+
+@fan(
+    None, "Concealed Kong and Melded Kong", "明暗槓", "míng àn gàng", 5,
+    of="kongs",
+    about=(
+        "One concealed kong and one melded kong, as Chinese practice counts them together.",
+        "一副暗槓和一副明槓，中國的計法合為一番。",
+    ),
+    because=("One kind of kong each, concealed and melded: {sets}", "一副暗槓、一副明槓：{sets}"),
+    excludes=["two_melded_kongs", "concealed_kong", "melded_kong"],
+)
+def concealed_kong_and_melded_kong(win: Win) -> Found:
+    # not one of the 81: Chinese practice counts it in place of 57 and 67 (ruling C8)
+    mixed = 0 < len(win.concealed_kongs) < len(win.kongs)
+    return [win.kongs] if mixed and win.options["C8"] == "a" else NO_SETS
+
+
+@fan(
+    55, "Outside Hand", "全帶么", "quán dài yāo", 4,
+    about=(
+        "There is a 1, a 9 or an honor in every set and in the pair.",
+        "每副牌和將牌都帶一、九或字牌。",
+    ),
+    because=(
+        "Every set and the pair have a 1, a 9 or an honor: {sets}",
+        "每副牌和將都帶么九或字牌：{sets}",
+    ),
+    names=["全带幺九"],
+    example="123m 12p 99s [789s] [999p] 3p",
+)
+def outside_hand(win: Win) -> Found:
+    return win.each_has(ENDS)
+
+
+@fan(
+    56, "Fully Concealed Hand", "不求人", "bù qiú rén", 4,
+    of="situation",
+    about=(
+        "Nothing melded (a concealed kong is allowed), and you drew the winning tile yourself.",
+        "沒有吃碰明槓（可以有暗槓），而且自摸和牌。",
+    ),
+    because=("Nothing was claimed, and the {tile} was self-drawn", "沒有吃碰，自摸{tile}"),
+    excludes=["concealed_hand", "self_drawn"],
+    example="234567m 345p 56s 99s 7s +self-drawn",
+)
+def fully_concealed_hand(win: Win) -> Found:
+    return not win.tiles.open_melds and win.hand.self_drawn
+
+
+@fan(
+    57, "Two Melded Kongs", "雙明槓", "shuāng míng gàng", 4,
+    of="kongs",
+    about=("Two melded kongs.", "兩副明槓。"),
+    because=(
+        "{many} kongs, {melded} of them melded: {sets}",
+        "{many}副槓，其中{melded}副明槓：{sets}",
+    ),
+    excludes=["melded_kong"],
+    example="345m 34p 88s [2222s] [6666m] 5p +self-drawn",
+)
+def two_melded_kongs(win: Win) -> Found:
+    melded = len(win.kongs) - len(win.concealed_kongs)
+    enough = melded >= 2 or (melded == 1 and win.options["C8"] != "a")
+    return [win.kongs] if enough and len(win.kongs) >= 2 else NO_SETS
+
+
+@fan(
+    58, "Last Tile", "和絕張", "hú jué zhāng", 4,
+    of="situation",
+    about=(
+        "You win on the fourth tile of its kind while everybody can see the other three: in the "
+        "discards and in melded sets.",
+        "和的是第四張，另外三張大家都看得見：已經打出，或在副露之中。",
+    ),
+    because=("The other three of the {tile} were in sight", "另外三張{tile}都已亮明"),
+    shows=TILE,
+    circumstance=True,
+    names=["Last Tile of Its Kind"],
+    example="345m 79s 234p 678p 55p 8s +last-tile",
+)
+def last_tile(win: Win) -> Found:
+    return win.tiles.last_of_kind
+
+
+# 2 points -----------------------------------------------------------------------------------------
+
+
+@fan(
+    59, "Dragon Pung", "箭刻", "jiàn kè", 2,
+    of="honor pungs",
+    about=("A pung or kong of a dragon.", "一種箭牌成刻子或槓。"),
+    because=("A dragon pung: {sets}", "箭刻：{sets}"),
+    excludes=[own("pung_of_terminals_or_honors")],
+    example="123m 24s 88p [345p] [CCC] 3s",
+)
+def dragon_pung(win: Win) -> Found:
+    return [(s,) for s in win.pungs if s.mask & DRAGONS_MASK]
+
+
+@fan(
+    60, "Prevalent Wind", "圈風刻", "quān fēng kè", 2,
+    of="honor pungs",
+    about=("A pung or kong of the wind of the round.", "圈風成刻子或槓。"),
+    because=("A pung of the round's wind: {sets}", "圈風的刻子：{sets}"),
+    excludes=[own("pung_of_terminals_or_honors")],
+    example="678m 68s 22p [678p] [SSS] 7s +round=S +seat=W",
+)
+def prevalent_wind(win: Win) -> Found:
+    return [(s,) for s in win.pungs if s.place == INDEX[win.hand.round_wind]]
+
+
+@fan(
+    61, "Seat Wind", "門風刻", "mén fēng kè", 2,
+    of="honor pungs",
+    about=("A pung or kong of the wind of your own seat.", "自己的門風成刻子或槓。"),
+    because=("A pung of the player's own wind: {sets}", "門風的刻子：{sets}"),
+    excludes=[own("pung_of_terminals_or_honors")],
+    example="456m 46s 99p [456p] [WWW] 5s +seat=W",
+)
+def seat_wind(win: Win) -> Found:
+    return [(s,) for s in win.pungs if s.place == INDEX[win.hand.seat_wind]]
+
+
+@fan(
+    62, "Concealed Hand", "門前清", "mén qián qīng", 2,
+    of="situation",
+    about=(
+        "Nothing melded (a concealed kong is allowed), and you win on another player's tile.",
+        "沒有吃碰明槓（可以有暗槓），和別家的牌。",
+    ),
+    because=(
+        "Nothing was claimed before the {tile} that another player discarded",
+        "沒有吃碰，和別家的{tile}",
+    ),
+    names=["门清"],
+    example="345m 345s 46p 678s 22m 5p",
+)
+def concealed_hand(win: Win) -> Found:
+    return not win.tiles.open_melds and not win.hand.self_drawn
+
+
+@fan(
+    63, "All Chows", "平和", "píng hú", 2,
+    of="all chows",
+    about=("Four chows, and a pair that is no honor.", "四副都是順子，將牌不是字牌。"),
+    because=(
+        "Nothing but chows, and a pair that is no honor: {sets}",
+        "全是順子，數牌作將：{sets}",
+    ),
+    excludes=["no_honors"],
+    example="234m 345s 56p 789s 11m 4p",
+)
+def all_chows(win: Win) -> Found:
+    return win.pair is not None and win.pair.suit < 3
+
+
+@fan(
+    64, "Tile Hog", "四歸一", "sì guī yī", 2,
+    about=(
+        "You use all four tiles of a kind, and they are not a kong: in a pung and a chow, in "
+        "several chows, or as two pairs.",
+        "四張相同的牌都用上而不開槓：分在刻子和順子、幾副順子，或兩個對子裡。",
+    ),
+    because=("All four of the {fours}, not as a kong", "用了四張{fours}而沒有開槓"),
+    shows=shared_fours,
+    example="333345m 88m NN [PPP] 8m",
+)
+def tile_hog(win: Win) -> Found:
+    kongs = {s.place for s in win.kongs}
+    fours = [p for p, count in enumerate(win.counts) if count == 4 and p not in kongs]
+    return [tuple(s for s in win.parts if s.mask >> place & 1) for place in fours]
+
+
+@relation(
+    65, "Double Pung", "雙同刻", "shuāng tóng kè", 2,
+    of="pungs", suits=2,
+    about=("Pungs or kongs of the same number in two suits.", "兩門各有一副數字相同的刻子或槓。"),
+    because=("Pungs of {rank} in {suits}", "{suits}都有{rank}的刻子"),
+    example="333m 33s 99p [888p] [777m] 3s",
+)
+def double_pung(a: TileSet, b: TileSet) -> bool:
+    return a.rank == b.rank
+
+
+@fan(
+    66, "Two Concealed Pungs", "雙暗刻", "shuāng àn kè", 2,
+    of="concealed pungs",
+    about=(
+        "Two pungs made of tiles you drew yourself; a concealed kong counts as one.",
+        "兩副自己摸成的暗刻，暗槓也算。",
+    ),
+    because=("{many} pungs made from own tiles: {sets}", "{many}副暗刻：{sets}"),
+    example="333m 666p 88s 44s [777s] 8s",
+)
+def two_concealed_pungs(win: Win) -> Found:
+    return [win.concealed_pungs]
+
+
+@fan(
+    67, "Concealed Kong", "暗槓", "àn gàng", 2,
+    of="kongs",
+    about=(
+        "Four equal tiles that you drew yourself, declared as a kong.",
+        "自己摸到四張相同的牌而開的槓。",
+    ),
+    because=("A concealed kong: {sets}", "暗槓：{sets}"),
+    circumstance=True,
+    example="345m 34s 88m [345p] (7777s) 5s",
+)
+def concealed_kong(win: Win) -> Found:
+    return [(s,) for s in win.concealed_kongs]
+
+
+@fan(
+    68, "All Simples", "斷么", "duàn yāo", 2,
+    of="kinds",
+    about=("No 1, no 9 and no honor.", "沒有一、九和字牌。"),
+    because=("No 1, no 9 and no honor", "沒有么九和字牌"),
+    excludes=["no_honors"],
+    names=["断幺九"],
+    example="234m 35s 88p [456p] [678m] 4s",
+)
+def all_simples(win: Win) -> Found:
+    return not win.honors and not win.ranks & TERMINALS
+
+
+# 1 point ------------------------------------------------------------------------------------------
+
+
+@relation(
+    69, "Pure Double Chow", "一般高", "yī bān gāo", 1,
+    of="chows", suits=1,
+    about=("The same chow of the same suit twice.", "同一花色兩副完全相同的順子。"),
+    because=("{run} twice in {suits}", "{suits}兩副{run}"),
+    example="334455m 456s 56p 22s 7p",
+)
+def pure_double_chow(a: TileSet, b: TileSet) -> bool:
+    return steps(a, b) == [0]
+
+
+@relation(
+    70, "Mixed Double Chow", "喜相逢", "xǐ xiāng féng", 1,
+    of="chows", suits=2,
+    about=("The same chow in two suits.", "兩門各有一副數字相同的順子。"),
+    because=("{run} in {suits}", "{suits}都有{run}"),
+    example="123456m 78m 55s [123p] 9m",
+)
+def mixed_double_chow(a: TileSet, b: TileSet) -> bool:
+    return a.rank == b.rank
+
+
+@relation(
+    71, "Short Straight", "連六", "lián liù", 1,
+    of="chows", suits=1,
+    about=(
+        "Two chows of one suit that make six in a row, such as 2-3-4 and 5-6-7.",
+        "同一花色兩副順子連成六張，例如二三四和五六七。",
+    ),
+    because=("{runs} in {suits}, six in a row", "{suits}{runs}，六張相連"),
+    example="123456m 57p 22s [678s] 6p",
+)
+def short_straight(a: TileSet, b: TileSet) -> bool:
+    return steps(a, b) == [3]
+
+
+@relation(
+    72, "Two Terminal Chows", "老少副", "lǎo shào fù", 1,
+    of="chows", suits=1,
+    about=("1-2-3 and 7-8-9 of one suit.", "同一花色的一二三和七八九。"),
+    because=("1-2-3 and 7-8-9 in {suits}", "{suits}一二三和七八九"),
+    example="123m 79m 22s [789s] [789p] 8m",
+)
+def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
+    return steps(a, b) == [6]
+
+
+@fan(
+    73, "Pung of Terminals or Honors", "么九刻", "yāo jiǔ kè", 1,
+    of="pungs",
+    about=(
+        "A pung or kong of a 1, a 9 or a wind. It counts where the set earns nothing better, so "
+        "not for the wind of your seat or of the round.",
+        "一、九或風牌的刻子或槓；門風、圈風等已計較高番種的不再計。",
+    ),
+    because=("A pung of a terminal or an honor: {sets}", "么九或字牌的刻子：{sets}"),
+    names=["Pung of Terminals or Honours", "幺九刻"],
+    example="234m 35s 77p [111m] [456p] 4s",
+)
+def pung_of_terminals_or_honors(win: Win) -> Found:
+    return [(s,) for s in win.pungs if s.mask & ENDS]
+
+
+@fan(
+    74, "Melded Kong", "明槓", "míng gàng", 1,
+    of="kongs",
+    about=(
+        "One kong made with a tile that another player discarded, or by adding to a melded pung.",
+        "一副明槓：用別家打出的牌開的，或在碰出的刻子上加的。",
+    ),
+    because=("A melded kong: {sets}", "明槓：{sets}"),
+    circumstance=True,
+    example="345m 35s 99p [345p] [7777s] 4s",
+)
+def melded_kong(win: Win) -> Found:
+    return [(s,) for s in win.kongs if not s.concealed]
+
+
+@fan(
+    75, "One Voided Suit", "缺一門", "quē yī mén", 1,
+    of="kinds",
+    about=(
+        "One of the three suits is missing. Honors make no difference.",
+        "三門缺少一門，有無字牌不拘。",
+    ),
+    because=("No {missing} in the hand", "沒有{missing}"),
+    example="123456m 79m 55p [567p] 8m",
+)
+def one_voided_suit(win: Win) -> Found:
+    return len(win.suits) == 2
+
+
+@fan(
+    76, "No Honors", "無字", "wú zì", 1,
+    of="kinds",
+    about=("No winds and no dragons.", "沒有風牌和箭牌。"),
+    because=("No winds and no dragons", "沒有字牌"),
+    names=["No Honours"],
+    example="456m 46s 99p [456p] [222s] 5s",
+)
+def no_honors(win: Win) -> Found:
+    return not win.honors
+
+
+@fan(
+    77, "Edge Wait", "邊張", "biān zhāng", 1,
+    of="wait",
+    about=(
+        "You wait for the 3 with 1-2, or for the 7 with 8-9, and no other tile would win.",
+        "以一二聽三，或以八九聽七，而且只聽這一種牌。",
+    ),
+    because=("The only wait: the {tile} at the end of {sets}", "獨聽{tile}，補成{sets}的邊張"),
+    excludes=[
+        Excluded("closed_wait", principle=ONE_WAIT),
+        Excluded("single_wait", principle=ONE_WAIT),
+    ],
+    circumstance=True,
+    example="12m 345s 88s [123s] [123p] 3m",
+)
+def edge_wait(win: Win) -> Found:
+    return waited_for(win, EDGE)
+
+
+@fan(
+    78, "Closed Wait", "坎張", "kǎn zhāng", 1,
+    of="wait",
+    about=(
+        "You wait for the middle tile of a chow, and no other tile would win.",
+        "聽順子中間的一張，而且只聽這一種牌。",
+    ),
+    because=("The only wait: the {tile} in the middle of {sets}", "獨聽{tile}，補成{sets}的中張"),
+    excludes=[Excluded("single_wait", principle=ONE_WAIT)],
+    circumstance=True,
+    names=["嵌张", "嵌張"],
+    example="46m 456s 99p [456p] [123s] 5m",
+)
+def closed_wait(win: Win) -> Found:
+    return waited_for(win, CLOSED)
+
+
+@fan(
+    79, "Single Wait", "單釣將", "dān diào jiàng", 1,
+    of="wait",
+    about=(
+        "Your sets are complete and you wait for the second tile of the pair; no other would win.",
+        "四副牌已成，只聽將牌的另一張，而且只聽這一種牌。",
+    ),
+    because=("The only wait: the {tile} for the pair", "獨聽{tile}作將"),
+    circumstance=True,
+    example="123m 456s 222p 8p [789p] 8p",
+)
+def single_wait(win: Win) -> Found:
+    return waited_for(win, SINGLE)
+
+
+@fan(
+    80, "Self-Drawn", "自摸", "zì mō", 1,
+    of="situation",
+    about=("You drew the winning tile yourself.", "自己摸到和牌張。"),
+    because=("The {tile} was self-drawn", "自摸{tile}"),
+    shows=TILE,
+    circumstance=True,
+    names=["Self Draw"],
+    example="678m 68s 44p [678p] [345s] 7s +self-drawn",
+)
+def self_drawn(win: Win) -> Found:
+    return win.hand.self_drawn
+
+
+@fan(
+    81, "Flower Tiles", "花牌", "huā pái", 1,
+    about=(
+        "One point for each flower or season you have set aside. These points come on top: they "
+        "do not help to reach eight.",
+        "每張花牌一番。花牌的番數另加，不計入起和的八番。",
+    ),
+    because=flowers_said,
+    shows=FLOWERS,
+    circumstance=True,
+    example="123m 46s 99s [789p] [234p] f2 f7 5s",
+)
+def flower_tiles(win: Win) -> Found:
+    return win.hand.flowers
+# fmt: on

@@ -1,0 +1,139 @@
+"""When MCR counts a wait: the three fans for the only tile that completes a hand.
+
+The rulings C9 (which waits there are, and in which arrangements) and C5-waits (hands with a
+knitted straight) are asked for here, and only where their readings differ.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from scoring.arrangements import (
+    CHOWS,
+    KNITTED_STRAIGHT,
+    PAIRS,
+    SEVEN_PAIRS,
+    STANDARD,
+    Arrangement,
+    TileSet,
+    arrangements_of,
+    completing_tiles,
+    formal_waits,
+    waits_around,
+)
+from scoring.tiles import INDEX
+from scoring.win import Group, Tiles, Win
+
+EDGE, CLOSED, SINGLE = "edge", "closed", "single"
+NO_WAIT: dict[str, TileSet] = {}
+
+
+def waited_for(win: Win, position: str) -> tuple[Group, ...]:
+    """The set that the winning tile completed in this way, if it was the only wait."""
+    waited = waits(win).get(position)
+    return ((waited,),) if waited else ()
+
+
+def waits(win: Win) -> dict[str, TileSet]:
+    """The sets that the winning tile completed as the only wait, by how it did; kept with the
+    win, since three fans ask."""
+    found: dict[str, TileSet] | None = win.kept.get("waits")
+    if found is None:
+        found = win.kept["waits"] = only_wait(win)
+    return found
+
+
+def only_wait(win: Win) -> dict[str, TileSet]:
+    """The same, found anew."""
+    here = positions(win.shape, win.parts, win.won)
+    if not here or not win.hand.winning_tile_known or win.hand.dealt:
+        return NO_WAIT
+    if win.shape == KNITTED_STRAIGHT:
+        by_form = here if _beside_knitted(win).bit_count() == 1 else NO_WAIT
+        strict = here if strictly(win) else NO_WAIT
+        if not by_form and not strict:
+            return NO_WAIT
+        if win.parts[0].mask >> win.won & 1 and win.options["C5-waits"] == "b":
+            return NO_WAIT
+    else:
+        by_form = here if formally(win.tiles, win.parts[-1]).bit_count() == 1 else NO_WAIT
+        strict = here if strictly(win) else NO_WAIT
+    if by_form == strict:
+        return by_form
+    return by_form if win.options["C9"] == "a" else strict
+
+
+def strictly(win: Win) -> bool:
+    """Whether the winning tile is the only one that completes the standing tiles, not counting a
+    fifth copy, and makes a wait fan in every arrangement and in every place it can take."""
+    tiles = win.tiles
+    standing = tiles.standing
+    if win.shape == STANDARD:
+        waits = formally(tiles, win.parts[-1])
+        if 4 in standing:
+            waits &= ~sum([1 << p for p in range(34) if standing[p] == 4])
+        if waits.bit_count() != 1:
+            return False
+    else:
+        places = completing_tiles(standing, tiles.melds)
+        if len([place for place in places if standing[place] < 4]) != 1:
+            return False
+    readings = arrangements_of(tiles.concealed_counts, tiles.melds)
+    return all(waited_everywhere(reading, win.won) for reading in readings)
+
+
+def formally(tiles: Tiles, pair: TileSet) -> int:
+    """The mask of tiles the hand waited for, in sets and a pair or in seven pairs, by their form:
+    a fifth copy is one of them. ``pair`` is that of the hand."""
+    standing = tiles.standing
+    waits = waits_around(standing, tiles.won, pair)
+    if not tiles.melds:
+        odd = [place for place in range(34) if standing[place] & 1]
+        if len(odd) == 1:
+            waits |= 1 << odd[0]
+    return waits
+
+
+def _beside_knitted(win: Win) -> int:
+    """The tiles waited for by form with the nine knitted ones set aside; none where the winning
+    tile is one of the nine."""
+    rest = win.tiles.standing
+    for tile in win.parts[0].tiles:
+        if not rest[INDEX[tile]]:
+            return 0
+        rest[INDEX[tile]] -= 1
+    return formal_waits(rest)
+
+
+def positions(shape: str, parts: Group, won: int) -> dict[str, TileSet]:
+    """How the winning tile can complete the sets: at a chow's edge, inside one, as the pair."""
+    if won < 0 or shape not in (STANDARD, KNITTED_STRAIGHT):
+        return NO_WAIT
+    return {position: s for position, s in _COMPLETED[won] if s in parts}
+
+
+@lru_cache(maxsize=1 << 12)
+def waited_everywhere(reading: Arrangement, won: int) -> bool:
+    """Whether the winning tile makes a wait fan in every place that it can take in this reading.
+
+    Whether it may be one of nine knitted tiles is a ruling of its own, C5-waits.
+    """
+    if reading.shape == SEVEN_PAIRS:
+        return False
+    waited = positions(reading.shape, reading.sets, won).values()
+    places = [s for s in reading.sets if s.concealed and s.mask >> won & 1 and s.kind != "knitted"]
+    return all(s in waited for s in places)
+
+
+def _completed(won: int) -> list[tuple[str, TileSet]]:
+    """The sets that a tile completes in a way that can be the only wait."""
+    found = [(SINGLE, PAIRS[won])]
+    for s in CHOWS.values():
+        if won == s.place + 1:
+            found.append((CLOSED, s))
+        elif (s.rank, won) in ((1, s.place + 2), (7, s.place)):
+            found.append((EDGE, s))
+    return found
+
+
+_COMPLETED = [_completed(won) for won in range(34)]

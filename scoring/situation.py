@@ -1,0 +1,146 @@
+"""What no game can produce: the situations of a win that contradict each other or the tiles.
+
+Once for everybody: a hand with a contradiction is refused, and a form greys out what would make
+one.
+
+>>> from scoring.hand import Hand
+>>> [c.code for c in contradictions(Hand((), self_drawn=True, robbing_kong=True))]
+['robbed_and_drawn']
+>>> blocked(Hand((), self_drawn=True))["robbing_kong"].code
+'robbed_and_drawn'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.messages import Message, Text
+
+if TYPE_CHECKING:
+    from scoring.hand import Hand
+
+MARKS = (
+    "last_tile_of_kind",
+    "last_wall_tile",
+    "kong_replacement",
+    "robbing_kong",
+    "first_turn",
+)
+"""What can be marked about a win, as the keys of a hand."""
+
+
+class Contradiction(NamedTuple):
+    """One thing that cannot be: its code, and the sentence that says why."""
+
+    code: str
+    message: Message
+
+
+def contradictions(hand: Hand) -> Iterator[Contradiction]:
+    """Everything about the win that cannot be; nothing for most hands.
+
+    The tiles may be incomplete and the winning tile unknown: what they do not say contradicts
+    nothing.
+    """
+    if not (
+        hand.robbing_kong or hand.kong_replacement or hand.last_tile_of_kind or hand.first_turn
+    ):
+        return
+    for code, true in _found(hand):
+        if true:
+            yield Contradiction(code, Message(WHY[code]))
+
+
+def blocked(hand: Hand) -> dict[str, Contradiction]:
+    """The marks that cannot be on beside the rest of this hand, each with what it contradicts."""
+    reasons = {}
+    for mark in MARKS:
+        off = hand.replace(**{mark: False})
+        already = {c.code for c in contradictions(off)}
+        new = [c for c in contradictions(off.replace(**{mark: True})) if c.code not in already]
+        if new:
+            reasons[mark] = new[0]
+    return reasons
+
+
+def _found(hand: Hand) -> Iterator[tuple[str, bool]]:
+    tile = hand.winning_tile
+    kong = any(meld.kind == "kong" for meld in hand.melds)
+    if hand.robbing_kong:
+        yield "robbed_and_drawn", hand.self_drawn
+        yield "robbed_and_replacement", hand.kong_replacement
+        yield "robbed_tile_held", bool(tile) and hand.tiles.count(tile) > 1
+    if hand.kong_replacement:
+        yield "replacement_not_drawn", not hand.self_drawn
+        yield "replacement_without_kong", not kong
+    if hand.last_tile_of_kind:
+        yield "last_of_kind_held", bool(tile) and hand.concealed.count(tile) > 1
+        yield "last_of_kind_first_turn", hand.first_turn
+    if hand.first_turn:
+        dealer = hand.seat_wind == "E"
+        yield "first_turn_last_tile", hand.last_wall_tile
+        yield "first_turn_robbed", hand.robbing_kong
+        yield "dealer_not_dealt", dealer and not hand.self_drawn
+        yield "first_discard_drawn", not dealer and hand.self_drawn
+        yield "first_turn_melded", any(not meld.concealed for meld in hand.melds)
+        yield "first_turn_kong", kong and not hand.kong_replacement
+
+
+WHY: dict[str, Text] = {
+    "robbed_and_drawn": (
+        "A robbed kong is another player's tile: it cannot be self-drawn.",
+        "搶槓和的是別家的牌，不能是自摸。",
+    ),
+    "robbed_and_replacement": (
+        "A win is either on a replacement tile or on a robbed kong, not both.",
+        "槓上開花與搶槓和不能同時發生。",
+    ),
+    "robbed_tile_held": (
+        "The other three tiles of a robbed kong are its owner's, so this hand cannot hold another "
+        "copy of the winning tile.",
+        "被搶的槓另外三張在別家，這手牌不能另有和牌張。",
+    ),
+    "replacement_not_drawn": (
+        "A replacement tile is drawn by the winner: mark the win as self-drawn.",
+        "槓後補牌是自己摸的：請標為自摸。",
+    ),
+    "replacement_without_kong": (
+        "A win on a kong's replacement tile needs a kong in the hand.",
+        "槓上開花須有槓。",
+    ),
+    "last_of_kind_held": (
+        "Last tile of its kind means the other three are visible to everybody, but the hand "
+        "itself holds another copy unseen.",
+        "和絕張須是另外三張都已亮明，但手牌裡還有一張沒有亮。",
+    ),
+    "last_of_kind_first_turn": (
+        "On the first turn no three copies of a tile can be visible yet.",
+        "第一巡不可能已亮明三張相同的牌。",
+    ),
+    "first_turn_last_tile": (
+        "The first turn cannot be the last tile of the wall as well.",
+        "第一巡不可能是牌牆最後一張。",
+    ),
+    "first_turn_robbed": (
+        "Nobody has a pung to make a kong of on the first turn.",
+        "第一巡沒有人能加槓。",
+    ),
+    "dealer_not_dealt": (
+        "East's win on the first turn is on the tiles dealt: mark it as self-drawn.",
+        "東家第一巡和的是配到的牌：請標為自摸。",
+    ),
+    "first_discard_drawn": (
+        "A first-turn win of another seat is on East's first discard, not self-drawn.",
+        "別家第一巡和的是東家打出的第一張，不是自摸。",
+    ),
+    "first_turn_melded": (
+        "On the first turn nobody has claimed a tile yet, so there are no melded sets.",
+        "第一巡還沒有人吃碰，所以沒有副露。",
+    ),
+    "first_turn_kong": (
+        "A kong on the first turn is followed by its replacement tile.",
+        "第一巡開槓之後須補牌。",
+    ),
+}
+"""Why each of these cannot be."""
