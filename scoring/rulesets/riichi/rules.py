@@ -45,13 +45,13 @@ LIMITS: dict[str, Text] = {
 }
 
 NO_YAKU_CLOSED: Text = (
-    "The hand is complete but has no yaku, so it cannot win; dora are none. A closed hand gets "
+    "The hand is complete but has no yaku, so it cannot win; dora are no yaku. A closed hand gets "
     "one by riichi or by self-draw.",
     "這手牌成形但沒有役，不能和；寶牌不是役。門前清可以立直或自摸。",
 )
 NO_YAKU_OPEN: Text = (
-    "The hand is complete but has no yaku, so it cannot win; dora are none. With claimed sets it "
-    "needs one such as a set of dragons or of its own wind.",
+    "The hand is complete but has no yaku, so it cannot win; dora are no yaku. With claimed sets "
+    "it needs one such as a set of dragons or of the player's own wind.",
     "這手牌成形但沒有役，不能和；寶牌不是役。有吃碰時須有役牌等役。",
 )
 FOUR_ALIKE: Text = (
