@@ -25,6 +25,7 @@ from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.rulesets.hong_kong.switches import OPTIONS
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
+from scoring.several import HEAD_BUMP, SeveralWinners
 from scoring.tiles import WINDS
 from scoring.win import Win
 
@@ -102,6 +103,11 @@ class HongKong(TableRules):
             if hand.flowers < 7:
                 raise
             return hand._replace(self_drawn=True)
+
+    def several_winners(self, rulings: object) -> SeveralWinners:
+        """How many win on one discard by the option ``several_winners``."""
+        everybody = self.OPTIONS.read(rulings)["several_winners"] == "all"
+        return SeveralWinners(2, 3) if everybody else HEAD_BUMP
 
     def asks_of(self, options: Chosen) -> tuple[str, ...]:
         played = options["flowers_in_play"]

@@ -221,6 +221,16 @@ OPTIONS = Options(
             ),
             "repeat",
         ),
+        Option(
+            "several_winners",
+            ("Who wins where several players declare it on one discard?", "一炮多響誰可食糊？"),
+            ("Changes no hand, only how many of them are paid.", "不影響計番，只影響誰可食糊。"),
+            (
+                Choice("head_bump", ("Only the first in turn", "截糊，只限最先輪到的一家"), OURS),
+                Choice("all", ("All of them", "都可食糊"), OTHERS),
+            ),
+            "head_bump",
+        ),
         _yes_no(
             "flowers_in_play",
             ("Are flowers and seasons in play?", "用花牌嗎？"),

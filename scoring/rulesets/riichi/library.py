@@ -15,6 +15,7 @@ from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.options import Chosen
 from scoring.rulesets.riichi.situation import Situation
+from scoring.tiles import INDEX, WINDS
 
 if TYPE_CHECKING:
     from mahjong.hand_calculating.hand_config import HandConfig
@@ -150,7 +151,7 @@ def _config(hand: Hand, situation: Situation, options: Chosen) -> HandConfig:
         is_chiihou=situation.chiihou,
         is_renhou=renhou,
         player_wind=_PLACES[hand.seat_wind],
-        round_wind=_PLACES[hand.round_wind],
+        round_wind=_PLACES[_round_wind(hand, options)],
         tsumi_number=situation.honba,
         kyoutaku_number=situation.deposits,
         options=library.OptionalRules(
@@ -165,6 +166,20 @@ def _config(hand: Hand, situation: Situation, options: Chosen) -> HandConfig:
         ),
     )
     return config
+
+
+def _round_wind(hand: Hand, options: Chosen) -> str:
+    """The wind of the round that the package is told.
+
+    It gives a pair of the wind of seat and round 4 fu and has no switch for 2. Told of a round
+    whose wind the hand has no pair or set of, it gives the 2 of the seat's wind and finds nothing
+    else changed. Where there is no such wind the hand is a yakuman, and fu do not matter.
+    """
+    counts = hand.counts()
+    double = hand.seat_wind == hand.round_wind and counts[INDEX[hand.seat_wind]] == 2
+    if double and options["double_wind_fu"] == 2:
+        return next((w for w in WINDS if counts[INDEX[w]] < 2), hand.round_wind)
+    return hand.round_wind
 
 
 class _Library(NamedTuple):
