@@ -20,6 +20,7 @@ DEALER, OTHER = 4000, 2000
 COUNTER = 100
 """What each player pays for a counter on a self-draw."""
 
+
 def drawn_hand(data: Mapping[str, Any], options: Chosen, lang: str = "en") -> dict[str, Any]:
     """The answer to a hand that nobody won: ``payments`` with a ``settlement`` of every seat.
 

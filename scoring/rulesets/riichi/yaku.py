@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from scoring.arrangements import TileSet
 from scoring.chinese import Text
 from scoring.patterns import TILE, Found, Sentence, Table
-from scoring.tiles import INDEX, TILES, WINDS, tile_name
+from scoring.tiles import INDEX, WINDS, tile_name
 from scoring.win import DRAGONS_MASK, Group, Win
 
 LUCK: Text = ("The way of winning", "和牌方式")
@@ -92,7 +92,8 @@ def counted_dora(key: str, win: Win) -> list[str]:
         return list(win.fields["red_fives"])
     indicators = win.fields["dora_indicators" if key == "dora" else "ura_indicators"]
     dora = Counter(dora_tiles(indicators))
-    return [tile for place, tile in enumerate(TILES) for _ in range(win.counts[place] * dora[tile])]
+    in_order = sorted(dora, key=INDEX.__getitem__)
+    return [tile for tile in in_order for _ in range(win.counts[INDEX[tile]] * dora[tile])]
 
 
 def _dora_told(key: str, english: str, chinese: str) -> Sentence:
