@@ -77,7 +77,7 @@ def test_legal_or_not(text: str, legal: bool | None, names: list[str]) -> None:
 
 def test_why_a_hand_does_not_win_names_its_suits() -> None:
     answer = scored("carmel", "123m 456m 789m EE 55p E")
-    assert answer["why"].endswith("here are characters and dots.")
+    assert answer["why"].endswith("this one has characters and dots.")
 
 
 def test_another_arrangement_may_win_where_the_first_does_not() -> None:
@@ -90,7 +90,9 @@ def test_another_arrangement_may_win_where_the_first_does_not() -> None:
 
 def test_four_equal_tiles_are_two_pairs_only_where_the_club_says_so() -> None:
     text = "2222m 55m 11s 88s 33p C C"
-    assert scored("carmel", text)["error"]["code"] == "not_winning"
+    error = scored("carmel", text)["error"]
+    assert error["code"] == "not_winning"
+    assert error["message"].startswith("Four equal tiles are not two pairs here")
     allowed = scored("carmel", text, rulings={"four_equal_are_two_pairs": True})
     assert patterns(allowed) == ["Seven Pairs"]
     assert [r["id"] for r in allowed["rulings_applied"]] == ["four_equal_are_two_pairs"]
@@ -101,3 +103,10 @@ def test_concealed_kongs_in_hidden_treasure_are_an_option() -> None:
     assert "Hidden Treasure" in patterns(scored("carmel", text))
     strict = scored("carmel", text, rulings={"hidden_treasure_kongs": False})
     assert patterns(strict) == ["Standard Hand"]
+
+
+def test_hidden_treasure_names_its_four_pungs_alone() -> None:
+    answer = scored("carmel", "222m 888s 44p 555p EE E +self-drawn")
+    (treasure,) = [fan for fan in answer["fans"] if fan["name"] == "Hidden Treasure"]
+    assert [len(tiles) for tiles in treasure["tiles"]] == [3, 3, 3, 3]
+    assert "4-4 of dots" not in treasure["because"]

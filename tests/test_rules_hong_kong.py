@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rule_hands import Near, check_near, patterns, scored
 
-from scoring import parse_shorthand, waits
+from scoring import parse_shorthand, score, waits
 from scoring.rulesets import ruleset
 from scoring.rulesets.hong_kong.points import table_value
 
@@ -325,9 +325,80 @@ def test_flowers_that_are_only_counted_are_not_the_seats_own() -> None:
     assert "not named" in answer["warnings"][0]
 
 
+CHOWS = "123m 789m 55s 24p [456s] 3p"
+DRAGONS = "45p PPP 22m [CCC] [FFF] 6p"
+DRAWN = "123m 456p 33s 78s 222m 9s +self-drawn"
+ANY_GATE = "1113455678999m 2m +seat=S"
+
+
+@pytest.mark.parametrize(
+    ("text", "rulings", "total", "usual"),
+    [
+        # a Common Hand for nothing: no other hand changes
+        (CHOWS, {"common_hand_faan": 0}, 1, 2),
+        (CHOWS.replace("[456s]", "[444s]"), {"common_hand_faan": 0}, 1, 1),
+        (DRAGONS, {"common_hand_faan": 0}, 9, 9),
+        # Big Three Dragons as a limit hand: its dragon sets are in the ten, flowers still add
+        (DRAGONS, {"big_three_dragons_faan": 10, "cap": 13}, 11, 9),
+        (DRAGONS, {"big_three_dragons_faan": 10}, 10, 9),
+        ("45p EE 222m [CCC] [FFF] 6p", {"big_three_dragons_faan": 10}, 3, 3),
+        ("123m 45p PP [CCC] [FFF] 6p", {"big_three_dragons_faan": 10}, 6, 6),
+        # Concealed Hand beside Self-Draw: a discard, or a claimed set, changes nothing
+        (DRAWN, {"self_draw_concealed": False}, 2, 3),
+        (DRAWN.replace(" +self-drawn", ""), {"self_draw_concealed": False}, 2, 2),
+        (DRAWN.replace("222m", "[222m]"), {"self_draw_concealed": False}, 2, 2),
+        # Nine Gates on any wait: only the tiles matter, as long as nothing is melded
+        (ANY_GATE, {"nine_gates_wait": "any", "cap": 13}, 12, 9),
+        ("1112345678999m 5m", {"nine_gates_wait": "any", "cap": 13}, 12, 12),
+        ("1113455678m 2m [999m]", {"nine_gates_wait": "any", "cap": 13}, 8, 8),
+        ("123m 345m 567m 77m 89m 7m", {"nine_gates_wait": "any", "cap": 13}, 10, 10),
+    ],
+)
+def test_what_some_tables_count_otherwise(
+    text: str, rulings: dict[str, Any], total: int, usual: int
+) -> None:
+    assert scored("hong_kong", text, rulings=rulings)["total"] == total
+    plain = {"cap": rulings["cap"]} if "cap" in rulings else {}
+    assert scored("hong_kong", text, rulings=plain)["total"] == usual
+
+
+def test_what_such_a_table_leaves_out_is_told() -> None:
+    answer = scored("hong_kong", DRAWN, rulings={"self_draw_concealed": False})
+    assert patterns(answer) == ["Self-Draw", "No Flowers"]
+    (left_out,) = answer["not_counted"]
+    assert (left_out["name"], left_out["by"]) == ("Concealed Hand", "Self-Draw")
+    assert "by the option chosen" in left_out["because"]
+    limit = scored("hong_kong", DRAGONS, rulings={"big_three_dragons_faan": 10})
+    assert [n["name"] for n in limit["not_counted"]] == ["Dragon Triplet"]
+    gates = scored("hong_kong", ANY_GATE, rulings={"nine_gates_wait": "any"})
+    (gate,) = [fan for fan in gates["fans"] if fan["name"] == "Nine Gates"]
+    assert gate["because"] == "1-1-1-2-3-4-5-6-7-8-9-9-9 of characters and one tile more."
+
+
+def test_sentences_name_what_they_are_about_and_nothing_else() -> None:
+    def because(text: str, name: str, lang: str = "en", **fields: Any) -> str:
+        typed = parse_shorthand(text, ruleset("hong_kong").more_fields("en"))
+        answer = score({**typed, "ruleset": "hong_kong", **fields}, lang=lang)
+        (fan,) = [fan for fan in answer["fans"] if fan["name"] == name]
+        return str(fan["because"])
+
+    assert "5-5" not in because(CHOWS, "Common Hand")
+    assert because(DRAGONS, "Dragon Triplet") == (
+        "Pungs or kongs of dragons: three red dragons, three green dragons and three white dragons."
+    )
+    assert because("123m 456p 33s 78s [CCC] 9s", "Dragon Triplet") == (
+        "A pung or kong of dragons: three red dragons."
+    )
+    flower = "123m 456p 33s 78s [222m] f6 9s +seat=S"
+    assert because(flower, "Seat Flower") == "The orchid is the flower of South's seat."
+    assert because(flower, "Seat Flower", "zh-Hant") == "蘭是南家的花。"
+    pairs = because("1133m 5577s 99p EE C C", "Seven Pairs", rulings={"seven_pairs": 4})
+    assert pairs.startswith("Seven pairs: 1-1 of characters, 3-3 of characters, 5-5 of bamboo")
+
+
 OPTIONS = [o["id"] for o in ruleset("hong_kong").options("en")]
-NOT_OF_A_HAND = "washout"
-"""Who deals next changes no hand."""
+NOT_OF_A_HAND = {"washout", "several_winners"}
+"""Who deals next, and how many may win, change no hand."""
 
 
 def test_every_option_makes_a_difference_to_some_hand() -> None:
@@ -335,8 +406,9 @@ def test_every_option_makes_a_difference_to_some_hand() -> None:
     hands += [(FIVE, {"guarantee": "discarder"}), (FIVE, {}), (FIVE + " +self-drawn", {})]
     hands += [("333m 777s 555p 99s NN 9s", {}), ("99p WW [111m] [999s] [NNN] 9p", {})]
     hands += [("123m 789m EE 24p [456s] 3p", {}), ("123m 456p 33s 78s 222m f3 9s", {})]
+    hands += [(DRAWN, {}), (ANY_GATE, {"rulings": {"cap": 13}})]
     told: set[str] = set()
     for text, fields in hands:
         answer = scored("hong_kong", text, **fields)
         told |= {ruling["id"] for ruling in answer.get("rulings_applied", [])}
-    assert told == set(OPTIONS) - {NOT_OF_A_HAND}
+    assert told == set(OPTIONS) - NOT_OF_A_HAND

@@ -15,6 +15,7 @@ pytest.importorskip("mahjong")
 
 from benchmarks.riichi_peer import compare, riichi_hands
 from scoring import parse_shorthand, score, waits
+from scoring.errors import HandError
 from scoring.rulesets import ruleset
 from scoring.rulesets.riichi import library
 from scoring.rulesets.riichi.rules import RULES
@@ -140,6 +141,173 @@ def test_payments_sum_to_zero() -> None:
         if "settlement" in paid:
             assert sum(paid["settlement"].values()) == 0
             assert paid["settlement"][hand["seat_wind"]] == paid["winner"]
+
+
+def test_the_verdict_names_the_deposits_beside_the_points() -> None:
+    hand = "123m 678m 456p 78s 99p 9s +seat=S"
+    for lang, words in (("en", "2000 points of riichi deposits"), ("zh-Hans", "立直棒2000点")):
+        with_two = RULES.verdict(count(hand, lang, riichi=True, deposits=2), lang)
+        assert words in with_two
+        without = RULES.verdict(count(hand, lang, riichi=True), lang)
+        assert words not in without
+        assert with_two[-1] == without[-1] == ("." if lang == "en" else "。")
+
+
+def test_a_pair_of_the_wind_of_seat_and_round_has_4_fu_or_2() -> None:
+    two = {"double_wind_fu": 2}
+    # 20, self-drawn 2, open eights 2, open dragons 4, and the pair: 32 and so 40, or 30
+    closer = "78s EE [CCC] [888m] [234p] 9s +self-drawn +seat=E +round=E"
+    usual, other = count(closer), count(closer, rulings=two)
+    assert (usual["fu"], other["fu"]) == (40, 30)
+    assert ("double_valued_pair", 4) in [(p["reason"], p["fu"]) for p in usual["fu_details"]]
+    assert ("valued_pair", 2) in [(p["reason"], p["fu"]) for p in other["fu_details"]]
+    assert [r["id"] for r in usual["rulings_applied"]] == ["double_wind_fu"]
+    # a pair of the seat's wind alone has 2 fu anyhow, and so has a round's
+    for winds in ("+seat=E +round=S", "+seat=S +round=E"):
+        plain = closer.replace("+seat=E +round=E", winds)
+        assert count(plain, rulings=two)["fu"] == count(plain)["fu"] == 30
+
+
+def test_a_pair_at_2_fu_changes_no_yaku() -> None:
+    # three sets of winds beside the pair of the fourth are a yakuman, two are yaku of their own
+    for text in (
+        "78s EE SSS [WWW] [NNN] 9s +seat=E +round=E",
+        "78s EE [SSS] [WWW] [CCC] 9s +seat=E +round=E",
+        "1144m 2288p 33s EE C C +seat=E +round=E",
+    ):
+        assert yaku(count(text)) == yaku(count(text, rulings={"double_wind_fu": 2}))
+
+
+DRAGONS = "78s 99p [CCC] [FFF] [PPP] 9s +seat=S"
+DRAGONS_AND_HONORS = "EE NN [CCC] [FFF] [PPP] E +seat=S"
+FOUR_WINDS = "9s [EEE] [SSS] [WWW] [NNN] 9s"
+BY_DISCARDER = {"liability_counters": "usual"}
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "settlement"),
+    [
+        # self-drawn: the liable player alone, counters as well
+        (DRAGONS + " +self-drawn", {"liable": "W"}, (0, 32000, -32000, 0)),
+        (DRAGONS + " +self-drawn", {"liable": "E", "honba": 2}, (-32600, 32600, 0, 0)),
+        (DRAGONS.replace("=S", "=E") + " +self-drawn", {"liable": "N"}, (48000, 0, 0, -48000)),
+        # another player discards: half each, counters by the option
+        (DRAGONS, {"liable": "W", "discarder": "N"}, (0, 32000, -16000, -16000)),
+        (DRAGONS, {"liable": "W", "discarder": "N", "honba": 1}, (0, 32300, -16300, -16000)),
+        (
+            DRAGONS,
+            {"liable": "W", "discarder": "N", "honba": 1, "rulings": BY_DISCARDER},
+            (0, 32300, -16000, -16300),
+        ),
+        # the liable player discards: everything
+        (DRAGONS, {"liable": "W", "discarder": "W", "honba": 1}, (0, 32300, -32300, 0)),
+        # another yakuman beside it is paid as always
+        (
+            DRAGONS_AND_HONORS + " +self-drawn",
+            {"liable": "W", "honba": 1},
+            (-16000, 64300, -40300, -8000),
+        ),
+        (
+            DRAGONS_AND_HONORS + " +self-drawn",
+            {"liable": "W", "honba": 1, "rulings": BY_DISCARDER},
+            (-16100, 64300, -40100, -8100),
+        ),
+        (
+            DRAGONS_AND_HONORS,
+            {"liable": "W", "discarder": "E", "honba": 1},
+            (-48000, 64300, -16300, 0),
+        ),
+        # four winds, as one yakuman or two
+        (FOUR_WINDS, {"liable": "W", "discarder": "N"}, (48000, 0, -24000, -24000)),
+        (
+            FOUR_WINDS,
+            {"liable": "W", "discarder": "N", "rulings": {"double_yakuman": True}},
+            (96000, 0, -48000, -48000),
+        ),
+        # four kongs only where the table says so
+        (
+            "9s [2222m] [3333p] (7777s) [CCCC] 9s +self-drawn +seat=S",
+            {"liable": "W", "rulings": {"liability": "dragons_winds_kongs"}},
+            (0, 32000, -32000, 0),
+        ),
+        (
+            "9s [2222m] [3333p] (7777s) [CCCC] 9s +self-drawn +seat=S",
+            {"liable": "W"},
+            (-16000, 32000, -8000, -8000),
+        ),
+        (
+            DRAGONS + " +self-drawn",
+            {"liable": "W", "rulings": {"liability": "none"}},
+            (-16000, 32000, -8000, -8000),
+        ),
+    ],
+)
+def test_a_liable_player_pays(
+    text: str, fields: dict[str, Any], settlement: tuple[int, ...]
+) -> None:
+    paid = count(text, **fields)["payments"]
+    assert tuple(paid["settlement"][wind] for wind in "ESWN") == settlement
+    winner = text[text.index("seat=") + 5] if "seat=" in text else "E"
+    assert paid["winner"] == paid["settlement"][winner]
+    if "liable" in paid:
+        assert paid["liable"] == paid["settlement"][fields["liable"]]
+
+
+def test_half_is_named_although_nobody_said_who_discarded() -> None:
+    paid = count(DRAGONS, liable="W")["payments"]
+    assert paid == {"winner": 32000, "discarder": -16000, "others": 0, "liable": -16000}
+
+
+@pytest.mark.parametrize(
+    ("text", "liable"),
+    [
+        (DRAGONS, "S"),
+        # a set that nobody claimed, too few sets, and no such sets at all
+        ("78s 99p FFF [CCC] [PPP] 9s +seat=S", "W"),
+        ("78s 99p (FFFF) (CCCC) (PPPP) 9s +seat=S", "W"),
+        ("123m 78s 99p [CCC] [FFF] 9s +seat=S", "W"),
+        ("123m 678m 456p 78s 99p 9s +seat=S", "W"),
+    ],
+)
+def test_nobody_is_liable_for_what_was_not_claimed(text: str, liable: str) -> None:
+    assert count(text, liable=liable)["error"]["code"] == "impossible_situation"
+
+
+def drawn(**data: Any) -> tuple[int, ...]:
+    settlement = RULES.drawn(data, "en")["payments"]["settlement"]
+    assert sum(settlement.values()) == 0
+    return tuple(settlement[wind] for wind in "ESWN")
+
+
+def test_a_drawn_hand_pays_the_ready_or_nagashi_mangan() -> None:
+    assert drawn() == drawn(ready=[*"ESWN"]) == (0, 0, 0, 0)
+    assert drawn(ready=["S"]) == (-1000, 3000, -1000, -1000)
+    assert drawn(ready=["S", "N"]) == (-1500, 1500, -1500, 1500)
+    assert drawn(nagashi_mangan=["S"]) == (-4000, 8000, -2000, -2000)
+    assert drawn(nagashi_mangan=["E"]) == (12000, -4000, -4000, -4000)
+    # two of them pay each other; nobody pays for not being ready, and counters by the option
+    assert drawn(nagashi_mangan=["E", "S"], ready=["W"], honba=1) == (8000, 4000, -6000, -6000)
+    counters = {"nagashi_mangan": "counters"}
+    assert drawn(nagashi_mangan=["S"], honba=2, rulings=counters) == (-4200, 8600, -2200, -2200)
+    assert RULES.drawn({"nagashi_mangan": ["S"]}, "zh-Hans")["because"] == "南家流局满贯。"
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ({"ready": "E"}, "bad_json"),
+        ({"nagashi_mangan": ["X"]}, "bad_json"),
+        ({"honba": -1}, "bad_json"),
+        (
+            {"nagashi_mangan": ["E"], "rulings": {"nagashi_mangan": "absent"}},
+            "impossible_situation",
+        ),
+    ],
+)
+def test_a_drawn_hand_that_cannot_be_is_refused(data: dict[str, Any], code: str) -> None:
+    with pytest.raises(HandError) as refusal:
+        RULES.drawn(data, "en")
+    assert refusal.value.code == code
 
 
 def test_a_five_is_red_only_where_the_hand_says_so() -> None:
@@ -298,6 +466,7 @@ def test_without_the_package_the_answer_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "mahjong.hand_calculating.hand", None)
     library._library.cache_clear()
+    library._estimate.cache_clear()
     try:
         answer = count("123m 678m 456p 78s 99p 9s")
     finally:

@@ -425,6 +425,24 @@ def test_totals_follow_from_the_patterns_on_generated_hands() -> None:
             assert reading["total"] <= answer["total"]
 
 
+def test_what_counts_twice_is_one_sentence() -> None:
+    def because(text: str, name: str, **fields: Any) -> str:
+        answer = count(text, **fields)
+        entries = answer["fans"] + answer["not_counted"]
+        return next(str(entry["because"]) for entry in entries if entry["name"] == name)
+
+    one = "A set of dragons or of the player's own wind: three red dragons."
+    assert because("123m 678m 99s 24p [CCC] 3p", "Value Honor") == one
+    two = "Sets of dragons or of the player's own wind: three red dragons and three green dragons."
+    assert because("123m PP 24p [CCC] [FFF] 3p", "Value Honor") == two
+    kongs = because("123m 99s 24p [2222s] (7777m) 3p", "One Kong")
+    assert kongs.startswith("Kongs: 7-7-7-7 of characters and 2-2-2-2 of bamboo")
+    flowers = because(
+        "123m 678m 99s 24p [222s] f2 f3 3p", "Other Flower", rulings={"flowers": True}
+    )
+    assert flowers == "Flowers that are not of the player's own seat."
+
+
 def test_flowers_are_asked_for_only_where_they_are_played() -> None:
     rules = ruleset("zung_jung")
     assert "flowers" not in rules.asks_under(None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
 from scoring.chinese import Text
+from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.options import Choice, Chosen, Option, Options
 from scoring.patterns import Found, Table
@@ -48,6 +49,12 @@ OPTIONS = Options(
         ),
     ),
 )
+FOUR_ALIKE: Text = (
+    "Four equal tiles are not two pairs here, by the option chosen: seven pairs have to be "
+    "different.",
+    "按所選的選項，四張相同的牌不能當兩對：七對子須是七個不同的對子。",
+)
+
 TABLE = Table(unit="")
 
 
@@ -83,7 +90,7 @@ def standard_hand(win: Win) -> Found:
     0,
     SPECIAL,
     about=("Seven pairs of any tiles, nothing melded.", "任何七個對子，沒有副露。"),
-    because=("Seven pairs: {kinds}", "七個對子：{kinds}"),
+    because=("Seven pairs: {sets}", "七個對子：{sets}"),
     example="22m 55m 11s 88s 33p 66p C C",
 )
 def seven_pairs(win: Win) -> Found:
@@ -107,7 +114,8 @@ def seven_pairs(win: Win) -> Found:
 )
 def hidden_treasure(win: Win) -> Found:
     kongs = win.options["hidden_treasure_kongs"] or not win.kongs
-    return win.hand.self_drawn and len(win.concealed_pungs) == 4 and bool(kongs)
+    there = win.hand.self_drawn and len(win.concealed_pungs) == 4 and kongs
+    return [win.concealed_pungs] if there else False
 
 
 @TABLE.pattern(
@@ -321,6 +329,13 @@ class Carmel(TableRules):
             return found
         return [a for a in found if a.shape != SEVEN_PAIRS or len(set(a.sets)) == 7]
 
+    def _not_winning(self, hand: Hand) -> HandError:
+        pairs = [count for count in hand.concealed_counts() if count]
+        if not hand.melds and 4 in pairs and all(count in (2, 4) for count in pairs):
+            english, chinese = FOUR_ALIKE
+            return HandError("not_winning", english, hand.concealed, chinese=chinese)
+        return super()._not_winning(hand)
+
     def combine(self, win: Win, found: list[Counted]) -> Count:
         count = Count(win, found, [], None, raw=len(found))
         if not found:
@@ -333,7 +348,7 @@ def _several_suits(win: Win) -> Text:
     chinese = "、".join(SUITS["zh"][n] for n in win.suits)
     return (
         "This hand does not win: with a chow in it all numbered tiles have to be of one suit, "
-        f"and here are {english}.",
+        f"but this one has {english}.",
         f"不成和：有順子時數牌須同一門，這手牌有{chinese}。",
     )
 

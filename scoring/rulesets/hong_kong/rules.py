@@ -11,16 +11,28 @@ from scoring.chinese import Text
 from scoring.errors import HandError
 from scoring.hand import Hand, parse_hand, parse_waiting_hand
 from scoring.options import Chosen
-from scoring.rules import IMPLIED, Count, Counted, Dropped, Field, Payments, TableRules
+from scoring.rules import (
+    IMPLIED,
+    PRINCIPLES,
+    Count,
+    Counted,
+    Dropped,
+    Field,
+    Payments,
+    TableRules,
+)
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.rulesets.hong_kong.switches import OPTIONS
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
+from scoring.several import HEAD_BUMP, SeveralWinners
 from scoring.tiles import WINDS
 from scoring.win import Win
 
 GREATEST = 13
 """The faan of the greatest hand where there is no cap."""
+
+BY_OPTION = "ruling"
 
 
 class HongKong(TableRules):
@@ -32,6 +44,12 @@ class HongKong(TableRules):
     WINNING: Text = ("four sets and a pair, or Thirteen Orphans", "須是四副牌加眼，或十三么")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    PRINCIPLES = PRINCIPLES | {
+        BY_OPTION: (
+            "{pattern}, but by the option chosen that does not count beside {by}",
+            "{pattern}，但按所選的選項，有「{by}」時不計",
+        ),
+    }
     FIELDS = (
         Field(
             "kong_on_kong", "flag", ("The kong was made with a replacement tile", "槓後補牌再開槓")
@@ -86,6 +104,11 @@ class HongKong(TableRules):
                 raise
             return hand._replace(self_drawn=True)
 
+    def several_winners(self, rulings: object) -> SeveralWinners:
+        """How many win on one discard by the option ``several_winners``."""
+        everybody = self.OPTIONS.read(rulings)["several_winners"] == "all"
+        return SeveralWinners(2, 3) if everybody else HEAD_BUMP
+
     def asks_of(self, options: Chosen) -> tuple[str, ...]:
         played = options["flowers_in_play"]
         return tuple([field for field in self.asks if played or field != "flowers"])
@@ -107,7 +130,9 @@ class HongKong(TableRules):
             return self._flower_win(win, found)
         kept, dropped = self.highest(found)
         if win.options["mixed_terminals_faan"] > 1:
-            _drop_triplets(kept, dropped)
+            _drop(kept, dropped, "all_triplets", "mixed_terminals", IMPLIED)
+        if not win.options["self_draw_concealed"]:
+            _drop(kept, dropped, "concealed_hand", "self_draw", BY_OPTION)
         limits = [c for c in kept if _is_limit(c)]
         cap = win.options["cap"]
         if limits and win.options["limit_hands"] == "suppress" and cap != "none":
@@ -229,16 +254,18 @@ def _too_little(counting: int, faan: int, minimum: int) -> Text:
 def _is_limit(counted: Counted) -> bool:
     """Whether it stands in the place of the components: a dear Hand of Man does, a cheap not."""
     pattern = counted.pattern
-    return (pattern.group is LIMIT or pattern.key == "small_four_winds") and counted.value >= 10
+    may_be = pattern.group is LIMIT or pattern.key in ("big_three_dragons", "small_four_winds")
+    return may_be and counted.value >= 10
 
 
-def _drop_triplets(kept: list[Counted], dropped: list[Dropped]) -> None:
-    """Where Mixed Terminals has a price of its own, All Triplets is in it."""
+def _drop(
+    kept: list[Counted], dropped: list[Dropped], key: str, beside: str, principle: str
+) -> None:
+    """Take the one pattern out where the other is there too."""
     by_key = {c.pattern.key: c for c in kept}
-    if "mixed_terminals" in by_key and "all_triplets" in by_key:
-        triplets = by_key["all_triplets"]
-        kept.remove(triplets)
-        dropped.append(Dropped(triplets, by_key["mixed_terminals"].pattern, IMPLIED))
+    if key in by_key and beside in by_key:
+        kept.remove(by_key[key])
+        dropped.append(Dropped(by_key[key], by_key[beside].pattern, principle))
 
 
 def _shares(win: Win, worth: Fraction, discarder: str | None) -> dict[str, Fraction]:

@@ -23,6 +23,11 @@ MOST: Text = ("most sources", "多數來源")
 OTHERS: Text = ("other tables", "其他牌桌")
 POMAX: Text = ("Pomax's Cantonese table", "Pomax的廣東番表")
 ADVANCED: Text = ("riichi_advanced", "riichi_advanced")
+SENSEI: Text = ("mahjong-sensei", "mahjong-sensei")
+CALCULATORS: Text = (
+    "Mummyz's calculator, mahjong-sensei, tahliavayser",
+    "Mummyz計番程式、mahjong-sensei、tahliavayser",
+)
 OURS: Text = ("our reading of the sources", "對各來源的解釋")
 
 ABSENT = "absent"
@@ -216,6 +221,16 @@ OPTIONS = Options(
             ),
             "repeat",
         ),
+        Option(
+            "several_winners",
+            ("Who wins where several players declare it on one discard?", "一炮多響誰可食糊？"),
+            ("Changes no hand, only how many of them are paid.", "不影響計番，只影響誰可食糊。"),
+            (
+                Choice("head_bump", ("Only the first in turn", "截糊，只限最先輪到的一家"), OURS),
+                Choice("all", ("All of them", "都可食糊"), OTHERS),
+            ),
+            "head_bump",
+        ),
         _yes_no(
             "flowers_in_play",
             ("Are flowers and seasons in play?", "用花牌嗎？"),
@@ -234,6 +249,7 @@ OPTIONS = Options(
         ),
         _worth("seven_flowers", ("Seven Flowers", "花糊"), 3, (2, OTHERS), (ABSENT, OTHERS)),
         _worth("eight_flowers", ("Eight Flowers", "大花糊"), 8, (ABSENT, OTHERS)),
+        _worth("common_hand_faan", ("Common Hand", "平糊"), 1, (0, SENSEI)),
         Option(
             "common_hand_pair",
             ("Which pair may a Common Hand have?", "平糊可用甚麼眼？"),
@@ -288,6 +304,20 @@ OPTIONS = Options(
             1,
         ),
         Option(
+            "big_three_dragons_faan",
+            ("What is Big Three Dragons worth?", "「大三元」幾番？"),
+            ("", ""),
+            (
+                Choice(
+                    5,
+                    ("5 faan beside the three dragon sets, so 8", "三副番子之外加5番，共8番"),
+                    MOST,
+                ),
+                Choice(10, ("A limit hand of 10 faan", "例牌10番"), SENSEI),
+            ),
+            5,
+        ),
+        Option(
             "small_four_winds_faan",
             ("What is Small Four Winds worth?", "「小四喜」幾番？"),
             ("", ""),
@@ -312,6 +342,14 @@ OPTIONS = Options(
             ("", ""),
             (Choice(True, YES, MOST), Choice(False, NO, A)),
             True,
+        ),
+        _yes_no(
+            "self_draw_concealed",
+            ("Does Concealed Hand count beside Self-Draw?", "自摸可另計門前清嗎？"),
+            ("", ""),
+            Choice(True, YES, MOST),
+            Choice(False, NO, SENSEI),
+            default=True,
         ),
         _worth("last_tile_claim_faan", ("Last Tile Claim", "河底撈魚"), 1, (0, A)),
         _worth(
@@ -342,6 +380,19 @@ OPTIONS = Options(
         _worth("big_four_winds_faan", ("Big Four Winds", "大四喜"), 13, (15, B)),
         _worth("four_kongs_faan", ("Four Kongs", "十八羅漢"), 13, (10, OTHERS), (18, OTHERS)),
         _worth("all_terminals_faan", ("All Terminals", "清么九"), 10, (13, ADVANCED), (ABSENT, B)),
+        Option(
+            "nine_gates_wait",
+            ("What must Nine Gates wait for?", "九子連環須聽甚麼？"),
+            (
+                "The hand that wins is always 1112345678999 of a suit and one more of it.",
+                "成糊時總是同門1112345678999另加該門一張。",
+            ),
+            (
+                Choice("nine", ("All nine tiles of the suit", "該門九種牌，即聽九門"), OURS),
+                Choice("any", ("Any tile that is missing", "欠哪張都可以"), CALCULATORS),
+            ),
+            "nine",
+        ),
         _worth("nine_gates_faan", ("Nine Gates", "九子連環"), 10, (15, B), (13, ADVANCED)),
         _worth("heavenly_faan", ("a Heavenly or Earthly Hand", "天糊、地糊"), 13, (10, B)),
         _worth("hand_of_man_faan", ("a Hand of Man", "人糊"), 13, (3, OTHERS), (ABSENT, OTHERS)),

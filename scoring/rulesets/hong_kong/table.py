@@ -5,11 +5,14 @@ Published totals are sums: Big Three Dragons is 8 with its three dragon sets, an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scoring.arrangements import HONORS_MASK, ORPHANS_MASK
 from scoring.chinese import Text
-from scoring.patterns import FLOWERS, TILE, Found, Table
-from scoring.tiles import INDEX, WINDS
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
+from scoring.patterns import FLOWERS, TILE, Found, Sentence, Table
+from scoring.plural import one_or_many
+from scoring.tiles import INDEX, WINDS, tile_name
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 SHAPE: Text = ("Shape", "牌型")
 SUIT: Text = ("Suits and terminals", "花色與么九")
@@ -23,11 +26,31 @@ FLOWER_WIN = "flowers"
 
 TABLE = Table("faan")
 
+SEATS: dict[str, Text] = {
+    "E": ("East", "東家"),
+    "S": ("South", "南家"),
+    "W": ("West", "西家"),
+    "N": ("North", "北家"),
+}
+
+
+def _of_the_seat(first: int, text: Text) -> Sentence:
+    """Why the flower counts that has the number of the seat; ``first`` is East's."""
+
+    def because(win: Win, groups: Sequence[Group]) -> Text:
+        seat = win.hand.seat_wind
+        tile = f"f{first + WINDS.index(seat)}"
+        english = text[0].format(tile=tile_name(tile), seat=SEATS[seat][0])
+        chinese = text[1].format(tile=tile_name(tile, "zh-Hant"), seat=SEATS[seat][1])
+        return english[0].upper() + english[1:], chinese
+
+    return because
+
 
 @TABLE.pattern(
     "Common Hand",
     "平糊",
-    1,
+    "common_hand_faan",
     SHAPE,
     about=("Four chows and a pair, on any wait.", "四副順子加眼，不限叫糊。"),
     because=("Nothing but chows: {sets}", "全是順子：{sets}"),
@@ -36,7 +59,7 @@ TABLE = Table("faan")
 )
 def common_hand(win: Win) -> Found:
     suited = win.options["common_hand_pair"] == "suited" and win.pair_of(HONORS_MASK)
-    return len(win.chows) == 4 and not suited
+    return [win.chows] if len(win.chows) == 4 and not suited else False
 
 
 @TABLE.pattern(
@@ -81,7 +104,7 @@ def four_concealed_triplets(win: Win) -> Found:
     "seven_pairs",
     SHAPE,
     about=("Seven pairs, nothing melded. Most tables do not play it.", "七個對子；多數不設。"),
-    because=("Seven pairs: {kinds}", "七個對子：{kinds}"),
+    because=("Seven pairs: {sets}", "七個對子：{sets}"),
     example="1133m 5577s 99p EE C C",
 )
 def seven_pairs(win: Win) -> Found:
@@ -122,7 +145,7 @@ def full_flush(win: Win) -> Found:
     "mixed_terminals_faan",
     SUIT,
     about=("Ones, nines and honors, in pungs.", "全是么九牌和字牌的刻子。"),
-    because=("Only ones, nines and honors: {kinds}", "全是么九和字牌：{kinds}"),
+    because=("Only ones, nines and honors: {sets}", "全是么九和字牌：{sets}"),
     example="99p WW [111m] [999s] [NNN] 9p",
     names=("混老頭", "花么"),
 )
@@ -137,7 +160,10 @@ def mixed_terminals(win: Win) -> Found:
     1,
     HONORS,
     about=("Each pung or kong of a dragon.", "每副箭牌刻子或槓。"),
-    because=("A dragon pung: {sets}", "箭牌刻子：{sets}"),
+    because=one_or_many(
+        ("A pung or kong of dragons: {sets}", "箭牌的刻子或槓：{sets}"),
+        ("Pungs or kongs of dragons: {sets}", "箭牌的刻子或槓：{sets}"),
+    ),
     example="123m 456p 33s 78s [CCC] 9s",
     names=("Dragon Pung", "Dragon Set", "箭刻"),
 )
@@ -168,11 +194,11 @@ def small_three_dragons(win: Win) -> Found:
 @TABLE.pattern(
     "Big Three Dragons",
     "大三元",
-    5,
+    "big_three_dragons_faan",
     HONORS,
     about=(
-        "Pungs of all three dragons; 8 with the three sets.",
-        "三副箭刻；連番子共8番。",
+        "Pungs of all three dragons; the three sets count beside it unless it is a limit hand.",
+        "三副箭刻；不作例牌時另計三副番子。",
     ),
     because=("Pungs of all three dragons: {sets}", "三種箭牌都成刻：{sets}"),
     example="45p PPP 22m [CCC] [FFF] 6p",
@@ -235,7 +261,10 @@ def small_four_winds(win: Win) -> Found:
     "concealed_kong_faan",
     SHAPE,
     about=("Each concealed kong, where a table plays it.", "每副暗槓；只有部分牌桌計算。"),
-    because=("A concealed kong: {sets}", "暗槓：{sets}"),
+    because=one_or_many(
+        ("A concealed kong: {sets}", "暗槓：{sets}"),
+        ("Concealed kongs: {sets}", "暗槓：{sets}"),
+    ),
     example="123m 456p 33s 78s (9999m) 9s",
 )
 def concealed_kong(win: Win) -> Found:
@@ -266,7 +295,7 @@ def self_draw(win: Win) -> Found:
         "Nothing claimed before the win and no kong; a discard may complete it.",
         "糊牌前沒有吃碰槓；可食出銃。",
     ),
-    because=("No set was claimed before the {tile}", "{tile}之前沒有吃碰"),
+    because=("No set was claimed before the win", "糊牌之前沒有吃碰"),
     example="123m 456p 33s 78s 222m 9s",
     names=("門清",),
 )
@@ -285,7 +314,7 @@ def concealed_hand(win: Win) -> Found:
         "Won on the tile that another player adds to a pung.",
         "食別家加槓的牌。",
     ),
-    because=("The {tile} was being added to another player's pung", "別家加槓的{tile}被搶"),
+    because=("The {tile} was being added to another player's pung", "搶別家加槓的{tile}"),
     example="456p 789p 23p NN [222p] 1p +robbing",
     shows=TILE,
 )
@@ -318,7 +347,7 @@ def last_tile_draw(win: Win) -> Found:
     ),
     because=(
         "The {tile} was claimed after the last tile of the wall was drawn",
-        "最後一張打出的{tile}",
+        "食牌牆摸完後最後打出的{tile}",
     ),
     example="123m 456p 33s 78s [222m] 9s +last-claim",
     shows=TILE,
@@ -356,7 +385,7 @@ def win_on_kong(win: Win) -> Found:
         "開槓補牌再開槓，補牌成糊。",
     ),
     because=(
-        "The {tile} was drawn to replace a kong made with a replacement tile",
+        "The {tile} replaced a kong that was itself made with a replacement tile",
         "連槓之後補進{tile}成糊",
     ),
     example="123m 33s 78s [5555m] (5555p) 9s +replacement +kong-on-kong",
@@ -390,7 +419,7 @@ def no_flowers(win: Win) -> Found:
         "The season of one's own seat: spring for east, and so on.",
         "自己座位的季節：東為春，餘類推。",
     ),
-    because=("The season of the {seat} seat", "{seat}位的季節"),
+    because=_of_the_seat(1, ("{tile} is the season of {seat}'s seat", "{tile}是{seat}的季節")),
     example="123m 456p 33s 78s [222m] f2 9s +seat=S",
     series="seasons",
     shows=FLOWERS,
@@ -408,7 +437,7 @@ def seat_season(win: Win) -> Found:
         "The flower of one's own seat: plum for east, and so on.",
         "自己座位的花：東為梅，餘類推。",
     ),
-    because=("The flower of the {seat} seat", "{seat}位的花"),
+    because=_of_the_seat(5, ("The {tile} is the flower of {seat}'s seat", "{tile}是{seat}的花")),
     example="123m 456p 33s 78s [222m] f6 9s +seat=S",
     series="flowers",
     shows=FLOWERS,
@@ -547,7 +576,7 @@ def all_honors(win: Win) -> Found:
     "all_terminals_faan",
     LIMIT,
     about=("Nothing but ones and nines.", "全是一和九。"),
-    because=("Every tile is a one or a nine: {kinds}", "全是一和九：{kinds}"),
+    because=("Every tile is a one or a nine: {sets}", "全是一和九：{sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
 )
 def all_terminals(win: Win) -> Found:
@@ -563,15 +592,31 @@ def all_terminals(win: Win) -> Found:
         "1112345678999 of one suit in the hand, won on any tile of the suit.",
         "手持同門1112345678999，食該門任何一張。",
     ),
-    because=(
-        "Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}",
-        "除去{tile}，手牌是{all_suits}1112345678999",
+    because=lambda win, groups: (
+        (
+            "Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}",
+            "除去{tile}，手牌是{all_suits}1112345678999",
+        )
+        if win.nine_gates
+        else (
+            "1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more",
+            "{all_suits}1112345678999另加一張",
+        )
     ),
     example="1112345678999m 5m",
     names=("九蓮寶燈",),
 )
 def nine_gates(win: Win) -> Found:
-    return win.nine_gates
+    return win.nine_gates or (win.options["nine_gates_wait"] == "any" and _gates(win))
+
+
+def _gates(win: Win) -> bool:
+    """Whether the hand is 1112345678999 of a suit and one more of it, whichever came last."""
+    if len(win.suits) != 1 or win.honors or win.hand.melds:
+        return False
+    start = 9 * win.suits[0]
+    gates = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+    return all(a >= b for a, b in zip(win.counts[start : start + 9], gates, strict=True))
 
 
 @TABLE.pattern(
@@ -633,7 +678,7 @@ def _local_dragon(win: Win, dragon: str, suit: int) -> Found:
         "A pung of green dragons, all else pungs and a pair of bamboo.",
         "發財刻，其餘全是條子刻與眼。",
     ),
-    because=("Green dragons and nothing else but pungs of bamboo: {sets}", "發財與條子刻：{sets}"),
+    because=("Green dragons, and bamboo for the rest: {sets}", "發財刻，其餘是條子：{sets}"),
     example="33s 55s [222s] [FFF] [888s] 5s",
 )
 def jade_dragon(win: Win) -> Found:
@@ -649,10 +694,7 @@ def jade_dragon(win: Win) -> Found:
         "A pung of red dragons, all else pungs and a pair of characters.",
         "紅中刻，其餘全是萬子刻與眼。",
     ),
-    because=(
-        "Red dragons and nothing else but pungs of characters: {sets}",
-        "紅中與萬子刻：{sets}",
-    ),
+    because=("Red dragons, and characters for the rest: {sets}", "紅中刻，其餘是萬子：{sets}"),
     example="33m 55m [222m] [CCC] [888m] 5m",
 )
 def ruby_dragon(win: Win) -> Found:
@@ -668,7 +710,7 @@ def ruby_dragon(win: Win) -> Found:
         "A pung of white dragons, all else pungs and a pair of dots.",
         "白板刻，其餘全是筒子刻與眼。",
     ),
-    because=("White dragons and nothing else but pungs of dots: {sets}", "白板與筒子刻：{sets}"),
+    because=("White dragons, and dots for the rest: {sets}", "白板刻，其餘是筒子：{sets}"),
     example="33p 55p [222p] [PPP] [888p] 5p",
 )
 def pearl_dragon(win: Win) -> Found:

@@ -6,15 +6,16 @@ It is imported when the first hand is asked about, so that nothing else needs it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.arrangements import TileSet
 from scoring.errors import HandError
 from scoring.hand import Hand
-from scoring.options import Chosen
+from scoring.options import Chosen, Value
 from scoring.rulesets.riichi.situation import Situation
+from scoring.tiles import INDEX, WINDS
 
 if TYPE_CHECKING:
     from mahjong.hand_calculating.hand_config import HandConfig
@@ -22,6 +23,18 @@ if TYPE_CHECKING:
 
 PACKAGE = "mahjong"
 NOT_WINNING = "hand_not_winning"
+
+ASKED = (
+    "open_tanyao",
+    "red_fives",
+    "double_yakuman",
+    "kazoe",
+    "kiriage",
+    "renhou",
+    "open_pinfu_fu",
+    "pinfu_tsumo_fu",
+)
+"""The options that the package has a switch for."""
 
 
 class Estimate(NamedTuple):
@@ -59,7 +72,21 @@ def estimate(
 
     Raises ``HandError`` where the package is missing.
     """
+    values = tuple([options[id] for id in ASKED])
+    return _estimate(hand, situation, values, _round_wind(hand, options), tuple(sets))
+
+
+@lru_cache(maxsize=1 << 8)
+def _estimate(
+    hand: Hand,
+    situation: Situation,
+    values: tuple[Value, ...],
+    round_wind: str,
+    sets: tuple[TileSet, ...],
+) -> Estimate:
+    """The same, kept: most options are none of the package's and ask it nothing new."""
     library = _library()
+    options = dict(zip(ASKED, values, strict=True))
     copies = _Copies(situation.red_fives if options["red_fives"] else ())
     melds = [
         library.Meld(_KINDS[meld.kind], copies.take(meld.tiles), opened=not meld.concealed)
@@ -78,7 +105,7 @@ def estimate(
         melds=melds,
         dora_indicators=[4 * _PLACES[tile] for tile in situation.dora_indicators],
         ura_dora_indicators=[4 * _PLACES[tile] for tile in situation.ura_indicators],
-        config=_config(hand, situation, options),
+        config=_config(hand, situation, options, round_wind),
     )
     if answer.error is not None:
         return Estimate(answer.error)
@@ -134,7 +161,9 @@ class _Copies:
         return first if copy < red else first + min(copy - red + 1, 3)
 
 
-def _config(hand: Hand, situation: Situation, options: Chosen) -> HandConfig:
+def _config(
+    hand: Hand, situation: Situation, options: Mapping[str, Any], round_wind: str
+) -> HandConfig:
     library = _library()
     renhou = situation.renhou and options["renhou"] != "none"
     config: HandConfig = library.HandConfig(
@@ -150,7 +179,7 @@ def _config(hand: Hand, situation: Situation, options: Chosen) -> HandConfig:
         is_chiihou=situation.chiihou,
         is_renhou=renhou,
         player_wind=_PLACES[hand.seat_wind],
-        round_wind=_PLACES[hand.round_wind],
+        round_wind=_PLACES[round_wind],
         tsumi_number=situation.honba,
         kyoutaku_number=situation.deposits,
         options=library.OptionalRules(
@@ -165,6 +194,20 @@ def _config(hand: Hand, situation: Situation, options: Chosen) -> HandConfig:
         ),
     )
     return config
+
+
+def _round_wind(hand: Hand, options: Chosen) -> str:
+    """The wind of the round that the package is told.
+
+    It gives a pair of the wind of seat and round 4 fu and has no switch for 2. Told of a round
+    whose wind the hand has no pair or set of, it gives the 2 of the seat's wind and finds nothing
+    else changed. Where there is no such wind the hand is a yakuman, and fu do not matter.
+    """
+    counts = hand.counts()
+    double = hand.seat_wind == hand.round_wind and counts[INDEX[hand.seat_wind]] == 2
+    if double and options["double_wind_fu"] == 2:
+        return next((w for w in WINDS if counts[INDEX[w]] < 2), hand.round_wind)
+    return hand.round_wind
 
 
 class _Library(NamedTuple):

@@ -11,13 +11,16 @@ from scoring.errors import HandError
 from scoring.hand import Hand, parse_hand
 from scoring.options import Chosen
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, Payments, TableRules
+from scoring.rulesets.riichi.draws import drawn_hand
 from scoring.rulesets.riichi.fu import fu_parts
 from scoring.rulesets.riichi.library import NOT_WINNING, Estimate, estimate
-from scoring.rulesets.riichi.payments import payments
+from scoring.rulesets.riichi.payments import Liable, payments
 from scoring.rulesets.riichi.situation import FIELDS, Situation, check, situation_of
 from scoring.rulesets.riichi.switches import OPTIONS
 from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, counted_dora
 from scoring.rulesets.riichi.yakuman import YAKUMAN
+from scoring.sentences import finished
+from scoring.several import HEAD_BUMP, SeveralWinners
 from scoring.win import Win
 
 ALONE, BY_OPTION, NEEDS = "yakuman", "ruling", "needs"
@@ -44,14 +47,31 @@ LIMITS: dict[str, Text] = {
     },
 }
 
+ONCE = ("honba", "deposits")
+SEVERAL = {
+    "double_ron": SeveralWinners(2, 0, first_only=ONCE),
+    "triple_ron": SeveralWinners(2, 3, first_only=ONCE),
+    "head_bump": HEAD_BUMP,
+}
+"""How many win of two and of three, by the option ``several_winners``."""
+
+LIABLE_FOR = {
+    "dragons_winds": ("daisangen", "daisuushi"),
+    "dragons_winds_kongs": ("daisangen", "daisuushi", "suukantsu"),
+    "none": (),
+}
+"""The yakuman of each choice of the option ``liability``."""
+
+DEPOSITS: Text = (", and {n} points of riichi deposits on top", "，另得立直棒{n}點")
+
 NO_YAKU_CLOSED: Text = (
-    "The hand is complete but has no yaku, so it cannot win; dora are none. A closed hand gets "
+    "The hand is complete but has no yaku, so it cannot win; dora are no yaku. A closed hand gets "
     "one by riichi or by self-draw.",
     "這手牌成形但沒有役，不能和；寶牌不是役。門前清可以立直或自摸。",
 )
 NO_YAKU_OPEN: Text = (
-    "The hand is complete but has no yaku, so it cannot win; dora are none. With claimed sets it "
-    "needs one such as a set of dragons or of its own wind.",
+    "The hand is complete but has no yaku, so it cannot win; dora are no yaku. With claimed sets "
+    "it needs one such as a set of dragons or of the player's own wind.",
     "這手牌成形但沒有役，不能和；寶牌不是役。有吃碰時須有役牌等役。",
 )
 FOUR_ALIKE: Text = (
@@ -119,12 +139,16 @@ class Riichi(TableRules):
         return answer
 
     def verdict(self, answer: Mapping[str, Any], lang: str) -> str:
-        """Han, fu, limit and points in one line."""
+        """Han, fu, limit and points in one line, and the deposits that the winner takes too."""
         limit = answer["limit_name"] and answer["limit_name"] + (", " if lang == "en" else "，")
-        english = "{limit}{total} han {fu} fu: {points} points."
-        return told((english, "{limit}{total}翻{fu}符：{points}點。"), lang).format(
+        english = "{limit}{total} han {fu} fu: {points} points"
+        text = told((english, "{limit}{total}翻{fu}符：{points}點"), lang).format(
             limit=limit, total=answer["total"], fu=answer["fu"], points=answer["points"]
         )
+        deposits = answer["payments"].get("deposits", 0)
+        if deposits:
+            text += told(DEPOSITS, lang).format(n=deposits)
+        return finished(text, "en" if lang == "en" else "zh-Hant")
 
     def arrangements(self, hand: Hand, options: Chosen) -> list[Arrangement]:
         """The readings that can win: seven pairs have to differ."""
@@ -158,7 +182,16 @@ class Riichi(TableRules):
 
     def payments(self, count: Count) -> Payments | None:
         """Who pays what, counters included; the deposits on the table come on top."""
-        return payments(count.more["cost"], count.win.hand, count.win.fields)
+        win = count.win
+        return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
+
+    def several_winners(self, rulings: object) -> SeveralWinners:
+        """How many win on one discard by the option ``several_winners``."""
+        return SEVERAL[self.OPTIONS.read(rulings)["several_winners"]]
+
+    def drawn(self, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
+        """What a drawn hand pays; see ``draws.drawn_hand``."""
+        return drawn_hand(data, self.OPTIONS.read(data.get("rulings")), lang)
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The yaku; ``open`` is what one is worth with claimed sets, 0 where it needs none."""
@@ -240,6 +273,16 @@ def _alone(hand: Hand, situation: Situation, options: Chosen, arrangement: Arran
     chows: set[TileSet | None] = {s for s in sets if s.is_chow and hand.winning_tile in s.tiles}
     tried = [estimate(hand, situation, options, _without(sets, chow)) for chow in (chows or {None})]
     return max(tried, key=lambda found: found.rank)
+
+
+def _liable(count: Count) -> Liable | None:
+    """Who is liable for which of the yakuman that count, by the option chosen."""
+    seat, options = count.win.fields["liable"], count.win.options
+    keys = LIABLE_FOR[options["liability"]]
+    yakuman = sum(fan.value // 13 for fan in count.fans if fan.pattern.key in keys)
+    if not seat or not yakuman:
+        return None
+    return Liable(seat, yakuman, counters=options["liability_counters"] == "liable")
 
 
 def _no_yaku(hand: Hand) -> Text:

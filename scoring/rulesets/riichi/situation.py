@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from scoring.chinese import Text
 from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.rules import Field
-from scoring.tiles import INDEX
+from scoring.tiles import DRAGONS, INDEX, WINDS
 
 MOST_INDICATORS = 5
+
+SEATS: tuple[tuple[str, Text], ...] = (
+    ("E", ("East", "東家")),
+    ("S", ("South", "南家")),
+    ("W", ("West", "西家")),
+    ("N", ("North", "北家")),
+)
 
 FIELDS = (
     Field("riichi", "flag", ("Riichi declared", "宣告立直")),
@@ -33,13 +41,16 @@ FIELDS = (
         "discarder",
         "choice",
         ("Who discarded the winning tile", "放銃者"),
+        (("", ("Not said", "未說明")), *SEATS),
+    ),
+    Field(
+        "liable",
+        "choice",
         (
-            ("", ("Not said", "未說明")),
-            ("E", ("East", "東家")),
-            ("S", ("South", "南家")),
-            ("W", ("West", "西家")),
-            ("N", ("North", "北家")),
+            "Who discarded the last set of dragons, winds or kongs (pao)",
+            "餵出最後一副三元牌、風牌或槓者（包牌）",
         ),
+        (("", ("Nobody", "無")), *SEATS),
     ),
 )
 """The fields of a hand that only riichi has."""
@@ -188,4 +199,26 @@ def _contradictions(hand: Hand, fields: Mapping[str, Any]) -> list[tuple[bool, s
             "The winner cannot have discarded the winning tile.",
             "和牌者不能同時是放銃者。",
         ),
+        (
+            fields["liable"] == hand.seat_wind,
+            "The winner cannot be liable for their own hand.",
+            "和牌者不能包自己的牌。",
+        ),
+        (
+            bool(fields["liable"]) and not _may_be_liable(hand),
+            "Nobody can be liable for this hand: that takes three melded sets of dragons, four of "
+            "winds or four kongs, the last of them claimed.",
+            "這手牌無人可包：須有三副三元牌、四副風牌或四副槓已亮出，最後一副是碰槓別家的牌。",
+        ),
     ]
+
+
+def _may_be_liable(hand: Hand) -> bool:
+    """Whether a claim can have made a yakuman certain, for whose last set somebody is liable."""
+    of_dragons = [meld for meld in hand.melds if meld.tiles[0] in DRAGONS]
+    of_winds = [meld for meld in hand.melds if meld.tiles[0] in WINDS]
+    kongs = [meld for meld in hand.melds if meld.kind == "kong"]
+    certain = [(of_dragons, 3), (of_winds, 4), (kongs, 4)]
+    return any(
+        len(melds) == many and any(not meld.concealed for meld in melds) for melds, many in certain
+    )

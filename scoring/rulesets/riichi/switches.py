@@ -14,6 +14,9 @@ _TENHOU = ("tenhou.net", "天鳳")
 _LIBRARY = ("the default of the package “mahjong”", "套件“mahjong”的預設")
 _BOTH = ("tenhou.net and the package “mahjong”", "天鳳與套件“mahjong”")
 _HOUSE = ("a house rule", "各家自訂")
+_M_LEAGUE = ("M.League", "M.League")
+_EMA = ("European Mahjong Association", "歐洲麻將協會")
+_TENHOU_AND_EMA = (f"{_TENHOU[0]}; {_EMA[0]}", f"{_TENHOU[1]}；{_EMA[1]}")
 
 OPTIONS = Options(
     PROFILES,
@@ -128,6 +131,103 @@ OPTIONS = Options(
                 Choice(True, ("Yes, 30 fu without pinfu", "是，三十符不計平和"), _HOUSE),
             ),
             False,
+        ),
+        Option(
+            "double_wind_fu",
+            ("Pair of a double wind", "連風牌作將"),
+            (
+                "How many fu has a pair of the wind that is both the seat's and the round's?",
+                "將是自風兼場風時計幾符？",
+            ),
+            (
+                Choice(4, ("4 fu", "四符"), _BOTH),
+                Choice(2, ("2 fu", "兩符"), _M_LEAGUE),
+            ),
+            4,
+        ),
+        Option(
+            "liability",
+            ("Liability (pao)", "包牌"),
+            (
+                "For which yakuman does the player pay whose discard made its last set certain? "
+                "All of it on a self-draw, half on another player's discard.",
+                "餵出最後一副而確定哪些役滿的人須包牌？自摸全付，別家放銃付一半。",
+            ),
+            (
+                Choice(
+                    "dragons_winds",
+                    ("Big Three Dragons and Big Four Winds", "大三元、大四喜"),
+                    _TENHOU_AND_EMA,
+                ),
+                Choice(
+                    "dragons_winds_kongs",
+                    ("Four Kongs as well", "另加四槓子"),
+                    _M_LEAGUE,
+                ),
+                Choice("none", ("None", "不設"), _HOUSE),
+            ),
+            "dragons_winds",
+        ),
+        Option(
+            "liability_counters",
+            ("Counters of a liable player", "包牌時的本場"),
+            (
+                "Who pays the counters where somebody is liable?",
+                "有人包牌時本場由誰付？",
+            ),
+            (
+                Choice("liable", ("The liable player", "包牌者"), _TENHOU),
+                Choice(
+                    "usual",
+                    ("The discarder; on a self-draw everybody who pays", "放銃者；自摸時各付分者"),
+                    _EMA,
+                ),
+            ),
+            "liable",
+        ),
+        Option(
+            "several_winners",
+            ("Several winners on one discard", "一炮多響"),
+            (
+                "Who wins where several players declare a win on one discard? Counters and "
+                "deposits go to the first in turn after the discarder.",
+                "幾家同時和一張牌時誰和？本場與立直棒歸放銃者之後最先輪到的一家。",
+            ),
+            (
+                Choice(
+                    "double_ron",
+                    ("Two win; on three the hand is drawn", "兩家可同和；三家和則流局"),
+                    _TENHOU,
+                ),
+                Choice("triple_ron", ("All of them", "都可和"), _EMA),
+                Choice(
+                    "head_bump", ("Only the first in turn", "頭跳，只限最先輪到的一家"), _M_LEAGUE
+                ),
+            ),
+            "double_ron",
+        ),
+        Option(
+            "nagashi_mangan",
+            ("Nagashi mangan", "流局滿貫"),
+            (
+                "What gets a player at a drawn hand whose discards were all terminals and honors "
+                "and none of them claimed?",
+                "流局時打出的牌全是么九牌和字牌而無人吃碰，得多少？",
+            ),
+            (
+                Choice(
+                    "mangan",
+                    ("A self-drawn mangan, in place of who is ready", "如自摸滿貫，代替聽牌罰點"),
+                    _TENHOU,
+                ),
+                Choice(
+                    "counters",
+                    ("The same, and the counters", "同上，另加本場"),
+                    _EMA,
+                ),
+                Choice("absent", ("Nothing", "不設"), _HOUSE),
+            ),
+            "mangan",
         ),
     ),
 )

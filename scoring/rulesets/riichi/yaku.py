@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from scoring.arrangements import TileSet
 from scoring.chinese import Text
 from scoring.patterns import TILE, Found, Sentence, Table
-from scoring.tiles import INDEX, TILES, WINDS, tile_name
+from scoring.tiles import INDEX, WINDS, tile_name
 from scoring.win import DRAGONS_MASK, Group, Win
 
 LUCK: Text = ("The way of winning", "和牌方式")
@@ -92,7 +92,8 @@ def counted_dora(key: str, win: Win) -> list[str]:
         return list(win.fields["red_fives"])
     indicators = win.fields["dora_indicators" if key == "dora" else "ura_indicators"]
     dora = Counter(dora_tiles(indicators))
-    return [tile for place, tile in enumerate(TILES) for _ in range(win.counts[place] * dora[tile])]
+    in_order = sorted(dora, key=INDEX.__getitem__)
+    return [tile for tile in in_order for _ in range(win.counts[INDEX[tile]] * dora[tile])]
 
 
 def _dora_told(key: str, english: str, chinese: str) -> Sentence:
@@ -193,7 +194,7 @@ yaku(
     (1, 1),
     LUCK,
     ("A win on a tile with which another player makes a kong.", "和別家開槓的牌。"),
-    ("The {tile} was being made a kong by another player", "別家開槓的{tile}被搶"),
+    ("Another player was making a kong with the {tile}", "搶別家開槓的{tile}"),
     "123m 678m 456p 78s 99p 9s +robbing",
     shows=TILE,
 )
@@ -258,7 +259,7 @@ yaku(
     ),
     (
         "Four chows, a pair without value, and the {tile} finished a chow open at both ends",
-        "四副順子，將不是役牌，{tile}兩面聽",
+        "四副順子，將不是役牌，兩面聽{tile}",
     ),
     "123m 678m 456p 78s 99p 9s",
 )
@@ -450,7 +451,7 @@ yaku(
     (2, 0),
     SHAPE,
     ("Seven different pairs; always 25 fu.", "七個不同的對子；一律二十五符。"),
-    ("Seven different pairs: {kinds}", "七個不同的對子：{kinds}"),
+    ("Seven different pairs: {sets}", "七個不同的對子：{sets}"),
     "1144m 2288p 3399s C C",
     names=("Seven Pairs",),
 )
@@ -500,7 +501,7 @@ yaku(
     (3, 0),
     SHAPE,
     ("Closed, with two identical chows twice.", "門前清，有兩組相同的順子。"),
-    ("Two chows twice each: {sets}", "兩組相同的順子：{sets}"),
+    ("Two chows, each of them twice: {sets}", "兩組相同的順子：{sets}"),
     "223344m 667788p C C",
     find=lambda win: [tuple(s for pair in _twins(win) for s in pair)],
     series="peiko",

@@ -137,7 +137,7 @@ yaku(
     (13, 13),
     YAKUMAN,
     ("Only 2, 3, 4, 6, 8 of bamboo and green dragons.", "只有條子二三四六八和發財。"),
-    ("Only green tiles: {kinds}", "全是綠色的牌：{kinds}"),
+    ("Only green tiles: {sets}", "全是綠色的牌：{sets}"),
     "223344s 666s FF 88s F",
 )
 yaku(

@@ -89,11 +89,12 @@ class ZungJung(TableRules):
         answer = super().answer(hand, data, lang)
         beyond = answer["uncapped"] - answer["total"]
         if beyond > 0 and "not_counted" in answer:
+            name = BEYOND_NAME if beyond > 1 else ONE_BEYOND
             text = told(BEYOND, lang).format(n=answer["uncapped"], limit=LIMIT)
             answer["not_counted"].append(
                 {
-                    "name": BEYOND_NAME[0].format(n=beyond),
-                    "zh": told(BEYOND_NAME, "zh-Hant" if lang == "zh-Hant" else "zh-Hans").format(
+                    "name": name[0].format(n=beyond),
+                    "zh": told(name, "zh-Hant" if lang == "zh-Hant" else "zh-Hans").format(
                         n=beyond
                     ),
                     "by": "Limit",
@@ -197,9 +198,10 @@ class ZungJung(TableRules):
 
 
 BEYOND_NAME: Text = ("{n} points beyond the limit", "超出極限番{n}番")
+ONE_BEYOND: Text = ("{n} point beyond the limit", "超出極限番{n}番")
 BEYOND: Text = (
-    "The patterns make {n} together, but no sum counts more than {limit}",
-    "各番種合計{n}番，但合計最多{limit}番",
+    "The patterns add up to {n}, but no sum counts for more than {limit}",
+    "各番種合計{n}番，但最多計{limit}番",
 )
 KONG_ON_SEABED: Text = (
     "By the tournament rules whoever draws the seabed tile may not make a kong, so both cannot "

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from scoring.arrangements import HONORS_MASK, ORPHANS_MASK, TileSet
 from scoring.chinese import Text
 from scoring.patterns import FLOWERS, TILE, Found, Table
+from scoring.plural import one_or_many
 from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Group, Win
 
@@ -31,6 +32,10 @@ BONUS: Text = ("Flowers, where they are played", "花牌（可選）")
 SIMPLES_MASK = sum(SUIT_MASKS) & ~TERMINALS_MASK
 
 TABLE = Table("points")
+
+
+def _kongs(win: Win, groups: Sequence[Group]) -> Text:
+    return "A kong: {sets}" if len(win.kongs) == 1 else "Kongs: {sets}", "槓：{sets}"
 
 
 @TABLE.pattern(
@@ -138,7 +143,10 @@ def nine_gates(win: Win) -> Found:
         "Each triplet or kong of a dragon or of one's own wind; the wind of the round is nothing.",
         "每副箭牌或門風的刻子、槓；不計圈風。",
     ),
-    because=("A set of a dragon or of the own wind: {sets}", "箭牌或門風的刻子：{sets}"),
+    because=one_or_many(
+        ("A set of dragons or of the player's own wind: {sets}", "箭牌或門風的刻子：{sets}"),
+        ("Sets of dragons or of the player's own wind: {sets}", "箭牌或門風的刻子：{sets}"),
+    ),
     example="123m 678m 99s 24p [CCC] 3p",
     names=("Value Honors",),
 )
@@ -191,7 +199,7 @@ def big_three_dragons(win: Win) -> Found:
     about=("Two sets of winds and a pair of another.", "兩副風刻，另一種風作將。"),
     because=(
         "Sets of winds, and another wind is the pair: {sets}",
-        "風刻，另一種風作將：{sets}",
+        "風牌的刻子，另一種風作將：{sets}",
     ),
     example="123m NN 24p [EEE] [SSS] 3p",
     series="winds",
@@ -206,7 +214,7 @@ def small_three_winds(win: Win) -> Found:
     120,
     HONOR,
     about=("Sets of three winds.", "三副風刻。"),
-    because=("Sets of at least three winds: {sets}", "至少三副風刻：{sets}"),
+    because=("Sets of winds: {sets}", "風牌的刻子：{sets}"),
     example="WWW 99s 24p [EEE] [SSS] 3p",
     series="winds",
 )
@@ -326,7 +334,7 @@ def four_concealed_triplets(win: Win) -> Found:
     5,
     TRIPLETS,
     about=("A kong, exposed or concealed.", "一副槓，明暗不限。"),
-    because=("A kong: {sets}", "槓：{sets}"),
+    because=_kongs,
     example="123m 678m 99s 24p [2222s] 3p",
     series="kongs",
 )
@@ -340,7 +348,7 @@ def one_kong(win: Win) -> Found:
     20,
     TRIPLETS,
     about=("Two kongs, exposed or concealed.", "兩副槓，明暗不限。"),
-    because=("Kongs: {sets}", "槓：{sets}"),
+    because=_kongs,
     example="123m 99s 24p [2222s] (7777m) 3p",
     series="kongs",
     names=("Two Kongs",),
@@ -355,7 +363,7 @@ def two_kong(win: Win) -> Found:
     120,
     TRIPLETS,
     about=("Three kongs, exposed or concealed.", "三副槓，明暗不限。"),
-    because=("Kongs: {sets}", "槓：{sets}"),
+    because=_kongs,
     example="99s 24p [2222s] (7777m) [3333m] 3p",
     series="kongs",
     names=("Three Kongs",),
@@ -462,7 +470,7 @@ def three_similar_sequences(win: Win) -> Found:
         "兩門有同數的刻子，第三門的同數牌作將。",
     ),
     because=(
-        "Sets of {rank} in two suits, and a pair of it in the third: {sets}",
+        "Sets of {rank} in two suits and a pair of {rank} in the third: {sets}",
         "兩門有{rank}的刻子，第三門的{rank}作將：{sets}",
     ),
     example="444s 44m 78p [444p] [111m] 9p",
@@ -658,7 +666,7 @@ def win_on_kong(win: Win) -> Found:
         "A win on the tile that another player adds to an exposed triplet.",
         "和別家加槓的牌。",
     ),
-    because=("The {tile} was being added to another player's triplet", "別家加槓的{tile}被搶"),
+    because=("The {tile} was being added to another player's triplet", "搶別家加槓的{tile}"),
     example="123m 678m 99s 24p [222s] 3p +robbing",
     shows=TILE,
 )
@@ -727,7 +735,7 @@ def thirteen_terminals(win: Win) -> Found:
         "Seven pairs, nothing melded; four equal tiles may be two of them.",
         "七個對子，不得吃碰槓；四張相同的牌可作兩對。",
     ),
-    because=("Seven pairs: {kinds}", "七個對子：{kinds}"),
+    because=("Seven pairs: {sets}", "七個對子：{sets}"),
     example="1144m 2288p 3399s E E",
 )
 def seven_pairs(win: Win) -> Found:
@@ -760,7 +768,10 @@ def chicken_hand(win: Win) -> Found:
         "The flower or season with the number of one's own seat.",
         "與自己門風同號的花或季節牌。",
     ),
-    because=("A flower of the own seat", "自己門風的花牌"),
+    because=one_or_many(
+        ("A flower of the player's own seat", "自己座位的花牌"),
+        ("Flowers of the player's own seat", "自己座位的花牌"),
+    ),
     example="123m 678m 99s 24p [222s] f1 3p +seat=E",
     shows=FLOWERS,
 )
@@ -774,7 +785,10 @@ def own_flower(win: Win) -> Found:
     2,
     BONUS,
     about=("Any other flower or season.", "其他的花或季節牌。"),
-    because=("A flower that is not of the own seat", "不屬於自己門風的花牌"),
+    because=one_or_many(
+        ("A flower that is not of the player's own seat", "不是自己座位的花牌"),
+        ("Flowers that are not of the player's own seat", "不是自己座位的花牌"),
+    ),
     example="123m 678m 99s 24p [222s] f2 3p +seat=E",
     shows=FLOWERS,
 )
@@ -791,7 +805,10 @@ def other_flower(win: Win) -> Found:
         "All four seasons or all four flowers, beside what each of them counts.",
         "四張季節牌或四張花牌齊全，另加。",
     ),
-    because=("A whole set of four flowers or seasons", "一組四張齊全"),
+    because=one_or_many(
+        ("A whole set of four flowers or seasons", "一組花牌四張齊全"),
+        ("All four flowers and all four seasons", "兩組花牌都齊全"),
+    ),
     example="123m 678m 99s 24p [222s] f1 f2 f3 f4 3p",
     shows=FLOWERS,
 )

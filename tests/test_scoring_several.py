@@ -1,0 +1,126 @@
+"""Two or three winners on one discard: who wins, who gets what, and what only the first gets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring import parse_shorthand
+from scoring.rulesets import ruleset
+from scoring.several import HEAD_BUMP, SeveralWinners, score_several
+
+SOUTH = "123m 678m 456p 78s 99p 9s +seat=S"  # pinfu: 1 han 30 fu, 1000
+WEST = "234m 678m 456p 78s 55p 9s +seat=W"  # the same
+NORTH = "123m 999m 78s 99p [CCCC] 9s +seat=N"  # with chantai 2 han 50 fu, 3200
+EAST = "123m 78s 99p [CCC] [555m] 9s +seat=E"  # red dragons: 1 han 30 fu, 1500
+
+PUNGS = ["33m 777s 55p [111m] [999s] 5p +seat=S", "44m 666s 55p [222m] [888s] 5p +seat=N"]
+
+
+def declared(
+    texts: list[str], discarder: str, rules: str = "riichi", lang: str = "en", **fields: Any
+) -> dict[str, Any]:
+    more = ruleset(rules).more_fields("en")
+    hands = [{**parse_shorthand(text, more), "ruleset": rules, **fields} for text in texts]
+    return score_several(hands, discarder, lang=lang)
+
+
+def sums(answer: dict[str, Any]) -> tuple[int, ...]:
+    assert "error" not in answer, answer
+    settlement = answer["settlement"]
+    assert sum(settlement.values()) == 0
+    return tuple(settlement[wind] for wind in "ESWN")
+
+
+def test_two_win_in_turn_and_the_discarder_pays_both() -> None:
+    answer = declared([WEST, SOUTH], "E")
+    assert answer["winners"] == ["S", "W"]
+    assert sums(answer) == (-2000, 1000, 1000, 0)
+    assert "deposits" not in answer
+
+
+def test_counters_and_deposits_go_to_the_first_in_turn() -> None:
+    after_east = declared([SOUTH, WEST], "E", honba=2, deposits=3)
+    assert sums(after_east) == (-2600, 1600, 1000, 0)
+    assert after_east["deposits"] == {"S": 3000}
+    assert "deposits" not in after_east["answers"]["W"]["payments"]
+    # after South's discard it is West's turn, then North's, then East's
+    after_south = declared([EAST, WEST], "S", honba=2, deposits=3)
+    assert after_south["winners"] == ["W", "E"]
+    assert sums(after_south) == (1500, -3100, 1600, 0)
+    assert after_south["deposits"] == {"W": 3000}
+
+
+def test_three_winners_draw_the_hand_or_all_win_or_only_the_first() -> None:
+    three = [SOUTH, WEST, NORTH]
+    drawn = declared(three, "E", deposits=1)
+    assert (drawn["drawn"], drawn["winners"], sums(drawn)) == (True, [], (0, 0, 0, 0))
+    assert "deposits" not in drawn
+    everybody = declared(three, "E", rulings={"several_winners": "triple_ron"})
+    assert sums(everybody) == (-5200, 1000, 1000, 3200)
+    first = declared(three, "E", rulings={"several_winners": "head_bump"}, honba=1)
+    assert (first["winners"], sums(first)) == (["S"], (-1300, 1300, 0, 0))
+    assert not first["drawn"]
+
+
+def test_a_hand_that_may_not_win_stands_apart() -> None:
+    # two faan and a flower line are too little in Hong Kong
+    answer = declared([PUNGS[0], "123m 456p 789s 33s 46p 5p +seat=W"], "E", "hong_kong")
+    assert answer["winners"] == ["S"]
+    assert list(answer["false_wins"]) == ["W"]
+    assert answer["false_wins"]["W"]["false_win"]["others"] > 0
+
+
+def test_rules_that_say_nothing_let_the_first_in_turn_win() -> None:
+    answer = declared(PUNGS, "W", "zung_jung")
+    assert answer["winners"] == ["N"]
+    # Zung Jung: 30 for the pungs and so on; the others pay 25 at most
+    paid = answer["answers"]["N"]["payments"]
+    assert sums(answer) == (paid["others"], paid["others"], paid["discarder"], paid["winner"])
+
+
+def test_hong_kong_lets_all_win_where_the_table_says_so() -> None:
+    assert declared(PUNGS, "W", "hong_kong")["winners"] == ["N"]
+    answer = declared(PUNGS, "W", "hong_kong", rulings={"several_winners": "all"})
+    assert answer["winners"] == ["N", "S"]
+    single = [answer["answers"][seat]["payments"]["winner"] for seat in "NS"]
+    assert sums(answer) == (0, single[1], -sum(single), single[0])
+
+
+def test_a_liable_seat_that_is_not_known_is_asked_for() -> None:
+    answer = declared(
+        PUNGS, "W", "hong_kong", rulings={"several_winners": "all"}, guarantee="other"
+    )
+    assert answer["error"]["code"] == "impossible_situation"
+    assert "liable" in answer["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "discarder"),
+    [
+        ([SOUTH], "E"),
+        ([SOUTH, WEST], "S"),
+        ([SOUTH, SOUTH], "E"),
+        ([SOUTH, WEST], "X"),
+        ([SOUTH, WEST + " +self-drawn"], "E"),
+        ([SOUTH, "123m 678m 456p 78s 99p 6s +seat=W"], "E"),
+    ],
+)
+def test_hands_that_cannot_be_of_one_discard_are_refused(texts: list[str], discarder: str) -> None:
+    for lang in ("en", "zh-Hant"):
+        error = declared(texts, discarder, lang=lang)["error"]
+        assert error["code"] == "impossible_situation"
+        assert error["message"]
+
+
+def test_a_hand_that_cannot_be_scored_gives_its_own_error() -> None:
+    error = declared([SOUTH, "123m 678m 456p 79s 99p 9s +seat=W"], "E")["error"]
+    assert error["code"] == "not_winning"
+    mixed = [{**parse_shorthand(SOUTH), "ruleset": "riichi"}, parse_shorthand(WEST)]
+    assert score_several(mixed, "E")["error"]["code"] == "impossible_situation"
+
+
+def test_how_many_win_of_how_many() -> None:
+    assert [HEAD_BUMP.of(n) for n in (1, 2, 3)] == [1, 1, 1]
+    assert [SeveralWinners(1, 3).of(n) for n in (1, 2, 3)] == [1, 1, 3]
