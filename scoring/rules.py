@@ -25,6 +25,7 @@ from scoring.arrangements import (
 from scoring.chinese import Text, told
 from scoring.claims import Counts, Known, check_claims, elsewhere, not_there
 from scoring.errors import HandError
+from scoring.game import Game
 from scoring.hand import Hand, parse_hand
 from scoring.jsontext import encode
 from scoring.options import Chosen, Option, Options, Value
@@ -136,6 +137,7 @@ class TableRules:
     FIELDS: tuple[Field, ...] = ()
     SHAPES: tuple[str, ...] = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
     PRINCIPLES: dict[str, Text] = PRINCIPLES
+    GAME: Game = Game()
     asks: tuple[str, ...] = (
         "self_drawn",
         "seat_wind",
@@ -184,7 +186,14 @@ class TableRules:
         """Those of ``asks`` that matter under these options."""
         return self.asks
 
+    def game_of(self, options: Chosen) -> Game:
+        """How a table plays a game under these options."""
+        return self.GAME
+
     # the protocol of a rule set
+
+    def game_under(self, rulings: object) -> Game:
+        return self.game_of(self.OPTIONS.read(rulings))
 
     def asks_under(self, rulings: object) -> tuple[str, ...]:
         return self.asks_of(self.OPTIONS.read(rulings))

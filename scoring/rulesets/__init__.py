@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from scoring.answers import Asked
 from scoring.errors import HandError
+from scoring.game import Game
 from scoring.hand import Hand
 
 DEFAULT = "mcr"
@@ -37,6 +38,9 @@ class RuleSet(Protocol):
 
     def asks_under(self, rulings: object) -> tuple[str, ...]:
         """Those of ``asks`` that matter when played with these rulings."""
+
+    def game_under(self, rulings: object) -> Game:
+        """How a table plays a game with these rulings; raises ``HandError``."""
 
     def title(self, lang: str) -> str:
         """What players call these rules."""

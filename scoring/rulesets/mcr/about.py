@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.chinese import Text, told, translated
+from scoring.game import Game
 from scoring.hand import Hand, parse_hand
 from scoring.rulesets.mcr.chinese import CHINESE
 from scoring.rulesets.mcr.fans import BY_NUMBER, FANS
+from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.guide import GUIDE
 from scoring.rulesets.mcr.reasons import fan_name
 from scoring.rulesets.mcr.rulings import CHINA, GREEN_BOOK, PROFILES, RULINGS, parse_rulings
@@ -34,6 +36,9 @@ class About:
 
     def asks_under(self, rulings: object) -> tuple[str, ...]:
         return self.asks
+
+    def game_under(self, rulings: object) -> Game:
+        return GAME
 
     def title(self, lang: str) -> str:
         return told(TITLE, lang)
