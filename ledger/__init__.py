@@ -8,6 +8,6 @@ players, ``evening`` is a game with its entries, ``store`` keeps evenings in a d
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
 from ledger.settlement import settle
-from ledger.turns import Place, Turns
+from ledger.turns import TablePosition, Turns
 
-__all__ = ["Entry", "Evening", "LedgerError", "Place", "Turns", "settle"]
+__all__ = ["Entry", "Evening", "LedgerError", "TablePosition", "Turns", "settle"]

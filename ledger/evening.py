@@ -6,7 +6,7 @@ one can be taken out again; what counts is what is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from ledger.errors import LedgerError
-from ledger.settlement import NOTHING, RIICHI, Amount, Sums, balanced, plus
-from ledger.turns import PLAYERS, Outcome, Place, Turns
+from ledger.settlement import NOTHING, balanced, by_points, less, plus
+from ledger.turns import PLAYERS, Outcome, TablePosition, Turns, game_of
+from scoring.game import COUNTERS, Amount, Game, Sums
 
 WIN, DRAW, FALSE_WIN, PENALTY, CORRECTION, UNDO = (
     "win",
@@ -26,6 +27,9 @@ WIN, DRAW, FALSE_WIN, PENALTY, CORRECTION, UNDO = (
     "undo",
 )
 KINDS = (WIN, DRAW, FALSE_WIN, PENALTY, CORRECTION, UNDO)
+
+Declared = Mapping[str, Sequence[int]]
+"""For codes of a game's deposits, or of what a drawn hand pays: which players."""
 
 
 def new_id() -> str:
@@ -43,10 +47,14 @@ class Entry:
     """One line of the ledger.
 
     id: made by whoever enters it. hand: which hand of the evening it belongs to. sums: what each
-    player gets. ends: the hand is over with it. player: who won or has to pay; other: who
-    discarded. undoes: the id of an entry that it takes out, or whose place it takes. detail: JSON
-    for people: total, fans, hand, riichi and ready (lists of players), note. number: its place in
-    the ledger, 0 while it has none.
+    player gets. ends: the hand is over with it. player: who won, the first in turn where several
+    did, or who has to pay; other: who discarded. undoes: the id of an entry that it takes out, or
+    whose place it takes. number: its place in the ledger, 0 while it has none.
+
+    detail: JSON for people. Of a win ``total``, ``fans``, ``hand``, ``self_drawn`` and ``sums``
+    (without deposits), or where several won ``hands``, one such object for each with its
+    ``player``; of a drawn hand ``ready`` and ``paid``; of an offence ``code``; the players of each
+    deposit under its code; ``note``.
     """
 
     id: str
@@ -64,18 +72,31 @@ class Entry:
     def __post_init__(self) -> None:
         balanced(self.sums)
         players = {self.player, self.other} - {None}
+        players |= set(self.winners)
         known = self.kind in KINDS and self.hand >= 1 and players <= set(PLAYERS)
+        known = known and self.winners[:1] in ((), (self.player,))
         if not known or not 0 < len(self.id) <= 64:
             raise LedgerError("bad_entry", f"{self!r} is no entry")
 
     @property
+    def hands(self) -> list[Mapping[str, Any]]:
+        """Of a win what is known of each hand that won, ``player`` among it."""
+        if self.kind != WIN:
+            return []
+        several: list[Mapping[str, Any]] = self.detail.get("hands", [])
+        return several or [{**self.detail, "player": self.player}]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won, the first in turn first."""
+        return tuple(hand["player"] for hand in self.hands if hand["player"] is not None)
+
+    @property
     def outcome(self) -> Outcome:
         """What it means for the deal, where it ends its hand."""
-        if self.kind == WIN:
-            return Outcome(winner=self.player)
-        if self.kind == FALSE_WIN:
+        if self.kind in (FALSE_WIN, PENALTY):
             return Outcome(at_fault=self.player)
-        return Outcome(ready=frozenset(self.detail.get("ready", ())))
+        return Outcome(self.winners, frozenset(self.detail.get("ready", ())))
 
 
 class Standing(NamedTuple):
@@ -102,6 +123,11 @@ class Evening:
     start: Amount = 0
     begun: str = field(default_factory=now)
     entries: tuple[Entry, ...] = ()
+
+    @cached_property
+    def game(self) -> Game:
+        """What its rules say about a game."""
+        return game_of(self.ruleset, self.rulings)
 
     # --- what counts -----------------------------------------------------------------------------
 
@@ -131,17 +157,23 @@ class Evening:
     # --- where the game is -----------------------------------------------------------------------
 
     @cached_property
-    def place(self) -> Place:
+    def position(self) -> TablePosition:
         """The hand to be entered next: the first one that has no ending."""
-        return self.place_of(next(hand for hand in _from_one() if hand not in self.played))
+        return self.position_at(next(hand for hand in _from_one() if hand not in self.played))
 
-    def place_of(self, hand: int) -> Place:
-        """Where the evening was at a hand, for which all hands before it have to be there."""
-        return self.turns.place(self.played[before].outcome for before in range(1, hand))
+    def position_at(self, hand: int) -> TablePosition:
+        """Where the evening was at a hand.
+
+        Raises ``LedgerError``, ``hand_open``, where a hand before it has no ending.
+        """
+        before = [self.played.get(earlier) for earlier in range(1, hand)]
+        if None in before:
+            raise LedgerError("hand_open", f"hand {1 + before.index(None)} comes before {hand}")
+        return self.turns.position(entry.outcome for entry in before if entry)
 
     @property
     def over(self) -> bool:
-        return self.place.over
+        return self.position.over
 
     # --- who has what ----------------------------------------------------------------------------
 
@@ -155,8 +187,8 @@ class Evening:
         """The players from the first to the last."""
         totals = [self.start + total for total in self.totals]
         ranks = [1 + sum(other > total for other in totals) for total in totals]
-        places = [Standing(ranks[p], p, totals[p]) for p in PLAYERS]
-        return sorted(places, key=lambda standing: (standing.rank, standing.player))
+        standings = [Standing(ranks[p], p, totals[p]) for p in PLAYERS]
+        return sorted(standings, key=lambda standing: (standing.rank, standing.player))
 
     @cached_property
     def course(self) -> list[tuple[int, tuple[Amount, ...]]]:
@@ -168,28 +200,100 @@ class Evening:
             after[entry.hand] = tuple(self.start + total for total in sums)
         return list(after.items())
 
-    @cached_property
+    @property
     def counters(self) -> int:
-        """How many hands since somebody but East has won: the honba of riichi."""
+        """How many hands since somebody but East has won."""
+        return self.counters_at(self.position.hand)
+
+    def counters_at(self, hand: int) -> int:
+        """The counters when a hand began, for which all hands before it have to be there."""
         many = 0
-        for hand, entry in self.played.items():
-            if hand >= self.place.hand:
-                break
-            others = entry.kind == WIN and entry.player != self.place_of(hand).dealer
-            many = 0 if others else many + 1
+        for earlier in range(1, hand):
+            winners = self.played[earlier].winners
+            passed = winners and self.position_at(earlier).dealer not in winners
+            many = 0 if passed else many + 1
         return many
+
+    def filled(self, hand: int, *, first: bool = True) -> dict[str, int]:
+        """The fields of a hand that the evening knows, where there is something to count.
+
+        first: its winner is the first in turn; only that one is paid the counters.
+        """
+        counted = {
+            field: self.counters_at(hand) * first
+            if what == COUNTERS
+            else self.position_at(hand).again
+            for field, what in self.game.fills
+        }
+        return {field: many for field, many in counted.items() if many}
 
     @cached_property
     def pot(self) -> tuple[Amount, ...]:
-        """What each player has on the table for the next winner: riichi of drawn hands."""
-        pot: list[Amount] = [0, 0, 0, 0]
-        for entry in self.played.values():
+        """What each player has on the table for the next winner: deposits of drawn hands."""
+        return self._pot(self.played.values())
+
+    def pot_at(self, hand: int) -> tuple[Amount, ...]:
+        """The pot when a hand began."""
+        return self._pot(entry for number, entry in self.played.items() if number < hand)
+
+    def _pot(self, endings: Iterable[Entry]) -> tuple[Amount, ...]:
+        pot: Sequence[Amount] = (0, 0, 0, 0)
+        for entry in endings:
             if entry.kind == WIN:
-                pot = [0, 0, 0, 0]
+                pot = (0, 0, 0, 0)
             elif entry.kind == DRAW:
-                for player in entry.detail.get("riichi", ()):
-                    pot[player] += RIICHI
+                pot = [
+                    had + more for had, more in zip(pot, self._staked(entry.detail), strict=True)
+                ]
         return tuple(pot)
+
+    def _staked(self, declared: Declared) -> list[Amount]:
+        """The deposits of each player in one hand."""
+        return [
+            sum(d.amount for d in self.game.deposits if player in declared.get(d.code, ()))
+            for player in PLAYERS
+        ]
+
+    def taken(self, hand: int, winner: int, declared: Declared) -> Sums:
+        """The sums by which the winner of a hand takes the pot and what was staked in it."""
+        pot = [
+            had + more for had, more in zip(self.pot_at(hand), self._staked(declared), strict=True)
+        ]
+        whole = [sum(pot) if player == winner else 0 for player in PLAYERS]
+        return plus(whole, [-amount for amount in pot])
+
+    def without_deposits(self, entry: Entry) -> Sums:
+        """The sums of a win less the deposits that it took."""
+        if entry.player is None or "sums" in entry.detail:
+            return balanced(entry.detail.get("sums", entry.sums))
+        return plus(entry.sums, less(self.taken(entry.hand, entry.player, entry.detail)))
+
+    def locked_out(self, hand: int) -> frozenset[int]:
+        """Who may not win a hand any more, after an offence in it."""
+        return frozenset(player for number, player in self._locked_out if number == hand)
+
+    @cached_property
+    def _locked_out(self) -> frozenset[tuple[int, int]]:
+        found = set()
+        for entry in self.live:
+            code = entry.detail.get("code", FALSE_WIN if entry.kind == FALSE_WIN else "")
+            offence = self.game.penalty(code)
+            if offence and offence.locked_out and entry.player is not None:
+                found.add((entry.hand, entry.player))
+        return frozenset(found)
+
+    @cached_property
+    def _locked_out_winners(self) -> frozenset[tuple[int, int]]:
+        """The hands that were won by a player who might not, with that player."""
+        won = {(hand, player) for hand, entry in self.played.items() for player in entry.winners}
+        return self._locked_out & won
+
+    def by_points(self, total: int, winner: int, discarder: int | None) -> Sums:
+        """The sums of a win in the hand to be played of which only the total is known.
+
+        Raises ``LedgerError``, see `ledger.settlement.by_points`.
+        """
+        return by_points(self.game, self.position, total, winner, discarder)
 
     # --- entries to be made ----------------------------------------------------------------------
 
@@ -200,24 +304,63 @@ class Evening:
         winner: int,
         discarder: int | None = None,
         *,
-        riichi: Sequence[int] = (),
+        declared: Declared | None = None,
         detail: Mapping[str, Any] | None = None,
+        replacing: Entry | None = None,
     ) -> Entry:
-        """A win in the hand to be played; the winner takes the pot and what was staked now."""
-        staked = [self.pot[p] + (RIICHI if p in riichi else 0) for p in PLAYERS]
-        taken: list[Amount] = [-amount for amount in staked]
-        taken[winner] += sum(staked)
-        more = {**(detail or {}), **({"riichi": list(riichi)} if riichi else {})}
+        """A win; the winner takes the pot and what was staked now.
+
+        sums: without deposits. declared: who staked which. replacing: an entry whose place it
+        takes; else it is in the hand to be played.
+        """
+        hand = {"sums": list(sums), **(detail or {}), "player": winner}
+        return self.wins(entry_id, sums, [hand], discarder, declared=declared, replacing=replacing)
+
+    def wins(
+        self,
+        entry_id: str,
+        sums: Sums,
+        hands: Sequence[Mapping[str, Any]],
+        discarder: int | None,
+        *,
+        declared: Declared | None = None,
+        replacing: Entry | None = None,
+    ) -> Entry:
+        """One win or several on one discard; the first in turn takes the pot.
+
+        sums: of all hands together, without deposits. hands: what is known of each, with its
+        ``player``. Raises ``LedgerError``: ``wrong_winners``.
+        """
+        number = replacing.hand if replacing else self.position.hand
+        position = self.position_at(number)
+        ordered = sorted({hand["player"] for hand in hands})
+        if discarder is not None:
+            ordered = position.in_turn(ordered, discarder)
+        self._check_winners(ordered, len(hands), discarder)
+        by_player = {hand["player"]: hand for hand in hands}
+        staked = {code: list(players) for code, players in (declared or {}).items() if players}
+        detail: dict[str, Any] = {"hands": [dict(by_player[player]) for player in ordered]}
+        if len(hands) == 1:
+            detail = {key: value for key, value in hands[0].items() if key != "player"}
         return Entry(
             entry_id,
             WIN,
-            self.place.hand,
-            plus(sums, taken),
+            number,
+            plus(sums, self.taken(number, ordered[0], staked)),
             ends=True,
-            player=winner,
+            player=ordered[0],
             other=discarder,
-            detail=more,
+            undoes=replacing.id if replacing else None,
+            detail=detail | staked,
         )
+
+    def _check_winners(self, winners: Sequence[int], many: int, discarder: int | None) -> None:
+        """Raise ``LedgerError`` where these players cannot all win."""
+        most = self.game.winners if discarder is not None else 1
+        if not 1 <= many <= most or len(set(winners)) != many or discarder in winners:
+            raise LedgerError(
+                "wrong_winners", f"{many} hands of {winners} cannot win from {discarder}"
+            )
 
     def draw(
         self,
@@ -225,27 +368,57 @@ class Evening:
         *,
         sums: Sums = NOTHING,
         ready: Sequence[int] = (),
-        riichi: Sequence[int] = (),
+        declared: Declared | None = None,
+        paid: Declared | None = None,
     ) -> Entry:
-        """Nobody won the hand to be played."""
-        detail = {"ready": list(ready)} if ready else {}
-        detail |= {"riichi": list(riichi)} if riichi else {}
-        return Entry(entry_id, DRAW, self.place.hand, sums, ends=True, detail=detail)
+        """Nobody won the hand to be played. paid: who was paid for something all the same."""
+        detail: dict[str, Any] = {
+            "ready": list(ready),
+            "paid": {code: list(players) for code, players in (paid or {}).items() if players},
+            **{code: list(players) for code, players in (declared or {}).items()},
+        }
+        known = {key: value for key, value in detail.items() if value}
+        return Entry(entry_id, DRAW, self.position.hand, sums, ends=True, detail=known)
 
-    def false_win(self, entry_id: str, sums: Sums, player: int, *, ends: bool = False) -> Entry:
+    def false_win(
+        self,
+        entry_id: str,
+        sums: Sums,
+        player: int,
+        *,
+        ends: bool = False,
+        replacing: Entry | None = None,
+    ) -> Entry:
         """Somebody declared a hand that does not win."""
-        hand = self.place.hand
-        return Entry(entry_id, FALSE_WIN, hand, sums, ends=ends, player=player)
+        return Entry(
+            entry_id,
+            FALSE_WIN,
+            replacing.hand if replacing else self.position.hand,
+            sums,
+            ends=ends,
+            player=player,
+            undoes=replacing.id if replacing else None,
+        )
 
-    def penalty(self, entry_id: str, sums: Sums, player: int, note: str = "") -> Entry:
-        """Somebody has to pay for something else."""
-        detail = {"note": note} if note else {}
-        return Entry(entry_id, PENALTY, self.place.hand, sums, player=player, detail=detail)
+    def penalty(
+        self,
+        entry_id: str,
+        sums: Sums,
+        player: int,
+        note: str = "",
+        *,
+        code: str = "",
+        ends: bool = False,
+    ) -> Entry:
+        """Somebody has to pay for something else. code: of an offence that the rules know."""
+        detail = {key: value for key, value in (("note", note), ("code", code)) if value}
+        hand = self.position.hand
+        return Entry(entry_id, PENALTY, hand, sums, ends=ends, player=player, detail=detail)
 
     def correction(self, entry_id: str, sums: Sums, note: str = "") -> Entry:
         """Sums that put something right."""
         detail = {"note": note} if note else {}
-        return Entry(entry_id, CORRECTION, self.place.hand, sums, detail=detail)
+        return Entry(entry_id, CORRECTION, self.position.hand, sums, detail=detail)
 
     def undo(self, entry_id: str, target: str) -> Entry:
         """Take an entry out, or put one back by taking out what took it out."""
@@ -260,7 +433,8 @@ class Evening:
         """The evening with one entry more, which gets the next number.
 
         The same entry once more changes nothing. Raises ``LedgerError``: ``other_entry``,
-        ``not_there``, ``already_undone``, ``hand_taken``, ``bad_entry``.
+        ``not_there``, ``already_undone``, ``bad_entry``, ``wrong_winners``, ``hand_taken``,
+        ``hand_open``, ``over``, ``locked_out``.
         """
         found = self.find(entry.id)
         if found is not None:
@@ -268,21 +442,37 @@ class Evening:
                 raise LedgerError("other_entry", f"{entry.id} says something else already")
             return self
         if entry.undoes is not None:
-            target = self.find(entry.undoes)
-            if target is None:
-                raise LedgerError("not_there", f"there is no entry {entry.undoes}")
-            if target.id in self.undone:
-                raise LedgerError("already_undone", f"{target.id} was taken out already")
-            if target.hand != entry.hand:
-                raise LedgerError("bad_entry", f"{target.id} is no entry of hand {entry.hand}")
+            self._check_undone(entry.undoes, entry.hand)
+        if entry.kind == WIN:
+            self._check_winners(entry.winners, len(entry.hands), entry.other)
         number = 1 + max((e.number for e in self.entries), default=0)
         after = replace(self, entries=(*self.entries, replace(entry, number=number)))
         ended = [e.hand for e in after.live if e.ends]
         if len(ended) != len(set(ended)):
             raise LedgerError("hand_taken", f"hand {entry.hand} was entered already")
-        if entry.ends and entry.undoes is None and entry.hand != self.place.hand:
-            raise LedgerError("bad_entry", f"hand {self.place.hand} comes before {entry.hand}")
+        instead = self.find(entry.undoes) if entry.undoes else None
+        if (entry.ends or entry.kind == FALSE_WIN) and not (instead and instead.ends):
+            self._check_turn(entry.hand)
+        if after._locked_out_winners - self._locked_out_winners:
+            raise LedgerError("locked_out", f"hand {entry.hand} is won by one who may not win it")
         return after
+
+    def _check_undone(self, target_id: str, hand: int) -> None:
+        """Raise ``LedgerError`` where an entry of this hand cannot be taken out."""
+        target = self.find(target_id)
+        if target is None:
+            raise LedgerError("not_there", f"there is no entry {target_id}")
+        if target.id in self.undone:
+            raise LedgerError("already_undone", f"{target.id} was taken out already")
+        if target.hand != hand:
+            raise LedgerError("bad_entry", f"{target.id} is no entry of hand {hand}")
+
+    def _check_turn(self, hand: int) -> None:
+        """Raise ``LedgerError`` where it is not this hand that is played."""
+        if hand != self.position.hand:
+            raise LedgerError("hand_open", f"hand {self.position.hand} comes before {hand}")
+        if self.over:
+            raise LedgerError("over", f"the last hand was {hand - 1}")
 
 
 def _from_one() -> Iterator[int]:

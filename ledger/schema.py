@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from sqlalchemy import (
@@ -23,8 +24,9 @@ from sqlalchemy import (
 )
 
 from ledger.errors import LedgerError
+from scoring.game import CHANGED, KEPT
 
-VERSION = 1
+VERSION = 2
 
 METADATA = MetaData()
 
@@ -65,11 +67,21 @@ ENTRIES = Table(
     CheckConstraint("sum_0 + sum_1 + sum_2 + sum_3 = 0", name="nothing_won_or_lost"),
 )
 
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {}
+
+def _seatings_for_words(connection: Connection) -> None:
+    """Version 1 had a word for how the seats turn: ``kept``, or another where they change."""
+    for evening in list(connection.execute(select(EVENINGS.c.id, EVENINGS.c.turns))):
+        turns = json.loads(evening.turns)
+        seatings = KEPT if turns.pop("seats") == "kept" else CHANGED
+        known = update(EVENINGS).where(EVENINGS.c.id == evening.id)
+        connection.execute(known.values(turns=json.dumps({**turns, "seatings": seatings})))
+
+
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _seatings_for_words}
 """From each older version to the next one: what to do to the tables of that version."""
 
 
-def bring_up(connection: Connection) -> None:
+def migrate(connection: Connection) -> None:
     """Make the tables where there are none, or take older ones to this version.
 
     Raises ``LedgerError``: ``too_new`` where a newer version has written them.

@@ -11,24 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.errors import LedgerError
-from ledger.turns import PLAYERS
-
-Amount = int | float
-Sums = tuple[Amount, Amount, Amount, Amount]
+from ledger.turns import PLAYERS, TablePosition
+from scoring.game import Amount, Game, Sums
 
 NOTHING: Sums = (0, 0, 0, 0)
 
-MOST = 10**9
+MAX_SUM = 10**9
 """No hand pays more; a greater sum is a slip of the finger."""
-
-MCR_FALSE_WIN = 10
-"""What a false win costs to each opponent in the competition rules."""
-
-RIICHI = 1000
-"""What a declared riichi puts on the table."""
-
-NOT_READY = 3000
-"""What the players who are not ready pay in all, when a hand of riichi is drawn."""
 
 
 def needs(payments: Mapping[str, Any] | None) -> frozenset[str]:
@@ -96,42 +85,65 @@ def paid_to(payer: int, payee: int, amount: Amount) -> Sums:
     return balanced([amount * ((p == payee) - (p == payer)) for p in PLAYERS])
 
 
-def by_points(total: int, winner: int, discarder: int | None) -> Sums:
-    """A win by the competition rules of which only the points are known; None: self-drawn.
+def by_points(
+    game: Game, position: TablePosition, total: int, winner: int, discarder: int | None
+) -> Sums:
+    """A win of which only the total is known; discarder None: self-drawn.
 
-    >>> by_points(12, 0, None)
-    (60, -20, -20, -20)
+    Raises ``LedgerError``: ``below_minimum`` where no hand of so little wins, ``not_said`` where
+    the total alone does not say who pays what, or the discarder is the winner.
     """
-    from scoring.rulesets.mcr.payments import payments
+    if game.by_total is None or discarder == winner:
+        raise LedgerError("not_said", "the total alone does not say who pays what")
+    if total < game.by_total.minimum:
+        least = game.by_total.minimum
+        raise LedgerError("below_minimum", f"{total}: a hand of less than {least} does not win")
+    payments = game.by_total.payments(
+        total,
+        winner=position.seats[winner],
+        discarder=None if discarder is None else position.seats[discarder],
+        stayed=position.again,
+    )
+    return settle(payments, position.seats, winner, discarder)
 
-    paid = payments(total, self_drawn=discarder is None)
-    return settle(paid, ("E", "S", "W", "N"), winner, discarder)
 
+def drawn_hand(
+    game: Game, dealer: int, ready: Sequence[int], paid: Mapping[str, Sequence[int]] | None = None
+) -> Sums:
+    """What is paid when nobody wins.
 
-def ready_pay(ready: Sequence[int]) -> Sums:
-    """Who was ready gets from who was not, when a hand of riichi is drawn.
+    ready: who was one tile short. paid: for codes of ``game.paid_draws``, who gets it; that takes
+    the place of what is paid for being ready.
 
-    >>> ready_pay([0, 2])
+    >>> from ledger.turns import game_of
+    >>> drawn_hand(game_of("riichi"), 0, ready=[0, 2])
     (1500, -1500, 1500, -1500)
+    >>> drawn_hand(game_of("riichi"), 0, ready=[0, 2], paid={"nagashi_mangan": [1]})
+    (-4000, 8000, -2000, -2000)
     """
+    dues = [
+        less(draw.due.paid(player, dealer))
+        for draw in game.paid_draws
+        for player in (paid or {}).get(draw.code, ())
+    ]
+    return plus(NOTHING, *dues) if dues else _ready_pay(game.not_ready, ready)
+
+
+def _ready_pay(whole: Amount, ready: Sequence[int]) -> Sums:
+    """Who was not ready pays so much in all to who was."""
     many = len(set(ready))
     if many in (0, 4):
         return NOTHING
-    gets, pays = NOT_READY // many, NOT_READY // (4 - many)
-    return balanced([gets if player in ready else -pays for player in PLAYERS])
+    return balanced([whole / many if p in ready else -whole / (4 - many) for p in PLAYERS])
 
 
-def riichi_false_win(player: int, dealer: int) -> Sums:
-    """A false win in riichi, paid like a mangan the other way round.
+def less(sums: Sequence[Amount]) -> Sums:
+    """The sums the other way round.
 
-    >>> riichi_false_win(1, 0)
-    (4000, -8000, 2000, 2000)
+    >>> less((3, -1, -1, -1))
+    (-3, 1, 1, 1)
     """
-    if player == dealer:
-        return paid_by(player, 4000)
-    gets = [4000 if p == dealer else 2000 for p in PLAYERS]
-    gets[player] = -8000
-    return balanced(gets)
+    return balanced([-amount for amount in sums])
 
 
 def plus(*many: Sequence[Amount]) -> Sums:
@@ -144,7 +156,10 @@ def balanced(sums: Sequence[Amount]) -> Sums:
 
     Raises ``LedgerError``: ``unbalanced``.
     """
-    if len(sums) != 4 or not all(abs(a) < MOST and (4 * a).is_integer() for a in map(float, sums)):
+    fine = len(sums) == 4 and all(
+        abs(a) < MAX_SUM and (4 * a).is_integer() for a in map(float, sums)
+    )
+    if not fine:
         raise LedgerError("unbalanced", f"{list(sums)} are not the sums of four players")
     if sum(sums) != 0:
         raise LedgerError("unbalanced", f"{list(sums)} do not add up to nothing")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from typing import Any
 
+from ledger.errors import LedgerError
 from ledger.evening import UNDO, Entry, Evening
 from ledger.settlement import NOTHING, plus
 
@@ -51,23 +53,29 @@ def safe(text: str) -> str:
 def _what(evening: Evening, entry: Entry) -> list[Any]:
     """The columns before the players'."""
     try:
-        place = evening.place_of(entry.hand)
-        where = [place.round_wind, place.deal]
-    except KeyError:  # a hand before it was taken out, so nobody knows yet
+        position = evening.position_at(entry.hand)
+        where = [position.round_wind, position.deal]
+    except LedgerError:  # a hand before it was taken out, so nobody knows yet
         where = ["", ""]
-    fans = entry.detail.get("fans", ())
+    hands = entry.hands or [entry.detail]
+    totals = [hand.get("total") for hand in hands]
+    players = entry.winners or (entry.player,)
     return [
         entry.number,
         entry.at,
         entry.hand,
         *where,
         entry.kind,
-        _name(evening, entry.player),
-        _name(evening, entry.other),
-        entry.detail.get("total", ""),
-        safe("; ".join(str(fan) for fan in fans)),
+        safe("; ".join(_name(evening, player) for player in players)),
+        safe(_name(evening, entry.other)),
+        totals[0] if len(totals) == 1 and totals[0] is not None else _joined(totals),
+        safe("; ".join(str(fan) for hand in hands for fan in hand.get("fans", ()))),
     ]
 
 
+def _joined(totals: Sequence[Any]) -> str:
+    return "; ".join(str(total) for total in totals if total is not None)
+
+
 def _name(evening: Evening, player: int | None) -> str:
-    return "" if player is None else safe(evening.players[player])
+    return "" if player is None else evening.players[player]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from functools import cache
@@ -23,7 +23,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
-from ledger.schema import ENTRIES, EVENINGS, bring_up
+from ledger.schema import ENTRIES, EVENINGS, migrate
 from ledger.settlement import balanced
 from ledger.turns import Turns
 
@@ -32,8 +32,8 @@ ENVIRONMENT = "TILETALLY_LEDGER"
 
 FOLDER = ".tiletally"
 
-PATIENCE = 20
-"""Seconds to wait for another process that is writing."""
+BUSY_TIMEOUT_S = 20
+"""How long to wait for another process that is writing."""
 
 
 def database_url() -> str:
@@ -58,7 +58,7 @@ class Store:
         try:
             self._engine = _engine(url)
             with self._writing() as connection:
-                bring_up(connection)
+                migrate(connection)
         except (SQLAlchemyError, OSError, ImportError) as error:
             raise LedgerError("unreachable", f"cannot open the ledger: {error}") from error
 
@@ -86,14 +86,19 @@ class Store:
         return [_evening(row, tuple(found[row.id])) for row in rows]
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
-        """Take an entry up, in one transaction; the evening with it. See `Evening.with_entry`.
+        """Take an entry up; the evening with it. See `Evening.with_entry`."""
+        return self.enter(evening_id, lambda evening: entry)
 
-        Whoever reads before what was read is written would find the same hand open twice, so the
-        evening is locked from the first look.
+    def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
+        """Take up the entry that is made of the evening as it is now; the evening with it.
+
+        Whoever reads before what was read is written would find the same hand open twice, or pay
+        what is no longer on the table: the evening is locked from the first look, and all is one
+        transaction. Raises what `make` and `Evening.with_entry` raise.
         """
         with self._writing() as connection:
             before = _load(connection, evening_id, lock=True)
-            after = before.with_entry(entry)
+            after = before.with_entry(make(before))
             if after is not before:
                 connection.execute(
                     insert(ENTRIES).values(_entry_row(evening_id, after.entries[-1]))
@@ -122,18 +127,21 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """A transaction that nobody else writes beside; it is on the disk when this is left."""
-        with _told(), self._engine.execution_options(writes=True).begin() as connection:
+        with (
+            translating_db_errors(),
+            self._engine.execution_options(writes=True).begin() as connection,
+        ):
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _told(), self._engine.begin() as connection:
+        with translating_db_errors(), self._engine.begin() as connection:
             yield connection
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """What the database says, in the ledger's own words."""
+def translating_db_errors() -> Iterator[None]:
+    """What the database raises becomes a ``LedgerError``."""
     try:
         yield
     except IntegrityError as error:  # an id or a number that came in at the very same moment
@@ -148,7 +156,7 @@ def _engine(url: str) -> Engine:
         return create_engine(parsed, pool_pre_ping=True)
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(parsed, connect_args={"timeout": PATIENCE})
+    engine = create_engine(parsed, connect_args={"timeout": BUSY_TIMEOUT_S})
     event.listen(engine, "connect", _settings)
     event.listen(engine, "begin", _begin)
     return engine
@@ -202,12 +210,17 @@ def _evening(row: Any, entries: tuple[Entry, ...]) -> Evening:
         id=row.id,
         players=tuple(json.loads(row.players)),
         ruleset=row.ruleset,
-        turns=Turns(**json.loads(row.turns)),
+        turns=_turns(json.loads(row.turns)),
         rulings=json.loads(row.rulings),
         start=int(row.start) if row.start == int(row.start) else row.start,
         begun=row.begun,
         entries=entries,
     )
+
+
+def _turns(stored: dict[str, Any]) -> Turns:
+    seatings = [(e, s, w, n) for e, s, w, n in stored["seatings"]]
+    return Turns(**{**stored, "seatings": tuple(seatings)})
 
 
 def _entry_row(evening_id: str, entry: Entry) -> dict[str, Any]:

@@ -2,55 +2,51 @@
 
 Players are the numbers 0 to 3, in the order of their first seats E S W N.
 
->>> place = Turns(seats=MCR_SEATS).place([])
->>> place.round_wind, place.deal, place.seats
+>>> from scoring.game import CHANGED
+>>> position = Turns(seatings=CHANGED).position([])
+>>> position.round_wind, position.deal, position.seats
 ('E', 1, ('E', 'S', 'W', 'N'))
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scoring.errors import HandError
+from scoring.game import (
+    IF_READY,
+    KEPT,
+    ON_DRAW,
+    ON_WIN,
+    PASSES,
+    STAYS,
+    TO_WINNER,
+    Game,
+    Seating,
+)
+from scoring.rulesets import ruleset
 from scoring.tiles import WINDS
 
 PLAYERS = range(4)
 
-PASSES, STAYS, TO_WINNER, IF_READY = "passes", "stays", "to_winner", "if_ready"
-"""Where the deal goes: to the next player, nowhere, to the winner; nowhere if East was ready."""
-
-ON_WIN = (PASSES, STAYS, TO_WINNER)
-"""After a win: ``STAYS`` is meant for one of East's, after another's the deal passes."""
-
-ON_DRAW = (PASSES, STAYS, IF_READY)
-
-KEPT, MCR_SEATS = "kept", "mcr"
-"""The same chairs all evening, or new ones after each round as the competition rules have it."""
-
-SEATINGS = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 1, 0), (3, 2, 0, 1))
-"""Who begins a round as E, S, W and N where the seats change.
-
-Between the first and the second round, and again between the third and the fourth, E changes with
-S and W with N; between the second and the third E goes to W, W to S, S to N and N to E. So
-everybody begins one round as each wind (Mahjong Competition Rules, as players' forums explain the
-official book).
-"""
+ROUNDS = (1, 2, 3, 4)
 
 
 class Outcome(NamedTuple):
     """What a hand means for the deal.
 
-    winner: the player who won, or None. ready: who was one tile short when nobody won. at_fault:
-    whose false win ended the hand, or None.
+    winners: who won, the first in turn first; nobody in a drawn hand. ready: who was one tile
+    short when nobody won. at_fault: whose offence ended the hand, or None.
     """
 
-    winner: int | None = None
+    winners: tuple[int, ...] = ()
     ready: frozenset[int] = frozenset()
     at_fault: int | None = None
 
 
-class Place(NamedTuple):
+class TablePosition(NamedTuple):
     """Where an evening is.
 
     hand: number from 1. round_wind: one of E S W N. deal: which deal of the round, from 1. again:
@@ -72,70 +68,92 @@ class Place(NamedTuple):
         """Who sits at this wind."""
         return self.seats.index(wind)
 
+    def in_turn(self, players: Iterable[int], after: int) -> list[int]:
+        """The players in the order in which their turns come after another one's.
+
+        >>> Turns().position([]).in_turn([0, 3], after=2)
+        [3, 0]
+        """
+        winds = [WINDS.index(wind) for wind in self.seats]
+        return sorted(players, key=lambda player: (winds[player] - winds[after]) % 4)
+
 
 @dataclass(frozen=True)
 class Turns:
-    """How a table turns. rounds: 1 to 4; the others are one of the words above.
+    """How a table turns: the first fields of `scoring.game.Game`.
 
-    Raises ``ValueError`` for anything else.
+    Raises ``ValueError`` for anything else than stands there.
     """
 
     rounds: int = 4
     on_win: str = PASSES
     on_draw: str = PASSES
-    seats: str = KEPT
+    seatings: tuple[Seating, ...] = KEPT
+    most_stays: int | None = None
 
     def __post_init__(self) -> None:
         known = (
-            self.rounds in (1, 2, 3, 4)
+            self.rounds in ROUNDS
             and self.on_win in ON_WIN
             and self.on_draw in ON_DRAW
-            and self.seats in (KEPT, MCR_SEATS)
+            and self.seatings
+            and all(sorted(seating) == list(PLAYERS) for seating in self.seatings)
         )
         if not known:
             raise ValueError(f"no table turns like {self!r}")
 
-    def place(self, outcomes: Iterable[Outcome]) -> Place:
-        """The hand to be played after hands that came out like this."""
-        turn = _Turn(self)
-        for outcome in outcomes:
-            turn.go_on(outcome)
-        return turn.place()
+    @property
+    def seats_change(self) -> bool:
+        """Whether anybody sits elsewhere in another round."""
+        return len(set(self.seatings)) > 1
 
-    def stays(self, outcome: Outcome, dealer: int) -> bool:
-        """Whether the dealer of a hand that came out so deals again."""
+    def position(self, outcomes: Iterable[Outcome]) -> TablePosition:
+        """The hand to be played after hands that came out like this."""
+        table = _Table(self)
+        for outcome in outcomes:
+            table.go_on(outcome)
+        return table.position()
+
+    def stays(self, outcome: Outcome, dealer: int, again: int = 0) -> bool:
+        """Whether the dealer of a hand that came out so deals again, having stayed so often."""
+        if self.most_stays is not None and again >= self.most_stays:
+            return False
         if outcome.at_fault is not None:  # American code of 1924, rule 86: East stays unless guilty
             return self.on_win == STAYS and outcome.at_fault != dealer
-        if outcome.winner is not None:
-            return self.on_win != PASSES and outcome.winner == dealer
+        if outcome.winners:
+            return self.on_win != PASSES and dealer in outcome.winners
         if self.on_draw == IF_READY:
             return dealer in outcome.ready
         return self.on_draw == STAYS
 
 
-TURNS: Mapping[str, Turns] = {
-    "mcr": Turns(seats=MCR_SEATS),
-    "zung_jung": Turns(),
-    "hong_kong": Turns(on_win=STAYS, on_draw=STAYS),
-    "carmel": Turns(on_win=TO_WINNER, on_draw=STAYS),
-    "classical": Turns(on_win=STAYS, on_draw=STAYS),
-    "riichi": Turns(rounds=2, on_win=STAYS, on_draw=IF_READY),
-}
-"""How a table usually turns under each rule set; an evening may choose otherwise."""
+def game_of(name: str, rulings: object = None) -> Game:
+    """The game of these rules with these rulings.
+
+    What this version does not know of them, in an evening that was stored long ago, is played in
+    the usual way.
+    """
+    for known in (rulings, None):
+        try:
+            return ruleset(name).game_under(known)
+        except HandError:
+            continue
+    return Game()
 
 
-def usual_turns(ruleset: str) -> Turns:
-    """Those of the rule set; for one that is not listed the deal passes after each hand."""
-    return TURNS.get(ruleset, Turns())
+def usual_turns(name: str, rulings: object = None) -> Turns:
+    """How a table turns by these rules with these rulings; an evening may choose otherwise."""
+    game = game_of(name, rulings)
+    return Turns(game.rounds, game.on_win, game.on_draw, game.seatings, game.most_stays)
 
 
-class _Turn:
+class _Table:
     """The state of the table between two hands."""
 
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
         self.hand, self.round, self.deal, self.again = 1, 0, 0, 0
-        self.order = SEATINGS[0]
+        self.order = turns.seatings[0]
         self.dealer = 0  # the chair of the dealer, counted from the one that dealt first
 
     def go_on(self, outcome: Outcome) -> None:
@@ -143,7 +161,7 @@ class _Turn:
         if self.round == self.turns.rounds:
             return
         to_winner = self.turns.on_win == TO_WINNER
-        if self.turns.stays(outcome, self.order[self.dealer]):
+        if self.turns.stays(outcome, self.order[self.dealer], self.again):
             self.again += 1
             if not to_winner:
                 return
@@ -151,8 +169,8 @@ class _Turn:
             self.again = 0
             if not to_winner:
                 self.dealer = (self.dealer + 1) % 4
-            elif outcome.winner is not None:
-                self.dealer = self.order.index(outcome.winner)
+            elif outcome.winners:
+                self.dealer = self.order.index(outcome.winners[0])
         self.deal += 1  # where the winner deals, a round is four hands whoever deals them
         if self.deal == 4:
             self._next_round()
@@ -160,13 +178,12 @@ class _Turn:
     def _next_round(self) -> None:
         self.round += 1
         self.deal = 0
-        if self.turns.seats == MCR_SEATS:
-            self.order = SEATINGS[self.round % 4]
+        self.order = self.turns.seatings[self.round % len(self.turns.seatings)]
 
-    def place(self) -> Place:
+    def position(self) -> TablePosition:
         seats = [""] * 4
         for step in PLAYERS:
             seats[self.order[(self.dealer + step) % 4]] = WINDS[step]
         over = self.round == self.turns.rounds
         wind = WINDS[min(self.round, self.turns.rounds - 1)]
-        return Place(self.hand, wind, self.deal + 1, self.again, tuple(seats), over)
+        return TablePosition(self.hand, wind, self.deal + 1, self.again, tuple(seats), over)

@@ -24,7 +24,6 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from ledger.evening import Evening, new_id  # noqa: E402
-from ledger.settlement import by_points  # noqa: E402
 from ledger.store import Store  # noqa: E402
 from ledger.turns import usual_turns  # noqa: E402
 
@@ -84,7 +83,7 @@ def write(url: str, asked: Path, told: Path) -> None:
                 print(table.id, entry_id, file=asking, flush=True)
             winner, discarder = sum(map(ord, entry_id)) % 4, None
             found = table.find(entry_id)
-            entry = found or table.win(entry_id, by_points(8, winner, discarder), winner)
+            entry = found or table.win(entry_id, table.by_points(8, winner, discarder), winner)
             store.add(table.id, entry)
             print(table.id, entry_id, file=telling, flush=True)
 

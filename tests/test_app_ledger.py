@@ -100,7 +100,7 @@ def test_three_hands_and_an_undo(club: Club):
     evening = club.evening
     assert [entry.kind for entry in evening.live] == ["win", "draw", "win"]
     assert evening.live[0].player == 1
-    assert evening.live[2].player == evening.place_of(3).player("W") == 0
+    assert evening.live[2].player == evening.position_at(3).player("W") == 0
     first = evening.live[0].sums
     assert first[1] == -sum(first[p] for p in (0, 2, 3))
 
@@ -137,7 +137,7 @@ def test_a_hand_counted_otherwise_afterwards_is_changed_in_its_place(club: Club)
     club.tap("step-hand").tap("flowers-more").tap("next")
     club.tap_first("ledger-confirm-hand")
     assert club.evening.totals == tuple(t + 3 if t > 0 else t - 1 for t in before)
-    assert club.evening.place.hand == 2
+    assert club.evening.position.hand == 2
 
 
 def test_undo_right_after_the_tap(club: Club):
@@ -153,7 +153,7 @@ def test_the_winner_by_another_seat_counts_the_hand_from_there(club: Club):
     club.pick("ledger-winner", "W")
     assert club.state.draft.seat_wind == "W"
     club.tap_first("ledger-confirm-hand")
-    assert club.evening.live[0].player == mine.place.player("W") == 2
+    assert club.evening.live[0].player == mine.position.player("W") == 2
 
 
 def test_no_evening_yet_is_one_tap_away(club: Club):
@@ -169,7 +169,7 @@ def test_the_next_hand_has_the_round_wind_of_the_evening(club: Club):
     club.begin()
     for _ in range(4):
         club.tap_first("way-draw")
-    assert club.evening.place.round_wind == "S"
+    assert club.evening.position.round_wind == "S"
     club.visit("")
     assert club.state.draft.round_wind == "S"
 
@@ -178,7 +178,7 @@ def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club):
     club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), seat="W")
     club.tap_first("ledger-confirm-hand")
     assert club.evening.totals == (10, 10, -30, 10)
-    assert club.evening.place.hand == 1, "the others play on"
+    assert club.evening.position.hand == 1, "the others play on"
 
 
 # --- on the evening's own page -------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_a_false_win_costs_thirty(club: Club):
     club.begin().tap("way-false-win")
     club.pick("false-win-player", 2).tap_first("ledger-confirm-false-win")
     assert club.evening.totals == (10, 10, -30, 10)
-    assert club.evening.place.hand == 1
+    assert club.evening.position.hand == 1
 
 
 def test_a_penalty_for_one_player(club: Club):
@@ -207,7 +207,7 @@ def test_points_without_tiles(club: Club):
     club.at.number_input(key="points-total").set_value(12).run()
     club.tap_first("ledger-confirm-points")
     assert club.evening.totals == (36, -8, -20, -8)
-    assert club.evening.place.hand == 2
+    assert club.evening.position.hand == 2
 
 
 def test_a_correction_has_to_add_up(club: Club):
@@ -290,7 +290,7 @@ def test_every_rule_set_has_its_evening(club: Club, ruleset: str):
     else:
         assert entry.sums[0] > 0 > entry.sums[1]
     again = ruleset != "zung_jung"
-    assert (club.evening.place.dealer == 0) == again, "East won, and in most rules deals again"
+    assert (club.evening.position.dealer == 0) == again, "East won, and in most rules deals again"
 
 
 def test_the_losers_of_classical_settle_too(club: Club):
@@ -315,7 +315,7 @@ def test_a_drawn_hand_of_riichi_asks_who_was_ready(club: Club):
     club.tap_first("ledger-confirm-draw")
     assert club.evening.totals == (1500, 1500, -1500, -1500)
     assert club.evening.pot == (0, 1000, 0, 0)
-    assert club.evening.place.dealer == 0
+    assert club.evening.position.dealer == 0
     assert "Bo: +1000 on the table" in club.words
 
 

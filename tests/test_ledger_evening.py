@@ -10,7 +10,7 @@ import pytest
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
-from ledger.settlement import by_points, paid_by, ready_pay
+from ledger.settlement import drawn_hand, paid_by
 from ledger.spreadsheet import to_csv
 from ledger.turns import usual_turns
 
@@ -21,7 +21,7 @@ def evening(ruleset: str = "mcr", **changes: object) -> Evening:
 
 
 def won(table: Evening, name: str, points: int, winner: int, discarder: int | None) -> Evening:
-    sums = by_points(points, winner, discarder)
+    sums = table.by_points(points, winner, discarder)
     detail = {"total": points, "fans": ["Full Flush"]}
     return table.with_entry(table.win(name, sums, winner, discarder, detail=detail))
 
@@ -41,8 +41,8 @@ def test_three_hands_and_who_has_what():
         (3, 2, -40),
         (4, 3, -52),
     ]
-    assert table.place.hand == 4
-    assert table.place.seats == ("S", "W", "N", "E")
+    assert table.position.hand == 4
+    assert table.position.seats == ("S", "W", "N", "E")
     assert [hand for hand, _ in table.course] == [0, 1, 2, 3]
     assert table.course[1][1] == (-8, 36, -8, -20)
     assert table.course[-1][1] == table.totals
@@ -57,29 +57,29 @@ def test_the_last_hand_is_taken_out_and_put_back():
     table = three_hands()
     without = table.with_entry(table.undo("u", "third"))
     assert without.totals == (-8, 36, -8, -20)
-    assert without.place.hand == 3
+    assert without.position.hand == 3
     again = without.with_entry(without.undo("uu", "u"))
     assert again.totals == table.totals
-    assert again.place.hand == 4
+    assert again.position.hand == 4
 
 
 def test_an_older_hand_leaves_its_place_open_until_it_is_entered_again():
     table = three_hands()
     table = table.with_entry(table.undo("u", "first"))
-    assert table.place.hand == 1
-    assert table.place.seats == ("E", "S", "W", "N")
+    assert table.position.hand == 1
+    assert table.position.seats == ("E", "S", "W", "N")
     table = won(table, "first again", 10, winner=1, discarder=3)
-    assert table.place.hand == 4
+    assert table.position.hand == 4
     assert table.totals == (88, 2, -40, -50)
 
 
 def test_a_hand_is_replaced_in_one_entry():
     table = three_hands()
     wrong = table.find("third")
-    right = replace(wrong, id="right", sums=by_points(26, 0, None), undoes="third")
+    right = replace(wrong, id="right", sums=table.by_points(26, 0, None), undoes="third")
     table = table.with_entry(right)
     assert table.totals == (94, 2, -42, -54)
-    assert table.place.hand == 4
+    assert table.position.hand == 4
     back = table.with_entry(table.undo("u", "right"))
     assert back.totals == three_hands().totals
 
@@ -106,18 +106,18 @@ def test_nothing_is_taken_out_twice():
 
 def test_the_same_entry_twice_is_there_once():
     table = evening()
-    entry = table.win("first", by_points(12, 1, 3), 1, 3)
+    entry = table.win("first", table.by_points(12, 1, 3), 1, 3)
     table = table.with_entry(entry)
     assert table.with_entry(entry) is table
     with pytest.raises(LedgerError) as error:
-        table.with_entry(replace(entry, sums=by_points(13, 1, 3)))
+        table.with_entry(replace(entry, sums=table.by_points(13, 1, 3)))
     assert error.value.code == "other_entry"
 
 
 def test_two_phones_do_not_enter_the_same_hand():
     table = evening()
-    one = table.win("phone one", by_points(12, 1, 3), 1, 3)
-    two = table.win("phone two", by_points(12, 1, 3), 1, 3)
+    one = table.win("phone one", table.by_points(12, 1, 3), 1, 3)
+    two = table.win("phone two", table.by_points(12, 1, 3), 1, 3)
     with pytest.raises(LedgerError) as error:
         table.with_entry(one).with_entry(two)
     assert error.value.code == "hand_taken"
@@ -127,7 +127,7 @@ def test_a_false_win_costs_thirty_and_the_hand_goes_on():
     table = evening()
     table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
     assert table.totals == (10, 10, -30, 10)
-    assert table.place.hand == 1
+    assert table.position.hand == 1
     table = won(table, "first", 12, winner=1, discarder=2)
     assert table.totals == (2, 46, -50, 2)
     assert table.course[-1] == (1, table.totals)
@@ -137,7 +137,7 @@ def test_penalties_and_corrections_belong_to_a_hand_and_do_not_end_it():
     table = three_hands()
     table = table.with_entry(table.penalty("late", paid_by(3, 5), 3, "late"))
     table = table.with_entry(table.correction("slip", (1, -1, 0, 0), "misread"))
-    assert table.place.hand == 4
+    assert table.position.hand == 4
     assert table.totals == (94, 8, -35, -67)
     table = table.with_entry(table.undo("u", "late"))
     assert table.totals == (89, 3, -40, -52)
@@ -160,7 +160,7 @@ def test_no_hand_is_entered_before_its_turn():
     table = evening()
     with pytest.raises(LedgerError) as error:
         table.with_entry(Entry("x", "draw", 2, ends=True))
-    assert error.value.code == "bad_entry"
+    assert error.value.code == "hand_open"
 
 
 def test_the_sixteenth_hand_is_the_last_one():
@@ -172,17 +172,19 @@ def test_the_sixteenth_hand_is_the_last_one():
     assert table.totals == (0, 0, 0, 0)
     table = table.with_entry(table.undo("u", "hand 15"))
     assert not table.over
-    assert table.place.hand == 16
+    assert table.position.hand == 16
 
 
 def test_riichi_of_a_drawn_hand_goes_to_the_next_winner():
     table = evening("riichi", start=25000)
-    entry = table.draw("first", sums=ready_pay([0, 1]), ready=[0, 1], riichi=[0, 1])
+    entry = table.draw(
+        "first", sums=drawn_hand(table.game, 0, [0, 1]), ready=[0, 1], declared={"riichi": [0, 1]}
+    )
     table = table.with_entry(entry)
     assert table.pot == (1000, 1000, 0, 0)
-    assert table.place.again == 1
+    assert table.position.again == 1
     ron = (0, 0, 3900, -3900)
-    table = table.with_entry(table.win("second", ron, 2, 3, riichi=[2, 3]))
+    table = table.with_entry(table.win("second", ron, 2, 3, declared={"riichi": [2, 3]}))
     assert table.totals == (1500 - 1000, 1500 - 1000, -1500 + 3900 + 3000, -1500 - 4900)
     assert table.pot == (0, 0, 0, 0)
     assert [s.total for s in table.standings] == [29900 + 500, 25500, 25500, 18600]

@@ -11,12 +11,13 @@ from ledger.errors import LedgerError
 from ledger.settlement import (
     balanced,
     by_points,
+    drawn_hand,
     needs,
     paid_by,
-    ready_pay,
-    riichi_false_win,
     settle,
 )
+from ledger.turns import game_of, usual_turns
+from scoring.game import PASSES, Game
 from scoring.rulesets import names
 from scoring.shorthand import parse_shorthand
 
@@ -53,9 +54,29 @@ def test_a_self_draw_in_the_competition_rules():
     assert sum(sums) == 0
 
 
+FIRST_HAND = usual_turns("mcr").position([])
+
+
 def test_the_example_of_ten_points_and_two_flowers():
-    assert by_points(12, 0, 2) == (36, -8, -20, -8)
-    assert by_points(12, 0, None) == (60, -20, -20, -20)
+    game = game_of("mcr")
+    assert by_points(game, FIRST_HAND, 12, 0, 2) == (36, -8, -20, -8)
+    assert by_points(game, FIRST_HAND, 12, 0, None) == (60, -20, -20, -20)
+
+
+@pytest.mark.parametrize("total", [7, 5, 0, -5])
+def test_points_below_the_minimum_are_no_win(total: int):
+    with pytest.raises(LedgerError) as error:
+        by_points(game_of("mcr"), FIRST_HAND, total, 0, 2)
+    assert error.value.code == "below_minimum"
+
+
+def test_the_total_alone_does_not_say_what_is_paid_in_other_rules():
+    with pytest.raises(LedgerError) as error:
+        by_points(game_of("classical"), FIRST_HAND, 64, 0, 2)
+    assert error.value.code == "not_said"
+    with pytest.raises(LedgerError) as error:
+        by_points(game_of("mcr"), FIRST_HAND, 12, 0, 0)
+    assert error.value.code == "not_said"
 
 
 def test_the_seats_say_who_gets_what():
@@ -95,12 +116,64 @@ def test_sums_that_do_not_add_up_are_refused():
     assert balanced([1.5, -0.5, -0.5, -0.5]) == (1.5, -0.5, -0.5, -0.5)
 
 
-def test_false_wins_and_drawn_hands():
+def test_what_a_drawn_hand_of_riichi_pays():
+    game = game_of("riichi")
+    assert drawn_hand(game, 0, []) == drawn_hand(game, 0, [0, 1, 2, 3]) == (0, 0, 0, 0)
+    assert drawn_hand(game, 0, [3]) == (-1000, -1000, -1000, 3000)
+    assert drawn_hand(game, 0, [0, 1, 2]) == (1000, 1000, 1000, -3000)
+    assert drawn_hand(game_of("mcr"), 0, [3]) == (0, 0, 0, 0)
+
+
+def test_nagashi_mangan_is_a_drawn_hand_that_pays_like_a_self_drawn_mangan():
+    game, east, south = game_of("riichi"), {"nagashi_mangan": [0]}, {"nagashi_mangan": [1]}
+    assert drawn_hand(game, 0, [2, 3], east) == (12000, -4000, -4000, -4000)
+    assert drawn_hand(game, 0, [2, 3], south) == (-4000, 8000, -2000, -2000)
+    both = {"nagashi_mangan": [0, 1]}
+    assert drawn_hand(game, 0, [], both) == (8000, 4000, -6000, -6000)
+
+
+FALSE_WINS = {
+    "mcr": (10, -30, 10, 10),
+    "zung_jung": (0, 0, 0, 0),
+    "hong_kong": (64, -192, 64, 64),
+    "carmel": (0, 0, 0, 0),
+    "classical": (1000, -2000, 500, 500),
+    "riichi": (4000, -8000, 2000, 2000),
+}
+"""What South's false win comes to, E S W N."""
+
+
+@pytest.mark.parametrize("ruleset", FALSE_WINS)
+def test_what_a_false_win_costs(ruleset: str):
     assert paid_by(2, 10) == (10, 10, -30, 10)
-    assert riichi_false_win(0, 0) == (-12000, 4000, 4000, 4000)
-    assert ready_pay([]) == ready_pay([0, 1, 2, 3]) == (0, 0, 0, 0)
-    assert ready_pay([3]) == (-1000, -1000, -1000, 3000)
-    assert ready_pay([0, 1, 2]) == (1000, 1000, 1000, -3000)
+    assert balanced(game_of(ruleset).false_win.due.paid(1, dealer=0)) == FALSE_WINS[ruleset]
+
+
+def test_an_option_of_the_table_changes_its_game():
+    portions = {"false_win": "three_portions", "washout": "pass"}
+    game = game_of("hong_kong", portions)
+    assert game.false_win.due.paid(1, dealer=0) == (192, -576, 192, 192)
+    assert usual_turns("hong_kong", portions).on_draw == PASSES
+    assert game_of("classical", "dmjl").false_win.due.paid(0, dealer=0) == (-300, 100, 100, 100)
+    assert game_of("classical", {"losers_settle": False}).losers_field == ""
+
+
+def test_rulings_that_are_no_more_are_played_in_the_usual_way():
+    assert game_of("hong_kong", {"no_such_option": 1}) == game_of("hong_kong")
+    assert game_of("no such rules") == Game()
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_the_pages_and_the_score_say_the_same_of_a_false_win(ruleset: str):
+    """A hand that does not win costs in its answer what the game of the evening says."""
+    for text in ("123m 456m 789s 22p 33s 3s +seat=S", "123m 456m 789m 22p 34s 5s +seat=S"):
+        cost = scoring.score(hand(text, ruleset)).get("false_win")
+        if cost is None:
+            continue
+        sums = game_of(ruleset).false_win.due.paid(1, dealer=0)
+        assert cost["winner"] == sums[1]
+        if cost["others"] is not None:
+            assert [cost["others"]] * 3 == [sums[0], *sums[2:]]
 
 
 def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from sqlalchemy.schema import CreateTable
 from ledger import schema, store
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
-from ledger.settlement import by_points, paid_by
+from ledger.settlement import paid_by
 from ledger.store import Store
 from ledger.turns import usual_turns
 
@@ -49,7 +49,7 @@ def begun(ledger: Store, **changes: object) -> Evening:
 
 def play(ledger: Store, table: Evening, hands: int) -> Evening:
     for hand in range(hands):
-        entry = table.win(new_id(), by_points(8 + hand, hand % 4, (hand + 1) % 4), hand % 4)
+        entry = table.win(new_id(), table.by_points(8 + hand, hand % 4, (hand + 1) % 4), hand % 4)
         table = ledger.add(table.id, entry)
     return table
 
@@ -62,7 +62,7 @@ def test_an_evening_is_taken_up_again_tomorrow(url: str):
     today.close()
     tomorrow = Store(url)
     assert tomorrow.evening(table.id) == table
-    assert tomorrow.evening(table.id).place.hand == 6
+    assert tomorrow.evening(table.id).position.hand == 6
     assert play(tomorrow, tomorrow.evening(table.id), 11).over
     tomorrow.close()
 
@@ -77,7 +77,7 @@ def test_several_evenings_are_listed_the_latest_first(ledger: Store):
 
 def test_a_hand_confirmed_again_is_there_once(ledger: Store):
     table = begun(ledger)
-    entry = table.win("the same", by_points(12, 1, 3), 1, 3)
+    entry = table.win("the same", table.by_points(12, 1, 3), 1, 3)
     first = ledger.add(table.id, entry)
     assert ledger.add(table.id, entry) == first
     assert ledger.begin(table) == first
@@ -88,9 +88,9 @@ def test_undo_and_put_back(ledger: Store):
     table = play(ledger, begun(ledger), 3)
     last = table.entries[-1]
     table = ledger.add(table.id, table.undo("u", last.id))
-    assert table.place.hand == 3
+    assert table.position.hand == 3
     table = ledger.add(table.id, table.undo("uu", "u"))
-    assert ledger.evening(table.id).place.hand == 4
+    assert ledger.evening(table.id).position.hand == 4
 
 
 def test_other_names_and_an_evening_to_be_forgotten(ledger: Store):
@@ -123,7 +123,7 @@ def test_two_phones_confirm_the_same_hand_at_once(ledger: Store):
         ready = threading.Barrier(2)
 
         def confirm(phone: str, table: Evening = table, ready: threading.Barrier = ready) -> str:
-            entry = table.win(f"{phone} {table.place.hand}", by_points(8, 0, 1), 0, 1)
+            entry = table.win(f"{phone} {table.position.hand}", table.by_points(8, 0, 1), 0, 1)
             ready.wait()
             try:
                 ledger.add(table.id, entry)

@@ -9,16 +9,8 @@ import streamlit as st
 
 from ledger.errors import LedgerError
 from ledger.evening import Evening
-from ledger.turns import (
-    IF_READY,
-    KEPT,
-    MCR_SEATS,
-    PASSES,
-    STAYS,
-    TO_WINNER,
-    Turns,
-    usual_turns,
-)
+from ledger.turns import Turns, usual_turns
+from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from ui import ledger_session, session
 from ui.ledger_words import SEATS, literal, where, wind_words
 from ui.rules import all_rules, rules_title
@@ -26,9 +18,6 @@ from ui.widgets import heading, note
 from ui.words import language, say
 
 LONGEST_NAME = 24
-
-START = {"riichi": 25000}
-"""What each player begins with, where it is not nothing."""
 
 
 def show() -> None:
@@ -80,9 +69,8 @@ def begin_at_once() -> None:
         ledger_session.tell("wrong", ledger_session.sentence(error))
         return
     names = latest[0].players if latest else default_names()
-    ruleset = draft.ruleset
-    start = START.get(ruleset, 0)
-    ledger_session.begin(names, ruleset, draft.rulings, usual_turns(ruleset), start)
+    turns = usual_turns(draft.ruleset, draft.rulings)
+    ledger_session.begin(names, draft.ruleset, draft.rulings, turns)
 
 
 def _evening(evening: Evening) -> None:
@@ -100,7 +88,7 @@ def _evening(evening: Evening) -> None:
 
 def _form(names: Sequence[str]) -> None:
     ruleset, rulings = _rules()
-    turns = _turns(ruleset)
+    turns = _turns(ruleset, rulings)
     with st.form("ledger-begin", border=False):
         typed = [
             st.text_input(
@@ -116,8 +104,7 @@ def _form(names: Sequence[str]) -> None:
             if wrong:
                 note(wrong, "wrong")
                 return
-            start = START.get(ruleset, 0)
-            ledger_session.begin([name.strip() for name in typed], ruleset, rulings, turns, start)
+            ledger_session.begin([name.strip() for name in typed], ruleset, rulings, turns)
             st.rerun()
 
 
@@ -137,9 +124,9 @@ def _rules() -> tuple[str, dict[str, Any]]:
     return chosen, session.table_rulings(chosen)
 
 
-def _turns(ruleset: str) -> Turns:
+def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
     """How the deal and the seats turn: as the rules have it, or otherwise."""
-    usual = usual_turns(ruleset)
+    usual = usual_turns(ruleset, rulings)
     with st.expander(say("How the seats turn"), icon=":material/rotate_left:"):
         rounds = _choice("rounds", say("Rounds"), {n: str(n) for n in (1, 2, 4)}, usual.rounds)
         on_win = _choice(
@@ -165,10 +152,11 @@ def _turns(ruleset: str) -> Turns:
         seats = _choice(
             "seats",
             say("Between rounds"),
-            {KEPT: say("everybody stays"), MCR_SEATS: say("seats change")},
-            usual.seats,
+            {False: say("everybody stays"), True: say("seats change")},
+            usual.seats_change,
         )
-    return Turns(rounds, on_win, on_draw, seats)
+    changing = usual.seatings if usual.seats_change else CHANGED
+    return Turns(rounds, on_win, on_draw, changing if seats else KEPT, usual.most_stays)
 
 
 def _choice(name: str, label: str, choices: dict[Any, str], usual: Any) -> Any:

@@ -10,18 +10,29 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 
 import scoring
 from ledger.errors import LedgerError
 from ledger.evening import FALSE_WIN, Entry, Evening
-from ledger.settlement import Sums, balanced, needs, paid_by, settle
-from ledger.turns import Place
+from ledger.settlement import balanced, less, needs, plus, settle
+from ledger.several import may_join, with_winner
+from ledger.turns import TablePosition
 from scoring.tiles import WINDS
 from ui import ledger_begin, ledger_session, session
-from ui.ledger_words import label, literal, preview, round_of, seated, styles, told, where
+from ui.ledger_words import (
+    describe,
+    in_language,
+    label,
+    literal,
+    preview,
+    round_of,
+    seated,
+    styles,
+    where,
+)
 from ui.places import link
 from ui.remembered import remembered
 from ui.rules import more_fields, rules_title
@@ -32,7 +43,7 @@ from ui.words import language, own_name, say
 BOOKED, ASKED, FOLLOWED = "ledger-booked", "ledger-asked", "ledger-followed"
 """Session: the hand that went in, what was asked about this hand, what the winds were set for."""
 
-MOST_FANS = 12
+MAX_FANS = 12
 
 
 @dataclass(frozen=True)
@@ -44,12 +55,44 @@ class Booked:
     entry: str
 
 
-@dataclass(frozen=True)
-class Ready:
-    """An entry that only wants its tap: what it will say, and what is still to be asked."""
+class Followed(NamedTuple):
+    """What a hand was given by the evening: its winds, and the fields that the evening fills."""
 
-    entry: Entry | None
-    sums: Sums | None
+    evening: str
+    position: TablePosition
+    filled: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class At:
+    """Where in the evening a scored hand belongs.
+
+    booked: its entry, where it is in already; beside: an entry whose discard it won on as well;
+    else it is the hand to be played.
+    """
+
+    evening: Evening
+    position: TablePosition
+    booked: Entry | None = None
+    beside: Entry | None = None
+
+    @property
+    def replacing(self) -> Entry | None:
+        """The entry whose place the hand's would take."""
+        return self.booked or self.beside
+
+    @property
+    def winds(self) -> list[str]:
+        """The seats from which the hand can have been won."""
+        taken = {*self.beside.winners, self.beside.other} if self.beside else set()
+        return [wind for wind in WINDS if self.position.player(wind) not in taken]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a tap would enter, made of the evening as it is at the tap, or what is still missing."""
+
+    make: ledger_session.Make | None = None
     missing: str = ""
 
 
@@ -74,27 +117,49 @@ def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
 
 
 def follow() -> None:
-    """Give a hand that has no tiles yet the winds and the rules of the evening."""
-    now = session.state()
-    if now.draft.pieces or not remembered(ledger_session.OPEN):
+    """Give a hand that has no tiles yet the winds and the rules of the evening.
+
+    Where another phone changes the hands before it, a hand that has its tiles keeps up too.
+    """
+    if not remembered(ledger_session.OPEN):
         return
-    st.session_state[BOOKED] = None
+    now = session.state()
+    if not now.draft.pieces:
+        st.session_state[BOOKED] = None
     try:
         evening = ledger_session.open_evening()
     except LedgerError:
         return  # the evening page says so; a hand can be counted all the same
     if evening is None or evening.over:
         return
-    wanted = (evening.id, evening.place)
-    if st.session_state.get(FOLLOWED) == wanted:
+    wanted = Followed(evening.id, evening.position, evening.filled(evening.position.hand))
+    had: Followed | None = st.session_state.get(FOLLOWED)
+    if had == wanted:
+        return
+    if not now.draft.pieces:
+        if now.draft.ruleset != evening.ruleset:
+            session.set_table_rules(evening.ruleset, evening.rulings)
+        now.draft = replace(now.draft, seat_wind="E")
+    elif not _same_hand(had, wanted) or _answers().get("beside"):
         return
     st.session_state[FOLLOWED] = wanted
-    if now.draft.ruleset != evening.ruleset:
-        session.set_table_rules(evening.ruleset, evening.rulings)
-    more = {**now.draft.more}
-    if evening.ruleset == "riichi":
-        more |= {"honba": evening.counters} if evening.counters else {}
-    now.draft = replace(now.draft, seat_wind="E", round_wind=evening.place.round_wind, more=more)
+    _fill(evening, wanted.position, wanted.filled)
+
+
+def _same_hand(had: Followed | None, wanted: Followed) -> bool:
+    """Whether the evening is still at the hand that the winds were set for."""
+    return had is not None and (had.evening, had.position.hand) == (
+        wanted.evening,
+        wanted.position.hand,
+    )
+
+
+def _fill(evening: Evening, position: TablePosition, filled: Mapping[str, int]) -> None:
+    """Give the hand on the table what the evening knows of it."""
+    now = session.state()
+    known = {field for field, _ in evening.game.fills}
+    more = {key: value for key, value in now.draft.more.items() if key not in known}
+    now.draft = replace(now.draft, round_wind=position.round_wind, more={**more, **filled})
 
 
 def say_who_sits() -> None:
@@ -105,8 +170,8 @@ def say_who_sits() -> None:
         return
     if evening is None or evening.over:
         return
-    place = evening.place
-    names = " · ".join(seated(evening, place, place.player(wind)) for wind in WINDS)
+    position = evening.position
+    names = " · ".join(seated(evening, position, position.player(wind)) for wind in WINDS)
     styles()
     st.html(f'<p class="ledger-where">{escape(names)}</p>')
 
@@ -129,51 +194,78 @@ def _begin() -> None:
 
 
 def _offer(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
-    booked = _booked(evening, hand)
     if evening.ruleset != hand.get("ruleset", "mcr"):
         _other_rules(evening)
         return
-    if booked is None and evening.over:
+    at = _where(evening, hand)
+    last = _last_to_join(evening, at, answer, hand)
+    if at.replacing is None and evening.over:
         heading(say("Into the ledger"))
         st.markdown(where(evening) + ".")
+        if last is not None:
+            _ask_beside(at, last)
         link("evening", say("See the evening"), ":material/groups:")
         return
-    place = evening.place_of(booked.hand) if booked else evening.place
-    heading(say("In the ledger") if booked else say("Into the ledger"))
-    hand_number = say("Hand {hand}", hand=place.hand)
-    st.html(f'<p class="ledger-where">{hand_number} · {round_of(place)}</p>')
-    before = _without(evening, booked)
-    ready = _ready(before, place, answer, hand, booked)
-    if booked is not None and ready.entry is not None and _same(booked, ready.entry):
-        _is_in(evening, booked)
+    heading(say("In the ledger") if at.booked else say("Into the ledger"))
+    hand_number = say("Hand {hand}", hand=at.position.hand)
+    st.html(f'<p class="ledger-where">{hand_number} · {round_of(at.position)}</p>')
+    if last is not None:
+        _ask_beside(at, last)
+    if at.booked is not None and len(at.booked.winners) > 1:
+        _is_in(evening, at.booked)
         return
-    _questions(evening, place, answer, hand)
+    plan = _plan(at, answer, hand)
+    entry, missing = _drafted(at, plan)
+    if at.booked is not None and entry is not None and _same(at.booked, entry):
+        _is_in(evening, at.booked)
+        return
+    _questions(at, answer, hand)
     notice = ledger_session.notice()
     if notice is not None and (notice.kind == "wrong" or not notice.undo):
         note(notice.text, notice.kind)
-    if ready.sums is not None:
-        st.html(preview(evening, ready.sums, place, before.totals))
-    if ready.missing:
-        st.html(f'<p class="ledger-where">{ready.missing}</p>')
+    if entry is not None:
+        before = plus(evening.totals, less(at.replacing.sums)) if at.replacing else evening.totals
+        st.html(preview(evening, entry.sums, at.position, before))
+    if missing:
+        st.html(f'<p class="ledger-where">{missing}</p>')
+    _confirm(at, plan, entry, hand, disabled=bool(missing))
+
+
+def _confirm(
+    at: At, plan: Plan, entry: Entry | None, hand: Mapping[str, Any], *, disabled: bool
+) -> None:
     words = say("Into the ledger")
-    if booked is not None:
+    if at.booked is not None:
         words = say("Change it in the ledger")
-    elif ready.entry is not None and ready.entry.kind == FALSE_WIN:
+    elif entry is not None and entry.kind == FALSE_WIN:
         words = say("Into the ledger as a false win")
     st.button(
         words,
-        key=f"ledger-confirm-hand-{place.hand}",
+        key=f"ledger-confirm-hand-{at.position.hand}",
         type="primary",
         icon=":material/check:",
         on_click=_enter,
-        args=(ready.entry, _tiles(hand), booked),
-        disabled=ready.entry is None,
+        args=(at, plan.make, ledger_session.entry_id(_slot(at)), _tiles(hand)),
+        disabled=disabled or entry is None,
         width="stretch",
     )
 
 
+def _drafted(at: At, plan: Plan) -> tuple[Entry | None, str]:
+    """The entry as it would be now, and what stands in its way."""
+    if plan.make is None:
+        return None, plan.missing
+    entry = None
+    try:
+        entry = plan.make(at.evening, ledger_session.entry_id(_slot(at)))
+        at.evening.with_entry(entry)
+    except LedgerError as error:
+        return entry, ledger_session.sentence(error)
+    return entry, ""
+
+
 def _is_in(evening: Evening, booked: Entry) -> None:
-    what = literal(told(evening, booked))
+    what = literal(describe(evening, booked))
     note(say("In the ledger: {what}.", what=what), "good")
     with st.container(horizontal=True, vertical_alignment="center", key="ledger-in"):
         st.button(
@@ -200,20 +292,53 @@ def _other_rules(evening: Evening) -> None:
     )
 
 
+# --- which hand of the evening it is -------------------------------------------------------------
+
+
+def _where(evening: Evening, hand: Mapping[str, Any]) -> At:
+    booked = _booked(evening, hand)
+    if booked is not None:
+        return At(evening, evening.position_at(booked.hand), booked=booked)
+    beside = evening.find(_answers().get("beside", ""))
+    if beside is not None and may_join(evening, beside) and not hand.get("self_drawn"):
+        return At(evening, evening.position_at(beside.hand), beside=beside)
+    return At(evening, evening.position)
+
+
+def _last_to_join(
+    evening: Evening, at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]
+) -> Entry | None:
+    """The last hand of the evening, where this one may have been won on its discard as well."""
+    if at.booked is not None or hand.get("self_drawn") or not _wins(answer):
+        return None
+    last = at.beside or evening.played.get(evening.position.hand - 1)
+    return last if may_join(evening, last) else None
+
+
+def _ask_beside(at: At, last: Entry) -> None:
+    key = f"ledger-beside-{last.id}"
+    st.session_state[key] = at.beside is not None
+    st.toggle(
+        say("Won on the same discard as hand {hand}", hand=last.hand),
+        key=key,
+        on_change=_beside_answered,
+        args=(key, at.evening, last),
+    )
+
+
 # --- what is asked -------------------------------------------------------------------------------
 
 
-def _questions(
-    evening: Evening, place: Place, answer: Mapping[str, Any], hand: Mapping[str, Any]
-) -> None:
+def _questions(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
     """Who won, and whatever else the settlement needs to know."""
     draft = session.state().draft
-    names = {wind: label(evening, place, place.player(wind)) for wind in WINDS}
+    evening, position, game = at.evening, at.position, at.evening.game
+    names = {wind: label(evening, position, position.player(wind)) for wind in WINDS}
     key = "ledger-winner"
-    st.session_state[key] = draft.seat_wind
+    st.session_state[key] = draft.seat_wind if draft.seat_wind in at.winds else None
     st.pills(
         say("Who won?") if _wins(answer) else say("Who declared it?"),
-        list(WINDS),
+        at.winds,
         format_func=names.__getitem__,
         key=key,
         required=True,
@@ -223,38 +348,38 @@ def _questions(
     if not _wins(answer):
         return
     others = [wind for wind in WINDS if wind != draft.seat_wind]
-    if not hand.get("self_drawn"):
+    if not hand.get("self_drawn") and at.beside is None:
         _pick("discarder", say("Who discarded the tile?"), others, names)
     if "liable" in needs(answer.get("payments")):
         _pick("liable", say("Who is responsible?"), others, names)
-    if evening.ruleset == "classical":
+    if game.losers_field:
         for wind in others:
             _worth(wind, names[wind])
-    if evening.ruleset == "riichi":
-        key = "ledger-riichi"
-        st.session_state[key] = _riichi(hand)
+    for deposit in game.deposits:
+        key = f"ledger-{deposit.code}"
+        st.session_state[key] = _declared(at, hand)[deposit.code]
         st.pills(
-            say("Who declared riichi?"),
+            in_language(deposit.question),
             list(WINDS),
             format_func=names.__getitem__,
             selection_mode="multi",
             key=key,
-            on_change=_said,
-            args=("riichi", key),
+            on_change=_answered,
+            args=(deposit.code, key),
         )
 
 
 def _pick(name: str, question: str, others: list[str], names: Mapping[str, str]) -> None:
     """One of the other three."""
     key = f"ledger-{name}"
-    said = _answers().get(name)
-    st.session_state[key] = said if said in others else None
+    answered = _answers().get(name)
+    st.session_state[key] = answered if answered in others else None
     st.pills(
         question,
         others,
         format_func=names.__getitem__,
         key=key,
-        on_change=_said,
+        on_change=_answered,
         args=(name, key),
     )
 
@@ -268,7 +393,7 @@ def _worth(wind: str, name: str) -> None:
         min_value=0,
         step=2,
         key=key,
-        on_change=_worth_said,
+        on_change=_worth_answered,
         args=(wind, key),
     )
 
@@ -286,10 +411,29 @@ def _answers() -> dict[str, Any]:
     return kept
 
 
-def _riichi(hand: Mapping[str, Any]) -> list[str]:
-    """The winds of who has a riichi on the table; the winner's own is known from the hand."""
-    own = hand.get("riichi") or hand.get("double_riichi")
-    return _answers().get("riichi", [session.state().draft.seat_wind] if own else [])
+def _declared(at: At, hand: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The winds of who has which deposit on the table; the winner's own is known from the hand."""
+    answers = _answers()
+    return {
+        deposit.code: answers.get(
+            deposit.code,
+            [
+                wind
+                for wind in WINDS
+                if _has_declared(at, at.position.player(wind), deposit.code)
+                or (
+                    wind == session.state().draft.seat_wind
+                    and any(hand.get(field) for field in deposit.fields)
+                )
+            ],
+        )
+        for deposit in at.evening.game.deposits
+    }
+
+
+def _has_declared(at: At, player: int, code: str) -> bool:
+    """Whether the entry of the same discard says so already."""
+    return at.beside is not None and player in at.beside.detail.get(code, ())
 
 
 def _wins(answer: Mapping[str, Any]) -> bool:
@@ -299,66 +443,84 @@ def _wins(answer: Mapping[str, Any]) -> bool:
 # --- what would go in ----------------------------------------------------------------------------
 
 
-def _ready(
-    evening: Evening,
-    place: Place,
-    answer: Mapping[str, Any],
-    hand: Mapping[str, Any],
-    booked: Entry | None,
-) -> Ready:
+def _plan(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> Plan:
     """The entry, once all that it needs is said."""
-    player = place.player(session.state().draft.seat_wind)
-    own = ledger_session.entry_id(_slot(place.hand, booked))
+    wind = session.state().draft.seat_wind
+    if wind not in at.winds:
+        return Plan(missing=say("One tap more: who won?"))
+    player = at.position.player(wind)
     if not _wins(answer):
-        return _declared(evening, place, answer, own, player)
-    discarder = None if hand.get("self_drawn") else _said_player(place, "discarder", player)
-    if discarder is None and not hand.get("self_drawn"):
-        return Ready(None, None, say("One tap more: who discarded it?"))
-    liable = _said_player(place, "liable", player)
-    payments = answer.get("payments")
-    if evening.ruleset == "classical":
-        payments = _among_four(hand)
+        return _plan_false_win(at, player)
+    discarder = at.beside.other if at.beside else _answered_player(at, "discarder", player)
+    if hand.get("self_drawn"):
+        discarder = None
+    elif discarder is None:
+        return Plan(missing=say("One tap more: who discarded it?"))
+    liable = _answered_player(at, "liable", player)
+    field = at.evening.game.losers_field
+    payments = _with_losers(hand, field) if field else answer.get("payments")
     try:
-        sums = settle(payments, place.seats, player, discarder, liable)
+        sums = settle(payments, at.position.seats, player, discarder, liable)
     except LedgerError as error:
-        return Ready(None, None, ledger_session.sentence(error))
-    riichi = [place.player(w) for w in _riichi(hand)] if evening.ruleset == "riichi" else []
-    detail = {
+        return Plan(missing=ledger_session.sentence(error))
+    won = {
+        "player": player,
         "total": answer.get("total"),
         "self_drawn": bool(hand.get("self_drawn")),
-        "fans": [own_name(fan) for fan in answer.get("fans", [])][:MOST_FANS],
+        "fans": [own_name(fan) for fan in answer.get("fans", [])][:MAX_FANS],
         "hand": dict(hand),
+        "sums": list(sums),
     }
-    entry = evening.win(own, sums, player, discarder, riichi=riichi, detail=detail)
-    return Ready(entry, entry.sums)
+    declared = {
+        code: [at.position.player(wind) for wind in winds]
+        for code, winds in _declared(at, hand).items()
+    }
+
+    def make(table: Evening, own: str) -> Entry:
+        whole, hands = sums, [won]
+        if at.beside is not None:
+            whole, hands = with_winner(table, at.beside, won)
+        return table.wins(own, whole, hands, discarder, declared=declared, replacing=at.replacing)
+
+    return Plan(_unchanged(at, make))
 
 
-def _among_four(hand: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _with_losers(hand: Mapping[str, Any], field: str) -> Mapping[str, Any] | None:
     """The payments of a hand with what the losers' hands are worth."""
     winner = session.state().draft.seat_wind
     worth = {w: many for w, many in _answers().get("worth", {}).items() if w != winner}
-    return scoring.score({**hand, "others": worth, "brief": True}).get("payments")
+    return scoring.score({**hand, field: worth, "brief": True}).get("payments")
 
 
-def _declared(
-    evening: Evening, place: Place, answer: Mapping[str, Any], own: str, player: int
-) -> Ready:
+def _plan_false_win(at: At, player: int) -> Plan:
     """A hand that does not win: what declaring it costs, where the rules say so."""
-    penalty = answer.get("penalty")
-    if penalty:
-        sums = balanced([penalty["settlement"][wind] for wind in place.seats])
-        ends = bool(penalty.get("ends_hand"))
-    elif answer.get("false_win"):
-        sums, ends = paid_by(player, answer["false_win"]["others"]), False
-    else:
-        return Ready(None, None, say("This hand does not win, so nothing is paid for it."))
-    entry = evening.false_win(own, sums, player, ends=ends)
-    return Ready(entry, sums)
+    offence = at.evening.game.false_win
+    sums = balanced(offence.due.paid(player, at.position.dealer))
+    if not any(sums):
+        return Plan(missing=say("This hand does not win, so nothing is paid for it."))
+
+    def make(table: Evening, own: str) -> Entry:
+        return table.false_win(own, sums, player, ends=offence.ends_hand, replacing=at.replacing)
+
+    return Plan(_unchanged(at, make))
 
 
-def _said_player(place: Place, name: str, winner: int) -> int | None:
+def _unchanged(at: At, make: ledger_session.Make) -> ledger_session.Make:
+    """The same, but of an evening in which the hand would be counted otherwise it makes nothing."""
+    hand = at.position.hand
+    filled = at.evening.filled(hand)
+
+    def made(table: Evening, own: str) -> Entry:
+        if (table.position_at(hand), table.filled(hand)) != (at.position, filled):
+            raise LedgerError("changed", f"hand {hand} is counted otherwise now")
+        return make(table, own)
+
+    return made
+
+
+def _answered_player(at: At, name: str, winner: int) -> int | None:
     wind = _answers().get(name)
-    player = None if wind is None else place.player(wind)
+    player = None if wind is None else at.position.player(wind)
     return None if player == winner else player
 
 
@@ -368,48 +530,69 @@ def _said_player(place: Place, name: str, winner: int) -> int | None:
 def _seat(key: str) -> None:
     """Another winner is another seat of the hand; who discarded has to be said again."""
     draft = session.state().draft
+    answers = _answers()
     more = {name: value for name, value in draft.more.items() if name != "discarder"}
     session.change(replace(set_seat_wind(draft, st.session_state[key]), more=more))
-    st.session_state[ASKED] = {"tiles": _answers()["tiles"]}
+    st.session_state[ASKED] = {
+        name: value for name, value in answers.items() if name in ("tiles", "beside")
+    }
 
 
-def _said(name: str, key: str) -> None:
+def _answered(name: str, key: str) -> None:
     """Keep who it was; rules that ask for the discarder count the hand with it."""
-    said = st.session_state[key]
-    st.session_state[ASKED] = {**_answers(), name: said}
+    answer = st.session_state[key]
+    st.session_state[ASKED] = {**_answers(), name: answer}
     draft = session.state().draft
-    if name == "discarder" and _asks_discarder(draft.ruleset):
-        unsaid = "unknown" if draft.ruleset == "classical" else ""
-        session.change(replace(draft, more={**draft.more, name: said or unsaid}))
+    if name == "discarder" and (choices := _discarders(draft.ruleset)):
+        unsaid = next(choice for choice in choices if choice not in WINDS)
+        session.change(replace(draft, more={**draft.more, name: answer or unsaid}))
 
 
-def _worth_said(wind: str, key: str) -> None:
+def _worth_answered(wind: str, key: str) -> None:
     worth = {**_answers().get("worth", {}), wind: int(st.session_state[key])}
     st.session_state[ASKED] = {**_answers(), "worth": worth}
 
 
-def _asks_discarder(ruleset: str) -> bool:
-    return any(field["key"] == "discarder" for field in more_fields(ruleset, "en"))
+def _beside_answered(key: str, evening: Evening, last: Entry) -> None:
+    """The hand belongs to an earlier deal, with its winds, or to the one to be played after all."""
+    beside = st.session_state[key]
+    st.session_state[ASKED] = {"tiles": _answers()["tiles"]} | (
+        {"beside": last.id} if beside else {}
+    )
+    hand = last.hand if beside else evening.position.hand
+    position = evening.position_at(hand)
+    _fill(evening, position, evening.filled(hand, first=not beside))
+    now = session.state()
+    if beside and last.other is not None:
+        at = At(evening, position, beside=last)
+        seat = now.draft.seat_wind if now.draft.seat_wind in at.winds else at.winds[0]
+        more = dict(now.draft.more)
+        if _discarders(now.draft.ruleset):
+            more["discarder"] = position.seats[last.other]
+        session.change(replace(set_seat_wind(now.draft, seat), more=more))
 
 
-def _enter(entry: Entry, tiles: str, booked: Entry | None) -> None:
-    made = ledger_session.replaced(entry, booked) if booked else entry
-    number = made.hand
-    done = say("Hand {hand} is in the ledger.", hand=number)
+def _discarders(ruleset: str) -> list[str]:
+    """What these rules take for who discarded; nothing where they do not ask."""
+    fields = [field for field in more_fields(ruleset, "en") if field["key"] == "discarder"]
+    return [choice["value"] for field in fields for choice in field["choices"]]
+
+
+def _enter(at: At, make: ledger_session.Make, own: str, tiles: str) -> None:
     found = ledger_session.enter(
-        _slot(number, booked),
-        made.id,
-        lambda evening, own: made,
-        done,
-        hand=0 if booked else number,
+        _slot(at),
+        own,
+        make,
+        say("Hand {hand} is in the ledger.", hand=at.position.hand),
+        seen=None if at.replacing else at.position,
     )
     evening = remembered(ledger_session.OPEN)
     if found is not None:
         st.session_state[BOOKED] = Booked(tiles, evening, found.id)
 
 
-def _slot(hand: int, booked: Entry | None) -> str:
-    return f"hand-{hand}-{booked.id if booked else 'new'}"
+def _slot(at: At) -> str:
+    return f"hand-{at.position.hand}-{at.replacing.id if at.replacing else 'new'}"
 
 
 def _booked(evening: Evening, hand: Mapping[str, Any]) -> Entry | None:
@@ -433,10 +616,3 @@ def _same(old: Entry, new: Entry) -> bool:
         new.player,
         new.other,
     )
-
-
-def _without(evening: Evening, booked: Entry | None) -> Evening:
-    """The evening before the entry that would be changed."""
-    if booked is None:
-        return evening
-    return replace(evening, entries=tuple(e for e in evening.live if e.id != booked.id))

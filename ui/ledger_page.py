@@ -10,10 +10,12 @@ import streamlit as st
 from ledger.errors import LedgerError
 from ledger.evening import DRAW, WIN, Entry, Evening
 from ledger.spreadsheet import to_csv
-from ledger.turns import IF_READY
+from ledger.turns import TablePosition
 from ui import ledger_begin, ledger_session, ledger_sheets
 from ui.ledger_words import (
     course_table,
+    describe,
+    fans,
     label,
     literal,
     round_of,
@@ -21,7 +23,6 @@ from ui.ledger_words import (
     styles,
     sums_html,
     table,
-    told,
     turning,
     where,
 )
@@ -52,7 +53,7 @@ def show() -> None:
         st.button(say("Try again"), key="ledger-again")
 
 
-def said() -> None:
+def show_notice() -> None:
     """What the last tap did, with its undo."""
     notice = ledger_session.notice()
     if notice is None:
@@ -74,8 +75,10 @@ def _evening(evening: Evening) -> None:
     if evening.over:
         st.html(f'<p class="ledger-where">{escape(rules)}</p>')
     else:
-        st.html(f'<p class="ledger-where">{escape(round_of(evening.place))} · {escape(rules)}</p>')
-    said()
+        st.html(
+            f'<p class="ledger-where">{escape(round_of(evening.position))} · {escape(rules)}</p>'
+        )
+    show_notice()
     st.html(table(evening))
     if evening.over:
         _after(evening)
@@ -102,22 +105,22 @@ def _watch(evening_id: str, many: int) -> None:
 
 def _ways(evening: Evening) -> None:
     """What can come of the hand that is being played."""
-    hand = evening.place.hand
+    position = evening.position
     with st.container(key="ledger-score"):
         link("", say("Score a hand"), ":material/photo_camera:")
     with st.container(key="ledger-ways"):
         _way(say("Points only"), "points")
         _way(say("False win"), "false-win")
         _way(say("Penalty"), "penalty")
-        if evening.turns.on_draw == IF_READY:
+        if ledger_sheets.asks_of_draw(evening):
             _way(say("Draw"), "draw")
         else:
             st.button(  # of this hand only: the second tap of two is not for the next one
                 say("Draw"),
-                key=f"way-draw-{hand}",
+                key=f"way-draw-{position.hand}",
                 icon=":material/handshake:",
                 on_click=_draw,
-                args=(hand, ledger_session.entry_id(f"draw-{hand}")),
+                args=(position, ledger_session.entry_id(f"draw-{position.hand}")),
             )
 
 
@@ -132,13 +135,13 @@ def _way(words: str, sheet: str) -> None:
     )
 
 
-def _draw(hand: int, own: str) -> None:
+def _draw(position: TablePosition, own: str) -> None:
     ledger_session.enter(
-        f"draw-{hand}",
+        f"draw-{position.hand}",
         own,
         lambda evening, own: evening.draw(own),
-        say("Hand {hand}: nobody won.", hand=hand),
-        hand=hand,
+        say("Hand {hand}: nobody won.", hand=position.hand),
+        seen=position,
     )
 
 
@@ -163,9 +166,9 @@ def _chart(evening: Evening) -> None:
     heading(say("How it went"))
     hand, total, player = say("Number of the hand"), say("Points"), say("Player")
     values = [
-        {hand: number, player: name, total: totals[place]}
+        {hand: number, player: name, total: total}
         for number, totals in evening.course
-        for place, name in enumerate(evening.players)
+        for name, total in zip(evening.players, totals, strict=True)
     ]
     colour = {"domain": list(evening.players), "range": list(COLOURS)}
     last = evening.course[-1][0]
@@ -219,16 +222,16 @@ def _taken_out(evening: Evening, entry: Entry) -> str:
 
 
 def _words(evening: Evening, entry: Entry) -> str:
-    return literal(told(evening, entry))
+    return literal(describe(evening, entry))
 
 
 def _line(evening: Evening, entry: Entry) -> str:
-    fans = say(", ").join(str(fan) for fan in entry.detail.get("fans", ())[:4])
+    names = say(", ").join(fans(entry)[:4])
     time = f"{ledger_session.local(entry.at):%H:%M}"
-    small = " · ".join(escape(part) for part in (time, fans) if part)
+    small = " · ".join(escape(part) for part in (time, names) if part)
     no_sums = entry.kind in (DRAW, WIN) and not any(entry.sums)
     return (
-        f'<p class="ledger-line"><b>{entry.hand}</b> {escape(told(evening, entry))}'
+        f'<p class="ledger-line"><b>{entry.hand}</b> {escape(describe(evening, entry))}'
         f' <span class="when">{small}</span></p>{"" if no_sums else sums_html(evening, entry)}'
     )
 
@@ -285,7 +288,7 @@ def _names(evening: Evening) -> None:
     with st.form("ledger-names", border=False):
         names = [
             st.text_input(
-                label(evening, evening.place_of(1), player),
+                label(evening, evening.position_at(1), player),
                 value=name,
                 key=f"rename-{evening.id}-{player}",
                 max_chars=ledger_begin.LONGEST_NAME,

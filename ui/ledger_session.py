@@ -7,7 +7,6 @@ was locked, another phone and another day all find the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -16,7 +15,7 @@ import streamlit as st
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, new_id
-from ledger.turns import Turns
+from ledger.turns import TablePosition, Turns, game_of
 from ui import session
 from ui.remembered import remember, remembered
 from ui.words import say
@@ -61,11 +60,10 @@ def open_evening() -> Evening | None:
         return None
 
 
-def begin(
-    players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns, start: int
-) -> None:
+def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:
     """Begin an evening and open it."""
     first, second, third, fourth = players
+    start = game_of(ruleset, rulings).start
     evening = Evening(
         entry_id("begin"), (first, second, third, fourth), ruleset, turns, dict(rulings), start
     )
@@ -93,21 +91,21 @@ def leave() -> None:
     quiet()
 
 
-def enter(slot: str, own: str, make: Make, done: str, *, hand: int = 0) -> Entry | None:
+def enter(
+    slot: str, own: str, make: Make, done: str, *, seen: TablePosition | None = None
+) -> Entry | None:
     """Take an entry up, and say so with its undo; None where it did not go in.
 
     slot, own: as `entry_id` gave them when the button was drawn, so that a second tap on it sends
-    the same entry again. hand: the one that the player saw; another phone may have entered it.
+    the same entry again. make: gives the entry, of the evening as it is at the tap. seen: the hand
+    to be played that the player saw; another phone may have entered it, or changed who sits where.
     """
     st.session_state[SHEET] = None
     try:
         evening = open_evening()
         if evening is None:
             return None
-        if evening.find(own) is None:
-            if hand and evening.place.hand != hand:
-                raise LedgerError("hand_taken", "another phone was faster")
-            evening = store().add(evening.id, make(evening, own))
+        evening = store().enter(evening.id, lambda fresh: _made(fresh, own, make, seen))
     except LedgerError as error:
         if error.code != "unreachable":
             forget_id(slot)
@@ -116,6 +114,18 @@ def enter(slot: str, own: str, make: Make, done: str, *, hand: int = 0) -> Entry
     forget_id(slot)
     tell("good", done, own)
     return evening.find(own)
+
+
+def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) -> Entry:
+    """The entry of the evening as it is now; the same one again where it is in already."""
+    found = evening.find(own)
+    if found is not None:
+        return found
+    if seen is not None and evening.position != seen:
+        if evening.position.hand != seen.hand:
+            raise LedgerError("hand_taken", "another phone was faster")
+        raise LedgerError("changed", "another phone has changed who sits where")
+    return make(evening, own)
 
 
 def undo(target: str, done: str = "") -> None:
@@ -169,7 +179,17 @@ def sentence(error: LedgerError) -> str:
         "not_there": say("That is no longer in the ledger."),
         "unbalanced": say("What the four players get and pay has to add up to nothing."),
         "other_entry": say("It is in the ledger already, with other sums. Look at the list."),
-        "bad_entry": say("A hand before this one is still open. Enter that one first."),
+        "hand_open": say("A hand before this one is still open. Enter that one first."),
+        "bad_entry": say("This does not fit into the evening. Nothing was changed."),
+        "below_minimum": say("No hand of so few points wins."),
+        "over": say("The game is over: its last hand is in the ledger."),
+        "changed": say(
+            "The evening was changed on another phone meanwhile. Look at the sums, then tap again."
+        ),
+        "locked_out": say(
+            "After a false win or a foul hand a player may not win this hand any more."
+        ),
+        "wrong_winners": say("These players cannot all win on this discard."),
         "too_new": say("The ledger was written by a newer TileTally. Nothing was changed."),
         "not_said": say("Say first who pays."),
     }
@@ -207,8 +227,3 @@ def forget(evening: Evening) -> None:
     close_sheet()
     leave()
     tell("good", say("The evening is deleted."))
-
-
-def replaced(entry: Entry, old: Entry) -> Entry:
-    """The entry in the place of an older one."""
-    return replace(entry, hand=old.hand, undoes=old.id)

@@ -3,40 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import streamlit as st
 
-import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
-from ledger.settlement import (
-    MCR_FALSE_WIN,
-    Sums,
-    balanced,
-    by_points,
-    paid_by,
-    paid_to,
-    ready_pay,
-    riichi_false_win,
-)
-from ledger.turns import PLAYERS
+from ledger.settlement import balanced, drawn_hand, paid_by, paid_to
+from ledger.turns import PLAYERS, TablePosition
+from scoring.game import IF_READY, ByTotal, Penalty, Sums
 from scoring.tiles import WINDS
 from ui import ledger_session
-from ui.ledger_words import label, preview
+from ui.ledger_words import in_language, label, preview
 from ui.widgets import note
 from ui.words import say
 
-MCR_MINIMUM, MOST_POINTS = 8, 1000
+MAX_POINTS = 1000
 
 NOBODY = -1
 """In place of a player: nobody discarded, or nobody alone gets it."""
 
-NO_HAND = "123m 456m 789s 22p 33s 3s"
-"""Four sets and a pair worth next to nothing: asked for what declaring it costs."""
-
-ENDS_HAND = ("hong_kong", "classical")
-"""Rules in which a false win ends the hand."""
+OTHERWISE = ""
+"""In place of an offence that the rules know: another one."""
 
 
 def show_open_sheet(evening: Evening) -> None:
@@ -61,21 +48,14 @@ def _drawn(draw: Callable[[Evening], None], evening: Evening) -> None:
     draw(evening)
 
 
-def usual_false_win(evening: Evening, player: int) -> Sums:
-    """What a false win costs by the rules of the evening; nothing where they have no payment."""
-    place = evening.place
-    if evening.ruleset == "mcr":
-        return paid_by(player, MCR_FALSE_WIN)
-    if evening.ruleset == "riichi":
-        return riichi_false_win(player, place.dealer)
-    wind = place.seats[player]
-    asked: dict[str, Any] = {"ruleset": evening.ruleset, "rulings": dict(evening.rulings)}
-    if evening.ruleset == "classical":
-        answer = scoring.score({**asked, "offence": {"kind": "false_win", "by": wind}})
-        paid = answer.get("settlement") or dict.fromkeys(WINDS, 0)
-        return balanced([paid[seat] for seat in place.seats])
-    answer = scoring.score({**scoring.parse_shorthand(NO_HAND), **asked})
-    return paid_by(player, answer.get("false_win", {}).get("others", 0))
+def asks_of_draw(evening: Evening) -> bool:
+    """Whether something has to be known of a drawn hand but that nobody won."""
+    game = evening.game
+    return bool(_asks_ready(evening) or game.deposits or game.paid_draws)
+
+
+def _asks_ready(evening: Evening) -> bool:
+    return bool(evening.game.not_ready) or evening.turns.on_draw == IF_READY
 
 
 # --- one function for each sheet -----------------------------------------------------------------
@@ -83,10 +63,15 @@ def usual_false_win(evening: Evening, player: int) -> Sums:
 
 def _points(evening: Evening) -> None:
     """A win that somebody counted by head."""
-    if evening.ruleset != "mcr":
+    if evening.game.by_total is None:
         _by_hand(evening)
-        return
-    winner = _player(evening, "points-winner", say("Who won?"))
+    else:
+        _by_total(evening, evening.game.by_total)
+
+
+def _by_total(evening: Evening, by_total: ByTotal) -> None:
+    """A win of which the total says what everybody gets."""
+    winner = _player(evening, "points-winner", say("Who won?"), _may_win(evening))
     self_draw = say("Self-draw")
     giver = st.pills(
         say("On whose tile?"),
@@ -98,10 +83,10 @@ def _points(evening: Evening) -> None:
     )
     total = int(
         st.number_input(
-            say("Points, flowers included"),
-            min_value=MCR_MINIMUM,
-            max_value=MOST_POINTS,
-            value=MCR_MINIMUM,
+            in_language(by_total.question),
+            min_value=by_total.minimum,
+            max_value=MAX_POINTS,
+            value=by_total.minimum,
             step=1,
             key="points-total",
         )
@@ -110,37 +95,64 @@ def _points(evening: Evening) -> None:
         _confirm(evening, "points", None, None)
         return
     discarder = None if giver == NOBODY else giver
-    sums = by_points(total, winner, discarder)
     detail = {"total": total, "self_drawn": discarder is None}
     _confirm(
         evening,
         "points",
-        sums,
-        lambda table, own: table.win(own, sums, winner, discarder, detail=detail),
+        evening.by_points(total, winner, discarder),
+        lambda table, own: table.win(
+            own, table.by_points(total, winner, discarder), winner, discarder, detail=detail
+        ),
     )
 
 
 def _by_hand(evening: Evening) -> None:
-    """A win of which everybody's sum is typed."""
-    winner = _player(evening, "points-winner", say("Who won?"))
+    """A win, or several on one discard, of which everybody's sum is typed."""
+    may_win = _may_win(evening)
+    if evening.game.winners == 1:
+        winner = _player(evening, "points-winner", say("Who won?"), may_win)
+        winners, giver = [] if winner is None else [winner], None
+    else:
+        winners = _players(evening, "points-winners", say("Who won?"), may_win)
+        giver = _giver(evening, winners) if len(winners) > 1 else None
     sums = _four(evening, "points")
-    if winner is None or sums is None:
+    if not winners or sums is None or (len(winners) > 1 and giver is None):
         _confirm(evening, "points", sums, None)
         return
-    _confirm(evening, "points", sums, lambda table, own: table.win(own, sums, winner))
+    hands = [{"player": winner} for winner in winners]
+    _confirm(evening, "points", sums, lambda table, own: table.wins(own, sums, hands, giver))
+
+
+def _giver(evening: Evening, winners: Sequence[int]) -> int | None:
+    """Who discarded the tile that several won on."""
+    others = [player for player in _seated(evening) if player not in winners]
+    return _player(evening, "points-discarder", say("Who discarded the tile?"), others)
 
 
 def _draw(evening: Evening) -> None:
-    """A drawn hand of riichi: who was ready, and who had declared it."""
-    ready = _players(evening, "draw-ready", say("Who was ready?"))
-    riichi = _players(evening, "draw-riichi", say("Who declared riichi?"))
-    ready = sorted({*ready, *riichi})
-    sums = ready_pay(ready)
+    """A drawn hand: who was ready, what lies on the table, what is paid for all the same."""
+    game = evening.game
+    asks = _asks_ready(evening)
+    waiting = _players(evening, "draw-ready", say("Who was ready?")) if asks else []
+    declared = {
+        d.code: _players(evening, f"draw-{d.code}", in_language(d.question)) for d in game.deposits
+    }
+    ready = sorted({*waiting, *(player for players in declared.values() for player in players)})
+    paid = {
+        d.code: _players(evening, f"draw-{d.code}", in_language(d.question))
+        for d in game.paid_draws
+    }
+
+    def sums_of(table: Evening) -> Sums:
+        return drawn_hand(table.game, table.position.dealer, ready, paid)
+
     _confirm(
         evening,
         "draw",
-        sums,
-        lambda table, own: table.draw(own, sums=sums, ready=ready, riichi=riichi),
+        sums_of(evening),
+        lambda table, own: table.draw(
+            own, sums=sums_of(table), ready=ready, declared=declared, paid=paid
+        ),
     )
 
 
@@ -149,7 +161,8 @@ def _false_win(evening: Evening) -> None:
     if player is None:
         _confirm(evening, "false-win", None, None)
         return
-    sums = usual_false_win(evening, player)
+    offence = evening.game.false_win
+    sums = balanced(offence.due.paid(player, evening.position.dealer))
     others = {amount for p, amount in enumerate(sums) if p != player}
     if len(others) == 1:
         each = st.number_input(
@@ -162,7 +175,7 @@ def _false_win(evening: Evening) -> None:
         sums = paid_by(player, int(each))
     ends = st.toggle(
         say("The hand is over with it"),
-        value=evening.ruleset in ENDS_HAND,
+        value=offence.ends_hand,
         key=f"false-win-ends-{evening.ruleset}",
     )
     _confirm(
@@ -174,7 +187,57 @@ def _false_win(evening: Evening) -> None:
 
 
 def _penalty(evening: Evening) -> None:
+    """An offence that the rules know, or whatever else the table agrees on."""
     player = _player(evening, "penalty-player", say("Who pays?"))
+    offence = _which_offence(evening)
+    if offence is not None:
+        _known_penalty(evening, offence, player)
+    else:
+        _other_penalty(evening, player)
+
+
+def _which_offence(evening: Evening) -> Penalty | None:
+    known = {offence.code: offence for offence in evening.game.penalties}
+    if not known:
+        return None
+    other = say("Something else")
+    code = st.pills(
+        say("What happened?"),
+        [*known, OTHERWISE],
+        format_func=lambda code: in_language(known[code].title) if code else other,
+        key="penalty-offence",
+        default=OTHERWISE,
+        required=True,
+    )
+    return known.get(code)
+
+
+def _known_penalty(evening: Evening, offence: Penalty, player: int | None) -> None:
+    """What the rules say that it costs."""
+    gets = None
+    if offence.to_one:
+        others = [p for p in _seated(evening) if p != player]
+        gets = _player(evening, f"penalty-one-{player}", say("Who gets it?"), others)
+    if offence.locked_out:
+        st.caption(say("The player may not win this hand any more."))
+    if player is None or (offence.to_one and gets is None):
+        _confirm(evening, "penalty", None, None)
+        return
+    dealer = evening.position.dealer
+    sums = balanced(offence.due.paid(player, dealer))
+    if gets is not None:
+        sums = paid_to(player, gets, offence.due.each)
+    _confirm(
+        evening,
+        "penalty",
+        sums,
+        lambda table, own: table.penalty(
+            own, sums, player, code=offence.code, ends=offence.ends_hand
+        ),
+    )
+
+
+def _other_penalty(evening: Evening, player: int | None) -> None:
     everybody = say("each of the others")
     gets = st.pills(
         say("Who gets it?"),
@@ -228,31 +291,43 @@ def _forget(evening: Evening) -> None:
 # --- their parts ---------------------------------------------------------------------------------
 
 
-def _player(evening: Evening, key: str, question: str) -> int | None:
+def _player(
+    evening: Evening, key: str, question: str, players: Sequence[int] | None = None
+) -> int | None:
+    """One of these players, or of all four."""
     return st.pills(
         question,
-        _seated(evening),
+        _seated(evening) if players is None else players,
         format_func=lambda p: _name(evening, p),
         key=key,
     )
 
 
-def _players(evening: Evening, key: str, question: str) -> list[int]:
+def _players(
+    evening: Evening, key: str, question: str, players: Sequence[int] | None = None
+) -> list[int]:
+    """Some of these players, or of all four."""
     return st.pills(
         question,
-        _seated(evening),
+        _seated(evening) if players is None else players,
         format_func=lambda p: _name(evening, p),
         selection_mode="multi",
         key=key,
     )
 
 
+def _may_win(evening: Evening) -> list[int]:
+    """Everybody who has not lost the right to win this hand."""
+    out = evening.locked_out(evening.position.hand)
+    return [player for player in _seated(evening) if player not in out]
+
+
 def _name(evening: Evening, player: int) -> str:
-    return label(evening, evening.place, player)
+    return label(evening, evening.position, player)
 
 
 def _seated(evening: Evening) -> list[int]:
-    return [evening.place.player(wind) for wind in WINDS]
+    return [evening.position.player(wind) for wind in WINDS]
 
 
 def _four(evening: Evening, key: str) -> Sums | None:
@@ -281,24 +356,29 @@ def _confirm(
 ) -> None:
     """Who would get what, and the tap that takes it into the ledger."""
     if sums is not None and any(sums):
-        st.html(preview(evening, sums, evening.place, evening.totals))
-    slot = f"{kind}-{evening.place.hand}"
+        st.html(preview(evening, sums, evening.position, evening.totals))
+    hand = evening.position.hand
+    slot = f"{kind}-{hand}"
     st.button(
         say("Into the ledger"),
-        key=f"ledger-confirm-{kind}-{evening.place.hand}",
+        key=f"ledger-confirm-{kind}-{hand}",
         type="primary",
         icon=":material/check:",
         on_click=_enter,
-        args=(kind, slot, ledger_session.entry_id(slot), make, evening.place.hand),
+        args=(kind, slot, ledger_session.entry_id(slot), make, evening.position),
         disabled=make is None or sums is None,
         width="stretch",
     )
 
 
 def _enter(
-    kind: str, slot: str, own: str, make: Callable[[Evening, str], Entry], hand: int
+    kind: str,
+    slot: str,
+    own: str,
+    make: Callable[[Evening, str], Entry],
+    seen: TablePosition,
 ) -> None:
     done = say("In the ledger.")
     if kind in ("points", "draw"):
-        done = say("Hand {hand} is in the ledger.", hand=hand)
-    ledger_session.enter(slot, own, make, done, hand=hand)
+        done = say("Hand {hand} is in the ledger.", hand=seen.hand)
+    ledger_session.enter(slot, own, make, done, seen=seen)

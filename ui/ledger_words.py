@@ -9,8 +9,9 @@ from pathlib import Path
 import streamlit as st
 
 from ledger.evening import CORRECTION, DRAW, FALSE_WIN, PENALTY, WIN, Entry, Evening
-from ledger.settlement import Amount
-from ledger.turns import MCR_SEATS, PASSES, PLAYERS, Place
+from ledger.turns import PLAYERS, TablePosition
+from scoring.chinese import Text, told
+from scoring.game import PASSES, Amount
 from scoring.tiles import WINDS
 from ui.rules import total_unit
 from ui.words import language, say
@@ -47,14 +48,14 @@ def signed(amount: Amount) -> str:
     return f"+{plain(amount)}" if amount > 0 else plain(amount)
 
 
-def seated(evening: Evening, place: Place, player: int) -> str:
+def seated(evening: Evening, position: TablePosition, player: int) -> str:
     """A player with the seat: 東 Anna."""
-    return f"{SIGNS[place.seats[player]]} {evening.players[player]}"
+    return f"{SIGNS[position.seats[player]]} {evening.players[player]}"
 
 
-def label(evening: Evening, place: Place, player: int) -> str:
+def label(evening: Evening, position: TablePosition, player: int) -> str:
     """The same for a widget: what players call themselves is no markup there."""
-    return literal(seated(evening, place, player))
+    return literal(seated(evening, position, player))
 
 
 def literal(text: str) -> str:
@@ -74,28 +75,30 @@ def wind_words(wind: str) -> str:
 
 def where(evening: Evening) -> str:
     """The hand to be played: "Hand 3 of 16" where their number is known."""
-    place = evening.place
-    if place.over:
+    position = evening.position
+    if position.over:
         return say("The game is over")
-    if evening.turns.on_win == PASSES and evening.turns.on_draw == PASSES:
-        return say("Hand {hand} of {all}", hand=place.hand, all=4 * evening.turns.rounds)
-    return say("Hand {hand}", hand=place.hand)
+    if _always_passes(evening):
+        return say("Hand {hand} of {all}", hand=position.hand, all=4 * evening.turns.rounds)
+    return say("Hand {hand}", hand=position.hand)
 
 
-def round_of(place: Place) -> str:
+def round_of(position: TablePosition) -> str:
     """ "East round, deal 2", and how often the dealer has stayed."""
-    text = say("{wind} round, deal {deal}", wind=say(SEATS[place.round_wind]), deal=place.deal)
-    return text + (say(", East again: {many}", many=place.again) if place.again else "")
+    text = say(
+        "{wind} round, deal {deal}", wind=say(SEATS[position.round_wind]), deal=position.deal
+    )
+    return text + (say(", East again: {many}", many=position.again) if position.again else "")
 
 
 def table(evening: Evening) -> str:
     """The four players as they sit, with their totals and ranks, as HTML."""
-    place = evening.place
+    position = evening.position
     ranks = {standing.player: standing for standing in evening.standings}
-    order = [s.player for s in evening.standings] if place.over else _in_seats(place)
+    order = [s.player for s in evening.standings] if position.over else _in_seats(position)
     rows = "".join(
-        f"<tr{' class=east' if place.seats[p] == 'E' and not place.over else ''}>"
-        f"<td>{_seat(place, p)}</td>"
+        f"<tr{' class=east' if position.seats[p] == 'E' and not position.over else ''}>"
+        f"<td>{_seat(position, p)}</td>"
         f'<th scope="row">{escape(evening.players[p])}</th>'
         f"<td class=sum>{plain(ranks[p].total)}</td>"
         f"<td class=rank>{ranks[p].rank}</td></tr>"
@@ -111,14 +114,14 @@ def table(evening: Evening) -> str:
 
 
 def preview(
-    evening: Evening, sums: Sequence[Amount], place: Place, before: Sequence[Amount]
+    evening: Evening, sums: Sequence[Amount], position: TablePosition, before: Sequence[Amount]
 ) -> str:
     """Who would get what, and what everybody would have then, as HTML."""
     rows = "".join(
-        f'<tr><th scope="row">{escape(seated(evening, place, p))}</th>'
+        f'<tr><th scope="row">{escape(seated(evening, position, p))}</th>'
         f"<td class=sum><span class={_tone(sums[p])}>{signed(sums[p])}</span></td>"
         f"<td class=sum>{plain(evening.start + before[p] + sums[p])}</td></tr>"
-        for p in _in_seats(place)
+        for p in _in_seats(position)
     )
     heads = (say("Player"), say("Change"), say("Then"))
     head = "".join(f'<th scope="col">{word}</th>' for word in heads)
@@ -142,24 +145,50 @@ def course_table(evening: Evening) -> str:
     )
 
 
-def told(evening: Evening, entry: Entry) -> str:
+def in_language(text: Text) -> str:
+    """What a rule set says, in the language of the app."""
+    return told(text, language())
+
+
+def describe(evening: Evening, entry: Entry) -> str:
     """An entry in a sentence."""
     who = "" if entry.player is None else evening.players[entry.player]
-    worth = _worth(evening, entry)
-    if entry.kind == WIN and entry.other is not None:
-        giver = evening.players[entry.other]
-        return say("{who} won{worth} from {giver}", who=who, giver=giver, worth=worth)
-    if entry.kind == WIN and entry.detail.get("self_drawn"):
-        return say("{who} won{worth} by self-draw", who=who, worth=worth)
     if entry.kind == WIN:
-        return say("{who} won{worth}", who=who, worth=worth)
+        return _describe_win(evening, entry)
     if entry.kind == DRAW:
-        return say("Nobody won")
+        return say("; ").join([say("Nobody won"), *_paid(evening, entry)])
     if entry.kind == FALSE_WIN:
         return say("False win by {who}", who=who)
     if entry.kind == PENALTY:
-        return say("Penalty for {who}", who=who) + _note(entry)
+        return say("Penalty for {who}", who=who) + _offence(evening, entry) + _note(entry)
     return say("Correction") + _note(entry) if entry.kind == CORRECTION else ""
+
+
+def _describe_win(evening: Evening, entry: Entry) -> str:
+    won = [
+        say(
+            "{who} won{worth}",
+            who=evening.players[hand["player"]],
+            worth=_worth(evening, hand.get("total")),
+        )
+        for hand in entry.hands
+    ]
+    if len(won) > 1 and entry.other is not None:
+        giver = evening.players[entry.other]
+        return say("{wins} from {giver}", wins=say(" and ").join(won), giver=giver)
+    (hand,) = entry.hands
+    who, worth = evening.players[hand["player"]], _worth(evening, hand.get("total"))
+    if entry.other is not None:
+        giver = evening.players[entry.other]
+        return say("{who} won{worth} from {giver}", who=who, giver=giver, worth=worth)
+    if hand.get("self_drawn"):
+        return say("{who} won{worth} by self-draw", who=who, worth=worth)
+    return say("{who} won{worth}", who=who, worth=worth)
+
+
+def fans(entry: Entry) -> list[str]:
+    """The fans of all hands that won."""
+    return [str(fan) for hand in entry.hands for fan in hand.get("fans", ())]
 
 
 def sums_html(evening: Evening, entry: Entry) -> str:
@@ -175,17 +204,39 @@ def turning(evening: Evening) -> str:
     """How the seats turn, in a sentence."""
     return (
         say("The deal passes after every hand, and the seats change between rounds.")
-        if evening.turns.seats == MCR_SEATS
+        if evening.turns.seats_change and _always_passes(evening)
         else ""
     )
 
 
-def _worth(evening: Evening, entry: Entry) -> str:
-    total = entry.detail.get("total")
+def _always_passes(evening: Evening) -> bool:
+    return evening.turns.on_win == PASSES and evening.turns.on_draw == PASSES
+
+
+def _worth(evening: Evening, total: int | None) -> str:
     if total is None:
         return ""
     unit = total_unit(evening.ruleset, total, language())
     return say(" {total} {unit}", total=total, unit=unit)
+
+
+def _paid(evening: Evening, entry: Entry) -> list[str]:
+    """What was paid for in a drawn hand, and to whom."""
+    paid = entry.detail.get("paid", {})
+    return [
+        say(
+            "{what}: {names}",
+            what=in_language(draw.title),
+            names=say(", ").join(evening.players[player] for player in paid[draw.code]),
+        )
+        for draw in evening.game.paid_draws
+        if draw.code in paid
+    ]
+
+
+def _offence(evening: Evening, entry: Entry) -> str:
+    offence = evening.game.penalty(entry.detail.get("code", ""))
+    return f" – {in_language(offence.title)}" if offence else ""
 
 
 def _note(entry: Entry) -> str:
@@ -193,12 +244,12 @@ def _note(entry: Entry) -> str:
     return f" – {note}" if note else ""
 
 
-def _in_seats(place: Place) -> list[int]:
-    return [place.player(wind) for wind in WINDS]
+def _in_seats(position: TablePosition) -> list[int]:
+    return [position.player(wind) for wind in WINDS]
 
 
-def _seat(place: Place, player: int) -> str:
-    return "" if place.over else wind_words(place.seats[player])
+def _seat(position: TablePosition, player: int) -> str:
+    return "" if position.over else wind_words(position.seats[player])
 
 
 def _tone(amount: Amount) -> str:

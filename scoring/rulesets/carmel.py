@@ -9,6 +9,7 @@ from __future__ import annotations
 from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
 from scoring.chinese import Text
 from scoring.errors import HandError
+from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
 from scoring.options import Choice, Chosen, Option, Options
 from scoring.patterns import Found, Table
@@ -321,6 +322,7 @@ class Carmel(TableRules):
     )
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = Game(on_win=TO_WINNER, on_draw=STAYS)
     asks = ("self_drawn",)
 
     def arrangements(self, hand: Hand, options: Chosen) -> list[Arrangement]:

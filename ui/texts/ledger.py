@@ -62,12 +62,13 @@ CHINESE = {
     "Who declared it?": "誰報和？",
     "On whose tile?": "和誰的牌？",
     "Self-draw": "自摸",
-    "Points, flowers included": "番數（連花牌）",
     "Who was ready?": "誰聽牌？",
-    "Who declared riichi?": "誰宣告立直？",
     "Each of the other three gets": "其餘三家各得",
     "The hand is over with it": "此局就此結束",
     "Who pays?": "誰付？",
+    "What happened?": "發生了甚麼？",
+    "Something else": "其他",
+    "The player may not win this hand any more.": "這一家此局不得再和。",
     "Who gets it?": "誰得？",
     "each of the others": "其餘每家",
     "What for? (may stay empty)": "事由（可不填）",
@@ -89,6 +90,8 @@ CHINESE = {
     "What is the hand of {name} worth?": "{name}的牌值多少？",
     "Who discarded the tile?": "誰打出這張牌？",
     "Who is responsible?": "誰包牌？",
+    "One tap more: who won?": "再按一下：誰和牌？",
+    "Won on the same discard as hand {hand}": "與第{hand}局同和一張牌",
     "One tap more: who discarded it?": "再按一下：誰打出的？",
     "This hand does not win, so nothing is paid for it.": "這手牌不成和，無須付分。",
     "This evening is played by {rules}.": "今場打{rules}。",
@@ -96,6 +99,10 @@ CHINESE = {
     "See the evening": "看牌局",
     # the list
     "Hands": "各局",
+    "{wins} from {giver}": "{wins}，{giver}打出",
+    "{what}: {names}": "{what}：{names}",
+    "; ": "；",
+    " and ": "，",
     "{who} won{worth} from {giver}": "{who}和{worth}，{giver}打出",
     "{who} won{worth} by self-draw": "{who}自摸{worth}",
     "{who} won{worth}": "{who}和{worth}",
@@ -123,6 +130,16 @@ CHINESE = {
     # when something is wrong
     "Try again": "再試",
     "Say first who pays.": "請先說明誰付。",
+    "No hand of so few points wins.": "這麼少的分數不能和牌。",
+    "The game is over: its last hand is in the ledger.": "全場已打完：最後一局已記入。",
+    "The evening was changed on another phone meanwhile. Look at the sums, then tap again.": (
+        "別的手機剛才改了帳。請看過分數再按一次。"
+    ),
+    "After a false win or a foul hand a player may not win this hand any more.": (
+        "錯和或牌已作廢的一家，此局不得再和。"
+    ),
+    "These players cannot all win on this discard.": "這幾家不能同和這張牌。",
+    "This does not fit into the evening. Nothing was changed.": "這項不合此場牌局，沒有更改。",
     "This hand is in the ledger already: another phone was faster. Nothing was changed.": (
         "此局已記入：別的手機先記了。沒有更改。"
     ),

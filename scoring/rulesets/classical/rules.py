@@ -19,12 +19,14 @@ from typing import Any, NamedTuple
 from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from scoring.chinese import Text, told
 from scoring.errors import HandError
+from scoring.game import Game
 from scoring.hand import Hand, parse_hand, parse_held
 from scoring.options import Chosen
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, Field, Payments, Result, TableRules
 from scoring.rulesets.classical.count import LIMIT_HAND, Tally, tally
 from scoring.rulesets.classical.facts import POINTS
+from scoring.rulesets.classical.game import game_of
 from scoring.rulesets.classical.liability import (
     ALL_DANGEROUS,
     NOT_EXEMPT,
@@ -124,6 +126,9 @@ class Classical(TableRules):
         if isinstance(data, Mapping) and data.get("offence") is not None:
             return Hand(())
         return parse_hand(data)
+
+    def game_of(self, options: Chosen) -> Game:
+        return game_of(options)
 
     def shapes(self, options: Chosen) -> Sequence[str]:
         """Seven pairs win where the option says so."""

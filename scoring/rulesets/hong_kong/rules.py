@@ -9,6 +9,7 @@ from typing import Any
 from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
 from scoring.chinese import Text
 from scoring.errors import HandError
+from scoring.game import Game
 from scoring.hand import Hand, parse_hand, parse_waiting_hand
 from scoring.options import Chosen
 from scoring.rules import (
@@ -22,15 +23,13 @@ from scoring.rules import (
     TableRules,
 )
 from scoring.rules import LIMIT as BESIDE_LIMIT
+from scoring.rulesets.hong_kong.game import false_win_share, game_of
 from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.rulesets.hong_kong.switches import OPTIONS
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
 from scoring.several import HEAD_BUMP, SeveralWinners
 from scoring.tiles import WINDS
 from scoring.win import Win
-
-GREATEST = 13
-"""The faan of the greatest hand where there is no cap."""
 
 BY_OPTION = "ruling"
 
@@ -108,6 +107,8 @@ class HongKong(TableRules):
         """How many win on one discard by the option ``several_winners``."""
         everybody = self.OPTIONS.read(rulings)["several_winners"] == "all"
         return SeveralWinners(2, 3) if everybody else HEAD_BUMP
+    def game_of(self, options: Chosen) -> Game:
+        return game_of(options)
 
     def asks_of(self, options: Chosen) -> tuple[str, ...]:
         played = options["flowers_in_play"]
@@ -219,12 +220,8 @@ class HongKong(TableRules):
 
     def false_win(self, count: Count) -> Payments:
         """A share of the greatest self-draw to every opponent, or three of them."""
-        options = count.win.options
-        cap = GREATEST if options["cap"] == "none" else options["cap"]
-        share = Fraction(table_value(options["table"], cap), 2)
-        if options["false_win"] == "three_portions":
-            share *= 3
-        return {"winner": plain(-3 * share), "others": plain(share)}
+        share = false_win_share(count.win.options)
+        return {"winner": -3 * share, "others": share}
 
     def warnings(self, count: Count) -> list[Text]:
         hand = count.win.hand

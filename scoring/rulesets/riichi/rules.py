@@ -13,6 +13,7 @@ from scoring.options import Chosen
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, Payments, TableRules
 from scoring.rulesets.riichi.draws import drawn_hand
 from scoring.rulesets.riichi.fu import fu_parts
+from scoring.rulesets.riichi.game import GAME
 from scoring.rulesets.riichi.library import NOT_WINNING, Estimate, estimate
 from scoring.rulesets.riichi.payments import Liable, payments
 from scoring.rulesets.riichi.situation import FIELDS, Situation, check, situation_of
@@ -88,6 +89,7 @@ class Riichi(TableRules):
     UNIT = ("han", "翻")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    GAME = GAME
     PROFILE_TITLES: Mapping[str, Text] = {
         "tenhou": ("As on tenhou.net", "與天鳳相同"),
         "library": ("As the package “mahjong” has it", "套件“mahjong”的預設"),

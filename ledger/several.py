@@ -1,0 +1,53 @@
+"""Several winners on one discard: their hands become one entry with one settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import scoring
+from ledger.errors import LedgerError
+from ledger.evening import WIN, Entry, Evening
+from ledger.settlement import balanced, plus, settle
+from scoring.game import Sums
+
+Hand = Mapping[str, Any]
+"""What an entry knows of one hand that won; see `Entry`."""
+
+
+def may_join(evening: Evening, entry: Entry | None) -> bool:
+    """Whether somebody else may have won on the same discard as this entry's winners."""
+    if entry is None or entry.kind != WIN or entry.other is None:
+        return False
+    return entry in evening.live and len(entry.winners) < evening.game.winners
+
+
+def with_winner(evening: Evening, entry: Entry, new: Hand) -> tuple[Sums, list[Hand]]:
+    """What an entry's hands and one more come to together: the sums without deposits, the hands.
+
+    What is paid to one winner only is paid to the first in turn after the discarder, whose hand is
+    counted again where that changes. Raises ``LedgerError``: ``wrong_winners``, ``not_said``.
+    """
+    if not may_join(evening, entry) or entry.other is None:
+        raise LedgerError("wrong_winners", f"nobody else can win with {entry.id}")
+    before = [{"sums": evening.without_deposits(entry), **hand} for hand in entry.hands]
+    position = evening.position_at(entry.hand)
+    first = position.in_turn([hand["player"] for hand in (*before, new)], entry.other)[0]
+    hands = [_counted(evening, entry, hand, hand["player"] == first) for hand in (*before, new)]
+    return plus(*(hand["sums"] for hand in hands)), hands
+
+
+def _counted(evening: Evening, entry: Entry, hand: Hand, first: bool) -> Hand:
+    """The hand with what the evening pays to it, counted again where it was counted otherwise."""
+    tiles = hand.get("hand")
+    if tiles is None:
+        return hand
+    known = {field for field, _ in evening.game.fills}
+    wanted = {key: value for key, value in tiles.items() if key not in known}
+    wanted |= evening.filled(entry.hand, first=first)
+    if wanted == tiles:
+        return hand
+    payments = scoring.score({**wanted, "brief": True}).get("payments")
+    seats = evening.position_at(entry.hand).seats
+    sums = settle(payments, seats, hand["player"], entry.other)
+    return {**hand, "hand": wanted, "sums": balanced(sums)}

@@ -1,0 +1,171 @@
+"""How a table plays a game by a rule set: what its ledger and the pages of its evening need.
+
+Each rule set gives one for the rulings of a table (``RuleSet.game_under``); nothing that keeps a
+ledger knows rule sets by their names. One that gives none plays the `Game` of the defaults, where
+the deal passes after each hand.
+
+>>> Game().rounds, Game().on_win
+(4, 'passes')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from scoring.chinese import Text
+
+Amount = int | float
+Sums = tuple[Amount, Amount, Amount, Amount]
+"""What each of the four players gets, negative where it is paid."""
+
+PASSES, STAYS, TO_WINNER, IF_READY = "passes", "stays", "to_winner", "if_ready"
+"""Where the deal goes: to the next player, nowhere, to the winner; nowhere if East was ready."""
+
+ON_WIN = (PASSES, STAYS, TO_WINNER)
+"""After a win: ``STAYS`` is meant for one of East's, after another's the deal passes."""
+
+ON_DRAW = (PASSES, STAYS, IF_READY)
+
+Seating = tuple[int, int, int, int]
+"""Which players begin a round as E, S, W and N."""
+
+KEPT: tuple[Seating, ...] = ((0, 1, 2, 3),)
+"""The same chairs all evening."""
+
+CHANGED: tuple[Seating, ...] = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 1, 0), (3, 2, 0, 1))
+"""New chairs after each round, so that everybody begins one round as each wind.
+
+Between the first and the second round, and again between the third and the fourth, E changes with
+S and W with N; between the second and the third E goes to W, W to S, S to N and N to E (Mahjong
+Competition Rules, as players' forums explain the official book).
+"""
+
+COUNTERS, STAYED = "counters", "stayed"
+"""What an evening counts: hands since somebody but East has won, and how often East has stayed.
+
+The first is paid to one winner only where several win on one discard, the second by each.
+"""
+
+FALSE_WIN = "false_win"
+
+
+class Due(NamedTuple):
+    """What one player pays to each of the others, or gets from each.
+
+    with_dealer: the sum where one of the two is the dealer, if that is another one.
+    """
+
+    each: Amount = 0
+    with_dealer: Amount | None = None
+
+    def paid(self, player: int, dealer: int) -> Sums:
+        """The sums where the player pays.
+
+        >>> Due(2000, 4000).paid(1, dealer=0)
+        (4000, -8000, 2000, 2000)
+        """
+        dear = self.each if self.with_dealer is None else self.with_dealer
+        sums: list[Amount] = [
+            dear if dealer in (player, other) else self.each for other in range(4)
+        ]
+        sums[player] = 0
+        sums[player] = -sum(sums)
+        first, second, third, fourth = sums
+        return first, second, third, fourth
+
+
+NOTHING = Due()
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """What an offence costs.
+
+    code: what an entry of the ledger has of it. due: what is paid to each of the others, or, with
+    ``to_one``, to the one whom the table names. locked_out: the player may not win that hand any
+    more, which goes on unless ``ends_hand``.
+    """
+
+    code: str
+    title: Text
+    due: Due = NOTHING
+    to_one: bool = False
+    ends_hand: bool = False
+    locked_out: bool = False
+
+
+class Deposit(NamedTuple):
+    """A stake that a player with a ready hand puts on the table, for the next winner.
+
+    code: what an entry of the ledger has of it. fields: those of a hand that say that its winner
+    has one on the table.
+    """
+
+    code: str
+    amount: Amount
+    question: Text
+    fields: tuple[str, ...] = ()
+
+
+class PaidDraw(NamedTuple):
+    """Something that is paid for when nobody wins; ``due`` is what its player gets."""
+
+    code: str
+    title: Text
+    question: Text
+    due: Due
+
+
+class PaymentsOf(Protocol):
+    """The payments of a win, as a score has them, of which only the total is known."""
+
+    def __call__(
+        self, total: int, *, winner: str, discarder: str | None, stayed: int
+    ) -> Mapping[str, Any]:
+        """winner, discarder: their winds, None when self-drawn. stayed: how often East has."""
+
+
+class ByTotal(NamedTuple):
+    """How a win is entered that was counted by head. minimum: what it takes to win at all."""
+
+    question: Text
+    minimum: int
+    payments: PaymentsOf
+
+
+@dataclass(frozen=True)
+class Game:
+    """What a table does beside counting hands.
+
+    rounds: 1 to 4. on_win, on_draw: where the deal goes. seatings: who begins each round where; the
+    last comes before the first again. most_stays: how often East may stay, None where that has no
+    end. start: what each player begins with. winners: how many may win on one discard. false_win:
+    what a false win costs, penalties: the other offences. not_ready: what the players who are not
+    ready pay in all when a hand is drawn. paid_draws: what else may be paid for then. fills: fields
+    of a hand that the evening knows, each with what it counts (``COUNTERS``, ``STAYED``).
+    losers_field: the field of a hand that takes what the losers' hands are worth, where they settle
+    too. by_total: None where the total alone does not say what is paid.
+    """
+
+    rounds: int = 4
+    on_win: str = PASSES
+    on_draw: str = PASSES
+    seatings: tuple[Seating, ...] = KEPT
+    most_stays: int | None = None
+    start: Amount = 0
+    winners: int = 1
+    false_win: Penalty = Penalty(FALSE_WIN, ("False win", "錯和"))
+    penalties: tuple[Penalty, ...] = ()
+    deposits: tuple[Deposit, ...] = ()
+    not_ready: Amount = 0
+    paid_draws: tuple[PaidDraw, ...] = ()
+    fills: tuple[tuple[str, str], ...] = ()
+    losers_field: str = ""
+    by_total: ByTotal | None = None
+
+    def penalty(self, code: str) -> Penalty | None:
+        """The offence of this code, false wins among them; None where these rules have none."""
+        known = (self.false_win, *self.penalties)
+        return next((penalty for penalty in known if penalty.code == code), None)

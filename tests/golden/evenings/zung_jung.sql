@@ -1,0 +1,44 @@
+BEGIN TRANSACTION;
+CREATE TABLE entries (
+	id VARCHAR(64) NOT NULL, 
+	evening VARCHAR(64) NOT NULL, 
+	number INTEGER NOT NULL, 
+	kind VARCHAR(16) NOT NULL, 
+	hand INTEGER NOT NULL, 
+	sum_0 DOUBLE NOT NULL, 
+	sum_1 DOUBLE NOT NULL, 
+	sum_2 DOUBLE NOT NULL, 
+	sum_3 DOUBLE NOT NULL, 
+	ends INTEGER NOT NULL, 
+	player INTEGER, 
+	other INTEGER, 
+	undoes VARCHAR(64), 
+	detail TEXT NOT NULL, 
+	at VARCHAR(32) NOT NULL, 
+	PRIMARY KEY (id), 
+	UNIQUE (evening, number), 
+	CONSTRAINT nothing_won_or_lost CHECK (sum_0 + sum_1 + sum_2 + sum_3 = 0), 
+	FOREIGN KEY(evening) REFERENCES evenings (id) ON DELETE CASCADE
+);
+INSERT INTO "entries" VALUES('zung_jung-1','evening-zung_jung',1,'win',1,165.0,-115.0,-25.0,-25.0,1,0,1,NULL,'{"fans":["Concealed Hand","Value Honor","Nine-Tile Straight"],"hand":{"concealed":["1m","2m","3m","4m","5m","6m","7m","8m","9m","C","C","C","2p","2p"],"melds":[],"round_wind":"E","ruleset":"zung_jung","rulings":{},"seat_wind":"E","self_drawn":false,"winning_tile":"2p"},"self_drawn":false,"total":55}','2026-11-20T18:02:00+00:00');
+INSERT INTO "entries" VALUES('zung_jung-2','evening-zung_jung',2,'win',2,-125.0,-125.0,375.0,-125.0,1,2,NULL,NULL,'{"fans":["Concealed Hand","Pure One-Suit","Nine-Tile Straight"],"hand":{"concealed":["1m","2m","3m","4m","5m","6m","7m","8m","9m","1m","1m","5m","5m","5m"],"melds":[],"round_wind":"E","ruleset":"zung_jung","rulings":{},"seat_wind":"S","self_drawn":true,"winning_tile":"5m"},"self_drawn":true,"total":125}','2026-11-20T18:03:00+00:00');
+INSERT INTO "entries" VALUES('zung_jung-3','evening-zung_jung',3,'draw',3,0.0,0.0,0.0,0.0,1,NULL,NULL,NULL,'{}','2026-11-20T18:04:00+00:00');
+INSERT INTO "entries" VALUES('zung_jung-4','evening-zung_jung',4,'false_win',4,0.0,0.0,0.0,0.0,0,1,NULL,NULL,'{}','2026-11-20T18:05:00+00:00');
+INSERT INTO "entries" VALUES('zung_jung-5','evening-zung_jung',5,'win',4,30.0,-10.0,-10.0,-10.0,1,0,NULL,NULL,'{}','2026-11-20T18:06:00+00:00');
+INSERT INTO "entries" VALUES('zung_jung-6','evening-zung_jung',6,'penalty',5,-6.0,2.0,2.0,2.0,0,0,NULL,NULL,'{"note":"spät"}','2026-11-20T18:07:00+00:00');
+CREATE TABLE evenings (
+	id VARCHAR(64) NOT NULL, 
+	begun VARCHAR(32) NOT NULL, 
+	players TEXT NOT NULL, 
+	ruleset VARCHAR(64) NOT NULL, 
+	rulings TEXT NOT NULL, 
+	turns TEXT NOT NULL, 
+	start DOUBLE NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "evenings" VALUES('evening-zung_jung','2026-11-20T18:01:00+00:00','["Anna","Bo","陳","=Dora"]','zung_jung','{}','{"on_draw":"passes","on_win":"passes","rounds":4,"seats":"kept"}',0.0);
+CREATE TABLE ledger_schema (
+	version INTEGER NOT NULL
+);
+INSERT INTO "ledger_schema" VALUES(1);
+COMMIT;
