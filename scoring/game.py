@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from scoring.chinese import Text
+from scoring.messages import Text
 
 Amount = int | float
 Sums = tuple[Amount, Amount, Amount, Amount]

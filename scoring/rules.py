@@ -27,6 +27,7 @@ from scoring.arrangements import (
 from scoring.errors import HandError
 from scoring.explain import worth
 from scoring.fields import Field, read_fields
+from scoring.game import Game
 from scoring.hand import (
     FREE_KEYS,
     HAND_KEYS,
@@ -139,6 +140,9 @@ class RuleSet:
 
     SHAPES: tuple[str, ...] = (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
     PRINCIPLES: Mapping[str, Text] = PRINCIPLES
+    GAME: Game = Game()
+    """How a table plays an evening of it, unless the options say otherwise (``game_of``)."""
+
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
 
@@ -206,6 +210,10 @@ class RuleSet:
     def asks_of(self, options: Choices) -> tuple[str, ...]:
         """Those of ``asks`` that matter under these options."""
         return self.asks
+
+    def game_of(self, options: Choices) -> Game:
+        """How a table plays an evening of it under these options."""
+        return self.GAME
 
     def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
         """The tiles an answer shows for a pattern; None for what its table says."""
@@ -275,6 +283,10 @@ class RuleSet:
     def asks_under(self, rulings: object) -> tuple[str, ...]:
         """Those of ``asks`` that matter when played with these rulings."""
         return self.asks_of(self.OPTIONS.read(rulings))
+
+    def game_under(self, rulings: object) -> Game:
+        """How a table plays an evening with these rulings; raises ``HandError``."""
+        return self.game_of(self.OPTIONS.read(rulings))
 
     def title(self, lang: str) -> str:
         """What players call these rules."""

@@ -1,4 +1,4 @@
-"""What one hand is worth: points times two for each double, cut to the limit."""
+"""What one hand is worth: points times two for each double, cut to the limit, or a special hand."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 
 from scoring.chinese import Text
 from scoring.rules import Count, Counted, Dropped
-from scoring.rulesets.classical.facts import DOUBLES, LIMIT, POINTS
+from scoring.rulesets.classical.facts import DOUBLES, HALF_LIMIT, LIMIT, POINTS, losing
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
-from scoring.rulesets.classical.switches import UNLIMITED, limit_of
+from scoring.rulesets.classical.switches import ADDED, UNLIMITED, limit_of
 from scoring.win import Win
 
-LIMIT_HAND = "limit_hand"
-"""The principle by which doubles do not count beside a limit hand."""
+LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
+"""The principles by which doubles do not count beside a limit hand or one of half a limit, and
+by which that one does not count where the tiles are worth more as they are."""
 
 FLOWER_DOUBLES = (
     "own_flower_and_season",
@@ -22,6 +23,12 @@ FLOWER_DOUBLES = (
     "all_four_flowers",
     "all_four_seasons",
 )
+BONUS_DOUBLES = (*FLOWER_DOUBLES, "last_discard")
+"""What doubles the bonus tiles that are added to a special hand."""
+
+OF_THEMSELVES = ("nine_gates", "squirming_snake")
+"""The hands of sets and a pair that win whatever the table says about chows."""
+
 DOUBLING_SETS = ("dragon_set", "own_wind", "round_wind")
 BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
 """The doubles that a short or a foul hand keeps."""
@@ -29,11 +36,21 @@ BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
 
 @dataclass
 class Tally(Count):
-    """A hand counted: ``items`` are its points, ``fans`` its doubles or its limit hands."""
+    """A hand counted: ``items`` are its points, ``fans`` its doubles or its special hands.
+
+    ``limits`` are those special hands, worth a limit or half of it, where they decide; ``bonus``
+    is what flowers and seasons add to them.
+    """
 
     items: list[Counted] = field(default_factory=list)
     limits: list[Counted] = field(default_factory=list)
     all_doubles: list[Counted] = field(default_factory=list)
+    bonus: int = 0
+
+    @property
+    def half(self) -> bool:
+        """Whether a hand of half a limit decides."""
+        return bool(self.limits) and all(c.pattern.unit == HALF_LIMIT for c in self.limits)
 
     @property
     def points(self) -> int:
@@ -61,37 +78,77 @@ class Tally(Count):
 def tally(win: Win, found: Sequence[Counted], condition: str = "") -> Tally:
     """What the lines of the table that were found make; ``condition`` is that of a loser's hand."""
     items = [c for c in found if c.pattern.unit == POINTS]
-    limits = [c for c in found if c.pattern.unit == LIMIT]
+    halves = [c for c in found if c.pattern.unit == HALF_LIMIT]
+    specials = [c for c in found if c.pattern.unit == LIMIT] or halves
     doubles = [c for c in found if c.pattern.unit == DOUBLES]
     if condition == LONG:
         items, doubles = [], []
     elif condition in (SHORT, FOUL):
         doubles = [c for c in doubles if c.pattern.key in BAD_HAND_DOUBLES]
-    unlimited = win.options["limit"] == UNLIMITED
-    limit = limit_of(win.options)
-    fans, dropped = doubles, []
-    if limits and unlimited:
-        fans = limits + doubles
-    elif limits:
-        fans = limits
-        dropped = [Dropped(c, limits[0].pattern, LIMIT_HAND) for c in doubles]
-    made = Tally(win, list(fans), dropped, 0, items=items, limits=limits, all_doubles=doubles)
+    made = Tally(win, doubles, [], 0, items=items, limits=specials, all_doubles=doubles)
     made.raw = made.points << made.doubles
-    if unlimited:
-        made.total = max(made.raw, limit) if limits else made.raw
-    else:
-        made.total = limit if limits else min(made.raw, limit)
+    made.total = _cut(made.raw, win)
     made.more = {"points": made.points, "doubles": made.doubles}
-    made.why = _too_many_chows(win)
+    if specials:
+        _count_special(made, specials)
+    made.why = _undeclared(win) or _too_many_chows(made)
     return made
 
 
-def _too_many_chows(win: Win) -> Text | None:
-    most = win.options["max_chows"]
-    many = len(win.chows)
-    if many <= most:
+def with_bonus(made: Tally, share: int) -> int:
+    """A special hand's share of the limit with the bonus tiles, where the table adds them."""
+    options = made.win.options
+    if options["special_bonus"] != ADDED:
+        return share
+    tiles = sum(c.total for c in made.items if c.pattern.key == "flower_or_season")
+    doubled = sum(c.total for c in made.all_doubles if c.pattern.key in BONUS_DOUBLES)
+    return _cut(share + (tiles << doubled), made.win)
+
+
+def _count_special(made: Tally, specials: list[Counted]) -> None:
+    """Let the special hand decide, unless half a limit is less than what the tiles are worth."""
+    ordinary = made.total or 0
+    share = limit_of(made.win.options)
+    if made.half:
+        share //= 2
+    worth = with_bonus(made, share)
+    made.bonus = worth - share
+    doubles = made.all_doubles
+    if made.win.options["limit"] == UNLIMITED:
+        made.fans = specials + doubles
+        made.total = max(ordinary, worth)
+    elif ordinary > worth:
+        made.limits, made.bonus = [], 0
+        made.dropped = [Dropped(c, doubles[0].pattern, ORDINARY) for c in specials]
+    else:
+        made.fans, made.total = specials, worth
+        principle = HALF_HAND if made.half else LIMIT_HAND
+        made.dropped = [Dropped(c, specials[0].pattern, principle) for c in doubles]
+
+
+def _cut(value: int, win: Win) -> int:
+    limit = win.options["limit"]
+    return value if limit == UNLIMITED else min(value, limit)
+
+
+def _undeclared(win: Win) -> Text | None:
+    """East's dealt hand aside, nobody goes out who has not declared to be fishing."""
+    said = not win.fields.get("fishing_undeclared") or losing(win) or win.hand.dealt
+    if said or not win.options["must_declare_fishing"]:
+        return None
+    return (
+        "Fishing was not declared: at this table a player who is one tile short has to say so "
+        "before going out.",
+        "沒有報聽：此桌差一張時須先報聽，方可和牌。",
+    )
+
+
+def _too_many_chows(made: Tally) -> Text | None:
+    most = made.win.options["max_chows"]
+    many = len(made.win.chows)
+    if many <= most or any(c.pattern.key in OF_THEMSELVES for c in made.limits):
         return None
     return (
         f"This hand has {many} chows; at this table a winning hand has {most} at most.",
-        f"這手牌有{many}副順子；此桌和牌最多{most}副。",
+        f"這手牌有{'兩' if many == 2 else many}副順子；此桌和牌最多{most}副。",
     )

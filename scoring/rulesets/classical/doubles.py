@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from scoring.chinese import Text
 from scoring.patterns import FLOWERS, TILE
 from scoring.rulesets.classical.facts import (
     DOUBLES,
@@ -15,14 +18,16 @@ from scoring.rulesets.classical.facts import (
     doubles_for_tiles,
     drew_last_tile,
     flower_tiles,
+    four_pungs,
+    loose,
     losing,
     nothing_exposed,
     sets_and_pair,
     sets_of_all,
-    without_chow,
+    special_shape,
     won_concealed,
 )
-from scoring.rulesets.classical.switches import BOTH, EACH, UNLIMITED
+from scoring.rulesets.classical.switches import AS_WITHOUT, BOTH, EACH, INCLUSIVE, UNLIMITED
 from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
 
@@ -105,7 +110,7 @@ def own_flower_and_season(win: Win) -> bool:
     shows=FLOWERS,
 )
 def own_season(win: Win) -> bool:
-    return win.options["own_flower"] == EACH and _own(win)[0]
+    return win.options["own_flower"] == EACH and _own(win)[0] and not _within(win, SEASONS)
 
 
 @TABLE.pattern(
@@ -123,7 +128,7 @@ def own_season(win: Win) -> bool:
     shows=FLOWERS,
 )
 def own_flower(win: Win) -> bool:
-    return win.options["own_flower"] == EACH and _own(win)[1]
+    return win.options["own_flower"] == EACH and _own(win)[1] and not _within(win, PLANTS)
 
 
 @TABLE.pattern(
@@ -141,7 +146,7 @@ def own_flower(win: Win) -> bool:
     shows=FLOWERS,
 )
 def all_four_flowers(win: Win) -> bool:
-    return {"f5", "f6", "f7", "f8"} <= set(flower_tiles(win))
+    return set(flower_tiles(win)) >= PLANTS
 
 
 @TABLE.pattern(
@@ -156,7 +161,7 @@ def all_four_flowers(win: Win) -> bool:
     shows=FLOWERS,
 )
 def all_four_seasons(win: Win) -> bool:
-    return {"f1", "f2", "f3", "f4"} <= set(flower_tiles(win))
+    return set(flower_tiles(win)) >= SEASONS
 
 
 @TABLE.pattern(
@@ -239,6 +244,8 @@ def big_four_winds(win: Win) -> list[Group]:
     unit=DOUBLES,
 )
 def three_concealed_pungs(win: Win) -> list[Group]:
+    if not win.options["three_concealed"]:
+        return []
     sets = tuple([s for s in win.pungs if concealed_for_doubles(win, s)])
     return [sets] if len(sets) >= 3 else []
 
@@ -260,9 +267,15 @@ def three_concealed_pungs(win: Win) -> list[Group]:
     unit=DOUBLES,
 )
 def no_score_hand(win: Win) -> bool:
-    if losing(win) or not win.standard:
+    if losing(win) or not win.standard or not win.options["no_score_double"]:
         return False
     return len(win.chows) == 4 and not win.pair_of(DRAGONS_MASK | win.seat | win.round)
+
+
+def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
+    if win.standard:
+        return ("No chow among the sets: {sets}", "四副都是刻子或槓：{sets}")
+    return ("No chow in the hand", "沒有順子")
 
 
 @TABLE.pattern(
@@ -271,12 +284,12 @@ def no_score_hand(win: Win) -> bool:
     1,
     FOR_WINNER,
     about=("Four pungs or kongs and a pair (M 117b).", "四副刻子或槓加將（M 117b）。"),
-    because=("No chow among the sets: {sets}", "四副都是刻子或槓：{sets}"),
+    because=_without_chow,
     example="222m 555s [888p] [444m] 99s",
     unit=DOUBLES,
 )
-def no_chows(win: Win) -> bool:
-    return without_chow(win)
+def no_chows(win: Win) -> bool | list[Group]:
+    return special_shape(win) or four_pungs(win)
 
 
 @TABLE.pattern(
@@ -318,7 +331,7 @@ def concealed_until_discard(win: Win) -> bool:
 @TABLE.pattern(
     "One Suit and Honors",
     "混一色",
-    1,
+    "one_suit_honours",
     FOR_WINNER,
     about=("One suit together with winds or dragons (M 117d).", "一門數牌加字牌（M 117d）。"),
     because=("Only {all_suits} and honors", "只有{all_suits}和字牌"),
@@ -340,7 +353,26 @@ def one_suit_and_honors(win: Win) -> bool:
     unit=DOUBLES,
 )
 def one_suit_only(win: Win) -> bool:
-    return doubles_for_tiles(win) and clear_suit(win)
+    played = win.options["one_suit_with_chow"] == AS_WITHOUT
+    return played and doubles_for_tiles(win) and clear_suit(win)
+
+
+@TABLE.pattern(
+    "Purity",
+    "清一色對對和",
+    "one_suit",
+    FOR_WINNER,
+    about=(
+        "Four pungs or kongs and a pair of one suit, where a chow would spoil it (BMJA).",
+        "一門的四副刻子或槓加將，有順子則不計者（BMJA）。",
+    ),
+    because=("All tiles are {all_suits}, without a chow", "全是{all_suits}，沒有順子"),
+    example="[111m] [777m] 222m 666m 55m",
+    unit=DOUBLES,
+)
+def purity(win: Win) -> bool:
+    played = win.options["one_suit_with_chow"] != AS_WITHOUT
+    return played and doubles_for_tiles(win) and clear_suit(win) and not win.chows
 
 
 @TABLE.pattern(
@@ -377,16 +409,19 @@ def all_honors_double(win: Win) -> bool:
 @TABLE.pattern(
     "Loose Tile",
     "槓上開花",
-    1,
+    "loose_tile",
     FOR_WINNER,
-    about=("A win on the replacement tile of a kong (M 117h).", "和槓後補牌（M 117h）。"),
-    because=("The {tile} was drawn to replace a kong", "槓後補進{tile}成和"),
+    about=(
+        "A win on the replacement tile of a kong (M 117h); for some of a flower or season too.",
+        "和槓後補牌（M 117h）；有的花牌補牌亦算。",
+    ),
+    because=("The {tile} was drawn as a replacement", "補進{tile}成和"),
     example="123m 456s 789p (4444p) 88s +replacement",
     unit=DOUBLES,
     shows=TILE,
 )
 def loose_tile(win: Win) -> bool:
-    return win.hand.kong_replacement
+    return loose(win)
 
 
 @TABLE.pattern(
@@ -463,6 +498,15 @@ def robbing_the_kong(win: Win) -> bool:
 )
 def original_call(win: Win) -> bool:
     return not losing(win) and bool(win.fields.get("original_call"))
+
+
+SEASONS = {f"f{n}" for n in range(1, 5)}
+PLANTS = {f"f{n}" for n in range(5, 9)}
+
+
+def _within(win: Win, four: set[str]) -> bool:
+    """Whether the own tile is in the doubles for all four already."""
+    return win.options["bouquet_own"] == INCLUSIVE and four <= set(flower_tiles(win))
 
 
 def _own(win: Win) -> tuple[bool, bool]:

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from scoring.arrangements import TileSet
 from scoring.chinese import Text
 from scoring.patterns import Table
+from scoring.rulesets.classical.shapes import SPECIAL_SHAPES
 from scoring.tiles import INDEX
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 LOSING = "losing"
 
-POINTS, DOUBLES, LIMIT = "points", "doubles", "limit"
+POINTS, DOUBLES, LIMIT, HALF_LIMIT = "points", "doubles", "limit", "half_limit"
 """The units: what a line of the table is worth one of."""
 
 SETS: Text = ("Points of every player", "各家的分")
@@ -24,6 +25,7 @@ GOING_OUT: Text = ("Points of the winner", "和牌者的分")
 FOR_ALL: Text = ("Doubles of every player", "各家的倍番")
 FOR_WINNER: Text = ("Doubles of the winner", "和牌者的倍番")
 LIMITS: Text = ("Limit hands", "滿貫牌")
+HALVES: Text = ("Hands of half a limit", "半滿貫牌")
 
 HONORS_MASK = WINDS_MASK | DRAGONS_MASK
 MAJORS_MASK = TERMINALS_MASK | HONORS_MASK
@@ -75,9 +77,14 @@ def won_concealed(win: Win) -> bool:
     return not losing(win) and win.hand.self_drawn and nothing_exposed(win)
 
 
-def without_chow(win: Win) -> bool:
-    """A win with four pungs or kongs and a pair."""
-    return not losing(win) and win.standard and not win.chows
+def four_pungs(win: Win) -> list[Group]:
+    """The four pungs or kongs of a win with a pair beside them, as one group."""
+    return [win.pungs] if not losing(win) and win.standard and not win.chows else []
+
+
+def special_shape(win: Win) -> bool:
+    """Whether the hand is neither four sets and a pair nor the thirteen orphans nor seven pairs."""
+    return win.shape in SPECIAL_SHAPES
 
 
 def doubles_for_tiles(win: Win) -> bool:
@@ -88,6 +95,12 @@ def doubles_for_tiles(win: Win) -> bool:
 def clear_suit(win: Win) -> bool:
     """Whether all tiles are of one suit."""
     return len(win.suits) == 1 and not win.honors
+
+
+def loose(win: Win) -> bool:
+    """A win on the replacement tile of a kong, or of a flower where that counts too."""
+    flower = bool(win.fields.get("flower_replacement")) and win.options["loose_flower"]
+    return win.hand.kong_replacement or flower
 
 
 def drew_last_tile(win: Win) -> bool:

@@ -19,7 +19,7 @@ the hand is dangerous in the same way. What the exemption covers is the option `
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from scoring.chinese import Text
@@ -70,15 +70,21 @@ class Trigger(NamedTuple):
     player: str
     exempt: str | None
     unknown: bool
-    """Whether nothing is known that an exemption could be judged by."""
+    """Whether nothing is known that an exemption could be judged by, and all hangs on it."""
     text: Text
+    instead: str = ""
+    """Who pays instead, where the player would be liable but for another one."""
 
     def because(self, lang: str) -> str:
         """What holds, and how it ends for the player."""
-        blanks = {"who": SEATS[self.player]}
-        end = _ENDS[self.exempt or ("unknown" if self.unknown else "liable")]
+        blanks = {"who": SEATS[self.player], "other": SEATS.get(self.instead, ("", ""))}
+        end = _ENDS[self.exempt or ("instead" if self.instead else self._liable)]
         between = " " if lang == "en" else ""
         return filled(self.text, lang, blanks) + between + filled(end, lang, blanks)
+
+    @property
+    def _liable(self) -> str:
+        return "unknown" if self.unknown else "liable"
 
 
 class Liability(NamedTuple):
@@ -129,7 +135,15 @@ def liability(
         exempt = decided if decided in (READY, ALL_DANGEROUS) else None
         triggers.append(Trigger(I3, feeder, exempt, decided == UNKNOWN, _FED))
     liable = next((t.player for t in triggers if t.exempt is None), None)
-    return Liability(liable, tuple(triggers))
+    return Liability(liable, tuple([_in_all(t, liable, triggers) for t in triggers]))
+
+
+def _in_all(trigger: Trigger, liable: str | None, triggers: Sequence[Trigger]) -> Trigger:
+    """The trigger as it stands beside the others: one that is certain leaves nothing open."""
+    if trigger.exempt is None and liable and trigger.player != liable:
+        return trigger._replace(instead=liable)
+    certain = any(t.player == liable and not t.exempt and not t.unknown for t in triggers)
+    return trigger._replace(unknown=trigger.unknown and not certain)
 
 
 def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, int, Text]]:
@@ -215,12 +229,16 @@ _ENDS: dict[str, Text] = {
         "{who} pays for all; whether {who} was exempt cannot be seen here.",
         "由{who}包付；能否免包，此處無從得知。",
     ),
+    "instead": (
+        "That alone would make {who} pay for all; but {other} fed the hand last, and pays.",
+        "僅此本應由{who}包付；但{other}最後餵牌，由{other}包付。",
+    ),
     READY: (
-        "{who} had a ready hand of three doubles, and is exempt.",
-        "{who}已聽三倍番的牌，免包。",
+        "{who} had a ready hand of three doubles, and is exempt from this.",
+        "{who}已聽三倍番的牌，此項免包。",
     ),
     ALL_DANGEROUS: (
-        "{who} had drawn from the wall and held nothing but such tiles, and is exempt.",
-        "{who}剛摸牌而滿手都是這類牌，免包。",
+        "{who} had drawn from the wall and held nothing but such tiles, and is exempt from this.",
+        "{who}剛摸牌而滿手都是這類牌，此項免包。",
     ),
 }

@@ -1,22 +1,35 @@
-"""The limit hands of Classical: each is worth the limit, whatever else the hand has."""
+"""The limit hands of Classical, each worth the limit, and those worth half of it."""
 
 from __future__ import annotations
 
 from scoring.patterns import TILE
 from scoring.rulesets.classical.facts import (
     GREEN_MASK,
+    HALF_LIMIT,
+    HALVES,
     HONORS_MASK,
     LIMIT,
     LIMITS,
     TABLE,
     clear_suit,
     drew_last_tile,
+    four_pungs,
+    loose,
     losing,
     sets_of_all,
-    without_chow,
+    special_shape,
     won_concealed,
 )
-from scoring.rulesets.classical.switches import ANY
+from scoring.rulesets.classical.shapes import HONOUR_PAIRS, KNITTING, SNAKE, TRIPLE_KNITTING
+from scoring.rulesets.classical.switches import (
+    ANY,
+    LAST_TILE,
+    OFF,
+    PAIR_CLAIMED,
+    SELF_DRAWN,
+    SQUIRMING,
+    TWO_TO_EIGHT,
+)
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 
@@ -54,14 +67,17 @@ def earths_blessing(win: Win) -> bool:
     "槓上梅花",
     1,
     LIMITS,
-    about=("A win on the 5 of dots as the replacement of a kong.", "槓後補進五筒成和。"),
-    because=("The {tile} was drawn to replace a kong", "槓後補進{tile}成和"),
+    about=(
+        "A win on the 5 of dots as the replacement of a kong, for some of a flower or season too.",
+        "槓後補進五筒成和；有的花牌補牌亦算。",
+    ),
+    because=("The {tile} was drawn as a replacement", "補進{tile}成和"),
     example="123m 88s 46p [999s] (7777m) 5p +replacement",
     unit=LIMIT,
     shows=TILE,
 )
 def gathering_plum_blossom(win: Win) -> bool:
-    return win.hand.kong_replacement and win.hand.winning_tile == "5p"
+    return loose(win) and win.hand.winning_tile == "5p"
 
 
 @TABLE.pattern(
@@ -91,7 +107,8 @@ def catching_the_moon(win: Win) -> bool:
     shows=TILE,
 )
 def carrying_pole(win: Win) -> bool:
-    return win.hand.robbing_kong and win.hand.winning_tile == "2s"
+    robbed = win.hand.robbing_kong and win.hand.winning_tile == "2s"
+    return robbed and bool(win.options["carrying_pole"])
 
 
 @TABLE.pattern(
@@ -124,9 +141,10 @@ def kong_on_kong(win: Win) -> bool:
     because=("Four kongs: {sets}", "四副槓：{sets}"),
     example="(2222m) [4444s] [7777p] [9999s] 88s",
     unit=LIMIT,
+    names=("Fourfold Plenty",),
 )
-def four_kongs(win: Win) -> bool:
-    return not losing(win) and len(win.kongs) == 4
+def four_kongs(win: Win) -> list[Group]:
+    return [win.kongs] if not losing(win) and len(win.kongs) == 4 else []
 
 
 @TABLE.pattern(
@@ -135,18 +153,23 @@ def four_kongs(win: Win) -> bool:
     1,
     LIMITS,
     about=(
-        "Four concealed pungs or kongs and a pair, self-drawn.",
-        "四副暗刻或暗槓，自摸。",
+        "Four concealed pungs or kongs and a pair, self-drawn; for the British four concealed "
+        "pungs of one suit and honors.",
+        "四副暗刻或暗槓，自摸；英國規則為一門加字牌的四副暗刻。",
     ),
-    because=(
-        "No chow, nothing exposed, and the {tile} was self-drawn: {sets}",
-        "沒有順子和副露，自摸{tile}：{sets}",
-    ),
-    example="222m 444s 777p 999s 88s +self-drawn",
+    because=("Concealed pungs or kongs, and no other set: {sets}", "四副都是暗刻或暗槓：{sets}"),
+    example="222m 444m 777m 999m 88m +self-drawn",
     unit=LIMIT,
 )
-def buried_treasure(win: Win) -> bool:
-    return without_chow(win) and won_concealed(win)
+def buried_treasure(win: Win) -> list[Group]:
+    played = win.options["buried_treasure"]
+    pungs = four_pungs(win)
+    if played == SELF_DRAWN:
+        return pungs if won_concealed(win) else []
+    if win.hand.melds or len(win.suits) != 1:
+        return []
+    exposed = any(not s.concealed for s in win.pungs)
+    return [] if exposed and played == PAIR_CLAIMED else pungs
 
 
 @TABLE.pattern(
@@ -191,6 +214,7 @@ def four_blessings(win: Win) -> list[Group]:
     because=("Every tile is a wind or a dragon: {kinds}", "全是字牌：{kinds}"),
     example="[EEE] [CCC] [FFF] SSS WW",
     unit=LIMIT,
+    names=("All Winds and Dragons",),
 )
 def all_honors(win: Win) -> bool:
     return not losing(win) and win.only(HONORS_MASK)
@@ -208,7 +232,7 @@ def all_honors(win: Win) -> bool:
     names=("Heads and Tails",),
 )
 def all_terminals(win: Win) -> bool:
-    return not losing(win) and win.only(TERMINALS_MASK)
+    return not losing(win) and not special_shape(win) and win.only(TERMINALS_MASK)
 
 
 @TABLE.pattern(
@@ -225,7 +249,9 @@ def all_terminals(win: Win) -> bool:
     unit=LIMIT,
 )
 def imperial_jade(win: Win) -> bool:
-    return not losing(win) and win.only(GREEN_MASK)
+    if losing(win) or (win.chows and not win.options["jade_chow"]):
+        return False
+    return win.only(GREEN_MASK)
 
 
 @TABLE.pattern(
@@ -234,26 +260,41 @@ def imperial_jade(win: Win) -> bool:
     1,
     LIMITS,
     about=(
-        "1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, concealed, and any tile of the suit.",
-        "同一門的1112345678999，全暗，和該門任何一張。",
+        "1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, concealed, and one more tile of the suit.",
+        "同一門的1112345678999，全暗，另加該門一張。",
     ),
     because=(
-        "Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}",
-        "除去{tile}，手牌是{all_suits}1112345678999",
+        "1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more",
+        "{all_suits}1112345678999另加一張",
     ),
     example="1112345678999m 5m",
     unit=LIMIT,
+    names=("Gates of Heaven",),
 )
 def nine_gates(win: Win) -> bool:
-    return not losing(win) and win.nine_gates
+    if losing(win) or not clear_suit(win) or win.hand.melds:
+        return False
+    if win.options["gates_surplus"] == LAST_TILE:
+        return win.nine_gates
+    claimed_end = not win.hand.self_drawn and win.won % 9 in (0, 8)
+    if claimed_end and not win.nine_gates and not win.options["gates_claimed"]:
+        return False
+    start = 9 * win.suits[0]
+    more = [win.counts[start + rank] - many for rank, many in enumerate(GATES)]
+    if min(more) < 0:
+        return False
+    return win.options["gates_surplus"] != TWO_TO_EIGHT or 0 < more.index(1) < 8
 
+
+GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+"""How many there are of each rank before the fourteenth tile."""
 
 SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
 """The pair of a snake and the lowest ranks of its two chows, counted from 0."""
 
 
 @TABLE.pattern(
-    "Wriggling Snake",
+    "Squirming Snake",
     "游蛇",
     1,
     LIMITS,
@@ -268,8 +309,8 @@ SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
     example="[111m] 345m 678m 999m 22m",
     unit=LIMIT,
 )
-def wriggling_snake(win: Win) -> bool:
-    if losing(win) or not win.standard or len(win.suits) != 1 or win.honors or win.pair is None:
+def squirming_snake(win: Win) -> bool:
+    if win.options["snake"] != SQUIRMING or losing(win) or not clear_suit(win) or not win.pair:
         return False
     ends = sorted(s.place % 9 for s in win.pungs)
     body = tuple(sorted(s.place % 9 for s in win.chows))
@@ -290,7 +331,27 @@ def wriggling_snake(win: Win) -> bool:
     unit=LIMIT,
 )
 def concealed_clear_suit(win: Win) -> bool:
-    return clear_suit(win) and won_concealed(win)
+    return bool(win.options["concealed_clear_suit"]) and clear_suit(win) and won_concealed(win)
+
+
+@TABLE.pattern(
+    "Wriggling Snake",
+    "四風游蛇",
+    1,
+    LIMITS,
+    about=(
+        "A pair of 1s and the 2 to 9 of one suit, and each of the four winds (BMJA).",
+        "同一門的一對一和二至九，加四風各一張（BMJA）。",
+    ),
+    because=(
+        "A pair of 1s, 2 to 9 of {all_suits}, and each of the four winds",
+        "{all_suits}一對一、二至九各一，加四風各一",
+    ),
+    example="1123456789m ESWN",
+    unit=LIMIT,
+)
+def wriggling_snake(win: Win) -> bool:
+    return win.shape == SNAKE
 
 
 @TABLE.pattern(
@@ -308,6 +369,7 @@ def concealed_clear_suit(win: Win) -> bool:
     ),
     example="19m 19s 19p ESWNCFP P",
     unit=LIMIT,
+    names=("Thirteen Unique Wonders", "13 Unique Wonders"),
 )
 def thirteen_orphans(win: Win) -> bool:
     return win.orphans
@@ -324,5 +386,61 @@ def thirteen_orphans(win: Win) -> bool:
     unit=LIMIT,
 )
 def easts_long_stay(win: Win) -> bool:
-    wins = win.fields.get("east_wins", 0)
-    return not losing(win) and win.hand.seat_wind == "E" and wins >= win.options["east_streak"]
+    streak = win.options["east_streak"]
+    if streak == OFF or losing(win) or win.hand.seat_wind != "E":
+        return False
+    return bool(win.fields.get("east_wins", 0) >= streak)
+
+
+@TABLE.pattern(
+    "Triple Knitting",
+    "三色編織",
+    1,
+    HALVES,
+    about=(
+        "Four sets of one number in all three suits, and a pair of one number in two (BMJA).",
+        "四副三門同數，加一對兩門同數（BMJA）。",
+    ),
+    because=(
+        "Four sets of one number in all three suits, and a pair of one number in two",
+        "四副三門同數，加一對兩門同數",
+    ),
+    example="2467m 24678s 24678p",
+    unit=HALF_LIMIT,
+)
+def triple_knitting(win: Win) -> bool:
+    return win.shape == TRIPLE_KNITTING
+
+
+@TABLE.pattern(
+    "Knitting",
+    "雙色編織",
+    1,
+    HALVES,
+    about=(
+        "Seven pairs, each of one number in two suits, without honors (BMJA).",
+        "七對，每對兩門同數，沒有字牌（BMJA）。",
+    ),
+    because=(
+        "Seven pairs, each of one number in two suits: {all_suits}",
+        "七對，每對兩門同數：{all_suits}",
+    ),
+    example="2345679s 2345679p",
+    unit=HALF_LIMIT,
+)
+def knitting(win: Win) -> bool:
+    return win.shape == KNITTING
+
+
+@TABLE.pattern(
+    "All Pair Honours",
+    "么九七對",
+    1,
+    HALVES,
+    about=("Seven pairs of 1s, 9s, winds and dragons (BMJA).", "么九和字牌的七對（BMJA）。"),
+    because=("Seven pairs of 1s, 9s and honors: {kinds}", "么九和字牌的七對：{kinds}"),
+    example="11s 99p EE SS WW CC FF",
+    unit=HALF_LIMIT,
+)
+def all_pair_honours(win: Win) -> bool:
+    return win.shape == HONOUR_PAIRS

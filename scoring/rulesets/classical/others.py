@@ -2,13 +2,15 @@
 
 Everything here is optional and stands in the hand's JSON beside the fields of the interface::
 
-    {"others": {"E": {"concealed": ["1m", …], "melds": […], "flowers": ["f1"]},
+    {"others": {"E": {"concealed": ["1m", …], "melds": […], "flowers": ["f1"],
+                      "fishing": false},
                 "W": {"concealed": […], "condition": "short"},
                 "N": 40},
      "discarder": "W", "discarder_drew": true, "kitty": {"W": 100}}
 
 ``others`` has a loser's hand for each seat, the tiles as for a winner but thirteen, or just what
-the hand is worth. ``condition`` is ``long``, ``short`` or ``foul`` (leave the wrong set out).
+the hand is worth. ``condition`` is ``long``, ``short`` or ``foul`` (leave the wrong set out);
+``fishing`` is false where the player did not declare to be one tile short.
 """
 
 from __future__ import annotations
@@ -34,11 +36,13 @@ MOST_POINTS = 10**6
 
 
 class Loser(NamedTuple):
-    """A loser's hand: its tiles, or only its worth. ``condition`` is empty for a sound hand."""
+    """A loser's hand: its tiles, or only its worth. ``condition`` is empty for a sound hand;
+    ``declared`` is whether the player had declared to be fishing, if so."""
 
     hand: Hand | None
     value: int = 0
     condition: str = ""
+    declared: bool = True
 
 
 def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
@@ -133,10 +137,15 @@ def _loser(raw: object, seat: str, round_wind: str) -> Loser:
         )
     if "value" in raw and "concealed" not in raw:
         return Loser(None, points_of(raw["value"], "value"), condition)
+    declared = raw.get("fishing", True)
+    if not isinstance(declared, bool):
+        raise HandError(
+            "bad_json", "“{key}” is true or false, not {value}.", key="fishing", value=declared
+        )
     kept = {key: raw[key] for key in ("concealed", "melds", "flowers") if key in raw}
     hand = parse_held({**kept, "seat_wind": seat, "round_wind": round_wind})
     _check_size(hand, condition)
-    return Loser(hand, 0, condition)
+    return Loser(hand, 0, condition, declared)
 
 
 def _check_size(hand: Hand, condition: str) -> None:

@@ -8,7 +8,8 @@ shown      the list of "Japanese classical" penalties: it matters whether others
            shown their hands; small offences cost 100, which goes into the kitty
 exposed    the cards of the 1920s: it matters whether the hand was exposed in full
 dmjl       the German league, as KDE's Kajongg has it
-bmja       the British association, as KDE's Kajongg has it
+bmja       the British association, as KDE's Kajongg has it: a third of half a limit to each
+           player, by the option ``false_split`` where three cannot share it
 harr       Harr, "Pung Chow" (1922): half a limit to each player, East double
 ========== ==========================================================================
 """
@@ -19,7 +20,8 @@ from typing import Any, NamedTuple
 
 from scoring.chinese import Text
 from scoring.rulesets.classical.settlement import EAST, PENALTY, Payment, Settlement
-from scoring.rulesets.classical.words import SEATS, after, before, filled
+from scoring.rulesets.classical.switches import EXACT
+from scoring.rulesets.classical.words import SEATS, after, before, filled, listed
 from scoring.tiles import WINDS
 
 VERSIONS = ("1924", "shown", "exposed", "dmjl", "bmja", "harr")
@@ -41,6 +43,9 @@ OFFENCES = (
 
 TO_KITTY = 100
 """What a wrong or withdrawn declaration puts into the kitty ("shown")."""
+
+ROUNDED_UP = 167
+"""The choice of ``false_split`` by which each third is rounded up."""
 
 DMJL_FALSE_WIN, DMJL_MISNAMED_CHOW, DMJL_MISNAMED_SET, BMJA_MISNAMED = 300, 50, 100, 50
 
@@ -98,9 +103,16 @@ class Penalty(NamedTuple):
 
 
 def penalty(
-    offence: str, offender: str, version: str, limit: int, facts: Facts | None = None
+    offence: str,
+    offender: str,
+    version: str,
+    limit: int,
+    facts: Facts | None = None,
+    *,
+    split: int | str = 166,
 ) -> Penalty:
-    """What the offence of this seat costs; ``limit`` is the worth of a limit hand.
+    """What the offence of this seat costs; ``limit`` is the worth of a limit hand, ``split`` the
+    option ``false_split``.
 
     >>> penalty("false_win", "S", "1924", 500).settlement.sums
     {'E': 500, 'S': -1000, 'W': 250, 'N': 250}
@@ -110,7 +122,7 @@ def penalty(
     facts = facts or Facts()
     blanks: dict[str, object] = {"who": SEATS[offender]}
     if offence == FALSE_WIN:
-        return _false_win(offender, version, limit, facts, blanks)
+        return _false_win(offender, version, limit, facts, blanks, split)
     if offence == MISNAMED_WIN:
         return _misnamed_win(offender, version, limit, blanks)
     if offence == MISNAMED:
@@ -178,13 +190,18 @@ NOT_EXPOSED: Text = (
     "牌沒有全部亮出：{who}收回，不用賠，牌局繼續。",
 )
 SHARED: Text = (
-    "{who} declared a false mah-jongg and pays {sum} in all, {each} to each player; the hand ends.",
-    "{who}詐和，共賠{sum}，各家{each}，此局結束。",
+    "{who} declared a false mah-jongg and pays {sum} in all, {each}; the hand ends.",
+    "{who}詐和，共賠{sum}，{each}，此局結束。",
 )
 SHARED_NAMED: Text = (
-    "{who} misnamed a discard that was claimed to go out, and pays {sum} in all, {each} to each "
-    "player; the hand ends.",
-    "{who}報錯牌名被人和牌，共賠{sum}，各家{each}，此局結束。",
+    "{who} misnamed a discard that was claimed to go out, and pays {sum} in all, {each}; the hand "
+    "ends.",
+    "{who}報錯牌名被人和牌，共賠{sum}，{each}，此局結束。",
+)
+PAYS_FOR_ALL: Text = (
+    "{who} misnamed a discard that was claimed to go out, and pays the winner what all three owe: "
+    "score the winner's hand as a dangerous game with {who} as the discarder.",
+    "{who}報錯牌名被人和牌，由{who}包付三家所欠：請以{who}為放銃者、裁定為危險牌來計和牌者的牌。",
 )
 MISLED: Text = (
     "{who} misnamed a discard that {claimer} claimed for a {kind}, and pays {claimer} {sum}; the "
@@ -249,7 +266,12 @@ _CLAIMS: dict[str, Text] = {
 
 
 def _false_win(
-    offender: str, version: str, limit: int, facts: Facts, blanks: dict[str, object]
+    offender: str,
+    version: str,
+    limit: int,
+    facts: Facts,
+    blanks: dict[str, object],
+    split: int | str,
 ) -> Penalty:
     if version == "shown" and not facts.shown:
         return _no_payment(NOT_SHOWN, blanks)
@@ -258,7 +280,7 @@ def _false_win(
     if version == "dmjl":
         return _shared(offender, DMJL_FALSE_WIN, SHARED, blanks)
     if version == "bmja":
-        return _shared(offender, limit // 2, SHARED, blanks)
+        return _shared(offender, limit // 2, SHARED, blanks, split)
     # "shown" names its sums: they are those of the code with a limit of 500
     return _limit_penalty(offender, 500 if version == "shown" else limit, ENDS, blanks)
 
@@ -266,6 +288,8 @@ def _false_win(
 def _misnamed_win(offender: str, version: str, limit: int, blanks: dict[str, object]) -> Penalty:
     if version == "dmjl":
         return _shared(offender, DMJL_FALSE_WIN, SHARED_NAMED, blanks)
+    if version == "bmja":
+        return Penalty(Settlement(()), 0, True, None, PAYS_FOR_ALL, blanks)
     return _limit_penalty(offender, 500 if version == "shown" else limit, NAMED, blanks)
 
 
@@ -298,12 +322,32 @@ def _limit_penalty(offender: str, limit: int, text: Text, blanks: dict[str, obje
     return Penalty(Settlement(tuple(payments)), 0, True, east, text, blanks)
 
 
-def _shared(offender: str, amount: int, text: Text, blanks: dict[str, object]) -> Penalty:
+def _shared(
+    offender: str, amount: int, text: Text, blanks: dict[str, object], split: int | str = EXACT
+) -> Penalty:
     """One sum for all three, in whole points each."""
-    each = amount // 3
-    payments = [Payment(offender, seat, each, PENALTY) for seat in WINDS if seat != offender]
-    blanks |= {"sum": 3 * each, "each": each}
+    least, left = divmod(amount, 3)
+    others = [seat for seat in _in_turn(offender) if seat != offender]
+    if split == EXACT:
+        each = [least + (n < left) for n in range(3)]
+    else:
+        each = [least + (split == ROUNDED_UP and left > 0)] * 3
+    payments = [
+        Payment(offender, seat, points, PENALTY) for seat, points in zip(others, each, strict=True)
+    ]
+    shares = [
+        (f"{points} to {SEATS[seat][0]}", f"{SEATS[seat][1]}{points}")
+        for seat, points in zip(others, each, strict=True)
+    ]
+    alike: Text = (f"{each[0]} to each player", f"各家{each[0]}")
+    blanks |= {"sum": sum(each), "each": alike if len(set(each)) == 1 else listed(shares)}
     return Penalty(Settlement(tuple(payments)), 0, True, offender == EAST, text, blanks)
+
+
+def _in_turn(seat: str) -> list[str]:
+    """The four seats in the order of play from this one."""
+    start = WINDS.index(seat)
+    return [*WINDS[start:], *WINDS[:start]]
 
 
 def _no_payment(text: Text, blanks: dict[str, object]) -> Penalty:

@@ -9,6 +9,7 @@ from scoring.rulesets.classical.facts import (
     MAJORS_MASK,
     SETS,
     TABLE,
+    loose,
     losing,
     pairs_of,
     won_concealed,
@@ -227,7 +228,9 @@ def going_out(win: Win) -> bool:
     shows=TILE,
 )
 def self_draw(win: Win) -> bool:
-    return not losing(win) and win.hand.self_drawn
+    if losing(win) or not win.hand.self_drawn:
+        return False
+    return bool(win.options["loose_tile_points"]) or not loose(win)
 
 
 @TABLE.pattern(
@@ -245,7 +248,7 @@ def self_draw(win: Win) -> bool:
     shows=TILE,
 )
 def only_tile(win: Win) -> bool:
-    if losing(win) or win.won < 0 or not win.standard:
+    if losing(win) or win.won < 0 or not win.standard or not win.options["points_for_last_tile"]:
         return False
     waits = formal_waits(win.standing)
     if win.options["seven_pairs"]:
@@ -263,7 +266,9 @@ def _seventh_pair(win: Win) -> int:
 
 def _eyes(win: Win, mask: int) -> bool:
     pair = win.pair
-    if losing(win) or pair is None or not pair.mask & mask:
+    if losing(win) or not win.options["points_for_last_tile"]:
+        return False
+    if pair is None or not pair.mask & mask:
         return False
     return any(s is pair for s in win.placed())
 

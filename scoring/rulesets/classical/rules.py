@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
 from scoring.chinese import Text, told
 from scoring.errors import HandError
 from scoring.game import Game
@@ -27,6 +27,15 @@ from scoring.rules import PRINCIPLES, Count, Counted, Field, Payments, Result, T
 from scoring.rulesets.classical.count import LIMIT_HAND, Tally, tally
 from scoring.rulesets.classical.facts import POINTS
 from scoring.rulesets.classical.game import game_of
+from scoring.rulesets.classical.count import (
+    HALF_HAND,
+    LIMIT_HAND,
+    ORDINARY,
+    Tally,
+    tally,
+    with_bonus,
+)
+from scoring.rulesets.classical.facts import HALF_LIMIT, POINTS
 from scoring.rulesets.classical.liability import (
     ALL_DANGEROUS,
     NOT_EXEMPT,
@@ -58,7 +67,11 @@ from scoring.rulesets.classical.settlement import (
     settled,
     with_kitty,
 )
+from scoring.rulesets.classical.shapes import special_arrangements
 from scoring.rulesets.classical.switches import (
+    ALL_HANDS,
+    BMJA,
+    BMJA_KAJONGG,
     LIABILITY_OF_TABLE,
     SWITCHES,
     UNLIMITED,
@@ -96,15 +109,28 @@ class Classical(TableRules):
     UNIT = ("points", "分")
     TABLE = whole_table()
     OPTIONS = SWITCHES
+    PROFILE_TITLES: Mapping[str, Text] = {
+        BMJA: ("BMJA (British)", "BMJA（英國）"),
+        BMJA_KAJONGG: ("BMJA as Kajongg has it", "BMJA（Kajongg版）"),
+    }
     WINNING = (
-        "it has to be four sets and a pair, or the thirteen orphans",
-        "須是四副牌加將，或十三么",
+        "it has to be four sets and a pair, the thirteen orphans, or a special hand that the "
+        "table plays",
+        "須是四副牌加將、十三么，或此桌所設的特殊牌",
     )
     PRINCIPLES = PRINCIPLES | {
         LIMIT_HAND: (
             "{pattern}, but {by} is worth the limit whatever else there is",
             "{pattern}，但「{by}」已是滿貫，不再計",
-        )
+        ),
+        HALF_HAND: (
+            "{pattern}, but {by} is worth half the limit whatever else there is",
+            "{pattern}，但「{by}」是半個滿貫，不再計",
+        ),
+        ORDINARY: (
+            "{pattern}, but as they are the tiles are worth more than half the limit",
+            "{pattern}，但照牌面計高於半個滿貫",
+        ),
     }
     FIELDS = (
         Field("discarder", "choice", ("Who discarded the winning tile", "放銃者"), _WHO),
@@ -114,6 +140,8 @@ class Classical(TableRules):
         Field("feeder_exempt", "choice", ("Was that player exempt?", "該家可否免包"), _EXEMPTION),
         Field(LIABILITY_OF_TABLE, "flag", ("A dangerous game, says the table", "裁定為危險牌")),
         Field("original_call", "flag", ("Original call", "天聽")),
+        Field("fishing_undeclared", "flag", ("Fishing was not declared", "沒有報聽")),
+        Field("flower_replacement", "flag", ("Won on a flower's replacement", "和花牌的補牌")),
         Field("kong_on_kong", "flag", ("The kong came with another's loose tile", "槓上槓")),
         Field("east_wins", "count", ("East's wins in a row, with this", "東家連和次數（連此局）")),
         Field("added_kongs", "tiles", ("Kongs made by adding to a pung", "加槓的槓")),
@@ -134,8 +162,12 @@ class Classical(TableRules):
         """Seven pairs win where the option says so."""
         return (STANDARD, THIRTEEN_ORPHANS, *((SEVEN_PAIRS,) if options["seven_pairs"] else ()))
 
+    def arrangements(self, hand: Hand, options: Chosen) -> list[Arrangement]:
+        """The readings of the hand that can win, the special shapes of the table among them."""
+        return [*super().arrangements(hand, options), *special_arrangements(hand, options)]
+
     def combine(self, win: Win, found: list[Counted]) -> Tally:
-        """Points times two for each double, or the limit."""
+        """Points times two for each double, or the limit or half of it."""
         return tally(win, found)
 
     def answer(self, hand: Hand, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
@@ -154,7 +186,13 @@ class Classical(TableRules):
     def false_win(self, count: Count) -> Payments | None:
         """What declaring a hand costs that has too many chows for the table."""
         options, seat = count.win.options, count.win.hand.seat_wind
-        paid = penalty(FALSE_WIN, seat, options["penalties"], limit_of(options))
+        paid = penalty(
+            FALSE_WIN,
+            seat,
+            options["penalties"],
+            limit_of(options),
+            split=options["false_split"],
+        )
         return _payments(paid.settlement.sums, seat, None, None)
 
     def outcome(self, count: Count) -> Outcome:
@@ -190,13 +228,15 @@ class Classical(TableRules):
         """Points by line, the limit, the losers' hands, liability and settlement."""
         assert isinstance(count, Tally)
         options = count.win.options
-        reached = "limit_hand" if count.limits else "cut" if count.cut else None
+        special = "half_limit" if count.half else "limit_hand"
+        reached = special if count.limits else "cut" if count.cut else None
         answer: dict[str, Any] = {
             "items": [self._fan(count, item, lang) for item in count.items],
             "limit": {
                 "value": None if options["limit"] == UNLIMITED else options["limit"],
                 "reached": reached,
                 "without": count.raw,
+                **({"bonus": count.bonus} if count.bonus else {}),
             },
         }
         if not count.legal:
@@ -256,13 +296,17 @@ class Classical(TableRules):
         if not answer.get("legal") or "limit" not in answer:
             return super().verdict(answer, lang)
         many = answer["doubles"]
+        bonus = answer["limit"].get("bonus", 0)
         blanks = {
+            "half": answer["total"] - bonus,
+            "bonus": bonus,
             "points": answer["points"],
             "doubles": (f"{many} double{'' if many == 1 else 's'}", f"{many}倍番"),
             "total": answer["total"],
             "sum": answer["limit"]["without"],
         }
-        return filled(_VERDICTS[answer["limit"]["reached"] or "sum"], lang, blanks)
+        verdict = answer["limit"]["reached"] or "sum"
+        return filled(_VERDICTS["half_and_bonus" if bonus else verdict], lang, blanks)
 
     def more_fields(self, lang: str) -> list[dict[str, Any]]:
         """The fields above, and what the losers' hands are worth: the short form of ``others``."""
@@ -297,12 +341,46 @@ class Classical(TableRules):
         found = [*made.items, *made.all_doubles]
         made = tally(win, found, loser.condition)
         made.why = None
-        if options["waiting_for_limit"] == "bmja" and not loser.condition:
-            share = limit_of(options) * 2 // 5
-            if share > (made.total or 0) and self._worth_waiting(loser.hand, options, _is_limit):
-                made.total = share
-                made.more["waiting_for_limit"] = True
+        declared = loser.declared or not options["must_declare_fishing"]
+        if options["waiting_for_limit"] == "bmja" and declared and not loser.condition:
+            return self._fishing(made, loser.hand)
         return made
+
+    def _fishing(self, made: Tally, hand: Hand) -> Tally:
+        """The same loser's hand, worth what it was fishing for where that counts.
+
+        A fixed share of the limit stands for what the tiles are worth, even where that is more,
+        unless the option ``fishing_intrinsic`` says otherwise; Purity doubles them instead.
+        """
+        options = made.win.options
+        drawn = [
+            count
+            for tile in self._free_tiles(hand)
+            for count in self.count_all(hand.won_on(tile, self_drawn=True), options, {})
+            if isinstance(count, Tally) and count.legal
+        ]
+        fished = {c.pattern.key: c.pattern for count in drawn for c in count.limits}
+        pure = next((c for n in drawn for c in n.all_doubles if c.pattern.key == "purity"), None)
+        if pure:
+            made = tally(made.win, [*made.items, *made.all_doubles, pure])
+            made.more["fishing_for"] = pure.pattern.name
+        if not fished:
+            return made
+        limit = limit_of(options)
+        shares = {
+            key: with_bonus(made, limit // 5 if pattern.unit == HALF_LIMIT else limit * 2 // 5)
+            for key, pattern in fished.items()
+        }
+        best = max(shares, key=lambda key: shares[key])
+        may_choose = options["fishing_intrinsic"] == ALL_HANDS or pure or INTRINSIC & set(fished)
+        if shares[best] > (made.total or 0) or not may_choose:
+            made.total = shares[best]
+            made.more |= {"waiting_for_limit": True, "fishing_for": fished[best].name}
+        return made
+
+    def _free_tiles(self, hand: Hand) -> list[str]:
+        """The tiles of which the hand does not hold all four."""
+        return [tile for tile, many in zip(TILES, hand.counts(), strict=True) if many < 4]
 
     def _liability(self, count: Tally) -> Liability:
         fields = count.win.fields
@@ -340,13 +418,11 @@ class Classical(TableRules):
         self, hand: Hand, options: Chosen, good: Callable[[Count], bool], *, every: bool = False
     ) -> bool:
         """Whether a ready hand becomes a good one, with any or with every tile it waits for."""
-        counts = hand.counts()
         verdicts = []
-        for place, tile in enumerate(TILES):
-            if counts[place] < 4:
-                won = self.count_all(hand.won_on(tile, self_drawn=False), options, {})
-                if won and won[0].legal:
-                    verdicts.append(good(won[0]))
+        for tile in self._free_tiles(hand):
+            won = self.count_all(hand.won_on(tile, self_drawn=False), options, {})
+            if won and won[0].legal:
+                verdicts.append(good(won[0]))
         return bool(verdicts) and (all(verdicts) if every else any(verdicts))
 
     def _discarder_matters(self, count: Count) -> bool:
@@ -393,7 +469,14 @@ class Classical(TableRules):
     def _offence(self, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
         options = self.OPTIONS.read(data.get("rulings"))
         kind, seat, facts = _read_offence(data["offence"])
-        paid = penalty(kind, seat, options["penalties"], limit_of(options), facts)
+        paid = penalty(
+            kind,
+            seat,
+            options["penalties"],
+            limit_of(options),
+            facts,
+            split=options["false_split"],
+        )
         return {
             "ruleset": self.name,
             "rulings": options.name,
@@ -412,6 +495,10 @@ class Classical(TableRules):
             "settlement": paid.settlement.sums,
             "penalty": {"offence": kind, "by": seat, **paid.to_json(lang)},
         }
+
+
+INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
+"""The hands for which a fishing loser may take the worth of the tiles (British rules site)."""
 
 
 def _is_limit(count: Count) -> bool:
@@ -496,6 +583,11 @@ _VERDICTS: dict[str, Text] = {
         "{points}分，{doubles}，共{sum}分，以滿貫{total}分為限。",
     ),
     "limit_hand": ("A limit hand: {total}.", "滿貫牌：{total}分。"),
+    "half_limit": ("Half a limit: {total}.", "半個滿貫：{total}分。"),
+    "half_and_bonus": (
+        "Half a limit, {half}, and {bonus} for the bonus tiles: {total}.",
+        "半個滿貫{half}分，加花牌{bonus}分，共{total}分。",
+    ),
 }
 
 
@@ -514,6 +606,17 @@ def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
             "impossible_situation",
             "A self-drawn tile has no discarder.",
             chinese="自摸沒有放銃者。",
+        )
+    if fields["flower_replacement"] and not winner.self_drawn:
+        raise HandError(
+            "impossible_situation",
+            "A replacement tile is drawn by the winner: mark the win as self-drawn.",
+        )
+    if fields["flower_replacement"] and not winner.flowers:
+        raise HandError(
+            "impossible_situation",
+            "A win on a flower's replacement needs a flower or season in the hand.",
+            chinese="和花牌的補牌，須有花牌。",
         )
     kongs = [meld for meld in winner.melds if meld.kind == "kong"]
     if fields["kong_on_kong"] and not (winner.kong_replacement and len(kongs) > 1):

@@ -1,25 +1,27 @@
 """What the sources of Classical disagree on: named switches, and the profiles that set them.
 
-========== ==========================================================================
-millington Millington's table as Bradfield's mah-jong programs have it, with the
-           liability ("insurance") and the penalties of the 1920s beside it
-bmja       the British association, as far as these switches reach
-kajongg    the standard rules of KDE's Kajongg
-dmjl       the German league, as Kajongg has it
-pomax      the rules "Chinese Classical" of Pomax's mahjong
-wikidot    the table of mahjong.wikidot.com
-========== ==========================================================================
+============ ========================================================================
+millington   Millington's table as Bradfield's mah-jong programs have it, with the
+             liability ("insurance") and the penalties of the 1920s beside it
+bmja         the British association, as the British rules site and "Know the Game"
+             (Headley and Seeley) have it
+bmja_kajongg the British association, as KDE's Kajongg has it
+kajongg      the standard rules of Kajongg, "Classical Chinese"
+dmjl         the German league, as Kajongg has it
+pomax        the rules "Chinese Classical" of Pomax's mahjong
+wikidot      the table of mahjong.wikidot.com
+============ ========================================================================
 """
 
 from __future__ import annotations
 
 from scoring.chinese import Text
-from scoring.options import Choice, Chosen, Option, Options
+from scoring.options import Choice, Chosen, Option, Options, Value
 from scoring.rulesets.classical.settlement import Terms
 
-MILLINGTON, BMJA, KAJONGG = "millington", "bmja", "kajongg"
-DMJL, POMAX, WIKIDOT = "dmjl", "pomax", "wikidot"
-PROFILES = (MILLINGTON, BMJA, KAJONGG, DMJL, POMAX, WIKIDOT)
+MILLINGTON, BMJA, BMJA_KAJONGG = "millington", "bmja", "bmja_kajongg"
+KAJONGG, DMJL, POMAX, WIKIDOT = "kajongg", "dmjl", "pomax", "wikidot"
+PROFILES = (MILLINGTON, BMJA, BMJA_KAJONGG, KAJONGG, DMJL, POMAX, WIKIDOT)
 
 UNLIMITED = "none"
 LIMIT_OF_UNLIMITED = 1000
@@ -33,10 +35,24 @@ SOME_TRIGGERS, ALL_TRIGGERS = "I2-I3", "all"
 LIABILITY_OF_TABLE = "dangerous_game"
 """The field of a hand that says so, where the table decides."""
 EVERY_WAIT, ANY_WAIT = "every_wait", "any_wait"
+OFF, AS_WITHOUT = "none", "same"
+ON_TOP, INCLUSIVE = "on_top", "inclusive"
+SQUIRMING, WRIGGLING = "squirming", "wriggling"
+SELF_DRAWN, PAIR_CLAIMED, LAST_CLAIMED = "self_drawn", "pair_claimed", "last_claimed"
+ALL_HALVES, KNITTING, TRIPLE, PAIRS = "all", "knitting", "triple", "pairs"
+SAME_SUITS, ANY_SUITS = "same", "any"
+LAST_TILE, TWO_TO_EIGHT, ANY_TILE = "last_tile", "2_8", "any"
+ADDED, NOT_ADDED = "added", "none"
+NAMED_HANDS, ALL_HANDS = "named", "all"
+EXACT = "exact"
 
 BRADFIELD: Text = ("Bradfield, after Millington", "Bradfield，據Millington")
 _KAJONGG: Text = ("Kajongg", "Kajongg")
 _BMJA: Text = ("British Mah-Jong Association", "英國麻將協會")
+_BRITISH: Text = ("British rules site, after Know the Game", "British Rules網站，據Know the Game")
+_BRITISH_KAJONGG: Text = ("Kajongg's BMJA rules", "Kajongg的BMJA規則")
+_MOOKS: Text = ("241443Mooks, after the British rules site", "241443Mooks，據British Rules網站")
+_WOJTEK: Text = ("Wojtek242's mahjong-rules, after Know the Game", "Wojtek242，據Know the Game")
 _POMAX: Text = ("Pomax", "Pomax")
 _WIKIDOT: Text = ("mahjong.wikidot.com, riichi_advanced", "mahjong.wikidot.com、riichi_advanced")
 _CODE: Text = ("American code of laws, 1924", "1924年美國麻將規約")
@@ -46,6 +62,12 @@ _SOME: Text = ("some tables", "部分牌桌")
 
 YES: Text = ("Yes", "是")
 NO: Text = ("No", "否")
+
+
+def _british(value: Value) -> tuple[tuple[str, Value], ...]:
+    """What both British profiles choose."""
+    return ((BMJA, value), (BMJA_KAJONGG, value))
+
 
 TABLE = (
     Option(
@@ -100,6 +122,51 @@ TABLE = (
         ((WIKIDOT, 4),),
     ),
     Option(
+        "one_suit_with_chow",
+        ("One suit with a chow", "清一色有順子"),
+        (
+            "Whether a hand of one suit doubles with a chow in it. Without one it always does: "
+            "the British call that Purity.",
+            "清一色有順子時可否加倍。沒有順子則必加倍，英國稱為Purity。",
+        ),
+        (
+            Choice(
+                AS_WITHOUT,
+                ("As without one", "與無順子同"),
+                ("Millington, Kajongg", "Millington、Kajongg"),
+            ),
+            Choice(OFF, ("Nothing", "不計"), _BMJA),
+        ),
+        AS_WITHOUT,
+        _british(OFF),
+    ),
+    Option(
+        "one_suit_honours",
+        ("One suit and honors", "混一色"),
+        ("Whether one suit with winds or dragons doubles.", "一門數牌加字牌可否加倍。"),
+        (
+            Choice(
+                1,
+                ("1 double", "1倍番"),
+                ("Millington, British rules site", "Millington、British Rules網站"),
+            ),
+            Choice(OFF, ("Nothing", "不計"), _BRITISH_KAJONGG),
+        ),
+        1,
+        ((BMJA_KAJONGG, OFF),),
+    ),
+    Option(
+        "concealed_clear_suit",
+        ("Concealed hand of one suit", "不求人清一色"),
+        ("Whether it is a limit hand, self-drawn.", "自摸的門前清一色是否滿貫。"),
+        (
+            Choice(True, YES, ("Millington, Kajongg", "Millington、Kajongg")),
+            Choice(False, NO, _BMJA),
+        ),
+        True,
+        _british(False),
+    ),
+    Option(
         "fully_concealed",
         ("Fully concealed hand", "不求人"),
         (
@@ -122,10 +189,15 @@ TABLE = (
             "和牌前沒有吃碰、和別家牌的倍數。",
         ),
         (
-            Choice(0, ("Nothing", "不計"), BRADFIELD),
-            Choice(1, ("1 double", "1倍番"), _SOME),
+            Choice(
+                0,
+                ("Nothing", "不計"),
+                ("Bradfield, Kajongg, Wojtek242", "Bradfield、Kajongg、Wojtek242"),
+            ),
+            Choice(1, ("1 double", "1倍番"), _BRITISH),
         ),
         0,
+        ((BMJA, 1),),
     ),
     Option(
         "own_flower",
@@ -140,7 +212,7 @@ TABLE = (
             Choice(NEITHER, ("Nothing", "不計"), _SOME),
         ),
         BOTH,
-        ((BMJA, EACH),),
+        _british(EACH),
     ),
     Option(
         "bouquet",
@@ -152,7 +224,23 @@ TABLE = (
             Choice(4, ("4 doubles", "4倍番"), ("riichi_advanced", "riichi_advanced")),
         ),
         1,
-        ((BMJA, 2),),
+        _british(2),
+    ),
+    Option(
+        "bouquet_own",
+        ("Own tile among all four", "齊花與正花"),
+        (
+            "Whether the player's own flower or season doubles beside all four of its kind.",
+            "四花或四季齊全時，正花、正季是否另計。",
+        ),
+        (
+            Choice(
+                ON_TOP, ("Doubles as well", "另計"), ("Bradfield, Kajongg", "Bradfield、Kajongg")
+            ),
+            Choice(INCLUSIVE, ("Is in the doubles for all four", "已含在內"), _BRITISH),
+        ),
+        ON_TOP,
+        ((BMJA, INCLUSIVE),),
     ),
     Option(
         "double_wind_pair",
@@ -180,7 +268,29 @@ TABLE = (
             Choice(False, NO, _KAJONGG),
         ),
         True,
-        ((BMJA, False), (KAJONGG, False)),
+        (*_british(False), (KAJONGG, False)),
+    ),
+    Option(
+        "three_concealed",
+        ("Three concealed pungs", "三暗刻"),
+        ("Whether three concealed pungs or kongs double.", "三副暗刻或暗槓可否加倍。"),
+        (
+            Choice(True, YES, ("Bradfield, Kajongg", "Bradfield、Kajongg")),
+            Choice(False, NO, _BMJA),
+        ),
+        True,
+        _british(False),
+    ),
+    Option(
+        "no_score_double",
+        ("No-score hand", "平和"),
+        ("Whether four chows and a pair without points double.", "四副順子加不計分的將可否加倍。"),
+        (
+            Choice(True, YES, ("Bradfield, Kajongg", "Bradfield、Kajongg")),
+            Choice(False, NO, _BMJA),
+        ),
+        True,
+        _british(False),
     ),
     Option(
         "three_scholars",
@@ -199,15 +309,193 @@ TABLE = (
         ((KAJONGG, ANY), (DMJL, ANY)),
     ),
     Option(
+        "snake",
+        ("Snake", "蛇"),
+        ("Which limit hand the table plays as the snake.", "牌桌以哪一種牌為蛇。"),
+        (
+            Choice(
+                SQUIRMING,
+                (
+                    "One suit: pungs of 1 and 9, a pair of 2, 5 or 8, two chows",
+                    "一門：一與九成刻，二、五或八作將，兩副順子",
+                ),
+                ("Bradfield; DMJL", "Bradfield；DMJL"),
+            ),
+            Choice(
+                WRIGGLING,
+                (
+                    "A pair of 1s, 2 to 9 of the suit, and the four winds",
+                    "一對一、同門二至九，加四風各一",
+                ),
+                _BMJA,
+            ),
+            Choice(OFF, ("None", "不設"), _KAJONGG),
+        ),
+        SQUIRMING,
+        (*_british(WRIGGLING), (KAJONGG, OFF)),
+    ),
+    Option(
+        "buried_treasure",
+        ("Buried Treasure", "坎坎和"),
+        ("What it takes, and which tile may be claimed.", "須有哪些牌，以及哪張可和別家的。"),
+        (
+            Choice(
+                SELF_DRAWN,
+                ("Four concealed pungs or kongs, self-drawn", "四副暗刻或暗槓，自摸"),
+                ("Millington, Kajongg", "Millington、Kajongg"),
+            ),
+            Choice(
+                LAST_CLAIMED,
+                (
+                    "Four pungs of one suit and honors, no kong; the last tile may be claimed",
+                    "一門加字牌的四副刻子，無槓；最後一張可和別家的",
+                ),
+                _MOOKS,
+            ),
+            Choice(
+                PAIR_CLAIMED,
+                (
+                    "The same, but only the pair may be completed by a discard",
+                    "同上，但只有將可和別家的",
+                ),
+                ("Wojtek242, Kajongg's BMJA rules", "Wojtek242、Kajongg的BMJA規則"),
+            ),
+        ),
+        SELF_DRAWN,
+        ((BMJA, LAST_CLAIMED), (BMJA_KAJONGG, PAIR_CLAIMED)),
+    ),
+    Option(
+        "gates_surplus",
+        ("Nine Gates: the fourteenth tile", "九蓮寶燈的第十四張"),
+        (
+            "Which tile of the suit there may be beside 1-1-1-2-3-4-5-6-7-8-9-9-9.",
+            "除1112345678999外，可多同門的哪一張。",
+        ),
+        (
+            Choice(
+                LAST_TILE,
+                ("Any, but it has to be the winning tile", "不拘，但須是和牌張"),
+                ("Bradfield, Kajongg", "Bradfield、Kajongg"),
+            ),
+            Choice(
+                TWO_TO_EIGHT,
+                ("2 to 8, whichever tile wins", "二至八，不拘和哪一張"),
+                ("Kajongg's BMJA rules, 241443Mooks", "Kajongg的BMJA規則、241443Mooks"),
+            ),
+            Choice(ANY_TILE, ("Any, whichever tile wins", "不拘，和哪一張亦不拘"), _WOJTEK),
+        ),
+        LAST_TILE,
+        _british(TWO_TO_EIGHT),
+    ),
+    Option(
+        "gates_claimed",
+        ("Nine Gates: a pung completed by a discard", "九蓮寶燈和別家的一或九"),
+        (
+            "Whether the winning discard may complete the pung of 1s or 9s.",
+            "和別家打出的一或九補成刻子，可否算九蓮寶燈。",
+        ),
+        (
+            Choice(True, YES, _BRITISH),
+            Choice(False, NO, ("Wojtek242, Kajongg's BMJA rules", "Wojtek242、Kajongg的BMJA規則")),
+        ),
+        True,
+        ((BMJA_KAJONGG, False),),
+    ),
+    Option(
+        "jade_chow",
+        ("Imperial Jade with a chow", "綠一色有順子"),
+        ("Whether 2-3-4 of bamboo may be a chow in it.", "綠一色可否有二三四條的順子。"),
+        (
+            Choice(True, YES, ("Bradfield, Kajongg", "Bradfield、Kajongg")),
+            Choice(False, NO, _BRITISH),
+        ),
+        True,
+        ((BMJA, False),),
+    ),
+    Option(
+        "carrying_pole",
+        ("Carrying Pole", "二條搶槓"),
+        ("Whether robbing a kong of the 2 of bamboo is a limit.", "搶二條的槓是否滿貫。"),
+        (
+            Choice(True, YES, ("Millington, Kajongg", "Millington、Kajongg")),
+            Choice(False, NO, _BRITISH),
+        ),
+        True,
+        ((BMJA, False),),
+    ),
+    Option(
+        "half_limit_hands",
+        ("Hands of half a limit", "半滿貫牌"),
+        (
+            "Knitting: seven pairs of one number in two suits. Triple Knitting: four sets of one "
+            "number in all suits and such a pair. All Pair Honours: seven pairs of 1s, 9s and "
+            "honors.",
+            "Knitting：七對，每對兩門同數。Triple Knitting：四副三門同數，加這樣的一對。"
+            "All Pair Honours：么九和字牌的七對。",
+        ),
+        (
+            Choice(OFF, ("None of them", "全不設"), BRADFIELD),
+            Choice(ALL_HALVES, ("All three", "三種全設"), _BMJA),
+            Choice(KNITTING, ("Knitting alone", "只設Knitting"), _SOME),
+            Choice(TRIPLE, ("Triple Knitting alone", "只設Triple Knitting"), _SOME),
+            Choice(PAIRS, ("All Pair Honours alone", "只設All Pair Honours"), _SOME),
+        ),
+        OFF,
+        _british(ALL_HALVES),
+    ),
+    Option(
+        "knitting_suits",
+        ("Suits of Knitting", "Knitting的花色"),
+        ("Which two suits the pairs may be of.", "每對可用哪兩門。"),
+        (
+            Choice(SAME_SUITS, ("The same two in every pair", "每對同樣兩門"), _BRITISH_KAJONGG),
+            Choice(ANY_SUITS, ("Any two in each pair", "每對任意兩門"), _WOJTEK),
+        ),
+        SAME_SUITS,
+    ),
+    Option(
+        "pair_duplicates",
+        ("A pair twice in All Pair Honours", "All Pair Honours有兩對相同"),
+        ("Whether four equal tiles may be two of the pairs.", "四張相同的牌可否作兩對。"),
+        (
+            Choice(True, YES, _BRITISH),
+            Choice(False, NO, _BRITISH_KAJONGG),
+        ),
+        True,
+        ((BMJA_KAJONGG, False),),
+    ),
+    Option(
+        "special_bonus",
+        ("Bonus tiles of a special hand", "特殊牌的花牌"),
+        (
+            "Whether flowers and seasons add to the fixed worth of a hand, doubled by themselves "
+            "and by the last discard alone.",
+            "固定分數的牌可否另加花牌分；花牌分只因花牌和最後打出的一張而加倍。",
+        ),
+        (
+            Choice(
+                NOT_ADDED,
+                ("Nothing is added", "不加"),
+                ("Bradfield, Kajongg", "Bradfield、Kajongg"),
+            ),
+            Choice(ADDED, ("They are added, up to the limit", "另加，以滿貫為限"), _BRITISH),
+        ),
+        NOT_ADDED,
+        ((BMJA, ADDED),),
+    ),
+    Option(
         "max_chows",
         ("Chows in a winning hand", "順子上限"),
-        ("How many chows a winning hand may have.", "和牌最多可有幾副順子。"),
+        (
+            "How many chows a winning hand may have, Nine Gates and the snake apart.",
+            "和牌最多可有幾副順子，九蓮寶燈和蛇除外。",
+        ),
         (
             Choice(4, ("Any number", "不限"), BRADFIELD),
             Choice(1, ("One at most", "最多一副"), _BMJA),
         ),
         4,
-        ((BMJA, 1),),
+        _british(1),
     ),
     Option(
         "seven_pairs",
@@ -232,7 +520,7 @@ TABLE = (
             Choice(True, YES, ("Millington, Kajongg", "Millington、Kajongg")),
         ),
         False,
-        ((KAJONGG, True), (DMJL, True)),
+        (*_british(True), (KAJONGG, True), (DMJL, True)),
     ),
     Option(
         "losers_suit_doubles",
@@ -258,9 +546,66 @@ TABLE = (
         (
             Choice(13, ("The 13th", "第十三次"), BRADFIELD),
             Choice(9, ("The 9th", "第九次"), _KAJONGG),
+            Choice(OFF, ("None", "不設"), _BMJA),
         ),
         13,
-        ((KAJONGG, 9), (DMJL, 9)),
+        (*_british(OFF), (KAJONGG, 9), (DMJL, 9)),
+    ),
+    Option(
+        "points_for_last_tile",
+        ("Points for the winning tile", "和牌張的分"),
+        (
+            "Whether the only possible tile, and one that completes the pair, score.",
+            "獨聽、單釣可否計分。",
+        ),
+        (
+            Choice(True, YES, ("Bradfield, Kajongg", "Bradfield、Kajongg")),
+            Choice(False, NO, _BMJA),
+        ),
+        True,
+        _british(False),
+    ),
+    Option(
+        "loose_tile",
+        ("Loose tile", "槓上開花"),
+        ("Whether a win on a replacement tile doubles.", "和補牌可否加倍。"),
+        (
+            Choice(
+                1,
+                ("1 double", "1倍番"),
+                ("Millington, British rules site", "Millington、British Rules網站"),
+            ),
+            Choice(OFF, ("Nothing", "不計"), _BRITISH_KAJONGG),
+        ),
+        1,
+        ((BMJA_KAJONGG, OFF),),
+    ),
+    Option(
+        "loose_flower",
+        ("Replacement of a flower", "花牌的補牌"),
+        (
+            "Whether the replacement of a flower or season is a loose tile too.",
+            "和花牌後的補牌是否與槓後補牌同樣計算。",
+        ),
+        (
+            Choice(False, NO, ("Millington", "Millington")),
+            Choice(True, YES, ("British rules site; Kajongg", "British Rules網站；Kajongg")),
+        ),
+        False,
+        (*_british(True), (KAJONGG, True), (DMJL, True)),
+    ),
+    Option(
+        "loose_tile_points",
+        ("Self-draw points for a loose tile", "補牌的自摸分"),
+        (
+            "Whether a win on a replacement tile has the 2 points of a tile from the wall.",
+            "和補牌可否另計自摸的2分。",
+        ),
+        (
+            Choice(True, YES, ("Bradfield, Kajongg", "Bradfield、Kajongg")),
+            Choice(False, NO, _MOOKS),
+        ),
+        True,
     ),
     Option(
         "losers_settle",
@@ -316,7 +661,12 @@ TABLE = (
             Choice(NO_LIABILITY, ("Never", "不包"), _SOME),
         ),
         INSURANCE,
-        ((BMJA, DANGEROUS), (KAJONGG, DANGEROUS), (DMJL, DANGEROUS), (POMAX, NO_LIABILITY)),
+        (
+            *_british(DANGEROUS),
+            (KAJONGG, DANGEROUS),
+            (DMJL, DANGEROUS),
+            (POMAX, NO_LIABILITY),
+        ),
     ),
     Option(
         "concealed_kong_in_sight",
@@ -365,17 +715,61 @@ TABLE = (
     ),
     Option(
         "waiting_for_limit",
-        ("Waiting for a limit hand", "聽滿貫牌"),
+        ("Fishing for a special hand", "聽特殊牌"),
         (
-            "What a loser's hand is worth that one tile would have made a limit hand.",
-            "未和者若聽滿貫牌，其牌的分數。",
+            "What a loser's hand is worth that one tile would have made a limit hand, or one of "
+            "half a limit.",
+            "未和者若聽滿貫牌或半滿貫牌，其牌的分數。",
         ),
         (
             Choice("none", ("Nothing more", "不另計"), BRADFIELD),
-            Choice("bmja", ("40 % of the limit at least", "至少滿貫的四成"), _BMJA),
+            Choice(
+                "bmja",
+                (
+                    "40 % of the limit; 20 % for half a limit; three doubles for Purity",
+                    "滿貫的四成；半滿貫牌兩成；Purity三倍番",
+                ),
+                _BMJA,
+            ),
         ),
         "none",
-        ((BMJA, "bmja"),),
+        _british("bmja"),
+    ),
+    Option(
+        "fishing_intrinsic",
+        ("A fishing hand that is worth more as it is", "聽牌而牌面更高"),
+        (
+            "For which hands a loser may take what the tiles are worth where that is more.",
+            "未和者牌面更高時，聽哪些牌可改計牌面。",
+        ),
+        (
+            Choice(ALL_HANDS, ("For every hand", "一切牌"), _BRITISH_KAJONGG),
+            Choice(
+                NAMED_HANDS,
+                (
+                    "For Three Great Scholars, Four Blessings and All Honors",
+                    "三元及第、四喜臨門、字一色",
+                ),
+                _BRITISH,
+            ),
+        ),
+        ALL_HANDS,
+        ((BMJA, NAMED_HANDS),),
+    ),
+    Option(
+        "must_declare_fishing",
+        ("Fishing has to be declared", "須報聽"),
+        (
+            "Whether a player one tile short has to say so, to go out and to have the worth of a "
+            "hand fished for.",
+            "差一張時是否須報聽，方可和牌並得聽牌的分數。",
+        ),
+        (
+            Choice(False, NO, BRADFIELD),
+            Choice(True, YES, _BMJA),
+        ),
+        False,
+        _british(True),
     ),
     Option(
         "penalties",
@@ -402,7 +796,33 @@ TABLE = (
             ),
         ),
         "1924",
-        ((BMJA, "bmja"), (DMJL, "dmjl"), (WIKIDOT, "shown")),
+        (*_british("bmja"), (DMJL, "dmjl"), (WIKIDOT, "shown")),
+    ),
+    Option(
+        "false_split",
+        ("A penalty that three cannot share", "罰分不能三等分"),
+        (
+            "How half a limit of 1000 is split among the three others, in whole points.",
+            "半個滿貫500分如何分給三家，以整數計。",
+        ),
+        (
+            Choice(
+                166,
+                ("Rounded down: 166 each, 498 in all", "去零數：各166，共498"),
+                ("Kajongg's arithmetic", "Kajongg的算法"),
+            ),
+            Choice(167, ("Rounded up: 167 each, 501 in all", "進一：各167，共501"), _READING),
+            Choice(
+                EXACT,
+                (
+                    "500 in all: 167, 167 and 166, the last for who plays last",
+                    "共500：167、167、166，末家得166",
+                ),
+                _READING,
+            ),
+        ),
+        166,
+        ((BMJA, EXACT),),
     ),
 )
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from scoring.patterns import Table
 from scoring.rulesets.classical import doubles, limit_hands, points
-from scoring.rulesets.classical.facts import FOR_ALL, FOR_WINNER, GOING_OUT, LIMITS, SETS, TABLE
+from scoring.rulesets.classical.facts import (
+    FOR_ALL,
+    FOR_WINNER,
+    GOING_OUT,
+    HALVES,
+    LIMITS,
+    SETS,
+    TABLE,
+)
 
 PARTS = (points, doubles, limit_hands)
 """Each enters its lines into the table where it is first imported."""
 
-GROUPS = (SETS, GOING_OUT, FOR_ALL, FOR_WINNER, LIMITS)
+GROUPS = (SETS, GOING_OUT, FOR_ALL, FOR_WINNER, LIMITS, HALVES)
 
 
 def whole_table() -> Table:

@@ -107,6 +107,7 @@ class HongKong(TableRules):
         """How many win on one discard by the option ``several_winners``."""
         everybody = self.OPTIONS.read(rulings)["several_winners"] == "all"
         return SeveralWinners(2, 3) if everybody else HEAD_BUMP
+
     def game_of(self, options: Chosen) -> Game:
         return game_of(options)
 

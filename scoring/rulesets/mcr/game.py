@@ -6,12 +6,12 @@ from typing import Any
 
 from scoring.game import CHANGED, FALSE_WIN, ByTotal, Due, Game, Penalty
 from scoring.rulesets.mcr import payments
-from scoring.rulesets.mcr.count import MINIMUM
+from scoring.rulesets.mcr.payments import MINIMUM
 
 
 def _payments(total: int, *, winner: str, discarder: str | None, stayed: int) -> dict[str, Any]:
     """Who sits where does not matter."""
-    return payments.payments(total, self_drawn=discarder is None)
+    return payments.payments(total, self_drawn=discarder is None).to_json()
 
 
 GAME = Game(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from scoring.score import Payments
 
+MINIMUM = 8
+"""The points without flowers that it takes to win."""
+
 BASE = 8
 """What every player pays to the winner before the hand's own points."""
 

@@ -20,14 +20,12 @@ from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED, Found, Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
-from scoring.rulesets.mcr.payments import false_win, payments
+from scoring.rulesets.mcr.game import GAME
+from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, relations
 from scoring.rulesets.mcr.table import ASKED_FOR, HAS, ONE_WAIT, SAME_FOR, TABLE
 from scoring.score import Payments, Score
 from scoring.win import Group, Win
-
-MINIMUM = 8
-"""The points without flowers that it takes to win."""
 
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
@@ -49,6 +47,7 @@ class Mcr(RuleSet):
     )
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
     ALL_FLOWERS_ALIKE = True
+    GAME = GAME
     PROFILE_TITLES: Mapping[str, Text] = {
         GREEN_BOOK: ("Green Book 2006", "綠皮書2006"),
         CHINA: ("China 1998", "中國1998"),

@@ -1,0 +1,113 @@
+"""The winning shapes of the British special hands, which are neither sets and a pair nor orphans.
+
+All of them are made without a declared set. Kajongg's BMJA rules and the British rules site have
+them; where those differ, ``switches`` names the option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from scoring.arrangements import ORPHANS_MASK, PAIRS, Arrangement, TileSet, tile_mask
+from scoring.hand import Hand
+from scoring.options import Chosen
+from scoring.rulesets.classical import switches
+
+KNITTING, TRIPLE_KNITTING = "knitting", "triple_knitting"
+HONOUR_PAIRS, SNAKE = "honour_pairs", "snake"
+SPECIAL_SHAPES = (KNITTING, TRIPLE_KNITTING, HONOUR_PAIRS, SNAKE)
+
+_SUIT_STARTS = (0, 9, 18)
+_COUPLES = {
+    (one + rank, other + rank): TileSet("knitted", (one + rank, other + rank), True)
+    for one, other in combinations(_SUIT_STARTS, 2)
+    for rank in range(9)
+}
+_TRIPLES = [TileSet("knitted", [start + rank for start in _SUIT_STARTS], True) for rank in range(9)]
+_WINDS = tuple(range(27, 31))
+_SNAKES = [
+    TileSet("snake", (start, *range(start, start + 9), *_WINDS), True) for start in (0, 9, 18)
+]
+
+
+def special_arrangements(hand: Hand, options: Chosen) -> Iterator[Arrangement]:
+    """The readings of the hand as one of the special shapes that these options play."""
+    if hand.melds:
+        return
+    counts = bytes(hand.concealed_counts())
+    played = options["half_limit_hands"]
+    if played in (switches.ALL_HALVES, switches.KNITTING):
+        yield from _whole(KNITTING, _knitting(counts, options["knitting_suits"]))
+    if played in (switches.ALL_HALVES, switches.TRIPLE):
+        yield from _whole(TRIPLE_KNITTING, _triple_knitting(counts))
+    if played in (switches.ALL_HALVES, switches.PAIRS):
+        yield from _whole(HONOUR_PAIRS, _honour_pairs(counts, options["pair_duplicates"]))
+    if options["snake"] == switches.WRIGGLING:
+        yield from _whole(SNAKE, _snake(counts))
+
+
+def _whole(shape: str, sets: Sequence[TileSet]) -> Iterator[Arrangement]:
+    if sets:
+        yield Arrangement(shape, tuple(sets))
+
+
+def _knitting(counts: bytes, suits: str) -> list[TileSet]:
+    """Seven couples of one number in two suits, all of the same two suits or of any."""
+    if any(counts[27:]):
+        return []
+    couples: list[TileSet] = []
+    for rank in range(9):
+        there = [counts[start + rank] for start in _SUIT_STARTS]
+        if sum(there) & 1 or 2 * max(there) > sum(there):
+            return []
+        for one, other in combinations(range(3), 2):
+            # of three suits in couples, what two have more than the third is shared by them
+            many = (there[one] + there[other] - there[3 - one - other]) // 2
+            couples += [_COUPLES[9 * one + rank, 9 * other + rank]] * many
+    if suits == switches.SAME_SUITS and all(
+        any(counts[start : start + 9]) for start in _SUIT_STARTS
+    ):
+        return []
+    return couples
+
+
+def _triple_knitting(counts: bytes) -> list[TileSet]:
+    """Four sets of one number in all three suits, and a couple of one number in two."""
+    if any(counts[27:]):
+        return []
+    sets: list[TileSet] = []
+    couples: list[TileSet] = []
+    for rank in range(9):
+        there = [counts[start + rank] for start in _SUIT_STARTS]
+        most = max(there)
+        sets += [_TRIPLES[rank]] * min(there)
+        couple = [
+            start + rank for start, many in zip(_SUIT_STARTS, there, strict=True) if many == most
+        ]
+        if min(there) == most:
+            continue
+        if min(there) < most - 1 or len(couple) != 2 or couples:
+            return []
+        couples.append(_COUPLES[couple[0], couple[1]])
+    return sets + couples
+
+
+def _honour_pairs(counts: bytes, duplicates: bool) -> list[TileSet]:
+    """Seven pairs of 1s, 9s, winds and dragons."""
+    if tile_mask(counts) & ~ORPHANS_MASK or any(count & 1 for count in counts):
+        return []
+    if not duplicates and any(count > 2 for count in counts):
+        return []
+    return [PAIRS[place] for place, count in enumerate(counts) for _ in range(count // 2)]
+
+
+def _snake(counts: bytes) -> list[TileSet]:
+    """A pair of 1s, the 2 to 9 of the same suit, and one of each wind."""
+    if counts[27:] != bytes((1, 1, 1, 1, 0, 0, 0)):
+        return []
+    body = bytes((2, *[1] * 8))
+    for start, snake in zip(_SUIT_STARTS, _SNAKES, strict=True):
+        if counts[start : start + 9] == body:
+            return [snake]
+    return []
