@@ -608,17 +608,17 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
         return
     said: Text = (
         (
-            "{tiles}: it has to be {wanted} before the winning tile.",
-            "{tiles}：和牌張來到之前須是{wanted}張。",
+            "{held}: it has to be {wanted} before the winning tile.",
+            "{held}：和牌張來到之前須是{wanted}張。",
         )
         if waiting
         else (
-            "{tiles}: it has to be {wanted} with the winning tile.",
-            "{tiles}：連和牌張須是{wanted}張。",
+            "{held}: it has to be {wanted} with the winning tile.",
+            "{held}：連和牌張須是{wanted}張。",
         )
     )
     raise HandError(
-        "wrong_tile_count", said, tiles=_held(len(hand.concealed), melds), wanted=wanted
+        "wrong_tile_count", said, held=_held(len(hand.concealed), melds), wanted=wanted
     )
 
 

@@ -25,9 +25,9 @@ from scoring.arrangements import (
     meld_set,
 )
 from scoring.errors import HandError
-from scoring.explain import worth
+from scoring.explain import not_counted, worth
 from scoring.fields import Field, read_fields
-from scoring.game import Game
+from scoring.game import Game, SeveralWinners
 from scoring.hand import (
     FREE_KEYS,
     HAND_KEYS,
@@ -40,7 +40,7 @@ from scoring.hand import (
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options
 from scoring.patterns import IMPLIED, Excluded, Pattern, Table
-from scoring.score import Payments, Score, Wait, Waits
+from scoring.score import NotCounted, Payments, Score, Wait, Waits
 from scoring.tiles import TILES
 from scoring.win import Choices, Group, Tiles, Win
 
@@ -194,6 +194,10 @@ class RuleSet:
         """What declaring a hand costs that does not win; None where nothing is paid."""
         return None
 
+    def not_counted(self, count: Count) -> tuple[NotCounted, ...]:
+        """What is there and does not count, with the reasons."""
+        return not_counted(self, count)
+
     def warnings(self, count: Count) -> list[Message]:
         """Sentences that a player should know about this win."""
         played = "flowers" in self.asks_of(count.win.options)
@@ -214,6 +218,10 @@ class RuleSet:
     def game_of(self, options: Choices) -> Game:
         """How a table plays an evening of it under these options."""
         return self.GAME
+
+    def several_winners(self, rulings: object) -> SeveralWinners:
+        """How many win where two or three declare it on one discard; raises ``HandError``."""
+        return self.game_under(rulings).several
 
     def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
         """The tiles an answer shows for a pattern; None for what its table says."""

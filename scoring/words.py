@@ -44,6 +44,29 @@ class TileName(msgspec.Struct, frozen=True):
         return tile_name(self.tile, lang)
 
 
+SEATS: dict[str, tuple[str, str]] = {
+    "E": ("East", "東家"),
+    "S": ("South", "南家"),
+    "W": ("West", "西家"),
+    "N": ("North", "北家"),
+}
+"""What the players are called by their winds."""
+
+
+class SeatName(msgspec.Struct, frozen=True):
+    """What a player is called by the wind of the seat.
+
+    >>> SeatName("E").in_language("en"), SeatName("E").in_language("zh-Hans")
+    ('East', '东家')
+    """
+
+    wind: str
+
+    def in_language(self, lang: str) -> str:
+        english, chinese = SEATS[self.wind]
+        return english if lang == "en" else _chinese(chinese, lang)
+
+
 class Ranks(msgspec.Struct, frozen=True):
     """Numbers that follow each other, as in a chow.
 

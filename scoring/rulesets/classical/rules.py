@@ -24,9 +24,6 @@ from scoring.hand import Hand, parse_hand, parse_held
 from scoring.options import Chosen
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, Field, Payments, Result, TableRules
-from scoring.rulesets.classical.count import LIMIT_HAND, Tally, tally
-from scoring.rulesets.classical.facts import POINTS
-from scoring.rulesets.classical.game import game_of
 from scoring.rulesets.classical.count import (
     HALF_HAND,
     LIMIT_HAND,
@@ -36,6 +33,7 @@ from scoring.rulesets.classical.count import (
     with_bonus,
 )
 from scoring.rulesets.classical.facts import HALF_LIMIT, POINTS
+from scoring.rulesets.classical.game import game_of
 from scoring.rulesets.classical.liability import (
     ALL_DANGEROUS,
     NOT_EXEMPT,

@@ -19,8 +19,8 @@ from scoring.explain import RULING
 from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED, Found, Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
-from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
 from scoring.rulesets.mcr.game import GAME
+from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, relations
 from scoring.rulesets.mcr.table import ASKED_FOR, HAS, ONE_WAIT, SAME_FOR, TABLE
