@@ -57,10 +57,14 @@ def fan(rules: RuleSet, count: Count, counted: Counted, *, brief: bool = False) 
         return _named(pattern, value, len(groups))
     win = count.win
     said, about = _sentence(pattern, win, groups, rules.name)
+    facts = said.facts(win)
     shown = rules.shown(count, counted)
     if shown is None:
         shown = _of_the_hand(pattern, win)
-    return _fan(pattern, value, tuple(groups), said, about, said.facts(win), shown)
+    if shown is None and groups is win.whole:  # of its own, there is no use in keeping it
+        because = _because(said, about, facts)
+        return _made(pattern, value, 1, tuple([s.tiles for s in win.parts]), because)
+    return _fan(pattern, value, tuple(groups), said, about, facts, shown)
 
 
 def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
@@ -73,7 +77,8 @@ def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
 def _sentence(
     pattern: Pattern, win: Win, groups: Sequence[Group], context: str
 ) -> tuple[Sentence, tuple[Group, ...]]:
-    """The sentence of a pattern, and the groups of sets that it is said about, one by one."""
+    """The sentence of a pattern, and the groups of sets that it is said about, one by one; empty
+    ones where it says nothing of sets."""
     text = pattern.because
     if isinstance(text, OneOrMany):
         if len(groups) > 1:
@@ -81,7 +86,8 @@ def _sentence(
         text = text.one
     elif callable(text):
         text = text(win, groups)
-    return sentence_of(text, context), tuple(groups)
+    said = sentence_of(text, context)
+    return said, tuple(groups) if said.of_sets else NOTHING * len(groups)
 
 
 def _of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
@@ -109,30 +115,27 @@ def _fan(
         else:
             assert pattern.shows == HAND
             shown = tuple([s.tiles for group in groups for s in group])
+    return _made(pattern, value, len(groups), shown, _because(said, about, facts))
+
+
+def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Message | None) -> Fan:
+    points = value if pattern.unit else None
     return Fan(
-        name=pattern.name,
-        zh=pattern.zh,
-        pinyin=pattern.pinyin,
-        number=pattern.number,
-        points=value if pattern.unit else None,
-        unit=pattern.unit,
-        count=len(groups),
-        tiles=shown,
-        because=_because(said, about, facts),
+        pattern.name,
+        pattern.zh,
+        pattern.pinyin,
+        pattern.number,
+        points,
+        pattern.unit,
+        times,
+        tiles,
+        because,
     )
 
 
 @lru_cache(maxsize=1 << 12)
 def _named(pattern: Pattern, value: int, times: int) -> Fan:
-    return Fan(
-        name=pattern.name,
-        zh=pattern.zh,
-        pinyin=pattern.pinyin,
-        number=pattern.number,
-        points=value if pattern.unit else None,
-        unit=pattern.unit,
-        count=times,
-    )
+    return _made(pattern, value, times, (), None)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -167,6 +170,7 @@ def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
     return _not_counted(pattern, about, said, facts, by, principle, text, ruling)
 
 
+NOTHING: tuple[Group, ...] = ((),)
 RULING = "ruling"
 """The principle, where a rule set words it, of what a contested option excludes."""
 

@@ -203,9 +203,11 @@ class Table:
         for text in (entry.group, entry.about):
             enter(text, self.context)
         because = entry.because
-        for text in because if isinstance(because, OneOrMany) else (because,):
-            if isinstance(text, tuple):
-                enter(text, self.context)
+        if isinstance(because, OneOrMany):
+            enter(because.one, self.context)
+            enter(because.many, self.context)
+        elif isinstance(because, tuple):
+            enter(because, self.context)
         known = (entry.name, entry.zh.traditional, entry.zh.simplified, entry.key, entry.pinyin)
         for name in (*known, *entry.names, "" if entry.number is None else str(entry.number)):
             self._by_name.setdefault(plain(name), entry)

@@ -160,8 +160,7 @@ class RuleSet:
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings of the hand that can win."""
-        found = arrangements_of(tiles.concealed_counts, tiles.melds)
-        return [a for a in found if self.plays(a.shape, options)]
+        return [a for a in tiles.readings if self.plays(a.shape, options)]
 
     def plays(self, shape: str, options: Choices) -> bool:
         """Whether a shape that is there can win under these options."""
@@ -174,7 +173,11 @@ class RuleSet:
             there = pattern.found(win)
             if there is False:
                 continue
-            groups = [win.parts] if there is True else [()] * there if type(there) is int else there
+            groups: Sequence[Group]
+            if isinstance(there, bool):
+                groups = win.whole
+            else:
+                groups = [()] * there if isinstance(there, int) else there
             if groups:
                 value = pattern.worth(win.options)
                 if value or pattern.value == 0:
