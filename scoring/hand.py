@@ -1,6 +1,6 @@
 """A hand as a rule set sees it: checked once, never changed afterwards.
 
->>> hand = Hand.parse("123m 456p 77s [789s] (EEEE) 7s +self-drawn")
+>>> hand = Hand.parse("123m 456p 7s [789s] (EEEE) 7s +self-drawn")
 >>> hand.melds[1]
 Meld(kind='kong', tiles=('E', 'E', 'E', 'E'), concealed=True)
 >>> Hand.parse(str(hand)) == hand == Hand.from_json(hand.to_json())
@@ -107,10 +107,19 @@ class Hand(msgspec.Struct, frozen=True):
     fields: dict[str, Any] = {}
 
     @classmethod
-    def parse(cls, text: str, *, ruleset: str = DEFAULT_RULESET, rulings: object = None) -> Hand:
+    def parse(
+        cls,
+        text: str,
+        *,
+        ruleset: str = DEFAULT_RULESET,
+        rulings: object = None,
+        waiting: bool = False,
+    ) -> Hand:
         """The hand of a line of shorthand, checked by a rule set; raises ``HandError``.
 
-        >>> Hand.parse("123m 456p 77s [789s] (EEEE) 7x")
+        ``waiting``: before its winning tile came, one tile short of whole.
+
+        >>> Hand.parse("123m 456p 7s [789s] (EEEE) 7x")
         Traceback (most recent call last):
         scoring.errors.HandError: '7x' is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, \
 E S W N, C F P.
@@ -119,14 +128,16 @@ E S W N, C F P.
         from scoring.shorthand import parse_shorthand
 
         data = parse_shorthand(text, named(ruleset).FIELDS)
-        return cls.from_json({**data, "ruleset": ruleset, "rulings": rulings})
+        given = {**data, "ruleset": ruleset, "rulings": rulings}
+        return cls.from_json(given, waiting=waiting)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Hand:
-        """The winning hand that a JSON object describes; raises ``HandError``."""
+    def from_json(cls, data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
+        """The hand of a JSON object, ``waiting`` as in `parse`; raises ``HandError``."""
         from scoring.rulesets import ruleset as named
 
-        return named(data.get("ruleset") if is_object(data) else None).parse(data)
+        rules = named(data.get("ruleset") if is_object(data) else None)
+        return rules.parse_waiting(data) if waiting else rules.parse(data)
 
     def to_json(self) -> dict[str, Any]:
         """The hand as the interface has it, without what is as usual."""
@@ -297,16 +308,23 @@ def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
     if keys.issuperset(data):
         return
     strange = next(key for key in data if key not in keys)
-    meant = get_close_matches(str(strange), sorted(keys), 1, cutoff=0.0)[0]
+    meant = get_close_matches(str(strange), sorted(keys), 1)
     raise HandError(
         "unknown_field",
-        (
-            "A hand has no “{key}”. “{meant}” was probably meant.",
-            "手牌沒有“{key}”這一項，也許是“{meant}”。",
-        ),
+        MISSPELT if meant else NO_SUCH_KEY,
         key=shorten(ascii(strange).strip("'\"")),
-        meant=meant,
+        known=meant[0] if meant else ", ".join(sorted(keys - FREE_KEYS)),
     )
+
+
+MISSPELT: Text = (
+    "“{key}” is not known here. “{known}” was probably meant.",
+    "這裡沒有“{key}”這一項，也許是“{known}”。",
+)
+NO_SUCH_KEY: Text = (
+    "“{key}” is not known here. These rules know {known}.",
+    "這裡沒有“{key}”這一項。這套規則有{known}。",
+)
 
 
 def _read(data: object, keys: frozenset[str]) -> Hand:

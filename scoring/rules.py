@@ -392,9 +392,8 @@ class RuleSet:
         chosen = asked.chosen.switched(id, value)
         if asked.finding is None or id in asked.finding:
             return self.count_all(counts[0].win.hand, chosen)
-        in_order = sorted(
-            [c.win for c in counts], key=lambda win: win.tiles.readings.index(win.arrangement)
-        )
+        order = self.arrangements(counts[0].win.tiles, chosen)
+        in_order = sorted([c.win for c in counts], key=lambda win: order.index(win.arrangement))
         return _best_first([self.combine(w.under(chosen), w.found) for w in in_order])
 
     def count(self, win: Win) -> Count:

@@ -1,6 +1,6 @@
 """A hand on one line, as people type it.
 
->>> parse_shorthand("123m 456p 77s [789s] (EEEE) 7s")["melds"][1]
+>>> parse_shorthand("123m 456p 7s [789s] (EEEE) 7s")["melds"][1]
 {'type': 'kong', 'tiles': ['E', 'E', 'E', 'E'], 'concealed': True}
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
-    """The hand JSON of a line such as ``123m 456p 77s 22z [789s] (EEEE) 7s +self-drawn``.
+    """The hand JSON of a line such as ``123m 456p 7s [789s] (EEEE) 7s +self-drawn``.
 
     Runs of digits share the suit letter behind them; ``[…]`` is a melded set, ``(…)`` a concealed
     kong; the last tile outside brackets is the winning tile (``?`` in its place: nobody saw which
