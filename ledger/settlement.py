@@ -115,11 +115,8 @@ def drawn_hand(
     ready: who was one tile short. paid: for codes of ``game.paid_draws``, who gets it; that takes
     the place of what is paid for being ready.
 
-    >>> from ledger.turns import game_of
-    >>> drawn_hand(game_of("riichi"), 0, ready=[0, 2])
+    >>> drawn_hand(Game(not_ready=3000), dealer=0, ready=[0, 2])
     (1500, -1500, 1500, -1500)
-    >>> drawn_hand(game_of("riichi"), 0, ready=[0, 2], paid={"nagashi_mangan": [1]})
-    (-4000, 8000, -2000, -2000)
     """
     dues = [
         less(draw.due.paid(player, dealer))

@@ -7,6 +7,7 @@ evening is compared with a model that knows nothing of it but the list of its en
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 import hypothesis.strategies as st
@@ -25,6 +26,7 @@ from ledger.evening import FALSE_WIN, WIN, Entry, Evening
 from ledger.settlement import drawn_hand, less, paid_by, paid_to
 from ledger.spreadsheet import to_csv
 from ledger.turns import PLAYERS, usual_turns
+from scoring.game import PASSES
 from scoring.rulesets import names
 
 PLAYER = st.sampled_from(list(PLAYERS))
@@ -52,10 +54,15 @@ class EveningMachine(RuleBasedStateMachine):
         self.lines: dict[str, Entry] = {}
         self.many = 0
 
-    @initialize(ruleset=st.sampled_from(names()), start=st.sampled_from([0, 100, 25000]))
-    def begin(self, ruleset: str, start: int) -> None:
+    @initialize(
+        ruleset=st.sampled_from(names()),
+        rounds=st.integers(1, 4),
+        start=st.sampled_from([0, 100, 25000]),
+    )
+    def begin(self, ruleset: str, rounds: int, start: int) -> None:
         players = ("Anna", "Bo", "Chen", "Dora")
-        self.evening = Evening("one", players, ruleset, usual_turns(ruleset), start=start)
+        turns = replace(usual_turns(ruleset), rounds=rounds)
+        self.evening = Evening("one", players, ruleset, turns, start=start)
 
     # --- what a table does -----------------------------------------------------------------------
 
@@ -192,8 +199,10 @@ class EveningMachine(RuleBasedStateMachine):
         assert position.hand not in ended
         assert set(range(1, position.hand)) <= set(ended)
         assert sorted(position.seats) == sorted("ESWN")
-        passing = self.evening.turns.on_win == self.evening.turns.on_draw == "passes"
-        assert position.over == (position.hand > 16) or not passing
+        if self.evening.turns.on_win == self.evening.turns.on_draw == PASSES:
+            hands = 4 * self.evening.turns.rounds
+            assert max(ended, default=0) <= hands
+            assert position.over == (position.hand > hands)
 
     @invariant()
     def deposits_are_somewhere(self) -> None:
@@ -237,5 +246,5 @@ class EveningMachine(RuleBasedStateMachine):
 
 TestEvening = EveningMachine.TestCase
 TestEvening.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, report_multiple_bugs=False
+    max_examples=120, stateful_step_count=40, deadline=None, report_multiple_bugs=False
 )
