@@ -422,15 +422,30 @@ def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club):
 
 
 def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Club):
+    """The seats stay as they were: whether Chen was ready or Bo won, the deal has passed."""
     club.begin(ruleset="riichi")
-    drawn(club, ready=[0])
+    drawn(club, ready=[2])
     club.count(STRAIGHT, self_drawn=True)
     assert club.state.draft.more["honba"] == 1
+    before = club.evening.position
     opened, first = store.open_store(store.database_url()), club.evening.live[0]
     opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
+    assert club.evening.position == before
     club.tap_first("ledger-confirm-hand")
     assert "changed on another phone" in club.words
+    assert len(club.evening.live) == 1
     assert "honba" not in club.state.draft.more
+
+
+def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club):
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[0])
+    club.tap("way-false-win").pick("false-win-player", 2)
+    opened, first = store.open_store(store.database_url()), club.evening.live[0]
+    opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
+    club.tap_first("ledger-confirm-false-win")
+    assert "changed on another phone" in club.words
+    assert len(club.evening.live) == 1
 
 
 # --- what the rules say beside counting ----------------------------------------------------------
