@@ -20,7 +20,7 @@ def may_join(evening: Evening, entry: Entry | None) -> bool:
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
     counts = entry.id in {live.id for live in evening.live}
-    return counts and len(entry.winners) < evening.game.winners
+    return counts and len(entry.winners) < evening.game.several.most
 
 
 def with_winner(evening: Evening, entry: Entry, new: Hand) -> tuple[Sums, list[Hand]]:
@@ -44,6 +44,8 @@ def _counted(evening: Evening, entry: Entry, hand: Hand, first: bool) -> Hand:
     if tiles is None:
         return hand
     known = {field for field, _ in evening.game.fills}
+    if not first:
+        known |= {*evening.game.several.first}
     wanted = {key: value for key, value in tiles.items() if key not in known}
     wanted |= evening.filled(entry.hand, first=first)
     if wanted == tiles:

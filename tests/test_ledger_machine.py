@@ -87,7 +87,7 @@ class EveningMachine(RuleBasedStateMachine):
             for player in PLAYERS
         )
         made, code = tried(lambda: self.evening.wins(self.new(), sums, hands, giver))
-        assert code == ("wrong_winners" if many > self.evening.game.winners else "")
+        assert code == ("wrong_winners" if many > self.evening.game.several.most else "")
         return multiple() if made is None else self.enter(made)
 
     @rule(target=entries, ready=SOME, staked=SOME)

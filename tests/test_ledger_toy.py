@@ -24,6 +24,7 @@ GAME = '''
 
 from scoring.game import (
     FALSE_WIN, STAYED, STAYS, ByTotal, Deposit, Due, Game, PaidDraw, Penalty,
+    SeveralWinners,
 )
 
 BASE = 5
@@ -46,7 +47,7 @@ GAME = Game(
     on_draw=STAYS,
     most_stays=3,
     start=50,
-    winners=3,
+    several=SeveralWinners(2, 3),
     false_win=Penalty(FALSE_WIN, ("False win", "詐胡"), Due(13, 14), locked_out=True),
     penalties=(Penalty("short", ("Too few tiles", "相公"), locked_out=True),),
     deposits=(Deposit("flag", 10, ("Who put up a flag?", "誰插旗？"), ("flag",)),),
