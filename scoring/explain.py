@@ -78,10 +78,9 @@ def _sentence(
     if isinstance(text, OneOrMany):
         if len(groups) > 1:
             return sentence_of(text.many, context), (tuple([s for g in groups for s in g]),)
-        text = text.one
-    elif callable(text):
-        text = text(win, groups)
-    return sentence_of(text, context), tuple(groups)
+        return sentence_of(text.one, context), tuple(groups)
+    said = text(win, groups) if callable(text) else text
+    return sentence_of(said, context), tuple(groups)
 
 
 def _of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
@@ -271,10 +270,13 @@ NO_EFFECT = "+0"
 def _effect(mine: Outcome, other: Outcome | None) -> str | Message:
     """What the choice in use brings against another one: a difference, or a word where it is none.
 
-    The total first; where it is the same, whether it wins, the points, what the winner gets.
+    The total first, but where one of them comes to nothing; where it is the same, whether it wins,
+    the points, what the winner gets.
     """
     if other is None:
         return Message(WINS)
+    if other.legal != mine.legal and not (mine.total and other.total):
+        return Message(WINS if mine.legal else DOES_NOT_WIN)
     if (mine.total or 0) != (other.total or 0):
         return f"{(mine.total or 0) - (other.total or 0):+d}"
     if other.legal != mine.legal:

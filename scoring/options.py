@@ -65,6 +65,10 @@ class Chosen:
     def __getitem__(self, id: str) -> Any:
         return self._values[id]
 
+    def peek(self, id: str) -> Any:
+        """The choice without asking for it (`Asked`); to be asked for where it matters."""
+        return self._values[id]
+
     def switched(self, id: str, value: Value) -> Chosen:
         """The same with one option chosen otherwise."""
         return self._options.chosen(self.profile, {**self._values, id: value})
@@ -92,6 +96,10 @@ class Asked:
 
     def __getitem__(self, id: str) -> Any:
         self.ids.add(id)
+        return self.chosen[id]
+
+    def peek(self, id: str) -> Any:
+        """The choice without asking for it."""
         return self.chosen[id]
 
 

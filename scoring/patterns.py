@@ -38,8 +38,8 @@ class OneOrMany(NamedTuple):
     many: Text
 
 
-Sentence = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text]
-"""Why it counts, without the stop; blanks are those of ``reasons``."""
+Sentence = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text | Message]
+"""Why it counts, without the stop; blanks are those of ``reasons``, or filled in already."""
 
 HAND, TILE, FLOWERS = "hand", "tile", "flowers"
 Shows = str | Callable[[Sequence[Group]], tuple[tuple[str, ...], ...]]
@@ -203,9 +203,9 @@ class Table:
         for text in (entry.group, entry.about):
             enter(text, self.context)
         because = entry.because
-        for text in because if isinstance(because, OneOrMany) else (because,):
-            if isinstance(text, tuple):
-                enter(text, self.context)
+        for said in because if isinstance(because, OneOrMany) else (because,):
+            if isinstance(said, tuple):
+                enter(said, self.context)
         known = (entry.name, entry.zh.traditional, entry.zh.simplified, entry.key, entry.pinyin)
         for name in (*known, *entry.names, "" if entry.number is None else str(entry.number)):
             self._by_name.setdefault(plain(name), entry)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.chinese import told
+import msgspec
+
 from scoring.errors import HandError
+from scoring.messages import Message, Text
 from scoring.options import Chosen
-from scoring.rulesets.riichi.situation import SEATS
+from scoring.rulesets.riichi.situation import FIELDS
+from scoring.score import builtins
 from scoring.tiles import WINDS
+from scoring.words import SeatName
 
 NOT_READY = 3000
 """What the players who are not ready pay in all."""
@@ -21,8 +25,24 @@ COUNTER = 100
 """What each player pays for a counter on a self-draw."""
 
 
-def drawn_hand(data: Mapping[str, Any], options: Chosen, lang: str = "en") -> dict[str, Any]:
-    """The answer to a hand that nobody won: ``payments`` with a ``settlement`` of every seat.
+class DrawnHand(msgspec.Struct, frozen=True):
+    """A hand that nobody won: who was ready, who had nagashi mangan, and a sum for each seat."""
+
+    ruleset: str
+    rulings: str | dict[str, Any]
+    ready: tuple[str, ...]
+    nagashi_mangan: tuple[str, ...]
+    settlement: dict[str, int]
+    because: Message
+
+    def to_json(self, lang: str = "en") -> dict[str, Any]:
+        """The same as JSON values, the sums under ``payments`` as in the answer to a win."""
+        made: dict[str, Any] = builtins(self, lang)
+        return made | {"payments": {"settlement": made.pop("settlement")}}
+
+
+def drawn_hand(data: Mapping[str, Any], options: Chosen) -> DrawnHand:
+    """What is paid for a hand that nobody won.
 
     data: ``ready`` and ``nagashi_mangan`` are lists of seat winds, ``honba`` the counters on the
     table; all may be missing. Each nagashi mangan is paid like a self-drawn mangan, and where
@@ -30,33 +50,23 @@ def drawn_hand(data: Mapping[str, Any], options: Chosen, lang: str = "en") -> di
     ``HandError`` (``bad_json``, ``impossible_situation``).
     """
     ready, nagashi = _seats(data, "ready"), _seats(data, "nagashi_mangan")
-    honba = data.get("honba", 0)
-    if not isinstance(honba, int) or isinstance(honba, bool) or honba < 0:
-        raise HandError(
-            "bad_json",
-            "“{key}” is a number from 0 to {most}, not {value}.",
-            key="honba",
-            most=99,
-            value=honba,
-        )
+    honba: int = HONBA.read(data.get("honba"))
     if nagashi and options["nagashi_mangan"] == "absent":
         raise HandError(
             "impossible_situation",
-            "By the option chosen nagashi mangan is not played.",
-            chinese="按所選的選項，不設流局滿貫。",
+            (
+                "By the option chosen nagashi mangan is not played.",
+                "按所選的選項，不設流局滿貫。",
+            ),
         )
     each = COUNTER * honba if options["nagashi_mangan"] == "counters" else 0
     settlement = dict.fromkeys(WINDS, 0)
     for paid in [_mangan(seat, each) for seat in nagashi] or [_ready_pay(ready)]:
         settlement = {wind: settlement[wind] + paid[wind] for wind in WINDS}
-    return {
-        "ruleset": "riichi",
-        "rulings": options.name,
-        "ready": ready,
-        "nagashi_mangan": nagashi,
-        "payments": {"settlement": settlement},
-        "because": _because(ready, nagashi, lang),
-    }
+    return DrawnHand("riichi", options.name, ready, nagashi, settlement, _because(ready, nagashi))
+
+
+HONBA = next(field for field in FIELDS if field.key == "honba")
 
 
 def _mangan(winner: str, counters: int) -> dict[str, int]:
@@ -70,7 +80,7 @@ def _mangan(winner: str, counters: int) -> dict[str, int]:
     return {wind: gets.get(wind, -sum(gets.values())) for wind in WINDS}
 
 
-def _ready_pay(ready: list[str]) -> dict[str, int]:
+def _ready_pay(ready: Sequence[str]) -> dict[str, int]:
     """Those who are not ready pay those who are.
 
     >>> _ready_pay(["E"])
@@ -82,32 +92,35 @@ def _ready_pay(ready: list[str]) -> dict[str, int]:
     return {wind: gets if wind in ready else -pays for wind in WINDS}
 
 
-def _seats(data: Mapping[str, Any], key: str) -> list[str]:
+def _seats(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
     """The seats listed under a key, each once and in turn."""
     value = data.get(key) or []
     if not isinstance(value, list | tuple) or not all(seat in WINDS for seat in value):
         raise HandError(
             "bad_json",
-            "“{key}” is a list of seats: E, S, W, N.",
-            chinese="「{key}」須是座位的清單：E、S、W、N。",
+            (
+                "“{key}” is a list of seats: E, S, W, N.",
+                "“{key}”須是座位的清單：E、S、W、N。",
+            ),
             key=key,
         )
-    return [wind for wind in WINDS if wind in value]
+    return tuple([wind for wind in WINDS if wind in value])
 
 
-def _because(ready: list[str], nagashi: list[str], lang: str) -> str:
-    if nagashi:
-        many = len(nagashi) > 1
-        english = "{seats} have nagashi mangan." if many else "{seats} has nagashi mangan."
-        return told((english, "{seats}流局滿貫。"), lang).format(seats=_named(nagashi, lang))
-    if not ready:
-        return told(("Nobody is ready.", "無人聽牌。"), lang)
-    english = "{seats} are ready." if len(ready) > 1 else "{seats} is ready."
-    return told((english, "{seats}聽牌。"), lang).format(seats=_named(ready, lang))
+def _because(ready: Sequence[str], nagashi: Sequence[str]) -> Message:
+    named, said = (nagashi, NAGASHI) if nagashi else (ready, READY)
+    return Message(said[min(len(named), 2)], seats=tuple([SeatName(seat) for seat in named]))
 
 
-def _named(seats: Iterable[str], lang: str) -> str:
-    names = [told(dict(SEATS)[seat], lang) for seat in seats]
-    if lang != "en" or len(names) == 1:
-        return "、".join(names)
-    return ", ".join(names[:-1]) + " and " + names[-1]
+NOBODY: Text = ("Nobody is ready.", "無人聽牌。")
+READY: tuple[Text, ...] = (
+    NOBODY,
+    ("{seats} is ready.", "{seats}聽牌。"),
+    ("{seats} are ready.", "{seats}聽牌。"),
+)
+NAGASHI: tuple[Text, ...] = (
+    NOBODY,
+    ("{seats} has nagashi mangan.", "{seats}流局滿貫。"),
+    ("{seats} have nagashi mangan.", "{seats}流局滿貫。"),
+)
+"""What is said of no seat, of one, and of several."""

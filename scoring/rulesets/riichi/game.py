@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.game import (
     COUNTERS,
     FALSE_WIN,
+    HEAD_BUMP,
     IF_READY,
     STAYS,
     Deposit,
@@ -12,17 +15,26 @@ from scoring.game import (
     Game,
     PaidDraw,
     Penalty,
+    SeveralWinners,
 )
+from scoring.win import Choices
 
 MANGAN = Due(2000, 4000)
 """What each of the others pays for a self-drawn mangan; a false win is paid the other way round."""
+
+ONCE = ("honba", "deposits")
+SEVERAL = {
+    "double_ron": SeveralWinners(2, 0, first=ONCE),
+    "triple_ron": SeveralWinners(2, 3, first=ONCE),
+    "head_bump": HEAD_BUMP,
+}
+"""How many win of two and of three, by the option ``several_winners``."""
 
 GAME = Game(
     rounds=2,
     on_win=STAYS,
     on_draw=IF_READY,
     start=25000,
-    winners=2,  # three are a drawn hand on tenhou.net
     false_win=Penalty(FALSE_WIN, ("False win", "錯和"), MANGAN),
     deposits=(
         Deposit(
@@ -43,3 +55,8 @@ GAME = Game(
     ),
     fills=(("honba", COUNTERS),),
 )
+
+
+def game_of(options: Choices) -> Game:
+    """The game with as many winners on one discard as the option says."""
+    return replace(GAME, several=SEVERAL[options["several_winners"]])
