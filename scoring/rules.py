@@ -299,6 +299,12 @@ class RuleSet:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
 
+    def whole(self, hand: Hand) -> Hand:
+        """The hand with all fields of these rules: what it was not given is as usual."""
+        if all(field.key in hand.fields for field in self.FIELDS):
+            return hand
+        return self.with_fields(hand, hand.fields)
+
     # what the pages of the app ask
 
     @property
@@ -362,6 +368,7 @@ class RuleSet:
         ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed as
         well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
         """
+        hand = self.whole(hand)
         options = Asked(self.OPTIONS.read(hand.rulings))
         counts = self.count_all(hand, options)
         if not counts:
@@ -376,6 +383,7 @@ class RuleSet:
 
     def waits(self, hand: Hand) -> Waits:
         """Each tile that completes the hand and is not used up, by discard and by self-draw."""
+        hand = self.whole(hand)
         options = self.OPTIONS.read(hand.rulings)
         used = hand.counts()
         found = []
