@@ -57,10 +57,14 @@ def fan(rules: RuleSet, count: Count, counted: Counted, *, brief: bool = False) 
         return _named(pattern, value, len(groups))
     win = count.win
     said, about = _sentence(pattern, win, groups, rules.name)
+    facts = said.facts(win)
     shown = rules.shown(count, counted)
     if shown is None:
         shown = _of_the_hand(pattern, win)
-    return _fan(pattern, value, tuple(groups), said, about, said.facts(win), shown)
+    if shown is None and groups is win.whole:  # of its own, there is no use in keeping it
+        because = _because(said, about, facts)
+        return _made(pattern, value, 1, tuple([s.tiles for s in win.parts]), because)
+    return _fan(pattern, value, tuple(groups), said, about, facts, shown)
 
 
 def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
@@ -73,14 +77,16 @@ def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
 def _sentence(
     pattern: Pattern, win: Win, groups: Sequence[Group], context: str
 ) -> tuple[Sentence, tuple[Group, ...]]:
-    """The sentence of a pattern, and the groups of sets that it is said about, one by one."""
+    """The sentence of a pattern, and the groups of sets that it is said about, one by one; empty
+    ones where it says nothing of sets."""
     text = pattern.because
     if isinstance(text, OneOrMany):
         if len(groups) > 1:
             return sentence_of(text.many, context), (tuple([s for g in groups for s in g]),)
-        return sentence_of(text.one, context), tuple(groups)
-    said = text(win, groups) if callable(text) else text
-    return sentence_of(said, context), tuple(groups)
+        said = sentence_of(text.one, context)
+    else:
+        said = sentence_of(text(win, groups) if callable(text) else text, context)
+    return said, tuple(groups) if said.of_sets else NOTHING * len(groups)
 
 
 def _of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
@@ -108,30 +114,27 @@ def _fan(
         else:
             assert pattern.shows == HAND
             shown = tuple([s.tiles for group in groups for s in group])
+    return _made(pattern, value, len(groups), shown, _because(said, about, facts))
+
+
+def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Message | None) -> Fan:
+    points = value if pattern.unit else None
     return Fan(
-        name=pattern.name,
-        zh=pattern.zh,
-        pinyin=pattern.pinyin,
-        number=pattern.number,
-        points=value if pattern.unit else None,
-        unit=pattern.unit,
-        count=len(groups),
-        tiles=shown,
-        because=_because(said, about, facts),
+        pattern.name,
+        pattern.zh,
+        pattern.pinyin,
+        pattern.number,
+        points,
+        pattern.unit,
+        times,
+        tiles,
+        because,
     )
 
 
 @lru_cache(maxsize=1 << 12)
 def _named(pattern: Pattern, value: int, times: int) -> Fan:
-    return Fan(
-        name=pattern.name,
-        zh=pattern.zh,
-        pinyin=pattern.pinyin,
-        number=pattern.number,
-        points=value if pattern.unit else None,
-        unit=pattern.unit,
-        count=times,
-    )
+    return _made(pattern, value, times, (), None)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -166,6 +169,7 @@ def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
     return _not_counted(pattern, about, said, facts, by, principle, text, ruling)
 
 
+NOTHING: tuple[Group, ...] = ((),)
 RULING = "ruling"
 """The principle, where a rule set words it, of what a contested option excludes."""
 
@@ -213,13 +217,13 @@ def worth(rules: RuleSet, count: Count) -> Worth:
 
 
 def rulings_applied(
-    rules: RuleSet, best: Count, mine: Outcome, options: Asked
+    rules: RuleSet, counts: Sequence[Count], mine: Outcome, options: Asked
 ) -> tuple[Ruling, ...]:
     """The options without which this hand would come out otherwise.
 
     Only those that counting asked for can be: see `options.Asked`.
     """
-    hand, chosen = best.win.hand, options.chosen
+    chosen = options.chosen
     applied = []
     for option in rules.OPTIONS.table:
         if option.id not in options.ids:
@@ -228,8 +232,8 @@ def rulings_applied(
         for choice in option.choices:
             if same(choice.value, chosen[option.id]):
                 continue
-            counts = rules.count_all(hand, chosen.switched(option.id, choice.value))
-            outcome = outcome_of(rules, counts[0]) if counts else None
+            others = rules.count_again(counts, options, option.id, choice.value)
+            outcome = outcome_of(rules, others[0]) if others else None
             if outcome != mine or option.always_told:
                 otherwise.append(_other(option, choice.value, mine, outcome))
         if otherwise:

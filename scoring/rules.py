@@ -161,8 +161,7 @@ class RuleSet:
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings of the hand that can win."""
-        found = arrangements_of(tiles.concealed_counts, tiles.melds)
-        return [a for a in found if self.plays(a.shape, options)]
+        return [a for a in tiles.readings if self.plays(a.shape, options)]
 
     def plays(self, shape: str, options: Choices) -> bool:
         """Whether a shape that is there can win under these options."""
@@ -175,7 +174,11 @@ class RuleSet:
             there = pattern.found(win)
             if there is False:
                 continue
-            groups = [win.parts] if there is True else [()] * there if type(there) is int else there
+            groups: Sequence[Group]
+            if isinstance(there, bool):
+                groups = win.whole
+            else:
+                groups = [()] * there if isinstance(there, int) else there
             if groups:
                 value = pattern.worth(win.options)
                 if value or pattern.value == 0:
@@ -403,10 +406,25 @@ class RuleSet:
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Every arrangement of the hand, the best first; empty where none can win."""
         tiles = Tiles(hand)
-        counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
-        if len(counts) > 1:
-            counts.sort(key=lambda count: count.rank, reverse=True)
-        return counts
+        wins = [Win(tiles, a, options) for a in self.arrangements(tiles, options)]
+        for win in wins:
+            win.found = self.find(win)
+        if isinstance(options, Asked):
+            options.finding = frozenset(options.ids)
+        return _best_first([self.combine(win, win.found) for win in wins])
+
+    def count_again(
+        self, counts: Sequence[Count], asked: Asked, id: str, value: Any
+    ) -> list[Count]:
+        """The same hand with one option chosen otherwise; what was found is not sought again where
+        it does not depend on that option."""
+        chosen = asked.chosen.switched(id, value)
+        if asked.finding is None or id in asked.finding:
+            return self.count_all(counts[0].win.hand, chosen)
+        in_order = sorted(
+            [c.win for c in counts], key=lambda win: win.tiles.readings.index(win.arrangement)
+        )
+        return _best_first([self.combine(w.under(chosen), w.found) for w in in_order])
 
     def count(self, win: Win) -> Count:
         """One arrangement: the patterns that are there, combined."""
@@ -431,9 +449,9 @@ class RuleSet:
                 continue
             for excluded in counted.pattern.excludes:
                 other = left.get(excluded.key)
-                if other is None or not excluded.in_force(win.options):
+                if other is None or not excluded.in_force(win):
                     continue
-                stay, out = _parted(excluded, win, counted, other)
+                stay, out = _parted(excluded, counted, other)
                 if out:
                     dropped.append(
                         Dropped(out, counted.pattern, excluded.principle, excluded.option)
@@ -443,6 +461,12 @@ class RuleSet:
                     else:
                         left[excluded.key] = stay
         return list(left.values()), dropped
+
+
+def _best_first(counts: list[Count]) -> list[Count]:
+    if len(counts) > 1:
+        counts.sort(key=lambda count: count.rank, reverse=True)
+    return counts
 
 
 def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
@@ -465,11 +489,9 @@ def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dr
 
 
 def _parted(
-    excluded: Excluded, win: Win, by: Counted, there: Counted
+    excluded: Excluded, by: Counted, there: Counted
 ) -> tuple[Counted | None, Counted | None]:
     """What stays of a pattern beside the one that excludes it, and what does not."""
-    if excluded.only_if is not None and not excluded.only_if(win):
-        return there, None
     groups = there.groups
     if excluded.own:
         mine = {s for group in by.groups for s in group}

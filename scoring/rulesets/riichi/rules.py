@@ -209,7 +209,7 @@ class Riichi(RuleSet):
         if pattern.group is DORA:
             return Counted(pattern, 1, [()] * han)
         there = pattern.found(win)
-        return Counted(pattern, han, there if isinstance(there, list) else [win.parts])
+        return Counted(pattern, han, there if isinstance(there, list) else win.whole)
 
     def _dropped(self, win: Win, fans: list[Counted], situation: Situation) -> list[Dropped]:
         """What the situation and the dora bring that the package did not count, and why not."""
@@ -242,7 +242,7 @@ class Riichi(RuleSet):
                 by, principle = self.TABLE["riichi"], NEEDS
             else:
                 by, principle = pattern, BY_OPTION
-            groups = [()] * many if pattern.group is DORA else [win.parts]
+            groups = [()] * many if pattern.group is DORA else win.whole
             dropped.append(
                 Dropped(Counted(pattern, pattern.worth(win.options), groups), by, principle)
             )
