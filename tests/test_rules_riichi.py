@@ -424,9 +424,10 @@ def test_a_mangan_is_called_one_whether_others_are_rounded_up_or_not() -> None:
 def test_what_a_hand_just_missed_is_a_yaku_and_could_have_been() -> None:
     scored = count("234m 678m 456p 78s 55p 9s", riichi=True, nearly=True)
     assert [(n["name"], n["total"]) for n in scored["nearly"]] == [("Tanyao", 3)]
-    # luck and dora are no fans that a hand misses, and the seat of the discarder is no winner's
+    # luck and dora are no fans that a hand misses, and who discarded has another seat
     scored = count("123m 678m SSS 99p 78s 9s +seat=W", discarder="S", riichi=True, nearly=True)
-    assert {n["name"] for n in scored["nearly"]} == {"Yakuhai (round wind south)"}
+    missed = {n["name"] for n in scored["nearly"]}
+    assert missed == {"Chantai", "Yakuhai (round wind south)"}
 
 
 def test_a_hand_made_without_its_fields_is_played_as_usual() -> None:
