@@ -200,11 +200,11 @@ class Riichi(RuleSet):
         if found.error:
             why = Message(_no_yaku(win.hand))
             return Count(win, [], [], 0, minimum_met=False, why=why, more=_more(found))
-        fans = [self._counted(win, key, han) for key, han in found.yaku]
+        fans = [self._yaku(win, key, han) for key, han in found.yaku]
         dropped = self._dropped(win, fans, situation)
         return Count(win, fans, dropped, found.han, more=_more(found), raw=found.points)
 
-    def _counted(self, win: Win, key: str, han: int) -> Counted:
+    def _yaku(self, win: Win, key: str, han: int) -> Counted:
         pattern = self.TABLE[key]
         if pattern.group is DORA:
             return Counted(pattern, 1, [()] * han)

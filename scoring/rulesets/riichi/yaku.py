@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from scoring.arrangements import TileSet
 from scoring.messages import Message, Text
-from scoring.patterns import TILE, Found, Sentence, Table
+from scoring.patterns import TILE, Because, Found, Table
 from scoring.tiles import INDEX, WINDS, tile_name
 from scoring.win import DRAGONS_MASK, Group, Win
 from scoring.words import TileName
@@ -34,7 +34,7 @@ def yaku(
     han: tuple[int, int],
     group: Text,
     about: Text,
-    because: Sentence,
+    because: Because,
     example: str,
     *,
     find: Callable[[Win], Found] = lambda win: True,
@@ -100,7 +100,7 @@ def counted_dora(key: str, win: Win) -> list[str]:
     return [tile for tile in in_order for _ in range(win.counts[INDEX[tile]] * dora[tile])]
 
 
-def _dora_told(key: str, said: Text) -> Sentence:
+def _dora_told(key: str, said: Text) -> Because:
     """The sentence for dora: which tiles they are, and how often."""
 
     def because(win: Win, groups: Sequence[Group]) -> Message:
