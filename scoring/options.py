@@ -89,16 +89,17 @@ class Asked:
     A hand whose count never asked for an option comes out the same whatever that option is; so
     these are all that need to be tried to know which contested options touch the hand. Those of
     ``arranging`` were asked for to know the arrangements, those of ``finding`` before patterns were
-    combined; None where that is not known.
+    combined; None where that is not known. ``wins`` are the arrangements that were counted.
     """
 
-    __slots__ = ("arranging", "chosen", "finding", "ids")
+    __slots__ = ("arranging", "chosen", "finding", "ids", "wins")
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
         self.ids: set[str] = set()
         self.arranging: frozenset[str] | None = None
         self.finding: frozenset[str] | None = None
+        self.wins: list[Any] = []
 
     def __getitem__(self, id: str) -> Any:
         self.ids.add(id)

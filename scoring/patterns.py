@@ -66,11 +66,6 @@ class Excluded(NamedTuple):
     only_if: Callable[[Win], bool] | None = None
     principle: str = IMPLIED
 
-    @property
-    def whole(self) -> bool:
-        """Whether it excludes every occurrence."""
-        return not self.own and self.times == ALL
-
     def by_options(self, options: Choices) -> bool:
         """Whether these options let it exclude."""
         return not self.option or options[self.option] in self.values

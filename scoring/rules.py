@@ -40,10 +40,10 @@ from scoring.hand import (
 )
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options
-from scoring.patterns import IMPLIED, Excluded, Pattern, Table
+from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
 from scoring.score import NotCounted, Payments, Score, Wait, Waits
 from scoring.tiles import TILES
-from scoring.win import Choices, Group, Tiles, Win
+from scoring.win import WHOLE, Choices, Group, Tiles, Win
 
 SERIES, LIMIT = "series", "limit"
 
@@ -176,7 +176,7 @@ class RuleSet:
                 continue
             groups: Sequence[Group]
             if isinstance(there, bool):
-                groups = win.whole
+                groups = WHOLE
             else:
                 groups = [()] * there if isinstance(there, int) else there
             if groups:
@@ -413,6 +413,7 @@ class RuleSet:
         for win in wins:
             win.found = self.find(win)
         options.finding = frozenset(options.ids)
+        options.wins = wins
         return _best_first([self.combine(win, win.found) for win in wins])
 
     def count_again(
@@ -422,12 +423,10 @@ class RuleSet:
         chosen = asked.chosen.switched(id, value)
         if asked.arranging is None or asked.finding is None or id in asked.arranging:
             return self.count_all(counts[0].win.hand, chosen)
-        wins = [count.win for count in counts]
-        if len(wins) > 1:
-            wins.sort(key=lambda win: win.tiles.readings.index(win.arrangement))
         if id in asked.finding:
-            return self._counted([win.under(chosen) for win in wins])
-        return _best_first([self.combine(w.under(chosen, keep=True), w.found) for w in wins])
+            return self._counted([win.under(chosen) for win in asked.wins])
+        again = [win.under(chosen, keep=True) for win in asked.wins]
+        return _best_first([self.combine(win, win.found) for win in again])
 
     def _counted(self, wins: Sequence[Win]) -> list[Count]:
         return _best_first([self.count(win) for win in wins])
@@ -497,7 +496,7 @@ def _parted(
     excluded: Excluded, by: Counted, there: Counted
 ) -> tuple[Counted | None, Counted | None]:
     """What stays of a pattern beside the one that excludes it, and what does not."""
-    if excluded.whole:
+    if not excluded.own and excluded.times == ALL:
         return None, there
     groups = there.groups
     if excluded.own:

@@ -27,7 +27,7 @@ from scoring.rulesets.riichi.situation import (
 from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, counted_dora
 from scoring.rulesets.riichi.yakuman import YAKUMAN
 from scoring.score import Payments, Score
-from scoring.win import Choices, Tiles, Win
+from scoring.win import WHOLE, Choices, Tiles, Win
 
 ALONE, BY_OPTION, NEEDS = "yakuman", "ruling", "needs"
 
@@ -209,7 +209,7 @@ class Riichi(RuleSet):
         if pattern.group is DORA:
             return Counted(pattern, 1, [()] * han)
         there = pattern.found(win)
-        return Counted(pattern, han, there if isinstance(there, list) else win.whole)
+        return Counted(pattern, han, there if isinstance(there, list) else WHOLE)
 
     def _dropped(self, win: Win, fans: list[Counted], situation: Situation) -> list[Dropped]:
         """What the situation and the dora bring that the package did not count, and why not."""
@@ -242,7 +242,7 @@ class Riichi(RuleSet):
                 by, principle = self.TABLE["riichi"], NEEDS
             else:
                 by, principle = pattern, BY_OPTION
-            groups = [()] * many if pattern.group is DORA else win.whole
+            groups = [()] * many if pattern.group is DORA else WHOLE
             dropped.append(
                 Dropped(Counted(pattern, pattern.worth(win.options), groups), by, principle)
             )
