@@ -310,6 +310,17 @@ def test_a_drawn_hand_pays_the_ready_or_nagashi_mangan() -> None:
     assert RULES.drawn({"nagashi_mangan": ["S"]}).to_json("zh-Hans")["because"] == "南家流局满贯。"
 
 
+def test_the_table_of_an_evening_plays_by_the_options() -> None:
+    usual = RULES.game_under(None)
+    assert (usual.several.of(2), usual.several.of(3)) == (2, 0)
+    assert RULES.game_under({"several_winners": "triple_ron"}).several.of(3) == 3
+    assert RULES.game_under({"several_winners": "head_bump"}).several.of(2) == 1
+    assert [draw.per_counter for draw in usual.paid_draws] == [0]
+    counters = RULES.game_under({"nagashi_mangan": "counters"})
+    assert [draw.per_counter for draw in counters.paid_draws] == [100]
+    assert not RULES.game_under({"nagashi_mangan": "absent"}).paid_draws
+
+
 @pytest.mark.parametrize(
     ("data", "code"),
     [

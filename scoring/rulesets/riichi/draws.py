@@ -8,21 +8,14 @@ from typing import Any
 import msgspec
 
 from scoring.errors import HandError
+from scoring.game import Amount, Due, PaidDraw, Sums
 from scoring.messages import Message, Text
 from scoring.options import Chosen
+from scoring.rulesets.riichi.game import game_of
 from scoring.rulesets.riichi.situation import FIELDS
 from scoring.score import builtins
 from scoring.tiles import WINDS
 from scoring.words import SeatName
-
-NOT_READY = 3000
-"""What the players who are not ready pay in all."""
-
-DEALER, OTHER = 4000, 2000
-"""A self-drawn mangan: what East pays, or is paid by each, and what the others pay."""
-
-COUNTER = 100
-"""What each player pays for a counter on a self-draw."""
 
 
 class DrawnHand(msgspec.Struct, frozen=True):
@@ -32,7 +25,7 @@ class DrawnHand(msgspec.Struct, frozen=True):
     rulings: str | dict[str, Any]
     ready: tuple[str, ...]
     nagashi_mangan: tuple[str, ...]
-    settlement: dict[str, int]
+    settlement: dict[str, Amount]
     because: Message
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
@@ -51,7 +44,8 @@ def drawn_hand(data: Mapping[str, Any], options: Chosen) -> DrawnHand:
     """
     ready, nagashi = _seats(data, "ready"), _seats(data, "nagashi_mangan")
     honba: int = HONBA.read(data.get("honba"))
-    if nagashi and options["nagashi_mangan"] == "absent":
+    game = game_of(options)
+    if nagashi and not game.paid_draws:
         raise HandError(
             "impossible_situation",
             (
@@ -59,37 +53,35 @@ def drawn_hand(data: Mapping[str, Any], options: Chosen) -> DrawnHand:
                 "按所選的選項，不設流局滿貫。",
             ),
         )
-    each = COUNTER * honba if options["nagashi_mangan"] == "counters" else 0
-    settlement = dict.fromkeys(WINDS, 0)
-    for paid in [_mangan(seat, each) for seat in nagashi] or [_ready_pay(ready)]:
-        settlement = {wind: settlement[wind] + paid[wind] for wind in WINDS}
+    paid = [_paid(draw, seat, honba) for seat in nagashi for draw in game.paid_draws]
+    sums = [sum(each) for each in zip(*(paid or [_ready_pay(ready, game.not_ready)]), strict=True)]
+    settlement = dict(zip(WINDS, sums, strict=True))
     return DrawnHand("riichi", options.name, ready, nagashi, settlement, _because(ready, nagashi))
 
 
 HONBA = next(field for field in FIELDS if field.key == "honba")
 
 
-def _mangan(winner: str, counters: int) -> dict[str, int]:
-    """A self-drawn mangan of this seat.
-
-    >>> _mangan("S", 0)
-    {'E': -4000, 'S': 8000, 'W': -2000, 'N': -2000}
-    """
-    pays = {wind: DEALER if "E" in (wind, winner) else OTHER for wind in WINDS if wind != winner}
-    gets = {wind: -sum_ - counters for wind, sum_ in pays.items()}
-    return {wind: gets.get(wind, -sum(gets.values())) for wind in WINDS}
+def _paid(draw: PaidDraw, seat: str, counters: int) -> Sums:
+    """What the four seats get where this one is paid, its counters by each of the others."""
+    player = WINDS.index(seat)
+    due = draw.due.paid(player, dealer=0)
+    more = Due(draw.per_counter * counters).paid(player, dealer=0)
+    first, second, third, fourth = [-one - other for one, other in zip(due, more, strict=True)]
+    return first, second, third, fourth
 
 
-def _ready_pay(ready: Sequence[str]) -> dict[str, int]:
-    """Those who are not ready pay those who are.
+def _ready_pay(ready: Sequence[str], whole: Amount) -> Sums:
+    """Those who are not ready pay those who are, the whole shared on either side.
 
-    >>> _ready_pay(["E"])
-    {'E': 3000, 'S': -1000, 'W': -1000, 'N': -1000}
+    >>> _ready_pay(["E"], 3000)
+    (3000, -1000, -1000, -1000)
     """
     if len(ready) in (0, len(WINDS)):
-        return dict.fromkeys(WINDS, 0)
-    gets, pays = NOT_READY // len(ready), NOT_READY // (len(WINDS) - len(ready))
-    return {wind: gets if wind in ready else -pays for wind in WINDS}
+        return 0, 0, 0, 0
+    gets, pays = whole // len(ready), whole // (len(WINDS) - len(ready))
+    first, second, third, fourth = [gets if wind in ready else -pays for wind in WINDS]
+    return first, second, third, fourth
 
 
 def _seats(data: Mapping[str, Any], key: str) -> tuple[str, ...]:

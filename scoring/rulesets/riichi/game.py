@@ -30,11 +30,25 @@ SEVERAL = {
 }
 """How many win of two and of three, by the option ``several_winners``."""
 
+NAGASHI = PaidDraw(
+    "nagashi_mangan",
+    ("Nagashi mangan", "流局滿貫"),
+    ("Who has nagashi mangan?", "誰流局滿貫？"),
+    MANGAN,
+)
+PAID_DRAWS = {
+    "mangan": (NAGASHI,),
+    "counters": (NAGASHI._replace(per_counter=100),),
+    "absent": (),
+}
+"""What is paid for when nobody wins, by the option ``nagashi_mangan``."""
+
 GAME = Game(
     rounds=2,
     on_win=STAYS,
     on_draw=IF_READY,
     start=25000,
+    several=SEVERAL["double_ron"],
     false_win=Penalty(FALSE_WIN, ("False win", "錯和"), MANGAN),
     deposits=(
         Deposit(
@@ -45,18 +59,15 @@ GAME = Game(
         ),
     ),
     not_ready=3000,
-    paid_draws=(
-        PaidDraw(
-            "nagashi_mangan",
-            ("Nagashi mangan", "流局滿貫"),
-            ("Who has nagashi mangan?", "誰流局滿貫？"),
-            MANGAN,
-        ),
-    ),
+    paid_draws=PAID_DRAWS["mangan"],
     fills=(("honba", COUNTERS),),
 )
 
 
 def game_of(options: Choices) -> Game:
-    """The game with as many winners on one discard as the option says."""
-    return replace(GAME, several=SEVERAL[options["several_winners"]])
+    """The game with as many winners on one discard, and the paid draws, that the options say."""
+    return replace(
+        GAME,
+        several=SEVERAL[options["several_winners"]],
+        paid_draws=PAID_DRAWS[options["nagashi_mangan"]],
+    )
