@@ -584,7 +584,7 @@ def _effect(mine: Result, other: Result | None, lang: str) -> str:
             return f"{(mine.more.get(key) or 0) - (other.more.get(key) or 0):+d}"
     gets = [(r.pays or {}).get("winner", 0) or 0 for r in (mine, other)]
     if gets[0] != gets[1]:
-        return f"{gets[0] - gets[1]:+d}"
+        return f"{gets[0] - gets[1]:+.10g}"  # some tables pay half points
     if mine.pays != other.pays:
         return told(("who pays", "付分不同"), lang)
     return "+0"
