@@ -110,7 +110,7 @@ def check(hand: Hand, fields: Mapping[str, Any]) -> None:
 
 def _check_tiles(hand: Hand, fields: Mapping[str, Any]) -> None:
     counts = hand.counts()
-    for tile in set(fields["red_fives"]):
+    for tile in dict.fromkeys(fields["red_fives"]):
         red = fields["red_fives"].count(tile)
         if tile[0] != "5" or red > counts[INDEX[tile]]:
             raise HandError(
