@@ -310,7 +310,7 @@ def _effect(mine: Outcome, other: Outcome | None) -> str | Message:
             return f"{(mine.more.get(key) or 0) - (other.more.get(key) or 0):+d}"
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
     if gets[0] != gets[1]:
-        return f"{gets[0] - gets[1]:+d}"
+        return f"{gets[0] - gets[1]:+.10g}"  # some tables pay half points
     return Message(("who pays", "付分不同")) if mine.pays != other.pays else NO_EFFECT
 
 

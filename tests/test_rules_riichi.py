@@ -569,3 +569,12 @@ def test_the_form_is_told_what_to_ask() -> None:
     assert fields["dora_indicators"]["kind"] == "tiles"
     assert fields["honba"]["kind"] == "count"
     assert [choice["value"] for choice in fields["discarder"]["choices"]] == ["", *"ESWN"]
+
+
+@pytest.mark.parametrize(("listed", "named"), [(["5m", "5s"], "5m"), (["5s", "5m"], "5s")])
+def test_of_red_fives_that_are_not_there_the_first_listed_is_named(
+    listed: list[str], named: str
+) -> None:
+    hand = parse_shorthand("234m 345p 67s 99s [CCC] 8s")
+    error = score({**hand, "ruleset": "riichi", "red_fives": listed})["error"]
+    assert error["tiles"] == [named]
