@@ -20,7 +20,7 @@ from scoring.score import (
     Tiles,
     Worth,
 )
-from scoring.win import Group, Win
+from scoring.win import WHOLE, Group, Win
 
 if TYPE_CHECKING:
     from scoring.rules import Count, Counted, Dropped, RuleSet
@@ -61,9 +61,10 @@ def fan(rules: RuleSet, count: Count, counted: Counted, *, brief: bool = False) 
     shown = rules.shown(count, counted)
     if shown is None:
         shown = _of_the_hand(pattern, win)
-    if shown is None and groups is win.whole:  # of its own, there is no use in keeping it
-        because = _because(said, about, facts)
-        return _made(pattern, value, 1, tuple([s.tiles for s in win.parts]), because)
+    if shown is None and groups is WHOLE:
+        shown = _tiles_of(win)
+        if about is not WHOLE:  # names the sets of this hand, so there is no use in keeping it
+            return _made(pattern, value, 1, shown, _because(said, about, facts))
     return _fan(pattern, value, tuple(groups), said, about, facts, shown)
 
 
@@ -79,15 +80,30 @@ def _sentence(
 ) -> tuple[Sentence, tuple[Group, ...]]:
     """The sentence of a pattern, and the groups of sets that it is said about, one by one; empty
     ones where it says nothing of sets."""
+    if pattern.said is not None:
+        return pattern.said, _about(pattern.said, win, groups)
     text = pattern.because
     if isinstance(text, OneOrMany):
         if len(groups) > 1:
             return sentence_of(text.many, context), (tuple([s for g in groups for s in g]),)
-        text = text.one
-    elif callable(text):
-        text = text(win, groups)
-    said = sentence_of(text, context)
-    return said, tuple(groups) if said.of_sets else NOTHING * len(groups)
+        said = sentence_of(text.one, context)
+    else:
+        said = sentence_of(text(win, groups) if callable(text) else text, context)
+    return said, _about(said, win, groups)
+
+
+def _about(said: Sentence, win: Win, groups: Sequence[Group]) -> tuple[Group, ...]:
+    if not said.of_sets:
+        return WHOLE * len(groups)
+    return (win.parts,) if groups is WHOLE else tuple(groups)
+
+
+def _tiles_of(win: Win) -> Tiles:
+    """All tiles of the hand, set by set."""
+    tiles: Tiles | None = win.kept.get(TILE)
+    if tiles is None:
+        tiles = win.kept[TILE] = tuple([s.tiles for s in win.parts])
+    return tiles
 
 
 def _of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
@@ -165,27 +181,25 @@ def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
     """A pattern that is there, and what stands against counting it."""
     (pattern, _, groups), by, principle, ruling = dropped
     said, about = _sentence(pattern, count.win, groups, rules.name)
-    text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
-    facts = said.facts(count.win)
-    return _not_counted(pattern, about, said, facts, by, principle, text, ruling)
+    return _not_counted(rules, pattern, about, said, said.facts(count.win), by, principle, ruling)
 
 
-NOTHING: tuple[Group, ...] = ((),)
 RULING = "ruling"
 """The principle, where a rule set words it, of what a contested option excludes."""
 
 
 @lru_cache(maxsize=1 << 15)
 def _not_counted(
+    rules: RuleSet,
     pattern: Pattern,
     groups: tuple[Group, ...],
     said: Sentence,
     facts: tuple[Any, ...],
     by: Pattern,
     principle: str,
-    text: Text,
     ruling: str,
 ) -> NotCounted:
+    text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
     there = Statements([said.about(group, facts) for group in groups])
     reason = Message(text, said.context, pattern=there, by=by.zh, ruling=ruling)
     return NotCounted(
@@ -249,8 +263,8 @@ def _other(option: Option, value: Any, mine: Outcome, outcome: Outcome | None) -
         total=outcome.total if outcome else None,
         legal=bool(outcome and outcome.legal),
         effect=_effect(mine, outcome),
-        reading=Message(choice.label),
-        source=Message(choice.source),
+        reading=_plain(choice.label),
+        source=_plain(choice.source),
         more=outcome.more if outcome else {},
     )
 
@@ -262,11 +276,16 @@ def _ruling(option: Option, value: Any, otherwise: list[OtherChoice]) -> Ruling:
         id=option.id,
         choice=value,
         effect=changed[0] if changed else NO_EFFECT,
-        question=Message(option.title),
-        reading=Message(choice.label),
-        source=Message(choice.source),
+        question=_plain(option.title),
+        reading=_plain(choice.label),
+        source=_plain(choice.source),
         otherwise=tuple(otherwise),
     )
+
+
+@lru_cache(maxsize=1 << 11)
+def _plain(text: Text) -> Message:
+    return Message(text)
 
 
 NO_EFFECT = "+0"
@@ -275,10 +294,13 @@ NO_EFFECT = "+0"
 def _effect(mine: Outcome, other: Outcome | None) -> str | Message:
     """What the choice in use brings against another one: a difference, or a word where it is none.
 
-    The total first; where it is the same, whether it wins, the points, what the winner gets.
+    The total first, but where one of them comes to nothing; where it is the same, whether it wins,
+    the points, what the winner gets.
     """
     if other is None:
         return Message(WINS)
+    if other.legal != mine.legal and not (mine.total and other.total):
+        return Message(WINS if mine.legal else DOES_NOT_WIN)
     if (mine.total or 0) != (other.total or 0):
         return f"{(mine.total or 0) - (other.total or 0):+d}"
     if other.legal != mine.legal:
@@ -288,7 +310,7 @@ def _effect(mine: Outcome, other: Outcome | None) -> str | Message:
             return f"{(mine.more.get(key) or 0) - (other.more.get(key) or 0):+d}"
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
     if gets[0] != gets[1]:
-        return f"{gets[0] - gets[1]:+d}"
+        return f"{gets[0] - gets[1]:+.10g}"  # some tables pay half points
     return Message(("who pays", "付分不同")) if mine.pays != other.pays else NO_EFFECT
 
 

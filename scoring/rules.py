@@ -34,15 +34,16 @@ from scoring.hand import (
     QUESTION_KEYS,
     SETS,
     Hand,
+    is_object,
     parse_hand,
     parse_waiting_hand,
 )
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options
-from scoring.patterns import IMPLIED, Excluded, Pattern, Table
+from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
 from scoring.score import NotCounted, Payments, Score, Wait, Waits
 from scoring.tiles import TILES
-from scoring.win import Choices, Group, Tiles, Win
+from scoring.win import WHOLE, Choices, Group, Tiles, Win
 
 SERIES, LIMIT = "series", "limit"
 
@@ -175,7 +176,7 @@ class RuleSet:
                 continue
             groups: Sequence[Group]
             if isinstance(there, bool):
-                groups = win.whole
+                groups = WHOLE
             else:
                 groups = [()] * there if isinstance(there, int) else there
             if groups:
@@ -226,6 +227,14 @@ class RuleSet:
         """How many win where two or three declare it on one discard; raises ``HandError``."""
         return self.game_under(rulings).several
 
+    def check(self, hand: Hand) -> None:
+        """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
+
+    def refusal(self, count: Count) -> HandError | None:
+        """The error in place of a score for tiles that make a shape and do not win; None where
+        the score says so."""
+        return None
+
     def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
         """The tiles an answer shows for a pattern; None for what its table says."""
         return None
@@ -271,11 +280,20 @@ class RuleSet:
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that JSON describes; raises ``HandError``."""
-        return self.with_fields(parse_hand(data, self.keys, self.SETS), data)
+        hand = self.with_fields(parse_hand(self._shared(data), self.keys, self.SETS), data)
+        self.check(hand)
+        return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
         """The hand before the winning tile came; raises ``HandError``."""
-        return self.with_fields(parse_waiting_hand(data, self.keys, self.SETS), data)
+        return self.with_fields(parse_waiting_hand(self._shared(data), self.keys, self.SETS), data)
+
+    def _shared(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The JSON without what a field of these rules stands for, such as another first turn."""
+        own = HAND_KEYS.intersection([field.key for field in self.FIELDS])
+        if not own or not is_object(data):
+            return data
+        return {key: value for key, value in data.items() if key not in own}
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         """The hand with the fields of these rules, its rulings checked; raises ``HandError``."""
@@ -283,6 +301,12 @@ class RuleSet:
         if not self.FIELDS:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
+
+    def whole(self, hand: Hand) -> Hand:
+        """The hand with all fields of these rules: what it was not given is as usual."""
+        if all(field.key in hand.fields for field in self.FIELDS):
+            return hand
+        return self.with_fields(hand, hand.fields)
 
     # what the pages of the app ask
 
@@ -347,6 +371,7 @@ class RuleSet:
         ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed as
         well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
         """
+        hand = self.whole(hand)
         options = Asked(self.OPTIONS.read(hand.rulings))
         counts = self.count_all(hand, options)
         if not counts:
@@ -354,10 +379,14 @@ class RuleSet:
         best = counts[0]
         if require_minimum and not best.minimum_met:
             raise HandError("below_minimum", best.why or Message(self.WINNING, self.name))
+        refused = None if best.legal else self.refusal(best)
+        if refused:
+            raise refused
         return explained(self, counts, options, claimed=claimed, nearly=nearly, brief=brief)
 
     def waits(self, hand: Hand) -> Waits:
         """Each tile that completes the hand and is not used up, by discard and by self-draw."""
+        hand = self.whole(hand)
         options = self.OPTIONS.read(hand.rulings)
         used = hand.counts()
         found = []
@@ -378,23 +407,29 @@ class RuleSet:
         """Every arrangement of the hand, the best first; empty where none can win."""
         tiles = Tiles(hand)
         wins = [Win(tiles, a, options) for a in self.arrangements(tiles, options)]
+        if not isinstance(options, Asked):
+            return self._counted(wins)
+        options.arranging = frozenset(options.ids)
         for win in wins:
             win.found = self.find(win)
-        if isinstance(options, Asked):
-            options.finding = frozenset(options.ids)
+        options.finding = frozenset(options.ids)
+        options.wins = wins
         return _best_first([self.combine(win, win.found) for win in wins])
 
     def count_again(
         self, counts: Sequence[Count], asked: Asked, id: str, value: Any
     ) -> list[Count]:
-        """The same hand with one option chosen otherwise; what was found is not sought again where
-        it does not depend on that option."""
+        """The same hand with one option chosen otherwise, done again from the step that asked."""
         chosen = asked.chosen.switched(id, value)
-        if asked.finding is None or id in asked.finding:
+        if asked.arranging is None or asked.finding is None or id in asked.arranging:
             return self.count_all(counts[0].win.hand, chosen)
-        order = self.arrangements(counts[0].win.tiles, chosen)
-        in_order = sorted([c.win for c in counts], key=lambda win: order.index(win.arrangement))
-        return _best_first([self.combine(w.under(chosen), w.found) for w in in_order])
+        if id in asked.finding:
+            return self._counted([win.under(chosen) for win in asked.wins])
+        again = [win.under(chosen, keep=True) for win in asked.wins]
+        return _best_first([self.combine(win, win.found) for win in again])
+
+    def _counted(self, wins: Sequence[Win]) -> list[Count]:
+        return _best_first([self.count(win) for win in wins])
 
     def count(self, win: Win) -> Count:
         """One arrangement: the patterns that are there, combined."""
@@ -412,20 +447,19 @@ class RuleSet:
         if len(found) < 2:
             return list(found), dropped
         left: dict[str, Counted] = {counted.pattern.key: counted for counted in found}
-        ranks = self.TABLE.ranks
-        for key in sorted(left, key=ranks.__getitem__):
+        table = self.TABLE
+        for key in list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__):
             counted = left.get(key)
             if counted is None:
                 continue
-            for excluded in counted.pattern.excludes:
+            by = counted.pattern
+            for excluded in by.excludes:
                 other = left.get(excluded.key)
                 if other is None or not excluded.in_force(win):
                     continue
                 stay, out = _parted(excluded, counted, other)
                 if out:
-                    dropped.append(
-                        Dropped(out, counted.pattern, excluded.principle, excluded.option)
-                    )
+                    dropped.append(Dropped(out, by, excluded.principle, excluded.option))
                     if stay is None:
                         del left[excluded.key]
                     else:
@@ -462,6 +496,8 @@ def _parted(
     excluded: Excluded, by: Counted, there: Counted
 ) -> tuple[Counted | None, Counted | None]:
     """What stays of a pattern beside the one that excludes it, and what does not."""
+    if not excluded.own and excluded.times == ALL:
+        return None, there
     groups = there.groups
     if excluded.own:
         mine = {s for group in by.groups for s in group}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from operator import attrgetter
 from typing import Any, Protocol
 
@@ -28,6 +27,9 @@ from scoring.tiles import INDEX
 Group = tuple[TileSet, ...]
 """Some sets of a hand that together make a pattern."""
 
+WHOLE: tuple[Group, ...] = ((),)
+"""What makes a pattern that is about the whole hand: one group, which names none of the sets."""
+
 TERMINALS_MASK = ORPHANS_MASK & ~HONORS_MASK
 WINDS_MASK = 0b1111 << 27
 DRAGONS_MASK = 0b111 << 31
@@ -42,6 +44,8 @@ class Choices(Protocol):
     """The options in force: `options.Chosen`, or `options.Asked` around it."""
 
     def __getitem__(self, id: str) -> Any: ...
+
+    def peek(self, id: str) -> Any: ...
 
 
 class Tiles:
@@ -106,8 +110,7 @@ class Win:
     """A winning hand in one arrangement, under some options.
 
     A pung that another player's tile completed is melded (``parts`` has it so) where that tile
-    can stand in no other set. ``whole`` is what makes a pattern that is about the whole hand;
-    ``found`` are the patterns that are there, once they were sought.
+    can stand in no other set. ``found`` are the patterns that are there, once they were sought.
     """
 
     __slots__ = (
@@ -131,7 +134,6 @@ class Win:
         "shape",
         "suits",
         "tiles",
-        "whole",
         "won",
     )
 
@@ -155,7 +157,6 @@ class Win:
             finished = PUNGS[won]
             parts = tuple([OPEN_PUNGS[won] if s is finished else s for s in parts])
         self.parts = parts
-        self.whole: tuple[Group, ...] = (parts,)
         in_order = sorted(parts, key=_BY_PLACE) if tiles.melds else parts
         self.chows: Group = tuple([s for s in in_order if s.is_chow])
         self.pungs: Group = tuple([s for s in in_order if s.is_pung])
@@ -169,10 +170,14 @@ class Win:
                 self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
 
-    def under(self, options: Choices) -> Win:
-        """The same win under other options, with all that was kept of it."""
-        other = copy(self)
+    def under(self, options: Choices, *, keep: bool = False) -> Win:
+        """The same win under other options, with what was found out about it, or without."""
+        other = object.__new__(Win)
+        for name in Win.__slots__:
+            setattr(other, name, getattr(self, name))
         other.options = options
+        if not keep:
+            other.kept = {}
         return other
 
     @property
