@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scoring.messages import Message, Statements, Text, sentence
+from scoring.messages import Message, Statements, Text, literal, sentence
 from scoring.options import Asked, Option, same
 from scoring.patterns import FLOWERS, HAND, TILE, OneOrMany, Pattern
 from scoring.reasons import Sentence, sentence_of
@@ -288,10 +288,10 @@ def _plain(text: Text) -> Message:
     return Message(text)
 
 
-NO_EFFECT = "+0"
+NO_EFFECT = literal("+0")
 
 
-def _effect(mine: Outcome, other: Outcome | None) -> str | Message:
+def _effect(mine: Outcome, other: Outcome | None) -> Message:
     """What the choice in use brings against another one: a difference, or a word where it is none.
 
     The total first, but where one of them comes to nothing; where it is the same, whether it wins,
@@ -302,16 +302,21 @@ def _effect(mine: Outcome, other: Outcome | None) -> str | Message:
     if other.legal != mine.legal and not (mine.total and other.total):
         return Message(WINS if mine.legal else DOES_NOT_WIN)
     if (mine.total or 0) != (other.total or 0):
-        return f"{(mine.total or 0) - (other.total or 0):+d}"
+        return _more((mine.total or 0) - (other.total or 0))
     if other.legal != mine.legal:
         return Message(WINS if mine.legal else DOES_NOT_WIN)
     for key in ("points", "doubles"):
         if mine.more.get(key) != other.more.get(key):
-            return f"{(mine.more.get(key) or 0) - (other.more.get(key) or 0):+d}"
+            return _more((mine.more.get(key) or 0) - (other.more.get(key) or 0))
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
     if gets[0] != gets[1]:
-        return f"{gets[0] - gets[1]:+.10g}"  # some tables pay half points
+        return _more(gets[0] - gets[1])
     return Message(("who pays", "付分不同")) if mine.pays != other.pays else NO_EFFECT
+
+
+def _more(many: int | float) -> Message:
+    # some tables pay half points
+    return literal(f"{many:+d}" if isinstance(many, int) else f"{many:+.10g}")
 
 
 WINS: Text = ("wins", "成和")

@@ -81,7 +81,7 @@ class Meld(msgspec.Struct, frozen=True, order=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """Everything that is known about a win. ``concealed`` includes the winning tile.
+    """Everything that is known about a win. ``concealed`` includes the winning tile, as the last.
 
     ``winning_tile`` is None only for a self-drawn tile that was mixed into the hand, and in a
     hand that asks for its waits. ``flower_tiles`` is empty where only their number is known.
@@ -261,7 +261,7 @@ def parse_hand(
     for contradiction in contradictions(hand):
         tiles = [] if hand.winning_tile is None else [hand.winning_tile]
         raise HandError("impossible_situation", contradiction.message, tiles)
-    return hand
+    return _winning_tile_last(hand)
 
 
 def parse_waiting_hand(
@@ -287,6 +287,15 @@ def parse_held(data: object, keys: frozenset[str] = HAND_KEYS | QUESTION_KEYS | 
     hand = _read(data, keys)
     _check_copies(hand)
     return hand
+
+
+def _winning_tile_last(hand: Hand) -> Hand:
+    """The hand as it is written, so that what is written is read as the same hand."""
+    tiles, won = hand.concealed, hand.winning_tile
+    if won is None or tiles[-1] == won:
+        return hand
+    place = tiles.index(won)
+    return hand.replace(concealed=(*tiles[:place], *tiles[place + 1 :], won))
 
 
 NO_WINNING_TILE: Text = (

@@ -46,6 +46,16 @@ class Fan(msgspec.Struct, frozen=True):
         """The name of the fan in a language."""
         return self.zh.in_language(lang)
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Fan:
+        """The fan that `to_json` wrote; what it says stays in the language it is in."""
+        return msgspec.convert(data, cls, dec_hook=_from_text)
+
+    def to_json(self, lang: str = "en") -> dict[str, Any]:
+        """The fan as an answer lists it."""
+        made: dict[str, Any] = builtins(self, lang)
+        return made
+
 
 class NotCounted(msgspec.Struct, frozen=True):
     """A pattern that is there but does not count, what stands against it, by which principle."""
@@ -77,9 +87,11 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Payments:
+        """What `to_json` wrote; raises ``msgspec.ValidationError`` for anything else."""
         return msgspec.convert(data, cls)
 
     def to_json(self) -> dict[str, Any]:
+        """The sums as an answer has them, without those that nobody gets."""
         made: dict[str, Any] = msgspec.to_builtins(self)
         return made
 
@@ -90,7 +102,7 @@ class OtherChoice(msgspec.Struct, frozen=True):
     choice: str | int | bool
     total: int | None
     legal: bool
-    effect: str | Message
+    effect: Message
     reading: Message
     source: Message
     more: dict[str, Any] = {}
@@ -104,7 +116,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
     id: str
     choice: str | int | bool
-    effect: str | Message
+    effect: Message
     question: Message
     reading: Message
     source: Message
