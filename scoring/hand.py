@@ -300,17 +300,25 @@ def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
     """Raise ``HandError`` (``unknown_field``) for a key that is none of these."""
     if keys.issuperset(data):
         return
-    strange = next(key for key in data if key not in keys)
-    meant = get_close_matches(str(strange), sorted(keys), 1, cutoff=0.0)[0]
+    strange = str(next(key for key in data if key not in keys))
+    meant = get_close_matches(strange, sorted(keys), 1)
     raise HandError(
         "unknown_field",
-        (
-            "A hand has no “{key}”. “{meant}” was probably meant.",
-            "手牌沒有“{key}”這一項，也許是“{meant}”。",
-        ),
-        key=shorten(ascii(strange).strip("'\"")),
-        meant=meant,
+        PROBABLY_MEANT if meant else NOT_KNOWN,
+        key=shorten(ascii(strange)[1:-1]),
+        meant=meant[0] if meant else "",
+        known=", ".join(sorted(keys - FREE_KEYS)),
     )
+
+
+PROBABLY_MEANT: Text = (
+    "“{key}” is not known here. “{meant}” was probably meant.",
+    "這裡沒有“{key}”這一項，也許是“{meant}”。",
+)
+NOT_KNOWN: Text = (
+    "“{key}” is not known here. What may be said is {known}.",
+    "這裡沒有“{key}”這一項。可用的有{known}。",
+)
 
 
 def _read(data: object, keys: frozenset[str]) -> Hand:
