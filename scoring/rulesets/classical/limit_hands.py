@@ -364,7 +364,7 @@ def wriggling_snake(win: Win) -> bool:
         "十三種么九牌各一張，其一成對。",
     ),
     because=(
-        "Every terminal and honor once, and {double} twice",
+        "Every terminal and honor once, and the {double} twice",
         "十三種么九牌各一張，{double}成對",
     ),
     example="19m 19s 19p ESWNCFP P",

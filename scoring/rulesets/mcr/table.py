@@ -356,7 +356,7 @@ def seven_shifted_pairs(win: Win) -> Found:
         "三門的一、九和七種字牌各一張，其中任何一種再加一張。",
     ),
     because=(
-        "Every terminal and honor once, and {double} twice",
+        "Every terminal and honor once, and the {double} twice",
         "十三種么九牌各一張，{double}成對",
     ),
     excludes=[
