@@ -187,7 +187,8 @@ def _total(answer: Mapping[str, Any], lang: str) -> str:
         return verdict
     words = _TEXT[lang]
     parts = [f"{answer['total']} {rules.unit(lang)}".rstrip()]
-    parts += [f"{answer[key]} {words[key]}" for key in ("points", "doubles") if answer.get(key)]
+    if "limit" not in answer:  # with a limit the verdict is the sum of points and doubles
+        parts += [f"{answer[key]} {words[key]}" for key in ("points", "doubles") if answer.get(key)]
     return f"{words['total']}: {', '.join(parts)} - {verdict}"
 
 
