@@ -130,6 +130,7 @@ def test_going_out_and_a_concealed_hand_in_points() -> None:
 
 EACH = {"rulings": {"own_flower": "each"}}
 OPEN_GAME = {"rulings": {"limit": "none"}}
+BRITISH = {"rulings": "bmja"}
 
 NEAR = [
     Near("Dragon Set", "123m 456s 789p [CCC] 88s", "123m 456s 789p [444p] CC"),
@@ -261,7 +262,7 @@ NEAR = [
     Near("All Terminals", "[111m] [999m] [111s] 999p 11p", "[111m] [999m] [111s] 999p EE"),
     Near("Imperial Jade", "[234s] [666s] [FFF] 234s 88s", "[234s] [666s] [FFF] 345s 88s"),
     Near("Nine Gates", "1112345678999m 5m", "111234567899m 5m 9m"),
-    Near("Wriggling Snake", "[111m] 345m 678m 999m 22m", "[111m] 345m 567m 999m 22m"),
+    Near("Squirming Snake", "[111m] 345m 678m 999m 22m", "[111m] 345m 567m 999m 22m"),
     Near(
         "Concealed Clear Suit",
         "123m 456m 789m 555m 22m +self-drawn",
@@ -273,6 +274,11 @@ NEAR = [
         "123m 456s 789p [444p] 88s +east-wins=13",
         "123m 456s 789p [444p] 88s +east-wins=12",
     ),
+    Near("Purity", "[111m] [777m] 222m 666m 55m", "[111m] [777m] 234m 666m 55m", BRITISH),
+    Near("Wriggling Snake", "1123456789m ESWN", "1223456789m ESWN", BRITISH),
+    Near("Knitting", "2345679s 2345679p", "2345679s 2345678p", BRITISH),
+    Near("Triple Knitting", "2467m 24678s 24678p", "2467m 24679s 24678p", BRITISH),
+    Near("All Pair Honours", "11s 99p EE SS WW CC FF", "11s 88p EE SS WW CC FF", BRITISH),
 ]
 
 
@@ -287,14 +293,16 @@ def test_each_double_and_limit_hand_with_a_near_miss(near: Near) -> None:
 
 
 def test_every_line_of_the_table_has_a_hand_here_and_an_example_in_the_guide() -> None:
-    listed = RULES.patterns("en", {"semi_concealed": 1})
+    tables = [*RULES.profiles, {"semi_concealed": 1, "limit": "none"}]
+    listed = [pattern for rulings in tables for pattern in RULES.patterns("en", rulings)]
     tested = {near.name: near.fields for near in NEAR} | {row[0]: {} for row in POINT_ROWS}
     tested |= {
         "Going Out": {},
         "Fully Concealed, in Points": {"rulings": {"fully_concealed": "points"}},
     }
-    assert {p["name"] for p in listed} == set(tested)
-    for pattern in listed:
+    by_name = {pattern["name"]: pattern for pattern in listed}
+    assert set(by_name) == set(tested)
+    for pattern in by_name.values():
         answer = scored("classical", pattern["example"], **tested[pattern["name"]])
         names = lines(answer) + [dropped["name"] for dropped in answer["not_counted"]]
         assert pattern["name"] in names, pattern["name"]
@@ -513,7 +521,7 @@ def test_long_short_and_foul_hands(
 def test_losers_that_are_not_given_count_nothing_and_the_answer_says_so() -> None:
     answer = scored("classical", WINNER, others={"S": 40})
     assert [answer["players"][seat]["known"] for seat in "ESWN"] == [False, True, False, True]
-    assert answer["warnings"] == ["Not given, and counted as 0: the hand of East, West."]
+    assert answer["warnings"] == ["Not given, and counted as 0: the hands of East and West."]
     whole = scored("classical", WINNER, others={"E": 0, "S": {"value": 40}, "W": 20})
     assert "warnings" not in whole
     assert of_south(whole)["value"] == 40

@@ -9,7 +9,7 @@ from scoring.chinese import Text
 from scoring.rules import Count, Counted, Dropped
 from scoring.rulesets.classical.facts import DOUBLES, HALF_LIMIT, LIMIT, POINTS, losing
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
-from scoring.rulesets.classical.switches import ADDED, UNLIMITED, limit_of
+from scoring.rulesets.classical.switches import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.win import Win
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
@@ -38,11 +38,12 @@ BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
 class Tally(Count):
     """A hand counted: ``items`` are its points, ``fans`` its doubles or its special hands.
 
-    ``limits`` are those special hands, worth a limit or half of it, where they decide; ``bonus``
-    is what flowers and seasons add to them.
+    ``specials`` are the special hands that are there, worth a limit or half of it, ``limits`` the
+    same where they decide; ``bonus`` is what flowers and seasons add to them.
     """
 
     items: list[Counted] = field(default_factory=list)
+    specials: list[Counted] = field(default_factory=list)
     limits: list[Counted] = field(default_factory=list)
     all_doubles: list[Counted] = field(default_factory=list)
     bonus: int = 0
@@ -85,12 +86,14 @@ def tally(win: Win, found: Sequence[Counted], condition: str = "") -> Tally:
         items, doubles = [], []
     elif condition in (SHORT, FOUL):
         doubles = [c for c in doubles if c.pattern.key in BAD_HAND_DOUBLES]
-    made = Tally(win, doubles, [], 0, items=items, limits=specials, all_doubles=doubles)
+    made = Tally(
+        win, doubles, [], 0, items=items, specials=specials, limits=specials, all_doubles=doubles
+    )
     made.raw = made.points << made.doubles
     made.total = _cut(made.raw, win)
     made.more = {"points": made.points, "doubles": made.doubles}
     if specials:
-        _count_special(made, specials)
+        _count_special(made)
     made.why = _undeclared(win) or _too_many_chows(made)
     return made
 
@@ -105,9 +108,9 @@ def with_bonus(made: Tally, share: int) -> int:
     return _cut(share + (tiles << doubled), made.win)
 
 
-def _count_special(made: Tally, specials: list[Counted]) -> None:
-    """Let the special hand decide, unless half a limit is less than what the tiles are worth."""
-    ordinary = made.total or 0
+def _count_special(made: Tally) -> None:
+    """Let the special hand decide; half a limit may be less than what the tiles are worth."""
+    specials, ordinary = made.specials, made.total or 0
     share = limit_of(made.win.options)
     if made.half:
         share //= 2
@@ -117,7 +120,7 @@ def _count_special(made: Tally, specials: list[Counted]) -> None:
     if made.win.options["limit"] == UNLIMITED:
         made.fans = specials + doubles
         made.total = max(ordinary, worth)
-    elif ordinary > worth:
+    elif ordinary > worth and made.win.options["half_limit_or_more"] != FIXED:
         made.limits, made.bonus = [], 0
         made.dropped = [Dropped(c, doubles[0].pattern, ORDINARY) for c in specials]
     else:

@@ -12,9 +12,10 @@ from scoring.rulesets.classical.facts import (
     loose,
     losing,
     pairs_of,
+    special_shape,
     won_concealed,
 )
-from scoring.rulesets.classical.switches import IN_POINTS
+from scoring.rulesets.classical.switches import IN_POINTS, WITH_GOING_OUT
 from scoring.win import DRAGONS_MASK, Group, Win
 
 
@@ -214,6 +215,8 @@ def flower_or_season(win: Win) -> int:
     shows=TILE,
 )
 def going_out(win: Win) -> bool:
+    if special_shape(win) and win.options["half_limit_or_more"] != WITH_GOING_OUT:
+        return False
     return not losing(win)
 
 

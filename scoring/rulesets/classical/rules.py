@@ -67,7 +67,7 @@ from scoring.rulesets.classical.settlement import (
     settled,
     with_kitty,
 )
-from scoring.rulesets.classical.shapes import special_arrangements
+from scoring.rulesets.classical.shapes import completing, special_arrangements
 from scoring.rulesets.classical.switches import (
     ALL_HANDS,
     BMJA,
@@ -78,9 +78,9 @@ from scoring.rulesets.classical.switches import (
     limit_of,
     terms_of,
 )
-from scoring.rulesets.classical.table import whole_table
+from scoring.rulesets.classical.table import not_played, whole_table
 from scoring.rulesets.classical.words import SEATS, filled, listed, seat_name
-from scoring.tiles import TILES, WINDS
+from scoring.tiles import WINDS
 from scoring.win import Win
 
 _WHO = ((UNKNOWN, ("Not said", "未說明")), *SEATS.items())
@@ -268,10 +268,11 @@ class Classical(TableRules):
             return said
         missing = [s for s in WINDS if s != hand.seat_wind and s not in fields["others"]]
         if missing:
-            who = listed(SEATS[seat] for seat in missing)
+            who = listed((SEATS[seat] for seat in missing), last=" and ")
+            hands = "hand" if len(missing) == 1 else "hands"
             said.append(
                 (
-                    f"Not given, and counted as 0: the hand of {who[0]}.",
+                    f"Not given, and counted as 0: the {hands} of {who[0]}.",
                     f"沒有列出、按0分計的牌：{who[1]}。",
                 )
             )
@@ -314,6 +315,12 @@ class Classical(TableRules):
         field = {"key": "others", "kind": "worths", "label": worths, "choices": []}
         return [field, *super().more_fields(lang)]
 
+    def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
+        """The table for the guide, without the hands that these options do not play."""
+        options = self.OPTIONS.read(rulings)
+        away = not_played(options)
+        return [line for line in super().patterns(lang, rulings) if line["key"] not in away]
+
     def offences(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The offences that ``offence`` takes, with the facts each asks for."""
         return offences(self.OPTIONS.read(rulings)["penalties"], lang)
@@ -355,11 +362,11 @@ class Classical(TableRules):
         options = made.win.options
         drawn = [
             count
-            for tile in self._free_tiles(hand)
+            for tile in completing(hand.concealed, hand.melds)
             for count in self.count_all(hand.won_on(tile, self_drawn=True), options, {})
             if isinstance(count, Tally) and count.legal
         ]
-        fished = {c.pattern.key: c.pattern for count in drawn for c in count.limits}
+        fished = {c.pattern.key: c.pattern for count in drawn for c in count.specials}
         pure = next((c for n in drawn for c in n.all_doubles if c.pattern.key == "purity"), None)
         if pure:
             made = tally(made.win, [*made.items, *made.all_doubles, pure])
@@ -377,10 +384,6 @@ class Classical(TableRules):
             made.total = shares[best]
             made.more |= {"waiting_for_limit": True, "fishing_for": fished[best].name}
         return made
-
-    def _free_tiles(self, hand: Hand) -> list[str]:
-        """The tiles of which the hand does not hold all four."""
-        return [tile for tile, many in zip(TILES, hand.counts(), strict=True) if many < 4]
 
     def _liability(self, count: Tally) -> Liability:
         fields = count.win.fields
@@ -419,7 +422,7 @@ class Classical(TableRules):
     ) -> bool:
         """Whether a ready hand becomes a good one, with any or with every tile it waits for."""
         verdicts = []
-        for tile in self._free_tiles(hand):
+        for tile in completing(hand.concealed, hand.melds):
             won = self.count_all(hand.won_on(tile, self_drawn=False), options, {})
             if won and won[0].legal:
                 verdicts.append(good(won[0]))

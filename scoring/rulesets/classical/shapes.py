@@ -7,12 +7,22 @@ them; where those differ, ``switches`` names the option.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
-from scoring.arrangements import ORPHANS_MASK, PAIRS, Arrangement, TileSet, tile_mask
-from scoring.hand import Hand
+from scoring.arrangements import (
+    ORPHANS_MASK,
+    PAIRS,
+    Arrangement,
+    TileSet,
+    arrangements_of,
+    meld_set,
+    tile_mask,
+)
+from scoring.hand import Hand, Meld
 from scoring.options import Chosen
 from scoring.rulesets.classical import switches
+from scoring.tiles import TILES
 
 KNITTING, TRIPLE_KNITTING = "knitting", "triple_knitting"
 HONOUR_PAIRS, SNAKE = "honour_pairs", "snake"
@@ -42,9 +52,38 @@ def special_arrangements(hand: Hand, options: Chosen) -> Iterator[Arrangement]:
     if played in (switches.ALL_HALVES, switches.TRIPLE):
         yield from _whole(TRIPLE_KNITTING, _triple_knitting(counts))
     if played in (switches.ALL_HALVES, switches.PAIRS):
-        yield from _whole(HONOUR_PAIRS, _honour_pairs(counts, options["pair_duplicates"]))
+        yield from _whole(
+            HONOUR_PAIRS, _honour_pairs(counts, duplicates=options["pair_duplicates"])
+        )
     if options["snake"] == switches.WRIGGLING:
         yield from _whole(SNAKE, _snake(counts))
+
+
+@lru_cache(maxsize=1 << 8)
+def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str, ...]:
+    """The tiles that give the hand a shape that wins at some table; never a fifth copy."""
+    hand = Hand(concealed, melds)
+    counts, held = hand.concealed_counts(), hand.counts()
+    sets = tuple([meld_set(meld) for meld in melds])
+    found = []
+    for place, tile in enumerate(TILES):
+        if held[place] == 4:
+            continue
+        counts[place] += 1
+        if arrangements_of(counts, sets) or (not melds and _special(bytes(counts))):
+            found.append(tile)
+        counts[place] -= 1
+    return tuple(found)
+
+
+def _special(counts: bytes) -> bool:
+    shapes = (
+        _knitting(counts, switches.ANY_SUITS),
+        _triple_knitting(counts),
+        _honour_pairs(counts, duplicates=True),
+        _snake(counts),
+    )
+    return any(shapes)
 
 
 def _whole(shape: str, sets: Sequence[TileSet]) -> Iterator[Arrangement]:
@@ -93,7 +132,7 @@ def _triple_knitting(counts: bytes) -> list[TileSet]:
     return sets + couples
 
 
-def _honour_pairs(counts: bytes, duplicates: bool) -> list[TileSet]:
+def _honour_pairs(counts: bytes, *, duplicates: bool) -> list[TileSet]:
     """Seven pairs of 1s, 9s, winds and dragons."""
     if tile_mask(counts) & ~ORPHANS_MASK or any(count & 1 for count in counts):
         return []

@@ -44,6 +44,7 @@ SAME_SUITS, ANY_SUITS = "same", "any"
 LAST_TILE, TWO_TO_EIGHT, ANY_TILE = "last_tile", "2_8", "any"
 ADDED, NOT_ADDED = "added", "none"
 NAMED_HANDS, ALL_HANDS = "named", "all"
+FIXED, WITHOUT_GOING_OUT, WITH_GOING_OUT = "fixed", "without_going_out", "with_going_out"
 EXACT = "exact"
 
 BRADFIELD: Text = ("Bradfield, after Millington", "Bradfield，據Millington")
@@ -395,11 +396,17 @@ TABLE = (
             "和別家打出的一或九補成刻子，可否算九蓮寶燈。",
         ),
         (
-            Choice(True, YES, _BRITISH),
-            Choice(False, NO, ("Wojtek242, Kajongg's BMJA rules", "Wojtek242、Kajongg的BMJA規則")),
+            Choice(
+                True,
+                YES,
+                (
+                    "British rules site; Kajongg's BMJA rules",
+                    "British Rules網站；Kajongg的BMJA規則",
+                ),
+            ),
+            Choice(False, NO, _WOJTEK),
         ),
         True,
-        ((BMJA_KAJONGG, False),),
     ),
     Option(
         "jade_chow",
@@ -712,6 +719,26 @@ TABLE = (
             Choice(ANY_WAIT, ("With one tile it waits for", "有一張滿即可"), _READING),
         ),
         EVERY_WAIT,
+    ),
+    Option(
+        "half_limit_or_more",
+        ("Half a limit, or more by the tiles", "半滿貫牌而牌面更高"),
+        (
+            "Whether a hand of half a limit may be counted by its points and doubles where that "
+            "is more.",
+            "半滿貫牌照牌面計分更高時，可否改計牌面。",
+        ),
+        (
+            Choice(FIXED, ("No, its worth is fixed", "否，分數固定"), _BRITISH),
+            Choice(
+                WITHOUT_GOING_OUT,
+                ("Yes, without the points for going out", "可，但不計和牌底分"),
+                _BRITISH_KAJONGG,
+            ),
+            Choice(WITH_GOING_OUT, ("Yes, as an ordinary hand", "可，如一般牌"), _WOJTEK),
+        ),
+        FIXED,
+        ((BMJA_KAJONGG, WITHOUT_GOING_OUT),),
     ),
     Option(
         "waiting_for_limit",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from scoring.options import Chosen
 from scoring.patterns import Table
-from scoring.rulesets.classical import doubles, limit_hands, points
+from scoring.rulesets.classical import doubles, limit_hands, points, switches
 from scoring.rulesets.classical.facts import (
     FOR_ALL,
     FOR_WINNER,
@@ -24,3 +25,38 @@ def whole_table() -> Table:
     """The table with the lines of all parts, group by group."""
     TABLE.patterns.sort(key=lambda pattern: GROUPS.index(pattern.group))
     return TABLE
+
+
+def not_played(options: Chosen) -> set[str]:
+    """The keys of the lines that can never count under these options."""
+    each = options["own_flower"] == switches.EACH
+    both = options["own_flower"] == switches.BOTH
+    any_suit = options["one_suit_with_chow"] == switches.AS_WITHOUT
+    half = options["half_limit_hands"]
+    played = {
+        "own_flower": each,
+        "own_season": each,
+        "own_flower_and_season": both,
+        "little_three_dragons": options["little_and_big"],
+        "big_three_dragons": options["little_and_big"],
+        "little_four_winds": options["little_and_big"],
+        "big_four_winds": options["little_and_big"],
+        "three_concealed_pungs": options["three_concealed"],
+        "no_score_hand": options["no_score_double"],
+        "only_tile": options["points_for_last_tile"],
+        "fishing_minor_eyes": options["points_for_last_tile"],
+        "fishing_major_eyes": options["points_for_last_tile"],
+        "fully_concealed_points": options["fully_concealed"] == switches.IN_POINTS,
+        "all_honors_double": options["limit"] == switches.UNLIMITED,
+        "one_suit_only": any_suit,
+        "purity": not any_suit,
+        "concealed_clear_suit": options["concealed_clear_suit"],
+        "carrying_pole": options["carrying_pole"],
+        "easts_long_stay": options["east_streak"] != switches.OFF,
+        "squirming_snake": options["snake"] == switches.SQUIRMING,
+        "wriggling_snake": options["snake"] == switches.WRIGGLING,
+        "knitting": half in (switches.ALL_HALVES, switches.KNITTING),
+        "triple_knitting": half in (switches.ALL_HALVES, switches.TRIPLE),
+        "all_pair_honours": half in (switches.ALL_HALVES, switches.PAIRS),
+    }
+    return {key for key, is_played in played.items() if not is_played}

@@ -45,7 +45,9 @@ def filled(text: Text, lang: str, blanks: Mapping[str, object] | None = None) ->
     return simplified(said) if lang == "zh-Hans" else said
 
 
-def listed(texts: Iterable[Text]) -> Text:
-    """Several texts as one, with commas between."""
+def listed(texts: Iterable[Text], last: str = ", ") -> Text:
+    """Several texts as one with commas between; in English ``last`` stands before the last."""
     kept = list(texts)
-    return ", ".join(text[0] for text in kept), "、".join(text[1] for text in kept)
+    *first, end = [text[0] for text in kept]
+    english = last.join([", ".join(first), end]) if first else end
+    return english, "、".join(text[1] for text in kept)
