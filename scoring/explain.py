@@ -41,7 +41,7 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
     return Outcome(
         count.legal,
         count.total,
-        count.more,
+        rules.compared(count),
         rules.payments(count) if count.legal else rules.false_win(count),
         [(c.pattern.key, c.value, len(c.groups)) for c in count.fans],
     )
@@ -220,15 +220,19 @@ def rulings_applied(
             if same(choice.value, chosen[option.id]):
                 continue
             counts = rules.count_all(hand, chosen.switched(option.id, choice.value))
-            outcome = outcome_of(rules, counts[0]) if counts else None
+            other = counts[0] if counts else None
+            outcome = outcome_of(rules, other) if other else None
             if outcome != mine or option.always_told:
-                otherwise.append(_other(option, choice.value, mine, outcome))
+                more = other.more if other else {}
+                otherwise.append(_other(option, choice.value, mine, outcome, more))
         if otherwise:
             applied.append(_ruling(option, chosen[option.id], otherwise))
     return tuple(applied)
 
 
-def _other(option: Option, value: Any, mine: Outcome, outcome: Outcome | None) -> OtherChoice:
+def _other(
+    option: Option, value: Any, mine: Outcome, outcome: Outcome | None, more: dict[str, Any]
+) -> OtherChoice:
     choice = option.choice(value)
     return OtherChoice(
         choice=value,
@@ -237,7 +241,7 @@ def _other(option: Option, value: Any, mine: Outcome, outcome: Outcome | None) -
         effect=_effect(mine, outcome),
         reading=Message(choice.label),
         source=Message(choice.source),
-        more=outcome.more if outcome else {},
+        more=more,
     )
 
 

@@ -8,7 +8,7 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -203,6 +203,14 @@ class RuleSet:
         """Keys of the answer that only these rules have, where they need words."""
         return {}
 
+    def compared(self, count: Count) -> dict[str, Any]:
+        """Those of ``count.more`` in which two ways to count a hand can differ."""
+        return count.more
+
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
+        """What a claim of these patterns is checked against: the arrangements, as counted."""
+        return counts
+
     def beside_minimum(self, counted: Counted) -> bool:
         """Whether a pattern does not help to reach the minimum."""
         return False
@@ -273,6 +281,10 @@ class RuleSet:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
 
+    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """The own fields of a hand as its JSON has them; `with_fields` reads them again."""
+        return dict(fields)
+
     # what the pages of the app ask
 
     @property
@@ -321,6 +333,19 @@ class RuleSet:
         return self.TABLE.listed(lang, self.OPTIONS.read(rulings))
 
     # counting
+
+    def score_json(self, data: Mapping[str, Any]) -> Score:
+        """The score of a hand's JSON, with what is asked beside it; raises ``HandError``.
+
+        A rule set that answers something else than a hand (a penalty) reads it here.
+        """
+        return self.score(
+            self.parse(data),
+            claimed=data.get("claimed"),
+            nearly=data.get("nearly") is True,
+            brief=data.get("brief") is True,
+            require_minimum=data.get("require_minimum") is True,
+        )
 
     def score(
         self,

@@ -11,6 +11,7 @@ from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
 from scoring.score import Payments, Score, Waits
 from scoring.tiles import tile_name
+from scoring.words import SeatName
 
 WORDS: dict[str, Text] = {
     "points": ("{n} points", "{n}分"),
@@ -43,12 +44,6 @@ WORDS: dict[str, Text] = {
     "total": ("Total: {parts} – {verdict}", "合計：{parts}，{verdict}"),
 }
 """The words of the table; they stand apart from those of the pages, which have more room."""
-SEATS: dict[str, Text] = {
-    "E": ("East", "東家"),
-    "S": ("South", "南家"),
-    "W": ("West", "西家"),
-    "N": ("North", "北家"),
-}
 
 
 def score_table(score: Score, lang: str = "en") -> str:
@@ -196,7 +191,7 @@ def _pays(paid: Payments, say: Speaker) -> str:
 
 def _by_seat(paid: Payments, say: Speaker) -> str:
     sums = [
-        f"{Message(SEATS[seat]).in_language(say.lang)} {points:+}"
+        f"{SeatName(seat).in_language(say.lang)} {points:+}"
         for seat, points in (paid.settlement or {}).items()
     ]
     return say("seats", sums=(", " if say.lang == "en" else "，").join(sums))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from scoring.messages import joined, simplified
+from scoring.messages import Text, joined, simplified
 from scoring.tiles import INDEX, tile_name
 
 if TYPE_CHECKING:
@@ -29,6 +29,13 @@ KINDS = {
     "pung": ("pung", "刻子"),
     "kong": ("kong", "槓"),
 }
+SEATS: dict[str, Text] = {
+    "E": ("East", "東家"),
+    "S": ("South", "南家"),
+    "W": ("West", "西家"),
+    "N": ("North", "北家"),
+}
+"""What players call each other, by the wind of the seat."""
 
 
 class TileName(msgspec.Struct, frozen=True):
@@ -42,6 +49,20 @@ class TileName(msgspec.Struct, frozen=True):
 
     def in_language(self, lang: str) -> str:
         return tile_name(self.tile, lang)
+
+
+class SeatName(msgspec.Struct, frozen=True):
+    """What players call the one who sits there.
+
+    >>> SeatName("S").in_language("en"), SeatName("E").in_language("zh-Hans")
+    ('South', '东家')
+    """
+
+    seat: str
+
+    def in_language(self, lang: str) -> str:
+        english, chinese = SEATS[self.seat]
+        return english if lang == "en" else _chinese(chinese, lang)
 
 
 class Ranks(msgspec.Struct, frozen=True):

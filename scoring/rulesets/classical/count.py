@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from scoring.chinese import Text
+from scoring.messages import Message, Text
 from scoring.rules import Count, Counted, Dropped
 from scoring.rulesets.classical.facts import DOUBLES, HALF_LIMIT, LIMIT, POINTS, losing
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
 from scoring.rulesets.classical.switches import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.win import Win
+from scoring.words import HowMany
+
+if TYPE_CHECKING:
+    from scoring.rulesets.classical.ending import Ending
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
 """The principles by which doubles do not count beside a limit hand or one of half a limit, and
@@ -39,7 +44,8 @@ class Tally(Count):
     """A hand counted: ``items`` are its points, ``fans`` its doubles or its special hands.
 
     ``specials`` are the special hands that are there, worth a limit or half of it, ``limits`` the
-    same where they decide; ``bonus`` is what flowers and seasons add to them.
+    same where they decide; ``bonus`` is what flowers and seasons add to them. ``ending`` is kept
+    once it has been worked out.
     """
 
     items: list[Counted] = field(default_factory=list)
@@ -47,6 +53,7 @@ class Tally(Count):
     limits: list[Counted] = field(default_factory=list)
     all_doubles: list[Counted] = field(default_factory=list)
     bonus: int = 0
+    ending: Ending | None = None
 
     @property
     def half(self) -> bool:
@@ -63,13 +70,18 @@ class Tally(Count):
         return sum(counted.total for counted in self.all_doubles)
 
     @property
+    def uncut(self) -> int:
+        """What points and doubles make without a limit."""
+        return self.points << self.doubles
+
+    @property
     def doubles_without_flowers(self) -> int:
         return sum(c.total for c in self.all_doubles if c.pattern.key not in FLOWER_DOUBLES)
 
     @property
     def cut(self) -> bool:
         """Whether the doubles would make more than the limit."""
-        return not self.limits and (self.total or 0) < self.raw
+        return not self.limits and (self.total or 0) < self.uncut
 
     def has(self, key: str) -> bool:
         """Whether the line of the table is there, counted or not."""
@@ -89,8 +101,8 @@ def tally(win: Win, found: Sequence[Counted], condition: str = "") -> Tally:
     made = Tally(
         win, doubles, [], 0, items=items, specials=specials, limits=specials, all_doubles=doubles
     )
-    made.raw = made.points << made.doubles
-    made.total = _cut(made.raw, win)
+    made.raw = made.uncut
+    made.total = _cut(made.uncut, win)
     made.more = {"points": made.points, "doubles": made.doubles}
     if specials:
         _count_special(made)
@@ -100,10 +112,9 @@ def tally(win: Win, found: Sequence[Counted], condition: str = "") -> Tally:
 
 def with_bonus(made: Tally, share: int) -> int:
     """A special hand's share of the limit with the bonus tiles, where the table adds them."""
-    options = made.win.options
-    if options["special_bonus"] != ADDED:
-        return share
     tiles = sum(c.total for c in made.items if c.pattern.key == "flower_or_season")
+    if not tiles or made.win.options["special_bonus"] != ADDED:
+        return share
     doubled = sum(c.total for c in made.all_doubles if c.pattern.key in BONUS_DOUBLES)
     return _cut(share + (tiles << doubled), made.win)
 
@@ -130,28 +141,33 @@ def _count_special(made: Tally) -> None:
 
 
 def _cut(value: int, win: Win) -> int:
-    limit = win.options["limit"]
-    return value if limit == UNLIMITED else min(value, limit)
+    return value if win.options["limit"] == UNLIMITED else min(value, limit_of(win.options))
 
 
-def _undeclared(win: Win) -> Text | None:
+def _undeclared(win: Win) -> Message | None:
     """East's dealt hand aside, nobody goes out who has not declared to be fishing."""
     said = not win.fields.get("fishing_undeclared") or losing(win) or win.hand.dealt
     if said or not win.options["must_declare_fishing"]:
         return None
-    return (
-        "Fishing was not declared: at this table a player who is one tile short has to say so "
-        "before going out.",
-        "沒有報聽：此桌差一張時須先報聽，方可和牌。",
-    )
+    return Message(UNDECLARED)
 
 
-def _too_many_chows(made: Tally) -> Text | None:
-    most = made.win.options["max_chows"]
+def _too_many_chows(made: Tally) -> Message | None:
     many = len(made.win.chows)
-    if many <= most or any(c.pattern.key in OF_THEMSELVES for c in made.limits):
+    if not many or any(c.pattern.key in OF_THEMSELVES for c in made.limits):
         return None
-    return (
-        f"This hand has {many} chows; at this table a winning hand has {most} at most.",
-        f"這手牌有{'兩' if many == 2 else many}副順子；此桌和牌最多{most}副。",
-    )
+    most = made.win.options["max_chows"]
+    if many <= most:
+        return None
+    return Message(TOO_MANY_CHOWS, many=HowMany(many), most=HowMany(most))
+
+
+UNDECLARED: Text = (
+    "Fishing was not declared: at this table a player who is one tile short has to say so before "
+    "going out.",
+    "沒有報聽：此桌差一張時須先報聽，方可和牌。",
+)
+TOO_MANY_CHOWS: Text = (
+    "This hand has {many} chows; at this table a winning hand has {most} at most.",
+    "這手牌有{many}副順子；此桌和牌最多{most}副。",
+)

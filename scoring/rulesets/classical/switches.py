@@ -15,9 +15,10 @@ wikidot      the table of mahjong.wikidot.com
 
 from __future__ import annotations
 
-from scoring.chinese import Text
-from scoring.options import Choice, Chosen, Option, Options, Value
+from scoring.messages import Text
+from scoring.options import Choice, Option, Options, Value
 from scoring.rulesets.classical.settlement import Terms
+from scoring.win import Choices
 
 MILLINGTON, BMJA, BMJA_KAJONGG = "millington", "bmja", "bmja_kajongg"
 KAJONGG, DMJL, POMAX, WIKIDOT = "kajongg", "dmjl", "pomax", "wikidot"
@@ -856,13 +857,13 @@ TABLE = (
 SWITCHES = Options(PROFILES, TABLE)
 
 
-def limit_of(options: Chosen) -> int:
+def limit_of(options: Choices) -> int:
     """The limit that penalties go by, and the worth of a limit hand."""
     limit = options["limit"]
     return LIMIT_OF_UNLIMITED if limit == UNLIMITED else int(limit)
 
 
-def terms_of(options: Chosen) -> Terms:
+def terms_of(options: Choices) -> Terms:
     """How the table settles."""
     names = ("east_doubles", "losers_settle", "discarder_doubles")
     return Terms(*[options[name] for name in names])

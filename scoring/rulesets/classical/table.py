@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from scoring.options import Chosen
 from scoring.patterns import Table
 from scoring.rulesets.classical import doubles, limit_hands, points, switches
 from scoring.rulesets.classical.facts import (
@@ -14,6 +13,7 @@ from scoring.rulesets.classical.facts import (
     SETS,
     TABLE,
 )
+from scoring.win import Choices
 
 PARTS = (points, doubles, limit_hands)
 """Each enters its lines into the table where it is first imported."""
@@ -27,7 +27,7 @@ def whole_table() -> Table:
     return TABLE
 
 
-def not_played(options: Chosen) -> set[str]:
+def not_played(options: Choices) -> set[str]:
     """The keys of the lines that can never count under these options."""
     each = options["own_flower"] == switches.EACH
     both = options["own_flower"] == switches.BOTH
