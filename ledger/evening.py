@@ -356,7 +356,7 @@ class Evening:
 
     def _check_winners(self, winners: Sequence[int], many: int, discarder: int | None) -> None:
         """Raise ``LedgerError`` where these players cannot all win."""
-        most = self.game.winners if discarder is not None else 1
+        most = self.game.several.most if discarder is not None else 1
         if not 1 <= many <= most or len(set(winners)) != many or discarder in winners:
             raise LedgerError(
                 "wrong_winners", f"{many} hands of {winners} cannot win from {discarder}"

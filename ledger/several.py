@@ -19,7 +19,7 @@ def may_join(evening: Evening, entry: Entry | None) -> bool:
     """Whether somebody else may have won on the same discard as this entry's winners."""
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
-    return entry in evening.live and len(entry.winners) < evening.game.winners
+    return entry in evening.live and len(entry.winners) < evening.game.several.most
 
 
 def with_winner(evening: Evening, entry: Entry, new: Hand) -> tuple[Sums, list[Hand]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from scoring.claims import check_claims
-from scoring.explain import alternative, fan, not_counted, outcome_of, rulings_applied
+from scoring.explain import alternative, fan, outcome_of, rulings_applied
 from scoring.nearly import just_missed, ways_to_the_minimum
 from scoring.options import Asked
 from scoring.score import Score
@@ -31,7 +31,7 @@ def explained(
     extra: dict[str, Any] = {}
     if not brief:
         extra = {
-            "not_counted": not_counted(rules, best),
+            "not_counted": rules.not_counted(best),
             "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
         }
         if options.ids:

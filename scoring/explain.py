@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.messages import Message, Statements, Text, sentence
 from scoring.options import Asked, Option, same
-from scoring.patterns import FLOWERS, HAND, TILE, Pattern
+from scoring.patterns import FLOWERS, HAND, TILE, OneOrMany, Pattern
 from scoring.reasons import Sentence, sentence_of
 from scoring.score import (
     Alternative,
@@ -56,23 +56,38 @@ def fan(rules: RuleSet, count: Count, counted: Counted, *, brief: bool = False) 
     if brief:
         return _named(pattern, value, len(groups))
     win = count.win
-    said = _sentence(pattern, win, groups, rules.name)
+    said, about = _sentence(pattern, win, groups, rules.name)
+    facts = said.facts(win)
     shown = rules.shown(count, counted)
     if shown is None:
         shown = _of_the_hand(pattern, win)
-    return _fan(pattern, value, tuple(groups), said, said.facts(win), shown)
+    if shown is None and groups is win.whole:  # of its own, there is no use in keeping it
+        because = _because(said, about, facts)
+        return _made(pattern, value, 1, tuple([s.tiles for s in win.parts]), because)
+    return _fan(pattern, value, tuple(groups), said, about, facts, shown)
 
 
 def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
     """One sentence that is true of this hand."""
     win = count.win
-    said = _sentence(counted.pattern, win, counted.groups, rules.name)
-    return _because(said, tuple(counted.groups), said.facts(win))
+    said, about = _sentence(counted.pattern, win, counted.groups, rules.name)
+    return _because(said, about, said.facts(win))
 
 
-def _sentence(pattern: Pattern, win: Win, groups: Sequence[Group], context: str) -> Sentence:
+def _sentence(
+    pattern: Pattern, win: Win, groups: Sequence[Group], context: str
+) -> tuple[Sentence, tuple[Group, ...]]:
+    """The sentence of a pattern, and the groups of sets that it is said about, one by one; empty
+    ones where it says nothing of sets."""
     text = pattern.because
-    return sentence_of(text(win, groups) if callable(text) else text, context)
+    if isinstance(text, OneOrMany):
+        if len(groups) > 1:
+            return sentence_of(text.many, context), (tuple([s for g in groups for s in g]),)
+        text = text.one
+    elif callable(text):
+        text = text(win, groups)
+    said = sentence_of(text, context)
+    return said, tuple(groups) if said.of_sets else NOTHING * len(groups)
 
 
 def _of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
@@ -90,6 +105,7 @@ def _fan(
     value: int,
     groups: tuple[Group, ...],
     said: Sentence,
+    about: tuple[Group, ...],
     facts: tuple[Any, ...],
     shown: Tiles | None,
 ) -> Fan:
@@ -99,30 +115,27 @@ def _fan(
         else:
             assert pattern.shows == HAND
             shown = tuple([s.tiles for group in groups for s in group])
+    return _made(pattern, value, len(groups), shown, _because(said, about, facts))
+
+
+def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Message | None) -> Fan:
+    points = value if pattern.unit else None
     return Fan(
-        name=pattern.name,
-        zh=pattern.zh,
-        pinyin=pattern.pinyin,
-        number=pattern.number,
-        points=value if pattern.unit else None,
-        unit=pattern.unit,
-        count=len(groups),
-        tiles=shown,
-        because=_because(said, groups, facts),
+        pattern.name,
+        pattern.zh,
+        pattern.pinyin,
+        pattern.number,
+        points,
+        pattern.unit,
+        times,
+        tiles,
+        because,
     )
 
 
 @lru_cache(maxsize=1 << 12)
 def _named(pattern: Pattern, value: int, times: int) -> Fan:
-    return Fan(
-        name=pattern.name,
-        zh=pattern.zh,
-        pinyin=pattern.pinyin,
-        number=pattern.number,
-        points=value if pattern.unit else None,
-        unit=pattern.unit,
-        count=times,
-    )
+    return _made(pattern, value, times, (), None)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -151,12 +164,13 @@ BEHIND = 1000
 def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
     """A pattern that is there, and what stands against counting it."""
     (pattern, _, groups), by, principle, ruling = dropped
-    said = _sentence(pattern, count.win, groups, rules.name)
+    said, about = _sentence(pattern, count.win, groups, rules.name)
     text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
     facts = said.facts(count.win)
-    return _not_counted(pattern, tuple(groups), said, facts, by, principle, text, ruling)
+    return _not_counted(pattern, about, said, facts, by, principle, text, ruling)
 
 
+NOTHING: tuple[Group, ...] = ((),)
 RULING = "ruling"
 """The principle, where a rule set words it, of what a contested option excludes."""
 

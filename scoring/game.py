@@ -51,6 +51,34 @@ The first is paid to one winner only where several win on one discard, the secon
 FALSE_WIN = "false_win"
 
 
+class SeveralWinners(NamedTuple):
+    """How many win where two or three declare it on one discard; 0: nobody, the hand is drawn.
+
+    ``first`` are fields of a hand, such as counters and deposits, that count for the winner who is
+    first in turn after the discarder and for no other.
+
+    >>> HEAD_BUMP.of(3)
+    1
+    """
+
+    of_two: int
+    of_three: int
+    first: tuple[str, ...] = ()
+
+    def of(self, many: int) -> int:
+        """How many win of so many."""
+        return (0, 1, self.of_two, self.of_three)[many]
+
+    @property
+    def most(self) -> int:
+        """How many may win together."""
+        return max(1, self.of_two, self.of_three)
+
+
+HEAD_BUMP = SeveralWinners(1, 1)
+"""Only the first in turn after the discarder wins."""
+
+
 class Due(NamedTuple):
     """What one player pays to each of the others, or gets from each.
 
@@ -141,7 +169,7 @@ class Game:
 
     rounds: 1 to 4. on_win, on_draw: where the deal goes. seatings: who begins each round where; the
     last comes before the first again. most_stays: how often East may stay, None where that has no
-    end. start: what each player begins with. winners: how many may win on one discard. false_win:
+    end. start: what each player begins with. several: how many may win on one discard. false_win:
     what a false win costs, penalties: the other offences. not_ready: what the players who are not
     ready pay in all when a hand is drawn. paid_draws: what else may be paid for then. fills: fields
     of a hand that the evening knows, each with what it counts (``COUNTERS``, ``STAYED``).
@@ -155,7 +183,7 @@ class Game:
     seatings: tuple[Seating, ...] = KEPT
     most_stays: int | None = None
     start: Amount = 0
-    winners: int = 1
+    several: SeveralWinners = HEAD_BUMP
     false_win: Penalty = Penalty(FALSE_WIN, ("False win", "錯和"))
     penalties: tuple[Penalty, ...] = ()
     deposits: tuple[Deposit, ...] = ()

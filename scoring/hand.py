@@ -19,7 +19,7 @@ from typing import Any, TypeGuard
 
 import msgspec
 
-from scoring.errors import HandError, described
+from scoring.errors import HandError, described, shorten
 from scoring.messages import Message, Text
 from scoring.situation import contradictions
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile
@@ -306,7 +306,7 @@ def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
             "A hand has no “{key}”. “{meant}” was probably meant.",
             "手牌沒有“{key}”這一項，也許是“{meant}”。",
         ),
-        key=described(strange)[1:-1] if isinstance(strange, str) else described(strange),
+        key=shorten(ascii(strange).strip("'\"")),
         meant=meant,
     )
 
@@ -610,16 +610,16 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
         return
     said: Text = (
         (
-            "{tiles}: it has to be {wanted} before the winning tile.",
-            "{tiles}：和牌張來到之前須是{wanted}張。",
+            "{held}: it has to be {wanted} before the winning tile.",
+            "{held}：和牌張來到之前須是{wanted}張。",
         )
         if waiting
         else (
-            "{tiles}: it has to be {wanted} with the winning tile.",
-            "{tiles}：連和牌張須是{wanted}張。",
+            "{held}: it has to be {wanted} with the winning tile.",
+            "{held}：連和牌張須是{wanted}張。",
         )
     )
-    raise HandError("wrong_tile_count", said, tiles=held(len(hand.concealed), melds), wanted=wanted)
+    raise HandError("wrong_tile_count", said, held=held(len(hand.concealed), melds), wanted=wanted)
 
 
 def held(concealed: int, melds: int) -> Message:

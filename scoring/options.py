@@ -53,14 +53,18 @@ class Chosen:
     """What one hand is scored by: a profile and the value of every option.
 
     There is one object for each way to choose, so they can be compared and cached by identity.
+    ``name`` is the profile, or the object that names it and what differs from it.
     """
 
-    __slots__ = ("_options", "_values", "profile")
+    __slots__ = ("_options", "_values", "name", "profile")
 
     def __init__(self, options: Options, profile: str, values: Mapping[str, Value]) -> None:
         self._options = options
         self.profile = profile
         self._values = dict(values)
+        plain = {o.id: o.default_of(profile) for o in options.table}
+        own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
+        self.name: str | dict[str, Value] = {"profile": profile, **own} if own else profile
 
     def __getitem__(self, id: str) -> Any:
         return self._values[id]
@@ -68,13 +72,6 @@ class Chosen:
     def switched(self, id: str, value: Value) -> Chosen:
         """The same with one option chosen otherwise."""
         return self._options.chosen(self.profile, {**self._values, id: value})
-
-    @property
-    def name(self) -> str | dict[str, Value]:
-        """The profile, or the object that names it and what differs from it."""
-        plain = {o.id: o.default_of(self.profile) for o in self._options.table}
-        own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
-        return {"profile": self.profile, **own} if own else self.profile
 
 
 class Asked:

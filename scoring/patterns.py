@@ -29,7 +29,16 @@ from scoring.words import FanName
 Found = bool | int | Sequence[Group]
 """Whether the pattern is there, how often, or the group of sets of each time it is there."""
 
-Sentence = Text | Callable[[Win, Sequence[Group]], Text]
+
+class OneOrMany(NamedTuple):
+    """Why a pattern counts: ``one`` where it is there once, ``many`` where it is more often, about
+    the sets of every time it is there."""
+
+    one: Text
+    many: Text
+
+
+Sentence = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text]
 """Why it counts, without the stop; blanks are those of ``reasons``."""
 
 HAND, TILE, FLOWERS = "hand", "tile", "flowers"
@@ -193,8 +202,12 @@ class Table:
         self.by_key[entry.key] = entry
         for text in (entry.group, entry.about):
             enter(text, self.context)
-        if isinstance(entry.because, tuple):
-            enter(entry.because, self.context)
+        because = entry.because
+        if isinstance(because, OneOrMany):
+            enter(because.one, self.context)
+            enter(because.many, self.context)
+        elif isinstance(because, tuple):
+            enter(because, self.context)
         known = (entry.name, entry.zh.traditional, entry.zh.simplified, entry.key, entry.pinyin)
         for name in (*known, *entry.names, "" if entry.number is None else str(entry.number)):
             self._by_name.setdefault(plain(name), entry)

@@ -6,7 +6,8 @@ tiles of which the sets hold four; {melded} how many are melded, {many} how many
 names pairs; {pair_suit} and {pair} are of the last set. About the whole hand: {tile} the winning
 tile, {kinds} all tiles, {all_suits} and {missing} the suits that occur and that do
 not, {chow_suits} those of the chows, {double} the tile there twice, {honors} how many honors,
-{knit} the knitted tiles, {flowers} how many flowers, {seat} and {round} the winds.
+{knit} the knitted tiles, {flowers} how many flowers, {seat} and {round} the winds, {player} the
+seat, {own_season} and {own_flower} the flowers with its number.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from typing import Any
 
 from scoring.arrangements import HONORS_AND_KNITTED, KNITTED, TileSet
 from scoring.messages import Message, Text
-from scoring.tiles import INDEX, TILES
+from scoring.tiles import FLOWERS, INDEX, TILES, WINDS
 from scoring.win import Group, Win
-from scoring.words import HowMany, Number, OfSuit, Pairs, Ranks, Suit, TileName
+from scoring.words import HowMany, Number, OfSuit, Pairs, Ranks, SeatName, Suit, TileName
 
 Value = Any
 """What a blank of a message holds."""
@@ -159,4 +160,7 @@ OF_HAND: Mapping[str, Callable[[Win], Value]] = {
     "flowers": lambda win: Number(win.hand.flowers),
     "seat": lambda win: TileName(win.hand.seat_wind),
     "round": lambda win: TileName(win.hand.round_wind),
+    "player": lambda win: SeatName(win.hand.seat_wind),
+    "own_season": lambda win: TileName(FLOWERS[WINDS.index(win.hand.seat_wind)]),
+    "own_flower": lambda win: TileName(FLOWERS[4 + WINDS.index(win.hand.seat_wind)]),
 }

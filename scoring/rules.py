@@ -25,9 +25,9 @@ from scoring.arrangements import (
     meld_set,
 )
 from scoring.errors import HandError
-from scoring.explain import worth
+from scoring.explain import not_counted, worth
 from scoring.fields import Field, read_fields
-from scoring.game import Game
+from scoring.game import Game, SeveralWinners
 from scoring.hand import (
     FREE_KEYS,
     HAND_KEYS,
@@ -40,7 +40,7 @@ from scoring.hand import (
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options
 from scoring.patterns import IMPLIED, Excluded, Pattern, Table
-from scoring.score import Payments, Score, Wait, Waits
+from scoring.score import NotCounted, Payments, Score, Wait, Waits
 from scoring.tiles import TILES
 from scoring.win import Choices, Group, Tiles, Win
 
@@ -160,8 +160,7 @@ class RuleSet:
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings of the hand that can win."""
-        found = arrangements_of(tiles.concealed_counts, tiles.melds)
-        return [a for a in found if self.plays(a.shape, options)]
+        return [a for a in tiles.readings if self.plays(a.shape, options)]
 
     def plays(self, shape: str, options: Choices) -> bool:
         """Whether a shape that is there can win under these options."""
@@ -174,7 +173,11 @@ class RuleSet:
             there = pattern.found(win)
             if there is False:
                 continue
-            groups = [win.parts] if there is True else [()] * there if type(there) is int else there
+            groups: Sequence[Group]
+            if isinstance(there, bool):
+                groups = win.whole
+            else:
+                groups = [()] * there if isinstance(there, int) else there
             if groups:
                 value = pattern.worth(win.options)
                 if value or pattern.value == 0:
@@ -193,6 +196,10 @@ class RuleSet:
     def false_win(self, count: Count) -> Payments | None:
         """What declaring a hand costs that does not win; None where nothing is paid."""
         return None
+
+    def not_counted(self, count: Count) -> tuple[NotCounted, ...]:
+        """What is there and does not count, with the reasons."""
+        return not_counted(self, count)
 
     def warnings(self, count: Count) -> list[Message]:
         """Sentences that a player should know about this win."""
@@ -222,6 +229,10 @@ class RuleSet:
     def game_of(self, options: Choices) -> Game:
         """How a table plays an evening of it under these options."""
         return self.GAME
+
+    def several_winners(self, rulings: object) -> SeveralWinners:
+        """How many win where two or three declare it on one discard; raises ``HandError``."""
+        return self.game_under(rulings).several
 
     def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
         """The tiles an answer shows for a pattern; None for what its table says."""

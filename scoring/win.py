@@ -17,6 +17,7 @@ from scoring.arrangements import (
     THIRTEEN_ORPHANS,
     Arrangement,
     TileSet,
+    arrangements_of,
     meld_set,
     tile_mask,
 )
@@ -48,7 +49,8 @@ class Tiles:
     ``counts`` and ``concealed_counts`` have a number for each of the 34 tiles; ``mask`` has a bit
     for each that occurs, ``ranks`` a bit for each rank that occurs in any suit (bit 0 is the 1),
     ``honors`` the honors of ``mask``; ``suits`` lists the suits that occur (0 … 2). ``won`` is the
-    place of the winning tile, -1 where it is not known.
+    place of the winning tile, -1 where it is not known. ``readings`` are all arrangements, of
+    whatever shape. ``kept`` has what was found out about the tiles and may be asked for again.
     """
 
     __slots__ = (
@@ -56,17 +58,20 @@ class Tiles:
         "counts",
         "hand",
         "honors",
+        "kept",
         "last_of_kind",
         "mask",
         "melds",
         "open_melds",
         "ranks",
+        "readings",
         "suits",
         "won",
     )
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
+        self.kept: dict[str, Any] = {}
         self.melds = tuple([meld_set(meld) for meld in hand.melds])
         self.concealed_counts = count_tiles(hand.concealed)
         self.counts = count_tiles(hand.tiles) if hand.melds else self.concealed_counts
@@ -76,6 +81,7 @@ class Tiles:
         self.ranks = characters | bamboo | dots
         self.suits = SUITS_THAT_OCCUR[(characters > 0) | (bamboo > 0) << 1 | (dots > 0) << 2]
         self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
+        self.readings = arrangements_of(self.concealed_counts, self.melds)
         self.open_melds = len([meld for meld in self.melds if not meld.concealed])
         # the winner's own melds may show the other three to everybody
         shown = self.counts[self.won] - self.concealed_counts[self.won] if self.won >= 0 else 0
@@ -90,14 +96,14 @@ class Tiles:
         return standing
 
 
-SUITS_THAT_OCCUR = [tuple(n for n in range(3) if bits >> n & 1) for bits in range(8)]
+SUITS_THAT_OCCUR: list[tuple[int, ...]] = [tuple(n for n in range(3) if bits >> n & 1) for bits in range(8)]
 
 
 class Win:
     """A winning hand in one arrangement, under some options.
 
     A pung that another player's tile completed is melded (``parts`` has it so) where that tile
-    can stand in no other set.
+    can stand in no other set. ``whole`` is what makes a pattern that is about the whole hand.
     """
 
     __slots__ = (
@@ -120,6 +126,7 @@ class Win:
         "shape",
         "suits",
         "tiles",
+        "whole",
         "won",
     )
 
@@ -142,6 +149,7 @@ class Win:
             finished = PUNGS[won]
             parts = tuple([OPEN_PUNGS[won] if s is finished else s for s in parts])
         self.parts = parts
+        self.whole: tuple[Group, ...] = (parts,)
         in_order = sorted(parts, key=_BY_PLACE) if tiles.melds else parts
         self.chows: Group = tuple([s for s in in_order if s.is_chow])
         self.pungs: Group = tuple([s for s in in_order if s.is_pung])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from scoring.messages import Text, joined, simplified
+from scoring.messages import joined, simplified
 from scoring.tiles import INDEX, tile_name
 
 if TYPE_CHECKING:
@@ -29,13 +29,6 @@ KINDS = {
     "pung": ("pung", "刻子"),
     "kong": ("kong", "槓"),
 }
-SEATS: dict[str, Text] = {
-    "E": ("East", "東家"),
-    "S": ("South", "南家"),
-    "W": ("West", "西家"),
-    "N": ("North", "北家"),
-}
-"""What players call each other, by the wind of the seat."""
 
 
 class TileName(msgspec.Struct, frozen=True):
@@ -51,17 +44,26 @@ class TileName(msgspec.Struct, frozen=True):
         return tile_name(self.tile, lang)
 
 
-class SeatName(msgspec.Struct, frozen=True):
-    """What players call the one who sits there.
+SEATS: dict[str, tuple[str, str]] = {
+    "E": ("East", "東家"),
+    "S": ("South", "南家"),
+    "W": ("West", "西家"),
+    "N": ("North", "北家"),
+}
+"""What the players are called by their winds."""
 
-    >>> SeatName("S").in_language("en"), SeatName("E").in_language("zh-Hans")
-    ('South', '东家')
+
+class SeatName(msgspec.Struct, frozen=True):
+    """What a player is called by the wind of the seat.
+
+    >>> SeatName("E").in_language("en"), SeatName("E").in_language("zh-Hans")
+    ('East', '东家')
     """
 
-    seat: str
+    wind: str
 
     def in_language(self, lang: str) -> str:
-        english, chinese = SEATS[self.seat]
+        english, chinese = SEATS[self.wind]
         return english if lang == "en" else _chinese(chinese, lang)
 
 

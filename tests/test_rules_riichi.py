@@ -13,6 +13,7 @@ import pytest
 
 pytest.importorskip("mahjong")
 
+from benchmarks import riichi_majiang
 from benchmarks.riichi_peer import compare, riichi_hands
 from scoring import parse_shorthand, score, waits
 from scoring.errors import HandError
@@ -50,6 +51,17 @@ def test_the_same_yaku_han_fu_and_cost_as_the_package_asked_directly() -> None:
     assert not compared.failed[:1]
     assert compared.kinds["the same yaku, han, fu and cost"] > HANDS * 0.6
     assert compared.kinds["no_yaku"] > HANDS * 0.05
+
+
+@pytest.mark.parametrize("setting", riichi_majiang.SETTINGS)
+def test_an_independent_engine_says_the_same(setting: str) -> None:
+    dealt = list(islice(riichi_majiang.majiang_hands(seed=7), HANDS))
+    try:
+        compared = riichi_majiang.compare(dealt, setting, riichi_majiang.MODULES)
+    except riichi_majiang.Missing as missing:
+        pytest.skip(str(missing))
+    assert not compared.failed[:1]
+    assert compared.kinds["equal"] > HANDS * 0.6
 
 
 @pytest.mark.parametrize("row", RULES.patterns("en"), ids=lambda row: str(row["key"]))

@@ -7,16 +7,24 @@ all suits. The special hands win too, most of them under that rule anyway.
 from __future__ import annotations
 
 from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
-from scoring.chinese import Text
 from scoring.errors import HandError
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
-from scoring.options import Choice, Chosen, Option, Options
+from scoring.messages import Message, Text
+from scoring.options import Choice, Option, Options
 from scoring.patterns import Found, Table
-from scoring.rules import Count, Counted, TableRules
-from scoring.sentences import SUITS
+from scoring.rules import Count, Counted, RuleSet
 from scoring.tiles import INDEX
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
+from scoring.win import (
+    DRAGONS_MASK,
+    SUIT_MASKS,
+    TERMINALS_MASK,
+    WINDS_MASK,
+    Choices,
+    Tiles,
+    Win,
+)
+from scoring.words import Suit
 
 STANDARD: Text = ("Standard", "一般")
 SPECIAL: Text = ("Special hands", "特殊牌型")
@@ -56,7 +64,7 @@ FOUR_ALIKE: Text = (
     "按所選的選項，四張相同的牌不能當兩對：七對子須是七個不同的對子。",
 )
 
-TABLE = Table(unit="")
+TABLE = Table("carmel", unit="")
 
 
 @TABLE.pattern(
@@ -91,7 +99,7 @@ def standard_hand(win: Win) -> Found:
     0,
     SPECIAL,
     about=("Seven pairs of any tiles, nothing melded.", "任何七個對子，沒有副露。"),
-    because=("Seven pairs: {sets}", "七個對子：{sets}"),
+    because=("Seven pairs: {pairs}", "七個對子：{pairs}"),
     example="22m 55m 11s 88s 33p 66p C C",
 )
 def seven_pairs(win: Win) -> Found:
@@ -213,11 +221,7 @@ def all_terminals(win: Win) -> Found:
     example="1112345678999m 5m",
 )
 def nine_gates(win: Win) -> Found:
-    if len(win.suits) != 1 or win.honors or win.hand.melds:
-        return False
-    start = 9 * win.suits[0]
-    gates = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-    return all(a >= b for a, b in zip(win.counts[start : start + 9], gates, strict=True))
+    return win.holds_nine_gates
 
 
 @TABLE.pattern(
@@ -310,7 +314,7 @@ def one_suit(win: Win) -> bool:
     return not win.chows or len(win.suits) == 1
 
 
-class Carmel(TableRules):
+class Carmel(RuleSet):
     """Whether the hand wins, and by which named hands; there are no points."""
 
     name = "carmel"
@@ -325,34 +329,32 @@ class Carmel(TableRules):
     GAME = Game(on_win=TO_WINNER, on_draw=STAYS)
     asks = ("self_drawn",)
 
-    def arrangements(self, hand: Hand, options: Chosen) -> list[Arrangement]:
-        found = super().arrangements(hand, options)
-        if options["four_equal_are_two_pairs"]:
-            return found
-        return [a for a in found if a.shape != SEVEN_PAIRS or len(set(a.sets)) == 7]
+    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+        return [
+            a
+            for a in super().arrangements(tiles, options)
+            if a.shape != SEVEN_PAIRS
+            or len(set(a.sets)) == 7
+            or options["four_equal_are_two_pairs"]
+        ]
 
-    def _not_winning(self, hand: Hand) -> HandError:
+    def not_winning(self, hand: Hand) -> HandError:
         pairs = [count for count in hand.concealed_counts() if count]
         if not hand.melds and 4 in pairs and all(count in (2, 4) for count in pairs):
-            english, chinese = FOUR_ALIKE
-            return HandError("not_winning", english, hand.concealed, chinese=chinese)
-        return super()._not_winning(hand)
+            return HandError("not_winning", FOUR_ALIKE, hand.concealed)
+        return super().not_winning(hand)
 
     def combine(self, win: Win, found: list[Counted]) -> Count:
         count = Count(win, found, [], None, raw=len(found))
         if not found:
-            count.why = _several_suits(win)
+            count.why = Message(SEVERAL_SUITS, suits=tuple([Suit(n) for n in win.suits]))
         return count
 
 
-def _several_suits(win: Win) -> Text:
-    english = " and ".join(", ".join(SUITS["en"][n] for n in win.suits).rsplit(", ", 1))
-    chinese = "、".join(SUITS["zh"][n] for n in win.suits)
-    return (
-        "This hand does not win: with a chow in it all numbered tiles have to be of one suit, "
-        f"but this one has {english}.",
-        f"不成和：有順子時數牌須同一門，這手牌有{chinese}。",
-    )
-
+SEVERAL_SUITS: Text = (
+    "This hand does not win: with a chow in it all numbered tiles have to be of one suit, but "
+    "this one has {suits}.",
+    "不成和：有順子時數牌須同一門，這手牌有{suits}。",
+)
 
 RULES = Carmel()

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scoring.game import FALSE_WIN, PASSES, STAYS, Due, Game, Penalty
-from scoring.options import Chosen
+from scoring.game import FALSE_WIN, HEAD_BUMP, PASSES, STAYS, Due, Game, Penalty, SeveralWinners
 from scoring.rulesets.hong_kong.points import plain, table_value
+from scoring.win import Choices
+
+EVERYBODY = SeveralWinners(2, 3)
 
 GREATEST = 13
 """The faan of the greatest hand where there is no cap."""
 
 
-def false_win_share(options: Chosen) -> int | float:
+def false_win_share(options: Choices) -> int | float:
     """What a false win costs to each opponent: one share of the greatest self-draw, or three."""
     faan = GREATEST if options["cap"] == "none" else options["cap"]
     shares = 3 if options["false_win"] == "three_portions" else 1
     return plain(Fraction(shares * table_value(options["table"], faan), 2))
 
 
-def game_of(options: Chosen) -> Game:
+def game_of(options: Choices) -> Game:
     """The game of a table with these options."""
     due = Due(false_win_share(options))
     return Game(
         on_win=STAYS,
         on_draw=STAYS if options["washout"] == "repeat" else PASSES,
+        several=EVERYBODY if options["several_winners"] == "all" else HEAD_BUMP,
         false_win=Penalty(FALSE_WIN, ("False win", "詐糊"), due, ends_hand=True),
     )

@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
-from scoring.chinese import Text
 from scoring.errors import HandError
+from scoring.fields import Field
 from scoring.game import Game
-from scoring.hand import Hand, parse_hand, parse_waiting_hand
-from scoring.options import Chosen
-from scoring.rules import (
-    IMPLIED,
-    PRINCIPLES,
-    Count,
-    Counted,
-    Dropped,
-    Field,
-    Payments,
-    TableRules,
-)
+from scoring.hand import Hand
+from scoring.messages import Message, Text
+from scoring.patterns import IMPLIED
 from scoring.rules import LIMIT as BESIDE_LIMIT
+from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.hong_kong.game import false_win_share, game_of
+from scoring.rulesets.hong_kong.options import OPTIONS
 from scoring.rulesets.hong_kong.points import plain, table_value
-from scoring.rulesets.hong_kong.switches import OPTIONS
 from scoring.rulesets.hong_kong.table import FLOWER, FLOWER_WIN, LIMIT, TABLE, WAY
-from scoring.several import HEAD_BUMP, SeveralWinners
+from scoring.score import Payments
 from scoring.tiles import WINDS
-from scoring.win import Win
+from scoring.win import Choices, Tiles, Win
+from scoring.words import SEATS
 
 BY_OPTION = "ruling"
 
 
-class HongKong(TableRules):
+class HongKong(RuleSet):
     """Hong Kong Old Style: faan added up, three to win, ten at most."""
 
     name = "hong_kong"
@@ -58,13 +51,7 @@ class HongKong(TableRules):
             "discarder",
             "choice",
             ("Who discarded", "出銃者"),
-            (
-                ("", ("Not said", "未說明")),
-                ("E", ("East", "東")),
-                ("S", ("South", "南")),
-                ("W", ("West", "西")),
-                ("N", ("North", "北")),
-            ),
+            (("", ("Not said", "未說明")), *SEATS.items()),
         ),
         Field(
             "guarantee",
@@ -91,38 +78,33 @@ class HongKong(TableRules):
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """As usual; a hand that wins by its flowers alone has no winning tile."""
         try:
-            return parse_hand(data)
+            return super().parse(data)
         except HandError as error:
             if error.code not in ("wrong_tile_count", "winning_tile_missing"):
                 raise
             try:
-                hand = parse_waiting_hand(data)
+                hand = self.parse_waiting(data)
             except HandError:
                 raise error from None
             if hand.flowers < 7:
                 raise
-            return hand._replace(self_drawn=True)
+            return hand.replace(self_drawn=True)
 
-    def several_winners(self, rulings: object) -> SeveralWinners:
-        """How many win on one discard by the option ``several_winners``."""
-        everybody = self.OPTIONS.read(rulings)["several_winners"] == "all"
-        return SeveralWinners(2, 3) if everybody else HEAD_BUMP
-
-    def game_of(self, options: Chosen) -> Game:
+    def game_of(self, options: Choices) -> Game:
         return game_of(options)
 
-    def asks_of(self, options: Chosen) -> tuple[str, ...]:
+    def asks_of(self, options: Choices) -> tuple[str, ...]:
         played = options["flowers_in_play"]
         return tuple([field for field in self.asks if played or field != "flowers"])
 
-    def shapes(self, options: Chosen) -> Sequence[str]:
-        if options["seven_pairs"] == "absent":
-            return (STANDARD, THIRTEEN_ORPHANS)
-        return (STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS)
+    def plays(self, shape: str, options: Choices) -> bool:
+        if shape == SEVEN_PAIRS:
+            return bool(options["seven_pairs"] != "absent")
+        return shape in (STANDARD, THIRTEEN_ORPHANS)
 
-    def arrangements(self, hand: Hand, options: Chosen) -> list[Arrangement]:
-        found = super().arrangements(hand, options)
-        flowers = {7: "seven_flowers", 8: "eight_flowers"}.get(hand.flowers)
+    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+        found = super().arrangements(tiles, options)
+        flowers = {7: "seven_flowers", 8: "eight_flowers"}.get(tiles.hand.flowers)
         if flowers and options["flowers_in_play"] and options[flowers] != "absent":
             found.append(Arrangement(FLOWER_WIN, ()))
         return found
@@ -130,14 +112,15 @@ class HongKong(TableRules):
     def combine(self, win: Win, found: list[Counted]) -> Count:
         if win.shape == FLOWER_WIN:
             return self._flower_win(win, found)
-        kept, dropped = self.highest(found)
-        if win.options["mixed_terminals_faan"] > 1:
+        kept, dropped = self.highest(win, found)
+        if _both(kept, "all_triplets", "mixed_terminals") and (
+            win.options["mixed_terminals_faan"] > 1
+        ):
             _drop(kept, dropped, "all_triplets", "mixed_terminals", IMPLIED)
-        if not win.options["self_draw_concealed"]:
+        if _both(kept, "concealed_hand", "self_draw") and not win.options["self_draw_concealed"]:
             _drop(kept, dropped, "concealed_hand", "self_draw", BY_OPTION)
         limits = [c for c in kept if _is_limit(c)]
-        cap = win.options["cap"]
-        if limits and win.options["limit_hands"] == "suppress" and cap != "none":
+        if limits and win.options["limit_hands"] == "suppress" and win.options["cap"] != "none":
             best = max(limits, key=lambda c: c.value)
             for counted in list(kept):
                 if counted is not best and counted.pattern.group not in (WAY, FLOWER):
@@ -148,15 +131,18 @@ class HongKong(TableRules):
     def _capped(self, win: Win, kept: list[Counted], dropped: list[Dropped]) -> Count:
         options = win.options
         faan = sum(c.total for c in kept)
+        flowers = sum(c.total for c in kept if self.beside_minimum(c))
         counting = faan
-        if not options["flowers_count_for_minimum"]:
-            counting -= sum(c.total for c in kept if c.pattern.group is FLOWER)
+        if flowers and not options["flowers_count_for_minimum"]:
+            counting -= flowers
         total = faan if options["cap"] == "none" else min(faan, options["cap"])
         count = Count(win, kept, dropped, total, raw=faan)
         minimum = options["minimum"]
         if counting < minimum:
             count.minimum_met = False
-            count.why = _too_little(counting, faan, minimum)
+            count.missing = minimum - counting
+            said = TOO_LITTLE if counting == faan else TOO_LITTLE_WITHOUT_FLOWERS
+            count.why = Message(said, faan=counting, minimum=minimum)
         count.more = {
             "points": table_value(options["table"], total) if count.legal else None,
             "uncapped": faan,
@@ -173,6 +159,10 @@ class HongKong(TableRules):
         points = table_value(win.options["table"], total)
         return Count(win, [flowers], [], total, more={"points": points, "uncapped": flowers.value})
 
+    def beside_minimum(self, counted: Counted) -> bool:
+        """The flower lines, which may not help to reach the minimum."""
+        return counted.pattern.group is FLOWER
+
     def payments(self, count: Count) -> Payments:
         win = count.win
         worth = Fraction(count.more["points"])
@@ -181,14 +171,15 @@ class HongKong(TableRules):
         if drawn and fields["guarantee"] == "discarder":
             raise HandError(
                 "impossible_situation",
-                "Nobody discarded a self-drawn tile, so no discarder can pay for it.",
-                chinese="自摸沒有出銃者，不能由出銃者包。",
+                (
+                    "Nobody discarded a self-drawn tile, so no discarder can pay for it.",
+                    "自摸沒有出銃者，不能由出銃者包。",
+                ),
             )
         if not drawn and fields["discarder"] == win.hand.seat_wind:
             raise HandError(
                 "impossible_situation",
-                "The discarder cannot be the winner.",
-                chinese="出銃者不能是食糊者。",
+                ("The discarder cannot be the winner.", "出銃者不能是食糊者。"),
             )
         seats = [wind for wind in WINDS if wind != win.hand.seat_wind]
         # where nobody said who discarded it was not the dealer, if that matters at all
@@ -211,23 +202,19 @@ class HongKong(TableRules):
         elif how == "discard":
             owed = _shares(win, worth, discarder or next(iter(owed)))
         whole = plain(sum(owed.values(), Fraction()))
-        paid: Payments = {"winner": whole, "discarder": None if discarder is None else 0}
-        paid["others"] = 0
         if win.fields["guarantee"] == "discarder":
-            paid["discarder"] = -whole
-        else:
-            paid["liable"] = -whole
-        return paid
+            return Payments(whole, -whole, 0)
+        return Payments(whole, None if discarder is None else 0, 0, liable=-whole)
 
     def false_win(self, count: Count) -> Payments:
         """A share of the greatest self-draw to every opponent, or three of them."""
         share = false_win_share(count.win.options)
-        return {"winner": -3 * share, "others": share}
+        return Payments(-3 * share, None, share)
 
-    def warnings(self, count: Count) -> list[Text]:
+    def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand
         if hand.flowers and not hand.flower_tiles and count.win.options["flowers_in_play"]:
-            return [UNNAMED_FLOWERS]
+            return [Message(UNNAMED_FLOWERS)]
         return super().warnings(count)
 
 
@@ -237,16 +224,14 @@ UNNAMED_FLOWERS: Text = (
 )
 
 
-def _too_little(counting: int, faan: int, minimum: int) -> Text:
-    if counting == faan:
-        return (
-            f"Too little to win: {faan} faan, and {minimum} are needed.",
-            f"不夠起糊：只有{faan}番，須滿{minimum}番。",
-        )
-    return (
-        f"Too little to win: {counting} faan without the flower lines, and {minimum} are needed.",
-        f"不夠起糊：不計花番只有{counting}番，須滿{minimum}番。",
-    )
+TOO_LITTLE: Text = (
+    "Too little to win: {faan} faan, and {minimum} are needed.",
+    "不夠起糊：只有{faan}番，須滿{minimum}番。",
+)
+TOO_LITTLE_WITHOUT_FLOWERS: Text = (
+    "Too little to win: {faan} faan without the flower lines, and {minimum} are needed.",
+    "不夠起糊：不計花番只有{faan}番，須滿{minimum}番。",
+)
 
 
 def _is_limit(counted: Counted) -> bool:
@@ -256,14 +241,18 @@ def _is_limit(counted: Counted) -> bool:
     return may_be and counted.value >= 10
 
 
+def _both(kept: list[Counted], *keys: str) -> bool:
+    """Whether all of these patterns are there."""
+    return {c.pattern.key for c in kept}.issuperset(keys)
+
+
 def _drop(
     kept: list[Counted], dropped: list[Dropped], key: str, beside: str, principle: str
 ) -> None:
-    """Take the one pattern out where the other is there too."""
+    """Take the one pattern out, for the other one is there."""
     by_key = {c.pattern.key: c for c in kept}
-    if key in by_key and beside in by_key:
-        kept.remove(by_key[key])
-        dropped.append(Dropped(by_key[key], by_key[beside].pattern, principle))
+    kept.remove(by_key[key])
+    dropped.append(Dropped(by_key[key], by_key[beside].pattern, principle))
 
 
 def _shares(win: Win, worth: Fraction, discarder: str | None) -> dict[str, Fraction]:
@@ -294,18 +283,18 @@ def _paid(
 ) -> Payments:
     others = {seat: share for seat, share in owed.items() if seat != discarder}
     usual = next(share for seat, share in others.items() if seat != "E")
-    paid: Payments = {
-        "winner": plain(sum(owed.values(), Fraction())),
-        "discarder": None if discarder is None else plain(-owed[discarder]),
-        "others": plain(-usual),
-    }
-    if others.get("E", usual) != usual:
-        paid["dealer"] = plain(-others["E"])
+    settlement = None
     if seats_known:
         gets = {seat: -share for seat, share in owed.items()}
         gets[win.hand.seat_wind] = sum(owed.values(), Fraction())
-        paid["settlement"] = {seat: plain(gets[seat]) for seat in WINDS}
-    return paid
+        settlement = {seat: plain(gets[seat]) for seat in WINDS}
+    return Payments(
+        winner=plain(sum(owed.values(), Fraction())),
+        discarder=None if discarder is None else plain(-owed[discarder]),
+        others=plain(-usual),
+        dealer=plain(-others["E"]) if others.get("E", usual) != usual else None,
+        settlement=settlement,
+    )
 
 
 RULES = HongKong()

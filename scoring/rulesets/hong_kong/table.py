@@ -5,14 +5,11 @@ Published totals are sums: Big Three Dragons is 8 with its three dragon sets, an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from scoring.arrangements import HONORS_MASK, ORPHANS_MASK
-from scoring.chinese import Text
-from scoring.patterns import FLOWERS, TILE, Found, Sentence, Table
-from scoring.plural import one_or_many
-from scoring.tiles import INDEX, WINDS, tile_name
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Group, Win
+from scoring.messages import Text
+from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, Table
+from scoring.tiles import INDEX, WINDS
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
 
 SHAPE: Text = ("Shape", "牌型")
 SUIT: Text = ("Suits and terminals", "花色與么九")
@@ -24,27 +21,7 @@ LIMIT: Text = ("Limit hands", "例牌")
 FLOWER_WIN = "flowers"
 """The shape of a hand that wins by its flowers alone."""
 
-TABLE = Table("faan")
-
-SEATS: dict[str, Text] = {
-    "E": ("East", "東家"),
-    "S": ("South", "南家"),
-    "W": ("West", "西家"),
-    "N": ("North", "北家"),
-}
-
-
-def _of_the_seat(first: int, text: Text) -> Sentence:
-    """Why the flower counts that has the number of the seat; ``first`` is East's."""
-
-    def because(win: Win, groups: Sequence[Group]) -> Text:
-        seat = win.hand.seat_wind
-        tile = f"f{first + WINDS.index(seat)}"
-        english = text[0].format(tile=tile_name(tile), seat=SEATS[seat][0])
-        chinese = text[1].format(tile=tile_name(tile, "zh-Hant"), seat=SEATS[seat][1])
-        return english[0].upper() + english[1:], chinese
-
-    return because
+TABLE = Table("hong_kong", "faan")
 
 
 @TABLE.pattern(
@@ -104,7 +81,7 @@ def four_concealed_triplets(win: Win) -> Found:
     "seven_pairs",
     SHAPE,
     about=("Seven pairs, nothing melded. Most tables do not play it.", "七個對子；多數不設。"),
-    because=("Seven pairs: {sets}", "七個對子：{sets}"),
+    because=("Seven pairs: {pairs}", "七個對子：{pairs}"),
     example="1133m 5577s 99p EE C C",
 )
 def seven_pairs(win: Win) -> Found:
@@ -160,7 +137,7 @@ def mixed_terminals(win: Win) -> Found:
     1,
     HONORS,
     about=("Each pung or kong of a dragon.", "每副箭牌刻子或槓。"),
-    because=one_or_many(
+    because=OneOrMany(
         ("A pung or kong of dragons: {sets}", "箭牌的刻子或槓：{sets}"),
         ("Pungs or kongs of dragons: {sets}", "箭牌的刻子或槓：{sets}"),
     ),
@@ -261,7 +238,7 @@ def small_four_winds(win: Win) -> Found:
     "concealed_kong_faan",
     SHAPE,
     about=("Each concealed kong, where a table plays it.", "每副暗槓；只有部分牌桌計算。"),
-    because=one_or_many(
+    because=OneOrMany(
         ("A concealed kong: {sets}", "暗槓：{sets}"),
         ("Concealed kongs: {sets}", "暗槓：{sets}"),
     ),
@@ -419,7 +396,7 @@ def no_flowers(win: Win) -> Found:
         "The season of one's own seat: spring for east, and so on.",
         "自己座位的季節：東為春，餘類推。",
     ),
-    because=_of_the_seat(1, ("{tile} is the season of {seat}'s seat", "{tile}是{seat}的季節")),
+    because=("{own_season} is the season of {player}'s seat", "{own_season}是{player}的季節"),
     example="123m 456p 33s 78s [222m] f2 9s +seat=S",
     series="seasons",
     shows=FLOWERS,
@@ -437,7 +414,7 @@ def seat_season(win: Win) -> Found:
         "The flower of one's own seat: plum for east, and so on.",
         "自己座位的花：東為梅，餘類推。",
     ),
-    because=_of_the_seat(5, ("The {tile} is the flower of {seat}'s seat", "{tile}是{seat}的花")),
+    because=("The {own_flower} is the flower of {player}'s seat", "{own_flower}是{player}的花"),
     example="123m 456p 33s 78s [222m] f6 9s +seat=S",
     series="flowers",
     shows=FLOWERS,
@@ -607,16 +584,7 @@ def all_terminals(win: Win) -> Found:
     names=("九蓮寶燈",),
 )
 def nine_gates(win: Win) -> Found:
-    return win.nine_gates or (win.options["nine_gates_wait"] == "any" and _gates(win))
-
-
-def _gates(win: Win) -> bool:
-    """Whether the hand is 1112345678999 of a suit and one more of it, whichever came last."""
-    if len(win.suits) != 1 or win.honors or win.hand.melds:
-        return False
-    start = 9 * win.suits[0]
-    gates = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-    return all(a >= b for a, b in zip(win.counts[start : start + 9], gates, strict=True))
+    return win.nine_gates or (win.options["nine_gates_wait"] == "any" and win.holds_nine_gates)
 
 
 @TABLE.pattern(

@@ -19,8 +19,8 @@ from scoring.explain import RULING
 from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED, Found, Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
-from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
 from scoring.rulesets.mcr.game import GAME
+from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, relations
 from scoring.rulesets.mcr.table import ASKED_FOR, HAS, ONE_WAIT, SAME_FOR, TABLE
@@ -122,7 +122,7 @@ class Mcr(RuleSet):
         flowers = win.hand.flowers
         total = sum([counted.value * len(counted.groups) for counted in kept])
         if total == flowers:
-            kept.insert(0, Counted(CHICKEN, MINIMUM, [win.parts]))
+            kept.insert(0, Counted(CHICKEN, MINIMUM, win.whole))
             total += MINIMUM
         count = Count(win, kept, dropped, total)
         count.raw = tuple([-PLACE[counted.pattern] for counted in kept])
@@ -190,8 +190,10 @@ KONG_ON_LAST_TILE: Text = (
 
 
 def _found(win: Win, pattern: Pattern, there: Found) -> Counted:
-    groups = [win.parts] if there is True else [()] * there if isinstance(there, int) else there
-    return Counted(pattern, pattern.worth(win.options), groups)
+    value = pattern.value if type(pattern.value) is int else pattern.worth(win.options)
+    if there is True:
+        return Counted(pattern, value, win.whole)
+    return Counted(pattern, value, [()] * there if isinstance(there, int) else there)
 
 
 def _in_table_order(counted: Counted) -> int:

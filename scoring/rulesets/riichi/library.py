@@ -72,19 +72,28 @@ def estimate(
 
     Raises ``HandError`` where the package is missing.
     """
-    values = tuple([options[id] for id in ASKED])
+    values = tuple([options[id] if _matters(id, hand, situation) else None for id in ASKED])
     return _estimate(hand, situation, values, _round_wind(hand, options), tuple(sets))
+
+
+def _matters(id: str, hand: Hand, situation: Situation) -> bool:
+    """Whether an option of the package can make a difference to this hand."""
+    if id == "open_tanyao":
+        return any(not meld.concealed for meld in hand.melds)
+    if id == "red_fives":
+        return bool(situation.red_fives)
+    return id != "renhou" or situation.renhou
 
 
 @lru_cache(maxsize=1 << 8)
 def _estimate(
     hand: Hand,
     situation: Situation,
-    values: tuple[Value, ...],
+    values: tuple[Value | None, ...],
     round_wind: str,
     sets: tuple[TileSet, ...],
 ) -> Estimate:
-    """The same, kept: most options are none of the package's and ask it nothing new."""
+    """The same, kept: most options ask the package nothing new. None: it does not matter which."""
     library = _library()
     options = dict(zip(ASKED, values, strict=True))
     copies = _Copies(situation.red_fives if options["red_fives"] else ())
@@ -183,8 +192,8 @@ def _config(
         tsumi_number=situation.honba,
         kyoutaku_number=situation.deposits,
         options=library.OptionalRules(
-            has_open_tanyao=options["open_tanyao"],
-            has_aka_dora=options["red_fives"],
+            has_open_tanyao=bool(options["open_tanyao"]),
+            has_aka_dora=bool(options["red_fives"]),
             has_double_yakuman=options["double_yakuman"],
             kazoe_limit=library.KAZOE[options["kazoe"]],
             kiriage=options["kiriage"],

@@ -149,9 +149,9 @@ OPTIONS = Options(
             "liability",
             ("Liability (pao)", "包牌"),
             (
-                "For which yakuman does the player pay whose discard made its last set certain? "
-                "All of it on a self-draw, half on another player's discard.",
-                "餵出最後一副而確定哪些役滿的人須包牌？自摸全付，別家放銃付一半。",
+                "For which yakuman is a player liable whose discard became its last melded set? "
+                "That player pays all of a self-draw, and half of another player's discard.",
+                "哪些役滿由餵出最後一副者包牌？自摸全付，別家放銃付一半。",
             ),
             (
                 Choice(
@@ -210,20 +210,23 @@ OPTIONS = Options(
             "nagashi_mangan",
             ("Nagashi mangan", "流局滿貫"),
             (
-                "What gets a player at a drawn hand whose discards were all terminals and honors "
-                "and none of them claimed?",
+                "What does a player get at a drawn hand whose discards were all terminals and "
+                "honors, none of them claimed?",
                 "流局時打出的牌全是么九牌和字牌而無人吃碰，得多少？",
             ),
             (
                 Choice(
                     "mangan",
-                    ("A self-drawn mangan, in place of who is ready", "如自摸滿貫，代替聽牌罰點"),
+                    (
+                        "A self-drawn mangan, and nobody pays for not being ready",
+                        "如自摸滿貫，不另付不聽罰符",
+                    ),
                     _TENHOU,
                 ),
                 Choice(
                     "counters",
                     ("The same, and the counters", "同上，另加本場"),
-                    _EMA,
+                    ("riichi.wiki, of the European rules", "riichi.wiki所述的歐洲規則"),
                 ),
                 Choice("absent", ("Nothing", "不設"), _HOUSE),
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from scoring.score import Payments
 
 SHARE = 25
 """Up to this value everybody pays it; above, this is all that players who are not responsible pay.
@@ -13,26 +13,26 @@ DISCARDER, ANOTHER, WINNER = "discarder", "another", "winner"
 
 def payments(
     value: int, *, self_drawn: bool, scheme: str = "25", responsible: str = DISCARDER
-) -> dict[str, Any]:
+) -> Payments:
     """What the winner, the discarder and each of the others get.
 
     Responsible is the first who discarded the winning tile since the winner's last turn: the
     discarder, another player before (``liable`` is what that one gets), or the winner, who let
     the tile pass, so that nobody is.
 
-    >>> payments(70, self_drawn=False)
+    >>> payments(70, self_drawn=False).to_json()
     {'winner': 210, 'discarder': -160, 'others': -25}
-    >>> payments(70, self_drawn=False, responsible="another")
+    >>> payments(70, self_drawn=False, responsible="another").to_json()
     {'winner': 210, 'discarder': -25, 'others': -25, 'liable': -160}
-    >>> payments(70, self_drawn=True)
+    >>> payments(70, self_drawn=True).to_json()
     {'winner': 210, 'discarder': None, 'others': -70}
     """
     whole = 3 * value
     if self_drawn:
-        return {"winner": whole, "discarder": None, "others": -value}
+        return Payments(whole, None, -value)
     if scheme != "25" or value <= SHARE or responsible == WINNER:
-        return {"winner": whole, "discarder": -value, "others": -value}
+        return Payments(whole, -value, -value)
     rest = whole - 2 * SHARE
     if responsible == ANOTHER:
-        return {"winner": whole, "discarder": -SHARE, "others": -SHARE, "liable": -rest}
-    return {"winner": whole, "discarder": -rest, "others": -SHARE}
+        return Payments(whole, -SHARE, -SHARE, liable=-rest)
+    return Payments(whole, -rest, -SHARE)

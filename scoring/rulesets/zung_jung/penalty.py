@@ -16,10 +16,11 @@ from scoring.arrangements import (
     Arrangement,
     TileSet,
 )
-from scoring.chinese import Text
 from scoring.errors import HandError
 from scoring.hand import Hand
+from scoring.messages import Text
 from scoring.tiles import INDEX
+from scoring.words import TileName
 
 MANY = 3
 """From so many penalty tiles on, Thirteen Terminals wins by self-draw only."""
@@ -50,10 +51,12 @@ def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
         tile = next(iter(missing))
         raise HandError(
             "impossible_situation",
-            "The penalty tile {tile} is not among the player's own tiles.",
+            (
+                "The penalty tile {tile} is not among the player's own tiles.",
+                "罰牌{tile}不在手牌裡。",
+            ),
             [tile],
-            chinese="罰牌{tile}不在手牌裡。",
-            tile=tile,
+            tile=TileName(tile),
         )
 
 

@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.arrangements import Arrangement
-from scoring.chinese import Text, told
+from scoring.fields import Field
 from scoring.hand import Hand
-from scoring.options import Chosen
+from scoring.messages import Message, Text
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, Field, Payments, TableRules
+from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
+from scoring.rulesets.zung_jung.options import OPTIONS
 from scoring.rulesets.zung_jung.payments import ANOTHER, DISCARDER, WINNER, payments
 from scoring.rulesets.zung_jung.penalty import allowed, check_penalty_tiles
-from scoring.rulesets.zung_jung.switches import OPTIONS
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
-from scoring.sentences import finished
-from scoring.win import Win
+from scoring.score import NotCounted, Payments
+from scoring.win import Choices, Tiles, Win
+from scoring.words import FanName
 
 LIMIT = 320
 """No sum of patterns makes more; a single pattern from here on stands alone."""
@@ -24,7 +25,7 @@ LIMIT = 320
 DEALT, MIXED_IN = "dealt", "mixed-in"
 
 
-class ZungJung(TableRules):
+class ZungJung(RuleSet):
     """Zung Jung, version 3.3, with the tournament rules of the World Series of Mahjong."""
 
     name = "zung_jung"
@@ -84,45 +85,41 @@ class ZungJung(TableRules):
         "winning_tile_known",
     )
 
-    def answer(self, hand: Hand, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        """The score; what the patterns make beyond the limit stands among what does not count."""
-        answer = super().answer(hand, data, lang)
-        beyond = answer["uncapped"] - answer["total"]
-        if beyond > 0 and "not_counted" in answer:
-            name = BEYOND_NAME if beyond > 1 else ONE_BEYOND
-            text = told(BEYOND, lang).format(n=answer["uncapped"], limit=LIMIT)
-            answer["not_counted"].append(
-                {
-                    "name": name[0].format(n=beyond),
-                    "zh": told(name, "zh-Hant" if lang == "zh-Hant" else "zh-Hans").format(
-                        n=beyond
-                    ),
-                    "by": "Limit",
-                    "principle": BESIDE_LIMIT,
-                    "points": beyond,
-                    "because": finished(text, lang),
-                }
-            )
-        return answer
+    def not_counted(self, count: Count) -> tuple[NotCounted, ...]:
+        """What the patterns make beyond the limit is not counted either."""
+        found = super().not_counted(count)
+        whole = count.more["uncapped"]
+        beyond = whole - (count.total or 0)
+        if beyond <= 0:
+            return found
+        english, chinese = ONE_BEYOND if beyond == 1 else BEYOND_NAME
+        name = FanName(english.format(n=beyond), chinese.format(n=beyond))
+        because = Message(BEYOND, n=whole, limit=LIMIT)
+        return (*found, NotCounted(name.english, name, "Limit", BESIDE_LIMIT, because, beyond))
 
-    def asks_of(self, options: Chosen) -> tuple[str, ...]:
+    def asks_of(self, options: Choices) -> tuple[str, ...]:
         """Flowers are asked for only where they are played."""
         return tuple([field for field in self.asks if options["flowers"] or field != "flowers"])
 
-    def count_all(self, hand: Hand, options: Chosen, fields: Mapping[str, Any]) -> list[Count]:
+    def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
+        hand = super().with_fields(hand, data)
+        check_penalty_tiles(hand, hand.fields["penalty_tiles"])
+        return hand
+
+    def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Every arrangement, the best first; those that penalty tiles forbid come last."""
-        penalty = fields["penalty_tiles"]
-        check_penalty_tiles(hand, penalty)
+        penalty = hand.fields.get("penalty_tiles")
         if hand.self_drawn or not penalty:
-            return super().count_all(hand, options, fields)
+            return super().count_all(hand, options)
         counts = []
-        for arrangement in self.arrangements(hand, options):
+        tiles = Tiles(hand)
+        for arrangement in self.arrangements(tiles, options):
             found = allowed(hand, arrangement, penalty)
             if isinstance(found, Arrangement):
-                counts.append(self.count(Win(hand, found, options, fields)))
+                counts.append(self.count(Win(tiles, found, options)))
             else:
-                count = self.count(Win(hand, arrangement, options, fields))
-                count.why = found
+                count = self.count(Win(tiles, arrangement, options))
+                count.why = Message(found)
                 counts.append(count)
         return sorted(counts, key=lambda count: count.rank, reverse=True)
 
@@ -131,17 +128,17 @@ class ZungJung(TableRules):
 
         Flowers count beside that, within the limit, but not towards a minimum.
         """
-        kept, dropped = self.highest(found)
+        kept, dropped = self.highest(win, found)
         dropped += self._gates_lost(win, kept)
         listed = [c for c in kept if c.value >= LIMIT]
         if listed:
             best = max(listed, key=lambda c: c.value)
             dropped += [Dropped(c, best.pattern, BESIDE_LIMIT) for c in kept if c is not best]
             return self._judged(win, [best], dropped, best.value, best.value, best.value)
-        if all(c.pattern.group is BONUS for c in kept):
+        if all(self.beside_minimum(c) for c in kept):
             kept.insert(0, Counted(TABLE["chicken_hand"], 1, [win.parts]))
         whole = sum(c.total for c in kept)
-        flowers = sum(c.total for c in kept if c.pattern.group is BONUS)
+        flowers = sum(c.total for c in kept if self.beside_minimum(c))
         return self._judged(win, kept, dropped, min(LIMIT, whole), whole, whole - flowers)
 
     def payments(self, count: Count) -> Payments:
@@ -154,12 +151,16 @@ class ZungJung(TableRules):
             responsible=win.fields["responsible"],
         )
 
-    def warnings(self, count: Count) -> list[Text]:
+    def beside_minimum(self, counted: Counted) -> bool:
+        """Flowers do not help to reach a minimum."""
+        return counted.pattern.group is BONUS
+
+    def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand
-        told_too = super().warnings(count)
+        warnings = super().warnings(count)
         if hand.last_wall_tile and (hand.kong_replacement or hand.robbing_kong):
-            told_too.append(KONG_ON_SEABED)
-        return told_too
+            warnings.append(Message(KONG_ON_SEABED))
+        return warnings
 
     def _judged(
         self,
@@ -175,10 +176,8 @@ class ZungJung(TableRules):
         count = Count(win, fans, dropped, total, more={"uncapped": whole}, raw=whole)
         if minimum and counting < minimum:
             count.minimum_met = False
-            count.why = (
-                f"Too little to win: {counting} points, and {minimum} are needed.",
-                f"不夠起和：只有{counting}番，須滿{minimum}番。",
-            )
+            count.missing = minimum - counting
+            count.why = Message(TOO_LITTLE, points=counting, minimum=minimum)
         return count
 
     def _gates_lost(self, win: Win, kept: list[Counted]) -> list[Dropped]:
@@ -186,11 +185,7 @@ class ZungJung(TableRules):
         hand, gates = win.hand, TABLE["nine_gates"]
         if any(c.pattern is gates for c in kept) or not (hand.dealt or not hand.winning_tile_known):
             return []
-        if len(win.suits) != 1 or win.honors or hand.melds:
-            return []
-        start = win.suits[0] * 9
-        tiles = win.counts[start : start + 9]
-        if any(a < b for a, b in zip(tiles, (3, 1, 1, 1, 1, 1, 1, 1, 3), strict=True)):
+        if not win.holds_nine_gates:
             return []
         lost = Counted(gates, gates.worth(win.options), [win.parts])
         by, principle = (TABLE["blessing_of_heaven"], DEALT) if hand.dealt else (gates, MIXED_IN)
@@ -200,8 +195,12 @@ class ZungJung(TableRules):
 BEYOND_NAME: Text = ("{n} points beyond the limit", "超出極限番{n}番")
 ONE_BEYOND: Text = ("{n} point beyond the limit", "超出極限番{n}番")
 BEYOND: Text = (
-    "The patterns add up to {n}, but no sum counts for more than {limit}",
-    "各番種合計{n}番，但最多計{limit}番",
+    "The patterns add up to {n}, but no sum counts for more than {limit}.",
+    "各番種合計{n}番，但最多計{limit}番。",
+)
+TOO_LITTLE: Text = (
+    "Too little to win: {points} points, and {minimum} are needed.",
+    "不夠起和：只有{points}番，須滿{minimum}番。",
 )
 KONG_ON_SEABED: Text = (
     "By the tournament rules whoever draws the seabed tile may not make a kong, so both cannot "

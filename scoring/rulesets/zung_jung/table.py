@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.arrangements import HONORS_MASK, ORPHANS_MASK, TileSet
-from scoring.chinese import Text
-from scoring.patterns import FLOWERS, TILE, Found, Table
-from scoring.plural import one_or_many
+from scoring.messages import Text
+from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, Table
 from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Group, Win
 
@@ -31,7 +30,7 @@ BONUS: Text = ("Flowers, where they are played", "花牌（可選）")
 
 SIMPLES_MASK = sum(SUIT_MASKS) & ~TERMINALS_MASK
 
-TABLE = Table("points")
+TABLE = Table("zung_jung", "points")
 
 
 def _kongs(win: Win, groups: Sequence[Group]) -> Text:
@@ -143,7 +142,7 @@ def nine_gates(win: Win) -> Found:
         "Each triplet or kong of a dragon or of one's own wind; the wind of the round is nothing.",
         "每副箭牌或門風的刻子、槓；不計圈風。",
     ),
-    because=one_or_many(
+    because=OneOrMany(
         ("A set of dragons or of the player's own wind: {sets}", "箭牌或門風的刻子：{sets}"),
         ("Sets of dragons or of the player's own wind: {sets}", "箭牌或門風的刻子：{sets}"),
     ),
@@ -735,7 +734,7 @@ def thirteen_terminals(win: Win) -> Found:
         "Seven pairs, nothing melded; four equal tiles may be two of them.",
         "七個對子，不得吃碰槓；四張相同的牌可作兩對。",
     ),
-    because=("Seven pairs: {sets}", "七個對子：{sets}"),
+    because=("Seven pairs: {pairs}", "七個對子：{pairs}"),
     example="1144m 2288p 3399s E E",
 )
 def seven_pairs(win: Win) -> Found:
@@ -768,7 +767,7 @@ def chicken_hand(win: Win) -> Found:
         "The flower or season with the number of one's own seat.",
         "與自己門風同號的花或季節牌。",
     ),
-    because=one_or_many(
+    because=OneOrMany(
         ("A flower of the player's own seat", "自己座位的花牌"),
         ("Flowers of the player's own seat", "自己座位的花牌"),
     ),
@@ -785,7 +784,7 @@ def own_flower(win: Win) -> Found:
     2,
     BONUS,
     about=("Any other flower or season.", "其他的花或季節牌。"),
-    because=one_or_many(
+    because=OneOrMany(
         ("A flower that is not of the player's own seat", "不是自己座位的花牌"),
         ("Flowers that are not of the player's own seat", "不是自己座位的花牌"),
     ),
@@ -805,7 +804,7 @@ def other_flower(win: Win) -> Found:
         "All four seasons or all four flowers, beside what each of them counts.",
         "四張季節牌或四張花牌齊全，另加。",
     ),
-    because=one_or_many(
+    because=OneOrMany(
         ("A whole set of four flowers or seasons", "一組花牌四張齊全"),
         ("All four flowers and all four seasons", "兩組花牌都齊全"),
     ),

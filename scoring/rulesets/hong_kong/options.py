@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.chinese import Text
+from scoring.messages import Text
 from scoring.options import Choice, Option, Options, Value
 
 A: Text = ("Cantonese Wikipedia", "粵文維基百科")

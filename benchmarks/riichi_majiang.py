@@ -1,0 +1,364 @@
+"""Compare the riichi answers with an independent engine, @kobalab/majiang-core, on generated hands.
+
+    npm install --prefix /tmp/majiang @kobalab/majiang-core
+    python -m benchmarks.riichi_majiang 2600 --modules /tmp/majiang/node_modules
+
+The package ``mahjong``, which counts here, has no part in it: majiang-core is another author's work
+in another language, and Node.js runs it. Yaku and their han, fu, points and what each of the four
+seats gets have to be equal under every setting, and so has the refusal of a hand without yaku.
+A tenth of the hands have the sets that make somebody liable, and half of those with a pair of winds
+have it as wind of seat and round. Exit status 1 where something
+differs, 2 where Node.js or the package is not there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from benchmarks.riichi_peer import riichi_hands
+from scoring import score
+
+PACKAGE = "@kobalab/majiang-core"
+MODULES = os.environ.get("NODE_PATH", "node_modules")
+SEATS = "ESWN"
+CODES = dict(zip("ESWNPFC", ("z1", "z2", "z3", "z4", "z5", "z6", "z7"), strict=True))
+FROM = {1: "+", 2: "=", 3: "-"}
+"""How the engine marks who gave a tile, by how many turns after the taker's their own is."""
+
+USUAL = {"liability_counters": "usual"}
+"""The engine's own ruling on counters where somebody is liable."""
+
+SETTINGS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "as on tenhou.net": (USUAL, {}),
+    "as the package has it": (
+        {"profile": "library", "renhou": "none", **USUAL},
+        {"クイタンあり": False, "ダブル役満あり": True},
+    ),
+    "rounding up, 2 fu for a double wind": (
+        {"kiriage": True, "double_wind_fu": 2, **USUAL},
+        {"切り上げ満貫あり": True, "連風牌は2符": True},
+    ),
+    "no counted yakuman, nobody liable": (
+        {"kazoe": "sanbaiman", "liability": "none"},
+        {"数え役満あり": False, "役満パオあり": False},
+    ),
+}
+"""Each setting as our rulings and as the engine's; it has double yakuman unless told otherwise."""
+
+WINDS = dict(zip("東南西北", ("east", "south", "west", "north"), strict=True))
+NAMES = {
+    "立直": "Riichi",
+    "ダブル立直": "Double Riichi",
+    "一発": "Ippatsu",
+    "海底摸月": "Haitei Raoyue",
+    "河底撈魚": "Houtei Raoyui",
+    "嶺上開花": "Rinshan Kaihou",
+    "槍槓": "Chankan",
+    "天和": "Tenhou",
+    "地和": "Chiihou",
+    "門前清自摸和": "Menzen Tsumo",
+    "翻牌 白": "Yakuhai (haku)",
+    "翻牌 發": "Yakuhai (hatsu)",
+    "翻牌 中": "Yakuhai (chun)",
+    **{f"場風 {sign}": f"Yakuhai (round wind {wind})" for sign, wind in WINDS.items()},
+    **{f"自風 {sign}": f"Yakuhai (seat wind {wind})" for sign, wind in WINDS.items()},
+    "平和": "Pinfu",
+    "断幺九": "Tanyao",
+    "一盃口": "Iipeiko",
+    "三色同順": "Sanshoku Doujun",
+    "一気通貫": "Ittsu",
+    "混全帯幺九": "Chantai",
+    "七対子": "Chiitoitsu",
+    "対々和": "Toitoi",
+    "三暗刻": "San Ankou",
+    "三槓子": "San Kantsu",
+    "三色同刻": "Sanshoku Doukou",
+    "混老頭": "Honroutou",
+    "小三元": "Shou Sangen",
+    "混一色": "Honitsu",
+    "純全帯幺九": "Junchan",
+    "二盃口": "Ryanpeikou",
+    "清一色": "Chinitsu",
+    "国士無双": "Kokushi Musou",
+    "国士無双十三面": "Kokushi Musou Juusanmen Matchi",
+    "四暗刻": "Suu Ankou",
+    "四暗刻単騎": "Suu Ankou Tanki",
+    "大三元": "Daisangen",
+    "小四喜": "Shousuushii",
+    "大四喜": "Dai Suushii",
+    "字一色": "Tsuu Iisou",
+    "緑一色": "Ryuuiisou",
+    "清老頭": "Chinroutou",
+    "四槓子": "Suu Kantsu",
+    "九蓮宝燈": "Chuuren Poutou",
+    "純正九蓮宝燈": "Daburu Chuuren Poutou",
+    "ドラ": "Dora",
+    "赤ドラ": "Aka Dora",
+    "裏ドラ": "Ura Dora",
+}
+
+ENGINE = """
+const Majiang = require('@kobalab/majiang-core');
+const lines = require('fs').readFileSync(0, 'utf8').trim().split('\\n');
+for (const line of lines) {
+    const asked = JSON.parse(line);
+    const param = Majiang.Util.hule_param({ ...asked.param, rule: Majiang.rule(asked.rule) });
+    const hand = Majiang.Shoupai.fromString(asked.hand);
+    console.log(JSON.stringify(Majiang.Util.hule(hand, asked.won, param) ?? null));
+}
+"""
+
+
+class Missing(Exception):
+    """What the engine needs is not installed; the text says how to install it."""
+
+
+class Comparison(NamedTuple):
+    """How many hands went which way, how often each yaku counted, and the hands that failed."""
+
+    kinds: Counter[str]
+    seen: Counter[str]
+    failed: list[tuple[dict[str, Any], Any, Any]]
+
+
+def majiang_hands(seed: int) -> Iterator[dict[str, Any]]:
+    """Hands for both engines: every seat is known, and so is who gave each claimed tile."""
+    rng = random.Random(seed)
+    for plain in riichi_hands(seed):
+        hand = _with_great_sets(rng, plain) if rng.random() < 0.1 else dict(plain)
+        hand.pop("rulings", None)
+        hand.pop("flowers", None)
+        wind = next((wind for wind in SEATS if hand["concealed"].count(wind) == 2), None)
+        if wind and not hand.get("first_turn") and rng.random() < 0.5:
+            hand["seat_wind"] = hand["round_wind"] = wind
+        seat = SEATS.index(hand["seat_wind"])
+        others = {turn: SEATS[(seat + turn) % 4] for turn in FROM}
+        hand["from"] = [rng.choice(list(FROM)) for _ in hand["melds"]]
+        if not hand["self_drawn"]:
+            hand["discarder"] = others[rng.choice(list(FROM))]
+        last = _last_great_set(hand["melds"])
+        if last is not None:
+            hand["liable"] = others[hand["from"][last]]
+        yield hand
+
+
+def _with_great_sets(rng: random.Random, plain: dict[str, Any]) -> dict[str, Any]:
+    """A hand with melded sets of all dragons or winds, in the situation of another hand."""
+    great = list(rng.choice(["CFP", "CFP", "ESWN"]))
+    rng.shuffle(great)
+    melds = [_great_set(rng, tile) for tile in great]
+    if len(great) == 3:
+        left = rng.choice([["1m", "2m", "3m", "9p", "9p"], ["N", "N", "N", "E", "E"]])
+    else:
+        left = rng.choice([["5p", "5p"], ["C", "C"]])
+    winning = rng.choice(left)
+    keys = ("self_drawn", "seat_wind", "round_wind", "honba", "deposits")
+    return {
+        **{key: plain[key] for key in keys},
+        "ruleset": "riichi",
+        "concealed": left,
+        "melds": melds,
+        "winning_tile": winning,
+        "red_fives": [],
+        "dora_indicators": [],
+        "ura_indicators": [],
+    }
+
+
+def _great_set(rng: random.Random, tile: str) -> dict[str, Any]:
+    kind, concealed = rng.choice(
+        [("pung", False), ("pung", False), ("kong", False), ("kong", True)]
+    )
+    return {"type": kind, "tiles": [tile] * (3 + (kind == "kong")), "concealed": concealed}
+
+
+def _last_great_set(melds: Sequence[dict[str, Any]]) -> int | None:
+    """Which meld was the last of all dragons or winds, where it was claimed."""
+    for tiles in ("CFP", "ESWN"):
+        great = [n for n, meld in enumerate(melds) if meld["tiles"][0] in tiles]
+        if len(great) == len(tiles) and not melds[great[-1]]["concealed"]:
+            return great[-1]
+    return None
+
+
+def question(hand: dict[str, Any], rule: dict[str, Any], *, red: bool) -> dict[str, Any]:
+    """The hand as the engine is asked about it."""
+    reds = list(hand["red_fives"]) if red else []
+
+    def code(tile: str) -> str:
+        if tile in CODES:
+            return CODES[tile]
+        if tile in reds:
+            reds.remove(tile)
+            return tile[1] + "0"
+        return tile[1] + tile[0]
+
+    melds = [
+        _meld(meld, [code(t) for t in meld["tiles"]], FROM[turn]) for meld, turn in _given(hand)
+    ]
+    standing = list(hand["concealed"])
+    standing.remove(hand["winning_tile"])
+    tiles = [code(tile) for tile in standing]
+    won = code(hand["winning_tile"])
+    drawn, east = hand["self_drawn"], hand["seat_wind"] == "E"
+    riichi = 2 if hand.get("double_riichi") else int(hand.get("riichi", False))
+    turn = 0 if drawn else (SEATS.index(hand["discarder"]) - SEATS.index(hand["seat_wind"])) % 4
+    return {
+        "hand": "".join([*tiles, won] if drawn else tiles) + "".join(f",{m}" for m in melds),
+        "won": None if drawn else won + FROM[turn],
+        "rule": {"ダブル役満あり": False, **rule},
+        "param": {
+            "zhuangfeng": SEATS.index(hand["round_wind"]),
+            "menfeng": SEATS.index(hand["seat_wind"]),
+            "lizhi": riichi,
+            "yifa": hand.get("ippatsu", False),
+            "qianggang": hand.get("robbing_kong", False),
+            "lingshang": hand.get("kong_replacement", False),
+            "haidi": (1 if drawn else 2) if hand.get("last_wall_tile") else 0,
+            "tianhu": (1 if east else 2) if hand.get("first_turn") and drawn else 0,
+            "baopai": [_plain(tile) for tile in hand["dora_indicators"]],
+            "fubaopai": [_plain(tile) for tile in hand["ura_indicators"]] if riichi else None,
+            "changbang": hand["honba"],
+            "lizhibang": hand["deposits"],
+        },
+    }
+
+
+def _given(hand: dict[str, Any]) -> Iterator[tuple[dict[str, Any], int]]:
+    return zip(hand["melds"], hand["from"], strict=True)
+
+
+def _plain(tile: str) -> str:
+    return CODES.get(tile) or tile[1] + tile[0]
+
+
+def _meld(meld: dict[str, Any], codes: list[str], giver: str) -> str:
+    """A meld in the engine's writing; a chow is always from the player on the left."""
+    ranks = [code[1] for code in codes]
+    if meld["type"] == "chow":
+        return codes[0][0] + ranks[0] + "-" + "".join(ranks[1:])
+    return codes[0][0] + "".join(sorted(ranks, reverse=True)) + ("" if meld["concealed"] else giver)
+
+
+def ask_engine(asked: list[dict[str, Any]], modules: str) -> list[dict[str, Any] | None]:
+    """The engine's answers, one for each hand; raises ``Missing``."""
+    node = shutil.which("node")
+    if node is None:
+        raise Missing(
+            "Node.js is not installed, which runs the other engine: apt install nodejs npm"
+        )
+    done = subprocess.run(
+        [node, "-e", ENGINE],
+        input="\n".join(json.dumps(one, ensure_ascii=False) for one in asked),
+        capture_output=True,
+        text=True,
+        env={**os.environ, "NODE_PATH": modules},
+        check=False,
+    )
+    if "Cannot find module" in done.stderr:
+        raise Missing(
+            f"{PACKAGE} is not installed: npm install --prefix DIR {PACKAGE}, then run this with "
+            "--modules DIR/node_modules"
+        )
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def theirs(answer: dict[str, Any] | None) -> Any:
+    """The engine's answer: yaku with han, fu, points and sums, or that the hand has no yaku."""
+    if answer is None:
+        return "no win"
+    if not answer.get("hupai"):
+        return "no yaku"
+    yakuman = answer.get("damanguan")
+    han = {
+        NAMES[y["name"]]: 13 * len(y["fanshu"]) if yakuman else y["fanshu"] for y in answer["hupai"]
+    }
+    return han, None if yakuman else answer["fu"], answer["defen"], answer["fenpei"]
+
+
+def ours(hand: dict[str, Any], rulings: dict[str, Any]) -> Any:
+    """The same of our answer, the deposits added to what the winner gets."""
+    asked = {key: value for key, value in hand.items() if key != "from"}
+    answer = score({**asked, "rulings": rulings, "brief": True})
+    if "error" in answer:
+        if answer["error"]["code"] != "not_winning":
+            return answer["error"]["message"]
+        return "no yaku" if "no yaku" in answer["error"]["message"] else "no win"
+    paid = answer["payments"]
+    gets = paid["settlement"] | {
+        hand["seat_wind"]: paid["winner"] + paid.get("deposits", 0),
+    }
+    yaku = {fan["name"]: fan["points"] * fan["count"] for fan in answer["fans"]}
+    yakuman = any(fan["points"] >= 13 for fan in answer["fans"])
+    sums = [gets[seat] for seat in SEATS]
+    return yaku, None if yakuman else answer["fu"], answer["points"], sums
+
+
+def compare(dealt: Sequence[dict[str, Any]], setting: str, modules: str) -> Comparison:
+    """Score every hand both ways under one of ``SETTINGS``; raises ``Missing``."""
+    rulings, rule = SETTINGS[setting]
+    red = rulings.get("profile") != "library"
+    answers = ask_engine([question(hand, rule, red=red) for hand in dealt], modules)
+    kinds: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
+    failed = []
+    for hand, answer in zip(dealt, answers, strict=True):
+        expected, got = theirs(answer), ours(hand, rulings)
+        if expected != got:
+            kinds["different"] += 1
+            failed.append((hand, expected, got))
+        elif isinstance(got, str):
+            kinds[got] += 1
+        else:
+            kinds["equal"] += 1
+            kinds["of these with a liable player"] += "liable" in hand
+            seen.update(got[0])
+    return Comparison(kinds, seen, failed)
+
+
+def main() -> int:
+    """Run the comparison under every setting and print what came out."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("hands", nargs="?", type=int, default=2600)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--modules", default=MODULES, help="where npm put the package (NODE_PATH, or node_modules)"
+    )
+    options = parser.parse_args()
+    dealt = list(islice(majiang_hands(options.seed), options.hands))
+    modules = str(Path(options.modules).resolve())
+    failed = []
+    seen: Counter[str] = Counter()
+    for setting in SETTINGS:
+        start = time.perf_counter()
+        try:
+            compared = compare(dealt, setting, modules)
+        except Missing as missing:
+            print(missing)
+            return 2
+        counted = ", ".join(f"{many} {kind}" for kind, many in compared.kinds.most_common())
+        print(f"{setting}: {counted} ({time.perf_counter() - start:.0f} s)")
+        failed += compared.failed
+        seen += compared.seen
+    print(f"{len(seen)} of {len(NAMES)} yaku occurred; the rarest: {seen.most_common()[-3:]}")
+    for hand, expected, got in failed[:5]:
+        print(hand, expected, got, sep="\n")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
