@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.explain import fan
 from scoring.hand import Hand
+from scoring.messages import Message
 from scoring.rulesets.classical.count import Tally, tally, with_bonus
 from scoring.rulesets.classical.facts import HALF_LIMIT
 from scoring.rulesets.classical.liability import (
@@ -28,7 +29,7 @@ from scoring.rulesets.classical.shapes import completing
 from scoring.rulesets.classical.switches import ALL_HANDS, UNLIMITED, limit_of, terms_of
 from scoring.tiles import WINDS
 from scoring.win import Choices
-from scoring.words import SeatName
+from scoring.words import SEATS
 
 if TYPE_CHECKING:
     from scoring.rules import RuleSet
@@ -52,7 +53,7 @@ class Ending(NamedTuple):
             made = self.tallies.get(seat)
             loser = losers.get(seat)
             players[seat] = {
-                "name": SeatName(seat),
+                "name": Message(SEATS[seat]),
                 "value": self.values[seat],
                 "known": made is not None or loser is not None,
                 "condition": loser.condition if loser else "",

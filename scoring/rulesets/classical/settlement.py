@@ -54,13 +54,18 @@ class Payment(NamedTuple):
 
     def tree(self) -> dict[str, Any]:
         """For an answer: ``from``, ``to``, ``points``, ``what``, ``because``."""
-        blanks = {"payer": SeatName(self.payer), "payee": SeatName(self.payee)}
+        because = Message(
+            BECAUSE[self.what],
+            payer=SeatName(self.payer),
+            payee=SeatName(self.payee),
+            points=self.amount,
+        )
         return {
             "from": self.payer,
             "to": self.payee,
             "points": self.amount,
             "what": self.what,
-            "because": Message(BECAUSE[self.what], **blanks, points=self.amount),
+            "because": because,
         }
 
 
@@ -173,5 +178,5 @@ def payments_of(
         discarder=sums[discarder] if discarder else None,
         others=others.pop() if len(others) == 1 else None,
         liable=sums[liable] if liable and liable != discarder else None,
-        settlement=sums,
+        settlement={**sums},
     )
