@@ -218,13 +218,13 @@ def worth(rules: RuleSet, count: Count) -> Worth:
 
 
 def rulings_applied(
-    rules: RuleSet, best: Count, mine: Outcome, options: Asked
+    rules: RuleSet, counts: Sequence[Count], mine: Outcome, options: Asked
 ) -> tuple[Ruling, ...]:
     """The options without which this hand would come out otherwise.
 
     Only those that counting asked for can be: see `options.Asked`.
     """
-    hand, chosen = best.win.hand, options.chosen
+    chosen = options.chosen
     applied = []
     for option in rules.OPTIONS.table:
         if option.id not in options.ids:
@@ -233,11 +233,10 @@ def rulings_applied(
         for choice in option.choices:
             if same(choice.value, chosen[option.id]):
                 continue
-            counts = rules.count_all(hand, chosen.switched(option.id, choice.value))
-            other = counts[0] if counts else None
-            outcome = outcome_of(rules, other) if other else None
+            others = rules.count_again(counts, options, option.id, choice.value)
+            outcome = outcome_of(rules, others[0]) if others else None
             if outcome != mine or option.always_told:
-                more = other.more if other else {}
+                more = others[0].more if others else {}
                 otherwise.append(_other(option, choice.value, mine, outcome, more))
         if otherwise:
             applied.append(_ruling(option, chosen[option.id], otherwise))

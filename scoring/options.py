@@ -78,14 +78,16 @@ class Asked:
     """Chosen options that remember which of them were asked for.
 
     A hand whose count never asked for an option comes out the same whatever that option is; so
-    these are all that need to be tried to know which contested options touch the hand.
+    these are all that need to be tried to know which contested options touch the hand. Those of
+    ``finding`` were asked for before patterns were combined; None where that is not known.
     """
 
-    __slots__ = ("chosen", "ids")
+    __slots__ = ("chosen", "finding", "ids")
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
         self.ids: set[str] = set()
+        self.finding: frozenset[str] | None = None
 
     def __getitem__(self, id: str) -> Any:
         self.ids.add(id)

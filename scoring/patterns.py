@@ -65,9 +65,13 @@ class Excluded(NamedTuple):
     only_if: Callable[[Win], bool] | None = None
     principle: str = IMPLIED
 
-    def in_force(self, options: Choices) -> bool:
+    def by_options(self, options: Choices) -> bool:
         """Whether these options let it exclude."""
         return not self.option or options[self.option] in self.values
+
+    def in_force(self, win: Win) -> bool:
+        """Whether it excludes in this hand, played so; the option is asked for last."""
+        return (self.only_if is None or self.only_if(win)) and self.by_options(win.options)
 
 
 class ByOption(NamedTuple):
@@ -278,7 +282,7 @@ class Table:
         if pattern.series:
             same = [p.key for p in self.patterns if p.series == pattern.series]
             lower = same[: same.index(pattern.key)]
-        own = [e.key for e in pattern.excludes if e.in_force(options)]
+        own = [e.key for e in pattern.excludes if e.by_options(options)]
         return [*dict.fromkeys([*own, *lower])]
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from scoring.answering import explained
@@ -402,10 +403,24 @@ class RuleSet:
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Every arrangement of the hand, the best first; empty where none can win."""
         tiles = Tiles(hand)
-        counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
-        if len(counts) > 1:
-            counts.sort(key=lambda count: count.rank, reverse=True)
-        return counts
+        wins = [Win(tiles, a, options) for a in self.arrangements(tiles, options)]
+        for place, win in enumerate(wins):
+            win.place = place
+            win.found = self.find(win)
+        if isinstance(options, Asked) and options.finding is None:
+            options.finding = frozenset(options.ids)
+        return _best_first([self.combine(win, win.found) for win in wins])
+
+    def count_again(
+        self, counts: Sequence[Count], asked: Asked, id: str, value: Any
+    ) -> list[Count]:
+        """The same hand with one option chosen otherwise; what was found is not sought again where
+        it does not depend on that option."""
+        chosen = asked.chosen.switched(id, value)
+        if asked.finding is None or id in asked.finding:
+            return self.count_all(counts[0].win.hand, chosen)
+        in_order = sorted([c.win for c in counts], key=attrgetter("place"))
+        return _best_first([self.combine(w.under(chosen), w.found) for w in in_order])
 
     def count(self, win: Win) -> Count:
         """One arrangement: the patterns that are there, combined."""
@@ -430,9 +445,9 @@ class RuleSet:
                 continue
             for excluded in counted.pattern.excludes:
                 other = left.get(excluded.key)
-                if other is None or not excluded.in_force(win.options):
+                if other is None or not excluded.in_force(win):
                     continue
-                stay, out = _parted(excluded, win, counted, other)
+                stay, out = _parted(excluded, counted, other)
                 if out:
                     dropped.append(
                         Dropped(out, counted.pattern, excluded.principle, excluded.option)
@@ -442,6 +457,12 @@ class RuleSet:
                     else:
                         left[excluded.key] = stay
         return list(left.values()), dropped
+
+
+def _best_first(counts: list[Count]) -> list[Count]:
+    if len(counts) > 1:
+        counts.sort(key=lambda count: count.rank, reverse=True)
+    return counts
 
 
 def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
@@ -464,11 +485,9 @@ def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dr
 
 
 def _parted(
-    excluded: Excluded, win: Win, by: Counted, there: Counted
+    excluded: Excluded, by: Counted, there: Counted
 ) -> tuple[Counted | None, Counted | None]:
     """What stays of a pattern beside the one that excludes it, and what does not."""
-    if excluded.only_if is not None and not excluded.only_if(win):
-        return there, None
     groups = there.groups
     if excluded.own:
         mine = {s for group in by.groups for s in group}

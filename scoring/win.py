@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from operator import attrgetter
 from typing import Any, Protocol
 
@@ -96,14 +97,18 @@ class Tiles:
         return standing
 
 
-SUITS_THAT_OCCUR: list[tuple[int, ...]] = [tuple(n for n in range(3) if bits >> n & 1) for bits in range(8)]
+SUITS_THAT_OCCUR: list[tuple[int, ...]] = [
+    tuple(n for n in range(3) if bits >> n & 1) for bits in range(8)
+]
 
 
 class Win:
     """A winning hand in one arrangement, under some options.
 
     A pung that another player's tile completed is melded (``parts`` has it so) where that tile
-    can stand in no other set. ``whole`` is what makes a pattern that is about the whole hand.
+    can stand in no other set. ``whole`` is what makes a pattern that is about the whole hand;
+    ``found`` are the patterns that are there, once they were sought, ``place`` is which of the
+    readings of the hand it is.
     """
 
     __slots__ = (
@@ -113,6 +118,7 @@ class Win:
         "concealed_pungs",
         "counts",
         "fields",
+        "found",
         "hand",
         "honors",
         "kept",
@@ -121,6 +127,7 @@ class Win:
         "options",
         "pair",
         "parts",
+        "place",
         "pungs",
         "ranks",
         "shape",
@@ -144,6 +151,8 @@ class Win:
         self.suits = tiles.suits
         self.won = won = tiles.won
         self.kept: dict[Any, Any] = {}
+        self.found: list[Any] = []
+        self.place = 0
         parts = arrangement.sets
         if won >= 0 and not hand.self_drawn and tiles.concealed_counts[won] == 3:
             finished = PUNGS[won]
@@ -162,6 +171,12 @@ class Win:
                 self.kongs = tuple([s for s in self.pungs if s.is_kong])
                 self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
+
+    def under(self, options: Choices) -> Win:
+        """The same win under other options, with all that was kept of it."""
+        other = copy(self)
+        other.options = options
+        return other
 
     @property
     def standard(self) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import Any
 
 from scoring.arrangements import (
@@ -23,7 +24,14 @@ from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, relations
-from scoring.rulesets.mcr.table import ASKED_FOR, HAS, ONE_WAIT, SAME_FOR, TABLE
+from scoring.rulesets.mcr.table import (
+    ASKED_FOR,
+    ONE_WAIT,
+    SAME_FOR,
+    SUBJECTS,
+    TABLE,
+    subjects,
+)
 from scoring.score import Payments, Score
 from scoring.win import Group, Win
 
@@ -87,18 +95,16 @@ class Mcr(RuleSet):
     def find(self, win: Win) -> list[Counted]:
         """The fans that are there; of those between sets the ones that may count together."""
         found: list[Counted] = []
-        for subject, has in HAS.items():
-            if has(win):
-                for pattern in ASKED_FOR[subject]:
-                    there = pattern.found(win)
-                    if there:
-                        found.append(_found(win, pattern, there))
+        for pattern, there in self._asked_of(subjects(win)):
+            groups = there(win)
+            if groups:
+                found.append(_found(win, pattern, groups))
         for subject, same in SAME_FOR.items():
             key = (subject, *same(win))
             patterns = self._kept.get(key)
             if patterns is None:
                 patterns = self._kept[key] = [p for p in ASKED_FOR[subject] if p.found(win)]
-            found += [_found(win, pattern, True) for pattern in patterns]
+            found += [Counted(p, p.value, win.whole) for p in patterns]
         left: list[Dropped] = []
         if len(win.chows) > 1:
             among, left = _among_chows(tuple([s.place for s in win.chows]))
@@ -112,6 +118,17 @@ class Mcr(RuleSet):
         win.kept[ONCE] = left
         found.sort(key=_in_table_order)
         return found
+
+    def _asked_of(self, there: tuple[bool, ...]) -> list[tuple[Pattern, Callable[[Win], Found]]]:
+        """The fans to be asked for where the hand has these of ``SUBJECTS``."""
+        asked = self._asked.get(there)
+        if asked is None:
+            patterns = [
+                *ASKED_FOR[""],
+                *(p for s in compress(SUBJECTS, there) for p in ASKED_FOR[s]),
+            ]
+            asked = self._asked[there] = [(p, p.found) for p in patterns]
+        return asked
 
     def combine(self, win: Win, found: list[Counted]) -> Count:
         """The fans less what others exclude; a hand in which nothing counts is worth eight."""
@@ -147,6 +164,7 @@ class Mcr(RuleSet):
     def __init__(self) -> None:
         # the fans that depend on kinds of tiles or on the situation alone; there are some thousand
         self._kept: dict[tuple[object, ...], list[Pattern]] = {}
+        self._asked: dict[tuple[bool, ...], list[tuple[Pattern, Callable[[Win], Found]]]] = {}
 
     def beside_minimum(self, counted: Counted) -> bool:
         """Flowers do not help to reach the minimum."""
