@@ -443,6 +443,8 @@ def reason(kajongg: Kajongg, profile: str, hand: Hand, ours: Worth, theirs: Wort
         return "it wants seven different pairs, and takes an exposed one for another than concealed"
     if "Nine Gates" in ours.lines and hand["winning_tile"][0] in "19" and not hand["self_drawn"]:
         return "a claimed fourth 1 or 9 makes its pung exposed; by its own words any tile may come"
+    if any("Heads and Tails" in line for line in theirs.lines) and not hand["melds"]:
+        return "Heads and Tails is pungs or kongs and a pair, and it takes any 1s and 9s for it"
     if "Calling for Purity" not in theirs.lines and "fishing for Purity" in ours.lines:
         return "a tile that makes a limit hand makes Purity too, and it sees the limit hand alone"
     if ours.sets and kajongg.arranged(profile, hand, ours.sets).total == ours.total:

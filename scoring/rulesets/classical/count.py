@@ -124,9 +124,11 @@ def _count_special(made: Tally) -> None:
         made.limits, made.bonus = [], 0
         made.dropped = [Dropped(c, doubles[0].pattern, ORDINARY) for c in specials]
     else:
-        made.fans, made.total = specials, worth
+        doubling = [c for c in doubles if made.bonus and c.pattern.key in BONUS_DOUBLES]
+        made.fans, made.total = specials + doubling, worth
         principle = HALF_HAND if made.half else LIMIT_HAND
-        made.dropped = [Dropped(c, specials[0].pattern, principle) for c in doubles]
+        idle = [c for c in doubles if c not in doubling]
+        made.dropped = [Dropped(c, specials[0].pattern, principle) for c in idle]
 
 
 def _cut(value: int, win: Win) -> int:
@@ -151,7 +153,9 @@ def _too_many_chows(made: Tally) -> Text | None:
     many = len(made.win.chows)
     if many <= most or any(c.pattern.key in OF_THEMSELVES for c in made.limits):
         return None
+    chows = "1 chow" if many == 1 else f"{many} chows"
+    allowed: Text = (f"{most} at most", f"最多{most}副") if most else ("none", "不可有順子")
     return (
-        f"This hand has {many} chows; at this table a winning hand has {most} at most.",
-        f"這手牌有{'兩' if many == 2 else many}副順子；此桌和牌最多{most}副。",
+        f"This hand has {chows}; at this table a winning hand has {allowed[0]}.",
+        f"這手牌有{'兩' if many == 2 else many}副順子；此桌和牌{allowed[1]}。",
     )
