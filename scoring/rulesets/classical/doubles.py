@@ -244,10 +244,8 @@ def big_four_winds(win: Win) -> list[Group]:
     unit=DOUBLES,
 )
 def three_concealed_pungs(win: Win) -> list[Group]:
-    if not win.options["three_concealed"]:
-        return []
     sets = tuple([s for s in win.pungs if concealed_for_doubles(win, s)])
-    return [sets] if len(sets) >= 3 else []
+    return [sets] if len(sets) >= 3 and win.options["three_concealed"] else []
 
 
 @TABLE.pattern(
@@ -267,9 +265,9 @@ def three_concealed_pungs(win: Win) -> list[Group]:
     unit=DOUBLES,
 )
 def no_score_hand(win: Win) -> bool:
-    if losing(win) or not win.standard or not win.options["no_score_double"]:
+    if losing(win) or not win.standard or len(win.chows) < 4:
         return False
-    return len(win.chows) == 4 and not win.pair_of(DRAGONS_MASK | win.seat | win.round)
+    return not win.pair_of(DRAGONS_MASK | win.seat | win.round) and win.options["no_score_double"]
 
 
 def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
@@ -353,8 +351,8 @@ def one_suit_and_honors(win: Win) -> bool:
     unit=DOUBLES,
 )
 def one_suit_only(win: Win) -> bool:
-    played = win.options["one_suit_with_chow"] == AS_WITHOUT
-    return played and doubles_for_tiles(win) and clear_suit(win)
+    one_suit = clear_suit(win) and doubles_for_tiles(win)
+    return one_suit and win.options["one_suit_with_chow"] == AS_WITHOUT
 
 
 @TABLE.pattern(
@@ -371,8 +369,8 @@ def one_suit_only(win: Win) -> bool:
     unit=DOUBLES,
 )
 def purity(win: Win) -> bool:
-    played = win.options["one_suit_with_chow"] != AS_WITHOUT
-    return played and doubles_for_tiles(win) and clear_suit(win) and not win.chows
+    one_suit = clear_suit(win) and doubles_for_tiles(win) and not win.chows
+    return one_suit and win.options["one_suit_with_chow"] != AS_WITHOUT
 
 
 @TABLE.pattern(

@@ -108,7 +108,7 @@ def catching_the_moon(win: Win) -> bool:
 )
 def carrying_pole(win: Win) -> bool:
     robbed = win.hand.robbing_kong and win.hand.winning_tile == "2s"
-    return robbed and bool(win.options["carrying_pole"])
+    return robbed and win.options["carrying_pole"]
 
 
 @TABLE.pattern(
@@ -310,11 +310,12 @@ SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
     unit=LIMIT,
 )
 def squirming_snake(win: Win) -> bool:
-    if win.options["snake"] != SQUIRMING or losing(win) or not clear_suit(win) or not win.pair:
+    if losing(win) or not clear_suit(win) or not win.pair:
         return False
     ends = sorted(s.place % 9 for s in win.pungs)
     body = tuple(sorted(s.place % 9 for s in win.chows))
-    return ends == [0, 8] and SNAKES.get(win.pair.place % 9) == body
+    there = ends == [0, 8] and SNAKES.get(win.pair.place % 9) == body
+    return there and win.options["snake"] == SQUIRMING
 
 
 @TABLE.pattern(
@@ -331,7 +332,7 @@ def squirming_snake(win: Win) -> bool:
     unit=LIMIT,
 )
 def concealed_clear_suit(win: Win) -> bool:
-    return bool(win.options["concealed_clear_suit"]) and clear_suit(win) and won_concealed(win)
+    return clear_suit(win) and won_concealed(win) and win.options["concealed_clear_suit"]
 
 
 @TABLE.pattern(

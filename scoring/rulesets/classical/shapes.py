@@ -22,7 +22,7 @@ from scoring.arrangements import (
 from scoring.hand import Hand, Meld
 from scoring.options import Chosen
 from scoring.rulesets.classical import switches
-from scoring.tiles import TILES
+from scoring.tiles import INDEX, TILES
 
 KNITTING, TRIPLE_KNITTING = "knitting", "triple_knitting"
 HONOUR_PAIRS, SNAKE = "honour_pairs", "snake"
@@ -45,18 +45,9 @@ def special_arrangements(hand: Hand, options: Chosen) -> Iterator[Arrangement]:
     """The readings of the hand as one of the special shapes that these options play."""
     if hand.melds:
         return
-    counts = bytes(hand.concealed_counts())
-    played = options["half_limit_hands"]
-    if played in (switches.ALL_HALVES, switches.KNITTING):
-        yield from _whole(KNITTING, _knitting(counts, options["knitting_suits"]))
-    if played in (switches.ALL_HALVES, switches.TRIPLE):
-        yield from _whole(TRIPLE_KNITTING, _triple_knitting(counts))
-    if played in (switches.ALL_HALVES, switches.PAIRS):
-        yield from _whole(
-            HONOUR_PAIRS, _honour_pairs(counts, duplicates=options["pair_duplicates"])
-        )
-    if options["snake"] == switches.WRIGGLING:
-        yield from _whole(SNAKE, _snake(counts))
+    for shape, sets in _special(bytes(hand.concealed_counts())).items():
+        if sets and _played(shape, sets, options):
+            yield Arrangement(shape, tuple(sets))
 
 
 @lru_cache(maxsize=1 << 8)
@@ -70,29 +61,45 @@ def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str
         if held[place] == 4:
             continue
         counts[place] += 1
-        if arrangements_of(counts, sets) or (not melds and _special(bytes(counts))):
+        if arrangements_of(counts, sets) or (not melds and any(_special(bytes(counts)).values())):
             found.append(tile)
         counts[place] -= 1
     return tuple(found)
 
 
-def _special(counts: bytes) -> bool:
-    shapes = (
-        _knitting(counts, switches.ANY_SUITS),
-        _triple_knitting(counts),
-        _honour_pairs(counts, duplicates=True),
-        _snake(counts),
-    )
-    return any(shapes)
+@lru_cache(maxsize=1 << 10)
+def _special(counts: bytes) -> dict[str, list[TileSet]]:
+    """The sets of each special shape, none where the tiles do not have it."""
+    return {
+        KNITTING: _knitting(counts),
+        TRIPLE_KNITTING: _triple_knitting(counts),
+        HONOUR_PAIRS: _honour_pairs(counts),
+        SNAKE: _snake(counts),
+    }
 
 
-def _whole(shape: str, sets: Sequence[TileSet]) -> Iterator[Arrangement]:
-    if sets:
-        yield Arrangement(shape, tuple(sets))
+def _played(shape: str, sets: Sequence[TileSet], options: Chosen) -> bool:
+    if shape == SNAKE:
+        return bool(options["snake"] == switches.WRIGGLING)
+    if options["half_limit_hands"] not in (switches.ALL_HALVES, _OPTION_OF[shape]):
+        return False
+    if shape == KNITTING:
+        suits = {INDEX[tile] // 9 for s in sets for tile in s.tiles}
+        return len(suits) == 2 or options["knitting_suits"] == switches.ANY_SUITS
+    if shape == HONOUR_PAIRS:
+        return len(set(sets)) == 7 or options["pair_duplicates"]
+    return True
 
 
-def _knitting(counts: bytes, suits: str) -> list[TileSet]:
-    """Seven couples of one number in two suits, all of the same two suits or of any."""
+_OPTION_OF = {
+    KNITTING: switches.KNITTING,
+    TRIPLE_KNITTING: switches.TRIPLE,
+    HONOUR_PAIRS: switches.PAIRS,
+}
+
+
+def _knitting(counts: bytes) -> list[TileSet]:
+    """Seven couples of one number in two suits."""
     if any(counts[27:]):
         return []
     couples: list[TileSet] = []
@@ -104,10 +111,6 @@ def _knitting(counts: bytes, suits: str) -> list[TileSet]:
             # of three suits in couples, what two have more than the third is shared by them
             many = (there[one] + there[other] - there[3 - one - other]) // 2
             couples += [_COUPLES[9 * one + rank, 9 * other + rank]] * many
-    if suits == switches.SAME_SUITS and all(
-        any(counts[start : start + 9]) for start in _SUIT_STARTS
-    ):
-        return []
     return couples
 
 
@@ -132,11 +135,9 @@ def _triple_knitting(counts: bytes) -> list[TileSet]:
     return sets + couples
 
 
-def _honour_pairs(counts: bytes, *, duplicates: bool) -> list[TileSet]:
+def _honour_pairs(counts: bytes) -> list[TileSet]:
     """Seven pairs of 1s, 9s, winds and dragons."""
     if tile_mask(counts) & ~ORPHANS_MASK or any(count & 1 for count in counts):
-        return []
-    if not duplicates and any(count > 2 for count in counts):
         return []
     return [PAIRS[place] for place, count in enumerate(counts) for _ in range(count // 2)]
 
