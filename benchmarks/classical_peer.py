@@ -6,10 +6,13 @@
 The Debian package ``kajongg`` (22.12.3 was compared) has the engine in Python; it is not installed
 with this project, and ``apt-get download kajongg && dpkg -x kajongg_*.deb here`` is enough: its Qt
 and network modules are left out, so neither is needed. Each profile is compared with the rules of
-that name there. A hand won on a discard can take the tile into several sets: Kajongg is asked
-about each and the dearest counts, as here. Every hand that differs is printed, with the reason
-where the engine is known to be wrong; exit status 1 where one differs without such a reason, 2
-where there is no Kajongg.
+that name there. The profile ``bmja``, which follows the British themselves, is compared as well,
+and what differs is put down to the options in which it differs from Kajongg.
+
+A hand won on a discard can take the tile into several sets: Kajongg is asked about each and the
+dearest counts, as here. Every hand that differs is printed, with the reason where the engine is
+shown to be wrong; exit status 1 where one differs without such a reason, 2 where there is no
+Kajongg.
 """
 
 from __future__ import annotations
@@ -28,6 +31,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
 from scoring import score
+from scoring.rulesets import ruleset
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from hands import ENDS, SUITS, TILES, hands
@@ -39,6 +43,8 @@ RULESETS = {
     "bmja_kajongg": "ClassicalChineseBMJA",
 }
 """Our profiles and the class of the rules in Kajongg's ``predefined.py``."""
+
+BRITISH, AS_KAJONGG = "bmja", "bmja_kajongg"
 
 GREEN = {"2s", "3s", "4s", "6s", "8s", "F"}
 LIMITS_OF_A_SHAPE = [["Nine Gates"], ["Gates of Heaven"], ["Wriggling Snake"]]
@@ -107,8 +113,8 @@ class Kajongg:
         finally:
             sys.path.remove(str(folder))
         self._rulesets = {ours: getattr(predefined, theirs)() for ours, theirs in RULESETS.items()}
-        for ruleset in self._rulesets.values():
-            ruleset.load()
+        for rules in self._rulesets.values():
+            rules.load()
 
     def winner(self, profile: str, hand: Hand) -> Worth:
         """A winning hand, with the winning tile in the set where it is worth most."""
@@ -288,9 +294,9 @@ def _exposed(tile: str) -> str:
 # our answers
 
 
-def our_winner(profile: str, hand: Hand) -> Worth:
-    """What we make of a winning hand."""
-    answer = score({**hand, "ruleset": "classical", "rulings": profile, "brief": True})
+def our_winner(rulings: object, hand: Hand) -> Worth:
+    """What we make of a winning hand under a profile or options."""
+    answer = score({**hand, "ruleset": "classical", "rulings": rulings, "brief": True})
     if "error" in answer:
         assert answer["error"]["code"] == "not_winning", (hand, answer)
         return Worth(None, [answer["error"]["message"]])
@@ -298,7 +304,7 @@ def our_winner(profile: str, hand: Hand) -> Worth:
     return Worth(answer["total"] if answer["legal"] else None, _lines(answer), sets)
 
 
-def our_loser(profile: str, hand: Hand) -> Worth:
+def our_loser(rulings: object, hand: Hand) -> Worth:
     """What we make of a loser's hand, beside a winner of tiles that it does not hold."""
     held = Counter(hand["concealed"] + [t for m in hand["melds"] for t in m["tiles"]])
     *pungs, eyes = [tile for tile in TILES if not held[tile]][-5:]
@@ -306,7 +312,7 @@ def our_loser(profile: str, hand: Hand) -> Worth:
     answer = score(
         {
             "ruleset": "classical",
-            "rulings": profile,
+            "rulings": rulings,
             "brief": True,
             "concealed": [eyes] * 2,
             "melds": [{"type": "pung", "tiles": [t] * 3, "concealed": False} for t in pungs],
@@ -434,6 +440,37 @@ def compare(
     return same, differ
 
 
+def put_down(kajongg: Kajongg, what: str, cases: Iterator[Hand]) -> tuple[int, Counter[str]]:
+    """How many hands the British and Kajongg count alike, and what the others are put down to:
+    the options of which Kajongg's choice alone changes our answer, or all of them together."""
+    ours, theirs = (our_winner, kajongg.winner) if what == "winners" else (our_loser, kajongg.loser)
+    same, because = 0, Counter[str]()
+    for hand in cases:
+        one, other = ours(BRITISH, hand).total, theirs(AS_KAJONGG, hand).total
+        if one == other:
+            same += 1
+            continue
+        there = ours(AS_KAJONGG, hand)
+        if there.total != other:
+            wrong = reason(kajongg, AS_KAJONGG, hand, there, theirs(AS_KAJONGG, hand))
+            because["Kajongg is wrong" if wrong else "NOT EXPLAINED"] += 1
+            continue
+        alone = [
+            id
+            for id, choice in KAJONGGS_CHOICES.items()
+            if ours({"profile": BRITISH, id: choice}, hand).total != one
+        ]
+        because[" and ".join(alone) or "several options together"] += 1
+    return same, because
+
+
+KAJONGGS_CHOICES = {
+    option["id"]: option["defaults"][AS_KAJONGG]
+    for option in ruleset("classical").options("en")
+    if option["defaults"][AS_KAJONGG] != option["defaults"][BRITISH]
+}
+
+
 def reason(kajongg: Kajongg, profile: str, hand: Hand, ours: Worth, theirs: Worth) -> str:
     """Why Kajongg is wrong about this hand, where that is shown."""
     tiles = set(hand["concealed"]) | {tile for meld in hand["melds"] for tile in meld["tiles"]}
@@ -443,6 +480,8 @@ def reason(kajongg: Kajongg, profile: str, hand: Hand, ours: Worth, theirs: Wort
         return "it wants seven different pairs, and takes an exposed one for another than concealed"
     if "Nine Gates" in ours.lines and hand["winning_tile"][0] in "19" and not hand["self_drawn"]:
         return "a claimed fourth 1 or 9 makes its pung exposed; by its own words any tile may come"
+    if any("Heads and Tails" in line for line in theirs.lines) and not hand["melds"]:
+        return "Heads and Tails is pungs or kongs and a pair, and it takes any 1s and 9s for it"
     if "Calling for Purity" not in theirs.lines and "fishing for Purity" in ours.lines:
         return "a tile that makes a limit hand makes Purity too, and it sees the limit hand alone"
     if ours.sets and kajongg.arranged(profile, hand, ours.sets).total == ours.total:
@@ -482,6 +521,15 @@ def main() -> int:
             )
             for difference in differ:
                 _show(difference)
+    for what, cases, many in (
+        ("winners", winners(options.seed), options.winners),
+        ("losers", losers(options.seed), options.losers),
+    ):
+        same, because = put_down(kajongg, what, islice(cases, many))
+        unexplained += because["NOT EXPLAINED"]
+        print(f"{BRITISH:12} {what:8} {same:5} of {same + because.total()} equal; the others:")
+        for why, how_many in because.most_common():
+            print(f"  {how_many:5} {why}")
     print(f"{time.perf_counter() - start:.0f} s")
     return 1 if unexplained else 0
 

@@ -29,12 +29,15 @@ from hands import TILES, hands
 SEATS = "ESWN"
 CLUB_RULES = [
     "bouquet",
+    "buried_treasure",
     "claimed_kong_concealed",
     "concealed_kong_in_sight",
     "discarder_doubles",
     "east_doubles",
     "exemption",
+    "fishing_intrinsic",
     "fully_concealed",
+    "half_limit_hands",
     "liability",
     "limit",
     "losers_settle",
@@ -43,6 +46,8 @@ CLUB_RULES = [
     "one_suit",
     "own_flower",
     "seven_pairs",
+    "snake",
+    "special_bonus",
     "three_scholars",
     "waiting_for_limit",
 ]

@@ -282,6 +282,9 @@ def test_13_north_with_two_flowers_gets_516_for_all_pair_honours() -> None:
     text = "EE 11p 99s FF CC SS WW f4 f5 +seat=N"
     answer = british(text)
     assert answer["total"] == 516
+    # the own season doubles the bonus tiles, and nothing else does
+    assert names(answer) == ["All Pair Honours", "Own Season"]
+    assert "Own Season" not in [dropped["name"] for dropped in answer["not_counted"]]
     assert RULES.verdict(answer, "en") == ("Half a limit, 500, and 16 for the bonus tiles: 516.")
     assert RULES.verdict(score({**_typed(text), "rulings": "bmja"}, lang="zh-Hant"), "zh-Hant") == (
         "半個滿貫500分，加花牌16分，共516分。"
@@ -345,6 +348,14 @@ def test_who_did_not_declare_fishing_may_not_go_out() -> None:
     assert answer["payments"] is None
     assert answer["why"].startswith("Fishing was not declared")
     assert scored("classical", text)["legal"] is True
+
+
+def test_a_goulash_has_no_chow_at_all() -> None:
+    goulash = {"profile": "bmja", "max_chows": 0}
+    answer = british("[111m] [777p] [234m] [333s] 55m" + SOUTH, rulings=goulash)
+    assert answer["why"] == "This hand has 1 chow; at this table a winning hand has none."
+    assert british("[111m] [777p] [222m] [333s] 55m" + SOUTH, rulings=goulash)["legal"] is True
+    assert british("1112345678999m 5m" + SOUTH, rulings=goulash)["legal"] is True
 
 
 def test_a_flowers_replacement_needs_a_flower_and_a_draw() -> None:

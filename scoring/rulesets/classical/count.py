@@ -12,7 +12,6 @@ from scoring.rulesets.classical.facts import DOUBLES, HALF_LIMIT, LIMIT, POINTS,
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
 from scoring.rulesets.classical.switches import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.win import Win
-from scoring.words import HowMany
 
 if TYPE_CHECKING:
     from scoring.rulesets.classical.ending import Ending
@@ -135,9 +134,11 @@ def _count_special(made: Tally) -> None:
         made.limits, made.bonus = [], 0
         made.dropped = [Dropped(c, doubles[0].pattern, ORDINARY) for c in specials]
     else:
-        made.fans, made.total = specials, worth
+        doubling = [c for c in doubles if made.bonus and c.pattern.key in BONUS_DOUBLES]
+        made.fans, made.total = specials + doubling, worth
         principle = HALF_HAND if made.half else LIMIT_HAND
-        made.dropped = [Dropped(c, specials[0].pattern, principle) for c in doubles]
+        idle = [c for c in doubles if c not in doubling]
+        made.dropped = [Dropped(c, specials[0].pattern, principle) for c in idle]
 
 
 def _cut(value: int, win: Win) -> int:
@@ -159,7 +160,8 @@ def _too_many_chows(made: Tally) -> Message | None:
     most = made.win.options["max_chows"]
     if many <= most:
         return None
-    return Message(TOO_MANY_CHOWS, many=HowMany(many), most=HowMany(most))
+    allowed = Message(AT_MOST, most=most) if most else Message(NO_CHOW)
+    return Message(ONE_CHOW if many == 1 else MANY_CHOWS, many=many, allowed=allowed)
 
 
 UNDECLARED: Text = (
@@ -167,7 +169,13 @@ UNDECLARED: Text = (
     "going out.",
     "沒有報聽：此桌差一張時須先報聽，方可和牌。",
 )
-TOO_MANY_CHOWS: Text = (
-    "This hand has {many} chows; at this table a winning hand has {most} at most.",
-    "這手牌有{many}副順子；此桌和牌最多{most}副。",
+ONE_CHOW: Text = (
+    "This hand has {many} chow; at this table a winning hand has {allowed}.",
+    "這手牌有{many}副順子；此桌和牌{allowed}。",
 )
+MANY_CHOWS: Text = (
+    "This hand has {many} chows; at this table a winning hand has {allowed}.",
+    "這手牌有{many}副順子；此桌和牌{allowed}。",
+)
+AT_MOST: Text = ("{most} at most", "最多{most}副")
+NO_CHOW: Text = ("none", "不可有順子")

@@ -55,7 +55,7 @@ def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement
     counts = tiles.concealed_counts
     for shape, sets in _special(counts):
         if _plays(shape, counts, options):
-            yield Arrangement(shape, tuple(sets))
+            yield Arrangement(shape, sets)
 
 
 def _plays(shape: str, counts: bytes, options: Choices) -> bool:
@@ -83,17 +83,17 @@ def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str
         if held[place] == 4:
             continue
         counts[place] += 1
-        if arrangements_of(counts, sets) or (not melds and any(_special(bytes(counts)))):
+        if arrangements_of(counts, sets) or (not melds and _special(bytes(counts))):
             found.append(tile)
         counts[place] -= 1
     return tuple(found)
 
 
-def _special(counts: bytes) -> Iterator[tuple[str, list[TileSet]]]:
+@lru_cache(maxsize=1 << 10)
+def _special(counts: bytes) -> list[tuple[str, tuple[TileSet, ...]]]:
     """The special shapes that the tiles have, each with its sets."""
-    for shape, sets_of in _SETS_OF.items():
-        if sets := sets_of(counts):
-            yield shape, sets
+    found = [(shape, tuple(sets_of(counts))) for shape, sets_of in _SETS_OF.items()]
+    return [(shape, sets) for shape, sets in found if sets]
 
 
 def _knitting(counts: bytes) -> list[TileSet]:

@@ -501,6 +501,7 @@ TABLE = (
         (
             Choice(4, ("Any number", "不限"), BRADFIELD),
             Choice(1, ("One at most", "最多一副"), _BMJA),
+            Choice(0, ("None: a goulash", "不可有（goulash）"), _BRITISH),
         ),
         4,
         _british(1),
