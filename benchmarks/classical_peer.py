@@ -30,7 +30,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
-from scoring import score
+from scoring import answer as scored_json
 from scoring.rulesets import ruleset
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
@@ -296,7 +296,7 @@ def _exposed(tile: str) -> str:
 
 def our_winner(rulings: object, hand: Hand) -> Worth:
     """What we make of a winning hand under a profile or options."""
-    answer = score({**hand, "ruleset": "classical", "rulings": rulings, "brief": True})
+    answer = scored_json({**hand, "ruleset": "classical", "rulings": rulings, "brief": True})
     if "error" in answer:
         assert answer["error"]["code"] == "not_winning", (hand, answer)
         return Worth(None, [answer["error"]["message"]])
@@ -309,7 +309,7 @@ def our_loser(rulings: object, hand: Hand) -> Worth:
     held = Counter(hand["concealed"] + [t for m in hand["melds"] for t in m["tiles"]])
     *pungs, eyes = [tile for tile in TILES if not held[tile]][-5:]
     seat = hand["seat_wind"]
-    answer = score(
+    answer = scored_json(
         {
             "ruleset": "classical",
             "rulings": rulings,

@@ -20,7 +20,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from scoring import score
+from scoring import answer as scored_json
 from scoring.rulesets import ruleset
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
@@ -126,7 +126,7 @@ def check(many: int, seed: int) -> tuple[Counter[str], list[tuple[dict[str, Any]
     """Settle so many winning hands: how often what occurred, and the hands that failed."""
     seen: Counter[str] = Counter()
     failed = []
-    answered = ((case, score(case)) for case in cases(seed))
+    answered = ((case, scored_json(case)) for case in cases(seed))
     winning = ((case, answer) for case, answer in answered if "settlement" in answer)
     for case, answer in islice(winning, many):
         if found := problems(answer):

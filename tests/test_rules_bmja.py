@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from rule_hands import scored
-from test_rules_classical import lines, loser
+from test_rules_classical import lines, loser, verdict
 
-from scoring import score
+from scoring import Score
+from scoring import answer as scored_json
 from scoring.rulesets import ruleset
 from scoring.table import score_table
 
@@ -184,7 +185,7 @@ def test_8_knitting_triple_knitting_and_all_pair_honours_are_half_a_limit(drawn:
         answer = british(text + drawn)
         assert (answer["total"], names(answer)) == (500, [name])
         assert answer["limit"]["reached"] == "half_limit"
-        assert RULES.verdict(answer, "en") == "Half a limit: 500."
+        assert verdict(answer, "en") == "Half a limit: 500."
         assert scored("classical", text + drawn)["error"]["code"] == "not_winning"
 
 
@@ -285,8 +286,8 @@ def test_13_north_with_two_flowers_gets_516_for_all_pair_honours() -> None:
     # the own season doubles the bonus tiles, and nothing else does
     assert names(answer) == ["All Pair Honours", "Own Season"]
     assert "Own Season" not in [dropped["name"] for dropped in answer["not_counted"]]
-    assert RULES.verdict(answer, "en") == ("Half a limit, 500, and 16 for the bonus tiles: 516.")
-    assert RULES.verdict(score({**_typed(text), "rulings": "bmja"}, lang="zh-Hant"), "zh-Hant") == (
+    assert verdict(answer, "en") == ("Half a limit, 500, and 16 for the bonus tiles: 516.")
+    assert verdict(scored_json({**_typed(text), "rulings": "bmja"}, lang="zh-Hant"), "zh-Hant") == (
         "半個滿貫500分，加花牌16分，共516分。"
     )
     # the last discard doubles them once more, and nothing goes beyond the limit
@@ -364,7 +365,7 @@ def test_a_flowers_replacement_needs_a_flower_and_a_draw() -> None:
         "[111m] [777p] [234m] [333s] f1 55m +flower-replacement",
     ):
         for lang in ("en", "zh-Hans", "zh-Hant"):
-            answer = score({**_typed(text), "rulings": "bmja"}, lang=lang)
+            answer = scored_json({**_typed(text), "rulings": "bmja"}, lang=lang)
             assert answer["error"]["code"] == "impossible_situation"
 
 
@@ -386,7 +387,7 @@ def test_a_false_mah_jong_costs_half_a_limit_in_whole_points(
 ) -> None:
     offence = {"kind": "false_win", "by": "S"}
     rulings = {"profile": "bmja", "false_split": split}
-    answer = score({"ruleset": "classical", "rulings": rulings, "offence": offence})
+    answer = scored_json({"ruleset": "classical", "rulings": rulings, "offence": offence})
     assert answer["settlement"] == sums
     assert sum(answer["settlement"].values()) == 0
 
@@ -394,18 +395,18 @@ def test_a_false_mah_jong_costs_half_a_limit_in_whole_points(
 def test_a_false_mah_jong_is_told_in_shares() -> None:
     offence = {"kind": "false_win", "by": "S"}
     asked = {"ruleset": "classical", "rulings": "bmja", "offence": offence}
-    assert score(asked)["why"] == (
-        "South declared a false mah-jongg and pays 500 in all, 167 to West, 167 to North, "
-        "166 to East; the hand ends."
+    assert scored_json(asked)["why"] == (
+        "South declared a false mah-jongg and pays 500 in all, 167 to West, 167 to North "
+        "and 166 to East; the hand ends."
     )
-    assert score({**asked, "rulings": "bmja_kajongg"})["why"] == (
+    assert scored_json({**asked, "rulings": "bmja_kajongg"})["why"] == (
         "South declared a false mah-jongg and pays 498 in all, 166 to each player; the hand ends."
     )
 
 
 def test_who_misnames_a_tile_that_gives_mah_jong_pays_for_all() -> None:
     offence = {"kind": "misnamed_win", "by": "S"}
-    answer = score({"ruleset": "classical", "rulings": "bmja", "offence": offence})
+    answer = scored_json({"ruleset": "classical", "rulings": "bmja", "offence": offence})
     assert "pays the winner what all three owe" in answer["why"]
     assert not any(answer["settlement"].values())
 
@@ -447,13 +448,13 @@ def test_the_guide_lists_the_hands_that_a_table_plays() -> None:
 )
 def test_the_pair_is_no_set(text: str, name: str, english: str, chinese: str) -> None:
     for lang, expected in (("en", english), ("zh-Hant", chinese)):
-        answer = score(_typed(text), lang=lang)
+        answer = scored_json(_typed(text), lang=lang)
         (said,) = [f["because"] for f in answer["fans"] if f["name"] == name]
         assert said == expected
 
 
 def test_one_double_is_not_doubles() -> None:
-    table = score_table(scored("classical", "123m 456s 79p [CCC] 88s 8p"))
+    table = score_table(Score.from_json(scored("classical", "123m 456s 79p [CCC] 88s 8p")))
     assert "1 doubles" not in table
     assert "26 points, 1 double: 52." in table
 
@@ -479,4 +480,4 @@ def test_of_two_who_fed_the_hand_the_sentence_says_who_pays() -> None:
 def _typed(text: str) -> dict[str, Any]:
     from scoring import parse_shorthand
 
-    return {**parse_shorthand(text, RULES.more_fields("en")), "ruleset": "classical"}
+    return {**parse_shorthand(text, RULES.FIELDS), "ruleset": "classical"}

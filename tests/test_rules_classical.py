@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from rule_hands import Near, scored
 
-from scoring import HandError, parse_shorthand, score, waits
+from scoring import HandError, Score, parse_shorthand
+from scoring import answer as scored_json
+from scoring import answer_waits as waits
 from scoring.rulesets import ruleset
 from scoring.rulesets.classical.facts import FOR_ALL, LIMITS, SETS
 from scoring.table import score_table
@@ -22,6 +24,11 @@ def lines(answer: dict[str, Any], seat: str = "") -> list[str]:
     assert "fans" in answer, answer
     player = answer["players"][seat] if seat else answer
     return [f["name"] for f in player["items"] + player["fans"] for _ in range(f["count"])]
+
+
+def verdict(answer: dict[str, Any], lang: str) -> str:
+    """The sum behind the total, as a player would say it."""
+    return RULES.verdict(Score.from_json(answer)).in_language(lang)
 
 
 POINT_ROWS = [
@@ -429,7 +436,8 @@ def test_more_chows_than_the_table_allows_do_not_win() -> None:
 
 def test_the_terminal_says_by_seat_what_a_hand_that_does_not_win_costs() -> None:
     answer = scored("classical", "123m 456m 789s [222p] 88s +seat=S", rulings={"max_chows": 1})
-    assert "If declared all the same: Seats E +1000 S -2000 W +500 N +500" in score_table(answer)
+    said = score_table(Score.from_json(answer))
+    assert "If declared all the same: Seats: East +1000, South -2000, West +500, North +500" in said
 
 
 def test_every_option_is_listed_with_its_sources_in_three_languages() -> None:
@@ -598,7 +606,7 @@ def test_bad_input_is_answered_in_three_languages(fields: dict[str, Any], code: 
     said = set()
     for lang in ("en", "zh-Hans", "zh-Hant"):
         hand = {**parse_shorthand(WINNER), "ruleset": "classical", **fields}
-        answer = score(hand, lang=lang)
+        answer = scored_json(hand, lang=lang)
         assert answer["error"]["code"] == code
         assert "{" not in answer["error"]["message"]
         said.add(answer["error"]["message"])
@@ -623,7 +631,7 @@ def test_no_junk_in_any_field_breaks_an_answer() -> None:
                 hand[key] = {"S": {k: rng.choice(JUNK) for k in ("concealed", "melds", "value")}}
             if key == "offence" and rng.random() < 0.7:
                 hand[key] = {k: rng.choice(JUNK) for k in ("kind", "by", "shown", "claimer")}
-        answer = score(hand)
+        answer = scored_json(hand)
         json.dumps(answer)
         codes.add(answer["error"]["code"] if "error" in answer else "fine")
     assert {"fine", "bad_json", "unknown_ruling", "wrong_tile_count"} <= codes
@@ -674,21 +682,21 @@ def test_reasons_name_the_tiles_of_this_hand() -> None:
 @pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
 @pytest.mark.parametrize("near", NEAR, ids=lambda near: near.name)
 def test_every_sentence_is_filled_in(near: Near, lang: str) -> None:
-    typed = parse_shorthand(near.with_it, RULES.more_fields("en"))
+    typed = parse_shorthand(near.with_it, RULES.FIELDS)
     hand = {**typed, "ruleset": "classical", **near.fields}
-    answer = score(hand, lang=lang)
+    answer = scored_json(hand, lang=lang)
     for entry in answer["fans"] + answer["items"] + answer["not_counted"]:
         assert entry["because"]
         assert "{" not in entry["because"]
         assert any("\u4e00" <= c <= "\u9fff" for c in entry["because"]) == (lang != "en")
-    assert "{" not in RULES.verdict(answer, lang)
+    assert "{" not in verdict(answer, lang)
 
 
 def test_a_verdict_for_a_person() -> None:
-    assert RULES.verdict(scored("classical", "123m 456s 79p [CCC] 88s 8p"), "en") == (
+    assert verdict(scored("classical", "123m 456s 79p [CCC] 88s 8p"), "en") == (
         "26 points, 1 double: 52."
     )
-    assert RULES.verdict(scored("classical", "1112345678999m 5m"), "zh-Hans") == "满贯牌：1000分。"
+    assert verdict(scored("classical", "1112345678999m 5m"), "zh-Hans") == "满贯牌：1000分。"
 
 
 def test_contested_options_that_made_a_difference_are_told() -> None:
