@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rule_hands import Near, scored
 
-from scoring import HandError, Score, parse_shorthand
+from scoring import Hand, HandError, Score, parse_shorthand, score
 from scoring import answer as scored_json
 from scoring import answer_waits as waits
 from scoring.rulesets import ruleset
@@ -640,6 +640,42 @@ def test_no_junk_in_any_field_breaks_an_answer() -> None:
 def test_an_error_in_a_losers_hand_says_whose_it_is() -> None:
     answer = scored("classical", WINNER, others={"W": {"concealed": ["1m"]}})
     assert answer["error"]["message"].startswith("West: 1 concealed tiles, and a loser has 13")
+
+
+def test_a_misspelt_key_of_a_losers_hand_is_told() -> None:
+    others = {"S": {**loser("1358m 2479s 158p EW"), "conditon": "short"}}
+    error = scored("classical", WINNER, others=others)["error"]
+    assert error["code"] == "unknown_field"
+    assert error["message"].startswith("South: ")
+    assert "“condition” was probably meant" in error["message"]
+
+
+def test_the_winners_replacement_tile_doubles_no_losers_hand() -> None:
+    winner = "46p 88s [123m] [777m] [999s] f1 5p +self-drawn +flower-replacement +seat=N"
+    others = {"S": loser("111m 22s 555p CC 78s S")}
+    answer = scored("classical", winner, others=others, rulings={"loose_flower": True})
+    assert (of_south(answer)["points"], of_south(answer)["doubles"]) == (14, 0)
+
+
+def test_a_hand_with_the_losers_is_read_again_as_it_is_written() -> None:
+    others = {
+        "E": 40,
+        "S": loser("111m 22s 555p CC 78s f2 S", fishing=False),
+        "W": loser("[WWW] [FFF] PP 25s 8p", condition="short"),
+    }
+    typed = parse_shorthand("456m 456s 567p [444p] 88s +seat=N +east-wins=2", RULES.FIELDS)
+    hand = Hand.from_json(
+        {**typed, "ruleset": "classical", "others": others, "kitty": {"W": 100}, "discarder": "W"}
+    )
+    written = json.loads(json.dumps(hand.to_json()))
+    assert Hand.from_json(written) == hand
+    assert score(Hand.from_json(written)).to_json() == score(hand).to_json()
+
+
+def test_an_answer_is_read_again_as_it_is_written() -> None:
+    others = {"S": loser("111m 22s 555p CC 78s S"), "W": 40}
+    answer = scored("classical", WINNER, others=others, claimed=["Going Out"], discarder="W")
+    assert Score.from_json(answer).to_json() == answer
 
 
 # questions and texts

@@ -514,3 +514,15 @@ def test_every_offence_has_an_answer_that_sums_to_zero(version: str) -> None:
                 assert sum(answer["settlement"].values()) == 0
                 assert answer["why"]
                 assert "{" not in answer["why"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"rulngs": "bmja", "offence": {"kind": "false_win", "by": "S"}},
+        {"offence": {"kind": "false_win", "by": "S", "shwon": False}},
+    ],
+)
+def test_a_misspelt_key_of_an_offence_is_told(fields: dict[str, Any]) -> None:
+    error = scored_json({"ruleset": "classical", **fields})["error"]
+    assert error["code"] == "unknown_field"
