@@ -79,6 +79,9 @@ def _sentence(
 ) -> tuple[Sentence, tuple[Group, ...]]:
     """The sentence of a pattern, and the groups of sets that it is said about, one by one; empty
     ones where it says nothing of sets."""
+    if pattern.said is not None:
+        said = pattern.said
+        return said, tuple(groups) if said.of_sets else NOTHING * len(groups)
     text = pattern.because
     if isinstance(text, OneOrMany):
         if len(groups) > 1:
@@ -165,9 +168,7 @@ def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
     """A pattern that is there, and what stands against counting it."""
     (pattern, _, groups), by, principle, ruling = dropped
     said, about = _sentence(pattern, count.win, groups, rules.name)
-    text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
-    facts = said.facts(count.win)
-    return _not_counted(pattern, about, said, facts, by, principle, text, ruling)
+    return _not_counted(rules, pattern, about, said, said.facts(count.win), by, principle, ruling)
 
 
 NOTHING: tuple[Group, ...] = ((),)
@@ -177,15 +178,16 @@ RULING = "ruling"
 
 @lru_cache(maxsize=1 << 15)
 def _not_counted(
+    rules: RuleSet,
     pattern: Pattern,
     groups: tuple[Group, ...],
     said: Sentence,
     facts: tuple[Any, ...],
     by: Pattern,
     principle: str,
-    text: Text,
     ruling: str,
 ) -> NotCounted:
+    text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
     there = Statements([said.about(group, facts) for group in groups])
     reason = Message(text, said.context, pattern=there, by=by.zh, ruling=ruling)
     return NotCounted(
@@ -252,8 +254,8 @@ def _other(
         total=outcome.total if outcome else None,
         legal=bool(outcome and outcome.legal),
         effect=_effect(mine, outcome),
-        reading=Message(choice.label),
-        source=Message(choice.source),
+        reading=_plain(choice.label),
+        source=_plain(choice.source),
         more=more,
     )
 
@@ -265,11 +267,16 @@ def _ruling(option: Option, value: Any, otherwise: list[OtherChoice]) -> Ruling:
         id=option.id,
         choice=value,
         effect=changed[0] if changed else NO_EFFECT,
-        question=Message(option.title),
-        reading=Message(choice.label),
-        source=Message(choice.source),
+        question=_plain(option.title),
+        reading=_plain(choice.label),
+        source=_plain(choice.source),
         otherwise=tuple(otherwise),
     )
+
+
+@lru_cache(maxsize=1 << 11)
+def _plain(text: Text) -> Message:
+    return Message(text)
 
 
 NO_EFFECT = literal("+0")

@@ -404,23 +404,31 @@ class RuleSet:
         """Every arrangement of the hand, the best first; empty where none can win."""
         tiles = Tiles(hand)
         wins = [Win(tiles, a, options) for a in self.arrangements(tiles, options)]
+        if not isinstance(options, Asked) or options.finding is not None:
+            return self._counted(wins)
+        options.arranging = frozenset(options.ids)
         for place, win in enumerate(wins):
             win.place = place
             win.found = self.find(win)
-        if isinstance(options, Asked) and options.finding is None:
-            options.finding = frozenset(options.ids)
+        options.finding = frozenset(options.ids)
         return _best_first([self.combine(win, win.found) for win in wins])
 
     def count_again(
         self, counts: Sequence[Count], asked: Asked, id: str, value: Any
     ) -> list[Count]:
-        """The same hand with one option chosen otherwise; what was found is not sought again where
-        it does not depend on that option."""
+        """The same hand with one option chosen otherwise, done again from the step that asked."""
         chosen = asked.chosen.switched(id, value)
-        if asked.finding is None or id in asked.finding:
+        if asked.arranging is None or asked.finding is None or id in asked.arranging:
             return self.count_all(counts[0].win.hand, chosen)
-        in_order = sorted([c.win for c in counts], key=attrgetter("place"))
-        return _best_first([self.combine(w.under(chosen), w.found) for w in in_order])
+        wins = [count.win for count in counts]
+        if len(wins) > 1:
+            wins.sort(key=attrgetter("place"))
+        if id in asked.finding:
+            return self._counted([win.under(chosen) for win in wins])
+        return _best_first([self.combine(w.under(chosen, keep=True), w.found) for w in wins])
+
+    def _counted(self, wins: Sequence[Win]) -> list[Count]:
+        return _best_first([self.count(win) for win in wins])
 
     def count(self, win: Win) -> Count:
         """One arrangement: the patterns that are there, combined."""
@@ -438,20 +446,19 @@ class RuleSet:
         if len(found) < 2:
             return list(found), dropped
         left: dict[str, Counted] = {counted.pattern.key: counted for counted in found}
-        ranks = self.TABLE.ranks
-        for key in sorted(left, key=ranks.__getitem__):
+        table = self.TABLE
+        for key in list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__):
             counted = left.get(key)
             if counted is None:
                 continue
-            for excluded in counted.pattern.excludes:
+            by = counted.pattern
+            for excluded in by.excludes:
                 other = left.get(excluded.key)
                 if other is None or not excluded.in_force(win):
                     continue
                 stay, out = _parted(excluded, counted, other)
                 if out:
-                    dropped.append(
-                        Dropped(out, counted.pattern, excluded.principle, excluded.option)
-                    )
+                    dropped.append(Dropped(out, by, excluded.principle, excluded.option))
                     if stay is None:
                         del left[excluded.key]
                     else:
@@ -488,6 +495,8 @@ def _parted(
     excluded: Excluded, by: Counted, there: Counted
 ) -> tuple[Counted | None, Counted | None]:
     """What stays of a pattern beside the one that excludes it, and what does not."""
+    if excluded.whole:
+        return None, there
     groups = there.groups
     if excluded.own:
         mine = {s for group in by.groups for s in group}

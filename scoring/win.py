@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from operator import attrgetter
 from typing import Any, Protocol
 
@@ -172,10 +171,14 @@ class Win:
                 self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
 
-    def under(self, options: Choices) -> Win:
-        """The same win under other options, with all that was kept of it."""
-        other = copy(self)
+    def under(self, options: Choices, *, keep: bool = False) -> Win:
+        """The same win under other options, with what was found out about it, or without."""
+        other = object.__new__(Win)
+        for name in Win.__slots__:
+            setattr(other, name, getattr(self, name))
         other.options = options
+        if not keep:
+            other.kept = {}
         return other
 
     @property

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from scoring.messages import Message, Text
 from scoring.rules import Count, Counted, Dropped
 from scoring.rulesets.classical.facts import DOUBLES, HALF_LIMIT, LIMIT, POINTS, losing
+from scoring.rulesets.classical.options import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
-from scoring.rulesets.classical.switches import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.win import Win
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from scoring.rulesets.classical.facts import (
     special_shape,
     won_concealed,
 )
-from scoring.rulesets.classical.switches import AS_WITHOUT, BOTH, EACH, INCLUSIVE, UNLIMITED
+from scoring.rulesets.classical.options import AS_WITHOUT, BOTH, EACH, INCLUSIVE, UNLIMITED
 from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
 

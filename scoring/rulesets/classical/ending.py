@@ -18,6 +18,7 @@ from scoring.rulesets.classical.liability import (
     Liability,
     liability,
 )
+from scoring.rulesets.classical.options import ALL_HANDS, UNLIMITED, limit_of, terms_of
 from scoring.rulesets.classical.others import LONG, Loser, kitty_of, losers_of, losing_win
 from scoring.rulesets.classical.settlement import (
     Settlement,
@@ -26,7 +27,6 @@ from scoring.rulesets.classical.settlement import (
     with_kitty,
 )
 from scoring.rulesets.classical.shapes import completing
-from scoring.rulesets.classical.switches import ALL_HANDS, UNLIMITED, limit_of, terms_of
 from scoring.tiles import WINDS
 from scoring.win import Choices
 from scoring.words import SEATS

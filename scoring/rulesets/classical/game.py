@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scoring.game import STAYS, Due, Game
 from scoring.game import Penalty as Offence
+from scoring.rulesets.classical.options import limit_of, terms_of
 from scoring.rulesets.classical.penalties import (
     CANNOT_WIN,
     FALSE_WIN,
@@ -14,7 +15,6 @@ from scoring.rulesets.classical.penalties import (
     WRONG_SET_1924,
     penalty,
 )
-from scoring.rulesets.classical.switches import limit_of, terms_of
 from scoring.win import Choices
 
 

@@ -29,7 +29,7 @@ from scoring.rulesets.classical.facts import (
     HONORS_MASK,
     sets_of_all,
 )
-from scoring.rulesets.classical.switches import (
+from scoring.rulesets.classical.options import (
     ALL_TRIGGERS,
     ANY_WAIT,
     DANGEROUS,

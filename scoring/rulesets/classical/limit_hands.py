@@ -19,8 +19,7 @@ from scoring.rulesets.classical.facts import (
     special_shape,
     won_concealed,
 )
-from scoring.rulesets.classical.shapes import HONOUR_PAIRS, KNITTING, SNAKE, TRIPLE_KNITTING
-from scoring.rulesets.classical.switches import (
+from scoring.rulesets.classical.options import (
     ANY,
     LAST_TILE,
     OFF,
@@ -29,6 +28,7 @@ from scoring.rulesets.classical.switches import (
     SQUIRMING,
     TWO_TO_EIGHT,
 )
+from scoring.rulesets.classical.shapes import HONOUR_PAIRS, KNITTING, SNAKE, TRIPLE_KNITTING
 from scoring.win import DRAGONS_MASK, NINE_GATES, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 

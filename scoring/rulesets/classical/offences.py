@@ -15,9 +15,9 @@ from scoring.errors import HandError, described
 from scoring.fields import one_of, read_flag
 from scoring.hand import check_keys, is_object
 from scoring.options import Chosen
+from scoring.rulesets.classical.options import limit_of
 from scoring.rulesets.classical.penalties import OFFENCES, Facts, penalty
 from scoring.rulesets.classical.settlement import payments_of
-from scoring.rulesets.classical.switches import limit_of
 from scoring.score import Score
 from scoring.tiles import WINDS
 

@@ -19,8 +19,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from scoring.messages import Message, Text
+from scoring.rulesets.classical.options import EXACT
 from scoring.rulesets.classical.settlement import EAST, PENALTY, Payment, Settlement
-from scoring.rulesets.classical.switches import EXACT
 from scoring.tiles import WINDS
 from scoring.words import SeatName
 

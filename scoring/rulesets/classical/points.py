@@ -15,7 +15,7 @@ from scoring.rulesets.classical.facts import (
     special_shape,
     won_concealed,
 )
-from scoring.rulesets.classical.switches import IN_POINTS, WITH_GOING_OUT
+from scoring.rulesets.classical.options import IN_POINTS, WITH_GOING_OUT
 from scoring.win import DRAGONS_MASK, Group, Win
 
 

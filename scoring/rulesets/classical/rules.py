@@ -25,18 +25,18 @@ from scoring.rulesets.classical.facts import POINTS
 from scoring.rulesets.classical.game import game_of
 from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
 from scoring.rulesets.classical.offences import offence_score, read_offence
+from scoring.rulesets.classical.options import (
+    BMJA,
+    BMJA_KAJONGG,
+    LIABILITY_OF_TABLE,
+    OPTIONS,
+    UNLIMITED,
+    limit_of,
+)
 from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
 from scoring.rulesets.classical.penalties import FALSE_WIN, offences, penalty
 from scoring.rulesets.classical.settlement import payments_of
 from scoring.rulesets.classical.shapes import special_arrangements
-from scoring.rulesets.classical.switches import (
-    BMJA,
-    BMJA_KAJONGG,
-    LIABILITY_OF_TABLE,
-    SWITCHES,
-    UNLIMITED,
-    limit_of,
-)
 from scoring.rulesets.classical.table import not_played, whole_table
 from scoring.score import Payments, Score
 from scoring.situation import WHY
@@ -54,13 +54,13 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 
 
 class Classical(RuleSet):
-    """The rules of ``switches.PROFILES``."""
+    """The rules of ``options.PROFILES``."""
 
     name = "classical"
     TITLE = ("Chinese Classical", "古典麻將")
     UNIT = ("points", "分")
     TABLE = whole_table()
-    OPTIONS = SWITCHES
+    OPTIONS = OPTIONS
     PROFILE_TITLES: Mapping[str, Text] = {
         BMJA: ("BMJA (British)", "BMJA（英國）"),
         BMJA_KAJONGG: ("BMJA as Kajongg has it", "BMJA（Kajongg版）"),

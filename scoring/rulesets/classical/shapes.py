@@ -1,7 +1,7 @@
 """The winning shapes of the British special hands, which are neither sets and a pair nor orphans.
 
 All of them are made without a declared set. Kajongg's BMJA rules and the British rules site have
-them; where those differ, ``switches`` names the option.
+them; where those differ, ``options`` names the option.
 """
 
 from __future__ import annotations
@@ -20,7 +20,14 @@ from scoring.arrangements import (
     tile_mask,
 )
 from scoring.hand import Hand, Meld
-from scoring.rulesets.classical import switches
+from scoring.rulesets.classical.options import (
+    ALL_HALVES,
+    ANY_SUITS,
+    KNITTING_ALONE,
+    PAIRS_ALONE,
+    TRIPLE_ALONE,
+    WRIGGLING,
+)
 from scoring.tiles import TILES
 from scoring.win import Choices, Tiles
 
@@ -29,9 +36,9 @@ HONOUR_PAIRS, SNAKE = "honour_pairs", "snake"
 SPECIAL_SHAPES = (KNITTING, TRIPLE_KNITTING, HONOUR_PAIRS, SNAKE)
 
 PLAYED_AS = {
-    KNITTING: switches.KNITTING,
-    TRIPLE_KNITTING: switches.TRIPLE,
-    HONOUR_PAIRS: switches.PAIRS,
+    KNITTING: KNITTING_ALONE,
+    TRIPLE_KNITTING: TRIPLE_ALONE,
+    HONOUR_PAIRS: PAIRS_ALONE,
 }
 """The choice of ``half_limit_hands`` by which a shape alone is played."""
 
@@ -61,12 +68,12 @@ def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement
 def _plays(shape: str, counts: bytes, options: Choices) -> bool:
     """Whether these tiles, which have the shape, win with it."""
     if shape == SNAKE:
-        return bool(options["snake"] == switches.WRIGGLING)
-    if options["half_limit_hands"] not in (switches.ALL_HALVES, PLAYED_AS[shape]):
+        return bool(options["snake"] == WRIGGLING)
+    if options["half_limit_hands"] not in (ALL_HALVES, PLAYED_AS[shape]):
         return False
     three_suits = all(any(counts[start : start + 9]) for start in _SUIT_STARTS)
     if shape == KNITTING and three_suits:
-        return bool(options["knitting_suits"] == switches.ANY_SUITS)
+        return bool(options["knitting_suits"] == ANY_SUITS)
     if shape == HONOUR_PAIRS and max(counts) > 2:
         return bool(options["pair_duplicates"])
     return True

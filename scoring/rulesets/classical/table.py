@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.patterns import Table
-from scoring.rulesets.classical import doubles, limit_hands, points, switches
+from scoring.rulesets.classical import doubles, limit_hands, points
 from scoring.rulesets.classical.facts import (
     FOR_ALL,
     FOR_WINNER,
@@ -12,6 +12,20 @@ from scoring.rulesets.classical.facts import (
     LIMITS,
     SETS,
     TABLE,
+)
+from scoring.rulesets.classical.options import (
+    ALL_HALVES,
+    AS_WITHOUT,
+    BOTH,
+    EACH,
+    IN_POINTS,
+    KNITTING_ALONE,
+    OFF,
+    PAIRS_ALONE,
+    SQUIRMING,
+    TRIPLE_ALONE,
+    UNLIMITED,
+    WRIGGLING,
 )
 from scoring.win import Choices
 
@@ -29,9 +43,9 @@ def whole_table() -> Table:
 
 def not_played(options: Choices) -> set[str]:
     """The keys of the lines that can never count under these options."""
-    each = options["own_flower"] == switches.EACH
-    both = options["own_flower"] == switches.BOTH
-    any_suit = options["one_suit_with_chow"] == switches.AS_WITHOUT
+    each = options["own_flower"] == EACH
+    both = options["own_flower"] == BOTH
+    any_suit = options["one_suit_with_chow"] == AS_WITHOUT
     half = options["half_limit_hands"]
     played = {
         "own_flower": each,
@@ -46,17 +60,17 @@ def not_played(options: Choices) -> set[str]:
         "only_tile": options["points_for_last_tile"],
         "fishing_minor_eyes": options["points_for_last_tile"],
         "fishing_major_eyes": options["points_for_last_tile"],
-        "fully_concealed_points": options["fully_concealed"] == switches.IN_POINTS,
-        "all_honors_double": options["limit"] == switches.UNLIMITED,
+        "fully_concealed_points": options["fully_concealed"] == IN_POINTS,
+        "all_honors_double": options["limit"] == UNLIMITED,
         "one_suit_only": any_suit,
         "purity": not any_suit,
         "concealed_clear_suit": options["concealed_clear_suit"],
         "carrying_pole": options["carrying_pole"],
-        "easts_long_stay": options["east_streak"] != switches.OFF,
-        "squirming_snake": options["snake"] == switches.SQUIRMING,
-        "wriggling_snake": options["snake"] == switches.WRIGGLING,
-        "knitting": half in (switches.ALL_HALVES, switches.KNITTING),
-        "triple_knitting": half in (switches.ALL_HALVES, switches.TRIPLE),
-        "all_pair_honours": half in (switches.ALL_HALVES, switches.PAIRS),
+        "easts_long_stay": options["east_streak"] != OFF,
+        "squirming_snake": options["snake"] == SQUIRMING,
+        "wriggling_snake": options["snake"] == WRIGGLING,
+        "knitting": half in (ALL_HALVES, KNITTING_ALONE),
+        "triple_knitting": half in (ALL_HALVES, TRIPLE_ALONE),
+        "all_pair_honours": half in (ALL_HALVES, PAIRS_ALONE),
     }
     return {key for key, is_played in played.items() if not is_played}

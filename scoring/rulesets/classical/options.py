@@ -1,4 +1,4 @@
-"""What the sources of Classical disagree on: named switches, and the profiles that set them.
+"""What the sources of Classical disagree on: named options, and the profiles that set them.
 
 ============ ========================================================================
 millington   Millington's table as Bradfield's mah-jong programs have it, with the
@@ -40,7 +40,7 @@ OFF, AS_WITHOUT = "none", "same"
 ON_TOP, INCLUSIVE = "on_top", "inclusive"
 SQUIRMING, WRIGGLING = "squirming", "wriggling"
 SELF_DRAWN, PAIR_CLAIMED, LAST_CLAIMED = "self_drawn", "pair_claimed", "last_claimed"
-ALL_HALVES, KNITTING, TRIPLE, PAIRS = "all", "knitting", "triple", "pairs"
+ALL_HALVES, KNITTING_ALONE, TRIPLE_ALONE, PAIRS_ALONE = "all", "knitting", "triple", "pairs"
 SAME_SUITS, ANY_SUITS = "same", "any"
 LAST_TILE, TWO_TO_EIGHT, ANY_TILE = "last_tile", "2_8", "any"
 ADDED, NOT_ADDED = "added", "none"
@@ -444,9 +444,9 @@ TABLE = (
         (
             Choice(OFF, ("None of them", "全不設"), BRADFIELD),
             Choice(ALL_HALVES, ("All three", "三種全設"), _BMJA),
-            Choice(KNITTING, ("Knitting alone", "只設Knitting"), _SOME),
-            Choice(TRIPLE, ("Triple Knitting alone", "只設Triple Knitting"), _SOME),
-            Choice(PAIRS, ("All Pair Honours alone", "只設All Pair Honours"), _SOME),
+            Choice(KNITTING_ALONE, ("Knitting alone", "只設Knitting"), _SOME),
+            Choice(TRIPLE_ALONE, ("Triple Knitting alone", "只設Triple Knitting"), _SOME),
+            Choice(PAIRS_ALONE, ("All Pair Honours alone", "只設All Pair Honours"), _SOME),
         ),
         OFF,
         _british(ALL_HALVES),
@@ -855,7 +855,7 @@ TABLE = (
     ),
 )
 
-SWITCHES = Options(PROFILES, TABLE)
+OPTIONS = Options(PROFILES, TABLE)
 
 
 def limit_of(options: Choices) -> int:
