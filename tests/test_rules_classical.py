@@ -486,6 +486,7 @@ WINNER = "123m 456s 789p [444p] 88s +seat=N"
         # doubles of the winner alone are not for losers
         ("1234m 5678m 999m 17m", 8, 0),
         ("1199m 1199s EW WNN", 0, 0),
+        ("[123m] [345s] [678s] [234m] 9p", 0, 0),
     ],
 )
 def test_what_a_loser_scores(text: str, points: int, doubles: int) -> None:

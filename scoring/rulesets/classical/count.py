@@ -105,7 +105,8 @@ def tally(win: Win, found: Sequence[Counted], condition: str = "") -> Tally:
     made.more = {"points": made.points, "doubles": made.doubles}
     if specials:
         _count_special(made)
-    made.why = _undeclared(win) or _too_many_chows(made)
+    if not losing(win):
+        made.why = _undeclared(win) or _too_many_chows(made)
     return made
 
 
@@ -147,7 +148,7 @@ def _cut(value: int, win: Win) -> int:
 
 def _undeclared(win: Win) -> Message | None:
     """East's dealt hand aside, nobody goes out who has not declared to be fishing."""
-    said = not win.fields.get("fishing_undeclared") or losing(win) or win.hand.dealt
+    said = not win.fields.get("fishing_undeclared") or win.hand.dealt
     if said or not win.options["must_declare_fishing"]:
         return None
     return Message(UNDECLARED)

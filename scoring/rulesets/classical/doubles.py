@@ -266,7 +266,8 @@ def three_concealed_pungs(win: Win) -> list[Group]:
     unit=DOUBLES,
 )
 def no_score_hand(win: Win) -> bool:
-    if len(win.chows) < 4 or win.pair_of(DRAGONS_MASK | win.seat | win.round):
+    scores = win.pair_of(DRAGONS_MASK | win.seat | win.round)
+    if losing(win) or len(win.chows) < 4 or scores:
         return False
     return bool(win.options["no_score_double"])
 
