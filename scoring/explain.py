@@ -20,7 +20,7 @@ from scoring.score import (
     Tiles,
     Worth,
 )
-from scoring.win import Group, Win
+from scoring.win import WHOLE, Group, Win
 
 if TYPE_CHECKING:
     from scoring.rules import Count, Counted, Dropped, RuleSet
@@ -61,9 +61,10 @@ def fan(rules: RuleSet, count: Count, counted: Counted, *, brief: bool = False) 
     shown = rules.shown(count, counted)
     if shown is None:
         shown = _of_the_hand(pattern, win)
-    if shown is None and groups is win.whole:  # of its own, there is no use in keeping it
-        because = _because(said, about, facts)
-        return _made(pattern, value, 1, tuple([s.tiles for s in win.parts]), because)
+    if shown is None and groups is WHOLE:
+        shown = _tiles_of(win)
+        if about is not WHOLE:  # names the sets of this hand, so there is no use in keeping it
+            return _made(pattern, value, 1, shown, _because(said, about, facts))
     return _fan(pattern, value, tuple(groups), said, about, facts, shown)
 
 
@@ -80,17 +81,29 @@ def _sentence(
     """The sentence of a pattern, and the groups of sets that it is said about, one by one; empty
     ones where it says nothing of sets."""
     if pattern.said is not None:
-        said = pattern.said
-        return said, tuple(groups) if said.of_sets else NOTHING * len(groups)
+        return pattern.said, _about(pattern.said, win, groups)
     text = pattern.because
     if isinstance(text, OneOrMany):
         if len(groups) > 1:
             return sentence_of(text.many, context), (tuple([s for g in groups for s in g]),)
-        text = text.one
-    elif callable(text):
-        text = text(win, groups)
-    said = sentence_of(text, context)
-    return said, tuple(groups) if said.of_sets else NOTHING * len(groups)
+        said = sentence_of(text.one, context)
+    else:
+        said = sentence_of(text(win, groups) if callable(text) else text, context)
+    return said, _about(said, win, groups)
+
+
+def _about(said: Sentence, win: Win, groups: Sequence[Group]) -> tuple[Group, ...]:
+    if not said.of_sets:
+        return WHOLE * len(groups)
+    return (win.parts,) if groups is WHOLE else tuple(groups)
+
+
+def _tiles_of(win: Win) -> Tiles:
+    """All tiles of the hand, set by set."""
+    tiles: Tiles | None = win.kept.get(TILE)
+    if tiles is None:
+        tiles = win.kept[TILE] = tuple([s.tiles for s in win.parts])
+    return tiles
 
 
 def _of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
@@ -171,7 +184,6 @@ def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
     return _not_counted(rules, pattern, about, said, said.facts(count.win), by, principle, ruling)
 
 
-NOTHING: tuple[Group, ...] = ((),)
 RULING = "ruling"
 """The principle, where a rule set words it, of what a contested option excludes."""
 
@@ -285,10 +297,13 @@ NO_EFFECT = literal("+0")
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
     """What the choice in use brings against another one: a difference, or a word where it is none.
 
-    The total first; where it is the same, whether it wins, the points, what the winner gets.
+    The total first, but where one of them comes to nothing; where it is the same, whether it wins,
+    the points, what the winner gets.
     """
     if other is None:
         return Message(WINS)
+    if other.legal != mine.legal and not (mine.total and other.total):
+        return Message(WINS if mine.legal else DOES_NOT_WIN)
     if (mine.total or 0) != (other.total or 0):
         return _more((mine.total or 0) - (other.total or 0))
     if other.legal != mine.legal:
@@ -303,7 +318,8 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
 
 
 def _more(many: int | float) -> Message:
-    return literal(f"{many:+}")
+    # some tables pay half points
+    return literal(f"{many:+d}" if isinstance(many, int) else f"{many:+.10g}")
 
 
 WINS: Text = ("wins", "成和")

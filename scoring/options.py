@@ -70,6 +70,10 @@ class Chosen:
     def __getitem__(self, id: str) -> Any:
         return self._values[id]
 
+    def peek(self, id: str) -> Any:
+        """The choice without asking for it (`Asked`); to be asked for where it matters."""
+        return self._values[id]
+
     def switched(self, id: str, value: Value) -> Chosen:
         """The same with one option chosen otherwise."""
         key = (id, type(value), value)  # true and 1 are one key to a dictionary
@@ -85,19 +89,24 @@ class Asked:
     A hand whose count never asked for an option comes out the same whatever that option is; so
     these are all that need to be tried to know which contested options touch the hand. Those of
     ``arranging`` were asked for to know the arrangements, those of ``finding`` before patterns were
-    combined; None where that is not known.
+    combined; None where that is not known. ``wins`` are the arrangements that were counted.
     """
 
-    __slots__ = ("arranging", "chosen", "finding", "ids")
+    __slots__ = ("arranging", "chosen", "finding", "ids", "wins")
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
         self.ids: set[str] = set()
         self.arranging: frozenset[str] | None = None
         self.finding: frozenset[str] | None = None
+        self.wins: list[Any] = []
 
     def __getitem__(self, id: str) -> Any:
         self.ids.add(id)
+        return self.chosen[id]
+
+    def peek(self, id: str) -> Any:
+        """The choice without asking for it."""
         return self.chosen[id]
 
 

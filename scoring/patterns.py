@@ -39,8 +39,8 @@ class OneOrMany(NamedTuple):
     many: Text
 
 
-Because = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text]
-"""Why it counts, without the stop; blanks are those of ``reasons``."""
+Because = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text | Message]
+"""Why it counts, without the stop; blanks are those of ``reasons``, or filled in already."""
 
 HAND, TILE, FLOWERS = "hand", "tile", "flowers"
 Shows = str | Callable[[Sequence[Group]], tuple[tuple[str, ...], ...]]
@@ -65,11 +65,6 @@ class Excluded(NamedTuple):
     values: tuple[Any, ...] = ()
     only_if: Callable[[Win], bool] | None = None
     principle: str = IMPLIED
-
-    @property
-    def whole(self) -> bool:
-        """Whether it excludes every occurrence."""
-        return not self.own and self.times == ALL
 
     def by_options(self, options: Choices) -> bool:
         """Whether these options let it exclude."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from scoring.answering import explained
@@ -35,15 +34,16 @@ from scoring.hand import (
     QUESTION_KEYS,
     SETS,
     Hand,
+    is_object,
     parse_hand,
     parse_waiting_hand,
 )
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options
-from scoring.patterns import IMPLIED, Excluded, Pattern, Table
+from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
 from scoring.score import NotCounted, Payments, Score, Wait, Waits
 from scoring.tiles import TILES
-from scoring.win import Choices, Group, Tiles, Win
+from scoring.win import WHOLE, Choices, Group, Tiles, Win
 
 SERIES, LIMIT = "series", "limit"
 
@@ -176,7 +176,7 @@ class RuleSet:
                 continue
             groups: Sequence[Group]
             if isinstance(there, bool):
-                groups = win.whole
+                groups = WHOLE
             else:
                 groups = [()] * there if isinstance(there, int) else there
             if groups:
@@ -235,6 +235,14 @@ class RuleSet:
         """How many win where two or three declare it on one discard; raises ``HandError``."""
         return self.game_under(rulings).several
 
+    def check(self, hand: Hand) -> None:
+        """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
+
+    def refusal(self, count: Count) -> HandError | None:
+        """The error in place of a score for tiles that make a shape and do not win; None where
+        the score says so."""
+        return None
+
     def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
         """The tiles an answer shows for a pattern; None for what its table says."""
         return None
@@ -280,11 +288,20 @@ class RuleSet:
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that JSON describes; raises ``HandError``."""
-        return self.with_fields(parse_hand(data, self.keys, self.SETS), data)
+        hand = self.with_fields(parse_hand(self._shared(data), self.keys, self.SETS), data)
+        self.check(hand)
+        return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
         """The hand before the winning tile came; raises ``HandError``."""
-        return self.with_fields(parse_waiting_hand(data, self.keys, self.SETS), data)
+        return self.with_fields(parse_waiting_hand(self._shared(data), self.keys, self.SETS), data)
+
+    def _shared(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The JSON without what a field of these rules stands for, such as another first turn."""
+        own = HAND_KEYS.intersection([field.key for field in self.FIELDS])
+        if not own or not is_object(data):
+            return data
+        return {key: value for key, value in data.items() if key not in own}
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         """The hand with the fields of these rules, its rulings checked; raises ``HandError``."""
@@ -296,6 +313,12 @@ class RuleSet:
     def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The own fields of a hand as its JSON has them; `with_fields` reads them again."""
         return dict(fields)
+
+    def whole(self, hand: Hand) -> Hand:
+        """The hand with all fields of these rules: what it was not given is as usual."""
+        if all(field.key in hand.fields for field in self.FIELDS):
+            return hand
+        return self.with_fields(hand, hand.fields)
 
     # what the pages of the app ask
 
@@ -373,6 +396,7 @@ class RuleSet:
         ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed as
         well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
         """
+        hand = self.whole(hand)
         options = Asked(self.OPTIONS.read(hand.rulings))
         counts = self.count_all(hand, options)
         if not counts:
@@ -380,10 +404,14 @@ class RuleSet:
         best = counts[0]
         if require_minimum and not best.minimum_met:
             raise HandError("below_minimum", best.why or Message(self.WINNING, self.name))
+        refused = None if best.legal else self.refusal(best)
+        if refused:
+            raise refused
         return explained(self, counts, options, claimed=claimed, nearly=nearly, brief=brief)
 
     def waits(self, hand: Hand) -> Waits:
         """Each tile that completes the hand and is not used up, by discard and by self-draw."""
+        hand = self.whole(hand)
         options = self.OPTIONS.read(hand.rulings)
         used = hand.counts()
         found = []
@@ -407,10 +435,10 @@ class RuleSet:
         if not isinstance(options, Asked) or options.finding is not None:
             return self._counted(wins)
         options.arranging = frozenset(options.ids)
-        for place, win in enumerate(wins):
-            win.place = place
+        for win in wins:
             win.found = self.find(win)
         options.finding = frozenset(options.ids)
+        options.wins = wins
         return _best_first([self.combine(win, win.found) for win in wins])
 
     def count_again(
@@ -420,12 +448,10 @@ class RuleSet:
         chosen = asked.chosen.switched(id, value)
         if asked.arranging is None or asked.finding is None or id in asked.arranging:
             return self.count_all(counts[0].win.hand, chosen)
-        wins = [count.win for count in counts]
-        if len(wins) > 1:
-            wins.sort(key=attrgetter("place"))
         if id in asked.finding:
-            return self._counted([win.under(chosen) for win in wins])
-        return _best_first([self.combine(w.under(chosen, keep=True), w.found) for w in wins])
+            return self._counted([win.under(chosen) for win in asked.wins])
+        again = [win.under(chosen, keep=True) for win in asked.wins]
+        return _best_first([self.combine(win, win.found) for win in again])
 
     def _counted(self, wins: Sequence[Win]) -> list[Count]:
         return _best_first([self.count(win) for win in wins])
@@ -495,7 +521,7 @@ def _parted(
     excluded: Excluded, by: Counted, there: Counted
 ) -> tuple[Counted | None, Counted | None]:
     """What stays of a pattern beside the one that excludes it, and what does not."""
-    if excluded.whole:
+    if not excluded.own and excluded.times == ALL:
         return None, there
     groups = there.groups
     if excluded.own:

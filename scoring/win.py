@@ -27,6 +27,9 @@ from scoring.tiles import INDEX
 Group = tuple[TileSet, ...]
 """Some sets of a hand that together make a pattern."""
 
+WHOLE: tuple[Group, ...] = ((),)
+"""What makes a pattern that is about the whole hand: one group, which names none of the sets."""
+
 TERMINALS_MASK = ORPHANS_MASK & ~HONORS_MASK
 WINDS_MASK = 0b1111 << 27
 DRAGONS_MASK = 0b111 << 31
@@ -41,6 +44,8 @@ class Choices(Protocol):
     """The options in force: `options.Chosen`, or `options.Asked` around it."""
 
     def __getitem__(self, id: str) -> Any: ...
+
+    def peek(self, id: str) -> Any: ...
 
 
 class Tiles:
@@ -105,9 +110,7 @@ class Win:
     """A winning hand in one arrangement, under some options.
 
     A pung that another player's tile completed is melded (``parts`` has it so) where that tile
-    can stand in no other set. ``whole`` is what makes a pattern that is about the whole hand;
-    ``found`` are the patterns that are there, once they were sought, ``place`` is which of the
-    readings of the hand it is.
+    can stand in no other set. ``found`` are the patterns that are there, once they were sought.
     """
 
     __slots__ = (
@@ -126,13 +129,11 @@ class Win:
         "options",
         "pair",
         "parts",
-        "place",
         "pungs",
         "ranks",
         "shape",
         "suits",
         "tiles",
-        "whole",
         "won",
     )
 
@@ -151,13 +152,11 @@ class Win:
         self.won = won = tiles.won
         self.kept: dict[Any, Any] = {}
         self.found: list[Any] = []
-        self.place = 0
         parts = arrangement.sets
         if won >= 0 and not hand.self_drawn and tiles.concealed_counts[won] == 3:
             finished = PUNGS[won]
             parts = tuple([OPEN_PUNGS[won] if s is finished else s for s in parts])
         self.parts = parts
-        self.whole: tuple[Group, ...] = (parts,)
         in_order = sorted(parts, key=_BY_PLACE) if tiles.melds else parts
         self.chows: Group = tuple([s for s in in_order if s.is_chow])
         self.pungs: Group = tuple([s for s in in_order if s.is_pung])

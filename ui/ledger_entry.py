@@ -20,6 +20,7 @@ from ledger.evening import FALSE_WIN, Entry, Evening
 from ledger.settlement import balanced, less, needs, plus, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
+from scoring.rulesets import DEFAULT
 from scoring.tiles import WINDS
 from ui import ledger_begin, ledger_session, session
 from ui.ledger_words import (
@@ -194,7 +195,7 @@ def _begin() -> None:
 
 
 def _offer(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
-    if evening.ruleset != hand.get("ruleset", "mcr"):
+    if evening.ruleset != hand.get("ruleset", DEFAULT):
         _other_rules(evening)
         return
     at = _where(evening, hand)
@@ -531,7 +532,8 @@ def _seat(key: str) -> None:
     """Another winner is another seat of the hand; who discarded has to be said again."""
     draft = session.state().draft
     answers = _answers()
-    more = {name: value for name, value in draft.more.items() if name != "discarder"}
+    known = "beside" in answers
+    more = {key: value for key, value in draft.more.items() if known or key != "discarder"}
     session.change(replace(set_seat_wind(draft, st.session_state[key]), more=more))
     st.session_state[ASKED] = {
         name: value for name, value in answers.items() if name in ("tiles", "beside")

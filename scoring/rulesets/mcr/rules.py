@@ -33,7 +33,7 @@ from scoring.rulesets.mcr.table import (
     subjects,
 )
 from scoring.score import Payments, Score
-from scoring.win import Group, Win
+from scoring.win import WHOLE, Group, Win
 
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
@@ -99,12 +99,13 @@ class Mcr(RuleSet):
             groups = there(win)
             if groups:
                 found.append(_found(win, pattern, groups))
-        for subject, same in SAME_FOR.items():
-            key = (subject, *same(win))
-            patterns = self._kept.get(key)
-            if patterns is None:
-                patterns = self._kept[key] = [p for p in ASKED_FOR[subject] if p.found(win)]
-            found += [Counted(p, p.value, win.whole) for p in patterns]
+        for kept, (subject, same) in zip(self._kept, SAME_FOR.items(), strict=True):
+            key = same(win)
+            counted = kept.get(key)
+            if counted is None:
+                there = [p for p in ASKED_FOR[subject] if p.found(win)]
+                counted = kept[key] = [_found(win, p, True) for p in there]
+            found += counted
         left: list[Dropped] = []
         if len(win.chows) > 1:
             among, left = _among_chows(tuple([s.place for s in win.chows]))
@@ -139,7 +140,7 @@ class Mcr(RuleSet):
         flowers = win.hand.flowers
         total = sum([counted.value * len(counted.groups) for counted in kept])
         if total == flowers:
-            kept.insert(0, Counted(CHICKEN, MINIMUM, win.whole))
+            kept.insert(0, Counted(CHICKEN, MINIMUM, WHOLE))
             total += MINIMUM
         count = Count(win, kept, dropped, total)
         count.raw = tuple([-PLACE[counted.pattern] for counted in kept])
@@ -163,7 +164,7 @@ class Mcr(RuleSet):
 
     def __init__(self) -> None:
         # the fans that depend on kinds of tiles or on the situation alone; there are some thousand
-        self._kept: dict[tuple[object, ...], list[Pattern]] = {}
+        self._kept: list[dict[tuple[object, ...], list[Counted]]] = [{} for _ in SAME_FOR]
         self._asked: dict[tuple[bool, ...], list[tuple[Pattern, Callable[[Win], Found]]]] = {}
 
     def beside_minimum(self, counted: Counted) -> bool:
@@ -210,7 +211,7 @@ KONG_ON_LAST_TILE: Text = (
 def _found(win: Win, pattern: Pattern, there: Found) -> Counted:
     value = pattern.value if type(pattern.value) is int else pattern.worth(win.options)
     if there is True:
-        return Counted(pattern, value, win.whole)
+        return Counted(pattern, value, WHOLE)
     return Counted(pattern, value, [()] * there if isinstance(there, int) else there)
 
 
