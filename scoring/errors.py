@@ -56,8 +56,13 @@ class HandError(ValueError):
 
 
 def shorten(text: str) -> str:
-    """``text``, cut where it is too long to be read in a sentence."""
-    return text if len(text) <= 40 else text[:37] + "..."
+    """``text``, cut where it is too long to be read in a sentence, fit to be written as UTF-8.
+
+    >>> shorten("5" + chr(0xD800))
+    '5?'
+    """
+    short = text if len(text) <= 40 else text[:37] + "..."
+    return short.encode("utf-8", "replace").decode("utf-8")  # half a surrogate pair is not
 
 
 def described(value: object) -> str | Message:
