@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scoring.messages import Message, Statements, Text, sentence
+from scoring.messages import Message, Statements, Text, literal, sentence
 from scoring.options import Asked, Option, same
 from scoring.patterns import FLOWERS, HAND, TILE, OneOrMany, Pattern
 from scoring.reasons import Sentence, sentence_of
@@ -265,10 +265,14 @@ def _ruling(option: Option, value: Any, otherwise: list[OtherChoice]) -> Ruling:
     )
 
 
-NO_EFFECT = "+0"
+def _by(more: int | float) -> Message:
+    return literal(f"{more:+.12g}")
 
 
-def _effect(mine: Outcome, other: Outcome | None) -> str | Message:
+NO_EFFECT = _by(0)
+
+
+def _effect(mine: Outcome, other: Outcome | None) -> Message:
     """What the choice in use brings against another one: a difference, or a word where it is none.
 
     The total first; where it is the same, whether it wins, the points, what the winner gets.
@@ -276,15 +280,15 @@ def _effect(mine: Outcome, other: Outcome | None) -> str | Message:
     if other is None:
         return Message(WINS)
     if (mine.total or 0) != (other.total or 0):
-        return f"{(mine.total or 0) - (other.total or 0):+d}"
+        return _by((mine.total or 0) - (other.total or 0))
     if other.legal != mine.legal:
         return Message(WINS if mine.legal else DOES_NOT_WIN)
     for key in ("points", "doubles"):
         if mine.more.get(key) != other.more.get(key):
-            return f"{(mine.more.get(key) or 0) - (other.more.get(key) or 0):+d}"
+            return _by((mine.more.get(key) or 0) - (other.more.get(key) or 0))
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
     if gets[0] != gets[1]:
-        return f"{gets[0] - gets[1]:+d}"
+        return _by(gets[0] - gets[1])
     return Message(("who pays", "付分不同")) if mine.pays != other.pays else NO_EFFECT
 
 

@@ -90,7 +90,7 @@ class OtherChoice(msgspec.Struct, frozen=True):
     choice: str | int | bool
     total: int | None
     legal: bool
-    effect: str | Message
+    effect: Message
     reading: Message
     source: Message
     more: dict[str, Any] = {}
@@ -104,7 +104,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
     id: str
     choice: str | int | bool
-    effect: str | Message
+    effect: Message
     question: Message
     reading: Message
     source: Message

@@ -115,7 +115,7 @@ def test_the_guide_is_that_of_the_rules_of_the_table(player: Player):
 
 @pytest.mark.parametrize("step", learn_basics.STEPS, ids=lambda step: step.title)
 def test_each_step_of_counting_is_shown_by_its_hand(step: learn_basics.Step):
-    answer = scoring.score(scoring.parse_shorthand(step.example))
+    answer = scoring.answer(scoring.parse_shorthand(step.example))
     principles = {left["principle"] for left in answer["not_counted"]}
     shown = {
         "total": answer["minimum_met"],
@@ -140,7 +140,7 @@ def test_how_a_hand_is_counted_is_told_in_three_languages(player: Player):
 
 def test_eight_points_with_flowers_are_not_eight_points():
     step = next(step for step in learn_basics.STEPS if step.title == "Eight points to win")
-    answer = scoring.score(scoring.parse_shorthand(step.example))
+    answer = scoring.answer(scoring.parse_shorthand(step.example))
     assert answer["total"] >= 8
     assert not answer["minimum_met"]
 
@@ -304,7 +304,7 @@ def test_each_tile_that_completes_the_hand(waits: Player):
     assert "One kind of tile; 3 can still come." in waits.words
     assert 'class="wait-tile"><span class="tt tt-2p' in waits.words
     assert "3 left" in waits.words
-    answer = scoring.waits({"concealed": STRAIGHT[:-1]})["waits"][0]
+    answer = scoring.answer_waits({"concealed": STRAIGHT[:-1]})["waits"][0]
     assert f"✓ {answer['discard']['total']} points" in waits.words
     assert f"✓ {answer['self_drawn']['total']} points" in waits.words
 

@@ -296,7 +296,7 @@ def test_no_traceback_reaches_the_player(
         raise RuntimeError("inner works")
 
     player.tap("by-hand").enter(STRAIGHT).tap("next")
-    monkeypatch.setattr(scoring, "score", breaks)
+    monkeypatch.setattr(scoring, "answer", breaks)
     player.tap("win-0")
     assert "not your fault" in player.words
     assert "inner works" not in player.words

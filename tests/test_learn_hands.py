@@ -27,7 +27,7 @@ FANS = [
 
 def test_every_made_up_hand_wins() -> None:
     for hand in islice(endless("wins", evenly=0.4), 1500):
-        assert "total" in scoring.score({**hand, "brief": True}), hand
+        assert "total" in scoring.answer({**hand, "brief": True}), hand
 
 
 def test_the_same_seed_gives_the_same_hands_and_another_seed_others() -> None:
@@ -39,7 +39,7 @@ def test_the_same_seed_gives_the_same_hands_and_another_seed_others() -> None:
 def test_nearly_every_fan_comes_up() -> None:
     found: set[str] = set()
     for hand in islice(endless("all", evenly=0.3), 6000):
-        found |= {fan["name"] for fan in scoring.score({**hand, "brief": True})["fans"]}
+        found |= {fan["name"] for fan in scoring.answer({**hand, "brief": True})["fans"]}
     assert {fan["name"] for fan in FANS} - found == set()
 
 

@@ -33,7 +33,7 @@ def hand(text: str, ruleset: str, **more: Any) -> dict[str, Any]:
 
 
 def paid(text: str, ruleset: str, **more: Any) -> dict[str, Any] | None:
-    answer = scoring.score(hand(text, ruleset, **more))
+    answer = scoring.answer(hand(text, ruleset, **more))
     assert "error" not in answer, answer
     return answer["payments"]
 
@@ -167,7 +167,7 @@ def test_rulings_that_are_no_more_are_played_in_the_usual_way():
 def test_the_pages_and_the_score_say_the_same_of_a_false_win(ruleset: str):
     """A hand that does not win costs in its answer what the game of the evening says."""
     for text in ("123m 456m 789s 22p 33s 3s +seat=S", "123m 456m 789m 22p 34s 5s +seat=S"):
-        cost = scoring.score(hand(text, ruleset)).get("false_win")
+        cost = scoring.answer(hand(text, ruleset)).get("false_win")
         if cost is None:
             continue
         sums = game_of(ruleset).false_win.due.paid(1, dealer=0)

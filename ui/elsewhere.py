@@ -38,7 +38,7 @@ def _answers() -> list[tuple[str, dict[str, Any]]]:
     key = json.dumps([hands, language()], sort_keys=True)
     if now.elsewhere is None or now.elsewhere[0] != key:
         answers = [
-            (name, scoring.score({**hand, "brief": True}, lang=language())) for name, hand in hands
+            (name, scoring.answer({**hand, "brief": True}, lang=language())) for name, hand in hands
         ]
         now.elsewhere = (key, answers)
     return now.elsewhere[1]

@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.messages import Message
 from scoring.tiles import BACK, FLOWERS, tile_name
 from ui import ledger_entry, more_step, session
 from ui.look import tile_html
@@ -30,7 +31,7 @@ from ui.state import (
     split_meld,
 )
 from ui.widgets import heading, meld_word, note, stepper, tile_button, tile_row, two_lines
-from ui.words import WINDS, language, say
+from ui.words import WINDS, language, say, spoken
 
 HERE = ("bad_meld", "winning_tile_missing", "impossible_situation", "not_winning")
 """The errors that are put right on this page."""
@@ -140,7 +141,7 @@ def _how(now: AppState, error: dict[str, Any]) -> None:
         heading(say("Anything special?"))
     reasons = blocked(draft)
     for flag in flags:
-        _flag(draft, flag, reasons.get(flag, ""))
+        _flag(draft, flag, reasons.get(flag))
     more_step.show(now, more)
     _rules(draft)
 
@@ -199,12 +200,15 @@ def _which_flowers(draft: Draft) -> None:
             )
 
 
-def _flag(draft: Draft, flag: str, reason: str) -> None:
+def _flag(draft: Draft, flag: str, reason: Message | None) -> None:
     key = f"flag-{flag}"
     label, meaning = LABELS[flag]
-    st.session_state[key] = flag in draft.flags
-    text = two_lines(say(label), say(reason or meaning))
-    st.toggle(text, key=key, disabled=bool(reason), on_change=_switch, args=(flag, key))
+    on = flag in draft.flags
+    st.session_state[key] = on
+    text = two_lines(say(label), spoken(reason) if reason else say(meaning))
+    st.toggle(
+        text, key=key, disabled=reason is not None and not on, on_change=_switch, args=(flag, key)
+    )
 
 
 # --- what a tap does ---------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def show() -> None:
 
 def _step(step: Step) -> str:
     hand = {**scoring.parse_shorthand(step.example), "ruleset": RULES}
-    answer = scoring.score(hand, lang=language())
+    answer = scoring.answer(hand, lang=language())
     return (
         f"<h2>{escape(say(step.title))}</h2><p>{escape(say(step.about))}</p>"
         f"{hand_html(hand)}{_shown(step.shows, answer)}"

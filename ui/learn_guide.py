@@ -170,7 +170,7 @@ def _example(pattern: Pattern, rules: Mapping[str, Any]) -> str:
         hand = scoring.parse_shorthand(pattern["example"], fields)
     except HandError:
         return ""
-    answer = scoring.score({**hand, **rules, "brief": True}, lang=language())
+    answer = scoring.answer({**hand, **rules, "brief": True}, lang=language())
     if "error" in answer or all(fan["name"] != pattern["name"] for fan in counted(answer)):
         return hand_html({**hand, **rules})
     return hand_html({**hand, **rules}) + _full_count(answer)

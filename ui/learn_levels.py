@@ -173,7 +173,7 @@ def _exercise(rules: str, level: int, seed: int, number: int) -> Exercise:
     wanted = levels(chosen["ruleset"])[level - 1]
     hands = endless(f"{seed} {level} {number}")
     hand = _fitting(wanted.fits, hands, chosen) if wanted.fits else _as_full(wanted, hands, chosen)
-    answer = scoring.score({**hand, **chosen, "nearly": wanted.offers})
+    answer = scoring.answer({**hand, **chosen, "nearly": wanted.offers})
     return Exercise(hand, answer, _offered(answer, wanted, chosen, seed + number))
 
 
@@ -183,7 +183,7 @@ def _fitting(
     """The first hand of this kind; the fullest one where there is none for long."""
     fullest, most = None, -1
     for hand in islice(hands, TRIES):
-        answer = scoring.score({**hand, **rules})
+        answer = scoring.answer({**hand, **rules})
         if not _wins(answer):
             continue
         if fits(answer):
@@ -199,7 +199,7 @@ def _as_full(level: Level, hands: Iterator[Hand], rules: Mapping[str, Any]) -> H
     """Out of a few winning hands the one that has its place by the number of fans."""
     few: list[tuple[int, int, Hand]] = []
     for place, hand in enumerate(islice(hands, TRIES)):
-        answer = scoring.score({**hand, **rules, "brief": True})
+        answer = scoring.answer({**hand, **rules, "brief": True})
         if _wins(answer):
             few.append((_kinds(answer), place, hand))
         if len(few) == FEW:

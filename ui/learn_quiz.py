@@ -179,7 +179,7 @@ def _marked(here: Exercise) -> None:
     rules = rules_here()
     claims = [name for name, times in now.claims.items() for _ in range(times)]
     claimed = [] if now.peeked else claims
-    answer = scoring.score({**here.hand, **rules, "claimed": claimed}, lang=language())
+    answer = scoring.answer({**here.hand, **rules, "claimed": claimed}, lang=language())
     total = answer["total"]
     unit = total_unit(answer["ruleset"], total, language())
     if now.peeked:
@@ -337,7 +337,7 @@ def _times(name: str, step: int) -> None:
 def _check(here: Exercise) -> None:
     now = learning()
     claims = [name for name, times in now.claims.items() for _ in range(times)]
-    answer = scoring.score({**here.hand, **rules_here(), "claimed": claims})
+    answer = scoring.answer({**here.hand, **rules_here(), "claimed": claims})
     now.marked = True
     now.turned += 1
     if not now.counted:

@@ -99,7 +99,7 @@ class Plan:
 def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
     """Take a scored hand into the ledger of the evening that is open, or begin one.
 
-    answer: of `scoring.score`; hand: the JSON it was given. Nothing is shown for a hand that
+    answer: of `scoring.answer`; hand: the JSON it was given. Nothing is shown for a hand that
     neither wins nor costs anything.
     """
     if "error" in answer:
@@ -489,7 +489,7 @@ def _with_losers(hand: Mapping[str, Any], field: str) -> Mapping[str, Any] | Non
     """The payments of a hand with what the losers' hands are worth."""
     winner = session.state().draft.seat_wind
     worth = {w: many for w, many in _answers().get("worth", {}).items() if w != winner}
-    return scoring.score({**hand, field: worth, "brief": True}).get("payments")
+    return scoring.answer({**hand, field: worth, "brief": True}).get("payments")
 
 
 def _plan_false_win(at: At, player: int) -> Plan:

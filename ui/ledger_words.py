@@ -7,10 +7,10 @@ from html import escape
 from pathlib import Path
 
 import streamlit as st
+from scoring.chinese import Text, told
 
 from ledger.evening import CORRECTION, DRAW, FALSE_WIN, PENALTY, WIN, Entry, Evening
 from ledger.turns import PLAYERS, TablePosition
-from scoring.chinese import Text, told
 from scoring.game import PASSES, Amount
 from scoring.tiles import WINDS
 from ui.rules import total_unit
