@@ -617,9 +617,7 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
             "{held}：連和牌張須是{wanted}張。",
         )
     )
-    raise HandError(
-        "wrong_tile_count", said, held=_held(len(hand.concealed), melds), wanted=wanted
-    )
+    raise HandError("wrong_tile_count", said, held=_held(len(hand.concealed), melds), wanted=wanted)
 
 
 def _held(concealed: int, melds: int) -> Message:

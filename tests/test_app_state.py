@@ -179,6 +179,25 @@ def test_changing_how_it_was_won_switches_off_what_cannot_be():
     assert situation.drop_impossible_flags(state.split_meld(draft, 0)).flags == frozenset()
 
 
+def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else():
+    """Each switch alone: it is greyed out exactly where the scorer would refuse the hand."""
+    for draft in base_drafts():
+        for flag in state.FLAGS:
+            error = answer(state.hand_json(replace(draft, flags=frozenset({flag})))).get("error")
+            refused = error is not None and error["code"] == "impossible_situation"
+            assert (flag in situation.blocked(draft)) == refused, (flag, error)
+
+
+def test_east_wins_on_the_first_turn_with_the_replacement_tile_of_a_concealed_kong():
+    draft = draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s")
+    draft = state.make_meld(draft, "kong", ("5p",) * 4, concealed=True)
+    draft = replace(state.choose_winning(draft, 14), self_drawn=True)
+    for flag in ("kong_replacement", "first_turn"):
+        draft = situation.set_flag(draft, flag, True)
+    assert draft.flags == {"kong_replacement", "first_turn"}
+    assert answer(state.hand_json(draft))["legal"]
+
+
 def test_every_blocked_flag_says_why():
     for draft in base_drafts():
         assert all(str(reason).endswith(".") for reason in situation.blocked(draft).values())

@@ -13,7 +13,7 @@ from scoring.tiles import BACK, FLOWERS, tile_name
 from ui import ledger_entry, more_step, session
 from ui.look import tile_html
 from ui.places import link
-from ui.rules import ALL_FLOWERS_ALIKE, asked, more_fields, rules_title
+from ui.rules import asked, more_fields, only_number_of_flowers, rules_title
 from ui.situation import ASK_OF_FLAG, LABELS, blocked, set_flag, set_seat_wind, set_self_drawn
 from ui.state import (
     FLAGS,
@@ -31,12 +31,10 @@ from ui.state import (
     split_meld,
 )
 from ui.widgets import heading, meld_word, note, stepper, tile_button, tile_row, two_lines
-from ui.words import WINDS, language, say, spoken
+from ui.words import SIGNS, WINDS, language, say, spoken
 
 HERE = ("bad_meld", "winning_tile_missing", "impossible_situation", "not_winning")
 """The errors that are put right on this page."""
-
-SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 
 def show() -> None:
@@ -131,7 +129,7 @@ def _how(now: AppState, error: dict[str, Any]) -> None:
     if "round_wind" in asks:
         _choice(say("Round wind"), "round", signed, draft.round_wind, _set_round_wind)
     if "flowers" in asks:
-        if draft.ruleset in ALL_FLOWERS_ALIKE:
+        if only_number_of_flowers(draft.ruleset):
             _number_of_flowers(draft)
         else:
             _which_flowers(draft)

@@ -24,7 +24,7 @@ from scoring.tiles import WINDS
 from ui import ledger_begin, ledger_session, session
 from ui.ledger_words import (
     describe,
-    in_language,
+    in_rules,
     label,
     literal,
     preview,
@@ -38,7 +38,7 @@ from ui.remembered import remembered
 from ui.rules import more_fields, rules_title
 from ui.situation import set_seat_wind
 from ui.widgets import heading, note
-from ui.words import language, own_name, say
+from ui.words import language, own_name, say, spoken
 
 BOOKED, ASKED, FOLLOWED = "ledger-booked", "ledger-asked", "ledger-followed"
 """Session: the hand that went in, what was asked about this hand, what the winds were set for."""
@@ -113,7 +113,7 @@ def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
         with st.container(key="ledger-offer"):
             _offer(evening, answer, hand)
     except LedgerError as error:
-        note(ledger_session.sentence(error), "wrong")
+        note(spoken(error.message), "wrong")
 
 
 def follow() -> None:
@@ -194,7 +194,7 @@ def _begin() -> None:
 
 
 def _offer(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
-    if evening.ruleset != hand.get("ruleset", "mcr"):
+    if evening.ruleset != hand["ruleset"]:
         _other_rules(evening)
         return
     at = _where(evening, hand)
@@ -260,7 +260,7 @@ def _drafted(at: At, plan: Plan) -> tuple[Entry | None, str]:
         entry = plan.make(at.evening, ledger_session.entry_id(_slot(at)))
         at.evening.with_entry(entry)
     except LedgerError as error:
-        return entry, ledger_session.sentence(error)
+        return entry, spoken(error.message)
     return entry, ""
 
 
@@ -359,7 +359,7 @@ def _questions(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> No
         key = f"ledger-{deposit.code}"
         st.session_state[key] = _declared(at, hand)[deposit.code]
         st.pills(
-            in_language(deposit.question),
+            in_rules(evening, deposit.question),
             list(WINDS),
             format_func=names.__getitem__,
             selection_mode="multi",
@@ -462,7 +462,7 @@ def _plan(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> Plan:
     try:
         sums = settle(payments, at.position.seats, player, discarder, liable)
     except LedgerError as error:
-        return Plan(missing=ledger_session.sentence(error))
+        return Plan(missing=spoken(error.message))
     won = {
         "player": player,
         "total": answer.get("total"),

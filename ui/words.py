@@ -29,6 +29,9 @@ LANGUAGE_NAMES = {"en": "English", "zh-Hans": "简体", "zh-Hant": "繁體"}
 WINDS = {"E": "East", "S": "South", "W": "West", "N": "North"}
 """The four winds, to be said."""
 
+SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
+"""The winds as they stand on their tiles."""
+
 
 def language() -> str:
     """One of ``scoring.messages.LANGUAGES``."""
