@@ -217,13 +217,12 @@ class Evening:
     def filled(self, hand: int, *, first: bool = True) -> dict[str, int]:
         """The fields of a hand that the evening knows, where there is something to count.
 
-        first: its winner is the first in turn; only that one is paid the counters.
+        first: its winner is the first in turn of those who won on one discard.
         """
         counted = {
-            field: self.counters_at(hand) * first
-            if what == COUNTERS
-            else self.position_at(hand).again
+            field: self.counters_at(hand) if what == COUNTERS else self.position_at(hand).again
             for field, what in self.game.fills
+            if first or field not in self.game.several.first
         }
         return {field: many for field, many in counted.items() if many}
 

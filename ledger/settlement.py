@@ -108,21 +108,22 @@ def by_points(
 
 
 def drawn_hand(
-    game: Game, dealer: int, ready: Sequence[int], paid: Mapping[str, Sequence[int]] | None = None
+    game: Game,
+    dealer: int,
+    ready: Sequence[int],
+    paid: Mapping[str, Sequence[int]] | None = None,
+    counters: int = 0,
 ) -> Sums:
     """What is paid when nobody wins.
 
     ready: who was one tile short. paid: for codes of ``game.paid_draws``, who gets it; that takes
-    the place of what is paid for being ready.
+    the place of what is paid for being ready. counters: hands since somebody but East has won.
 
-    >>> from ledger.turns import game_of
-    >>> drawn_hand(game_of("riichi"), 0, ready=[0, 2])
+    >>> drawn_hand(Game(not_ready=3000), dealer=0, ready=[0, 2])
     (1500, -1500, 1500, -1500)
-    >>> drawn_hand(game_of("riichi"), 0, ready=[0, 2], paid={"nagashi_mangan": [1]})
-    (-4000, 8000, -2000, -2000)
     """
     dues = [
-        less(draw.due.paid(player, dealer))
+        less(plus(draw.due.paid(player, dealer), paid_by(player, draw.per_counter * counters)))
         for draw in game.paid_draws
         for player in (paid or {}).get(draw.code, ())
     ]

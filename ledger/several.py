@@ -19,7 +19,8 @@ def may_join(evening: Evening, entry: Entry | None) -> bool:
     """Whether somebody else may have won on the same discard as this entry's winners."""
     if entry is None or entry.kind != WIN or entry.other is None:
         return False
-    return entry in evening.live and len(entry.winners) < evening.game.several.most
+    counts = entry.id in {live.id for live in evening.live}
+    return counts and len(entry.winners) < evening.game.several.most
 
 
 def with_winner(evening: Evening, entry: Entry, new: Hand) -> tuple[Sums, list[Hand]]:
@@ -43,11 +44,13 @@ def _counted(evening: Evening, entry: Entry, hand: Hand, first: bool) -> Hand:
     if tiles is None:
         return hand
     known = {field for field, _ in evening.game.fills}
+    if not first:
+        known |= {*evening.game.several.first}
     wanted = {key: value for key, value in tiles.items() if key not in known}
     wanted |= evening.filled(entry.hand, first=first)
     if wanted == tiles:
         return hand
-    payments = scoring.score({**wanted, "brief": True}).get("payments")
+    payments = scoring.answer({**wanted, "brief": True}).get("payments")
     seats = evening.position_at(entry.hand).seats
     sums = settle(payments, seats, hand["player"], entry.other)
     return {**hand, "hand": wanted, "sums": balanced(sums)}

@@ -35,7 +35,7 @@ def explained(
             "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
         }
         if options.ids:
-            extra["rulings_applied"] = rulings_applied(rules, best, outcome, options)
+            extra["rulings_applied"] = rulings_applied(rules, counts, outcome, options)
     if claimed is not None:
         extra["claims"] = check_claims(rules, counts, claimed)
     if nearly:

@@ -20,7 +20,7 @@ from scoring.score import (
     Tiles,
     Worth,
 )
-from scoring.win import Group, Win
+from scoring.win import WHOLE, Group, Win
 
 if TYPE_CHECKING:
     from scoring.rules import Count, Counted, Dropped, RuleSet
@@ -57,10 +57,15 @@ def fan(rules: RuleSet, count: Count, counted: Counted, *, brief: bool = False) 
         return _named(pattern, value, len(groups))
     win = count.win
     said, about = _sentence(pattern, win, groups, rules.name)
+    facts = said.facts(win)
     shown = rules.shown(count, counted)
     if shown is None:
         shown = _of_the_hand(pattern, win)
-    return _fan(pattern, value, tuple(groups), said, about, said.facts(win), shown)
+    if shown is None and groups is WHOLE:
+        shown = _tiles_of(win)
+        if about is not WHOLE:  # names the sets of this hand, so there is no use in keeping it
+            return _made(pattern, value, 1, shown, _because(said, about, facts))
+    return _fan(pattern, value, tuple(groups), said, about, facts, shown)
 
 
 def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
@@ -73,7 +78,10 @@ def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
 def _sentence(
     pattern: Pattern, win: Win, groups: Sequence[Group], context: str
 ) -> tuple[Sentence, tuple[Group, ...]]:
-    """The sentence of a pattern, and the groups of sets that it is said about, one by one."""
+    """The sentence of a pattern, and the groups of sets that it is said about, one by one; empty
+    ones where it says nothing of sets."""
+    if pattern.said is not None:
+        return pattern.said, _about(pattern.said, win, groups)
     text = pattern.because
     if isinstance(text, OneOrMany):
         if len(groups) > 1:
@@ -81,7 +89,22 @@ def _sentence(
         text = text.one
     elif callable(text):
         text = text(win, groups)
-    return sentence_of(text, context), tuple(groups)
+    said = sentence_of(text, context)
+    return said, _about(said, win, groups)
+
+
+def _about(said: Sentence, win: Win, groups: Sequence[Group]) -> tuple[Group, ...]:
+    if not said.of_sets:
+        return WHOLE * len(groups)
+    return (win.parts,) if groups is WHOLE else tuple(groups)
+
+
+def _tiles_of(win: Win) -> Tiles:
+    """All tiles of the hand, set by set."""
+    tiles: Tiles | None = win.kept.get(TILE)
+    if tiles is None:
+        tiles = win.kept[TILE] = tuple([s.tiles for s in win.parts])
+    return tiles
 
 
 def _of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
@@ -109,30 +132,27 @@ def _fan(
         else:
             assert pattern.shows == HAND
             shown = tuple([s.tiles for group in groups for s in group])
+    return _made(pattern, value, len(groups), shown, _because(said, about, facts))
+
+
+def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Message | None) -> Fan:
+    points = value if pattern.unit else None
     return Fan(
-        name=pattern.name,
-        zh=pattern.zh,
-        pinyin=pattern.pinyin,
-        number=pattern.number,
-        points=value if pattern.unit else None,
-        unit=pattern.unit,
-        count=len(groups),
-        tiles=shown,
-        because=_because(said, about, facts),
+        pattern.name,
+        pattern.zh,
+        pattern.pinyin,
+        pattern.number,
+        points,
+        pattern.unit,
+        times,
+        tiles,
+        because,
     )
 
 
 @lru_cache(maxsize=1 << 12)
 def _named(pattern: Pattern, value: int, times: int) -> Fan:
-    return Fan(
-        name=pattern.name,
-        zh=pattern.zh,
-        pinyin=pattern.pinyin,
-        number=pattern.number,
-        points=value if pattern.unit else None,
-        unit=pattern.unit,
-        count=times,
-    )
+    return _made(pattern, value, times, (), None)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -162,9 +182,7 @@ def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
     """A pattern that is there, and what stands against counting it."""
     (pattern, _, groups), by, principle, ruling = dropped
     said, about = _sentence(pattern, count.win, groups, rules.name)
-    text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
-    facts = said.facts(count.win)
-    return _not_counted(pattern, about, said, facts, by, principle, text, ruling)
+    return _not_counted(rules, pattern, about, said, said.facts(count.win), by, principle, ruling)
 
 
 RULING = "ruling"
@@ -173,15 +191,16 @@ RULING = "ruling"
 
 @lru_cache(maxsize=1 << 15)
 def _not_counted(
+    rules: RuleSet,
     pattern: Pattern,
     groups: tuple[Group, ...],
     said: Sentence,
     facts: tuple[Any, ...],
     by: Pattern,
     principle: str,
-    text: Text,
     ruling: str,
 ) -> NotCounted:
+    text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
     there = Statements([said.about(group, facts) for group in groups])
     reason = Message(text, said.context, pattern=there, by=by.zh, ruling=ruling)
     return NotCounted(
@@ -214,13 +233,13 @@ def worth(rules: RuleSet, count: Count) -> Worth:
 
 
 def rulings_applied(
-    rules: RuleSet, best: Count, mine: Outcome, options: Asked
+    rules: RuleSet, counts: Sequence[Count], mine: Outcome, options: Asked
 ) -> tuple[Ruling, ...]:
     """The options without which this hand would come out otherwise.
 
     Only those that counting asked for can be: see `options.Asked`.
     """
-    hand, chosen = best.win.hand, options.chosen
+    chosen = options.chosen
     applied = []
     for option in rules.OPTIONS.table:
         if option.id not in options.ids:
@@ -229,8 +248,8 @@ def rulings_applied(
         for choice in option.choices:
             if same(choice.value, chosen[option.id]):
                 continue
-            counts = rules.count_all(hand, chosen.switched(option.id, choice.value))
-            outcome = outcome_of(rules, counts[0]) if counts else None
+            others = rules.count_again(counts, options, option.id, choice.value)
+            outcome = outcome_of(rules, others[0]) if others else None
             if outcome != mine or option.always_told:
                 otherwise.append(_other(option, choice.value, mine, outcome))
         if otherwise:
@@ -245,8 +264,8 @@ def _other(option: Option, value: Any, mine: Outcome, outcome: Outcome | None) -
         total=outcome.total if outcome else None,
         legal=bool(outcome and outcome.legal),
         effect=_effect(mine, outcome),
-        reading=Message(choice.label),
-        source=Message(choice.source),
+        reading=_plain(choice.label),
+        source=_plain(choice.source),
         more=outcome.more if outcome else {},
     )
 
@@ -258,13 +277,19 @@ def _ruling(option: Option, value: Any, otherwise: list[OtherChoice]) -> Ruling:
         id=option.id,
         choice=value,
         effect=changed[0] if changed else NO_EFFECT,
-        question=Message(option.title),
-        reading=Message(choice.label),
-        source=Message(choice.source),
+        question=_plain(option.title),
+        reading=_plain(choice.label),
+        source=_plain(choice.source),
         otherwise=tuple(otherwise),
     )
 
 
+@lru_cache(maxsize=1 << 11)
+def _plain(text: Text) -> Message:
+    return Message(text)
+
+
+@lru_cache(maxsize=1 << 11)
 def _by(more: int | float) -> Message:
     return literal(f"{more:+.12g}")
 

@@ -43,10 +43,7 @@ Competition Rules, as players' forums explain the official book).
 """
 
 COUNTERS, STAYED = "counters", "stayed"
-"""What an evening counts: hands since somebody but East has won, and how often East has stayed.
-
-The first is paid to one winner only where several win on one discard, the second by each.
-"""
+"""What an evening counts: hands since somebody but East has won, and how often East has stayed."""
 
 FALSE_WIN = "false_win"
 
@@ -138,12 +135,16 @@ class Deposit(NamedTuple):
 
 
 class PaidDraw(NamedTuple):
-    """Something that is paid for when nobody wins; ``due`` is what its player gets."""
+    """Something that is paid for when nobody wins.
+
+    due: what its player gets from each of the others; per_counter: what more for each counter.
+    """
 
     code: str
     title: Text
     question: Text
     due: Due
+    per_counter: Amount = 0
 
 
 class PaymentsOf(Protocol):

@@ -19,7 +19,7 @@ from typing import Any, TypeGuard
 
 import msgspec
 
-from scoring.errors import HandError, described
+from scoring.errors import HandError, described, shorten
 from scoring.messages import Message, Text
 from scoring.situation import contradictions
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile
@@ -304,7 +304,7 @@ def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
             "A hand has no “{key}”. “{meant}” was probably meant.",
             "手牌沒有“{key}”這一項，也許是“{meant}”。",
         ),
-        key=described(strange)[1:-1] if isinstance(strange, str) else described(strange),
+        key=shorten(ascii(strange).strip("'\"")),
         meant=meant,
     )
 

@@ -52,7 +52,8 @@ class Change(NamedTuple):
     def message(self) -> Message:
         """The change, without a stop: it begins a sentence about what would be."""
         words = [TileName(one) if isinstance(one, str) else one for one in self.about]
-        return Message(STEPS[self.step], **dict(zip(("one", "other"), words, strict=False)))
+        blanks: dict[str, Any] = dict(zip(("one", "other"), words, strict=False))
+        return Message(STEPS[self.step], **blanks)
 
 
 STEPS: dict[str, Text] = {

@@ -53,42 +53,49 @@ class Chosen:
     """What one hand is scored by: a profile and the value of every option.
 
     There is one object for each way to choose, so they can be compared and cached by identity.
+    ``name`` is the profile, or the object that names it and what differs from it.
     """
 
-    __slots__ = ("_options", "_values", "profile")
+    __slots__ = ("_options", "_switched", "_values", "name", "profile")
 
     def __init__(self, options: Options, profile: str, values: Mapping[str, Value]) -> None:
         self._options = options
         self.profile = profile
         self._values = dict(values)
+        self._switched: dict[tuple[str, type, Value], Chosen] = {}
+        plain = {o.id: o.default_of(profile) for o in options.table}
+        own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
+        self.name: str | dict[str, Value] = {"profile": profile, **own} if own else profile
 
     def __getitem__(self, id: str) -> Any:
         return self._values[id]
 
     def switched(self, id: str, value: Value) -> Chosen:
         """The same with one option chosen otherwise."""
-        return self._options.chosen(self.profile, {**self._values, id: value})
-
-    @property
-    def name(self) -> str | dict[str, Value]:
-        """The profile, or the object that names it and what differs from it."""
-        plain = {o.id: o.default_of(self.profile) for o in self._options.table}
-        own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
-        return {"profile": self.profile, **own} if own else self.profile
+        key = (id, type(value), value)  # true and 1 are one key to a dictionary
+        if key not in self._switched:
+            values = {**self._values, id: value}
+            self._switched[key] = self._options.chosen(self.profile, values)
+        return self._switched[key]
 
 
 class Asked:
     """Chosen options that remember which of them were asked for.
 
     A hand whose count never asked for an option comes out the same whatever that option is; so
-    these are all that need to be tried to know which contested options touch the hand.
+    these are all that need to be tried to know which contested options touch the hand. Those of
+    ``arranging`` were asked for to know the arrangements, those of ``finding`` before patterns were
+    combined; None where that is not known. ``wins`` are the arrangements that were counted.
     """
 
-    __slots__ = ("chosen", "ids")
+    __slots__ = ("arranging", "chosen", "finding", "ids", "wins")
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
         self.ids: set[str] = set()
+        self.arranging: frozenset[str] | None = None
+        self.finding: frozenset[str] | None = None
+        self.wins: list[Any] = []
 
     def __getitem__(self, id: str) -> Any:
         self.ids.add(id)

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 from scoring.messages import Message, Text, enter
 from scoring.options import Chosen
+from scoring.reasons import Sentence, sentence_of
 from scoring.win import Choices, Group, Win
 from scoring.words import FanName
 
@@ -38,7 +39,7 @@ class OneOrMany(NamedTuple):
     many: Text
 
 
-Sentence = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text]
+Because = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text]
 """Why it counts, without the stop; blanks are those of ``reasons``."""
 
 HAND, TILE, FLOWERS = "hand", "tile", "flowers"
@@ -65,9 +66,13 @@ class Excluded(NamedTuple):
     only_if: Callable[[Win], bool] | None = None
     principle: str = IMPLIED
 
-    def in_force(self, options: Choices) -> bool:
+    def by_options(self, options: Choices) -> bool:
         """Whether these options let it exclude."""
         return not self.option or options[self.option] in self.values
+
+    def in_force(self, win: Win) -> bool:
+        """Whether it excludes in this hand, played so; the option is asked for last."""
+        return (self.only_if is None or self.only_if(win)) and self.by_options(win.options)
 
 
 class ByOption(NamedTuple):
@@ -84,7 +89,8 @@ class Pattern:
 
     ``value`` is what one is worth, the id of the option that says so, or `ByOption`; an option's
     value that is no number (``"absent"``) or 0 takes the pattern out. Of one ``series`` only the
-    highest counts; ``excludes`` are the patterns not counted beside this one. ``names`` are other
+    highest counts; ``excludes`` are the patterns not counted beside this one. ``said`` is
+    ``because`` where that is the same for every hand. ``names`` are other
     names under which somebody may claim it. ``circumstance`` is a pattern of how the win
     came about, which no hand just misses. ``number`` is that of the rule book; ``related`` is for
     relations between sets, which a rule set may settle among themselves.
@@ -96,7 +102,8 @@ class Pattern:
     value: int | str | ByOption
     group: Text
     about: Text
-    because: Sentence
+    because: Because
+    said: Sentence | None
     found: Callable[[Win], Found]
     example: str
     series: str
@@ -143,6 +150,7 @@ class Table:
         self.by_key: dict[str, Pattern] = {}
         self._by_name: dict[str, Pattern] = {}
         self._ranks: dict[str, int] = {}
+        self._in_order: bool | None = None
 
     def pattern(
         self,
@@ -152,7 +160,7 @@ class Table:
         group: Text,
         *,
         about: Text,
-        because: Sentence,
+        because: Because,
         example: str = "",
         series: str = "",
         excludes: Sequence[str | Excluded] = (),
@@ -176,6 +184,7 @@ class Table:
                     group=group,
                     about=about,
                     because=because,
+                    said=sentence_of(because, self.context) if type(because) is tuple else None,
                     found=found,
                     example=example,
                     series=series,
@@ -203,13 +212,14 @@ class Table:
         for text in (entry.group, entry.about):
             enter(text, self.context)
         because = entry.because
-        for text in because if isinstance(because, OneOrMany) else (because,):
-            if isinstance(text, tuple):
-                enter(text, self.context)
+        if isinstance(because, OneOrMany):
+            enter(because.one, self.context)
+            enter(because.many, self.context)
         known = (entry.name, entry.zh.traditional, entry.zh.simplified, entry.key, entry.pinyin)
         for name in (*known, *entry.names, "" if entry.number is None else str(entry.number)):
             self._by_name.setdefault(plain(name), entry)
         self._ranks.clear()
+        self._in_order = None
 
     def __getitem__(self, key: str) -> Pattern:
         return self.by_key[key]
@@ -217,6 +227,14 @@ class Table:
     def find(self, text: str) -> Pattern | None:
         """The pattern of this English or Chinese name, pinyin or number."""
         return self._by_name.get(plain(text)) if plain(text) else None
+
+    @property
+    def in_order(self) -> bool:
+        """Whether the table has whatever excludes a pattern above it."""
+        ranks = self.ranks
+        if self._in_order is None:
+            self._in_order = list(ranks.values()) == [ranks[p.key] for p in self.patterns]
+        return self._in_order
 
     @property
     def ranks(self) -> Mapping[str, int]:
@@ -276,7 +294,7 @@ class Table:
         if pattern.series:
             same = [p.key for p in self.patterns if p.series == pattern.series]
             lower = same[: same.index(pattern.key)]
-        own = [e.key for e in pattern.excludes if e.in_force(options)]
+        own = [e.key for e in pattern.excludes if e.by_options(options)]
         return [*dict.fromkeys([*own, *lower])]
 
 

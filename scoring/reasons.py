@@ -39,7 +39,7 @@ class Sentence:
 
     def facts(self, win: Win) -> tuple[Value, ...]:
         """What it says of the hand itself, in the order of ``of_hand``."""
-        return tuple([word(win) for _, word in self.of_hand])
+        return tuple([word(win) for _, word in self.of_hand]) if self.of_hand else ()
 
     def about(self, group: Group, facts: tuple[Value, ...]) -> Message:
         """The sentence about some sets, given those facts."""

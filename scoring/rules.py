@@ -40,10 +40,10 @@ from scoring.hand import (
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options
-from scoring.patterns import IMPLIED, Excluded, Pattern, Table
+from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
 from scoring.score import NotCounted, Payments, Score, Wait, Waits
 from scoring.tiles import TILES
-from scoring.win import Choices, Group, Tiles, Win
+from scoring.win import WHOLE, Choices, Group, Tiles, Win
 
 SERIES, LIMIT = "series", "limit"
 
@@ -169,8 +169,7 @@ class RuleSet:
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings of the hand that can win."""
-        found = arrangements_of(tiles.concealed_counts, tiles.melds)
-        return [a for a in found if self.plays(a.shape, options)]
+        return [a for a in tiles.readings if self.plays(a.shape, options)]
 
     def plays(self, shape: str, options: Choices) -> bool:
         """Whether a shape that is there can win under these options."""
@@ -183,7 +182,11 @@ class RuleSet:
             there = pattern.found(win)
             if there is False:
                 continue
-            groups = [win.parts] if there is True else [()] * there if type(there) is int else there
+            groups: Sequence[Group]
+            if isinstance(there, bool):
+                groups = WHOLE
+            else:
+                groups = [()] * there if isinstance(there, int) else there
             if groups:
                 value = pattern.worth(win.options)
                 if value or pattern.value == 0:
@@ -382,10 +385,30 @@ class RuleSet:
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Every arrangement of the hand, the best first; empty where none can win."""
         tiles = Tiles(hand)
-        counts = [self.count(Win(tiles, a, options)) for a in self.arrangements(tiles, options)]
-        if len(counts) > 1:
-            counts.sort(key=lambda count: count.rank, reverse=True)
-        return counts
+        wins = [Win(tiles, a, options) for a in self.arrangements(tiles, options)]
+        if not isinstance(options, Asked):
+            return self._counted(wins)
+        options.arranging = frozenset(options.ids)
+        for win in wins:
+            win.found = self.find(win)
+        options.finding = frozenset(options.ids)
+        options.wins = wins
+        return _best_first([self.combine(win, win.found) for win in wins])
+
+    def count_again(
+        self, counts: Sequence[Count], asked: Asked, id: str, value: Any
+    ) -> list[Count]:
+        """The same hand with one option chosen otherwise, done again from the step that asked."""
+        chosen = asked.chosen.switched(id, value)
+        if asked.arranging is None or asked.finding is None or id in asked.arranging:
+            return self.count_all(counts[0].win.hand, chosen)
+        if id in asked.finding:
+            return self._counted([win.under(chosen) for win in asked.wins])
+        again = [win.under(chosen, keep=True) for win in asked.wins]
+        return _best_first([self.combine(win, win.found) for win in again])
+
+    def _counted(self, wins: Sequence[Win]) -> list[Count]:
+        return _best_first([self.count(win) for win in wins])
 
     def count(self, win: Win) -> Count:
         """One arrangement: the patterns that are there, combined."""
@@ -403,25 +426,30 @@ class RuleSet:
         if len(found) < 2:
             return list(found), dropped
         left: dict[str, Counted] = {counted.pattern.key: counted for counted in found}
-        ranks = self.TABLE.ranks
-        for key in sorted(left, key=ranks.__getitem__):
+        table = self.TABLE
+        for key in list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__):
             counted = left.get(key)
             if counted is None:
                 continue
-            for excluded in counted.pattern.excludes:
+            by = counted.pattern
+            for excluded in by.excludes:
                 other = left.get(excluded.key)
-                if other is None or not excluded.in_force(win.options):
+                if other is None or not excluded.in_force(win):
                     continue
-                stay, out = _parted(excluded, win, counted, other)
+                stay, out = _parted(excluded, counted, other)
                 if out:
-                    dropped.append(
-                        Dropped(out, counted.pattern, excluded.principle, excluded.option)
-                    )
+                    dropped.append(Dropped(out, by, excluded.principle, excluded.option))
                     if stay is None:
                         del left[excluded.key]
                     else:
                         left[excluded.key] = stay
         return list(left.values()), dropped
+
+
+def _best_first(counts: list[Count]) -> list[Count]:
+    if len(counts) > 1:
+        counts.sort(key=lambda count: count.rank, reverse=True)
+    return counts
 
 
 def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dropped]]:
@@ -444,11 +472,11 @@ def _highest_of_series(found: Sequence[Counted]) -> tuple[list[Counted], list[Dr
 
 
 def _parted(
-    excluded: Excluded, win: Win, by: Counted, there: Counted
+    excluded: Excluded, by: Counted, there: Counted
 ) -> tuple[Counted | None, Counted | None]:
     """What stays of a pattern beside the one that excludes it, and what does not."""
-    if excluded.only_if is not None and not excluded.only_if(win):
-        return there, None
+    if not excluded.own and excluded.times == ALL:
+        return None, there
     groups = there.groups
     if excluded.own:
         mine = {s for group in by.groups for s in group}

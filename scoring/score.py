@@ -229,7 +229,8 @@ class Score(msgspec.Struct, frozen=True):
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The score as the interface has it, its sentences in a language."""
-        return builtins(self.tree(), lang)
+        made: dict[str, Any] = builtins(self.tree(), lang)
+        return made
 
     def tree(self) -> dict[str, Any]:
         """The score in the order of the interface, its parts and messages as they are."""

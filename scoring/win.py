@@ -17,6 +17,7 @@ from scoring.arrangements import (
     THIRTEEN_ORPHANS,
     Arrangement,
     TileSet,
+    arrangements_of,
     meld_set,
     tile_mask,
 )
@@ -25,6 +26,9 @@ from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]
 """Some sets of a hand that together make a pattern."""
+
+WHOLE: tuple[Group, ...] = ((),)
+"""What makes a pattern that is about the whole hand: one group, which names none of the sets."""
 
 TERMINALS_MASK = ORPHANS_MASK & ~HONORS_MASK
 WINDS_MASK = 0b1111 << 27
@@ -48,7 +52,8 @@ class Tiles:
     ``counts`` and ``concealed_counts`` have a number for each of the 34 tiles; ``mask`` has a bit
     for each that occurs, ``ranks`` a bit for each rank that occurs in any suit (bit 0 is the 1),
     ``honors`` the honors of ``mask``; ``suits`` lists the suits that occur (0 … 2). ``won`` is the
-    place of the winning tile, -1 where it is not known.
+    place of the winning tile, -1 where it is not known. ``readings`` are all arrangements, of
+    whatever shape. ``kept`` has what was found out about the tiles and may be asked for again.
     """
 
     __slots__ = (
@@ -56,17 +61,20 @@ class Tiles:
         "counts",
         "hand",
         "honors",
+        "kept",
         "last_of_kind",
         "mask",
         "melds",
         "open_melds",
         "ranks",
+        "readings",
         "suits",
         "won",
     )
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
+        self.kept: dict[str, Any] = {}
         self.melds = tuple([meld_set(meld) for meld in hand.melds])
         self.concealed_counts = count_tiles(hand.concealed)
         self.counts = count_tiles(hand.tiles) if hand.melds else self.concealed_counts
@@ -76,6 +84,7 @@ class Tiles:
         self.ranks = characters | bamboo | dots
         self.suits = SUITS_THAT_OCCUR[(characters > 0) | (bamboo > 0) << 1 | (dots > 0) << 2]
         self.won = -1 if hand.winning_tile is None else INDEX[hand.winning_tile]
+        self.readings = arrangements_of(self.concealed_counts, self.melds)
         self.open_melds = len([meld for meld in self.melds if not meld.concealed])
         # the winner's own melds may show the other three to everybody
         shown = self.counts[self.won] - self.concealed_counts[self.won] if self.won >= 0 else 0
@@ -90,14 +99,16 @@ class Tiles:
         return standing
 
 
-SUITS_THAT_OCCUR = [tuple(n for n in range(3) if bits >> n & 1) for bits in range(8)]
+SUITS_THAT_OCCUR: list[tuple[int, ...]] = [
+    tuple(n for n in range(3) if bits >> n & 1) for bits in range(8)
+]
 
 
 class Win:
     """A winning hand in one arrangement, under some options.
 
     A pung that another player's tile completed is melded (``parts`` has it so) where that tile
-    can stand in no other set.
+    can stand in no other set. ``found`` are the patterns that are there, once they were sought.
     """
 
     __slots__ = (
@@ -107,6 +118,7 @@ class Win:
         "concealed_pungs",
         "counts",
         "fields",
+        "found",
         "hand",
         "honors",
         "kept",
@@ -137,6 +149,7 @@ class Win:
         self.suits = tiles.suits
         self.won = won = tiles.won
         self.kept: dict[Any, Any] = {}
+        self.found: list[Any] = []
         parts = arrangement.sets
         if won >= 0 and not hand.self_drawn and tiles.concealed_counts[won] == 3:
             finished = PUNGS[won]
@@ -154,6 +167,16 @@ class Win:
                 self.kongs = tuple([s for s in self.pungs if s.is_kong])
                 self.concealed_kongs = tuple([s for s in self.kongs if s.concealed])
         self.pair = parts[-1] if self.shape in (STANDARD, KNITTED_STRAIGHT) else None
+
+    def under(self, options: Choices, *, keep: bool = False) -> Win:
+        """The same win under other options, with what was found out about it, or without."""
+        other = object.__new__(Win)
+        for name in Win.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.options = options
+        if not keep:
+            other.kept = {}
+        return other
 
     @property
     def standard(self) -> bool:

@@ -380,3 +380,136 @@ def test_the_evening_as_a_spreadsheet(club: Club):
     club.begin(["=1+1", "Bo", "Chen", "Dora"]).tap_first("way-draw")
     (button,) = club.at.get("download_button")
     assert button.label == "Save as CSV"
+
+
+# --- what another phone did meanwhile ------------------------------------------------------------
+
+
+def drawn(club: Club, **players: list[int]) -> Club:
+    """A drawn hand of riichi: who was ready, who had declared it."""
+    club.visit("evening").tap("way-draw")
+    for name, who in players.items():
+        club.pick(f"draw-{name}", who)
+    return club.tap_first("ledger-confirm-draw")
+
+
+def test_a_deposit_that_the_other_phone_took_back_is_not_paid(club: Club):
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[0, 1], riichi=[1])
+    club.count(STRAIGHT, self_drawn=True)
+    seen = club.words
+    opened, first = store.open_store(store.database_url()), club.evening.live[0]
+    without = replace(first, id="none", number=0, undoes=first.id, detail={"ready": [0, 1]})
+    opened.add(club.evening.id, without)
+    club.tap_first("ledger-confirm-hand")
+    won = club.evening.live[-1]
+    assert (won.kind, won.player) == ("win", 0)
+    assert won.sums[0] == -3 * won.sums[1] == -3 * won.sums[2]
+    assert f"+{won.sums[0] + 1000}" in seen, "the page was drawn with the deposit"
+
+
+def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club):
+    """The other phone corrects the hand before, and another player is East."""
+    club.begin(ruleset="hong_kong").count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"))
+    club.pick("ledger-discarder", "S").tap_first("ledger-confirm-hand")
+    club.count(STRAIGHT, self_drawn=True)
+    opened, first = store.open_store(store.database_url()), club.evening.live[0]
+    right = club.evening.win("right", (-8, 8, 0, 0), 1, 0, replacing=first)
+    opened.add(club.evening.id, right)
+    club.tap_first("ledger-confirm-hand")
+    assert "changed on another phone" in club.words
+    assert len(club.evening.live) == 1
+    club.tap_first("ledger-confirm-hand")
+    assert club.evening.live[-1].player == 1, "Bo is East now"
+
+
+def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Club):
+    """The seats stay as they were: whether Chen was ready or Bo won, the deal has passed."""
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[2])
+    club.count(STRAIGHT, self_drawn=True)
+    assert club.state.draft.more["honba"] == 1
+    before = club.evening.position
+    opened, first = store.open_store(store.database_url()), club.evening.live[0]
+    opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
+    assert club.evening.position == before
+    club.tap_first("ledger-confirm-hand")
+    assert "changed on another phone" in club.words
+    assert len(club.evening.live) == 1
+    assert "honba" not in club.state.draft.more
+
+
+def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club):
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[0])
+    club.tap("way-false-win").pick("false-win-player", 2)
+    opened, first = store.open_store(store.database_url()), club.evening.live[0]
+    opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
+    club.tap_first("ledger-confirm-false-win")
+    assert "changed on another phone" in club.words
+    assert len(club.evening.live) == 1
+
+
+# --- what the rules say beside counting ----------------------------------------------------------
+
+
+def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club):
+    club.begin().tap("way-false-win")
+    club.pick("false-win-player", 0).tap_first("ledger-confirm-false-win")
+    club.count(STRAIGHT, self_drawn=True)
+    assert "may not win this hand any more" in club.words
+    assert club.at.button(key="ledger-confirm-hand-1").disabled
+    club.pick("ledger-winner", "W")
+    club.tap_first("ledger-confirm-hand")
+    assert club.evening.live[-1].player == 2
+    club.visit("evening").tap("way-points")
+    assert len(next(p for p in club.at.pills if p.key == "points-winner").options) == 4
+
+
+def test_nagashi_mangan_goes_in_as_a_drawn_hand(club: Club):
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[0], nagashi_mangan=[1])
+    assert club.evening.totals == (-4000, 8000, -2000, -2000)
+    assert "Nobody won; Nagashi mangan: Bo" in club.words
+    assert club.evening.position.dealer == 0
+
+
+def test_two_win_on_one_discard_in_riichi(club: Club):
+    """Only the first in turn after the discarder gets the counters and the deposits."""
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[0, 2], riichi=[2])
+    mangan = codes("2m 3m 4m 5m 6m 7m 5m 5m 6m 7m 8m 3m 4m 5m")
+    club.count(mangan, seat="W").pick("ledger-discarder", "E").tap_first("ledger-confirm-hand")
+    alone = club.evening.live[-1].sums
+    club.count(codes("2s 3s 4s 5s 6s 7s 5s 5s 6s 7s 8s 3s 4s 5s"))
+    (toggle,) = [t for t in club.at.toggle if (t.key or "").startswith("ledger-beside-")]
+    toggle.set_value(True).run()
+    club.fine().pick("ledger-winner", "S").tap_first("ledger-confirm-hand")
+    both = club.evening.live[-1]
+    assert (both.winners, both.other) == ((1, 2), 0), "South's turn comes before West's"
+    assert (alone[2], alone[0]) == (16000 + 300 + 1000 - 1000, -16300)
+    assert both.sums == (-16000 - 16300, 16300 + 1000, 16000 - 1000, 0)
+    assert club.evening.pot == (0, 0, 0, 0)
+
+
+def test_an_offence_of_classical_costs_what_its_rules_say(club: Club):
+    club.begin(ruleset="classical").tap("way-penalty")
+    club.pick("penalty-player", 2).pick("penalty-offence", "misnamed_win")
+    club.tap_first("ledger-confirm-penalty")
+    assert club.evening.totals == (1000, 500, -2000, 500)
+    assert "Penalty for Chen – Discard misnamed, and the name won" in club.words
+    assert (club.evening.position.hand, club.evening.position.dealer) == (2, 0)
+
+
+def test_hands_of_losers_are_asked_for_only_where_losers_settle(club: Club):
+    club.begin(ruleset="classical")
+    evening = club.evening
+    club.count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"), self_drawn=True)
+    assert [n.key for n in club.at.number_input if (n.key or "").startswith("ledger-worth")]
+    opened = store.open_store(store.database_url())
+    alone = replace(evening, id="alone", rulings={"losers_settle": False}, entries=())
+    opened.begin(alone)
+    other = Club().visit("evening")
+    other.tap("take-up-alone")
+    other.count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"), self_drawn=True)
+    assert not [n.key for n in other.at.number_input if (n.key or "").startswith("ledger-worth")]

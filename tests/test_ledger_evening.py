@@ -5,14 +5,18 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
-from ledger.settlement import drawn_hand, paid_by
+from ledger.settlement import balanced, drawn_hand, paid_by, settle
+from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
-from ledger.turns import usual_turns
+from ledger.turns import Turns, usual_turns
+from scoring.shorthand import parse_shorthand
 
 
 def evening(ruleset: str = "mcr", **changes: object) -> Evening:
@@ -188,6 +192,208 @@ def test_riichi_of_a_drawn_hand_goes_to_the_next_winner():
     assert table.totals == (1500 - 1000, 1500 - 1000, -1500 + 3900 + 3000, -1500 - 4900)
     assert table.pot == (0, 0, 0, 0)
     assert [s.total for s in table.standings] == [29900 + 500, 25500, 25500, 18600]
+
+
+# --- what the library refuses --------------------------------------------------------------------
+
+
+def refused(table: Evening, entry: Entry) -> str:
+    """The code with which an entry is refused."""
+    with pytest.raises(LedgerError) as error:
+        table.with_entry(entry)
+    return error.value.code
+
+
+def test_after_a_false_win_its_player_may_not_win_that_hand():
+    table = evening()
+    table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
+    assert table.locked_out(1) == {2}
+    assert refused(table, table.win("x", table.by_points(12, 2, 0), 2, 0)) == "locked_out"
+    table = won(table, "first", 12, winner=1, discarder=2)
+    assert table.locked_out(table.position.hand) == frozenset()
+    table = won(table, "second", 12, winner=2, discarder=1)
+    assert table.totals == (-6, 26, -14, -6)
+
+
+def test_a_false_win_taken_out_opens_the_hand_for_its_player_again():
+    table = evening()
+    table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
+    table = table.with_entry(table.undo("u", "oops"))
+    table = won(table, "first", 12, winner=2, discarder=0)
+    assert refused(table, table.undo("uu", "u")) == "locked_out", "it cannot be put back either"
+    other = replace(table.played[1], id="other", player=1, undoes="first", detail={}, number=0)
+    table = table.with_entry(other)
+    assert table.with_entry(table.undo("uu", "u")).locked_out(1) == {2}
+
+
+def test_a_false_win_that_was_none_becomes_a_win_in_its_place():
+    table = evening()
+    table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
+    sums = table.by_points(8, 2, None)
+    table = table.with_entry(table.win("right", sums, 2, replacing=table.find("oops")))
+    assert (table.totals, table.position.hand) == (sums, 2)
+
+
+@pytest.mark.parametrize("ruleset", ["zung_jung", "riichi", "hong_kong"])
+def test_in_other_rules_a_false_win_locks_nobody_out(ruleset: str):
+    table = evening(ruleset)
+    table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
+    table = table.with_entry(table.win("first", (-8, -8, 24, -8), 2))
+    assert table.position.hand == 2
+
+
+def test_a_foul_hand_of_classical_cannot_win():
+    table = evening("classical")
+    offence = table.game.penalty("wrong_count")
+    entry = table.penalty("foul", (0, 0, 0, 0), 1, code=offence.code, ends=offence.ends_hand)
+    table = table.with_entry(entry)
+    assert refused(table, table.win("x", (-8, 24, -8, -8), 1)) == "locked_out"
+
+
+def test_an_offence_that_ends_the_hand_goes_to_the_next_deal():
+    table = evening("classical")
+    sums = balanced(table.game.penalty("misnamed_win").due.paid(2, 0))
+    table = table.with_entry(table.penalty("named", sums, 2, code="misnamed_win", ends=True))
+    assert (table.position.hand, table.position.dealer) == (2, 0)
+    assert table.totals == (1000, 500, -2000, 500)
+
+
+@pytest.mark.parametrize("make", ["win", "draw", "false_win"])
+def test_nothing_is_played_after_the_last_hand(make: str):
+    table = evening(turns=Turns(rounds=1))
+    for hand in range(4):
+        table = won(table, f"hand {hand}", 8, winner=0, discarder=None)
+    entry = {
+        "win": table.win("x", table.by_points(8, 0, None), 0),
+        "draw": table.draw("x"),
+        "false_win": table.false_win("x", paid_by(2, 10), 2),
+    }[make]
+    assert refused(table, entry) == "over"
+    late = table.with_entry(table.penalty("late", paid_by(3, 5), 3))
+    instead = replace(entry, undoes="late")
+    assert refused(late, instead) == "over", "nor in the place of a penalty"
+    assert late.with_entry(late.undo("u", "hand 3")).position.hand == 4
+
+
+# --- several winners on one discard --------------------------------------------------------------
+
+
+def two_win(table: Evening, name: str, declared: dict[str, list[int]] | None = None) -> Entry:
+    """South and North win from West; North is the first in turn."""
+    hands = [
+        {"player": 1, "total": 2, "fans": ["Tanyao"], "sums": [0, 2000, -2000, 0]},
+        {"player": 3, "total": 4, "fans": ["Riichi"], "sums": [0, 0, -8000, 8000]},
+    ]
+    return table.wins(name, (0, 2000, -10000, 8000), hands, 2, declared=declared)
+
+
+def test_two_win_on_one_discard_and_the_first_in_turn_takes_the_deposits():
+    table = evening("riichi", start=25000)
+    table = table.with_entry(table.draw("first", ready=[0], declared={"riichi": [0]}))
+    table = table.with_entry(two_win(table, "both", {"riichi": [1, 3]}))
+    assert table.totals == (-1000, 2000 - 1000, -10000, 8000 + 2000)
+    (_, both) = table.live
+    assert (both.player, both.other, both.winners) == (3, 2, (3, 1))
+    assert (table.pot, table.counters, table.position.hand) == ((0, 0, 0, 0), 0, 3)
+    assert rows(table)[1]["by"] == "Dora; Bo"
+    assert rows(table)[1]["total"] == "4; 2"
+    table = table.with_entry(table.undo("u", "both"))
+    assert (table.totals, table.pot) == ((0, 0, 0, 0), (1000, 0, 0, 0))
+
+
+def test_east_deals_again_when_it_is_one_of_the_winners():
+    table = evening("riichi")
+    hands = [{"player": 0}, {"player": 3}]
+    table = table.with_entry(table.wins("both", (2000, 0, -4000, 2000), hands, 2))
+    assert (table.position.dealer, table.position.again, table.counters) == (0, 1, 1)
+    table = table.with_entry(two_win(table, "others"))
+    assert (table.position.dealer, table.counters) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "winners", "discarder"),
+    [
+        ("mcr", [0, 1], 2),
+        ("riichi", [0, 1, 3], 2),
+        ("riichi", [0, 1], 1),
+        ("riichi", [0, 1], None),
+        ("riichi", [0, 0], 2),
+        ("riichi", [], 2),
+    ],
+)
+def test_who_cannot_win_together(ruleset: str, winners: list[int], discarder: int | None):
+    table = evening(ruleset)
+    hands = [{"player": player} for player in winners]
+    with pytest.raises(LedgerError) as error:
+        table.wins("x", (0, 0, 0, 0), hands, discarder)
+    assert error.value.code == "wrong_winners"
+
+
+def test_a_second_winner_joins_the_entry_of_the_first():
+    """The counters are paid to the first in turn only, whichever hand was entered first."""
+    table = evening("riichi")
+    table = table.with_entry(table.draw("first", ready=[0]))
+    assert table.counters == 1
+    scored = {player: scored_from_west(table, player) for player in (1, 3)}
+    assert scored[1]["sums"] == [0, 16300, -16300, 0]
+    for one, other in ((1, 3), (3, 1)):
+        alone = scored[one]
+        entry = table.win("one", tuple(alone["sums"]), one, 2, detail=alone)
+        both = table.with_entry(entry)
+        sums, hands = with_winner(both, entry, scored[other])
+        assert sums == (0, 16000, -16000 - 16300, 16300)
+        joined = both.wins("both", sums, hands, 2, replacing=entry)
+        both = both.with_entry(joined)
+        assert both.totals == sums
+        assert [hand["hand"].get("honba", 0) for hand in joined.hands] == [1, 0]
+        back = both.with_entry(both.undo("u", "both"))
+        assert back.totals == tuple(alone["sums"]), "undone, the first winner is left"
+
+
+def scored_from_west(table: Evening, player: int) -> dict[str, Any]:
+    """A baiman of this player on West's discard, with the counters of the evening."""
+    seats = table.position.seats
+    hand = {
+        **parse_shorthand("234m 567m 55m 678m 34m 5m +seat=" + seats[player]),
+        "ruleset": "riichi",
+        "discarder": seats[2],
+        **table.filled(table.position.hand),
+    }
+    answer = scoring.answer(hand)
+    sums = settle(answer["payments"], seats, player, 2)
+    return {"player": player, "total": answer["total"], "hand": hand, "sums": list(sums)}
+
+
+def test_nobody_joins_a_self_drawn_hand_or_one_too_many():
+    table = evening("riichi")
+    drawn = table.win("drawn", (6000, -2000, -2000, -2000), 0)
+    assert not may_join(table.with_entry(drawn), drawn)
+    both = two_win(table, "both")
+    table = table.with_entry(both)
+    assert not may_join(table, both)
+    with pytest.raises(LedgerError) as error:
+        with_winner(table, both, {"player": 0, "sums": [1000, 0, -1000, 0]})
+    assert error.value.code == "wrong_winners"
+
+
+def test_a_deposit_of_an_older_hand_is_not_taken_before_it_was_staked():
+    table = evening("riichi")
+    for hand in ("first", "second"):
+        table = table.with_entry(table.draw(hand, ready=[0], declared={"riichi": [0]}))
+    table = table.with_entry(table.undo("u", "first"))
+    table = table.with_entry(table.win("again", (0, 3900, -3900, 0), 1, 2))
+    assert table.totals == (0, 3900, -3900, 0)
+    assert table.pot == (1000, 0, 0, 0), "that of the second hand lies there still"
+
+
+def test_nagashi_mangan_leaves_the_deposits_on_the_table():
+    table = evening("riichi")
+    paid = {"nagashi_mangan": [1]}
+    sums = drawn_hand(table.game, 0, [0], paid)
+    entry = table.draw("drawn", sums=sums, ready=[0], declared={"riichi": [0]}, paid=paid)
+    table = table.with_entry(entry)
+    assert table.totals == (-4000, 8000, -2000, -2000)
+    assert (table.pot, table.position.dealer, table.counters) == ((1000, 0, 0, 0), 0, 1)
 
 
 # --- for the spreadsheet -------------------------------------------------------------------------

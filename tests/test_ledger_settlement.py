@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -130,6 +131,9 @@ def test_nagashi_mangan_is_a_drawn_hand_that_pays_like_a_self_drawn_mangan():
     assert drawn_hand(game, 0, [2, 3], south) == (-4000, 8000, -2000, -2000)
     both = {"nagashi_mangan": [0, 1]}
     assert drawn_hand(game, 0, [], both) == (8000, 4000, -6000, -6000)
+    (draw,) = game.paid_draws
+    counted = replace(game, paid_draws=(draw._replace(per_counter=100),))
+    assert drawn_hand(counted, 0, [], south, counters=2) == (-4200, 8600, -2200, -2200)
 
 
 FALSE_WINS = {

@@ -531,7 +531,8 @@ def _seat(key: str) -> None:
     """Another winner is another seat of the hand; who discarded has to be said again."""
     draft = session.state().draft
     answers = _answers()
-    more = {name: value for name, value in draft.more.items() if name != "discarder"}
+    known = "beside" in answers
+    more = {key: value for key, value in draft.more.items() if known or key != "discarder"}
     session.change(replace(set_seat_wind(draft, st.session_state[key]), more=more))
     st.session_state[ASKED] = {
         name: value for name, value in answers.items() if name in ("tiles", "beside")

@@ -109,7 +109,7 @@ def _by_total(evening: Evening, by_total: ByTotal) -> None:
 def _by_hand(evening: Evening) -> None:
     """A win, or several on one discard, of which everybody's sum is typed."""
     may_win = _may_win(evening)
-    if evening.game.winners == 1:
+    if evening.game.several.most == 1:
         winner = _player(evening, "points-winner", say("Who won?"), may_win)
         winners, giver = [] if winner is None else [winner], None
     else:
@@ -145,7 +145,7 @@ def _draw(evening: Evening) -> None:
     }
 
     def sums_of(table: Evening) -> Sums:
-        return drawn_hand(table.game, table.position.dealer, ready, paid)
+        return drawn_hand(table.game, table.position.dealer, ready, paid, table.counters)
 
     _confirm(
         evening,

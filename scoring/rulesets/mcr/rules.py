@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import Any
 
 from scoring.arrangements import (
@@ -24,9 +25,16 @@ from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, relations
-from scoring.rulesets.mcr.table import ASKED_FOR, HAS, ONE_WAIT, SAME_FOR, TABLE
+from scoring.rulesets.mcr.table import (
+    ASKED_FOR,
+    ONE_WAIT,
+    SAME_FOR,
+    SUBJECTS,
+    TABLE,
+    subjects,
+)
 from scoring.score import Payments, Score
-from scoring.win import Group, Win
+from scoring.win import WHOLE, Group, Win
 
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
@@ -90,18 +98,17 @@ class Mcr(RuleSet):
     def find(self, win: Win) -> list[Counted]:
         """The fans that are there; of those between sets the ones that may count together."""
         found: list[Counted] = []
-        for subject, has in HAS.items():
-            if has(win):
-                for pattern in ASKED_FOR[subject]:
-                    there = pattern.found(win)
-                    if there:
-                        found.append(_found(win, pattern, there))
-        for subject, same in SAME_FOR.items():
-            key = (subject, *same(win))
-            patterns = self._kept.get(key)
-            if patterns is None:
-                patterns = self._kept[key] = [p for p in ASKED_FOR[subject] if p.found(win)]
-            found += [_found(win, pattern, True) for pattern in patterns]
+        for pattern, there in self._asked_of(subjects(win)):
+            groups = there(win)
+            if groups:
+                found.append(_found(win, pattern, groups))
+        for kept, (subject, same) in zip(self._kept, SAME_FOR.items(), strict=True):
+            key = same(win)
+            counted = kept.get(key)
+            if counted is None:
+                there = [p for p in ASKED_FOR[subject] if p.found(win)]
+                counted = kept[key] = [_found(win, p, True) for p in there]
+            found += counted
         left: list[Dropped] = []
         if len(win.chows) > 1:
             among, left = _among_chows(tuple([s.place for s in win.chows]))
@@ -116,6 +123,17 @@ class Mcr(RuleSet):
         found.sort(key=_in_table_order)
         return found
 
+    def _asked_of(self, there: tuple[bool, ...]) -> list[tuple[Pattern, Callable[[Win], Found]]]:
+        """The fans to be asked for where the hand has these of ``SUBJECTS``."""
+        asked = self._asked.get(there)
+        if asked is None:
+            patterns = [
+                *ASKED_FOR[""],
+                *(p for s in compress(SUBJECTS, there) for p in ASKED_FOR[s]),
+            ]
+            asked = self._asked[there] = [(p, p.found) for p in patterns]
+        return asked
+
     def combine(self, win: Win, found: list[Counted]) -> Count:
         """The fans less what others exclude; a hand in which nothing counts is worth eight."""
         left: list[Dropped] = win.kept[ONCE]
@@ -125,7 +143,7 @@ class Mcr(RuleSet):
         flowers = win.hand.flowers
         total = sum([counted.value * len(counted.groups) for counted in kept])
         if total == flowers:
-            kept.insert(0, Counted(CHICKEN, MINIMUM, [win.parts]))
+            kept.insert(0, Counted(CHICKEN, MINIMUM, WHOLE))
             total += MINIMUM
         count = Count(win, kept, dropped, total)
         count.raw = tuple([-PLACE[counted.pattern] for counted in kept])
@@ -149,7 +167,8 @@ class Mcr(RuleSet):
 
     def __init__(self) -> None:
         # the fans that depend on kinds of tiles or on the situation alone; there are some thousand
-        self._kept: dict[tuple[object, ...], list[Pattern]] = {}
+        self._kept: list[dict[tuple[object, ...], list[Counted]]] = [{} for _ in SAME_FOR]
+        self._asked: dict[tuple[bool, ...], list[tuple[Pattern, Callable[[Win], Found]]]] = {}
 
     def beside_minimum(self, counted: Counted) -> bool:
         """Flowers do not help to reach the minimum."""
@@ -193,8 +212,10 @@ KONG_ON_LAST_TILE: Text = (
 
 
 def _found(win: Win, pattern: Pattern, there: Found) -> Counted:
-    groups = [win.parts] if there is True else [()] * there if isinstance(there, int) else there
-    return Counted(pattern, pattern.worth(win.options), groups)
+    value = pattern.value if type(pattern.value) is int else pattern.worth(win.options)
+    if there is True:
+        return Counted(pattern, value, WHOLE)
+    return Counted(pattern, value, [()] * there if isinstance(there, int) else there)
 
 
 def _in_table_order(counted: Counted) -> int:

@@ -45,20 +45,37 @@ from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 TABLE = Table("mcr")
-HAS: Mapping[str, Callable[[Win], object]] = {
-    "": lambda win: True,
-    "special": lambda win: win.shape != STANDARD,
-    "one suit": lambda win: win.one_suit,
-    "four chows": lambda win: len(win.chows) == 4,
-    "all chows": lambda win: len(win.chows) == (1 if win.shape == KNITTED_STRAIGHT else 4),
-    "pungs": lambda win: win.pungs,
-    "honor pungs": lambda win: win.pungs and win.honors,
-    "concealed pungs": lambda win: len(win.concealed_pungs) > 1,
-    "four pungs": lambda win: len(win.pungs) == 4,
-    "kongs": lambda win: win.kongs,
-    "wait": waits,
-}
+SUBJECTS = (
+    "special",
+    "one suit",
+    "four chows",
+    "all chows",
+    "pungs",
+    "honor pungs",
+    "concealed pungs",
+    "four pungs",
+    "kongs",
+    "wait",
+)
 """What some fans are about: they are asked for only where the hand has it."""
+
+
+def subjects(win: Win) -> tuple[bool, ...]:
+    """Which of ``SUBJECTS`` the hand has."""
+    chows, pungs = len(win.chows), len(win.pungs)
+    return (
+        win.shape != STANDARD,
+        len(win.suits) == 1,
+        chows == 4,
+        chows == 4 or (chows == 1 and win.shape == KNITTED_STRAIGHT),
+        pungs > 0,
+        pungs > 0 and win.honors > 0,
+        len(win.concealed_pungs) > 1,
+        pungs == 4,
+        len(win.kongs) > 0,
+        bool(waits(win)),
+    )
+
 
 SAME_FOR: Mapping[str, Callable[[Win], tuple[object, ...]]] = {
     "kinds": lambda win: (win.suits, win.ranks, win.honors),
@@ -74,7 +91,7 @@ SAME_FOR: Mapping[str, Callable[[Win], tuple[object, ...]]] = {
 """What other fans are about, and all that they ask of it: which kinds of tiles there are, and how
 the hand won. They depend on no option, and are the same for every hand that is the same in this."""
 
-ASKED_FOR: dict[str, list[Pattern]] = {subject: [] for subject in (*HAS, *SAME_FOR)}
+ASKED_FOR: dict[str, list[Pattern]] = {subject: [] for subject in ("", *SUBJECTS, *SAME_FOR)}
 """The fans, by what they are about; relations between sets apart."""
 
 ONE_WAIT = "one-wait"
@@ -93,7 +110,7 @@ def fan(
 ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
     """Enter a fan into the table; the function below is its predicate.
 
-    ``of`` says what it is about (``HAS``, ``SAME_FOR``), which saves asking where that is not
+    ``of`` says what it is about (``SUBJECTS``, ``SAME_FOR``), which saves asking where that is not
     there or was asked before.
     """
 
@@ -1196,9 +1213,11 @@ def fully_concealed_hand(win: Win) -> Found:
     example="345m 34p 88s [2222s] [6666m] 5p +self-drawn",
 )
 def two_melded_kongs(win: Win) -> Found:
+    if len(win.kongs) < 2:
+        return NO_SETS
     melded = len(win.kongs) - len(win.concealed_kongs)
     enough = melded >= 2 or (melded == 1 and win.options["C8"] != "a")
-    return [win.kongs] if enough and len(win.kongs) >= 2 else NO_SETS
+    return [win.kongs] if enough else NO_SETS
 
 
 @fan(
@@ -1303,6 +1322,8 @@ def all_chows(win: Win) -> Found:
     example="333345m 88m NN [PPP] 8m",
 )
 def tile_hog(win: Win) -> Found:
+    if 4 not in win.counts:
+        return NO_SETS
     kongs = {s.place for s in win.kongs}
     fours = [p for p, count in enumerate(win.counts) if count == 4 and p not in kongs]
     return [tuple(s for s in win.parts if s.mask >> place & 1) for place in fours]

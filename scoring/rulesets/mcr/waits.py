@@ -16,7 +16,6 @@ from scoring.arrangements import (
     STANDARD,
     Arrangement,
     TileSet,
-    arrangements_of,
     completing_tiles,
     formal_waits,
     waits_around,
@@ -78,19 +77,21 @@ def strictly(win: Win) -> bool:
         places = completing_tiles(standing, tiles.melds)
         if len([place for place in places if standing[place] < 4]) != 1:
             return False
-    readings = arrangements_of(tiles.concealed_counts, tiles.melds)
-    return all(waited_everywhere(reading, win.won) for reading in readings)
+    return all(waited_everywhere(reading, win.won) for reading in tiles.readings)
 
 
 def formally(tiles: Tiles, pair: TileSet) -> int:
     """The mask of tiles the hand waited for, in sets and a pair or in seven pairs, by their form:
     a fifth copy is one of them. ``pair`` is that of the hand."""
-    standing = tiles.standing
-    waits = waits_around(standing, tiles.won, pair)
-    if not tiles.melds:
-        odd = [place for place in range(34) if standing[place] & 1]
-        if len(odd) == 1:
-            waits |= 1 << odd[0]
+    waits: int | None = tiles.kept.get("formal waits")
+    if waits is None:
+        standing = tiles.standing
+        waits = waits_around(standing, tiles.won, pair)
+        if not tiles.melds:
+            odd = [place for place in range(34) if standing[place] & 1]
+            if len(odd) == 1:
+                waits |= 1 << odd[0]
+        tiles.kept["formal waits"] = waits
     return waits
 
 

@@ -12,6 +12,7 @@ from scoring.game import (
     Game,
     PaidDraw,
     Penalty,
+    SeveralWinners,
 )
 
 MANGAN = Due(2000, 4000)
@@ -22,7 +23,7 @@ GAME = Game(
     on_win=STAYS,
     on_draw=IF_READY,
     start=25000,
-    winners=2,  # three are a drawn hand on tenhou.net
+    several=SeveralWinners(2, 0, first=("honba", "deposits")),  # as on tenhou.net
     false_win=Penalty(FALSE_WIN, ("False win", "錯和"), MANGAN),
     deposits=(
         Deposit(

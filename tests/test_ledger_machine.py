@@ -1,0 +1,275 @@
+"""An evening under whatever a table does to it, held against a plain list of what was entered.
+
+The machine wins, draws, fines, corrects, takes out and puts back in any order; after each step the
+evening is compared with a model that knows nothing of it but the list of its entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    multiple,
+    rule,
+    run_state_machine_as_test,
+)
+
+from ledger.errors import LedgerError
+from ledger.evening import DRAW, FALSE_WIN, WIN, Entry, Evening
+from ledger.settlement import drawn_hand, less, paid_by, paid_to
+from ledger.spreadsheet import to_csv
+from ledger.turns import PLAYERS, usual_turns
+from scoring.game import PASSES
+from scoring.rulesets import names
+
+PLAYER = st.sampled_from(list(PLAYERS))
+SOME = st.lists(PLAYER, unique=True)
+AMOUNT = st.integers(1, 500)
+
+T = TypeVar("T")
+
+
+def tried(make: Callable[[], T]) -> tuple[T | None, str]:
+    """What it gives, or the code with which it is refused."""
+    try:
+        return make(), ""
+    except LedgerError as error:
+        return None, error.code
+
+
+class EveningMachine(RuleBasedStateMachine):
+    """One evening by the rules of one rule set."""
+
+    entries = Bundle("entries")
+
+    def __init__(self, ruleset: str) -> None:
+        super().__init__()
+        self.ruleset = ruleset
+        self.lines: dict[str, Entry] = {}
+        self.many = 0
+
+    @initialize(rounds=st.integers(1, 4), start=st.sampled_from([0, 100, 25000]))
+    def begin(self, rounds: int, start: int) -> None:
+        players = ("Anna", "Bo", "Chen", "Dora")
+        turns = replace(usual_turns(self.ruleset), rounds=rounds)
+        self.evening = Evening("one", players, self.ruleset, turns, start=start)
+
+    # --- what a table does -----------------------------------------------------------------------
+
+    @rule(target=entries, winner=PLAYER, giver=PLAYER, amount=AMOUNT, staked=SOME)
+    def win(self, winner: int, giver: int, amount: int, staked: list[int]) -> object:
+        drawn = winner == giver
+        sums = less(paid_by(winner, amount)) if drawn else paid_to(giver, winner, amount)
+        declared = {deposit.code: staked for deposit in self.evening.game.deposits}
+        discarder = None if drawn else giver
+        made = self.evening.win(self.new(), sums, winner, discarder, declared=declared)
+        pot = self.pot(made.hand, staked)
+        for player in PLAYERS:
+            taken = sum(pot) * (player == winner) - pot[player]
+            assert made.sums[player] == sums[player] + taken
+        return self.enter(made)
+
+    @rule(target=entries, giver=PLAYER, many=st.integers(2, 3), amount=AMOUNT)
+    def several_win(self, giver: int, many: int, amount: int) -> object:
+        winners = [player for player in PLAYERS if player != giver][:many]
+        hands = [{"player": winner, "total": amount} for winner in winners]
+        sums = tuple(
+            -many * amount if player == giver else amount * (player in winners)
+            for player in PLAYERS
+        )
+        made, code = tried(lambda: self.evening.wins(self.new(), sums, hands, giver))
+        assert code == ("wrong_winners" if many > self.evening.game.several.most else "")
+        return multiple() if made is None else self.enter(made)
+
+    @rule(target=entries, ready=SOME, staked=SOME)
+    def draw(self, ready: list[int], staked: list[int]) -> object:
+        game, dealer = self.evening.game, self.evening.position.dealer
+        waiting = sorted({*ready, *staked})
+        declared = {deposit.code: staked for deposit in game.deposits}
+        sums = drawn_hand(game, dealer, waiting)
+        return self.enter(
+            self.evening.draw(self.new(), sums=sums, ready=waiting, declared=declared)
+        )
+
+    @rule(target=entries, player=PLAYER, ends=st.booleans())
+    def false_win(self, player: int, ends: bool) -> object:
+        sums = self.evening.game.false_win.due.paid(player, self.evening.position.dealer)
+        entered = self.enter(self.evening.false_win(self.new(), sums, player, ends=ends))
+        if not ends and not self.evening.over:
+            made = self.evening.win(self.new(), less(paid_by(player, 8)), player)
+            _, code = tried(lambda: self.evening.with_entry(made))
+            assert code == ("locked_out" if self.evening.game.false_win.locked_out else "")
+        return entered
+
+    @rule(target=entries, player=PLAYER, amount=AMOUNT)
+    def penalty(self, player: int, amount: int) -> object:
+        return self.enter(self.evening.penalty(self.new(), paid_by(player, amount), player))
+
+    @rule(target=entries, one=PLAYER, other=PLAYER, amount=AMOUNT)
+    def correction(self, one: int, other: int, amount: int) -> object:
+        return self.enter(self.evening.correction(self.new(), paid_to(one, other, amount / 4)))
+
+    @rule(target=entries, entry_id=entries)
+    def take_out(self, entry_id: str) -> object:
+        """An entry, or an undo, which puts back what that one took out."""
+        return self.enter(self.evening.undo(self.new(), entry_id))
+
+    @rule(target=entries, entry_id=entries, winner=PLAYER, amount=AMOUNT)
+    def replace_by_a_win(self, entry_id: str, winner: int, amount: int) -> object:
+        old = self.lines[entry_id]
+        if old.kind not in (WIN, FALSE_WIN) or not self.may_be_placed(old.hand):
+            return multiple()
+        sums = less(paid_by(winner, amount))
+        return self.enter(self.evening.win(self.new(), sums, winner, replacing=old))
+
+    @rule(entry_id=entries)
+    def send_again(self, entry_id: str) -> None:
+        assert self.evening.with_entry(self.lines[entry_id]) is self.evening
+
+    @rule(winner=PLAYER)
+    def play_out_of_turn(self, winner: int) -> None:
+        """A hand that is not the one to be played is never taken."""
+        hand = self.evening.position.hand + 1
+        late = Entry(self.new(), WIN, hand, ends=True, player=winner)
+        _, code = tried(lambda: self.evening.with_entry(late))
+        assert code in ("hand_open", "hand_taken")
+
+    # --- the model -------------------------------------------------------------------------------
+
+    def new(self) -> str:
+        self.many += 1
+        return f"entry {self.many}"
+
+    def may_be_placed(self, hand: int) -> bool:
+        return hand <= self.evening.position.hand
+
+    def enter(self, entry: Entry) -> object:
+        """Take it up in the evening and in the model, or in neither."""
+        before = self.evening
+        after, code = tried(lambda: before.with_entry(entry))
+        if after is None:
+            self.check_refusal(entry, code)
+            return multiple()
+        assert after.entries[:-1] == before.entries
+        self.evening = after
+        assert entry.undoes is None or not self.out(entry.undoes)
+        self.lines[entry.id] = after.entries[-1]
+        return entry.id
+
+    def out(self, entry_id: str) -> bool:
+        """Whether something that was not taken out itself takes an entry out."""
+        takers = [line.id for line in self.lines.values() if line.undoes == entry_id]
+        return any(not self.out(taker) for taker in takers)
+
+    def pot(self, hand: int, staked: list[int]) -> list[float]:
+        """What lies on the table in a hand: deposits of the drawn hands since the last win."""
+        pot = [0.0] * 4
+        endings = sorted((e for e in self.counting() if e.ends), key=lambda e: e.hand)
+        for deposit in self.evening.game.deposits:
+            for entry in (e for e in endings if e.hand < hand):
+                for player in entry.detail.get(deposit.code, ()) if entry.kind == DRAW else ():
+                    pot[player] += deposit.amount
+                pot = [0.0] * 4 if entry.kind == WIN else pot
+            for player in staked:
+                pot[player] += deposit.amount
+        return pot
+
+    def check_refusal(self, entry: Entry, code: str) -> None:
+        assert code in ("hand_taken", "hand_open", "over", "locked_out", "already_undone")
+        if code == "already_undone":
+            assert self.out(entry.undoes or "")
+        if code == "over":
+            assert self.evening.over
+        if code == "locked_out":
+            assert self.evening.game.false_win.locked_out
+
+    def counting(self) -> list[Entry]:
+        return [line for line in self.lines.values() if not self.out(line.id)]
+
+    # --- what always holds -----------------------------------------------------------------------
+
+    @invariant()
+    def nothing_is_won_or_lost(self) -> None:
+        for entry in self.evening.entries:
+            assert sum(entry.sums) == 0
+        counting = [entry for entry in self.counting() if entry.kind != "undo"]
+        model = [sum(entry.sums[player] for entry in counting) for player in PLAYERS]
+        assert list(self.evening.totals) == model
+        assert sum(model) == 0
+        assert self.evening.course[-1][1] == tuple(self.evening.start + t for t in model)
+
+    @invariant()
+    def nothing_is_there_twice_and_nothing_is_lost(self) -> None:
+        assert [e.number for e in self.evening.entries] == list(range(1, len(self.lines) + 1))
+        assert {e.id for e in self.evening.entries} == set(self.lines)
+        counting = {entry.id for entry in self.counting() if entry.kind != "undo"}
+        assert {entry.id for entry in self.evening.live} == counting
+
+    @invariant()
+    def each_hand_ends_once_and_the_first_open_one_is_played(self) -> None:
+        ended = [entry.hand for entry in self.counting() if entry.ends]
+        assert len(ended) == len(set(ended))
+        position = self.evening.position
+        assert position.hand not in ended
+        assert set(range(1, position.hand)) <= set(ended)
+        assert sorted(position.seats) == sorted("ESWN")
+        if self.evening.turns.on_win == self.evening.turns.on_draw == PASSES:
+            hands = 4 * self.evening.turns.rounds
+            assert max(ended, default=0) <= hands
+            assert position.over == (position.hand > hands)
+
+    @invariant()
+    def deposits_are_somewhere(self) -> None:
+        """On the table, or with whoever won since; in whole stakes, and of players who staked."""
+        stakes = [deposit.amount for deposit in self.evening.game.deposits]
+        for amount in self.evening.pot:
+            assert amount >= 0
+            assert not amount or amount % stakes[0] == 0
+        last = self.evening.played.get(max(self.evening.played, default=0))
+        if last is not None and last.kind == WIN:
+            assert not any(self.evening.pot)
+
+    @invariant()
+    def nobody_wins_after_a_false_win_where_that_is_forbidden(self) -> None:
+        if self.evening.game.false_win.locked_out:
+            guilty = {(e.hand, e.player) for e in self.evening.live if e.kind == FALSE_WIN}
+            won = {(e.hand, p) for e in self.evening.live for p in e.winners}
+            assert not guilty & won
+
+    @invariant()
+    def the_spreadsheet_ends_with_the_totals(self) -> None:
+        lines = to_csv(self.evening).splitlines()
+        assert len(lines) == 1 + sum(e.kind != "undo" for e in self.evening.entries)
+
+    def teardown(self) -> None:
+        """Whatever it became, the evening can be played to its end."""
+        if not hasattr(self, "evening"):
+            return
+        for _ in range(200):
+            if self.evening.over:
+                break
+            winner = (self.evening.position.dealer + 1) % 4
+            if winner in self.evening.locked_out(self.evening.position.hand):
+                made = self.evening.draw(self.new())
+            else:
+                made = self.evening.win(self.new(), less(paid_by(winner, 8)), winner)
+            self.evening = self.evening.with_entry(made)
+        assert self.evening.over
+        assert sum(self.evening.totals) == 0
+
+
+STEPS = settings(max_examples=40, stateful_step_count=30, deadline=None, report_multiple_bugs=False)
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_whatever_a_table_does_nothing_is_lost(ruleset: str):
+    run_state_machine_as_test(lambda: EveningMachine(ruleset), settings=STEPS)
