@@ -8,7 +8,7 @@ import streamlit as st
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
-from ledger.settlement import balanced, drawn_hand, paid_by, paid_to
+from ledger.settlement import balanced, paid_by, paid_to
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import IF_READY, ByTotal, Penalty, Sums
 from scoring.tiles import WINDS
@@ -145,7 +145,7 @@ def _draw(evening: Evening) -> None:
     }
 
     def sums_of(table: Evening) -> Sums:
-        return drawn_hand(table.game, table.position.dealer, ready, paid, table.counters)
+        return table.game.drawn(table.position.dealer, ready, paid, table.counters)
 
     _confirm(
         evening,
