@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.riichi_peer import riichi_hands
-from scoring import score
+from scoring import answer
 
 PACKAGE = "@kobalab/majiang-core"
 MODULES = os.environ.get("NODE_PATH", "node_modules")
@@ -293,19 +293,19 @@ def theirs(answer: dict[str, Any] | None) -> Any:
 def ours(hand: dict[str, Any], rulings: dict[str, Any]) -> Any:
     """The same of our answer, the deposits added to what the winner gets."""
     asked = {key: value for key, value in hand.items() if key != "from"}
-    answer = score({**asked, "rulings": rulings, "brief": True})
-    if "error" in answer:
-        if answer["error"]["code"] != "not_winning":
-            return answer["error"]["message"]
-        return "no yaku" if "no yaku" in answer["error"]["message"] else "no win"
-    paid = answer["payments"]
+    scored = answer({**asked, "rulings": rulings, "brief": True})
+    if "error" in scored:
+        if scored["error"]["code"] != "not_winning":
+            return scored["error"]["message"]
+        return "no yaku" if "no yaku" in scored["error"]["message"] else "no win"
+    paid = scored["payments"]
     gets = paid["settlement"] | {
         hand["seat_wind"]: paid["winner"] + paid.get("deposits", 0),
     }
-    yaku = {fan["name"]: fan["points"] * fan["count"] for fan in answer["fans"]}
-    yakuman = any(fan["points"] >= 13 for fan in answer["fans"])
+    yaku = {fan["name"]: fan["points"] * fan["count"] for fan in scored["fans"]}
+    yakuman = any(fan["points"] >= 13 for fan in scored["fans"])
     sums = [gets[seat] for seat in SEATS]
-    return yaku, None if yakuman else answer["fu"], answer["points"], sums
+    return yaku, None if yakuman else scored["fu"], scored["points"], sums
 
 
 def compare(dealt: Sequence[dict[str, Any]], setting: str, modules: str) -> Comparison:
@@ -316,8 +316,8 @@ def compare(dealt: Sequence[dict[str, Any]], setting: str, modules: str) -> Comp
     kinds: Counter[str] = Counter()
     seen: Counter[str] = Counter()
     failed = []
-    for hand, answer in zip(dealt, answers, strict=True):
-        expected, got = theirs(answer), ours(hand, rulings)
+    for hand, said in zip(dealt, answers, strict=True):
+        expected, got = theirs(said), ours(hand, rulings)
         if expected != got:
             kinds["different"] += 1
             failed.append((hand, expected, got))

@@ -25,7 +25,7 @@ from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, Opti
 from mahjong.meld import Meld
 from mahjong.tile import TilesConverter
 
-from scoring import score
+from scoring import answer
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from hands import TILES, hands
@@ -185,15 +185,15 @@ def _number(tile: str, red: bool, taken: Counter[int]) -> int:
 
 def ask_scoring(hand: dict[str, Any]) -> Any:
     """The same of our answer."""
-    answer = score(hand)
-    if "error" in answer:
-        if answer["error"]["code"] != "not_winning":
-            return answer["error"]["message"]
-        no_yaku = "yaku" in answer["error"]["message"]
+    scored = answer(hand)
+    if "error" in scored:
+        if scored["error"]["code"] != "not_winning":
+            return scored["error"]["message"]
+        no_yaku = "yaku" in scored["error"]["message"]
         return HandCalculator.ERR_NO_YAKU if no_yaku else HandCalculator.ERR_HAND_NOT_WINNING
-    yaku = [(fan["name"], fan["points"] * fan["count"]) for fan in answer["fans"]]
-    parts = [(part["reason"], part["fu"]) for part in answer["fu_details"]]
-    return yaku, answer["total"], answer["fu"], parts, answer["cost"]
+    yaku = [(fan["name"], fan["points"] * fan["count"]) for fan in scored["fans"]]
+    parts = [(part["reason"], part["fu"]) for part in scored["fu_details"]]
+    return yaku, scored["total"], scored["fu"], parts, scored["cost"]
 
 
 def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:

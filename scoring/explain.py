@@ -86,10 +86,9 @@ def _sentence(
     if isinstance(text, OneOrMany):
         if len(groups) > 1:
             return sentence_of(text.many, context), (tuple([s for g in groups for s in g]),)
-        text = text.one
-    elif callable(text):
-        text = text(win, groups)
-    said = sentence_of(text, context)
+        said = sentence_of(text.one, context)
+    else:
+        said = sentence_of(text(win, groups) if callable(text) else text, context)
     return said, _about(said, win, groups)
 
 
@@ -291,7 +290,7 @@ def _plain(text: Text) -> Message:
 
 @lru_cache(maxsize=1 << 11)
 def _by(more: int | float) -> Message:
-    return literal(f"{more:+.12g}")
+    return literal(f"{more:+.10g}")  # some tables pay half points
 
 
 NO_EFFECT = _by(0)
@@ -300,10 +299,13 @@ NO_EFFECT = _by(0)
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
     """What the choice in use brings against another one: a difference, or a word where it is none.
 
-    The total first; where it is the same, whether it wins, the points, what the winner gets.
+    The total first, but where one of them comes to nothing; where it is the same, whether it wins,
+    the points, what the winner gets.
     """
     if other is None:
         return Message(WINS)
+    if other.legal != mine.legal and not (mine.total and other.total):
+        return Message(WINS if mine.legal else DOES_NOT_WIN)
     if (mine.total or 0) != (other.total or 0):
         return _by((mine.total or 0) - (other.total or 0))
     if other.legal != mine.legal:

@@ -286,6 +286,10 @@ FLAG: Text = (
     "“{key}” is true or false, not {value}.",
     "“{key}”只能是true或false，不能是{value}。",
 )
+TOO_MANY_COPIES: Text = (
+    "{copies} copies of {tile}: a set of tiles has four of each.",
+    "{tile}有{copies}張：一副牌每種只有四張。",
+)
 NOT_A_TILE: Text = (
     "“{key}” holds something that is not a tile: {value}.",
     "“{key}”裡有不是牌的內容：{value}。",
@@ -581,10 +585,7 @@ def _check_copies(hand: Hand) -> None:
         many = [tile for tile in INDEX if tiles.count(tile) > 4]
         raise HandError(
             "too_many_copies",
-            (
-                "{copies} copies of {tile}: a set of tiles has four of each.",
-                "{tile}有{copies}張：一副牌每種只有四張。",
-            ),
+            TOO_MANY_COPIES,
             many,
             copies=tiles.count(many[0]),
             tile=TileName(many[0]),

@@ -29,20 +29,23 @@ class Message:
 
     ``text`` is English with named blanks in braces, or a `Text`; a blank is a number, a value of
     `scoring.words`, another message, a tuple of these (joined as a list), or text that is put in
-    as it is. ``context`` is who says it, where the same English is translated otherwise there.
+    as it is. ``chinese`` is the other half of a `Text`; a plain key has none and is looked up in
+    the catalogue, ``context`` being who says it, where it is translated otherwise there.
 
     >>> many = Message(("{n} tiles", "{n}張"), n=14)
     >>> str(many), many.in_language("zh-Hant")
     ('14 tiles', '14張')
     """
 
-    __slots__ = ("_hash", "_said", "blanks", "context", "text")
+    __slots__ = ("_hash", "_said", "blanks", "chinese", "context", "text")
 
     def __init__(self, text: str | Text, /, context: str = "", **blanks: Any) -> None:
-        self.text = text if isinstance(text, str) else enter(text, context)
+        self.text, self.chinese = (text, "") if isinstance(text, str) else text
+        if self.chinese:
+            _CATALOGUE.setdefault(self.text, self.chinese)
         self.context = context
         self.blanks = tuple(blanks.items())
-        self._hash = hash((self.text, context, self.blanks))
+        self._hash = hash((self.text, self.chinese, context, self.blanks))
         self._said: dict[str, str] = {}
 
     def __str__(self) -> str:
@@ -53,14 +56,16 @@ class Message:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Message) and (
-            (self.text, self.context, self.blanks) == (other.text, other.context, other.blanks)
+            (self.text, self.chinese, self.context, self.blanks)
+            == (other.text, other.chinese, other.context, other.blanks)
         )
 
     def __hash__(self) -> int:
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (self.text, self.context, self.blanks)
+        text = (self.text, self.chinese) if self.chinese else self.text
+        return _again, (text, self.context, self.blanks)
 
     def in_language(self, lang: str) -> str:
         """The sentence in one of ``LANGUAGES``."""
@@ -70,7 +75,7 @@ class Message:
         return said
 
 
-def _again(text: str, context: str, blanks: tuple[tuple[str, Any], ...]) -> Message:
+def _again(text: str | Text, context: str, blanks: tuple[tuple[str, Any], ...]) -> Message:
     return Message(text, context, **dict(blanks))
 
 
@@ -117,14 +122,13 @@ _CATALOGUE: dict[str, str] = {}
 _IN_CONTEXT: dict[tuple[str, str], str] = {}
 
 
-def enter(text: Text, context: str = "") -> str:
-    """Put a sentence and its Traditional Chinese into the catalogue; returns its key."""
+def enter(text: Text, context: str = "") -> None:
+    """Put a sentence and its Traditional Chinese into the catalogue."""
     english, chinese = text
-    if _CATALOGUE.setdefault(english, chinese) == chinese:
-        return english
-    if _IN_CONTEXT.setdefault((context, english), chinese) != chinese:
+    if _CATALOGUE.setdefault(english, chinese) != chinese and (
+        _IN_CONTEXT.setdefault((context, english), chinese) != chinese
+    ):
         raise ValueError(f"two translations of {english!r} in {context!r}")
-    return english
 
 
 def enter_all(texts: Mapping[str, str], context: str = "") -> None:
@@ -142,7 +146,10 @@ def template(text: str, lang: str, context: str = "") -> str:
 
 
 def _translated(message: Message, lang: str) -> str:
-    found = template(message.text, lang, message.context)
+    if message.chinese and lang != "en":
+        found = simplified(message.chinese) if lang == "zh-Hans" else message.chinese
+    else:
+        found = template(message.text, lang, message.context)
     if not message.blanks:
         return found.replace("{{", "{").replace("}}", "}")
     return found.format(**{name: word(value, lang) for name, value in message.blanks})

@@ -24,6 +24,7 @@ from scoring.arrangements import (
     formal_waits,
     meld_set,
 )
+from scoring.errors import HandError
 from scoring.hand import Hand, Meld
 from scoring.messages import Message, Text
 from scoring.patterns import Pattern
@@ -156,10 +157,19 @@ def _near(rules: RuleSet, counts: Sequence[Count]) -> dict[str, Near]:
 
 def _counted(rules: RuleSet, hand: Hand, like: Count) -> Count | None:
     """The hand counted under the same options; None where it cannot win or cannot be."""
-    if next(contradictions(hand), None):
+    if next(contradictions(hand), None) or not _allowed(rules, hand):
         return None
     counts = rules.count_all(hand, like.win.options)
     return counts[0] if counts else None
+
+
+def _allowed(rules: RuleSet, hand: Hand) -> bool:
+    """Whether a game by these rules can produce the hand."""
+    try:
+        rules.check(hand)
+    except HandError:
+        return False
+    return True
 
 
 # --- ways to the minimum --------------------------------------------------------------------------

@@ -70,6 +70,10 @@ class Chosen:
     def __getitem__(self, id: str) -> Any:
         return self._values[id]
 
+    def peek(self, id: str) -> Any:
+        """The choice without asking for it (`Asked`); to be asked for where it matters."""
+        return self._values[id]
+
     def switched(self, id: str, value: Value) -> Chosen:
         """The same with one option chosen otherwise."""
         key = (id, type(value), value)  # true and 1 are one key to a dictionary
@@ -99,6 +103,10 @@ class Asked:
 
     def __getitem__(self, id: str) -> Any:
         self.ids.add(id)
+        return self.chosen[id]
+
+    def peek(self, id: str) -> Any:
+        """The choice without asking for it."""
         return self.chosen[id]
 
 

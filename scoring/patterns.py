@@ -39,8 +39,8 @@ class OneOrMany(NamedTuple):
     many: Text
 
 
-Because = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text]
-"""Why it counts, without the stop; blanks are those of ``reasons``."""
+Because = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text | Message]
+"""Why it counts, without the stop; blanks are those of ``reasons``, or filled in already."""
 
 HAND, TILE, FLOWERS = "hand", "tile", "flowers"
 Shows = str | Callable[[Sequence[Group]], tuple[tuple[str, ...], ...]]

@@ -32,7 +32,7 @@ Value = Any
 class Sentence:
     """A sentence of a table: the words it needs of the sets, and of the hand."""
 
-    text: str
+    text: Text
     context: str
     of_sets: tuple[tuple[str, Callable[[Group], Value]], ...]
     of_hand: tuple[tuple[str, Callable[[Win], Value]], ...]
@@ -47,13 +47,18 @@ class Sentence:
 
 
 @lru_cache(maxsize=1 << 12)
-def sentence_of(text: Text, context: str) -> Sentence:
-    """The sentence of a table with this text; raises ``KeyError`` for a blank it cannot have."""
-    message = Message(text, context)
+def sentence_of(text: Text | Message, context: str) -> Sentence:
+    """The sentence of a table with this text, or one whose blanks are filled in already; raises
+    ``KeyError`` for a blank it cannot have."""
+    if isinstance(text, Message):
+        return Sentence(AS_IT_IS, context, (), (("said", lambda win: text),))
     names = list(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text[0]) if name))
     of_hand = tuple((name, OF_HAND[name]) for name in names if name in OF_HAND)
     of_sets = tuple((name, OF_SETS[name]) for name in names if name not in OF_HAND)
-    return Sentence(message.text, context, of_sets, of_hand)
+    return Sentence(text, context, of_sets, of_hand)
+
+
+AS_IT_IS: Text = ("{said}", "{said}")
 
 
 @lru_cache(maxsize=1 << 15)

@@ -34,6 +34,7 @@ from scoring.hand import (
     QUESTION_KEYS,
     SETS,
     Hand,
+    is_object,
     parse_hand,
     parse_waiting_hand,
 )
@@ -235,6 +236,14 @@ class RuleSet:
         """How many win where two or three declare it on one discard; raises ``HandError``."""
         return self.game_under(rulings).several
 
+    def check(self, hand: Hand) -> None:
+        """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
+
+    def refusal(self, count: Count) -> HandError | None:
+        """The error in place of a score for tiles that make a shape and do not win; None where
+        the score says so."""
+        return None
+
     def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
         """The tiles an answer shows for a pattern; None for what its table says."""
         return None
@@ -283,11 +292,20 @@ class RuleSet:
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that JSON describes; raises ``HandError``."""
-        return self.with_fields(parse_hand(data, self.keys, self.SETS), data)
+        hand = self.with_fields(parse_hand(self._shared(data), self.keys, self.SETS), data)
+        self.check(hand)
+        return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
         """The hand before the winning tile came; raises ``HandError``."""
-        return self.with_fields(parse_waiting_hand(data, self.keys, self.SETS), data)
+        return self.with_fields(parse_waiting_hand(self._shared(data), self.keys, self.SETS), data)
+
+    def _shared(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The JSON without what a field of these rules stands for, such as another first turn."""
+        own = HAND_KEYS.intersection([field.key for field in self.FIELDS])
+        if not own or not is_object(data):
+            return data
+        return {key: value for key, value in data.items() if key not in own}
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         """The hand with the fields of these rules, its rulings checked; raises ``HandError``."""
@@ -295,6 +313,12 @@ class RuleSet:
         if not self.FIELDS:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
+
+    def whole(self, hand: Hand) -> Hand:
+        """The hand with all fields of these rules: what it was not given is as usual."""
+        if all(field.key in hand.fields for field in self.FIELDS):
+            return hand
+        return self.with_fields(hand, hand.fields)
 
     # what the pages of the app ask
 
@@ -355,6 +379,7 @@ class RuleSet:
         ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed as
         well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
         """
+        hand = self.whole(hand)
         options = Asked(self.OPTIONS.read(hand.rulings))
         counts = self.count_all(hand, options)
         if not counts:
@@ -362,10 +387,14 @@ class RuleSet:
         best = counts[0]
         if require_minimum and not best.minimum_met:
             raise HandError("below_minimum", best.why or Message(self.WINNING, self.name))
+        refused = None if best.legal else self.refusal(best)
+        if refused:
+            raise refused
         return explained(self, counts, options, claimed=claimed, nearly=nearly, brief=brief)
 
     def waits(self, hand: Hand) -> Waits:
         """Each tile that completes the hand and is not used up, by discard and by self-draw."""
+        hand = self.whole(hand)
         options = self.OPTIONS.read(hand.rulings)
         used = hand.counts()
         found = []

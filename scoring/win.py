@@ -45,6 +45,8 @@ class Choices(Protocol):
 
     def __getitem__(self, id: str) -> Any: ...
 
+    def peek(self, id: str) -> Any: ...
+
 
 class Tiles:
     """The tiles of a hand: what is the same in every reading of it.

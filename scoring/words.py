@@ -98,8 +98,8 @@ class Number(msgspec.Struct, frozen=True):
 class HowMany(msgspec.Struct, frozen=True):
     """A count of things, in a word.
 
-    >>> HowMany(2).in_language("en"), HowMany(2).in_language("zh-Hant")
-    ('two', '兩')
+    >>> HowMany(2).in_language("en"), HowMany(2).in_language("zh-Hans")
+    ('two', '两')
     """
 
     number: int
@@ -107,7 +107,9 @@ class HowMany(msgspec.Struct, frozen=True):
     def in_language(self, lang: str) -> str:
         if self.number > 9:
             return str(self.number)
-        return COUNTS["en" if lang == "en" else "zh"][self.number]
+        return (
+            COUNTS["en"][self.number] if lang == "en" else _chinese(COUNTS["zh"][self.number], lang)
+        )
 
 
 class Suit(msgspec.Struct, frozen=True):

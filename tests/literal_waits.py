@@ -139,16 +139,12 @@ def _split(tiles: Group, sets: int, pairs: int) -> frozenset[tuple[Groups, Group
         return frozenset({((), ())})
     found = set()
     first = tiles[0]
-    for group in _chow_from(first), (first,) * 3:
-        rest = _without(tiles, group) if group and sets else None
-        if rest is not None:
-            found |= {
-                (tuple(sorted((group, *others))), eyes)
-                for others, eyes in _split(rest, sets - 1, pairs)
-            }
-    rest = _without(tiles, (first,) * 2) if pairs else None
-    if rest is not None:
-        found |= {(others, ((first,) * 2, *eyes)) for others, eyes in _split(rest, sets, pairs - 1)}
+    for group in (_chow_from(first), (first,) * 3) if sets else ():
+        for others, eyes in _split(_without(tiles, group), sets - 1, pairs):
+            found.add((tuple(sorted((group, *others))), eyes))
+    if pairs:
+        for others, eyes in _split(_without(tiles, (first,) * 2), sets, pairs - 1):
+            found.add((others, ((first,) * 2, *eyes)))
     return frozenset(found)
 
 

@@ -95,6 +95,13 @@ def test_what_only_some_rules_ask_goes_with_it():
     assert opened.more == draft.more
 
 
+def test_what_the_losers_hands_are_worth_goes_with_it():
+    worths = {"S": 40, "N": 8}
+    draft = replace(PURE_STRAIGHT, ruleset="classical", more={"others": worths})
+    opened, _ = link.unpacked(link.packed(draft))
+    assert hand_json(opened)["others"] == worths
+
+
 def test_a_link_is_short_and_made_of_characters_that_travel():
     text = link.packed(PURE_STRAIGHT)
     assert len(text) < 60
@@ -164,6 +171,9 @@ def pack(content: object) -> str:
         {"rules": "riichi", "more": {"riichi": "yes"}},
         {"rules": "riichi", "more": {"dora_indicators": ["1x"]}},
         {"rules": "riichi", "more": ["riichi"]},
+        {"rules": "classical", "more": {"others": {"S": -8}}},
+        {"rules": "classical", "more": {"others": {"X": 8}}},
+        {"rules": "classical", "more": {"others": ["S"]}},
         {"rules": "mcr", "claimed": [1]},
         {"rules": "mcr", "claimed": ["x" * 500]},
     ],

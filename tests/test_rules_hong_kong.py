@@ -412,3 +412,10 @@ def test_every_option_makes_a_difference_to_some_hand() -> None:
         answer = scored("hong_kong", text, **fields)
         told |= {ruling["id"] for ruling in answer.get("rulings_applied", [])}
     assert told == set(OPTIONS) - NOT_OF_A_HAND
+
+
+def test_a_ruling_that_moves_half_points_says_by_how_much() -> None:
+    hand = "6s [999s] [123m] [6666p] (9999m) 6s +flowers=7"
+    answer = scored("hong_kong", hand, rulings={"table": "simplified"})
+    effects = {ruling["id"]: ruling["effect"] for ruling in answer["rulings_applied"]}
+    assert effects["dealer_double"] == "-1.5"

@@ -221,6 +221,8 @@ def _field(field: Mapping[str, Any], value: Any) -> Any:
         return tuple(value)
     if kind == "choice" and any(value == choice["value"] for choice in field["choices"]):
         return value
+    if kind == "worths" and set(value) <= set(WINDS):
+        return {seat: _whole(worth) for seat, worth in value.items()}
     raise ValueError(f"{field['key']} cannot be {value!r}")
 
 

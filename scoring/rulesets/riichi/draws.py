@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.chinese import told
+import msgspec
+
 from scoring.errors import HandError
+from scoring.game import Amount, Due, PaidDraw, Sums
+from scoring.messages import Message, Text
 from scoring.options import Chosen
-from scoring.rulesets.riichi.situation import SEATS
+from scoring.rulesets.riichi.game import game_of
+from scoring.rulesets.riichi.situation import FIELDS
+from scoring.score import builtins
 from scoring.tiles import WINDS
-
-NOT_READY = 3000
-"""What the players who are not ready pay in all."""
-
-DEALER, OTHER = 4000, 2000
-"""A self-drawn mangan: what East pays, or is paid by each, and what the others pay."""
-
-COUNTER = 100
-"""What each player pays for a counter on a self-draw."""
+from scoring.words import SeatName
 
 
-def drawn_hand(data: Mapping[str, Any], options: Chosen, lang: str = "en") -> dict[str, Any]:
-    """The answer to a hand that nobody won: ``payments`` with a ``settlement`` of every seat.
+class DrawnHand(msgspec.Struct, frozen=True):
+    """A hand that nobody won: who was ready, who had nagashi mangan, and a sum for each seat."""
+
+    ruleset: str
+    rulings: str | dict[str, Any]
+    ready: tuple[str, ...]
+    nagashi_mangan: tuple[str, ...]
+    settlement: dict[str, Amount]
+    because: Message
+
+    def to_json(self, lang: str = "en") -> dict[str, Any]:
+        """The same as JSON values, the sums under ``payments`` as in the answer to a win."""
+        made: dict[str, Any] = builtins(self, lang)
+        return made | {"payments": {"settlement": made.pop("settlement")}}
+
+
+def drawn_hand(data: Mapping[str, Any], options: Chosen) -> DrawnHand:
+    """What is paid for a hand that nobody won.
 
     data: ``ready`` and ``nagashi_mangan`` are lists of seat winds, ``honba`` the counters on the
     table; all may be missing. Each nagashi mangan is paid like a self-drawn mangan, and where
@@ -30,84 +43,76 @@ def drawn_hand(data: Mapping[str, Any], options: Chosen, lang: str = "en") -> di
     ``HandError`` (``bad_json``, ``impossible_situation``).
     """
     ready, nagashi = _seats(data, "ready"), _seats(data, "nagashi_mangan")
-    honba = data.get("honba", 0)
-    if not isinstance(honba, int) or isinstance(honba, bool) or honba < 0:
-        raise HandError(
-            "bad_json",
-            "“{key}” is a number from 0 to {most}, not {value}.",
-            key="honba",
-            most=99,
-            value=honba,
-        )
-    if nagashi and options["nagashi_mangan"] == "absent":
+    honba: int = HONBA.read(data.get("honba"))
+    game = game_of(options)
+    if nagashi and not game.paid_draws:
         raise HandError(
             "impossible_situation",
-            "By the option chosen nagashi mangan is not played.",
-            chinese="按所選的選項，不設流局滿貫。",
+            (
+                "By the option chosen nagashi mangan is not played.",
+                "按所選的選項，不設流局滿貫。",
+            ),
         )
-    each = COUNTER * honba if options["nagashi_mangan"] == "counters" else 0
-    settlement = dict.fromkeys(WINDS, 0)
-    for paid in [_mangan(seat, each) for seat in nagashi] or [_ready_pay(ready)]:
-        settlement = {wind: settlement[wind] + paid[wind] for wind in WINDS}
-    return {
-        "ruleset": "riichi",
-        "rulings": options.name,
-        "ready": ready,
-        "nagashi_mangan": nagashi,
-        "payments": {"settlement": settlement},
-        "because": _because(ready, nagashi, lang),
-    }
+    paid = [_paid(draw, seat, honba) for seat in nagashi for draw in game.paid_draws]
+    sums = [sum(each) for each in zip(*(paid or [_ready_pay(ready, game.not_ready)]), strict=True)]
+    settlement = dict(zip(WINDS, sums, strict=True))
+    return DrawnHand("riichi", options.name, ready, nagashi, settlement, _because(ready, nagashi))
 
 
-def _mangan(winner: str, counters: int) -> dict[str, int]:
-    """A self-drawn mangan of this seat.
-
-    >>> _mangan("S", 0)
-    {'E': -4000, 'S': 8000, 'W': -2000, 'N': -2000}
-    """
-    pays = {wind: DEALER if "E" in (wind, winner) else OTHER for wind in WINDS if wind != winner}
-    gets = {wind: -sum_ - counters for wind, sum_ in pays.items()}
-    return {wind: gets.get(wind, -sum(gets.values())) for wind in WINDS}
+HONBA = next(field for field in FIELDS if field.key == "honba")
 
 
-def _ready_pay(ready: list[str]) -> dict[str, int]:
-    """Those who are not ready pay those who are.
+def _paid(draw: PaidDraw, seat: str, counters: int) -> Sums:
+    """What the four seats get where this one is paid, its counters by each of the others."""
+    player = WINDS.index(seat)
+    due = draw.due.paid(player, dealer=0)
+    more = Due(draw.per_counter * counters).paid(player, dealer=0)
+    first, second, third, fourth = [-one - other for one, other in zip(due, more, strict=True)]
+    return first, second, third, fourth
 
-    >>> _ready_pay(["E"])
-    {'E': 3000, 'S': -1000, 'W': -1000, 'N': -1000}
+
+def _ready_pay(ready: Sequence[str], whole: Amount) -> Sums:
+    """Those who are not ready pay those who are, the whole shared on either side.
+
+    >>> _ready_pay(["E"], 3000)
+    (3000, -1000, -1000, -1000)
     """
     if len(ready) in (0, len(WINDS)):
-        return dict.fromkeys(WINDS, 0)
-    gets, pays = NOT_READY // len(ready), NOT_READY // (len(WINDS) - len(ready))
-    return {wind: gets if wind in ready else -pays for wind in WINDS}
+        return 0, 0, 0, 0
+    gets, pays = whole // len(ready), whole // (len(WINDS) - len(ready))
+    first, second, third, fourth = [gets if wind in ready else -pays for wind in WINDS]
+    return first, second, third, fourth
 
 
-def _seats(data: Mapping[str, Any], key: str) -> list[str]:
+def _seats(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
     """The seats listed under a key, each once and in turn."""
     value = data.get(key) or []
     if not isinstance(value, list | tuple) or not all(seat in WINDS for seat in value):
         raise HandError(
             "bad_json",
-            "“{key}” is a list of seats: E, S, W, N.",
-            chinese="「{key}」須是座位的清單：E、S、W、N。",
+            (
+                "“{key}” is a list of seats: E, S, W, N.",
+                "“{key}”須是座位的清單：E、S、W、N。",
+            ),
             key=key,
         )
-    return [wind for wind in WINDS if wind in value]
+    return tuple([wind for wind in WINDS if wind in value])
 
 
-def _because(ready: list[str], nagashi: list[str], lang: str) -> str:
-    if nagashi:
-        many = len(nagashi) > 1
-        english = "{seats} have nagashi mangan." if many else "{seats} has nagashi mangan."
-        return told((english, "{seats}流局滿貫。"), lang).format(seats=_named(nagashi, lang))
-    if not ready:
-        return told(("Nobody is ready.", "無人聽牌。"), lang)
-    english = "{seats} are ready." if len(ready) > 1 else "{seats} is ready."
-    return told((english, "{seats}聽牌。"), lang).format(seats=_named(ready, lang))
+def _because(ready: Sequence[str], nagashi: Sequence[str]) -> Message:
+    named, said = (nagashi, NAGASHI) if nagashi else (ready, READY)
+    return Message(said[min(len(named), 2)], seats=tuple([SeatName(seat) for seat in named]))
 
 
-def _named(seats: Iterable[str], lang: str) -> str:
-    names = [told(dict(SEATS)[seat], lang) for seat in seats]
-    if lang != "en" or len(names) == 1:
-        return "、".join(names)
-    return ", ".join(names[:-1]) + " and " + names[-1]
+NOBODY: Text = ("Nobody is ready.", "無人聽牌。")
+READY: tuple[Text, ...] = (
+    NOBODY,
+    ("{seats} is ready.", "{seats}聽牌。"),
+    ("{seats} are ready.", "{seats}聽牌。"),
+)
+NAGASHI: tuple[Text, ...] = (
+    NOBODY,
+    ("{seats} has nagashi mangan.", "{seats}流局滿貫。"),
+    ("{seats} have nagashi mangan.", "{seats}流局滿貫。"),
+)
+"""What is said of no seat, of one, and of several."""

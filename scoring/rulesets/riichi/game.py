@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.game import (
     COUNTERS,
     FALSE_WIN,
+    HEAD_BUMP,
     IF_READY,
     STAYS,
     Deposit,
@@ -14,16 +17,38 @@ from scoring.game import (
     Penalty,
     SeveralWinners,
 )
+from scoring.win import Choices
 
 MANGAN = Due(2000, 4000)
 """What each of the others pays for a self-drawn mangan; a false win is paid the other way round."""
+
+ONCE = ("honba", "deposits")
+SEVERAL = {
+    "double_ron": SeveralWinners(2, 0, first=ONCE),
+    "triple_ron": SeveralWinners(2, 3, first=ONCE),
+    "head_bump": HEAD_BUMP,
+}
+"""How many win of two and of three, by the option ``several_winners``."""
+
+NAGASHI = PaidDraw(
+    "nagashi_mangan",
+    ("Nagashi mangan", "流局滿貫"),
+    ("Who has nagashi mangan?", "誰流局滿貫？"),
+    MANGAN,
+)
+PAID_DRAWS = {
+    "mangan": (NAGASHI,),
+    "counters": (NAGASHI._replace(per_counter=100),),
+    "absent": (),
+}
+"""What is paid for when nobody wins, by the option ``nagashi_mangan``."""
 
 GAME = Game(
     rounds=2,
     on_win=STAYS,
     on_draw=IF_READY,
     start=25000,
-    several=SeveralWinners(2, 0, first=("honba", "deposits")),  # as on tenhou.net
+    several=SEVERAL["double_ron"],
     false_win=Penalty(FALSE_WIN, ("False win", "錯和"), MANGAN),
     deposits=(
         Deposit(
@@ -34,13 +59,15 @@ GAME = Game(
         ),
     ),
     not_ready=3000,
-    paid_draws=(
-        PaidDraw(
-            "nagashi_mangan",
-            ("Nagashi mangan", "流局滿貫"),
-            ("Who has nagashi mangan?", "誰流局滿貫？"),
-            MANGAN,
-        ),
-    ),
+    paid_draws=PAID_DRAWS["mangan"],
     fills=(("honba", COUNTERS),),
 )
+
+
+def game_of(options: Choices) -> Game:
+    """The game with as many winners on one discard, and the paid draws, that the options say."""
+    return replace(
+        GAME,
+        several=SEVERAL[options["several_winners"]],
+        paid_draws=PAID_DRAWS[options["nagashi_mangan"]],
+    )

@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
-from scoring.arrangements import TileSet
+from scoring.arrangements import Arrangement, TileSet
 from scoring.errors import HandError
 from scoring.hand import Hand
-from scoring.options import Chosen, Value
-from scoring.rulesets.riichi.situation import Situation
+from scoring.hand import Meld as Declared
+from scoring.options import Value
+from scoring.rulesets.riichi.situation import Situation, is_closed
 from scoring.tiles import INDEX, WINDS
+from scoring.win import Choices
 
 if TYPE_CHECKING:
     from mahjong.hand_calculating.hand_config import HandConfig
@@ -36,12 +38,34 @@ ASKED = (
 )
 """The options that the package has a switch for."""
 
+MAY_BE_DOUBLE = ("daburu_kokushi", "daburu_chuuren_poutou", "suuankou_tanki", "daisuushi")
+"""The yakuman that are worth two by the option ``double_yakuman``."""
+
+ROUNDED_UP = ((4, 30), (3, 60))
+"""Han and fu of what is a mangan by the option ``kiriage``."""
+
+MANGAN = 2000
+"""What han and fu come to at least for a mangan, before anybody pays a multiple of it."""
+
+
+class Cost(TypedDict):
+    """What a hand costs, in points: the dealer or the discarder ``main``, each of the others
+    ``additional``, the counters apart, and the deposits on the table."""
+
+    main: int
+    main_bonus: int
+    additional: int
+    additional_bonus: int
+    kyoutaku_bonus: int
+    total: int
+    yaku_level: str
+
 
 class Estimate(NamedTuple):
     """What the package says of a hand: ``yaku`` as its key and han, dearest reading only.
 
-    ``error`` is the package's own code, and everything else is empty then. ``cost`` has its keys
-    ``main``, ``additional`` and so on, in points; ``fu_details`` the reason and fu of each part.
+    ``error`` is the package's own code, and everything else is empty then; ``fu_details`` has the
+    reason and fu of each part.
     """
 
     error: str | None
@@ -49,72 +73,124 @@ class Estimate(NamedTuple):
     fu: int = 0
     yaku: tuple[tuple[str, int], ...] = ()
     fu_details: tuple[tuple[str, int], ...] = ()
-    cost: dict[str, Any] = {}  # noqa: RUF012 - never changed
+    cost: Cost | None = None
 
     @property
     def rank(self) -> tuple[int, bool, int, int]:
         """What readings are ordered by, as in the package: cost, a real yakuman, han, fu."""
-        yakuman = any(han >= 13 for _, han in self.yaku)
-        return (-1 if self.error else self.points), yakuman, self.han, self.fu
+        return (-1 if self.error else self.points), self.yakuman, self.han, self.fu
+
+    @property
+    def yakuman(self) -> bool:
+        """Whether one of the yaku is a yakuman."""
+        return any(han >= 13 for _, han in self.yaku)
 
     @property
     def points(self) -> int:
         """What the hand costs the others together, without counters and deposits."""
-        main: int = self.cost["main"]
-        additional: int = self.cost["additional"]
-        return main + 2 * additional
+        return self.cost["main"] + 2 * self.cost["additional"] if self.cost else 0
+
+    @property
+    def limit(self) -> str:
+        """The package's name of the limit that the hand reaches; empty below mangan.
+
+        With kiriage on the package names none for four han and fewer that are a mangan anyhow.
+        """
+        if self.cost is None:
+            return ""
+        return self.cost["yaku_level"] or ("mangan" if self.fu << self.han + 2 >= MANGAN else "")
+
+
+class Question(NamedTuple):
+    """All that the package is asked about; ``sets`` are those of one arrangement, or none."""
+
+    concealed: tuple[str, ...]
+    melds: tuple[Declared, ...]
+    winning_tile: str
+    self_drawn: bool
+    last_wall_tile: bool
+    kong_replacement: bool
+    robbing_kong: bool
+    seat_wind: str
+    round_wind: str
+    situation: Situation
+    values: tuple[Value, ...]
+    sets: tuple[TileSet, ...]
 
 
 def estimate(
-    hand: Hand, situation: Situation, options: Chosen, sets: Sequence[TileSet] = ()
+    hand: Hand, situation: Situation, options: Choices, sets: Sequence[TileSet] = ()
 ) -> Estimate:
     """The value of the hand; with ``sets`` that of one arrangement, whose sets these are.
 
-    Raises ``HandError`` where the package is missing.
+    The package wants to know every option: see ``touching`` for those that mattered. Raises
+    ``HandError`` where the package is missing.
     """
-    values = tuple([options[id] if _matters(id, hand, situation) else None for id in ASKED])
-    return _estimate(hand, situation, values, _round_wind(hand, options), tuple(sets))
+    assert hand.winning_tile is not None, "checked by the rule set"
+    return _estimate(
+        Question(
+            hand.concealed,
+            hand.melds,
+            hand.winning_tile,
+            hand.self_drawn,
+            hand.last_wall_tile,
+            hand.kong_replacement,
+            hand.robbing_kong,
+            hand.seat_wind,
+            _round_wind(hand, options),
+            situation,
+            tuple([options.peek(id) for id in ASKED]),
+            tuple(sets),
+        )
+    )
 
 
-def _matters(id: str, hand: Hand, situation: Situation) -> bool:
-    """Whether an option of the package can make a difference to this hand."""
-    if id == "open_tanyao":
-        return any(not meld.concealed for meld in hand.melds)
-    if id == "red_fives":
-        return bool(situation.red_fives)
-    return id != "renhou" or situation.renhou
+def touching(
+    hand: Hand,
+    situation: Situation,
+    arrangements: Sequence[Arrangement],
+    found: Sequence[Estimate],
+) -> list[str]:
+    """Those of ``ASKED`` without which the hand may come out otherwise, by what was found in it."""
+    opened = not is_closed(hand)
+    chows_alone = any(sum(s.is_chow for s in a.sets) == 4 for a in arrangements)
+    touches = {
+        "open_tanyao": opened and all(tile[0] in "2345678" for tile in hand.tiles),
+        "red_fives": bool(situation.red_fives),
+        "double_yakuman": any(key in MAY_BE_DOUBLE for one in found for key, _ in one.yaku),
+        "kazoe": any(one.han >= 13 and not one.yakuman for one in found),
+        "kiriage": any((one.han, one.fu) in ROUNDED_UP for one in found),
+        "renhou": situation.renhou,
+        "open_pinfu_fu": opened and chows_alone,
+        "pinfu_tsumo_fu": hand.self_drawn and chows_alone,
+    }
+    return [id for id in ASKED if touches[id]]
 
 
 @lru_cache(maxsize=1 << 8)
-def _estimate(
-    hand: Hand,
-    situation: Situation,
-    values: tuple[Value | None, ...],
-    round_wind: str,
-    sets: tuple[TileSet, ...],
-) -> Estimate:
-    """The same, kept: most options ask the package nothing new. None: it does not matter which."""
+def _estimate(asked: Question) -> Estimate:
+    """The same, kept: some options are none of the package's and ask it nothing new."""
     library = _library()
-    options = dict(zip(ASKED, values, strict=True))
+    situation = asked.situation
+    options = dict(zip(ASKED, asked.values, strict=True))
     copies = _Copies(situation.red_fives if options["red_fives"] else ())
     melds = [
         library.Meld(_KINDS[meld.kind], copies.take(meld.tiles), opened=not meld.concealed)
-        for meld in hand.melds
+        for meld in asked.melds
     ]
     # a concealed set that is called a meld stays as it is, so that no other arrangement is left
-    melds += [library.Meld(_KINDS[s.kind], copies.take(s.tiles), opened=False) for s in sets]
-    taken = Counter(tile for s in sets for tile in s.tiles)
-    loose = list((Counter(hand.concealed) - taken).elements())
+    melds += [library.Meld(_KINDS[s.kind], copies.take(s.tiles), opened=False) for s in asked.sets]
+    taken = Counter(tile for s in asked.sets for tile in s.tiles)
+    loose = list((Counter(asked.concealed) - taken).elements())
     tiles = [place for meld in melds for place in meld.tiles] + copies.take(loose)
-    assert hand.winning_tile is not None, "checked by the rule set"
-    won = next(place for place in tiles if place // 4 == _PLACES[hand.winning_tile])
+    won = next(place for place in tiles if place // 4 == _PLACES[asked.winning_tile])
     answer = library.HandCalculator.estimate_hand_value(
         tiles=tiles,
         win_tile=won,
         melds=melds,
         dora_indicators=[4 * _PLACES[tile] for tile in situation.dora_indicators],
         ura_dora_indicators=[4 * _PLACES[tile] for tile in situation.ura_indicators],
-        config=_config(hand, situation, options, round_wind),
+        config=_config(asked, options),
     )
     if answer.error is not None:
         return Estimate(answer.error)
@@ -130,7 +206,7 @@ def _estimate(
             ]
         ),
         tuple([(detail["reason"], detail["fu"]) for detail in answer.fu_details or ()]),
-        dict(answer.cost or {}),
+        answer.cost,
     )
 
 
@@ -170,30 +246,29 @@ class _Copies:
         return first if copy < red else first + min(copy - red + 1, 3)
 
 
-def _config(
-    hand: Hand, situation: Situation, options: Mapping[str, Any], round_wind: str
-) -> HandConfig:
+def _config(asked: Question, options: Mapping[str, Any]) -> HandConfig:
     library = _library()
+    situation = asked.situation
     renhou = situation.renhou and options["renhou"] != "none"
     config: HandConfig = library.HandConfig(
-        is_tsumo=hand.self_drawn,
+        is_tsumo=asked.self_drawn,
         is_riichi=situation.riichi,
         is_daburu_riichi=situation.double_riichi,
         is_ippatsu=situation.ippatsu,
-        is_rinshan=hand.kong_replacement,
-        is_chankan=hand.robbing_kong,
-        is_haitei=hand.last_wall_tile and hand.self_drawn,
-        is_houtei=hand.last_wall_tile and not hand.self_drawn,
+        is_rinshan=asked.kong_replacement,
+        is_chankan=asked.robbing_kong,
+        is_haitei=asked.last_wall_tile and asked.self_drawn,
+        is_houtei=asked.last_wall_tile and not asked.self_drawn,
         is_tenhou=situation.tenhou,
         is_chiihou=situation.chiihou,
         is_renhou=renhou,
-        player_wind=_PLACES[hand.seat_wind],
-        round_wind=_PLACES[round_wind],
+        player_wind=_PLACES[asked.seat_wind],
+        round_wind=_PLACES[asked.round_wind],
         tsumi_number=situation.honba,
         kyoutaku_number=situation.deposits,
         options=library.OptionalRules(
-            has_open_tanyao=bool(options["open_tanyao"]),
-            has_aka_dora=bool(options["red_fives"]),
+            has_open_tanyao=options["open_tanyao"],
+            has_aka_dora=options["red_fives"],
             has_double_yakuman=options["double_yakuman"],
             kazoe_limit=library.KAZOE[options["kazoe"]],
             kiriage=options["kiriage"],
@@ -205,7 +280,7 @@ def _config(
     return config
 
 
-def _round_wind(hand: Hand, options: Chosen) -> str:
+def _round_wind(hand: Hand, options: Choices) -> str:
     """The wind of the round that the package is told.
 
     It gives a pair of the wind of seat and round 4 fu and has no switch for 2. Told of a round
@@ -241,9 +316,11 @@ def _library() -> _Library:
     except ImportError:
         raise HandError(
             "unknown_ruleset",
-            "Riichi is counted by the Python package “{package}”, which is not installed here: "
-            "pip install {package}",
-            chinese="立直麻將由Python套件“{package}”計算，這裡沒有安裝：pip install {package}",
+            (
+                "Riichi is counted by the Python package “{package}”, which is not installed here: "
+                "pip install {package}",
+                "立直麻將由Python套件“{package}”計算，這裡沒有安裝：pip install {package}",
+            ),
             package=PACKAGE,
         ) from None
     return _Library(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.hand import Hand
+from scoring.rulesets.riichi.library import Cost
+from scoring.score import Payments
 from scoring.tiles import WINDS
 
 YAKUMAN = {True: 48000, False: 32000}
@@ -20,9 +21,7 @@ class Liable(NamedTuple):
     counters: bool
 
 
-def payments(
-    cost: Mapping[str, Any], hand: Hand, discarder: str, liable: Liable | None = None
-) -> dict[str, Any]:
+def payments(cost: Cost, hand: Hand, discarder: str, liable: Liable | None = None) -> Payments:
     """What the winner, the discarder and each of the others get, counters included.
 
     All sums but ``deposits`` add up to nothing: those are the riichi deposits on the table, which
@@ -31,35 +30,34 @@ def payments(
     liable player gets who did not discard. ``settlement`` has a sum for each seat wherever the
     seats are known: always on a self-draw, otherwise where ``discarder`` is one of E S W N.
     """
-    pays = (
-        _self_drawn(cost, hand, liable) if hand.self_drawn else _won(cost, hand, discarder, liable)
-    )
-    if cost["kyoutaku_bonus"]:
-        pays["deposits"] = cost["kyoutaku_bonus"]
-    return pays
+    if hand.self_drawn:
+        return _self_drawn(cost, hand, liable)
+    return _won(cost, hand, discarder, liable)
 
 
-def _won(
-    cost: Mapping[str, Any], hand: Hand, discarder: str, liable: Liable | None
-) -> dict[str, Any]:
+def _won(cost: Cost, hand: Hand, discarder: str, liable: Liable | None) -> Payments:
     """A win on a discard: the discarder pays, a liable player half of what they are liable for."""
-    whole: int = cost["main"] + cost["main_bonus"]
+    whole = cost["main"] + cost["main_bonus"]
     taken = 0
     if liable and liable.seat != discarder:
         taken = _liable_for(cost["main"], hand, liable) // 2
         taken += cost["main_bonus"] if liable.counters else 0
-    pays: dict[str, Any] = {"winner": whole, "discarder": taken - whole, "others": 0}
-    if taken:
-        pays["liable"] = -taken
+    settlement: dict[str, int | float] | None = None
     if discarder:
-        gets = dict.fromkeys(WINDS, 0) | {hand.seat_wind: whole, discarder: taken - whole}
+        settlement = {**dict.fromkeys(WINDS, 0), hand.seat_wind: whole, discarder: taken - whole}
         if liable and taken:
-            gets[liable.seat] = -taken
-        pays["settlement"] = gets
-    return pays
+            settlement[liable.seat] = -taken
+    return Payments(
+        winner=whole,
+        discarder=taken - whole,
+        others=0,
+        liable=-taken if taken else None,
+        deposits=cost["kyoutaku_bonus"] or None,
+        settlement=settlement,
+    )
 
 
-def _self_drawn(cost: Mapping[str, Any], hand: Hand, liable: Liable | None) -> dict[str, Any]:
+def _self_drawn(cost: Cost, hand: Hand, liable: Liable | None) -> Payments:
     """A self-draw: all pay, a liable player alone for what they are liable for."""
     seat = hand.seat_wind
     gets = dict.fromkeys(WINDS, -cost["additional"]) | {"E": -cost["main"]}
@@ -74,11 +72,18 @@ def _self_drawn(cost: Mapping[str, Any], hand: Hand, liable: Liable | None) -> d
             counters = dict.fromkeys(WINDS, 0) | {liable.seat: sum(counters.values())}
     gets = {wind: gets[wind] + counters[wind] for wind in WINDS}
     gets[seat] = -sum(gets.values())
-    named = {"E": "dealer"} if seat != "E" else {}
-    named |= {liable.seat: "liable"} if liable else {}
-    other = next(wind for wind in WINDS if wind not in (seat, *named))
-    pays: dict[str, Any] = {"winner": gets[seat], "discarder": None, "others": gets[other]}
-    return pays | {key: gets[wind] for wind, key in named.items()} | {"settlement": gets}
+    dealer = "E" if seat != "E" else None
+    payer = liable.seat if liable else None
+    other = next(wind for wind in WINDS if wind not in (seat, dealer, payer))
+    return Payments(
+        winner=gets[seat],
+        discarder=None,
+        others=gets[other],
+        dealer=gets["E"] if dealer and dealer != payer else None,
+        liable=gets[payer] if payer else None,
+        deposits=cost["kyoutaku_bonus"] or None,
+        settlement={**gets},
+    )
 
 
 def _liable_for(whole: int, hand: Hand, liable: Liable) -> int:

@@ -6,28 +6,32 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.arrangements import SEVEN_PAIRS, Arrangement, TileSet
-from scoring.chinese import Text, told
 from scoring.errors import HandError
-from scoring.hand import Hand, parse_hand
-from scoring.options import Chosen
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, Payments, TableRules
-from scoring.rulesets.riichi.draws import drawn_hand
+from scoring.game import Game
+from scoring.hand import Hand
+from scoring.messages import Message, Text
+from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
+from scoring.rulesets.riichi.draws import DrawnHand, drawn_hand
 from scoring.rulesets.riichi.fu import fu_parts
-from scoring.rulesets.riichi.game import GAME
-from scoring.rulesets.riichi.library import NOT_WINNING, Estimate, estimate
+from scoring.rulesets.riichi.game import game_of
+from scoring.rulesets.riichi.library import NOT_WINNING, Estimate, estimate, touching
+from scoring.rulesets.riichi.options import OPTIONS
 from scoring.rulesets.riichi.payments import Liable, payments
-from scoring.rulesets.riichi.situation import FIELDS, Situation, check, situation_of
-from scoring.rulesets.riichi.switches import OPTIONS
+from scoring.rulesets.riichi.situation import (
+    FIELDS,
+    Situation,
+    check,
+    is_closed,
+    situation_of,
+)
 from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, counted_dora
 from scoring.rulesets.riichi.yakuman import YAKUMAN
-from scoring.sentences import finished
-from scoring.several import HEAD_BUMP, SeveralWinners
-from scoring.win import Win
+from scoring.score import Payments, Score
+from scoring.win import WHOLE, Choices, Tiles, Win
 
 ALONE, BY_OPTION, NEEDS = "yakuman", "ruling", "needs"
 
 LIMITS: dict[str, Text] = {
-    "": ("", ""),
     "mangan": ("Mangan", "滿貫"),
     "kiriage mangan": ("Mangan, rounded up", "切上滿貫"),
     "haneman": ("Haneman", "跳滿"),
@@ -48,20 +52,19 @@ LIMITS: dict[str, Text] = {
     },
 }
 
-ONCE = ("honba", "deposits")
-SEVERAL = {
-    "double_ron": SeveralWinners(2, 0, first_only=ONCE),
-    "triple_ron": SeveralWinners(2, 3, first_only=ONCE),
-    "head_bump": HEAD_BUMP,
-}
-"""How many win of two and of three, by the option ``several_winners``."""
-
 LIABLE_FOR = {
     "dragons_winds": ("daisangen", "daisuushi"),
     "dragons_winds_kongs": ("daisangen", "daisuushi", "suukantsu"),
     "none": (),
 }
-"""The yakuman of each choice of the option ``liability``."""
+MAY_BE_LIABLE_FOR = LIABLE_FOR["dragons_winds_kongs"]
+"""The yakuman of each choice of the option ``liability``, and all of them."""
+
+VERDICT: Text = (
+    "{limit}{han} han {fu} fu: {points} points{deposits}.",
+    "{limit}{han}翻{fu}符：{points}點{deposits}。",
+)
+LIMIT: Text = ("{name}, ", "{name}，")
 
 DEPOSITS: Text = (", and {n} points of riichi deposits on top", "，另得立直棒{n}點")
 
@@ -81,21 +84,20 @@ FOUR_ALIKE: Text = (
 )
 
 
-class Riichi(TableRules):
+class Riichi(RuleSet):
     """Japanese riichi for four players."""
 
     name = "riichi"
-    TITLE = ("Riichi", "立直麻將")
-    UNIT = ("han", "翻")
+    TITLE: Text = ("Riichi", "立直麻將")
+    UNIT: Text = ("han", "翻")
     TABLE = TABLE
     OPTIONS = OPTIONS
-    GAME = GAME
     PROFILE_TITLES: Mapping[str, Text] = {
         "tenhou": ("As on tenhou.net", "與天鳳相同"),
         "library": ("As the package “mahjong” has it", "套件“mahjong”的預設"),
     }
     FIELDS = FIELDS
-    WINNING = (
+    WINNING: Text = (
         "four sets and a pair, seven different pairs, or thirteen orphans",
         "須是四副牌加將、七個不同的對子，或國士無雙",
     )
@@ -119,53 +121,44 @@ class Riichi(TableRules):
         "robbing_kong",
     )
 
-    def parse(self, data: Mapping[str, Any]) -> Hand:
-        """The hand; ``first_turn`` is a field of these rules, for it may be anybody's own draw."""
-        if isinstance(data, Mapping) and "first_turn" in data:
-            data = {key: value for key, value in data.items() if key != "first_turn"}
-        return parse_hand(data)
+    def check(self, hand: Hand) -> None:
+        check(hand)
 
-    def answer(self, hand: Hand, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        """The score; raises ``HandError`` (``not_winning``) where there is no yaku as well."""
-        if hand.winning_tile is None:
-            raise HandError("winning_tile_missing", "Say which tile won: “winning_tile” is empty.")
-        check(hand, self._fields(data))
-        answer = super().answer(hand, data, lang)
-        if not answer["legal"]:
-            english, chinese = _no_yaku(hand)
-            raise HandError("not_winning", english, hand.concealed, chinese=chinese)
-        answer["fu_details"] = fu_parts(answer["fu_details"], lang)
-        for other in answer.get("alternatives", ()):
-            other["fu_details"] = fu_parts(other["fu_details"], lang)
-        answer["limit_name"] = told(LIMITS[answer["limit"]], lang)
-        return answer
+    def game_of(self, options: Choices) -> Game:
+        return game_of(options)
 
-    def verdict(self, answer: Mapping[str, Any], lang: str) -> str:
+    def refusal(self, count: Count) -> HandError | None:
+        """A hand without yaku does not win at all."""
+        return HandError("not_winning", _no_yaku(count.win.hand), count.win.hand.concealed)
+
+    def verdict(self, score: Score) -> Message:
         """Han, fu, limit and points in one line, and the deposits that the winner takes too."""
-        limit = answer["limit_name"] and answer["limit_name"] + (", " if lang == "en" else "，")
-        english = "{limit}{total} han {fu} fu: {points} points"
-        text = told((english, "{limit}{total}翻{fu}符：{points}點"), lang).format(
-            limit=limit, total=answer["total"], fu=answer["fu"], points=answer["points"]
+        limit = score.more["limit_name"]
+        deposits = score.payments.deposits if score.payments else None
+        return Message(
+            VERDICT,
+            limit=Message(LIMIT, name=limit) if limit else "",
+            han=score.total,
+            fu=score.more["fu"],
+            points=score.more["points"],
+            deposits=Message(DEPOSITS, n=deposits) if deposits else "",
         )
-        deposits = answer["payments"].get("deposits", 0)
-        if deposits:
-            text += told(DEPOSITS, lang).format(n=deposits)
-        return finished(text, "en" if lang == "en" else "zh-Hant")
 
-    def arrangements(self, hand: Hand, options: Chosen) -> list[Arrangement]:
+    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings that can win: seven pairs have to differ."""
         return [
             a
-            for a in super().arrangements(hand, options)
+            for a in super().arrangements(tiles, options)
             if a.shape != SEVEN_PAIRS or len(set(a.sets)) == 7
         ]
 
-    def count_all(self, hand: Hand, options: Chosen, fields: Mapping[str, Any]) -> list[Count]:
+    def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Every arrangement that has a yaku, the package's own choice first."""
-        arrangements = self.arrangements(hand, options)
+        tiles = Tiles(hand)
+        arrangements = self.arrangements(tiles, options)
         if not arrangements:
             return []
-        situation = situation_of(hand, fields)
+        situation = situation_of(hand)
         whole = estimate(hand, situation, options)
         if whole.error == NOT_WINNING:
             return []
@@ -175,25 +168,29 @@ class Riichi(TableRules):
         # tiles that are seven pairs and four sets as well are always dearer as sets
         several = [a for a in arrangements if a.shape != SEVEN_PAIRS]
         readings = [(a, _alone(hand, plain, options, a)) for a in several if len(arrangements) > 1]
+        estimates = [whole, *[found for _, found in readings]]
+        for id in touching(hand, situation, arrangements, estimates):
+            options[id]  # asked for only now: until then nobody knew that it matters
         same = [a for a, found in readings if _alike(found, whole, by_fu=blessed)]
         chosen = (same or several or arrangements)[0]
         others = [(a, found) for a, found in readings if a is not chosen and not found.error]
         others.sort(key=lambda reading: reading[1].rank, reverse=True)
         wins = [(chosen, whole), *([] if blessed else others)]
-        return [self._count(Win(hand, a, options, fields), found, situation) for a, found in wins]
+        return [self._count(Win(tiles, a, options), found, situation) for a, found in wins]
 
-    def payments(self, count: Count) -> Payments | None:
+    def payments(self, count: Count) -> Payments:
         """Who pays what, counters included; the deposits on the table come on top."""
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
-    def several_winners(self, rulings: object) -> SeveralWinners:
-        """How many win on one discard by the option ``several_winners``."""
-        return SEVERAL[self.OPTIONS.read(rulings)["several_winners"]]
+    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
+        if counted.pattern.group is not DORA:
+            return None
+        return tuple([(tile,) for tile in counted_dora(counted.pattern.key, count.win)])
 
-    def drawn(self, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    def drawn(self, data: Mapping[str, Any]) -> DrawnHand:
         """What a drawn hand pays; see ``draws.drawn_hand``."""
-        return drawn_hand(data, self.OPTIONS.read(data.get("rulings")), lang)
+        return drawn_hand(data, self.OPTIONS.read(data.get("rulings")))
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The yaku; ``open`` is what one is worth with claimed sets, 0 where it needs none."""
@@ -201,23 +198,23 @@ class Riichi(TableRules):
 
     def _count(self, win: Win, found: Estimate, situation: Situation) -> Count:
         if found.error:
-            why = _no_yaku(win.hand)
+            why = Message(_no_yaku(win.hand))
             return Count(win, [], [], 0, minimum_met=False, why=why, more=_more(found))
-        fans = [self._counted(win, key, han) for key, han in found.yaku]
+        fans = [self._yaku(win, key, han) for key, han in found.yaku]
         dropped = self._dropped(win, fans, situation)
         return Count(win, fans, dropped, found.han, more=_more(found), raw=found.points)
 
-    def _counted(self, win: Win, key: str, han: int) -> Counted:
+    def _yaku(self, win: Win, key: str, han: int) -> Counted:
         pattern = self.TABLE[key]
         if pattern.group is DORA:
             return Counted(pattern, 1, [()] * han)
         there = pattern.found(win)
-        return Counted(pattern, han, there if isinstance(there, list) else [win.parts])
+        return Counted(pattern, han, there if isinstance(there, list) else WHOLE)
 
     def _dropped(self, win: Win, fans: list[Counted], situation: Situation) -> list[Dropped]:
         """What the situation and the dora bring that the package did not count, and why not."""
         hand, counted = win.hand, {fan.pattern.key for fan in fans}
-        closed = all(meld.concealed for meld in hand.melds)
+        closed = is_closed(hand)
         there = {
             "daburu_riichi": situation.double_riichi,
             "riichi": situation.riichi and not situation.double_riichi,
@@ -228,7 +225,7 @@ class Riichi(TableRules):
             "haitei": hand.last_wall_tile and hand.self_drawn,
             "houtei": hand.last_wall_tile and not hand.self_drawn,
             "renhou": situation.renhou and "renhou_yakuman" not in counted,
-            "tanyao": not closed and all(tile[0] in "2345678" for tile in _tiles(hand)),
+            "tanyao": not closed and all(tile[0] in "2345678" for tile in hand.tiles),
         }
         stands = [(key, 1) for key, true in there.items() if true and key not in counted]
         for key in ("dora", "aka_dora", "ura_dora"):
@@ -245,51 +242,50 @@ class Riichi(TableRules):
                 by, principle = self.TABLE["riichi"], NEEDS
             else:
                 by, principle = pattern, BY_OPTION
-            groups = [()] * many if pattern.group is DORA else [win.parts]
+            groups = [()] * many if pattern.group is DORA else WHOLE
             dropped.append(
                 Dropped(Counted(pattern, pattern.worth(win.options), groups), by, principle)
             )
         return dropped
 
-    def _fan(self, count: Count, counted: Counted, lang: str) -> dict[str, Any]:
-        fan = super()._fan(count, counted, lang)
-        if counted.pattern.group is DORA:
-            fan["tiles"] = [[tile] for tile in counted_dora(counted.pattern.key, count.win)]
-        return fan
-
-    def _not_winning(self, hand: Hand) -> HandError:
+    def not_winning(self, hand: Hand) -> HandError:
         pairs = [count for count in hand.concealed_counts() if count]
         if not hand.melds and all(count in (2, 4) for count in pairs):
-            english, chinese = FOUR_ALIKE
-            return HandError("not_winning", english, hand.concealed, chinese=chinese)
-        return super()._not_winning(hand)
+            return HandError("not_winning", FOUR_ALIKE, hand.concealed)
+        return super().not_winning(hand)
 
 
-def _alone(hand: Hand, situation: Situation, options: Chosen, arrangement: Arrangement) -> Estimate:
+def _alone(
+    hand: Hand, situation: Situation, options: Choices, arrangement: Arrangement
+) -> Estimate:
     """What one arrangement of sets is worth.
 
     The package takes the dearest set for the winning tile to stand in. A chow that is to be that
     set must stay loose, so each of them is tried.
     """
     sets = [s for s in arrangement.sets[len(hand.melds) :] if s.is_chow or s.is_pung]
-    chows: set[TileSet | None] = {s for s in sets if s.is_chow and hand.winning_tile in s.tiles}
-    tried = [estimate(hand, situation, options, _without(sets, chow)) for chow in (chows or {None})]
+    chows = dict.fromkeys(s for s in sets if s.is_chow and hand.winning_tile in s.tiles)
+    loose: list[TileSet | None] = [*chows] or [None]
+    tried = [estimate(hand, situation, options, _without(sets, chow)) for chow in loose]
     return max(tried, key=lambda found: found.rank)
 
 
 def _liable(count: Count) -> Liable | None:
     """Who is liable for which of the yakuman that count, by the option chosen."""
-    seat, options = count.win.fields["liable"], count.win.options
-    keys = LIABLE_FOR[options["liability"]]
-    yakuman = sum(fan.value // 13 for fan in count.fans if fan.pattern.key in keys)
-    if not seat or not yakuman:
+    fields, options = count.win.fields, count.win.options
+    certain = [fan for fan in count.fans if fan.pattern.key in MAY_BE_LIABLE_FOR]
+    if not fields["liable"] or not certain:
         return None
-    return Liable(seat, yakuman, counters=options["liability_counters"] == "liable")
+    keys = LIABLE_FOR[options["liability"]]
+    yakuman = sum(fan.value // 13 for fan in certain if fan.pattern.key in keys)
+    if not yakuman:
+        return None
+    counters = fields["honba"] and options["liability_counters"] == "liable"
+    return Liable(fields["liable"], yakuman, counters=counters)
 
 
 def _no_yaku(hand: Hand) -> Text:
-    closed = all(meld.concealed for meld in hand.melds)
-    return NO_YAKU_CLOSED if closed else NO_YAKU_OPEN
+    return NO_YAKU_CLOSED if is_closed(hand) else NO_YAKU_OPEN
 
 
 def _without(sets: list[TileSet], one: TileSet | None) -> list[TileSet]:
@@ -304,17 +300,15 @@ def _alike(found: Estimate, whole: Estimate, *, by_fu: bool) -> bool:
 
 
 def _more(found: Estimate) -> dict[str, Any]:
+    limit = found.limit
     return {
-        "points": 0 if found.error else found.points,
+        "points": found.points,
         "fu": found.fu,
-        "limit": "" if found.error else found.cost["yaku_level"],
-        "fu_details": [{"reason": reason, "fu": fu} for reason, fu in found.fu_details],
-        "cost": dict(found.cost),
+        "limit": limit,
+        "limit_name": Message(LIMITS[limit]) if limit else "",
+        "fu_details": fu_parts(found.fu_details),
+        "cost": found.cost or {},
     }
-
-
-def _tiles(hand: Hand) -> list[str]:
-    return [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
 
 
 RULES = Riichi()

@@ -11,16 +11,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from scoring.arrangements import TileSet
-from scoring.chinese import Text
-from scoring.patterns import TILE, Found, Sentence, Table
+from scoring.messages import Message, Text
+from scoring.patterns import TILE, Because, Found, Table
 from scoring.tiles import INDEX, WINDS, tile_name
 from scoring.win import DRAGONS_MASK, Group, Win
+from scoring.words import TileName
 
 LUCK: Text = ("The way of winning", "和牌方式")
 SHAPE: Text = ("Tiles and sets", "牌型")
 DORA: Text = ("Dora", "寶牌")
 
-TABLE = Table("han")
+TABLE = Table("riichi", "han")
 
 OPEN: dict[str, int] = {}
 """What each yaku is worth in an open hand; 0 where it needs a closed one."""
@@ -33,15 +34,17 @@ def yaku(
     han: tuple[int, int],
     group: Text,
     about: Text,
-    because: Sentence,
+    because: Because,
     example: str,
     *,
     find: Callable[[Win], Found] = lambda win: True,
     series: str = "",
     shows: str = "hand",
     names: Sequence[str] = (),
+    circumstance: bool = False,
 ) -> None:
-    """Enter a row; ``han`` is for a closed and for an open hand."""
+    """Enter a row; ``han`` is for a closed and for an open hand. What luck brings is a
+    circumstance, and so are dora."""
 
     def found(win: Win) -> Found:
         return find(win)
@@ -58,6 +61,7 @@ def yaku(
         series=series,
         shows=shows,
         names=names,
+        circumstance=circumstance or group in (LUCK, DORA),
     )(found)
     OPEN[key] = han[1]
 
@@ -96,17 +100,18 @@ def counted_dora(key: str, win: Win) -> list[str]:
     return [tile for tile in in_order for _ in range(win.counts[INDEX[tile]] * dora[tile])]
 
 
-def _dora_told(key: str, english: str, chinese: str) -> Sentence:
+def _dora_told(key: str, said: Text) -> Because:
     """The sentence for dora: which tiles they are, and how often."""
 
-    def because(win: Win, groups: Sequence[Group]) -> Text:
+    def because(win: Win, groups: Sequence[Group]) -> Message:
         many = Counter(counted_dora(key, win))
-        return (
-            english + ", ".join(f"{n} × {tile_name(tile)}" for tile, n in many.items()),
-            chinese + "、".join(f"{tile_name(t, 'zh-Hant')}×{n}" for t, n in many.items()),
-        )
+        dora = [Message(TIMES, tile=TileName(tile), times=n) for tile, n in many.items()]
+        return Message(said, dora=tuple(dora))
 
     return because
+
+
+TIMES: Text = ("{times} × {tile}", "{tile}×{times}")
 
 
 def _twins(win: Win) -> list[Group]:
@@ -451,7 +456,7 @@ yaku(
     (2, 0),
     SHAPE,
     ("Seven different pairs; always 25 fu.", "七個不同的對子；一律二十五符。"),
-    ("Seven different pairs: {sets}", "七個不同的對子：{sets}"),
+    ("Seven different pairs: {pairs}", "七個不同的對子：{pairs}"),
     "1144m 2288p 3399s C C",
     names=("Seven Pairs",),
 )
@@ -528,7 +533,7 @@ yaku(
         "yaku by itself.",
         "每張指示牌的下一張：九之後是一，東南西北、白發中各自循環。本身不是役。",
     ),
-    _dora_told("dora", "Dora: ", "寶牌："),
+    _dora_told("dora", ("Dora: {dora}", "寶牌：{dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
 )
 yaku(
@@ -538,7 +543,7 @@ yaku(
     (1, 1),
     DORA,
     ("Each red five. No yaku by itself.", "每張紅五。本身不是役。"),
-    _dora_told("aka_dora", "Red fives: ", "紅五："),
+    _dora_told("aka_dora", ("Red fives: {dora}", "紅五：{dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
     names=("Red Dora",),
 )
@@ -552,6 +557,6 @@ yaku(
         "As dora, by the tiles under the indicators, after riichi only. No yaku by itself.",
         "同寶牌，看指示牌下面的一張，只限立直。本身不是役。",
     ),
-    _dora_told("ura_dora", "Ura-dora: ", "裏寶牌："),
+    _dora_told("ura_dora", ("Ura-dora: {dora}", "裏寶牌：{dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
 )

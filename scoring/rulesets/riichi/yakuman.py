@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.chinese import Text
+from scoring.messages import Text
 from scoring.patterns import TILE
 from scoring.rulesets.riichi.yaku import sets_of, yaku
 from scoring.win import DRAGONS_MASK, WINDS_MASK
@@ -180,6 +180,7 @@ yaku(
     ("East wins with the fourteen tiles dealt.", "莊家以配牌成和。"),
     ("East won with the fourteen tiles dealt", "莊家配牌即和"),
     "123m 678m 456p 78s 99p 9s +self-drawn +first-turn",
+    circumstance=True,
 )
 yaku(
     "chiihou",
@@ -194,6 +195,7 @@ yaku(
     ("The {tile} was the winner's first draw", "第一次摸牌即自摸{tile}"),
     "123m 678m 456p 78s 99p 9s +self-drawn +seat=S +first-turn",
     shows=TILE,
+    circumstance=True,
 )
 yaku(
     "renhou_yakuman",
@@ -205,4 +207,5 @@ yaku(
     ("The {tile} was discarded before the winner's first draw", "第一次摸牌之前和別家打出的{tile}"),
     "123m 678m 456p 78s 99p 9s +seat=S +first-turn",
     shows=TILE,
+    circumstance=True,
 )

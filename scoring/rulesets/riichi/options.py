@@ -1,7 +1,7 @@
-"""What riichi players differ on, as named switches.
+"""What riichi players differ on, as named options.
 
 The default profile plays as tenhou.net does, the largest place where these rules are played; the
-profile ``library`` leaves every switch as the package ``mahjong`` has it.
+profile ``library`` leaves every option as the package ``mahjong`` has it.
 """
 
 from __future__ import annotations
