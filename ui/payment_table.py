@@ -22,7 +22,7 @@ def table(answer: Mapping[str, Any]) -> str:
 
 def title(answer: Mapping[str, Any]) -> str:
     """What has to be said before the sums; nothing where the hand wins."""
-    return "" if answer.get("payments") else say("If declared all the same")
+    return say("If declared all the same") if answer.get("false_win") else ""
 
 
 def rows(answer: Mapping[str, Any]) -> list[tuple[str, str]]:
