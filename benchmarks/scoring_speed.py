@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import MahjongGB
 
 from benchmarks.peer import question
-from scoring import score
+from scoring import answer
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from hands import hands
@@ -108,7 +108,7 @@ def _median_seconds(dealt: list[dict[str, Any]], options: dict[str, Any]) -> flo
     took = []
     for hand in dealt:
         start = time.perf_counter()
-        score({**hand, **options})
+        answer({**hand, **options})
         took.append(time.perf_counter() - start)
     return statistics.median(took)
 

@@ -18,7 +18,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scoring import score
+import scoring
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 
@@ -40,7 +40,7 @@ def check(seed: int, cases: int) -> Checked:
     for hand in _asked(seed):
         if done.total() >= cases:
             break
-        answer = score(hand)
+        answer = scoring.answer(hand)
         found = sums(answer)
         if found:
             done[hand["ruleset"]] += 1

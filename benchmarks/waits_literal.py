@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scoring import score
+import scoring
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from literal_waits import SINGLE, WAITS, Groups, wait_fans
@@ -42,7 +42,7 @@ def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
     failed: list[tuple[dict[str, Any], str]] = []
     for hand in dealt:
         allowed = wait_fans(hand)
-        fault = difference(hand, allowed, score(hand))
+        fault = difference(hand, allowed, scoring.answer(hand))
         if fault:
             failed.append((hand, fault))
         several = "several arrangements" if len(allowed) > 1 else "one arrangement"

@@ -291,7 +291,12 @@ def _plain(text: Text) -> Message:
     return Message(text)
 
 
-NO_EFFECT = literal("+0")
+@lru_cache(maxsize=1 << 11)
+def _by(more: int | float) -> Message:
+    return literal(f"{more:+.10g}")  # some tables pay half points
+
+
+NO_EFFECT = _by(0)
 
 
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
@@ -305,21 +310,16 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
     if other.legal != mine.legal and not (mine.total and other.total):
         return Message(WINS if mine.legal else DOES_NOT_WIN)
     if (mine.total or 0) != (other.total or 0):
-        return _more((mine.total or 0) - (other.total or 0))
+        return _by((mine.total or 0) - (other.total or 0))
     if other.legal != mine.legal:
         return Message(WINS if mine.legal else DOES_NOT_WIN)
     for key in ("points", "doubles"):
         if mine.more.get(key) != other.more.get(key):
-            return _more((mine.more.get(key) or 0) - (other.more.get(key) or 0))
+            return _by((mine.more.get(key) or 0) - (other.more.get(key) or 0))
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
     if gets[0] != gets[1]:
-        return _more(gets[0] - gets[1])
+        return _by(gets[0] - gets[1])
     return Message(("who pays", "付分不同")) if mine.pays != other.pays else NO_EFFECT
-
-
-def _more(many: int | float) -> Message:
-    # some tables pay half points
-    return literal(f"{many:+d}" if isinstance(many, int) else f"{many:+.10g}")
 
 
 WINS: Text = ("wins", "成和")

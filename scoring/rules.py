@@ -38,6 +38,7 @@ from scoring.hand import (
     parse_hand,
     parse_waiting_hand,
 )
+from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options
 from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
@@ -128,6 +129,8 @@ class RuleSet:
     name: str
     TITLE: Text
     UNIT: Text
+    """What ``total`` counts (points, faan); empty where there is nothing to count."""
+
     TABLE: Table
     OPTIONS: Options
     WINNING: Text
@@ -146,6 +149,12 @@ class RuleSet:
 
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
+
+    LESSONS: tuple[Lesson, ...] = ()
+    """How a hand is counted, told to beginners."""
+
+    LEVELS: tuple[Level, ...] = PLAIN_LEVELS
+    """What to practise counting by, the easiest first."""
 
     asks: tuple[str, ...] = (
         "self_drawn",
@@ -273,10 +282,13 @@ class RuleSet:
 
     def amount(self, many: int) -> Message:
         """So many of what ``total`` counts."""
-        english, chinese = self.UNIT
-        unit: Text = (english.removesuffix("s") if many == 1 else english, chinese)
         said: Text = ("{many} {unit}", "{many}{unit}")
-        return Message(said, many=many, unit=Message(unit, self.name))
+        return Message(said, many=many, unit=self.unit_of(many))
+
+    def unit_of(self, many: int) -> Message:
+        """What so many of what ``total`` counts are called."""
+        english, chinese = self.UNIT
+        return Message((english.removesuffix("s") if many == 1 else english, chinese), self.name)
 
     # reading hands
 
@@ -347,10 +359,6 @@ class RuleSet:
             return Message(("As usual", "通行")).in_language(lang)
         words = profile.replace("_", " ").replace("-", " ")
         return words.upper() if len(words) <= LETTERS else words.capitalize()
-
-    def unit(self, lang: str) -> str:
-        """What ``total`` counts (points, faan); empty where there is nothing to count."""
-        return Message(self.UNIT, self.name).in_language(lang)
 
     def options(self, lang: str) -> list[dict[str, Any]]:
         """What can be played otherwise: ``[{"id", "title", "about", "choices", "defaults"}]``."""
