@@ -2,8 +2,8 @@
 
     python -m scoring hands.jsonl          one answer a line, for good and bad lines alike
     python -m scoring - < hands.jsonl      the same from standard input
-    python -m scoring "123m 456p 77s [CCCC] 7s +self-drawn"
-    python -m scoring --waits "123m 456p 77s [CCCC]"
+    python -m scoring "123m 456p 789s E [222s] E +self-drawn"
+    python -m scoring --waits "123m 456p 789s E [222s]"
     python -m scoring --options --ruleset hong_kong
     python -m scoring --claimed "All Chows, 缺一门, 80" "123m 456p 99s [456m] [789m] 9s"
 

@@ -56,13 +56,12 @@ class HandError(ValueError):
 
 
 def shorten(text: str) -> str:
-    """``text``, cut where it is too long to be read in a sentence, fit to be written as UTF-8.
+    """``text``, cut where it is too long to be read in a sentence.
 
-    >>> shorten("5" + chr(0xD800))
-    '5?'
+    Half of a character in two halves, which no file can hold, is written out.
     """
-    short = text if len(text) <= 40 else text[:37] + "..."
-    return short.encode("utf-8", "replace").decode("utf-8")  # half a surrogate pair is not
+    text = text.encode("utf-8", "backslashreplace").decode()
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def described(value: object) -> str | Message:
