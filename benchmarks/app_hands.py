@@ -30,8 +30,8 @@ from app_browser import (  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 from typed_hands import TYPED_HANDS  # noqa: E402
 
-from scoring import parse_shorthand, score  # noqa: E402
-from scoring.rulesets import DEFAULT  # noqa: E402
+from scoring import answer, parse_shorthand  # noqa: E402
+from scoring.hand import DEFAULT_RULESET  # noqa: E402
 from ui.rules import rules_title  # noqa: E402
 
 BAR = 45.0  # seconds
@@ -51,7 +51,7 @@ def main() -> int:
         for rules, line in hands:
             hand = {**parse_shorthand(line), "ruleset": rules}
             page = visit(browser, address, PHONE, locale="en-US")
-            if rules != DEFAULT:
+            if rules != DEFAULT_RULESET:
                 choose_rules(page, rules_title(rules, "en"))
             began = time.perf_counter()
             enter_hand(page, hand)
@@ -72,10 +72,10 @@ def shown_total(page: Any) -> str:
 
 
 def expected_total(hand: dict[str, Any]) -> str:
-    answer = score(hand)
-    if answer["total"] is None:
-        return "Wins" if answer["legal"] else "Does not win"
-    return str(answer["total"])
+    expected = answer(hand)
+    if expected["total"] is None:
+        return "Wins" if expected["legal"] else "Does not win"
+    return str(expected["total"])
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from typing import Any
 from ledger.errors import LedgerError
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import Amount, Game, Sums
+from scoring.score import Payments
 
 NOTHING: Sums = (0, 0, 0, 0)
 
@@ -51,20 +52,9 @@ def settle(
             raise LedgerError("not_said", f"it is not said who is the {key}")
     if payments.get("settlement"):
         return balanced([payments["settlement"][wind] for wind in seats])
-    east = seats.index("E")
-    sums: list[Amount] = []
-    for player in PLAYERS:
-        if player == winner:
-            sums.append(payments["winner"])
-        elif "liable" in asked and player == liable:
-            sums.append(payments["liable"])
-        elif "discarder" in asked and player == discarder:
-            sums.append(payments["discarder"])
-        elif player == east and "dealer" in payments:
-            sums.append(payments["dealer"])
-        else:
-            sums.append(payments["others"] or 0)
-    return balanced(sums)
+    winds = [None if player is None else seats[player] for player in (discarder, liable)]
+    sums = Payments.from_json(payments).by_seat(seats[winner], *winds)
+    return balanced([sums[wind] for wind in seats])
 
 
 def paid_by(player: int, each: Amount) -> Sums:
@@ -105,37 +95,6 @@ def by_points(
         stayed=position.again,
     )
     return settle(payments, position.seats, winner, discarder)
-
-
-def drawn_hand(
-    game: Game,
-    dealer: int,
-    ready: Sequence[int],
-    paid: Mapping[str, Sequence[int]] | None = None,
-    counters: int = 0,
-) -> Sums:
-    """What is paid when nobody wins.
-
-    ready: who was one tile short. paid: for codes of ``game.paid_draws``, who gets it; that takes
-    the place of what is paid for being ready. counters: hands since somebody but East has won.
-
-    >>> drawn_hand(Game(not_ready=3000), dealer=0, ready=[0, 2])
-    (1500, -1500, 1500, -1500)
-    """
-    dues = [
-        less(plus(draw.due.paid(player, dealer), paid_by(player, draw.per_counter * counters)))
-        for draw in game.paid_draws
-        for player in (paid or {}).get(draw.code, ())
-    ]
-    return plus(NOTHING, *dues) if dues else _ready_pay(game.not_ready, ready)
-
-
-def _ready_pay(whole: Amount, ready: Sequence[int]) -> Sums:
-    """Who was not ready pays so much in all to who was."""
-    many = len(set(ready))
-    if many in (0, 4):
-        return NOTHING
-    return balanced([whole / many if p in ready else -whole / (4 - many) for p in PLAYERS])
 
 
 def less(sums: Sequence[Amount]) -> Sums:

@@ -50,7 +50,15 @@ def _counted(evening: Evening, entry: Entry, hand: Hand, first: bool) -> Hand:
     wanted |= evening.filled(entry.hand, first=first)
     if wanted == tiles:
         return hand
-    payments = scoring.answer({**wanted, "brief": True}).get("payments")
     seats = evening.position_at(entry.hand).seats
-    sums = settle(payments, seats, hand["player"], entry.other)
+    sums = settle(_payments(wanted), seats, hand["player"], entry.other)
     return {**hand, "hand": wanted, "sums": balanced(sums)}
+
+
+def _payments(hand: Hand) -> Mapping[str, Any] | None:
+    """What is paid for a hand; raises ``LedgerError``, ``bad_entry``, where it cannot be scored."""
+    answer = scoring.answer({**hand, "brief": True})
+    if "error" in answer:
+        raise LedgerError("bad_entry", answer["error"]["message"])
+    payments: Mapping[str, Any] | None = answer["payments"]
+    return payments

@@ -25,7 +25,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scoring.edge import answer_line, score_of
+from scoring.edge import answer_line
 from scoring.errors import HandError
 from scoring.fields import Field
 from scoring.messages import LANGUAGES
@@ -102,7 +102,7 @@ class Asker:
         rules = ruleset(hand.get("ruleset"))
         if self.waiting:
             return waits_table(rules.waits(rules.parse_waiting(hand)), self.lang)
-        return score_table(score_of(rules, hand), self.lang)
+        return score_table(rules.score_json(hand), self.lang)
 
 
 def _read(line: bytes) -> object:

@@ -41,7 +41,7 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
     return Outcome(
         count.legal,
         count.total,
-        count.more,
+        rules.compared(count),
         rules.payments(count) if count.legal else rules.false_win(count),
         [(c.pattern.key, c.value, len(c.groups)) for c in count.fans],
     )
@@ -250,13 +250,16 @@ def rulings_applied(
             others = rules.count_again(counts, options, option.id, choice.value)
             outcome = outcome_of(rules, others[0]) if others else None
             if outcome != mine or option.always_told:
-                otherwise.append(_other(option, choice.value, mine, outcome))
+                more = others[0].more if others else {}
+                otherwise.append(_other(option, choice.value, mine, outcome, more))
         if otherwise:
             applied.append(_ruling(option, chosen[option.id], otherwise))
     return tuple(applied)
 
 
-def _other(option: Option, value: Any, mine: Outcome, outcome: Outcome | None) -> OtherChoice:
+def _other(
+    option: Option, value: Any, mine: Outcome, outcome: Outcome | None, more: dict[str, Any]
+) -> OtherChoice:
     choice = option.choice(value)
     return OtherChoice(
         choice=value,
@@ -265,7 +268,7 @@ def _other(option: Option, value: Any, mine: Outcome, outcome: Outcome | None) -
         effect=_effect(mine, outcome),
         reading=_plain(choice.label),
         source=_plain(choice.source),
-        more=outcome.more if outcome else {},
+        more=more,
     )
 
 
@@ -288,7 +291,12 @@ def _plain(text: Text) -> Message:
     return Message(text)
 
 
-NO_EFFECT = literal("+0")
+@lru_cache(maxsize=1 << 11)
+def _by(more: int | float) -> Message:
+    return literal(f"{more:+.10g}")  # some tables pay half points
+
+
+NO_EFFECT = _by(0)
 
 
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
@@ -302,21 +310,16 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
     if other.legal != mine.legal and not (mine.total and other.total):
         return Message(WINS if mine.legal else DOES_NOT_WIN)
     if (mine.total or 0) != (other.total or 0):
-        return _more((mine.total or 0) - (other.total or 0))
+        return _by((mine.total or 0) - (other.total or 0))
     if other.legal != mine.legal:
         return Message(WINS if mine.legal else DOES_NOT_WIN)
     for key in ("points", "doubles"):
         if mine.more.get(key) != other.more.get(key):
-            return _more((mine.more.get(key) or 0) - (other.more.get(key) or 0))
+            return _by((mine.more.get(key) or 0) - (other.more.get(key) or 0))
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
     if gets[0] != gets[1]:
-        return _more(gets[0] - gets[1])
+        return _by(gets[0] - gets[1])
     return Message(("who pays", "付分不同")) if mine.pays != other.pays else NO_EFFECT
-
-
-def _more(many: int | float) -> Message:
-    # some tables pay half points
-    return literal(f"{many:+d}" if isinstance(many, int) else f"{many:+.10g}")
 
 
 WINS: Text = ("wins", "成和")

@@ -10,7 +10,7 @@ the deal passes after each hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -85,20 +85,29 @@ class Due(NamedTuple):
     each: Amount = 0
     with_dealer: Amount | None = None
 
+    @property
+    def dear(self) -> Amount:
+        """The sum where one of the two is the dealer."""
+        return self.each if self.with_dealer is None else self.with_dealer
+
     def paid(self, player: int, dealer: int) -> Sums:
         """The sums where the player pays.
 
         >>> Due(2000, 4000).paid(1, dealer=0)
         (4000, -8000, 2000, 2000)
         """
-        dear = self.each if self.with_dealer is None else self.with_dealer
         sums: list[Amount] = [
-            dear if dealer in (player, other) else self.each for other in range(4)
+            self.dear if dealer in (player, other) else self.each for other in range(4)
         ]
         sums[player] = 0
         sums[player] = -sum(sums)
         first, second, third, fourth = sums
         return first, second, third, fourth
+
+
+def whole(amount: Amount) -> Amount:
+    """The same as a whole number where it is one."""
+    return int(amount) if amount == int(amount) else amount
 
 
 NOTHING = Due()
@@ -145,6 +154,11 @@ class PaidDraw(NamedTuple):
     question: Text
     due: Due
     per_counter: Amount = 0
+
+    def paid(self, player: int, dealer: int, counters: int = 0) -> Sums:
+        """The sums where the player is paid."""
+        more = self.per_counter * counters
+        return Due(-self.due.each - more, -self.due.dear - more).paid(player, dealer)
 
 
 class PaymentsOf(Protocol):
@@ -193,6 +207,42 @@ class Game:
     fills: tuple[tuple[str, str], ...] = ()
     losers_field: str = ""
     by_total: ByTotal | None = None
+
+    def drawn(
+        self,
+        dealer: int,
+        ready: Collection[int] = (),
+        paid: Mapping[str, Collection[int]] | None = None,
+        counters: int = 0,
+    ) -> Sums:
+        """What is paid when nobody wins.
+
+        ready: who was one tile short. paid: for codes of ``paid_draws``, who gets it; that takes
+        the place of what is paid for being ready. counters: hands since somebody but the dealer
+        has won.
+
+        >>> Game(not_ready=3000).drawn(0, ready=[0, 2])
+        (1500, -1500, 1500, -1500)
+        """
+        gets = [
+            draw.paid(player, dealer, counters)
+            for draw in self.paid_draws
+            for player in (paid or {}).get(draw.code, ())
+        ]
+        by_player = zip(*(gets or [self._ready_pay(ready)]), strict=True)
+        first, second, third, fourth = (sum(sums) for sums in by_player)
+        return first, second, third, fourth
+
+    def _ready_pay(self, ready: Collection[int]) -> Sums:
+        """Who is not ready pays ``not_ready`` in all to who is."""
+        many = len(set(ready))
+        if many in (0, 4):
+            return 0, 0, 0, 0
+        gets, pays = self.not_ready / many, self.not_ready / (4 - many)
+        first, second, third, fourth = (
+            whole(gets if player in ready else -pays) for player in range(4)
+        )
+        return first, second, third, fourth
 
     def penalty(self, code: str) -> Penalty | None:
         """The offence of this code, false wins among them; None where these rules have none."""

@@ -141,6 +141,8 @@ E S W N, C F P.
 
     def to_json(self) -> dict[str, Any]:
         """The hand as the interface has it, without what is as usual."""
+        from scoring.rulesets import ruleset as named
+
         data: dict[str, Any] = {
             "concealed": list(self.concealed),
             "melds": [meld.to_json() for meld in self.melds],
@@ -156,7 +158,7 @@ E S W N, C F P.
             data["ruleset"] = self.ruleset
         if self.rulings is not None:
             data["rulings"] = self.rulings
-        return data | self.fields
+        return data | named(self.ruleset).fields_json(self.fields)
 
     def __str__(self) -> str:
         """The hand in shorthand; `parse` reads it again."""
@@ -645,10 +647,11 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
             "{held}：連和牌張須是{wanted}張。",
         )
     )
-    raise HandError("wrong_tile_count", said, held=_held(len(hand.concealed), melds), wanted=wanted)
+    raise HandError("wrong_tile_count", said, held=held(len(hand.concealed), melds), wanted=wanted)
 
 
-def _held(concealed: int, melds: int) -> Message:
+def held(concealed: int, melds: int) -> Message:
+    """How many tiles a hand has, to begin a sentence about it."""
     if not melds:
         return Message(("{many} concealed tiles", "手牌{many}張"), many=concealed)
     return Message(

@@ -109,6 +109,9 @@ class Statements:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Statements) and self.all == other.all
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Statements, (self.all,)
+
     def __hash__(self) -> int:
         return self._hash
 

@@ -8,7 +8,7 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -38,6 +38,7 @@ from scoring.hand import (
     parse_hand,
     parse_waiting_hand,
 )
+from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options
 from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
@@ -128,6 +129,8 @@ class RuleSet:
     name: str
     TITLE: Text
     UNIT: Text
+    """What ``total`` counts (points, faan); empty where there is nothing to count."""
+
     TABLE: Table
     OPTIONS: Options
     WINNING: Text
@@ -146,6 +149,12 @@ class RuleSet:
 
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
+
+    LESSONS: tuple[Lesson, ...] = ()
+    """How a hand is counted, told to beginners."""
+
+    LEVELS: tuple[Level, ...] = PLAIN_LEVELS
+    """What to practise counting by, the easiest first."""
 
     asks: tuple[str, ...] = (
         "self_drawn",
@@ -211,6 +220,14 @@ class RuleSet:
         """Keys of the answer that only these rules have, where they need words."""
         return {}
 
+    def compared(self, count: Count) -> dict[str, Any]:
+        """Those of ``count.more`` in which two ways to count a hand can differ."""
+        return count.more
+
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
+        """What a claim of these patterns is checked against: the arrangements, as counted."""
+        return counts
+
     def beside_minimum(self, counted: Counted) -> bool:
         """Whether a pattern does not help to reach the minimum."""
         return False
@@ -265,10 +282,13 @@ class RuleSet:
 
     def amount(self, many: int) -> Message:
         """So many of what ``total`` counts."""
-        english, chinese = self.UNIT
-        unit: Text = (english.removesuffix("s") if many == 1 else english, chinese)
         said: Text = ("{many} {unit}", "{many}{unit}")
-        return Message(said, many=many, unit=Message(unit, self.name))
+        return Message(said, many=many, unit=self.unit_of(many))
+
+    def unit_of(self, many: int) -> Message:
+        """What so many of what ``total`` counts are called."""
+        english, chinese = self.UNIT
+        return Message((english.removesuffix("s") if many == 1 else english, chinese), self.name)
 
     # reading hands
 
@@ -301,6 +321,10 @@ class RuleSet:
         if not self.FIELDS:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
+
+    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """The own fields of a hand as its JSON has them; `with_fields` reads them again."""
+        return dict(fields)
 
     def whole(self, hand: Hand) -> Hand:
         """The hand with all fields of these rules: what it was not given is as usual."""
@@ -336,10 +360,6 @@ class RuleSet:
         words = profile.replace("_", " ").replace("-", " ")
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
-    def unit(self, lang: str) -> str:
-        """What ``total`` counts (points, faan); empty where there is nothing to count."""
-        return Message(self.UNIT, self.name).in_language(lang)
-
     def options(self, lang: str) -> list[dict[str, Any]]:
         """What can be played otherwise: ``[{"id", "title", "about", "choices", "defaults"}]``."""
         return self.OPTIONS.listed(lang)
@@ -356,6 +376,19 @@ class RuleSet:
         return self.TABLE.listed(lang, self.OPTIONS.read(rulings))
 
     # counting
+
+    def score_json(self, data: Mapping[str, Any]) -> Score:
+        """The score of a hand's JSON, with what is asked beside it; raises ``HandError``.
+
+        A rule set that answers something else than a hand (a penalty) reads it here.
+        """
+        return self.score(
+            self.parse(data),
+            claimed=data.get("claimed"),
+            nearly=data.get("nearly") is True,
+            brief=data.get("brief") is True,
+            require_minimum=data.get("require_minimum") is True,
+        )
 
     def score(
         self,
@@ -407,7 +440,7 @@ class RuleSet:
         """Every arrangement of the hand, the best first; empty where none can win."""
         tiles = Tiles(hand)
         wins = [Win(tiles, a, options) for a in self.arrangements(tiles, options)]
-        if not isinstance(options, Asked):
+        if not isinstance(options, Asked) or options.finding is not None:
             return self._counted(wins)
         options.arranging = frozenset(options.ids)
         for win in wins:

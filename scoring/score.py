@@ -14,6 +14,7 @@ import msgspec
 
 from scoring.hand import Meld
 from scoring.messages import Message, literal
+from scoring.tiles import WINDS
 from scoring.words import FanName
 
 Tiles = tuple[tuple[str, ...], ...]
@@ -89,6 +90,23 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
     def from_json(cls, data: Mapping[str, Any]) -> Payments:
         """What `to_json` wrote; raises ``msgspec.ValidationError`` for anything else."""
         return msgspec.convert(data, cls)
+
+    def by_seat(
+        self, winner: str, discarder: str | None = None, liable: str | None = None
+    ) -> dict[str, int | float]:
+        """What each seat gets, without the deposits, given who sits where; who is not said to have
+        a part in the win pays like the others.
+
+        >>> Payments(8, -8, 0).by_seat("S", discarder="N")
+        {'E': 0, 'S': 8, 'W': 0, 'N': -8}
+        """
+        if self.settlement:
+            return dict(self.settlement)
+        sums = dict.fromkeys(WINDS, self.others or 0)
+        if self.dealer is not None:
+            sums["E"] = self.dealer
+        parts = ((discarder, self.discarder), (liable, self.liable), (winner, self.winner))
+        return sums | {seat: sum_ for seat, sum_ in parts if seat is not None and sum_ is not None}
 
     def to_json(self) -> dict[str, Any]:
         """The sums as an answer has them, without those that nobody gets."""

@@ -102,14 +102,10 @@ def settle_several(payments: Mapping[str, Payments], discarder: str) -> dict[str
 
 
 def _by_seat(paid: Payments, winner: str, discarder: str) -> Mapping[str, int | float]:
-    if paid.settlement:
-        return paid.settlement
-    if paid.liable is not None or paid.others is None or paid.discarder is None:
+    unsaid = paid.liable is not None or paid.others is None or paid.discarder is None
+    if unsaid and not paid.settlement:
         raise HandError("impossible_situation", WHO_IS_LIABLE)
-    gets = dict.fromkeys(WINDS, paid.others)
-    if paid.dealer is not None:
-        gets["E"] = paid.dealer
-    return gets | {winner: paid.winner, discarder: paid.discarder}
+    return paid.by_seat(winner, discarder)
 
 
 def _told(rules: RuleSet, hand: Hand, discarder: str) -> Hand:

@@ -14,7 +14,7 @@ from app_player import STRAIGHT, Player, codes
 from PIL import Image, ImageFont
 
 import scoring
-from scoring.tiles import LANGUAGES
+from scoring.messages import LANGUAGES
 from ui import card, link, share
 from ui.fonts.make import FONT, characters
 from ui.qr import qr_image
@@ -36,7 +36,7 @@ def melded_hand() -> Draft:
 
 
 def card_of(draft: Draft, photo: bytes | None = None, lang: str = "en") -> Image.Image:
-    answer = scoring.score(hand_json(draft), lang=lang)
+    answer = scoring.answer(hand_json(draft), lang=lang)
     assert "error" not in answer, answer
     address = LINK + link.packed(draft)
     return Image.open(io.BytesIO(card.card_png(draft, answer, address, "2026-11-20 14:35", photo)))
@@ -78,7 +78,7 @@ def test_the_photo_is_on_the_card():
 
 def test_sets_are_named_and_the_winning_tile_is_marked_once():
     draft = melded_hand()
-    groups = card.hand_groups(draft, scoring.score(hand_json(draft)))
+    groups = card.hand_groups(draft, scoring.answer(hand_json(draft)))
     marked = [(group.tiles, group.won) for group in groups if group.won is not None]
     assert marked == [(("7m", "8m", "9m"), 0)]
     laid = {group.caption: group.tiles for group in groups if group.caption}
@@ -94,7 +94,7 @@ def test_a_meld_like_a_standing_set_is_shown_once_as_each():
     for tile in codes("1m 2m 3m 1m 2m 3m 5p 5p 5p 7s 7s 7s E E"):
         draft = add_tile(draft, tile)
     draft = choose_winning(make_meld(draft, "chow", ("1m", "2m", "3m")), 13)
-    answer = scoring.score(hand_json(draft))
+    answer = scoring.answer(hand_json(draft))
     groups = card.hand_groups(draft, answer)
     assert sorted(len(group.tiles) for group in groups) == [2, 3, 3, 3, 3]
     assert [g.caption for g in groups if g.tiles == ("1m", "2m", "3m")] == ["", "Chow"]

@@ -8,9 +8,12 @@ import pytest
 from app_player import STRAIGHT, Player, codes
 
 import scoring
-from ui import learn_basics
+from scoring.lessons import Lesson
+from scoring.rulesets import ruleset
 from ui.learn_levels import NEEDED, exercise
 from ui.learn_state import LearnState
+
+LESSONS = ruleset("mcr").LESSONS
 
 
 @pytest.fixture
@@ -113,24 +116,25 @@ def test_the_guide_is_that_of_the_rules_of_the_table(player: Player):
     assert "All Triplets" in fans_shown(player)
 
 
-@pytest.mark.parametrize("step", learn_basics.STEPS, ids=lambda step: step.title)
-def test_each_step_of_counting_is_shown_by_its_hand(step: learn_basics.Step):
-    answer = scoring.score(scoring.parse_shorthand(step.example))
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title[0])
+def test_each_step_of_counting_is_shown_by_its_hand(lesson: Lesson):
+    answer = scoring.answer(scoring.parse_shorthand(lesson.example))
     principles = {left["principle"] for left in answer["not_counted"]}
     shown = {
         "total": answer["minimum_met"],
-        "minimum": not answer["minimum_met"],
+        "why": not answer["minimum_met"],
         "readings": len(answer["alternatives"]) > 0
         and answer["alternatives"][0]["total"] < answer["total"],
-        "payments": answer["payments"]["winner"] == -3 * answer["payments"]["others"],
+        "payments": answer["minimum_met"]
+        and answer["payments"]["winner"] == -3 * answer["payments"]["others"],
     }
-    assert shown.get(step.shows, step.shows in principles)
+    assert shown.get(lesson.shows, lesson.shows in principles)
 
 
 def test_how_a_hand_is_counted_is_told_in_three_languages(player: Player):
     assert "How a hand is counted" in [expander.label for expander in player.at.expander]
     assert "Not No Honors: " in player.words
-    assert "Without the flowers 5: not enough." in player.words
+    assert "This hand is worth 5 points without flowers; 8 are needed to win." in player.words
     assert "Pure Shifted Pungs 24" in player.words
     player.tap("language-zh-Hant")
     assert "八番起和" in player.words
@@ -139,8 +143,8 @@ def test_how_a_hand_is_counted_is_told_in_three_languages(player: Player):
 
 
 def test_eight_points_with_flowers_are_not_eight_points():
-    step = next(step for step in learn_basics.STEPS if step.title == "Eight points to win")
-    answer = scoring.score(scoring.parse_shorthand(step.example))
+    (lesson,) = (lesson for lesson in LESSONS if lesson.title[0] == "Eight points to win")
+    answer = scoring.answer(scoring.parse_shorthand(lesson.example))
     assert answer["total"] >= 8
     assert not answer["minimum_met"]
 
@@ -304,7 +308,7 @@ def test_each_tile_that_completes_the_hand(waits: Player):
     assert "One kind of tile; 3 can still come." in waits.words
     assert 'class="wait-tile"><span class="tt tt-2p' in waits.words
     assert "3 left" in waits.words
-    answer = scoring.waits({"concealed": STRAIGHT[:-1]})["waits"][0]
+    answer = scoring.answer_waits({"concealed": STRAIGHT[:-1]})["waits"][0]
     assert f"✓ {answer['discard']['total']} points" in waits.words
     assert f"✓ {answer['self_drawn']['total']} points" in waits.words
 
@@ -374,9 +378,8 @@ def test_below_eight_points_the_score_says_what_would_have_been_enough(player: P
     count(player, codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), 10)
     assert "What would have been enough" in [header.value for header in player.at.header]
     assert "3 points are missing." in player.words
-    assert "<li>Self-drawn and the 4 of characters in place of the 1 of characters: " in (
-        player.words
-    )
+    way = "Self-drawn and with the 4 of characters in place of the 1 of characters: "
+    assert f"<li>{way}" in player.words
     player.tap("language-zh-Hant")
     assert "<li>自摸，以四萬換一萬：" in player.words
 

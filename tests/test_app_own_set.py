@@ -11,6 +11,7 @@ import pytest
 from app_player import Player, codes
 from PIL import Image
 
+from scoring.messages import literal
 from scoring.tiles import BACK
 from ui import own_set, photo_step, state
 from vision import own_set as stored
@@ -229,7 +230,7 @@ def test_a_photo_without_a_tile_and_a_broken_file_are_named(
 ):
     from vision import PhotoError
 
-    answers = iter([ValueError(), PhotoError("damaged_image", "Broken.")])
+    answers = iter([ValueError(), PhotoError("damaged_image", literal("Broken."))])
 
     def single_tile(data: bytes) -> None:
         raise next(answers)

@@ -123,7 +123,9 @@ def test_a_hand_that_does_not_win_is_told_so_and_kept(player: Player):
 def test_a_hand_below_eight_points_is_counted_all_the_same(player: Player):
     player.tap("by-hand").enter(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"))
     player.tap("next").tap("win-2").tap("next")
-    assert "Not enough to win" in player.words
+    assert "8 are needed to win" in player.words
+    assert "If declared all the same" in player.words
+    assert "The winner receives" not in player.words
 
 
 # --- from a photo --------------------------------------------------------------------------------
@@ -265,7 +267,6 @@ def test_flags_grey_each_other_out(player: Player):
     player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-2")
     assert player.at.toggle(key="flag-kong_replacement").disabled
     player.switch("robbing_kong")
-    assert player.at.toggle(key="flag-last_tile_of_kind").disabled
     assert player.at.toggle(key="flag-first_turn").disabled
     player.choose("how", "self")
     assert player.state.draft.flags == frozenset()
@@ -274,6 +275,19 @@ def test_flags_grey_each_other_out(player: Player):
     player.tap("undo")
     assert player.state.draft.flags == {"robbing_kong"}
     assert player.at.segmented_control(key="choice-how").value == "discard"
+
+
+def test_east_can_win_on_the_replacement_of_a_kong_in_the_first_turn(player: Player):
+    """A concealed kong out of the tiles dealt, and its replacement tile completes the hand."""
+    tiles = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 5p 5p 5p 5p 2s")
+    player.tap("by-hand").hold(tiles).tap("next").tap("add-meld").tap("make-hidden-5p-5p-5p-5p")
+    player.tap("step-tiles").tap("pad-2s").tap("next").tap("win-14").choose("how", "self")
+    assert player.at.toggle(key="flag-first_turn").disabled, "the kong needs its replacement"
+    player.switch("kong_replacement").switch("first_turn").tap("next")
+    assert "Out with Replacement Tile" in player.words
+    player.tap("step-hand").switch("kong_replacement")
+    assert player.state.draft.flags == frozenset()
+    assert "switched off: Very first turn" in player.words
 
 
 def test_winds_and_flowers_reach_the_scorer(player: Player):
@@ -296,7 +310,7 @@ def test_no_traceback_reaches_the_player(
         raise RuntimeError("inner works")
 
     player.tap("by-hand").enter(STRAIGHT).tap("next")
-    monkeypatch.setattr(scoring, "score", breaks)
+    monkeypatch.setattr(scoring, "answer", breaks)
     player.tap("win-0")
     assert "not your fault" in player.words
     assert "inner works" not in player.words

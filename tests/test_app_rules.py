@@ -10,7 +10,7 @@ from app_player import STRAIGHT, Player, codes
 from conftest import ROOT
 from streamlit.testing.v1 import AppTest
 
-from scoring import score
+import scoring
 from ui import rules, share_rules, state
 from ui.state import Draft, hand_json
 
@@ -154,7 +154,7 @@ def test_every_rule_set_gets_to_a_score_or_a_reason(
     player.tap(f"language-{lang}") if lang != "en" else None
     play_by(player, name)
     won(player, tiles).tap("next")
-    answer = score(hand_json(player.state.draft), lang=lang)
+    answer = scoring.answer(hand_json(player.state.draft), lang=lang)
     if "error" in answer:
         assert [e.value for e in player.at.error] == [answer["error"]["message"]]
     elif answer["total"] is not None:
@@ -180,7 +180,7 @@ def test_the_losers_hands_of_classical_are_settled(player: Player):
     won(player)
     player.at.number_input(key="more-others-S").set_value(40).run()
     player.fine().tap("next")
-    settlement = score(hand_json(player.state.draft))["settlement"]
+    settlement = scoring.answer(hand_json(player.state.draft))["settlement"]
     assert settlement["S"] > settlement["N"]
     assert f"{settlement['S']:+d}" in player.words
 
@@ -270,7 +270,7 @@ def test_rules_of_a_link_are_asked_about_first(answer: str, minimum: int | None)
 
 def test_a_ruling_is_switched_with_one_tap_and_undone(player: Player):
     won(player, SEVEN_PAIRS).choose("how", "self").tap("next")
-    before = score(hand_json(player.state.draft))
+    before = scoring.answer(hand_json(player.state.draft))
     ruling = before["rulings_applied"][0]
     other = ruling["otherwise"][0]
     radio = player.at.radio(key=f"ruling-{ruling['id']}")

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from scoring import score
+from scoring import answer
 from scoring.tiles import FLOWERS
 from ui import situation, state
 from ui.state import Draft
@@ -167,7 +167,7 @@ def test_no_way_of_switching_makes_an_impossible_win(draft: Draft):
         for flag in (first, second, third):
             tried = situation.set_flag(tried, flag, True)
         assert not tried.flags & set(situation.blocked(tried))
-        error = score(state.hand_json(tried)).get("error", {})
+        error = answer(state.hand_json(tried)).get("error", {})
         assert error.get("code") != "impossible_situation", (sorted(tried.flags), error)
 
 
@@ -176,12 +176,31 @@ def test_changing_how_it_was_won_switches_off_what_cannot_be():
     draft = situation.set_flag(situation.set_self_drawn(draft, True), "kong_replacement", True)
     assert draft.flags == {"kong_replacement"}
     assert situation.set_self_drawn(draft, False).flags == frozenset()
-    assert situation.settle(state.split_meld(draft, 0)).flags == frozenset()
+    assert situation.drop_impossible_flags(state.split_meld(draft, 0)).flags == frozenset()
+
+
+def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else():
+    """Each switch alone: it is greyed out exactly where the scorer would refuse the hand."""
+    for draft in base_drafts():
+        for flag in state.FLAGS:
+            error = answer(state.hand_json(replace(draft, flags=frozenset({flag})))).get("error")
+            refused = error is not None and error["code"] == "impossible_situation"
+            assert (flag in situation.blocked(draft)) == refused, (flag, error)
+
+
+def test_east_wins_on_the_first_turn_with_the_replacement_tile_of_a_concealed_kong():
+    draft = draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s")
+    draft = state.make_meld(draft, "kong", ("5p",) * 4, concealed=True)
+    draft = replace(state.choose_winning(draft, 14), self_drawn=True)
+    for flag in ("kong_replacement", "first_turn"):
+        draft = situation.set_flag(draft, flag, True)
+    assert draft.flags == {"kong_replacement", "first_turn"}
+    assert answer(state.hand_json(draft))["legal"]
 
 
 def test_every_blocked_flag_says_why():
     for draft in base_drafts():
-        assert all(reason.endswith(".") for reason in situation.blocked(draft).values())
+        assert all(str(reason).endswith(".") for reason in situation.blocked(draft).values())
 
 
 def test_a_second_hand_in_the_photo_can_be_taken_instead():

@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 from conftest import ROOT
 
-from scoring.chinese import mainland
+from scoring.messages import simplified
 from ui import situation
 from ui.words import sentences
 
@@ -71,17 +71,8 @@ def test_whatever_is_said_has_its_chinese():
 
 
 def test_what_speaks_of_circumstances_has_its_chinese():
-    tree = ast.parse(Path(situation.__file__).read_text("utf-8"))
-    texts = {
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value
-    }
-    sentences_there = {text for text in texts if "\n" not in text and ">>>" not in text}
-    documented = {ast.get_docstring(node) for node in ast.walk(tree) if hasattr(node, "body")
-                  and isinstance(node, ast.Module | ast.FunctionDef)}  # fmt: skip
-    strays = {"The field of a hand that a flag stands for, where it has another name."}
-    assert sentences_there - documented - strays <= set(sentences())
+    texts = {text for texts in situation.LABELS.values() for text in texts}
+    assert texts <= set(sentences())
 
 
 def test_the_blanks_are_the_same():
@@ -110,7 +101,7 @@ def test_no_english_is_shown_past_the_languages(path: Path):
 
 def test_simplified_chinese_has_no_traditional_characters_left():
     for chinese in sentences().values():
-        mainland(chinese).encode("gb2312", "strict") if not _symbols(chinese) else None
+        simplified(chinese).encode("gb2312", "strict") if not _symbols(chinese) else None
 
 
 def _symbols(text: str) -> bool:

@@ -15,7 +15,7 @@ from conftest import ROOT
 from typed_hands import TYPED_HANDS
 
 from scoring import parse_shorthand
-from scoring.rulesets import DEFAULT
+from scoring.hand import DEFAULT_RULESET
 from ui.rules import rules_title
 
 pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
@@ -44,7 +44,7 @@ def test_a_hand_by_hand_comes_to_its_score(chromium: Any, address: str, rules: s
     from benchmarks.app_hands import expected_total, shown_total
 
     page = visit(chromium, address, PHONE, locale="en-US")
-    if rules != DEFAULT:
+    if rules != DEFAULT_RULESET:
         choose_rules(page, rules_title(rules, "en"))
     hand = {**parse_shorthand(line), "ruleset": rules}
     enter_hand(page, hand)

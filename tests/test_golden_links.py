@@ -19,10 +19,10 @@ from app_player import Player
 from streamlit.runtime.context import ContextProxy
 from streamlit.testing.v1 import AppTest
 
+import scoring
 from datasets.drawn import drawn_faces
 from datasets.layouts import Layout, Placed
 from datasets.scenes import render_scene
-from scoring import score
 from ui import link, remembered, share_rules
 from ui.rules import all_rules
 from ui.state import hand_json
@@ -59,7 +59,7 @@ def test_a_shared_hand_opens_and_is_the_same_hand(golden: dict[str, Any]):
 
 @pytest.mark.parametrize("golden", named([one for one in LINKS if one["scored"]]))
 def test_a_shared_hand_that_was_scored_is_scored_with_all_that_was_entered(golden: dict[str, Any]):
-    answer = score({**golden["hand"], "claimed": golden["claimed"]})
+    answer = scoring.answer({**golden["hand"], "claimed": golden["claimed"]})
     assert "error" not in answer, answer
     assert set(golden["claimed"]) <= {claim["claimed"] for claim in answer["claims"]}
 
@@ -74,7 +74,7 @@ def test_whoever_follows_an_old_link_sees_its_count(rules: str):
     player.at.run()
     player.fine()
     assert "came with a link, rules and rulings included" in player.words
-    total = score(golden["hand"])["total"]
+    total = scoring.answer(golden["hand"])["total"]
     assert total is None or f"<b>{total}</b>" in player.words
 
 

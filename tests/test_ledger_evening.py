@@ -12,7 +12,7 @@ import pytest
 import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
-from ledger.settlement import balanced, drawn_hand, paid_by, settle
+from ledger.settlement import balanced, paid_by, settle
 from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, usual_turns
@@ -182,7 +182,7 @@ def test_the_sixteenth_hand_is_the_last_one():
 def test_riichi_of_a_drawn_hand_goes_to_the_next_winner():
     table = evening("riichi", start=25000)
     entry = table.draw(
-        "first", sums=drawn_hand(table.game, 0, [0, 1]), ready=[0, 1], declared={"riichi": [0, 1]}
+        "first", sums=table.game.drawn(0, [0, 1]), ready=[0, 1], declared={"riichi": [0, 1]}
     )
     table = table.with_entry(entry)
     assert table.pot == (1000, 1000, 0, 0)
@@ -359,7 +359,7 @@ def scored_from_west(table: Evening, player: int) -> dict[str, Any]:
         "discarder": seats[2],
         **table.filled(table.position.hand),
     }
-    answer = scoring.score(hand)
+    answer = scoring.answer(hand)
     sums = settle(answer["payments"], seats, player, 2)
     return {"player": player, "total": answer["total"], "hand": hand, "sums": list(sums)}
 
@@ -389,7 +389,7 @@ def test_a_deposit_of_an_older_hand_is_not_taken_before_it_was_staked():
 def test_nagashi_mangan_leaves_the_deposits_on_the_table():
     table = evening("riichi")
     paid = {"nagashi_mangan": [1]}
-    sums = drawn_hand(table.game, 0, [0], paid)
+    sums = table.game.drawn(0, [0], paid)
     entry = table.draw("drawn", sums=sums, ready=[0], declared={"riichi": [0]}, paid=paid)
     table = table.with_entry(entry)
     assert table.totals == (-4000, 8000, -2000, -2000)

@@ -25,7 +25,7 @@ from hypothesis.stateful import (
 
 from ledger.errors import LedgerError
 from ledger.evening import DRAW, FALSE_WIN, WIN, Entry, Evening
-from ledger.settlement import drawn_hand, less, paid_by, paid_to
+from ledger.settlement import less, paid_by, paid_to
 from ledger.spreadsheet import to_csv
 from ledger.turns import PLAYERS, usual_turns
 from scoring.game import PASSES
@@ -95,7 +95,7 @@ class EveningMachine(RuleBasedStateMachine):
         game, dealer = self.evening.game, self.evening.position.dealer
         waiting = sorted({*ready, *staked})
         declared = {deposit.code: staked for deposit in game.deposits}
-        sums = drawn_hand(game, dealer, waiting)
+        sums = game.drawn(dealer, waiting)
         return self.enter(
             self.evening.draw(self.new(), sums=sums, ready=waiting, declared=declared)
         )

@@ -12,7 +12,6 @@ from ledger.errors import LedgerError
 from ledger.settlement import (
     balanced,
     by_points,
-    drawn_hand,
     needs,
     paid_by,
     settle,
@@ -34,7 +33,7 @@ def hand(text: str, ruleset: str, **more: Any) -> dict[str, Any]:
 
 
 def paid(text: str, ruleset: str, **more: Any) -> dict[str, Any] | None:
-    answer = scoring.score(hand(text, ruleset, **more))
+    answer = scoring.answer(hand(text, ruleset, **more))
     assert "error" not in answer, answer
     return answer["payments"]
 
@@ -119,21 +118,21 @@ def test_sums_that_do_not_add_up_are_refused():
 
 def test_what_a_drawn_hand_of_riichi_pays():
     game = game_of("riichi")
-    assert drawn_hand(game, 0, []) == drawn_hand(game, 0, [0, 1, 2, 3]) == (0, 0, 0, 0)
-    assert drawn_hand(game, 0, [3]) == (-1000, -1000, -1000, 3000)
-    assert drawn_hand(game, 0, [0, 1, 2]) == (1000, 1000, 1000, -3000)
-    assert drawn_hand(game_of("mcr"), 0, [3]) == (0, 0, 0, 0)
+    assert game.drawn(0, []) == game.drawn(0, [0, 1, 2, 3]) == (0, 0, 0, 0)
+    assert game.drawn(0, [3]) == (-1000, -1000, -1000, 3000)
+    assert game.drawn(0, [0, 1, 2]) == (1000, 1000, 1000, -3000)
+    assert game_of("mcr").drawn(0, [3]) == (0, 0, 0, 0)
 
 
 def test_nagashi_mangan_is_a_drawn_hand_that_pays_like_a_self_drawn_mangan():
     game, east, south = game_of("riichi"), {"nagashi_mangan": [0]}, {"nagashi_mangan": [1]}
-    assert drawn_hand(game, 0, [2, 3], east) == (12000, -4000, -4000, -4000)
-    assert drawn_hand(game, 0, [2, 3], south) == (-4000, 8000, -2000, -2000)
+    assert game.drawn(0, [2, 3], east) == (12000, -4000, -4000, -4000)
+    assert game.drawn(0, [2, 3], south) == (-4000, 8000, -2000, -2000)
     both = {"nagashi_mangan": [0, 1]}
-    assert drawn_hand(game, 0, [], both) == (8000, 4000, -6000, -6000)
+    assert game.drawn(0, [], both) == (8000, 4000, -6000, -6000)
     (draw,) = game.paid_draws
     counted = replace(game, paid_draws=(draw._replace(per_counter=100),))
-    assert drawn_hand(counted, 0, [], south, counters=2) == (-4200, 8600, -2200, -2200)
+    assert counted.drawn(0, [], south, counters=2) == (-4200, 8600, -2200, -2200)
 
 
 FALSE_WINS = {
@@ -171,7 +170,7 @@ def test_rulings_that_are_no_more_are_played_in_the_usual_way():
 def test_the_pages_and_the_score_say_the_same_of_a_false_win(ruleset: str):
     """A hand that does not win costs in its answer what the game of the evening says."""
     for text in ("123m 456m 789s 22p 33s 3s +seat=S", "123m 456m 789m 22p 34s 5s +seat=S"):
-        cost = scoring.score(hand(text, ruleset)).get("false_win")
+        cost = scoring.answer(hand(text, ruleset)).get("false_win")
         if cost is None:
             continue
         sums = game_of(ruleset).false_win.due.paid(1, dealer=0)

@@ -62,10 +62,12 @@ RULES = '''
 
 from scoring.patterns import Table
 from scoring.options import Options
-from scoring.rules import Field, TableRules
+from scoring.fields import Field
+from scoring.rules import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
+from scoring.score import Payments
 
-TABLE = Table()
+TABLE = Table("tai", "tai")
 ALL = ("All", "全部")
 
 
@@ -74,7 +76,7 @@ def pung(win):
     return [(s,) for s in win.pungs]
 
 
-class Tai(TableRules):
+class Tai(RuleSet):
     name = "tai"
     TITLE = ("Tai", "台")
     UNIT = ("tai", "台")
@@ -98,13 +100,14 @@ class Tai(TableRules):
         hand, fields = count.win.hand, count.win.fields
         discarder = None if hand.self_drawn else fields["discarder"] or "none"
         if discarder == "none":
-            return {"winner": 5 + count.total, "discarder": -5 - count.total, "others": 0}
-        return paid(
+            return Payments(5 + count.total, -5 - count.total, 0)
+        made = paid(
             count.total,
             winner=hand.seat_wind,
             discarder=discarder,
             stayed=fields["dealer_streak"],
         )
+        return Payments.from_json(made)
 
 
 RULES = Tai()

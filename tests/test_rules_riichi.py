@@ -576,5 +576,5 @@ def test_of_red_fives_that_are_not_there_the_first_listed_is_named(
     listed: list[str], named: str
 ) -> None:
     hand = parse_shorthand("234m 345p 67s 99s [CCC] 8s")
-    error = score({**hand, "ruleset": "riichi", "red_fives": listed})["error"]
+    error = answer({**hand, "ruleset": "riichi", "red_fives": listed})["error"]
     assert error["tiles"] == [named]

@@ -20,7 +20,7 @@ def said(kind: str, codes: str) -> str:
     hand, sentences = draft_hand(tiles, groups)
     assert hand is not None
     assert len(hand["melds"]) == 1
-    return " ".join(sentences)
+    return " ".join(map(str, sentences))
 
 
 @pytest.mark.parametrize(

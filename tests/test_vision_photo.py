@@ -51,8 +51,8 @@ def refused(source: object) -> str:
     with pytest.raises(PhotoError) as caught:
         load_photo(source)
     assert caught.value.code in PHOTO_ERRORS
-    assert str(caught.value) == caught.value.message
-    assert caught.value.message.endswith(".")
+    assert str(caught.value) == str(caught.value.message)
+    assert str(caught.value).endswith(".")
     return caught.value.code
 
 

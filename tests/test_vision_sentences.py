@@ -9,8 +9,9 @@ from string import Formatter
 import pytest
 
 import vision
-from vision import PhotoError, load_photo
-from vision.sentences import CHINESE, Sentence, said
+from scoring.messages import literal
+from vision import PhotoError, Reading, load_photo
+from vision.sentences import CHINESE, Sentence
 
 SOURCES = sorted(Path(vision.__file__).parent.glob("*.py"))
 
@@ -46,22 +47,23 @@ def test_a_wrong_number_of_tiles_is_said_in_chinese(found: int, kongs: int):
     melds = [{"type": "kong", "tiles": ["C"] * 4}] * kongs
     hand = {"concealed": ["1m"] * (found - 4 * kongs), "melds": melds}
     for sentence in _count(hand):
-        assert f"找到{found}张牌" in said(sentence, "zh-Hans")
+        assert f"找到{found}张牌" in sentence.in_language("zh-Hans")
 
 
 def test_each_language_has_its_own_words():
     sentence = Sentence("{tile} was read {times}; a set has one.", tile="f6", times=2)
-    assert sentence == "Orchid was read twice; a set has one."
-    assert said(sentence, "en") == sentence
-    assert said(sentence, "zh-Hant") == "蘭讀到2次；一副牌只有一張。"
-    assert said(sentence, "zh-Hans") == "兰读到2次；一副牌只有一张。"
+    assert str(sentence) == "Orchid was read twice; a set has one."
+    assert sentence.in_language("en") == str(sentence)
+    assert sentence.in_language("zh-Hant") == "蘭讀到2次；一副牌只有一張。"
+    assert sentence.in_language("zh-Hans") == "兰读到2次；一副牌只有一张。"
 
 
 def test_a_file_that_is_no_picture_is_refused_in_chinese():
     with pytest.raises(PhotoError) as caught:
         load_photo(b"Dear grandmother")
-    assert "不是圖片" in said(caught.value.message, "zh-Hant")
+    assert "不是圖片" in caught.value.message.in_language("zh-Hant")
 
 
 def test_what_came_from_a_file_stays_as_it_was():
-    assert said("Read in 2025.", "zh-Hans") == "Read in 2025."
+    reading = Reading.from_json(Reading("a.jpg", 9, 9, warnings=[literal("Read {so}.")]).to_json())
+    assert [warning.in_language("zh-Hans") for warning in reading.warnings] == ["Read {so}."]

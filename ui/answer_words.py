@@ -8,37 +8,27 @@ from typing import Any
 from ui.rules import verdict
 from ui.words import language, say
 
-MCR_MINIMUM = 8
-
 
 def made_of(answer: Mapping[str, Any]) -> str:
-    """What a total comes to or is made of, where the rules have more than one number."""
+    """What a total comes to or is made of, where the rules have more than one number; nothing for
+    a hand that is worth nothing because it may not win."""
+    points = answer.get("points")
+    if points is None:
+        return ""
+    if answer.get("doubles") == 1:
+        return say("{points} points, 1 double", points=points)
     if "doubles" in answer:
-        return say(
-            "{points} points, {doubles} doubles",
-            points=answer.get("points"),
-            doubles=answer["doubles"],
-        )
+        return say("{points} points, {many} doubles", points=points, many=answer["doubles"])
     if "fu" in answer:
-        text = say("{fu} fu, {points} points", fu=answer["fu"], points=answer.get("points"))
+        text = say("{fu} fu, {points} points", fu=answer["fu"], points=points)
         return " · ".join(filter(None, (text, answer.get("limit_name"))))
-    if "points" in answer:
-        return say("{points} points", points=answer["points"])
-    return ""
+    return say("1 point") if points == 1 else say("{points} points", points=points)
 
 
 def verdict_words(answer: Mapping[str, Any]) -> str:
     """Whether the hand wins, as a sentence."""
-    if answer["ruleset"] != "mcr":
-        text = answer.get("why") or verdict(answer, language())
-        return str(text[:1].upper() + text[1:])
-    if answer["minimum_met"]:
-        return say("Enough to win – the minimum is {minimum}", minimum=MCR_MINIMUM)
-    if answer["total"] >= MCR_MINIMUM:
-        return say(
-            "Not enough to win – the minimum is {minimum} without flowers", minimum=MCR_MINIMUM
-        )
-    return say("Not enough to win – the minimum is {minimum}", minimum=MCR_MINIMUM)
+    text = verdict(answer, language())
+    return text[:1].upper() + text[1:]
 
 
 def unit_words(unit: str, many: int | None = None) -> str:

@@ -26,14 +26,13 @@ from ui.rules import (
     profiles,
     rule_options,
     rules_title,
+    ruling_number,
     total_unit,
 )
 from ui.situation import ASK_OF_FLAG, LABELS
 from ui.state import FLAGS, Draft, concealed_of, flowers_of, meld_tiles, melds_of, piece_of
 from ui.widgets import meld_word
-from ui.words import language, other_name, own_name, say
-
-WINDS = {"E": "East", "S": "South", "W": "West", "N": "North"}
+from ui.words import WINDS, language, other_name, own_name, say
 
 LARGE, PLAIN, SMALL = 46, 38, 32  # sizes of text
 
@@ -150,8 +149,11 @@ def _total(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
 
 
 def _payments(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
-    rows = payment_table.rows(dict(answer))
-    return [line(), *(pen.row(word, amount, PLAIN) for word, amount in rows)] if rows else []
+    rows = [pen.row(word, amount, PLAIN) for word, amount in payment_table.rows(answer)]
+    if not rows:
+        return []
+    title = payment_table.title(answer)
+    return [line(), *([pen.text(title, PLAIN, bold=True)] if title else []), *rows]
 
 
 def _fans(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
@@ -210,20 +212,11 @@ def _rulings(pen: Pen, draft: Draft, answer: Mapping[str, Any]) -> list[Image.Im
     for ruling in applied:
         effect = f" ({ruling['effect']})" if ruling.get("effect") else ""
         reading = f"✓ {ruling.get('reading') or ruling['choice']}{effect}"
-        question = f"{_number(ruling['id'])}{ruling.get('question', '')}"
+        question = f"{ruling_number(ruling['id'])}{ruling.get('question', '')}"
         strips += [pen.text(question, SMALL, colour=AMBER), pen.text(reading, SMALL)]
         if ruling.get("source"):
             strips.append(pen.text(ruling["source"], SMALL, colour=FAINT))
     return strips if len(strips) > 2 else []
-
-
-def _number(name: str) -> str:
-    """The number by which referees cite a ruling; other ids are for computers only.
-
-    >>> _number("C14"), _number("flowers_in_play")
-    ('C14 ', '')
-    """
-    return f"{name} " if name[:1].isupper() else ""
 
 
 def _options(draft: Draft) -> list[tuple[str, str]]:

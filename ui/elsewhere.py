@@ -38,7 +38,7 @@ def _answers() -> list[tuple[str, dict[str, Any]]]:
     key = json.dumps([hands, language()], sort_keys=True)
     if now.elsewhere is None or now.elsewhere[0] != key:
         answers = [
-            (name, scoring.score({**hand, "brief": True}, lang=language())) for name, hand in hands
+            (name, scoring.answer({**hand, "brief": True}, lang=language())) for name, hand in hands
         ]
         now.elsewhere = (key, answers)
     return now.elsewhere[1]
@@ -55,7 +55,7 @@ def _row(name: str, answer: dict[str, Any]) -> str:
         worth = f"{total} {total_unit(name, total, language())}"
     beside = made_of(answer) if legal and total is not None else ""
     if not legal or not answer.get("minimum_met", True):
-        return _html(title, worth, answer.get("why") or verdict(answer, language()), "short")
+        return _html(title, worth, verdict(answer, language()), "short")
     fans = say(", ").join(own_name(fan) + _count(fan) for fan in answer["fans"])
     return _html(title, worth, fans, "", beside)
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.messages import Message
 from scoring.tiles import BACK, FLOWERS, tile_name
 from ui import ledger_entry, more_step, session
 from ui.look import tile_html
 from ui.places import link
-from ui.rules import ALL_FLOWERS_ALIKE, asked, more_fields, rules_title
+from ui.rules import asked, more_fields, only_number_of_flowers, rules_title
 from ui.situation import ASK_OF_FLAG, LABELS, blocked, set_flag, set_seat_wind, set_self_drawn
 from ui.state import (
     FLAGS,
@@ -30,12 +31,10 @@ from ui.state import (
     split_meld,
 )
 from ui.widgets import heading, meld_word, note, stepper, tile_button, tile_row, two_lines
-from ui.words import WINDS, language, say
+from ui.words import SIGNS, WINDS, language, say, spoken
 
 HERE = ("bad_meld", "winning_tile_missing", "impossible_situation", "not_winning")
 """The errors that are put right on this page."""
-
-SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 
 def show() -> None:
@@ -130,7 +129,7 @@ def _how(now: AppState, error: dict[str, Any]) -> None:
     if "round_wind" in asks:
         _choice(say("Round wind"), "round", signed, draft.round_wind, _set_round_wind)
     if "flowers" in asks:
-        if draft.ruleset in ALL_FLOWERS_ALIKE:
+        if only_number_of_flowers(draft.ruleset):
             _number_of_flowers(draft)
         else:
             _which_flowers(draft)
@@ -140,7 +139,7 @@ def _how(now: AppState, error: dict[str, Any]) -> None:
         heading(say("Anything special?"))
     reasons = blocked(draft)
     for flag in flags:
-        _flag(draft, flag, reasons.get(flag, ""))
+        _flag(draft, flag, reasons.get(flag))
     more_step.show(now, more)
     _rules(draft)
 
@@ -199,12 +198,15 @@ def _which_flowers(draft: Draft) -> None:
             )
 
 
-def _flag(draft: Draft, flag: str, reason: str) -> None:
+def _flag(draft: Draft, flag: str, reason: Message | None) -> None:
     key = f"flag-{flag}"
     label, meaning = LABELS[flag]
-    st.session_state[key] = flag in draft.flags
-    text = two_lines(say(label), say(reason or meaning))
-    st.toggle(text, key=key, disabled=bool(reason), on_change=_switch, args=(flag, key))
+    on = flag in draft.flags
+    st.session_state[key] = on
+    text = two_lines(say(label), spoken(reason) if reason else say(meaning))
+    st.toggle(
+        text, key=key, disabled=reason is not None and not on, on_change=_switch, args=(flag, key)
+    )
 
 
 # --- what a tap does ---------------------------------------------------------------------------

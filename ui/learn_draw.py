@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from scoring.rulesets import DEFAULT
+from scoring.hand import DEFAULT_RULESET
 from scoring.tiles import BACK, sort_key, tile_name
 from ui.look import tile_html
 from ui.rules import asked, more_fields
@@ -42,7 +42,7 @@ def hand_html(hand: Mapping[str, Any], *, winds: bool = False, large: bool = Fal
 def how_won(hand: Mapping[str, Any], *, winds: bool = False) -> list[str]:
     """The circumstances of the win that matter to the rules, each in a few words."""
     lang = language()
-    rules = str(hand.get("ruleset") or DEFAULT)
+    rules = str(hand.get("ruleset") or DEFAULT_RULESET)
     matters = {field: hand.get(field) for field in asked(rules)}
     words = [_winning(hand, lang)] if hand.get("winning_tile") else []
     winds = winds or {hand.get(field) or "E" for field in ("seat_wind", "round_wind")} != {"E"}

@@ -27,8 +27,7 @@ from ui.words import language, own_name, say
 def show() -> None:
     rules = rules_here()
     patterns = known(rules)
-    if rules["ruleset"] == learn_basics.RULES:
-        learn_basics.show()
+    learn_basics.show(rules["ruleset"])
     query = st.text_input(
         say("Search the guide"),
         key="guide-search",
@@ -166,11 +165,10 @@ def _example(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     if not pattern["example"]:
         return ""
     try:
-        fields = ruleset(rules["ruleset"]).more_fields("en")
-        hand = scoring.parse_shorthand(pattern["example"], fields)
+        hand = scoring.parse_shorthand(pattern["example"], ruleset(rules["ruleset"]).FIELDS)
     except HandError:
         return ""
-    answer = scoring.score({**hand, **rules, "brief": True}, lang=language())
+    answer = scoring.answer({**hand, **rules, "brief": True}, lang=language())
     if "error" in answer or all(fan["name"] != pattern["name"] for fan in counted(answer)):
         return hand_html({**hand, **rules})
     return hand_html({**hand, **rules}) + _full_count(answer)

@@ -9,18 +9,19 @@ from typing import Any
 import streamlit as st
 
 import scoring
+from scoring.lessons import Level
 from ui.learn_draw import hand_html
 from ui.learn_guide import adds_up, groups_of, known, said_name, worth_words
-from ui.learn_levels import NEEDED, Exercise, Level, counted, exercise, levels
+from ui.learn_levels import NEEDED, Exercise, counted, exercise, levels
 from ui.learn_search import Pattern, search
-from ui.learn_state import learning, rules_here
+from ui.learn_state import in_rules, learning, rules_here
 from ui.look import tiles_html
 from ui.rules import rules_title, total_unit
 from ui.widgets import heading, note, stepper
 from ui.words import language, other_name, own_name, say
 
-TIMES = 4
-"""How often a fan can be claimed for one hand; flowers go on to eight."""
+TIMES = 8
+"""How often a fan can be claimed for one hand: once for each flower."""
 
 
 def show() -> None:
@@ -78,9 +79,9 @@ def _progress(level: Level) -> None:
     dots = "".join("●" if right else "○" for right in results[-8:])
     done = say("{right} of {many} right", right=sum(results), many=len(results)) if results else ""
     st.html(
-        f'<div class="quiz-level"><p><b>{now.level} · {escape(say(level.title))}</b> '
+        f'<div class="quiz-level"><p><b>{now.level} · {escape(in_rules(level.title))}</b> '
         f'<span class="dots" aria-hidden="true">{dots}</span> <small>{escape(done)}</small></p>'
-        f"<p>{escape(say(level.about))}</p></div>"
+        f"<p>{escape(in_rules(level.about))}</p></div>"
     )
 
 
@@ -163,8 +164,7 @@ def _chosen(patterns: Mapping[str, Pattern]) -> None:
             horizontal=True, wrap=False, vertical_alignment="center", key=f"claim-{_slug(name)}"
         ):
             st.markdown(said_name(patterns[name]), width="stretch")
-            most = 8 if name == "Flower Tiles" else TIMES
-            stepper(f"times-{_slug(name)}", now.claims[name], most, _times, (name,))
+            stepper(f"times-{_slug(name)}", now.claims[name], TIMES, _times, (name,))
 
 
 def _slug(name: str) -> str:
@@ -179,7 +179,7 @@ def _marked(here: Exercise) -> None:
     rules = rules_here()
     claims = [name for name, times in now.claims.items() for _ in range(times)]
     claimed = [] if now.peeked else claims
-    answer = scoring.score({**here.hand, **rules, "claimed": claimed}, lang=language())
+    answer = scoring.answer({**here.hand, **rules, "claimed": claimed}, lang=language())
     total = answer["total"]
     unit = total_unit(answer["ruleset"], total, language())
     if now.peeked:
@@ -337,7 +337,7 @@ def _times(name: str, step: int) -> None:
 def _check(here: Exercise) -> None:
     now = learning()
     claims = [name for name, times in now.claims.items() for _ in range(times)]
-    answer = scoring.score({**here.hand, **rules_here(), "claimed": claims})
+    answer = scoring.answer({**here.hand, **rules_here(), "claimed": claims})
     now.marked = True
     now.turned += 1
     if not now.counted:

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.chinese import simplified
+from scoring.messages import simplified
 
 Pattern = Mapping[str, Any]
 

@@ -8,8 +8,10 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.messages import Message, Text
 from ui import session
 from ui.state import Draft
+from ui.words import spoken
 
 PARTS = ("guide", "quiz", "waits")
 
@@ -45,6 +47,11 @@ def learning() -> LearnState:
     if "learn" not in st.session_state:
         st.session_state["learn"] = LearnState()
     return st.session_state["learn"]
+
+
+def in_rules(text: Text) -> str:
+    """What the rules of the table have for learners, in the language of the app."""
+    return spoken(Message(text, rules_here()["ruleset"]))
 
 
 def rules_here() -> dict[str, Any]:

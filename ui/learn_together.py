@@ -37,7 +37,7 @@ def _shares(ruleset: str, rulings: str) -> Shares:
     chosen = {"ruleset": ruleset, "rulings": json.loads(rulings), "brief": True}
     hands = 0
     for hand in islice(endless(SEED, evenly=0.1), HANDS):
-        answer = scoring.score({**hand, "flowers": 0, **chosen})
+        answer = scoring.answer({**hand, "flowers": 0, **chosen})
         if "error" in answer:
             continue
         hands += 1

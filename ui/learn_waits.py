@@ -122,7 +122,7 @@ def _melds(draft: Draft) -> None:
 
 def _answer(draft: Draft) -> None:
     hand = {**hand_json(draft), "nearly": False}
-    answer = scoring.waits(hand, lang=language())
+    answer = scoring.answer_waits(hand, lang=language())
     if "error" in answer:
         note(answer["error"]["message"], "wrong")
         return
@@ -209,7 +209,7 @@ def _thrown(draft: Draft) -> list[tuple[int, int, int, str, list[str]]]:
     found = []
     for tile in sorted({piece.tile for piece in concealed_of(draft)}):
         piece = next(p for p in concealed_of(draft) if p.tile == tile)
-        waits = scoring.waits(hand_json(remove_tile(draft, piece.id))).get("waits", [])
+        waits = scoring.answer_waits(hand_json(remove_tile(draft, piece.id))).get("waits", [])
         if waits:
             worth = [wait["discard"].get("total") or 0 for wait in waits]
             left = sum(wait["left"] - (wait["tile"] == tile) for wait in waits)

@@ -12,10 +12,10 @@ from ledger.evening import Evening
 from ledger.turns import Turns, usual_turns
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from ui import ledger_session, session
-from ui.ledger_words import SEATS, literal, where, wind_words
+from ui.ledger_words import literal, where, wind_words
 from ui.rules import all_rules, rules_title
 from ui.widgets import heading, note
-from ui.words import language, say
+from ui.words import WINDS, language, say, spoken
 
 LONGEST_NAME = 24
 
@@ -66,7 +66,7 @@ def begin_at_once() -> None:
     try:
         latest = ledger_session.store().evenings(most=1)
     except LedgerError as error:
-        ledger_session.tell("wrong", ledger_session.sentence(error))
+        ledger_session.tell("wrong", spoken(error.message))
         return
     names = latest[0].players if latest else default_names()
     turns = usual_turns(draft.ruleset, draft.rulings)
@@ -97,7 +97,7 @@ def _form(names: Sequence[str]) -> None:
                 key=f"name-{wind}",
                 max_chars=LONGEST_NAME,
             )
-            for place, wind in enumerate(SEATS)
+            for place, wind in enumerate(WINDS)
         ]
         if st.form_submit_button(say("Begin"), type="primary", width="stretch"):
             wrong = wrong_names(typed)

@@ -20,12 +20,11 @@ from ledger.evening import FALSE_WIN, Entry, Evening
 from ledger.settlement import balanced, less, needs, plus, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
-from scoring.rulesets import DEFAULT
 from scoring.tiles import WINDS
 from ui import ledger_begin, ledger_session, session
 from ui.ledger_words import (
     describe,
-    in_language,
+    in_rules,
     label,
     literal,
     preview,
@@ -39,7 +38,7 @@ from ui.remembered import remembered
 from ui.rules import more_fields, rules_title
 from ui.situation import set_seat_wind
 from ui.widgets import heading, note
-from ui.words import language, own_name, say
+from ui.words import language, own_name, say, spoken
 
 BOOKED, ASKED, FOLLOWED = "ledger-booked", "ledger-asked", "ledger-followed"
 """Session: the hand that went in, what was asked about this hand, what the winds were set for."""
@@ -100,7 +99,7 @@ class Plan:
 def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
     """Take a scored hand into the ledger of the evening that is open, or begin one.
 
-    answer: of `scoring.score`; hand: the JSON it was given. Nothing is shown for a hand that
+    answer: of `scoring.answer`; hand: the JSON it was given. Nothing is shown for a hand that
     neither wins nor costs anything.
     """
     if "error" in answer:
@@ -114,7 +113,7 @@ def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
         with st.container(key="ledger-offer"):
             _offer(evening, answer, hand)
     except LedgerError as error:
-        note(ledger_session.sentence(error), "wrong")
+        note(spoken(error.message), "wrong")
 
 
 def follow() -> None:
@@ -195,7 +194,7 @@ def _begin() -> None:
 
 
 def _offer(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
-    if evening.ruleset != hand.get("ruleset", DEFAULT):
+    if evening.ruleset != hand["ruleset"]:
         _other_rules(evening)
         return
     at = _where(evening, hand)
@@ -261,7 +260,7 @@ def _drafted(at: At, plan: Plan) -> tuple[Entry | None, str]:
         entry = plan.make(at.evening, ledger_session.entry_id(_slot(at)))
         at.evening.with_entry(entry)
     except LedgerError as error:
-        return entry, ledger_session.sentence(error)
+        return entry, spoken(error.message)
     return entry, ""
 
 
@@ -360,7 +359,7 @@ def _questions(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> No
         key = f"ledger-{deposit.code}"
         st.session_state[key] = _declared(at, hand)[deposit.code]
         st.pills(
-            in_language(deposit.question),
+            in_rules(evening, deposit.question),
             list(WINDS),
             format_func=names.__getitem__,
             selection_mode="multi",
@@ -463,7 +462,7 @@ def _plan(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> Plan:
     try:
         sums = settle(payments, at.position.seats, player, discarder, liable)
     except LedgerError as error:
-        return Plan(missing=ledger_session.sentence(error))
+        return Plan(missing=spoken(error.message))
     won = {
         "player": player,
         "total": answer.get("total"),
@@ -490,7 +489,7 @@ def _with_losers(hand: Mapping[str, Any], field: str) -> Mapping[str, Any] | Non
     """The payments of a hand with what the losers' hands are worth."""
     winner = session.state().draft.seat_wind
     worth = {w: many for w, many in _answers().get("worth", {}).items() if w != winner}
-    return scoring.score({**hand, field: worth, "brief": True}).get("payments")
+    return scoring.answer({**hand, field: worth, "brief": True}).get("payments")
 
 
 def _plan_false_win(at: At, player: int) -> Plan:

@@ -29,7 +29,7 @@ from ui.ledger_words import (
 from ui.places import link
 from ui.rules import rules_title
 from ui.widgets import heading, note
-from ui.words import language, say
+from ui.words import language, say, spoken
 
 COLOURS = ("#1b9e77", "#d95f02", "#7570b3", "#e7298a")
 """The players' lines: told apart by the colour-blind, and seen on light and on dark."""
@@ -49,7 +49,7 @@ def show() -> None:
             _evening(evening)
             ledger_sheets.show_open_sheet(evening)
     except LedgerError as error:
-        note(ledger_session.sentence(error), "wrong")
+        note(spoken(error.message), "wrong")
         st.button(say("Try again"), key="ledger-again")
 
 

@@ -18,7 +18,7 @@ from ledger.evening import Entry, Evening, new_id
 from ledger.turns import TablePosition, Turns, game_of
 from ui import session
 from ui.remembered import remember, remembered
-from ui.words import say
+from ui.words import say, spoken
 
 if TYPE_CHECKING:
     from ledger.store import Store
@@ -70,7 +70,7 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
     try:
         store().begin(evening)
     except LedgerError as error:
-        tell("wrong", sentence(error))
+        tell("wrong", spoken(error.message))
         return
     forget_id("begin")
     remember(OPEN, evening.id)
@@ -109,7 +109,7 @@ def enter(
     except LedgerError as error:
         if error.code != "unreachable":
             forget_id(slot)
-        tell("wrong", sentence(error))
+        tell("wrong", spoken(error.message))
         return None
     forget_id(slot)
     tell("good", done, own)
@@ -169,34 +169,6 @@ def close_sheet() -> None:
     st.session_state[SHEET] = None
 
 
-def sentence(error: LedgerError) -> str:
-    """What went wrong, in the words of a player."""
-    words = {
-        "hand_taken": say(
-            "This hand is in the ledger already: another phone was faster. Nothing was changed."
-        ),
-        "already_undone": say("That was taken out already."),
-        "not_there": say("That is no longer in the ledger."),
-        "unbalanced": say("What the four players get and pay has to add up to nothing."),
-        "other_entry": say("It is in the ledger already, with other sums. Look at the list."),
-        "hand_open": say("A hand before this one is still open. Enter that one first."),
-        "bad_entry": say("This does not fit into the evening. Nothing was changed."),
-        "below_minimum": say("No hand of so few points wins."),
-        "over": say("The game is over: its last hand is in the ledger."),
-        "changed": say(
-            "The evening was changed on another phone meanwhile. Look at the sums, then tap again."
-        ),
-        "locked_out": say(
-            "After a false win or a foul hand a player may not win this hand any more."
-        ),
-        "wrong_winners": say("These players cannot all win on this discard."),
-        "too_new": say("The ledger was written by a newer TileTally. Nothing was changed."),
-        "not_said": say("Say first who pays."),
-    }
-    kept = say("The ledger cannot be reached just now. Nothing is lost: try again in a moment.")
-    return words.get(error.code, kept)
-
-
 def local(stamp: str) -> datetime:
     """A time of the ledger, on the clock of the browser."""
     zone = st.context.timezone
@@ -211,7 +183,7 @@ def renamed(evening: Evening, players: Sequence[str]) -> None:
     try:
         store().rename(evening.id, players)
     except LedgerError as error:
-        tell("wrong", sentence(error))
+        tell("wrong", spoken(error.message))
         return
     close_sheet()
     tell("good", say("The names are changed."))
@@ -222,7 +194,7 @@ def forget(evening: Evening) -> None:
     try:
         store().forget(evening.id)
     except LedgerError as error:
-        tell("wrong", sentence(error))
+        tell("wrong", spoken(error.message))
         return
     close_sheet()
     leave()

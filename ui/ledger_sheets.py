@@ -8,12 +8,12 @@ import streamlit as st
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
-from ledger.settlement import balanced, drawn_hand, paid_by, paid_to
+from ledger.settlement import balanced, paid_by, paid_to
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import IF_READY, ByTotal, Penalty, Sums
 from scoring.tiles import WINDS
 from ui import ledger_session
-from ui.ledger_words import in_language, label, preview
+from ui.ledger_words import in_rules, label, preview
 from ui.widgets import note
 from ui.words import say
 
@@ -83,7 +83,7 @@ def _by_total(evening: Evening, by_total: ByTotal) -> None:
     )
     total = int(
         st.number_input(
-            in_language(by_total.question),
+            in_rules(evening, by_total.question),
             min_value=by_total.minimum,
             max_value=MAX_POINTS,
             value=by_total.minimum,
@@ -135,16 +135,17 @@ def _draw(evening: Evening) -> None:
     asks = _asks_ready(evening)
     waiting = _players(evening, "draw-ready", say("Who was ready?")) if asks else []
     declared = {
-        d.code: _players(evening, f"draw-{d.code}", in_language(d.question)) for d in game.deposits
+        d.code: _players(evening, f"draw-{d.code}", in_rules(evening, d.question))
+        for d in game.deposits
     }
     ready = sorted({*waiting, *(player for players in declared.values() for player in players)})
     paid = {
-        d.code: _players(evening, f"draw-{d.code}", in_language(d.question))
+        d.code: _players(evening, f"draw-{d.code}", in_rules(evening, d.question))
         for d in game.paid_draws
     }
 
     def sums_of(table: Evening) -> Sums:
-        return drawn_hand(table.game, table.position.dealer, ready, paid, table.counters)
+        return table.game.drawn(table.position.dealer, ready, paid, table.counters)
 
     _confirm(
         evening,
@@ -204,7 +205,7 @@ def _which_offence(evening: Evening) -> Penalty | None:
     code = st.pills(
         say("What happened?"),
         [*known, OTHERWISE],
-        format_func=lambda code: in_language(known[code].title) if code else other,
+        format_func=lambda code: in_rules(evening, known[code].title) if code else other,
         key="penalty-offence",
         default=OTHERWISE,
         required=True,

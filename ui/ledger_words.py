@@ -10,16 +10,12 @@ import streamlit as st
 
 from ledger.evening import CORRECTION, DRAW, FALSE_WIN, PENALTY, WIN, Entry, Evening
 from ledger.turns import PLAYERS, TablePosition
-from scoring.chinese import Text, told
 from scoring.game import PASSES, Amount
-from scoring.tiles import WINDS
+from scoring.messages import Message, Text
 from ui.rules import total_unit
-from ui.words import language, say
+from ui.words import SIGNS, WINDS, language, say, spoken
 
 STYLE = Path(__file__).with_name("ledger.css")
-
-SEATS = {"E": "East", "S": "South", "W": "West", "N": "North"}
-SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 MARKUP = "\\`*_{}[]()<>#+-.!|~:$&"
 """The signs that may mean something in Streamlit's labels and notes."""
@@ -69,7 +65,7 @@ def literal(text: str) -> str:
 
 def wind_words(wind: str) -> str:
     """A seat by its sign and, where that is not the word for it, by the word."""
-    word = say(SEATS[wind])
+    word = say(WINDS[wind])
     return word if word == SIGNS[wind] else f"{SIGNS[wind]} {word}"
 
 
@@ -86,7 +82,7 @@ def where(evening: Evening) -> str:
 def round_of(position: TablePosition) -> str:
     """ "East round, deal 2", and how often the dealer has stayed."""
     text = say(
-        "{wind} round, deal {deal}", wind=say(SEATS[position.round_wind]), deal=position.deal
+        "{wind} round, deal {deal}", wind=say(WINDS[position.round_wind]), deal=position.deal
     )
     return text + (say(", East again: {many}", many=position.again) if position.again else "")
 
@@ -145,9 +141,9 @@ def course_table(evening: Evening) -> str:
     )
 
 
-def in_language(text: Text) -> str:
-    """What a rule set says, in the language of the app."""
-    return told(text, language())
+def in_rules(evening: Evening, text: Text) -> str:
+    """What the rules of the evening say, in the language of the app."""
+    return spoken(Message(text, evening.ruleset))
 
 
 def describe(evening: Evening, entry: Entry) -> str:
@@ -226,7 +222,7 @@ def _paid(evening: Evening, entry: Entry) -> list[str]:
     return [
         say(
             "{what}: {names}",
-            what=in_language(draw.title),
+            what=in_rules(evening, draw.title),
             names=say(", ").join(evening.players[player] for player in paid[draw.code]),
         )
         for draw in evening.game.paid_draws
@@ -236,7 +232,7 @@ def _paid(evening: Evening, entry: Entry) -> list[str]:
 
 def _offence(evening: Evening, entry: Entry) -> str:
     offence = evening.game.penalty(entry.detail.get("code", ""))
-    return f" – {in_language(offence.title)}" if offence else ""
+    return f" – {in_rules(evening, offence.title)}" if offence else ""
 
 
 def _note(entry: Entry) -> str:

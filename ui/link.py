@@ -22,7 +22,7 @@ from scoring.tiles import ALL, FLOWERS, WINDS
 from ui import session
 from ui.phone import address_for_others
 from ui.rules import all_rules, more_fields, usable
-from ui.situation import settle
+from ui.situation import drop_impossible_flags
 from ui.state import FLAGS, Draft, Piece, concealed_of, flowers_of, meld_tiles, melds_of
 from ui.words import say
 
@@ -37,8 +37,9 @@ CHECKSUM = 4  # bytes
 OPENED = "link-opened"
 """Where the session keeps which link it opened last, and the hand that was in it."""
 
-# What most links have in common, so that it takes no room in them. It belongs to the format: with
-# another one, links made before could not be read any more.
+# What most links have in common, so that it takes no room in them. It belongs to the format and
+# never changes, the rules that it names included: with another one, links made before could not be
+# read any more.
 _COMMON = (
     b'"claimed":["winning_tile_mixed","first_turn","robbing_kong","kong_replacement",'
     b'"last_tile_of_kind","rules":"classical","rules":"riichi","rules":"zung_jung",'
@@ -201,7 +202,7 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
         rulings=usable(rules, content["rulings"]) if "rulings" in content else {},
         more=_more(rules, content.get("more", {})),
     )
-    return settle(draft), claimed
+    return drop_impossible_flags(draft), claimed
 
 
 def _more(rules: str, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def _flag(draft: Draft, field: dict[str, Any]) -> None:
 def _against(draft: Draft, name: str) -> str:
     """Why this cannot be so as the hand stands, in the words of its rules; else nothing."""
     hand = hand_json(replace(draft, more={**draft.more, name: True}))
-    error = scoring.score(hand, lang=language()).get("error", {})
+    error = scoring.answer(hand, lang=language()).get("error", {})
     return error["message"] if error.get("code") == "impossible_situation" else ""
 
 

@@ -24,7 +24,7 @@ from ui.places import link
 from ui.remembered import remember, remembered
 from ui.state import AppState, Piece
 from ui.widgets import HONORS, SUITS, note, tile_grid
-from ui.words import language, say
+from ui.words import language, say, spoken
 
 if TYPE_CHECKING:
     import numpy as np
@@ -282,7 +282,6 @@ def _remember_photo(key: str) -> None:
 def _take(title: str, files: Sequence[UploadedFile]) -> None:
     """Store the tiles of photos whose names say what they are; ask about the others."""
     from vision import PhotoError
-    from vision.sentences import said
 
     faces, codes, unnamed = [], [], []
     for file in files:
@@ -291,7 +290,7 @@ def _take(title: str, files: Sequence[UploadedFile]) -> None:
         try:
             face = single_tile(data)
         except PhotoError as error:
-            _tell(f"{name}: {said(error.message, language())}", "wrong")
+            _tell(f"{name}: {spoken(error.message)}", "wrong")
             continue
         except ValueError:
             sentence = say(

@@ -2,45 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
 from ui.words import WINDS, say
 
 
-def table(answer: dict[str, Any]) -> str:
+def table(answer: Mapping[str, Any]) -> str:
     """The payments of an answer as HTML; nothing where the rules pay nothing."""
     cells = "".join(
         f"<div><dt>{escape(word)}</dt><dd>{sum_}</dd></div>" for word, sum_ in rows(answer)
     )
-    return f'<dl class="payments">{cells}</dl>' if cells else ""
+    if not cells:
+        return ""
+    head = f'<p class="because">{escape(title(answer))}</p>' if title(answer) else ""
+    return f'{head}<dl class="payments">{cells}</dl>'
 
 
-def rows(answer: dict[str, Any]) -> list[tuple[str, str]]:
+def title(answer: Mapping[str, Any]) -> str:
+    """What has to be said before the sums; nothing where the hand wins."""
+    return say("If declared all the same") if answer.get("false_win") else ""
+
+
+def rows(answer: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Who gets or pays, and how much; none where the rules pay nothing."""
     pays = answer.get("payments")
     if pays:
-        found = _by_seat(pays) or _rows(pays)
-        if pays.get("deposits"):
-            found.append((say("Deposits to the winner"), f"{pays['deposits']:+d}"))
-        return found
-    if answer.get("false_win"):
-        cost = answer["false_win"]["others"]
-        if cost is None:  # East gets more than the others
-            return _by_seat(answer["false_win"])
-        return [(say("Whoever declared this hand pays each of the others"), str(cost))]
-    return []
+        return _by_seat(pays) or _rows(pays)
+    cost = answer.get("false_win")
+    if not cost:
+        return []
+    if cost["others"] is None:  # East gets more than the others
+        return _by_seat(cost)
+    return [(say("Whoever declares it pays each of the others"), str(cost["others"]))]
 
 
-def _by_seat(pays: dict[str, Any]) -> list[tuple[str, str]]:
+def _by_seat(pays: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What each seat gets, where the rules settle among all four."""
-    return [(say(WINDS[seat]), f"{sum_:+d}") for seat, sum_ in pays.get("settlement", {}).items()]
+    sums = pays.get("settlement") or {}
+    most = max(sums.values(), default=0)
+    return [
+        _with_deposits(say(WINDS[seat]), f"{sum_:+.12g}", pays if sum_ == most else {})
+        for seat, sum_ in sums.items()
+    ]
 
 
-def _rows(pays: dict[str, Any]) -> list[tuple[str, str]]:
+def _with_deposits(who: str, sum_: str, pays: Mapping[str, Any]) -> tuple[str, str]:
+    """What the winner gets, and what lies on the table for the winner beside it."""
+    deposits = pays.get("deposits")
+    if not deposits:
+        return who, sum_
+    return say("{who}, and the deposits on the table", who=who), f"{sum_} + {deposits}"
+
+
+def _rows(pays: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Who gets or pays, and how much."""
     discarder, others, liable = pays.get("discarder"), pays["others"], pays.get("liable")
-    rows = [(say("The winner receives"), pays["winner"])]
+    rows = []
     if liable is not None:
         rows.append((say("Whoever is responsible pays"), -liable))
     if discarder is not None:
@@ -54,4 +73,5 @@ def _rows(pays: dict[str, Any]) -> list[tuple[str, str]]:
         1: say("The other player pays"),
     }
     rows.append((words[rest], -others))
-    return [(word, str(sum_)) for word, sum_ in rows]
+    gets = _with_deposits(say("The winner receives"), str(pays["winner"]), pays)
+    return [gets, *((word, str(sum_)) for word, sum_ in rows)]

@@ -11,7 +11,7 @@ from ui.look import tile_html
 from ui.photos import forget_upload, open_photo, warm_up
 from ui.state import draft_from_reading, playing
 from ui.widgets import note
-from ui.words import language, say
+from ui.words import say, spoken
 
 DEMO = Path(__file__).with_name("demo.jpg")
 PICTURES = ["image", "heic", "heif"]
@@ -108,7 +108,6 @@ def read_chosen() -> None:
 def _read(data: bytes, name: str) -> None:
     """Read a photo and go on to its tiles; where that fails, say why and keep everything."""
     from vision import PhotoError
-    from vision.sentences import said
 
     now = session.state()
     problem = ""
@@ -117,7 +116,7 @@ def _read(data: bytes, name: str) -> None:
     try:
         photo = open_photo(data, name, path)
     except PhotoError as error:
-        problem = said(error.message, language())
+        problem = spoken(error.message)
     if photo is not None and not photo.reading.tiles:
         problem = say(
             "No mahjong tiles were found in this picture. Go closer, so that the tiles fill it, "

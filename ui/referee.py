@@ -11,7 +11,7 @@ import streamlit as st
 from ui import session
 from ui.answer_words import made_of
 from ui.look import tiles_html
-from ui.rules import pattern_names, total_unit, with_option
+from ui.rules import pattern_names, ruling_number, total_unit, with_option
 from ui.widgets import note, two_lines
 from ui.words import language, own_name, say
 
@@ -108,20 +108,13 @@ def _ruling(ruling: dict[str, Any], answer: dict[str, Any]) -> None:
     key = f"ruling-{ruling['id']}"
     st.session_state[key] = repr(ruling["choice"])
     st.radio(
-        _question(ruling),
+        ruling_number(ruling["id"]) + ruling["question"],
         list(choices),
         format_func=labels.__getitem__,
         key=key,
         on_change=_switch,
         args=(key, ruling["id"], {text: r["choice"] for text, r in choices.items()}),
     )
-
-
-def _question(ruling: dict[str, Any]) -> str:
-    """The question, with the number by which players quote it where it has one."""
-    name = str(ruling["id"])
-    quoted = name[:1] == "C" and name[1:2].isdigit()
-    return f"{name} {ruling['question']}" if quoted else str(ruling["question"])
 
 
 def _comes_to(reading: dict[str, Any], answer: dict[str, Any]) -> str:

@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote
 
 import streamlit as st
 
-from scoring.tiles import LANGUAGES
+from scoring.messages import LANGUAGES
 from ui.words import KEY, language
 
 COOKIE = "tiletally"

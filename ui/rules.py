@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from scoring.rulesets import names, ruleset
+from scoring.score import Score
 
 ASKS = (
     "self_drawn",
@@ -24,10 +25,6 @@ ASKS = (
     "winning_tile_known",
 )
 """The fields of a hand that say how it was won."""
-
-
-ALL_FLOWERS_ALIKE = ("mcr",)
-"""Rules in which only the number of flowers counts, not which they are."""
 
 
 def all_rules() -> list[str]:
@@ -46,13 +43,28 @@ def total_unit(name: str, total: int, lang: str) -> str:
     >>> total_unit("mcr", 1, "en"), total_unit("mcr", 8, "zh-Hant")
     ('point', '番')
     """
-    unit = ruleset(name).unit(lang)
-    return "point" if (unit, total) == ("points", 1) else unit
+    return ruleset(name).unit_of(total).in_language(lang)
 
 
 def verdict(answer: Mapping[str, Any], lang: str) -> str:
-    """Whether a scored hand wins, as its rules say it."""
-    return ruleset(answer["ruleset"]).verdict(answer, lang)
+    """Whether a scored hand wins, and why not, in the words of its rules."""
+    if answer.get("why"):
+        return str(answer["why"])
+    return ruleset(answer["ruleset"]).verdict(Score.from_json(answer)).in_language(lang)
+
+
+def ruling_number(option: str) -> str:
+    """The number by which players quote a contested ruling; ids of other options are no words.
+
+    >>> ruling_number("C14"), ruling_number("C5-waits"), ruling_number("flowers_in_play")
+    ('C14 ', 'C5-waits ', '')
+    """
+    return f"{option} " if option[:1].isupper() and option[1:2].isdigit() else ""
+
+
+def only_number_of_flowers(name: str) -> bool:
+    """Whether it does not matter to these rules which flowers there are."""
+    return ruleset(name).ALL_FLOWERS_ALIKE
 
 
 @cache

@@ -13,7 +13,7 @@ import scoring
 from ui.photos import Photo
 from ui.remembered import fits, remember, remembered
 from ui.rules import all_rules, usable
-from ui.situation import LABELS, settle
+from ui.situation import LABELS, drop_impossible_flags
 from ui.state import AppState, Draft, hand_json, next_hand
 from ui.words import language, say
 
@@ -76,12 +76,12 @@ def change(draft: Draft, photo: Photo | None = None, switched: str = "") -> None
     switched: the flag that the player switched, which needs no word.
     """
     now = state()
-    settled = settle(draft)
-    gone = sorted(now.draft.flags - settled.flags - {switched})
-    if settled == now.draft and photo is None:
+    possible = drop_impossible_flags(draft)
+    gone = sorted(now.draft.flags - possible.flags - {switched})
+    if possible == now.draft and photo is None:
         return
     now.past = [*now.past[1 - KEPT :], (now.draft, now.photo)]
-    now.draft = settled
+    now.draft = possible
     if photo is not None:
         now.photo = photo
     now.notice = ""
@@ -129,7 +129,7 @@ def answer() -> dict[str, Any]:
     key = json.dumps([hand, language(), now.claimed], sort_keys=True)
     if now.scored is None or now.scored[0] != key:
         claims = {"claimed": list(now.claimed)} if now.claimed else {}
-        score = scoring.score({**hand, "nearly": True, **claims}, lang=language())
+        score = scoring.answer({**hand, "nearly": True, **claims}, lang=language())
         now.scored = (key, _in_our_words(score))
     return now.scored[1]
 

@@ -15,6 +15,7 @@ from ui.rules import (
     profiles,
     rule_options,
     rules_title,
+    ruling_number,
     with_option,
 )
 from ui.widgets import heading, two_lines
@@ -121,9 +122,7 @@ def _option(
     key = f"option-{name}-{option['id']}"
     value = chosen_value(option, rulings, profile)
     st.session_state[key] = _text(value)
-    title = option["title"]
-    if option["id"][:1] == "C" and option["id"][1:2].isdigit():
-        title = f"{option['id']} {title}"
+    title = ruling_number(option["id"]) + option["title"]
     usual = _text(option["defaults"][profile])
     labels = {text: choice["label"] for text, choice in choices.items()}
     labels[usual] += f" ({say('usual')})"

@@ -1,8 +1,10 @@
-"""Which circumstances of a win can go together, so that no impossible one can be entered.
+"""The circumstances of a win in the form: what they are called, and none that cannot be.
+
+What contradicts what is asked of `scoring.situation`.
 
 >>> from ui.state import Draft
->>> blocked(Draft(self_drawn=True))["robbing_kong"]
-'Only for a win on another player’s tile.'
+>>> str(blocked(Draft())["kong_replacement"])
+'A replacement tile is drawn by the winner: mark the win as self-drawn.'
 >>> sorted(set_self_drawn(set_flag(Draft(), "robbing_kong", True), True).flags)
 []
 """
@@ -11,7 +13,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ui.state import FLAGS, Draft, concealed_of, melds_of, piece_of
+from scoring import situation
+from scoring.hand import Hand, Meld
+from scoring.messages import Message
+from ui.state import FLAGS, Draft, hand_json
 
 ASK_OF_FLAG = {"winning_tile_mixed": "winning_tile_known"}
 """The field of a hand that a flag stands for, where it has another name."""
@@ -29,24 +34,16 @@ LABELS = {
 }
 
 
-def blocked(draft: Draft) -> dict[str, str]:
+def blocked(draft: Draft) -> dict[str, Message]:
     """The flags that cannot be on as the draft stands, each with the reason for the player.
 
-    A flag that is on and blocked can only be found between a change and `settle`.
+    A flag that is on and blocked can only be found between a change and `drop_impossible_flags`,
+    or where other rules ask for more than those by which it was switched on.
     """
-    tests = {
-        "last_tile_of_kind": _last_tile_of_kind,
-        "last_wall_tile": _last_wall_tile,
-        "kong_replacement": _kong_replacement,
-        "robbing_kong": _robbing_kong,
-        "first_turn": _first_turn,
-        "winning_tile_mixed": _winning_tile_mixed,
-    }
-    reasons = {flag: tests[flag](draft) for flag in FLAGS}
-    return {flag: reason for flag, reason in reasons.items() if reason}
+    return {flag: why.message for flag, why in situation.blocked(_hand_so_far(draft)).items()}
 
 
-def settle(draft: Draft) -> Draft:
+def drop_impossible_flags(draft: Draft) -> Draft:
     """The draft without the flags that have become impossible."""
     for flag in FLAGS:
         if flag in draft.flags and flag in blocked(draft):
@@ -55,81 +52,27 @@ def settle(draft: Draft) -> Draft:
 
 
 def set_flag(draft: Draft, flag: str, on: bool) -> Draft:
-    if not on:
-        return replace(draft, flags=draft.flags - {flag})
-    if flag in blocked(draft):
+    if on and flag in blocked(draft):
         return draft
-    return settle(replace(draft, flags=draft.flags | {flag}))
+    flags = draft.flags | {flag} if on else draft.flags - {flag}
+    return drop_impossible_flags(replace(draft, flags=flags))
 
 
 def set_self_drawn(draft: Draft, self_drawn: bool) -> Draft:
-    return settle(replace(draft, self_drawn=self_drawn))
+    return drop_impossible_flags(replace(draft, self_drawn=self_drawn))
 
 
 def set_seat_wind(draft: Draft, wind: str) -> Draft:
-    return settle(replace(draft, seat_wind=wind))
+    return drop_impossible_flags(replace(draft, seat_wind=wind))
 
 
-# --- one reason each; "" where nothing speaks against it -----------------------------------------
+def _hand_so_far(draft: Draft) -> Hand:
+    """What the rules of the table ask of the draft, not checked, for it may be incomplete."""
+    data = hand_json(draft)
+    melds = [Meld(meld["type"], tuple(meld["tiles"]), meld["concealed"]) for meld in data["melds"]]
+    said = {key: data[key] for key in ("winning_tile", *SITUATION) if key in data}
+    return Hand(tuple(data["concealed"]), tuple(melds), **said)
 
 
-def _last_tile_of_kind(draft: Draft) -> str:
-    if "first_turn" in draft.flags:
-        return "Not on the very first turn."
-    if "robbing_kong" in draft.flags:
-        return "A robbed kong does not count as one."
-    if "winning_tile_mixed" in draft.flags:
-        return "Nobody saw which tile won."
-    winning = piece_of(draft, draft.winning) if draft.winning is not None else None
-    if winning is not None:
-        same = [p for p in concealed_of(draft) if p.tile == winning.tile]
-        kongs = [m for m in melds_of(draft) if m.concealed and winning.tile in _faces(m.pieces)]
-        if len(same) > 1 or kongs:
-            return "The hand itself holds more of that tile."
-    return ""
-
-
-def _last_wall_tile(draft: Draft) -> str:
-    return "Not on the very first turn." if "first_turn" in draft.flags else ""
-
-
-def _kong_replacement(draft: Draft) -> str:
-    if not draft.self_drawn:
-        return "Only for a self-drawn win."
-    if not any(meld.kind == "kong" for meld in melds_of(draft)):
-        return "The hand has no kong."
-    return "Not on the very first turn." if "first_turn" in draft.flags else ""
-
-
-def _robbing_kong(draft: Draft) -> str:
-    if draft.self_drawn:
-        return "Only for a win on another player’s tile."
-    if "first_turn" in draft.flags:
-        return "Not on the very first turn."
-    winning = piece_of(draft, draft.winning) if draft.winning is not None else None
-    if winning is not None:
-        copies = [p for p in draft.pieces if not p.aside and p.tile == winning.tile]
-        if len(copies) > 1:
-            return "Three of that tile would be in the other player’s pung."
-    return ""
-
-
-def _first_turn(draft: Draft) -> str:
-    if melds_of(draft):
-        return "Only before anything was melded."
-    if draft.self_drawn and draft.seat_wind != "E":
-        return "A self-drawn one is East’s only."
-    if not draft.self_drawn and draft.seat_wind == "E":
-        return "East cannot win on its own discard."
-    others = {"last_wall_tile", "kong_replacement", "robbing_kong", "last_tile_of_kind"}
-    return "Not together with the choices above." if draft.flags & others else ""
-
-
-def _winning_tile_mixed(draft: Draft) -> str:
-    if "last_tile_of_kind" in draft.flags:
-        return "The last tile of its kind was seen."
-    return ""
-
-
-def _faces(pieces: tuple) -> set[str]:
-    return {piece.tile for piece in pieces}
+SITUATION = ("self_drawn", "seat_wind", *situation.MARKS)
+"""What contradictions are about beside the tiles, as the keys of a hand."""

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from scoring.rulesets import DEFAULT
+from scoring.hand import DEFAULT_RULESET
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.rules import asked, more_fields
 
@@ -87,7 +87,7 @@ class Draft:
     round_wind: str = "E"
     flowers: int = 0
     flags: frozenset[str] = frozenset()
-    ruleset: str = DEFAULT
+    ruleset: str = DEFAULT_RULESET
     rulings: Mapping[str, Any] = field(default_factory=dict)
     more: Mapping[str, Any] = field(default_factory=dict)
 
@@ -224,7 +224,7 @@ def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def hand_json(draft: Draft) -> dict[str, Any]:
-    """The hand as `scoring.score` takes it, with what its rules ask.
+    """The hand as `scoring.answer` takes it, with what its rules ask.
 
     A winning tile nobody chose is left out.
     """

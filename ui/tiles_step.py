@@ -20,7 +20,7 @@ from ui.state import (
     tile_count,
 )
 from ui.widgets import note, tile_button, tile_grid, tile_row
-from ui.words import language, say
+from ui.words import language, say, spoken
 
 HERE = ("too_many_copies", "wrong_tile_count", "bad_tile")
 """The errors that are put right on this page."""
@@ -63,10 +63,8 @@ def _photo(now: AppState) -> None:
     if now.drawn is None or now.drawn[0] != key:
         now.drawn = (key, boxed(now.photo, now.draft))
     st.image(now.drawn[1], width="stretch", alt=say("Your photo, each tile boxed and named"))
-    from vision.sentences import said  # with a photo, vision is loaded anyway
-
     for warning in now.photo.reading.warnings:
-        st.caption(f":material/info: {said(warning, language())}")
+        st.caption(f":material/info: {spoken(warning)}")
 
 
 def _hint(now: AppState) -> None:

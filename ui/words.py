@@ -1,7 +1,7 @@
 """The language of the app, and its sentences in it.
 
-The sentences stand in English where they are used, ``say("Undo")``; the files of ``ui/texts`` have
-their Traditional Chinese, from which Simplified Chinese is made.
+The sentences stand in English where they are used, ``say("Undo")``; the files of ``ui/texts`` enter
+their Traditional Chinese into the catalogue of `scoring.messages`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from typing import Any
 import streamlit as st
 
 import ui.texts
-from scoring.chinese import mainland
-from scoring.tiles import LANGUAGES
+from scoring.messages import LANGUAGES, Message, enter_all
+
+APP = "app"
+"""The context of the app's own sentences in the catalogue."""
 
 KEY = "language"
 """Where the session keeps the language."""
@@ -27,19 +29,24 @@ LANGUAGE_NAMES = {"en": "English", "zh-Hans": "简体", "zh-Hant": "繁體"}
 WINDS = {"E": "East", "S": "South", "W": "West", "N": "North"}
 """The four winds, to be said."""
 
+SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
+"""The winds as they stand on their tiles."""
+
 
 def language() -> str:
-    """One of ``scoring.tiles.LANGUAGES``."""
+    """One of ``scoring.messages.LANGUAGES``."""
     chosen = st.session_state.get(KEY)
     return chosen if chosen in LANGUAGES else LANGUAGES[0]
 
 
 def say(english: str, **blanks: object) -> str:
     """The sentence in the language of the app, its blanks in braces filled in."""
-    lang = language()
-    sentence = english if lang == "en" else sentences().get(english, english)
-    text = sentence.format(**blanks) if blanks else sentence
-    return mainland(text) if lang == "zh-Hans" else text
+    return Message(english, APP, **blanks).in_language(language())
+
+
+def spoken(message: Message) -> str:
+    """What somebody else says, in the language of the app."""
+    return message.in_language(language())
 
 
 def own_name(fan: Mapping[str, Any]) -> str:
@@ -61,3 +68,6 @@ def sentences() -> dict[str, str]:
     for module in iter_modules(ui.texts.__path__):
         found |= import_module(f"ui.texts.{module.name}").CHINESE
     return found
+
+
+enter_all(sentences(), APP)

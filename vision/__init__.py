@@ -98,7 +98,7 @@ def read_photo(
         tiles=tiles,
         groups=groups,
         hand=hand,
-        warnings=advice + warnings,
+        warnings=[*advice, *warnings],
         seconds=time.perf_counter() - start,
     )
 

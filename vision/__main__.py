@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from vision import TileReader, read_photo
 from vision.photo import Pixels
 from vision.reading import DOUBT_BELOW, FoundTile, PhotoError
-from vision.sentences import said
 
 if TYPE_CHECKING:
     from vision.reader import Reader
@@ -136,10 +135,10 @@ def _answer(name: str, asked: argparse.Namespace, reader: TileReader) -> dict[st
     try:
         reading = read_photo(source, name, reader)
     except PhotoError as error:
-        message = said(error.message, asked.lang)
+        message = error.message.in_language(asked.lang)
         return {"photo": name, "error": {"code": error.code, "message": message}}
     answer = reading.to_json()
-    answer["warnings"] = [said(warning, asked.lang) for warning in reading.warnings]
+    answer["warnings"] = [w.in_language(asked.lang) for w in reading.warnings]
     if asked.score or asked.table:
         answer |= _scored(answer["hand"], asked)
     return answer
@@ -149,7 +148,7 @@ def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str,
     """The score of a drafted hand as the reading's own `score` and `scored_as`."""
     if hand is None:
         return {"score": None, "scored_as": None}
-    from scoring import score
+    from scoring import answer
 
     hand = dict(hand)
     if hand.get("winning_tile") is None and hand["concealed"]:
@@ -160,7 +159,7 @@ def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str,
         for key, value in (("ruleset", asked.ruleset), ("rulings", asked.rulings))
         if value is not None
     }
-    return {"score": score(hand, lang=asked.lang), "scored_as": hand}
+    return {"score": answer(hand, lang=asked.lang), "scored_as": hand}
 
 
 def _json(answer: dict[str, Any]) -> str:
@@ -178,11 +177,14 @@ def _table(answer: dict[str, Any], lang: str) -> str:
         lines.append(f"  {group['kind'].replace('_', ' ')}: {' '.join(names)}")
     lines += [f"- {warning}" for warning in answer["warnings"]]
     if (scored := answer["score"]) is not None:
+        from scoring.score import Score
         from scoring.table import score_table
 
         lines += [
             "",
-            scored["error"]["message"] if "error" in scored else score_table(scored, lang),
+            scored["error"]["message"]
+            if "error" in scored
+            else score_table(Score.from_json(scored), lang),
         ]
     return "\n".join([*lines, ""])
 

@@ -29,7 +29,7 @@ is where strokes run together, they lie around 0.016, and by 2 % around 0.1."""
 _SIDE = 48
 
 
-def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[str]:
+def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
     """Sentences for the player, worst first; none for a good photo.
 
     `tiles` have their quads in pixels of `image`, (H, W, 3) uint8 RGB.
@@ -45,7 +45,7 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[str]:
     across = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     down = np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)
     width = float(np.median(np.minimum(across, down)))
-    found: list[str] = []
+    found: list[Sentence] = []
     if width < TOO_SMALL:
         found.append(
             Sentence(

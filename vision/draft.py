@@ -18,7 +18,7 @@ FULL_HAND = 14
 
 def draft_hand(
     tiles: Sequence[FoundTile], groups: Sequence[Group]
-) -> tuple[dict[str, Any] | None, list[str]]:
+) -> tuple[dict[str, Any] | None, list[Sentence]]:
     """The drafted hand and sentences for the player: what is missing, odd, or was assumed.
 
     The hand has the tiles of the groups, none left out, even where it cannot be a hand.
@@ -77,7 +77,7 @@ def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
     return {"type": kind, "tiles": sorted(codes), "concealed": False}
 
 
-def _count(hand: dict[str, Any]) -> list[str]:
+def _count(hand: dict[str, Any]) -> list[Sentence]:
     kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
     found = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])
     wanted = FULL_HAND + kongs
@@ -91,11 +91,11 @@ def _count(hand: dict[str, Any]) -> list[str]:
     return [Sentence(text, tiles=found, wanted=wanted)]
 
 
-def _too_many(hand: dict[str, Any]) -> list[str]:
+def _too_many(hand: dict[str, Any]) -> list[Sentence]:
     counts = Counter(hand["concealed"])
     for meld in hand["melds"]:
         counts.update(tile for tile in meld["tiles"] if tile != BACK)
-    found: list[str] = [
+    found: list[Sentence] = [
         Sentence("{number} {tile} were read; a set has four.", number=count, tile=tile)
         for tile, count in counts.items()
         if count > 4
@@ -141,8 +141,8 @@ def _unseen(tiles: Sequence[FoundTile]) -> list[Sentence]:
 
 def _face_down(
     tiles: Sequence[FoundTile], groups: Sequence[Group], hand: dict[str, Any]
-) -> list[str]:
-    found: list[str] = []
+) -> list[Sentence]:
+    found: list[Sentence] = []
     down = sum(
         tiles[i].tile == BACK for group in groups if group.kind in CONCEALED for i in group.tiles
     )
@@ -173,7 +173,7 @@ def _face_down(
     return found
 
 
-def _no_set(hand: dict[str, Any]) -> list[str]:
+def _no_set(hand: dict[str, Any]) -> list[Sentence]:
     """Melds that one misread tile keeps from being what they lie there as."""
     return [
         Sentence(
@@ -186,12 +186,12 @@ def _no_set(hand: dict[str, Any]) -> list[str]:
     ]
 
 
-def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[str]:
+def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[Sentence]:
     claimed = [group for group in groups if group.kind in ("chow", "pung", "kong")]
     # A tile turned a quarter against the others in its set is the table's own mark of a claim.
     unmarked = [g for g in claimed if len({tiles[i].turned % 180 for i in g.tiles}) == 1]
     # Four face up are shown so as often where they were drawn.
-    found: list[str] = [
+    found: list[Sentence] = [
         Sentence(
             "The four {tile} are taken as a claimed (melded) kong. If it was concealed, or is no "
             "kong, change it.",
@@ -228,13 +228,13 @@ def _melds_assumed(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[
     return []
 
 
-def _winning(hand: dict[str, Any]) -> list[str]:
+def _winning(hand: dict[str, Any]) -> list[Sentence]:
     if hand["winning_tile"] is not None or not hand["concealed"]:
         return []
     return [Sentence("Which tile won? None lies apart from the others.")]
 
 
-def _left_out(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[str]:
+def _left_out(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[Sentence]:
     other = sum(
         tiles[i].tile != BACK for group in groups if group.kind == "other" for i in group.tiles
     )

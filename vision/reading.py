@@ -19,6 +19,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.messages import Message, literal
+
 DOUBT_BELOW = 0.8
 """A tile named with less confidence than this is marked for the player to look at. The model card
 has what share of the wrong tiles, and of the right ones, that marks."""
@@ -38,13 +40,16 @@ GROUP_KINDS = (
 class PhotoError(Exception):
     """A file that gives no picture. `code` is one of the closed list in `PHOTO_ERRORS`.
 
-    `str(error)` is a sentence for the player that says what to do.
+    `message` says to the player what to do.
     """
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, message: Message) -> None:
+        super().__init__(code, message)
         self.code = code
         self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 PHOTO_ERRORS = ("not_an_image", "damaged_image", "too_large", "no_such_file")
@@ -144,7 +149,7 @@ class Reading:
     tiles: list[FoundTile] = field(default_factory=list)
     groups: list[Group] = field(default_factory=list)
     hand: dict[str, Any] | None = None
-    warnings: list[str] = field(default_factory=list)
+    warnings: list[Message] = field(default_factory=list)
     seconds: float = 0.0
 
     def to_json(self) -> dict[str, Any]:
@@ -156,7 +161,7 @@ class Reading:
             "tiles": [tile.to_json() for tile in self.tiles],
             "groups": [group.to_json() for group in self.groups],
             "hand": self.hand,
-            "warnings": list(self.warnings),
+            "warnings": [str(warning) for warning in self.warnings],
             "seconds": round(float(self.seconds), 3),
         }
 
@@ -170,7 +175,7 @@ class Reading:
             tiles=[FoundTile.from_json(tile) for tile in data["tiles"]],
             groups=[Group.from_json(group) for group in data["groups"]],
             hand=data.get("hand"),
-            warnings=[str(warning) for warning in data.get("warnings", [])],
+            warnings=[literal(str(warning)) for warning in data.get("warnings", [])],
             seconds=float(data.get("seconds", 0.0)),
         )
 

@@ -1,8 +1,7 @@
-"""What the reader says to a player, in English and in both kinds of Chinese.
+"""What the reader says to a player, in English and in Chinese.
 
 The sentences stand in English where they are made, with named blanks in braces; their Traditional
-Chinese is the table below, from which Simplified Chinese is made. A `Sentence` is its English text,
-so that whoever wants no other language takes it as the string it is.
+Chinese is the table below, which goes into the catalogue of `scoring.messages`.
 
 >>> many = Sentence("{tiles} were read; a set has {wanted}.", tiles=5, wanted=4)
 >>> str(many)
@@ -11,43 +10,65 @@ so that whoever wants no other language takes it as the string it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from typing import Any
 
-from scoring.chinese import mainland
-from scoring.tiles import tile_name
+import msgspec
+
+from scoring.messages import Message, Statements, enter_all, simplified
+from scoring.words import HowMany, KindOfMeld, TileName
+
+READER = "vision"
+"""The context of the reader's sentences in the catalogue."""
 
 
-class Sentence(str):
-    """English text that can also be said in Chinese.
+class Sentence(Message):
+    """A message of the reader, with a capital letter where a blank begins it.
 
-    What the names of the blanks stand for: `tiles` is a number of tiles, `times` how often, `tile`
-    a tile's code, `names` several, `kind` one of chow, pung, kong; anything else is put in as it
-    is.
+    What the names of the blanks stand for: `tiles` is a number of tiles, `number` a number in a
+    word, `times` how often, `tile` a tile's code, `names` several, `kind` one of chow, pung, kong;
+    anything else is put in as it is.
     """
 
-    english: str
-    blanks: dict[str, object]
+    __slots__ = ()
 
-    def __new__(cls, english: str, **blanks: object) -> Sentence:
-        words = {name: _word(name, value, "en") for name, value in blanks.items()}
-        text = english.format(**words)
-        sentence = super().__new__(cls, text[0].upper() + text[1:])
-        sentence.english = english
-        sentence.blanks = blanks
-        return sentence
+    def __init__(self, english: str, **blanks: object) -> None:
+        values = {name: _VALUES.get(name, _as_it_is)(value) for name, value in blanks.items()}
+        if not english.startswith("{"):
+            super().__init__(english, READER, **values)
+            return
+        said = Message(english, READER, **values)
+        super().__init__("{said}", READER, said=Statements((said,)))
 
-    def said(self, lang: str) -> str:
-        """The sentence in one of `scoring.tiles.LANGUAGES`."""
+
+class TilesInAll(msgspec.Struct, frozen=True):
+    """A number of tiles.
+
+    >>> TilesInAll(1).in_language("en"), TilesInAll(13).in_language("zh-Hant")
+    ('one tile', '13張牌')
+    """
+
+    number: int
+
+    def in_language(self, lang: str) -> str:
         if lang == "en":
-            return str(self)
-        words = {name: _word(name, value, "zh-Hant") for name, value in self.blanks.items()}
-        text = CHINESE[self.english].format(**words)
-        return mainland(text) if lang == "zh-Hans" else text
+            return f"{HowMany(self.number).in_language(lang)} tile{'s' if self.number != 1 else ''}"
+        return f"{self.number}{_chinese('張牌', lang)}"
 
 
-def said(text: str, lang: str) -> str:
-    """A sentence in `lang`; any other string as it is."""
-    return text.said(lang) if isinstance(text, Sentence) else text
+class Times(msgspec.Struct, frozen=True):
+    """How often something is there.
+
+    >>> Times(2).in_language("en"), Times(2).in_language("zh-Hans")
+    ('twice', '2次')
+    """
+
+    number: int
+
+    def in_language(self, lang: str) -> str:
+        if lang == "en":
+            return "twice" if self.number == 2 else f"{self.number} times"
+        return f"{self.number}次"
 
 
 CHINESE = {
@@ -145,25 +166,27 @@ CHINESE = {
     "The file {path} cannot be opened: {reason}.": "檔案{path}打不開：{reason}。",
 }
 
-_NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
-_KINDS = {"chow": "順子", "pung": "刻子", "kong": "槓"}
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
-def _word(name: str, value: object, lang: str) -> str:
-    """What a blank is filled with; its name says what kind of thing it is."""
-    english = lang == "en"
-    if name == "tile":
-        return tile_name(str(value), lang)
-    if name == "names" and isinstance(value, Sequence):
-        return (", " if english else "、").join(tile_name(tile, lang) for tile in value)
-    if name == "kind":
-        return str(value) if english else _KINDS[str(value)]
-    if name == "number" and isinstance(value, int):
-        return _NUMBERS.get(value, str(value)) if english else str(value)
-    if name == "tiles" and isinstance(value, int):
-        if english:
-            return f"{_NUMBERS.get(value, str(value))} tile{'' if value == 1 else 's'}"
-        return f"{value}張牌"
-    if name == "times" and isinstance(value, int):
-        return ("twice" if value == 2 else f"{value} times") if english else f"{value}次"
-    return str(value)
+def _names(tiles: Any) -> tuple[TileName, ...]:
+    return tuple([TileName(tile) for tile in tiles])
+
+
+_VALUES: dict[str, Callable[[Any], Any]] = {
+    "tile": TileName,
+    "names": _names,
+    "kind": KindOfMeld,
+    "number": HowMany,
+    "tiles": TilesInAll,
+    "times": Times,
+}
+
+
+def _chinese(traditional: str, lang: str) -> str:
+    return simplified(traditional) if lang == "zh-Hans" else traditional
+
+
+enter_all(CHINESE, READER)

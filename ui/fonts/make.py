@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from scoring.characters import SIMPLIFIED, TRADITIONAL
-from scoring.chinese import simplified
+from scoring.messages import simplified
 
 ROOT = Path(__file__).resolve().parents[2]
 FONT = Path(__file__).with_name("NotoSansCJKtc-cut.otf")

@@ -32,17 +32,4 @@ CHINESE = {
     "East’s dealt hand, or East’s first discard.": "東家起手即和，或和東家打出的第一張。",
     "Winning tile mixed in": "和牌張混入手牌",
     "Nobody saw which tile won.": "沒人看到和的是哪張。",
-    # why a circumstance cannot be
-    "Not on the very first turn.": "第一巡不可能。",
-    "A robbed kong does not count as one.": "搶槓不算和絕張。",
-    "The hand itself holds more of that tile.": "手裡還有這種牌。",
-    "Only for a self-drawn win.": "只限自摸。",
-    "The hand has no kong.": "這手牌沒有槓。",
-    "Only for a win on another player’s tile.": "只限和別家的牌。",
-    "Three of that tile would be in the other player’s pung.": "另外三張應在別家的刻子裡。",
-    "Only before anything was melded.": "只限還沒有副露時。",
-    "A self-drawn one is East’s only.": "第一巡自摸只限東家。",
-    "East cannot win on its own discard.": "東家不能和自己打出的牌。",
-    "Not together with the choices above.": "不能與上面的選項同時成立。",
-    "The last tile of its kind was seen.": "既然是和絕張，就看到了和牌張。",
 }

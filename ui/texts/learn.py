@@ -1,7 +1,6 @@
 """Chinese of the beginner's page, and of what would have been enough."""
 
 CHINESE = {
-    "Learn": "學習",
     "What to learn": "學甚麼",
     "Fans": "番種",
     "Count it yourself": "自己算番",
@@ -35,38 +34,10 @@ CHINESE = {
     "Often comes with:": "常同時出現：",
     # how a hand is counted
     "How a hand is counted": "怎樣算番",
-    "What wins": "怎樣成和",
-    "Four sets and a pair: a chow is three in a row of one suit, a pung three alike, a kong four "
-    "alike. Seven pairs, Thirteen Orphans and the knitted hands win as well.": (
-        "四副牌加一對將：順子是同一花色相連的三張，刻子是相同的三張，槓是相同的四張。"
-        "七對、十三么、不靠和組合龍也能和。"
-    ),
-    "Eight points to win": "八番起和",
-    "With less nobody may win. Flowers are added afterwards and do not help.": (
-        "不夠八番不能和。花牌是和了之後另加的，不計在內。"
-    ),
-    "What is implied is left out": "必然帶有的不計",
-    "A fan that always comes along with another one is not counted beside it.": (
-        "一個番種必然帶有的番，不再另計。"
-    ),
-    "The tiles are laid out once": "只用一種分法",
-    "Often they fit together in several ways. One way is chosen for the whole count, the one that "
-    "is worth most.": "手牌常有幾種分法。整手牌只用其中一種來計，取番數最高的。",
-    "Sets are combined once": "套算一次",
-    "Sets that make a fan together take in one more set only once, and one set joins others in "
-    "the same fan only once.": (
-        "已組合成番的牌，同另一副牌只能再組合一次；一副牌同別的牌組成同一番種，也只計一次。"
-    ),
-    "Who pays": "誰付",
-    "Each of the others pays 8 points. Whoever discarded the winning tile pays the hand on top; "
-    "self-drawn, all three do.": (
-        "其他三家各付底分8分。點和的一家另付這手牌的番數；自摸則三家都付。"
-    ),
     " or ": "，或",
     "The winner gets {points}, each of the others pays {each}.": (
         "和牌者得{points}，其他三家各付{each}。"
     ),
-    "Without the flowers {points}: not enough.": "不計花牌{points}番：不夠起和。",
     "Not {fan}: {why}": "不計{fan}：{why}",
     # count it yourself
     "By {rules} a hand wins or it does not: there is nothing to count.": (
@@ -86,50 +57,14 @@ CHINESE = {
         "{there}個中找到{right}個。這手牌共{total}{unit}。"
     ),
     "How the tiles fit together": "牌的分法",
-    "right": "對",
     "does not count": "不該計",
     "too often": "多計了",
     "missed": "漏了",
     "Also there, but not counted ({many})": "雖有但不計（{many}）",
     "{many} in a row: go to level {level}": "連對{many}題：升到第{level}級",
-    "Try again": "再試",
     "Another one": "下一題",
     "Show me": "看答案",
     "Check": "對答案",
-    "One fan or two": "一兩個番種",
-    "Look at the whole hand first: one pattern makes most of the points.": (
-        "先看整手牌：大部分番數來自一個番種。"
-    ),
-    "What is left out": "甚麼不計",
-    "What a fan always brings along is not counted beside it.": (
-        "一個番種必然帶有的番，不再另計。"
-    ),
-    "Sets combined once": "套算一次",
-    "Sets that are combined already take in one more set only once.": (
-        "已經組合過的牌，同另一副牌只能再組合一次。"
-    ),
-    "Concealed and won": "明暗與和牌方式",
-    "Ask what lies open, what the hand waited for, and who gave the last tile.": (
-        "看清哪些是明的、聽甚麼牌、最後一張從哪裡來。"
-    ),
-    "More ways to read it": "不止一種分法",
-    "The tiles fit together in more than one way, and the dearest one counts.": (
-        "這手牌不止一種分法，取番數最高的一種。"
-    ),
-    "Everything at once": "綜合",
-    "Six fans and more: large ones first, then suits, then sets, then how it was won.": (
-        "六個以上的番種：先大番，再看花色、各副牌、和牌方式。"
-    ),
-    "A few": "幾個",
-    "Look at the whole hand first: one pattern makes most of the count.": (
-        "先看整手牌：大部分番數來自一個牌型。"
-    ),
-    "Some more": "再多些",
-    "Go through the suits, then the sets, then how it was won.": ("依次看花色、各副牌、和牌方式。"),
-    "Many": "多個",
-    "Large ones first: what they bring along is seldom counted beside them.": (
-        "先看大的：大的必然帶有的，多半不再另計。"
-    ),
     # waits
     "Tap thirteen tiles: the hand before the winning tile comes.": (
         "點十三張牌：和牌張來到之前的手牌。"
@@ -138,7 +73,6 @@ CHINESE = {
     "One tile is still missing.": "還差一張。",
     "Too many tiles: tap one that does not belong.": "牌太多：點一張不屬於這手牌的。",
     "Take away {tile}": "拿走{tile}",
-    "Concealed kong": "暗槓",
     "Take back": "收回",
     "Lay a set down ({many})": "亮出一副牌（{many}）",
     "This hand waits for nothing yet: no single tile completes it.": (

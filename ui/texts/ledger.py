@@ -129,31 +129,4 @@ CHINESE = {
     "The evening is deleted.": "牌局已刪除。",
     # when something is wrong
     "Try again": "再試",
-    "Say first who pays.": "請先說明誰付。",
-    "No hand of so few points wins.": "這麼少的分數不能和牌。",
-    "The game is over: its last hand is in the ledger.": "全場已打完：最後一局已記入。",
-    "The evening was changed on another phone meanwhile. Look at the sums, then tap again.": (
-        "別的手機剛才改了帳。請看過分數再按一次。"
-    ),
-    "After a false win or a foul hand a player may not win this hand any more.": (
-        "錯和或牌已作廢的一家，此局不得再和。"
-    ),
-    "These players cannot all win on this discard.": "這幾家不能同和這張牌。",
-    "This does not fit into the evening. Nothing was changed.": "這項不合此場牌局，沒有更改。",
-    "This hand is in the ledger already: another phone was faster. Nothing was changed.": (
-        "此局已記入：別的手機先記了。沒有更改。"
-    ),
-    "That was taken out already.": "這項早已取消。",
-    "That is no longer in the ledger.": "帳上已沒有這項。",
-    "What the four players get and pay has to add up to nothing.": "四家得失相加須為零。",
-    "It is in the ledger already, with other sums. Look at the list.": (
-        "此項已記入，但分數不同，請看下方清單。"
-    ),
-    "A hand before this one is still open. Enter that one first.": "前面還有一局未記，請先補記。",
-    "The ledger was written by a newer TileTally. Nothing was changed.": (
-        "此帳由較新版本的TileTally寫成，沒有更改。"
-    ),
-    "The ledger cannot be reached just now. Nothing is lost: try again in a moment.": (
-        "暫時讀寫不到帳本。沒有遺失，請稍後再試。"
-    ),
 }

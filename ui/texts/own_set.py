@@ -26,7 +26,6 @@ CHINESE = {
     "Its pictures are gone for good then, for everybody who reads with them.": (
         "刪除後圖就沒有了，用這副牌的人都不能再用。"
     ),
-    "Delete it": "刪除",
     "Keep it": "保留",
     "Add tiles": "加牌",
     "Photos of one tile each, upright, with table around it": "每張照片拍一張牌，擺正，四周留桌面",

@@ -21,6 +21,7 @@ from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED, Found, Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.mcr.game import GAME
+from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, relations
@@ -56,6 +57,8 @@ class Mcr(RuleSet):
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
     ALL_FLOWERS_ALIKE = True
     GAME = GAME
+    LESSONS = LESSONS
+    LEVELS = LEVELS
     PROFILE_TITLES: Mapping[str, Text] = {
         GREEN_BOOK: ("Green Book 2006", "綠皮書2006"),
         CHINA: ("China 1998", "中國1998"),

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from scoring.errors import HandError
-from scoring.game import Amount, Due, PaidDraw, Sums
+from scoring.game import Amount
 from scoring.messages import Message, Text
 from scoring.options import Chosen
 from scoring.rulesets.riichi.game import game_of
@@ -53,35 +53,14 @@ def drawn_hand(data: Mapping[str, Any], options: Chosen) -> DrawnHand:
                 "按所選的選項，不設流局滿貫。",
             ),
         )
-    paid = [_paid(draw, seat, honba) for seat in nagashi for draw in game.paid_draws]
-    sums = [sum(each) for each in zip(*(paid or [_ready_pay(ready, game.not_ready)]), strict=True)]
+    players = [WINDS.index(seat) for seat in nagashi]
+    paid = {draw.code: players for draw in game.paid_draws}
+    sums = game.drawn(0, [WINDS.index(seat) for seat in ready], paid, honba)
     settlement = dict(zip(WINDS, sums, strict=True))
     return DrawnHand("riichi", options.name, ready, nagashi, settlement, _because(ready, nagashi))
 
 
 HONBA = next(field for field in FIELDS if field.key == "honba")
-
-
-def _paid(draw: PaidDraw, seat: str, counters: int) -> Sums:
-    """What the four seats get where this one is paid, its counters by each of the others."""
-    player = WINDS.index(seat)
-    due = draw.due.paid(player, dealer=0)
-    more = Due(draw.per_counter * counters).paid(player, dealer=0)
-    first, second, third, fourth = [-one - other for one, other in zip(due, more, strict=True)]
-    return first, second, third, fourth
-
-
-def _ready_pay(ready: Sequence[str], whole: Amount) -> Sums:
-    """Those who are not ready pay those who are, the whole shared on either side.
-
-    >>> _ready_pay(["E"], 3000)
-    (3000, -1000, -1000, -1000)
-    """
-    if len(ready) in (0, len(WINDS)):
-        return 0, 0, 0, 0
-    gets, pays = whole // len(ready), whole // (len(WINDS) - len(ready))
-    first, second, third, fourth = [gets if wind in ready else -pays for wind in WINDS]
-    return first, second, third, fourth
 
 
 def _seats(data: Mapping[str, Any], key: str) -> tuple[str, ...]:

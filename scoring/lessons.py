@@ -1,0 +1,75 @@
+"""What a rule set has for learners: how a hand is counted, and hands to count, easy ones first.
+
+Each lesson shows a hand, and each level is a condition on the score of one, so that neither can
+disagree with the count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from scoring.messages import Text
+from scoring.score import Score
+
+TOTAL, WHY, READINGS, PAYMENTS = "total", "why", "readings", "payments"
+
+
+class Lesson(NamedTuple):
+    """A heading, what there is to know, a line of shorthand, and what its score is to show.
+
+    ``shows``: what the fans add up to (``TOTAL``), why it does not win (``WHY``), what other ways
+    to read it come to (``READINGS``), who pays (``PAYMENTS``), or what is not counted by the
+    principle of this name.
+    """
+
+    title: Text
+    about: Text
+    example: str
+    shows: str = TOTAL
+
+
+class Level(NamedTuple):
+    """What it is called, what it teaches in a sentence, and which hands it has.
+
+    ``fits`` is asked of the score; where there is None, ``fullness`` says which of a few hands to
+    take, by how many fans they have: 0 the one with the fewest, 1 the one with the most.
+    ``offers``: the fans to choose from are offered; otherwise the learner has to find them.
+    """
+
+    title: Text
+    about: Text
+    fits: Callable[[Score], bool] | None = None
+    fullness: float = 0
+    offers: bool = False
+
+
+PLAIN_LEVELS = (
+    Level(
+        ("A few", "幾個"),
+        (
+            "Look at the whole hand first: one pattern makes most of the count.",
+            "先看整手牌：大部分番數來自一個牌型。",
+        ),
+        fullness=0.1,
+        offers=True,
+    ),
+    Level(
+        ("Some more", "再多些"),
+        (
+            "Go through the suits, then the sets, then how it was won.",
+            "依次看花色、各副牌、和牌方式。",
+        ),
+        fullness=0.6,
+        offers=True,
+    ),
+    Level(
+        ("Many", "多個"),
+        (
+            "Large ones first: what they bring along is seldom counted beside them.",
+            "先看大的：大的必然帶有的，多半不再另計。",
+        ),
+        fullness=1,
+    ),
+)
+"""For rule sets that have no levels of their own."""
