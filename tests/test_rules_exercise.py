@@ -19,8 +19,8 @@ MCR = Path("scoring/rulesets/mcr")
 
 @pytest.fixture
 def scratch(tmp_path: Path) -> Path:
-    """A copy of the scoring and of the ledger that may be changed."""
-    for folder in ("scoring", "ledger"):
+    """A copy of the program that may be changed."""
+    for folder in ("scoring", "ledger", "ui"):
         ignore = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignore)
     return tmp_path
@@ -358,6 +358,24 @@ sums = table.by_points(4, 0, 2)
 table = table.with_entry(table.win("first", sums, 0, 2, detail={"total": 4, "fans": []}))
 print(table.course[-1][1], table.position.seats)
 """
+
+
+FORM = """
+from scoring import answer
+from ui.state import Draft, add_tile, hand_json, make_meld, tile_count
+draft = Draft(ruleset="long_hands")
+for tile in "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 1p 1p C C C 2s".split():
+    draft = add_tile(draft, tile)
+print(tile_count(draft))
+draft = make_meld(add_tile(draft, "2s"), "pung", ("C", "C", "C"))
+print(tile_count(draft))
+hand = {**hand_json(draft), "winning_tile": "2s"}
+print(answer(hand)["total"])
+"""
+
+
+def test_the_form_takes_a_hand_of_seventeen_tiles(long_hands: Path) -> None:
+    assert run(long_hands, "-c", FORM).splitlines() == ["(16, 17)", "(17, 17)", "4"]
 
 
 def test_an_evening_of_long_hands_is_kept_in_the_ledger(long_hands: Path) -> None:

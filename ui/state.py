@@ -21,6 +21,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from scoring.hand import DEFAULT_RULESET
+from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.rules import asked, more_fields
 
@@ -129,7 +130,7 @@ def piece_of(draft: Draft, number: int) -> Piece | None:
 
 
 def playing(draft: Draft) -> list[Piece]:
-    """The pieces that count towards the fourteen: no flowers, nothing set aside."""
+    """The pieces that count towards the hand: no flowers, nothing set aside."""
     return [p for p in draft.pieces if not p.aside and p.tile not in FLOWERS]
 
 
@@ -192,9 +193,9 @@ def meld_tiles(meld: Meld) -> list[str]:
 
 
 def tile_count(draft: Draft) -> tuple[int, int]:
-    """How many tiles the hand has, and how many it needs: fourteen, and one more for each kong."""
+    """How many tiles the hand has, and how many its rules ask for: one more for each kong."""
     kongs = sum(1 for meld in melds_of(draft) if meld.kind == "kong")
-    return len(playing(draft)), 14 + kongs
+    return len(playing(draft)), 3 * ruleset(draft.ruleset).SETS + 2 + kongs
 
 
 def quads_in_hand(draft: Draft) -> list[str]:
