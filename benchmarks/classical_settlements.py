@@ -20,7 +20,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from scoring import score
+from scoring import answer as scored_json
 from scoring.rulesets import ruleset
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
@@ -29,12 +29,15 @@ from hands import TILES, hands
 SEATS = "ESWN"
 CLUB_RULES = [
     "bouquet",
+    "buried_treasure",
     "claimed_kong_concealed",
     "concealed_kong_in_sight",
     "discarder_doubles",
     "east_doubles",
     "exemption",
+    "fishing_intrinsic",
     "fully_concealed",
+    "half_limit_hands",
     "liability",
     "limit",
     "losers_settle",
@@ -43,6 +46,8 @@ CLUB_RULES = [
     "one_suit",
     "own_flower",
     "seven_pairs",
+    "snake",
+    "special_bonus",
     "three_scholars",
     "waiting_for_limit",
 ]
@@ -121,7 +126,7 @@ def check(many: int, seed: int) -> tuple[Counter[str], list[tuple[dict[str, Any]
     """Settle so many winning hands: how often what occurred, and the hands that failed."""
     seen: Counter[str] = Counter()
     failed = []
-    answered = ((case, score(case)) for case in cases(seed))
+    answered = ((case, scored_json(case)) for case in cases(seed))
     winning = ((case, answer) for case, answer in answered if "settlement" in answer)
     for case, answer in islice(winning, many):
         if found := problems(answer):

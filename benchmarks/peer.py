@@ -48,8 +48,8 @@ def question(hand: dict[str, Any]) -> tuple[Any, ...]:
 
 def peer_fans(hand: dict[str, Any]) -> Fans:
     """What PyMahjongGB counts in the hand, under our names."""
-    answer = MahjongGB.MahjongFanCalculator(*question(hand))
-    return Counter({(NAMES.get(name, name), points): times for points, times, _, name in answer})
+    result = MahjongGB.MahjongFanCalculator(*question(hand))
+    return Counter({(NAMES.get(name, name), points): times for points, times, _, name in result})
 
 
 def our_fans(score: dict[str, Any]) -> Fans:

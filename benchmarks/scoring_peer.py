@@ -18,8 +18,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import scoring
 from benchmarks.peer import Fans, our_fans, peer_fans, worth
+from scoring import answer
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from hands import hands
@@ -53,7 +53,7 @@ def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
     failed: list[dict[str, Any]] = []
     for plain in dealt:
         hand = {**plain, "rulings": "china-1998"}
-        brief = scoring.answer({**hand, "brief": True})
+        brief = answer({**hand, "brief": True})
         expected = peer_fans(hand)
         if brief["total"] != worth(expected):
             kinds["another total"] += 1
@@ -68,10 +68,10 @@ def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
 
 
 def _difference(hand: dict[str, Any], expected: Fans) -> str:
-    answer = scoring.answer(hand)
-    if any(our_fans(other) == expected for other in answer["alternatives"]):
+    result = answer(hand)
+    if any(our_fans(other) == expected for other in result["alternatives"]):
         return ARRANGEMENT
-    for reading in (answer, *answer["alternatives"]):
+    for reading in (result, *result["alternatives"]):
         ours = our_fans(reading)
         different = (ours - expected) + (expected - ours)
         if worth(ours) == worth(expected) and all(name in CHOW_RELATIONS for name, _ in different):

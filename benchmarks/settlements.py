@@ -18,7 +18,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import scoring
+from scoring import answer
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 
@@ -40,8 +40,8 @@ def check(seed: int, cases: int) -> Checked:
     for hand in _asked(seed):
         if done.total() >= cases:
             break
-        answer = scoring.answer(hand)
-        found = sums(answer)
+        result = answer(hand)
+        found = sums(result)
         if found:
             done[hand["ruleset"]] += 1
         if any(found):
@@ -49,11 +49,11 @@ def check(seed: int, cases: int) -> Checked:
     return Checked(done, failed)
 
 
-def sums(answer: Mapping[str, Any]) -> list[float]:
+def sums(result: Mapping[str, Any]) -> list[float]:
     """What is left over of each way the answer says who pays; all of them should be 0."""
     found = []
     for key in ("payments", "false_win"):
-        paid = answer.get(key)
+        paid = result.get(key)
         if not paid:
             continue
         if paid.get("others") is not None:

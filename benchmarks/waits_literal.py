@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import scoring
+from scoring import answer
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 from literal_waits import SINGLE, WAITS, Groups, wait_fans
@@ -42,7 +42,7 @@ def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
     failed: list[tuple[dict[str, Any], str]] = []
     for hand in dealt:
         allowed = wait_fans(hand)
-        fault = difference(hand, allowed, scoring.answer(hand))
+        fault = difference(hand, allowed, answer(hand))
         if fault:
             failed.append((hand, fault))
         several = "several arrangements" if len(allowed) > 1 else "one arrangement"
@@ -52,12 +52,12 @@ def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
 
 
 def difference(
-    hand: Mapping[str, Any], allowed: Mapping[Groups, set[str]], answer: Mapping[str, Any]
+    hand: Mapping[str, Any], allowed: Mapping[Groups, set[str]], result: Mapping[str, Any]
 ) -> str:
     """What is wrong with the answer to a hand; empty where it is right."""
-    if "error" in answer:
-        return f"it is refused: {answer['error']['message']}"
-    counted = [answer, *answer["alternatives"]]
+    if "error" in result:
+        return f"it is refused: {result['error']['message']}"
+    counted = [result, *result["alternatives"]]
     arrangements = [_concealed(one["arrangement"], hand["melds"]) for one in counted]
     if sorted(arrangements) != sorted(allowed):
         return f"the arrangements are {arrangements}, not {list(allowed)}"
@@ -74,7 +74,7 @@ def difference(
         totals.append((others + bool(may) or 8) + hand["flowers"])
         if one["total"] != totals[-1]:
             return f"{one['total']} in {groups}, not {totals[-1]}"
-    return "" if answer["total"] == max(totals) else f"{answer['total']}, not {max(totals)}"
+    return "" if result["total"] == max(totals) else f"{result['total']}, not {max(totals)}"
 
 
 def _concealed(arrangement: list[dict[str, Any]], melds: list[dict[str, Any]]) -> Groups:

@@ -1,9 +1,11 @@
 """Mahjong hands in, their score out.
 
->>> score(Hand.parse("123m 456p 77s [CCCC] 567s 7s +self-drawn")).total
-8
+>>> score(Hand.parse("123m 456p 7s [CCCC] 789s 7s +self-drawn")).total
+13
 >>> [str(fan.because) for fan in score(Hand.parse("1112345678999p 5p")).fans][:1]
 ['Without the 5 of dots the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of dots.']
+>>> [wait.tile for wait in waits(Hand.parse("234m 567m 345s 88p 67p", waiting=True)).waits]
+['5p', '8p']
 
 `score` and `waits` take a `Hand` and give values, or raise `HandError`; `answer` and
 `answer_waits` take and give the JSON of the interface.

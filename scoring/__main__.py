@@ -2,8 +2,8 @@
 
     python -m scoring hands.jsonl          one answer a line, for good and bad lines alike
     python -m scoring - < hands.jsonl      the same from standard input
-    python -m scoring "123m 456p 77s [CCCC] 7s +self-drawn"
-    python -m scoring --waits "123m 456p 77s [CCCC]"
+    python -m scoring "123m 456p 789s E [222s] E +self-drawn"
+    python -m scoring --waits "123m 456p 789s E [222s]"
     python -m scoring --options --ruleset hong_kong
     python -m scoring --claimed "All Chows, 缺一门, 80" "123m 456p 99s [456m] [789m] 9s"
 
@@ -25,7 +25,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scoring.edge import answer_line, score_of
+from scoring.edge import answer_line
 from scoring.errors import HandError
 from scoring.fields import Field
 from scoring.messages import LANGUAGES
@@ -102,7 +102,7 @@ class Asker:
         rules = ruleset(hand.get("ruleset"))
         if self.waiting:
             return waits_table(rules.waits(rules.parse_waiting(hand)), self.lang)
-        return score_table(score_of(rules, hand), self.lang)
+        return score_table(rules.score_json(hand), self.lang)
 
 
 def _read(line: bytes) -> object:

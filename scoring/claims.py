@@ -23,11 +23,13 @@ def check_claims(rules: RuleSet, counts: Sequence[Count], claimed: object) -> tu
     A claim is the name or the number of a fan; ``x2`` behind it claims it twice. Raises
     ``HandError`` (``bad_json``) where the claims are no list of these.
     """
+    claims = _claims(claimed, rules.TABLE.find)
+    counts = rules.claimable(counts, [pattern for _, pattern, _ in claims if pattern])
     best = counts[0]
     counted = {c.pattern.key: c for c in best.fans}
     left = {key: len(c.groups) for key, c in counted.items()}
     verdicts: list[Claim] = []
-    for text, pattern, times in _claims(claimed, rules.TABLE.find):
+    for text, pattern, times in claims:
         for _ in range(times):
             if pattern is None:
                 verdicts.append(Claim(text, None, "wrong", 0, Message(_UNKNOWN)))

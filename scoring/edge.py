@@ -12,9 +12,8 @@ from typing import Any
 from scoring.errors import HandError
 from scoring.hand import is_object
 from scoring.messages import LANGUAGES
-from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
-from scoring.score import Score, builtins, encoded
+from scoring.score import builtins, encoded
 
 
 def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
@@ -47,20 +46,9 @@ def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
     _check_language(lang)
     try:
         rules = ruleset(data.get("ruleset") if is_object(data) else None)
-        return score_of(rules, data).tree()
+        return rules.score_json(data).tree()
     except HandError as error:
         return error.to_json(lang)
-
-
-def score_of(rules: RuleSet, data: Mapping[str, Any]) -> Score:
-    """The score of a hand's JSON, with what is asked beside it; raises ``HandError``."""
-    return rules.score(
-        rules.parse(data),
-        claimed=data.get("claimed"),
-        nearly=data.get("nearly") is True,
-        brief=data.get("brief") is True,
-        require_minimum=data.get("require_minimum") is True,
-    )
 
 
 def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:

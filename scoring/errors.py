@@ -56,7 +56,11 @@ class HandError(ValueError):
 
 
 def shorten(text: str) -> str:
-    """``text``, cut where it is too long to be read in a sentence."""
+    """``text``, cut where it is too long to be read in a sentence.
+
+    Half of a character in two halves, which no file can hold, is written out.
+    """
+    text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= 40 else text[:37] + "..."
 
 

@@ -41,7 +41,7 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
     return Outcome(
         count.legal,
         count.total,
-        count.more,
+        rules.compared(count),
         rules.payments(count) if count.legal else rules.false_win(count),
         [(c.pattern.key, c.value, len(c.groups)) for c in count.fans],
     )
@@ -250,13 +250,16 @@ def rulings_applied(
             others = rules.count_again(counts, options, option.id, choice.value)
             outcome = outcome_of(rules, others[0]) if others else None
             if outcome != mine or option.always_told:
-                otherwise.append(_other(option, choice.value, mine, outcome))
+                more = others[0].more if others else {}
+                otherwise.append(_other(option, choice.value, mine, outcome, more))
         if otherwise:
             applied.append(_ruling(option, chosen[option.id], otherwise))
     return tuple(applied)
 
 
-def _other(option: Option, value: Any, mine: Outcome, outcome: Outcome | None) -> OtherChoice:
+def _other(
+    option: Option, value: Any, mine: Outcome, outcome: Outcome | None, more: dict[str, Any]
+) -> OtherChoice:
     choice = option.choice(value)
     return OtherChoice(
         choice=value,
@@ -265,7 +268,7 @@ def _other(option: Option, value: Any, mine: Outcome, outcome: Outcome | None) -
         effect=_effect(mine, outcome),
         reading=_plain(choice.label),
         source=_plain(choice.source),
-        more=outcome.more if outcome else {},
+        more=more,
     )
 
 

@@ -1,6 +1,6 @@
 """A hand as a rule set sees it: checked once, never changed afterwards.
 
->>> hand = Hand.parse("123m 456p 77s [789s] (EEEE) 7s +self-drawn")
+>>> hand = Hand.parse("123m 456p 7s [789s] (EEEE) 7s +self-drawn")
 >>> hand.melds[1]
 Meld(kind='kong', tiles=('E', 'E', 'E', 'E'), concealed=True)
 >>> Hand.parse(str(hand)) == hand == Hand.from_json(hand.to_json())
@@ -81,7 +81,7 @@ class Meld(msgspec.Struct, frozen=True, order=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """Everything that is known about a win. ``concealed`` includes the winning tile.
+    """Everything that is known about a win. ``concealed`` includes the winning tile, as the last.
 
     ``winning_tile`` is None only for a self-drawn tile that was mixed into the hand, and in a
     hand that asks for its waits. ``flower_tiles`` is empty where only their number is known.
@@ -107,10 +107,19 @@ class Hand(msgspec.Struct, frozen=True):
     fields: dict[str, Any] = {}
 
     @classmethod
-    def parse(cls, text: str, *, ruleset: str = DEFAULT_RULESET, rulings: object = None) -> Hand:
+    def parse(
+        cls,
+        text: str,
+        *,
+        ruleset: str = DEFAULT_RULESET,
+        rulings: object = None,
+        waiting: bool = False,
+    ) -> Hand:
         """The hand of a line of shorthand, checked by a rule set; raises ``HandError``.
 
-        >>> Hand.parse("123m 456p 77s [789s] (EEEE) 7x")
+        ``waiting``: before its winning tile came, one tile short of whole.
+
+        >>> Hand.parse("123m 456p 7s [789s] (EEEE) 7x")
         Traceback (most recent call last):
         scoring.errors.HandError: '7x' is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, \
 E S W N, C F P.
@@ -119,17 +128,21 @@ E S W N, C F P.
         from scoring.shorthand import parse_shorthand
 
         data = parse_shorthand(text, named(ruleset).FIELDS)
-        return cls.from_json({**data, "ruleset": ruleset, "rulings": rulings})
+        given = {**data, "ruleset": ruleset, "rulings": rulings}
+        return cls.from_json(given, waiting=waiting)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Hand:
-        """The winning hand that a JSON object describes; raises ``HandError``."""
+    def from_json(cls, data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
+        """The hand of a JSON object, ``waiting`` as in `parse`; raises ``HandError``."""
         from scoring.rulesets import ruleset as named
 
-        return named(data.get("ruleset") if is_object(data) else None).parse(data)
+        rules = named(data.get("ruleset") if is_object(data) else None)
+        return rules.parse_waiting(data) if waiting else rules.parse(data)
 
     def to_json(self) -> dict[str, Any]:
         """The hand as the interface has it, without what is as usual."""
+        from scoring.rulesets import ruleset as named
+
         data: dict[str, Any] = {
             "concealed": list(self.concealed),
             "melds": [meld.to_json() for meld in self.melds],
@@ -145,7 +158,7 @@ E S W N, C F P.
             data["ruleset"] = self.ruleset
         if self.rulings is not None:
             data["rulings"] = self.rulings
-        return data | self.fields
+        return data | named(self.ruleset).fields_json(self.fields)
 
     def __str__(self) -> str:
         """The hand in shorthand; `parse` reads it again."""
@@ -250,7 +263,7 @@ def parse_hand(
     for contradiction in contradictions(hand):
         tiles = [] if hand.winning_tile is None else [hand.winning_tile]
         raise HandError("impossible_situation", contradiction.message, tiles)
-    return hand
+    return _winning_tile_last(hand)
 
 
 def parse_waiting_hand(
@@ -278,6 +291,15 @@ def parse_held(data: object, keys: frozenset[str] = HAND_KEYS | QUESTION_KEYS | 
     return hand
 
 
+def _winning_tile_last(hand: Hand) -> Hand:
+    """The hand as it is written, so that what is written is read as the same hand."""
+    tiles, won = hand.concealed, hand.winning_tile
+    if won is None or tiles[-1] == won:
+        return hand
+    place = tiles.index(won)
+    return hand.replace(concealed=(*tiles[:place], *tiles[place + 1 :], won))
+
+
 NO_WINNING_TILE: Text = (
     "Say which tile won: “winning_tile” is empty.",
     "請說明和的是哪張牌：“winning_tile”是空的。",
@@ -301,16 +323,23 @@ def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
     if keys.issuperset(data):
         return
     strange = next(key for key in data if key not in keys)
-    meant = get_close_matches(str(strange), sorted(keys), 1, cutoff=0.0)[0]
+    meant = get_close_matches(str(strange), sorted(keys), 1)
     raise HandError(
         "unknown_field",
-        (
-            "A hand has no “{key}”. “{meant}” was probably meant.",
-            "手牌沒有“{key}”這一項，也許是“{meant}”。",
-        ),
+        MISSPELT if meant else NO_SUCH_KEY,
         key=shorten(ascii(strange).strip("'\"")),
-        meant=meant,
+        known=meant[0] if meant else ", ".join(sorted(keys - FREE_KEYS)),
     )
+
+
+MISSPELT: Text = (
+    "“{key}” is not known here. “{known}” was probably meant.",
+    "這裡沒有“{key}”這一項，也許是“{known}”。",
+)
+NO_SUCH_KEY: Text = (
+    "“{key}” is not known here. These rules know {known}.",
+    "這裡沒有“{key}”這一項。這套規則有{known}。",
+)
 
 
 def _read(data: object, keys: frozenset[str]) -> Hand:
@@ -618,10 +647,11 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
             "{held}：連和牌張須是{wanted}張。",
         )
     )
-    raise HandError("wrong_tile_count", said, held=_held(len(hand.concealed), melds), wanted=wanted)
+    raise HandError("wrong_tile_count", said, held=held(len(hand.concealed), melds), wanted=wanted)
 
 
-def _held(concealed: int, melds: int) -> Message:
+def held(concealed: int, melds: int) -> Message:
+    """How many tiles a hand has, to begin a sentence about it."""
     if not melds:
         return Message(("{many} concealed tiles", "手牌{many}張"), many=concealed)
     return Message(

@@ -8,7 +8,7 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -220,6 +220,14 @@ class RuleSet:
         """Keys of the answer that only these rules have, where they need words."""
         return {}
 
+    def compared(self, count: Count) -> dict[str, Any]:
+        """Those of ``count.more`` in which two ways to count a hand can differ."""
+        return count.more
+
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
+        """What a claim of these patterns is checked against: the arrangements, as counted."""
+        return counts
+
     def beside_minimum(self, counted: Counted) -> bool:
         """Whether a pattern does not help to reach the minimum."""
         return False
@@ -314,6 +322,10 @@ class RuleSet:
             return hand
         return hand.replace(fields=read_fields(self.FIELDS, data))
 
+    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """The own fields of a hand as its JSON has them; `with_fields` reads them again."""
+        return dict(fields)
+
     def whole(self, hand: Hand) -> Hand:
         """The hand with all fields of these rules: what it was not given is as usual."""
         if all(field.key in hand.fields for field in self.FIELDS):
@@ -365,6 +377,19 @@ class RuleSet:
 
     # counting
 
+    def score_json(self, data: Mapping[str, Any]) -> Score:
+        """The score of a hand's JSON, with what is asked beside it; raises ``HandError``.
+
+        A rule set that answers something else than a hand (a penalty) reads it here.
+        """
+        return self.score(
+            self.parse(data),
+            claimed=data.get("claimed"),
+            nearly=data.get("nearly") is True,
+            brief=data.get("brief") is True,
+            require_minimum=data.get("require_minimum") is True,
+        )
+
     def score(
         self,
         hand: Hand,
@@ -415,7 +440,7 @@ class RuleSet:
         """Every arrangement of the hand, the best first; empty where none can win."""
         tiles = Tiles(hand)
         wins = [Win(tiles, a, options) for a in self.arrangements(tiles, options)]
-        if not isinstance(options, Asked):
+        if not isinstance(options, Asked) or options.finding is not None:
             return self._counted(wins)
         options.arranging = frozenset(options.ids)
         for win in wins:

@@ -47,6 +47,16 @@ class Fan(msgspec.Struct, frozen=True):
         """The name of the fan in a language."""
         return self.zh.in_language(lang)
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Fan:
+        """The fan that `to_json` wrote; what it says stays in the language it is in."""
+        return msgspec.convert(data, cls, dec_hook=_from_text)
+
+    def to_json(self, lang: str = "en") -> dict[str, Any]:
+        """The fan as an answer lists it."""
+        made: dict[str, Any] = builtins(self, lang)
+        return made
+
 
 class NotCounted(msgspec.Struct, frozen=True):
     """A pattern that is there but does not count, what stands against it, by which principle."""
@@ -78,6 +88,7 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Payments:
+        """What `to_json` wrote; raises ``msgspec.ValidationError`` for anything else."""
         return msgspec.convert(data, cls)
 
     def by_seat(
@@ -98,6 +109,7 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
         return sums | {seat: sum_ for seat, sum_ in parts if seat is not None and sum_ is not None}
 
     def to_json(self) -> dict[str, Any]:
+        """The sums as an answer has them, without those that nobody gets."""
         made: dict[str, Any] = msgspec.to_builtins(self)
         return made
 

@@ -1,6 +1,6 @@
 """A hand on one line, as people type it.
 
->>> parse_shorthand("123m 456p 77s [789s] (EEEE) 7s")["melds"][1]
+>>> parse_shorthand("123m 456p 7s [789s] (EEEE) 7s")["melds"][1]
 {'type': 'kong', 'tiles': ['E', 'E', 'E', 'E'], 'concealed': True}
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
-    """The hand JSON of a line such as ``123m 456p 77s 22z [789s] (EEEE) 7s +self-drawn``.
+    """The hand JSON of a line such as ``123m 456p 7s [789s] (EEEE) 7s +self-drawn``.
 
     Runs of digits share the suit letter behind them; ``[…]`` is a melded set, ``(…)`` a concealed
     kong; the last tile outside brackets is the winning tile (``?`` in its place: nobody saw which
@@ -162,11 +162,11 @@ def _word(key: str) -> str:
 
 def hand_shorthand(hand: Hand) -> str:
     """The line that `parse_shorthand` reads as this hand, under its own rules."""
-    tiles = list(hand.concealed)
-    if hand.winning_tile in tiles:
-        tiles.remove(hand.winning_tile)
-    won = hand.winning_tile or UNKNOWN
-    parts = [written(tiles), *map(str, hand.melds), won, *hand.flower_tiles]
+    tiles, won = hand.concealed, hand.winning_tile
+    if won is not None:
+        assert tiles[-1] == won, "the winning tile stands last"
+        tiles = tiles[:-1]
+    parts = [written(tiles), *map(str, hand.melds), won or UNKNOWN, *hand.flower_tiles]
     marks = [f"+{word}" for word in _situation_words(hand)]
     marks += [f"+seat={hand.seat_wind}"] * (hand.seat_wind != "E")
     marks += [f"+round={hand.round_wind}"] * (hand.round_wind != "E")

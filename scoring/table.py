@@ -170,7 +170,9 @@ def _total(score: Score, say: Speaker) -> str:
     if score.total is None:
         return verdict
     parts = [rules.amount(score.total).in_language(say.lang)]
-    parts += [say(key, n=score.more[key]) for key in ("points", "doubles") if score.more.get(key)]
+    if "limit" not in score.more:  # with a limit the verdict is the sum of points and doubles
+        keys = [key for key in ("points", "doubles") if score.more.get(key)]
+        parts += [say(key, n=score.more[key]) for key in keys]
     return say("total", parts=", ".join(parts), verdict=verdict)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from scoring import parse_shorthand, score
+from scoring import answer, parse_shorthand
 from scoring.rulesets import ruleset as rules_called
 
 
@@ -20,8 +20,8 @@ class Near(NamedTuple):
 
 def scored(ruleset: str, text: str, **fields: Any) -> dict[str, Any]:
     """The answer to a typed hand."""
-    typed = parse_shorthand(text, rules_called(ruleset).more_fields("en"))
-    return score({**typed, "ruleset": ruleset, **fields})
+    typed = parse_shorthand(text, rules_called(ruleset).FIELDS)
+    return answer({**typed, "ruleset": ruleset, **fields})
 
 
 def patterns(answer: dict[str, Any]) -> list[str]:

@@ -65,26 +65,26 @@ def test_the_standard_hand_and_thirteen_special_ones() -> None:
     ],
 )
 def test_legal_or_not(text: str, legal: bool | None, names: list[str]) -> None:
-    answer = scored("carmel", text)
+    result = scored("carmel", text)
     if legal is None:
-        assert "error" in answer
+        assert "error" in result
         return
-    assert (answer["legal"], patterns(answer)) == (legal, names)
-    assert answer["total"] is None
-    assert answer["payments"] is None
-    assert ("why" in answer) == (not legal)
+    assert (result["legal"], patterns(result)) == (legal, names)
+    assert result["total"] is None
+    assert result["payments"] is None
+    assert ("why" in result) == (not legal)
 
 
 def test_why_a_hand_does_not_win_names_its_suits() -> None:
-    answer = scored("carmel", "123m 456m 789m EE 55p E")
-    assert answer["why"].endswith("this one has characters and dots.")
+    result = scored("carmel", "123m 456m 789m EE 55p E")
+    assert result["why"].endswith("this one has characters and dots.")
 
 
 def test_another_arrangement_may_win_where_the_first_does_not() -> None:
     # three runs of equal chows are three pungs, which may stand beside another suit
-    answer = scored("carmel", "111222333m 5s [EEE] 5s")
-    assert answer["legal"]
-    (chows,) = answer["alternatives"]
+    result = scored("carmel", "111222333m 5s [EEE] 5s")
+    assert result["legal"]
+    (chows,) = result["alternatives"]
     assert not chows["legal"]
 
 
@@ -106,7 +106,7 @@ def test_concealed_kongs_in_hidden_treasure_are_an_option() -> None:
 
 
 def test_hidden_treasure_names_its_four_pungs_alone() -> None:
-    answer = scored("carmel", "222m 888s 44p 555p EE E +self-drawn")
-    (treasure,) = [fan for fan in answer["fans"] if fan["name"] == "Hidden Treasure"]
+    result = scored("carmel", "222m 888s 44p 555p EE E +self-drawn")
+    (treasure,) = [fan for fan in result["fans"] if fan["name"] == "Hidden Treasure"]
     assert [len(tiles) for tiles in treasure["tiles"]] == [3, 3, 3, 3]
     assert "4-4 of dots" not in treasure["because"]

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from rule_hands import Near, scored
 
-from scoring import HandError, parse_shorthand, score, waits
+from scoring import Hand, HandError, Score, parse_shorthand, score
+from scoring import answer as scored_json
+from scoring import answer_waits as waits
 from scoring.rulesets import ruleset
 from scoring.rulesets.classical.facts import FOR_ALL, LIMITS, SETS
 from scoring.table import score_table
@@ -22,6 +24,11 @@ def lines(answer: dict[str, Any], seat: str = "") -> list[str]:
     assert "fans" in answer, answer
     player = answer["players"][seat] if seat else answer
     return [f["name"] for f in player["items"] + player["fans"] for _ in range(f["count"])]
+
+
+def verdict(answer: dict[str, Any], lang: str) -> str:
+    """The sum behind the total, as a player would say it."""
+    return RULES.verdict(Score.from_json(answer)).in_language(lang)
 
 
 POINT_ROWS = [
@@ -130,6 +137,7 @@ def test_going_out_and_a_concealed_hand_in_points() -> None:
 
 EACH = {"rulings": {"own_flower": "each"}}
 OPEN_GAME = {"rulings": {"limit": "none"}}
+BRITISH = {"rulings": "bmja"}
 
 NEAR = [
     Near("Dragon Set", "123m 456s 789p [CCC] 88s", "123m 456s 789p [444p] CC"),
@@ -261,7 +269,7 @@ NEAR = [
     Near("All Terminals", "[111m] [999m] [111s] 999p 11p", "[111m] [999m] [111s] 999p EE"),
     Near("Imperial Jade", "[234s] [666s] [FFF] 234s 88s", "[234s] [666s] [FFF] 345s 88s"),
     Near("Nine Gates", "1112345678999m 5m", "111234567899m 5m 9m"),
-    Near("Wriggling Snake", "[111m] 345m 678m 999m 22m", "[111m] 345m 567m 999m 22m"),
+    Near("Squirming Snake", "[111m] 345m 678m 999m 22m", "[111m] 345m 567m 999m 22m"),
     Near(
         "Concealed Clear Suit",
         "123m 456m 789m 555m 22m +self-drawn",
@@ -273,6 +281,11 @@ NEAR = [
         "123m 456s 789p [444p] 88s +east-wins=13",
         "123m 456s 789p [444p] 88s +east-wins=12",
     ),
+    Near("Purity", "[111m] [777m] 222m 666m 55m", "[111m] [777m] 234m 666m 55m", BRITISH),
+    Near("Wriggling Snake", "1123456789m ESWN", "1223456789m ESWN", BRITISH),
+    Near("Knitting", "2345679s 2345679p", "2345679s 2345678p", BRITISH),
+    Near("Triple Knitting", "2467m 24678s 24678p", "2467m 24679s 24678p", BRITISH),
+    Near("All Pair Honours", "11s 99p EE SS WW CC FF", "11s 88p EE SS WW CC FF", BRITISH),
 ]
 
 
@@ -287,14 +300,16 @@ def test_each_double_and_limit_hand_with_a_near_miss(near: Near) -> None:
 
 
 def test_every_line_of_the_table_has_a_hand_here_and_an_example_in_the_guide() -> None:
-    listed = RULES.patterns("en", {"semi_concealed": 1})
+    tables = [*RULES.profiles, {"semi_concealed": 1, "limit": "none"}]
+    listed = [pattern for rulings in tables for pattern in RULES.patterns("en", rulings)]
     tested = {near.name: near.fields for near in NEAR} | {row[0]: {} for row in POINT_ROWS}
     tested |= {
         "Going Out": {},
         "Fully Concealed, in Points": {"rulings": {"fully_concealed": "points"}},
     }
-    assert {p["name"] for p in listed} == set(tested)
-    for pattern in listed:
+    by_name = {pattern["name"]: pattern for pattern in listed}
+    assert set(by_name) == set(tested)
+    for pattern in by_name.values():
         answer = scored("classical", pattern["example"], **tested[pattern["name"]])
         names = lines(answer) + [dropped["name"] for dropped in answer["not_counted"]]
         assert pattern["name"] in names, pattern["name"]
@@ -421,7 +436,8 @@ def test_more_chows_than_the_table_allows_do_not_win() -> None:
 
 def test_the_terminal_says_by_seat_what_a_hand_that_does_not_win_costs() -> None:
     answer = scored("classical", "123m 456m 789s [222p] 88s +seat=S", rulings={"max_chows": 1})
-    assert "If declared all the same: Seats E +1000 S -2000 W +500 N +500" in score_table(answer)
+    said = score_table(Score.from_json(answer))
+    assert "If declared all the same: Seats: East +1000, South -2000, West +500, North +500" in said
 
 
 def test_every_option_is_listed_with_its_sources_in_three_languages() -> None:
@@ -470,6 +486,7 @@ WINNER = "123m 456s 789p [444p] 88s +seat=N"
         # doubles of the winner alone are not for losers
         ("1234m 5678m 999m 17m", 8, 0),
         ("1199m 1199s EW WNN", 0, 0),
+        ("[123m] [345s] [678s] [234m] 9p", 0, 0),
     ],
 )
 def test_what_a_loser_scores(text: str, points: int, doubles: int) -> None:
@@ -513,7 +530,7 @@ def test_long_short_and_foul_hands(
 def test_losers_that_are_not_given_count_nothing_and_the_answer_says_so() -> None:
     answer = scored("classical", WINNER, others={"S": 40})
     assert [answer["players"][seat]["known"] for seat in "ESWN"] == [False, True, False, True]
-    assert answer["warnings"] == ["Not given, and counted as 0: the hand of East, West."]
+    assert answer["warnings"] == ["Not given, and counted as 0: the hands of East and West."]
     whole = scored("classical", WINNER, others={"E": 0, "S": {"value": 40}, "W": 20})
     assert "warnings" not in whole
     assert of_south(whole)["value"] == 40
@@ -590,7 +607,7 @@ def test_bad_input_is_answered_in_three_languages(fields: dict[str, Any], code: 
     said = set()
     for lang in ("en", "zh-Hans", "zh-Hant"):
         hand = {**parse_shorthand(WINNER), "ruleset": "classical", **fields}
-        answer = score(hand, lang=lang)
+        answer = scored_json(hand, lang=lang)
         assert answer["error"]["code"] == code
         assert "{" not in answer["error"]["message"]
         said.add(answer["error"]["message"])
@@ -615,7 +632,7 @@ def test_no_junk_in_any_field_breaks_an_answer() -> None:
                 hand[key] = {"S": {k: rng.choice(JUNK) for k in ("concealed", "melds", "value")}}
             if key == "offence" and rng.random() < 0.7:
                 hand[key] = {k: rng.choice(JUNK) for k in ("kind", "by", "shown", "claimer")}
-        answer = score(hand)
+        answer = scored_json(hand)
         json.dumps(answer)
         codes.add(answer["error"]["code"] if "error" in answer else "fine")
     assert {"fine", "bad_json", "unknown_ruling", "wrong_tile_count"} <= codes
@@ -624,6 +641,42 @@ def test_no_junk_in_any_field_breaks_an_answer() -> None:
 def test_an_error_in_a_losers_hand_says_whose_it_is() -> None:
     answer = scored("classical", WINNER, others={"W": {"concealed": ["1m"]}})
     assert answer["error"]["message"].startswith("West: 1 concealed tiles, and a loser has 13")
+
+
+def test_a_misspelt_key_of_a_losers_hand_is_told() -> None:
+    others = {"S": {**loser("1358m 2479s 158p EW"), "conditon": "short"}}
+    error = scored("classical", WINNER, others=others)["error"]
+    assert error["code"] == "unknown_field"
+    assert error["message"].startswith("South: ")
+    assert "“condition” was probably meant" in error["message"]
+
+
+def test_the_winners_replacement_tile_doubles_no_losers_hand() -> None:
+    winner = "46p 88s [123m] [777m] [999s] f1 5p +self-drawn +flower-replacement +seat=N"
+    others = {"S": loser("111m 22s 555p CC 78s S")}
+    answer = scored("classical", winner, others=others, rulings={"loose_flower": True})
+    assert (of_south(answer)["points"], of_south(answer)["doubles"]) == (14, 0)
+
+
+def test_a_hand_with_the_losers_is_read_again_as_it_is_written() -> None:
+    others = {
+        "E": 40,
+        "S": loser("111m 22s 555p CC 78s f2 S", fishing=False),
+        "W": loser("[WWW] [FFF] PP 25s 8p", condition="short"),
+    }
+    typed = parse_shorthand("456m 456s 567p [444p] 88s +seat=N +east-wins=2", RULES.FIELDS)
+    hand = Hand.from_json(
+        {**typed, "ruleset": "classical", "others": others, "kitty": {"W": 100}, "discarder": "W"}
+    )
+    written = json.loads(json.dumps(hand.to_json()))
+    assert Hand.from_json(written) == hand
+    assert score(Hand.from_json(written)).to_json() == score(hand).to_json()
+
+
+def test_an_answer_is_read_again_as_it_is_written() -> None:
+    others = {"S": loser("111m 22s 555p CC 78s S"), "W": 40}
+    answer = scored("classical", WINNER, others=others, claimed=["Going Out"], discarder="W")
+    assert Score.from_json(answer).to_json() == answer
 
 
 # questions and texts
@@ -666,21 +719,21 @@ def test_reasons_name_the_tiles_of_this_hand() -> None:
 @pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
 @pytest.mark.parametrize("near", NEAR, ids=lambda near: near.name)
 def test_every_sentence_is_filled_in(near: Near, lang: str) -> None:
-    typed = parse_shorthand(near.with_it, RULES.more_fields("en"))
+    typed = parse_shorthand(near.with_it, RULES.FIELDS)
     hand = {**typed, "ruleset": "classical", **near.fields}
-    answer = score(hand, lang=lang)
+    answer = scored_json(hand, lang=lang)
     for entry in answer["fans"] + answer["items"] + answer["not_counted"]:
         assert entry["because"]
         assert "{" not in entry["because"]
         assert any("\u4e00" <= c <= "\u9fff" for c in entry["because"]) == (lang != "en")
-    assert "{" not in RULES.verdict(answer, lang)
+    assert "{" not in verdict(answer, lang)
 
 
 def test_a_verdict_for_a_person() -> None:
-    assert RULES.verdict(scored("classical", "123m 456s 79p [CCC] 88s 8p"), "en") == (
+    assert verdict(scored("classical", "123m 456s 79p [CCC] 88s 8p"), "en") == (
         "26 points, 1 double: 52."
     )
-    assert RULES.verdict(scored("classical", "1112345678999m 5m"), "zh-Hans") == "满贯牌：1000分。"
+    assert verdict(scored("classical", "1112345678999m 5m"), "zh-Hans") == "满贯牌：1000分。"
 
 
 def test_contested_options_that_made_a_difference_are_told() -> None:

@@ -9,7 +9,7 @@ from rule_hands import scored
 from test_rules_classical import loser
 
 from benchmarks.classical_settlements import check
-from scoring import score
+from scoring import answer as scored_json
 from scoring.rulesets import ruleset
 from scoring.rulesets.classical.penalties import OFFENCES, VERSIONS, Facts, penalty
 from scoring.rulesets.classical.settlement import Terms, paid_by_one, settled, with_kitty
@@ -376,7 +376,7 @@ def test_other_systems_of_liability() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
 def test_liability_is_told_in_each_language(lang: str) -> None:
-    answer = score(
+    answer = scored_json(
         {
             "concealed": ["9p", "9p", "1p", "1p", "9p"],
             "melds": [
@@ -434,7 +434,7 @@ def test_each_kind_of_false_mah_jongg(
     version: str, facts: dict[str, bool], south: dict[str, int], east: dict[str, int]
 ) -> None:
     for seat, expected in (("S", south), ("E", east)):
-        answer = score(
+        answer = scored_json(
             {
                 "ruleset": "classical",
                 "rulings": {"penalties": version},
@@ -474,13 +474,13 @@ def test_a_misnamed_tile_that_was_claimed_for_a_set(
     assert not paid.ends_hand
     forfeits = penalty("misnamed", "S", "1924", 1000, facts)
     assert forfeits.settlement.sums == sums()
-    assert "forfeits a turn" in forfeits.because("en")
+    assert "forfeits a turn" in str(forfeits.because)
 
 
 def test_a_forfeited_turn_names_who_may_chow_what() -> None:
-    text = penalty("forfeit", "S", "1924", 1000).because("en")
+    text = str(penalty("forfeit", "S", "1924", 1000).because)
     assert "West may chow the tile that East discards" in text
-    assert penalty("forfeit", "N", "1924", 1000).because("zh-Hant") == (
+    assert penalty("forfeit", "N", "1924", 1000).because.in_language("zh-Hant") == (
         "北家停摸一次，其間不得吃碰和。輪到那一次時，西家打出的牌東家可以吃，並由東家出牌。"
     )
 
@@ -489,13 +489,13 @@ def test_small_offences_by_version() -> None:
     kitty = penalty("withdrawn", "S", "shown", 1000)
     assert (kitty.kitty, kitty.settlement.sums) == (100, sums())
     assert penalty("withdrawn", "S", "exposed", 1000).kitty == 0
-    assert "cannot win" in penalty("wrong_set", "S", "shown", 1000).because("en")
+    assert "cannot win" in str(penalty("wrong_set", "S", "shown", 1000).because)
     early = penalty("wrong_set", "S", "shown", 1000, Facts(next_began=False))
-    assert early.because("en").startswith("No penalty")
-    assert "before the next player acts" in penalty("wrong_set", "S", "exposed", 1000).because("en")
-    assert "long hand counts nothing" in penalty("wrong_count", "S", "exposed", 1000).because("en")
-    assert "stands" in penalty("by_mistake", "S", "shown", 1000).because("en")
-    assert "before South's own next draw" in penalty("passed", "S", "shown", 1000).because("en")
+    assert str(early.because).startswith("No penalty")
+    assert "before the next player acts" in str(penalty("wrong_set", "S", "exposed", 1000).because)
+    assert "long hand counts nothing" in str(penalty("wrong_count", "S", "exposed", 1000).because)
+    assert "stands" in str(penalty("by_mistake", "S", "shown", 1000).because)
+    assert "before South's own next draw" in str(penalty("passed", "S", "shown", 1000).because)
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -510,7 +510,19 @@ def test_every_offence_has_an_answer_that_sums_to_zero(version: str) -> None:
                 "offence": {"kind": offence, "by": seat},
             }
             for lang in ("en", "zh-Hans", "zh-Hant"):
-                answer = score(hand, lang=lang)
+                answer = scored_json(hand, lang=lang)
                 assert sum(answer["settlement"].values()) == 0
                 assert answer["why"]
                 assert "{" not in answer["why"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"rulngs": "bmja", "offence": {"kind": "false_win", "by": "S"}},
+        {"offence": {"kind": "false_win", "by": "S", "shwon": False}},
+    ],
+)
+def test_a_misspelt_key_of_an_offence_is_told(fields: dict[str, Any]) -> None:
+    error = scored_json({"ruleset": "classical", **fields})["error"]
+    assert error["code"] == "unknown_field"

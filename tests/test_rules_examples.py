@@ -32,17 +32,17 @@ def test_every_worked_hand(ruleset: str) -> None:
         check=True,
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    for line, answer in zip(lines, answers, strict=True):
-        assert "error" not in answer, (line, answer)
+    for line, result in zip(lines, answers, strict=True):
+        assert "error" not in result, (line, result)
         expected = line["expect"]
         for key in ("total", "points", "doubles", "legal"):
             if key in expected:
-                assert answer[key] == expected[key], (key, line)
-        names = Counter({fan["name"]: fan["count"] for fan in answer["fans"]})
+                assert result[key] == expected[key], (key, line)
+        names = Counter({fan["name"]: fan["count"] for fan in result["fans"]})
         assert names == Counter(expected["patterns"]), line
         for who, pays in expected.get("payments", {}).items():
             key = "others" if who == "each" else who
-            assert answer["payments"][key] == -pays, (who, line)
+            assert result["payments"][key] == -pays, (who, line)
 
 
 def test_no_worked_hand_is_left_out() -> None:

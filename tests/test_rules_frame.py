@@ -13,21 +13,22 @@ from conftest import ROOT
 from rule_hands import patterns, scored
 
 import scoring.rulesets
-from scoring import parse_shorthand, score, waits
+from scoring import LANGUAGES, Hand, answer, answer_waits, parse_shorthand, score, waits
+from scoring.__main__ import Asker
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
-from scoring.tiles import LANGUAGES
 
 TOY = '''
 """A toy: red dragons and pungs, one point each, two to win."""
 
-from scoring.chinese import Text
+from scoring.messages import Message, Text
 from scoring.options import Choice, Option, Options
 from scoring.patterns import Found, Table
-from scoring.rules import Count, Counted, TableRules
+from scoring.rules import Count, Counted, RuleSet
+from scoring.score import Payments
 from scoring.win import Win
 
-TABLE = Table()
+TABLE = Table("toy")
 ALL: Text = ("All", "全部")
 
 
@@ -49,7 +50,7 @@ def red_pung(win: Win) -> Found:
     return win.pungs_of(1 << 31)
 
 
-class Toy(TableRules):
+class Toy(RuleSet):
     name = "toy"
     TITLE = ("Toy", "玩具")
     UNIT = ("points", "分")
@@ -74,13 +75,14 @@ class Toy(TableRules):
         count = super().combine(win, found)
         if count.total < 2:
             count.minimum_met = False
-            count.why = ("Two points are needed.", "須有兩分。")
+            count.why = Message(("Two points are needed.", "須有兩分。"))
+            count.missing = 2 - count.total
         return count
 
-    def payments(self, count: Count) -> dict:
+    def payments(self, count: Count) -> Payments:
         if count.win.hand.self_drawn:
-            return {"winner": 3 * count.total, "discarder": None, "others": -count.total}
-        return {"winner": count.total, "discarder": -count.total, "others": 0}
+            return Payments(3 * count.total, None, -count.total)
+        return Payments(count.total, -count.total, 0)
 
 
 RULES = Toy()
@@ -102,20 +104,20 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 def test_a_new_rule_set_is_one_new_file(toy: str) -> None:
     assert toy in names()
-    answer = scored(toy, "123m 45p 99s [CCC] [FFF] 6p +self-drawn")
-    assert (patterns(answer), answer["total"]) == (["Red Pung"], 5)
-    assert [(n["name"], n["by"]) for n in answer["not_counted"]] == [("Pung", "Red Pung")]
-    assert answer["payments"] == {"winner": 15, "discarder": None, "others": -5}
-    assert answer["arrangement"][0]["tiles"] == ["C", "C", "C"]
-    assert [(r["id"], r["effect"]) for r in answer["rulings_applied"]] == [("red", "-4")]
+    result = scored(toy, "123m 45p 99s [CCC] [FFF] 6p +self-drawn")
+    assert (patterns(result), result["total"]) == (["Red Pung"], 5)
+    assert [(n["name"], n["by"]) for n in result["not_counted"]] == [("Pung", "Red Pung")]
+    assert result["payments"] == {"winner": 15, "discarder": None, "others": -5}
+    assert result["arrangement"][0]["tiles"] == ["C", "C", "C"]
+    assert [(r["id"], r["effect"]) for r in result["rulings_applied"]] == [("red", "-4")]
     assert scored(toy, "123m 45p 99s [CCC] [FFF] 6p", rulings="red")["total"] == 9
 
 
 def test_its_waits_claims_and_table(toy: str) -> None:
     waiting = {**parse_shorthand("123m 45p 99s [CCC] [FFF]"), "ruleset": toy}
-    found = waits(waiting)["waits"]
+    found = answer_waits(waiting)["waits"]
     assert [(w["tile"], w["discard"]["total"]) for w in found] == [("3p", 5), ("6p", 5)]
-    assert "3 of dots" in waits_table(waits(waiting))
+    assert "3 of dots" in waits_table(waits(Hand.from_json(waiting, waiting=True)))
     claims = scored(
         toy, "123m 45p 99s [CCC] [FFF] 6p", claimed=["紅中刻", "Red Pung", "Pung", "Flush"]
     )
@@ -129,9 +131,9 @@ def test_its_waits_claims_and_table(toy: str) -> None:
     assert claims["claims"][2]["because"].endswith("but Red Pung already implies it.")
     missed = scored(toy, "123m 45p 99s [CCC] [FFF] 6p", claimed=[])["claims"]
     assert [(c["name"], c["verdict"], c["points"]) for c in missed] == [("Red Pung", "missed", 5)]
-    hand = {**parse_shorthand("123m 45p 99s [CCC] [FFF] 6p"), "ruleset": toy}
-    for lang, total in zip(LANGUAGES, ("Total: 5 points", "合计: 5 分", "合計: 5 分"), strict=True):
-        assert total in score_table(score(hand, lang=lang), lang)
+    hand = Hand.parse("123m 45p 99s [CCC] [FFF] 6p", ruleset=toy)
+    for lang, total in zip(LANGUAGES, ("Total: 5 points", "合计：5分", "合計：5分"), strict=True):
+        assert total in score_table(score(hand), lang)
 
 
 def test_it_says_why_a_hand_does_not_win(toy: str) -> None:
@@ -175,37 +177,38 @@ FAN_KEYS = {"name", "zh", "points", "count", "tiles", "because"}
 def test_the_same_hand_gets_an_answer_of_one_shape(hand: str, rules: str) -> None:
     """Every rule set answers with the same keys, or says in a sentence why the hand fails."""
     for lang in LANGUAGES:
-        answer = score({**parse_shorthand(HANDS[hand]), "ruleset": rules}, lang=lang)
-        if "error" in answer:
-            assert answer["error"]["code"] == "not_winning"
-            assert answer["error"]["message"][-1] in ".。"
+        asked = {**parse_shorthand(HANDS[hand]), "ruleset": rules}
+        result = answer(asked, lang=lang)
+        if "error" in result:
+            assert result["error"]["code"] == "not_winning"
+            assert result["error"]["message"][-1] in ".。"
             continue
-        assert set(answer) >= KEYS
-        assert answer["ruleset"] == rules
-        assert answer["legal"] or answer.get("why")
-        for fan in answer["fans"]:
+        assert set(result) >= KEYS
+        assert result["ruleset"] == rules
+        assert result["legal"] or result.get("why")
+        for fan in result["fans"]:
             assert set(fan) >= FAN_KEYS
             assert "{" not in fan["because"]
             assert fan["because"].isascii() == (lang == "en")
-        for left_out in answer["not_counted"]:
+        for left_out in result["not_counted"]:
             assert {"name", "by", "principle", "because"} <= set(left_out)
-        for told in answer["rulings_applied"]:
+        for told in result["rulings_applied"]:
             assert {"id", "choice", "effect", "source"} <= set(told)
-        table = score_table(answer, lang)
-        if answer["payments"] is not None:
-            assert {"winner", "discarder", "others"} <= set(answer["payments"])
-            assert f"{answer['payments']['winner']:+}" in table
+        table = Asker({}, lang, waiting=False).table(asked)
+        if result["payments"] is not None:
+            assert {"winner", "discarder", "others"} <= set(result["payments"])
+            assert f"{result['payments']['winner']:+}" in table
 
 
 @pytest.mark.parametrize("rules", names())
 def test_waits_have_one_shape(rules: str) -> None:
     waiting = {**parse_shorthand("33m 777s 555p 99s [111m]"), "ruleset": rules}
-    answer = waits(waiting)
-    assert [w["tile"] for w in answer["waits"]] == ["3m", "9s"]
-    for wait in answer["waits"]:
+    result = answer_waits(waiting)
+    assert [w["tile"] for w in result["waits"]] == ["3m", "9s"]
+    for wait in result["waits"]:
         for how in ("discard", "self_drawn"):
             assert {"total", "minimum_met"} <= set(wait[how])
-    assert waits_table(answer, "zh-Hant")
+    assert Asker({}, "zh-Hant", waiting=True).table(waiting)
 
 
 @pytest.mark.parametrize("rules", names())
@@ -233,11 +236,11 @@ def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
     for option in ruleset(rules).options("en"):
         for choice in option["choices"]:
             rulings = {option["id"]: choice["value"]}
-            answer = scored(rules, HANDS["pungs"], rulings=rulings)
-            assert "error" not in answer, (rulings, answer)
+            result = scored(rules, HANDS["pungs"], rulings=rulings)
+            assert "error" not in result, (rulings, result)
             plain = next(iter(option["defaults"].values()))
             if choice["value"] != plain:
-                assert answer["rulings"] == {"profile": ruleset(rules).profiles[0], **rulings}
+                assert result["rulings"] == {"profile": ruleset(rules).profiles[0], **rulings}
 
 
 @pytest.mark.parametrize("rules", names())
@@ -265,7 +268,8 @@ def test_values_may_be_typed_as_text() -> None:
 @pytest.mark.parametrize("rules", names())
 @pytest.mark.parametrize("nobody", ["", "unknown", None])
 def test_who_discarded_may_stay_unsaid_in_any_words(rules: str, nobody: str | None) -> None:
-    asked = {"discarder": nobody, "guarantee": nobody}
+    fields = {field.key for field in ruleset(rules).FIELDS}
+    asked = dict.fromkeys(fields & {"discarder", "guarantee"}, nobody)
     assert "error" not in scored(rules, HANDS["dragons"] + " +seat=S", **asked)
 
 
@@ -280,6 +284,6 @@ def test_the_readme_names_every_rule_set_and_profile() -> None:
 @pytest.mark.parametrize("rules", names())
 def test_flowers_where_nobody_plays_them_are_told_about(rules: str) -> None:
     played = "flowers" in ruleset(rules).asks_under(None)
-    answer = scored(rules, HANDS["pungs"] + " +flowers=2")
-    told = any("Flowers are not played" in text for text in answer.get("warnings", []))
+    result = scored(rules, HANDS["pungs"] + " +flowers=2")
+    told = any("Flowers are not played" in text for text in result.get("warnings", []))
     assert told != played

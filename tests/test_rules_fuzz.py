@@ -15,11 +15,10 @@ import pytest
 from test_scoring_fuzz import random_hand, random_value
 
 from benchmarks.settlements import sums
-from scoring import score, waits
+from scoring import LANGUAGES, answer, answer_waits
+from scoring.__main__ import Asker
 from scoring.errors import CODES
 from scoring.rulesets import names, ruleset
-from scoring.table import score_table, waits_table
-from scoring.tiles import LANGUAGES
 
 MANY = int(os.environ.get("RULES_FUZZ", "600"))
 
@@ -53,22 +52,22 @@ def test_random_hands_fields_and_options(rules: str) -> None:
     for n in range(MANY):
         hand = asked(rng, rules)
         lang = LANGUAGES[n % 3]
-        answer = score(hand, lang=lang)
-        json.dumps(answer, allow_nan=False)
-        if "error" in answer:
-            assert answer["error"]["code"] in CODES
-            assert answer["error"]["message"]
+        result = answer(hand, lang=lang)
+        json.dumps(result, allow_nan=False)
+        if "error" in result:
+            assert result["error"]["code"] in CODES
+            assert result["error"]["message"]
             seen["error"] += 1
-        elif "fans" in answer:
-            assert not any(sums(answer)), hand
+        elif "fans" in result:
+            assert not any(sums(result)), hand
             if hand.get("brief") is not True:
-                assert score_table(answer, lang)
+                assert Asker({}, lang, waiting=False).table(hand)
             seen["scored"] += 1
         if n % 6 == 0:
-            waiting = waits(hand, lang=lang)
+            waiting = answer_waits(hand, lang=lang)
             json.dumps(waiting, allow_nan=False)
             if "waits" in waiting:
-                assert waits_table(waiting, lang)
+                assert Asker({}, lang, waiting=True).table(hand)
                 seen["waits"] += 1
     assert min(seen["error"], seen["scored"]) > MANY / 60, seen
     assert seen["waits"], seen

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rule_hands import Near, check_near, patterns, scored
 
-from scoring import parse_shorthand, score, waits
+from scoring import answer, answer_waits, parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.rulesets.hong_kong.points import table_value
 
@@ -142,8 +142,8 @@ def test_every_line_of_the_table_has_its_hands_and_the_guides_example_shows_it()
     listed = ruleset("hong_kong").patterns("en", played)
     assert sorted(p["name"] for p in listed) == sorted(near.name for near in NEAR)
     for pattern in listed:
-        answer = scored("hong_kong", pattern["example"], rulings=played)
-        assert pattern["name"] in patterns(answer), pattern["name"]
+        result = scored("hong_kong", pattern["example"], rulings=played)
+        assert pattern["name"] in patterns(result), pattern["name"]
     usual = {p["name"] for p in ruleset("hong_kong").patterns("en")}
     assert {p["name"] for p in listed} - usual == {
         "Seven Pairs",
@@ -203,24 +203,24 @@ def test_totals(text: str, rulings: dict[str, Any], total: int) -> None:
 
 
 def test_what_a_limit_hand_suppresses_is_told() -> None:
-    answer = scored("hong_kong", "99s 11p [111m] [999m] [111s] 9s")
-    assert patterns(answer) == ["No Flowers", "All Terminals"]
-    (triplets,) = answer["not_counted"]
+    result = scored("hong_kong", "99s 11p [111m] [999m] [111s] 9s")
+    assert patterns(result) == ["No Flowers", "All Terminals"]
+    (triplets,) = result["not_counted"]
     assert (triplets["name"], triplets["by"]) == ("All Triplets", "All Terminals")
     assert "9-9-9 of bamboo" in triplets["because"]
 
 
 def test_below_the_minimum_is_a_false_win_that_costs_the_greatest_self_draw() -> None:
-    answer = scored("hong_kong", "123m 456p 33s 78s [222m] 9s")
-    assert not answer["legal"]
-    assert not answer["minimum_met"]
-    assert "0 faan without the flower lines, and 3 are needed" in answer["why"]
-    assert answer["payments"] is None
-    assert answer["false_win"] == {"winner": -192, "others": 64}
+    result = scored("hong_kong", "123m 456p 33s 78s [222m] 9s")
+    assert not result["legal"]
+    assert not result["minimum_met"]
+    assert "0 faan without the flower lines, and 3 are needed" in result["why"]
+    assert result["payments"] is None
+    assert result["false_win"] == {"winner": -192, "discarder": None, "others": 64}
     three = scored(
         "hong_kong", "123m 456p 33s 78s [222m] 9s", rulings={"false_win": "three_portions"}
     )
-    assert three["false_win"] == {"winner": -576, "others": 192}
+    assert three["false_win"] == {"winner": -576, "discarder": None, "others": 192}
     wanted = scored("hong_kong", "123m 456p 33s 78s [222m] 9s", require_minimum=True)
     assert wanted["error"]["code"] == "below_minimum"
 
@@ -300,29 +300,29 @@ def test_a_robbed_kong_is_paid_as_a_discard_or_as_a_self_draw() -> None:
 
 def test_seven_flowers_win_with_any_tiles_as_a_self_draw() -> None:
     for text in ("159m 258s 37p ESWN C F +flowers=7", "159m 258s 37p ESWN C +flowers=7"):
-        answer = scored("hong_kong", text)
-        assert (answer["total"], answer["legal"]) == (3, True)
-        assert answer["payments"]["others"] == -4
+        result = scored("hong_kong", text)
+        assert (result["total"], result["legal"]) == (3, True)
+        assert result["payments"]["others"] == -4
         without = scored("hong_kong", text, rulings={"seven_flowers": "absent"})
         assert without["error"]["code"] == "not_winning"
 
 
 def test_flowers_do_not_make_every_tile_a_wait() -> None:
     waiting = {**parse_shorthand("33m 777s 555p 99s [111m] +flowers=8"), "ruleset": "hong_kong"}
-    assert [wait["tile"] for wait in waits(waiting)["waits"]] == ["3m", "9s"]
+    assert [wait["tile"] for wait in answer_waits(waiting)["waits"]] == ["3m", "9s"]
 
 
 def test_seven_pairs_do_not_win_unless_the_table_plays_them() -> None:
-    answer = scored("hong_kong", "1133m 5577s 99p EE C C")
-    assert answer["error"]["code"] == "not_winning"
-    assert "Seven pairs win elsewhere, not here" in answer["error"]["message"]
+    result = scored("hong_kong", "1133m 5577s 99p EE C C")
+    assert result["error"]["code"] == "not_winning"
+    assert "Seven pairs win elsewhere, not here" in result["error"]["message"]
     assert scored("hong_kong", "1133m 5577s 99p EE C C", rulings={"seven_pairs": 4})["total"] == 6
 
 
 def test_flowers_that_are_only_counted_are_not_the_seats_own() -> None:
-    answer = scored("hong_kong", "33m 777s 555p 99s [111m] 9s +flowers=2")
-    assert answer["total"] == 3
-    assert "not named" in answer["warnings"][0]
+    result = scored("hong_kong", "33m 777s 555p 99s [111m] 9s +flowers=2")
+    assert result["total"] == 3
+    assert "not named" in result["warnings"][0]
 
 
 CHOWS = "123m 789m 55s 24p [456s] 3p"
@@ -363,9 +363,9 @@ def test_what_some_tables_count_otherwise(
 
 
 def test_what_such_a_table_leaves_out_is_told() -> None:
-    answer = scored("hong_kong", DRAWN, rulings={"self_draw_concealed": False})
-    assert patterns(answer) == ["Self-Draw", "No Flowers"]
-    (left_out,) = answer["not_counted"]
+    result = scored("hong_kong", DRAWN, rulings={"self_draw_concealed": False})
+    assert patterns(result) == ["Self-Draw", "No Flowers"]
+    (left_out,) = result["not_counted"]
     assert (left_out["name"], left_out["by"]) == ("Concealed Hand", "Self-Draw")
     assert "by the option chosen" in left_out["because"]
     limit = scored("hong_kong", DRAGONS, rulings={"big_three_dragons_faan": 10})
@@ -377,9 +377,9 @@ def test_what_such_a_table_leaves_out_is_told() -> None:
 
 def test_sentences_name_what_they_are_about_and_nothing_else() -> None:
     def because(text: str, name: str, lang: str = "en", **fields: Any) -> str:
-        typed = parse_shorthand(text, ruleset("hong_kong").more_fields("en"))
-        answer = score({**typed, "ruleset": "hong_kong", **fields}, lang=lang)
-        (fan,) = [fan for fan in answer["fans"] if fan["name"] == name]
+        typed = parse_shorthand(text, ruleset("hong_kong").FIELDS)
+        result = answer({**typed, "ruleset": "hong_kong", **fields}, lang=lang)
+        (fan,) = [fan for fan in result["fans"] if fan["name"] == name]
         return str(fan["because"])
 
     assert "5-5" not in because(CHOWS, "Common Hand")
@@ -393,7 +393,7 @@ def test_sentences_name_what_they_are_about_and_nothing_else() -> None:
     assert because(flower, "Seat Flower") == "The orchid is the flower of South's seat."
     assert because(flower, "Seat Flower", "zh-Hant") == "蘭是南家的花。"
     pairs = because("1133m 5577s 99p EE C C", "Seven Pairs", rulings={"seven_pairs": 4})
-    assert pairs.startswith("Seven pairs: 1-1 of characters, 3-3 of characters, 5-5 of bamboo")
+    assert pairs.startswith("Seven pairs: 1-1 and 3-3 of characters, 5-5 and 7-7 of bamboo, 9-9")
 
 
 OPTIONS = [o["id"] for o in ruleset("hong_kong").options("en")]
@@ -409,8 +409,8 @@ def test_every_option_makes_a_difference_to_some_hand() -> None:
     hands += [(DRAWN, {}), (ANY_GATE, {"rulings": {"cap": 13}})]
     told: set[str] = set()
     for text, fields in hands:
-        answer = scored("hong_kong", text, **fields)
-        told |= {ruling["id"] for ruling in answer.get("rulings_applied", [])}
+        result = scored("hong_kong", text, **fields)
+        told |= {ruling["id"] for ruling in result.get("rulings_applied", [])}
     assert told == set(OPTIONS) - NOT_OF_A_HAND
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hands import hands
 
-from scoring import score, waits
+from scoring import answer, answer_waits
 from scoring.rulesets.hong_kong.points import table_value
 from scoring.tiles import INDEX, TILES
 
@@ -59,12 +59,12 @@ def club_wins(hand: dict[str, Any]) -> bool | None:
 def test_the_clubs_rule_by_another_way() -> None:
     wins: Counter[bool | None] = Counter()
     for hand in HANDS:
-        answer = score({**hand, "ruleset": "carmel", "brief": True})
+        result = answer({**hand, "ruleset": "carmel", "brief": True})
         expected = club_wins(hand)
         if expected is None:
-            assert answer["error"]["code"] == "not_winning", hand
+            assert result["error"]["code"] == "not_winning", hand
         else:
-            assert answer["legal"] == expected, hand
+            assert result["legal"] == expected, hand
         wins[expected] += 1
     assert min(wins[True], wins[False], wins[None]) > 20, wins
 
@@ -74,13 +74,13 @@ def test_hong_kong_sums_caps_and_minimum(cap: int | str) -> None:
     kinds: Counter[bool] = Counter()
     for hand in HANDS[:600]:
         rulings = {"cap": cap, "minimum": 3}
-        answer = score({**hand, "ruleset": "hong_kong", "rulings": rulings, "brief": True})
-        if "error" in answer:
+        result = answer({**hand, "ruleset": "hong_kong", "rulings": rulings, "brief": True})
+        if "error" in result:
             continue
-        lines = {fan["name"]: fan["points"] * fan["count"] for fan in answer["fans"]}
-        assert sum(lines.values()) == answer["uncapped"]
-        assert answer["total"] == (
-            answer["uncapped"] if cap == "none" else min(answer["uncapped"], cap)
+        lines = {fan["name"]: fan["points"] * fan["count"] for fan in result["fans"]}
+        assert sum(lines.values()) == result["uncapped"]
+        assert result["total"] == (
+            result["uncapped"] if cap == "none" else min(result["uncapped"], cap)
         )
         flowers = {
             "No Flowers",
@@ -91,13 +91,13 @@ def test_hong_kong_sums_caps_and_minimum(cap: int | str) -> None:
         }
         counting = sum(worth for name, worth in lines.items() if name not in flowers)
         by_flowers = "Eight Flowers" in lines or "Seven Flowers" in lines
-        assert answer["legal"] == (counting >= 3 or by_flowers), hand
-        kinds[answer["legal"]] += 1
-        if answer["legal"]:
-            worth = table_value("half_spicy", answer["total"])
+        assert result["legal"] == (counting >= 3 or by_flowers), hand
+        kinds[result["legal"]] += 1
+        if result["legal"]:
+            worth = table_value("half_spicy", result["total"])
             drawn = hand["self_drawn"] or by_flowers
-            assert answer["points"] == worth
-            assert answer["payments"]["winner"] == (3 * worth / 2 if drawn else worth)
+            assert result["points"] == worth
+            assert result["payments"]["winner"] == (3 * worth / 2 if drawn else worth)
     assert min(kinds.values()) > 20
 
 
@@ -108,11 +108,11 @@ def test_waits_are_the_tiles_that_win(rules: str) -> None:
         tiles = list(hand["concealed"])
         tiles.remove(hand["winning_tile"])
         waiting = {"concealed": tiles, "melds": hand["melds"], "ruleset": rules}
-        told = {wait["tile"] for wait in waits(waiting)["waits"]}
+        told = {wait["tile"] for wait in answer_waits(waiting)["waits"]}
         used = Counter(tiles) + Counter(t for meld in hand["melds"] for t in meld["tiles"])
         for tile in TILES:
             if used[tile] == 4:
                 assert tile not in told
                 continue
             won = {**waiting, "concealed": [*tiles, tile], "winning_tile": tile, "brief": True}
-            assert (tile in told) == ("error" not in score(won)), (hand, tile)
+            assert (tile in told) == ("error" not in answer(won)), (hand, tile)

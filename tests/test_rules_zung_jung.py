@@ -11,7 +11,7 @@ import pytest
 from hands import hands
 from rule_hands import Near, check_near, patterns, scored
 
-from scoring import parse_shorthand, score, waits
+from scoring import answer, answer_waits, parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.rulesets.zung_jung.payments import payments
 
@@ -124,12 +124,12 @@ def count(text: str, **more: Any) -> dict[str, Any]:
     return scored("zung_jung", text, **more)
 
 
-def not_counted(answer: dict[str, Any]) -> dict[str, tuple[str, str]]:
-    return {entry["name"]: (entry["by"], entry["principle"]) for entry in answer["not_counted"]}
+def not_counted(result: dict[str, Any]) -> dict[str, tuple[str, str]]:
+    return {entry["name"]: (entry["by"], entry["principle"]) for entry in result["not_counted"]}
 
 
-def pays(answer: dict[str, Any]) -> tuple[int, int | None, int]:
-    paid = answer["payments"]
+def pays(result: dict[str, Any]) -> tuple[int, int | None, int]:
+    paid = result["payments"]
     return paid["winner"], paid["discarder"], paid["others"]
 
 
@@ -176,25 +176,25 @@ def test_there_are_forty_four_patterns_in_ten_categories() -> None:
     ],
 )
 def test_sums_of_the_book(text: str, total: int, expected: list[str]) -> None:
-    answer = count(text)
-    assert answer["total"] == total
-    assert sorted(patterns(answer)) == sorted(expected)
+    result = count(text)
+    assert result["total"] == total
+    assert sorted(patterns(result)) == sorted(expected)
 
 
 def test_a_sum_is_cut_at_the_limit_and_the_rest_is_told() -> None:
-    answer = count("111222333444m 7m 7m +first-turn +seat=S")
-    assert (answer["total"], answer["uncapped"]) == (320, 595)
-    assert pays(answer) == (960, -910, -25)
-    (beyond,) = [entry for entry in answer["not_counted"] if "beyond" in entry["name"]]
+    result = count("111222333444m 7m 7m +first-turn +seat=S")
+    assert (result["total"], result["uncapped"]) == (320, 595)
+    assert pays(result) == (960, -910, -25)
+    (beyond,) = [entry for entry in result["not_counted"] if "beyond" in entry["name"]]
     assert (beyond["points"], beyond["principle"]) == (275, "limit")
     assert "595" in beyond["because"]
 
 
 def test_a_listed_limit_hand_is_counted_alone_and_only_the_highest() -> None:
-    answer = count("NN 24p [EEE] [SSS] [WWW] 3p +seat=S")
-    assert patterns(answer) == ["Small Four Winds"]
-    assert answer["total"] == 320
-    assert not_counted(answer)["Value Honor"] == ("Small Four Winds", "limit")
+    result = count("NN 24p [EEE] [SSS] [WWW] 3p +seat=S")
+    assert patterns(result) == ["Small Four Winds"]
+    assert result["total"] == 320
+    assert not_counted(result)["Value Honor"] == ("Small Four Winds", "limit")
     both = count("N [EEE] [SSS] [WWWW] [CCC] N")
     assert both["total"] == 320
     greatest = count("C [EEEE] [SSSS] [WWWW] [NNNN] C")
@@ -204,19 +204,19 @@ def test_a_listed_limit_hand_is_counted_alone_and_only_the_highest() -> None:
 
 
 def test_of_a_series_only_the_highest_counts() -> None:
-    answer = count("WWW 99s 24p [EEE] [SSS] 3p +seat=N")
-    assert patterns(answer) == ["Big Three Winds"]
+    result = count("WWW 99s 24p [EEE] [SSS] 3p +seat=N")
+    assert patterns(result) == ["Big Three Winds"]
     four = count("222m 555m 777p 999s 3s 3s")
     for lower in ("Two Concealed Triplets", "Three Concealed Triplets"):
         assert not_counted(four)[lower] == ("Four Concealed Triplets", "series")
 
 
 def test_all_patterns_come_from_one_arrangement_and_the_best_is_taken() -> None:
-    answer = count("222333444m 567s 9s 9s")
+    result = count("222333444m 567s 9s 9s")
     either = {"Three Identical Sequences", "Three Consecutive Triplets"}
-    assert len(either & set(patterns(answer))) == 1
-    (other,) = answer["alternatives"]
-    assert other["total"] < answer["total"]
+    assert len(either & set(patterns(result))) == 1
+    (other,) = result["alternatives"]
+    assert other["total"] < result["total"]
     pairs = count("1122334455667m 7m +self-drawn")
     assert pairs["total"] == 150
     others = [fan["name"] for other in pairs["alternatives"] for fan in other["fans"]]
@@ -237,17 +237,17 @@ def test_nine_gates_needs_a_winning_tile_that_is_seen() -> None:
 
 
 def test_a_kong_on_the_seabed_tile_is_counted_with_a_warning() -> None:
-    answer = count("123m 678m 99s 24p [2222s] 3p +replacement +last-draw")
-    assert {"Final Draw", "Win on Kong"} <= set(patterns(answer))
-    assert len(answer["warnings"]) == 1
+    result = count("123m 678m 99s 24p [2222s] 3p +replacement +last-draw")
+    assert {"Final Draw", "Win on Kong"} <= set(patterns(result))
+    assert len(result["warnings"]) == 1
 
 
 @pytest.mark.parametrize(("minimum", "wins"), [(0, True), (5, False), (15, False)])
 def test_a_minimum_makes_the_chicken_hand_a_false_win(minimum: int, wins: bool) -> None:
-    answer = count("123m 789m 99s 24p [222s] 3p", rulings={"minimum": minimum})
-    assert (answer["legal"], answer["minimum_met"]) == (wins, wins)
-    assert ("why" in answer) != wins
-    assert (answer["payments"] is None) != wins
+    result = count("123m 789m 99s 24p [222s] 3p", rulings={"minimum": minimum})
+    assert (result["legal"], result["minimum_met"]) == (wins, wins)
+    assert ("why" in result) != wins
+    assert (result["payments"] is None) != wins
     enough = count("123m 678m 99s 24p [CCC] 3p", rulings={"minimum": minimum})
     assert enough["legal"] == (minimum <= 10)
 
@@ -280,10 +280,10 @@ MIXED_SUIT = "123m 678m 99m 45m [WWW] 6m +seat=S"
     ],
 )
 def test_who_pays(text: str, more: dict[str, Any], paid: tuple[int, int | None, int]) -> None:
-    answer = count(text, **more)
-    assert pays(answer) == paid
+    result = count(text, **more)
+    assert pays(result) == paid
     if more == {"responsible": "another"}:
-        assert answer["payments"]["liable"] == -70
+        assert result["payments"]["liable"] == -70
 
 
 def test_payments_sum_to_zero_for_every_value_scheme_and_responsible_player() -> None:
@@ -292,10 +292,10 @@ def test_payments_sum_to_zero_for_every_value_scheme_and_responsible_player() ->
             for responsible in ("discarder", "another", "winner"):
                 for drawn in (True, False):
                     paid = payments(value, self_drawn=drawn, scheme=scheme, responsible=responsible)
-                    others = 3 - (paid["discarder"] is not None) - ("liable" in paid)
-                    owed = others * paid["others"] + (paid["discarder"] or 0)
-                    assert paid["winner"] + owed + paid.get("liable", 0) == 0
-                    assert paid["winner"] == 3 * value
+                    others = 3 - (paid.discarder is not None) - (paid.liable is not None)
+                    owed = others * (paid.others or 0) + (paid.discarder or 0)
+                    assert paid.winner + owed + (paid.liable or 0) == 0
+                    assert paid.winner == 3 * value
 
 
 PENALTY = "123m 678m 99s 24p [222s] 3p"
@@ -326,11 +326,11 @@ PENALTY = "123m 678m 99s 24p [222s] 3p"
     ],
 )
 def test_penalty_tiles_forbid_wins_on_discards(text: str, penalty: list[str], wins: bool) -> None:
-    answer = count(text, penalty_tiles=penalty)
-    assert answer["legal"] == wins, answer
+    result = count(text, penalty_tiles=penalty)
+    assert result["legal"] == wins, result
     if not wins:
-        assert "penalty tile" in answer["why"]
-        assert answer["payments"] is None
+        assert "penalty tile" in result["why"]
+        assert result["payments"] is None
 
 
 def test_only_arrangements_that_penalty_tiles_leave_are_counted() -> None:
@@ -381,28 +381,28 @@ def test_a_hand_of_another_game_says_what_wins_here() -> None:
 
 def test_waits_and_what_penalty_tiles_leave_of_them() -> None:
     hand = {**parse_shorthand("123m 678m 99s 24p [CCC]"), "ruleset": "zung_jung"}
-    (wait,) = waits(hand)["waits"]
+    (wait,) = answer_waits(hand)["waits"]
     assert (wait["tile"], wait["left"]) == ("3p", 4)
     assert wait["discard"]["total"] == wait["self_drawn"]["total"] == 10
-    (shown,) = waits({**hand, "penalty_tiles": ["2p"]})["waits"]
+    (shown,) = answer_waits({**hand, "penalty_tiles": ["2p"]})["waits"]
     assert not shown["discard"]["legal"]
     assert shown["self_drawn"]["legal"]
 
 
 def test_claims_are_checked() -> None:
-    answer = count(MIXED_SUIT, claimed=["混一色", "Value Honors", "Pure One-Suit"])
-    assert [c["verdict"] for c in answer["claims"]] == ["right", "wrong", "wrong"]
+    result = count(MIXED_SUIT, claimed=["混一色", "Value Honors", "Pure One-Suit"])
+    assert [c["verdict"] for c in result["claims"]] == ["right", "wrong", "wrong"]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
 def test_every_sentence_is_in_the_language_asked_for(lang: str) -> None:
     seen = set()
     for hand in islice(hands(seed=44), 300):
-        answer = score({**hand, "ruleset": "zung_jung", "rulings": {"flowers": True}}, lang=lang)
-        if "error" in answer:
-            assert answer["error"]["code"] == "not_winning"
+        result = answer({**hand, "ruleset": "zung_jung", "rulings": {"flowers": True}}, lang=lang)
+        if "error" in result:
+            assert result["error"]["code"] == "not_winning"
             continue
-        for entry in answer["fans"] + answer["not_counted"]:
+        for entry in result["fans"] + result["not_counted"]:
             seen.add(entry["name"])
             assert not re.search(r"[{}]", entry["because"])
             assert bool(re.search("[一-龥]", entry["because"])) == (lang != "en"), entry
@@ -412,23 +412,23 @@ def test_every_sentence_is_in_the_language_asked_for(lang: str) -> None:
 def test_totals_follow_from_the_patterns_on_generated_hands() -> None:
     worth = {row["name"]: row["value"] for row in ruleset("zung_jung").patterns("en")}
     for hand in islice(hands(seed=5), 500):
-        answer = score({**hand, "ruleset": "zung_jung", "flowers": 0})
-        if "error" in answer:
+        result = answer({**hand, "ruleset": "zung_jung", "flowers": 0})
+        if "error" in result:
             continue
-        for reading in (answer, *answer["alternatives"]):
+        for reading in (result, *result["alternatives"]):
             points = [worth[name] for name in patterns(reading)]
             if max(points) >= 320:
                 assert reading["total"] == points[0]
                 assert len(points) == 1
             else:
                 assert reading["total"] == min(320, sum(points))
-            assert reading["total"] <= answer["total"]
+            assert reading["total"] <= result["total"]
 
 
 def test_what_counts_twice_is_one_sentence() -> None:
     def because(text: str, name: str, **fields: Any) -> str:
-        answer = count(text, **fields)
-        entries = answer["fans"] + answer["not_counted"]
+        result = count(text, **fields)
+        entries = result["fans"] + result["not_counted"]
         return next(str(entry["because"]) for entry in entries if entry["name"] == name)
 
     one = "A set of dragons or of the player's own wind: three red dragons."

@@ -8,7 +8,7 @@ from typing import Any
 
 from hands import hands
 
-from scoring import score
+from scoring import answer
 
 SUITS = "msp"
 HANDS = 1500
@@ -90,12 +90,12 @@ def test_every_arrangement_is_worth_what_the_book_read_again_says() -> None:
     counted = Counter()
     for hand in islice(hands(seed=2024), HANDS):
         asked = {**hand, "ruleset": "zung_jung", "flowers": 0}
-        answer = score(asked)
-        if "error" in answer:
+        result = answer(asked)
+        if "error" in result:
             continue
-        readings = [(answer["total"], answer["arrangement"])]
-        readings += [(other["total"], other["arrangement"]) for other in answer["alternatives"]]
-        assert answer["total"] == max(total for total, _ in readings)
+        readings = [(result["total"], result["arrangement"])]
+        readings += [(other["total"], other["arrangement"]) for other in result["alternatives"]]
+        assert result["total"] == max(total for total, _ in readings)
         for total, sets in readings:
             assert recount(asked, sets) == total, (asked, sets)
             counted[total] += 1

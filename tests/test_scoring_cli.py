@@ -36,7 +36,7 @@ def answers(*arguments: str, stdin: str = "") -> list[dict[str, Any]]:
 def test_good_and_bad_lines_are_answered_in_order() -> None:
     lines = [json.dumps(GOOD), "{", "", json.dumps({**GOOD, "ruleset": "x"}), json.dumps(GOOD)]
     got = answers("-", stdin="\n".join(lines) + "\n")
-    codes = [answer.get("error", {}).get("code") for answer in got]
+    codes = [result.get("error", {}).get("code") for result in got]
     assert codes == [None, "bad_json", "bad_json", "unknown_ruleset", None]
     assert got[0] == got[-1]
 
@@ -64,7 +64,7 @@ def test_files_of_lines_and_a_file_with_one_hand_over_several_lines(tmp_path: Pa
     lines.write_text(json.dumps(GOOD) + "\nnonsense\n", encoding="utf-8")
     whole.write_text(json.dumps(GOOD, indent=2), encoding="utf-8")
     got = answers(str(lines), str(whole))
-    assert ["total" in answer for answer in got] == [True, False, True]
+    assert ["total" in result for result in got] == [True, False, True]
 
 
 def test_a_missing_file_is_said_so(tmp_path: Path) -> None:
@@ -155,9 +155,10 @@ def test_sentences_in_the_language_asked_for(lang: str) -> None:
     assert fan["because"].isascii() == (lang == "en")
 
 
-def test_scoring_imports_nothing_but_the_standard_library() -> None:
+def test_scoring_imports_nothing_but_the_standard_library_and_msgspec() -> None:
     code = (
-        "import sys; before = set(sys.modules); import scoring, scoring.rulesets.mcr.rules; "
+        "import sys, msgspec; before = set(sys.modules); "
+        "import scoring, scoring.rulesets.mcr.rules; "
         "new = {m.split('.')[0] for m in set(sys.modules) - before}; "
         "print(sorted(new - set(sys.stdlib_module_names) - {'scoring'}))"
     )
@@ -172,4 +173,4 @@ def test_a_rule_sets_own_fields_are_typed_as_words() -> None:
     assert wrong.returncode == 1
     assert "+kong-on-kong," in wrong.stderr
     paid = run("--ruleset", "hong_kong", "33m 777s 555p 99s [111m] 9s +seat=S +discarder=E").stdout
-    assert "E -16 S +16 W +0 N +0" in paid
+    assert "East -16, South +16, West +0, North +0" in paid

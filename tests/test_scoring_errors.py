@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring import HandError, parse_shorthand, score, waits
+from scoring import HandError, answer, answer_waits, parse_shorthand
 from scoring.errors import CODES
 
 GOOD: dict[str, Any] = {
@@ -21,7 +21,7 @@ GOOD: dict[str, Any] = {
 
 def code(**changes: Any) -> str:
     """The error code of the good hand with something changed."""
-    return str(score({**GOOD, **changes}).get("error", {}).get("code", "none"))
+    return str(answer({**GOOD, **changes}).get("error", {}).get("code", "none"))
 
 
 def test_the_hand_that_is_spoilt_below_is_good() -> None:
@@ -125,22 +125,22 @@ def test_code(changes: dict[str, Any], expected: str) -> None:
 def test_impossible_first_turns(situation: dict[str, Any]) -> None:
     tiles = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "2s", "2s", "2s", "E", "E"]
     hand = {"concealed": tiles[3:] if "melds" in situation else tiles, "winning_tile": "8s"}
-    answer = score({**hand, "first_turn": True, **situation})
-    assert answer["error"]["code"] == "impossible_situation"
+    result = answer({**hand, "first_turn": True, **situation})
+    assert result["error"]["code"] == "impossible_situation"
 
 
 @pytest.mark.parametrize("value", [None, 3, "123m", [], [1], True, 0.5])
 def test_what_is_no_object_is_bad_json(value: Any) -> None:
-    assert score(value)["error"]["code"] == "bad_json"
-    assert waits(value)["error"]["code"] == "bad_json"
+    assert answer(value)["error"]["code"] == "bad_json"
+    assert answer_waits(value)["error"]["code"] == "bad_json"
 
 
 def test_messages_are_for_players() -> None:
-    answer = score({**GOOD, "concealed": ["7p", "6s", "5s", "2m", "3m", "4m", "E", "E"]})
-    assert answer["error"]["message"].startswith("5 copies of 7 of dots")
-    assert answer["error"]["tiles"] == ["7p"]
-    answer = score({**GOOD, "concealed": GOOD["concealed"][:-1]})
-    assert "7 concealed tiles beside 2 melded sets: it has to be 8" in answer["error"]["message"]
+    result = answer({**GOOD, "concealed": ["7p", "6s", "5s", "2m", "3m", "4m", "E", "E"]})
+    assert result["error"]["message"].startswith("5 copies of 7 of dots")
+    assert result["error"]["tiles"] == ["7p"]
+    result = answer({**GOOD, "concealed": GOOD["concealed"][:-1]})
+    assert "7 concealed tiles beside 2 melded sets: it has to be 8" in result["error"]["message"]
 
 
 @pytest.mark.parametrize(
@@ -163,4 +163,4 @@ def test_shorthand_that_cannot_be_read(text: str, expected: str) -> None:
 
 def test_another_language_is_the_callers_mistake() -> None:
     with pytest.raises(ValueError, match="tlh"):
-        score(GOOD, lang="tlh")
+        answer(GOOD, lang="tlh")

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 from hands import hands
 
-from scoring import score, score_lines, waits
-from scoring.__main__ import answer_lines
+from scoring import LANGUAGES, answer, answer_waits
+from scoring.__main__ import Asker
 from scoring.errors import CODES
-from scoring.tiles import ALL, LANGUAGES
+from scoring.tiles import ALL
 
 MANY = int(os.environ.get("SCORING_FUZZ", "8000"))
 DEALT = list(islice(hands(seed=67), 500))
@@ -128,27 +128,28 @@ _SPOILERS: list[Callable[[random.Random, dict[str, Any]], None]] = [
 ]
 
 
-def check(answer: dict[str, Any], hand: Any) -> str:
+def check(result: dict[str, Any], hand: Any) -> str:
     """That this is a proper answer; its error code, or ``scored``."""
-    if "error" in answer:
-        assert set(answer) == {"error"}
-        assert set(answer["error"]) == {"code", "message", "tiles"}
-        assert answer["error"]["code"] in CODES
-        assert answer["error"]["message"]
-        return str(answer["error"]["code"])
-    if "waits" in answer:
+    if "error" in result:
+        assert set(result) == {"error"}
+        assert set(result["error"]) == {"code", "message", "tiles"}
+        assert result["error"]["code"] in CODES
+        assert result["error"]["message"]
+        return str(result["error"]["code"])
+    if "waits" in result:
         return "waits"
     # what is scored is a whole hand, in tiles that a set has
-    tiles = [tile for s in answer["arrangement"] for tile in s["tiles"]]
-    kongs = sum(s["type"] == "kong" for s in answer["arrangement"])
+    tiles = [tile for s in result["arrangement"] for tile in s["tiles"]]
+    kongs = sum(s["type"] == "kong" for s in result["arrangement"])
     assert len(tiles) == 14 + kongs, hand
     assert max(Counter(tiles).values()) <= 4, hand
     assert isinstance(hand["concealed"], list)
     assert len(tiles) == len(hand["concealed"]) + sum(
         len(m["tiles"]) for m in hand.get("melds") or []
     )
-    assert answer["total"] == sum(fan["points"] * fan["count"] for fan in answer["fans"]) > 0
-    paid = answer["payments"]
+    assert result["total"] == sum(fan["points"] * fan["count"] for fan in result["fans"]) > 0
+    paid = result["payments"] or result["false_win"]
+    assert (result["payments"] is None) != result["minimum_met"] == ("false_win" not in result)
     if paid["discarder"] is None:
         assert paid["winner"] + 3 * paid["others"] == 0
     else:
@@ -158,12 +159,13 @@ def check(answer: dict[str, Any], hand: Any) -> str:
 
 def test_random_byte_strings() -> None:
     rng = random.Random(71)
+    ask = Asker({}, "en", waiting=False)
     seen: Counter[str] = Counter()
     for _ in range(MANY // 2):
         line = random_bytes(rng)
-        answer = json.loads(answer_lines([line], score_lines)[0])
+        result = json.loads(ask.line(line))
         seen[
-            check(answer, json.loads(line.decode("utf-8-sig")) if "total" in answer else None)
+            check(result, json.loads(line.decode("utf-8-sig")) if "total" in result else None)
         ] += 1
     assert set(seen) >= {"bad_json", "bad_tile", "scored"}
 
@@ -173,9 +175,9 @@ def test_random_json_values() -> None:
     seen: Counter[str] = Counter()
     for n in range(MANY - MANY // 2):
         hand = random_hand(rng)
-        seen[check(score(hand, lang=LANGUAGES[n % 3]), hand)] += 1
+        seen[check(answer(hand, lang=LANGUAGES[n % 3]), hand)] += 1
         if n % 4 == 0:
-            seen[check(waits(hand), hand)] += 1
+            seen[check(answer_waits(hand), hand)] += 1
     assert set(seen) == {*CODES, "scored", "waits"}
 
 
@@ -188,8 +190,8 @@ def test_a_hand_with_a_tile_changed_that_still_wins_has_the_total_of_the_peer() 
         tiles = list(plain["concealed"])
         tiles[rng.randrange(len(tiles))] = rng.choice(ALL[:34])
         hand = {**plain, "concealed": tiles, "rulings": "china-1998", "brief": True}
-        answer = score(hand)
-        if "total" in answer:
-            assert answer["total"] == peer.worth(peer.peer_fans(hand)), hand
+        result = answer(hand)
+        if "total" in result:
+            assert result["total"] == peer.worth(peer.peer_fans(hand)), hand
             scored += 1
     assert scored > 40

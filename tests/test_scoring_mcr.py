@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring import parse_shorthand, score
+from scoring import answer, parse_shorthand
 
 GREEN, CHINA = "green-book-2006", "china-1998"
 ONE_CHOW_RELATION = {
@@ -20,9 +20,9 @@ WAITS = {"Edge Wait", "Closed Wait", "Single Wait"}
 
 def scored(hand: str | dict[str, Any], rulings: object = GREEN, **more: Any) -> dict[str, Any]:
     data = parse_shorthand(hand) if isinstance(hand, str) else hand
-    answer = score({**data, "rulings": rulings, **more})
-    assert "error" not in answer, answer
-    return answer
+    result = answer({**data, "rulings": rulings, **more})
+    assert "error" not in result, result
+    return result
 
 
 def fans(hand: str, rulings: object = GREEN, **more: Any) -> dict[str, int]:
@@ -30,8 +30,8 @@ def fans(hand: str, rulings: object = GREEN, **more: Any) -> dict[str, int]:
     return {fan["name"]: fan["count"] for fan in scored(hand, rulings, **more)["fans"]}
 
 
-def points(answer: dict[str, Any], names: set[str]) -> int:
-    return sum(fan["points"] * fan["count"] for fan in answer["fans"] if fan["name"] in names)
+def points(result: dict[str, Any], names: set[str]) -> int:
+    return sum(fan["points"] * fan["count"] for fan in result["fans"] if fan["name"] in names)
 
 
 # Section 1: frame ---------------------------------------------------------------------------------
@@ -67,25 +67,26 @@ def test_section_1_winning_shapes(hand: str, fan: str) -> None:
     ],
 )
 def test_section_1_shapes_that_do_not_win(hand: str) -> None:
-    answer = score(parse_shorthand(hand))
-    assert answer["error"]["code"] in ("not_winning", "wrong_tile_count")
+    result = answer(parse_shorthand(hand))
+    assert result["error"]["code"] in ("not_winning", "wrong_tile_count")
 
 
 def test_section_1_flowers_do_not_help_to_reach_the_minimum() -> None:
     hand = "234m 567s 345p [777m] E E +flowers=8"
-    answer = scored(hand)
+    result = scored(hand)
     assert fans(hand) == {"Single Wait": 1, "Flower Tiles": 8}
-    assert (answer["total"], answer["minimum_met"]) == (9, False)
-    assert answer["false_win"] == {"winner": -30, "others": 10}
+    assert (result["total"], result["minimum_met"]) == (9, False)
+    assert result["false_win"] == {"winner": -30, "discarder": None, "others": 10}
+    assert result["payments"] is None
 
 
 def test_section_1_chicken_hand_is_worth_eight_whatever_the_flowers() -> None:
-    answer = scored("[234m] 67s 345p 777m EE 5s +flowers=3 +seat=S +round=W")
-    assert {f["name"]: f["points"] for f in answer["fans"]} == {
+    result = scored("[234m] 67s 345p 777m EE 5s +flowers=3 +seat=S +round=W")
+    assert {f["name"]: f["points"] for f in result["fans"]} == {
         "Chicken Hand": 8,
         "Flower Tiles": 1,
     }
-    assert (answer["total"], answer["minimum_met"]) == (11, True)
+    assert (result["total"], result["minimum_met"]) == (11, True)
 
 
 # Section 2: Table N -------------------------------------------------------------------------------
@@ -239,19 +240,19 @@ def test_section_3_two_independent_double_pungs_both_count() -> None:
 
 
 def test_section_3_mixed_shifted_pungs_leave_a_double_pung_and_the_concealed_pungs() -> None:
-    answer = scored("222s 444m [333m] [444p] PP")
-    assert answer["total"] == 19
-    assert points(answer, {"Mixed Shifted Pungs"}) == 8
-    assert points(answer, {"Double Pung", "Two Concealed Pungs"}) == 4
+    result = scored("222s 444m [333m] [444p] PP")
+    assert result["total"] == 19
+    assert points(result, {"Mixed Shifted Pungs"}) == 8
+    assert points(result, {"Double Pung", "Two Concealed Pungs"}) == 4
 
 
 def test_section_3_the_arrangement_worth_most_is_taken_and_the_others_are_listed() -> None:
-    answer = scored("111222333m 999p EE")
-    totals = [other["total"] for other in answer["alternatives"]]
+    result = scored("111222333m 999p EE")
+    totals = [other["total"] for other in result["alternatives"]]
     assert totals == sorted(totals, reverse=True)
-    assert answer["total"] >= totals[0]
-    assert {s["type"] for s in answer["arrangement"]} == {"pung", "pair"}
-    assert {s["type"] for s in answer["alternatives"][0]["arrangement"]} == {"chow", "pung", "pair"}
+    assert result["total"] >= totals[0]
+    assert {s["type"] for s in result["arrangement"]} == {"pung", "pair"}
+    assert {s["type"] for s in result["alternatives"][0]["arrangement"]} == {"chow", "pung", "pair"}
 
 
 def test_section_3_what_one_fan_implies_is_dropped_but_not_what_two_imply() -> None:
@@ -481,9 +482,9 @@ def test_section_7_payments_36_and_60(words: str, payments: dict[str, Any]) -> N
         "": "[123m] [456p] 789s [2222s] E E",
         "+self-drawn": "[123m] [456p] 789s [222s] E E",
     }[words]
-    answer = scored(f"{hand} +flowers=2 {words}")
-    assert answer["total"] == 12
-    assert answer["payments"] == payments
+    result = scored(f"{hand} +flowers=2 {words}")
+    assert result["total"] == 12
+    assert result["payments"] == payments
 
 
 # Section 8: corrections to the guide --------------------------------------------------------------

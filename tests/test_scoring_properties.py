@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring import parse_shorthand, score, waits
+from scoring import answer, answer_waits, parse_shorthand
 from scoring.errors import CODES, HandError
 from scoring.tiles import ALL, TILES
 
@@ -71,26 +71,26 @@ hands_of_a_sort = st.fixed_dictionaries(
 )
 
 
-def answered(answer: dict[str, Any]) -> None:
-    json.dumps(answer)
-    if "error" in answer:
-        assert set(answer["error"]) == {"code", "message", "tiles"}
-        assert answer["error"]["code"] in CODES
-        assert answer["error"]["message"]
+def answered(result: dict[str, Any]) -> None:
+    json.dumps(result)
+    if "error" in result:
+        assert set(result["error"]) == {"code", "message", "tiles"}
+        assert result["error"]["code"] in CODES
+        assert result["error"]["message"]
 
 
 @given(anything)
 @settings(max_examples=300)
 def test_any_json_value_gets_an_answer(value: Any) -> None:
-    answered(score(value))
-    answered(waits(value))
+    answered(answer(value))
+    answered(answer_waits(value))
 
 
 @given(hands_of_a_sort)
 @settings(max_examples=800, suppress_health_check=[HealthCheck.too_slow])
 def test_anything_that_looks_like_a_hand_gets_an_answer(value: Any) -> None:
-    answered(score(value))
-    answered(waits(value))
+    answered(answer(value))
+    answered(answer_waits(value))
 
 
 @given(st.sampled_from(DEALT), st.sampled_from(KEYS), anything)
@@ -98,7 +98,7 @@ def test_anything_that_looks_like_a_hand_gets_an_answer(value: Any) -> None:
 def test_a_good_hand_with_one_key_spoilt_gets_an_answer(
     hand: dict[str, Any], key: str, value: Any
 ) -> None:
-    answered(score({**hand, key: value}))
+    answered(answer({**hand, key: value}))
 
 
 @given(st.text(alphabet="123456789mspzESWNCFPf[]()+= \n", max_size=40) | st.text(max_size=20))
@@ -109,21 +109,25 @@ def test_any_line_typed_is_a_hand_or_a_hand_error(text: str) -> None:
     except HandError as error:
         answered(error.to_json())
     else:
-        answered(score(hand))
+        answered(answer(hand))
 
 
 def test_fans_add_up_to_the_total_and_payments_to_nothing() -> None:
     for rulings in ("green-book-2006", "china-1998"):
         for hand in DEALT:
-            answer = score({**hand, "rulings": rulings})
-            counted = sum(fan["points"] * fan["count"] for fan in answer["fans"])
-            assert counted == answer["total"], hand
-            for other in answer["alternatives"]:
+            result = answer({**hand, "rulings": rulings})
+            counted = sum(fan["points"] * fan["count"] for fan in result["fans"])
+            assert counted == result["total"], hand
+            for other in result["alternatives"]:
                 assert sum(f["points"] * f["count"] for f in other["fans"]) == other["total"]
-                assert other["total"] <= answer["total"]
-            flowers = sum(f["count"] for f in answer["fans"] if f["name"] == "Flower Tiles")
-            assert answer["minimum_met"] == (answer["total"] - flowers >= 8)
-            paid = answer["payments"]
+                assert other["total"] <= result["total"]
+            flowers = sum(f["count"] for f in result["fans"] if f["name"] == "Flower Tiles")
+            assert result["minimum_met"] == (result["total"] - flowers >= 8)
+            assert (result["payments"] is None) != result["minimum_met"]
+            if not result["minimum_met"]:
+                assert result["false_win"]["winner"] + 3 * result["false_win"]["others"] == 0
+                continue
+            paid = result["payments"]
             if hand["self_drawn"]:
                 assert paid["discarder"] is None
                 assert paid["winner"] + 3 * paid["others"] == 0
@@ -137,7 +141,7 @@ def test_the_order_of_the_tiles_changes_nothing() -> None:
         tiles, sets = list(hand["concealed"]), list(hand["melds"])
         rng.shuffle(tiles)
         rng.shuffle(sets)
-        first, again = score(hand), score({**hand, "concealed": tiles, "melds": sets})
+        first, again = answer(hand), answer({**hand, "concealed": tiles, "melds": sets})
         assert first["total"] == again["total"]
         assert [(f["name"], f["count"]) for f in first["fans"]] == [
             (f["name"], f["count"]) for f in again["fans"]
@@ -147,8 +151,8 @@ def test_the_order_of_the_tiles_changes_nothing() -> None:
 def test_every_tile_of_the_hand_is_in_the_arrangement() -> None:
     for hand in DEALT:
         mine = sorted(hand["concealed"] + [t for meld in hand["melds"] for t in meld["tiles"]])
-        answer = score(hand)
-        for reading in (answer, *answer["alternatives"]):
+        result = answer(hand)
+        for reading in (result, *result["alternatives"]):
             assert sorted(t for s in reading["arrangement"] for t in s["tiles"]) == mine
 
 
@@ -166,7 +170,7 @@ def test_renaming_the_suits_changes_no_total_without_green_and_reversible_tiles(
             "winning_tile": renamed(hand["winning_tile"]),
             "melds": [{**m, "tiles": [renamed(t) for t in m["tiles"]]} for m in hand["melds"]],
         }
-        first, again = score(hand), score(other)
+        first, again = answer(hand), answer(other)
         if not names & {fan["name"] for fan in first["fans"] + again["fans"]}:
             assert first["total"] == again["total"], hand
 
@@ -204,5 +208,5 @@ def test_random_bytes_get_an_answer_a_line() -> None:
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     assert len(answers) == len(lines)
     assert "total" in answers[-1]
-    for answer in answers:
-        answered(answer)
+    for result in answers:
+        answered(result)

@@ -9,16 +9,19 @@ from typing import Any
 import pytest
 from hands import hands
 
-from scoring import parse_shorthand, score
-from scoring.rulesets.mcr.rulings import PROFILE_CHOICES, PROFILES, RULINGS
+from scoring import answer, parse_shorthand
+from scoring.rulesets import ruleset
+
+OPTIONS = ruleset("mcr").OPTIONS
+PROFILES = OPTIONS.profiles
 
 DEALT = list(islice(hands(seed=23), 250))
 
 
 def total(hand: str, rulings: object, **more: Any) -> int:
-    answer = score({**parse_shorthand(hand), "rulings": rulings, **more})
-    assert "error" not in answer, answer
-    return int(answer["total"])
+    result = answer({**parse_shorthand(hand), "rulings": rulings, **more})
+    assert "error" not in result, result
+    return int(result["total"])
 
 
 TILE_HOG = {("Tile Hog", 2): 1}
@@ -103,24 +106,24 @@ def test_switching_one_ruling_changes_what_it_should_and_nothing_else(
     profile: str,
 ) -> None:
     a, b = (
-        score({**parse_shorthand(hand), "rulings": {"profile": profile, ruling: reading}})
+        answer({**parse_shorthand(hand), "rulings": {"profile": profile, ruling: reading}})
         for reading in "ab"
     )
     assert our_fans(a) - our_fans(b) == by_a_alone
     assert our_fans(b) - our_fans(a) == by_b_alone
-    for answer in (a, b):
-        told = {r["id"]: r for r in answer["rulings_applied"]}
+    for result in (a, b):
+        told = {r["id"]: r for r in result["rulings_applied"]}
         assert (ruling in told) == bool(by_a_alone or by_b_alone or ruling == "C13")
         if ruling in told:
-            other = b if answer is a else a
+            other = b if result is a else a
             reading = told[ruling]["otherwise"][0]
             assert reading["total"] == other["total"]
             assert told[ruling]["source"]
             assert reading["source"]
 
 
-def our_fans(answer: dict[str, Any]) -> Counter[tuple[str, int]]:
-    return Counter({(fan["name"], fan["points"]): fan["count"] for fan in answer["fans"]})
+def our_fans(result: dict[str, Any]) -> Counter[tuple[str, int]]:
+    return Counter({(fan["name"], fan["points"]): fan["count"] for fan in result["fans"]})
 
 
 def test_c8_reduced_reading() -> None:
@@ -130,51 +133,54 @@ def test_c8_reduced_reading() -> None:
 
 def test_c11_nine_gates_on_the_dealt_tiles() -> None:
     hand = parse_shorthand("1112345678999s 5s +self-drawn +first-turn")
-    a, b = (our_fans(score({**hand, "rulings": {"C11": reading}})) for reading in "ab")
+    a, b = (our_fans(answer({**hand, "rulings": {"C11": reading}})) for reading in "ab")
     assert a - b == {("Nine Gates", 88): 1}
     assert b - a == {("Full Flush", 24): 1, ("Pung of Terminals or Honors", 1): 2}
     # whichever of the dealt tiles is named as the last
     other = parse_shorthand("1112345567999s 8s +self-drawn +first-turn")
-    assert our_fans(score({**other, "rulings": {"C11": "a"}})) == a
+    assert our_fans(answer({**other, "rulings": {"C11": "a"}})) == a
     # an ordinary win is none of C11's business
     hand["first_turn"] = False
-    a, b = (our_fans(score({**hand, "rulings": {"C11": reading}})) for reading in "ab")
+    a, b = (our_fans(answer({**hand, "rulings": {"C11": reading}})) for reading in "ab")
     assert a == b
 
 
 def test_c13_warns_where_the_kong_was_not_allowed() -> None:
     hand = parse_shorthand("12s [222m] [777p] [456p] EE 3s +robbing +last-claim")
-    assert "warnings" not in score({**hand, "rulings": {"C13": "b"}})
-    answer = score({**hand, "rulings": {"C13": "a"}})
-    assert answer["warnings"]
-    assert [r["id"] for r in answer["rulings_applied"]] == ["C13"]
+    assert "warnings" not in answer({**hand, "rulings": {"C13": "b"}})
+    result = answer({**hand, "rulings": {"C13": "a"}})
+    assert result["warnings"]
+    assert [r["id"] for r in result["rulings_applied"]] == ["C13"]
 
 
 def test_rulings_that_made_a_difference_are_told_with_the_other_total() -> None:
-    answer = score(parse_shorthand("1199m 2255s 3377p E E +self-drawn"))
-    applied = {ruling["id"]: ruling for ruling in answer["rulings_applied"]}
+    result = answer(parse_shorthand("1199m 2255s 3377p E E +self-drawn"))
+    applied = {ruling["id"]: ruling for ruling in result["rulings_applied"]}
     assert list(applied) == ["C10"]
     assert (applied["C10"]["choice"], applied["C10"]["effect"]) == ("b", "+3")
     assert applied["C10"]["source"]
-    assert applied["C10"]["otherwise"][0]["total"] == answer["total"] - 3
+    assert applied["C10"]["otherwise"][0]["total"] == result["total"] - 3
 
 
 def test_rulings_applied_are_all_that_change_a_hand() -> None:
     for hand in DEALT:
         for profile in PROFILES:
-            answer = score({**hand, "rulings": profile})
-            told = {ruling["id"] for ruling in answer["rulings_applied"]} - {"C13"}
+            result = answer({**hand, "rulings": profile})
+            told = {ruling["id"] for ruling in result["rulings_applied"]} - {"C13"}
             changed = set()
-            for ruling in RULINGS:
-                for letter in ruling.readings:
-                    other = score({**hand, "rulings": {"profile": profile, ruling.id: letter}})
-                    if our_fans(other) != our_fans(answer):
+            for ruling in OPTIONS.table:
+                for choice in ruling.choices:
+                    rulings = {"profile": profile, ruling.id: choice.value}
+                    other = answer({**hand, "rulings": rulings})
+                    if our_fans(other) != our_fans(result):
                         changed.add(ruling.id)
             assert told == changed, (hand, profile)
 
 
 def test_the_defaults_of_both_profiles() -> None:
-    green, china = (PROFILE_CHOICES[profile] for profile in PROFILES)
+    green, china = (
+        {ruling.id: ruling.default_of(profile) for ruling in OPTIONS.table} for profile in PROFILES
+    )
     assert {id for id, choice in green.items() if choice == "b"} == {
         "C2",
         "C4",
@@ -193,7 +199,7 @@ def test_the_defaults_of_both_profiles() -> None:
 
 def test_the_answer_names_the_rulings_it_was_made_by() -> None:
     hand = parse_shorthand("123m 456p 789s 222s E E")
-    assert score(hand)["rulings"] == "green-book-2006"
-    assert score({**hand, "rulings": {"C14": "a"}})["rulings"] == "green-book-2006"
+    assert answer(hand)["rulings"] == "green-book-2006"
+    assert answer({**hand, "rulings": {"C14": "a"}})["rulings"] == "green-book-2006"
     mixed = {"profile": "china-1998", "C14": "b"}
-    assert score({**hand, "rulings": mixed})["rulings"] == mixed
+    assert answer({**hand, "rulings": mixed})["rulings"] == mixed

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from scoring import parse_shorthand
+from scoring import Hand, HandError, parse_shorthand
+from scoring.game import HEAD_BUMP, SeveralWinners
 from scoring.rulesets import ruleset
-from scoring.several import HEAD_BUMP, SeveralWinners, score_several
+from scoring.several import score_several
 
 SOUTH = "123m 678m 456p 78s 99p 9s +seat=S"  # pinfu: 1 han 30 fu, 1000
 WEST = "234m 678m 456p 78s 55p 9s +seat=W"  # the same
@@ -21,23 +22,22 @@ PUNGS = ["33m 777s 55p [111m] [999s] 5p +seat=S", "44m 666s 55p [222m] [888s] 5p
 def declared(
     texts: list[str], discarder: str, rules: str = "riichi", lang: str = "en", **fields: Any
 ) -> dict[str, Any]:
-    more = ruleset(rules).more_fields("en")
-    hands = [{**parse_shorthand(text, more), "ruleset": rules, **fields} for text in texts]
-    return score_several(hands, discarder, lang=lang)
+    own = ruleset(rules).FIELDS
+    hands = [{**parse_shorthand(text, own), "ruleset": rules, **fields} for text in texts]
+    return score_several([Hand.from_json(hand) for hand in hands], discarder).to_json(lang)
 
 
-def sums(answer: dict[str, Any]) -> tuple[int, ...]:
-    assert "error" not in answer, answer
-    settlement = answer["settlement"]
+def sums(result: dict[str, Any]) -> tuple[int, ...]:
+    settlement = result["settlement"]
     assert sum(settlement.values()) == 0
     return tuple(settlement[wind] for wind in "ESWN")
 
 
 def test_two_win_in_turn_and_the_discarder_pays_both() -> None:
-    answer = declared([WEST, SOUTH], "E")
-    assert answer["winners"] == ["S", "W"]
-    assert sums(answer) == (-2000, 1000, 1000, 0)
-    assert "deposits" not in answer
+    result = declared([WEST, SOUTH], "E")
+    assert result["winners"] == ["S", "W"]
+    assert sums(result) == (-2000, 1000, 1000, 0)
+    assert "deposits" not in result
 
 
 def test_counters_and_deposits_go_to_the_first_in_turn() -> None:
@@ -66,34 +66,32 @@ def test_three_winners_draw_the_hand_or_all_win_or_only_the_first() -> None:
 
 def test_a_hand_that_may_not_win_stands_apart() -> None:
     # two faan and a flower line are too little in Hong Kong
-    answer = declared([PUNGS[0], "123m 456p 789s 33s 46p 5p +seat=W"], "E", "hong_kong")
-    assert answer["winners"] == ["S"]
-    assert list(answer["false_wins"]) == ["W"]
-    assert answer["false_wins"]["W"]["false_win"]["others"] > 0
+    result = declared([PUNGS[0], "123m 456p 789s 33s 46p 5p +seat=W"], "E", "hong_kong")
+    assert result["winners"] == ["S"]
+    assert list(result["false_wins"]) == ["W"]
+    assert result["false_wins"]["W"]["false_win"]["others"] > 0
 
 
 def test_rules_that_say_nothing_let_the_first_in_turn_win() -> None:
-    answer = declared(PUNGS, "W", "zung_jung")
-    assert answer["winners"] == ["N"]
+    result = declared(PUNGS, "W", "zung_jung")
+    assert result["winners"] == ["N"]
     # Zung Jung: 30 for the pungs and so on; the others pay 25 at most
-    paid = answer["answers"]["N"]["payments"]
-    assert sums(answer) == (paid["others"], paid["others"], paid["discarder"], paid["winner"])
+    paid = result["answers"]["N"]["payments"]
+    assert sums(result) == (paid["others"], paid["others"], paid["discarder"], paid["winner"])
 
 
 def test_hong_kong_lets_all_win_where_the_table_says_so() -> None:
     assert declared(PUNGS, "W", "hong_kong")["winners"] == ["N"]
-    answer = declared(PUNGS, "W", "hong_kong", rulings={"several_winners": "all"})
-    assert answer["winners"] == ["N", "S"]
-    single = [answer["answers"][seat]["payments"]["winner"] for seat in "NS"]
-    assert sums(answer) == (0, single[1], -sum(single), single[0])
+    result = declared(PUNGS, "W", "hong_kong", rulings={"several_winners": "all"})
+    assert result["winners"] == ["N", "S"]
+    single = [result["answers"][seat]["payments"]["winner"] for seat in "NS"]
+    assert sums(result) == (0, single[1], -sum(single), single[0])
 
 
 def test_a_liable_seat_that_is_not_known_is_asked_for() -> None:
-    answer = declared(
-        PUNGS, "W", "hong_kong", rulings={"several_winners": "all"}, guarantee="other"
-    )
-    assert answer["error"]["code"] == "impossible_situation"
-    assert "liable" in answer["error"]["message"]
+    with pytest.raises(HandError, match="liable") as refused:
+        declared(PUNGS, "W", "hong_kong", rulings={"several_winners": "all"}, guarantee="other")
+    assert refused.value.code == "impossible_situation"
 
 
 @pytest.mark.parametrize(
@@ -108,17 +106,19 @@ def test_a_liable_seat_that_is_not_known_is_asked_for() -> None:
     ],
 )
 def test_hands_that_cannot_be_of_one_discard_are_refused(texts: list[str], discarder: str) -> None:
-    for lang in ("en", "zh-Hant"):
-        error = declared(texts, discarder, lang=lang)["error"]
-        assert error["code"] == "impossible_situation"
-        assert error["message"]
+    with pytest.raises(HandError) as refused:
+        declared(texts, discarder)
+    assert refused.value.code == "impossible_situation"
+    assert not refused.value.message.in_language("zh-Hant").isascii()
 
 
 def test_a_hand_that_cannot_be_scored_gives_its_own_error() -> None:
-    error = declared([SOUTH, "123m 678m 456p 79s 99p 9s +seat=W"], "E")["error"]
-    assert error["code"] == "not_winning"
-    mixed = [{**parse_shorthand(SOUTH), "ruleset": "riichi"}, parse_shorthand(WEST)]
-    assert score_several(mixed, "E")["error"]["code"] == "impossible_situation"
+    with pytest.raises(HandError) as refused:
+        declared([SOUTH, "123m 678m 456p 79s 99p 9s +seat=W"], "E")
+    assert refused.value.code == "not_winning"
+    with pytest.raises(HandError) as refused:
+        score_several([Hand.parse(SOUTH, ruleset="riichi"), Hand.parse(WEST)], "E")
+    assert refused.value.code == "impossible_situation"
 
 
 def test_how_many_win_of_how_many() -> None:

@@ -8,18 +8,17 @@ from typing import Any
 import pytest
 from hands import hands
 
-from scoring import parse_shorthand, score
-from scoring.hand import parse_hand
-from scoring.rulesets.mcr.count import count_all
-from scoring.rulesets.mcr.rulings import parse_rulings
-from scoring.rulesets.mcr.short import MOST, ways
+from scoring import Hand, answer, parse_shorthand, score
+from scoring.nearly import MOST_WAYS, changes
+from scoring.rulesets import ruleset
+from scoring.situation import contradictions
 
 TWO_PUNGS = "222m 555s [888p] [123m] 9s 9s"
 DEALT = list(islice(hands(seed=77), 400))
 
 
 def short(hand: str, lang: str = "en") -> dict[str, Any]:
-    return score({**parse_shorthand(hand), "nearly": True}, lang=lang)["short"]
+    return answer({**parse_shorthand(hand), "nearly": True}, lang=lang)["short"]
 
 
 def test_how_many_points_are_missing_flowers_left_aside() -> None:
@@ -32,13 +31,14 @@ def test_how_many_points_are_missing_flowers_left_aside() -> None:
     [
         (
             TWO_PUNGS,
-            "8-8-8 of dots concealed: +16 Three Concealed Pungs, −2 Two Concealed Pungs – 20 "
+            "With 8-8-8 of dots concealed: +16 Three Concealed Pungs, −2 Two Concealed Pungs – 20 "
             "points.",
         ),
-        (TWO_PUNGS, "5-5-5 of bamboo made a kong: +2 Concealed Kong – 8 points."),
+        (TWO_PUNGS, "With a kong in place of 5-5-5 of bamboo: +2 Concealed Kong – 8 points."),
         (
             "123m 456s 79m 55s [234m] 8m +flowers=3",
-            "Self-drawn and 2-3-4 of characters concealed: +4 Fully Concealed Hand – 9 points.",
+            "Self-drawn and with 2-3-4 of characters concealed: +4 Fully Concealed Hand – 9 "
+            "points.",
         ),
     ],
 )
@@ -54,8 +54,8 @@ def test_in_chinese() -> None:
 
 
 def test_only_where_eight_points_are_missed_and_only_when_asked_for() -> None:
-    assert "short" not in score(parse_shorthand(TWO_PUNGS))
-    enough = score({**parse_shorthand("123456789m CCC 2p 2p"), "nearly": True})
+    assert "short" not in answer(parse_shorthand(TWO_PUNGS))
+    enough = answer({**parse_shorthand("123456789m CCC 2p 2p"), "nearly": True})
     assert enough["minimum_met"]
     assert "short" not in enough
 
@@ -63,30 +63,41 @@ def test_only_where_eight_points_are_missed_and_only_when_asked_for() -> None:
 def test_the_sums_of_each_way_come_out() -> None:
     told = 0
     for data in DEALT:
-        answer = score({**data, "nearly": True})
-        for way in answer.get("short", {}).get("ways", []):
+        result = answer({**data, "nearly": True})
+        for way in result.get("short", {}).get("ways", []):
             came = sum(fan["points"] for fan in way["gained"])
             went = sum(fan["points"] for fan in way["lost"])
-            assert answer["total"] + came - went == way["total"]
+            assert result["total"] + came - went == way["total"]
             assert way["total"] - _flowers(data) >= 8
             told += 1
     assert told > 50
 
 
 def test_each_way_is_one_change_or_one_and_self_drawn() -> None:
+    mcr = ruleset("mcr")
+    options = mcr.OPTIONS.read(None)
     for data in DEALT:
-        best = count_all(parse_hand(data), parse_rulings(None))[0]
-        if best.minimum_met:
+        hand = Hand.from_json(data)
+        best = mcr.count_all(hand, options)[0]
+        found = score(hand, nearly=True).short
+        assert (found is None) == best.minimum_met
+        if found is None:
             continue
-        found = ways(best)
-        assert len(found) <= MOST
-        for way in found:
-            hand = way.after.win.tiles.hand
-            assert count_all(hand, best.win.rulings)[0].total == way.after.total
-            assert [step.sentence for step in way.steps][:-1] in ([], ["drawn"])
-            if len(way.steps) == 2:
-                assert hand.self_drawn
-                assert not best.win.tiles.hand.self_drawn
+        assert len(found["ways"]) <= MOST_WAYS
+        changed = [
+            (change.kind, change.hand)
+            for change in changes(best.win)
+            if not any(contradictions(change.hand))
+        ]
+        for way in found["ways"]:
+            *drawn, kind = way["steps"]
+            if drawn:
+                assert drawn == ["flag"]
+                assert not hand.self_drawn
+            after = [
+                one.replace(self_drawn=True) if drawn else one for k, one in changed if k == kind
+            ]
+            assert way["total"] in {mcr.count_all(one, options)[0].total for one in after}
 
 
 def _flowers(data: dict[str, Any]) -> int:

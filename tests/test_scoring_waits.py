@@ -13,7 +13,7 @@ from literal_waits import CLOSED, EDGE, SINGLE, WAITS, wait_fans
 from wait_hands import wait_hands
 
 from benchmarks.waits_literal import compare
-from scoring import parse_shorthand, score, waits
+from scoring import answer, answer_waits, parse_shorthand
 
 EDGE_OR_CLOSED = "567m 1236678899p 7p +seat=E +round=S"
 PUNG_OR_CHOW = "1222334455556m 2m +self-drawn"
@@ -21,13 +21,13 @@ SETS_OR_SEVEN_PAIRS = "1122335778899p 5p"
 
 
 def scored(hand: str, **more: Any) -> dict[str, Any]:
-    answer = score({**parse_shorthand(hand), "rulings": "green-book-2006", **more})
-    assert "error" not in answer, answer
-    return answer
+    result = answer({**parse_shorthand(hand), "rulings": "green-book-2006", **more})
+    assert "error" not in result, result
+    return result
 
 
-def wait_fan(answer: dict[str, Any]) -> set[str]:
-    return WAITS & {fan["name"] for fan in answer["fans"]}
+def wait_fan(result: dict[str, Any]) -> set[str]:
+    return WAITS & {fan["name"] for fan in result["fans"]}
 
 
 @pytest.mark.parametrize(
@@ -41,9 +41,9 @@ def wait_fan(answer: dict[str, Any]) -> set[str]:
 def test_a_tile_at_the_edge_one_way_and_in_the_middle_another_still_waited_alone(
     hand: str, total: int
 ) -> None:
-    answer = scored(hand)
-    assert wait_fan(answer) in ({EDGE}, {CLOSED})
-    assert answer["total"] == total
+    result = scored(hand)
+    assert wait_fan(result) in ({EDGE}, {CLOSED})
+    assert result["total"] == total
 
 
 @pytest.mark.parametrize(
@@ -56,16 +56,16 @@ def test_a_tile_at_the_edge_one_way_and_in_the_middle_another_still_waited_alone
     ],
 )
 def test_a_tile_that_may_as_well_complete_a_pung_is_no_closed_wait(hand: str, total: int) -> None:
-    answer = scored(hand)
-    assert wait_fan(answer) == set()
-    assert answer["total"] == total
+    result = scored(hand)
+    assert wait_fan(result) == set()
+    assert result["total"] == total
 
 
 @pytest.mark.parametrize(("hand", "total"), [(SETS_OR_SEVEN_PAIRS, 66), ("777788889999s 55p", 53)])
 def test_a_pair_that_may_be_one_of_seven_is_no_single_wait(hand: str, total: int) -> None:
-    answer = scored(hand)
-    assert wait_fan(answer) == set()
-    assert answer["total"] == total
+    result = scored(hand)
+    assert wait_fan(result) == set()
+    assert result["total"] == total
 
 
 def test_a_tile_in_the_middle_of_every_chow_it_may_stand_in_is_a_closed_wait() -> None:
@@ -74,14 +74,16 @@ def test_a_tile_in_the_middle_of_every_chow_it_may_stand_in_is_a_closed_wait() -
 
 def test_the_hand_that_the_wait_brings_to_eight_is_shown_as_a_win_before_it_is_won() -> None:
     standing, _ = EDGE_OR_CLOSED.split(" 7p ")
-    (wait,) = waits({**parse_shorthand(standing), "seat_wind": "E", "round_wind": "S"})["waits"]
+    (wait,) = answer_waits({**parse_shorthand(standing), "seat_wind": "E", "round_wind": "S"})[
+        "waits"
+    ]
     assert wait["tile"] == "7p"
     assert (wait["discard"]["total"], wait["discard"]["minimum_met"]) == (8, True)
     assert WAITS & set(wait["discard"]["fans"])
 
 
 def test_waits_do_not_promise_a_single_wait_to_seven_pairs() -> None:
-    (wait,) = waits(parse_shorthand(SETS_OR_SEVEN_PAIRS.removesuffix(" 5p")))["waits"]
+    (wait,) = answer_waits(parse_shorthand(SETS_OR_SEVEN_PAIRS.removesuffix(" 5p")))["waits"]
     assert wait["discard"]["total"] == 66
     assert not WAITS & set(wait["discard"]["fans"])
 
@@ -95,8 +97,8 @@ def test_who_claims_the_wait_all_the_same_is_told_that_it_is_wrong(hand: str, fa
 
 
 def test_who_claims_the_wait_that_may_be_read_two_ways_is_right() -> None:
-    answer = scored(EDGE_OR_CLOSED)
-    (fan,) = wait_fan(answer)
+    result = scored(EDGE_OR_CLOSED)
+    (fan,) = wait_fan(result)
     claims = scored(EDGE_OR_CLOSED, claimed=[fan])["claims"]
     assert [c["verdict"] for c in claims if c["name"] == fan] == ["right"]
 

@@ -233,7 +233,10 @@ def nine_gates(win: Win) -> Found:
         "One of each terminal and honor, and one of them twice.",
         "十三種么九牌各一，其中一種成對。",
     ),
-    because=("Every terminal and honor once, and {double} twice", "十三種么九牌齊，{double}成對"),
+    because=(
+        "Every terminal and honor once, and the {double} twice",
+        "十三種么九牌齊，{double}成對",
+    ),
     example="19m 19s 19p ESWN C F PP",
 )
 def thirteen_orphans(win: Win) -> Found:

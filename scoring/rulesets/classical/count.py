@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from scoring.chinese import Text
+from scoring.messages import Message, Text
 from scoring.rules import Count, Counted, Dropped
 from scoring.rulesets.classical.facts import DOUBLES, HALF_LIMIT, LIMIT, POINTS, losing
+from scoring.rulesets.classical.options import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
-from scoring.rulesets.classical.switches import ADDED, UNLIMITED, limit_of
 from scoring.win import Win
+
+if TYPE_CHECKING:
+    from scoring.rulesets.classical.ending import Ending
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
 """The principles by which doubles do not count beside a limit hand or one of half a limit, and
@@ -38,14 +42,17 @@ BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
 class Tally(Count):
     """A hand counted: ``items`` are its points, ``fans`` its doubles or its special hands.
 
-    ``limits`` are those special hands, worth a limit or half of it, where they decide; ``bonus``
-    is what flowers and seasons add to them.
+    ``specials`` are the special hands that are there, worth a limit or half of it, ``limits`` the
+    same where they decide; ``bonus`` is what flowers and seasons add to them. ``ending`` is kept
+    once it has been worked out.
     """
 
     items: list[Counted] = field(default_factory=list)
+    specials: list[Counted] = field(default_factory=list)
     limits: list[Counted] = field(default_factory=list)
     all_doubles: list[Counted] = field(default_factory=list)
     bonus: int = 0
+    ending: Ending | None = None
 
     @property
     def half(self) -> bool:
@@ -62,13 +69,18 @@ class Tally(Count):
         return sum(counted.total for counted in self.all_doubles)
 
     @property
+    def uncut(self) -> int:
+        """What points and doubles make without a limit."""
+        return self.points << self.doubles
+
+    @property
     def doubles_without_flowers(self) -> int:
         return sum(c.total for c in self.all_doubles if c.pattern.key not in FLOWER_DOUBLES)
 
     @property
     def cut(self) -> bool:
         """Whether the doubles would make more than the limit."""
-        return not self.limits and (self.total or 0) < self.raw
+        return not self.limits and (self.total or 0) < self.uncut
 
     def has(self, key: str) -> bool:
         """Whether the line of the table is there, counted or not."""
@@ -85,29 +97,31 @@ def tally(win: Win, found: Sequence[Counted], condition: str = "") -> Tally:
         items, doubles = [], []
     elif condition in (SHORT, FOUL):
         doubles = [c for c in doubles if c.pattern.key in BAD_HAND_DOUBLES]
-    made = Tally(win, doubles, [], 0, items=items, limits=specials, all_doubles=doubles)
-    made.raw = made.points << made.doubles
-    made.total = _cut(made.raw, win)
+    made = Tally(
+        win, doubles, [], 0, items=items, specials=specials, limits=specials, all_doubles=doubles
+    )
+    made.raw = made.uncut
+    made.total = _cut(made.uncut, win)
     made.more = {"points": made.points, "doubles": made.doubles}
     if specials:
-        _count_special(made, specials)
-    made.why = _undeclared(win) or _too_many_chows(made)
+        _count_special(made)
+    if not losing(win):
+        made.why = _undeclared(win) or _too_many_chows(made)
     return made
 
 
 def with_bonus(made: Tally, share: int) -> int:
     """A special hand's share of the limit with the bonus tiles, where the table adds them."""
-    options = made.win.options
-    if options["special_bonus"] != ADDED:
-        return share
     tiles = sum(c.total for c in made.items if c.pattern.key == "flower_or_season")
+    if not tiles or made.win.options["special_bonus"] != ADDED:
+        return share
     doubled = sum(c.total for c in made.all_doubles if c.pattern.key in BONUS_DOUBLES)
     return _cut(share + (tiles << doubled), made.win)
 
 
-def _count_special(made: Tally, specials: list[Counted]) -> None:
-    """Let the special hand decide, unless half a limit is less than what the tiles are worth."""
-    ordinary = made.total or 0
+def _count_special(made: Tally) -> None:
+    """Let the special hand decide; half a limit may be less than what the tiles are worth."""
+    specials, ordinary = made.specials, made.total or 0
     share = limit_of(made.win.options)
     if made.half:
         share //= 2
@@ -117,38 +131,52 @@ def _count_special(made: Tally, specials: list[Counted]) -> None:
     if made.win.options["limit"] == UNLIMITED:
         made.fans = specials + doubles
         made.total = max(ordinary, worth)
-    elif ordinary > worth:
+    elif ordinary > worth and made.win.options["half_limit_or_more"] != FIXED:
         made.limits, made.bonus = [], 0
         made.dropped = [Dropped(c, doubles[0].pattern, ORDINARY) for c in specials]
     else:
-        made.fans, made.total = specials, worth
+        doubling = [c for c in doubles if made.bonus and c.pattern.key in BONUS_DOUBLES]
+        made.fans, made.total = specials + doubling, worth
         principle = HALF_HAND if made.half else LIMIT_HAND
-        made.dropped = [Dropped(c, specials[0].pattern, principle) for c in doubles]
+        idle = [c for c in doubles if c not in doubling]
+        made.dropped = [Dropped(c, specials[0].pattern, principle) for c in idle]
 
 
 def _cut(value: int, win: Win) -> int:
-    limit = win.options["limit"]
-    return value if limit == UNLIMITED else min(value, limit)
+    return value if win.options["limit"] == UNLIMITED else min(value, limit_of(win.options))
 
 
-def _undeclared(win: Win) -> Text | None:
+def _undeclared(win: Win) -> Message | None:
     """East's dealt hand aside, nobody goes out who has not declared to be fishing."""
-    said = not win.fields.get("fishing_undeclared") or losing(win) or win.hand.dealt
+    said = not win.fields.get("fishing_undeclared") or win.hand.dealt
     if said or not win.options["must_declare_fishing"]:
         return None
-    return (
-        "Fishing was not declared: at this table a player who is one tile short has to say so "
-        "before going out.",
-        "沒有報聽：此桌差一張時須先報聽，方可和牌。",
-    )
+    return Message(UNDECLARED)
 
 
-def _too_many_chows(made: Tally) -> Text | None:
-    most = made.win.options["max_chows"]
+def _too_many_chows(made: Tally) -> Message | None:
     many = len(made.win.chows)
-    if many <= most or any(c.pattern.key in OF_THEMSELVES for c in made.limits):
+    if not many or any(c.pattern.key in OF_THEMSELVES for c in made.limits):
         return None
-    return (
-        f"This hand has {many} chows; at this table a winning hand has {most} at most.",
-        f"這手牌有{'兩' if many == 2 else many}副順子；此桌和牌最多{most}副。",
-    )
+    most = made.win.options["max_chows"]
+    if many <= most:
+        return None
+    allowed = Message(AT_MOST, most=most) if most else Message(NO_CHOW)
+    return Message(ONE_CHOW if many == 1 else MANY_CHOWS, many=many, allowed=allowed)
+
+
+UNDECLARED: Text = (
+    "Fishing was not declared: at this table a player who is one tile short has to say so before "
+    "going out.",
+    "沒有報聽：此桌差一張時須先報聽，方可和牌。",
+)
+ONE_CHOW: Text = (
+    "This hand has {many} chow; at this table a winning hand has {allowed}.",
+    "這手牌有{many}副順子；此桌和牌{allowed}。",
+)
+MANY_CHOWS: Text = (
+    "This hand has {many} chows; at this table a winning hand has {allowed}.",
+    "這手牌有{many}副順子；此桌和牌{allowed}。",
+)
+AT_MOST: Text = ("{most} at most", "最多{most}副")
+NO_CHOW: Text = ("none", "不可有順子")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.chinese import Text
+from scoring.messages import Text
 from scoring.patterns import FLOWERS, TILE
 from scoring.rulesets.classical.facts import (
     DOUBLES,
@@ -13,7 +13,6 @@ from scoring.rulesets.classical.facts import (
     HONORS_MASK,
     MAJORS_MASK,
     TABLE,
-    clear_suit,
     concealed_for_doubles,
     doubles_for_tiles,
     drew_last_tile,
@@ -27,7 +26,7 @@ from scoring.rulesets.classical.facts import (
     special_shape,
     won_concealed,
 )
-from scoring.rulesets.classical.switches import AS_WITHOUT, BOTH, EACH, INCLUSIVE, UNLIMITED
+from scoring.rulesets.classical.options import AS_WITHOUT, BOTH, EACH, INCLUSIVE, UNLIMITED
 from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
 
@@ -92,7 +91,7 @@ def round_wind(win: Win) -> list[Group]:
     shows=FLOWERS,
 )
 def own_flower_and_season(win: Win) -> bool:
-    return win.options["own_flower"] == BOTH and all(_own(win))
+    return all(_own(win)) and win.options["own_flower"] == BOTH
 
 
 @TABLE.pattern(
@@ -110,7 +109,7 @@ def own_flower_and_season(win: Win) -> bool:
     shows=FLOWERS,
 )
 def own_season(win: Win) -> bool:
-    return win.options["own_flower"] == EACH and _own(win)[0] and not _within(win, SEASONS)
+    return _own(win)[0] and win.options["own_flower"] == EACH and not _within(win, SEASONS)
 
 
 @TABLE.pattern(
@@ -128,7 +127,7 @@ def own_season(win: Win) -> bool:
     shows=FLOWERS,
 )
 def own_flower(win: Win) -> bool:
-    return win.options["own_flower"] == EACH and _own(win)[1] and not _within(win, PLANTS)
+    return _own(win)[1] and win.options["own_flower"] == EACH and not _within(win, PLANTS)
 
 
 @TABLE.pattern(
@@ -178,7 +177,7 @@ def all_four_seasons(win: Win) -> bool:
     unit=DOUBLES,
 )
 def little_three_dragons(win: Win) -> list[Group]:
-    return sets_and_pair(win, DRAGONS_MASK, 2) if win.options["little_and_big"] else []
+    return _little_and_big(win, sets_and_pair(win, DRAGONS_MASK, 2))
 
 
 @TABLE.pattern(
@@ -195,7 +194,7 @@ def little_three_dragons(win: Win) -> list[Group]:
     unit=DOUBLES,
 )
 def big_three_dragons(win: Win) -> list[Group]:
-    return sets_of_all(win, DRAGONS_MASK, 3) if win.options["little_and_big"] else []
+    return _little_and_big(win, sets_of_all(win, DRAGONS_MASK, 3))
 
 
 @TABLE.pattern(
@@ -209,7 +208,7 @@ def big_three_dragons(win: Win) -> list[Group]:
     unit=DOUBLES,
 )
 def little_four_winds(win: Win) -> list[Group]:
-    return sets_and_pair(win, WINDS_MASK, 3) if win.options["little_and_big"] else []
+    return _little_and_big(win, sets_and_pair(win, WINDS_MASK, 3))
 
 
 @TABLE.pattern(
@@ -226,7 +225,7 @@ def little_four_winds(win: Win) -> list[Group]:
     unit=DOUBLES,
 )
 def big_four_winds(win: Win) -> list[Group]:
-    return sets_of_all(win, WINDS_MASK, 4) if win.options["little_and_big"] else []
+    return _little_and_big(win, sets_of_all(win, WINDS_MASK, 4))
 
 
 @TABLE.pattern(
@@ -244,10 +243,10 @@ def big_four_winds(win: Win) -> list[Group]:
     unit=DOUBLES,
 )
 def three_concealed_pungs(win: Win) -> list[Group]:
-    if not win.options["three_concealed"]:
+    if len(win.pungs) < 3:
         return []
     sets = tuple([s for s in win.pungs if concealed_for_doubles(win, s)])
-    return [sets] if len(sets) >= 3 else []
+    return [sets] if len(sets) >= 3 and win.options["three_concealed"] else []
 
 
 @TABLE.pattern(
@@ -267,9 +266,10 @@ def three_concealed_pungs(win: Win) -> list[Group]:
     unit=DOUBLES,
 )
 def no_score_hand(win: Win) -> bool:
-    if losing(win) or not win.standard or not win.options["no_score_double"]:
+    scores = win.pair_of(DRAGONS_MASK | win.seat | win.round)
+    if losing(win) or len(win.chows) < 4 or scores:
         return False
-    return len(win.chows) == 4 and not win.pair_of(DRAGONS_MASK | win.seat | win.round)
+    return bool(win.options["no_score_double"])
 
 
 def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
@@ -339,7 +339,7 @@ def concealed_until_discard(win: Win) -> bool:
     unit=DOUBLES,
 )
 def one_suit_and_honors(win: Win) -> bool:
-    return doubles_for_tiles(win) and len(win.suits) == 1 and win.honors != 0
+    return len(win.suits) == 1 and win.honors != 0 and doubles_for_tiles(win)
 
 
 @TABLE.pattern(
@@ -353,8 +353,9 @@ def one_suit_and_honors(win: Win) -> bool:
     unit=DOUBLES,
 )
 def one_suit_only(win: Win) -> bool:
-    played = win.options["one_suit_with_chow"] == AS_WITHOUT
-    return played and doubles_for_tiles(win) and clear_suit(win)
+    if not win.one_suit or not doubles_for_tiles(win):
+        return False
+    return bool(win.options["one_suit_with_chow"] == AS_WITHOUT)
 
 
 @TABLE.pattern(
@@ -371,8 +372,9 @@ def one_suit_only(win: Win) -> bool:
     unit=DOUBLES,
 )
 def purity(win: Win) -> bool:
-    played = win.options["one_suit_with_chow"] != AS_WITHOUT
-    return played and doubles_for_tiles(win) and clear_suit(win) and not win.chows
+    if not win.one_suit or win.chows or not doubles_for_tiles(win):
+        return False
+    return bool(win.options["one_suit_with_chow"] != AS_WITHOUT)
 
 
 @TABLE.pattern(
@@ -386,7 +388,7 @@ def purity(win: Win) -> bool:
     unit=DOUBLES,
 )
 def all_majors(win: Win) -> bool:
-    return doubles_for_tiles(win) and win.only(MAJORS_MASK)
+    return win.only(MAJORS_MASK) and doubles_for_tiles(win)
 
 
 @TABLE.pattern(
@@ -403,7 +405,9 @@ def all_majors(win: Win) -> bool:
     unit=DOUBLES,
 )
 def all_honors_double(win: Win) -> bool:
-    return win.options["limit"] == UNLIMITED and doubles_for_tiles(win) and win.only(HONORS_MASK)
+    if not win.only(HONORS_MASK) or not doubles_for_tiles(win):
+        return False
+    return bool(win.options["limit"] == UNLIMITED)
 
 
 @TABLE.pattern(
@@ -500,13 +504,17 @@ def original_call(win: Win) -> bool:
     return not losing(win) and bool(win.fields.get("original_call"))
 
 
+def _little_and_big(win: Win, groups: list[Group]) -> list[Group]:
+    return groups if groups and win.options["little_and_big"] else []
+
+
 SEASONS = {f"f{n}" for n in range(1, 5)}
 PLANTS = {f"f{n}" for n in range(5, 9)}
 
 
 def _within(win: Win, four: set[str]) -> bool:
     """Whether the own tile is in the doubles for all four already."""
-    return win.options["bouquet_own"] == INCLUSIVE and four <= set(flower_tiles(win))
+    return four <= set(flower_tiles(win)) and win.options["bouquet_own"] == INCLUSIVE
 
 
 def _own(win: Win) -> tuple[bool, bool]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.arrangements import TileSet
-from scoring.chinese import Text
+from scoring.messages import Text
 from scoring.patterns import Table
 from scoring.rulesets.classical.shapes import SPECIAL_SHAPES
 from scoring.tiles import INDEX
@@ -31,7 +31,7 @@ HONORS_MASK = WINDS_MASK | DRAGONS_MASK
 MAJORS_MASK = TERMINALS_MASK | HONORS_MASK
 GREEN_MASK = sum(1 << INDEX[tile] for tile in ("2s", "3s", "4s", "6s", "8s", "F"))
 
-TABLE = Table(POINTS)
+TABLE = Table("classical", POINTS)
 
 
 def losing(win: Win) -> bool:
@@ -61,9 +61,9 @@ def concealed_for_doubles(win: Win, s: TileSet) -> bool:
 
     An exposed kong is taken to be claimed from a discard unless ``added_kongs`` lists it.
     """
-    if s.concealed or not s.is_kong or not win.options["claimed_kong_concealed"]:
+    if s.concealed or not s.is_kong or s.tiles[0] in win.fields.get("added_kongs", ()):
         return s.concealed
-    return s.tiles[0] not in win.fields.get("added_kongs", ())
+    return bool(win.options["claimed_kong_concealed"])
 
 
 def nothing_exposed(win: Win) -> bool:
@@ -90,11 +90,6 @@ def special_shape(win: Win) -> bool:
 def doubles_for_tiles(win: Win) -> bool:
     """Whether the hand may double for one suit, majors and honors: the winner's, as a rule."""
     return not losing(win) or bool(win.options["losers_suit_doubles"])
-
-
-def clear_suit(win: Win) -> bool:
-    """Whether all tiles are of one suit."""
-    return len(win.suits) == 1 and not win.honors
 
 
 def loose(win: Win) -> bool:

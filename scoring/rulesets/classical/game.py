@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.game import STAYS, Due, Game
 from scoring.game import Penalty as Offence
-from scoring.options import Chosen
+from scoring.rulesets.classical.options import limit_of, terms_of
 from scoring.rulesets.classical.penalties import (
     CANNOT_WIN,
     FALSE_WIN,
@@ -15,10 +15,10 @@ from scoring.rulesets.classical.penalties import (
     WRONG_SET_1924,
     penalty,
 )
-from scoring.rulesets.classical.switches import limit_of, terms_of
+from scoring.win import Choices
 
 
-def game_of(options: Chosen) -> Game:
+def game_of(options: Choices) -> Game:
     """The game of a table with these options."""
     offences = [_offence(code, options) for code in OFFENCES]
     return Game(
@@ -34,7 +34,7 @@ def game_of(options: Chosen) -> Game:
     )
 
 
-def _offence(code: str, options: Chosen) -> Offence:
+def _offence(code: str, options: Choices) -> Offence:
     """What an offence costs when it was South's: East is then one of the others."""
     found = penalty(code, "S", options["penalties"], limit_of(options))
     sums = found.settlement.sums

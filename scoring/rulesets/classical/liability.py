@@ -20,27 +20,25 @@ the hand is dangerous in the same way. What the exemption covers is the option `
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from scoring.chinese import Text
 from scoring.hand import Hand, Meld
-from scoring.options import Chosen
+from scoring.messages import Message, Text
 from scoring.rulesets.classical.facts import (
     GREEN_MASK,
     HONORS_MASK,
-    clear_suit,
     sets_of_all,
 )
-from scoring.rulesets.classical.switches import (
+from scoring.rulesets.classical.options import (
     ALL_TRIGGERS,
     ANY_WAIT,
     DANGEROUS,
     INSURANCE,
     LIABILITY_OF_TABLE,
 )
-from scoring.rulesets.classical.words import SEATS, filled
 from scoring.tiles import INDEX
-from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Choices, Win
+from scoring.words import SeatName
 
 I1, I2, I3, I4 = "I1", "I2", "I3", "I4"
 
@@ -75,16 +73,24 @@ class Trigger(NamedTuple):
     instead: str = ""
     """Who pays instead, where the player would be liable but for another one."""
 
-    def because(self, lang: str) -> str:
-        """What holds, and how it ends for the player."""
-        blanks = {"who": SEATS[self.player], "other": SEATS.get(self.instead, ("", ""))}
-        end = _ENDS[self.exempt or ("instead" if self.instead else self._liable)]
-        between = " " if lang == "en" else ""
-        return filled(self.text, lang, blanks) + between + filled(end, lang, blanks)
-
     @property
-    def _liable(self) -> str:
-        return "unknown" if self.unknown else "liable"
+    def because(self) -> Message:
+        """What holds, and how it ends for the player."""
+        who = SeatName(self.player)
+        if self.instead:
+            end = Message(_ANOTHER, who=who, other=SeatName(self.instead))
+        else:
+            end = Message(_ENDS[self.exempt or ("unknown" if self.unknown else "liable")], who=who)
+        return Message(_ENDING, holds=Message(self.text, who=who), end=end)
+
+    def tree(self) -> dict[str, Any]:
+        """For an answer: ``id``, ``player``, ``exempt``, ``because``."""
+        return {
+            "id": self.id,
+            "player": self.player,
+            "exempt": self.exempt,
+            "because": self.because,
+        }
 
 
 class Liability(NamedTuple):
@@ -92,6 +98,10 @@ class Liability(NamedTuple):
 
     liable: str | None
     triggers: tuple[Trigger, ...]
+
+    def tree(self) -> dict[str, Any]:
+        """For an answer: ``liable`` and the ``triggers``."""
+        return {"liable": self.liable, "triggers": [t.tree() for t in self.triggers]}
 
 
 Ready = Callable[[Hand, bool], bool]
@@ -149,7 +159,7 @@ def _in_all(trigger: Trigger, liable: str | None, triggers: Sequence[Trigger]) -
 def _dangers(win: Win, three_doubles: bool, scholars: bool) -> list[tuple[str, int, Text]]:
     """The triggers that the winning discard sets off, with the tiles dangerous in that way."""
     found: list[tuple[str, int, Text]] = []
-    suit = SUIT_MASKS[win.suits[0]] if clear_suit(win) else 0
+    suit = SUIT_MASKS[win.suits[0]] if win.one_suit else 0
     tiles = [tile for meld in _melded(win) for tile in meld.tiles]
     if suit and sum(suit >> INDEX[tile] & 1 for tile in tiles) >= NINE_TILES:
         found.append((I1, suit, _NINE))
@@ -183,7 +193,7 @@ def _exposed(win: Win, mask: int) -> list[Meld]:
 
 
 def _exemption(
-    id: str, discarder: Discarder, mask: int, options: Chosen, ready: Ready
+    id: str, discarder: Discarder, mask: int, options: Choices, ready: Ready
 ) -> tuple[str | None, bool]:
     """What exempts the discarder, and whether there was nothing to judge by."""
     if id in (I1, I4) and options["exemption"] != ALL_TRIGGERS:
@@ -223,15 +233,16 @@ _DECLARED: Text = (
     "The table holds the discard of {who} to be a dangerous game.",
     "牌桌裁定{who}打出危險牌。",
 )
+_ENDING: Text = ("{holds} {end}", "{holds}{end}")
+_ANOTHER: Text = (
+    "That alone would make {who} pay for all; but {other} fed the hand last, and pays.",
+    "僅此本應由{who}包付；但{other}最後餵牌，由{other}包付。",
+)
 _ENDS: dict[str, Text] = {
     "liable": ("{who} pays for all.", "由{who}包付。"),
     "unknown": (
         "{who} pays for all; whether {who} was exempt cannot be seen here.",
         "由{who}包付；能否免包，此處無從得知。",
-    ),
-    "instead": (
-        "That alone would make {who} pay for all; but {other} fed the hand last, and pays.",
-        "僅此本應由{who}包付；但{other}最後餵牌，由{other}包付。",
     ),
     READY: (
         "{who} had a ready hand of three doubles, and is exempt from this.",

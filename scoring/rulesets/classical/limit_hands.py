@@ -11,7 +11,6 @@ from scoring.rulesets.classical.facts import (
     LIMIT,
     LIMITS,
     TABLE,
-    clear_suit,
     drew_last_tile,
     four_pungs,
     loose,
@@ -20,8 +19,7 @@ from scoring.rulesets.classical.facts import (
     special_shape,
     won_concealed,
 )
-from scoring.rulesets.classical.shapes import HONOUR_PAIRS, KNITTING, SNAKE, TRIPLE_KNITTING
-from scoring.rulesets.classical.switches import (
+from scoring.rulesets.classical.options import (
     ANY,
     LAST_TILE,
     OFF,
@@ -30,7 +28,8 @@ from scoring.rulesets.classical.switches import (
     SQUIRMING,
     TWO_TO_EIGHT,
 )
-from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
+from scoring.rulesets.classical.shapes import HONOUR_PAIRS, KNITTING, SNAKE, TRIPLE_KNITTING
+from scoring.win import DRAGONS_MASK, NINE_GATES, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 
 @TABLE.pattern(
@@ -162,8 +161,10 @@ def four_kongs(win: Win) -> list[Group]:
     unit=LIMIT,
 )
 def buried_treasure(win: Win) -> list[Group]:
-    played = win.options["buried_treasure"]
     pungs = four_pungs(win)
+    if not pungs:
+        return []
+    played = win.options["buried_treasure"]
     if played == SELF_DRAWN:
         return pungs if won_concealed(win) else []
     if win.hand.melds or len(win.suits) != 1:
@@ -186,9 +187,10 @@ def buried_treasure(win: Win) -> list[Group]:
     unit=LIMIT,
 )
 def three_great_scholars(win: Win) -> list[Group]:
-    if losing(win) or (win.chows and win.options["three_scholars"] != ANY):
+    groups = [] if losing(win) else sets_of_all(win, DRAGONS_MASK, 3)
+    if groups and win.chows and win.options["three_scholars"] != ANY:
         return []
-    return sets_of_all(win, DRAGONS_MASK, 3)
+    return groups
 
 
 @TABLE.pattern(
@@ -249,9 +251,9 @@ def all_terminals(win: Win) -> bool:
     unit=LIMIT,
 )
 def imperial_jade(win: Win) -> bool:
-    if losing(win) or (win.chows and not win.options["jade_chow"]):
+    if losing(win) or not win.only(GREEN_MASK):
         return False
-    return win.only(GREEN_MASK)
+    return not win.chows or bool(win.options["jade_chow"])
 
 
 @TABLE.pattern(
@@ -272,22 +274,18 @@ def imperial_jade(win: Win) -> bool:
     names=("Gates of Heaven",),
 )
 def nine_gates(win: Win) -> bool:
-    if losing(win) or not clear_suit(win) or win.hand.melds:
+    if losing(win) or not win.holds_nine_gates:
         return False
-    if win.options["gates_surplus"] == LAST_TILE:
+    surplus = win.options["gates_surplus"]
+    if surplus == LAST_TILE:
         return win.nine_gates
     claimed_end = not win.hand.self_drawn and win.won % 9 in (0, 8)
     if claimed_end and not win.nine_gates and not win.options["gates_claimed"]:
         return False
     start = 9 * win.suits[0]
-    more = [win.counts[start + rank] - many for rank, many in enumerate(GATES)]
-    if min(more) < 0:
-        return False
-    return win.options["gates_surplus"] != TWO_TO_EIGHT or 0 < more.index(1) < 8
+    more = [win.counts[start + rank] - many for rank, many in enumerate(NINE_GATES)]
+    return bool(surplus != TWO_TO_EIGHT) or 0 < more.index(1) < 8
 
-
-GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-"""How many there are of each rank before the fourteenth tile."""
 
 SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
 """The pair of a snake and the lowest ranks of its two chows, counted from 0."""
@@ -310,11 +308,13 @@ SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
     unit=LIMIT,
 )
 def squirming_snake(win: Win) -> bool:
-    if win.options["snake"] != SQUIRMING or losing(win) or not clear_suit(win) or not win.pair:
+    if losing(win) or not win.one_suit or not win.pair:
         return False
     ends = sorted(s.place % 9 for s in win.pungs)
     body = tuple(sorted(s.place % 9 for s in win.chows))
-    return ends == [0, 8] and SNAKES.get(win.pair.place % 9) == body
+    if ends != [0, 8] or SNAKES.get(win.pair.place % 9) != body:
+        return False
+    return bool(win.options["snake"] == SQUIRMING)
 
 
 @TABLE.pattern(
@@ -331,7 +331,7 @@ def squirming_snake(win: Win) -> bool:
     unit=LIMIT,
 )
 def concealed_clear_suit(win: Win) -> bool:
-    return bool(win.options["concealed_clear_suit"]) and clear_suit(win) and won_concealed(win)
+    return win.one_suit and won_concealed(win) and bool(win.options["concealed_clear_suit"])
 
 
 @TABLE.pattern(
@@ -364,7 +364,7 @@ def wriggling_snake(win: Win) -> bool:
         "十三種么九牌各一張，其一成對。",
     ),
     because=(
-        "Every terminal and honor once, and {double} twice",
+        "Every terminal and honor once, and the {double} twice",
         "十三種么九牌各一張，{double}成對",
     ),
     example="19m 19s 19p ESWNCFP P",
@@ -386,10 +386,11 @@ def thirteen_orphans(win: Win) -> bool:
     unit=LIMIT,
 )
 def easts_long_stay(win: Win) -> bool:
-    streak = win.options["east_streak"]
-    if streak == OFF or losing(win) or win.hand.seat_wind != "E":
+    wins = win.fields.get("east_wins", 0)
+    if not wins or losing(win) or win.hand.seat_wind != "E":
         return False
-    return bool(win.fields.get("east_wins", 0) >= streak)
+    streak = win.options["east_streak"]
+    return streak != OFF and bool(wins >= streak)
 
 
 @TABLE.pattern(

@@ -15,27 +15,31 @@ the hand is worth. ``condition`` is ``long``, ``short`` or ``foul`` (leave the w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
-from scoring.arrangements import PAIRS, PUNGS, Arrangement, meld_set
-from scoring.errors import HandError
-from scoring.hand import Hand, parse_held
-from scoring.messages import CHINESE
-from scoring.options import Chosen
+import msgspec
+
+from scoring.arrangements import PAIRS, PUNGS, Arrangement
+from scoring.errors import HandError, described
+from scoring.fields import read_flag
+from scoring.hand import FREE_KEYS, Hand, check_keys, held, is_object, parse_held
+from scoring.messages import Message, Text
 from scoring.rulesets.classical.facts import LOSING
-from scoring.rulesets.classical.words import SEATS
 from scoring.tiles import INDEX, WINDS
-from scoring.win import Win
+from scoring.win import Choices, Tiles, Win
+from scoring.words import SeatName, TileName
 
 LONG, SHORT, FOUL = "long", "short", "foul"
 CONDITIONS = (LONG, SHORT, FOUL)
+TILE_KEYS = ("concealed", "melds", "flowers")
+LOSER_KEYS = frozenset((*TILE_KEYS, "condition", "fishing", "value")) | FREE_KEYS
 
 MOST_POINTS = 10**6
 """A number above this, for a hand or the kitty, is a slip of the pen."""
 
 
-class Loser(NamedTuple):
+class Loser(msgspec.Struct, frozen=True):
     """A loser's hand: its tiles, or only its worth. ``condition`` is empty for a sound hand;
     ``declared`` is whether the player had declared to be fishing, if so."""
 
@@ -43,6 +47,31 @@ class Loser(NamedTuple):
     value: int = 0
     condition: str = ""
     declared: bool = True
+
+    def to_json(self) -> dict[str, Any]:
+        """The hand as `read_losers` reads it."""
+        if self.hand is None:
+            data: dict[str, Any] = {"value": self.value}
+        else:
+            whole = self.hand.to_json()
+            data = {key: whole[key] for key in TILE_KEYS if key in whole}
+        if self.condition:
+            data["condition"] = self.condition
+        if not self.declared:
+            data["fishing"] = False
+        return data
+
+
+def losers_of(fields: Mapping[str, Any]) -> Mapping[str, Loser]:
+    """The losers' hands that are known, by seat."""
+    losers: Mapping[str, Loser] = fields.get("others", {})
+    return losers
+
+
+def kitty_of(fields: Mapping[str, Any]) -> Mapping[str, int]:
+    """What each seat has put into the kitty."""
+    kitty: Mapping[str, int] = fields.get("kitty", {})
+    return kitty
 
 
 def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
@@ -52,42 +81,48 @@ def read_losers(data: object, winner: Hand) -> dict[str, Loser]:
     losers = {}
     for seat, raw in by_seat(data, "others").items():
         if seat == winner.seat_wind:
-            who = SEATS[seat]
-            raise HandError(
-                "impossible_situation",
-                f"{who[0]} won: “others” has the hands of the losers.",
-                chinese=f"{who[1]}和牌：“others”是未和者的牌。",
-            )
+            raise HandError("impossible_situation", IS_THE_WINNER, who=SeatName(seat))
         try:
             losers[seat] = _loser(raw, seat, winner.round_wind)
         except HandError as error:
-            raise _whose(error, seat) from None
+            said = Message(WHOSE, who=SeatName(seat), what=error.message)
+            raise HandError(error.code, said, error.tiles) from None
     _check_together(winner, losers)
     return losers
 
 
-def losing_win(hand: Hand, options: Chosen, fields: Mapping[str, Any]) -> Win:
+def read_kitty(data: object) -> dict[str, int]:
+    """What each seat has put into the kitty; raises ``HandError`` (``bad_json``)."""
+    if data is None:
+        return {}
+    return {seat: points_of(value, "kitty") for seat, value in by_seat(data, "kitty").items()}
+
+
+def losing_win(hand: Hand, options: Choices, fields: Mapping[str, Any]) -> Win:
     """A loser's hand as the table sees it: pungs, kongs and pairs.
 
     No chow scores, so there is one best way to see the tiles: three or four equal ones are a
-    pung (a kong has to be declared), two are a pair.
+    pung (a kong has to be declared), two are a pair. Of the ``fields`` of the winner's hand the
+    kongs that were made by adding to a pung are everybody's.
     """
-    melds = [meld_set(meld) for meld in hand.melds]
-    counts = hand.concealed_counts()
+    tiles = Tiles(hand.replace(fields={"added_kongs": fields.get("added_kongs", ())}))
+    counts = tiles.concealed_counts
     pungs = [PUNGS[place] for place in range(34) if counts[place] > 2]
     pairs = [PAIRS[place] for place in range(34) if counts[place] == 2]
-    return Win(hand, Arrangement(LOSING, (*melds, *pungs, *pairs)), options, fields)
+    return Win(tiles, Arrangement(LOSING, (*tiles.melds, *pungs, *pairs)), options)
 
 
-def by_seat(data: object, key: str) -> dict[str, Any]:
+def by_seat(data: object, key: str) -> dict[str, object]:
     """An object with seats for keys; raises ``HandError`` (``bad_json``)."""
-    if not isinstance(data, Mapping):
+    if not is_object(data):
         raise HandError(
             "bad_json",
-            "“{key}” is an object with seats E S W N, not {value}.",
-            chinese="“{key}”須是以座位E S W N為鍵的物件，不能是{value}。",
+            (
+                "“{key}” is an object with seats E S W N, not {value}.",
+                "“{key}”須是以座位E S W N為鍵的物件，不能是{value}。",
+            ),
             key=key,
-            value=data,
+            value=described(data),
         )
     found = {}
     for name, value in data.items():
@@ -95,10 +130,12 @@ def by_seat(data: object, key: str) -> dict[str, Any]:
         if seat not in WINDS:
             raise HandError(
                 "bad_json",
-                "“{key}” has the seats E S W N, not {value}.",
-                chinese="“{key}”的座位是E S W N，不能是{value}。",
+                (
+                    "“{key}” has the seats E S W N, not {value}.",
+                    "“{key}”的座位是E S W N，不能是{value}。",
+                ),
                 key=key,
-                value=name,
+                value=described(name),
             )
         found[seat] = value
     return found
@@ -109,40 +146,50 @@ def points_of(value: object, key: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_POINTS:
         raise HandError(
             "bad_json",
-            "“{key}” takes points from 0 upwards, not {value}.",
-            chinese="“{key}”是0或以上的分數，不能是{value}。",
+            (
+                "“{key}” takes points from 0 upwards, not {value}.",
+                "“{key}”是0或以上的分數，不能是{value}。",
+            ),
             key=key,
-            value=value,
+            value=described(value),
         )
     return value
+
+
+IS_THE_WINNER: Text = (
+    "{who} won: “others” has the hands of the losers.",
+    "{who}和牌：“others”是未和者的牌。",
+)
+WHOSE: Text = ("{who}: {what}", "{who}：{what}")
 
 
 def _loser(raw: object, seat: str, round_wind: str) -> Loser:
     if isinstance(raw, int | float):
         return Loser(None, points_of(raw, "others"))
-    if not isinstance(raw, Mapping):
+    if not is_object(raw):
         raise HandError(
             "bad_json",
-            "A loser's hand is an object with its tiles, or a number, not {value}.",
-            chinese="未和者的牌是列出牌的物件或分數，不能是{value}。",
-            value=raw,
+            (
+                "A loser's hand is an object with its tiles, or a number, not {value}.",
+                "未和者的牌是列出牌的物件或分數，不能是{value}。",
+            ),
+            value=described(raw),
         )
+    check_keys(raw, LOSER_KEYS)
     condition = raw.get("condition") or ""
     if condition not in ("", *CONDITIONS):
         raise HandError(
             "bad_json",
-            "“condition” is long, short or foul, not {value}.",
-            chinese="“condition”是long、short或foul，不能是{value}。",
-            value=condition,
+            (
+                "“condition” is long, short or foul, not {value}.",
+                "“condition”是long、short或foul，不能是{value}。",
+            ),
+            value=described(condition),
         )
     if "value" in raw and "concealed" not in raw:
         return Loser(None, points_of(raw["value"], "value"), condition)
-    declared = raw.get("fishing", True)
-    if not isinstance(declared, bool):
-        raise HandError(
-            "bad_json", "“{key}” is true or false, not {value}.", key="fishing", value=declared
-        )
-    kept = {key: raw[key] for key in ("concealed", "melds", "flowers") if key in raw}
+    declared = raw.get("fishing") is None or read_flag(raw["fishing"], "fishing")
+    kept = {key: raw[key] for key in TILE_KEYS if key in raw}
     hand = parse_held({**kept, "seat_wind": seat, "round_wind": round_wind})
     _check_size(hand, condition)
     return Loser(hand, 0, condition, declared)
@@ -155,25 +202,15 @@ def _check_size(hand: Hand, condition: str) -> None:
     if len(hand.melds) > 4 or not fits.get(condition, many == wanted):
         raise HandError(
             "wrong_tile_count",
-            "{many} concealed tiles{beside}, and a loser has {wanted}; a hand with more or fewer "
-            "needs its “condition”, long or short.",
+            (
+                "{held}, and a loser has {wanted}; a hand with more or fewer needs its "
+                "“condition”, long or short.",
+                "{held}，未和者應有{wanted}張；多牌或少牌請註明“condition”為long或short。",
+            ),
             hand.concealed,
-            chinese="{beside}手牌{many}張，未和者應有{wanted}張；多牌或少牌請註明"
-            "“condition”為long或short。",
-            many=many,
-            beside=len(hand.melds),
+            held=held(many, len(hand.melds)),
             wanted=max(wanted, 0),
         )
-
-
-def _whose(error: HandError, seat: str) -> HandError:
-    """The same error, beginning with whose hand it is about."""
-    who = SEATS[seat]
-    chinese = error.chinese or CHINESE[error.sentence]
-    sentence = f"{who[0]}: {error.sentence}"
-    return HandError(
-        error.code, sentence, error.tiles, chinese=f"{who[1]}：{chinese}", **error.blanks
-    )
 
 
 def _check_together(winner: Hand, losers: Mapping[str, Loser]) -> None:
@@ -186,25 +223,32 @@ def _check_together(winner: Hand, losers: Mapping[str, Loser]) -> None:
     if tiles:
         raise HandError(
             "too_many_copies",
-            "All hands together have {copies} copies of {tile}: a set of tiles has four of each.",
+            (
+                "All hands together have {copies} copies of {tile}: a set of tiles has four of "
+                "each.",
+                "各家合共有{copies}張{tile}：一副牌每種只有四張。",
+            ),
             tiles,
-            chinese="各家合共有{copies}張{tile}：一副牌每種只有四張。",
             copies=sums[INDEX[tiles[0]]],
-            tile=tiles[0],
+            tile=TileName(tiles[0]),
         )
-    flowers: Sequence[str] = [tile for hand in hands for tile in hand.flower_tiles]
+    flowers = [tile for hand in hands for tile in hand.flower_tiles]
     doubled = sorted({tile for tile in flowers if flowers.count(tile) > 1})
     if doubled:
         raise HandError(
             "too_many_copies",
-            "Two players have the {tile}: there is one of it.",
+            (
+                "Two players have the {tile}: there is one of it.",
+                "兩家都有{tile}：一副牌只有一張。",
+            ),
             doubled,
-            chinese="兩家都有{tile}：一副牌只有一張。",
-            tile=doubled[0],
+            tile=TileName(doubled[0]),
         )
     if sum(hand.flowers for hand in hands) > 8:
         raise HandError(
             "too_many_copies",
-            "All hands together have more than eight flowers and seasons.",
-            chinese="各家的花牌合共超過八張。",
+            (
+                "All hands together have more than eight flowers and seasons.",
+                "各家的花牌合共超過八張。",
+            ),
         )

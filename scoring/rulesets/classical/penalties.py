@@ -18,11 +18,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from scoring.chinese import Text
+from scoring.messages import Message, Text
+from scoring.rulesets.classical.options import EXACT
 from scoring.rulesets.classical.settlement import EAST, PENALTY, Payment, Settlement
-from scoring.rulesets.classical.switches import EXACT
-from scoring.rulesets.classical.words import SEATS, after, before, filled, listed
 from scoring.tiles import WINDS
+from scoring.words import SeatName
 
 VERSIONS = ("1924", "shown", "exposed", "dmjl", "bmja", "harr")
 
@@ -85,20 +85,21 @@ class Penalty(NamedTuple):
     east_passes: bool | None
     """Whether East passes to the next player; None where the hand goes on."""
     text: Text
-    blanks: dict[str, object]
+    blanks: dict[str, Any]
 
-    def because(self, lang: str) -> str:
+    @property
+    def because(self) -> Message:
         """What happens, in a sentence or two."""
-        return filled(self.text, lang, self.blanks)
+        return Message(self.text, **self.blanks)
 
-    def to_json(self, lang: str) -> dict[str, Any]:
+    def tree(self) -> dict[str, Any]:
         """For an answer: ``settlement``, ``kitty``, ``ends_hand``, ``east_passes``, ``because``."""
         return {
             "settlement": self.settlement.sums,
             "kitty": self.kitty,
             "ends_hand": self.ends_hand,
             "east_passes": self.east_passes,
-            "because": self.because(lang),
+            "because": self.because,
         }
 
 
@@ -120,7 +121,7 @@ def penalty(
     {'E': -1500, 'S': 500, 'W': 500, 'N': 500}
     """
     facts = facts or Facts()
-    blanks: dict[str, object] = {"who": SEATS[offender]}
+    blanks: dict[str, Any] = {"who": SeatName(offender)}
     if offence == FALSE_WIN:
         return _false_win(offender, version, limit, facts, blanks, split)
     if offence == MISNAMED_WIN:
@@ -128,7 +129,8 @@ def penalty(
     if offence == MISNAMED:
         return _misnamed(offender, version, facts, blanks)
     if offence == FORFEIT:
-        blanks |= {"left": SEATS[before(offender)], "right": SEATS[after(offender)]}
+        _, right, _, left = _in_turn(offender)
+        blanks |= {"left": SeatName(left), "right": SeatName(right)}
         return _no_payment(FORFEITED, blanks)
     if offence == WITHDRAWN and version == "shown":
         return Penalty(Settlement(()), TO_KITTY, False, None, KITTY_TEXT, blanks)
@@ -145,7 +147,7 @@ def offences(version: str, lang: str) -> list[dict[str, Any]]:
     return [
         {
             "offence": offence,
-            "title": filled(TITLES[offence], lang),
+            "title": Message(TITLES[offence]).in_language(lang),
             "asks": list(ASKED.get((version, offence), ())),
         }
         for offence in OFFENCES
@@ -175,6 +177,8 @@ NAMED: Text = (
 )
 TO_EAST: Text = ("{limit} to East and {half} to each of the others", "賠東家{limit}，其餘各{half}")
 TO_EACH: Text = ("{limit} to each player", "賠各家{limit}")
+SHARE: Text = ("{points} to {who}", "{who}{points}")
+ALIKE: Text = ("{points} to each player", "各家{points}")
 EAST_STAYS: Text = ("East stays East.", "東家連莊。")
 EAST_PASSES: Text = (
     "East was at fault, so the next player becomes East.",
@@ -270,7 +274,7 @@ def _false_win(
     version: str,
     limit: int,
     facts: Facts,
-    blanks: dict[str, object],
+    blanks: dict[str, Any],
     split: int | str,
 ) -> Penalty:
     if version == "shown" and not facts.shown:
@@ -285,7 +289,7 @@ def _false_win(
     return _limit_penalty(offender, 500 if version == "shown" else limit, ENDS, blanks)
 
 
-def _misnamed_win(offender: str, version: str, limit: int, blanks: dict[str, object]) -> Penalty:
+def _misnamed_win(offender: str, version: str, limit: int, blanks: dict[str, Any]) -> Penalty:
     if version == "dmjl":
         return _shared(offender, DMJL_FALSE_WIN, SHARED_NAMED, blanks)
     if version == "bmja":
@@ -293,19 +297,20 @@ def _misnamed_win(offender: str, version: str, limit: int, blanks: dict[str, obj
     return _limit_penalty(offender, 500 if version == "shown" else limit, NAMED, blanks)
 
 
-def _misnamed(offender: str, version: str, facts: Facts, blanks: dict[str, object]) -> Penalty:
+def _misnamed(offender: str, version: str, facts: Facts, blanks: dict[str, Any]) -> Penalty:
     amount = {"dmjl": DMJL_MISNAMED_SET, "bmja": BMJA_MISNAMED}.get(version, 0)
     if not amount:
         return _no_payment(MISLED_FORFEIT, blanks)
     if version == "dmjl" and facts.claimed_as == "chow":
         amount = DMJL_MISNAMED_CHOW
-    claimer = facts.claimer or after(offender)
-    blanks |= {"claimer": SEATS[claimer], "kind": _CLAIMS[facts.claimed_as], "sum": amount}
+    claimer = facts.claimer or _in_turn(offender)[1]
+    kind = Message(_CLAIMS[facts.claimed_as], "claim")
+    blanks |= {"claimer": SeatName(claimer), "kind": kind, "sum": amount}
     paid = Settlement((Payment(offender, claimer, amount, PENALTY),))
     return Penalty(paid, 0, False, None, MISLED, blanks)
 
 
-def _limit_penalty(offender: str, limit: int, text: Text, blanks: dict[str, object]) -> Penalty:
+def _limit_penalty(offender: str, limit: int, text: Text, blanks: dict[str, Any]) -> Penalty:
     """A limit to East and half of it to each of the others; from East a limit to each."""
     east = offender == EAST
     payments = [
@@ -313,17 +318,13 @@ def _limit_penalty(offender: str, limit: int, text: Text, blanks: dict[str, obje
         for seat in WINDS
         if seat != offender
     ]
-    sums = {"limit": limit, "half": limit // 2}
-    each = TO_EACH if east else TO_EAST
-    blanks |= {
-        "each": (each[0].format(**sums), each[1].format(**sums)),
-        "next": EAST_PASSES if east else EAST_STAYS,
-    }
+    each = Message(TO_EACH if east else TO_EAST, limit=limit, half=limit // 2)
+    blanks |= {"each": each, "next": Message(EAST_PASSES if east else EAST_STAYS)}
     return Penalty(Settlement(tuple(payments)), 0, True, east, text, blanks)
 
 
 def _shared(
-    offender: str, amount: int, text: Text, blanks: dict[str, object], split: int | str = EXACT
+    offender: str, amount: int, text: Text, blanks: dict[str, Any], split: int | str = EXACT
 ) -> Penalty:
     """One sum for all three, in whole points each."""
     least, left = divmod(amount, 3)
@@ -336,11 +337,11 @@ def _shared(
         Payment(offender, seat, points, PENALTY) for seat, points in zip(others, each, strict=True)
     ]
     shares = [
-        (f"{points} to {SEATS[seat][0]}", f"{SEATS[seat][1]}{points}")
+        Message(SHARE, points=points, who=SeatName(seat))
         for seat, points in zip(others, each, strict=True)
     ]
-    alike: Text = (f"{each[0]} to each player", f"各家{each[0]}")
-    blanks |= {"sum": sum(each), "each": alike if len(set(each)) == 1 else listed(shares)}
+    alike = Message(ALIKE, points=each[0])
+    blanks |= {"sum": sum(each), "each": alike if len(set(each)) == 1 else tuple(shares)}
     return Penalty(Settlement(tuple(payments)), 0, True, offender == EAST, text, blanks)
 
 
@@ -350,5 +351,5 @@ def _in_turn(seat: str) -> list[str]:
     return [*WINDS[start:], *WINDS[:start]]
 
 
-def _no_payment(text: Text, blanks: dict[str, object]) -> Penalty:
+def _no_payment(text: Text, blanks: dict[str, Any]) -> Penalty:
     return Penalty(Settlement(()), 0, False, None, text, blanks)

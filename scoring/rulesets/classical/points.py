@@ -12,9 +12,10 @@ from scoring.rulesets.classical.facts import (
     loose,
     losing,
     pairs_of,
+    special_shape,
     won_concealed,
 )
-from scoring.rulesets.classical.switches import IN_POINTS
+from scoring.rulesets.classical.options import IN_POINTS, WITH_GOING_OUT
 from scoring.win import DRAGONS_MASK, Group, Win
 
 
@@ -181,9 +182,10 @@ def pair_of_own_wind(win: Win) -> list[Group]:
     example="123m 456s 789p [444p] EE +seat=S",
 )
 def pair_of_round_wind(win: Win) -> list[Group]:
-    if win.seat == win.round and win.options["double_wind_pair"] == 2:
+    pairs = pairs_of(win, win.round)
+    if pairs and win.seat == win.round and win.options["double_wind_pair"] == 2:
         return []
-    return pairs_of(win, win.round)
+    return pairs
 
 
 @TABLE.pattern(
@@ -214,6 +216,8 @@ def flower_or_season(win: Win) -> int:
     shows=TILE,
 )
 def going_out(win: Win) -> bool:
+    if special_shape(win) and win.options["half_limit_or_more"] != WITH_GOING_OUT:
+        return False
     return not losing(win)
 
 
@@ -230,7 +234,7 @@ def going_out(win: Win) -> bool:
 def self_draw(win: Win) -> bool:
     if losing(win) or not win.hand.self_drawn:
         return False
-    return bool(win.options["loose_tile_points"]) or not loose(win)
+    return not loose(win) or bool(win.options["loose_tile_points"])
 
 
 @TABLE.pattern(
@@ -248,15 +252,17 @@ def self_draw(win: Win) -> bool:
     shows=TILE,
 )
 def only_tile(win: Win) -> bool:
-    if losing(win) or win.won < 0 or not win.standard or not win.options["points_for_last_tile"]:
+    if losing(win) or win.won < 0 or not win.standard:
         return False
-    waits = formal_waits(win.standing)
-    if win.options["seven_pairs"]:
-        waits |= _seventh_pair(win)
     counts = list(win.counts)
     counts[win.won] -= 1
-    free = [place for place in range(34) if waits >> place & 1 and counts[place] < 4]
-    return free == [win.won]
+    used_up = sum(1 << place for place, count in enumerate(counts) if count == 4)
+    if formal_waits(win.standing) & ~used_up != 1 << win.won:
+        return False
+    pair = _seventh_pair(win) & ~used_up
+    if pair not in (0, 1 << win.won) and win.options["seven_pairs"]:
+        return False
+    return bool(win.options["points_for_last_tile"])
 
 
 def _seventh_pair(win: Win) -> int:
@@ -266,11 +272,9 @@ def _seventh_pair(win: Win) -> int:
 
 def _eyes(win: Win, mask: int) -> bool:
     pair = win.pair
-    if losing(win) or not win.options["points_for_last_tile"]:
+    if pair is None or not pair.mask & mask or not any(s is pair for s in win.placed()):
         return False
-    if pair is None or not pair.mask & mask:
-        return False
-    return any(s is pair for s in win.placed())
+    return bool(win.options["points_for_last_tile"])
 
 
 @TABLE.pattern(
@@ -321,4 +325,4 @@ def fishing_major_eyes(win: Win) -> bool:
     shows=TILE,
 )
 def fully_concealed_points(win: Win) -> bool:
-    return win.options["fully_concealed"] == IN_POINTS and won_concealed(win)
+    return won_concealed(win) and win.options["fully_concealed"] == IN_POINTS

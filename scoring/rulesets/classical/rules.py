@@ -1,85 +1,48 @@
 """Chinese Classical as a rule set: points and doubles of every player, settled among all four.
 
 A hand's JSON may have, beside the fields of the interface, the losers' hands and what the table
-knows (``others``), the fields of ``FIELDS``, and instead of a win an ``offence``::
-
-    {"ruleset": "classical", "rulings": {"limit": 500},
-     "offence": {"kind": "false_win", "by": "S", "shown": true}}
-
-whose answer has the ``penalty`` with its ``settlement`` (see ``penalties``).
+knows (``others``), the fields of ``FIELDS``, and instead of a win an ``offence`` (``offences``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
-from scoring.chinese import Text, told
 from scoring.errors import HandError
+from scoring.explain import fan
+from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.game import Game
-from scoring.hand import Hand, parse_hand, parse_held
-from scoring.options import Chosen
+from scoring.hand import Hand, check_keys
+from scoring.messages import Message, Text
 from scoring.patterns import Pattern
-from scoring.rules import PRINCIPLES, Count, Counted, Field, Payments, Result, TableRules
-from scoring.rulesets.classical.count import (
-    HALF_HAND,
-    LIMIT_HAND,
-    ORDINARY,
-    Tally,
-    tally,
-    with_bonus,
-)
-from scoring.rulesets.classical.facts import HALF_LIMIT, POINTS
+from scoring.rules import PRINCIPLES, Count, Counted, RuleSet
+from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, Tally, tally
+from scoring.rulesets.classical.ending import discarder_matters, ending, named
+from scoring.rulesets.classical.facts import POINTS
 from scoring.rulesets.classical.game import game_of
-from scoring.rulesets.classical.liability import (
-    ALL_DANGEROUS,
-    NOT_EXEMPT,
-    READY,
-    THREE_DOUBLES,
-    UNKNOWN,
-    Discarder,
-    Liability,
-    liability,
-)
-from scoring.rulesets.classical.others import (
-    LONG,
-    Loser,
-    by_seat,
-    losing_win,
-    points_of,
-    read_losers,
-)
-from scoring.rulesets.classical.penalties import (
-    FALSE_WIN,
-    OFFENCES,
-    Facts,
-    offences,
-    penalty,
-)
-from scoring.rulesets.classical.settlement import (
-    Settlement,
-    paid_by_one,
-    settled,
-    with_kitty,
-)
-from scoring.rulesets.classical.shapes import special_arrangements
-from scoring.rulesets.classical.switches import (
-    ALL_HANDS,
+from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
+from scoring.rulesets.classical.offences import offence_score, read_offence
+from scoring.rulesets.classical.options import (
     BMJA,
     BMJA_KAJONGG,
     LIABILITY_OF_TABLE,
-    SWITCHES,
+    OPTIONS,
     UNLIMITED,
     limit_of,
-    terms_of,
 )
-from scoring.rulesets.classical.table import whole_table
-from scoring.rulesets.classical.words import SEATS, filled, listed, seat_name
-from scoring.tiles import TILES, WINDS
-from scoring.win import Win
+from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
+from scoring.rulesets.classical.penalties import FALSE_WIN, offences, penalty
+from scoring.rulesets.classical.settlement import payments_of
+from scoring.rulesets.classical.shapes import special_arrangements
+from scoring.rulesets.classical.table import not_played, whole_table
+from scoring.score import Payments, Score
+from scoring.situation import WHY
+from scoring.tiles import WINDS
+from scoring.win import Choices, Tiles, Win
+from scoring.words import SEATS, SeatName
 
 _WHO = ((UNKNOWN, ("Not said", "未說明")), *SEATS.items())
 _EXEMPTION: tuple[tuple[str, Text], ...] = (
@@ -90,23 +53,14 @@ _EXEMPTION: tuple[tuple[str, Text], ...] = (
 )
 
 
-class Outcome(NamedTuple):
-    """Everything at the end of a hand: the hands of all four, and who pays whom."""
-
-    values: dict[str, int]
-    tallies: dict[str, Tally]
-    liability: Liability
-    settlement: Settlement
-
-
-class Classical(TableRules):
-    """The rules of ``switches.PROFILES``."""
+class Classical(RuleSet):
+    """The rules of ``options.PROFILES``."""
 
     name = "classical"
     TITLE = ("Chinese Classical", "古典麻將")
     UNIT = ("points", "分")
     TABLE = whole_table()
-    OPTIONS = SWITCHES
+    OPTIONS = OPTIONS
     PROFILE_TITLES: Mapping[str, Text] = {
         BMJA: ("BMJA (British)", "BMJA（英國）"),
         BMJA_KAJONGG: ("BMJA as Kajongg has it", "BMJA（Kajongg版）"),
@@ -131,57 +85,104 @@ class Classical(TableRules):
         ),
     }
     FIELDS = (
-        Field("discarder", "choice", ("Who discarded the winning tile", "放銃者"), _WHO),
-        Field("discarder_drew", "flag", ("The discarder had just drawn", "放銃者剛摸過牌")),
-        Field("exempt", "choice", ("Is the discarder exempt?", "放銃者可否免包"), _EXEMPTION),
-        Field("dragon_feeder", "choice", ("Who fed the third dragon set", "餵第三副箭刻者"), _WHO),
-        Field("feeder_exempt", "choice", ("Was that player exempt?", "該家可否免包"), _EXEMPTION),
-        Field(LIABILITY_OF_TABLE, "flag", ("A dangerous game, says the table", "裁定為危險牌")),
-        Field("original_call", "flag", ("Original call", "天聽")),
-        Field("fishing_undeclared", "flag", ("Fishing was not declared", "沒有報聽")),
-        Field("flower_replacement", "flag", ("Won on a flower's replacement", "和花牌的補牌")),
-        Field("kong_on_kong", "flag", ("The kong came with another's loose tile", "槓上槓")),
-        Field("east_wins", "count", ("East's wins in a row, with this", "東家連和次數（連此局）")),
-        Field("added_kongs", "tiles", ("Kongs made by adding to a pung", "加槓的槓")),
+        Field("discarder", CHOICE, ("Who discarded the winning tile", "放銃者"), _WHO),
+        Field("discarder_drew", FLAG_FIELD, ("The discarder had just drawn", "放銃者剛摸過牌")),
+        Field("exempt", CHOICE, ("Is the discarder exempt?", "放銃者可否免包"), _EXEMPTION),
+        Field("dragon_feeder", CHOICE, ("Who fed the third dragon set", "餵第三副箭刻者"), _WHO),
+        Field("feeder_exempt", CHOICE, ("Was that player exempt?", "該家可否免包"), _EXEMPTION),
+        Field(LIABILITY_OF_TABLE, FLAG_FIELD, ("A dangerous game, says the table", "裁定為危險牌")),
+        Field("original_call", FLAG_FIELD, ("Original call", "天聽")),
+        Field("fishing_undeclared", FLAG_FIELD, ("Fishing was not declared", "沒有報聽")),
+        Field("flower_replacement", FLAG_FIELD, ("Won on a flower's replacement", "和花牌的補牌")),
+        Field("kong_on_kong", FLAG_FIELD, ("The kong came with another's loose tile", "槓上槓")),
+        Field("east_wins", COUNT, ("East's wins in a row, with this", "東家連和次數（連此局）")),
+        Field("added_kongs", TILES, ("Kongs made by adding to a pung", "加槓的槓")),
     )
+    OWN_KEYS = frozenset(("others", "kitty", "offence"))
 
-    asks = (*TableRules.asks, "flowers")
+    asks = (*RuleSet.asks, "flowers")
 
-    def parse(self, data: Mapping[str, Any]) -> Hand:
-        """The winning hand; an ``offence`` needs no tiles."""
-        if isinstance(data, Mapping) and data.get("offence") is not None:
-            return Hand(())
-        return parse_hand(data)
+    # reading
 
-    def game_of(self, options: Chosen) -> Game:
+    def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
+        """The hand with the losers' hands and the kitty as well."""
+        hand = super().with_fields(hand, data)
+        own = {
+            "others": read_losers(data.get("others"), hand),
+            "kitty": read_kitty(data.get("kitty")),
+        }
+        _check_fields(hand, hand.fields)
+        return hand.replace(fields=hand.fields | own)
+
+    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        others = {seat: loser.to_json() for seat, loser in losers_of(fields).items()}
+        return {**fields, "others": others}
+
+    def more_fields(self, lang: str) -> list[dict[str, Any]]:
+        """The fields above, and what the losers' hands are worth: the short form of ``others``."""
+        worths = Message(("What the other hands are worth", "其餘各家手牌的分數"))
+        label = worths.in_language(lang)
+        field = {"key": "others", "kind": "worths", "label": label, "choices": []}
+        return [field, *super().more_fields(lang)]
+
+    def score_json(self, data: Mapping[str, Any]) -> Score:
+        """The score of a win, or the penalty of an ``offence``, which needs no tiles."""
+        if data.get("offence") is None:
+            return super().score_json(data)
+        check_keys(data, self.keys)
+        offence = read_offence(data["offence"])
+        return offence_score(self.name, offence, self.OPTIONS.read(data.get("rulings")))
+
+    def offences(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
+        """The offences that ``offence`` takes, with the facts each asks for."""
+        return offences(self.OPTIONS.read(rulings)["penalties"], lang)
+
+    def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
+        """The table for the guide, without the hands that these options do not play."""
+        away = not_played(self.OPTIONS.read(rulings))
+        return [line for line in super().patterns(lang, rulings) if line["key"] not in away]
+
+    def game_of(self, options: Choices) -> Game:
         return game_of(options)
 
-    def shapes(self, options: Chosen) -> Sequence[str]:
-        """Seven pairs win where the option says so."""
-        return (STANDARD, THIRTEEN_ORPHANS, *((SEVEN_PAIRS,) if options["seven_pairs"] else ()))
+    # counting
 
-    def arrangements(self, hand: Hand, options: Chosen) -> list[Arrangement]:
+    def plays(self, shape: str, options: Choices) -> bool:
+        """Seven pairs win where the option says so."""
+        if shape == SEVEN_PAIRS:
+            return bool(options["seven_pairs"])
+        return shape in (STANDARD, THIRTEEN_ORPHANS)
+
+    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         """The readings of the hand that can win, the special shapes of the table among them."""
-        return [*super().arrangements(hand, options), *special_arrangements(hand, options)]
+        return [*super().arrangements(tiles, options), *special_arrangements(tiles, options)]
 
     def combine(self, win: Win, found: list[Counted]) -> Tally:
         """Points times two for each double, or the limit or half of it."""
         return tally(win, found)
 
-    def answer(self, hand: Hand, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        """The answer to a win, or to an offence."""
-        if data.get("offence") is not None:
-            return self._offence(data, lang)
-        return super().answer(hand, data, lang)
+    def compared(self, count: Count) -> dict[str, Any]:
+        """Points and doubles, unless the limit decides, where they change nothing."""
+        assert isinstance(count, Tally)
+        return {} if count.limits or count.cut else count.more
 
-    def payments(self, count: Count) -> Payments | None:
+    def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
+        """Who claims points is told about all points; who claims doubles, about doubles."""
+        if not any(pattern.unit == POINTS for pattern in claimed):
+            return counts
+        return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, Tally)]
+
+    # paying
+
+    def payments(self, count: Count) -> Payments:
         """What everybody gets, by seat as well."""
-        outcome = self.outcome(count)
-        winner = count.win.hand.seat_wind
-        discarder = _named(count.win.fields, "discarder")
-        return _payments(outcome.settlement.sums, winner, discarder, outcome.liability.liable)
+        assert isinstance(count, Tally)
+        ended = ending(self, count)
+        hand = count.win.hand
+        discarder = named(hand.fields, "discarder")
+        return payments_of(ended.settlement, hand.seat_wind, discarder, ended.liability.liable)
 
-    def false_win(self, count: Count) -> Payments | None:
+    def false_win(self, count: Count) -> Payments:
         """What declaring a hand costs that has too many chows for the table."""
         options, seat = count.win.options, count.win.hand.seat_wind
         paid = penalty(
@@ -191,387 +192,89 @@ class Classical(TableRules):
             limit_of(options),
             split=options["false_split"],
         )
-        return _payments(paid.settlement.sums, seat, None, None)
+        return payments_of(paid.settlement, seat)
 
-    def outcome(self, count: Count) -> Outcome:
-        """The hands of all four, the liability and the settlement."""
-        assert isinstance(count, Tally)
-        hand, options, fields = count.win.hand, count.win.options, count.win.fields
-        winner, losers = hand.seat_wind, fields["others"]
-        tallies = {winner: count}
-        values = dict.fromkeys(WINDS, 0)
-        values[winner] = count.total or 0
-        for seat, loser in losers.items():
-            if loser.hand is None:
-                values[seat] = _cut(loser.value, options)
-            else:
-                tallies[seat] = self._losing(loser, options, fields)
-                values[seat] = tallies[seat].total or 0
-            if loser.condition == LONG:
-                values[seat] = 0
-        answers = self._liability(count)
-        settle = settled
-        if answers.liable:
-            settle = partial(paid_by_one, liable=answers.liable)
-        paid = settle(
-            values,
-            winner,
-            terms=terms_of(options),
-            self_drawn=hand.self_drawn,
-            discarder=_named(fields, "discarder"),
-        )
-        return Outcome(values, tallies, answers, with_kitty(paid, fields["kitty"], winner))
+    # telling
 
-    def beside(self, count: Count, lang: str) -> dict[str, Any]:
+    def beside(self, count: Count) -> dict[str, Any]:
         """Points by line, the limit, the losers' hands, liability and settlement."""
         assert isinstance(count, Tally)
-        options = count.win.options
+        limit = count.win.options["limit"]
         special = "half_limit" if count.half else "limit_hand"
-        reached = special if count.limits else "cut" if count.cut else None
         answer: dict[str, Any] = {
-            "items": [self._fan(count, item, lang) for item in count.items],
+            "items": [fan(self, count, item) for item in count.items],
             "limit": {
-                "value": None if options["limit"] == UNLIMITED else options["limit"],
-                "reached": reached,
-                "without": count.raw,
+                "value": None if limit == UNLIMITED else limit,
+                "reached": special if count.limits else "cut" if count.cut else None,
+                "without": count.uncut,
                 **({"bonus": count.bonus} if count.bonus else {}),
             },
         }
         if not count.legal:
             return answer
-        outcome = self.outcome(count)
+        ended = ending(self, count)
         return answer | {
-            "players": self._players(count, outcome, lang),
-            "liability": {
-                "liable": outcome.liability.liable,
-                "triggers": [
-                    {
-                        "id": trigger.id,
-                        "player": trigger.player,
-                        "exempt": trigger.exempt,
-                        "because": trigger.because(lang),
-                    }
-                    for trigger in outcome.liability.triggers
-                ],
-            },
-            "settlement": outcome.settlement.sums,
-            "transfers": _transfers(outcome.settlement, lang),
+            "players": ended.players(self, losers_of(count.win.fields)),
+            "liability": ended.liability.tree(),
+            "settlement": ended.settlement.sums,
+            "transfers": [payment.tree() for payment in ended.settlement.payments],
         }
 
-    def warnings(self, count: Count) -> list[Text]:
+    def warnings(self, count: Count) -> list[Message]:
         """What was not said and could change the sums."""
-        hand, fields = count.win.hand, count.win.fields
-        said: list[Text] = []
+        assert isinstance(count, Tally)
         if not count.legal:
-            return said
-        missing = [s for s in WINDS if s != hand.seat_wind and s not in fields["others"]]
+            return []
+        hand = count.win.hand
+        losers = losers_of(hand.fields)
+        missing = [seat for seat in WINDS if seat != hand.seat_wind and seat not in losers]
+        said = []
         if missing:
-            who = listed(SEATS[seat] for seat in missing)
-            said.append(
-                (
-                    f"Not given, and counted as 0: the hand of {who[0]}.",
-                    f"沒有列出、按0分計的牌：{who[1]}。",
-                )
-            )
+            text = NOT_GIVEN if len(missing) == 1 else NONE_GIVEN
+            said.append(Message(text, who=tuple([SeatName(seat) for seat in missing])))
         if hand.flowers and not hand.flower_tiles and hand.flowers < 8:
-            said.append(
-                (
-                    "Which flowers they are is not said, so none of them doubles.",
-                    "沒有說明是哪些花牌，所以花牌不計倍番。",
-                )
-            )
-        if self._discarder_matters(count):
-            said.append(
-                (
-                    "Say who discarded the winning tile: that player pays for more than one.",
-                    "請說明放銃者：該家要多付。",
-                )
-            )
+            said.append(Message(WHICH_FLOWERS))
+        if discarder_matters(self, count):
+            said.append(Message(WHO_DISCARDED))
         return said
 
-    def verdict(self, answer: Mapping[str, Any], lang: str) -> str:
+    def verdict(self, score: Score) -> Message:
         """The sum behind the total, as a player would say it."""
-        if not answer.get("legal") or "limit" not in answer:
-            return super().verdict(answer, lang)
-        many = answer["doubles"]
-        bonus = answer["limit"].get("bonus", 0)
-        blanks = {
-            "half": answer["total"] - bonus,
-            "bonus": bonus,
-            "points": answer["points"],
-            "doubles": (f"{many} double{'' if many == 1 else 's'}", f"{many}倍番"),
-            "total": answer["total"],
-            "sum": answer["limit"]["without"],
-        }
-        verdict = answer["limit"]["reached"] or "sum"
-        return filled(_VERDICTS["half_and_bonus" if bonus else verdict], lang, blanks)
-
-    def more_fields(self, lang: str) -> list[dict[str, Any]]:
-        """The fields above, and what the losers' hands are worth: the short form of ``others``."""
-        worths = told(("What the other hands are worth", "其餘各家手牌的分數"), lang)
-        field = {"key": "others", "kind": "worths", "label": worths, "choices": []}
-        return [field, *super().more_fields(lang)]
-
-    def offences(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """The offences that ``offence`` takes, with the facts each asks for."""
-        return offences(self.OPTIONS.read(rulings)["penalties"], lang)
-
-    # below: how the answers above are put together
-
-    def _fields(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        fields = super()._fields(data)
-        winner = parse_held(data)
-        fields["others"] = read_losers(data.get("others"), winner)
-        kitty = data.get("kitty")
-        fields["kitty"] = {
-            seat: points_of(value, "kitty")
-            for seat, value in by_seat({} if kitty is None else kitty, "kitty").items()
-        }
-        _check_fields(winner, fields)
-        return fields
-
-    def _losing(self, loser: Loser, options: Chosen, fields: Mapping[str, Any]) -> Tally:
-        """A loser's hand, counted."""
-        assert loser.hand is not None
-        win = losing_win(loser.hand, options, fields)
-        made = self.count(win)
-        assert isinstance(made, Tally)
-        found = [*made.items, *made.all_doubles]
-        made = tally(win, found, loser.condition)
-        made.why = None
-        declared = loser.declared or not options["must_declare_fishing"]
-        if options["waiting_for_limit"] == "bmja" and declared and not loser.condition:
-            return self._fishing(made, loser.hand)
-        return made
-
-    def _fishing(self, made: Tally, hand: Hand) -> Tally:
-        """The same loser's hand, worth what it was fishing for where that counts.
-
-        A fixed share of the limit stands for what the tiles are worth, even where that is more,
-        unless the option ``fishing_intrinsic`` says otherwise; Purity doubles them instead.
-        """
-        options = made.win.options
-        drawn = [
-            count
-            for tile in self._free_tiles(hand)
-            for count in self.count_all(hand.won_on(tile, self_drawn=True), options, {})
-            if isinstance(count, Tally) and count.legal
-        ]
-        fished = {c.pattern.key: c.pattern for count in drawn for c in count.limits}
-        pure = next((c for n in drawn for c in n.all_doubles if c.pattern.key == "purity"), None)
-        if pure:
-            made = tally(made.win, [*made.items, *made.all_doubles, pure])
-            made.more["fishing_for"] = pure.pattern.name
-        if not fished:
-            return made
-        limit = limit_of(options)
-        shares = {
-            key: with_bonus(made, limit // 5 if pattern.unit == HALF_LIMIT else limit * 2 // 5)
-            for key, pattern in fished.items()
-        }
-        best = max(shares, key=lambda key: shares[key])
-        may_choose = options["fishing_intrinsic"] == ALL_HANDS or pure or INTRINSIC & set(fished)
-        if shares[best] > (made.total or 0) or not may_choose:
-            made.total = shares[best]
-            made.more |= {"waiting_for_limit": True, "fishing_for": fished[best].name}
-        return made
-
-    def _free_tiles(self, hand: Hand) -> list[str]:
-        """The tiles of which the hand does not hold all four."""
-        return [tile for tile, many in zip(TILES, hand.counts(), strict=True) if many < 4]
-
-    def _liability(self, count: Tally) -> Liability:
-        fields = count.win.fields
-        seat = _named(fields, "discarder")
-        discarder = None
-        if seat:
-            loser = fields["others"].get(seat)
-            discarder = Discarder(
-                seat,
-                loser.hand if loser else None,
-                fields["discarder_drew"],
-                fields["exempt"],
-            )
-        return self._judged(count, discarder)
-
-    def _judged(self, count: Tally, discarder: Discarder | None) -> Liability:
-        options = count.win.options
-
-        def ready(hand: Hand, any_wait: bool) -> bool:
-            if len(hand.concealed) + 3 * len(hand.melds) != 13:
-                return False
-            return self._worth_waiting(hand, options, _is_three_doubles, every=not any_wait)
-
-        return liability(
-            count.win,
-            doubles=count.doubles,
-            limit_hand=bool(count.limits),
-            scholars=count.has("three_great_scholars"),
-            discarder=discarder,
-            feeder=_named(count.win.fields, "dragon_feeder"),
-            ready=ready,
+        limit = score.more.get("limit")
+        if not score.legal or not limit:
+            return super().verdict(score)
+        bonus = limit.get("bonus", 0)
+        many = score.more["doubles"]
+        return Message(
+            VERDICTS["half_and_bonus" if bonus else limit["reached"] or "sum"],
+            half=(score.total or 0) - bonus,
+            bonus=bonus,
+            points=score.more["points"],
+            doubles=Message(ONE_DOUBLE if many == 1 else MANY_DOUBLES, many=many),
+            total=score.total,
+            sum=limit["without"],
         )
 
-    def _worth_waiting(
-        self, hand: Hand, options: Chosen, good: Callable[[Count], bool], *, every: bool = False
-    ) -> bool:
-        """Whether a ready hand becomes a good one, with any or with every tile it waits for."""
-        verdicts = []
-        for tile in self._free_tiles(hand):
-            won = self.count_all(hand.won_on(tile, self_drawn=False), options, {})
-            if won and won[0].legal:
-                verdicts.append(good(won[0]))
-        return bool(verdicts) and (all(verdicts) if every else any(verdicts))
 
-    def _discarder_matters(self, count: Count) -> bool:
-        assert isinstance(count, Tally)
-        hand, fields = count.win.hand, count.win.fields
-        if hand.self_drawn or _named(fields, "discarder") or not count.legal:
-            return False
-        if count.win.options["discarder_doubles"]:
-            return True
-        somebody = next(seat for seat in WINDS if seat != hand.seat_wind)
-        return bool(self._judged(count, Discarder(somebody)).liable)
-
-    def _players(self, count: Tally, outcome: Outcome, lang: str) -> dict[str, Any]:
-        players = {}
-        losers: Mapping[str, Loser] = count.win.fields["others"]
-        for seat in WINDS:
-            made = outcome.tallies.get(seat)
-            loser = losers.get(seat)
-            players[seat] = {
-                "name": seat_name(seat, lang),
-                "value": outcome.values[seat],
-                "known": made is not None or loser is not None,
-                "condition": loser.condition if loser else "",
-                **(made.more if made else {}),
-                "items": [self._fan(made, item, lang) for item in made.items] if made else [],
-                "fans": [self._fan(made, fan, lang) for fan in made.fans] if made else [],
-            }
-        return players
-
-    def _result(self, count: Count) -> Result:
-        result = super()._result(count)
-        assert isinstance(count, Tally)
-        # where the limit decides, points and doubles change nothing
-        return result._replace(more={}) if count.limits or count.cut else result
-
-    def _claims(self, counts: list[Count], claimed: object, lang: str) -> list[dict[str, Any]]:
-        named = claimed if isinstance(claimed, list | tuple) else []
-        found: list[Pattern | None] = [self.TABLE.find(t) for t in named if isinstance(t, str)]
-        if any(pattern and pattern.unit == POINTS for pattern in found):
-            # who claims points is told about all points; who claims doubles, about doubles
-            counts = [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, Tally)]
-        return super()._claims(counts, claimed, lang)
-
-    def _offence(self, data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        options = self.OPTIONS.read(data.get("rulings"))
-        kind, seat, facts = _read_offence(data["offence"])
-        paid = penalty(
-            kind,
-            seat,
-            options["penalties"],
-            limit_of(options),
-            facts,
-            split=options["false_split"],
-        )
-        return {
-            "ruleset": self.name,
-            "rulings": options.name,
-            "total": 0,
-            "points": 0,
-            "doubles": 0,
-            "legal": False,
-            "minimum_met": False,
-            "why": paid.because(lang),
-            "fans": [],
-            "not_counted": [],
-            "arrangement": [],
-            "alternatives": [],
-            "rulings_applied": [],
-            "payments": _payments(paid.settlement.sums, seat, None, None),
-            "settlement": paid.settlement.sums,
-            "penalty": {"offence": kind, "by": seat, **paid.to_json(lang)},
-        }
-
-
-INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
-"""The hands for which a fishing loser may take the worth of the tiles (British rules site)."""
-
-
-def _is_limit(count: Count) -> bool:
-    return isinstance(count, Tally) and bool(count.limits)
-
-
-def _is_three_doubles(count: Count) -> bool:
-    return _is_limit(count) or (
-        isinstance(count, Tally) and count.doubles_without_flowers >= THREE_DOUBLES
-    )
-
-
-def _cut(value: int, options: Chosen) -> int:
-    """The worth of a hand that somebody else counted, cut to the limit."""
-    return value if options["limit"] == UNLIMITED else min(value, limit_of(options))
-
-
-def _named(fields: Mapping[str, Any], key: str) -> str | None:
-    """The seat that a field names, if it was said."""
-    seat = fields.get(key, UNKNOWN)
-    return None if seat == UNKNOWN else str(seat)
-
-
-def _payments(
-    sums: Mapping[str, int], winner: str, discarder: str | None, liable: str | None
-) -> Payments:
-    """The sums of the interface; ``others`` is None where East makes them unlike."""
-    apart = (winner, discarder, liable)
-    others = {sums[seat] for seat in WINDS if seat not in apart}
-    paid: Payments = {
-        "winner": sums[winner],
-        "discarder": sums[discarder] if discarder else None,
-        "others": others.pop() if len(others) == 1 else None,
-    }
-    if liable and liable != discarder:
-        paid["liable"] = sums[liable]
-    return paid | {"settlement": dict(sums)}
-
-
-def _transfers(settlement: Settlement, lang: str) -> list[dict[str, Any]]:
-    return [
-        {
-            "from": p.payer,
-            "to": p.payee,
-            "points": p.amount,
-            "what": p.what,
-            "because": filled(
-                _TRANSFERS[p.what],
-                lang,
-                {"payer": SEATS[p.payer], "payee": SEATS[p.payee], "points": p.amount},
-            ),
-        }
-        for p in settlement.payments
-    ]
-
-
-_TRANSFERS: dict[str, Text] = {
-    "hand": (
-        "{payer} pays {payee} {points} for the winning hand.",
-        "{payer}付和牌的{payee}{points}。",
-    ),
-    "difference": (
-        "{payer} pays {payee} {points}, the difference of their hands.",
-        "{payer}付{payee}兩手牌的差額{points}。",
-    ),
-    "liable": (
-        "{payer} pays {payee} {points}, what all three owe.",
-        "{payer}包付{payee}三家所欠{points}。",
-    ),
-    "kitty": (
-        "{payee} takes the {points} that {payer} put into the kitty.",
-        "{payee}取得{payer}放入公注的{points}。",
-    ),
-}
-_VERDICTS: dict[str, Text] = {
+NOT_GIVEN: Text = (
+    "Not given, and counted as 0: the hand of {who}.",
+    "沒有列出、按0分計的牌：{who}。",
+)
+NONE_GIVEN: Text = (
+    "Not given, and counted as 0: the hands of {who}.",
+    "沒有列出、按0分計的牌：{who}。",
+)
+WHICH_FLOWERS: Text = (
+    "Which flowers they are is not said, so none of them doubles.",
+    "沒有說明是哪些花牌，所以花牌不計倍番。",
+)
+WHO_DISCARDED: Text = (
+    "Say who discarded the winning tile: that player pays for more than one.",
+    "請說明放銃者：該家要多付。",
+)
+ONE_DOUBLE: Text = ("{many} double", "{many}倍番")
+MANY_DOUBLES: Text = ("{many} doubles", "{many}倍番")
+VERDICTS: dict[str, Text] = {
     "sum": (
         "{points} points, {doubles}: {total}.",
         "{points}分，{doubles}，共{total}分。",
@@ -592,79 +295,43 @@ _VERDICTS: dict[str, Text] = {
 def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
     """What no game can produce; raises ``HandError`` (``impossible_situation``)."""
     for key in ("discarder", "dragon_feeder"):
-        if _named(fields, key) == winner.seat_wind:
+        if named(fields, key) == winner.seat_wind:
             raise HandError(
                 "impossible_situation",
-                "“{key}” is a loser; the winner cannot be it.",
-                chinese="“{key}”須是未和者，不能是和牌者。",
+                (
+                    "“{key}” is a loser; the winner cannot be it.",
+                    "“{key}”須是未和者，不能是和牌者。",
+                ),
                 key=key,
             )
-    if winner.self_drawn and _named(fields, "discarder"):
-        raise HandError(
-            "impossible_situation",
-            "A self-drawn tile has no discarder.",
-            chinese="自摸沒有放銃者。",
-        )
-    if fields["flower_replacement"] and not winner.self_drawn:
-        raise HandError(
-            "impossible_situation",
-            "A replacement tile is drawn by the winner: mark the win as self-drawn.",
-        )
-    if fields["flower_replacement"] and not winner.flowers:
-        raise HandError(
-            "impossible_situation",
-            "A win on a flower's replacement needs a flower or season in the hand.",
-            chinese="和花牌的補牌，須有花牌。",
-        )
     kongs = [meld for meld in winner.melds if meld.kind == "kong"]
-    if fields["kong_on_kong"] and not (winner.kong_replacement and len(kongs) > 1):
-        raise HandError(
-            "impossible_situation",
-            "Kong on kong is a win on a replacement tile with two kongs in the hand.",
-            chinese="槓上槓須有兩副槓，並和槓後補牌。",
-        )
-
-
-def _read_offence(raw: object) -> tuple[str, str, Facts]:
-    """The kind, the offender and the facts; raises ``HandError`` (``bad_json``)."""
-    if not isinstance(raw, Mapping):
-        raise HandError(
-            "bad_json",
-            "“offence” is an object with kind and by, not {value}.",
-            chinese="“offence”是有kind和by的物件，不能是{value}。",
-            value=raw,
-        )
-    kind = _one_of(raw.get("kind"), "kind", OFFENCES)
-    seat = _one_of(raw.get("by"), "by", WINDS)
-    facts: dict[str, Any] = {}
-    for key in ("shown", "exposed", "next_began"):
-        if key in raw:
-            if not isinstance(raw[key], bool):
-                raise HandError(
-                    "bad_json",
-                    "“{key}” is true or false, not {value}.",
-                    key=key,
-                    value=raw[key],
-                )
-            facts[key] = raw[key]
-    if "claimed_as" in raw:
-        facts["claimed_as"] = _one_of(raw["claimed_as"], "claimed_as", ("chow", "pung", "kong"))
-    if "claimer" in raw:
-        others = [other for other in WINDS if other != seat]
-        facts["claimer"] = _one_of(raw["claimer"], "claimer", others)
-    return kind, seat, Facts(**facts)
-
-
-def _one_of(value: object, key: str, known: Sequence[str]) -> str:
-    if isinstance(value, str) and value in known:
-        return value
-    raise HandError(
-        "bad_json",
-        "“{key}” is one of {known}, not {value}.",
-        key=key,
-        known=", ".join(known),
-        value=value,
-    )
+    cannot_be: list[tuple[bool, Text]] = [
+        (
+            winner.self_drawn and named(fields, "discarder") is not None,
+            ("A self-drawn tile has no discarder.", "自摸沒有放銃者。"),
+        ),
+        (
+            fields["flower_replacement"] and not winner.self_drawn,
+            WHY["replacement_not_drawn"],
+        ),
+        (
+            fields["flower_replacement"] and not winner.flowers,
+            (
+                "A win on a flower's replacement needs a flower or season in the hand.",
+                "和花牌的補牌，須有花牌。",
+            ),
+        ),
+        (
+            fields["kong_on_kong"] and not (winner.kong_replacement and len(kongs) > 1),
+            (
+                "Kong on kong is a win on a replacement tile with two kongs in the hand.",
+                "槓上槓須有兩副槓，並和槓後補牌。",
+            ),
+        ),
+    ]
+    for cannot, said in cannot_be:
+        if cannot:
+            raise HandError("impossible_situation", said)
 
 
 RULES = Classical()

@@ -11,14 +11,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from scoring.messages import Message, Text
+from scoring.score import Payments
 from scoring.tiles import WINDS
+from scoring.words import SeatName
 
 EAST = "E"
 
 HAND, DIFFERENCE, LIABLE, KITTY, PENALTY = "hand", "difference", "liable", "kitty", "penalty"
 """What a payment is for."""
+
+
+BECAUSE: dict[str, Text] = {
+    HAND: (
+        "{payer} pays {payee} {points} for the winning hand.",
+        "{payer}付和牌的{payee}{points}。",
+    ),
+    DIFFERENCE: (
+        "{payer} pays {payee} {points}, the difference of their hands.",
+        "{payer}付{payee}兩手牌的差額{points}。",
+    ),
+    LIABLE: (
+        "{payer} pays {payee} {points}, what all three owe.",
+        "{payer}包付{payee}三家所欠{points}。",
+    ),
+    KITTY: (
+        "{payee} takes the {points} that {payer} put into the kitty.",
+        "{payee}取得{payer}放入公注的{points}。",
+    ),
+}
 
 
 class Payment(NamedTuple):
@@ -28,6 +51,22 @@ class Payment(NamedTuple):
     payee: str
     amount: int
     what: str
+
+    def tree(self) -> dict[str, Any]:
+        """For an answer: ``from``, ``to``, ``points``, ``what``, ``because``."""
+        because = Message(
+            BECAUSE[self.what],
+            payer=SeatName(self.payer),
+            payee=SeatName(self.payee),
+            points=self.amount,
+        )
+        return {
+            "from": self.payer,
+            "to": self.payee,
+            "points": self.amount,
+            "what": self.what,
+            "because": because,
+        }
 
 
 class Settlement(NamedTuple):
@@ -123,3 +162,21 @@ def _to_winner(
 
 def _doubling(one: str, other: str, terms: Terms) -> int:
     return 2 if terms.east_doubles and EAST in (one, other) else 1
+
+
+def payments_of(
+    settlement: Settlement, winner: str, discarder: str | None = None, liable: str | None = None
+) -> Payments:
+    """The sums of the interface; ``others`` is None where East makes them unlike.
+
+    For a penalty ``winner`` is who pays it.
+    """
+    sums = settlement.sums
+    others = {sums[seat] for seat in WINDS if seat not in (winner, discarder, liable)}
+    return Payments(
+        winner=sums[winner],
+        discarder=sums[discarder] if discarder else None,
+        others=others.pop() if len(others) == 1 else None,
+        liable=sums[liable] if liable and liable != discarder else None,
+        settlement={**sums},
+    )

@@ -1,22 +1,46 @@
 """The winning shapes of the British special hands, which are neither sets and a pair nor orphans.
 
 All of them are made without a declared set. Kajongg's BMJA rules and the British rules site have
-them; where those differ, ``switches`` names the option.
+them; where those differ, ``options`` names the option.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
-from scoring.arrangements import ORPHANS_MASK, PAIRS, Arrangement, TileSet, tile_mask
-from scoring.hand import Hand
-from scoring.options import Chosen
-from scoring.rulesets.classical import switches
+from scoring.arrangements import (
+    ORPHANS_MASK,
+    PAIRS,
+    Arrangement,
+    TileSet,
+    arrangements_of,
+    meld_set,
+    tile_mask,
+)
+from scoring.hand import Hand, Meld
+from scoring.rulesets.classical.options import (
+    ALL_HALVES,
+    ANY_SUITS,
+    KNITTING_ALONE,
+    PAIRS_ALONE,
+    TRIPLE_ALONE,
+    WRIGGLING,
+)
+from scoring.tiles import TILES
+from scoring.win import Choices, Tiles
 
 KNITTING, TRIPLE_KNITTING = "knitting", "triple_knitting"
 HONOUR_PAIRS, SNAKE = "honour_pairs", "snake"
 SPECIAL_SHAPES = (KNITTING, TRIPLE_KNITTING, HONOUR_PAIRS, SNAKE)
+
+PLAYED_AS = {
+    KNITTING: KNITTING_ALONE,
+    TRIPLE_KNITTING: TRIPLE_ALONE,
+    HONOUR_PAIRS: PAIRS_ALONE,
+}
+"""The choice of ``half_limit_hands`` by which a shape alone is played."""
 
 _SUIT_STARTS = (0, 9, 18)
 _COUPLES = {
@@ -31,29 +55,56 @@ _SNAKES = [
 ]
 
 
-def special_arrangements(hand: Hand, options: Chosen) -> Iterator[Arrangement]:
+def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement]:
     """The readings of the hand as one of the special shapes that these options play."""
-    if hand.melds:
+    if tiles.melds:
         return
-    counts = bytes(hand.concealed_counts())
-    played = options["half_limit_hands"]
-    if played in (switches.ALL_HALVES, switches.KNITTING):
-        yield from _whole(KNITTING, _knitting(counts, options["knitting_suits"]))
-    if played in (switches.ALL_HALVES, switches.TRIPLE):
-        yield from _whole(TRIPLE_KNITTING, _triple_knitting(counts))
-    if played in (switches.ALL_HALVES, switches.PAIRS):
-        yield from _whole(HONOUR_PAIRS, _honour_pairs(counts, options["pair_duplicates"]))
-    if options["snake"] == switches.WRIGGLING:
-        yield from _whole(SNAKE, _snake(counts))
+    counts = tiles.concealed_counts
+    for shape, sets in _special(counts):
+        if _plays(shape, counts, options):
+            yield Arrangement(shape, sets)
 
 
-def _whole(shape: str, sets: Sequence[TileSet]) -> Iterator[Arrangement]:
-    if sets:
-        yield Arrangement(shape, tuple(sets))
+def _plays(shape: str, counts: bytes, options: Choices) -> bool:
+    """Whether these tiles, which have the shape, win with it."""
+    if shape == SNAKE:
+        return bool(options["snake"] == WRIGGLING)
+    if options["half_limit_hands"] not in (ALL_HALVES, PLAYED_AS[shape]):
+        return False
+    three_suits = all(any(counts[start : start + 9]) for start in _SUIT_STARTS)
+    if shape == KNITTING and three_suits:
+        return bool(options["knitting_suits"] == ANY_SUITS)
+    if shape == HONOUR_PAIRS and max(counts) > 2:
+        return bool(options["pair_duplicates"])
+    return True
 
 
-def _knitting(counts: bytes, suits: str) -> list[TileSet]:
-    """Seven couples of one number in two suits, all of the same two suits or of any."""
+@lru_cache(maxsize=1 << 8)
+def completing(concealed: tuple[str, ...], melds: tuple[Meld, ...]) -> tuple[str, ...]:
+    """The tiles that give the hand a shape that wins at some table; never a fifth copy."""
+    hand = Hand(concealed, melds)
+    counts, held = hand.concealed_counts(), hand.counts()
+    sets = tuple([meld_set(meld) for meld in melds])
+    found = []
+    for place, tile in enumerate(TILES):
+        if held[place] == 4:
+            continue
+        counts[place] += 1
+        if arrangements_of(counts, sets) or (not melds and _special(bytes(counts))):
+            found.append(tile)
+        counts[place] -= 1
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 10)
+def _special(counts: bytes) -> list[tuple[str, tuple[TileSet, ...]]]:
+    """The special shapes that the tiles have, each with its sets."""
+    found = [(shape, tuple(sets_of(counts))) for shape, sets_of in _SETS_OF.items()]
+    return [(shape, sets) for shape, sets in found if sets]
+
+
+def _knitting(counts: bytes) -> list[TileSet]:
+    """Seven couples of one number in two suits, whichever two."""
     if any(counts[27:]):
         return []
     couples: list[TileSet] = []
@@ -65,10 +116,6 @@ def _knitting(counts: bytes, suits: str) -> list[TileSet]:
             # of three suits in couples, what two have more than the third is shared by them
             many = (there[one] + there[other] - there[3 - one - other]) // 2
             couples += [_COUPLES[9 * one + rank, 9 * other + rank]] * many
-    if suits == switches.SAME_SUITS and all(
-        any(counts[start : start + 9]) for start in _SUIT_STARTS
-    ):
-        return []
     return couples
 
 
@@ -93,11 +140,9 @@ def _triple_knitting(counts: bytes) -> list[TileSet]:
     return sets + couples
 
 
-def _honour_pairs(counts: bytes, duplicates: bool) -> list[TileSet]:
-    """Seven pairs of 1s, 9s, winds and dragons."""
+def _honour_pairs(counts: bytes) -> list[TileSet]:
+    """Seven pairs of 1s, 9s, winds and dragons, two of them perhaps alike."""
     if tile_mask(counts) & ~ORPHANS_MASK or any(count & 1 for count in counts):
-        return []
-    if not duplicates and any(count > 2 for count in counts):
         return []
     return [PAIRS[place] for place, count in enumerate(counts) for _ in range(count // 2)]
 
@@ -111,3 +156,11 @@ def _snake(counts: bytes) -> list[TileSet]:
         if counts[start : start + 9] == body:
             return [snake]
     return []
+
+
+_SETS_OF = {
+    KNITTING: _knitting,
+    TRIPLE_KNITTING: _triple_knitting,
+    HONOUR_PAIRS: _honour_pairs,
+    SNAKE: _snake,
+}

@@ -499,7 +499,10 @@ def eight_flowers(win: Win) -> Found:
         "One of each terminal and honor, and one of them twice; it may rob a concealed kong.",
         "十三種么九牌各一，其中一種成對；可搶暗槓。",
     ),
-    because=("Every terminal and honor once, and {double} twice", "十三種么九牌齊，{double}成對"),
+    because=(
+        "Every terminal and honor once, and the {double} twice",
+        "十三種么九牌齊，{double}成對",
+    ),
     example="19m 19s 19p ESWN C F PP",
 )
 def thirteen_orphans(win: Win) -> Found:

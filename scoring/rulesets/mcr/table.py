@@ -35,6 +35,7 @@ from scoring.patterns import (
     ByOption,
     Excluded,
     Found,
+    OneOrMany,
     Pattern,
     Relation,
     Table,
@@ -355,7 +356,7 @@ def seven_shifted_pairs(win: Win) -> Found:
         "三門的一、九和七種字牌各一張，其中任何一種再加一張。",
     ),
     because=(
-        "Every terminal and honor once, and {double} twice",
+        "Every terminal and honor once, and the {double} twice",
         "十三種么九牌各一張，{double}成對",
     ),
     excludes=[
@@ -1245,7 +1246,10 @@ def last_tile(win: Win) -> Found:
     59, "Dragon Pung", "箭刻", "jiàn kè", 2,
     of="honor pungs",
     about=("A pung or kong of a dragon.", "一種箭牌成刻子或槓。"),
-    because=("A dragon pung: {sets}", "箭刻：{sets}"),
+    because=OneOrMany(
+        ("A dragon pung: {sets}", "箭刻：{sets}"),
+        ("Dragon pungs: {sets}", "箭刻：{sets}"),
+    ),
     excludes=[own("pung_of_terminals_or_honors")],
     example="123m 24s 88p [345p] [CCC] 3s",
 )
@@ -1361,7 +1365,10 @@ def two_concealed_pungs(win: Win) -> Found:
         "Four equal tiles that you drew yourself, declared as a kong.",
         "自己摸到四張相同的牌而開的槓。",
     ),
-    because=("A concealed kong: {sets}", "暗槓：{sets}"),
+    because=OneOrMany(
+        ("A concealed kong: {sets}", "暗槓：{sets}"),
+        ("Concealed kongs: {sets}", "暗槓：{sets}"),
+    ),
     circumstance=True,
     example="345m 34s 88m [345p] (7777s) 5s",
 )
@@ -1440,7 +1447,10 @@ def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
         "not for the wind of your seat or of the round.",
         "一、九或風牌的刻子或槓；門風、圈風等已計較高番種的不再計。",
     ),
-    because=("A pung of a terminal or an honor: {sets}", "么九或字牌的刻子：{sets}"),
+    because=OneOrMany(
+        ("A pung of a terminal or an honor: {sets}", "么九或字牌的刻子：{sets}"),
+        ("Pungs of terminals or honors: {sets}", "么九或字牌的刻子：{sets}"),
+    ),
     names=["Pung of Terminals or Honours", "幺九刻"],
     example="234m 35s 77p [111m] [456p] 4s",
 )
@@ -1455,7 +1465,10 @@ def pung_of_terminals_or_honors(win: Win) -> Found:
         "One kong made with a tile that another player discarded, or by adding to a melded pung.",
         "一副明槓：用別家打出的牌開的，或在碰出的刻子上加的。",
     ),
-    because=("A melded kong: {sets}", "明槓：{sets}"),
+    because=OneOrMany(
+        ("A melded kong: {sets}", "明槓：{sets}"),
+        ("Melded kongs: {sets}", "明槓：{sets}"),
+    ),
     circumstance=True,
     example="345m 35s 99p [345p] [7777s] 4s",
 )

@@ -19,7 +19,7 @@ yaku(
         "One of each terminal and honor, and one more of them.",
         "十三種么九牌和字牌各一張，其中一種成對。",
     ),
-    ("Every terminal and honor, and {double} twice", "十三種么九牌各一張，{double}成對"),
+    ("Every terminal and honor, and the {double} twice", "十三種么九牌各一張，{double}成對"),
     "19m 19p 19s ESWNPF 1m C",
     names=("Thirteen Orphans",),
 )

@@ -717,7 +717,10 @@ def blessing_of_earth(win: Win) -> Found:
         "One of each terminal and honor, and one more of them, on any wait.",
         "十三種么九牌和字牌各一張，其中一種成對，不限聽牌。",
     ),
-    because=("Every terminal and honor, and {double} twice", "十三種么九牌各一張，{double}成對"),
+    because=(
+        "Every terminal and honor, and the {double} twice",
+        "十三種么九牌各一張，{double}成對",
+    ),
     example="19m 19s 19p ESWN C F P P",
     names=("Thirteen Orphans",),
 )

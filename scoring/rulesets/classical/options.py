@@ -1,4 +1,4 @@
-"""What the sources of Classical disagree on: named switches, and the profiles that set them.
+"""What the sources of Classical disagree on: named options, and the profiles that set them.
 
 ============ ========================================================================
 millington   Millington's table as Bradfield's mah-jong programs have it, with the
@@ -15,9 +15,10 @@ wikidot      the table of mahjong.wikidot.com
 
 from __future__ import annotations
 
-from scoring.chinese import Text
-from scoring.options import Choice, Chosen, Option, Options, Value
+from scoring.messages import Text
+from scoring.options import Choice, Option, Options, Value
 from scoring.rulesets.classical.settlement import Terms
+from scoring.win import Choices
 
 MILLINGTON, BMJA, BMJA_KAJONGG = "millington", "bmja", "bmja_kajongg"
 KAJONGG, DMJL, POMAX, WIKIDOT = "kajongg", "dmjl", "pomax", "wikidot"
@@ -39,11 +40,12 @@ OFF, AS_WITHOUT = "none", "same"
 ON_TOP, INCLUSIVE = "on_top", "inclusive"
 SQUIRMING, WRIGGLING = "squirming", "wriggling"
 SELF_DRAWN, PAIR_CLAIMED, LAST_CLAIMED = "self_drawn", "pair_claimed", "last_claimed"
-ALL_HALVES, KNITTING, TRIPLE, PAIRS = "all", "knitting", "triple", "pairs"
+ALL_HALVES, KNITTING_ALONE, TRIPLE_ALONE, PAIRS_ALONE = "all", "knitting", "triple", "pairs"
 SAME_SUITS, ANY_SUITS = "same", "any"
 LAST_TILE, TWO_TO_EIGHT, ANY_TILE = "last_tile", "2_8", "any"
 ADDED, NOT_ADDED = "added", "none"
 NAMED_HANDS, ALL_HANDS = "named", "all"
+FIXED, WITHOUT_GOING_OUT, WITH_GOING_OUT = "fixed", "without_going_out", "with_going_out"
 EXACT = "exact"
 
 BRADFIELD: Text = ("Bradfield, after Millington", "Bradfield，據Millington")
@@ -395,11 +397,17 @@ TABLE = (
             "和別家打出的一或九補成刻子，可否算九蓮寶燈。",
         ),
         (
-            Choice(True, YES, _BRITISH),
-            Choice(False, NO, ("Wojtek242, Kajongg's BMJA rules", "Wojtek242、Kajongg的BMJA規則")),
+            Choice(
+                True,
+                YES,
+                (
+                    "British rules site; Kajongg's BMJA rules",
+                    "British Rules網站；Kajongg的BMJA規則",
+                ),
+            ),
+            Choice(False, NO, _WOJTEK),
         ),
         True,
-        ((BMJA_KAJONGG, False),),
     ),
     Option(
         "jade_chow",
@@ -436,9 +444,9 @@ TABLE = (
         (
             Choice(OFF, ("None of them", "全不設"), BRADFIELD),
             Choice(ALL_HALVES, ("All three", "三種全設"), _BMJA),
-            Choice(KNITTING, ("Knitting alone", "只設Knitting"), _SOME),
-            Choice(TRIPLE, ("Triple Knitting alone", "只設Triple Knitting"), _SOME),
-            Choice(PAIRS, ("All Pair Honours alone", "只設All Pair Honours"), _SOME),
+            Choice(KNITTING_ALONE, ("Knitting alone", "只設Knitting"), _SOME),
+            Choice(TRIPLE_ALONE, ("Triple Knitting alone", "只設Triple Knitting"), _SOME),
+            Choice(PAIRS_ALONE, ("All Pair Honours alone", "只設All Pair Honours"), _SOME),
         ),
         OFF,
         _british(ALL_HALVES),
@@ -493,6 +501,7 @@ TABLE = (
         (
             Choice(4, ("Any number", "不限"), BRADFIELD),
             Choice(1, ("One at most", "最多一副"), _BMJA),
+            Choice(0, ("None: a goulash", "不可有（goulash）"), _BRITISH),
         ),
         4,
         _british(1),
@@ -714,6 +723,26 @@ TABLE = (
         EVERY_WAIT,
     ),
     Option(
+        "half_limit_or_more",
+        ("Half a limit, or more by the tiles", "半滿貫牌而牌面更高"),
+        (
+            "Whether a hand of half a limit may be counted by its points and doubles where that "
+            "is more.",
+            "半滿貫牌照牌面計分更高時，可否改計牌面。",
+        ),
+        (
+            Choice(FIXED, ("No, its worth is fixed", "否，分數固定"), _BRITISH),
+            Choice(
+                WITHOUT_GOING_OUT,
+                ("Yes, without the points for going out", "可，但不計和牌底分"),
+                _BRITISH_KAJONGG,
+            ),
+            Choice(WITH_GOING_OUT, ("Yes, as an ordinary hand", "可，如一般牌"), _WOJTEK),
+        ),
+        FIXED,
+        ((BMJA_KAJONGG, WITHOUT_GOING_OUT),),
+    ),
+    Option(
         "waiting_for_limit",
         ("Fishing for a special hand", "聽特殊牌"),
         (
@@ -826,16 +855,16 @@ TABLE = (
     ),
 )
 
-SWITCHES = Options(PROFILES, TABLE)
+OPTIONS = Options(PROFILES, TABLE)
 
 
-def limit_of(options: Chosen) -> int:
+def limit_of(options: Choices) -> int:
     """The limit that penalties go by, and the worth of a limit hand."""
     limit = options["limit"]
     return LIMIT_OF_UNLIMITED if limit == UNLIMITED else int(limit)
 
 
-def terms_of(options: Chosen) -> Terms:
+def terms_of(options: Choices) -> Terms:
     """How the table settles."""
     names = ("east_doubles", "losers_settle", "discarder_doubles")
     return Terms(*[options[name] for name in names])
