@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import doctest
 import json
 import random
 import subprocess
 import sys
-from importlib import import_module
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
-import pytest
 from hands import hands
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import scoring
 from scoring import answer, answer_waits, parse_shorthand
 from scoring.errors import CODES, HandError
 from scoring.tiles import ALL, TILES
 
-ROOT = Path(scoring.__file__).parent.parent
-SOURCES = sorted(Path(scoring.__file__).parent.rglob("*.py"))
 DEALT = list(islice(hands(seed=11), 400))
 settings.register_profile("scoring", deadline=None, derandomize=True)
 settings.load_profile("scoring")
@@ -173,12 +166,6 @@ def test_renaming_the_suits_changes_no_total_without_green_and_reversible_tiles(
         first, again = answer(hand), answer(other)
         if not names & {fan["name"] for fan in first["fans"] + again["fans"]}:
             assert first["total"] == again["total"], hand
-
-
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
-def test_the_examples_in_the_docstrings(path: Path) -> None:
-    name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-    assert not doctest.testmod(import_module(name)).failed
 
 
 def test_random_bytes_get_an_answer_a_line() -> None:

@@ -106,8 +106,8 @@ class Mcr(RuleSet):
             key = same(win)
             counted = kept.get(key)
             if counted is None:
-                there = [p for p in ASKED_FOR[subject] if p.found(win)]
-                counted = kept[key] = [_found(win, p, True) for p in there]
+                patterns = [p for p in ASKED_FOR[subject] if p.found(win)]
+                counted = kept[key] = [_found(win, p, True) for p in patterns]
             found += counted
         left: list[Dropped] = []
         if len(win.chows) > 1:

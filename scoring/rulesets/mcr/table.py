@@ -640,7 +640,7 @@ def greater_honors_and_knitted_tiles(win: Win) -> Found:
     example="222m 66m 44s [444p] [888s] 6m",
 )
 def all_even_pungs(win: Win) -> Found:
-    return win.only_ranks(EVEN)
+    return len(win.pungs) == 4 and win.only_ranks(EVEN)
 
 
 @fan(
@@ -1072,7 +1072,7 @@ def two_concealed_kongs(win: Win) -> Found:
     example="222m 77p 55s [444s] [888m] 7p",
 )
 def all_pungs(win: Win) -> Found:
-    return [win.pungs]
+    return [win.pungs] if len(win.pungs) == 4 else NO_SETS
 
 
 @fan(
@@ -1311,7 +1311,7 @@ def concealed_hand(win: Win) -> Found:
     example="234m 345s 56p 789s 11m 4p",
 )
 def all_chows(win: Win) -> Found:
-    return win.pair is not None and win.pair.suit < 3
+    return not win.pungs and win.pair is not None and win.pair.suit < 3
 
 
 @fan(
@@ -1355,7 +1355,7 @@ def double_pung(a: TileSet, b: TileSet) -> bool:
     example="333m 666p 88s 44s [777s] 8s",
 )
 def two_concealed_pungs(win: Win) -> Found:
-    return [win.concealed_pungs]
+    return [win.concealed_pungs] if len(win.concealed_pungs) > 1 else NO_SETS
 
 
 @fan(
