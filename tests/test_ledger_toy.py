@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import importlib
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from app_player import codes
-from conftest import ROOT
 from test_app_ledger import Club
 
 import scoring.rulesets
@@ -205,21 +203,3 @@ def test_its_offences_lock_out_as_its_game_says():
     club.tap("way-points")
     winners = next(p for p in club.at.pills if p.key == "points-winner")
     assert winners.options == ["東 Anna", "北 Dora"]
-
-
-def test_nothing_outside_the_rule_sets_names_one():
-    folders = ("ledger", "ui", "vision", "scoring")
-    files = [ROOT / "app.py", *(path for name in folders for path in ROOT.glob(f"{name}/*.py"))]
-    quoted = re.compile("|".join(f"[\"']{name}[\"']" for name in names()))
-    found = [
-        (path.name, line)
-        for path in files
-        for line in path.read_text("utf-8").splitlines()
-        if quoted.search(line)
-    ]
-    allowed = {
-        ("hand.py", 'DEFAULT_RULESET = "mcr"'),
-        # what links made long ago are unpacked with
-        *(("link.py", line) for _, line in found if line.startswith("    b'\"")),
-    }
-    assert set(found) <= allowed
