@@ -2,7 +2,7 @@
 
 ::
 
-    TABLE = Table("hong_kong", "faan")
+    TABLE = Table("club", "faan")
 
     @TABLE.pattern("All Triplets", "對對糊", 3, SETS,
                    about=("Four pungs or kongs and a pair.", "四副刻子或槓加將。"),

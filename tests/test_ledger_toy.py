@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import importlib
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from app_player import codes
-from conftest import ROOT
 from test_app_ledger import Club
 
 import scoring.rulesets
@@ -205,10 +203,3 @@ def test_its_offences_lock_out_as_its_game_says():
     club.tap("way-points")
     winners = next(p for p in club.at.pills if p.key == "points-winner")
     assert winners.options == ["東 Anna", "北 Dora"]
-
-
-def test_the_ledger_and_its_pages_name_no_rule_set():
-    files = [*ROOT.glob("ledger/*.py"), *ROOT.glob("ui/ledger_*.py"), ROOT / "scoring" / "game.py"]
-    quoted = re.compile("|".join(f"[\"']{name}[\"']" for name in names()))
-    found = [(path.name, m[0]) for path in files for m in quoted.finditer(path.read_text("utf-8"))]
-    assert found == []

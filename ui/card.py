@@ -73,9 +73,9 @@ def hand_groups(draft: Draft, answer: Mapping[str, Any]) -> list[Group]:
     laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds)
     standing: list[list[str]] = []
     for part in answer.get("arrangement", []):
-        tiles = tuple(sorted(part["tiles"]))
-        if laid[tiles]:
-            laid[tiles] -= 1
+        alike = tuple(sorted(part["tiles"]))
+        if laid[alike]:
+            laid[alike] -= 1
         else:
             standing.append(list(part["tiles"]))
     if not standing:

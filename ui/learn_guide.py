@@ -71,7 +71,7 @@ def known(rules: Mapping[str, Any]) -> list[Pattern]:
     """
     lang = language()
     name, rulings = rules["ruleset"], json.dumps(rules["rulings"], sort_keys=True)
-    listed = []
+    listed: list[Pattern] = []
     for english, chinese, shown in zip(
         _listed(name, rulings, "en"),
         _listed(name, rulings, "zh-Hant"),
@@ -89,7 +89,7 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
     groups = groups_of(patterns)
     key = "guide-group"
     st.session_state[key] = now.group if now.group in groups else None
-    st.pills(
+    return st.pills(
         say("Show only"),
         list(groups),
         format_func=groups.__getitem__,
@@ -98,7 +98,6 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
         args=(key,),
         label_visibility="collapsed",
     )
-    return st.session_state[key]
 
 
 def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:

@@ -8,8 +8,9 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.rulesets import ruleset
 from ui.widgets import heading
-from ui.words import own_name, say
+from ui.words import own_name, say, spoken
 
 
 def show(answer: Mapping[str, Any]) -> None:
@@ -22,10 +23,11 @@ def show(answer: Mapping[str, Any]) -> None:
         return
     heading(say("What would have been enough"))
     missing = short["missing"]
-    st.html(
-        f'<p class="because">'
-        f"{say('One point is missing.') if missing == 1 else _missing(missing)}</p>"
-    )
+    amount = spoken(ruleset(answer["ruleset"]).amount(missing))
+    said = say("{amount} is missing.", amount=amount)
+    if missing > 1:
+        said = say("{amount} are missing.", amount=amount)
+    st.html(f'<p class="because">{escape(said)}</p>')
     if short["ways"]:
         items = "".join(f"<li>{escape(way['because'])}</li>" for way in short["ways"])
     else:
@@ -37,7 +39,3 @@ def show(answer: Mapping[str, Any]) -> None:
         st.html(f'<p class="because">{escape(text)}</p>')
     if items:
         st.html(f'<ul class="ways">{items}</ul>')
-
-
-def _missing(many: int) -> str:
-    return escape(say("{many} points are missing.", many=many))

@@ -46,7 +46,8 @@ class LearnState:
 def learning() -> LearnState:
     if "learn" not in st.session_state:
         st.session_state["learn"] = LearnState()
-    return st.session_state["learn"]
+    now: LearnState = st.session_state["learn"]
+    return now
 
 
 def in_rules(text: Text) -> str:

@@ -463,7 +463,7 @@ def _plan(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> Plan:
         sums = settle(payments, at.position.seats, player, discarder, liable)
     except LedgerError as error:
         return Plan(missing=spoken(error.message))
-    won = {
+    won: Mapping[str, Any] = {
         "player": player,
         "total": answer.get("total"),
         "self_drawn": bool(hand.get("self_drawn")),

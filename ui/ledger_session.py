@@ -137,7 +137,7 @@ def undo(target: str, done: str = "") -> None:
 
 def entry_id(slot: str) -> str:
     """The id of what is about to be entered; the same one until it is in."""
-    ids = st.session_state.setdefault(IDS, {})
+    ids: dict[str, str] = st.session_state.setdefault(IDS, {})
     return ids.setdefault(slot, new_id())
 
 

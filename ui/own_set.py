@@ -465,6 +465,6 @@ def _cannot_write(problem: OSError) -> str:
     return say(
         "The computer that runs this app cannot write to {folder} ({reason}). Make room there, or "
         "start the app with TILETALLY_SETS set to another folder; then try again.",
-        folder=FOLDER,
+        folder=str(FOLDER),
         reason=problem.strerror or str(problem),
     )

@@ -116,10 +116,11 @@ def single_tile(data: bytes) -> np.ndarray:
 
 def forget_upload(file: UploadedFile) -> None:
     """Let an upload go as soon as it was read; else Streamlit keeps it as long as the session."""
+    from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
     from streamlit.runtime.scriptrunner import get_script_run_ctx
 
     run = get_script_run_ctx()
-    if run is not None:
+    if run is not None and isinstance(run.uploaded_file_mgr, MemoryUploadedFileManager):
         run.uploaded_file_mgr.remove_file(run.session_id, file.file_id)
 
 

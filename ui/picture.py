@@ -92,7 +92,9 @@ class Pen:
 
     def sets(self, groups: Sequence[Group]) -> Image.Image:
         """Sets of tiles beside each other, in as many rows as they need; captions below."""
-        gap, rows, row, taken = 30, [], [], 0
+        rows: list[list[Image.Image]] = []
+        row: list[Image.Image] = []
+        gap, taken = 30, 0
         for strip in map(self._set, groups):
             if row and taken + gap + strip.width > INNER:
                 rows.append(row)
@@ -115,9 +117,9 @@ class Pen:
             if place == group.won:
                 box = (x - 5, room - 5, x + TILE + 4, room + tile_height + 3)
                 draw.rounded_rectangle(box, 14, outline=GOOD, width=7)
-                middle = (x + TILE - 8, room - 2)
-                draw.circle(middle, 20, fill=GOOD)
-                draw.text(middle, "✓", "#ffffff", self._font(30), anchor="mm", stroke_width=1)
+                corner = (x + TILE - 8, room - 2)
+                draw.circle(corner, 20, fill=GOOD)
+                draw.text(corner, "✓", "#ffffff", self._font(30), anchor="mm", stroke_width=1)
         if group.caption:
             y = room + tile_height + 8
             draw.line((6, y, width - 7, y), fill=AMBER, width=4)

@@ -14,7 +14,7 @@ QUIET = 4
 def qr_image(text: str, module: int) -> Image.Image:
     """The code as a picture, `module` pixels for each of its squares, its white margin included."""
     code = segno.make(text, error="m", micro=False, boost_error=False)
-    rows = list(code.matrix_iter(scale=1, border=QUIET))
+    rows = [list(row) for row in code.matrix_iter(scale=1, border=QUIET)]
     flat = Image.new("L", (len(rows[0]), len(rows)), 255)
     flat.putdata([0 if dark else 255 for row in rows for dark in row])
     size = (flat.width * module, flat.height * module)

@@ -40,7 +40,7 @@ def rules_title(name: str, lang: str) -> str:
 def total_unit(name: str, total: int, lang: str) -> str:
     """What `total` counts, in these rules.
 
-    >>> total_unit("mcr", 1, "en"), total_unit("mcr", 8, "zh-Hant")
+    >>> total_unit(all_rules()[0], 1, "en"), total_unit(all_rules()[0], 8, "zh-Hant")
     ('point', '番')
     """
     return ruleset(name).unit_of(total).in_language(lang)
@@ -94,6 +94,7 @@ def profile_title(name: str, profile: str, lang: str) -> str:
     return ruleset(name).profile_title(profile, lang)
 
 
+@cache
 def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
     """The switches of these rules: id, title, about, choices and the default of each profile."""
     return ruleset(name).options(lang)

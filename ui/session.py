@@ -26,7 +26,8 @@ KEPT = 60  # steps back
 def state() -> AppState:
     if "tally" not in st.session_state:
         st.session_state["tally"] = AppState(draft=at_table(Draft()))
-    return st.session_state["tally"]
+    now: AppState = st.session_state["tally"]
+    return now
 
 
 def at_table(draft: Draft) -> Draft:

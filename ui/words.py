@@ -39,7 +39,7 @@ def language() -> str:
     return chosen if chosen in LANGUAGES else LANGUAGES[0]
 
 
-def say(english: str, **blanks: object) -> str:
+def say(english: str, **blanks: str | int | Message) -> str:
     """The sentence in the language of the app, its blanks in braces filled in."""
     return Message(english, APP, **blanks).in_language(language())
 

@@ -13,9 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from scoring.messages import Message, Statements, enter_all, simplified
+from scoring.messages import Message, Statements, enter_all
 from scoring.words import HowMany, KindOfMeld, TileName
 
 READER = "vision"
@@ -39,36 +37,6 @@ class Sentence(Message):
             return
         said = Message(english, READER, **values)
         super().__init__("{said}", READER, said=Statements((said,)))
-
-
-class TilesInAll(msgspec.Struct, frozen=True):
-    """A number of tiles.
-
-    >>> TilesInAll(1).in_language("en"), TilesInAll(13).in_language("zh-Hant")
-    ('one tile', '13張牌')
-    """
-
-    number: int
-
-    def in_language(self, lang: str) -> str:
-        if lang == "en":
-            return f"{HowMany(self.number).in_language(lang)} tile{'s' if self.number != 1 else ''}"
-        return f"{self.number}{_chinese('張牌', lang)}"
-
-
-class Times(msgspec.Struct, frozen=True):
-    """How often something is there.
-
-    >>> Times(2).in_language("en"), Times(2).in_language("zh-Hans")
-    ('twice', '2次')
-    """
-
-    number: int
-
-    def in_language(self, lang: str) -> str:
-        if lang == "en":
-            return "twice" if self.number == 2 else f"{self.number} times"
-        return f"{self.number}次"
 
 
 CHINESE = {
@@ -175,18 +143,23 @@ def _names(tiles: Any) -> tuple[TileName, ...]:
     return tuple([TileName(tile) for tile in tiles])
 
 
+def _tiles(many: Any) -> Message:
+    if many == 1:
+        return Message(("one tile", "1張牌"))
+    return Message(("{word} tiles", "{many}張牌"), word=HowMany(many), many=many)
+
+
+def _times(many: Any) -> Message:
+    return Message(("twice", "2次") if many == 2 else ("{many} times", "{many}次"), many=many)
+
+
 _VALUES: dict[str, Callable[[Any], Any]] = {
     "tile": TileName,
     "names": _names,
     "kind": KindOfMeld,
     "number": HowMany,
-    "tiles": TilesInAll,
-    "times": Times,
+    "tiles": _tiles,
+    "times": _times,
 }
-
-
-def _chinese(traditional: str, lang: str) -> str:
-    return simplified(traditional) if lang == "zh-Hans" else traditional
-
 
 enter_all(CHINESE, READER)

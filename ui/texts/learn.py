@@ -106,8 +106,8 @@ CHINESE = {
     ),
     # what would have been enough
     "What would have been enough": "怎樣才夠起和",
-    "One point is missing.": "差一番。",
-    "{many} points are missing.": "差{many}番。",
+    "{amount} is missing.": "差{amount}。",
+    "{amount} are missing.": "差{amount}。",
     "No single change and no self-draw would have brought it there.": (
         "只改一處，或再加自摸，都不夠起和。"
     ),

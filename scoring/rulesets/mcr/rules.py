@@ -98,8 +98,8 @@ class Mcr(RuleSet):
     def find(self, win: Win) -> list[Counted]:
         """The fans that are there; of those between sets the ones that may count together."""
         found: list[Counted] = []
-        for pattern, there in self._asked_of(subjects(win)):
-            groups = there(win)
+        for pattern, predicate in self._asked_of(subjects(win)):
+            groups = predicate(win)
             if groups:
                 found.append(_found(win, pattern, groups))
         for kept, (subject, same) in zip(self._kept, SAME_FOR.items(), strict=True):
