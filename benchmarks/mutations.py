@@ -58,6 +58,7 @@ PARTS = {
         ("scoring/arrangements.py", f"{RULES}/mcr/waits.py"),
         (
             "tests/test_scoring_waits.py",
+            "tests/test_scoring_arrangements.py",
             "tests/test_scoring_questions.py",
             "tests/test_scoring_rulings.py",
             "tests/test_scoring_found.py",

@@ -155,6 +155,20 @@ def test_nothing_else_is_left_out() -> None:
     assert not wrong
 
 
+NOT_IN_THE_GUIDE = {(14, 19), (78, 77), (79, 77), (79, 78)}
+"""Pairs that need no entry: no hand has both, or the entry stands at the other fan."""
+
+
+@pytest.mark.parametrize("fan", FANS)
+def test_the_guide_lists_what_is_not_counted_beside_a_fan(fan: int) -> None:
+    mcr = ruleset("mcr")
+    number_of = {pattern.key: number for number, pattern in FANS.items()}
+    listed = mcr.TABLE.against(FANS[fan], mcr.OPTIONS.read("china-1998"))
+    expected = NOT_BESIDE.get(fan, set()) | NOT_FOR_ITS_SETS.get(fan, set())
+    expected = {other for other in expected if (fan, other) not in NOT_IN_THE_GUIDE}
+    assert {number_of[key] for key in listed} == expected
+
+
 # Big and Little Four Winds leave no set over that could count; Nine Gates is in Table N
 @pytest.mark.parametrize("fan", [2, 10, 38, 54, 59, 60, 61])
 def test_a_pung_of_terminals_or_honors_counts_only_for_other_sets(fan: int) -> None:
