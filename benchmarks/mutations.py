@@ -168,8 +168,10 @@ def _names(node: Any) -> list[Any]:
 OPERATORS = {
     name: get_operator(name)()
     for name in operator_names()
-    # what is only remembered is the same without, and names are for whoever writes a plan of them
-    if not name.endswith(("RemoveDecorator", "VariableReplacer", "VariableInserter"))
+    # what is remembered comes out the same without that, and what is compared by identity is equal
+    # to nothing else; two more want to be told which names to exchange
+    if not name.endswith(("RemoveDecorator", "_Is_Eq", "_IsNot_NotEq"))
+    and not name.endswith(("VariableReplacer", "VariableInserter"))
 } | {"DropExclusion": DropExclusion()}
 
 

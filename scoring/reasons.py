@@ -162,7 +162,7 @@ OF_HAND: Mapping[str, Callable[[Win], Value]] = {
     "double": lambda win: TileName(TILES[list(win.counts).index(2)]),
     "honors": lambda win: Number(win.honors.bit_count()),
     "knit": _knit,
-    "flowers": lambda win: Number(win.hand.flowers),
+    "flowers": lambda win: HowMany(win.hand.flowers),
     "seat": lambda win: TileName(win.hand.seat_wind),
     "round": lambda win: TileName(win.hand.round_wind),
     "player": lambda win: SeatName(win.hand.seat_wind),

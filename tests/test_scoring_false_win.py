@@ -47,6 +47,22 @@ def test_what_a_false_win_costs_in_mcr() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("text", "total", "paid"),
+    [
+        ("123m 456p 789s E [222s] E", 9, (33, -17, -8)),
+        ("123m 456p 789s E [222s] E +self-drawn", 10, (54, None, -18)),
+        ("1112345678999s 5s", 90, (114, -98, -8)),
+        ("1112345678999s 5s +self-drawn", 94, (306, None, -102)),
+    ],
+)
+def test_what_a_win_pays_in_mcr(text: str, total: int, paid: tuple[int | None, ...]) -> None:
+    """Eight points from everybody, and the hand from the discarder or from everybody."""
+    result = scored("mcr", text)
+    assert result["total"] == total
+    assert tuple(result["payments"][key] for key in ("winner", "discarder", "others")) == paid
+
+
 def test_eight_points_and_flowers_on_top_are_paid_and_cost_nothing() -> None:
     for text in ("123m 456p 789s E [222s] E", ONE_POINT + " +flowers=8"):
         result = scored("mcr", text)

@@ -54,6 +54,21 @@ def test_two_tile_hogs_of_the_same_sets_are_of_two_tiles() -> None:
     assert hogs["because"] == "All four of the 2 of characters and 3 of characters, not as a kong."
 
 
+@pytest.mark.parametrize(
+    ("flowers", "english", "chinese"),
+    [
+        ("+flowers=1", "One flower tile.", "一張花牌。"),
+        ("f3", "One flower tile.", "一張花牌。"),
+        ("+flowers=2", "Two flower tiles.", "兩張花牌。"),
+        ("+flowers=8", "Eight flower tiles.", "八張花牌。"),
+    ],
+)
+def test_flowers_are_told_by_how_many_there_are(flowers: str, english: str, chinese: str) -> None:
+    hand = f"123m 456m 789m 777s 5p 5p {flowers}"
+    assert fan(hand, "Flower Tiles")["because"] == english
+    assert fan(hand, "Flower Tiles", "zh-Hant")["because"] == chinese
+
+
 def test_chinese_sentences_use_the_characters_asked_for() -> None:
     hand = "1112345678999s 5s"
     assert "萬" not in fan(hand, "Nine Gates", "zh-Hans")["because"]
