@@ -11,7 +11,7 @@ import streamlit as st
 from ledger.evening import CORRECTION, DRAW, FALSE_WIN, PENALTY, WIN, Entry, Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import PASSES, Amount
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, simplified
 from ui.rules import total_unit
 from ui.words import SIGNS, WINDS, language, say, spoken
 
@@ -66,7 +66,7 @@ def literal(text: str) -> str:
 def wind_words(wind: str) -> str:
     """A seat by its sign and, where that is not the word for it, by the word."""
     word = say(WINDS[wind])
-    return word if word == SIGNS[wind] else f"{SIGNS[wind]} {word}"
+    return word if word in (SIGNS[wind], simplified(SIGNS[wind])) else f"{SIGNS[wind]} {word}"
 
 
 def where(evening: Evening) -> str:
