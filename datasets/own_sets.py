@@ -17,7 +17,7 @@ from datasets.boxes import overlaps
 from datasets.photos import LabelledPhoto
 from scoring.tiles import FLOWERS
 from vision.crops import cut_faces
-from vision.namer import NAMES
+from vision.namer import NAMES as CLASSES
 from vision.own_set import OwnSet, OwnSetNamer
 from vision.reader import Reader
 
@@ -27,7 +27,7 @@ MATCH = 0.5
 
 @dataclass
 class _Seen:
-    """A labelled tile that the finder found: its photo, name, features and upright face."""
+    """A labelled tile that the detector found: its photo, name, features and upright face."""
 
     photo: int
     name: int
@@ -55,7 +55,7 @@ def evaluate_own_sets(
         if not tested:
             continue
         own = OwnSet(
-            "group", [NAMES[name] for name in stored], [tile.face for tile in stored.values()]
+            "group", [CLASSES[name] for name in stored], [tile.face for tile in stored.values()]
         )
         helper = OwnSetNamer(own, reader.namer)
         before = np.stack([tile.shares for tile in tested])
@@ -79,19 +79,19 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
         if not photo.codes:
             continue
         image = photo.image()
-        finds = reader.finder.find(image)
-        if not len(finds):
+        detections = reader.finder.find(image)
+        if not len(detections):
             continue
-        names = reader.namer.name(image, finds.quads)
-        shared = overlaps(photo.pixel_boxes(image), finds.boxes)
+        names = reader.namer.name(image, detections.quads)
+        shared = overlaps(photo.pixel_boxes(image), detections.boxes)
         for label in np.flatnonzero(shared.max(axis=1) >= MATCH):
             found = int(shared[label].argmax())
             turn = int(names.turns[found].argmax())
-            upright = np.roll(finds.quads[found], -turn, axis=0)[None]
+            upright = np.roll(detections.quads[found], -turn, axis=0)[None]
             seen.append(
                 _Seen(
                     at,
-                    NAMES.index(photo.codes[label]),
+                    CLASSES.index(photo.codes[label]),
                     names.names[found],
                     names.turns[found],
                     names.features[found],
@@ -119,5 +119,5 @@ def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
 
 def _same(one: np.ndarray, other: np.ndarray) -> np.ndarray:
     """Equal, with one flower as good as another."""
-    flower = np.array([name in FLOWERS for name in NAMES])
+    flower = np.array([name in FLOWERS for name in CLASSES])
     return (one == other) | (flower[one] & flower[other])

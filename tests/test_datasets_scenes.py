@@ -12,18 +12,20 @@ import pytest
 
 from datasets import photos
 from datasets.boxes import overlaps
+from datasets.classifier_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.demo import demo_layout
+from datasets.detector_images import scene_labels, write_photo_pieces, write_scenes
 from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, load_faces
-from datasets.finder_images import scene_labels, write_photo_pieces, write_scenes
+from datasets.kinds import kinds_named
 from datasets.layouts import random_layout, winning_hand
-from datasets.namer_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.photos import LabelledPhoto, folders_of, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK, FLOWERS
 from tests.conftest import need_shared
 from vision.finder import Finds
-from vision.namer import NAMES, NOT_A_TILE
+from vision.namer import NAMES as CLASSES
+from vision.namer import NOT_A_TILE
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +143,8 @@ def test_rendering_goes_on_where_it_stopped(book, tmp_path):
 
 def test_scenes_of_blanks_differ_from_others(book, tmp_path):
     for blanks in (False, True):
-        write_scenes(tmp_path / str(blanks), 1, book, seed=4, blanks=blanks)
+        kinds = kinds_named(["blanks"] if blanks else [])
+        write_scenes(tmp_path / str(blanks), 1, book, seed=4, kinds=kinds)
     one, other = (
         cv2.imread(str(tmp_path / str(blanks) / "images/scene-4-000000.jpg"))
         for blanks in (False, True)
@@ -151,8 +154,8 @@ def test_scenes_of_blanks_differ_from_others(book, tmp_path):
 
 
 def test_pictures_are_birds_and_flowers_and_their_like(book):
-    crops = scene_crops(6, book, seed=3, pictures=True)
-    seen = {NAMES[name] for name in crops.names}
+    crops = scene_crops(range(6), book, seed=3, pictures=True)
+    seen = {CLASSES[name] for name in crops.names}
     assert seen <= {"1s", *FLOWERS, *LOOK_LIKE_THEM, BACK, NOT_A_TILE}
     assert {"1s", "F"} <= seen
     assert crops.faces.shape == (len(crops.names), STORED_SIZE, STORED_SIZE, 3)
@@ -197,7 +200,7 @@ def test_a_layout_lies_straight_until_it_is_turned():
 
 def test_slanted_scenes_have_tiles_at_every_angle():
     rng = np.random.default_rng(3)
-    turns = [t.turn for _ in range(40) for t in random_layout(rng, slanted=True).tiles]
+    turns = [t.turn for _ in range(40) for t in random_layout(rng, kinds_named(["slanted"])).tiles]
     quarters, _ = np.histogram(np.mod(turns, np.pi / 2), bins=6)
     assert quarters.min() > 0.5 * quarters.mean()
 
@@ -207,7 +210,7 @@ def test_joined_tiles_touch():
     rng = np.random.default_rng(4)
     steps = []
     for _ in range(20):
-        layout = random_layout(rng, joined=True)
+        layout = random_layout(rng, kinds_named(["joined"]))
         for one, two in pairwise(layout.tiles):
             if one.group == two.group >= 0:
                 steps.append(two.x - one.x - (one.width() + two.width()) / 2)
@@ -225,7 +228,7 @@ def test_faint_seams_are_harder_to_see(book):
             layout.close_up()
             scene = render_scene(
                 np.random.default_rng(seed), book, layout=layout, whole_hand=True, ordinary=True,
-                faint_seams=faint,
+                kinds=kinds_named(["joined"] if faint else []),
             )  # fmt: skip
             grey = cv2.cvtColor(scene.image, cv2.COLOR_RGB2GRAY).astype(float)
             for one, two in pairwise([tile for tile in scene.tiles if tile.group == 0]):
@@ -300,7 +303,7 @@ def test_real_faces_cover_every_tile():
 
 
 @pytest.mark.parametrize(("degrees", "pieces"), [(0, 2), (40, 0)])
-def test_slanted_photos_teach_the_finder_nothing(tmp_path, degrees, pieces):
+def test_slanted_photos_teach_the_detector_nothing(tmp_path, degrees, pieces):
     """Their labels are upright boxes, which say nothing about where the corners are."""
     angle = np.deg2rad(degrees)
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
@@ -316,5 +319,5 @@ def test_slanted_photos_teach_the_finder_nothing(tmp_path, degrees, pieces):
     path = tmp_path / "one.png"
     cv2.imwrite(str(path), np.full((200, 200, 3), 90, np.uint8))
     photo = LabelledPhoto(path, "folder", "one", ("1m",) * 4, boxes / 200)
-    write_photo_pieces(tmp_path / "out", [photo], 2, seed=1, finder=Sees())
+    write_photo_pieces(tmp_path / "out", [photo], 2, seed=1, detector=Sees())
     assert len(list((tmp_path / "out/images").iterdir())) == pieces

@@ -1,4 +1,4 @@
-"""Training the finder: a YOLO nano that gives every tile a box and four corners.
+"""Training the detector: a YOLO nano that gives every tile a box and four corners.
 
 Ultralytics' own pose trainer does the work, in bfloat16 and channels-last, which doubles its
 speed on a processor that has AVX-512. A run that was stopped goes on from its last checkpoint.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import os
-import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,7 +25,6 @@ WARM_STEPS = 60
 SETTINGS: dict[str, Any] = {
     "model": ARCHITECTURE,
     "pretrained": False,
-    "device": "cpu",
     "workers": 1,
     # Ultralytics has bfloat16 for graphics cards only; `TileTrainer` brings it to the processor.
     "amp": False,
@@ -89,7 +87,7 @@ class TileTrainer(PoseTrainer):
         plain = self.model.predict
 
         def predict(*args: Any, **kwargs: Any) -> Any:
-            with torch.autocast("cpu", torch.bfloat16):
+            with torch.autocast(self.device.type, torch.bfloat16):
                 answer = plain(*args, **kwargs)
             return _as_float(answer)
 
@@ -104,14 +102,11 @@ class TileTrainer(PoseTrainer):
         return batch
 
     def optimizer_step(self) -> None:
-        # The rate falls with every step, by the time or the epochs gone, where ultralytics would
-        # lower it once an epoch: a run of a few minutes may have but one.
+        # The rate falls with every step, where ultralytics would lower it once an epoch: a run of a
+        # few minutes may have but one.
         self._steps = getattr(self, "_steps", 0) + 1
-        if self.args.time:
-            gone = (time.time() - self.train_time_start) / (self.args.time * 3600)
-        else:
-            per_epoch = len(self.train_loader)
-            gone = (self.epoch + self._steps % per_epoch / per_epoch) / self.epochs
+        per_epoch = len(self.train_loader)
+        gone = (self.epoch + self._steps % per_epoch / per_epoch) / self.epochs
         fall = 0.01 + 0.99 * (1 + math.cos(math.pi * min(1.0, gone))) / 2
         for group in self.optimizer.param_groups:
             group["lr"] = self.args.lr0 * min(1.0, self._steps / WARM_STEPS) * fall
@@ -128,18 +123,20 @@ class TileTrainer(PoseTrainer):
         pass
 
 
-def train_finder(
+def train_detector(
     dataset: Path,
     run: Path,
     *,
     size: int,
     batch: int,
     epochs: int,
-    hours: float | None = None,
     start: Path | None = None,
     learning_rate: float = 0.002,
+    seed: int = 0,
+    device: str = "cpu",
 ) -> Path:
-    """Train on the pictures that `dataset` (a YAML file) names; returns the last checkpoint.
+    """Train on the pictures that `dataset` (a YAML file) names, on the processor or another torch
+    `device`; returns the last checkpoint.
 
     `start` is a checkpoint whose weights are taken up first. Where `run` already holds a
     checkpoint that is not finished, the run goes on from there and the other settings are those
@@ -147,7 +144,8 @@ def train_finder(
     """
     last = run / "weights" / "last.pt"
     if last.exists() and not _finished(last):
-        TileTrainer(overrides={**SETTINGS, "model": str(last), "resume": str(last)}).train()
+        resumed = {"model": str(last), "resume": str(last), "device": device}
+        TileTrainer(overrides={**SETTINGS, **resumed}).train()
         return last
     overrides = {
         **SETTINGS,
@@ -159,9 +157,9 @@ def train_finder(
         "batch": batch,
         "epochs": epochs,
         "lr0": learning_rate,
+        "seed": seed,
+        "device": device,
     }
-    if hours is not None:
-        overrides["time"] = hours
     if start is not None:
         overrides["pretrained"] = str(start)
     TileTrainer(overrides=overrides).train()
