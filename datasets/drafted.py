@@ -17,6 +17,7 @@ import vision
 from datasets.drawn import made_up_sets
 from datasets.faces import FaceBook
 from datasets.layouts import Layout, winning_hand
+from datasets.photos import as_png
 from datasets.scenes import render_scene
 from scoring.tiles import BACK
 from vision.reader import Reader
@@ -51,7 +52,7 @@ def evaluate_drafts(
         scene = render_scene(
             rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=ordinary
         )
-        reading = vision.read_photo(scene.image, reader=reader)
+        reading = vision.read_photo(as_png(scene.image), reader=reader)
         problems = differences(expected_hand(layout), reading.hand)
         right += not problems
         wrong.update({problem.split(":")[0] for problem in problems})

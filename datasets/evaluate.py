@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 import vision
 from datasets.boxes import bounds, overlaps
-from datasets.photos import LabelledPhoto, turned
+from datasets.photos import LabelledPhoto, as_png, turned
 from scoring.tiles import FLOWERS
 from vision.reader import Reader
 from vision.reading import FoundTile
@@ -103,12 +103,14 @@ class Tally:
 
 
 def evaluate(photos: list[LabelledPhoto], reader: Reader, *, quarter_turns: int = 0) -> Tally:
-    """Read every photo, turned counter-clockwise by quarters, and compare with its labels."""
+    """Read every photo from its file's bytes, as the app does, or turned counter-clockwise by
+    quarters, and compare with its labels."""
     tally = Tally()
     for photo in tqdm(photos, desc="photos", unit="photo"):
         image = photo.image()
-        image, boxes = turned(image, photo.pixel_boxes(image), quarter_turns)
-        _compare(tally, photo, boxes, vision.read_photo(image, reader=reader).tiles)
+        turned_image, boxes = turned(image, photo.pixel_boxes(image), quarter_turns)
+        data = as_png(turned_image) if quarter_turns % 4 else photo.path.read_bytes()
+        _compare(tally, photo, boxes, vision.read_photo(data, reader=reader).tiles)
     return tally
 
 

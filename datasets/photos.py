@@ -114,6 +114,11 @@ def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndar
     return np.ascontiguousarray(image), boxes
 
 
+def as_png(image: np.ndarray) -> bytes:
+    """The file of a picture, RGB uint8, without loss."""
+    return cv2.imencode(".png", image[..., ::-1])[1].tobytes()
+
+
 def _label_errors() -> dict[tuple[str, str], dict[int, str]]:
     """By data set and file: the line of each wrong label, and the tile that is seen there."""
     errors: dict[tuple[str, str], dict[int, str]] = {}

@@ -209,6 +209,13 @@ def test_no_hand() -> None:
     assert "face down" in said[0]
 
 
+def test_loose_tiles_alone_are_the_hand() -> None:
+    hand, said = drafted(("other", "1m back f2"))
+    assert hand is not None
+    assert (hand["concealed"], hand["flowers"]) == (["1m"], ["f2"])
+    assert not any("left out" in each for each in said), "a tile is in the hand or left out"
+
+
 # --- read_photo --------------------------------------------------------------------------
 
 

@@ -1,15 +1,15 @@
 """A photo in, a reading out: which tiles lie where, and the hand they make.
 
-`read_photo` is the whole path: photo → `Reader` (finds and names tiles) → `arrange` (rows and
+`read_photo` is the whole path, the same for the app, the command line and every measurement:
+photo → `Reader` (finds and names tiles) → `arrange` (rows and
 groups) → `vision.mend` (what the rules know) → `draft_hand` → `Reading`.
 """
 
 from __future__ import annotations
 
-import os
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import cv2
 import numpy as np
@@ -19,7 +19,16 @@ from vision.advice import photo_advice
 from vision.draft import draft_hand
 from vision.layout import arrange
 from vision.mend import mend_birds, mend_copies, mend_hand, mend_melds
-from vision.photo import ENOUGH, ENOUGH_TO_READ, Photo, Pixels, as_rgb, load_photo, open_photo
+from vision.photo import (
+    ENOUGH,
+    ENOUGH_TO_READ,
+    Photo,
+    Pixels,
+    Source,
+    as_rgb,
+    load_photo,
+    open_photo,
+)
 from vision.reading import DOUBT_BELOW, FoundTile, Group, PhotoError, Reading
 
 if TYPE_CHECKING:
@@ -29,12 +38,14 @@ __all__ = [
     "DOUBT_BELOW",
     "FoundTile",
     "Group",
+    "Photo",
     "PhotoError",
     "Reader",
     "Reading",
     "TileReader",
     "load_photo",
     "read_photo",
+    "read_with_picture",
 ]
 
 
@@ -52,7 +63,7 @@ class TileReader(Protocol):
 
 
 def read_photo(
-    source: str | os.PathLike[str] | bytes | BinaryIO | NDArray[np.uint8],
+    source: Source | NDArray[np.uint8],
     name: str = "photo",
     reader: TileReader | None = None,
 ) -> Reading:
@@ -63,23 +74,24 @@ def read_photo(
     `reader` is the shipped models' where none is given, loaded at the first call and kept.
     Raises PhotoError for a file that gives no picture, ValueError for an array that is none.
     """
+    return read_with_picture(source, name, reader)[0]
+
+
+def read_with_picture(
+    source: Source | NDArray[np.uint8],
+    name: str = "photo",
+    reader: TileReader | None = None,
+) -> tuple[Reading, Photo]:
+    """What `read_photo` gives, and the picture that it was read from, decoded once.
+
+    The picture may be smaller than the photo: `Photo.scale` brings its pixels to the reading's.
+    """
     start = time.perf_counter()
-    if isinstance(source, np.ndarray):
-        image = as_rgb(source)
-        photo = Photo(image, image.shape[1], image.shape[0])
-    else:
-        photo = open_photo(source, ENOUGH_TO_READ)
     if reader is None:
         from vision.reader import default_reader
 
         reader = default_reader()
-    found = reader.read(photo.image)
-    side = _tile_side(found)
-    if photo.scale[0] > 1 and 0 < side < SMALL_SIDE and not isinstance(source, np.ndarray):
-        with suppress(PhotoError):  # some open files cannot be read twice
-            larger = round(max(photo.image.shape) * GOOD_SIDE / side)
-            photo = open_photo(source, min(larger, ENOUGH))
-            found = reader.read(photo.image)
+    photo, found = _found_in(source, reader)
     advice = photo_advice(photo.image, found)
     scale = np.array(photo.scale, dtype=np.float32)
     for tile in found:
@@ -91,7 +103,7 @@ def read_photo(
             # With other names the same tiles may make other groups.
             tiles, groups = arrange(tiles, photo.width, photo.height)
     hand, warnings = draft_hand(tiles, groups)
-    return Reading(
+    reading = Reading(
         photo=name,
         width=photo.width,
         height=photo.height,
@@ -101,6 +113,25 @@ def read_photo(
         warnings=advice + warnings,
         seconds=time.perf_counter() - start,
     )
+    return reading, photo
+
+
+def _found_in(
+    source: Source | NDArray[np.uint8], reader: TileReader
+) -> tuple[Photo, list[FoundTile]]:
+    """The picture, as large as its tiles need, and the tiles in it, quads in its pixels."""
+    if isinstance(source, np.ndarray):
+        image = as_rgb(source)
+        return Photo(image, image.shape[1], image.shape[0]), reader.read(image)
+    photo = open_photo(source, ENOUGH_TO_READ)
+    found = reader.read(photo.image)
+    side = _tile_side(found)
+    if photo.scale[0] > 1 and 0 < side < SMALL_SIDE:
+        with suppress(PhotoError):  # some open files cannot be read twice
+            larger = round(max(photo.image.shape) * GOOD_SIDE / side)
+            photo = open_photo(source, min(larger, ENOUGH))
+            found = reader.read(photo.image)
+    return photo, found
 
 
 def _tile_side(found: list[FoundTile]) -> float:
