@@ -9,6 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
+from datasets.changes import CHANGES
+from datasets.evaluate import Tally, share
 from datasets.kinds import KINDS, kinds_named
 
 
@@ -93,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     evaluate = commands.add_parser("evaluate", help="measure a reader on labelled photos")
     _photos(evaluate)
     evaluate.add_argument("--models", type=Path, default=Path("models"))
-    evaluate.add_argument("--turn", type=int, choices=[0, 90, 180, 270], default=0)
+    evaluate.add_argument("--change", choices=list(CHANGES), help="make every photo harder so")
     evaluate.add_argument(
         "--held-back", action="store_true", help="only photographs that no training ever saw"
     )
@@ -105,6 +107,16 @@ def _parser() -> argparse.ArgumentParser:
     evaluate.add_argument("--json", type=Path, help="write the figures here as well")
     evaluate.set_defaults(run=_evaluate)
 
+    rendered = commands.add_parser("rendered", help="measure a reader on rendered hands")
+    rendered.add_argument("--kind", nargs="*", default=[], metavar="KIND", help=_kinds_help())
+    rendered.add_argument("--count", type=int, default=200)
+    rendered.add_argument("--seed", type=int, default=0)
+    rendered.add_argument("--models", type=Path, default=Path("models"))
+    rendered.add_argument("--change", choices=list(CHANGES), help="make every picture harder so")
+    rendered.add_argument("--any-light", action="store_true", help="as training has it")
+    rendered.add_argument("--failures", type=int, default=10, help="failed pictures to list")
+    rendered.set_defaults(run=_rendered)
+
     own = commands.add_parser("own-sets", help="measure what one stored face of each kind is worth")
     _photos(own)
     own.add_argument("--models", type=Path, default=Path("models"))
@@ -114,6 +126,7 @@ def _parser() -> argparse.ArgumentParser:
     drafts = commands.add_parser("drafts", help="measure drafted hands on rendered pictures")
     drafts.add_argument("--count", type=int, default=500)
     drafts.add_argument("--seed", type=int, default=0)
+    drafts.add_argument("--sixteen", action="store_true", help="hands of seventeen tiles")
     drafts.add_argument("--models", type=Path, default=Path("models"))
     drafts.add_argument("--failures", type=int, default=10, help="failed hands to list")
     drafts.add_argument("--any-light", action="store_true", help="as dark and blurred as training")
@@ -224,7 +237,7 @@ def _export(options: argparse.Namespace) -> None:
 
 
 def _evaluate(options: argparse.Namespace) -> None:
-    from datasets.evaluate import evaluate, share
+    from datasets.evaluate import evaluate
     from datasets.photos import FAMILIES, folders_of, held_back, load_photos
     from vision.reader import Reader
 
@@ -235,26 +248,44 @@ def _evaluate(options: argparse.Namespace) -> None:
         if options.held_back:
             photos = held_back(photos)[1]
         photos = _sample(photos, options.sample)
-        tally = evaluate(photos, reader, quarter_turns=(360 - options.turn) // 90 % 4)
-        print(f"{family}: {tally.line()}")
-        for (low, high), (right, seen) in tally.by_size.items():
-            if seen:
-                print(f"  tiles of {low} to {high} px: {100 * right / seen:.2f} % of {seen}")
-        exact, squeezed, right, seen = tally.squeezed
-        if squeezed:
-            rest = f"{share(tally.exact - exact, tally.photos - squeezed)} exact, "
-            rest += f"{share(tally.right - right, tally.tiles - seen)} of tiles right"
-            print(
-                f"  photos squeezed out of shape: {squeezed}, {share(exact, squeezed)} exact, "
-                f"{share(right, seen)} of tiles right; the others: {rest}"
-            )
-        for (code, read), count in tally.confusions.most_common(12):
-            print(f"  {code} read as {read}: {count}")
-        for name, what in tally.failures[: options.failures]:
-            print(f"  {name}: {what}")
+        tally = evaluate(photos, reader, changed=options.change)
+        _tell(family, tally, options.failures)
         figures[family] = tally.as_dict()
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1), encoding="utf-8")
+
+
+def _rendered(options: argparse.Namespace) -> None:
+    from datasets.evaluate import evaluate
+    from datasets.rendered import rendered_photos
+    from vision.reader import Reader
+
+    photos = rendered_photos(
+        options.count, seed=options.seed, kinds=kinds_named(options.kind),
+        ordinary=not options.any_light,
+    )  # fmt: skip
+    tally = evaluate(photos, Reader(options.models), changed=options.change)
+    _tell(" ".join(options.kind) or "hands", tally, options.failures)
+
+
+def _tell(name: str, tally: Tally, failures: int) -> None:
+    """Print what was measured."""
+    print(f"{name}: {tally.line()}")
+    for (low, high), (right, seen) in tally.by_size.items():
+        if seen:
+            print(f"  tiles of {low} to {high} px: {100 * right / seen:.2f} % of {seen}")
+    exact, squeezed, right, seen = tally.squeezed
+    if squeezed:
+        rest = f"{share(tally.exact - exact, tally.photos - squeezed)} exact, "
+        rest += f"{share(tally.right - right, tally.tiles - seen)} of tiles right"
+        print(
+            f"  photos squeezed out of shape: {squeezed}, {share(exact, squeezed)} exact, "
+            f"{share(right, seen)} of tiles right; the others: {rest}"
+        )
+    for (code, read), count in tally.confusions.most_common(12):
+        print(f"  {code} read as {read}: {count}")
+    for photo, what in tally.failures[:failures]:
+        print(f"  {photo}: {what}")
 
 
 def _own_sets(options: argparse.Namespace) -> None:
@@ -279,12 +310,12 @@ def _sample(photos: list, count: int | None) -> list:
 
 def _drafts(options: argparse.Namespace) -> None:
     from datasets.drafted import evaluate_drafts
-    from datasets.evaluate import share
     from vision.reader import Reader
 
     found = evaluate_drafts(
-        options.count, Reader(options.models), seed=options.seed, ordinary=not options.any_light
-    )
+        options.count, Reader(options.models), seed=options.seed, ordinary=not options.any_light,
+        sixteen=options.sixteen,
+    )  # fmt: skip
     print(f"{found['hands']} rendered hands: {share(found['right'], found['hands'])} drafted right")
     print("wrong in the others: " + ", ".join(f"{k} {n}" for k, n in found["wrong"].items()))
     for at, problems in found["failures"][: options.failures]:

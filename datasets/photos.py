@@ -43,6 +43,10 @@ class LabelledPhoto:
             raise ValueError(f"{self.path} is not a picture that can be read")
         return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
 
+    def data(self) -> bytes:
+        """The photo's file, as the app gets it."""
+        return self.path.read_bytes()
+
     def pixel_boxes(self, image: np.ndarray) -> np.ndarray:
         """The boxes in pixels of `image`, this photo's picture at any size."""
         height, width = image.shape[:2]
