@@ -32,6 +32,33 @@ class FaceBook:
     def add(self, tile_set: str, code: str, face: np.ndarray) -> None:
         self.sets.setdefault(tile_set, {}).setdefault(code, []).append(fit_face(face))
 
+    def save(self, path: Path) -> None:
+        """Keep all faces in one file, whole or not at all."""
+        every = [
+            (tile_set, code, face)
+            for tile_set, codes in self.sets.items()
+            for code, faces in codes.items()
+            for face in faces
+        ]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part.npz")
+        np.savez(
+            part,
+            faces=np.array([face for *_, face in every], np.uint8),
+            names=np.array([[tile_set, code] for tile_set, code, _ in every], str),
+        )
+        part.replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> FaceBook:
+        """The faces that `save` kept."""
+        book = cls()
+        with np.load(path) as stored:
+            faces = stored["faces"]
+            for (tile_set, code), face in zip(stored["names"].tolist(), faces, strict=True):
+                book.sets.setdefault(tile_set, {}).setdefault(code, []).append(face)
+        return book
+
     def __len__(self) -> int:
         return sum(len(faces) for codes in self.sets.values() for faces in codes.values())
 

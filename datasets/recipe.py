@@ -36,6 +36,8 @@ DONE = "done.json"
 """Written into a step's folder when it is done, with its settings."""
 PART = 500
 """Faces are cut from so many scenes or photos at a time; each part is kept as it is made."""
+MADE_UP_SEED = 91
+"""All steps share their made-up sets unless a recipe says otherwise: to make them takes a while."""
 TINY_PHOTOS, TINY_SIDE = 3, 64
 
 
@@ -63,9 +65,12 @@ class Workshop:
         return photos[:TINY_PHOTOS] if self.tiny else photos
 
     def book(self, made_up: int, seed: int) -> FaceBook:
-        """Real faces, the project's drawn ones, and sets that are made up."""
+        """Real faces, the project's drawn ones, and sets that are made up once and kept."""
         made_up = min(made_up, 2) if self.tiny else made_up
-        return merge(load_faces(self.faces), drawn_faces(), made_up_sets(made_up, seed=seed))
+        kept = self.runs / "common" / f"made-up-{made_up}-{seed}.npz"
+        if not kept.exists():
+            made_up_sets(made_up, seed=seed).save(kept)
+        return merge(load_faces(self.faces), drawn_faces(), FaceBook.load(kept))
 
     def model(self, name: str, file: str) -> Path:
         """A model or checkpoint: the `file` that the step of this name made, or one by its path."""
@@ -80,6 +85,7 @@ class Scenes:
     seed: int
     kinds: tuple[str, ...] = ()
     made_up: int = 200
+    made_up_seed: int = MADE_UP_SEED
 
     def check(self) -> None:
         kinds_named(self.kinds)
@@ -88,7 +94,7 @@ class Scenes:
         return replace(self, count=min(self.count, 4))
 
     def run(self, shop: Workshop, out: Path) -> None:
-        book = shop.book(self.made_up, self.seed)
+        book = shop.book(self.made_up, self.made_up_seed)
         write_scenes(out, self.count, book, seed=self.seed, kinds=kinds_named(self.kinds))
 
 
@@ -122,7 +128,8 @@ class SceneFaces:
     count: int
     seed: int
     kinds: tuple[str, ...] = ()
-    made_up: int = 300
+    made_up: int = 200
+    made_up_seed: int = MADE_UP_SEED
     pictures: bool = False
     picture_sets: int = 0
 
@@ -133,7 +140,7 @@ class SceneFaces:
         return replace(self, count=min(self.count, 4), picture_sets=min(self.picture_sets, 1))
 
     def run(self, shop: Workshop, out: Path) -> None:
-        book = shop.book(self.made_up, self.seed)
+        book = shop.book(self.made_up, self.made_up_seed)
         if self.picture_sets:
             book = merge(book, picture_sets(self.picture_sets, seed=self.seed))
         _in_parts(

@@ -559,20 +559,25 @@ def _paste_picture(
     if scale < 0.8:
         width, height = max(1, int(width * scale)), max(1, int(height * scale))
         picture = cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)
+    low = np.clip(np.floor(quad.min(axis=0)).astype(int) - 1, 0, size)
+    high = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 2, 0, size)
+    if (high - low).min() <= 1:
+        return
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
-    warp = cv2.getPerspectiveTransform(corners, quad.astype(np.float32))
-    mask = np.zeros((size, size), np.uint8)
-    outline = quad
+    outline = quad - low
+    warp = cv2.getPerspectiveTransform(corners, outline.astype(np.float32))
+    patch = image[low[1] : high[1], low[0] : high[0]]
+    mask = np.zeros(patch.shape[:2], np.uint8)
     if disc:
         turns = np.linspace(0, 2 * np.pi, 40, endpoint=False)
         ring = np.stack([(1 + np.cos(turns)) * width / 2, (1 + np.sin(turns)) * height / 2], 1)
         outline = cv2.perspectiveTransform(ring[None].astype(np.float32) - 0.5, warp)[0]
     cv2.fillPoly(mask, [(outline * 8).round().astype(np.int32)], 255, cv2.LINE_AA, 3)
     painted = cv2.warpPerspective(
-        picture, warp, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        picture, warp, patch.shape[1::-1], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     alpha = mask[..., None].astype(np.float32) / 255
-    image[:] = (image * (1 - alpha) + np.clip(painted * shade, 0, 255) * alpha).astype(np.uint8)
+    patch[:] = (patch * (1 - alpha) + np.clip(painted * shade, 0, 255) * alpha).astype(np.uint8)
 
 
 def _fill(image: Array, polygon: Array, colour: Array | int) -> None:

@@ -241,6 +241,16 @@ def test_faint_seams_are_harder_to_see(book):
     assert seams(True) < 0.6 * seams(False)
 
 
+def test_faces_are_kept_and_come_back(book, tmp_path):
+    book.save(tmp_path / "faces.npz")
+    again = type(book).load(tmp_path / "faces.npz")
+    assert {name: set(codes) for name, codes in again.sets.items()} == {
+        name: set(codes) for name, codes in book.sets.items()
+    }
+    for name, codes in book.sets.items():
+        assert all((codes[c][0] == again.sets[name][c][0]).all() for c in codes)
+
+
 def test_own_set_is_read_by_file_name(tmp_path):
     for name in ("3m.png", "E_2.png", "f1-photo.png", "notes.png"):
         cv2.imwrite(str(tmp_path / name), np.full((80, 60, 3), 200, np.uint8))
