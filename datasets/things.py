@@ -258,9 +258,9 @@ def _keyboard(rng: np.random.Generator) -> _Drawn:
                 if rng.random() < 0.1 and two[0] < MAT_PIXELS:
                     keys.append(tuple(v / MAT_PIXELS for v in (*one, *two)))
                 text = str(rng.choice(list("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789;,./-=")))
-                place = (int(x + 0.3 * across), int(y + 0.6 * down))
+                place = (int(x + 0.3 * across), int(y + 0.65 * down))
                 cv2.putText(
-                    picture, text, place, cv2.FONT_HERSHEY_SIMPLEX, across / 90, ink, 2, cv2.LINE_AA
+                    picture, text, place, cv2.FONT_HERSHEY_SIMPLEX, across / 50, ink, 3, cv2.LINE_AA
                 )
     key = float(rng.uniform(0.6, 1.4))
     return picture, columns * key, rows * key * float(rng.uniform(0.9, 1.15)), keys
