@@ -260,6 +260,21 @@ def test_own_set_is_read_by_file_name(tmp_path):
     assert face.shape == (FACE_HEIGHT, FACE_WIDTH, 3)
 
 
+def test_drawn_riichi_sets_are_read_by_their_names(tmp_path):
+    """A red five has a name of its own, and is made from any five instead."""
+    pytest.importorskip("resvg_py", reason="drawings need requirements.txt")
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40"><rect width="{}" \
+height="40" fill="#b00"/></svg>'
+    for name in ("Man3", "Shaa", "Man5-Dora", "Front"):
+        (tmp_path / f"{name}.svg").write_text(drawing.format(15), encoding="utf-8")
+    book = load_faces([tmp_path])
+    assert set(book.sets[tmp_path.name]) == {"3m", "W"}
+    face = book.sets[tmp_path.name]["W"][0]
+    assert face.shape == (FACE_HEIGHT, FACE_WIDTH, 3)
+    assert face[60, 10].tolist() == pytest.approx([187, 0, 0], abs=4)
+    assert face[60, 85].min() > 230
+
+
 def test_a_photograph_is_never_on_both_sides(tmp_path):
     photos = [
         LabelledPhoto(tmp_path / f"{n}.jpg", folder, f"root{n % 200}", (), np.zeros((0, 4)))
