@@ -56,5 +56,7 @@ def kinds_of_one_scene(rng: np.random.Generator, kinds: Kinds) -> Kinds:
         return kinds
     views, shares = zip(*_VIEWS, strict=True)
     drawn = {name for name, share in _OFTEN.items() if rng.random() < share}
-    drawn.add(str(rng.choice(views, p=shares)))
+    view = str(rng.choice(views, p=shares))
+    # Nobody sits at every side of a table turned by any angle.
+    drawn = (drawn - {"slanted"} if view else drawn) | {view}
     return (kinds | drawn) - {"hard", ""}

@@ -412,7 +412,8 @@ def _draw_tile(
     look: Look,
     camera: Camera,
 ) -> Array | None:
-    """Draw one tile; returns the quad of its visible large side, or None when it is off."""
+    """Draw one tile; returns the quad of its visible large side, or None where it is off, or stands
+    with its back to the camera, as another player's tile does."""
     size = image.shape[0]
     centre, _, _, normal, _, deep = box
     front, back = _corners(box, 1), _corners(box, -1)
@@ -450,7 +451,7 @@ def _draw_tile(
         shade = 0.6 + 0.4 * abs(float(normal @ look.light))
     shade *= 1 + look.seams * float(rng.uniform(-0.04, 0.04))
     _paste_face(image, owner, index, texture, quad, look, shade)
-    return quad
+    return quad if faces_camera or tile.pose != "standing" else None
 
 
 def _dressed(rng: np.random.Generator, face: Array, code: str, look: Look) -> Array:

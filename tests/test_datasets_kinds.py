@@ -12,7 +12,7 @@ from datasets.detector_images import random_scene, write_photo_pieces
 from datasets.drawn import drawn_faces
 from datasets.faces import FACE_CODES, FaceBook
 from datasets.kinds import KINDS, NO_KINDS, kinds_named, kinds_of_one_scene
-from datasets.layouts import random_layout, winning_hand
+from datasets.layouts import random_layout, stand_up, winning_hand
 from datasets.photos import LabelledPhoto
 from datasets.scenes import render_scene
 from datasets.textures import ground_colour, on_dark_ground, random_index, reddened, with_index
@@ -89,6 +89,23 @@ def test_standing_tiles_show_more_than_their_face(loud):
             heights.append(render_scene(rng, loud, layout=layout, kinds=kinds))
     assert len(heights) > 8
     assert sum(bool(scene.tiles) for scene in heights) > 0.9 * len(heights)
+
+
+def test_a_tile_that_stands_with_its_back_to_the_camera_is_no_label(book):
+    """Its name cannot be read: in a photo it is another player's."""
+    layout = winning_hand(np.random.default_rng(3))
+    stand_up(np.random.default_rng(3), layout)
+    standing = {t.group for t in layout.tiles if t.pose == "standing"}
+    seen = []
+    for angle in (0.0, np.pi):
+        layout.turn(angle)
+        scene = render_scene(
+            np.random.default_rng(3), book, size=900, layout=layout, whole_hand=True,
+            kinds=kinds_named(["seat"]),
+        )  # fmt: skip
+        seen.append(sum(tile.group in standing for tile in scene.tiles))
+    assert seen[0] > 4
+    assert seen[1] == 0
 
 
 def test_far_ends_are_down_to_less_than_half(book):
