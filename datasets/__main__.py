@@ -35,6 +35,7 @@ def _parser() -> argparse.ArgumentParser:
     train.add_argument("recipe", type=Path, help="a TOML file, such as models/recipe.toml")
     train.add_argument("--faces", type=Path, nargs="*", default=[], help="folders of face crops")
     train.add_argument("--photos", type=Path, help="folder of labelled photos")
+    train.add_argument("--kept", type=Path, help="folder of photos that players kept")
     train.add_argument("--leave-out", nargs="*", default=[], help="families of photos")
     train.add_argument("--runs", type=Path, default=Path("runs"), help="where it is kept")
     train.add_argument("--until", metavar="STEP", help="the last step to do")
@@ -172,6 +173,7 @@ def _train(options: argparse.Namespace) -> None:
         runs=options.runs / "tiny" if options.tiny else options.runs,
         faces=tuple(options.faces),
         photos=options.photos,
+        kept=options.kept,
         leave_out=tuple(options.leave_out),
         tiny=options.tiny,
         device=options.device,

@@ -106,7 +106,9 @@ def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
         boxes = photo.pixel_boxes(image)
         detections = detector.find(image)
         quads = np.stack([box_quad(box) for box in boxes])
-        if len(detections):
+        if photo.quads is not None:
+            quads = photo.quads * np.array(image.shape[1::-1], np.float32)
+        elif len(detections):
             shared = overlaps(boxes, detections.boxes)
             best = shared.argmax(axis=1)
             for at in np.flatnonzero(shared.max(axis=1) >= MATCH):

@@ -79,7 +79,7 @@ def write_photo_pieces(
     The boxes of the labels are too loose for that, so tiles are taken where the detector's corners
     fill a labelled box, and the others are painted over.
     """
-    if warped and detector is None:
+    if warped and detector is None and any(photo.quads is None for photo in photos):
         raise ValueError("warped pieces need a detector, for the corners of the tiles")
     _prepare(folder)
     for photo in tqdm(photos, desc="photos", unit="photo"):
@@ -97,6 +97,9 @@ def write_photo_pieces(
                 image, detections.boxes[detections.confidences > SURELY_A_TILE], boxes
             )
             quads, known = _corners_of(boxes, detections.quads)
+        if photo.quads is not None:
+            quads = photo.quads * np.array(image.shape[1::-1], np.float32)
+            known = np.ones(len(quads), bool)
         for at in range(each + warped):
             rng = np.random.default_rng([seed, at, zlib.crc32(name.encode())])
             if at >= each:

@@ -26,7 +26,7 @@ from datasets.detector_images import SIZE, write_dataset_file, write_photo_piece
 from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FaceBook, load_faces, merge
 from datasets.kinds import kinds_named
-from datasets.photos import FAMILIES, LabelledPhoto, folders_of, held_back, load_photos
+from datasets.photos import FAMILIES, LabelledPhoto, folders_of, held_back, load_kept, load_photos
 from vision.finder import Finder as Detector
 from vision.namer import Namer as Classifier
 
@@ -48,6 +48,8 @@ class Workshop:
     runs: Path
     faces: tuple[Path, ...] = ()
     photos: Path | None = None
+    kept: Path | None = None
+    """Photos that players kept, with their corrected readings."""
     leave_out: tuple[str, ...] = ()
     tiny: bool = False
     """Whether every step is done in the smallest size, to see that it works."""
@@ -57,11 +59,10 @@ class Workshop:
 
     def training_photos(self) -> list[LabelledPhoto]:
         """The labelled photos to learn from: of no family left out, of none held back."""
-        if self.photos is None:
-            return []
         left_out = set(folders_of(self.leave_out))
-        photos, _ = held_back(load_photos(self.photos))
+        photos, _ = held_back(load_photos(self.photos)) if self.photos else ([], [])
         photos = [photo for photo in photos if photo.folder not in left_out]
+        photos += load_kept(self.kept) if self.kept else []
         return photos[:TINY_PHOTOS] if self.tiny else photos
 
     def book(self, made_up: int, seed: int) -> FaceBook:
@@ -154,9 +155,10 @@ class SceneFaces:
 
 @dataclass(frozen=True)
 class PhotoFaces:
-    """Labelled faces cut from photos along a detector's corners."""
+    """Labelled faces cut along a detector's corners, from one of `every` so many photos."""
 
     detector: str
+    every: int = 1
 
     uses_photos = True
 
@@ -165,7 +167,7 @@ class PhotoFaces:
 
     def run(self, shop: Workshop, out: Path) -> None:
         detector = Detector(shop.model(self.detector, DETECTOR_FILE))
-        photos = shop.training_photos()
+        photos = shop.training_photos()[:: self.every]
         _in_parts(out, len(photos), lambda low, high: photo_crops(photos[low:high], detector))
 
 
@@ -335,7 +337,8 @@ class Evaluate:
         from datasets.evaluate import evaluate
         from vision.reader import Reader
 
-        assert shop.photos is not None
+        if shop.photos is None:
+            return
         reader = Reader(shop.made.get(self.models, Path(self.models)))
         figures = {}
         for family in shop.leave_out or FAMILIES:

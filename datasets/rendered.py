@@ -22,7 +22,7 @@ UNSEEN_SETS = 900
 """Seed of the made-up sets, which no training has used."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RenderedPhoto(LabelledPhoto):
     """A rendered picture, RGB uint8, in the place of a photo's file."""
 
@@ -51,7 +51,7 @@ def rendered_photos(
         boxes = np.array([bounds(tile.quad) for tile in scene.tiles], np.float32).reshape(-1, 4)
         codes = tuple(tile.code for tile in scene.tiles)
         path = Path(f"rendered-{seed}-{at}.png")
-        yield RenderedPhoto(path, "rendered", path.stem, codes, boxes / SIZE, scene.image)
+        yield RenderedPhoto(path, "rendered", path.stem, codes, boxes / SIZE, picture=scene.image)
 
 
 def _hand(rng: np.random.Generator, kinds: Kinds) -> Layout:

@@ -90,7 +90,12 @@ def test_an_error_is_silent_unless_a_question_is_about_it(monkeypatch, questions
     reading = reading_of(tiles, questions)
     monkeypatch.setattr(vision, "read_photo", lambda *_, **__: reading)
     photo = RenderedPhoto(
-        Path("a.png"), "rendered", "a", ("1m", "3m", "4m"), BOXES / [400, 300, 400, 300], marked()
+        Path("a.png"),
+        "rendered",
+        "a",
+        ("1m", "3m", "4m"),
+        BOXES / [400, 300, 400, 300],
+        picture=marked(),
     )
     tally = evaluate([photo], None)
     assert (tally.right, tally.misnamed, tally.missed) == (1, 1, 1)

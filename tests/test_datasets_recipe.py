@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 
 from datasets.__main__ import main
-from datasets.detector_images import SIZE, random_scene
+from datasets.detector_images import SIZE, random_scene, write_photo_pieces
 from datasets.drawn import drawn_faces
 from datasets.faces import FACE_CODES
 from datasets.kinds import NO_KINDS
+from datasets.photos import load_kept
 from datasets.recipe import Workshop, load_recipe, run_recipe
 
 SHIPPED = Path(__file__).resolve().parent.parent / "models" / "recipe.toml"
@@ -108,6 +109,33 @@ def test_a_step_is_done_once_and_other_settings_are_told(tmp_path):
 def test_an_unknown_last_step_is_told(tmp_path, capsys):
     assert main(["train", str(SHIPPED), "--runs", str(tmp_path), "--until", "supper"]) == 2
     assert "no step 'supper'; there are plain" in capsys.readouterr().err
+
+
+def test_a_photo_that_a_player_kept_is_learned_from(tmp_path):
+    """The picture and its corrected reading lie side by side; every tile has its corners."""
+    scene = random_scene(np.random.default_rng(6), drawn_faces(), NO_KINDS)
+    assert scene.tiles
+    tiles = [{"tile": tile.code, "quad": tile.quad.tolist()} for tile in scene.tiles]
+    reading = {"photo": "a.jpg", "width": SIZE, "height": SIZE, "tiles": tiles}
+    (tmp_path / "kept").mkdir()
+    cv2.imwrite(str(tmp_path / "kept/a.jpg"), scene.image[..., ::-1])
+    path = tmp_path / "kept/a.json"
+    path.write_text(json.dumps(reading), encoding="utf-8")
+    (photo,) = Workshop(tmp_path, kept=tmp_path / "kept").training_photos()
+    assert photo.codes == tuple(tile.code for tile in scene.tiles)
+    assert np.allclose(photo.quads * SIZE, [tile.quad for tile in scene.tiles], atol=0.1)
+    write_photo_pieces(tmp_path / "out", [photo], 0, seed=1, warped=3)
+    assert sum(bool(p.read_text()) for p in (tmp_path / "out/labels").iterdir()) == 3
+
+    path.write_text(json.dumps({**reading, "tiles": [{"tile": "10m", "quad": [[0, 0]] * 4}]}))
+    with pytest.raises(ValueError, match="'10m', which is no tile"):
+        load_kept(tmp_path / "kept")
+    path.write_text("{}")
+    with pytest.raises(ValueError, match=r"a\.json is not the reading of a photo"):
+        load_kept(tmp_path / "kept")
+    (tmp_path / "kept/a.jpg").unlink()
+    with pytest.raises(ValueError, match=r"has no picture beside it, such as a\.jpg"):
+        load_kept(tmp_path / "kept")
 
 
 @pytest.mark.slow
