@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     detector.add_argument("--data", type=Path, nargs="+", required=True, help="folders of pictures")
     detector.add_argument("--name", required=True, help="the run is kept in runs/NAME")
     detector.add_argument("--start", type=Path, help="checkpoint to begin from")
-    detector.add_argument("--epochs", type=int, default=10)
+    detector.add_argument("--pictures", type=int, default=10_000, help="stop after so many")
     detector.add_argument("--batch", type=int, default=16)
     detector.add_argument("--learning-rate", type=float, default=0.002)
     detector.set_defaults(run=_train_detector)
@@ -208,7 +208,7 @@ def _train_detector(options: argparse.Namespace) -> None:
     run = Path("runs") / options.name
     dataset = write_dataset_file(run / "data", options.data)
     last = train_detector(
-        dataset, run, size=SIZE, batch=options.batch, epochs=options.epochs,
+        dataset, run, size=SIZE, batch=options.batch, pictures=options.pictures,
         start=options.start, learning_rate=options.learning_rate,
     )  # fmt: skip
     print(f"detector in {last}")

@@ -217,17 +217,18 @@ class TableStrangers:
 
 @dataclass(frozen=True)
 class TrainDetector:
-    """Train the detector on the pictures of other steps, from the checkpoint of `start`."""
+    """Train the detector on the pictures of other steps, from the checkpoint of `start`, until it
+    has seen so many `pictures`."""
 
     data: tuple[str, ...]
-    epochs: int
+    pictures: int
     learning_rate: float
     start: str | None = None
     batch: int = 16
     seed: int = 0
 
     def tiny(self) -> TrainDetector:
-        return replace(self, epochs=1, batch=2)
+        return replace(self, pictures=2, batch=2)
 
     def run(self, shop: Workshop, out: Path) -> None:
         from datasets.train_detector import train_detector
@@ -236,7 +237,7 @@ class TrainDetector:
         dataset = write_dataset_file(out / "data", folders)
         train_detector(
             dataset, out, size=TINY_SIDE if shop.tiny else SIZE, batch=self.batch,
-            epochs=self.epochs, learning_rate=self.learning_rate, seed=self.seed,
+            pictures=self.pictures, learning_rate=self.learning_rate, seed=self.seed,
             start=shop.model(self.start, "weights/last.pt") if self.start else None,
             device=shop.device,
         )  # fmt: skip

@@ -67,7 +67,7 @@ def labelled_photos(folder: Path) -> Path:
             "no kind of scene 'seet'",
         ),
         (
-            '[[step]]\nname = "a"\ndoes = "train-detector"\ndata = ["b"]\nepochs = 1\n'
+            '[[step]]\nname = "a"\ndoes = "train-detector"\ndata = ["b"]\npictures = 1\n'
             "learning_rate = 0.1",
             "'b', which is no step before it",
         ),

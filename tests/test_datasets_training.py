@@ -90,9 +90,25 @@ def test_corners_may_begin_with_any_of_them():
     assert float(loss(away, tile, known, area)) == pytest.approx(0, abs=1e-6)
 
 
+def test_every_picture_is_seen_as_often_as_any_other():
+    """In rounds that end within a pass over them; a run that goes on sees what it would have."""
+    pytest.importorskip("ultralytics", reason="training needs requirements.txt")
+    from datasets.train_detector import Rounds
+
+    whole = Rounds(10, 4, seed=1)
+    seen = [list(whole) for _ in range(5)]
+    assert [len(one) for one in seen] == [4] * 5
+    assert sorted(at for one in seen for at in one) == sorted([*range(10)] * 2)
+    resumed = Rounds(10, 4, seed=1)
+    resumed.round = 3
+    assert [list(resumed), list(resumed)] == seen[3:]
+    assert list(Rounds(10, 4, seed=2)) != seen[0]
+
+
 @pytest.mark.slow
 def test_detector_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
     pytest.importorskip("ultralytics", reason="training needs requirements.txt")
+    from datasets import train_detector as training
     from datasets.detector_images import write_dataset_file, write_scenes
     from datasets.drawn import drawn_faces
     from datasets.train_detector import TileTrainer, train_detector
@@ -113,10 +129,11 @@ def test_detector_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
         if len(epochs) == 1:
             raise PowerCutError
 
+    monkeypatch.setattr(training, "ROUND", 2)
     monkeypatch.setattr(TileTrainer, "save_model", save_then_stop)
     with pytest.raises(PowerCutError):
-        train_detector(dataset, run, size=64, batch=2, epochs=3)
-    last = train_detector(dataset, run, size=64, batch=2, epochs=3)
+        train_detector(dataset, run, size=64, batch=2, pictures=6)
+    last = train_detector(dataset, run, size=64, batch=2, pictures=6)
     assert last.exists()
     assert epochs == [0, 1, 2]
 
