@@ -84,7 +84,8 @@ def write_photo_pieces(
     _prepare(folder)
     for photo in tqdm(photos, desc="photos", unit="photo"):
         name = f"{photo.folder}-{photo.path.stem[:40]}-{zlib.crc32(photo.path.name.encode()):08x}"
-        if (folder / f"labels/{name}-{seed}-{each + warped - 1}.txt").exists():
+        left_out = folder / f"{name}-{seed}.left-out"
+        if left_out.exists() or (folder / f"labels/{name}-{seed}-{each + warped - 1}.txt").exists():
             continue
         image = photo.image()
         boxes = photo.pixel_boxes(image)
@@ -92,6 +93,7 @@ def write_photo_pieces(
         if detector is not None:
             detections = detector.find(image)
             if share_slanted(detections) > MOST_SLANTED:
+                left_out.touch()
                 continue
             image = _paint_over(
                 image, detections.boxes[detections.confidences > SURELY_A_TILE], boxes
