@@ -133,6 +133,36 @@ def _parser() -> argparse.ArgumentParser:
     drafts.add_argument("--any-light", action="store_true", help="as dark and blurred as training")
     drafts.set_defaults(run=_drafts)
 
+    noise = commands.add_parser("name-noise", help="measure names for simulated tables")
+    noise.add_argument("--models", type=Path, default=Path("models"))
+    noise.add_argument("--count", type=int, default=800, help="hands to render and read")
+    noise.add_argument("--seed", type=int, default=80)
+    noise.add_argument("--out", type=Path, default=Path("datasets/name_noise.json"))
+    noise.set_defaults(run=_name_noise)
+
+    layout = commands.add_parser("train-layout", help="teach the layout on simulated tables")
+    layout.add_argument("--tables", type=int, default=100_000)
+    layout.add_argument("--epochs", type=float, default=5)
+    layout.add_argument("--learning-rate", type=float, default=0.002)
+    layout.add_argument("--start", type=Path, help="weights to begin with")
+    layout.add_argument("--out", type=Path, default=Path("runs/layout/layout.npz"))
+    layout.add_argument("--seed", type=int, default=0)
+    layout.add_argument("--workers", type=int, default=1)
+    layout.set_defaults(run=_train_layout)
+
+    score = commands.add_parser("fit-score", help="weigh what hypotheses are judged by")
+    score.add_argument("--tables", type=int, default=10_000)
+    score.add_argument("--out", type=Path, default=Path("models/layout_score.npz"))
+    score.add_argument("--seed", type=int, default=0)
+    score.add_argument("--workers", type=int, default=1)
+    score.set_defaults(run=_fit_score)
+
+    tables = commands.add_parser("tables", help="measure the layout on simulated tables")
+    tables.add_argument("--count", type=int, default=2000)
+    tables.add_argument("--seed", default="measured")
+    tables.add_argument("--tiles", type=int, default=14, help="tiles of a hand: 14, or 17")
+    tables.set_defaults(run=_tables)
+
     demo = commands.add_parser("demo", help="render the demo photo of the app")
     demo.add_argument("--seed", type=int, default=12)
     demo.add_argument("--out", type=Path, default=Path("ui/demo.jpg"))
@@ -322,6 +352,39 @@ def _drafts(options: argparse.Namespace) -> None:
     print("wrong in the others: " + ", ".join(f"{k} {n}" for k, n in found["wrong"].items()))
     for at, problems in found["failures"][: options.failures]:
         print(f"  hand {at}: {'; '.join(problems)}")
+
+
+def _name_noise(options: argparse.Namespace) -> None:
+    from datasets.measured_layouts import write_name_noise
+    from vision.reader import Reader
+
+    write_name_noise(options.out, Reader(options.models), count=options.count, seed=options.seed)
+
+
+def _train_layout(options: argparse.Namespace) -> None:
+    from datasets.train_layout import train_layout
+
+    train_layout(
+        options.out,
+        tables=options.tables,
+        epochs=options.epochs,
+        seed=options.seed,
+        workers=options.workers,
+        learning_rate=options.learning_rate,
+        start=options.start,
+    )
+
+
+def _fit_score(options: argparse.Namespace) -> None:
+    from datasets.train_layout import fit_score
+
+    fit_score(options.out, tables=options.tables, seed=options.seed, workers=options.workers)
+
+
+def _tables(options: argparse.Namespace) -> None:
+    from datasets.measured_layouts import measure_layouts
+
+    print(measure_layouts(options.count, options.seed, options.tiles).line())
 
 
 def _demo(options: argparse.Namespace) -> None:

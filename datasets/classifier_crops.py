@@ -17,11 +17,9 @@ from datasets.photos import LabelledPhoto
 from datasets.scenes import picture_order, render_scene
 from datasets.workers import in_workers
 from scoring.tiles import BACK, FLOWERS
+from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.crops import cut_faces
-from vision.finder import Finder as Detector
-from vision.namer import NAMES as CLASSES
-from vision.namer import NOT_A_TILE
-from vision.namer import Namer as Classifier
+from vision.detector import Detector
 
 Array = np.ndarray
 
@@ -104,7 +102,7 @@ def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
             continue
         image = photo.image()
         boxes = photo.pixel_boxes(image)
-        detections = detector.find(image)
+        detections = detector.detect(image)
         quads = np.stack([box_quad(box) for box in boxes])
         if photo.quads is not None:
             quads = photo.quads * np.array(image.shape[1::-1], np.float32)
@@ -130,7 +128,7 @@ def stranger_crops(
     parts = []
     for photo in tqdm(photos, desc="strangers", unit="photo"):
         image = photo.image()
-        detections = detector.find(image)
+        detections = detector.detect(image)
         if not len(detections):
             continue
         boxes = photo.pixel_boxes(image)
@@ -138,7 +136,9 @@ def stranger_crops(
         if len(boxes):
             strange &= overlaps(detections.boxes, boxes).max(axis=1) < 0.05
         if classifier is not None:
-            strange &= classifier.name(image, detections.quads).names.max(axis=1) < FAIRLY_SURE
+            strange &= (
+                classifier.classify(image, detections.quads).probabilities.max(axis=1) < FAIRLY_SURE
+            )
         parts.append(_nones(image, detections.quads[strange]))
     return Crops.join(parts)
 
@@ -149,7 +149,7 @@ def table_crops(numbers: range, detector: Detector, *, seed: int) -> Crops:
     for at in tqdm(numbers, desc="tables", unit="table"):
         rng = np.random.default_rng([seed, at])
         image = render_scene(rng, FaceBook(), kinds=EMPTY).image
-        parts.append(_nones(image, detector.find(image).quads))
+        parts.append(_nones(image, detector.detect(image).quads))
     return Crops.join(parts)
 
 

@@ -22,8 +22,7 @@ from datasets.kinds import NO_KINDS, Kinds, kinds_of_one_scene
 from datasets.photos import LabelledPhoto, turned
 from datasets.scenes import Camera, Scene, picture_order, render_scene
 from datasets.workers import in_workers
-from vision.finder import Finder as Detector
-from vision.finder import share_slanted
+from vision.detector import Detector, share_slanted
 
 Array = np.ndarray
 
@@ -91,7 +90,7 @@ def write_photo_pieces(
         boxes = photo.pixel_boxes(image)
         quads, known = np.zeros((0, 4, 2), np.float32), np.zeros(0, bool)
         if detector is not None:
-            detections = detector.find(image)
+            detections = detector.detect(image)
             if share_slanted(detections) > MOST_SLANTED:
                 left_out.touch()
                 continue

@@ -195,6 +195,16 @@ def winning_hand(rng: np.random.Generator, *, kongs: bool = False, sixteen: bool
     return layout
 
 
+def hand_on_a_table(rng: np.random.Generator, *, sixteen: bool = False) -> Layout:
+    """A complete hand, at times with the rest of the table or with walls around it."""
+    layout = winning_hand(rng, kongs=bool(rng.random() < 0.1), sixteen=sixteen)
+    if rng.random() < 0.35:
+        _add_table(rng, layout)
+    if rng.random() < 0.2:
+        _add_walls(rng, layout)
+    return layout
+
+
 def _lay_behind(
     rng: np.random.Generator,
     layout: Layout,

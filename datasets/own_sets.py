@@ -16,9 +16,9 @@ from tqdm import tqdm
 from datasets.boxes import overlaps
 from datasets.photos import LabelledPhoto
 from scoring.tiles import FLOWERS
+from vision.classifier import CLASSES
 from vision.crops import cut_faces
-from vision.namer import NAMES as CLASSES
-from vision.own_set import OwnSet, OwnSetNamer
+from vision.own_set import OwnSet, OwnSetClassifier
 from vision.reader import Reader
 
 GROUPS = 10
@@ -57,7 +57,7 @@ def evaluate_own_sets(
         own = OwnSet(
             "group", [CLASSES[name] for name in stored], [tile.face for tile in stored.values()]
         )
-        helper = OwnSetNamer(own, reader.namer)
+        helper = OwnSetClassifier(own, reader.classifier)
         before = np.stack([tile.shares for tile in tested])
         after = helper.weigh_shares(before, np.stack([tile.features for tile in tested]))
         truth = np.array([tile.name for tile in tested])
@@ -79,10 +79,10 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
         if not photo.codes:
             continue
         image = photo.image()
-        detections = reader.finder.find(image)
+        detections = reader.detector.detect(image)
         if not len(detections):
             continue
-        names = reader.namer.name(image, detections.quads)
+        names = reader.classifier.classify(image, detections.quads)
         shared = overlaps(photo.pixel_boxes(image), detections.boxes)
         for label in np.flatnonzero(shared.max(axis=1) >= MATCH):
             found = int(shared[label].argmax())
@@ -92,7 +92,7 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
                 _Seen(
                     at,
                     CLASSES.index(photo.codes[label]),
-                    names.names[found],
+                    names.probabilities[found],
                     names.turns[found],
                     names.features[found],
                     cut_faces(image, upright)[0],

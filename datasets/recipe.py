@@ -27,8 +27,8 @@ from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FaceBook, load_faces, merge
 from datasets.kinds import kinds_named
 from datasets.photos import FAMILIES, LabelledPhoto, folders_of, held_back, load_kept, load_photos
-from vision.finder import Finder as Detector
-from vision.namer import Namer as Classifier
+from vision.classifier import Classifier
+from vision.detector import Detector
 
 DETECTOR_FILE, CLASSIFIER_FILE = "finder.onnx", "namer.onnx"
 """What the reader looks for in a folder of models."""

@@ -17,9 +17,8 @@ from tqdm import tqdm
 from datasets.classifier_crops import STORED_MARGIN, Crops
 from datasets.classifier_net import ClassifierNet
 from scoring.tiles import BACK
+from vision.classifier import CLASSES, NOT_A_TILE
 from vision.crops import CROP_SIZE
-from vision.namer import NAMES as CLASSES
-from vision.namer import NOT_A_TILE
 
 
 @dataclass(frozen=True)

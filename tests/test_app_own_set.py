@@ -14,7 +14,7 @@ from PIL import Image
 from scoring.tiles import BACK
 from ui import own_set, photo_step, state
 from vision import own_set as stored
-from vision.own_set import OwnSet, OwnSetNamer, stored_sets
+from vision.own_set import OwnSet, OwnSetClassifier, stored_sets
 from vision.reading import FoundTile, Group, Reading
 
 
@@ -88,11 +88,13 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
     player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
 ):
     made, used = [], []
-    make, weigh = OwnSetNamer.__init__, OwnSetNamer.weigh
+    make, weigh = OwnSetClassifier.__init__, OwnSetClassifier.weigh
     monkeypatch.setattr(
-        OwnSetNamer, "__init__", lambda self, *a: (made.append(a[0].name), make(self, *a))[1]
+        OwnSetClassifier, "__init__", lambda self, *a: (made.append(a[0].name), make(self, *a))[1]
     )
-    monkeypatch.setattr(OwnSetNamer, "weigh", lambda self, n: (used.append(1), weigh(self, n))[1])
+    monkeypatch.setattr(
+        OwnSetClassifier, "weigh", lambda self, n: (used.append(1), weigh(self, n))[1]
+    )
     player.tap("demo")
     tiles = player.tiles
     assert len(tiles) >= 14

@@ -17,7 +17,7 @@ from datasets.photos import LabelledPhoto
 from datasets.scenes import render_scene
 from datasets.textures import ground_colour, on_dark_ground, random_index, reddened, with_index
 from scoring.tiles import BACK, FLOWERS
-from vision.finder import Finds as Detections
+from vision.detector import Detections as Detections
 
 MAGENTA = (255, 0, 255)
 VIEWS = ["seat", "far-end", "walls", "things", "sixteen"]

@@ -23,9 +23,8 @@ from datasets.photos import LabelledPhoto, folders_of, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK, FLOWERS
 from tests.conftest import need_shared
-from vision.finder import Finds
-from vision.namer import NAMES as CLASSES
-from vision.namer import NOT_A_TILE
+from vision.classifier import CLASSES, NOT_A_TILE
+from vision.detector import Detections
 
 
 @pytest.fixture(scope="module")
@@ -339,7 +338,7 @@ def test_slanted_photos_teach_the_detector_nothing(tmp_path, degrees, pieces):
 
     class Sees:
         def find(self, _image):
-            return Finds(quads, boxes, np.full(4, 0.9, np.float32))
+            return Detections(quads, boxes, np.full(4, 0.9, np.float32))
 
     path = tmp_path / "one.png"
     cv2.imwrite(str(path), np.full((200, 200, 3), 90, np.uint8))

@@ -15,7 +15,7 @@ def test_classifier_goes_on_and_is_exported(tmp_path):
     from datasets.classifier_crops import Crops
     from datasets.export import SURER, export_classifier
     from datasets.train_classifier import ClassifierSettings, load_classifier, train_classifier
-    from vision.namer import NAMES as CLASSES
+    from vision.classifier import CLASSES
 
     rng = np.random.default_rng(0)
     faces = rng.integers(0, 255, (16, 80, 80, 3), np.uint8)
@@ -142,7 +142,7 @@ def test_a_name_common_among_the_lessons_is_expected_more_often():
     """By its share there; backs and what is no tile are left as they are."""
     from datasets.classifier_crops import Crops
     from datasets.train_classifier import commonness
-    from vision.namer import NAMES as CLASSES
+    from vision.classifier import CLASSES
 
     def crops(names):
         return Crops(np.zeros((len(names), 1, 1, 3), np.uint8), np.array(names), np.zeros(1))

@@ -70,7 +70,8 @@ def test_reading_round_trip() -> None:
     reading = Reading("hand.jpg", 640, 300, tiles, groups, hand, ["One."], 0.31234)
     plain = json.loads(json.dumps(reading.to_json()))
     assert list(plain) == [
-        "photo", "width", "height", "tiles", "groups", "hand", "warnings", "seconds",
+        "photo", "width", "height", "tiles", "groups", "hand", "warnings",
+        "questions", "seconds",
     ]  # fmt: skip
     assert list(plain["tiles"][0]) == [
         "tile", "confidence", "alternatives", "quad", "row", "group", "turned",

@@ -1,8 +1,8 @@
 """A photo in, a reading out: which tiles lie where, and the hand they make.
 
 `read_photo` is the whole path, the same for the app, the command line and every measurement:
-photo → `Reader` (finds and names tiles) → `arrange` (rows and
-groups) → `vision.mend` (what the rules know) → `draft_hand` → `Reading`.
+photo → `Reader` (finds and names tiles) → `lay_out` (rows, groups and names, the likeliest whole) →
+`draft_hand` and `questions` → `Reading`. `answer` decides anew with what the player said.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.hand_form import HandForm
 from vision.advice import photo_advice
+from vision.answers import answer
+from vision.colour import mark_red_fives
 from vision.draft import draft_hand
-from vision.layout import arrange
-from vision.mend import mend_birds, mend_copies, mend_hand, mend_melds
+from vision.layout import MCR, lay_out
 from vision.photo import (
     ENOUGH,
     ENOUGH_TO_READ,
@@ -29,6 +31,7 @@ from vision.photo import (
     load_photo,
     open_photo,
 )
+from vision.questions import questions
 from vision.reading import DOUBT_BELOW, FoundTile, Group, PhotoError, Reading
 
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ __all__ = [
     "Reader",
     "Reading",
     "TileReader",
+    "answer",
     "load_photo",
     "read_photo",
     "read_with_picture",
@@ -66,21 +70,24 @@ def read_photo(
     source: Source | NDArray[np.uint8],
     name: str = "photo",
     reader: TileReader | None = None,
+    form: HandForm = MCR,
 ) -> Reading:
     """Read the tiles in a photo and draft the hand they make.
 
     `source` is a path, the bytes of a file, an open file, or upright RGB pixels (H, W, 3) uint8.
     Quads, width and height are in pixels of the upright photo as the file has it, or of the array.
     `reader` is the shipped models' where none is given, loaded at the first call and kept.
+    `form` is what a hand of the rules played looks like.
     Raises PhotoError for a file that gives no picture, ValueError for an array that is none.
     """
-    return read_with_picture(source, name, reader)[0]
+    return read_with_picture(source, name, reader, form)[0]
 
 
 def read_with_picture(
     source: Source | NDArray[np.uint8],
     name: str = "photo",
     reader: TileReader | None = None,
+    form: HandForm = MCR,
 ) -> tuple[Reading, Photo]:
     """What `read_photo` gives, and the picture that it was read from, decoded once.
 
@@ -93,25 +100,24 @@ def read_with_picture(
         reader = default_reader()
     photo, found = _found_in(source, reader)
     advice = photo_advice(photo.image, found)
+    if form.red_fives:
+        mark_red_fives(photo.image, found)
     scale = np.array(photo.scale, dtype=np.float32)
     for tile in found:
         tile.quad = tile.quad * scale
-    mend_copies(found)
-    tiles, groups = arrange(found, photo.width, photo.height)
-    for mend in (mend_melds, mend_birds, mend_hand):
-        if mend(tiles, groups):
-            # With other names the same tiles may make other groups.
-            tiles, groups = arrange(tiles, photo.width, photo.height)
-    hand, warnings = draft_hand(tiles, groups)
+    layout = lay_out(found, photo.width, photo.height, form)
+    hand, warnings = draft_hand(layout.tiles, layout.groups, form)
     reading = Reading(
         photo=name,
         width=photo.width,
         height=photo.height,
-        tiles=tiles,
-        groups=groups,
+        tiles=layout.tiles,
+        groups=layout.groups,
         hand=hand,
         warnings=advice + warnings,
         seconds=time.perf_counter() - start,
+        questions=questions(layout, form),
+        advice=advice,
     )
     return reading, photo
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scoring.hand_form import form_of
 from vision import TileReader, read_photo
 from vision.photo import Pixels
 from vision.reading import DOUBT_BELOW, FoundTile, PhotoError
@@ -78,7 +79,11 @@ def _arguments() -> argparse.ArgumentParser:
         "its code (3m.jpg, E.jpg, f1.jpg, a second one 3m_2.jpg)",
     )
     parser.add_argument("--set", metavar="SET", help="read with the help of a stored set")
-    parser.add_argument("--ruleset", metavar="NAME", help="with --score: mcr, zung_jung, …")
+    parser.add_argument(
+        "--ruleset",
+        metavar="NAME",
+        help="mcr, zung_jung, …: what a hand of these rules looks like, and with --score its rules",
+    )
     parser.add_argument(
         "--rulings", metavar="PROFILE", help="with --score: a profile, or a JSON object"
     )
@@ -134,12 +139,16 @@ def _learn(name: str, photos: Sequence[str], models: Path | None) -> int:
 def _answer(name: str, asked: argparse.Namespace, reader: TileReader) -> dict[str, Any] | None:
     source = sys.stdin.buffer.read() if name == "-" else name
     try:
-        reading = read_photo(source, name, reader)
+        reading = read_photo(source, name, reader, form_of(asked.ruleset))
     except PhotoError as error:
         message = said(error.message, asked.lang)
         return {"photo": name, "error": {"code": error.code, "message": message}}
     answer = reading.to_json()
     answer["warnings"] = [said(warning, asked.lang) for warning in reading.warnings]
+    for question, plain in zip(reading.questions, answer["questions"], strict=True):
+        plain["text"] = said(question.text, asked.lang)
+        for way, shown in zip(question.answers, plain["answers"], strict=True):
+            shown["text"] = said(way.text, asked.lang)
     if asked.score or asked.table:
         answer |= _scored(answer["hand"], asked)
     return answer

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.hand_form import HandForm
 from scoring.tiles import BACK
 from vision.reading import FoundTile, Group
 from vision.sentences import Sentence
@@ -14,7 +15,7 @@ from vision.sets import is_flower, kong_tile, set_kind
 
 MELDS = ("chow", "pung", "kong", "concealed_kong")
 CONCEALED = ("concealed", "winning")
-FULL_HAND = 14
+MCR = HandForm()
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts
 
 
 def draft_hand(
-    tiles: Sequence[FoundTile], groups: Sequence[Group]
+    tiles: Sequence[FoundTile], groups: Sequence[Group], form: HandForm = MCR
 ) -> tuple[dict[str, Any] | None, list[str]]:
     """The drafted hand and sentences for the player: what is missing, odd, or was assumed.
 
@@ -81,7 +82,7 @@ def draft_hand(
             )
         ]
     return hand, [
-        *_count(hand),
+        *filter(None, [count_sentence(hand, form)]),
         *_too_many(hand),
         *_mended(tiles),
         *_unseen(tiles),
@@ -108,18 +109,19 @@ def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
     return {"type": kind, "tiles": sorted(codes), "concealed": False}
 
 
-def _count(hand: dict[str, Any]) -> list[str]:
+def count_sentence(hand: dict[str, Any], form: HandForm = MCR) -> Sentence | None:
+    """What is wrong with the number of tiles of a drafted hand; None where it is right."""
     kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
     found = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])
-    wanted = FULL_HAND + kongs
+    wanted = form.tiles + kongs
     if found == wanted:
-        return []
+        return None
     reason = ""
     if kongs:
-        reason = f" (14, and one more for {'the kong' if kongs == 1 else 'each kong'})"
+        reason = f" ({{size}}, and one more for {'the kong' if kongs == 1 else 'each kong'})"
     advice = "Add what is missing." if found < wanted else "Take out what does not belong to it."
     text = "{tiles} found; a winning hand has {wanted}" + f"{reason}. {advice}"
-    return [Sentence(text, tiles=found, wanted=wanted)]
+    return Sentence(text, tiles=found, wanted=wanted, size=form.tiles)
 
 
 def _too_many(hand: dict[str, Any]) -> list[str]:
@@ -208,7 +210,7 @@ def _no_set(hand: dict[str, Any]) -> list[str]:
     """Melds that one misread tile keeps from being what they lie there as."""
     return [
         Sentence(
-            "{names}: this is taken as a {kind}, but one tile does not fit. Mend it.",
+            "{names}: this is taken as a {kind}, but one tile does not fit. Tap it to correct it.",
             names=meld["tiles"],
             kind=meld["type"],
         )
