@@ -33,7 +33,7 @@ def photo_of(found: list[str], doubtful: int | None = None) -> Photo:
         "hand.jpg", 600, 60, tiles, groups, {"winning_tile": found[-1]} if found else None
     )
     view = np.full((60, 600, 3), 200, dtype=np.uint8)
-    return Photo("0" * 64, reading, view, (0, 0), 1.0, tuple(b"" for _ in found))
+    return Photo("0" * 64, reading, view, (0, 0), (1.0, 1.0), tuple(b"" for _ in found))
 
 
 @pytest.fixture
