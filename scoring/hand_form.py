@@ -26,3 +26,7 @@ class HandForm:
     def sets(self) -> int:
         """Sets of a hand beside its pair."""
         return (self.tiles - 2) // 3
+
+
+USUAL_FORM = HandForm()
+"""What a hand looks like where no rules are named."""

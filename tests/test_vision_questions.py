@@ -66,7 +66,7 @@ def test_a_sure_hand_with_its_winning_tile_apart_asks_nothing():
 def test_where_no_tile_lies_apart_the_warnings_say_so():
     reading = read(ROW + " 5p")
     assert reading.questions == []
-    assert "Which tile won? None lies apart from the others." in reading.warnings
+    assert "Which tile won? None lies apart from the others." in map(str, reading.warnings)
 
 
 def test_a_tile_that_may_have_won_is_asked_for():
@@ -126,7 +126,7 @@ def test_a_tile_that_may_lie_in_a_gap_is_asked_for():
 def test_a_wrong_count_is_asked_about():
     reading = read(ROW)
     (question,) = asked(reading, "hand_size")
-    assert "13 tiles found" in question.text
+    assert "13 tiles found" in str(question.text)
     assert asked(settle(reading, "hand_size", "That is the whole hand"), "hand_size") == []
 
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from scoring import score
+from scoring import answer as scored
 from scoring.hand_form import HandForm
 from scoring.tiles import TILES
 from vision.winning import wins
@@ -38,7 +38,7 @@ def test_what_wins_is_scored(make) -> None:
         if max(map(hand.count, hand)) > 4:
             assert not wins(hand, 0, MCR)
             continue
-        answer = score({"concealed": hand, "melds": [], "winning_tile": hand[0], "ruleset": "mcr"})
+        answer = scored({"concealed": hand, "melds": [], "winning_tile": hand[0], "ruleset": "mcr"})
         assert wins(hand, 0, MCR) == ("error" not in answer), hand
         won += "error" not in answer
     assert won > 9

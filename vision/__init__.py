@@ -15,12 +15,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.hand_form import HandForm
+from scoring.hand_form import USUAL_FORM, HandForm
 from vision.advice import photo_advice
 from vision.answers import answer
 from vision.colour import mark_red_fives
 from vision.draft import draft_hand
-from vision.layout import MCR, lay_out
+from vision.layout import lay_out
 from vision.photo import (
     ENOUGH,
     ENOUGH_TO_READ,
@@ -70,7 +70,7 @@ def read_photo(
     source: Source | NDArray[np.uint8],
     name: str = "photo",
     reader: TileReader | None = None,
-    form: HandForm = MCR,
+    form: HandForm = USUAL_FORM,
 ) -> Reading:
     """Read the tiles in a photo and draft the hand they make.
 
@@ -87,7 +87,7 @@ def read_with_picture(
     source: Source | NDArray[np.uint8],
     name: str = "photo",
     reader: TileReader | None = None,
-    form: HandForm = MCR,
+    form: HandForm = USUAL_FORM,
 ) -> tuple[Reading, Photo]:
     """What `read_photo` gives, and the picture that it was read from, decoded once.
 

@@ -8,16 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from scoring.hand_form import HandForm
+from scoring.hand_form import USUAL_FORM, HandForm
 from vision.draft import draft_hand
 from vision.layout import lay_out
 from vision.questions import key_of, questions
 from vision.reading import FoundTile, Question, Reading
 
-MCR = HandForm()
 
-
-def answer(reading: Reading, question: int, choice: int, form: HandForm = MCR) -> Reading:
+def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_FORM) -> Reading:
     """The reading with one question answered by one of its answers, both by their place.
 
     What was said is taken as certain, and all that hangs on it is decided anew. The reading given

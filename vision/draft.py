@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.hand_form import HandForm
+from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK
 from vision.reading import FoundTile, Group
 from vision.sentences import Sentence
@@ -15,7 +15,6 @@ from vision.sets import is_flower, kong_tile, set_kind
 
 MELDS = ("chow", "pung", "kong", "concealed_kong")
 CONCEALED = ("concealed", "winning")
-MCR = HandForm()
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts
 
 
 def draft_hand(
-    tiles: Sequence[FoundTile], groups: Sequence[Group], form: HandForm = MCR
+    tiles: Sequence[FoundTile], groups: Sequence[Group], form: HandForm = USUAL_FORM
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
     """The drafted hand and sentences for the player: what is missing, odd, or was assumed.
 
@@ -109,7 +108,7 @@ def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
     return {"type": kind, "tiles": sorted(codes), "concealed": False}
 
 
-def count_sentence(hand: dict[str, Any], form: HandForm = MCR) -> Sentence | None:
+def count_sentence(hand: dict[str, Any], form: HandForm = USUAL_FORM) -> Sentence | None:
     """What is wrong with the number of tiles of a drafted hand; None where it is right."""
     kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
     found = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from scoring.hand_form import HandForm
+from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS
 from vision.hypotheses import MELDS, Hypothesis, Scene, hypotheses, second_choices
 from vision.layout_net import ROLES, LayoutOpinion, opinion, view_of
@@ -23,7 +23,6 @@ from vision.reading import FoundTile, Group
 from vision.rows import Row, Shapes, cut_rows, find_rows, from_the_top
 from vision.unseen import unseen_backs
 
-MCR = HandForm()
 NEAR = 1.2
 """In tile widths: whether two tiles lie together is asked of those that are no further apart."""
 ONE_TILE = 0.6
@@ -45,7 +44,7 @@ class Layout:
 
 
 def arrange(
-    tiles: list[FoundTile], width: int, height: int, form: HandForm = MCR
+    tiles: list[FoundTile], width: int, height: int, form: HandForm = USUAL_FORM
 ) -> tuple[list[FoundTile], list[Group]]:
     """Tiles in reading order with `row` and `group` set, and the groups they form.
 
@@ -61,7 +60,9 @@ def arrange(
     return layout.tiles, layout.groups
 
 
-def lay_out(tiles: Sequence[FoundTile], width: int, height: int, form: HandForm = MCR) -> Layout:
+def lay_out(
+    tiles: Sequence[FoundTile], width: int, height: int, form: HandForm = USUAL_FORM
+) -> Layout:
     """What `arrange` decides, with the other hypotheses beside it."""
     found = [tile for tile in tiles if not tile.assumed and tile.settled != "none"]
     if not found:
