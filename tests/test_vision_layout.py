@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.layout import MCR, arrange, lay_out
+from scoring.hand_form import USUAL_FORM
+from vision.layout import arrange, lay_out
 from vision.questions import questions
 from vision.reading import GROUP_KINDS, FoundTile, Group
 
@@ -434,7 +435,7 @@ def test_of_a_kong_that_shows_one_tile_the_player_is_asked() -> None:
     table = Table(random.Random(18))
     x = table.row(["7p"], table.row(MELDED, 0.0, 0.0) + 0.7, 0.0) + 3.7
     table.row(["E", "E", "E"], x, 0.0, sideways=1)
-    asked = questions(lay_out(*table.seen(0, 25, 4)), MCR)
+    asked = questions(lay_out(*table.seen(0, 25, 4)), USUAL_FORM)
     assert {"hand_size", "missing_tile"} & {question.kind for question in asked}
 
 

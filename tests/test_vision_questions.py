@@ -7,9 +7,10 @@ import json
 import numpy as np
 import pytest
 
+from scoring.hand_form import USUAL_FORM
 from vision.answers import answer
 from vision.draft import draft_hand
-from vision.layout import MCR, lay_out
+from vision.layout import lay_out
 from vision.questions import questions
 from vision.reading import QUESTION_KINDS, FoundTile, Question, Reading
 
@@ -41,7 +42,7 @@ def reading_of(tiles: list[FoundTile]) -> Reading:
     hand, warnings = draft_hand(layout.tiles, layout.groups)
     return Reading(
         "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, warnings,
-        questions=questions(layout, MCR),
+        questions=questions(layout, USUAL_FORM),
     )  # fmt: skip
 
 
