@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scoring.hand_form import USUAL_FORM, HandForm
 from ui.state import Draft
 
 if TYPE_CHECKING:
@@ -76,10 +77,13 @@ def warm_up() -> None:
     threading.Thread(target=load, daemon=True).start()
 
 
-def open_photo(data: bytes, name: str, own_set: Path | None = None) -> Photo:
+def open_photo(
+    data: bytes, name: str, own_set: Path | None = None, form: HandForm = USUAL_FORM
+) -> Photo:
     """Read a photo from the bytes of its file. Raises `vision.PhotoError`, in a player's words.
 
     own_set: the file of a stored set to read with; raises OSError or ValueError where it is none.
+    form: what a hand of the table's rules looks like.
     """
     from vision import read_with_picture
 
@@ -87,7 +91,7 @@ def open_photo(data: bytes, name: str, own_set: Path | None = None) -> Photo:
     with _READING:
         if own_set is not None:
             reader = _reader_with(reader, own_set, own_set.stat().st_mtime_ns)
-        reading, picture = read_with_picture(data, name, reader)
+        reading, picture = read_with_picture(data, name, reader, form)
         image, quads = picture.image, _in_picture(reading, picture)
         left, top, right, bottom = _hand_within(reading, quads, image)
         shrunk = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
