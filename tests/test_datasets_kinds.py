@@ -252,7 +252,7 @@ def test_warped_pieces_keep_their_corners_on_the_faces(loud, tmp_path):
     boxes = np.array([bounds(quad) for quad in quads])
 
     class Sees:
-        def find(self, _image):
+        def detect(self, _image):
             return Detections(quads, boxes, np.full(len(quads), 0.9, np.float32))
 
     path = tmp_path / "one.png"

@@ -337,7 +337,7 @@ def test_slanted_photos_teach_the_detector_nothing(tmp_path, degrees, pieces):
     boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
 
     class Sees:
-        def find(self, _image):
+        def detect(self, _image):
             return Detections(quads, boxes, np.full(4, 0.9, np.float32))
 
     path = tmp_path / "one.png"
