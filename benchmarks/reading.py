@@ -2,10 +2,10 @@
 
     python benchmarks/reading.py
 
-The last column is the ratio to ultralytics' own `predict` of the finder on the same file, measured
-in the same run and in turns, so that figures of different machines can be compared and a busy
-moment falls on all alike. Without ultralytics (it is for training) the ratio is to one bare pass of
-the finder's network at 640 pixels.
+The last column is the ratio to ultralytics' own `predict` of the detector on the same file,
+measured in the same run and in turns, so that figures of different machines can be compared and a
+busy moment falls on all alike. Without ultralytics (it is for training) the ratio is to one bare
+pass of the detector's network at 640 pixels.
 """
 
 from __future__ import annotations
@@ -42,26 +42,26 @@ def main() -> None:
         path = Path(folder) / "photo.jpg"
         cv2.imwrite(str(path), photo[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])
         image = open_photo(path, ENOUGH_TO_READ).image
-        quads = reader.finder.find(image).quads
+        quads = reader.detector.detect(image).quads
         blank = np.zeros((1, 3, 480, 640), np.float32)
-        session = reader.finder._session
+        session = reader.detector._session
         steps: dict[str, Callable[[], object]] = {
-            "one pass of the finder at 640": lambda: session.run(None, {"images": blank}),
+            "one pass of the detector at 640": lambda: session.run(None, {"images": blank}),
             **_ultralytics(path),
             "open the file": lambda: open_photo(path, ENOUGH_TO_READ),
-            "find the tiles": lambda: reader.finder.find(image),
-            "name the tiles": lambda: reader.namer.name(image, quads),
+            "find the tiles": lambda: reader.detector.detect(image),
+            "name the tiles": lambda: reader.classifier.classify(image, quads),
             "file to reading": lambda: vision.read_photo(path, reader=reader),
         }
         took = _medians(steps)
-    base = took.get(PREDICT, took["one pass of the finder at 640"])
+    base = took.get(PREDICT, took["one pass of the detector at 640"])
     print(f"{len(quads)} tiles, {photo.shape[1]} x {photo.shape[0]} pixels")
     for name, seconds in took.items():
         print(f"{name:32} {1000 * seconds:7.0f} ms  {seconds / base:6.1f}")
 
 
 def _ultralytics(photo: Path) -> dict[str, Callable[[], object]]:
-    """Ultralytics' `predict` of the finder, its model loaded, where it is installed."""
+    """Ultralytics' `predict` of the detector, its model loaded, where it is installed."""
     os.environ.setdefault("YOLO_AUTOINSTALL", "false")
     try:
         from ultralytics import YOLO

@@ -17,15 +17,12 @@ import vision
 from datasets.drawn import made_up_sets
 from datasets.faces import FaceBook
 from datasets.layouts import Layout, winning_hand
+from datasets.photos import as_png
+from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
 from scoring.tiles import BACK
 from vision.reader import Reader
 from vision.sets import kong_tile
-
-SIZE = 1280
-"""Side of the pictures in pixels, less than any phone's."""
-UNSEEN_SETS = 900
-"""Seed of the made-up sets, which no training has used."""
 
 
 def evaluate_drafts(
@@ -35,11 +32,13 @@ def evaluate_drafts(
     seed: int = 0,
     book: FaceBook | None = None,
     ordinary: bool = True,
+    sixteen: bool = False,
 ) -> dict[str, Any]:
     """Render and read `count` hands: how many were drafted exactly right, and what was wrong.
 
-    `book` holds the faces; without one, sets are made up that no training has used. Light, table
-    and camera are those of an `ordinary` photo, or any that training knows.
+    With `sixteen` they are hands of seventeen tiles. `book` holds the faces; without one, sets are
+    made up that no training has used. Light, table and camera are those of an `ordinary` photo, or
+    any that training knows.
     """
     book = book or made_up_sets(24, seed=UNSEEN_SETS)
     wrong: Counter[str] = Counter()
@@ -47,11 +46,11 @@ def evaluate_drafts(
     right = 0
     for at in tqdm(range(count), desc="hands", unit="hand"):
         rng = np.random.default_rng([seed, at])
-        layout = winning_hand(rng)
+        layout = winning_hand(rng, sixteen=sixteen)
         scene = render_scene(
             rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=ordinary
         )
-        reading = vision.read_photo(scene.image, reader=reader)
+        reading = vision.read_photo(as_png(scene.image), reader=reader)
         problems = differences(expected_hand(layout), reading.hand)
         right += not problems
         wrong.update({problem.split(":")[0] for problem in problems})

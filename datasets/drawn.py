@@ -63,8 +63,8 @@ def made_up_sets(count: int, *, seed: int) -> FaceBook:
 
 
 def picture_sets(count: int, *, seed: int) -> FaceBook:
-    """`count` sets of birds and flowers alone, many of each, for a namer to learn what a picture
-    is; flowers only where fonts are installed."""
+    """`count` sets of birds and flowers alone, many of each, for a classifier to learn what a
+    picture is; flowers only where fonts are installed."""
     book = FaceBook()
     fonts = chinese_fonts()
     for at in range(count):

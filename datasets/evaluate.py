@@ -8,6 +8,7 @@ they score alike.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -15,8 +16,9 @@ from tqdm import tqdm
 
 import vision
 from datasets.boxes import bounds, overlaps
-from datasets.photos import LabelledPhoto, turned
-from scoring.tiles import FLOWERS
+from datasets.changes import change
+from datasets.photos import LabelledPhoto, as_png
+from scoring.tiles import BACK, FLOWERS
 from vision.reader import Reader
 from vision.reading import FoundTile
 
@@ -55,7 +57,16 @@ class Tally:
     flowers: int = 0
     flowers_by_number: int = 0
     empty_photos: int = 0
-    empty_with_finds: int = 0
+    backs: list[int] = field(default_factory=lambda: [0, 0])
+    """Face-down tiles: read as such, and all."""
+    empty_with_strays: int = 0
+    empty_with_unmarked: int = 0
+    """Photos without tiles in which some were read, and in which one was read without doubt."""
+    questions: int = 0
+    silent: int = 0
+    """Labelled tiles missed, misnamed or found twice that no question is about."""
+    exact_when_answered: int = 0
+    """Photos in which a question is about every tile that is wrong."""
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
     by_size: dict[tuple[int, int], list[int]] = field(
         default_factory=lambda: {band: [0, 0] for band in SIZES}
@@ -75,7 +86,11 @@ class Tally:
             f"mended by the rules {self.mended_right} right, {self.mended_wrong} wrong, "
             f"{self.spoiled} spoiled; "
             f"which flower it is {share(self.flowers_by_number, self.flowers)}; "
-            f"photos without tiles {self.empty_photos}, of which {self.empty_with_finds} read some"
+            f"face-down tiles {share(*self.backs)} of {self.backs[1]}; "
+            f"photos without tiles {self.empty_photos}, of which {self.empty_with_strays} read "
+            f"some, {self.empty_with_unmarked} without doubt; "
+            f"questions {self.questions}, errors no question is about {self.silent}, "
+            f"{share(self.exact_when_answered, self.photos)} exact once they are answered"
         )
 
     def as_dict(self) -> dict:
@@ -96,31 +111,52 @@ class Tally:
                 f"{low}-{high} px": [right / max(1, seen), seen]
                 for (low, high), (right, seen) in self.by_size.items()
             },
+            "backs": self.backs,
+            "empty": [self.empty_photos, self.empty_with_strays, self.empty_with_unmarked],
+            "questions": self.questions,
+            "silent": self.silent / max(1, self.tiles),
+            "exact_when_answered": self.exact_when_answered / max(1, self.photos),
             "squeezed_photos": self.squeezed[:2],
             "squeezed_tiles": self.squeezed[2:],
             "confusions": [[*pair, n] for pair, n in self.confusions.most_common(25)],
         }
 
 
-def evaluate(photos: list[LabelledPhoto], reader: Reader, *, quarter_turns: int = 0) -> Tally:
-    """Read every photo, turned counter-clockwise by quarters, and compare with its labels."""
+def evaluate(
+    photos: Iterable[LabelledPhoto], reader: Reader, *, changed: str | None = None
+) -> Tally:
+    """Read every photo from its file's bytes, as the app does, or `changed` in one of the ways of
+    `datasets.changes`, and compare with its labels."""
     tally = Tally()
     for photo in tqdm(photos, desc="photos", unit="photo"):
         image = photo.image()
-        image, boxes = turned(image, photo.pixel_boxes(image), quarter_turns)
-        _compare(tally, photo, boxes, vision.read_photo(image, reader=reader).tiles)
+        boxes, data = photo.pixel_boxes(image), None
+        if changed:
+            image, boxes = change(changed, image, boxes)
+            data = as_png(image)
+        reading = vision.read_photo(data or photo.data(), reader=reader)
+        _compare(tally, photo, boxes, reading.tiles, reading.to_json().get("questions", []))
     return tally
 
 
-def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[FoundTile]) -> None:
+def _compare(
+    tally: Tally,
+    photo: LabelledPhoto,
+    boxes: np.ndarray,
+    read: list[FoundTile],
+    questions: list[dict],
+) -> None:
+    tally.questions += len(questions)
     if not photo.codes:
         tally.empty_photos += 1
-        tally.empty_with_finds += bool(read)
+        tally.empty_with_strays += bool(read)
+        tally.empty_with_unmarked += any(not tile.doubtful for tile in read)
         return
     found = np.array([bounds(tile.quad) for tile in read], np.float32).reshape(-1, 4)
     shared = overlaps(boxes, found)
     wrong: list[str] = []
     other_flower = False
+    silent = 0
     taken: set[int] = set()
     # Surest pairs first, so that a neighbour never takes a tile that fits another label better.
     pairs = sorted(
@@ -140,8 +176,11 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
         band = next(band for band in SIZES if band[0] <= size < band[1])
         tally.tiles += 1
         tally.by_size[band][1] += 1
+        tally.backs[1] += code == BACK
+        asked = _asked_about(questions, match.get(label), boxes[label])
         if label not in match:
             tally.missed += 1
+            silent += not asked
             wrong.append(f"{code} missed")
             continue
         tile = read[match[label]]
@@ -157,18 +196,23 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
             other_flower |= tile.tile != code
         if not same:
             tally.misnamed += 1
+            silent += not asked
             tally.confusions[code, tile.tile] += 1
             tally.doubtful_wrong += tile.doubtful
             wrong.append(f"{code} as {tile.tile}")
         elif again:
             tally.twice += 1
+            silent += not asked
             wrong.append(f"{code} twice")
         else:
             tally.right += 1
+            tally.backs[0] += code == BACK
             tally.by_size[band][0] += 1
             tally.doubtful_right += tile.doubtful
     tally.photos += 1
     tally.exact += not wrong
+    tally.silent += silent
+    tally.exact_when_answered += not silent
     tally.exact_by_number += not wrong and not other_flower
     sides = boxes[:, 2:] - boxes[:, :2]
     if np.median(sides.max(axis=1) / np.maximum(sides.min(axis=1), 1e-6)) > SQUEEZED:
@@ -176,6 +220,18 @@ def _compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, read: list[F
         tally.squeezed = [old + new for old, new in zip(tally.squeezed, counts, strict=True)]
     if wrong:
         tally.failures.append((f"{photo.folder}/{photo.path.name}", ", ".join(wrong)))
+
+
+def _asked_about(questions: list[dict], at: int | None, box: np.ndarray) -> bool:
+    """Whether a question is about the tile read as number `at`, or about a place in `box`."""
+    for question in questions:
+        if at is not None and at in question["tiles"]:
+            return True
+        if question.get("quad"):
+            place = bounds(np.array(question["quad"], np.float32))
+            if overlaps(box[None], place[None])[0, 0] > 0.1:
+                return True
+    return False
 
 
 def share(part: int, whole: int) -> str:

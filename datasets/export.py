@@ -11,20 +11,21 @@ import onnx
 import torch
 from onnx import TensorProto, numpy_helper
 
-from datasets.train_namer import load_namer
+from datasets.train_classifier import load_classifier
 from vision.crops import CROP_SIZE
 
 OPSET = 20
 NOTES = {"license", "author", "task", "names", "kpt_shape", "stride", "imgsz", "batch", "channels"}
 """What is kept of the notes that an export leaves in a model."""
 SURER = 1.05
-"""Faces in training are worse than most in photos, and its labels are smoothed, so that the namer
-doubts too much: its answers for names are multiplied by this before they become shares. On a left-
-out family 1.5 fits best; less keeps more of the wrong tiles among the doubtful ones."""
+"""Faces in training are worse than most in photos, and its labels are smoothed, so that the
+classifier doubts too much: its logits for names are multiplied by this before they become
+probabilities. On a left-out family 1.5 fits best; less keeps more of the wrong tiles among the
+doubtful ones."""
 
 
-def export_finder(checkpoint: Path, target: Path) -> Path:
-    """Write the finder of an ultralytics checkpoint to `target`, any height and width."""
+def export_detector(checkpoint: Path, target: Path) -> Path:
+    """Write the detector of an ultralytics checkpoint to `target`, any height and width."""
     os.environ.setdefault("YOLO_AUTOINSTALL", "false")
     from ultralytics import YOLO
 
@@ -38,10 +39,10 @@ def export_finder(checkpoint: Path, target: Path) -> Path:
     return target
 
 
-def export_namer(checkpoint: Path, target: Path) -> Path:
-    """Write the namer of a checkpoint to `target`, for any number of faces at once, its doubt put
-    right."""
-    net = load_namer(checkpoint)
+def export_classifier(checkpoint: Path, target: Path) -> Path:
+    """Write the classifier of a checkpoint to `target`, for any number of faces at once, its doubt
+    put right."""
+    net = load_classifier(checkpoint)
     with torch.no_grad():
         net.names.weight *= SURER
         net.names.bias *= SURER

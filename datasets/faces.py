@@ -6,10 +6,12 @@ import csv
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 
 import cv2
 import numpy as np
+from PIL import Image
 
 from scoring.tiles import FLOWERS, TILES
 
@@ -20,7 +22,14 @@ FACE_WIDTH, FACE_HEIGHT = 96, 128
 DRAWN = "drawn-"
 """How the names of sets that were drawn begin."""
 
-IMAGE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp"}
+IMAGE_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".svg"}
+RIICHI_NAMES = {
+    **{f"{suit}{n}": n + suit[0].lower() for suit in ("Man", "Pin", "Sou") for n in "123456789"},
+    "Ton": "E", "Nan": "S", "Shaa": "W", "Pei": "N", "Haku": "P", "Hatsu": "F", "Chun": "C",
+}  # fmt: skip
+"""Tile codes by the names that drawn riichi sets give their files."""
+IVORY = (250, 247, 238)
+"""What a drawing without a ground is put on."""
 
 
 @dataclass
@@ -31,6 +40,33 @@ class FaceBook:
 
     def add(self, tile_set: str, code: str, face: np.ndarray) -> None:
         self.sets.setdefault(tile_set, {}).setdefault(code, []).append(fit_face(face))
+
+    def save(self, path: Path) -> None:
+        """Keep all faces in one file, whole or not at all."""
+        every = [
+            (tile_set, code, face)
+            for tile_set, codes in self.sets.items()
+            for code, faces in codes.items()
+            for face in faces
+        ]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part.npz")
+        np.savez(
+            part,
+            faces=np.array([face for *_, face in every], np.uint8),
+            names=np.array([[tile_set, code] for tile_set, code, _ in every], str),
+        )
+        part.replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> FaceBook:
+        """The faces that `save` kept."""
+        book = cls()
+        with np.load(path) as stored:
+            faces = stored["faces"]
+            for (tile_set, code), face in zip(stored["names"].tolist(), faces, strict=True):
+                book.sets.setdefault(tile_set, {}).setdefault(code, []).append(face)
+        return book
 
     def __len__(self) -> int:
         return sum(len(faces) for codes in self.sets.values() for faces in codes.values())
@@ -62,16 +98,17 @@ def load_faces(folders: Iterable[Path]) -> FaceBook:
     """Read folders of face crops.
 
     A folder with a `labels.csv` (columns file, label, tile_set) is read by it. Any other folder
-    is one tile set, its files named by tile code: `3m.jpg`, `E_2.png`, `f1-photo.webp`.
+    is one tile set, its files named by tile code, `3m.jpg`, `E_2.png`, `f1-photo.webp`, or as
+    riichi sets are, `Man3.svg`, `Ton.svg`. Drawings (SVG) need the package `resvg-py`.
     """
     book = FaceBook()
     for folder in folders:
         labels = folder / "labels.csv"
         found = _read_labelled(folder, labels) if labels.exists() else _read_named(folder)
         for tile_set, code, path in found:
-            image = cv2.imread(str(path), cv2.IMREAD_COLOR)
+            image = _drawing(path) if path.suffix == ".svg" else _photograph(path)
             if image is not None:
-                book.add(tile_set, code, cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
+                book.add(tile_set, code, image)
     return book
 
 
@@ -92,6 +129,21 @@ def fit_face(face: np.ndarray) -> np.ndarray:
     return cv2.resize(face, (FACE_WIDTH, FACE_HEIGHT), interpolation=how)
 
 
+def _photograph(path: Path) -> np.ndarray | None:
+    image = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    return None if image is None else cv2.cvtColor(image, cv2.COLOR_BGR2RGB)
+
+
+def _drawing(path: Path) -> np.ndarray:
+    import resvg_py
+
+    packed = bytes(resvg_py.svg_to_bytes(svg_path=str(path), width=2 * FACE_WIDTH))
+    drawn = Image.open(BytesIO(packed)).convert("RGBA")
+    ground = Image.new("RGBA", drawn.size, (*IVORY, 255))
+    ground.alpha_composite(drawn)
+    return np.asarray(ground.convert("RGB"))
+
+
 def _read_labelled(folder: Path, labels: Path) -> list[tuple[str, str, Path]]:
     with labels.open(newline="", encoding="utf-8") as lines:
         return [
@@ -105,6 +157,7 @@ def _read_named(folder: Path) -> list[tuple[str, str, Path]]:
     found = []
     for path in sorted(folder.rglob("*")):
         code = path.stem.replace("-", "_").split("_")[0]
+        code = RIICHI_NAMES.get(path.stem, code)
         if path.suffix.lower() in IMAGE_SUFFIXES and code in FACE_CODES:
             found.append((folder.name, code, path))
     return found

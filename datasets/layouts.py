@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from datasets.kinds import NO_KINDS, Kinds
 from scoring.tiles import BACK, FLOWERS, TILES
 
 TILE_LONG = 1.34
@@ -35,7 +36,9 @@ class Placed:
     group: int = -1
     """Index into `Layout.groups`, or -1 for a tile that is not of the hand."""
     labelled: bool = True
-    """Whether a finder should find it; walls and tiles on edge are background."""
+    """Whether a detector should find it; walls and tiles on edge are background."""
+    lean: float = 0.0
+    """How far a standing tile leans back, in radians, as on a rack."""
 
     def width(self) -> float:
         """Along x, of a tile that is upright or lies on its side."""
@@ -51,7 +54,10 @@ class Layout:
     """Kind of each group: concealed, chow, pung, kong, concealed_kong, winning, flowers."""
 
     def extent(self) -> tuple[float, float, float, float]:
-        """Left, near, right and far edge of the tiles of the hand, or of all when none is."""
+        """Left, near, right and far edge of the tiles of the hand, or of all when none is; of a
+        table without any, of its middle."""
+        if not self.tiles:
+            return -5.0, -5.0, 5.0, 5.0
         hand = [t for t in self.tiles if t.group >= 0] or self.tiles
         xs, ys = [t.x for t in hand], [t.y for t in hand]
         return min(xs) - 0.6, min(ys) - 0.8, max(xs) + 0.6, max(ys) + 0.8
@@ -72,39 +78,50 @@ class Layout:
 
     def lies_straight(self, roll: float) -> bool:
         """Whether its tiles are near upright or lying, seen by a camera rolled by `roll`."""
+        if not self.tiles:
+            return False
         turns = np.array([tile.turn for tile in self.tiles]) + roll
         off = np.abs((turns + np.pi / 4) % (np.pi / 2) - np.pi / 4)
         return bool(np.median(off) < STRAIGHT)
 
 
-def random_layout(
-    rng: np.random.Generator,
-    *,
-    kongs: bool = False,
-    slanted: bool = False,
-    joined: bool = False,
-) -> Layout:
-    """A layout of any kind, with other tiles of the table around it at times.
-
-    With `kongs` it is a hand that has concealed kongs, whose face-down tiles are rare elsewhere;
-    with `slanted` it is tiles thrown together, or any layout turned by any angle; with `joined`
-    the tiles of a row have no gaps between them.
-    """
-    if joined:
-        layout = (winning_hand, _loose_row, _sorted_rows)[int(rng.integers(3))](rng)
+def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> Layout:
+    """A layout of the `kinds` asked for (`datasets.kinds`), with other tiles of the table around
+    it at times; without any, of whatever kind chance brings."""
+    if "empty" in kinds:
+        return Layout()
+    layout = _hand_or_other(rng, kinds)
+    if "joined" in kinds:
         layout.close_up()
+    if "seat" in kinds and rng.random() < 0.6:
+        stand_up(rng, layout)
+    if "walls" in kinds:
+        _add_walls(rng, layout)
+    if "slanted" in kinds:
+        layout.turn(float(rng.uniform(0, 2 * np.pi)))
+    return layout
+
+
+def _hand_or_other(rng: np.random.Generator, kinds: Kinds) -> Layout:
+    if "joined" in kinds:
+        layout = (winning_hand, _loose_row, _sorted_rows)[int(rng.integers(3))](rng)
         if rng.random() < 0.4:
+            layout.close_up()
             _add_table(rng, layout)
         return layout
-    if slanted:
-        layout = _scatter(rng) if rng.random() < 0.4 else random_layout(rng)
-        layout.turn(float(rng.uniform(0, 2 * np.pi)))
-        return layout
-    if kongs:
-        layout = winning_hand(rng, kongs=True)
+    if "sixteen" in kinds or "kongs" in kinds:
+        layout = winning_hand(rng, kongs="kongs" in kinds, sixteen="sixteen" in kinds)
         if rng.random() < 0.3:
             _add_table(rng, layout)
         return layout
+    if "seat" in kinds or "far-end" in kinds:
+        # A row of some length: what perspective makes of a single tile is seen elsewhere.
+        layout = (winning_hand, winning_hand, _loose_row, _sorted_rows)[int(rng.integers(4))](rng)
+        if rng.random() < 0.5:
+            _add_table(rng, layout)
+        return layout
+    if "slanted" in kinds and rng.random() < 0.4:
+        return _scatter(rng)
     kind = rng.choice(
         ["hand", "row", "rows", "grid", "scatter", "single"], p=[0.4, 0.14, 0.14, 0.1, 0.16, 0.06]
     )
@@ -122,14 +139,27 @@ def random_layout(
     return layout
 
 
-def winning_hand(rng: np.random.Generator, *, kongs: bool = False) -> Layout:
+def stand_up(rng: np.random.Generator, layout: Layout) -> None:
+    """Stand the concealed tiles of the hand up, faces to the player, leaning back a little."""
+    lean = float(rng.uniform(0.0, 0.15) if rng.random() < 0.5 else rng.uniform(0.15, 0.6))
+    for tile in layout.tiles:
+        if tile.group < 0 or layout.groups[tile.group] != "concealed":
+            continue
+        if tile.pose == "up" and np.cos(tile.turn) > 0.9:
+            tile.pose, tile.lean = "standing", lean + float(rng.normal(0, 0.01))
+
+
+def winning_hand(rng: np.random.Generator, *, kongs: bool = False, sixteen: bool = False) -> Layout:
     """A complete hand as a table lays it: concealed row, melds beside or above, flowers apart.
 
-    With `kongs` most of its sets are concealed kongs, and all of them are laid out.
+    With `kongs` most of its sets are concealed kongs, and all of them are laid out. With `sixteen`
+    it has five sets and a pair, as the Taiwanese game has, and what was melded lies mostly with
+    the flowers in one row behind the concealed tiles.
     """
     layout = Layout()
-    sets, pair = _winning_tiles(rng, [0.25, 0.1, 0.05, 0.6] if kongs else [0.5, 0.3, 0.1, 0.1])
-    melded = int(rng.integers(0, 5)) if rng.random() < 0.6 else 0
+    shares = [0.25, 0.1, 0.05, 0.6] if kongs else [0.5, 0.3, 0.1, 0.1]
+    sets, pair = _winning_tiles(rng, shares, 5 if sixteen else 4)
+    melded = int(rng.integers(0, len(sets) + 1)) if rng.random() < (0.8 if sixteen else 0.6) else 0
     if kongs:
         melded = max(melded, sum(kind == "concealed_kong" for kind, _ in sets))
     open_sets, closed_sets = sets[:melded], sets[melded:]
@@ -149,6 +179,10 @@ def winning_hand(rng: np.random.Generator, *, kongs: bool = False) -> Layout:
             x = _lay_run(rng, layout, "winning", [winning], x + split, 0.0, gap)
         else:
             _lay_run(rng, layout, "winning", [winning], x * rng.uniform(0.2, 0.9), 1.9, gap)
+    if sixteen and rng.random() < 0.7:
+        _lay_behind(rng, layout, open_sets, x, winning is not None, gap)
+        _wobble(rng, layout)
+        return layout
     second_row = bool(rng.random() < 0.5) and winning is None
     mx, my = (0.0, float(rng.choice([-1, 1])) * rng.uniform(1.6, 2.4)) if second_row else (x, 0.0)
     for kind, tiles in open_sets:
@@ -159,6 +193,44 @@ def winning_hand(rng: np.random.Generator, *, kongs: bool = False) -> Layout:
         _lay_run(rng, layout, "flowers", flowers, rng.uniform(0, 6), fy, gap)
     _wobble(rng, layout)
     return layout
+
+
+def hand_on_a_table(rng: np.random.Generator, *, sixteen: bool = False) -> Layout:
+    """A complete hand, at times with the rest of the table or with walls around it."""
+    layout = winning_hand(rng, kongs=bool(rng.random() < 0.1), sixteen=sixteen)
+    if rng.random() < 0.35:
+        _add_table(rng, layout)
+    if rng.random() < 0.2:
+        _add_walls(rng, layout)
+    return layout
+
+
+def _lay_behind(
+    rng: np.random.Generator,
+    layout: Layout,
+    open_sets: list[tuple[str, list[str]]],
+    width: float,
+    winning_apart: bool,
+    gap: float,
+) -> None:
+    """Lay melds and flowers in one row behind the concealed tiles, which are `width` long, or the
+    flowers in a row of their own behind the melds."""
+    split = float(rng.uniform(0.25, 0.9)) + gap
+    # A winning tile that lies behind the row too has the nearer place there.
+    y = float(rng.uniform(3.3, 4.0) if winning_apart else rng.uniform(1.45, 2.3))
+    flowers = list(rng.choice(FLOWERS, int(rng.integers(1, 9)), replace=False))
+    flowers = flowers if rng.random() < 0.75 else []
+    before = bool(flowers) and rng.random() < 0.3
+    length = sum(split + len(tiles) * (1.1 + gap) for _, tiles in open_sets)
+    x = 0.0 if rng.random() < 0.5 else max(0.0, width - length)
+    if before:
+        x = _lay_run(rng, layout, "flowers", flowers, x, y, gap) + split
+    for kind, tiles in open_sets:
+        x = _lay_meld(rng, layout, kind, tiles, x, y, gap) + split
+    if flowers and not before:
+        if rng.random() < 0.3:
+            x, y = float(rng.uniform(0, 3)), y + float(rng.uniform(1.45, 2.0))
+        _lay_run(rng, layout, "flowers", flowers, x, y, gap)
 
 
 def _lay_run(
@@ -211,9 +283,9 @@ def _lay_meld(
 
 
 def _winning_tiles(
-    rng: np.random.Generator, shares: list[float]
+    rng: np.random.Generator, shares: list[float], count: int
 ) -> tuple[list[tuple[str, list[str]]], list[str]]:
-    """Four sets and a pair that one set of 136 tiles can make; `shares` of chows, pungs, kongs
+    """`count` sets and a pair that one set of 136 tiles can make; `shares` of chows, pungs, kongs
     and concealed kongs."""
     left = dict.fromkeys(TILES, 4)
 
@@ -225,7 +297,7 @@ def _winning_tiles(
         return True
 
     sets: list[tuple[str, list[str]]] = []
-    while len(sets) < 4:
+    while len(sets) < count:
         kind = str(rng.choice(["chow", "pung", "kong", "concealed_kong"], p=shares))
         if kind == "chow":
             start, suit = int(rng.integers(1, 8)), rng.choice(list("msp"))
@@ -329,7 +401,7 @@ def _add_table(rng: np.random.Generator, layout: Layout) -> None:
         else:
             count = int(rng.integers(4, 20))
             _scatter_into(rng, layout, count, middle, far + 5, float(rng.uniform(3, 6)))
-    if rng.random() < 0.5:  # a wall, two high, face down: background to the finder
+    if rng.random() < 0.5:  # a wall, two high, face down: background to the detector
         y = far + float(rng.uniform(2, 8)) + (6 if rng.random() < 0.6 else 0)
         turn = float(rng.normal(0, 0.1))
         for at in range(int(rng.integers(3, 17))):
@@ -353,6 +425,42 @@ def _add_table(rng: np.random.Generator, layout: Layout) -> None:
         for at in range(int(rng.integers(4, 14))):
             x, y = left + at * 1.01, near - 1.6
             layout.tiles.append(Placed(_any_code(rng), x, y, 0.0, "standing"))
+
+
+def _add_walls(rng: np.random.Generator, layout: Layout) -> None:
+    """Walls around the hand, two tiles high and face down, on one side of it or on several; at
+    times one of their tiles is turned up, which is the indicator of a riichi table."""
+    left, near, right, far = layout.extent()
+    middle = ((left + right) / 2, (near + far) / 2)
+    sides = rng.permutation(4)[: int(rng.integers(1, 4))]
+    indicator = rng.random() < 0.35
+    for side in sides:
+        quarter = int(side)
+        along = np.array([1.0, 0.0]) if quarter % 2 == 0 else np.array([0.0, 1.0])
+        reach = far if quarter == 0 else right if quarter == 1 else near if quarter == 2 else left
+        away = float(rng.uniform(1.2, 4.5)) * (1 if quarter in (0, 1) else -1)
+        base = np.array(
+            [middle[0], reach + away] if quarter % 2 == 0 else [reach + away, middle[1]]
+        )
+        turn = (0.0 if quarter % 2 == 0 else np.pi / 2) + float(rng.normal(0, 0.04))
+        # No hand has so many face-down tiles side by side.
+        count = int(rng.integers(6, 19))
+        base = base - along * (count / 2 + float(rng.uniform(-3, 3)))
+        placed = [(t.x, t.y) for t in layout.tiles]
+        for at in range(count):
+            x, y = (float(v) for v in base + along * at * float(rng.uniform(1.0, 1.02)))
+            if any(np.hypot(tx - x, ty - y) < 1.6 for tx, ty in placed):
+                continue
+            if at == count // 2 and rng.random() < 0.15:
+                continue  # the wall was broken here
+            for level in range(2):
+                shown = indicator and level == 1
+                indicator = indicator and not shown
+                layout.tiles.append(
+                    Placed(_any_code(rng), x, y, turn, "up", level)
+                    if shown
+                    else Placed(BACK, x, y, turn, "down", level, labelled=False)
+                )
 
 
 def _wobble(rng: np.random.Generator, layout: Layout) -> None:

@@ -16,9 +16,9 @@ from tqdm import tqdm
 from datasets.boxes import overlaps
 from datasets.photos import LabelledPhoto
 from scoring.tiles import FLOWERS
+from vision.classifier import CLASSES
 from vision.crops import cut_faces
-from vision.namer import NAMES
-from vision.own_set import OwnSet, OwnSetNamer
+from vision.own_set import OwnSet, OwnSetClassifier
 from vision.reader import Reader
 
 GROUPS = 10
@@ -27,7 +27,7 @@ MATCH = 0.5
 
 @dataclass
 class _Seen:
-    """A labelled tile that the finder found: its photo, name, features and upright face."""
+    """A labelled tile that the detector found: its photo, name, features and upright face."""
 
     photo: int
     name: int
@@ -55,9 +55,9 @@ def evaluate_own_sets(
         if not tested:
             continue
         own = OwnSet(
-            "group", [NAMES[name] for name in stored], [tile.face for tile in stored.values()]
+            "group", [CLASSES[name] for name in stored], [tile.face for tile in stored.values()]
         )
-        helper = OwnSetNamer(own, reader.namer)
+        helper = OwnSetClassifier(own, reader.classifier)
         before = np.stack([tile.shares for tile in tested])
         after = helper.weigh_shares(before, np.stack([tile.features for tile in tested]))
         truth = np.array([tile.name for tile in tested])
@@ -79,20 +79,20 @@ def _all_seen(photos: list[LabelledPhoto], reader: Reader) -> list[_Seen]:
         if not photo.codes:
             continue
         image = photo.image()
-        finds = reader.finder.find(image)
-        if not len(finds):
+        detections = reader.detector.detect(image)
+        if not len(detections):
             continue
-        names = reader.namer.name(image, finds.quads)
-        shared = overlaps(photo.pixel_boxes(image), finds.boxes)
+        names = reader.classifier.classify(image, detections.quads)
+        shared = overlaps(photo.pixel_boxes(image), detections.boxes)
         for label in np.flatnonzero(shared.max(axis=1) >= MATCH):
             found = int(shared[label].argmax())
             turn = int(names.turns[found].argmax())
-            upright = np.roll(finds.quads[found], -turn, axis=0)[None]
+            upright = np.roll(detections.quads[found], -turn, axis=0)[None]
             seen.append(
                 _Seen(
                     at,
-                    NAMES.index(photo.codes[label]),
-                    names.names[found],
+                    CLASSES.index(photo.codes[label]),
+                    names.probabilities[found],
                     names.turns[found],
                     names.features[found],
                     cut_faces(image, upright)[0],
@@ -119,5 +119,5 @@ def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
 
 def _same(one: np.ndarray, other: np.ndarray) -> np.ndarray:
     """Equal, with one flower as good as another."""
-    flower = np.array([name in FLOWERS for name in NAMES])
+    flower = np.array([name in FLOWERS for name in CLASSES])
     return (one == other) | (flower[one] & flower[other])

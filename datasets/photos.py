@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ import cv2
 import numpy as np
 
 from datasets.boxes import overlaps
+from scoring.tiles import BACK, FLOWERS, TILES
 
 FAMILIES: dict[str, tuple[str, ...]] = {
     "marco-liu": ("marco-liu-v3",),
@@ -21,6 +23,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 LABEL_ERRORS = Path(__file__).resolve().parent / "label_errors.csv"
 """Labels that name another tile than the one in the picture, each looked at: data set, file, the
 label's line counted from 0, what it says and what is seen."""
+KEPT = "kept"
+"""The folder that photos kept by players are said to be of."""
+PICTURES = (".jpg", ".jpeg", ".png")
 LABELLED_TWICE = 0.6
 """Two labels of one kind that share this much of their union are of one tile."""
 
@@ -28,13 +33,14 @@ LABELLED_TWICE = 0.6
 @dataclass(frozen=True)
 class LabelledPhoto:
     """A photo with one axis-aligned box a tile, `boxes` float32 (N, 4): x0, y0, x1, y1 in
-    fractions of the picture."""
+    fractions of the picture; where the corners of the tiles are known, `quads` (N, 4, 2), too."""
 
     path: Path
     folder: str
     source_root: str
     codes: tuple[str, ...]
     boxes: np.ndarray
+    quads: np.ndarray | None = None
 
     def image(self) -> np.ndarray:
         """The picture, RGB uint8."""
@@ -42,6 +48,10 @@ class LabelledPhoto:
         if picture is None:
             raise ValueError(f"{self.path} is not a picture that can be read")
         return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)
+
+    def data(self) -> bytes:
+        """The photo's file, as the app gets it."""
+        return self.path.read_bytes()
 
     def pixel_boxes(self, image: np.ndarray) -> np.ndarray:
         """The boxes in pixels of `image`, this photo's picture at any size."""
@@ -83,6 +93,33 @@ def load_photos(
     return photos
 
 
+def load_kept(folder: Path) -> list[LabelledPhoto]:
+    """Photos that players kept for the reader: each a picture with its reading beside it as they
+    corrected it, `NAME.jpg` and `NAME.json`, the reading as `python -m vision` prints it.
+
+    Raises ValueError for a reading that is none, and says which.
+    """
+    photos = []
+    for path in sorted(folder.glob("*.json")):
+        pictures = [path.with_suffix(kind) for kind in PICTURES if path.with_suffix(kind).exists()]
+        if not pictures:
+            raise ValueError(f"{path} has no picture beside it, such as {path.stem}.jpg")
+        try:
+            reading = json.loads(path.read_text(encoding="utf-8"))
+            size = np.array([reading["width"], reading["height"]], np.float32)
+            codes = tuple(tile["tile"] for tile in reading["tiles"])
+            quads = np.array([tile["quad"] for tile in reading["tiles"]], np.float32)
+            quads = quads.reshape(-1, 4, 2) / size
+        except (ValueError, KeyError, TypeError) as problem:
+            raise ValueError(f"{path} is not the reading of a photo: {problem!r}") from None
+        unknown = sorted(set(codes) - {*TILES, *FLOWERS, BACK})
+        if unknown:
+            raise ValueError(f"{path} names {unknown[0]!r}, which is no tile")
+        boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1).reshape(-1, 4)
+        photos.append(LabelledPhoto(pictures[0], KEPT, path.stem, codes, boxes, quads))
+    return photos
+
+
 def folders_of(families: Iterable[str]) -> list[str]:
     """The folders of the families named; an unknown name raises ValueError."""
     found: list[str] = []
@@ -112,6 +149,11 @@ def turned(image: np.ndarray, boxes: np.ndarray, quarters: int) -> tuple[np.ndar
         x0, y0, x1, y1 = boxes.T
         boxes = np.stack([y0, width - x1, y1, width - x0], axis=1)
     return np.ascontiguousarray(image), boxes
+
+
+def as_png(image: np.ndarray) -> bytes:
+    """The file of a picture, RGB uint8, without loss."""
+    return cv2.imencode(".png", image[..., ::-1])[1].tobytes()
 
 
 def _label_errors() -> dict[tuple[str, str], dict[int, str]]:

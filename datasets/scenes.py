@@ -7,14 +7,18 @@ each face is counted in pixels, so a label never stands for a tile that is hidde
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
 
+from datasets.boxes import box_quad
 from datasets.faces import FACE_HEIGHT, FACE_WIDTH, FaceBook
+from datasets.kinds import NO_KINDS, Kinds
 from datasets.layouts import TILE_LONG, Layout, Placed, random_layout
-from datasets.tables import add_clutter, light_and_camera, ordinary_light, table_top
+from datasets.tables import add_clutter, light_and_camera, ordinary_light, table_top, warm_light
+from datasets.textures import Index, on_dark_ground, random_index, reddened, with_index
+from datasets.things import Mat, Thing, random_mat, random_things
 from scoring.tiles import BACK
 
 Array = np.ndarray
@@ -35,23 +39,26 @@ class SceneTile:
 
 @dataclass
 class Scene:
-    """An RGB uint8 picture, the tiles in it, and the kinds of the hand's groups."""
+    """An RGB uint8 picture, the tiles in it, and the kinds of the hand's groups.
+
+    `others` are quads of what a reader might take for tiles and is none: the tops of dice and
+    markers, the keys of keyboards. Something may hide them in part.
+    """
 
     image: Array
     tiles: list[SceneTile]
     groups: list[str]
+    others: list[Array] = field(default_factory=list)
 
     def turned(self, quarters: int) -> Scene:
         """The same picture turned clockwise by quarter turns."""
-        image, tiles = self.image, self.tiles
+        image, tiles, others = self.image, self.tiles, self.others
         for _ in range(quarters % 4):
             height = image.shape[0]
             image = np.ascontiguousarray(np.rot90(image, -1))
-            tiles = [
-                replace(tile, quad=np.stack([height - tile.quad[:, 1], tile.quad[:, 0]], axis=1))
-                for tile in tiles
-            ]
-        return Scene(image, tiles, self.groups)
+            tiles = [replace(tile, quad=_quarter(tile.quad, height)) for tile in tiles]
+            others = [_quarter(quad, height) for quad in others]
+        return Scene(image, tiles, self.groups, others)
 
 
 @dataclass
@@ -71,6 +78,11 @@ class Look:
     """Unit vector from the table towards the lamp."""
     tint: Array
     """By how much the faces' red, green and blue are dimmed, where the tiles are not ivory."""
+    dark: bool = False
+    """Whether faces are pale inks on the colour of the body, as on black tiles."""
+    index: Index | None = None
+    red: Array | None = None
+    """The ink of red fives, in a set that has them."""
     seams: float = 1.0
     """How clearly a face is set off from the next one, down to 0 where white tiles in bright light
     run into one another."""
@@ -92,12 +104,29 @@ class Camera:
         down = np.cross(forward, right)
         c, s = np.cos(roll), np.sin(roll)
         self._axes = np.stack([c * right + s * down, -s * right + c * down, forward])
-        self._focal, self._middle = focal * np.array(stretch), size / 2
+        self._focal, self._middle = focal * np.array(stretch), np.full(2, size / 2)
 
     def project(self, points: Array) -> Array:
         seen = (np.atleast_2d(points) - self.place) @ self._axes.T
         depth = np.maximum(seen[:, 2:], 1e-3)
         return (seen[:, :2] / depth * self._focal + self._middle).astype(np.float32)
+
+    def depth(self, points: Array) -> Array:
+        """How far before the camera points (N, 3) lie; below 0 behind it."""
+        return ((np.atleast_2d(points) - self.place) @ self._axes.T)[:, 2]
+
+    def fit(self, points: Array, size: int, share: float) -> None:
+        """Zoom and shift until points (N, 3) fill `share` of a picture of `size` pixels."""
+        seen = self.project(points)
+        low, high = seen.min(axis=0), seen.max(axis=0)
+        scale = share * size / float((high - low).max())
+        self._middle = size / 2 - ((low + high) / 2 - self._middle) * scale
+        self._focal = self._focal * scale
+
+    def look_at(self, point: Array, size: int, zoom: float) -> None:
+        """Zoom in, and shift until a point (3,) is in the middle of the picture."""
+        self._focal = self._focal * zoom
+        self._middle = self._middle + size / 2 - self.project(point)[0]
 
 
 def render_scene(
@@ -108,49 +137,78 @@ def render_scene(
     layout: Layout | None = None,
     whole_hand: bool = False,
     ordinary: bool = False,
-    faint_seams: bool = False,
+    kinds: Kinds = NO_KINDS,
 ) -> Scene:
-    """Draw one scene; with `whole_hand` the camera keeps the whole hand in the picture, with
-    `faint_seams` tiles side by side are hardly set off from one another.
+    """Draw one scene of the `kinds` asked for (`datasets.kinds`); with `whole_hand` the camera
+    keeps the whole hand in the picture.
 
     Training wants any light, table and camera. An `ordinary` scene is what a player takes who
     looks at the photo before using it: ivory tiles, a phone held straight over or before the
     hand, enough light, hardly any blur.
     """
-    layout = layout or random_layout(rng)
-    look = _random_look(rng, book, ordinary)
-    if faint_seams:
-        look.seams = max(0.0, float(rng.uniform(-0.3, 0.5)))
-        look.corner *= max(0.2, look.seams)
-    camera = _random_camera(rng, layout, size, whole_hand, ordinary)
-    image = table_top(rng, size)
-    if rng.random() < 0.6:
+    layout = layout or random_layout(rng, kinds)
+    _choose_tiles(rng, layout, kinds)
+    look = _random_look(rng, book, ordinary, kinds)
+    camera = _random_camera(rng, layout, size, whole_hand, ordinary, kinds)
+    ground = look.ivory * float(rng.uniform(0.88, 1.04)) if "pale" in kinds else None
+    image = table_top(rng, size, ground)
+    things: list[Thing] = []
+    others: list[Array] = []
+    if kinds & {"things", "empty"}:
+        things, others = _lay_things(rng, image, layout, camera, "empty" in kinds)
+    elif rng.random() < 0.6:
         add_clutter(rng, image, int(rng.integers(1, 9)))
-    boxes = [_box(tile, look) for tile in layout.tiles]
+    boxes = [_box(tile, look) for tile in layout.tiles] + [_thing_box(thing) for thing in things]
     _shadows(rng, image, boxes, look, camera)
-    order = np.argsort([-np.linalg.norm(box[0] - camera.place) for box in boxes])
     owner = np.full((size, size), -1, np.int32)
     quads: dict[int, Array] = {}
-    for at in order:
+    for at in np.argsort([-np.linalg.norm(box[0] - camera.place) for box in boxes]):
+        if at >= len(layout.tiles):
+            thing = things[int(at) - len(layout.tiles)]
+            quad = _draw_thing(image, owner, thing, boxes[at], look, camera)
+            others += [] if quad is None else [quad]
+            continue
         quad = _draw_tile(rng, image, owner, int(at), layout.tiles[at], boxes[at], look, camera)
         if quad is not None:
             quads[int(at)] = quad
     tiles = _seen_tiles(layout, quads, owner, size)
+    if "warm" in kinds and rng.random() < 0.75:
+        image = warm_light(rng, image)
     lit = ordinary_light(rng, image) if ordinary else light_and_camera(rng, image)
-    return Scene(lit, tiles, layout.groups)
+    return Scene(lit, tiles, layout.groups, others)
+
+
+def _quarter(quad: Array, height: int) -> Array:
+    """A quad in a picture that was `height` pixels high and is turned clockwise by a quarter."""
+    return np.stack([height - quad[:, 1], quad[:, 0]], axis=1)
 
 
 def picture_order(quad: Array) -> Array:
     """The corners of a quad clockwise from the one at its top left in the picture.
 
-    A finder that does not know faces can only learn corners in the picture's own order.
+    A detector that does not know faces can only learn corners in the picture's own order.
     """
     edges = np.roll(quad, -1, axis=0) - quad
     rightward = edges[:, 0] / (np.hypot(edges[:, 0], edges[:, 1]) + 1e-6)
     return np.roll(quad, -int(np.argmax(rightward)), axis=0)
 
 
-def _random_look(rng: np.random.Generator, book: FaceBook, ordinary: bool) -> Look:
+def _choose_tiles(rng: np.random.Generator, layout: Layout, kinds: Kinds) -> None:
+    """Put the tiles that `kinds` want many of in the place of others."""
+    for tile in layout.tiles if kinds & {"blanks", "pale", "warm"} else ():
+        if tile.code == BACK:
+            continue
+        if "blanks" in kinds and rng.random() < 0.4:
+            tile.code = "P"
+        if "pale" in kinds and rng.random() < 0.2:
+            tile.code = "P"
+        if "warm" in kinds and rng.random() < 0.3:
+            tile.code = f"5{rng.choice(list('msp'))}"
+
+
+def _random_look(
+    rng: np.random.Generator, book: FaceBook, ordinary: bool, kinds: Kinds = NO_KINDS
+) -> Look:
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
     tint = np.ones(3)
     if not ordinary and rng.random() < 0.15:  # dark or coloured bodies exist
@@ -158,16 +216,16 @@ def _random_look(rng: np.random.Generator, book: FaceBook, ordinary: bool) -> Lo
         if rng.random() < 0.7:  # with faces of the same colour
             ivory *= rng.uniform(210, 255) / ivory.max()
             tint = ivory / 255
-    # No back is as pale as a face: the namer could not tell it from a blank white dragon.
+    # No back is as pale as a face: the classifier could not tell it from a blank white dragon.
     back = np.array(
         [[20, 130, 60], [30, 90, 190], [230, 150, 40], [120, 40, 40], [60, 60, 70],
          [200, 160, 80], [90, 180, 220], [150, 60, 160]][int(rng.integers(8))]
     )  # fmt: skip
     back = np.clip(back + rng.normal(0, 18, 3), 0, 255)
     light = np.array([rng.normal(0, 0.6), rng.normal(0, 0.6), 1.0])
-    return Look(
+    look = Look(
         book=book,
-        tile_set=book.pick_set(rng),
+        tile_set=book.pick_set(rng) if len(book) else "",
         ivory=ivory,
         back=back,
         depth=float(rng.uniform(0.55, 0.95)),
@@ -176,11 +234,54 @@ def _random_look(rng: np.random.Generator, book: FaceBook, ordinary: bool) -> Lo
         light=light / np.linalg.norm(light),
         tint=tint,
     )
+    if "bodies" in kinds:
+        _colour_body(rng, look)
+    if "joined" in kinds or ("pale" in kinds and rng.random() < 0.6):
+        look.seams = max(0.0, float(rng.uniform(-0.3, 0.5)))
+        look.corner *= max(0.2, look.seams)
+    if "indices" in kinds:
+        look.index = random_index(rng)
+    if "warm" in kinds:
+        look.red = np.array([rng.uniform(150, 225), rng.uniform(10, 60), rng.uniform(15, 60)])
+    return look
+
+
+def _colour_body(rng: np.random.Generator, look: Look) -> None:
+    """Black tiles, dark coloured ones, pale coloured ones, or ivory faces on bodies of another
+    colour to their very edge."""
+    kind = str(rng.choice(["black", "dark", "coloured", "two-tone"], p=[0.3, 0.25, 0.25, 0.2]))
+    look.tint = np.ones(3)
+    if kind == "black":
+        look.ivory, look.dark = np.full(3, rng.uniform(8, 50)) + rng.normal(0, 4, 3), True
+    elif kind == "dark":
+        look.ivory = rng.uniform(5, 60, 3)
+        look.ivory[int(rng.integers(3))] += rng.uniform(40, 110)
+        look.dark = True
+    elif kind == "coloured":
+        look.ivory = rng.uniform(110, 255, 3)
+        look.ivory *= rng.uniform(215, 255) / look.ivory.max()
+        look.tint = look.ivory / 255
+    else:
+        look.back = np.clip(rng.uniform(5, 230, 3), 0, 255)
+        look.layer = float(rng.uniform(0.08, 0.5))
+    look.ivory = np.clip(look.ivory, 0, 255)
+    # No back is like a face: nobody could tell it from a blank white dragon.
+    if np.linalg.norm(look.back - look.ivory) < 110:
+        look.back = 255 - look.ivory if look.ivory.mean() < 100 else look.ivory * 0.35
+    if rng.random() < 0.25:
+        look.layer = 1.0
 
 
 def _random_camera(
-    rng: np.random.Generator, layout: Layout, size: int, whole_hand: bool, ordinary: bool
+    rng: np.random.Generator,
+    layout: Layout,
+    size: int,
+    whole_hand: bool,
+    ordinary: bool,
+    kinds: Kinds,
 ) -> Camera:
+    if kinds & {"seat", "far-end"} and layout.tiles:
+        return _near_camera(rng, layout, size, whole_hand, "far-end" in kinds)
     left, near, right, far = layout.extent()
     pitch = abs(float(rng.normal(0, 0.55))) if rng.random() < 0.7 else float(rng.uniform(0, 1.1))
     pitch = min(pitch, 1.12)
@@ -197,8 +298,13 @@ def _random_camera(
         target = np.array([(left + right) / 2, (near + far) / 2, 0.0])
         tile_px = size / span * float(rng.uniform(0.72, 0.9))
     else:
-        anchor = layout.tiles[int(rng.integers(len(layout.tiles)))]
-        target = np.array([anchor.x, anchor.y, 0.0])
+        target = np.zeros(3)
+        if layout.tiles:
+            # A wall seen alone from above looks like face-down tiles of a hand.
+            of_hand = [t for t in layout.tiles if t.group >= 0] if "walls" in kinds else []
+            anchors = of_hand or layout.tiles
+            anchor = anchors[int(rng.integers(len(anchors)))]
+            target = np.array([anchor.x, anchor.y, 0.0])
         tile_px = float(np.exp(rng.uniform(np.log(17), np.log(110))))
         if rng.random() < 0.08:
             tile_px = float(rng.uniform(110, size / 2))
@@ -215,13 +321,49 @@ def _random_camera(
     return Camera(target, focal / tile_px, pitch, azimuth, roll, focal, size, stretch)
 
 
+def _near_camera(
+    rng: np.random.Generator, layout: Layout, size: int, whole_hand: bool, far_end: bool
+) -> Camera:
+    """A phone held close to the hand by somebody who sits before it, in strong perspective; with
+    `far_end` from one of its ends, which is then up to two and a half times as large."""
+    left, near, right, far = layout.extent()
+    middle = np.array([(left + right) / 2, (near + far) / 2, 0.0])
+    pitch = float(rng.uniform(0.6, 1.2))
+    azimuth = float(rng.normal(0, 0.15))
+    if far_end:
+        pitch = float(rng.uniform(0.45, 1.15))
+        azimuth = float(rng.uniform(0.6, 1.45)) * float(rng.choice([-1, 1]))
+    turn = float(np.median([t.turn for t in layout.tiles])) if layout.lies_straight(0.0) else 0.0
+    azimuth += turn if abs(turn) < np.pi / 4 else 0.0
+    # What lies along the line of sight, and how much larger its near end is to look.
+    along = np.sin(pitch) * (
+        (right - left) * abs(np.sin(azimuth)) + (far - near) * abs(np.cos(azimuth))
+    )
+    times = float(rng.uniform(1.5, 2.5) if far_end else rng.uniform(1.2, 2.0))
+    distance = max(along / 2 * (times + 1) / (times - 1), 4.0)
+    distance = max(distance, along / 2 + 2.5)
+    roll = float(rng.normal(0, 0.08)) if rng.random() < 0.8 else float(rng.uniform(-0.6, 0.6))
+    camera = Camera(middle, distance, pitch, azimuth, roll, size, size)
+    hand = [t for t in layout.tiles if t.group >= 0] or layout.tiles
+    points = np.array([[t.x, t.y, 0.5] for t in hand])
+    rims = np.array([[dx, dy, 0] for dx in (-0.7, 0.7) for dy in (-0.7, 0.7)])
+    grown = np.concatenate([points + rim for rim in rims])
+    camera.fit(grown, size, float(rng.uniform(0.75, 1.0)))
+    if not whole_hand and rng.random() < 0.45:
+        at = points[int(rng.integers(len(points)))]
+        camera.look_at(at, size, float(np.exp(rng.uniform(0, np.log(4)))))
+    return camera
+
+
 def _box(tile: Placed, look: Look) -> tuple[Array, Array, Array, Array, float, float]:
     """Centre, right, up and normal axis of a tile, and its half extents along up and normal."""
     c, s = np.cos(tile.turn), np.sin(tile.turn)
     right = np.array([c, s, 0.0])
     if tile.pose == "standing":
-        up, normal = np.array([0.0, 0.0, 1.0]), np.array([s, -c, 0.0])
-        height = TILE_LONG / 2 + tile.level * TILE_LONG
+        away, above = np.array([-s, c, 0.0]), np.array([0.0, 0.0, 1.0])
+        rise, reach = np.cos(tile.lean), np.sin(tile.lean)
+        up, normal = rise * above + reach * away, reach * above - rise * away
+        height = TILE_LONG / 2 * rise + look.depth / 2 * reach + tile.level * TILE_LONG
     else:
         up, normal = np.array([-s, c, 0.0]), np.array([0.0, 0.0, 1.0])
         height = look.depth * (tile.level + 0.5)
@@ -270,7 +412,8 @@ def _draw_tile(
     look: Look,
     camera: Camera,
 ) -> Array | None:
-    """Draw one tile; returns the quad of its visible large side, or None when it is off."""
+    """Draw one tile; returns the quad of its visible large side, or None where it is off, or stands
+    with its back to the camera, as another player's tile does."""
     size = image.shape[0]
     centre, _, _, normal, _, deep = box
     front, back = _corners(box, 1), _corners(box, -1)
@@ -298,6 +441,7 @@ def _draw_tile(
         texture, quad = look.book.pick(look.tile_set, tile.code, rng), camera.project(front)
         if look.seams < 1:
             texture = _without_edges(texture, look)
+        texture = _dressed(rng, texture.astype(np.uint8), tile.code, look)
         texture = (texture * look.tint).astype(np.uint8)
         shade = 0.6 + 0.4 * max(0.0, float(normal @ look.light))
     else:
@@ -307,7 +451,134 @@ def _draw_tile(
         shade = 0.6 + 0.4 * abs(float(normal @ look.light))
     shade *= 1 + look.seams * float(rng.uniform(-0.04, 0.04))
     _paste_face(image, owner, index, texture, quad, look, shade)
+    return quad if faces_camera or tile.pose != "standing" else None
+
+
+def _dressed(rng: np.random.Generator, face: Array, code: str, look: Look) -> Array:
+    """The face with what the set of this scene has and the face's own set had not."""
+    if look.red is not None and code[0] == "5" and rng.random() < 0.6:
+        face = reddened(face, look.red)
+    if look.index is not None:
+        face = with_index(face, code, look.index)
+    return on_dark_ground(face, look.ivory) if look.dark else face
+
+
+def _lay_things(
+    rng: np.random.Generator, image: Array, layout: Layout, camera: Camera, empty: bool
+) -> tuple[list[Thing], list[Array]]:
+    """Put mats under the tiles, in place; returns the things that stand between them, and the quads
+    of some of the mats' keys."""
+    left, near, right, far = layout.extent()
+    keys: list[Array] = []
+    for _ in range(int(rng.integers(1, 4)) if empty else int(rng.random() < 0.6)):
+        x, y = float(rng.uniform(left, right)), float(rng.uniform(near, far))
+        # A later mat lies on the ones before it.
+        keys = _paint_mat(image, random_mat(rng, x, y, large=empty or rng.random() < 0.5), camera)
+    things = random_things(rng, (left, near, right, far)) if rng.random() < 0.85 else []
+    taken = [(tile.x, tile.y) for tile in layout.tiles]
+    free = [
+        thing for thing in things
+        if all(np.hypot(thing.x - x, thing.y - y) > 0.9 + thing.wide / 2 for x, y in taken)
+    ]  # fmt: skip
+    return free, [] if layout.tiles else keys
+
+
+def _paint_mat(image: Array, mat: Mat, camera: Camera) -> list[Array]:
+    """Lay a flat picture on the table and return the quads of its keys; one that reaches behind the
+    camera is left out."""
+    c, s = np.cos(mat.turn), np.sin(mat.turn)
+    right, up = np.array([c, s, 0]) * mat.wide / 2, np.array([-s, c, 0]) * mat.deep / 2
+    middle = np.array([mat.x, mat.y, 0.0])
+    corners = np.stack(
+        [middle - right + up, middle + right + up, middle + right - up, middle - right - up]
+    )
+    if camera.depth(corners).min() < 0.5:
+        return []
+    _paste_picture(image, mat.picture, camera.project(corners), 1.0)
+    across, down = corners[1] - corners[0], corners[3] - corners[0]
+    return [
+        camera.project(corners[0] + np.outer(quad[:, 0], across) + np.outer(quad[:, 1], down))
+        for quad in map(box_quad, np.array(mat.keys))
+    ]
+
+
+def _thing_box(thing: Thing) -> tuple[Array, Array, Array, Array, float, float]:
+    """As `_box`, of a thing that lies on the table with its top up."""
+    c, s = np.cos(thing.turn), np.sin(thing.turn)
+    right, up = np.array([c, s, 0.0]) * thing.wide, np.array([-s, c, 0.0])
+    centre = np.array([thing.x, thing.y, thing.high / 2])
+    return centre, right, up, np.array([0.0, 0.0, 1.0]), thing.deep / 2, thing.high / 2
+
+
+def _draw_thing(
+    image: Array, owner: Array, thing: Thing, box: tuple, look: Look, camera: Camera
+) -> Array | None:
+    """Draw one thing and return the quad of its top, or None where it is off; what it hides of
+    tiles is nobody's any more."""
+    top, foot = _corners(box, 1), _corners(box, -1)
+    if camera.depth(np.concatenate([top, foot])).min() < 0.5:
+        return None
+    if thing.round:
+        turns = np.linspace(0, 2 * np.pi, 40, endpoint=False)
+        centre, right, up, normal, deep, high = box
+        ring = centre + np.outer(np.cos(turns), right / 2) + np.outer(np.sin(turns), up * deep)
+        hull = camera.project(np.concatenate([ring + normal * high, ring - normal * high]))
+        side = thing.sides.reshape(-1, 3).mean(axis=0)
+        _fill(image, cv2.convexHull(hull)[:, 0], side)
+        _fill(owner, cv2.convexHull(hull)[:, 0], -1)
+    for a, b in () if thing.round else ((0, 1), (1, 2), (2, 3), (3, 0)):
+        outward = (top[a] + top[b]) / 2 - box[0] - box[3] * box[5]
+        outward = outward / np.linalg.norm(outward)
+        if (camera.place - (top[a] + top[b]) / 2) @ outward <= 0:
+            continue
+        wall = camera.project(np.stack([top[b], top[a], foot[a], foot[b]]))
+        shade = 0.45 + 0.55 * max(0.0, float(outward @ look.light))
+        _paste_picture(image, thing.sides, wall, shade)
+        _fill(owner, wall, -1)
+    quad = camera.project(top)
+    _paste_picture(image, thing.top, quad, 0.6 + 0.4 * float(look.light[2]), thing.round)
+    if not thing.round:
+        _fill(owner, quad, -1)
     return quad
+
+
+def _paste_picture(
+    image: Array, picture: Array, quad: Array, shade: float, disc: bool = False
+) -> None:
+    """Warp a picture onto a quad (4, 2), all of it or the disc inside it."""
+    size = image.shape[0]
+    if (
+        quad.max(axis=0).min() < 0
+        or quad.min(axis=0).max() > size
+        or np.abs(quad).max() > 30 * size
+    ):
+        return
+    height, width = picture.shape[:2]
+    # Far pictures are shrunk with care first, so that their lines do not alias.
+    side = float(np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
+    scale = min(1.0, 1.5 * side / max(height, width))
+    if scale < 0.8:
+        width, height = max(1, int(width * scale)), max(1, int(height * scale))
+        picture = cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)
+    low = np.clip(np.floor(quad.min(axis=0)).astype(int) - 1, 0, size)
+    high = np.clip(np.ceil(quad.max(axis=0)).astype(int) + 2, 0, size)
+    if (high - low).min() <= 1:
+        return
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
+    outline = quad - low
+    warp = cv2.getPerspectiveTransform(corners, outline.astype(np.float32))
+    patch = image[low[1] : high[1], low[0] : high[0]]
+    mask = np.zeros(patch.shape[:2], np.uint8)
+    if disc:
+        turns = np.linspace(0, 2 * np.pi, 40, endpoint=False)
+        ring = np.stack([(1 + np.cos(turns)) * width / 2, (1 + np.sin(turns)) * height / 2], 1)
+        outline = cv2.perspectiveTransform(ring[None].astype(np.float32) - 0.5, warp)[0]
+    cv2.fillPoly(mask, [(outline * 8).round().astype(np.int32)], 255, cv2.LINE_AA, 3)
+    painted = cv2.warpPerspective(
+        picture, warp, patch.shape[1::-1], flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    alpha = mask[..., None].astype(np.float32) / 255
+    patch[:] = (patch * (1 - alpha) + np.clip(painted * shade, 0, 255) * alpha).astype(np.uint8)
 
 
 def _fill(image: Array, polygon: Array, colour: Array | int) -> None:

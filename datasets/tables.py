@@ -8,10 +8,11 @@ import numpy as np
 Array = np.ndarray
 
 
-def table_top(rng: np.random.Generator, size: int) -> Array:
-    """A table of any colour and texture, RGB uint8 (size, size, 3)."""
-    kind = rng.choice(["felt", "wood", "mat", "plain", "cloth", "patches", "carpet"])
-    base = _colour(rng)
+def table_top(rng: np.random.Generator, size: int, ground: Array | None = None) -> Array:
+    """A table of any texture, RGB uint8 (size, size, 3), in the colour `ground` or in any."""
+    textures = ["felt", "wood", "mat", "plain", "cloth", "patches", "carpet"]
+    kind = rng.choice(textures if ground is None else ["felt", "mat", "plain", "plain", "cloth"])
+    base = _colour(rng) if ground is None else ground
     image = np.full((size, size, 3), base, np.float32)
     if kind == "felt":
         image += rng.normal(0, rng.uniform(2, 12), (size, size, 1)).astype(np.float32)
@@ -90,6 +91,12 @@ def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
     return _as_jpeg(out8, int(rng.integers(35, 96)))
 
 
+def warm_light(rng: np.random.Generator, image: Array) -> Array:
+    """The picture by the light of a bulb, which the camera did not put right."""
+    warm = np.array([rng.uniform(1.05, 1.25), rng.uniform(0.85, 1.0), rng.uniform(0.4, 0.75)])
+    return np.clip(image * warm, 0, 255).astype(np.uint8)
+
+
 def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
     """A lit room and a phone held still: a slope of light, a slight cast, a JPEG."""
     size = image.shape[0]
@@ -165,7 +172,7 @@ def _smooth_noise(rng: np.random.Generator, size: int, cells: int, strength: flo
 
 
 def _pile(rng: np.random.Generator, size: int) -> Array:
-    """Tufts a few pixels across, in clumps: what a finder takes for tiles most easily."""
+    """Tufts a few pixels across, in clumps: what a detector takes for tiles most easily."""
     tufts = rng.normal(0, 1, (size, size)).astype(np.float32)
     tufts = cv2.GaussianBlur(tufts, (0, 0), float(rng.uniform(0.8, 3.5)))
     tufts *= float(rng.uniform(15, 60)) / (tufts.std() + 1e-6)

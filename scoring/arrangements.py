@@ -16,6 +16,9 @@ from scoring.hand import Meld
 from scoring.tiles import INDEX, TILES
 from scoring.words import set_words
 
+FOURTEEN = 14
+"""The tiles of the shapes that have no sets."""
+
 STANDARD = "standard"
 KNITTED_STRAIGHT = "knitted_straight"
 SEVEN_PAIRS = "seven_pairs"
@@ -89,7 +92,7 @@ def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> l
                 Arrangement(KNITTED_STRAIGHT, (knitted, *melds, *sets))
                 for sets in _standard(bytes(rest))
             ]
-    if melds:
+    if melds or sum(counts) != FOURTEEN:
         return found
     if mask == ORPHANS_MASK:
         return [*found, Arrangement(THIRTEEN_ORPHANS, (_whole("orphans", counts),))]

@@ -9,7 +9,7 @@ the answer out of a count.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -38,6 +38,7 @@ from scoring.hand import (
     parse_hand,
     parse_waiting_hand,
 )
+from scoring.hand_form import HandForm
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options
@@ -146,6 +147,9 @@ class RuleSet:
     PRINCIPLES: Mapping[str, Text] = PRINCIPLES
     GAME: Game = Game()
     """How a table plays an evening of it, unless the options say otherwise (``game_of``)."""
+
+    FORM: HandForm = HandForm()
+    """What a winning hand looks like on a table; its size follows from ``SETS``."""
 
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
@@ -342,6 +346,11 @@ class RuleSet:
     def asks_under(self, rulings: object) -> tuple[str, ...]:
         """Those of ``asks`` that matter when played with these rulings."""
         return self.asks_of(self.OPTIONS.read(rulings))
+
+    @property
+    def form(self) -> HandForm:
+        """What a photo of a winning hand shows."""
+        return replace(self.FORM, tiles=3 * self.SETS + 2)
 
     def game_under(self, rulings: object) -> Game:
         """How a table plays an evening with these rulings; raises ``HandError``."""

@@ -15,7 +15,7 @@ from scoring.messages import literal
 from scoring.tiles import BACK
 from ui import own_set, photo_step, state
 from vision import own_set as stored
-from vision.own_set import OwnSet, OwnSetNamer, stored_sets
+from vision.own_set import OwnSet, OwnSetClassifier, stored_sets
 from vision.reading import FoundTile, Group, Reading
 
 
@@ -54,8 +54,8 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     ]
     view = np.full((700, 700, 3), 200, np.uint8)
     reading = Reading("hand.jpg", 700, 700, tiles, groups, None)
-    photo = Photo("0" * 64, reading, view, (0, 0), 1.0, (b"",) * len(tiles), tuple(faces))
-    monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set: photo)
+    photo = Photo("0" * 64, reading, view, (0, 0), (1.0, 1.0), (b"",) * len(tiles), tuple(faces))
+    monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form: photo)
     return player.upload("hand.jpg", b"any")
 
 
@@ -89,11 +89,13 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
     player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
 ):
     made, used = [], []
-    make, weigh = OwnSetNamer.__init__, OwnSetNamer.weigh
+    make, weigh = OwnSetClassifier.__init__, OwnSetClassifier.weigh
     monkeypatch.setattr(
-        OwnSetNamer, "__init__", lambda self, *a: (made.append(a[0].name), make(self, *a))[1]
+        OwnSetClassifier, "__init__", lambda self, *a: (made.append(a[0].name), make(self, *a))[1]
     )
-    monkeypatch.setattr(OwnSetNamer, "weigh", lambda self, n: (used.append(1), weigh(self, n))[1])
+    monkeypatch.setattr(
+        OwnSetClassifier, "weigh", lambda self, n: (used.append(1), weigh(self, n))[1]
+    )
     player.tap("demo")
     tiles = player.tiles
     assert len(tiles) >= 14

@@ -33,7 +33,7 @@ def photo_of(found: list[str], doubtful: int | None = None) -> Photo:
         "hand.jpg", 600, 60, tiles, groups, {"winning_tile": found[-1]} if found else None
     )
     view = np.full((60, 600, 3), 200, dtype=np.uint8)
-    return Photo("0" * 64, reading, view, (0, 0), 1.0, tuple(b"" for _ in found))
+    return Photo("0" * 64, reading, view, (0, 0), (1.0, 1.0), tuple(b"" for _ in found))
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Callable[...,
 
     def take(found: list[str], doubtful: int | None = None) -> Player:
         photo = photo_of(found, doubtful)
-        monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set: photo)
+        monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form: photo)
         return player.upload("hand.jpg", b"any")
 
     return take

@@ -12,18 +12,19 @@ import pytest
 
 from datasets import photos
 from datasets.boxes import overlaps
+from datasets.classifier_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.demo import demo_layout
+from datasets.detector_images import scene_labels, write_photo_pieces, write_scenes
 from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, load_faces
-from datasets.finder_images import scene_labels, write_photo_pieces, write_scenes
+from datasets.kinds import kinds_named
 from datasets.layouts import random_layout, winning_hand
-from datasets.namer_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.photos import LabelledPhoto, folders_of, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK, FLOWERS
 from tests.conftest import need_shared
-from vision.finder import Finds
-from vision.namer import NAMES, NOT_A_TILE
+from vision.classifier import CLASSES, NOT_A_TILE
+from vision.detector import Detections
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +142,8 @@ def test_rendering_goes_on_where_it_stopped(book, tmp_path):
 
 def test_scenes_of_blanks_differ_from_others(book, tmp_path):
     for blanks in (False, True):
-        write_scenes(tmp_path / str(blanks), 1, book, seed=4, blanks=blanks)
+        kinds = kinds_named(["blanks"] if blanks else [])
+        write_scenes(tmp_path / str(blanks), 1, book, seed=4, kinds=kinds)
     one, other = (
         cv2.imread(str(tmp_path / str(blanks) / "images/scene-4-000000.jpg"))
         for blanks in (False, True)
@@ -151,8 +153,8 @@ def test_scenes_of_blanks_differ_from_others(book, tmp_path):
 
 
 def test_pictures_are_birds_and_flowers_and_their_like(book):
-    crops = scene_crops(6, book, seed=3, pictures=True)
-    seen = {NAMES[name] for name in crops.names}
+    crops = scene_crops(range(6), book, seed=3, pictures=True)
+    seen = {CLASSES[name] for name in crops.names}
     assert seen <= {"1s", *FLOWERS, *LOOK_LIKE_THEM, BACK, NOT_A_TILE}
     assert {"1s", "F"} <= seen
     assert crops.faces.shape == (len(crops.names), STORED_SIZE, STORED_SIZE, 3)
@@ -197,7 +199,7 @@ def test_a_layout_lies_straight_until_it_is_turned():
 
 def test_slanted_scenes_have_tiles_at_every_angle():
     rng = np.random.default_rng(3)
-    turns = [t.turn for _ in range(40) for t in random_layout(rng, slanted=True).tiles]
+    turns = [t.turn for _ in range(40) for t in random_layout(rng, kinds_named(["slanted"])).tiles]
     quarters, _ = np.histogram(np.mod(turns, np.pi / 2), bins=6)
     assert quarters.min() > 0.5 * quarters.mean()
 
@@ -207,7 +209,7 @@ def test_joined_tiles_touch():
     rng = np.random.default_rng(4)
     steps = []
     for _ in range(20):
-        layout = random_layout(rng, joined=True)
+        layout = random_layout(rng, kinds_named(["joined"]))
         for one, two in pairwise(layout.tiles):
             if one.group == two.group >= 0:
                 steps.append(two.x - one.x - (one.width() + two.width()) / 2)
@@ -225,7 +227,7 @@ def test_faint_seams_are_harder_to_see(book):
             layout.close_up()
             scene = render_scene(
                 np.random.default_rng(seed), book, layout=layout, whole_hand=True, ordinary=True,
-                faint_seams=faint,
+                kinds=kinds_named(["joined"] if faint else []),
             )  # fmt: skip
             grey = cv2.cvtColor(scene.image, cv2.COLOR_RGB2GRAY).astype(float)
             for one, two in pairwise([tile for tile in scene.tiles if tile.group == 0]):
@@ -238,6 +240,16 @@ def test_faint_seams_are_harder_to_see(book):
     assert seams(True) < 0.6 * seams(False)
 
 
+def test_faces_are_kept_and_come_back(book, tmp_path):
+    book.save(tmp_path / "faces.npz")
+    again = type(book).load(tmp_path / "faces.npz")
+    assert {name: set(codes) for name, codes in again.sets.items()} == {
+        name: set(codes) for name, codes in book.sets.items()
+    }
+    for name, codes in book.sets.items():
+        assert all((codes[c][0] == again.sets[name][c][0]).all() for c in codes)
+
+
 def test_own_set_is_read_by_file_name(tmp_path):
     for name in ("3m.png", "E_2.png", "f1-photo.png", "notes.png"):
         cv2.imwrite(str(tmp_path / name), np.full((80, 60, 3), 200, np.uint8))
@@ -245,6 +257,21 @@ def test_own_set_is_read_by_file_name(tmp_path):
     assert set(book.sets[tmp_path.name]) == {"3m", "E", "f1"}
     face = book.pick(tmp_path.name, "3m", np.random.default_rng(0))
     assert face.shape == (FACE_HEIGHT, FACE_WIDTH, 3)
+
+
+def test_drawn_riichi_sets_are_read_by_their_names(tmp_path):
+    """A red five has a name of its own, and is made from any five instead."""
+    pytest.importorskip("resvg_py", reason="drawings need requirements.txt")
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40"><rect width="{}" \
+height="40" fill="#b00"/></svg>'
+    for name in ("Man3", "Shaa", "Man5-Dora", "Front"):
+        (tmp_path / f"{name}.svg").write_text(drawing.format(15), encoding="utf-8")
+    book = load_faces([tmp_path])
+    assert set(book.sets[tmp_path.name]) == {"3m", "W"}
+    face = book.sets[tmp_path.name]["W"][0]
+    assert face.shape == (FACE_HEIGHT, FACE_WIDTH, 3)
+    assert face[60, 10].tolist() == pytest.approx([187, 0, 0], abs=4)
+    assert face[60, 85].min() > 230
 
 
 def test_a_photograph_is_never_on_both_sides(tmp_path):
@@ -300,7 +327,7 @@ def test_real_faces_cover_every_tile():
 
 
 @pytest.mark.parametrize(("degrees", "pieces"), [(0, 2), (40, 0)])
-def test_slanted_photos_teach_the_finder_nothing(tmp_path, degrees, pieces):
+def test_slanted_photos_teach_the_detector_nothing(tmp_path, degrees, pieces):
     """Their labels are upright boxes, which say nothing about where the corners are."""
     angle = np.deg2rad(degrees)
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
@@ -310,11 +337,11 @@ def test_slanted_photos_teach_the_finder_nothing(tmp_path, degrees, pieces):
     boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
 
     class Sees:
-        def find(self, _image):
-            return Finds(quads, boxes, np.full(4, 0.9, np.float32))
+        def detect(self, _image):
+            return Detections(quads, boxes, np.full(4, 0.9, np.float32))
 
     path = tmp_path / "one.png"
     cv2.imwrite(str(path), np.full((200, 200, 3), 90, np.uint8))
     photo = LabelledPhoto(path, "folder", "one", ("1m",) * 4, boxes / 200)
-    write_photo_pieces(tmp_path / "out", [photo], 2, seed=1, finder=Sees())
+    write_photo_pieces(tmp_path / "out", [photo], 2, seed=1, detector=Sees())
     assert len(list((tmp_path / "out/images").iterdir())) == pieces

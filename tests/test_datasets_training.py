@@ -9,62 +9,57 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs requirements.txt")
 
 
-def test_namer_goes_on_and_is_exported(tmp_path):
+def test_classifier_goes_on_and_is_exported(tmp_path):
     import onnxruntime as ort
 
-    from datasets.export import SURER, export_namer
-    from datasets.namer_crops import Crops
-    from datasets.train_namer import NamerSettings, load_namer, train_namer
-    from vision.namer import NAMES
+    from datasets.classifier_crops import Crops
+    from datasets.export import SURER, export_classifier
+    from datasets.train_classifier import ClassifierSettings, load_classifier, train_classifier
+    from vision.classifier import CLASSES
 
     rng = np.random.default_rng(0)
     faces = rng.integers(0, 255, (16, 80, 80, 3), np.uint8)
-    crops = Crops(faces, np.arange(16) % len(NAMES), np.zeros(16, int))
-    path = tmp_path / "namer.pt"
-    train_namer([(crops, 1.0)], path, NamerSettings(minutes=0.01, batch=8))
-    first = torch.load(path, weights_only=True)["state"]
-    longer = first["gone"] / 60 + 0.02
-    train_namer([(crops, 1.0)], path, NamerSettings(minutes=longer, batch=8))
-    second = torch.load(path, weights_only=True)["state"]
-    assert second["steps"] > first["steps"] > 0
-    assert second["gone"] > first["gone"]
-    train_namer([(crops, 1.0)], path, NamerSettings(steps=second["steps"] + 2, batch=8))
-    assert torch.load(path, weights_only=True)["state"]["steps"] == second["steps"] + 2
+    crops = Crops(faces, np.arange(16) % len(CLASSES), np.zeros(16, int))
+    path = tmp_path / "classifier.pt"
+    train_classifier([(crops, 1.0)], path, ClassifierSettings(steps=2, batch=8))
+    assert torch.load(path, weights_only=True)["state"]["steps"] == 2
+    train_classifier([(crops, 1.0)], path, ClassifierSettings(steps=5, batch=8))
+    assert torch.load(path, weights_only=True)["state"]["steps"] == 5
 
-    export_namer(path, tmp_path / "namer.onnx")
+    export_classifier(path, tmp_path / "namer.onnx")
     faces = rng.random((3, 3, 64, 64), np.float32)
     session = ort.InferenceSession(str(tmp_path / "namer.onnx"))
     names, turns, features = session.run(None, {"faces": faces})
     with torch.no_grad():
-        expected = load_namer(path)(torch.from_numpy(faces))
-    assert names.shape == (3, len(NAMES))
+        expected = load_classifier(path)(torch.from_numpy(faces))
+    assert names.shape == (3, len(CLASSES))
     np.testing.assert_allclose(names, SURER * expected[0].numpy(), atol=1e-3)
     np.testing.assert_allclose(turns, expected[1].numpy(), atol=1e-3)
     np.testing.assert_allclose(features, expected[2].numpy(), atol=1e-3)
 
 
-def test_a_namer_begins_with_what_photographs_taught(tmp_path):
+def test_a_classifier_begins_with_what_photographs_taught(tmp_path):
     """It takes up the weights of the same body, whatever they are called, and none of another."""
-    from datasets.namer_net import NamerNet
+    from datasets.classifier_net import ClassifierNet
 
     torch.manual_seed(0)
-    taught = NamerNet().body.state_dict()
+    taught = ClassifierNet().body.state_dict()
     theirs = {f"their.{name}": weights + 1 for name, weights in taught.items()}
     torch.save({**theirs, "head.weight": torch.zeros(5)}, tmp_path / "theirs.pth")
-    net = NamerNet()
+    net = ClassifierNet()
     net.take_up(tmp_path / "theirs.pth")
     for name, weights in net.body.state_dict().items():
         if "num_batches" not in name:
             assert (weights == theirs[f"their.{name}"]).all()
     torch.save(dict(list(theirs.items())[1:]), tmp_path / "other.pth")
     with pytest.raises(ValueError, match="another network"):
-        NamerNet().take_up(tmp_path / "other.pth")
+        ClassifierNet().take_up(tmp_path / "other.pth")
 
 
 @pytest.mark.parametrize("quarter", range(4))
 def test_a_turned_face_keeps_its_turn(quarter):
     """Turning a crop clockwise adds to its turn; the picture agrees with the label."""
-    from datasets.train_namer import _grid
+    from datasets.train_classifier import _grid
 
     face = torch.zeros(1, 3, 80, 80)
     face[:, :, 10:30, 10:70] = 1.0  # bright at the top
@@ -79,7 +74,7 @@ def test_a_turned_face_keeps_its_turn(quarter):
 def test_corners_may_begin_with_any_of_them():
     """The order they come in costs nothing, another place does, and an unknown one nothing."""
     pytest.importorskip("ultralytics", reason="training needs requirements.txt")
-    from datasets.train_finder import CornerLoss
+    from datasets.train_detector import CornerLoss
 
     loss = CornerLoss(torch.full((4,), 0.12))
     tile = torch.tensor([[[0, 0, 2], [3, 0, 2], [3, 4, 2], [0, 4, 2]]], dtype=torch.float32)
@@ -95,12 +90,28 @@ def test_corners_may_begin_with_any_of_them():
     assert float(loss(away, tile, known, area)) == pytest.approx(0, abs=1e-6)
 
 
-@pytest.mark.slow
-def test_finder_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
+def test_every_picture_is_seen_as_often_as_any_other():
+    """In rounds that end within a pass over them; a run that goes on sees what it would have."""
     pytest.importorskip("ultralytics", reason="training needs requirements.txt")
+    from datasets.train_detector import Rounds
+
+    whole = Rounds(10, 4, seed=1)
+    seen = [list(whole) for _ in range(5)]
+    assert [len(one) for one in seen] == [4] * 5
+    assert sorted(at for one in seen for at in one) == sorted([*range(10)] * 2)
+    resumed = Rounds(10, 4, seed=1)
+    resumed.round = 3
+    assert [list(resumed), list(resumed)] == seen[3:]
+    assert list(Rounds(10, 4, seed=2)) != seen[0]
+
+
+@pytest.mark.slow
+def test_detector_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
+    pytest.importorskip("ultralytics", reason="training needs requirements.txt")
+    from datasets import train_detector as training
+    from datasets.detector_images import write_dataset_file, write_scenes
     from datasets.drawn import drawn_faces
-    from datasets.finder_images import write_dataset_file, write_scenes
-    from datasets.train_finder import TileTrainer, train_finder
+    from datasets.train_detector import TileTrainer, train_detector
 
     write_scenes(tmp_path / "scenes", 4, drawn_faces(), seed=1)
     dataset = write_dataset_file(tmp_path / "data", [tmp_path / "scenes"])
@@ -118,27 +129,28 @@ def test_finder_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
         if len(epochs) == 1:
             raise PowerCutError
 
+    monkeypatch.setattr(training, "ROUND", 2)
     monkeypatch.setattr(TileTrainer, "save_model", save_then_stop)
     with pytest.raises(PowerCutError):
-        train_finder(dataset, run, size=64, batch=2, epochs=3)
-    last = train_finder(dataset, run, size=64, batch=2, epochs=3)
+        train_detector(dataset, run, size=64, batch=2, pictures=6)
+    last = train_detector(dataset, run, size=64, batch=2, pictures=6)
     assert last.exists()
     assert epochs == [0, 1, 2]
 
 
 def test_a_name_common_among_the_lessons_is_expected_more_often():
     """By its share there; backs and what is no tile are left as they are."""
-    from datasets.namer_crops import Crops
-    from datasets.train_namer import commonness
-    from vision.namer import NAMES
+    from datasets.classifier_crops import Crops
+    from datasets.train_classifier import commonness
+    from vision.classifier import CLASSES
 
     def crops(names):
         return Crops(np.zeros((len(names), 1, 1, 3), np.uint8), np.array(names), np.zeros(1))
 
-    each = list(range(len(NAMES)))
-    bird = NAMES.index("1s")
+    each = list(range(len(CLASSES)))
+    bird = CLASSES.index("1s")
     common = commonness([(crops(each), 1.0), (crops(each + [bird] * 44), 1.0)])
-    assert common[NAMES.index("back")] == common[NAMES.index("none")] == 0
-    plain = common[NAMES.index("2s")]
+    assert common[CLASSES.index("back")] == common[CLASSES.index("none")] == 0
+    plain = common[CLASSES.index("2s")]
     assert common[bird] - plain == pytest.approx(np.log((1 / 44 + 45 / 88) / (1 / 44 + 1 / 88)))
     assert commonness([(crops(each), 2.0)]).abs().max() < 1e-6

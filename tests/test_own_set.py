@@ -1,4 +1,5 @@
-"""A player's own set: stored, loaded again, and of use on faces that the namer does not know."""
+"""A player's own set: stored, loaded again, and of use on faces that the classifier does not
+know."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ def single(book, code, seed):
 
 @pytest.fixture(scope="module")
 def strange_book():
-    """A set on which 3 and 8 of dots look like each other's, which no namer can know."""
+    """A set on which 3 and 8 of dots look like each other's, which no classifier can know."""
     book = drawn_faces()
     book.sets = {"drawn-plain": book.sets["drawn-plain"]}
     faces = book.sets["drawn-plain"]

@@ -20,9 +20,9 @@ from datasets.photos import held_back, load_photos
 from datasets.scenes import render_scene
 from scoring.tiles import BACK, TILES
 from tests.conftest import ROOT, need_shared
-from vision import namer
-from vision.finder import Finds
-from vision.namer import NAMES
+from vision import classifier
+from vision.classifier import CLASSES
+from vision.detector import Detections
 from vision.reader import Reader, _among_named, _with_neighbours, default_reader
 
 
@@ -82,13 +82,13 @@ def test_tiles_turned_and_face_down(reader):
 
 def test_a_doubtful_face_has_one_name_however_it_is_turned(reader, monkeypatch):
     """It is looked at from all four sides, so the way the phone was held makes no difference."""
-    monkeypatch.setattr(namer, "CLEAR", 1.1)
+    monkeypatch.setattr(classifier, "CLEAR", 1.1)
     scene = demo_scene(104)
     quads = np.stack([tile.quad for tile in scene.tiles])
-    upright = reader.namer.name(scene.image, quads)
+    upright = reader.classifier.classify(scene.image, quads)
     for quarter in (1, 2, 3):
-        turned = reader.namer.name(scene.image, np.roll(quads, quarter, axis=1))
-        assert turned.names == pytest.approx(upright.names, abs=0.02)
+        turned = reader.classifier.classify(scene.image, np.roll(quads, quarter, axis=1))
+        assert turned.probabilities == pytest.approx(upright.probabilities, abs=0.02)
         assert turned.turns == pytest.approx(np.roll(upright.turns, quarter, axis=1), abs=0.02)
 
 
@@ -140,11 +140,11 @@ def test_a_slanted_row_is_turned_straight(reader, degrees):
         wanted = Counter(tile.code for tile in scene.tiles)
         read = Counter(tile.tile for tile in reader.read(turned))
         wrong += sum((wanted - read).values())
-        finds = reader.finder.find(turned)
+        detections = reader.detector.detect(turned)
         for tile in scene.tiles:
             quad = cv2.transform(tile.quad[None].astype(np.float64), warp)[0]
-            away = np.linalg.norm(finds.quads.mean(axis=1) - quad.mean(axis=0), axis=1)
-            found = finds.quads[away.argmin()]
+            away = np.linalg.norm(detections.quads.mean(axis=1) - quad.mean(axis=0), axis=1)
+            found = detections.quads[away.argmin()]
             gaps = np.linalg.norm(found[:, None] - quad[None], axis=2).min(axis=1)
             crooked += gaps.max() > 0.25 * np.linalg.norm(quad[1] - quad[0])
     assert wrong <= 2
@@ -153,7 +153,8 @@ def test_a_slanted_row_is_turned_straight(reader, degrees):
 
 @pytest.mark.parametrize(("colour", "wanted"), [((240, 236, 226), "P"), ((40, 90, 190), BACK)])
 def test_a_weak_find_in_a_row_is_a_blank_tile_by_its_colour(colour, wanted):
-    """Nothing is painted on it, so that the finder doubts it, and the namer which of two it is."""
+    """Nothing is painted on it, so that the detector doubts it, and the classifier which of two it
+    is."""
     image = np.full((400, 600, 3), (20, 90, 60), np.uint8)
     quads = []
     for at in range(6):
@@ -163,17 +164,17 @@ def test_a_weak_find_in_a_row_is_a_blank_tile_by_its_colour(colour, wanted):
     corners = np.array(quads, np.float32)
     boxes = np.stack([bounds(quad) for quad in corners])
     sure = np.array([0.9, 0.9, 0.9, 0.2, 0.9, 0.9], np.float32)
-    shares = np.full((6, len(NAMES)), 0.001, np.float32)
-    shares[:, NAMES.index("5s")] = 0.95
-    shares[3] = 0.001
-    shares[3, NAMES.index(wanted)], shares[3, NAMES.index("none")] = 0.9, 0.02
-    seen = _with_neighbours(image, Finds(corners, boxes, sure), shares)
-    assert NAMES[int(seen[3].argmax())] == wanted
+    probabilities = np.full((6, len(CLASSES)), 0.001, np.float32)
+    probabilities[:, CLASSES.index("5s")] = 0.95
+    probabilities[3] = 0.001
+    probabilities[3, CLASSES.index(wanted)], probabilities[3, CLASSES.index("none")] = 0.9, 0.02
+    seen = _with_neighbours(image, Detections(corners, boxes, sure), probabilities)
+    assert CLASSES[int(seen[3].argmax())] == wanted
     alone = corners.copy()
     alone[3, :, 1] += 200
     image[260:340, 226:286] = colour
-    seen = _with_neighbours(image, Finds(alone, boxes, sure), shares)
-    assert NAMES[int(seen[3].argmax())] == "none"
+    seen = _with_neighbours(image, Detections(alone, boxes, sure), probabilities)
+    assert CLASSES[int(seen[3].argmax())] == "none"
 
 
 def test_blank_white_dragons_are_not_backs(reader):
@@ -280,7 +281,7 @@ def test_reading_imports_no_torch():
 
 
 def test_every_tile_has_a_name_in_the_network():
-    from vision.namer import NAMES
+    from vision.classifier import CLASSES
 
-    assert set(TILES) < set(NAMES)
-    assert len(NAMES) == len(set(NAMES)) == 44
+    assert set(TILES) < set(CLASSES)
+    assert len(CLASSES) == len(set(CLASSES)) == 44

@@ -70,7 +70,8 @@ def test_reading_round_trip() -> None:
     reading = Reading("hand.jpg", 640, 300, tiles, groups, hand, ["One."], 0.31234)
     plain = json.loads(json.dumps(reading.to_json()))
     assert list(plain) == [
-        "photo", "width", "height", "tiles", "groups", "hand", "warnings", "seconds",
+        "photo", "width", "height", "tiles", "groups", "hand", "warnings",
+        "questions", "seconds",
     ]  # fmt: skip
     assert list(plain["tiles"][0]) == [
         "tile", "confidence", "alternatives", "quad", "row", "group", "turned",
@@ -208,6 +209,13 @@ def test_no_hand() -> None:
     hand, said = drafted(("other", "back back"))
     assert hand is None
     assert "face down" in said[0]
+
+
+def test_loose_tiles_alone_are_the_hand() -> None:
+    hand, said = drafted(("other", "1m back f2"))
+    assert hand is not None
+    assert (hand["concealed"], hand["flowers"]) == (["1m"], ["f2"])
+    assert not any("left out" in each for each in said), "a tile is in the hand or left out"
 
 
 # --- read_photo --------------------------------------------------------------------------

@@ -42,12 +42,14 @@ def test_every_sentence_has_its_chinese_with_the_same_blanks():
 @pytest.mark.parametrize("found", [13, 15, 18])
 @pytest.mark.parametrize("kongs", [0, 1, 2])
 def test_a_wrong_number_of_tiles_is_said_in_chinese(found: int, kongs: int):
-    from vision.draft import _count
+    from vision.draft import count_sentence
 
     melds = [{"type": "kong", "tiles": ["C"] * 4}] * kongs
     hand = {"concealed": ["1m"] * (found - 4 * kongs), "melds": melds}
-    for sentence in _count(hand):
+    sentence = count_sentence(hand)
+    if sentence is not None:
         assert f"找到{found}张牌" in sentence.in_language("zh-Hans")
+    assert (sentence is None) == (found == 14 + kongs)
 
 
 def test_each_language_has_its_own_words():

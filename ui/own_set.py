@@ -327,7 +327,7 @@ def code_in(name: str) -> str:
 
 
 def _name_one(code: str) -> None:
-    """The first of the unnamed faces is this tile; or none, where the finder was wrong."""
+    """The first of the unnamed faces is this tile; or none, where the detector was wrong."""
     unnamed = st.session_state.get(UNNAMED, [])
     if not unnamed:
         return

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from scoring.rulesets import ruleset
 from ui import own_set, phone, session
 from ui.look import tile_html
 from ui.photos import forget_upload, open_photo, warm_up
@@ -114,7 +115,7 @@ def _read(data: bytes, name: str) -> None:
     photo = None
     path, without = own_set.to_read_with()
     try:
-        photo = open_photo(data, name, path)
+        photo = open_photo(data, name, path, ruleset(now.draft.ruleset).form)
     except PhotoError as error:
         problem = spoken(error.message)
     if photo is not None and not photo.reading.tiles:

@@ -12,12 +12,14 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from scoring.hand_form import USUAL_FORM, HandForm
 from ui.state import Draft
 
 if TYPE_CHECKING:
     import numpy as np
     from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+    from vision import Photo as Picture
     from vision import Reader
     from vision.reading import Reading
 
@@ -30,16 +32,16 @@ class Photo:
     """A photo that was read. The full picture is let go; the part with the hand and crops are kept.
 
     sha: of the file's bytes. view: RGB uint8, the part of the photo that holds the hand, at most
-    `SHOWN_SIDE` pixels a side. origin: where that part begins, in pixels of the reading. scale:
-    pixels of `view` for one of the reading. crops: one JPEG for each tile of the reading, upright.
-    faces: what one's own set stores of each tile, uint8 RGB (64, 64, 3).
+    `SHOWN_SIDE` pixels a side. origin: where that part begins, x and y in pixels of the reading.
+    scale: pixels of `view` for one of the reading, across and down. crops: one JPEG for each tile
+    of the reading, upright. faces: what one's own set stores of each, uint8 RGB (64, 64, 3).
     """
 
     sha: str
     reading: Reading
     view: np.ndarray
-    origin: tuple[int, int]
-    scale: float
+    origin: tuple[float, float]
+    scale: tuple[float, float]
     crops: tuple[bytes, ...]
     faces: tuple[np.ndarray, ...] = ()
 
@@ -75,29 +77,33 @@ def warm_up() -> None:
     threading.Thread(target=load, daemon=True).start()
 
 
-def open_photo(data: bytes, name: str, own_set: Path | None = None) -> Photo:
+def open_photo(
+    data: bytes, name: str, own_set: Path | None = None, form: HandForm = USUAL_FORM
+) -> Photo:
     """Read a photo from the bytes of its file. Raises `vision.PhotoError`, in a player's words.
 
     own_set: the file of a stored set to read with; raises OSError or ValueError where it is none.
+    form: what a hand of the table's rules looks like.
     """
-    from vision import load_photo, read_photo
+    from vision import read_with_picture
 
     reader = shared_reader()
     with _READING:
         if own_set is not None:
             reader = _reader_with(reader, own_set, own_set.stat().st_mtime_ns)
-        image = load_photo(data)
-        reading = read_photo(image, name=name, reader=reader)
-        left, top, right, bottom = _hand_within(reading)
-        scale = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
+        reading, picture = read_with_picture(data, name, reader, form)
+        image, quads = picture.image, _in_picture(reading, picture)
+        left, top, right, bottom = _hand_within(reading, quads, image)
+        shrunk = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
+        across, down = picture.scale
         return Photo(
             sha=hashlib.sha256(data).hexdigest(),
             reading=reading,
-            view=_shrink(image[top:bottom, left:right], scale),
-            origin=(left, top),
-            scale=scale,
-            crops=tuple(_crop(image, tile.quad) for tile in reading.tiles),
-            faces=_faces(image, reading),
+            view=_shrink(image[top:bottom, left:right], shrunk),
+            origin=(left * across, top * down),
+            scale=(shrunk / across, shrunk / down),
+            crops=tuple(_crop(image, quad) for quad in quads),
+            faces=_faces(image, quads),
         )
 
 
@@ -163,37 +169,39 @@ def _reader_with(reader: Reader, path: Path, changed: int) -> Reader:
     return reader.with_own_set(OwnSet.load(path))
 
 
-def _faces(image: np.ndarray, reading: Reading) -> tuple[np.ndarray, ...]:
+def _in_picture(reading: Reading, picture: Picture) -> np.ndarray:
+    """The quads (N, 4, 2) of a reading in pixels of the picture that it was read from."""
     import numpy as np
 
+    quads = np.array([tile.quad for tile in reading.tiles], np.float32).reshape(-1, 4, 2)
+    return quads / np.array(picture.scale, np.float32)
+
+
+def _faces(image: np.ndarray, quads: np.ndarray) -> tuple[np.ndarray, ...]:
     from vision.crops import cut_faces
 
-    if not reading.tiles:
-        return ()
-    return tuple(cut_faces(image, np.stack([tile.quad for tile in reading.tiles])))
+    return tuple(cut_faces(image, quads))
 
 
-def _hand_within(reading: Reading) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of the part that holds the hand, and some of what lies around it.
+def _hand_within(
+    reading: Reading, quads: np.ndarray, image: np.ndarray
+) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom of the part of the picture that holds the hand, and some around it.
 
     Discards may lie outside of it: at the width of a phone the hand is what has to be readable.
     """
     import numpy as np
 
+    height, width = image.shape[:2]
     loose = {i for group in reading.groups if group.kind == "other" for i in group.tiles}
-    tiles = [t for i, t in enumerate(reading.tiles) if i not in loose] or reading.tiles
-    if not tiles:
-        return 0, 0, reading.width, reading.height
-    quads = np.stack([tile.quad for tile in tiles])
+    hand = [i for i in range(len(quads)) if i not in loose] or list(range(len(quads)))
+    if not hand:
+        return 0, 0, width, height
+    quads = quads[hand]
     margin = 1.2 * float(np.median(np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)))
     left, top = np.floor(quads.min(axis=(0, 1)) - margin).astype(int)
     right, bottom = np.ceil(quads.max(axis=(0, 1)) + margin).astype(int)
-    return (
-        max(0, int(left)),
-        max(0, int(top)),
-        min(reading.width, int(right)),
-        min(reading.height, int(bottom)),
-    )
+    return max(0, int(left)), max(0, int(top)), min(width, int(right)), min(height, int(bottom))
 
 
 def _shrink(image: np.ndarray, scale: float) -> np.ndarray:

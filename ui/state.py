@@ -361,28 +361,21 @@ def next_hand(draft: Draft) -> Draft:
 
 
 def draft_from_reading(reading: Reading, before: Draft) -> Draft:
-    """The draft that a photo suggests: groups become melds, the drafted hand fills the form.
+    """The draft that a photo suggests: the hand that the reader drafted, as pieces on the table.
 
     before: the draft so far, whose winds and rules stay.
     """
-    where: dict[int, str] = {}
-    melds: dict[int, int] = {}
-    hidden: set[int] = set()
-    for number, group in enumerate(reading.groups):
-        for index in group.tiles:
-            where[index] = group.kind
-            if group.kind in ("chow", "pung", "kong", "concealed_kong"):
-                melds[index] = number
-        if group.kind == "concealed_kong":
-            hidden.add(number)
-    # A photo of nothing but loose tiles: better all of them in the hand than none.
-    loose = all(where.get(i, "other") == "other" for i in range(len(reading.tiles)))
+    from vision.draft import hand_parts
+
+    parts = hand_parts(reading.tiles, reading.groups)
+    melds = {i: number for number, (_, tiles) in enumerate(parts.melds) for i in tiles}
+    hand = {*parts.concealed, *melds, *parts.flowers}
     pieces = tuple(
         Piece(
             id=index,
             tile=tile.tile,
             meld=melds.get(index),
-            aside=tile.tile == BACK if loose else where.get(index, "other") == "other",
+            aside=index not in hand,
             found=index,
             doubtful=tile.doubtful,
             guesses=tuple(code for code, _ in tile.alternatives if code != tile.tile),
@@ -390,16 +383,14 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
         )
         for index, tile in enumerate(reading.tiles)
     )
-    draft = replace(next_hand(before), pieces=pieces, concealed_kongs=frozenset(hidden))
-    draft = replace(draft, flowers=min(8, len(flowers_of(draft))))
-    won = [i for i, kind in where.items() if kind == "winning"]
-    hand = reading.hand or {}
-    if not won:
-        won = [p.id for p in concealed_of(draft) if p.tile == hand.get("winning_tile")]
     return replace(
-        draft,
-        winning=won[-1] if won else None,
-        self_drawn=bool(hand.get("self_drawn", False)),
+        next_hand(before),
+        pieces=pieces,
+        concealed_kongs=frozenset(
+            number for number, (kind, _) in enumerate(parts.melds) if kind == "concealed_kong"
+        ),
+        flowers=min(8, len(parts.flowers)),
+        winning=parts.winning,
     )
 
 

@@ -1,25 +1,37 @@
 """A photo in, a reading out: which tiles lie where, and the hand they make.
 
-`read_photo` is the whole path: photo → `Reader` (finds and names tiles) → `arrange` (rows and
-groups) → `vision.mend` (what the rules know) → `draft_hand` → `Reading`.
+`read_photo` is the whole path, the same for the app, the command line and every measurement:
+photo → `Reader` (finds and names tiles) → `lay_out` (rows, groups and names, the likeliest whole) →
+`draft_hand` and `questions` → `Reading`. `answer` decides anew with what the player said.
 """
 
 from __future__ import annotations
 
-import os
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.hand_form import USUAL_FORM, HandForm
 from vision.advice import photo_advice
+from vision.answers import answer
+from vision.colour import mark_red_fives
 from vision.draft import draft_hand
-from vision.layout import arrange
-from vision.mend import mend_birds, mend_copies, mend_hand, mend_melds
-from vision.photo import ENOUGH, ENOUGH_TO_READ, Photo, Pixels, as_rgb, load_photo, open_photo
+from vision.layout import lay_out
+from vision.photo import (
+    ENOUGH,
+    ENOUGH_TO_READ,
+    Photo,
+    Pixels,
+    Source,
+    as_rgb,
+    load_photo,
+    open_photo,
+)
+from vision.questions import questions
 from vision.reading import DOUBT_BELOW, FoundTile, Group, PhotoError, Reading
 
 if TYPE_CHECKING:
@@ -29,12 +41,15 @@ __all__ = [
     "DOUBT_BELOW",
     "FoundTile",
     "Group",
+    "Photo",
     "PhotoError",
     "Reader",
     "Reading",
     "TileReader",
+    "answer",
     "load_photo",
     "read_photo",
+    "read_with_picture",
 ]
 
 
@@ -52,55 +67,77 @@ class TileReader(Protocol):
 
 
 def read_photo(
-    source: str | os.PathLike[str] | bytes | BinaryIO | NDArray[np.uint8],
+    source: Source | NDArray[np.uint8],
     name: str = "photo",
     reader: TileReader | None = None,
+    form: HandForm = USUAL_FORM,
 ) -> Reading:
     """Read the tiles in a photo and draft the hand they make.
 
     `source` is a path, the bytes of a file, an open file, or upright RGB pixels (H, W, 3) uint8.
     Quads, width and height are in pixels of the upright photo as the file has it, or of the array.
     `reader` is the shipped models' where none is given, loaded at the first call and kept.
+    `form` is what a hand of the rules played looks like.
     Raises PhotoError for a file that gives no picture, ValueError for an array that is none.
     """
+    return read_with_picture(source, name, reader, form)[0]
+
+
+def read_with_picture(
+    source: Source | NDArray[np.uint8],
+    name: str = "photo",
+    reader: TileReader | None = None,
+    form: HandForm = USUAL_FORM,
+) -> tuple[Reading, Photo]:
+    """What `read_photo` gives, and the picture that it was read from, decoded once.
+
+    The picture may be smaller than the photo: `Photo.scale` brings its pixels to the reading's.
+    """
     start = time.perf_counter()
-    if isinstance(source, np.ndarray):
-        image = as_rgb(source)
-        photo = Photo(image, image.shape[1], image.shape[0])
-    else:
-        photo = open_photo(source, ENOUGH_TO_READ)
     if reader is None:
         from vision.reader import default_reader
 
         reader = default_reader()
+    photo, found = _found_in(source, reader)
+    advice = photo_advice(photo.image, found)
+    if form.red_fives:
+        mark_red_fives(photo.image, found)
+    scale = np.array(photo.scale, dtype=np.float32)
+    for tile in found:
+        tile.quad = tile.quad * scale
+    layout = lay_out(found, photo.width, photo.height, form)
+    hand, warnings = draft_hand(layout.tiles, layout.groups, form)
+    reading = Reading(
+        photo=name,
+        width=photo.width,
+        height=photo.height,
+        tiles=layout.tiles,
+        groups=layout.groups,
+        hand=hand,
+        warnings=[*advice, *warnings],
+        seconds=time.perf_counter() - start,
+        questions=questions(layout, form),
+        advice=[*advice],
+    )
+    return reading, photo
+
+
+def _found_in(
+    source: Source | NDArray[np.uint8], reader: TileReader
+) -> tuple[Photo, list[FoundTile]]:
+    """The picture, as large as its tiles need, and the tiles in it, quads in its pixels."""
+    if isinstance(source, np.ndarray):
+        image = as_rgb(source)
+        return Photo(image, image.shape[1], image.shape[0]), reader.read(image)
+    photo = open_photo(source, ENOUGH_TO_READ)
     found = reader.read(photo.image)
     side = _tile_side(found)
-    if photo.scale[0] > 1 and 0 < side < SMALL_SIDE and not isinstance(source, np.ndarray):
+    if photo.scale[0] > 1 and 0 < side < SMALL_SIDE:
         with suppress(PhotoError):  # some open files cannot be read twice
             larger = round(max(photo.image.shape) * GOOD_SIDE / side)
             photo = open_photo(source, min(larger, ENOUGH))
             found = reader.read(photo.image)
-    advice = photo_advice(photo.image, found)
-    scale = np.array(photo.scale, dtype=np.float32)
-    for tile in found:
-        tile.quad = tile.quad * scale
-    mend_copies(found)
-    tiles, groups = arrange(found, photo.width, photo.height)
-    for mend in (mend_melds, mend_birds, mend_hand):
-        if mend(tiles, groups):
-            # With other names the same tiles may make other groups.
-            tiles, groups = arrange(tiles, photo.width, photo.height)
-    hand, warnings = draft_hand(tiles, groups)
-    return Reading(
-        photo=name,
-        width=photo.width,
-        height=photo.height,
-        tiles=tiles,
-        groups=groups,
-        hand=hand,
-        warnings=[*advice, *warnings],
-        seconds=time.perf_counter() - start,
-    )
+    return photo, found
 
 
 def _tile_side(found: list[FoundTile]) -> float:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scoring.errors import HandError
+from scoring.rulesets import ruleset
 from vision import TileReader, read_photo
 from vision.photo import Pixels
 from vision.reading import DOUBT_BELOW, FoundTile, PhotoError
@@ -27,6 +29,10 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
             asked.rulings = json.loads(asked.rulings)
         except ValueError:
             parser.error(f"--rulings is no JSON object: {asked.rulings!r}")
+    try:
+        asked.form = ruleset(asked.ruleset).form
+    except HandError as error:
+        parser.error(str(error))
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     reader = reader or _LateReader(asked.models, asked.set)
@@ -77,7 +83,11 @@ def _arguments() -> argparse.ArgumentParser:
         "its code (3m.jpg, E.jpg, f1.jpg, a second one 3m_2.jpg)",
     )
     parser.add_argument("--set", metavar="SET", help="read with the help of a stored set")
-    parser.add_argument("--ruleset", metavar="NAME", help="with --score: mcr, zung_jung, …")
+    parser.add_argument(
+        "--ruleset",
+        metavar="NAME",
+        help="mcr, zung_jung, …: what a hand of these rules looks like, and with --score its rules",
+    )
     parser.add_argument(
         "--rulings", metavar="PROFILE", help="with --score: a profile, or a JSON object"
     )
@@ -133,12 +143,16 @@ def _learn(name: str, photos: Sequence[str], models: Path | None) -> int:
 def _answer(name: str, asked: argparse.Namespace, reader: TileReader) -> dict[str, Any] | None:
     source = sys.stdin.buffer.read() if name == "-" else name
     try:
-        reading = read_photo(source, name, reader)
+        reading = read_photo(source, name, reader, asked.form)
     except PhotoError as error:
         message = error.message.in_language(asked.lang)
         return {"photo": name, "error": {"code": error.code, "message": message}}
     answer = reading.to_json()
-    answer["warnings"] = [w.in_language(asked.lang) for w in reading.warnings]
+    answer["warnings"] = [warning.in_language(asked.lang) for warning in reading.warnings]
+    for question, plain in zip(reading.questions, answer["questions"], strict=True):
+        plain["text"] = question.text.in_language(asked.lang)
+        for way, shown in zip(question.answers, plain["answers"], strict=True):
+            shown["text"] = way.text.in_language(asked.lang)
     if asked.score or asked.table:
         answer |= _scored(answer["hand"], asked)
     return answer

@@ -4,20 +4,58 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK
 from vision.reading import FoundTile, Group
 from vision.sentences import Sentence
-from vision.sets import kong_tile, set_kind
+from vision.sets import is_flower, kong_tile, set_kind
 
 MELDS = ("chow", "pung", "kong", "concealed_kong")
 CONCEALED = ("concealed", "winning")
-FULL_HAND = 14
+
+
+@dataclass(frozen=True)
+class HandParts:
+    """The tiles that make up the drafted hand, as indices of a reading's tiles.
+
+    concealed: in no meld, the winning tile and face-down ones included. melds: the kind of each,
+    one of `MELDS`, and its tiles. winning: the one tile that is set apart as it, or None.
+    """
+
+    concealed: tuple[int, ...]
+    melds: tuple[tuple[str, tuple[int, ...]], ...]
+    flowers: tuple[int, ...]
+    winning: int | None
+
+
+def hand_parts(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> HandParts:
+    """What each tile is to the hand. The command line and the app draft from this alike.
+
+    Where no group is of a hand, every face-up tile is taken for one of it: better all than none.
+    """
+    kinds = [group.kind for group in groups]
+    if all(kind == "other" for kind in kinds):
+        loose = [i for group in groups for i in group.tiles if tiles[i].tile != BACK]
+        blooms = [i for i in loose if is_flower(tiles[i].tile)]
+        return HandParts(tuple(i for i in loose if i not in blooms), (), tuple(blooms), None)
+
+    def of(*wanted: str) -> tuple[int, ...]:
+        return tuple(i for group in groups if group.kind in wanted for i in group.tiles)
+
+    winning = of("winning")
+    return HandParts(
+        concealed=of("concealed") + winning,
+        melds=tuple((group.kind, tuple(group.tiles)) for group in groups if group.kind in MELDS),
+        flowers=of("flowers"),
+        winning=winning[0] if len(winning) == 1 and tiles[winning[0]].tile != BACK else None,
+    )
 
 
 def draft_hand(
-    tiles: Sequence[FoundTile], groups: Sequence[Group]
+    tiles: Sequence[FoundTile], groups: Sequence[Group], form: HandForm = USUAL_FORM
 ) -> tuple[dict[str, Any] | None, list[Sentence]]:
     """The drafted hand and sentences for the player: what is missing, odd, or was assumed.
 
@@ -33,7 +71,8 @@ def draft_hand(
                 "it fills most of the picture."
             )
         ]
-    hand = _hand(tiles, groups)
+    parts = hand_parts(tiles, groups)
+    hand = _hand(tiles, parts)
     if not hand["concealed"] and not hand["melds"] and not hand["flowers"]:
         return None, [
             Sentence(
@@ -42,7 +81,7 @@ def draft_hand(
             )
         ]
     return hand, [
-        *_count(hand),
+        *filter(None, [count_sentence(hand, form)]),
         *_too_many(hand),
         *_mended(tiles),
         *_unseen(tiles),
@@ -50,24 +89,16 @@ def draft_hand(
         *_no_set(hand),
         *_melds_assumed(tiles, groups),
         *_winning(hand),
-        *_left_out(tiles, groups),
+        *_left_out(tiles, parts),
     ]
 
 
-def _hand(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> dict[str, Any]:
-    def codes(*kinds: str) -> list[str]:
-        return [tiles[i].tile for group in groups if group.kind in kinds for i in group.tiles]
-
-    winning = codes("winning")
-    melds = []
-    for group in groups:
-        if group.kind in MELDS:
-            melds.append(_meld(group.kind, [tiles[i].tile for i in group.tiles]))
+def _hand(tiles: Sequence[FoundTile], parts: HandParts) -> dict[str, Any]:
     return {
-        "concealed": [tile for tile in codes("concealed") + winning if tile != BACK],
-        "melds": melds,
-        "winning_tile": winning[0] if len(winning) == 1 and winning[0] != BACK else None,
-        "flowers": codes("flowers"),
+        "concealed": [tiles[i].tile for i in parts.concealed if tiles[i].tile != BACK],
+        "melds": [_meld(kind, [tiles[i].tile for i in each]) for kind, each in parts.melds],
+        "winning_tile": tiles[parts.winning].tile if parts.winning is not None else None,
+        "flowers": [tiles[i].tile for i in parts.flowers],
     }
 
 
@@ -77,18 +108,19 @@ def _meld(kind: str, codes: list[str]) -> dict[str, Any]:
     return {"type": kind, "tiles": sorted(codes), "concealed": False}
 
 
-def _count(hand: dict[str, Any]) -> list[Sentence]:
+def count_sentence(hand: dict[str, Any], form: HandForm = USUAL_FORM) -> Sentence | None:
+    """What is wrong with the number of tiles of a drafted hand; None where it is right."""
     kongs = sum(meld["type"] == "kong" for meld in hand["melds"])
     found = len(hand["concealed"]) + sum(len(meld["tiles"]) for meld in hand["melds"])
-    wanted = FULL_HAND + kongs
+    wanted = form.tiles + kongs
     if found == wanted:
-        return []
+        return None
     reason = ""
     if kongs:
-        reason = f" (14, and one more for {'the kong' if kongs == 1 else 'each kong'})"
+        reason = f" ({{size}}, and one more for {'the kong' if kongs == 1 else 'each kong'})"
     advice = "Add what is missing." if found < wanted else "Take out what does not belong to it."
     text = "{tiles} found; a winning hand has {wanted}" + f"{reason}. {advice}"
-    return [Sentence(text, tiles=found, wanted=wanted)]
+    return Sentence(text, tiles=found, wanted=wanted, size=form.tiles)
 
 
 def _too_many(hand: dict[str, Any]) -> list[Sentence]:
@@ -177,7 +209,7 @@ def _no_set(hand: dict[str, Any]) -> list[Sentence]:
     """Melds that one misread tile keeps from being what they lie there as."""
     return [
         Sentence(
-            "{names}: this is taken as a {kind}, but one tile does not fit. Mend it.",
+            "{names}: this is taken as a {kind}, but one tile does not fit. Tap it to correct it.",
             names=meld["tiles"],
             kind=meld["type"],
         )
@@ -234,10 +266,9 @@ def _winning(hand: dict[str, Any]) -> list[Sentence]:
     return [Sentence("Which tile won? None lies apart from the others.")]
 
 
-def _left_out(tiles: Sequence[FoundTile], groups: Sequence[Group]) -> list[Sentence]:
-    other = sum(
-        tiles[i].tile != BACK for group in groups if group.kind == "other" for i in group.tiles
-    )
+def _left_out(tiles: Sequence[FoundTile], parts: HandParts) -> list[Sentence]:
+    hand = {*parts.concealed, *parts.flowers, *(i for _, each in parts.melds for i in each)}
+    other = sum(tile.tile != BACK for i, tile in enumerate(tiles) if i not in hand)
     if not other:
         return []
     if other == 1:

@@ -1,8 +1,9 @@
-"""A player's own set of tiles: a few stored faces that the namer's answers are weighed against.
+"""A player's own set of tiles: a few stored faces that the classifier's answers are weighed
+against.
 
-The namer knows what faces look like on most sets. Where a set has faces of its own, one crop of
-each kind tells it: a tile is compared with the stored faces in the space of the namer's features,
-and what it is most like counts beside what the namer says. Nothing is trained.
+The classifier knows what faces look like on most sets. Where a set has faces of its own, one crop
+of each kind tells it: a tile is compared with the stored faces in the space of the classifier's
+features, and what it is most like counts beside what the classifier says. Nothing is trained.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import TILES
+from vision.classifier import CLASSES, Classification, Classifier
 from vision.crops import CROP_SIZE, cut_faces
-from vision.namer import NAMES, Namer, Names
 
 if TYPE_CHECKING:
     from vision.reader import Reader
@@ -34,15 +35,17 @@ STRENGTH = 6.0
 likeness grows from 0 to 1. Likeness is the cosine of two faces' features, each taken from the mean
 of the stored ones, which all faces of a set have in common."""
 CHANCE = 0.04
-"""A name that the namer gives less than this may still be what the tile is, on an unknown set."""
+"""A name that the classifier gives less than this may still be what the tile is, on an unknown
+set."""
 TURN_WEIGHT = 0.6
-"""How much the stored faces count in how a tile is turned, beside the namer."""
+"""How much the stored faces count in how a tile is turned, beside the classifier."""
 TURN_SHARPNESS = 24.0
 """How fast a stored face loses with its distance there."""
 MOST_OF_A_KIND = 6
 """So many faces of a kind are kept, the newest."""
 AT_ONCE = 64
-"""So many faces go through the namer together: a full set has a thousand, in their four turns."""
+"""So many faces go through the classifier together: a full set has a thousand, in their four
+turns."""
 
 
 NOT_STORED = (ValueError, LookupError, TypeError, EOFError, zipfile.BadZipFile, zlib.error)
@@ -64,7 +67,7 @@ class OwnSet:
     def learn_faces(self, faces: Iterable[NDArray[np.uint8]], codes: list[str]) -> None:
         """Store faces that are cut already, (64, 64, 3). One that is there goes by its new name."""
         for code, face in zip(codes, faces, strict=True):
-            if code not in NAMES:
+            if code not in CLASSES:
                 raise ValueError(f"{code!r} is not a tile")
             for at in reversed(range(len(self.faces))):
                 if np.array_equal(self.faces[at], face):
@@ -104,31 +107,33 @@ class OwnSet:
                 name = str(stored["name"])
         except NOT_STORED as problem:
             raise ValueError(f"{path} is not a stored set of tiles") from problem
-        if faces.shape != (len(codes), CROP_SIZE, CROP_SIZE, 3) or not set(codes) <= set(NAMES):
+        if faces.shape != (len(codes), CROP_SIZE, CROP_SIZE, 3) or not set(codes) <= set(CLASSES):
             raise ValueError(f"{path} is not a stored set of tiles")
         return cls(name, codes, list(faces))
 
 
-class OwnSetNamer:
-    """Weighs a namer's answers against the faces of a set. Features are made once, here."""
+class OwnSetClassifier:
+    """Weighs a classifier's answers against the faces of a set. Features are made once, here."""
 
-    def __init__(self, own_set: OwnSet, namer: Namer) -> None:
+    def __init__(self, own_set: OwnSet, classifier: Classifier) -> None:
         if not own_set.codes:
             raise ValueError("the set has no faces yet")
         upright = np.stack(own_set.faces)
-        # Every face in its four turns, as tiles lie: the namer's features know which way up.
+        # Every face in its four turns, as tiles lie: the classifier's features know which way up.
         turned = [np.rot90(upright, -quarter, axes=(1, 2)) for quarter in range(4)]
         faces = np.concatenate(turned)
         parts = [faces[at : at + AT_ONCE] for at in range(0, len(faces), AT_ONCE)]
-        self._features = np.concatenate([namer.name_faces(part).features for part in parts])
+        self._features = np.concatenate(
+            [classifier.classify_faces(part).features for part in parts]
+        )
         self._mean = self._features.mean(axis=0)
         self._around_mean = _of_length_one(self._features - self._mean)
-        self._names = np.tile([NAMES.index(code) for code in own_set.codes], 4)
+        self._names = np.tile([CLASSES.index(code) for code in own_set.codes], 4)
         self._turns = np.repeat(np.arange(4), len(own_set.codes))
 
-    def weigh(self, names: Names) -> Names:
-        """The namer's answers, with what the stored faces say beside them."""
-        if not len(names.names):
+    def weigh(self, names: Classification) -> Classification:
+        """The classifier's answers, with what the stored faces say beside them."""
+        if not len(names.probabilities):
             return names
         likeness = names.features @ self._features.T
         sharp = np.exp(TURN_SHARPNESS * (likeness - likeness.max(axis=1, keepdims=True)))
@@ -136,28 +141,28 @@ class OwnSetNamer:
         for at, turn in enumerate(self._turns):
             turns[:, turn] = np.maximum(turns[:, turn], sharp[:, at])
         turns /= turns.sum(axis=1, keepdims=True)
-        return Names(
-            self.weigh_shares(names.names, names.features),
+        return Classification(
+            self.weigh_shares(names.probabilities, names.features),
             np.asarray((1 - TURN_WEIGHT) * names.turns + TURN_WEIGHT * turns, np.float32),
             names.features,
         )
 
     def weigh_shares(
-        self, shares: NDArray[np.float32], features: NDArray[np.float32]
+        self, probabilities: NDArray[np.float32], features: NDArray[np.float32]
     ) -> NDArray[np.float32]:
         """The probabilities of names (N, 44) alone, weighed by features (N, M)."""
         faces = _of_length_one(features - self._mean) @ self._around_mean.T
-        likeness = np.full_like(shares, -np.inf)
+        likeness = np.full_like(probabilities, -np.inf)
         for at, name in enumerate(self._names):
             likeness[:, name] = np.maximum(likeness[:, name], faces[:, at])
         # What the set has no face of is as likely as its middling ones.
-        known = np.isin(np.arange(len(NAMES)), self._names)
+        known = np.isin(np.arange(len(CLASSES)), self._names)
         likeness[:, ~known] = np.median(likeness[:, known], axis=1, keepdims=True)
-        weighed = np.maximum(shares, CHANCE) * np.exp(STRENGTH * likeness)
+        weighed = np.maximum(probabilities, CHANCE) * np.exp(STRENGTH * likeness)
         weighed /= weighed.sum(axis=1, keepdims=True)
-        # As far as the namer takes it for a tile without a stored face, it has the last word.
-        unknown = shares[:, _TILES & ~known].sum(axis=1, keepdims=True)
-        return np.asarray(unknown * shares + (1 - unknown) * weighed, np.float32)
+        # As far as the classifier takes it for a tile without a stored face, it has the last word.
+        unknown = probabilities[:, _TILES & ~known].sum(axis=1, keepdims=True)
+        return np.asarray(unknown * probabilities + (1 - unknown) * weighed, np.float32)
 
 
 def _of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -165,7 +170,7 @@ def _of_length_one(features: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(features / length, np.float32)
 
 
-_TILES = np.isin(NAMES, TILES)
+_TILES = np.isin(CLASSES, TILES)
 """Which names are tiles to play with: no flower, back or nothing."""
 
 
@@ -174,12 +179,12 @@ def single_face(image: NDArray[np.uint8], reader: Reader) -> NDArray[np.uint8]:
 
     Raises ValueError, with a sentence for the player, where there is none.
     """
-    finds = reader.finder.find(image)
-    if not len(finds):
+    detections = reader.detector.detect(image)
+    if not len(detections):
         raise ValueError("no tile was found; lay it face up and photograph it from above")
-    largest = int(np.argmax([cv2.contourArea(quad) for quad in finds.quads]))
-    # A photo of one tile is taken upright, whatever the namer thinks of a face it cannot read.
-    return np.asarray(cut_faces(image, finds.quads[largest][None])[0])
+    largest = int(np.argmax([cv2.contourArea(quad) for quad in detections.quads]))
+    # A photo of one tile is taken upright, whatever the classifier thinks of a face it cannot read.
+    return np.asarray(cut_faces(image, detections.quads[largest][None])[0])
 
 
 def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:

@@ -67,6 +67,9 @@ class FoundTile:
     turned: 0, 90, 180 or 270 degrees clockwise against upright in the photo; follows from `quad`
         where it is not given.
     mended_from: what it was read as, where the rules say that this cannot be; else "".
+    red: whether it is a red five.
+    settled: what the player said that it is to the hand: the kind of its group, `hand` for any but
+        `other`, `not_winning`, `none` for no tile at all; else "".
     """
 
     tile: str
@@ -77,6 +80,8 @@ class FoundTile:
     group: int = -1
     turned: int = -1
     mended_from: str = ""
+    red: bool = False
+    settled: str = ""
 
     def __post_init__(self) -> None:
         self.quad = np.asarray(self.quad, dtype=np.float32).reshape(4, 2)
@@ -102,7 +107,15 @@ class FoundTile:
             "row": int(self.row),
             "group": int(self.group),
             "turned": int(self.turned),
-        } | ({"mended_from": self.mended_from} if self.mended_from else {})
+        } | {
+            key: value
+            for key, value in (
+                ("mended_from", self.mended_from),
+                ("red", self.red),
+                ("settled", self.settled),
+            )
+            if value
+        }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> FoundTile:
@@ -115,6 +128,8 @@ class FoundTile:
             group=int(data.get("group", -1)),
             turned=int(data.get("turned", -1)),
             mended_from=str(data.get("mended_from", "")),
+            red=bool(data.get("red", False)),
+            settled=str(data.get("settled", "")),
         )
 
 
@@ -134,13 +149,85 @@ class Group:
 
 
 @dataclass
+class Answer:
+    """One likely answer. text: for the player. probability: 0 to 1. change: what it does to the
+    drafted hand, in keys of the hand's JSON or of `tiles`."""
+
+    text: Message
+    probability: float
+    change: dict[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "text": str(self.text),
+            "probability": round(float(self.probability), 3),
+            "change": self.change,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Answer:
+        return cls(literal(str(data["text"])), float(data["probability"]), dict(data["change"]))
+
+
+@dataclass
+class Question:
+    """What the reader wants to be told. kind: one of `QUESTION_KINDS`. tiles: indices of the tiles
+    that it is about. quad: (4, 2) pixels of the photo, where something may lie unseen, or None.
+    answers: the likeliest first."""
+
+    kind: str
+    tiles: list[int]
+    text: Message
+    answers: list[Answer]
+    quad: NDArray[np.float32] | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        quad = None
+        if self.quad is not None:
+            quad = [[round(float(x), 1), round(float(y), 1)] for x, y in self.quad]
+        return {
+            "kind": self.kind,
+            "tiles": [int(i) for i in self.tiles],
+            "quad": quad,
+            "text": str(self.text),
+            "answers": [answer.to_json() for answer in self.answers],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Question:
+        quad = data.get("quad")
+        return cls(
+            str(data["kind"]),
+            [int(i) for i in data["tiles"]],
+            literal(str(data["text"])),
+            [Answer.from_json(answer) for answer in data["answers"]],
+            None if quad is None else np.asarray(quad, np.float32),
+        )
+
+
+QUESTION_KINDS = (
+    "which_tile",
+    "is_tile",
+    "missing_tile",
+    "same_tile",
+    "in_hand",
+    "group",
+    "winning_tile",
+    "hand_size",
+)
+
+
+@dataclass
 class Reading:
     """Everything read from one photo.
 
     photo: its name. width, height: pixels of the upright photo, also of the quads.
     tiles: in reading order, rows from the top, each from the left. hand: the drafted hand as the
     form takes it, or None where there is no tile. warnings: sentences for the player, what to
-    look at first. seconds: from the file to this reading.
+    look at first. questions: what the reader wants to be told, the most useful first; nothing is
+    in doubt that none of them touches. answered: the questions that were answered, by what they
+    were about. advice: those of the warnings that are about the photo as a whole. seconds: from
+    the file to this reading.
     """
 
     photo: str
@@ -151,6 +238,9 @@ class Reading:
     hand: dict[str, Any] | None = None
     warnings: list[Message] = field(default_factory=list)
     seconds: float = 0.0
+    questions: list[Question] = field(default_factory=list)
+    answered: list[str] = field(default_factory=list)
+    advice: list[Message] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
         """The reading as plain JSON values; quads to a tenth of a pixel."""
@@ -162,8 +252,9 @@ class Reading:
             "groups": [group.to_json() for group in self.groups],
             "hand": self.hand,
             "warnings": [str(warning) for warning in self.warnings],
+            "questions": [question.to_json() for question in self.questions],
             "seconds": round(float(self.seconds), 3),
-        }
+        } | ({"answered": list(self.answered)} if self.answered else {})
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reading:
@@ -177,6 +268,8 @@ class Reading:
             hand=data.get("hand"),
             warnings=[literal(str(warning)) for warning in data.get("warnings", [])],
             seconds=float(data.get("seconds", 0.0)),
+            questions=[Question.from_json(each) for each in data.get("questions", [])],
+            answered=[str(each) for each in data.get("answered", [])],
         )
 
 

@@ -27,11 +27,49 @@ NEAR = 0.9
 SET_APART = 0.25
 """A gap this much wider (in tile widths) than usual in the row sets tiles apart."""
 
-MOST_APART = 0.45
-"""A gap this much wider does so even where the gaps are irregular."""
-
 SAME_SIZE = 1.6
 """Neighbours differ in size by less than this, however steep the view."""
+
+SAME_LINE, WAVY_LINE = 0.5, 0.8
+"""In tile heights, how far to the side neighbours of one row lie at most; and of a cluster that is
+a single row, which may swing further than rows that lie against each other may."""
+
+ALIKE_DEG = 12.0
+"""Faces turned by less than this against each other point the same way."""
+
+AXIS_DEG = 30.0
+"""A tile lies along its row, upright or sideways, by less than this."""
+
+TWISTED_DEG = 25.0
+"""Tiles too few to tell their row lie as the photo's others do where they are turned by less."""
+
+LONG, BEND_DEG = 2.0, 37.0
+"""A row that is so many times as long as broad goes where its tiles lie, unless that is turned by
+more than this against where they point."""
+
+PARALLEL_DEG, ASKEW_DEG = 15.0, 20.0
+"""A row goes on in another that is turned by less than this, and in a tile turned by less."""
+
+ROW_GOES_ON, PAIR_GOES_ON = 6.0, 2.0
+"""In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself."""
+
+IN_LINE = 0.45
+"""In tile heights, how far to the side it goes on at most."""
+
+GOES_ON_SIZE = 1.35
+"""Its tiles are no more than so many times larger or smaller."""
+
+MAX_OVERLAP = 0.2
+"""In tile widths, how far the corners of neighbours reach over each other at most."""
+
+LEVEL = 0.02
+"""How strongly a table is taken for level where its tiles do not tell, in tiles of weight one."""
+
+NEARNESS_OFF = 0.04
+"""Tiles whose size is off by this share of their distance count less for how the table tilts."""
+
+STEEPEST = 3.0
+"""The nearest tile of a photo is no more than so many times as near as the middle one."""
 
 
 # --- the shapes of tiles -------------------------------------------------------------------
@@ -79,6 +117,12 @@ class Shapes:
         """The unit vector in the photo of a direction seen from above, at those tiles."""
         share = np.stack([self.right[tiles] @ direction, self.down[tiles] @ direction], axis=1)
         return unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
+
+    def down_in_photo(self, across: Floats) -> tuple[float, float]:
+        """The photo's own way down, as the cosine and sine of its angle to a direction and to a
+        quarter turn from it."""
+        way = self.in_photo(range(len(self.size)), across)
+        return float(way[1]), float(way[0])
 
     def extent(self, i: int, direction: Floats) -> float:
         """How long tile i is along the unit vector."""
@@ -152,12 +196,12 @@ def _nearness(quads: Floats) -> Floats:
     found = level
     for _ in range(5):
         # A gradient that the tiles do not show, such as across a single row, stays near none.
-        square = points.T @ (points * weight[:, None]) + np.diag([0.02, 0.02, 0.0])
+        square = points.T @ (points * weight[:, None]) + np.diag([LEVEL, LEVEL, 0.0])
         found = np.linalg.solve(square, points.T @ (weight * near))
         off = np.abs(points @ found - near)
-        weight = 1 / np.maximum(off / 0.04, 1) ** 2
+        weight = 1 / np.maximum(off / NEARNESS_OFF, 1) ** 2
     over = quads @ found[:2] + found[2]
-    if float(over.min()) < 0.3 or float(over.max()) > 3:
+    if float(over.min()) < 1 / STEEPEST or float(over.max()) > STEEPEST:
         return level
     nearness: Floats = found
     return nearness
@@ -167,7 +211,7 @@ def _agreeing(right: Floats) -> NDArray[np.intp]:
     """Indices of the most tiles whose right is the same direction, or the opposite."""
     angle = np.arctan2(right[:, 1], right[:, 0])
     apart = np.abs((angle[:, None] - angle[None] + np.pi / 2) % np.pi - np.pi / 2)
-    agree = apart < np.radians(12)
+    agree = apart < np.radians(ALIKE_DEG)
     return np.flatnonzero(agree[int(agree.sum(axis=1).argmax())])
 
 
@@ -204,25 +248,22 @@ def find_rows(shapes: Shapes) -> list[Row]:
     """The rows that the tiles lie in."""
     rows: list[Row] = []
     gaps = shapes.gaps()
-    common_direction = _common_direction(range(len(shapes.size)), shapes)
+    usual = common_direction(range(len(shapes.size)), shapes)
     for cluster in _clusters(shapes, gaps):
-        rows += _rows_of_cluster(cluster, shapes, common_direction)
+        rows += _rows_of_cluster(cluster, shapes, usual)
     return _join_in_line(rows, shapes)
 
 
-def cut_rows(
-    rows: Sequence[Row], shapes: Shapes, aside: frozenset[int] = frozenset()
-) -> list[list[list[int]]]:
-    """For each row the runs that its tiles fall into at gaps, but for the tiles `aside`."""
-    kept = [Row(row.direction, [i for i in row.tiles if i not in aside]) for row in rows]
-    usual = [gap for row in kept for gap in row_gaps(row, shapes)]
+def cut_rows(rows: Sequence[Row], shapes: Shapes) -> list[list[list[int]]]:
+    """For each row the runs that its tiles fall into at gaps."""
+    usual = [gap for row in rows for gap in row_gaps(row, shapes)]
     # Tiles of a hand nearly touch; where hardly any two do, all were laid loosely.
     touching = [gap for gap in usual if gap < NEAR]
     if len(touching) * 4 >= len(usual):
         common = float(np.median(touching)) if touching else 0.0
     else:
         common = float(np.median(usual))
-    return [_cut_at_gaps(row, shapes, common) if row.tiles else [] for row in kept]
+    return [_cut_at_gaps(row, shapes, common) for row in rows]
 
 
 def _clusters(shapes: Shapes, gaps: Floats) -> list[list[int]]:
@@ -234,8 +275,8 @@ def _clusters(shapes: Shapes, gaps: Floats) -> list[list[int]]:
     )
 
 
-def _rows_of_cluster(cluster: list[int], shapes: Shapes, common_direction: Floats) -> list[Row]:
-    direction, single = _direction(cluster, shapes, common_direction)
+def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[Row]:
+    direction, single = _direction(cluster, shapes, usual)
     along = {i: direction if single else _nearest_axis(i, direction, shapes) for i in cluster}
     links = []
     for a, b in itertools.combinations(range(len(cluster)), 2):
@@ -246,7 +287,7 @@ def _rows_of_cluster(cluster: list[int], shapes: Shapes, common_direction: Float
         side = abs(step @ quarter_turn(way))
         tall = min(shapes.extent(i, quarter_turn(way)), shapes.extent(j, quarter_turn(way)))
         # A single wavy row may swing further than rows that lie against each other may.
-        if side < (0.8 if single else 0.5) * tall and gap < NEAR * min(
+        if side < (WAVY_LINE if single else SAME_LINE) * tall and gap < NEAR * min(
             shapes.short[i], shapes.short[j]
         ):
             links.append((a, b))
@@ -261,27 +302,30 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
     tiles = list(tiles)
     if len(tiles) > 2:
         spread, way = _spread(shapes.centres[tiles])
-        if spread[0] > 2 * spread[1] and abs(way @ direction) > 0.8:
+        if spread[0] > LONG * spread[1] and abs(way @ direction) > np.cos(np.radians(BEND_DEG)):
             direction = way
     if not _forward(shapes.in_photo(tiles, direction)):
         direction = -direction
     return Row(direction, sorted(tiles, key=lambda i: float(shapes.centres[i] @ direction)))
 
 
-def _direction(cluster: list[int], shapes: Shapes, common_direction: Floats) -> tuple[Floats, bool]:
+def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Floats, bool]:
     """The unit direction of a cluster's rows, and whether the cluster is one single row."""
     if len(cluster) > 3:
         spread, way = _spread(shapes.centres[cluster])
-        if spread[1] < 0.8 * float(np.median(shapes.short[cluster])) and spread[0] > spread[1]:
+        if (
+            spread[1] < WAVY_LINE * float(np.median(shapes.short[cluster]))
+            and spread[0] > spread[1]
+        ):
             return way, True
-        return _common_direction(cluster, shapes), False
+        return common_direction(cluster, shapes), False
     # Too few to tell whether they lie beside or above each other: as the photo's other tiles do.
-    if max(off_axis(i, common_direction, shapes) for i in cluster) < 25:
-        return common_direction, False
-    return _common_direction(cluster, shapes), False
+    if max(off_axis(i, usual, shapes) for i in cluster) < TWISTED_DEG:
+        return usual, False
+    return common_direction(cluster, shapes), False
 
 
-def _common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
+def common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
     """The direction in which most of the faces have their right."""
     right = shapes.right[list(among)]
     return _mean_direction(list(right[_agreeing(right)]))
@@ -291,7 +335,7 @@ def _nearest_axis(i: int, direction: Floats, shapes: Shapes) -> Floats:
     """The tile's own axis along the row: its width, or its height where it lies sideways."""
     for axis in (shapes.right[i], shapes.down[i]):
         cosine = float(axis @ direction)
-        if abs(cosine) > np.cos(np.radians(30)):
+        if abs(cosine) > np.cos(np.radians(AXIS_DEG)):
             return unit(axis if cosine > 0 else -axis)
     return direction
 
@@ -333,11 +377,11 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
         one, other = other, one
     way = one.direction
     cosine = abs(float(way @ other.direction))
-    if len(other.tiles) > 1 and cosine < np.cos(np.radians(15)):
+    if len(other.tiles) > 1 and cosine < np.cos(np.radians(PARALLEL_DEG)):
         return None
-    if max(off_axis(row.tiles[0], way, shapes) for row in (one, other)) > 20:
+    if max(off_axis(row.tiles[0], way, shapes) for row in (one, other)) > ASKEW_DEG:
         return None
-    reach = 6 if len(one.tiles) > 1 else 2
+    reach = ROW_GOES_ON if len(one.tiles) > 1 else PAIR_GOES_ON
     ends = [(one.tiles[-1], other.tiles[0]), (one.tiles[0], other.tiles[-1])]
     if float(shapes.centres[other.tiles].mean(0) @ way) < float(
         shapes.centres[one.tiles].mean(0) @ way
@@ -345,17 +389,17 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
         ends.reverse()
     i, j = ends[0]
     ratio = shapes.size[i] / shapes.size[j]
-    if not 0.74 < ratio < 1.35:
+    if not 1 / GOES_ON_SIZE < ratio < GOES_ON_SIZE:
         return None
     across = quarter_turn(way)
     tall = min(shapes.extent(i, across), shapes.extent(j, across))
     middle = shapes.centres[one.tiles].mean(0) if len(one.tiles) > 2 else shapes.centres[i]
-    if abs(float((shapes.centres[j] - middle) @ across)) > 0.45 * tall:
+    if abs(float((shapes.centres[j] - middle) @ across)) > IN_LINE * tall:
         return None
     step = abs(float((shapes.centres[j] - shapes.centres[i]) @ way))
     wide = min(shapes.short[i], shapes.short[j])
     gap = (step - (shapes.extent(i, way) + shapes.extent(j, way)) / 2) / wide
-    return gap if -0.2 < gap < reach else None
+    return gap if -MAX_OVERLAP < gap < reach else None
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
@@ -372,14 +416,9 @@ def row_gaps(row: Row, shapes: Shapes) -> list[float]:
 def _cut_at_gaps(row: Row, shapes: Shapes, common: float) -> list[list[int]]:
     gaps = row_gaps(row, shapes)
     # What is usual is the row's own where it is long enough to tell: people also lay tiles loosely.
-    usual, apart = common, SET_APART
-    if len(gaps) > 3:
-        usual = float(np.median(gaps))
-        # What is irregular below the usual is so above it, and more so where tiles lie loosely.
-        irregular = 2.2 * (usual - float(np.quantile(gaps, 0.1)))
-        apart = max(SET_APART + max(usual, 0) / 2, min(irregular, MOST_APART))
+    usual = float(np.median(gaps)) if len(gaps) > 3 else common
     # Tiles that touch are found to overlap at times, but never with a gap between them.
-    least = max(usual + apart, 0)
+    least = max(usual + SET_APART, 0)
     runs = [[row.tiles[0]]]
     for gap, i in zip(gaps, row.tiles[1:], strict=True):
         if gap > least:

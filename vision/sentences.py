@@ -65,17 +65,17 @@ CHINESE = {
     "{tiles} found; a winning hand has {wanted}. Take out what does not belong to it.": (
         "找到{tiles}；和牌須有{wanted}張。請去掉不屬於這手牌的。"
     ),
-    "{tiles} found; a winning hand has {wanted} (14, and one more for the kong). Add what is "
-    "missing.": "找到{tiles}；和牌須有{wanted}張（十四張，槓多一張）。請補上缺的牌。",
-    "{tiles} found; a winning hand has {wanted} (14, and one more for each kong). Add what is "
-    "missing.": "找到{tiles}；和牌須有{wanted}張（十四張，每個槓多一張）。請補上缺的牌。",
-    "{tiles} found; a winning hand has {wanted} (14, and one more for the kong). Take out what "
+    "{tiles} found; a winning hand has {wanted} ({size}, and one more for the kong). Add what is "
+    "missing.": "找到{tiles}；和牌須有{wanted}張（{size}張，槓多一張）。請補上缺的牌。",
+    "{tiles} found; a winning hand has {wanted} ({size}, and one more for each kong). Add what is "
+    "missing.": "找到{tiles}；和牌須有{wanted}張（{size}張，每個槓多一張）。請補上缺的牌。",
+    "{tiles} found; a winning hand has {wanted} ({size}, and one more for the kong). Take out what "
     "does not belong to it.": (
-        "找到{tiles}；和牌須有{wanted}張（十四張，槓多一張）。請去掉不屬於這手牌的。"
+        "找到{tiles}；和牌須有{wanted}張（{size}張，槓多一張）。請去掉不屬於這手牌的。"
     ),
-    "{tiles} found; a winning hand has {wanted} (14, and one more for each kong). Take out what "
-    "does not belong to it.": (
-        "找到{tiles}；和牌須有{wanted}張（十四張，每個槓多一張）。請去掉不屬於這手牌的。"
+    "{tiles} found; a winning hand has {wanted} ({size}, and one more for each kong). Take out "
+    "what does not belong to it.": (
+        "找到{tiles}；和牌須有{wanted}張（{size}張，每個槓多一張）。請去掉不屬於這手牌的。"
     ),
     "{number} {tile} were read; a set has four.": "{tile}讀到{number}張；一副牌只有四張。",
     "{tile} was read {times}; a set has one.": "{tile}讀到{times}；一副牌只有一張。",
@@ -96,8 +96,8 @@ CHINESE = {
     # melds
     "The four {tile} are taken as a claimed (melded) kong. If it was concealed, or is no kong, "
     "change it.": "四張{tile}當作明槓。若是暗槓或不是槓，請更改。",
-    "{names}: this is taken as a {kind}, but one tile does not fit. Mend it.": (
-        "{names}：當作{kind}，但有一張不合。請更正。"
+    "{names}: this is taken as a {kind}, but one tile does not fit. Tap it to correct it.": (
+        "{names}：當作{kind}，但有一張不合。請點它更正。"
     ),
     "The set that lies apart is taken as claimed (melded). If not, change it.": (
         "分開擺的一副當作副露。若不是，請更改。"
@@ -115,6 +115,31 @@ CHINESE = {
     "{tiles} elsewhere in the photo were left out, as discards or another hand.": (
         "照片裡另有{tiles}沒有算進來，當作棄牌或別家的牌。"
     ),
+    # questions and their answers
+    "Yes": "是",
+    "No": "不是",
+    "{tile}": "{tile}",
+    "No tile": "不是牌",
+    "Is this the tile that won?": "和的是這張牌嗎？",
+    "Which of these tiles won?": "和的是其中哪張牌？",
+    "None of them": "都不是",
+    "Does this tile belong to the hand?": "這張牌是手牌的嗎？",
+    "Do these {tiles} belong to the hand?": "這{tiles}是手牌的嗎？",
+    "Are these tiles a {kind} laid down?": "這幾張是亮出來的{kind}嗎？",
+    "Yes, a {kind} laid down": "是，亮出來的{kind}",
+    "No, concealed": "不是，是暗的",
+    "Was this kong claimed, or concealed?": "這副槓是明槓還是暗槓？",
+    "Claimed": "明槓",
+    "Concealed": "暗槓",
+    "Is this {tile}?": "這是{tile}嗎？",
+    "Is this a tile?": "這是一張牌嗎？",
+    "Is this one tile?": "這是同一張牌嗎？",
+    "No, two tiles": "不是，是兩張",
+    "Does a tile lie face down here?": "這裡有一張蓋著的牌嗎？",
+    "Does a tile lie here that was not seen?": "這裡有一張沒看到的牌嗎？",
+    "Something is missing": "還缺牌",
+    "There is too much": "多了牌",
+    "That is the whole hand": "手牌就是這些",
     # a file that gives no picture
     "This file is not a picture. Choose a photo: JPEG, PNG, WebP or HEIC.": (
         "這個檔案不是圖片。請選照片：JPEG、PNG、WebP或HEIC。"

@@ -24,8 +24,15 @@ FIT = 0.3
 """A hole is a whole number of tiles wide, give or take so many tile widths."""
 APART = 0.1
 """A kong of which an end was not seen lies this far from its neighbours, in tile widths."""
+FREE = 0.6
+"""Of an unseen tile's size, how far from it the middles of others are at the least."""
+LIKE_SIZE = 1.6
+"""An unseen tile is no more than so many times larger or smaller than the faces."""
+CLOSE, MAX_OVERLAP = 0.5, 0.4
+"""In tile widths: tiles with less than this between them touch, and reach over each other no
+further than this."""
 MOST = 8
-"""So many kongs are looked at, the likeliest."""
+"""So many kongs are looked at, those with the fewest backs unseen first."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +40,14 @@ class UnseenBacks:
     """A kong that would be whole with some backs more.
 
     members: indices of its tiles that were found. backs: the others, where they would lie.
-    cost: how much would have to be assumed; 0 is nothing.
+    off: by how many tile widths in all its holes are not whole tiles wide. beyond: how many of the
+    backs would lie at its ends, where no hole says so.
     """
 
     members: tuple[int, ...]
     backs: tuple[FoundTile, ...]
-    seen: int
-    """How many of its backs were found."""
-    cost: float
+    off: float
+    beyond: int
 
 
 def unseen_backs(
@@ -61,19 +68,19 @@ def unseen_backs(
             away = np.linalg.norm(spots - back.quad.mean(axis=0), axis=1)
             inside = back.quad.min() >= 0 and (back.quad.max(axis=0) <= (width, height)).all()
             size = _size(back)
-            if not inside or (away < 0.6 * np.minimum(sizes, size)).any():
+            if not inside or (away < FREE * np.minimum(sizes, size)).any():
                 return False
-            if not 0.6 * usual < size < 1.6 * usual:
+            if not usual / LIKE_SIZE < size < LIKE_SIZE * usual:
                 return False
         return True
 
-    return sorted(filter(possible, found), key=lambda kong: kong.cost)[:MOST]
+    return sorted(filter(possible, found), key=lambda kong: (len(kong.backs), kong.off))[:MOST]
 
 
 def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[UnseenBacks]:
     gaps = row_gaps(row, shapes)
-    close = [gap for gap in gaps if gap < 0.5]
-    usual = max(float(np.median(close)), -0.4) if close else 0.0
+    close = [gap for gap in gaps if gap < CLOSE]
+    usual = max(float(np.median(close)), -MAX_OVERLAP) if close else 0.0
     beyond = [np.inf, *gaps, np.inf]
     for start, end in itertools.combinations(range(len(row.tiles) + 1), 2):
         members = row.tiles[start:end]
@@ -101,11 +108,8 @@ def _in_row(row: Row, tiles: Sequence[FoundTile], shapes: Shapes) -> Iterator[Un
             if beyond[start] < room[0] or beyond[end] < room[1]:
                 continue
             holes = [place for place in range(4) if place not in places]
-            seen = shown.count("B")
-            cost = 0.1 * len(holes) + 0.1 * (before + after) + 0.3 * sum(off) - 0.1 * seen
-            cost += 0.5 * all(tiles[i].tile == BACK for i in row.tiles)
             backs = [_back(row, members, places, hole, usual, tiles, shapes) for hole in holes]
-            yield UnseenBacks(tuple(members), tuple(backs), seen, cost)
+            yield UnseenBacks(tuple(members), tuple(backs), sum(off), int(before + after))
 
 
 def _back(

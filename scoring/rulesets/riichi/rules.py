@@ -9,6 +9,7 @@ from scoring.arrangements import SEVEN_PAIRS, Arrangement, TileSet
 from scoring.errors import HandError
 from scoring.game import Game
 from scoring.hand import Hand
+from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.riichi.draws import DrawnHand, drawn_hand
@@ -92,6 +93,7 @@ class Riichi(RuleSet):
     UNIT: Text = ("han", "翻")
     TABLE = TABLE
     OPTIONS = OPTIONS
+    FORM = HandForm(flowers=False, red_fives=True)
     PROFILE_TITLES: Mapping[str, Text] = {
         "tenhou": ("As on tenhou.net", "與天鳳相同"),
         "library": ("As the package “mahjong” has it", "套件“mahjong”的預設"),

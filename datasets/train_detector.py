@@ -1,4 +1,4 @@
-"""Training the finder: a YOLO nano that gives every tile a box and four corners.
+"""Training the detector: a YOLO nano that gives every tile a box and four corners.
 
 Ultralytics' own pose trainer does the work, in bfloat16 and channels-last, which doubles its
 speed on a processor that has AVX-512. A run that was stopped goes on from its last checkpoint.
@@ -8,25 +8,30 @@ from __future__ import annotations
 
 import math
 import os
-import time
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import torch
 from torch import nn
+from torch.utils.data import Sampler
+from ultralytics.data.build import InfiniteDataLoader, seed_worker
 from ultralytics.models.yolo.pose import PoseTrainer
 from ultralytics.utils.loss import v8PoseLoss
 
 ARCHITECTURE = "yolo11n-pose.yaml"
 
+ROUND = 800
+"""Pictures between two checkpoints, what ultralytics calls an epoch."""
 WARM_STEPS = 60
 """Steps over which the learning rate rises at the start of a run."""
 
 SETTINGS: dict[str, Any] = {
     "model": ARCHITECTURE,
     "pretrained": False,
-    "device": "cpu",
     "workers": 1,
     # Ultralytics has bfloat16 for graphics cards only; `TileTrainer` brings it to the processor.
     "amp": False,
@@ -76,6 +81,28 @@ class CornerLoss(nn.Module):
         return (best / (known.sum(1) + 1e-9)).mean()
 
 
+class Rounds(Sampler[int]):
+    """Indices of `count` pictures in rounds of `size`: each picture comes as often as any other, in
+    an order that the seed decides. `round` is the next one; a run that goes on sets it."""
+
+    def __init__(self, count: int, size: int, seed: int) -> None:
+        self.count, self.size, self.seed, self.round = count, min(size, count), seed, 0
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[int]:
+        first = self.round * self.size
+        self.round += 1
+        for at in range(first, first + self.size):
+            turn, place = divmod(at, self.count)
+            yield int(self._order(turn)[place])
+
+    @lru_cache(maxsize=2)  # noqa: B019, one sampler lives as long as its training
+    def _order(self, turn: int) -> np.ndarray:
+        return np.random.default_rng([self.seed, turn]).permutation(self.count)
+
+
 class TileTrainer(PoseTrainer):
     """The pose trainer without validation: the reader is measured as a whole, by `evaluate`."""
 
@@ -84,12 +111,13 @@ class TileTrainer(PoseTrainer):
         torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
         self.args.workers = SETTINGS["workers"]
         super()._setup_train()
+        self.train_loader.sampler.round = self.start_epoch
         self.model = self.model.to(memory_format=torch.channels_last)
         # Only the copy that is trained is wrapped; the averaged one, which is saved, stays plain.
         plain = self.model.predict
 
         def predict(*args: Any, **kwargs: Any) -> Any:
-            with torch.autocast("cpu", torch.bfloat16):
+            with torch.autocast(self.device.type, torch.bfloat16):
                 answer = plain(*args, **kwargs)
             return _as_float(answer)
 
@@ -98,20 +126,33 @@ class TileTrainer(PoseTrainer):
         loss.keypoint_loss = CornerLoss(loss.keypoint_loss.sigmas)
         self.model.criterion = loss
 
+    def get_dataloader(
+        self, dataset_path: str, batch_size: int = 16, rank: int = 0, mode: str = "train"
+    ) -> InfiniteDataLoader:
+        if mode != "train":
+            return super().get_dataloader(dataset_path, batch_size, rank, mode)
+        dataset = self.build_dataset(dataset_path, mode, batch_size)
+        return InfiniteDataLoader(
+            dataset=dataset,
+            batch_size=min(batch_size, len(dataset)),
+            sampler=Rounds(len(dataset), ROUND, self.args.seed),
+            num_workers=self.args.workers,
+            collate_fn=dataset.collate_fn,
+            worker_init_fn=seed_worker,
+            generator=torch.Generator().manual_seed(self.args.seed),
+        )
+
     def preprocess_batch(self, batch: dict[str, Any]) -> dict[str, Any]:
         batch = super().preprocess_batch(batch)
         batch["img"] = batch["img"].contiguous(memory_format=torch.channels_last)
         return batch
 
     def optimizer_step(self) -> None:
-        # The rate falls with every step, by the time or the epochs gone, where ultralytics would
-        # lower it once an epoch: a run of a few minutes may have but one.
+        # The rate falls with every step, where ultralytics would lower it once an epoch: a run of a
+        # few minutes may have but one.
         self._steps = getattr(self, "_steps", 0) + 1
-        if self.args.time:
-            gone = (time.time() - self.train_time_start) / (self.args.time * 3600)
-        else:
-            per_epoch = len(self.train_loader)
-            gone = (self.epoch + self._steps % per_epoch / per_epoch) / self.epochs
+        per_epoch = len(self.train_loader)
+        gone = (self.epoch + self._steps % per_epoch / per_epoch) / self.epochs
         fall = 0.01 + 0.99 * (1 + math.cos(math.pi * min(1.0, gone))) / 2
         for group in self.optimizer.param_groups:
             group["lr"] = self.args.lr0 * min(1.0, self._steps / WARM_STEPS) * fall
@@ -128,18 +169,20 @@ class TileTrainer(PoseTrainer):
         pass
 
 
-def train_finder(
+def train_detector(
     dataset: Path,
     run: Path,
     *,
     size: int,
     batch: int,
-    epochs: int,
-    hours: float | None = None,
+    pictures: int,
     start: Path | None = None,
     learning_rate: float = 0.002,
+    seed: int = 0,
+    device: str = "cpu",
 ) -> Path:
-    """Train on the pictures that `dataset` (a YAML file) names; returns the last checkpoint.
+    """Train on the pictures that `dataset` (a YAML file) names, on the processor or another torch
+    `device`, until so many `pictures` were seen, in whole rounds; returns the last checkpoint.
 
     `start` is a checkpoint whose weights are taken up first. Where `run` already holds a
     checkpoint that is not finished, the run goes on from there and the other settings are those
@@ -147,7 +190,8 @@ def train_finder(
     """
     last = run / "weights" / "last.pt"
     if last.exists() and not _finished(last):
-        TileTrainer(overrides={**SETTINGS, "model": str(last), "resume": str(last)}).train()
+        resumed = {"model": str(last), "resume": str(last), "device": device}
+        TileTrainer(overrides={**SETTINGS, **resumed}).train()
         return last
     overrides = {
         **SETTINGS,
@@ -157,11 +201,11 @@ def train_finder(
         "exist_ok": True,
         "imgsz": size,
         "batch": batch,
-        "epochs": epochs,
+        "epochs": math.ceil(pictures / ROUND),
         "lr0": learning_rate,
+        "seed": seed,
+        "device": device,
     }
-    if hours is not None:
-        overrides["time"] = hours
     if start is not None:
         overrides["pretrained"] = str(start)
     TileTrainer(overrides=overrides).train()

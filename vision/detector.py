@@ -1,4 +1,4 @@
-"""Where the tiles are: the finder's network, run by ONNX Runtime, and its answers made quads."""
+"""Where the tiles are: the detector's network, run by ONNX Runtime, and its answers made quads."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import numpy as np
 import onnxruntime as ort
 from numpy.typing import NDArray
 
-FIRST_LOOK = 640
+FIRST_VIEW_PX = 640
 """Long side in pixels to which a photo is brought to be searched as a whole."""
-CLOSER_LOOK = 960
+CLOSER_VIEW_PX = 960
 """Where the first look finds nothing or tiles far away, a larger photo is searched at this size."""
-FAR_SIDE = 24.0
+FAR_TILE_PX = 24.0
 """Below this size in pixels some tiles of a hand are missed, so that those found do not tell where
 to look again."""
 GOOD_SIDE = 56.0
-"""Tile size in pixels (root of its area) at which the finder is surest. On rendered hands of
+"""Tile size in pixels (root of its area) at which the detector is surest. On rendered hands of
 1280 px it misses 37 of 2,466 tiles of 34 px, 18 of 44, 15 of 50, 16 of 64 and 23 of 72."""
 FAIR_SIDES = (48.0, 72.0)
 """Where the tiles of a look are smaller or larger than this, the part of the photo with tiles is
@@ -28,31 +28,33 @@ searched again at a scale that brings them to `GOOD_SIDE`."""
 FAIR_BLOWN_UP, GOOD_BLOWN_UP = 34.0, 50.0
 """The same where the photo has no more pixels of its tiles to give: the least fair and the good
 size."""
-SECOND_LOOK = 1600
+MAX_VIEW_PX = 1600
 """Longest side of the second search, which bounds its time."""
-MOST_BLOWN_UP = 1.5
+MAX_ENLARGEMENT = 1.5
 """Small tiles are blown up by no more than this: there is nothing more in them to see."""
 MIN_CONFIDENCE = 0.35
-"""Finds below this are weak: kept apart for the reader, who knows one case where they are right."""
-WEAK = 0.07
-"""Finds below this are dropped at once."""
-MOST_WEAK = 40
-"""So many weak finds are kept, the surest: a noisy picture has a thousand, a hand no more than a
-few kongs."""
-SURE_LOOK = 0.72
+"""Detections below this are weak: kept apart for the reader, who knows one case where they are
+right."""
+WEAK_CONFIDENCE = 0.07
+"""Detections below this are dropped at once."""
+MAX_WEAK = 40
+"""So many weak detections are kept, the surest: a noisy picture has a thousand, a hand no more than
+a few kongs."""
+CLEAR_MEAN_CONFIDENCE = 0.72
 """Where the mean confidence of the first look lies below this, the picture may have been pressed
 out of shape, as some programs do to wide photos: it is also searched pulled out again."""
 STRETCHES = ((3.0, 1.0), (1.0, 3.0), (8.0, 1.0), (1.0, 8.0))
 """By how much such a picture is pulled out, across and down."""
-STRETCHED_LOOK = 1280
+STRETCHED_VIEW_PX = 1280
 """Long side in pixels of a picture pulled out."""
 CLEARLY_BETTER = 1.5
 """A stretched picture is taken where what is surely found in it is so many times as much."""
-ASLOPE = 5.0
+MIN_TILT_DEG = 5.0
 """A row that slopes by this many degrees in a picture that was pressed is brought level before it
 is pulled out: what was turned after it was pressed has no right angles left."""
 LEAST_ROW, LONG_ROW = 4, 3.0
-"""Finds lie in one row where they are so many, and are spread so many times as far along it."""
+"""Detections lie in one row where they are so many, and are spread so many times as far along
+it."""
 FITTING, LEAST_FIT = 0.75, 0.4
 """Corners whose own box has so much in common with the tile's are taken as they are; those with
 less than the second are a guess gone wrong."""
@@ -67,20 +69,20 @@ SLANTED, STRAIGHT = -0.25, 0.4
 """Tiles at more than 26 degrees to the picture's sides are slanted, at less than 16 straight: the
 cosines of four times these. Slanted ones are turned straight and looked at again, for near 45
 degrees no corner of a tile is its top left one, and the corners come out crooked."""
-SURE_ALONE = 0.5
-"""What only the first of two looks saw, and less surely than this, counts as a weak find."""
+LONE_CONFIDENCE = 0.5
+"""What only the first of two looks saw, and less surely than this, counts as a weak detection."""
 FACE_SHAPE = 1.35
 """Height of a face by its width; real sets lie between 1.25 and 1.45."""
-OVERLAP = 0.45
+NMS_MAX_IOU = 0.45
 """Of two boxes that share more than this (intersection over union), the surer one stays."""
-INSIDE = 0.75
+NMS_MAX_INSIDE = 0.75
 """So does the surer of two of which one lies in the other by this share of itself: a part of a
 tile is no tile."""
 STRIDE = 32
 
 
 @dataclass(frozen=True)
-class Finds:
+class Detections:
     """Tiles found: quads float32 (N, 4, 2) in pixels of the photo, clockwise from the corner at
     the top left of the picture; boxes (N, 4) x0 y0 x1 y1; confidences (N,)."""
 
@@ -91,77 +93,77 @@ class Finds:
     def __len__(self) -> int:
         return len(self.quads)
 
-    def take(self, keep: NDArray[np.intp]) -> Finds:
-        return Finds(self.quads[keep], self.boxes[keep], self.confidences[keep])
+    def take(self, keep: NDArray[np.intp]) -> Detections:
+        return Detections(self.quads[keep], self.boxes[keep], self.confidences[keep])
 
-    def sure(self) -> Finds:
+    def sure(self) -> Detections:
         """Without the weak ones."""
         return self.take(np.flatnonzero(self.confidences >= MIN_CONFIDENCE))
 
 
-Turned: TypeAlias = Callable[[Finds], NDArray[np.complex128]]
-"""How finds are turned: a number each, at four times the angle."""
+Turned: TypeAlias = Callable[[Detections], NDArray[np.complex128]]
+"""How detections are turned: a number each, at four times the angle."""
 
 
-class Finder:
-    """Finds tiles whatever their face. One finder may serve several threads at once."""
+class Detector:
+    """Detects tiles whatever their face. One detector may serve several threads at once."""
 
     def __init__(self, model: Path, *, threads: int = 2) -> None:
         self._session = open_model(model, threads)
         self._input = self._session.get_inputs()[0].name
 
-    def find(self, image: NDArray[np.uint8]) -> Finds:
+    def detect(self, image: NDArray[np.uint8]) -> Detections:
         """The tiles in an RGB uint8 photo (H, W, 3), in no order."""
-        return self.find_all(image).sure()
+        return self.detect_all(image).sure()
 
-    def find_all(self, image: NDArray[np.uint8]) -> Finds:
-        """The same with weak finds among them, such as face-down tiles: the labels of real photos
-        have none, so that the finder has learned to doubt them."""
+    def detect_all(self, image: NDArray[np.uint8]) -> Detections:
+        """The same with weak detections among them, such as face-down tiles: the labels of real
+        photos have none, so that the detector has learned to doubt them."""
         long_side = max(image.shape[:2])
-        scale = FIRST_LOOK / long_side
-        finds = self._search(image, scale)
-        if scale < 1 and _tile_side(finds) * scale < FAR_SIDE:
-            scale = min(1.0, CLOSER_LOOK / long_side)
-            finds = self._search(image, scale)
-        if not len(finds.sure()):
+        scale = FIRST_VIEW_PX / long_side
+        detections = self._search(image, scale)
+        if scale < 1 and _tile_side(detections) * scale < FAR_TILE_PX:
+            scale = min(1.0, CLOSER_VIEW_PX / long_side)
+            detections = self._search(image, scale)
+        if not len(detections.sure()):
             # A tile that fills the picture is too large to be seen as one.
             scale /= 3
-            finds = self._search(image, scale)
-        side = _tile_side(finds)
+            detections = self._search(image, scale)
+        side = _tile_side(detections)
         least, good = (FAIR_SIDES[0], GOOD_SIDE) if scale < 1 else (FAIR_BLOWN_UP, GOOD_BLOWN_UP)
         if side and not least <= side * scale <= FAIR_SIDES[1]:
-            finds = self._look_again(image, finds, good / side)
+            detections = self._look_again(image, detections, good / side)
         # First of all: turned straight, a pressed picture shows halves of tiles, and many of them.
-        if not _clear(finds) and (pulled := self._pulled_out(image, finds)):
+        if not _clear(detections) and (pulled := self._pulled_out(image, detections)):
             return pulled
         for turned, same, share in ((_rows_turned, 9.0, 1 / 5), (_tiles_turned, 18.0, 1 / 3)):
-            if slant := _slant(turned(finds.sure()), same, share):
-                finds = self._straightened(image, finds, slant, turned)
+            if slant := _slant(turned(detections.sure()), same, share):
+                detections = self._straightened(image, detections, slant, turned)
                 break
-        return finds if len(finds.sure()) else finds.sure()
+        return detections if len(detections.sure()) else detections.sure()
 
-    def _pulled_out(self, image: NDArray[np.uint8], plain: Finds) -> Finds | None:
+    def _pulled_out(self, image: NDArray[np.uint8], plain: Detections) -> Detections | None:
         """What is found in the picture pulled out of a shape it was pressed into, and turned by
         the slope of its row if it has one; None where that does not show clearly more."""
         best = self._best_stretched(image, plain)
         slope = _row_slope((best or plain).sure())
-        if abs(slope) < ASLOPE or (best and _clear(best)):
+        if abs(slope) < MIN_TILT_DEG or (best and _clear(best)):
             return best
         upright, back = _turned_by(image, slope)
         turned = self._best_stretched(upright, best or plain)
         if turned is None:
             return best
         quads = back(turned.quads)
-        return Finds(quads, _own_boxes(quads), turned.confidences)
+        return Detections(quads, _own_boxes(quads), turned.confidences)
 
-    def _best_stretched(self, image: NDArray[np.uint8], plain: Finds) -> Finds | None:
+    def _best_stretched(self, image: NDArray[np.uint8], plain: Detections) -> Detections | None:
         """What is found in the picture pulled out, or None where no way of it shows clearly more
         than is known."""
         best, best_stretch = plain, (1.0, 1.0)
         for stretch in STRETCHES:
-            finds = self._search(image, *_fitted(image, stretch))
-            if _surely(finds) > CLEARLY_BETTER * _surely(best):
-                best, best_stretch = finds, stretch
+            detections = self._search(image, *_fitted(image, stretch))
+            if _total_confidence(detections) > CLEARLY_BETTER * _total_confidence(best):
+                best, best_stretch = detections, stretch
         if best is plain:
             return None
         # Once more, now that the shape of the tiles says by how much.
@@ -169,56 +171,64 @@ class Finder:
         wide = (down / across / FACE_SHAPE) ** 0.5
         side = float(np.sqrt(across * down))
         exact = (best_stretch[0] * wide, best_stretch[1] / wide)
-        scale = min(GOOD_SIDE / side, SECOND_LOOK / max(_stretched(image, exact)))
+        scale = min(GOOD_SIDE / side, MAX_VIEW_PX / max(_stretched(image, exact)))
         again = self._search(image, exact[0] * scale, exact[1] * scale)
-        return again if _surely(again) >= _surely(best) else best
+        return again if _total_confidence(again) >= _total_confidence(best) else best
 
-    def _look_again(self, image: NDArray[np.uint8], finds: Finds, scale: float) -> Finds:
+    def _look_again(
+        self, image: NDArray[np.uint8], detections: Detections, scale: float
+    ) -> Detections:
         """Search the part of the photo that holds tiles once more, at the scale given."""
-        part, low = _part_with_tiles(image, finds.sure())
-        scale = min(MOST_BLOWN_UP, scale, SECOND_LOOK / max(part.shape[:2]))
+        part, low = _part_with_tiles(image, detections.sure())
+        scale = min(MAX_ENLARGEMENT, scale, MAX_VIEW_PX / max(part.shape[:2]))
         better = self._search(part, scale)
         if not len(better.sure()):
             # Patterns of a cloth or a carpet, which are no tiles at the size where tiles are.
             return better.sure()
-        better = Finds(better.quads + low, better.boxes + np.tile(low, 2), better.confidences)
-        first = finds.boxes[finds.confidences >= SURE_ALONE]
-        astride = np.array([_astride(box, first) for box in better.boxes])
+        better = Detections(better.quads + low, better.boxes + np.tile(low, 2), better.confidences)
+        first = detections.boxes[detections.confidences >= LONE_CONFIDENCE]
+        astride = np.array([_spans_two_tiles(box, first) for box in better.boxes])
         better = better.take(np.flatnonzero(~astride))
         weak = better.confidences < MIN_CONFIDENCE
-        alone = np.where(finds.confidences < SURE_ALONE, 0.5, 1) * finds.confidences
+        alone = np.where(detections.confidences < LONE_CONFIDENCE, 0.5, 1) * detections.confidences
         # What the second look surely saw stands; the first look adds what it missed.
-        both = Finds(
-            np.concatenate([better.quads, finds.quads]),
-            np.concatenate([better.boxes, finds.boxes]),
+        both = Detections(
+            np.concatenate([better.quads, detections.quads]),
+            np.concatenate([better.boxes, detections.boxes]),
             np.concatenate([np.where(weak, 0, 1) + better.confidences, alone]),
         )
-        kept = both.take(keep_best(both.boxes, both.confidences))
+        kept = both.take(non_maximum_suppression(both.boxes, both.confidences))
         seen = np.where(kept.confidences > 1, kept.confidences - 1, kept.confidences)
-        return Finds(kept.quads, kept.boxes, seen.astype(np.float32))
+        return Detections(kept.quads, kept.boxes, seen.astype(np.float32))
 
     def _straightened(
-        self, image: NDArray[np.uint8], finds: Finds, slant: float, turned: Turned
-    ) -> Finds:
+        self, image: NDArray[np.uint8], detections: Detections, slant: float, turned: Turned
+    ) -> Detections:
         """What is found with what is slanted turned straight. What lies straight already stays as
         it is; any other tile is as the look saw it in which it, or its row, lies straighter."""
-        part, low = _part_with_tiles(image, finds.sure())
+        part, low = _part_with_tiles(image, detections.sure())
         upright, back = _turned_by(part, slant)
-        scale = min(MOST_BLOWN_UP, GOOD_SIDE / _tile_side(finds), SECOND_LOOK / max(upright.shape))
+        scale = min(
+            MAX_ENLARGEMENT, GOOD_SIDE / _tile_side(detections), MAX_VIEW_PX / max(upright.shape)
+        )
         again = self._search(upright, scale)
         quads = back(again.quads) + low
         boxes = _own_boxes(quads)
-        before, after = _straightness(finds, turned), _straightness(again, turned)
-        clear = np.array([_clear_of(box, finds.boxes[before > STRAIGHT]) for box in boxes], bool)
-        both = Finds(
-            np.concatenate([quads[clear], finds.quads]),
-            np.concatenate([boxes[clear], finds.boxes]),
-            np.concatenate([again.confidences[clear], finds.confidences]),
+        before, after = _straightness(detections, turned), _straightness(again, turned)
+        clear = np.array(
+            [_clear_of(box, detections.boxes[before > STRAIGHT]) for box in boxes], bool
+        )
+        both = Detections(
+            np.concatenate([quads[clear], detections.quads]),
+            np.concatenate([boxes[clear], detections.boxes]),
+            np.concatenate([again.confidences[clear], detections.confidences]),
         )
         better = np.concatenate([after[clear], before])
-        return both.take(keep_best(both.boxes, both.confidences + better))
+        return both.take(non_maximum_suppression(both.boxes, both.confidences + better))
 
-    def _search(self, image: NDArray[np.uint8], scale: float, down: float | None = None) -> Finds:
+    def _search(
+        self, image: NDArray[np.uint8], scale: float, down: float | None = None
+    ) -> Detections:
         """The tiles in the picture at this scale, or at one scale across and another down."""
         height, width = image.shape[:2]
         down = scale if down is None else down
@@ -263,24 +273,24 @@ def _own_boxes(quads: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
 
 
-def share_slanted(finds: Finds) -> float:
-    """Which share of the finds, 0 to 1, lies at an angle to the picture's sides."""
-    return float((_tiles_turned(finds).real < SLANTED).mean()) if len(finds) else 0.0
+def share_slanted(detections: Detections) -> float:
+    """Which share of the detections, 0 to 1, lies at an angle to the picture's sides."""
+    return float((_tiles_turned(detections).real < SLANTED).mean()) if len(detections) else 0.0
 
 
-def decode(output: NDArray[np.float32], scale: NDArray[np.float32]) -> Finds:
+def decode(output: NDArray[np.float32], scale: NDArray[np.float32]) -> Detections:
     """Turn the network's rows (M, 17: cx cy w h confidence, then x y seen for four corners) into
-    finds, multiplying x and y by `scale`."""
-    rows = output[output[:, 4] >= WEAK]
+    detections, multiplying x and y by `scale`."""
+    rows = output[output[:, 4] >= WEAK_CONFIDENCE]
     middle, extent = rows[:, :2], rows[:, 2:4]
     boxes = np.concatenate([middle - extent / 2, middle + extent / 2], axis=1) * np.tile(scale, 2)
     corners = rows[:, 5:].reshape(-1, 4, 3)[:, :, :2] * scale
-    every = Finds(
+    every = Detections(
         corners.astype(np.float32), boxes.astype(np.float32), rows[:, 4].astype(np.float32)
     )
-    kept = keep_best(every.boxes, every.confidences)
+    kept = non_maximum_suppression(every.boxes, every.confidences)
     strong = int((every.confidences[kept] >= MIN_CONFIDENCE).sum())
-    return _with_fitting_quads(every, kept[: strong + MOST_WEAK])  # the surest come first
+    return _with_fitting_quads(every, kept[: strong + MAX_WEAK])  # the surest come first
 
 
 def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -296,32 +306,34 @@ def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.f
     return np.asarray(shared / np.maximum(both - shared, 1e-6) * (bends > 0).all(axis=1))
 
 
-def _with_fitting_quads(every: Finds, kept: NDArray[np.intp]) -> Finds:
-    """The finds that are kept of `every` one, with other corners where theirs leave much of their
-    box: the ones that fit best of all that are of the same tile, or else the box itself.
+def _with_fitting_quads(every: Detections, kept: NDArray[np.intp]) -> Detections:
+    """The detections that are kept of `every` one, with other corners where theirs leave much of
+    their box: the ones that fit best of all that are of the same tile, or else the box itself.
 
-    Of a tile at 45 degrees two corners are as much the top left. The network may waver between
-    them in one place, which gives a small and crooked quad, and not in the next.
+    Of a tile at 45 degrees two corners are as much the top left. The network may waver between them
+    in one place, which gives a small and crooked quad, and not in the next.
     """
-    finds = every.take(kept)
-    quads = finds.quads.copy()
+    detections = every.take(kept)
+    quads = detections.quads.copy()
     fits = _fit(every.quads, every.boxes)
     own = fits[kept]
     areas = np.prod(every.boxes[:, 2:] - every.boxes[:, :2], axis=1)
     for at in np.flatnonzero(own < FITTING):
-        x0, y0, x1, y1 = box = finds.boxes[at]
+        x0, y0, x1, y1 = box = detections.boxes[at]
         shared = _common(box, every.boxes)
         same = shared > SAME_TILE * (areas + (x1 - x0) * (y1 - y0) - shared)
-        worth = np.where(same, fits * (every.confidences > finds.confidences[at] / 2), 0)
+        worth = np.where(same, fits * (every.confidences > detections.confidences[at] / 2), 0)
         best = int(worth.argmax())
         if worth[best] > max(own[at], LEAST_FIT):
             quads[at] = every.quads[best]
         elif own[at] < LEAST_FIT:
             quads[at] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
-    return Finds(quads, finds.boxes, finds.confidences)
+    return Detections(quads, detections.boxes, detections.confidences)
 
 
-def keep_best(boxes: NDArray[np.float32], confidences: NDArray[np.float32]) -> NDArray[np.intp]:
+def non_maximum_suppression(
+    boxes: NDArray[np.float32], confidences: NDArray[np.float32]
+) -> NDArray[np.intp]:
     """Indices of the boxes to keep, surest first, none of them the same tile as another."""
     order = np.argsort(-confidences)
     areas = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
@@ -332,7 +344,7 @@ def keep_best(boxes: NDArray[np.float32], confidences: NDArray[np.float32]) -> N
         shared = _common(boxes[best], boxes[order])
         union = np.maximum(areas[best] + areas[order] - shared, 1e-6)
         smaller = np.maximum(np.minimum(areas[best], areas[order]), 1e-6)
-        order = order[(shared / union <= OVERLAP) & (shared / smaller <= INSIDE)]
+        order = order[(shared / union <= NMS_MAX_IOU) & (shared / smaller <= NMS_MAX_INSIDE)]
     return np.asarray(kept, np.intp)
 
 
@@ -347,7 +359,7 @@ def open_model(model: Path, threads: int) -> ort.InferenceSession:
 
 
 def _part_with_tiles(
-    image: NDArray[np.uint8], sure: Finds
+    image: NDArray[np.uint8], sure: Detections
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
     """The part of a photo around what was surely found, and where its corner lies."""
     height, width = image.shape[:2]
@@ -357,12 +369,12 @@ def _part_with_tiles(
     return image[low[1] : high[1], low[0] : high[0]], low.astype(np.float32)
 
 
-def _astride(box: NDArray[np.float32], others: NDArray[np.float32]) -> bool:
+def _spans_two_tiles(box: NDArray[np.float32], others: NDArray[np.float32]) -> bool:
     """Whether a box has half a tile and half of the next: of two of the other boxes (N, 4), which
     lie clear of one another, it holds a part of about half each."""
     parts = _common(box, others) / np.maximum(np.prod(others[:, 2:] - others[:, :2], axis=1), 1e-6)
     halves = others[(parts > HALF_A_TILE[0]) & (parts < HALF_A_TILE[1])]
-    return len(keep_best(halves, np.ones(len(halves), np.float32))) > 1
+    return len(non_maximum_suppression(halves, np.ones(len(halves), np.float32))) > 1
 
 
 def _common(box: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -393,12 +405,12 @@ def _slant(turned: NDArray[np.complex128], same: float, share: float) -> float:
     return float(np.rad2deg(np.angle(turned[alike[most]].mean())) / 4)
 
 
-def _row_slope(finds: Finds) -> float:
-    """The angle in degrees, -45 to 45, by which the one row that finds lie in slopes, or stands
-    aslant; 0 where they are few or lie in no single row."""
-    if len(finds) < LEAST_ROW:
+def _row_slope(detections: Detections) -> float:
+    """The angle in degrees, -45 to 45, by which the one row that detections lie in slopes, or
+    stands aslant; 0 where they are few or lie in no single row."""
+    if len(detections) < LEAST_ROW:
         return 0.0
-    middles = finds.quads.mean(axis=1)
+    middles = detections.quads.mean(axis=1)
     lengths, axes = np.linalg.eigh(np.cov(middles.T))
     if lengths[1] < (LONG_ROW**2) * max(lengths[0], 0.0):
         return 0.0
@@ -406,44 +418,44 @@ def _row_slope(finds: Finds) -> float:
     return float((along + 45) % 90 - 45)
 
 
-def _straightness(finds: Finds, turned: Turned) -> NDArray[np.float64]:
+def _straightness(detections: Detections, turned: Turned) -> NDArray[np.float64]:
     """How straight each find lies, 1 to -1; 0 for the weak ones."""
-    straight = np.zeros(len(finds))
-    straight[finds.confidences >= MIN_CONFIDENCE] = turned(finds.sure()).real
+    straight = np.zeros(len(detections))
+    straight[detections.confidences >= MIN_CONFIDENCE] = turned(detections.sure()).real
     return straight
 
 
-def _rows_turned(finds: Finds) -> NDArray[np.complex128]:
+def _rows_turned(detections: Detections) -> NDArray[np.complex128]:
     """How the row of each find is turned, by where its nearest neighbour lies: a number of length
     one at four times the angle, which is the same for all four sides. 1 lies along the picture's
     sides, -1 at 45 degrees. A find alone lies straight."""
-    if len(finds) < 2:
-        return np.ones(len(finds), np.complex128)
-    middles = finds.boxes.reshape(-1, 2, 2).mean(axis=1)
+    if len(detections) < 2:
+        return np.ones(len(detections), np.complex128)
+    middles = detections.boxes.reshape(-1, 2, 2).mean(axis=1)
     steps = middles[None] - middles[:, None]
-    away = np.linalg.norm(steps, axis=2) + np.diag(np.full(len(finds), np.inf))
-    nearest = steps[np.arange(len(finds)), away.argmin(axis=1)]
+    away = np.linalg.norm(steps, axis=2) + np.diag(np.full(len(detections), np.inf))
+    nearest = steps[np.arange(len(detections)), away.argmin(axis=1)]
     return np.asarray(np.exp(4j * np.arctan2(nearest[:, 1], nearest[:, 0])))
 
 
-def _tiles_turned(finds: Finds) -> NDArray[np.complex128]:
+def _tiles_turned(detections: Detections) -> NDArray[np.complex128]:
     """How each tile itself is turned: the same of its sides, in the mean. Of crooked quads the
     sides do not agree, and the number is shorter."""
-    edges = np.roll(finds.quads, -1, axis=1) - finds.quads
+    edges = np.roll(detections.quads, -1, axis=1) - detections.quads
     lengths = np.maximum(np.linalg.norm(edges, axis=2), 1e-6)
     sides = np.exp(4j * np.arctan2(edges[..., 1], edges[..., 0]))
     return np.asarray((sides * lengths).sum(axis=1) / lengths.sum(axis=1))
 
 
-def _clear(finds: Finds) -> bool:
+def _clear(detections: Detections) -> bool:
     """Whether a look shows tiles and is sure of them in the mean."""
-    sure = finds.sure()
-    return len(sure) > 0 and float(sure.confidences.mean()) >= SURE_LOOK
+    sure = detections.sure()
+    return len(sure) > 0 and float(sure.confidences.mean()) >= CLEAR_MEAN_CONFIDENCE
 
 
-def _surely(finds: Finds) -> float:
+def _total_confidence(detections: Detections) -> float:
     """How much is surely found: a doubtful find counts for little."""
-    return float(np.maximum(finds.confidences - 0.4, 0).sum())
+    return float(np.maximum(detections.confidences - 0.4, 0).sum())
 
 
 def _stretched(image: NDArray[np.uint8], stretch: tuple[float, float]) -> tuple[float, float]:
@@ -453,7 +465,7 @@ def _stretched(image: NDArray[np.uint8], stretch: tuple[float, float]) -> tuple[
 
 def _fitted(image: NDArray[np.uint8], stretch: tuple[float, float]) -> tuple[float, float]:
     """The scales across and down that pull a picture out and bring it to the size of a look."""
-    scale = STRETCHED_LOOK / max(_stretched(image, stretch))
+    scale = STRETCHED_VIEW_PX / max(_stretched(image, stretch))
     return stretch[0] * scale, stretch[1] * scale
 
 
@@ -464,9 +476,9 @@ def _extents(quads: NDArray[np.float32], stretch: tuple[float, float]) -> tuple[
     return float(np.median(sizes[:, 0])), float(np.median(sizes[:, 1]))
 
 
-def _tile_side(finds: Finds) -> float:
+def _tile_side(detections: Detections) -> float:
     """Size of what was surely found in pixels of the photo, in the median; 0 without any."""
-    sure = finds.sure()
+    sure = detections.sure()
     return float(np.median(_sides(sure.quads))) if len(sure) else 0.0
 
 

@@ -1,4 +1,4 @@
-"""The namer's network: the body of EfficientNet-Lite0, which knows pictures, and two answers."""
+"""The classifier's network: the body of EfficientNet-Lite0, which knows pictures, and two heads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from vision.namer import NAMES
+from vision.classifier import CLASSES
 
 SEEN_SIZE = 96
 """Side in pixels to which a face of 64 is brought. The body halves it five times, and what is left,
@@ -28,8 +28,8 @@ STEM = 32
 """Channels after the first filter."""
 
 
-class NamerNet(nn.Module):
-    """Faces (N, 3, 64, 64) in 0 to 1, to logits over `NAMES` (N, 44) and over turns (N, 4), and
+class ClassifierNet(nn.Module):
+    """Faces (N, 3, 64, 64) in 0 to 1, to logits over `CLASSES` (N, 44) and over turns (N, 4), and
     the features (N, 1728) that both are made from."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class NamerNet(nn.Module):
         self.body = nn.Sequential(*layers)
         self.drop = nn.Dropout(0.2)
         places = (SEEN_SIZE // 32) ** 2
-        self.names = nn.Linear(width * places, len(NAMES))
+        self.names = nn.Linear(width * places, len(CLASSES))
         self.turns = nn.Linear(width * places, 4)
 
     def forward(self, faces: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:

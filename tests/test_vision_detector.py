@@ -1,4 +1,4 @@
-"""What the finder makes of the network's answers, without the network."""
+"""What the detector makes of the network's answers, without the network."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from datasets.boxes import bounds
-from vision.finder import FIRST_LOOK, Finder, Finds, decode
+from vision.detector import FIRST_VIEW_PX, Detections, Detector, decode
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
 """A tile turned by 45 degrees in the box 10, 10, 90, 90."""
@@ -25,28 +25,28 @@ def _decoded(*rows):
 
 
 def test_corners_that_fill_the_box_stay():
-    finds = _decoded(_row(DIAMOND, 0.9), _row(CROOKED, 0.8))
-    assert len(finds) == 1
-    assert finds.quads[0] == pytest.approx(np.array(DIAMOND))
+    detections = _decoded(_row(DIAMOND, 0.9), _row(CROOKED, 0.8))
+    assert len(detections) == 1
+    assert detections.quads[0] == pytest.approx(np.array(DIAMOND))
 
 
 def test_crooked_corners_give_way_to_good_ones_of_the_same_tile():
-    finds = _decoded(_row(CROOKED, 0.9), _row(DIAMOND, 0.7))
-    assert len(finds) == 1
-    assert finds.confidences[0] == pytest.approx(0.9)
-    assert finds.quads[0] == pytest.approx(np.array(DIAMOND))
+    detections = _decoded(_row(CROOKED, 0.9), _row(DIAMOND, 0.7))
+    assert len(detections) == 1
+    assert detections.confidences[0] == pytest.approx(0.9)
+    assert detections.quads[0] == pytest.approx(np.array(DIAMOND))
 
 
 def test_corners_of_another_tile_are_not_taken():
     away = [[x + 60, y] for x, y in DIAMOND]
-    finds = _decoded(_row(CROOKED, 0.9), _row(away, 0.8, shift=60.0))
-    assert finds.quads[0] != pytest.approx(np.array(away))
+    detections = _decoded(_row(CROOKED, 0.9), _row(away, 0.8, shift=60.0))
+    assert detections.quads[0] != pytest.approx(np.array(away))
 
 
 def test_without_good_corners_it_is_the_box():
     crossed = [[10, 10], [90, 90], [90, 10], [10, 90]]
-    finds = _decoded(_row(crossed, 0.9))
-    assert finds.quads[0] == pytest.approx(np.array([[10, 10], [90, 10], [90, 90], [10, 90]]))
+    detections = _decoded(_row(crossed, 0.9))
+    assert detections.quads[0] == pytest.approx(np.array([[10, 10], [90, 10], [90, 90], [10, 90]]))
     assert not len(_decoded(_row(DIAMOND, 0.01)))
 
 
@@ -58,17 +58,17 @@ def _finds(count, confidence, degrees=0.0, side=60.0):
     middles = np.stack([60 + 65.0 * np.arange(count), np.full(count, 300.0)], axis=1)
     quads = (square @ turn + middles[:, None]).astype(np.float32)
     boxes = np.stack([bounds(quad) for quad in quads])
-    return Finds(quads, boxes, np.full(count, confidence, np.float32))
+    return Detections(quads, boxes, np.full(count, confidence, np.float32))
 
 
 def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch):
-    """Nine doubtful finds look slanted. Turned straight there was one sure one, or there were many
-    halves, and the picture was left as it had come."""
-    finder = Finder.__new__(Finder)
+    """Nine doubtful detections look slanted. Turned straight there was one sure one, or there were
+    many halves, and the picture was left as it had come."""
+    detector = Detector.__new__(Detector)
     row = _finds(9, 0.42, degrees=40)
     alone, pulled = _finds(1, 0.9), _finds(8, 0.85)
-    monkeypatch.setattr(finder, "_search", lambda *look: row)
-    monkeypatch.setattr(finder, "_straightened", lambda *look: alone)
-    monkeypatch.setattr(finder, "_pulled_out", lambda *look: pulled)
-    photo = np.zeros((FIRST_LOOK, FIRST_LOOK, 3), np.uint8)
-    assert finder.find_all(photo) is pulled
+    monkeypatch.setattr(detector, "_search", lambda *look: row)
+    monkeypatch.setattr(detector, "_straightened", lambda *look: alone)
+    monkeypatch.setattr(detector, "_pulled_out", lambda *look: pulled)
+    photo = np.zeros((FIRST_VIEW_PX, FIRST_VIEW_PX, 3), np.uint8)
+    assert detector.detect_all(photo) is pulled

@@ -1,4 +1,4 @@
-"""Faces to teach the namer: cut from rendered scenes and from labelled photos."""
+"""Faces to teach the classifier: cut from rendered scenes and from labelled photos."""
 
 from __future__ import annotations
 
@@ -11,35 +11,38 @@ from tqdm import tqdm
 
 from datasets.boxes import bounds, box_quad, overlaps
 from datasets.faces import FaceBook
+from datasets.kinds import NO_KINDS, Kinds, kinds_named, kinds_of_one_scene
 from datasets.layouts import random_layout
 from datasets.photos import LabelledPhoto
 from datasets.scenes import picture_order, render_scene
-from datasets.tables import add_clutter, light_and_camera, table_top
 from datasets.workers import in_workers
 from scoring.tiles import BACK, FLOWERS
+from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.crops import cut_faces
-from vision.finder import Finder
-from vision.namer import NAMES, NOT_A_TILE, Namer
+from vision.detector import Detector
 
 Array = np.ndarray
 
 STORED_SIZE = 80
 STORED_MARGIN = 0.25
-"""Crops are kept wider than the namer sees them, so that training can move and turn them."""
+"""Crops are kept wider than the classifier sees them, so that training can move and turn them."""
 SHARE_OF_BIRDS, SHARE_OF_FLOWERS = 0.4, 0.35
 """How often a face that shows a picture is drawn where pictures are wanted: what sets differ in
 most, and what no other set teaches. The rest are faces like them."""
 LOOK_LIKE_THEM = ("1p", "7s", "E", "C", "F", "P")
 """What was taken for such a picture, or a picture for it."""
+EMPTY = kinds_named(["empty"])
+LEAST_AREA = 150.0
+"""Square pixels; what is smaller teaches nothing of what it is."""
 FAIRLY_SURE = 0.6
 MATCH = 0.5
-"""A find is the labelled tile that it overlaps by this much (intersection over union)."""
+"""A detection is the labelled tile that it overlaps by this much (intersection over union)."""
 
 
 @dataclass
 class Crops:
-    """Faces uint8 (N, 80, 80, 3), indices into `vision.namer.NAMES` (N,), and quarter turns
-    clockwise (N,), -1 where nobody knows."""
+    """Faces uint8 (N, 80, 80, 3), indices into `CLASSES` (N,), and quarter turns clockwise (N,),
+    -1 where nobody knows."""
 
     faces: Array
     names: Array
@@ -51,6 +54,8 @@ class Crops:
     @classmethod
     def join(cls, parts: list[Crops]) -> Crops:
         parts = [part for part in parts if len(part)]
+        if not parts:
+            return _nones(np.zeros((1, 1, 3), np.uint8), np.zeros((0, 4, 2), np.float32))
         return cls(
             np.concatenate([part.faces for part in parts]),
             np.concatenate([part.names for part in parts]),
@@ -68,21 +73,28 @@ class Crops:
 
 
 def scene_crops(
-    count: int, book: FaceBook, *, seed: int, workers: int = 1, pictures: bool = False
+    numbers: range,
+    book: FaceBook,
+    *,
+    seed: int,
+    workers: int = 1,
+    pictures: bool = False,
+    kinds: Kinds = NO_KINDS,
 ) -> Crops:
-    """The faces of `count` rendered scenes, with pieces of table and half tiles as `none`.
+    """The faces of rendered scenes of the `kinds` asked for, the scenes of these numbers, with
+    other things, pieces of table and half tiles as `none`.
 
     With `pictures` they are birds and flowers, and what is taken for them.
     """
-    parts = in_workers(workers, _crop_scene, range(count), _start, book, seed, pictures)
-    return Crops.join(list(tqdm(parts, total=count, desc="scenes", unit="scene")))
+    parts = in_workers(workers, _crop_scene, numbers, _start, book, seed, pictures, kinds)
+    return Crops.join(list(tqdm(parts, total=len(numbers), desc="scenes", unit="scene")))
 
 
-def photo_crops(photos: list[LabelledPhoto], finder: Finder) -> Crops:
+def photo_crops(photos: list[LabelledPhoto], detector: Detector) -> Crops:
     """The labelled faces of real photos.
 
-    Each is cut along the corners that the finder gives it, as it will be when a photo is read;
-    a tile that the finder misses is cut along its labelled box. Nobody knows how it is turned.
+    Each is cut along the corners that the detector gives it, as it will be when a photo is read;
+    a tile that the detector misses is cut along its labelled box. Nobody knows how it is turned.
     """
     parts = []
     for photo in tqdm(photos, desc="photos", unit="photo"):
@@ -90,72 +102,75 @@ def photo_crops(photos: list[LabelledPhoto], finder: Finder) -> Crops:
             continue
         image = photo.image()
         boxes = photo.pixel_boxes(image)
-        finds = finder.find(image)
+        detections = detector.detect(image)
         quads = np.stack([box_quad(box) for box in boxes])
-        if len(finds):
-            shared = overlaps(boxes, finds.boxes)
+        if photo.quads is not None:
+            quads = photo.quads * np.array(image.shape[1::-1], np.float32)
+        elif len(detections):
+            shared = overlaps(boxes, detections.boxes)
             best = shared.argmax(axis=1)
             for at in np.flatnonzero(shared.max(axis=1) >= MATCH):
-                quads[at] = finds.quads[best[at]]
-        names = [NAMES.index(code) for code in photo.codes]
+                quads[at] = detections.quads[best[at]]
+        names = [CLASSES.index(code) for code in photo.codes]
         faces = cut_faces(image, quads, size=STORED_SIZE, margin=STORED_MARGIN)
         parts.append(Crops(faces, np.asarray(names), np.full(len(names), -1)))
     return Crops.join(parts)
 
 
 def stranger_crops(
-    photos: list[LabelledPhoto], finder: Finder, namer: Namer | None = None
+    photos: list[LabelledPhoto], detector: Detector, classifier: Classifier | None = None
 ) -> Crops:
-    """What the finder takes for tiles in photos and is none, as `none`.
+    """What the detector takes for tiles in photos and is none, as `none`.
 
-    Not every tile behind a hand is labelled. With a namer, what it is fairly sure of is taken
+    Not every tile behind a hand is labelled. With a classifier, what it is fairly sure of is taken
     for such a tile and left out.
     """
     parts = []
     for photo in tqdm(photos, desc="strangers", unit="photo"):
         image = photo.image()
-        finds = finder.find(image)
-        if not len(finds):
+        detections = detector.detect(image)
+        if not len(detections):
             continue
         boxes = photo.pixel_boxes(image)
-        strange = np.ones(len(finds), bool)
+        strange = np.ones(len(detections), bool)
         if len(boxes):
-            strange &= overlaps(finds.boxes, boxes).max(axis=1) < 0.05
-        if namer is not None:
-            strange &= namer.name(image, finds.quads).names.max(axis=1) < FAIRLY_SURE
-        parts.append(_nones(image, finds.quads[strange]))
+            strange &= overlaps(detections.boxes, boxes).max(axis=1) < 0.05
+        if classifier is not None:
+            strange &= (
+                classifier.classify(image, detections.quads).probabilities.max(axis=1) < FAIRLY_SURE
+            )
+        parts.append(_nones(image, detections.quads[strange]))
     return Crops.join(parts)
 
 
-def table_crops(count: int, finder: Finder, *, seed: int) -> Crops:
-    """What the finder takes for tiles on rendered tables that have none, as `none`."""
+def table_crops(numbers: range, detector: Detector, *, seed: int) -> Crops:
+    """What the detector takes for tiles on rendered tables that have none, as `none`."""
     parts = []
-    for at in tqdm(range(count), desc="tables", unit="table"):
+    for at in tqdm(numbers, desc="tables", unit="table"):
         rng = np.random.default_rng([seed, at])
-        image = table_top(rng, 448)
-        add_clutter(rng, image, int(rng.integers(1, 12)))
-        image = light_and_camera(rng, image)
-        parts.append(_nones(image, finder.find(image).quads))
+        image = render_scene(rng, FaceBook(), kinds=EMPTY).image
+        parts.append(_nones(image, detector.detect(image).quads))
     return Crops.join(parts)
 
 
 def _nones(image: Array, quads: Array) -> Crops:
     faces = cut_faces(image, quads, size=STORED_SIZE, margin=STORED_MARGIN)
-    none = np.full(len(quads), NAMES.index(NOT_A_TILE))
+    none = np.full(len(quads), CLASSES.index(NOT_A_TILE))
     return Crops(faces, none, np.full(len(quads), -1))
 
 
 _worker: dict = {}
 
 
-def _start(book: FaceBook, seed: int, pictures: bool) -> None:
+def _start(book: FaceBook, seed: int, pictures: bool, kinds: Kinds) -> None:
     cv2.setNumThreads(1)
-    _worker.update(book=book, seed=seed, pictures=pictures)
+    _worker.update(book=book, seed=seed, pictures=pictures, kinds=kinds)
 
 
 def _crop_scene(at: int) -> Crops:
     rng = np.random.default_rng([_worker["seed"], at])
-    layout = random_layout(rng)
+    kinds = kinds_of_one_scene(rng, _worker["kinds"])
+    layout = random_layout(rng, kinds)
     if _worker["pictures"]:
         for tile in layout.tiles:
             if tile.code != BACK:
@@ -166,7 +181,7 @@ def _crop_scene(at: int) -> Crops:
                     tile.code = str(rng.choice(FLOWERS))
                 else:
                     tile.code = str(rng.choice(LOOK_LIKE_THEM))
-    scene = render_scene(rng, _worker["book"], layout=layout)
+    scene = render_scene(rng, _worker["book"], layout=layout, kinds=kinds)
     size = scene.image.shape[0]
     quads, names, turns = [], [], []
     for tile in scene.tiles:
@@ -176,14 +191,19 @@ def _crop_scene(at: int) -> Crops:
         quad = picture_order(tile.quad)
         turn = int(np.argmin(np.linalg.norm(quad - tile.quad[0], axis=1)))
         quads.append(quad + rng.normal(0, 0.02 * np.ptp(quad, axis=0).mean(), (4, 2)))
-        names.append(NAMES.index(tile.code))
+        names.append(CLASSES.index(tile.code))
         turns.append(turn)
+    for quad in scene.others:
+        if ((quad > -3) & (quad < size + 3)).all() and cv2.contourArea(quad) > LEAST_AREA:
+            quads.append(picture_order(quad))
+            names.append(CLASSES.index(NOT_A_TILE))
+            turns.append(-1)
     taken = np.array([bounds(tile.quad) for tile in scene.tiles]).reshape(-1, 4)
     for _ in range(max(2, len(quads) // 8)):
         quad = _stray_quad(rng, size, quads)
         if not len(taken) or overlaps(bounds(quad)[None], taken).max() < 0.3:
             quads.append(quad)
-            names.append(NAMES.index(NOT_A_TILE))
+            names.append(CLASSES.index(NOT_A_TILE))
             turns.append(-1)
     faces = cut_faces(
         scene.image,

@@ -1,4 +1,4 @@
-"""What a tile is: the namer's network, run by ONNX Runtime, on faces cut out of a photo."""
+"""What a tile is: the classifier's network, run by ONNX Runtime, on faces cut out of a photo."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.crops import cut_faces
-from vision.finder import open_model
+from vision.detector import open_model
 
 NOT_A_TILE = "none"
-NAMES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
+CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
 """What the network's first output means, in order."""
 MARGIN = 0.08
 """A face is looked at cut wider than its corners by this share of itself."""
@@ -26,24 +26,24 @@ ANY_TURN = 0.1
 
 
 @dataclass(frozen=True)
-class Names:
-    """For each face, probabilities float32 (N, 44) over `NAMES`, and over the four turns (N, 4):
+class Classification:
+    """For each face, probabilities float32 (N, 44) over `CLASSES`, and over the four turns (N, 4):
     upright, and turned clockwise by 90, 180 and 270 degrees; and the features (N, M) that both
     were made from, of length one or a little less."""
 
-    names: NDArray[np.float32]
+    probabilities: NDArray[np.float32]
     turns: NDArray[np.float32]
     features: NDArray[np.float32]
 
 
-class Namer:
-    """Names faces in any of four turns. One namer may serve several threads at once."""
+class Classifier:
+    """Classifies faces in any of four turns. One classifier may serve several threads at once."""
 
     def __init__(self, model: Path, *, threads: int = 2) -> None:
         self._session = open_model(model, threads)
         self._input = self._session.get_inputs()[0].name
 
-    def name(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Names:
+    def classify(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Classification:
         """Name the faces at `quads` (N, 4, 2) of an RGB photo, quads in picture order.
 
         Where the first look leaves a doubt, the face is turned and looked at from all four sides.
@@ -52,23 +52,27 @@ class Namer:
         were turned, and are no more now.
         """
         faces = cut_faces(image, quads, margin=MARGIN)
-        names = self.name_faces(faces)
-        unclear = np.flatnonzero(names.names.max(axis=1) < CLEAR)
+        names = self.classify_faces(faces)
+        unclear = np.flatnonzero(names.probabilities.max(axis=1) < CLEAR)
         if len(unclear):
-            looks = [Names(names.names[unclear], names.turns[unclear], names.features[unclear])]
+            looks = [
+                Classification(
+                    names.probabilities[unclear], names.turns[unclear], names.features[unclear]
+                )
+            ]
             for quarter in (1, 2, 3):
-                looks.append(self.name_faces(np.rot90(faces[unclear], -quarter, axes=(1, 2))))
+                looks.append(self.classify_faces(np.rot90(faces[unclear], -quarter, axes=(1, 2))))
             # How it lies in the photo: in a look turned by a quarter it lies one turn further.
             turns = np.mean(
                 [np.roll(look.turns, -at, axis=1) for at, look in enumerate(looks)], axis=0
             )
             weights = ANY_TURN + np.stack([turns[:, -at % 4] for at in range(4)])
-            seen = np.stack([look.names for look in looks])
-            shares = (seen * weights[..., None]).sum(axis=0) / weights.sum(axis=0)[:, None]
-            names.names[unclear], names.turns[unclear] = shares, turns
+            seen = np.stack([look.probabilities for look in looks])
+            probabilities = (seen * weights[..., None]).sum(axis=0) / weights.sum(axis=0)[:, None]
+            names.probabilities[unclear], names.turns[unclear] = probabilities, turns
         return names
 
-    def name_faces(self, faces: NDArray[np.uint8]) -> Names:
+    def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
         """Name faces that are cut already: RGB uint8 (N, 64, 64, 3)."""
         parts = [
             self._session.run(
@@ -79,7 +83,9 @@ class Namer:
         ]
         names, turns, features = (np.concatenate(outputs) for outputs in zip(*parts, strict=True))
         length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
-        return Names(_shares(names), _shares(turns), np.asarray(features / length, np.float32))
+        return Classification(
+            _shares(names), _shares(turns), np.asarray(features / length, np.float32)
+        )
 
 
 def _shares(logits: NDArray[np.float32]) -> NDArray[np.float32]:

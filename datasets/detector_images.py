@@ -1,4 +1,4 @@
-"""Training pictures for the finder: rendered scenes and pieces of real photos, on disk.
+"""Training pictures for the detector: rendered scenes and pieces of real photos, on disk.
 
 One class, a box and four corners a tile, in the form ultralytics reads for pose models:
 `0 cx cy w h` and then `x y v` for each corner. Rendered scenes give every corner exactly
@@ -9,19 +9,20 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
 
 import cv2
 import numpy as np
 from tqdm import tqdm
 
+from datasets.boxes import bounds, box_quad, overlaps
 from datasets.faces import FaceBook
-from datasets.layouts import random_layout
+from datasets.kinds import NO_KINDS, Kinds, kinds_of_one_scene
 from datasets.photos import LabelledPhoto, turned
-from datasets.scenes import Scene, picture_order, render_scene
+from datasets.scenes import Camera, Scene, picture_order, render_scene
 from datasets.workers import in_workers
-from scoring.tiles import BACK
-from vision.finder import Finder, share_slanted
+from vision.detector import Detector, share_slanted
 
 Array = np.ndarray
 
@@ -29,7 +30,9 @@ SIZE = 448
 """Side of a training picture in pixels. Tiles keep the sizes they have in a photo of 640 to
 1280, so smaller pictures only mean fewer of them, and more pictures a second."""
 MOST_SLANTED = 0.3
-"""Photos of which more of the tiles lie slanted teach the finder nothing."""
+"""Photos of which more of the tiles lie slanted teach the detector nothing."""
+FILLS_ITS_BOX = 0.6
+"""A detected quad is the labelled tile's when it shares this much of its union with the label."""
 SURELY_A_TILE = 0.7
 """Things mistaken for a tile with less confidence still teach."""
 
@@ -41,28 +44,15 @@ def write_scenes(
     *,
     seed: int,
     workers: int = 1,
-    kongs: bool = False,
-    blanks: bool = False,
-    slanted: bool = False,
-    joined: bool = False,
-    turned: bool = False,
+    kinds: Kinds = NO_KINDS,
 ) -> None:
-    """Render `count` scenes into `folder`; goes on where an earlier run stopped.
-
-    With `kongs` every scene is a hand with concealed kongs; with `blanks` two tiles in five are
-    white dragons, which in many sets show nothing to be found by; with `slanted` tiles are turned
-    by any angle; with `joined` they lie side by side without gaps and with faint seams, which
-    white tiles have on a rack in bright light; with `turned` the picture is turned by quarter
-    turns, each as often, where else most phones are held straight.
-    """
+    """Render `count` scenes of the `kinds` asked for into `folder`; goes on where an earlier run
+    stopped."""
     _prepare(folder)
     todo = [
         at for at in range(count) if not (folder / f"labels/scene-{seed}-{at:06d}.txt").exists()
     ]
-    kind = {"kongs": kongs, "slanted": slanted, "joined": joined}
-    done = in_workers(
-        workers, _write_scene, todo, _start_worker, folder, book, seed, kind, blanks, turned
-    )
+    done = in_workers(workers, _write_scene, todo, _start_worker, folder, book, seed, kinds)
     for _ in tqdm(done, total=len(todo), desc="scenes", unit="scene"):
         pass
 
@@ -73,36 +63,58 @@ def write_photo_pieces(
     each: int,
     *,
     seed: int,
-    finder: Finder | None = None,
+    detector: Detector | None = None,
+    warped: int = 0,
 ) -> None:
-    """Cut `each` turned, stretched and scaled pieces from every photo into `folder`.
+    """Cut `each` turned, stretched and scaled pieces from every photo into `folder`, and so many
+    `warped` ones; goes on where an earlier run stopped.
 
-    What a `finder` surely takes for a tile, and the labels leave out, is painted over, since a
-    finder that is told it is table learns to miss tiles. Photos whose tiles it sees slanted are
-    left out: people have drawn upright boxes around them, or around the paint alone, and a finder
+    What a `detector` surely takes for a tile, and the labels leave out, is painted over, since a
+    detector that is told it is table learns to miss tiles. Photos whose tiles it sees slanted are
+    left out: people have drawn upright boxes around them, or around the paint alone, and a detector
     that learns these gives crooked corners.
+
+    A warped piece is seen from another side: turned by any angle, tilted, from the end of the row.
+    The boxes of the labels are too loose for that, so tiles are taken where the detector's corners
+    fill a labelled box, and the others are painted over.
     """
+    if warped and detector is None and any(photo.quads is None for photo in photos):
+        raise ValueError("warped pieces need a detector, for the corners of the tiles")
     _prepare(folder)
     for photo in tqdm(photos, desc="photos", unit="photo"):
         name = f"{photo.folder}-{photo.path.stem[:40]}-{zlib.crc32(photo.path.name.encode()):08x}"
+        left_out = folder / f"{name}-{seed}.left-out"
+        if left_out.exists() or (folder / f"labels/{name}-{seed}-{each + warped - 1}.txt").exists():
+            continue
         image = photo.image()
         boxes = photo.pixel_boxes(image)
-        if finder is not None:
-            finds = finder.find(image)
-            if share_slanted(finds) > MOST_SLANTED:
+        quads, known = np.zeros((0, 4, 2), np.float32), np.zeros(0, bool)
+        if detector is not None:
+            detections = detector.detect(image)
+            if share_slanted(detections) > MOST_SLANTED:
+                left_out.touch()
                 continue
-            image = _paint_over(image, finds.boxes[finds.confidences > SURELY_A_TILE], boxes)
-        for at in range(each):
+            image = _paint_over(
+                image, detections.boxes[detections.confidences > SURELY_A_TILE], boxes
+            )
+            quads, known = _corners_of(boxes, detections.quads)
+        if photo.quads is not None:
+            quads = photo.quads * np.array(image.shape[1::-1], np.float32)
+            known = np.ones(len(quads), bool)
+        for at in range(each + warped):
             rng = np.random.default_rng([seed, at, zlib.crc32(name.encode())])
-            piece, kept = _cut_piece(rng, image, boxes)
-            corners = np.full((len(kept), 4, 3), 0, np.float32)
+            if at >= each:
+                piece, kept, corners = _warped_piece(rng, image, quads, known)
+            else:
+                piece, kept = _cut_piece(rng, image, boxes)
+                corners = np.full((len(kept), 4, 3), 0, np.float32)
             _write(folder, f"{name}-{seed}-{at}", piece, kept, corners)
 
 
 def write_dataset_file(folder: Path, train: list[Path]) -> Path:
     """The file that names the pictures for ultralytics; returns its path."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "finder.yaml"
+    path = folder / "detector.yaml"
     images = [str((part / "images").resolve()) for part in train]
     # YAML reads JSON, so that no YAML library is needed here.
     content = {
@@ -121,10 +133,15 @@ def write_dataset_file(folder: Path, train: list[Path]) -> Path:
 
 def scene_labels(scene: Scene) -> tuple[Array, Array]:
     """Boxes (N, 4) and corners (N, 4, 3) in pixels of a scene, corners in picture order."""
-    size = scene.image.shape[0]
+    return quad_labels([tile.quad for tile in scene.tiles], scene.image.shape[0])
+
+
+def quad_labels(quads: Iterable[Array], size: int) -> tuple[Array, Array]:
+    """Boxes (N, 4) and corners (N, 4, 3) of those quads of which half lies in a picture of `size`
+    pixels."""
     boxes, corners = [], []
-    for tile in scene.tiles:
-        quad = picture_order(tile.quad)
+    for given in quads:
+        quad = picture_order(given)
         low, high = quad.min(axis=0), quad.max(axis=0)
         clipped = np.concatenate([np.clip(low, 0, size), np.clip(high, 0, size)])
         seen = np.prod(clipped[2:] - clipped[:2]) / max(1e-6, np.prod(high - low))
@@ -141,26 +158,23 @@ def scene_labels(scene: Scene) -> tuple[Array, Array]:
 _worker: dict = {}
 
 
-def _start_worker(
-    folder: Path, book: FaceBook, seed: int, kind: dict[str, bool], blanks: bool, turned: bool
-) -> None:
+def _start_worker(folder: Path, book: FaceBook, seed: int, kinds: Kinds) -> None:
     cv2.setNumThreads(1)
-    _worker.update(folder=folder, book=book, seed=seed, kind=kind, blanks=blanks, turned=turned)
+    _worker.update(folder=folder, book=book, seed=seed, kinds=kinds)
 
 
 def _write_scene(at: int) -> None:
     folder, seed = _worker["folder"], _worker["seed"]
     rng = np.random.default_rng([seed, at])
-    layout = random_layout(rng, **_worker["kind"])
-    for tile in layout.tiles if _worker["blanks"] else ():
-        if tile.code != BACK and rng.random() < 0.4:
-            tile.code = "P"
-    scene = render_scene(
-        rng, _worker["book"], size=SIZE, layout=layout, faint_seams=_worker["kind"]["joined"]
-    )
-    if _worker["turned"]:
-        scene = scene.turned(int(rng.integers(4)))
+    scene = random_scene(rng, _worker["book"], _worker["kinds"])
     _write(folder, f"scene-{seed}-{at:06d}", scene.image, *scene_labels(scene))
+
+
+def random_scene(rng: np.random.Generator, book: FaceBook, kinds: Kinds) -> Scene:
+    """One scene to learn from, of the `kinds` asked for."""
+    kinds = kinds_of_one_scene(rng, kinds)
+    scene = render_scene(rng, book, size=SIZE, kinds=kinds)
+    return scene.turned(int(rng.integers(4))) if "turned" in kinds else scene
 
 
 def _prepare(folder: Path) -> None:
@@ -221,6 +235,74 @@ def _cut_piece(rng: np.random.Generator, image: Array, boxes: Array) -> tuple[Ar
     for x0, y0, x1, y1 in clipped[(share > 0) & (share < 0.5)].astype(int):
         piece[y0 : y1 + 1, x0 : x1 + 1] = border if rng.random() < 0.5 else piece.mean(axis=(0, 1))
     return _shade(rng, piece), clipped[share >= 0.5].astype(np.float32)
+
+
+def _corners_of(boxes: Array, quads: Array) -> tuple[Array, Array]:
+    """For each labelled box (N, 4) the detected quad that fills it, (N, 4, 2), and whether there is
+    one (N,); the box itself where there is none."""
+    found = np.array([box_quad(box) for box in boxes], np.float32).reshape(-1, 4, 2)
+    known = np.zeros(len(boxes), bool)
+    if len(boxes) and len(quads):
+        shared = overlaps(boxes, np.array([bounds(quad) for quad in quads]))
+        best = shared.argmax(axis=1)
+        known = shared.max(axis=1) > FILLS_ITS_BOX
+        found[known] = quads[best[known]]
+    return found, known
+
+
+def _warped_piece(
+    rng: np.random.Generator, image: Array, quads: Array, known: Array
+) -> tuple[Array, Array, Array]:
+    """A piece of a photo from another side, with boxes (N, 4) and corners (N, 4, 3)."""
+    if not known.any():
+        piece = cv2.resize(image, (SIZE, SIZE), interpolation=cv2.INTER_AREA)
+        return _shade(rng, piece), *quad_labels([], SIZE)
+    image = image.copy()
+    for quad in quads[~known]:
+        low, high = np.maximum(bounds(quad).reshape(2, 2), 0).astype(int)
+        around = image[low[1] : high[1] + 1, low[0] : high[0] + 1]
+        around[:] = np.median(image.reshape(-1, 3), axis=0)
+    warp = _other_side(rng, quads[known], image.shape[1::-1])
+    border = rng.uniform(0, 255, 3) if rng.random() < 0.5 else np.zeros(3)
+    # A picture that is made much smaller is blurred first, so that it does not alias.
+    moved = cv2.perspectiveTransform(quads[known].astype(np.float32), warp)
+    shrunk = np.sqrt(np.median([cv2.contourArea(q) for q in quads[known]])) / max(
+        1.0, np.sqrt(np.median([cv2.contourArea(q) for q in moved]))
+    )
+    if shrunk > 1.5:
+        image = cv2.GaussianBlur(image, (0, 0), 0.4 * shrunk)
+    piece = cv2.warpPerspective(
+        image, warp, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderValue=border.tolist()
+    )
+    return _shade(rng, piece), *quad_labels(moved, SIZE)
+
+
+def _other_side(rng: np.random.Generator, quads: Array, size: tuple[int, int]) -> Array:
+    """The homography (3, 3) from a photo to a piece of it, as a camera on another side of the table
+    would see a print of it."""
+    side = float(np.median(np.sqrt([cv2.contourArea(quad) for quad in quads])))
+    tiles = np.dstack([quads, np.zeros(quads.shape[:2])]).reshape(-1, 3) * [1, -1, 1] / side
+    low, high = tiles.min(axis=0), tiles.max(axis=0)
+    span = float((high - low).max()) + 1
+    roll = float(rng.normal(0, 0.1) if rng.random() < 0.5 else rng.uniform(0, 2 * np.pi))
+    azimuth = float(rng.normal(0, 0.2) if rng.random() < 0.6 else rng.uniform(-1.4, 1.4))
+    pitch, near = float(rng.uniform(0, 1.05)), float(rng.uniform(1.1, 3.0))
+    wanted = float(np.exp(rng.uniform(np.log(18), np.log(80))))
+    corners = np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32)
+    whole = np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], np.float32)
+    while True:
+        camera = Camera((low + high) / 2, near * span, pitch, azimuth, roll, SIZE, SIZE)
+        camera.fit(tiles, SIZE, min(0.95, wanted * span / SIZE))
+        if wanted * span > SIZE:
+            camera.look_at(tiles[int(rng.integers(len(tiles)))], SIZE, wanted * span / SIZE)
+        plane = np.column_stack([corners * [1, -1] / side, np.zeros(4)])
+        if camera.depth(plane).min() > 0.2 * near * span or pitch < 0.05:
+            warp = cv2.getPerspectiveTransform(corners, camera.project(plane))
+            # Beyond the horizon a picture would be mirrored.
+            heights = np.column_stack([whole, np.ones(4)]) @ np.linalg.inv(warp)[2]
+            if (heights > 0).all() or (heights < 0).all() or pitch < 0.05:
+                return warp
+        pitch *= 0.75
 
 
 def _shade(rng: np.random.Generator, image: Array) -> Array:

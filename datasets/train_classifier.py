@@ -1,4 +1,4 @@
-"""Training the namer, which names a face in any of four turns."""
+"""Training the classifier, which names a face in any of four turns."""
 
 from __future__ import annotations
 
@@ -14,21 +14,18 @@ import torch
 import torch.nn.functional as F
 from tqdm import tqdm
 
-from datasets.namer_crops import STORED_MARGIN, Crops
-from datasets.namer_net import NamerNet
+from datasets.classifier_crops import STORED_MARGIN, Crops
+from datasets.classifier_net import ClassifierNet
 from scoring.tiles import BACK
+from vision.classifier import CLASSES, NOT_A_TILE
 from vision.crops import CROP_SIZE
-from vision.namer import NAMES, NOT_A_TILE
 
 
 @dataclass(frozen=True)
-class NamerSettings:
-    """How long and how hard to train. The learning rate follows the share of `minutes` gone, so
-    a run takes the time it is given on any machine; or that of `steps`, where they are given, so
-    that it comes out the same on a machine with other work to do."""
+class ClassifierSettings:
+    """How long and how hard to train; the learning rate follows the share of `steps` done."""
 
-    minutes: float = 12.0
-    steps: int | None = None
+    steps: int = 1000
     batch: int = 96
     learning_rate: float = 1.2e-3
     weight_decay: float = 0.02
@@ -38,49 +35,48 @@ class NamerSettings:
     """Seconds between checkpoints."""
 
 
-def train_namer(
+def train_classifier(
     parts: list[tuple[Crops, float]],
     checkpoint: Path,
-    settings: NamerSettings,
+    settings: ClassifierSettings,
     start: Path | None = None,
     pretrained: Path | None = None,
-) -> NamerNet:
+    device: str = "cpu",
+) -> ClassifierNet:
     """Train on crops, each part drawn from with its weight; returns the averaged network.
 
     Where `checkpoint` holds a run that was stopped, it goes on from there; `start` is another
     run's checkpoint, whose weights are taken up first. A run from the very beginning takes up
-    `pretrained` ones (`NamerNet.take_up`).
+    `pretrained` ones (`ClassifierNet.take_up`).
     """
     torch.manual_seed(settings.seed)
     # By itself torch takes half of a small machine; who asks for fewer threads gets them.
     torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))
-    net = load_namer(start).train() if start is not None else NamerNet()
+    net = load_classifier(start).train() if start is not None else ClassifierNet()
     if pretrained is not None and start is None:
         net.take_up(pretrained)
-    net = net.to(memory_format=torch.channels_last)
-    steady = NamerNet()
+    net = net.to(device, memory_format=torch.channels_last)
+    steady = ClassifierNet().to(device)
     steady.load_state_dict(net.state_dict())
     optimizer = torch.optim.AdamW(
         net.parameters(), lr=settings.learning_rate, weight_decay=settings.weight_decay
     )
-    state: dict[str, Any] = {"gone": 0.0, "steps": 0}
+    state: dict[str, Any] = {"steps": 0}
     if checkpoint.exists():
-        stored = torch.load(checkpoint, map_location="cpu", weights_only=True)
+        stored = torch.load(checkpoint, map_location=device, weights_only=True)
         net.load_state_dict(stored["net"])
         steady.load_state_dict(stored["steady"])
         optimizer.load_state_dict(stored["optimizer"])
         state = stored["state"]
-    common = commonness(parts)
+    common = commonness(parts).to(device)
     rng = np.random.default_rng([settings.seed, state["steps"]])
-    measure, unit = ("gone", "s") if settings.steps is None else ("steps", "step")
-    budget = settings.minutes * 60 if settings.steps is None else settings.steps
-    bar = tqdm(total=round(budget), initial=round(state[measure]), unit=unit, desc="namer")
+    bar = tqdm(total=settings.steps, initial=state["steps"], unit="step", desc="classifier")
     saved = time.monotonic()
     net.train()
-    while state[measure] < budget:
-        began = time.monotonic()
-        faces, names, turns = augment(*_draw(rng, parts, settings.batch))
-        share = state[measure] / budget
+    while state["steps"] < settings.steps:
+        lessons = augment(*_draw(rng, parts, settings.batch))
+        faces, names, turns = (part.to(device) for part in lessons)
+        share = state["steps"] / settings.steps
         warm = min(1.0, (state["steps"] + 1) / 100)
         rate = settings.learning_rate * warm * (0.01 + 0.99 * (1 + math.cos(math.pi * share)) / 2)
         for group in optimizer.param_groups:
@@ -96,14 +92,13 @@ def train_namer(
         _average(steady, net, min(0.998, state["steps"] / (state["steps"] + 20)))
         right = float((name_logits.argmax(1) == names).float().mean())
         now = time.monotonic()
-        state["gone"] += now - began
-        bar.update(round(state[measure]) - bar.n)
-        bar.set_postfix(loss=f"{loss.item():.3f}", right=f"{right:.3f}", steps=state["steps"])
-        if now - saved > settings.save_every or state[measure] >= budget:
+        bar.update()
+        bar.set_postfix(loss=f"{loss.item():.3f}", right=f"{right:.3f}")
+        if now - saved > settings.save_every or state["steps"] >= settings.steps:
             _save(checkpoint, net, steady, optimizer, state, settings)
             saved = now
     bar.close()
-    return steady.eval()
+    return steady.cpu().eval()
 
 
 def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
@@ -114,22 +109,22 @@ def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
     among its lessons, where birds are many, and takes no face for a bird on that account.
     """
     total = sum(weight for _, weight in parts)
-    shares = np.zeros(len(NAMES))
+    shares = np.zeros(len(CLASSES))
     for crops, weight in parts:
-        shares += weight / total * np.bincount(crops.names, minlength=len(NAMES)) / len(crops)
-    faces = np.array([name not in (BACK, NOT_A_TILE) for name in NAMES])
+        shares += weight / total * np.bincount(crops.names, minlength=len(CLASSES)) / len(crops)
+    faces = np.array([name not in (BACK, NOT_A_TILE) for name in CLASSES])
     common = np.where(faces, np.log(np.maximum(shares, 1e-4) / shares[faces].mean()), 0)
     return torch.from_numpy(common).float()
 
 
-def load_namer(checkpoint: Path) -> NamerNet:
+def load_classifier(checkpoint: Path) -> ClassifierNet:
     """The averaged network of a checkpoint, ready to be exported."""
-    net = NamerNet()
+    net = ClassifierNet()
     net.load_state_dict(torch.load(checkpoint, map_location="cpu", weights_only=True)["steady"])
     return net.eval()
 
 
-def average_namers(checkpoints: list[Path], target: Path) -> None:
+def average_classifiers(checkpoints: list[Path], target: Path) -> None:
     """Write a checkpoint whose weights are the mean of others' that went on from one another; one
     that is named twice counts twice.
 
@@ -190,7 +185,7 @@ def augment(
 
 def _grid(count: int, quarter: torch.Tensor) -> torch.Tensor:
     """Sampling grids (N, 64, 64, 2): a quarter turn each, and a small affine and perspective
-    error, as a finder's corners have."""
+    error, as a detector's corners have."""
     full = 1 / (1 + STORED_MARGIN)
     # A quarter of the tiles are cut much worse than the rest.
     rough = torch.where(torch.rand(count, 1) < 0.25, 2.0, 0.9)
@@ -232,7 +227,7 @@ def _draw(
 
 
 @torch.no_grad()
-def _average(steady: NamerNet, net: NamerNet, keep: float) -> None:
+def _average(steady: ClassifierNet, net: ClassifierNet, keep: float) -> None:
     for old, new in zip(steady.state_dict().values(), net.state_dict().values(), strict=True):
         if old.is_floating_point():
             old.mul_(keep).add_(new, alpha=1 - keep)
@@ -242,11 +237,11 @@ def _average(steady: NamerNet, net: NamerNet, keep: float) -> None:
 
 def _save(
     checkpoint: Path,
-    net: NamerNet,
-    steady: NamerNet,
+    net: ClassifierNet,
+    steady: ClassifierNet,
     optimizer: torch.optim.Optimizer,
     state: dict[str, Any],
-    settings: NamerSettings,
+    settings: ClassifierSettings,
 ) -> None:
     checkpoint.parent.mkdir(parents=True, exist_ok=True)
     part = checkpoint.with_suffix(".part")

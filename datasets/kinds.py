@@ -1,0 +1,62 @@
+"""What scenes are asked to show: each kind by its name, and several together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+KINDS: dict[str, str] = {
+    "kongs": "hands with concealed kongs alone, whose face-down tiles are rare elsewhere",
+    "blanks": "two tiles in five are white dragons, which in many sets show nothing",
+    "slanted": "tiles turned by any angle",
+    "joined": "rows without gaps and with faint seams, as on a rack in bright light",
+    "turned": "the picture turned by quarter turns, each as often",
+    "sixteen": "hands of seventeen tiles, melds and flowers in a row behind",
+    "seat": "seen from a player's seat, standing tiles with their tops and sides in view",
+    "far-end": "seen along the row, its far end down to half as large as the near one",
+    "walls": "walls in two layers around the hand, their pale sides in view",
+    "bodies": "black, dark, coloured and two-tone tiles",
+    "pale": "tiles on ground as pale as they are, many of them blank",
+    "warm": "red fives, mostly under warm light",
+    "indices": "Latin figures and letters in the corners of faces",
+    "things": "dice, markers, sticks, keyboards, squared and printed mats beside the tiles",
+    "empty": "such things, and no tiles at all",
+    "hard": "some of these in each scene, by chance",
+}
+"""The kinds of scenes and what each of them shows. Of those that no name asks for, chance brings
+what it brings."""
+
+Kinds = frozenset[str]
+
+NO_KINDS: Kinds = frozenset()
+
+_OFTEN = {
+    "kongs": 0.08, "blanks": 0.06, "slanted": 0.08, "joined": 0.1, "turned": 0.25, "sixteen": 0.14,
+    "walls": 0.3, "bodies": 0.3, "pale": 0.12, "warm": 0.15, "indices": 0.3, "things": 0.45,
+    "empty": 0.06,
+}  # fmt: skip
+"""How often a hard scene has each of the kinds that go with any other."""
+_VIEWS = (("seat", 0.36), ("far-end", 0.22), ("", 0.42))
+"""How often it is seen from the seat, along the row, or from anywhere."""
+
+
+def kinds_named(names: Iterable[str]) -> Kinds:
+    """The kinds of these names; an unknown one raises ValueError."""
+    found = frozenset(names)
+    unknown = sorted(found - set(KINDS))
+    if unknown:
+        raise ValueError(f"no kind of scene {unknown[0]!r}; there are {', '.join(KINDS)}")
+    return found
+
+
+def kinds_of_one_scene(rng: np.random.Generator, kinds: Kinds) -> Kinds:
+    """The kinds of the next scene: those asked for, and with `hard` some more by chance."""
+    if "hard" not in kinds:
+        return kinds
+    views, shares = zip(*_VIEWS, strict=True)
+    drawn = {name for name, share in _OFTEN.items() if rng.random() < share}
+    view = str(rng.choice(views, p=shares))
+    # Nobody sits at every side of a table turned by any angle.
+    drawn = (drawn - {"slanted"} if view else drawn) | {view}
+    return (kinds | drawn) - {"hard", ""}

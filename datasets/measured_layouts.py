@@ -1,0 +1,169 @@
+"""How often simulated tables are laid out exactly right, and what names classifiers give.
+
+A table is right when the drafted hand is: concealed tiles, melds and their kinds, the number of
+flowers and the winning tile. Tables on which a tile of an open meld was not found are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from tqdm import tqdm
+
+from datasets.drafted import SIZE, UNSEEN_SETS
+from datasets.drawn import made_up_sets
+from datasets.layouts import winning_hand
+from datasets.scenes import render_scene
+from datasets.simulated import Seen, seen, simulated_table
+from scoring.hand_form import HandForm
+from scoring.tiles import BACK
+from vision.draft import draft_hand
+from vision.layout import lay_out
+from vision.questions import questions
+from vision.reader import Reader
+from vision.sets import kong_tile
+
+OPEN = ("chow", "pung", "kong")
+LEAST_SHARE = 0.002
+"""Names that a classifier gives less than this are not kept."""
+
+
+@dataclass
+class LayoutTally:
+    """tables: how many. right: laid out exactly right. wrong: which parts were not. silent: wrong
+    ones of which no question asks. asked: questions, by kind. tiles: found in all."""
+
+    tables: int = 0
+    right: int = 0
+    silent: int = 0
+    tiles: int = 0
+    wrong: Counter[str] = field(default_factory=Counter)
+    asked: Counter[str] = field(default_factory=Counter)
+
+    def line(self) -> str:
+        asked = sum(self.asked.values())
+        return (
+            f"{self.tables} tables, {100 * self.right / max(1, self.tables):.1f} % right, "
+            f"{100 * self.silent / max(1, self.tables):.1f} % wrong without a question about it; "
+            f"one question for {self.tiles / max(1, asked):.1f} tiles; wrong: {dict(self.wrong)}; "
+            f"asked: {dict(self.asked)}"
+        )
+
+
+def measure_layouts(count: int, seed: str, size: int = 14) -> LayoutTally:
+    """Lay out `count` simulated tables with hands of so many tiles."""
+    tally = LayoutTally()
+    form = HandForm(size)
+    for table in tqdm(simulated(count, seed, size), total=count, desc="tables"):
+        wanted = shown_hand(table)
+        layout = lay_out(table.tiles, table.width, table.height, form)
+        hand, _ = draft_hand(layout.tiles, layout.groups, form)
+        asked = questions(layout, form)
+        wrong = parts_wrong(wanted, hand)
+        tally.tables += 1
+        tally.tiles += len(table.tiles)
+        tally.right += not wrong
+        tally.wrong.update(wrong)
+        tally.asked.update(question.kind for question in asked)
+        tally.silent += bool(wrong) and not any(
+            q.kind in ABOUT[part] for part in wrong for q in asked
+        )
+    return tally
+
+
+ABOUT = {
+    "concealed": ("in_hand", "hand_size", "missing_tile", "group", "which_tile", "is_tile"),
+    "melds": ("group", "in_hand", "hand_size", "missing_tile", "which_tile", "is_tile"),
+    "winning tile": ("winning_tile", "in_hand"),
+    "flowers": ("in_hand", "which_tile", "is_tile"),
+}
+"""Which questions are about which part of the hand."""
+
+
+def simulated(count: int, seed: str, size: int) -> Iterator[Seen]:
+    at = 0
+    while count:
+        rng = random.Random(f"{seed}/{at}")
+        table = seen(simulated_table(rng), rng)
+        at += 1
+        if table.size == size and _whole(table):
+            count -= 1
+            yield table
+
+
+def _whole(table: Seen) -> bool:
+    found = Counter(
+        (group, role) for role, group in zip(table.roles, table.groups, strict=True) if role in OPEN
+    )
+    return all(many == (4 if role == "kong" else 3) for (_, role), many in found.items())
+
+
+def shown_hand(table: Seen) -> dict[str, Any]:
+    """The hand that lies on a simulated table, in the shape of a drafted one."""
+    shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
+    melds: dict[int, tuple[str, list[str]]] = {}
+    for code, role, group in zip(table.codes, table.roles, table.groups, strict=True):
+        if role in ("concealed", "winning"):
+            shown["concealed"] += [code] if code != BACK else []
+        if role == "winning":
+            shown["winning_tile"] = code
+        elif role == "flowers":
+            shown["flowers"].append(code)
+        elif role in (*OPEN, "concealed_kong"):
+            melds.setdefault(group, (role, []))[1].append(code)
+    for kind, codes in melds.values():
+        if kind == "concealed_kong":
+            faces = [code for code in codes if code != BACK]
+            inner = [code for code in faces if code != "P"] or faces
+            tile = inner[0] if inner else kong_tile(codes)
+            shown["melds"].append({"type": "kong", "tiles": [tile] * 4, "concealed": True})
+        else:
+            shown["melds"].append({"type": kind, "tiles": sorted(codes), "concealed": False})
+    return shown
+
+
+def parts_wrong(wanted: dict[str, Any], hand: dict[str, Any] | None) -> list[str]:
+    if hand is None:
+        return ["concealed"]
+
+    def melds(of: dict[str, Any]) -> list[tuple[str, list[str], bool]]:
+        return sorted((m["type"], sorted(m["tiles"]), m["concealed"]) for m in of["melds"])
+
+    pairs = {
+        "concealed": (sorted(wanted["concealed"]), sorted(hand["concealed"])),
+        "melds": (melds(wanted), melds(hand)),
+        "winning tile": (wanted["winning_tile"], hand["winning_tile"]),
+        "flowers": (len(wanted["flowers"]), len(hand["flowers"])),
+    }
+    return [name for name, (want, have) in pairs.items() if want != have]
+
+
+def write_name_noise(out: Path, reader: Reader, *, count: int, seed: int, each: int = 40) -> None:
+    """Render and read hands of made-up sets, and keep what names some of the faces were given."""
+    book = made_up_sets(24, seed=UNSEEN_SETS)
+    found: dict[str, list[list[tuple[str, float]]]] = defaultdict(list)
+    for at in tqdm(range(count), desc="hands"):
+        rng = np.random.default_rng([seed, at])
+        scene = render_scene(
+            rng, book, size=SIZE, layout=winning_hand(rng), whole_hand=True, ordinary=at % 3 > 0
+        )
+        middles = np.array([tile.quad.mean(axis=0) for tile in scene.tiles])
+        for tile in reader.read(scene.image):
+            away = np.linalg.norm(middles - tile.quad.mean(axis=0), axis=1)
+            near = scene.tiles[int(away.argmin())]
+            if away.min() < 0.5 * np.linalg.norm(near.quad[1] - near.quad[0]):
+                ranked = [(tile.tile, tile.confidence), *tile.alternatives]
+                kept = [(name, round(float(p), 4)) for name, p in ranked if p >= LEAST_SHARE]
+                found[str(near.code)].append(kept)
+    chosen = random.Random(seed)
+    kept_of = {
+        code: chosen.sample(many, min(each, len(many))) for code, many in sorted(found.items())
+    }
+    out.write_text(json.dumps(kept_of, separators=(",", ":")), encoding="utf-8")

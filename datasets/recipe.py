@@ -1,0 +1,495 @@
+"""Recipes: how models are trained, from a file that names every step, its seed and its size.
+
+A recipe is a TOML file of steps (`[[step]]`), done in their order. Each has a `name`, says what it
+`does` (one of `STEPS`), and has the settings of that step; another step is named by its name, a
+checkpoint or model of the project by its path. A setting whose name ends in `_left_out` stands in
+for the one without it where families of photos are left out. What a step makes lies in a folder of
+its name: under `common` where no photo can have changed it, under `all`, `without-FAMILY` or
+`without-photos` otherwise. A step that was done is not done again, and one that was cut off goes
+on.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tomllib
+from collections.abc import Callable
+from dataclasses import MISSING, asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from datasets.classifier_crops import Crops, photo_crops, scene_crops, stranger_crops, table_crops
+from datasets.detector_images import SIZE, write_dataset_file, write_photo_pieces, write_scenes
+from datasets.drawn import drawn_faces, made_up_sets, picture_sets
+from datasets.faces import FaceBook, load_faces, merge
+from datasets.kinds import kinds_named
+from datasets.photos import FAMILIES, LabelledPhoto, folders_of, held_back, load_kept, load_photos
+from vision.classifier import Classifier
+from vision.detector import Detector
+
+DETECTOR_FILE, CLASSIFIER_FILE = "finder.onnx", "namer.onnx"
+"""What the reader looks for in a folder of models."""
+DONE = "done.json"
+"""Written into a step's folder when it is done, with its settings."""
+PART = 500
+"""Faces are cut from so many scenes or photos at a time; each part is kept as it is made."""
+MADE_UP_SEED = 91
+"""All steps share their made-up sets unless a recipe says otherwise: to make them takes a while."""
+TINY_PHOTOS, TINY_SIDE = 3, 64
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """Where a recipe finds what it needs and puts what it makes."""
+
+    runs: Path
+    faces: tuple[Path, ...] = ()
+    photos: Path | None = None
+    kept: Path | None = None
+    """Photos that players kept, with their corrected readings."""
+    leave_out: tuple[str, ...] = ()
+    tiny: bool = False
+    """Whether every step is done in the smallest size, to see that it works."""
+    device: str = "cpu"
+    made: dict[str, Path] = field(default_factory=dict)
+    """The folders of the steps done so far."""
+
+    def training_photos(self) -> list[LabelledPhoto]:
+        """The labelled photos to learn from: of no family left out, of none held back."""
+        left_out = set(folders_of(self.leave_out))
+        photos, _ = held_back(load_photos(self.photos)) if self.photos else ([], [])
+        photos = [photo for photo in photos if photo.folder not in left_out]
+        photos += load_kept(self.kept) if self.kept else []
+        return photos[:TINY_PHOTOS] if self.tiny else photos
+
+    def book(self, made_up: int, seed: int) -> FaceBook:
+        """Real faces, the project's drawn ones, and sets that are made up once and kept."""
+        made_up = min(made_up, 2) if self.tiny else made_up
+        kept = self.runs / "common" / f"made-up-{made_up}-{seed}.npz"
+        if not kept.exists():
+            made_up_sets(made_up, seed=seed).save(kept)
+        return merge(load_faces(self.faces), drawn_faces(), FaceBook.load(kept))
+
+    def model(self, name: str, file: str) -> Path:
+        """A model or checkpoint: the `file` that the step of this name made, or one by its path."""
+        return self.made[name] / file if name in self.made else Path(name)
+
+
+@dataclass(frozen=True)
+class Scenes:
+    """Rendered scenes to train the detector on, of the kinds in `datasets.kinds`."""
+
+    count: int
+    seed: int
+    kinds: tuple[str, ...] = ()
+    made_up: int = 200
+    made_up_seed: int = MADE_UP_SEED
+
+    def check(self) -> None:
+        kinds_named(self.kinds)
+
+    def tiny(self) -> Scenes:
+        return replace(self, count=min(self.count, 4))
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        book = shop.book(self.made_up, self.made_up_seed)
+        write_scenes(out, self.count, book, seed=self.seed, kinds=kinds_named(self.kinds))
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """Pieces of labelled photos to train the detector on, some of them seen from another side."""
+
+    each: int
+    seed: int
+    detector: str
+    warped: int = 0
+
+    uses_photos = True
+
+    def tiny(self) -> Pieces:
+        return replace(self, each=min(self.each, 1), warped=min(self.warped, 1))
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        detector = Detector(shop.model(self.detector, DETECTOR_FILE))
+        photos = shop.training_photos()
+        write_photo_pieces(
+            out, photos, self.each, seed=self.seed, detector=detector, warped=self.warped
+        )
+
+
+@dataclass(frozen=True)
+class SceneFaces:
+    """Faces cut from rendered scenes to train the classifier on; with `pictures` birds, flowers and
+    what is taken for them, with `picture_sets` made-up sets of them."""
+
+    count: int
+    seed: int
+    kinds: tuple[str, ...] = ()
+    made_up: int = 200
+    made_up_seed: int = MADE_UP_SEED
+    pictures: bool = False
+    picture_sets: int = 0
+
+    def check(self) -> None:
+        kinds_named(self.kinds)
+
+    def tiny(self) -> SceneFaces:
+        return replace(self, count=min(self.count, 4), picture_sets=min(self.picture_sets, 1))
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        book = shop.book(self.made_up, self.made_up_seed)
+        if self.picture_sets:
+            book = merge(book, picture_sets(self.picture_sets, seed=self.seed))
+        _in_parts(
+            out, self.count,
+            lambda low, high: scene_crops(
+                range(low, high), book, seed=self.seed, pictures=self.pictures,
+                kinds=kinds_named(self.kinds),
+            ),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class PhotoFaces:
+    """Labelled faces cut along a detector's corners, from one of `every` so many photos."""
+
+    detector: str
+    every: int = 1
+
+    uses_photos = True
+
+    def tiny(self) -> PhotoFaces:
+        return self
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        detector = Detector(shop.model(self.detector, DETECTOR_FILE))
+        photos = shop.training_photos()[:: self.every]
+        _in_parts(out, len(photos), lambda low, high: photo_crops(photos[low:high], detector))
+
+
+@dataclass(frozen=True)
+class PhotoStrangers:
+    """What a detector takes for tiles in photos and is none; a classifier tells which of them are
+    tiles that the labels leave out."""
+
+    detector: str
+    classifier: str
+
+    uses_photos = True
+
+    def tiny(self) -> PhotoStrangers:
+        return self
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        detector = Detector(shop.model(self.detector, DETECTOR_FILE))
+        classifier = Classifier(shop.model(self.classifier, CLASSIFIER_FILE))
+        photos = shop.training_photos()
+        _in_parts(
+            out,
+            len(photos),
+            lambda low, high: stranger_crops(photos[low:high], detector, classifier),
+        )
+
+
+@dataclass(frozen=True)
+class TableStrangers:
+    """What a detector takes for tiles on rendered tables without any."""
+
+    count: int
+    seed: int
+    detector: str
+
+    def tiny(self) -> TableStrangers:
+        return replace(self, count=min(self.count, 4))
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        detector = Detector(shop.model(self.detector, DETECTOR_FILE))
+        _in_parts(
+            out,
+            self.count,
+            lambda low, high: table_crops(range(low, high), detector, seed=self.seed),
+        )
+
+
+@dataclass(frozen=True)
+class TrainDetector:
+    """Train the detector on the pictures of other steps, from the checkpoint of `start`, until it
+    has seen so many `pictures`."""
+
+    data: tuple[str, ...]
+    pictures: int
+    learning_rate: float
+    start: str | None = None
+    batch: int = 16
+    seed: int = 0
+
+    def tiny(self) -> TrainDetector:
+        return replace(self, pictures=2, batch=2)
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        from datasets.train_detector import train_detector
+
+        folders = [shop.made[name] for name in self.data if name in shop.made]
+        dataset = write_dataset_file(out / "data", folders)
+        train_detector(
+            dataset, out, size=TINY_SIDE if shop.tiny else SIZE, batch=self.batch,
+            pictures=self.pictures, learning_rate=self.learning_rate, seed=self.seed,
+            start=shop.model(self.start, "weights/last.pt") if self.start else None,
+            device=shop.device,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class TrainClassifier:
+    """Train the classifier on the faces of other steps, each drawn from with its weight."""
+
+    data: dict[str, float]
+    steps: int
+    learning_rate: float
+    start: str | None = None
+    pretrained: str | None = None
+    seed: int = 0
+
+    def tiny(self) -> TrainClassifier:
+        return replace(self, steps=2)
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        from datasets.train_classifier import ClassifierSettings, train_classifier
+
+        parts = [
+            (_joined(shop.made[name]), weight)
+            for name, weight in self.data.items()
+            if name in shop.made
+        ]
+        train_classifier(
+            [(crops, weight) for crops, weight in parts if len(crops)],
+            out / "classifier.pt",
+            ClassifierSettings(steps=self.steps, learning_rate=self.learning_rate, seed=self.seed),
+            shop.model(self.start, "classifier.pt") if self.start else None,
+            Path(self.pretrained) if self.pretrained else None,
+            device=shop.device,
+        )
+
+
+@dataclass(frozen=True)
+class Average:
+    """The mean of classifiers that went on from one another, each with its share."""
+
+    classifiers: dict[str, int]
+
+    def tiny(self) -> Average:
+        return self
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        from datasets.train_classifier import average_classifiers
+
+        counted = [
+            shop.model(name, "classifier.pt")
+            for name, times in self.classifiers.items()
+            for _ in range(times)
+        ]
+        average_classifiers(counted, out / "classifier.pt")
+
+
+@dataclass(frozen=True)
+class Export:
+    """Write checkpoints as the models that the app runs; one that is a model already is copied."""
+
+    detector: str
+    classifier: str | None = None
+
+    def tiny(self) -> Export:
+        return self
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        from datasets.export import export_classifier, export_detector
+
+        for name, file, checkpoint, write in (
+            (self.detector, DETECTOR_FILE, "weights/last.pt", export_detector),
+            (self.classifier, CLASSIFIER_FILE, "classifier.pt", export_classifier),
+        ):
+            if name is None:
+                continue
+            source = shop.model(name, checkpoint)
+            if source.suffix == ".onnx":
+                out.mkdir(parents=True, exist_ok=True)
+                shutil.copy(source, out / file)
+            else:
+                write(source, out / file)
+
+
+@dataclass(frozen=True)
+class Evaluate:
+    """Measure a reader on the families left out, or on the photographs that no training saw."""
+
+    models: str
+    sample: int | None = None
+
+    uses_photos = True
+
+    def tiny(self) -> Evaluate:
+        return replace(self, sample=1)
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        from datasets.evaluate import evaluate
+        from vision.reader import Reader
+
+        if shop.photos is None:
+            return
+        reader = Reader(shop.made.get(self.models, Path(self.models)))
+        figures = {}
+        for family in shop.leave_out or FAMILIES:
+            photos = load_photos(shop.photos, folders_of([family]))
+            if not shop.leave_out:
+                photos = held_back(photos)[1]
+            order = np.random.default_rng(0).permutation(len(photos))[: self.sample]
+            tally = evaluate([photos[at] for at in sorted(order)], reader)
+            print(f"{family}: {tally.line()}")
+            figures[family] = tally.as_dict()
+        out.mkdir(parents=True, exist_ok=True)
+        (out / "figures.json").write_text(json.dumps(figures, indent=1), encoding="utf-8")
+
+
+STEPS: dict[str, type] = {
+    "scenes": Scenes,
+    "pieces": Pieces,
+    "scene-faces": SceneFaces,
+    "photo-faces": PhotoFaces,
+    "photo-strangers": PhotoStrangers,
+    "table-strangers": TableStrangers,
+    "train-detector": TrainDetector,
+    "train-classifier": TrainClassifier,
+    "average": Average,
+    "export": Export,
+    "evaluate": Evaluate,
+}
+"""What a step of a recipe can do."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: its name, what it does with its settings, and whether photos can change it."""
+
+    name: str
+    work: Any
+    by_photos: bool
+
+
+def load_recipe(path: Path, *, left_out: bool = False) -> list[Step]:
+    """The steps of a recipe file, with the settings for families `left_out` or for all photos.
+
+    Raises ValueError where the file is no recipe, and says in which step and what would be right.
+    """
+    try:
+        stored = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as problem:
+        raise ValueError(f"{path} is not TOML: {problem}") from None
+    found: dict[str, Step] = {}
+    for at, given in enumerate(stored.get("step", []), 1):
+        step = _step(dict(given), f"{path}, step {at}", found, left_out)
+        found[step.name] = step
+    if not found:
+        raise ValueError(f"{path} has no [[step]]")
+    return list(found.values())
+
+
+def run_recipe(
+    steps: list[Step], shop: Workshop, say: Callable[[str], None] = print
+) -> dict[str, Path]:
+    """Do every step that is not done yet; returns the folder of each.
+
+    Where there are no photos, what is made of them is left out. Raises ValueError where a step was
+    done with other settings before.
+    """
+    no_photos = not shop.training_photos()
+    variant = "-".join(["without", *sorted(shop.leave_out)]) if shop.leave_out else "all"
+    variant = "without-photos" if no_photos else variant
+    for step in steps:
+        if no_photos and getattr(step.work, "uses_photos", False):
+            say(f"{step.name}: left out, there are no labelled photos here")
+            continue
+        out = shop.runs / (variant if step.by_photos else "common") / step.name
+        work = step.work.tiny() if shop.tiny else step.work
+        settings = {"does": type(work).__name__, **asdict(work)}
+        shop.made[step.name] = out
+        if _was_done(out, settings):
+            say(f"{step.name}: done before, in {out}")
+            continue
+        say(f"{step.name}: begins, in {out}")
+        work.run(shop, out)
+        out.mkdir(parents=True, exist_ok=True)
+        (out / DONE).write_text(json.dumps(settings, indent=1), encoding="utf-8")
+    return shop.made
+
+
+def _step(given: dict[str, Any], where: str, before: dict[str, Step], left_out: bool) -> Step:
+    name, does = given.pop("name", None), given.pop("does", None)
+    if not name or name in before:
+        raise ValueError(f"{where} needs a name of its own")
+    if does not in STEPS:
+        raise ValueError(f"{where} does {does!r}; a step can do {', '.join(STEPS)}")
+    for key in [key for key in given if key.endswith("_left_out")]:
+        value = given.pop(key)
+        if left_out:
+            given[key.removesuffix("_left_out")] = value
+        given.setdefault("by_photos", True)
+    by_photos = given.pop("by_photos", False)
+    kind = STEPS[does]
+    known = {field.name: field for field in fields(kind)}
+    for key in given:
+        if key not in known:
+            raise ValueError(f"{where} ({name}) has {key!r}; {does} takes {', '.join(known)}")
+    for key, one in known.items():
+        if key not in given and one.default is MISSING and one.default_factory is MISSING:
+            raise ValueError(f"{where} ({name}) needs {key!r}")
+    work = kind(**{k: tuple(v) if isinstance(v, list) else v for k, v in given.items()})
+    if hasattr(work, "check"):
+        work.check()
+    named = _named(given)
+    for one in named:
+        if one not in before and not Path(one).suffix and not Path(one).exists():
+            raise ValueError(f"{where} ({name}) names {one!r}, which is no step before it")
+    by_photos |= getattr(kind, "uses_photos", False)
+    return Step(name, work, by_photos or any(before[one].by_photos for one in named & set(before)))
+
+
+def _named(given: dict[str, Any]) -> set[str]:
+    """The steps, models and checkpoints that the settings of a step name."""
+    found: set[str] = set()
+    for key in ("detector", "classifier", "start", "models"):
+        if given.get(key):
+            found.add(given[key])
+    for key in ("data", "classifiers"):
+        found.update(given.get(key, ()))
+    return found
+
+
+def _was_done(out: Path, settings: dict[str, Any]) -> bool:
+    done = out / DONE
+    if not done.exists():
+        return False
+    if json.loads(done.read_text(encoding="utf-8")) != json.loads(json.dumps(settings)):
+        raise ValueError(
+            f"{out} was made with other settings than the recipe has now: delete it, or name "
+            "another folder with --runs"
+        )
+    return True
+
+
+def _in_parts(out: Path, count: int, cut: Callable[[int, int], Crops]) -> None:
+    """Keep the faces that `cut` makes of scenes or photos low to high, part by part."""
+    for low in range(0, count, PART):
+        path = out / f"{low:06d}.npz"
+        if not path.exists():
+            part = path.with_suffix(".part.npz")
+            cut(low, min(low + PART, count)).save(part)
+            part.replace(path)
+
+
+def _joined(folder: Path) -> Crops:
+    paths = [p for p in sorted(folder.glob("*.npz")) if not p.name.endswith(".part.npz")]
+    return Crops.join([Crops.load(path) for path in paths])

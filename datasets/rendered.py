@@ -1,0 +1,61 @@
+"""Rendered photos to measure readers on: of made-up sets that no training has used, as labelled
+photos are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from datasets.boxes import bounds
+from datasets.drawn import made_up_sets
+from datasets.kinds import Kinds
+from datasets.layouts import Layout, random_layout, stand_up, winning_hand
+from datasets.photos import LabelledPhoto, as_png
+from datasets.scenes import render_scene
+
+SIZE = 1280
+"""Side of the pictures in pixels, less than any phone's."""
+UNSEEN_SETS = 900
+"""Seed of the made-up sets, which no training has used."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RenderedPhoto(LabelledPhoto):
+    """A rendered picture, RGB uint8, in the place of a photo's file."""
+
+    picture: np.ndarray
+
+    def image(self) -> np.ndarray:
+        return self.picture
+
+    def data(self) -> bytes:
+        return as_png(self.picture)
+
+
+def rendered_photos(
+    count: int, *, seed: int, kinds: Kinds, ordinary: bool = True
+) -> Iterator[RenderedPhoto]:
+    """Hands of the `kinds` asked for, each whole in its picture, in `ordinary` light or in any that
+    training knows; with the kind `empty`, tables without tiles."""
+    book = made_up_sets(24, seed=UNSEEN_SETS)
+    for at in range(count):
+        rng = np.random.default_rng([seed, at])
+        any_layout = kinds & {"empty", "joined", "slanted", "walls"}
+        layout = random_layout(rng, kinds) if any_layout else _hand(rng, kinds)
+        scene = render_scene(
+            rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=ordinary, kinds=kinds
+        )
+        boxes = np.array([bounds(tile.quad) for tile in scene.tiles], np.float32).reshape(-1, 4)
+        codes = tuple(tile.code for tile in scene.tiles)
+        path = Path(f"rendered-{seed}-{at}.png")
+        yield RenderedPhoto(path, "rendered", path.stem, codes, boxes / SIZE, picture=scene.image)
+
+
+def _hand(rng: np.random.Generator, kinds: Kinds) -> Layout:
+    layout = winning_hand(rng, kongs="kongs" in kinds, sixteen="sixteen" in kinds)
+    if "seat" in kinds and rng.random() < 0.5:
+        stand_up(rng, layout)
+    return layout

@@ -1,0 +1,316 @@
+"""What lies on mahjong tables and is no tile: dice, markers, sticks, racks, and what is printed or
+woven under them. Lengths are in tile widths.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+Array = np.ndarray
+
+TEXTURE = 96
+"""Side of the picture on a thing, in pixels."""
+MAT_PIXELS = 1024
+"""Side of the picture of a mat."""
+_PIPS = {
+    1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (-1, 1), (1, -1), (1, 1)], 5: [(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)],
+    6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
+}  # fmt: skip
+
+
+@dataclass
+class Thing:
+    """A box on the table: its middle, turn about the upright axis, width, depth and height, and
+    its pictures, on the top and on all four sides; a plain colour is a picture of one pixel."""
+
+    x: float
+    y: float
+    turn: float
+    wide: float
+    deep: float
+    high: float
+    top: Array
+    sides: Array
+    round: bool = False
+    """Whether only the disc inside the top's rectangle is there."""
+
+
+@dataclass
+class Mat:
+    """A flat picture on the table, `wide` by `deep`, its middle at x and y."""
+
+    x: float
+    y: float
+    turn: float
+    wide: float
+    deep: float
+    picture: Array
+    keys: list[tuple[float, float, float, float]]
+    """Left, top, right and bottom, in shares of the picture, of some of its keys."""
+
+
+def random_things(rng: np.random.Generator, area: tuple[float, float, float, float]) -> list[Thing]:
+    """Some dice, markers, sticks and boxes in and around `area` (left, near, right, far)."""
+    left, near, right, far = area
+    things: list[Thing] = []
+    for _ in range(int(rng.integers(1, 6))):
+        x, y = float(rng.uniform(left - 3, right + 3)), float(rng.uniform(near - 3, far + 5))
+        make = (_dice, _dice, _marker, _marker, _sticks, _coins, _slab)[int(rng.integers(7))]
+        things.extend(make(rng, x, y))
+    return things
+
+
+def random_mat(rng: np.random.Generator, x: float, y: float, *, large: bool = False) -> Mat:
+    """Squared paper, a printed or a cutting mat, a keyboard or a page of print."""
+    make = (_squared, _printed, _printed, _keyboard, _keyboard, _page)[int(rng.integers(6))]
+    picture, wide, deep, keys = make(rng)
+    grown = float(rng.uniform(1.0, 2.0)) if large else 1.0
+    turn = float(rng.normal(0, 0.15) if rng.random() < 0.7 else rng.uniform(0, 2 * np.pi))
+    return Mat(x, y, turn, wide * grown, deep * grown, picture, keys)
+
+
+def _dice(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
+    side = float(rng.uniform(0.35, 0.8))
+    body = np.array([235, 232, 225]) if rng.random() < 0.7 else rng.uniform(0, 255, 3)
+    ink = np.array([25, 20, 20]) if body.mean() > 120 else np.array([240, 240, 235])
+    found = []
+    for _ in range(int(rng.integers(1, 4))):
+        number = int(rng.integers(1, 7))
+        found.append(
+            Thing(
+                x,
+                y,
+                float(rng.uniform(0, np.pi)),
+                side,
+                side,
+                side,
+                _pips(number, body, ink),
+                _pips(int(rng.integers(1, 7)), body, ink),
+            )
+        )
+        x, y = x + side * float(rng.uniform(1.2, 2.5)), y + side * float(rng.uniform(-1, 1))
+    return found
+
+
+def _pips(number: int, body: Array, ink: Array) -> Array:
+    picture = _plain(body, TEXTURE)
+    red = number in (1, 4) and body.mean() > 120
+    colour = (190, 20, 25) if red else tuple(float(v) for v in ink)
+    for dx, dy in _PIPS[number]:
+        at = (int(TEXTURE * (0.5 + 0.26 * dx)), int(TEXTURE * (0.5 + 0.26 * dy)))
+        radius = TEXTURE * (0.16 if number == 1 else 0.09)
+        cv2.circle(picture, at, int(radius), colour, -1, cv2.LINE_AA)
+    return picture
+
+
+def _marker(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
+    """A wind or dealer marker: a small plate with a letter, a word or a figure."""
+    size = float(rng.uniform(0.7, 1.8))
+    body = rng.uniform(20, 250, 3)
+    picture = _plain(body, TEXTURE)
+    ink = _against(rng, body)
+    if rng.random() < 0.6:
+        cv2.rectangle(picture, (8, 8), (TEXTURE - 9, TEXTURE - 9), ink, 2, cv2.LINE_AA)
+    words = ("E", "S", "W", "N", "EAST", "SOUTH", "WEST", "NORTH", "DEALER", "1", "2", "OK")
+    _write(rng, picture, str(rng.choice(words)), ink)
+    oblong = float(rng.uniform(0.5, 1.0)) if rng.random() < 0.4 else 1.0
+    high = float(rng.uniform(0.08, 0.5))
+    turn = float(rng.uniform(0, 2 * np.pi))
+    return [
+        Thing(x, y, turn, size, size * oblong, high, picture, _plain(body * 0.8, 1),
+              round=bool(rng.random() < 0.45))
+    ]  # fmt: skip
+
+
+def _sticks(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
+    """Counting sticks: long, thin, white, with dots in the middle and at the ends."""
+    picture = np.full((16, 160, 3), rng.uniform(225, 255), np.uint8)
+    ink = (200, 30, 30) if rng.random() < 0.6 else (30, 30, 30)
+    dots = int(rng.choice([1, 5, 8, 10]))
+    for at in range(dots):
+        place = 80 + int((at - (dots - 1) / 2) * 7)
+        cv2.circle(picture, (place, 8), 3 if dots > 1 else 5, ink, -1, cv2.LINE_AA)
+    turn, side = float(rng.uniform(0, np.pi)), _plain(np.array([225, 225, 220]), 1)
+    gap = float(rng.uniform(0.3, 0.6))
+    step = np.array([-np.sin(turn), np.cos(turn)]) * gap
+    return [
+        Thing(x + step[0] * at, y + step[1] * at, turn + float(rng.normal(0, 0.05)), 3.4, 0.28,
+              0.14, picture, side)
+        for at in range(int(rng.integers(1, 5)))
+    ]  # fmt: skip
+
+
+def _coins(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
+    """Coins and chips, alone or in a pile."""
+    size, body = float(rng.uniform(0.6, 1.6)), rng.uniform(30, 240, 3)
+    picture = _plain(body, TEXTURE)
+    ink = _against(rng, body)
+    cv2.circle(picture, (TEXTURE // 2, TEXTURE // 2), int(TEXTURE * 0.36), ink, 2, cv2.LINE_AA)
+    _write(rng, picture, str(rng.choice(["1", "5", "10", "25", "100"])), ink)
+    high = float(rng.uniform(0.08, 0.6))
+    return [
+        Thing(x + float(rng.normal(0, size)) * (at > 0), y + float(rng.normal(0, size)) * (at > 0),
+              float(rng.uniform(0, 6)), size, size, high, picture, _plain(body * 0.75, 1), True)
+        for at in range(int(rng.integers(1, 4)))
+    ]  # fmt: skip
+
+
+def _slab(rng: np.random.Generator, x: float, y: float) -> list[Thing]:
+    """A phone, a box, an eraser, a pack of cards: a box with one or two marks on it."""
+    body = rng.uniform(5, 250, 3) if rng.random() < 0.6 else np.full(3, rng.uniform(5, 250))
+    picture = _plain(body, TEXTURE)
+    ink = _against(rng, body)
+    if rng.random() < 0.5:
+        edge = int(rng.integers(4, 20))
+        corner = (TEXTURE - edge, TEXTURE - edge)
+        fill = -1 if rng.random() < 0.5 else 2
+        cv2.rectangle(picture, (edge, edge), corner, ink, fill, cv2.LINE_AA)
+    if rng.random() < 0.5:
+        words = ["LOOK", "No 7", "PLAY", "A", "x", "24", "tea"]
+        _write(rng, picture, str(rng.choice(words)), _against(rng, body))
+    wide = float(rng.uniform(0.8, 4))
+    turn = float(rng.uniform(0, np.pi))
+    deep, high = wide * float(rng.uniform(0.3, 1)), float(rng.uniform(0.1, 1))
+    return [Thing(x, y, turn, wide, deep, high, picture, _plain(body * 0.8, 1))]
+
+
+_Drawn = tuple[Array, float, float, list[tuple[float, float, float, float]]]
+"""A mat's picture, its width and depth, and its keys."""
+
+
+def _squared(rng: np.random.Generator) -> _Drawn:
+    """Squared paper or a cutting mat: lines across and along, and figures at the edge."""
+    paper = rng.random() < 0.6
+    ground = rng.uniform(225, 255, 3) if paper else rng.uniform(20, 150, 3)
+    picture = _plain(ground, MAT_PIXELS)
+    ink = _mixed(ground, _against(rng, ground), float(rng.uniform(0.15, 0.7)))
+    cells = int(rng.integers(8, 40))
+    step = MAT_PIXELS / cells
+    oblong = step * (float(rng.uniform(0.7, 1.5)) if rng.random() < 0.3 else 1.0)
+    thick = int(rng.integers(1, 4))
+    for at in np.arange(0, MAT_PIXELS, step):
+        cv2.line(picture, (int(at), 0), (int(at), MAT_PIXELS), ink, thick, cv2.LINE_AA)
+    for at in np.arange(0, MAT_PIXELS, oblong):
+        cv2.line(picture, (0, int(at)), (MAT_PIXELS, int(at)), ink, thick, cv2.LINE_AA)
+    if not paper:
+        for at in range(0, cells, 2):
+            place = (int(at * step) + 2, int(step * 0.8))
+            cv2.putText(picture, str(at), place, cv2.FONT_HERSHEY_SIMPLEX, step / 50, ink, 1)
+    side = cells * float(rng.uniform(0.3, 1.3))
+    return picture, side, side, []
+
+
+def _printed(rng: np.random.Generator) -> _Drawn:
+    """A playing mat: frames where discards go, a ring in the middle, words."""
+    ground = rng.uniform(5, 160, 3)
+    picture = _plain(ground, MAT_PIXELS)
+    side = float(rng.uniform(14, 30))
+    unit = MAT_PIXELS / side
+    ink = _mixed(ground, _against(rng, ground), float(rng.uniform(0.3, 1)))
+    thick = int(rng.integers(1, 5))
+    for quarter in range(4):
+        picture = np.ascontiguousarray(np.rot90(picture))
+        x, y = MAT_PIXELS / 2 - 3 * unit, MAT_PIXELS / 2 + 3.2 * unit
+        for row in range(int(rng.integers(0, 4))):
+            for column in range(6):
+                one = (int(x + column * unit), int(y + row * 1.4 * unit))
+                two = (int(x + (column + 0.94) * unit), int(y + (row * 1.4 + 1.3) * unit))
+                cv2.rectangle(picture, one, two, ink, thick, cv2.LINE_AA)
+        if rng.random() < 0.5:
+            word = ("EAST", "SOUTH", "WEST", "NORTH")[quarter]
+            place = (int(x), int(y - unit * 0.3))
+            cv2.putText(picture, word, place, cv2.FONT_HERSHEY_DUPLEX, unit / 30, ink, thick)
+    middle = (MAT_PIXELS // 2, MAT_PIXELS // 2)
+    if rng.random() < 0.6:
+        cv2.circle(picture, middle, int(2.2 * unit), ink, thick, cv2.LINE_AA)
+    for _ in range(int(rng.integers(0, 6))):  # ornaments
+        at = tuple(int(v) for v in rng.uniform(0, MAT_PIXELS, 2))
+        size = (int(rng.uniform(1, 4) * unit), int(rng.uniform(1, 4) * unit))
+        angle = float(rng.uniform(0, 180))
+        cv2.ellipse(picture, at, size, angle, 0, 360, ink, thick, cv2.LINE_AA)
+    return picture, side, side, []
+
+
+def _keyboard(rng: np.random.Generator) -> _Drawn:
+    """Rows of keys with letters, each row a little to the right of the one above."""
+    case, cap = rng.uniform(5, 240, 3), rng.uniform(5, 255, 3)
+    if rng.random() < 0.5:  # white keys, what is taken for white dragons most easily
+        cap = rng.uniform(225, 255, 3)
+    picture = _plain(case, MAT_PIXELS)
+    rows, columns = int(rng.integers(3, 7)), int(rng.integers(7, 16))
+    across, down = MAT_PIXELS / columns, MAT_PIXELS / rows
+    ink = _against(rng, cap)
+    gap = float(rng.uniform(0.04, 0.12))
+    keys = []
+    for row in range(rows):
+        slip = float(rng.uniform(0, 0.5)) * across
+        for column in range(columns):
+            x, y = column * across + slip, row * down
+            one = (int(x + gap * across), int(y + gap * down))
+            two = (int(x + (1 - gap) * across), int(y + (1 - gap) * down))
+            cv2.rectangle(picture, one, two, cap.tolist(), -1, cv2.LINE_AA)
+            if rng.random() < 0.85:
+                # A key without a letter cannot be told from a blank tile but by the keys around it.
+                if rng.random() < 0.1 and two[0] < MAT_PIXELS:
+                    keys.append(tuple(v / MAT_PIXELS for v in (*one, *two)))
+                text = str(rng.choice(list("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789;,./-=")))
+                place = (int(x + 0.3 * across), int(y + 0.65 * down))
+                cv2.putText(
+                    picture, text, place, cv2.FONT_HERSHEY_SIMPLEX, across / 50, ink, 3, cv2.LINE_AA
+                )
+    key = float(rng.uniform(0.6, 1.4))
+    return picture, columns * key, rows * key * float(rng.uniform(0.9, 1.15)), keys
+
+
+def _page(rng: np.random.Generator) -> _Drawn:
+    """Print: lines of words, a picture or two in frames."""
+    ground = rng.uniform(215, 255, 3)
+    picture = _plain(ground, MAT_PIXELS)
+    letters = list("abcdefghijklmnopqrstuvwxyzTKS  ")
+    size, y = float(rng.uniform(0.6, 2.2)), 30.0
+    while y < MAT_PIXELS:
+        line = "".join(rng.choice(letters, 70))
+        cv2.putText(
+            picture, line, (20, int(y)), cv2.FONT_HERSHEY_COMPLEX, size, (40, 40, 40), 1,
+            cv2.LINE_AA,
+        )  # fmt: skip
+        y += size * 42
+    for _ in range(int(rng.integers(0, 5))):
+        x0, y0 = rng.uniform(0, MAT_PIXELS * 0.8, 2)
+        x1, y1 = x0 + rng.uniform(60, 360), y0 + rng.uniform(60, 360)
+        fill = rng.uniform(0, 255, 3).tolist()
+        cv2.rectangle(picture, (int(x0), int(y0)), (int(x1), int(y1)), fill, -1, cv2.LINE_AA)
+    return picture, float(rng.uniform(5, 14)), float(rng.uniform(6, 18)), []
+
+
+def _plain(colour: Array, side: int) -> Array:
+    return np.full((side, side, 3), np.clip(colour, 0, 255), np.uint8)
+
+
+def _against(rng: np.random.Generator, ground: Array) -> tuple[float, float, float]:
+    """An ink that can be read on `ground`."""
+    pale = ground.mean() < 128
+    ink = rng.uniform(170, 255, 3) if pale else rng.uniform(0, 90, 3)
+    return float(ink[0]), float(ink[1]), float(ink[2])
+
+
+def _mixed(
+    ground: Array, ink: tuple[float, float, float], share: float
+) -> tuple[float, float, float]:
+    mixed = ground * (1 - share) + np.array(ink) * share
+    return float(mixed[0]), float(mixed[1]), float(mixed[2])
+
+
+def _write(
+    rng: np.random.Generator, picture: Array, text: str, ink: tuple[float, float, float]
+) -> None:
+    """`text` across the middle of a picture, as large as fits."""
+    font = int(rng.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_TRIPLEX]))
+    (wide, high), _ = cv2.getTextSize(text, font, 1.0, 2)
+    size = 0.7 * TEXTURE / max(wide, high)
+    place = (int((TEXTURE - wide * size) / 2), int((TEXTURE + high * size) / 2))
+    cv2.putText(picture, text, place, font, size, ink, max(1, int(size * 2)), cv2.LINE_AA)

@@ -1,0 +1,276 @@
+"""Kinds of scenes: that each shows what it is for, and that labels are faces and nothing else."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets import scenes
+from datasets.boxes import bounds
+from datasets.detector_images import random_scene, write_photo_pieces
+from datasets.drawn import drawn_faces
+from datasets.faces import FACE_CODES, FaceBook
+from datasets.kinds import KINDS, NO_KINDS, kinds_named, kinds_of_one_scene
+from datasets.layouts import random_layout, stand_up, winning_hand
+from datasets.photos import LabelledPhoto
+from datasets.scenes import render_scene
+from datasets.textures import ground_colour, on_dark_ground, random_index, reddened, with_index
+from scoring.tiles import BACK, FLOWERS
+from vision.detector import Detections as Detections
+
+MAGENTA = (255, 0, 255)
+VIEWS = ["seat", "far-end", "walls", "things", "sixteen"]
+
+
+@pytest.fixture(scope="module")
+def book():
+    return drawn_faces()
+
+
+@pytest.fixture
+def loud(monkeypatch):
+    """Faces of one loud colour by plain light, so that a picture shows where faces are."""
+    book = FaceBook()
+    for code in FACE_CODES:
+        book.add("loud", code, np.full((128, 96, 3), MAGENTA, np.uint8))
+    monkeypatch.setattr(scenes, "light_and_camera", lambda rng, image: image)
+    monkeypatch.setattr(scenes, "_face_mask", _whole_face)
+    look_of = scenes._random_look
+
+    def look_untinted(*given):
+        look = look_of(*given)
+        look.tint = np.ones(3)
+        return look
+
+    monkeypatch.setattr(scenes, "_random_look", look_untinted)
+    return book
+
+
+def _whole_face(width, height, _corner, _seams):
+    return np.ones((height, width), np.float32), np.ones((height, width), np.float32)
+
+
+def is_loud(image):
+    red, green, blue = (image[..., at].astype(int) for at in range(3))
+    return (red > 1.6 * green) & (blue > 1.6 * green) & (np.abs(red - blue) < 12)
+
+
+@pytest.mark.parametrize("kind", VIEWS)
+def test_labels_cover_faces_and_neither_tops_nor_sides(kind, loud):
+    """What is labelled is face all over; of the faces that are seen hardly any is unlabelled."""
+    inside = faces = labelled = 0
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        kinds = kinds_named([kind])
+        layout = random_layout(rng, kinds)
+        scene = render_scene(rng, loud, size=640, layout=layout, kinds=kinds, whole_hand=True)
+        tiles = [tile for tile in scene.tiles if tile.code != BACK]
+        mask = np.zeros(scene.image.shape[:2], np.uint8)
+        for tile in tiles:
+            cv2.fillConvexPoly(mask, np.round(tile.quad * 8).astype(np.int32), 1, cv2.LINE_8, 3)
+        seen = is_loud(scene.image)
+        inside += int((seen & (mask > 0)).sum())
+        labelled += int(mask.sum())
+        faces += int(seen.sum())
+    assert labelled > 20_000
+    assert inside / labelled > 0.93
+    assert inside / faces > 0.85  # the rest is cut by the edge, too small or mostly hidden
+
+
+def test_standing_tiles_show_more_than_their_face(loud):
+    """From the seat, a standing hand has its tops in view and they are no part of any label."""
+    heights = []
+    for seed in range(30):
+        rng = np.random.default_rng(seed)
+        kinds = kinds_named(["seat"])
+        layout = random_layout(rng, kinds)
+        if any(tile.pose == "standing" and tile.group >= 0 for tile in layout.tiles):
+            heights.append(render_scene(rng, loud, layout=layout, kinds=kinds))
+    assert len(heights) > 8
+    assert sum(bool(scene.tiles) for scene in heights) > 0.9 * len(heights)
+
+
+def test_a_tile_that_stands_with_its_back_to_the_camera_is_no_label(book):
+    """Its name cannot be read: in a photo it is another player's."""
+    layout = winning_hand(np.random.default_rng(3))
+    stand_up(np.random.default_rng(3), layout)
+    standing = {t.group for t in layout.tiles if t.pose == "standing"}
+    seen = []
+    for angle in (0.0, np.pi):
+        layout.turn(angle)
+        scene = render_scene(
+            np.random.default_rng(3), book, size=900, layout=layout, whole_hand=True,
+            kinds=kinds_named(["seat"]),
+        )  # fmt: skip
+        seen.append(sum(tile.group in standing for tile in scene.tiles))
+    assert seen[0] > 4
+    assert seen[1] == 0
+
+
+def test_far_ends_are_down_to_less_than_half(book):
+    """Seen along the row, the largest tile of a hand is up to two and a half times the smallest."""
+    times = []
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        layout = winning_hand(rng)
+        scene = render_scene(
+            rng, book, size=900, layout=layout, whole_hand=True, kinds=kinds_named(["far-end"])
+        )
+        row = [t for t in scene.tiles if scene.groups[t.group] == "concealed"]
+        if len(row) >= 10:
+            sides = [np.linalg.norm(t.quad[3] - t.quad[0]) for t in row]
+            times.append(max(sides) / min(sides))
+    assert len(times) > 15
+    assert 1.3 < np.median(times) < 2.3
+    assert max(times) > 1.8
+    assert max(times) < 3.5
+
+
+def test_walls_are_two_tiles_high_and_no_label():
+    rng = np.random.default_rng(1)
+    walls = 0
+    for _ in range(30):
+        layout = random_layout(rng, kinds_named(["walls"]))
+        hidden = [tile for tile in layout.tiles if not tile.labelled and tile.pose == "down"]
+        places = {(round(t.x, 6), round(t.y, 6)) for t in hidden if t.level == 1}
+        below = {(round(t.x, 6), round(t.y, 6)) for t in hidden if t.level == 0}
+        assert places <= below
+        walls += len(places)
+    assert walls > 200
+
+
+def test_hands_of_seventeen_are_whole_and_lie_as_taiwanese_tables_lay_them():
+    """Five sets and a pair; what was melded and the flowers lie behind the concealed row."""
+    behind = 0
+    for seed in range(200):
+        layout = winning_hand(np.random.default_rng(seed), sixteen=True)
+        hand = [t for t in layout.tiles if t.group >= 0 and layout.groups[t.group] != "flowers"]
+        kongs = sum("kong" in kind for kind in layout.groups)
+        assert len(hand) == 17 + kongs
+        rows = {
+            kind: np.mean([t.y for t in layout.tiles if layout.groups[t.group] == kind])
+            for kind in layout.groups
+        }
+        melds = [rows[kind] for kind in rows if kind in ("chow", "pung", "kong")]
+        behind += bool(melds) and min(melds) > rows["concealed"] + 1.2
+        flowers = [t.code for t in layout.tiles if layout.groups[t.group] == "flowers"]
+        assert len(set(flowers)) == len(flowers)
+        assert set(flowers) <= set(FLOWERS)
+    assert behind > 70
+
+
+def test_no_two_tiles_of_a_hand_of_seventeen_lie_in_one_place():
+    for seed in range(200):
+        layout = winning_hand(np.random.default_rng(seed), sixteen=True)
+        places = np.array([(t.x, t.y) for t in layout.tiles])
+        apart = np.linalg.norm(places[:, None] - places[None], axis=2) + 9 * np.eye(len(places))
+        assert apart.min() > 0.8
+
+
+def test_empty_tables_have_things_and_no_labels(book):
+    others = 0
+    for seed in range(25):
+        scene = random_scene(np.random.default_rng(seed), book, kinds_named(["empty"]))
+        assert scene.tiles == []
+        others += len(scene.others)
+    assert others > 50
+
+
+def test_what_hides_a_tile_takes_its_label_away(loud):
+    """Of a tile with a thing in front of it less than half may be seen: then nobody labels it."""
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        kinds = kinds_named(["things", "seat"])
+        scene = render_scene(rng, loud, layout=random_layout(rng, kinds), kinds=kinds)
+        seen = is_loud(scene.image)
+        for tile in (tile for tile in scene.tiles if tile.code != BACK):
+            mask = np.zeros(seen.shape, np.uint8)
+            cv2.fillConvexPoly(mask, np.round(tile.quad * 8).astype(np.int32), 1, cv2.LINE_8, 3)
+            if mask.sum() > 100:
+                assert seen[mask > 0].mean() > 0.4
+
+
+def test_black_tiles_are_black_with_pale_ink(book):
+    face = book.sets["drawn-plain"]["9p"][0]
+    black = on_dark_ground(face, np.array([20, 20, 22]))
+    assert ground_colour(black).max() < 50
+    assert np.percentile(black, 99) > 120
+    ink, black_ink = (np.abs(f.astype(int) - ground_colour(f)).sum(2) > 120 for f in (face, black))
+    assert (ink & black_ink).sum() > 0.7 * ink.sum()
+
+
+def test_a_red_five_is_red_where_it_was_printed_and_nowhere_else(book):
+    face = book.sets["drawn-plain"]["5s"][0]
+    red = reddened(face, np.array([200, 30, 35]))
+    ink = np.abs(face.astype(int) - ground_colour(face)).sum(2) > 200
+    assert np.linalg.norm(red[ink].mean(axis=0) - [200, 30, 35]) < 40
+    ground = np.abs(face.astype(int) - ground_colour(face)).sum(2) < 12
+    assert np.abs(red[ground].astype(int) - face[ground]).mean() < 6
+    blank = np.full((128, 96, 3), 240, np.uint8)
+    assert (reddened(blank, np.array([200, 30, 35])) == blank).all()
+
+
+def test_an_index_is_small_and_names_the_tile(book):
+    rng = np.random.default_rng(5)
+    for _ in range(20):
+        index = random_index(rng)
+        face = book.sets["drawn-plain"]["9s"][0]
+        changed = np.abs(with_index(face, "9s", index).astype(int) - face).sum(2) > 30
+        assert 0 < changed.mean() < 0.15
+        other = with_index(face, "8s", index)
+        assert (other != with_index(face, "9s", index)).any()
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_kind_changes_the_picture_and_comes_back_by_its_seed(kind, book):
+    kinds = kinds_named([kind])
+    pictures = [random_scene(np.random.default_rng(9), book, kinds).image for _ in range(2)]
+    assert (pictures[0] == pictures[1]).all()
+    plain = [random_scene(np.random.default_rng(s), book, NO_KINDS).image for s in range(9, 12)]
+    wanted = [random_scene(np.random.default_rng(s), book, kinds).image for s in range(9, 12)]
+    assert any((a != b).any() for a, b in zip(plain, wanted, strict=True))
+
+
+def test_hard_scenes_bring_every_kind():
+    rng = np.random.default_rng(0)
+    drawn = [kinds_of_one_scene(rng, kinds_named(["hard"])) for _ in range(300)]
+    assert frozenset().union(*drawn) == set(KINDS) - {"hard"}
+    assert not any({"seat", "far-end"} <= kinds for kinds in drawn)
+
+
+def test_an_unknown_kind_is_told():
+    with pytest.raises(ValueError, match="no kind of scene 'seet'; there are kongs"):
+        kinds_named(["seet"])
+
+
+def test_warped_pieces_keep_their_corners_on_the_faces(loud, tmp_path):
+    """A photo seen from another side has its labels where its faces went."""
+    scene = render_scene(np.random.default_rng(4), loud, size=800)
+    tiles = [tile for tile in scene.tiles if tile.code != BACK]
+    quads = np.array([tile.quad for tile in tiles], np.float32)
+    boxes = np.array([bounds(quad) for quad in quads])
+
+    class Sees:
+        def detect(self, _image):
+            return Detections(quads, boxes, np.full(len(quads), 0.9, np.float32))
+
+    path = tmp_path / "one.png"
+    cv2.imwrite(str(path), scene.image[..., ::-1])
+    codes = tuple(tile.code for tile in tiles)
+    photo = LabelledPhoto(path, "folder", "one", codes, boxes / 800)
+    write_photo_pieces(tmp_path / "out", [photo], 0, seed=1, detector=Sees(), warped=8)
+    labelled = 0
+    for name in (tmp_path / "out/labels").iterdir():
+        picture = cv2.imread(str(tmp_path / f"out/images/{name.stem}.jpg"))[..., ::-1]
+        for line in name.read_text().splitlines():
+            corners = np.array([float(v) for v in line.split()[5:]]).reshape(4, 3)
+            if (corners[:, 2] == 0).any():
+                continue
+            quad = corners[:, :2] * 448
+            mask = np.zeros(picture.shape[:2], np.uint8)
+            cv2.fillConvexPoly(mask, np.round(quad * 8).astype(np.int32), 1, cv2.LINE_8, 3)
+            red, green = (picture[..., at][mask > 0].astype(int) for at in (0, 1))
+            assert (red > 1.3 * green).mean() > 0.8
+            labelled += 1
+    assert labelled > 20

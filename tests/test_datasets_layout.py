@@ -1,0 +1,93 @@
+"""Simulated tables, what is learned from them, and how well they are laid out."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from datasets.measured_layouts import measure_layouts, parts_wrong, shown_hand
+from datasets.simulated import seen, simulated_table
+from scoring.tiles import BACK
+from vision.hypotheses import FEATURES, weights_of_features
+from vision.layout_net import ROLES, LayoutView, opinion
+
+
+def tables(count: int):
+    for at in range(count):
+        rng = random.Random(f"test/{at}")
+        yield seen(simulated_table(rng), rng)
+
+
+def test_tables_are_whole():
+    roles: Counter[str] = Counter()
+    for table in tables(150):
+        assert len(table.tiles) == len(table.codes) == len(table.roles) == len(table.groups)
+        roles.update(table.roles)
+        for tile in table.tiles:
+            low, high = tile.quad.min(axis=0), tile.quad.max(axis=0)
+            assert (low >= 0).all()
+            assert (high <= (table.width, table.height)).all()
+            assert 0 < tile.confidence <= 1
+        melds = Counter(
+            (group, role)
+            for group, role in zip(table.groups, table.roles, strict=True)
+            if role in ("chow", "pung", "kong", "concealed_kong")
+        )
+        assert all(many <= 4 for many in melds.values())
+    assert set(roles) == set(ROLES)
+
+
+def test_names_are_mostly_right_and_wrong_ones_in_doubt():
+    faces = wrong = sure = 0
+    for table in tables(150):
+        for tile, code, role in zip(table.tiles, table.codes, table.roles, strict=True):
+            if role not in ("other",) and code != BACK:
+                faces += 1
+                wrong += tile.tile != code
+                sure += tile.tile != code and not tile.doubtful
+    assert 0.002 < wrong / faces < 0.03
+    assert sure / faces < 0.003
+
+
+def test_the_hand_of_a_table_is_told_from_another():
+    table = next(tables(1))
+    hand = shown_hand(table)
+    assert parts_wrong(hand, hand) == []
+    assert parts_wrong(hand, hand | {"winning_tile": "?"}) == ["winning tile"]
+    assert parts_wrong(hand, hand | {"concealed": ["1m"]}) == ["concealed"]
+    assert parts_wrong(hand, None) == ["concealed"]
+
+
+@pytest.mark.parametrize(("tiles", "least"), [(14, 0.8), (17, 0.75)])
+def test_simulated_tables_are_laid_out(tiles: int, least: float):
+    tally = measure_layouts(120, "test", tiles)
+    print(tally.line())
+    assert tally.right / tally.tables >= least
+    assert tally.silent / tally.tables <= 0.06
+
+
+def test_the_network_runs_as_it_was_trained():
+    torch = pytest.importorskip("torch")
+    from datasets.train_layout import collate, forward, make_example, new_weights
+
+    torch.manual_seed(0)
+    example = next(made for at in range(9) if (made := make_example(f"test/{at}")))
+    weights = new_weights(example.alone.shape[1], example.pairs.shape[2])
+    alone, pairs, roles, _ = collate([example, example])
+    role_logits, link_logits = forward(weights, alone, pairs, roles >= 0)
+    plain = {name: weight.detach().numpy() for name, weight in weights.items()}
+    view = LayoutView(example.alone.astype(np.float32), example.pairs.astype(np.float32))
+    seen_so = opinion(view, plain)
+    wanted = role_logits[1].log_softmax(dim=-1).detach().numpy()
+    assert seen_so.roles == pytest.approx(wanted, abs=1e-4)
+    together = torch.nn.functional.logsigmoid(link_logits[1]).detach().numpy()
+    assert seen_so.together == pytest.approx(together, abs=1e-4)
+
+
+def test_every_feature_has_its_weight():
+    weights = weights_of_features()
+    assert set(weights) == set(FEATURES)
+    assert weights["win"] > 0 > weights["missing_1"]

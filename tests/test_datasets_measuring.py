@@ -1,0 +1,117 @@
+"""Measuring readers: changed photos keep their labels, and every kind of error is counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+import vision
+from datasets.changes import CHANGES, change
+from datasets.evaluate import evaluate
+from datasets.kinds import kinds_named
+from datasets.rendered import RenderedPhoto, rendered_photos
+from vision.reading import FoundTile, Reading
+
+BOXES = np.array([[40, 60, 70, 100], [200, 120, 230, 160], [90, 200, 120, 240]], np.float32)
+
+
+def marked(size=(300, 400)):
+    """A grey picture in which each box is white."""
+    image = np.full((*size, 3), 60, np.uint8)
+    for x0, y0, x1, y1 in BOXES.astype(int):
+        image[y0:y1, x0:x1] = 255
+    return image
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_boxes_move_with_the_picture(name):
+    image, boxes = change(name, marked(), BOXES)
+    assert boxes.shape == BOXES.shape
+    grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY) > 150
+    inside = np.zeros(grey.shape, bool)
+    for x0, y0, x1, y1 in boxes.round().astype(int):
+        assert grey[(y0 + y1) // 2, (x0 + x1) // 2]
+        inside[max(0, y0 - 2) : y1 + 2, max(0, x0 - 2) : x1 + 2] = True
+    assert (grey & inside).sum() > 0.98 * grey.sum() > 0
+
+
+def test_what_the_changes_are_is_what_they_say():
+    """The far edge half as wide, tiles 24 px wide, and nothing cut off."""
+    image, boxes = change("seat", marked(), BOXES)
+    assert image.shape[:2] == (180, 400)
+    small, boxes = change("small", marked(), BOXES)
+    assert np.median(boxes[:, 2] - boxes[:, 0]) == pytest.approx(24, abs=0.5)
+    assert small.shape[0] == 240
+    turned, _ = change("turn-90", marked(), BOXES)
+    assert (turned == np.rot90(marked(), -1)).all()
+    slanted, _ = change("turn-45", marked(), BOXES)
+    assert slanted.shape[0] == pytest.approx((300 + 400) / np.sqrt(2), abs=2)
+    noisy, _ = change("noise", np.full((300, 400, 3), 128, np.uint8), BOXES)
+    assert noisy.astype(float).std() == pytest.approx(20, abs=1)
+
+
+def test_an_unknown_change_is_told():
+    with pytest.raises(ValueError, match="no change 'spin'; there are turn-15"):
+        change("spin", marked(), BOXES)
+
+
+def quad(box):
+    x0, y0, x1, y1 = (float(v) for v in box)
+    return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
+
+
+def reading_of(tiles, questions):
+    class Told(Reading):
+        def to_json(self):
+            return {**super().to_json(), "questions": questions}
+
+    return Told("photo", 400, 300, tiles, [], None, [], 0.0)
+
+
+@pytest.mark.parametrize(
+    ("questions", "silent"),
+    [
+        ([], 2),
+        ([{"tiles": [1], "quad": None}], 1),
+        ([{"tiles": [], "quad": quad(BOXES[2]).tolist()}], 1),
+        ([{"tiles": [1], "quad": None}, {"tiles": [], "quad": quad(BOXES[2]).tolist()}], 0),
+        ([{"tiles": [0], "quad": None}], 2),
+    ],
+)
+def test_an_error_is_silent_unless_a_question_is_about_it(monkeypatch, questions, silent):
+    """One tile right, one misnamed, one missed."""
+    tiles = [
+        FoundTile("1m", 0.9, [], quad(BOXES[0])),
+        FoundTile("2m", 0.9, [], quad(BOXES[1])),
+    ]
+    reading = reading_of(tiles, questions)
+    monkeypatch.setattr(vision, "read_photo", lambda *_, **__: reading)
+    photo = RenderedPhoto(
+        Path("a.png"),
+        "rendered",
+        "a",
+        ("1m", "3m", "4m"),
+        BOXES / [400, 300, 400, 300],
+        picture=marked(),
+    )
+    tally = evaluate([photo], None)
+    assert (tally.right, tally.misnamed, tally.missed) == (1, 1, 1)
+    assert tally.silent == silent
+    assert tally.questions == len(questions)
+    assert tally.exact_when_answered == (silent == 0)
+
+
+@pytest.mark.parametrize("kind", ["bodies", "kongs", "sixteen", "seat"])
+def test_rendered_photos_are_labelled_as_real_ones_are(kind):
+    (photo,) = rendered_photos(1, seed=3, kinds=kinds_named([kind]))
+    assert len(photo.codes) == len(photo.boxes) > 5
+    assert photo.boxes.min() > -0.02
+    assert photo.boxes.max() < 1.02
+    assert photo.data()[:4] == b"\x89PNG"
+
+
+def test_rendered_tables_without_tiles_have_no_labels():
+    assert [p.codes for p in rendered_photos(2, seed=3, kinds=kinds_named(["empty"]))] == [(), ()]

@@ -1,0 +1,58 @@
+"""Red fives are told by their paint, under warm and cold light alike."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import vision
+from scoring.hand_form import HandForm
+from scoring.rulesets import ruleset
+from vision.colour import is_red
+from vision.reading import FoundTile
+
+RED, BLUE, GREEN, BLACK = (190, 30, 40), (40, 60, 170), (30, 130, 60), (35, 35, 35)
+LIGHTS = {"day": (1.0, 1.0, 1.0), "warm": (1.0, 0.85, 0.62), "cold": (0.8, 0.9, 1.0)}
+
+
+def face(*paints: tuple[int, int, int]) -> np.ndarray:
+    """A pale face with a bar of each paint."""
+    image = np.full((48, 48, 3), (238, 234, 222), np.uint8)
+    wide = 36 // len(paints)
+    for at, paint in enumerate(paints):
+        image[8:40, 6 + at * wide : 4 + (at + 1) * wide] = paint
+    return image
+
+
+def lit(image: np.ndarray, light: str) -> np.ndarray:
+    return (image * np.array(LIGHTS[light])).astype(np.uint8)
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_only_a_face_with_no_paint_but_red_is_red(light: str) -> None:
+    assert is_red(lit(face(RED), light))
+    for others in ((RED, BLACK), (RED, BLUE), (GREEN, RED, GREEN), (BLUE,), (GREEN,), (BLACK,)):
+        assert not is_red(lit(face(*others), light)), others
+
+
+def test_a_blank_face_is_not_red() -> None:
+    assert not is_red(np.full((48, 48, 3), 235, np.uint8))
+
+
+class Row:
+    """A reader that finds two fives of characters, at (100, 50) and (160, 50)."""
+
+    def read(self, image: np.ndarray) -> list[FoundTile]:
+        quads = [
+            np.array([[x, 50], [x + 48, 50], [x + 48, 98], [x, 98]], np.float32) for x in (100, 160)
+        ]
+        return [FoundTile("5m", 0.97, [], quad) for quad in quads]
+
+
+def test_a_red_five_is_the_five_it_is_and_says_that_it_is_red() -> None:
+    photo = np.full((160, 320, 3), (30, 90, 60), np.uint8)
+    photo[50:98, 100:148], photo[50:98, 160:208] = face(RED), face(BLACK, RED)
+    read = vision.read_photo(photo, reader=Row(), form=ruleset("riichi").form).to_json()["tiles"]
+    assert [(tile["tile"], tile.get("red")) for tile in read] == [("5m", True), ("5m", None)]
+    plain = vision.read_photo(photo, reader=Row(), form=HandForm()).to_json()["tiles"]
+    assert not any("red" in tile for tile in plain), "these rules have no red fives"

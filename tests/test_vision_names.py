@@ -1,0 +1,178 @@
+"""Doubtful tiles named by what the rules know: and sure ones never touched."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scoring.hand_form import HandForm
+from vision.layout import Layout, duplicate_detections, lay_out
+from vision.reading import FoundTile, Reading
+
+APART = 0.7
+FOURTEEN, SEVENTEEN = HandForm(), HandForm(tiles=17)
+
+
+def tile(code, confidence=0.99, alternatives=(), at=0.0, row=0.0):
+    left, top = 100 + 32 * at, 100 + 43 * row
+    quad = np.array([[left, top], [left + 30, top], [left + 30, top + 40], [left, top + 40]])
+    return FoundTile(code, confidence, list(alternatives), quad.astype(np.float32))
+
+
+def hand(text, doubtful=(), form=FOURTEEN):
+    """What is read of runs of tiles, parted by a bar; `doubtful` maps a place, bars not counted, to
+    (confidence, alternatives)."""
+    tiles, at = [], 0.0
+    for code in text.split():
+        if code == "|":
+            at += APART
+            continue
+        confidence, alternatives = dict(doubtful).get(len(tiles), (0.99, []))
+        tiles.append(tile(code, confidence, alternatives, at))
+        at += 1
+    return lay_out(tiles, round(300 + 32 * at), 400, form)
+
+
+def names(layout: Layout) -> list[str]:
+    return [tile.tile for tile in layout.tiles]
+
+
+WON = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p "
+
+
+def test_a_doubtful_tile_gives_way_to_a_winning_hand():
+    read = hand(WON + "6p", {13: (0.5, [("5p", 0.3), ("4p", 0.1)])})
+    last = read.tiles[13]
+    assert [last.tile, last.mended_from] == ["5p", "6p"]
+    assert last.doubtful
+    assert ("6p", 0.5) in last.alternatives  # what it was read as can be had back
+
+
+def test_a_sure_tile_is_never_overridden():
+    read = hand(WON + "6p", {13: (0.95, [("5p", 0.04)])})
+    assert read.tiles[13].tile == "6p"
+
+
+def test_some_doubt_is_enough_where_the_hand_cannot_be_right():
+    last = hand(WON + "6p", {13: (0.85, [("5p", 0.1)])}).tiles[13]
+    assert [last.tile, last.mended_from, last.doubtful] == ["5p", "6p", True]
+
+
+def test_a_kong_behind_its_backs_may_stay_unnamed():
+    text = "1m 2m 3m 7p 8p 9p E E E 5p 6p | back back back back"
+    read = hand(text, {10: (0.5, [("5p", 0.3)])})
+    assert read.tiles[10].tile == "5p"
+    assert [group.kind for group in read.groups] == ["concealed", "concealed_kong"]
+
+
+def test_two_ways_to_win_that_are_as_likely_are_left_to_the_player():
+    read = hand(
+        "1m 2m 3m 4s 5s 6s 7p 8p 9p 2p 3p 9s 5m 5m", {11: (0.5, [("1p", 0.2), ("4p", 0.2)])}
+    )
+    assert read.tiles[11].tile == "9s"
+
+
+def test_a_hand_that_wins_already_stays_as_it_is():
+    read = hand(WON + "5p", {9: (0.5, [("N", 0.4)]), 2: (0.6, [("4m", 0.3)])})
+    assert not any(t.mended_from for t in read.tiles)
+
+
+def test_thirteen_tiles_are_not_made_to_win():
+    read = hand(WON.strip(), {12: (0.5, [("6p", 0.3)])})
+    assert not any(t.mended_from for t in read.tiles)
+
+
+def test_melds_stand_beside_the_hand():
+    doubtful = {4: (0.4, [("9p", 0.3), ("3p", 0.1)])}
+    read = hand("4s 5s 6s 7p 8p E E", {4: doubtful[4]})
+    assert not any(t.mended_from for t in read.tiles)  # seven tiles of fourteen
+    read = hand(
+        "4s 5s 6s 7p 8p 8p E E | 1m 1m 1m | 2s 3s 4s", {5: (0.4, [("9p", 0.3), ("3p", 0.1)])}
+    )
+    assert names(read)[5] == "9p"
+
+
+def test_tiles_laid_apart_are_made_the_set_they_lie_as():
+    read = hand("1m 2m 3m 4m 5m 6m 7p 7p 7p 9s 9s | E E F", {13: (0.5, [("E", 0.3), ("N", 0.1)])})
+    assert names(read)[11:] == ["E"] * 3
+    read = hand("1m 2m 3m 4m 5m 6m 7p 7p 7p 9s 9s | E E F", {13: (0.92, [("E", 0.08)])})
+    assert names(read)[11:] == ["E", "E", "F"]
+    two_ways = {13: (0.4, [("2m", 0.2), ("5m", 0.2)])}
+    read = hand("1p 2p 3p 4p 5p 6p 7p 7p 7p 9s 9s | 3m 4m 9m", two_ways)
+    assert names(read)[11:] == ["3m", "4m", "9m"]
+
+
+def test_two_doubtful_tiles_of_a_kong():
+    doubtful = {
+        11: (0.6, [("2m", 0.2)]),
+        12: (0.5, [("3m", 0.4)]),
+        13: (0.9, []),
+        14: (0.5, [("3m", 0.4)]),
+    }
+    read = hand("1p 2p 3p 4p 5p 6p 7p 7p 7p 9s 9s | 3m 2m 3m 2m", doubtful)
+    assert names(read)[11:] == ["3m"] * 4
+    read = hand("1p 2p 3p 4p 5p 6p 7p 7p 7p 9s 9s | back E F back", {12: (0.6, [("F", 0.3)])})
+    assert names(read)[11:] == ["back", "F", "F", "back"]
+
+
+def test_what_lies_on_another_tile_is_no_copy():
+    tiles = [tile("7s", 0.95, at=n) for n in range(4)]
+    tiles.append(tile("7s", 0.6, [("8s", 0.3)], at=0.1))
+    assert duplicate_detections(tiles) == {4: 0}
+    read = lay_out(tiles, 400, 300)
+    assert names(read) == ["7s"] * 5
+    assert [group.tiles for group in read.groups if group.kind == "other"] == [[1]]
+
+
+def test_the_fifth_copy_is_renamed_where_it_is_doubtful():
+    tiles = [tile("7s", 0.95, at=n) for n in range(4)]
+    tiles.append(tile("7s", 0.6, [("8s", 0.3)], at=4))
+    read = lay_out(tiles, 400, 300)
+    assert names(read) == ["7s"] * 4 + ["8s"]
+    assert read.tiles[4].mended_from == "7s"
+
+
+def test_five_sure_copies_are_left_for_the_player():
+    read = lay_out([tile("7s", 0.95, [("8s", 0.03)], at=n) for n in range(5)], 400, 300)
+    assert names(read) == ["7s"] * 5
+
+
+def test_a_second_spring_becomes_its_next_flower():
+    row = [tile(code, at=n) for n, code in enumerate((WON + "5p").split())]
+    row += [tile("f1", 0.9, row=2), tile("f1", 0.5, [("5p", 0.41), ("f5", 0.4)], at=1, row=2)]
+    read = lay_out(row, 800, 500)
+    assert sorted(t.tile for t in read.tiles if t.tile[0] == "f") == ["f1", "f5"]
+
+
+def test_what_it_was_read_as_is_in_the_reading():
+    mended = tile("8s", 0.3, [("7s", 0.6)])
+    mended.mended_from = "7s"
+    reading = Reading("hand.jpg", 100, 80, [mended, tile("E", at=1)])
+    data = reading.to_json()
+    assert data["tiles"][0]["mended_from"] == "7s"
+    assert "mended_from" not in data["tiles"][1]
+    assert Reading.from_json(data).tiles[0].doubtful
+
+
+def birds(text):
+    """A row that ends with three flowers that may be birds, and one that is none further on."""
+    row = [tile(code, at=n) for n, code in enumerate(text.split())]
+    row += [tile(f"f{at}", 0.4, [("1s", 0.3)], at=len(text.split()) + at - 1) for at in (1, 2, 3)]
+    return lay_out([*row, tile("f5", at=len(row) + 2)], 900, 300)
+
+
+def test_flowers_in_doubt_are_birds_where_the_hand_lacks_just_them():
+    read = birds("1m 2m 3m 4s 5s 6s 7p 8p 9p E E")
+    assert [t.tile for t in read.tiles[11:]] == ["1s", "1s", "1s", "f5"]
+    assert all(t.doubtful and t.mended_from for t in read.tiles[11:14])
+
+
+def test_flowers_in_doubt_stay_where_the_hand_is_whole():
+    read = birds("1m 2m 3m 4s 5s 6s 7p 8p 9p E E E N N")
+    assert not any(t.mended_from for t in read.tiles)
+
+
+def test_a_hand_of_seventeen_tiles_is_made_to_win_as_one_of_fourteen_is():
+    text = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 2s 3s 4s 5p 6p"
+    doubt = {16: (0.5, [("5p", 0.3)])}
+    assert names(hand(text, doubt, SEVENTEEN))[16] == "5p"
+    assert names(hand(text, doubt))[16] == "6p"

@@ -1,0 +1,557 @@
+"""One hypothesis, one score: what lies there, decided as a whole.
+
+A `Hypothesis` says of every tile what it is to the hand, which tiles make a meld, what they are
+called and which face-down tiles went unseen. Its score adds up what the layout network thinks of
+the roles and of what lies together, what the classifier would have to be wrong about, and what the
+rules know: the size of a hand, four of each tile, winning shapes. The likeliest is the reading, and
+how much likelier it is than others says what to ask the player.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.hand_form import HandForm
+from scoring.tiles import BACK, FLOWERS, TILES
+from vision.layout_net import ROLES, LayoutOpinion
+from vision.reading import FoundTile
+from vision.rows import Floats
+from vision.sets import kong_tile, set_kind
+from vision.unseen import UnseenBacks
+
+MELDS = ("chow", "pung", "kong", "concealed_kong")
+LOOSE = ("concealed", "winning")
+SCORE = Path(__file__).resolve().parent.parent / "models" / "layout_score.npz"
+"""The weight of each of `FEATURES`, learned with the network."""
+FEATURES = (
+    "roles",
+    "links",
+    "renamed",
+    "win",
+    "missing_1",
+    "missing_2",
+    "missing_more",
+    "surplus_1",
+    "surplus_more",
+    "surplus_melded",
+    "fifth_copies",
+    "backs_unseen",
+    "unseen_off",
+    "unseen_beyond",
+    "backs_loose",
+)
+"""What a hypothesis is judged by. Log probabilities: of its roles, of what lies together and
+apart, of names other than the likeliest. Counts: 1 where the hand wins; 1 where it lacks one, two
+or more tiles, or has too many, and where it has though some are melded; copies beyond four;
+face-down tiles taken to lie there unseen, by how many tile widths their holes are off, how many lie
+where there is no hole, and face-down tiles among the concealed ones."""
+FAR_OFF = 3
+"""A count that is off by so many tiles more is no likelier to be right than one further off: what
+lies there is no hand."""
+NO_HAND = -50.0
+"""Score of a hand of which no face is seen: a wall is never a hand."""
+CLEARER = 0.4
+"""Names are changed where the new ones are likelier than the next ones that would do by so much,
+in logs: 1.5 times as likely. Else the player is asked."""
+LEAST_SHARE = 0.04
+"""Probability below which a name is no second choice: of 54 tiles renamed to what they are, on sets
+that no training saw, none had less than 0.06."""
+BEAM = 40
+"""Hypotheses that are kept while the tiles are gone through."""
+MISSED = -4.6
+"""Log probability that a meld was seen without one of its tiles: about one in a hundred, which is
+more than detectors miss on rendered hands and less than they do on tables they do not know."""
+UNLIKELY = 7.0
+"""Roles whose log probability is so much lower than the likeliest one's are not tried."""
+RENAMED_AT_ONCE = 2
+"""Concealed tiles that are renamed at most where that makes the hand win."""
+SURE = 0.9
+"""Probability above which a name is not doubted for the sake of a winning hand."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Tiles decided together. kind: one of `ROLES`. tiles: indices. codes: the names of the tiles
+    of a meld, in their order. backs: face-down tiles of a kong that went unseen."""
+
+    kind: str
+    tiles: tuple[int, ...]
+    codes: tuple[str, ...] = ()
+    backs: tuple[FoundTile, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """What it counts for in a hand, a kong as three."""
+        return 3 if self.kind in MELDS else len(self.tiles) if self.kind in LOOSE else 0
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """What lies there. names: what tiles are called that are not what they were read as, but for
+    those of melds. features: as `FEATURES`. score: log probability, but for a constant."""
+
+    pieces: tuple[Piece, ...]
+    names: Mapping[int, str]
+    features: tuple[float, ...]
+    score: float
+    wins: bool
+
+    def count(self) -> int:
+        return sum(piece.count for piece in self.pieces)
+
+    def key(self) -> tuple[object, ...]:
+        """The same for hypotheses that say the same."""
+        said = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
+        return (tuple(said), tuple(sorted(self.names.items())))
+
+
+DEFAULT_WEIGHTS = {
+    "roles": 1.0,
+    "links": 0.7,
+    "renamed": 1.0,
+    "win": 3.0,
+    "missing_1": -2.5,
+    "missing_2": -4.0,
+    "missing_more": -0.8,
+    "surplus_1": -3.0,
+    "surplus_more": -1.5,
+    "surplus_melded": -3.0,
+    "fifth_copies": -3.0,
+    "backs_unseen": -1.5,
+    "unseen_off": -1.0,
+    "unseen_beyond": -0.5,
+    "backs_loose": -1.0,
+}
+
+
+@lru_cache(maxsize=1)
+def weights_of_features() -> Mapping[str, float]:
+    if not SCORE.exists():
+        return DEFAULT_WEIGHTS
+    with np.load(SCORE) as stored:
+        known = {name: float(stored[name]) for name in stored.files}
+    return DEFAULT_WEIGHTS | known
+
+
+@dataclass
+class Scene:
+    """What hypotheses are made of: the tiles, their rows cut into runs at gaps, what the network
+    thinks of them, and the kongs that may have backs unseen."""
+
+    tiles: Sequence[FoundTile]
+    rows: list[list[list[int]]]
+    row_of: list[int]
+    opinion: LayoutOpinion
+    near: NDArray[np.bool_]
+    kongs: Sequence[UnseenBacks]
+    form: HandForm
+    weights: Mapping[str, float] = field(default_factory=weights_of_features)
+
+
+def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
+    """How likely each hypothesis is among those that were found."""
+    scores = np.array([each.score for each in ranked])
+    chances = np.exp(scores - scores.max())
+    normal: Floats = chances / chances.sum()
+    return normal
+
+
+def hypotheses(scene: Scene) -> list[Hypothesis]:
+    """The likeliest, best first, each one once; there is always one."""
+    found: dict[tuple[object, ...], Hypothesis] = {}
+    for partial in _search(scene):
+        whole = _judged(partial, scene)
+        key = whole.key()
+        if key not in found or found[key].score < whole.score:
+            found[key] = whole
+    return sorted(found.values(), key=lambda each: -each.score)
+
+
+# --- going through the tiles ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Option:
+    """A piece that may come next, with the log probability of its roles, of what lies together in
+    it and of its names. kong: of which backs went unseen. value: all of it, weighed."""
+
+    piece: Piece
+    roles: float
+    links: float = 0.0
+    renamed: float = 0.0
+    kong: UnseenBacks | None = None
+    value: float = 0.0
+
+
+class _Partial(NamedTuple):
+    """A hypothesis about the tiles up to here. taken: tiles of pieces that are not the next in
+    line. last: the option before, in the same row. before: the partial that it was added to."""
+
+    value: float = 0.0
+    boundaries: float = 0.0
+    won: bool = False
+    taken: frozenset[int] = frozenset()
+    last: _Option | None = None
+    before: _Partial | None = None
+
+    def options(self) -> list[_Option]:
+        found, at = [], self
+        while at.before is not None:
+            if at.last is not None and at is not at.before:
+                found.append(at.last)
+            at = at.before
+        return found[::-1]
+
+
+def _search(scene: Scene) -> list[_Partial]:
+    """The best ways to go through all rows, each from the left; tiles alone last, since one may
+    have been added to a pung."""
+    beam = [_Partial()]
+    for row in sorted(scene.rows, key=lambda row: sum(map(len, row)) == 1):
+        beam = _through_row(beam, row, scene)
+    return beam
+
+
+def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Scene) -> list[_Partial]:
+    line = [i for run in runs for i in run]
+    starts = dict(zip(itertools.accumulate(map(len, runs), initial=0), runs, strict=False))
+    places: list[list[_Partial]] = [[] for _ in range(len(line) + 1)]
+    places[0] = beam
+    for at, tile in enumerate(line):
+        options = _options(line, at, scene) + _whole_run(starts.get(at, []), scene)
+        for partial in _best(places[at]):
+            last = partial.last if at else None
+            if tile in partial.taken:
+                places[at + 1].append(partial)
+                continue
+            for option in options:
+                piece = option.piece
+                wins = piece.kind == "winning"
+                if (wins and partial.won) or not partial.taken.isdisjoint(piece.tiles):
+                    continue
+                edge = _boundary(last.piece, piece, scene) if last is not None else 0.0
+                inside = sum(i in line for i in piece.tiles)
+                taken = partial.taken
+                if inside < len(piece.tiles):
+                    taken = taken.union(piece.tiles).difference(line)
+                places[at + inside].append(
+                    _Partial(
+                        partial.value + option.value + scene.weights["links"] * edge,
+                        partial.boundaries + edge,
+                        partial.won or wins,
+                        taken,
+                        option,
+                        partial,
+                    )
+                )
+    return _best(places[-1])
+
+
+def _best(partials: list[_Partial]) -> list[_Partial]:
+    return heapq.nlargest(BEAM, partials, key=lambda partial: partial.value)
+
+
+def _boundary(before: Piece, after: Piece, scene: Scene) -> float:
+    """Log probability that two pieces beside each other are two; 0 where nobody asks."""
+    if before.kind == after.kind and before.kind not in (*MELDS, "winning"):
+        return 0.0
+    one, other = before.tiles[-1], after.tiles[0]
+    return float(scene.opinion.apart[one, other]) if scene.near[one, other] else 0.0
+
+
+# --- what may come next --------------------------------------------------------------------------
+
+
+def _options(run: list[int], at: int, scene: Scene) -> list[_Option]:
+    roles = scene.opinion.roles
+    tile = run[at]
+    found = []
+    code = scene.tiles[tile].tile
+    best = float(roles[tile].max())
+    for kind in ("other", "concealed", "winning", "flowers"):
+        chance = float(roles[tile, ROLES.index(kind)])
+        if kind == "concealed" and code in FLOWERS:
+            # The network saw it by the name of a flower.
+            chance = float(np.logaddexp(chance, roles[tile, ROLES.index("flowers")]))
+        if kind == "concealed":
+            # What is left of a meld of which a tile was missed is of the hand all the same.
+            melded = float(np.logaddexp.reduce(roles[tile, [ROLES.index(meld) for meld in MELDS]]))
+            chance = max(chance, melded + MISSED)
+        # Any tile may be none of the hand, so that there is always a way to go on.
+        if chance < best - UNLIKELY and kind != "other":
+            continue
+        renamed, name = 0.0, code
+        if kind in LOOSE and code in FLOWERS:
+            renamed, name = _as_other(scene.tiles[tile], TILES)
+        if kind == "flowers" and code not in FLOWERS:
+            renamed, name = _as_other(scene.tiles[tile], FLOWERS)
+        if kind == "winning" and code == BACK:
+            continue
+        if renamed > -UNLIKELY:
+            piece = Piece(kind, (tile,), (name,) if name != code else ())
+            found.append(_Option(piece, chance, 0.0, renamed))
+    for length in (3, 4):
+        members = run[at : at + length]
+        if len(members) == length:
+            found += _melds(tuple(members), scene)
+    if len(run) - at >= 3:
+        found += _added_kongs(tuple(run[at : at + 3]), scene)
+    found += _unseen_kongs(run, at, scene)
+    return [_weighed(option, scene) for option in found]
+
+
+def _weighed(option: _Option, scene: Scene) -> _Option:
+    w = scene.weights
+    value = w["roles"] * option.roles + w["links"] * option.links + w["renamed"] * option.renamed
+    if option.kong is not None:
+        value += w["backs_unseen"] * len(option.kong.backs)
+        value += w["unseen_off"] * option.kong.off + w["unseen_beyond"] * option.kong.beyond
+    return replace(option, value=value)
+
+
+def _as_other(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
+    """How likely the likeliest of the wanted names is beside the one that was read, as a log."""
+    ways = [(share, name) for name, share in second_choices(tile) if name in wanted]
+    if not ways:
+        return -np.inf, tile.tile
+    share, name = max(ways)
+    return float(np.log(share / max(tile.confidence, 1e-6))), name
+
+
+def _melds(members: tuple[int, ...], scene: Scene) -> Iterator[_Option]:
+    tiles = [scene.tiles[i] for i in members]
+    kinds = ("chow", "pung") if len(members) == 3 else ("kong", "concealed_kong")
+    chances = {kind: _role(members, kind, scene) for kind in kinds}
+    best = sum(float(scene.opinion.roles[i].max()) for i in members)
+    if max(chances.values()) < best - 2 * UNLIKELY:
+        return
+    links = _chain(members, scene)
+    for kind in kinds:
+        if chances[kind] < best - 2 * UNLIKELY:
+            continue
+        # Four face up are a concealed kong only where the player says so.
+        told = kind == "concealed_kong" and all(tile.settled == kind for tile in tiles)
+        shown = "kong" if told and BACK not in {tile.tile for tile in tiles} else kind
+        renamed, codes = _likeliest_set(tuple(map(_choices, tiles)), shown)
+        if codes:
+            yield _Option(Piece(kind, members, codes), chances[kind], links, renamed)
+
+
+def _added_kongs(members: tuple[int, ...], scene: Scene) -> Iterator[_Option]:
+    """A pung with a tile of its kind laid on one of it."""
+    chance = _role(members, "kong", scene)
+    if chance < -2 * UNLIKELY:
+        return
+    reach = scene.opinion.together[list(members)].max(axis=0) * (scene.near[list(members)].any(0))
+    kong = ROLES.index("kong")
+    for added in range(len(scene.tiles)):
+        near = scene.near[list(members), added].any()
+        if added in members or not near or scene.opinion.roles[added, kong] < -UNLIKELY:
+            continue
+        four = (*members, added)
+        renamed, codes = _likeliest_set(tuple(_choices(scene.tiles[i]) for i in four), "kong")
+        if codes and scene.row_of[added] != scene.row_of[members[0]]:
+            links = _chain(members, scene) + float(reach[added])
+            roles = chance + float(scene.opinion.roles[added, kong])
+            yield _Option(Piece("kong", four, codes), roles, links, renamed)
+
+
+def _unseen_kongs(run: list[int], at: int, scene: Scene) -> Iterator[_Option]:
+    """Concealed kongs that begin here, of which some backs went unseen."""
+    for kong in scene.kongs:
+        members = (
+            tuple(sorted(kong.members, key=run.index)) if set(kong.members) <= set(run) else ()
+        )
+        if not members or members[0] != run[at] or list(members) != run[at : at + len(members)]:
+            continue
+        piece = Piece(
+            "concealed_kong", members, tuple(scene.tiles[i].tile for i in members), kong.backs
+        )
+        roles = np.mean([scene.opinion.roles[i, ROLES.index("concealed_kong")] for i in members])
+        yield _Option(piece, float(roles), _chain(members, scene), 0.0, kong)
+
+
+def _whole_run(run: list[int], scene: Scene) -> list[_Option]:
+    """A run that is no part of the hand as a whole: its tiles are not so independent of one another
+    that each would have to be doubted by itself."""
+    if len(run) < 2:
+        return []
+    chance = float(scene.opinion.roles[run, ROLES.index("other")].mean())
+    if chance < -UNLIKELY:
+        return []
+    return [_weighed(_Option(Piece("other", tuple(run)), chance), scene)]
+
+
+def _role(members: Sequence[int], kind: str, scene: Scene) -> float:
+    return float(scene.opinion.roles[list(members), ROLES.index(kind)].sum())
+
+
+def _chain(members: Sequence[int], scene: Scene) -> float:
+    """Log probability that neighbours lie together."""
+    return sum(
+        float(scene.opinion.together[one, other])
+        for one, other in itertools.pairwise(members)
+        if scene.near[one, other]
+    )
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def second_choices(tile: FoundTile) -> list[tuple[str, float]]:
+    return [
+        (name, share)
+        for name, share in tile.alternatives
+        if share >= LEAST_SHARE and name not in (BACK, tile.tile)
+    ]
+
+
+def _choices(tile: FoundTile) -> tuple[tuple[str, float], ...]:
+    """What a tile may be called, each with the log of how likely that is beside what was read."""
+    if tile.tile == BACK or tile.confidence >= SURE:
+        return ((tile.tile, 0.0),)
+    base = max(tile.confidence, 1e-6)
+    rest = ((name, float(np.log(share / base))) for name, share in second_choices(tile))
+    return ((tile.tile, 0.0), *rest)
+
+
+@lru_cache(maxsize=4096)
+def _likeliest_set(
+    choices: tuple[tuple[tuple[str, float], ...], ...], kind: str
+) -> tuple[float, tuple[str, ...]]:
+    """The likeliest names that make the tiles a set of this kind, and the log of how likely they
+    are beside what was read; no names where none do."""
+    read = tuple(ways[0][0] for ways in choices)
+    if set_kind(read) == kind:
+        return 0.0, read
+    found = []
+    for ways in itertools.product(*choices):
+        codes = tuple(way[0] for way in ways)
+        if set_kind(codes) == kind:
+            found.append((sum(way[1] for way in ways), codes))
+    found.sort(reverse=True)
+    if not found or (len(found) > 1 and found[0][0] - found[1][0] < CLEARER):
+        return -np.inf, ()
+    return found[0]
+
+
+# --- judging a whole -----------------------------------------------------------------------------
+
+
+def _judged(partial: _Partial, scene: Scene) -> Hypothesis:
+    form = scene.form
+    options = partial.options()
+    unseen = [option.kong for option in options if option.kong is not None]
+    pieces = tuple(option.piece for option in options)
+    named = {
+        i: code
+        for piece in pieces
+        for i, code in zip(piece.tiles, piece.codes, strict=False)
+        if code != scene.tiles[i].tile
+    }
+    loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
+    codes = [named.get(i, scene.tiles[i].tile) for i in loose]
+    melds = [piece for piece in pieces if piece.kind in MELDS]
+    shown = Counter(code for piece in melds for code in _of_meld(piece))
+    short = form.tiles - sum(piece.count for piece in pieces)
+    won, renamed = False, 0.0
+    if short == 0 and len(loose) == form.tiles - 3 * len(melds):
+        choices = tuple(
+            ((code, 0.0),) if i in named else _choices(scene.tiles[i])
+            for i, code in zip(loose, codes, strict=True)
+        )
+        won, renamed, better = _won_by(choices, len(melds), form, tuple(sorted(shown.items())))
+        price = scene.weights["win"] + scene.weights["renamed"] * renamed
+        if won and renamed < 0 and price <= 0:
+            won, renamed = False, 0.0
+        elif won:
+            named |= {
+                i: new for i, old, new in zip(loose, codes, better, strict=True) if old != new
+            }
+            codes = list(better)
+    copies = shown + Counter(code for code in codes if code != BACK)
+    features = {
+        "roles": sum(option.roles for option in options),
+        "links": partial.boundaries + sum(option.links for option in options),
+        "renamed": renamed + sum(option.renamed for option in options),
+        "win": float(won),
+        "missing_1": float(short == 1),
+        "missing_2": float(short == 2),
+        "missing_more": float(min(max(short - 2, 0), FAR_OFF)),
+        "surplus_1": float(short == -1),
+        "surplus_more": float(min(max(-short - 1, 0), FAR_OFF)),
+        "surplus_melded": float(short < 0 and bool(melds)),
+        "fifth_copies": float(sum(max(many - 4, 0) for many in copies.values())),
+        "backs_unseen": float(sum(len(kong.backs) for kong in unseen)),
+        "unseen_off": sum(kong.off for kong in unseen),
+        "unseen_beyond": float(sum(kong.beyond for kong in unseen)),
+        "backs_loose": float(codes.count(BACK)),
+    }
+    values = tuple(features[name] for name in FEATURES)
+    score = sum(scene.weights[name] * value for name, value in features.items())
+    if codes and not melds and all(code == BACK for code in codes):
+        score += NO_HAND
+    return Hypothesis(pieces, named, values, score, won)
+
+
+def _of_meld(piece: Piece) -> list[str]:
+    """The tiles of a meld, those behind its backs as well."""
+    if piece.kind != "concealed_kong":
+        return list(piece.codes)
+    tile = kong_tile(piece.codes)
+    return [tile] * 4 if tile != BACK else []
+
+
+@lru_cache(maxsize=4096)
+def _won_by(
+    choices: tuple[tuple[tuple[str, float], ...], ...],
+    melds: int,
+    form: HandForm,
+    shown: tuple[tuple[str, int], ...],
+) -> tuple[bool, float, tuple[str, ...]]:
+    """Whether the concealed tiles win, with other names for one or two of them where they must;
+    the log of how likely these are, and the names."""
+    from vision.winning import wins
+
+    laid = Counter(dict(shown))
+    read = [way[0][0] for way in choices]
+
+    def good(codes: Sequence[str]) -> bool:
+        if not wins(codes, melds, form):
+            return False
+        copies = laid + Counter(codes)
+        return max(copies.values()) <= 4
+
+    if good(read):
+        return True, 0.0, tuple(read)
+    changes = [(cost, at, name) for at, ways in enumerate(choices) for name, cost in ways[1:]]
+    many: list[tuple[float, tuple[tuple[int, str], ...]]] = [
+        (cost, ((at, name),)) for cost, at, name in changes
+    ]
+    many += [
+        (one[0] + two[0], (one[1:], two[1:]))
+        for one, two in itertools.combinations(changes, RENAMED_AT_ONCE)
+        if one[1] != two[1]
+    ]
+    best: tuple[float, tuple[str, ...]] | None = None
+    for cost, renames in sorted(many, reverse=True):
+        if best is not None and best[0] - cost >= CLEARER:
+            break
+        codes = list(read)
+        for at, name in renames:
+            codes[at] = name
+        if good(codes):
+            if best is not None:
+                return False, 0.0, tuple(read)
+            best = cost, tuple(codes)
+    return (True, *best) if best is not None else (False, 0.0, tuple(read))

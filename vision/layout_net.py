@@ -1,0 +1,232 @@
+"""What each tile is to the hand and which tiles lie together, as a small network sees it.
+
+The network is a transformer over the tiles found: it sees where they lie, how they are turned and
+what they may be called, and gives for each tile the probabilities of its role, for each two the
+probability that they lie in one group. It learned from laid-out tables that were never rendered
+(`python -m datasets train-layout`); it runs on NumPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.tiles import BACK, FLOWERS, TILES
+from vision.reading import FoundTile
+from vision.rows import Floats, Shapes, common_direction, quarter_turn
+
+Singles = NDArray[np.float32]
+
+WEIGHTS = Path(__file__).resolve().parent.parent / "models" / "layout.npz"
+ROLES = (
+    "other",
+    "concealed",
+    "winning",
+    "flowers",
+    "chow",
+    "pung",
+    "kong",
+    "concealed_kong",
+)
+"""What the network's first output means, in order: the kinds of groups of a reading."""
+HEADS, LAYERS = 4, 3
+NAMES = (*TILES, "flower", BACK)
+"""The columns of `name_probabilities`."""
+UNNAMED = 1e-4
+"""Probability of a name that the classifier did not give among its first."""
+
+
+@dataclass(frozen=True)
+class LayoutView:
+    """What the network sees of n tiles: each by itself (n, F), and each two (n, n, G)."""
+
+    alone: Singles
+    pairs: Singles
+
+
+@dataclass(frozen=True)
+class LayoutOpinion:
+    """Log probabilities: of the `ROLES` of each tile (n, 8), and that two tiles lie in one group,
+    or in different ones, (n, n) each."""
+
+    roles: Floats
+    together: Floats
+    apart: Floats
+
+
+def name_probabilities(tiles: Sequence[FoundTile]) -> Floats:
+    """(n, 36): how likely each name is, flowers taken together."""
+    found = np.full((len(tiles), len(NAMES)), UNNAMED)
+    for at, tile in enumerate(tiles):
+        for name, share in ((tile.tile, tile.confidence), *tile.alternatives):
+            found[at, _COLUMN[name]] += share
+    normal: Floats = found / found.sum(axis=1, keepdims=True)
+    return normal
+
+
+def view_of(
+    tiles: Sequence[FoundTile], shapes: Shapes, width: int, height: int, size: int
+) -> LayoutView:
+    """What the network sees of tiles in a photo; `size` is that of the hand, a kong as three."""
+    names = name_probabilities(tiles)
+    across = _reading_direction(shapes)
+    frame = np.stack([across, quarter_turn(across)], axis=1)
+    unit = float(np.median(shapes.short))
+    spots = shapes.centres @ frame / unit
+    middle = np.median(spots, axis=0)
+    right = shapes.right @ frame
+    reach = np.ptp(shapes.quads @ frame, axis=1)
+    alone = np.concatenate(
+        [
+            np.log(shapes.size / np.median(shapes.size))[:, None],
+            np.log(shapes.pixels / np.median(shapes.pixels))[:, None],
+            np.log(shapes.pixels / (width + height))[:, None] + 3.5,
+            shapes.spots / (width, height) - 0.5,
+            np.tanh((spots - middle) / 10),
+            right,
+            _doubled(right),
+            np.log((reach[:, :1] + 1e-3) / (reach[:, 1:] + 1e-3)),
+            _of_kinds(names),
+            np.max(names, axis=1, keepdims=True),
+            np.broadcast_to(
+                [np.log(len(tiles)) / 3 - 1, (size - 14) / 3, *shapes.down_in_photo(across)],
+                (len(tiles), 4),
+            ),
+        ],
+        axis=1,
+    )
+    step = spots[None] - spots[:, None]
+    own = np.stack(
+        [
+            np.einsum("ijk,ik->ij", step, shapes.right @ frame),
+            np.einsum("ijk,ik->ij", step, shapes.down @ frame),
+        ],
+        axis=-1,
+    )
+    gaps = shapes.gaps() / unit
+    sizes = np.log(shapes.size)
+    pairs = np.concatenate(
+        [
+            np.tanh(step / 1.5),
+            np.tanh(step / 6),
+            np.tanh((np.abs(step) - (1.0, 1.35)) * 2),
+            np.tanh(own / 2),
+            np.tanh(np.stack([gaps * 2, gaps / 2], axis=-1)),
+            (sizes[None] - sizes[:, None])[..., None].clip(-1, 1),
+            (right @ right.T)[..., None],
+            (_doubled(right) @ _doubled(right).T)[..., None],
+            _likeness(names),
+            np.eye(len(tiles))[..., None],
+        ],
+        axis=-1,
+    )
+    return LayoutView(alone.astype(np.float32), pairs.astype(np.float32))
+
+
+def opinion(view: LayoutView, weights: Mapping[str, Singles] | None = None) -> LayoutOpinion:
+    """What the network makes of it."""
+    w = weights if weights is not None else _weights()
+    edges = np.maximum(view.pairs @ w["edge"] + w["edge_bias"], 0)
+    state = view.alone @ w["enter"] + w["enter_bias"]
+    for layer in range(LAYERS):
+        state = state + _attention(state, edges, w, f"{layer}.")
+        inner = _normed(state, w, f"{layer}.second")
+        inner = np.maximum(inner @ w[f"{layer}.up"] + w[f"{layer}.up_bias"], 0)
+        state = state + inner @ w[f"{layer}.down"] + w[f"{layer}.down_bias"]
+    state = _normed(state, w, "last")
+    roles = (state @ w["roles"] + w["roles_bias"]).astype(np.float64)
+    side = state @ w["link_side"]
+    joint = np.maximum(side[:, None] + side[None] + edges @ w["link_edge"] + w["link_bias"], 0)
+    logits = (joint @ w["link"]).astype(np.float64)[..., 0]
+    logits = (logits + logits.T) / 2
+    return LayoutOpinion(
+        roles - _log_sum(roles), -np.logaddexp(0, -logits), -np.logaddexp(0, logits)
+    )
+
+
+def _attention(state: Singles, edges: Singles, w: Mapping[str, Singles], layer: str) -> Singles:
+    count, width = state.shape
+    inner = _normed(state, w, layer + "first")
+    query, key, value = (
+        (inner @ w[layer + name]).reshape(count, HEADS, -1).transpose(1, 0, 2)
+        for name in ("query", "key", "value")
+    )
+    scores = query @ key.transpose(0, 2, 1) / np.sqrt(query.shape[-1], dtype=np.float32)
+    scores = scores + (edges @ w[layer + "bias"]).transpose(2, 0, 1)
+    scores = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    scores = scores / scores.sum(axis=-1, keepdims=True)
+    mixed = (scores @ value).transpose(1, 0, 2).reshape(count, width)
+    near = np.matmul(scores.transpose(1, 0, 2), edges).reshape(count, -1)
+    out: Singles = mixed @ w[layer + "mixed"] + near @ w[layer + "near"]
+    return out
+
+
+def _normed(state: Singles, w: Mapping[str, Singles], name: str) -> Singles:
+    centred = state - state.mean(axis=-1, keepdims=True)
+    spread = np.sqrt((centred**2).mean(axis=-1, keepdims=True) + 1e-5)
+    normed: Singles = centred / spread * w[name] + w[name + "_bias"]
+    return normed
+
+
+@lru_cache(maxsize=1)
+def _weights() -> dict[str, Singles]:
+    with np.load(WEIGHTS) as stored:
+        return {name: stored[name].astype(np.float32) for name in stored.files}
+
+
+def _log_sum(logits: Floats) -> Floats:
+    top = logits.max(axis=1, keepdims=True)
+    total: Floats = top + np.log(np.exp(logits - top).sum(axis=1, keepdims=True))
+    return total
+
+
+def _reading_direction(shapes: Shapes) -> Floats:
+    """The direction of most faces' right, with its sign."""
+    way = common_direction(range(len(shapes.size)), shapes)
+    signs = np.sign(shapes.right @ way) * (np.abs(shapes.right @ way) > 0.9)
+    return way if signs.sum() >= 0 else -way
+
+
+def _doubled(way: Floats) -> Floats:
+    """Unit vectors (n, 2) at twice their angle."""
+    x, y = way.T
+    return np.stack([x * x - y * y, 2 * x * y], axis=1)
+
+
+def _of_kinds(names: Floats) -> Floats:
+    """(n, 7): the probability of each suit, winds, dragons, flowers and backs."""
+    return np.stack([names[:, part].sum(axis=1) for part in _KINDS], axis=1)
+
+
+def _likeness(names: Floats) -> Floats:
+    """(n, n, 5): the probability that two tiles are the same, one or two apart in a suit, both
+    flowers, both face down."""
+    faces = names[:, :34]
+    found = [faces @ faces.T, faces @ _STEP[1] @ faces.T, faces @ _STEP[2] @ faces.T]
+    found += [np.outer(names[:, at], names[:, at]) for at in (34, 35)]
+    return np.stack(found, axis=-1)
+
+
+_COLUMN = {tile: at for at, tile in enumerate(TILES)} | dict.fromkeys(FLOWERS, 34) | {BACK: 35}
+_KINDS = (
+    [[at for at, name in enumerate(TILES) if len(name) == 2 and name[1] == suit] for suit in "msp"]
+    + [[TILES.index(name) for name in names] for names in ("ESWN", "CFP")]
+    + [[34], [35]]
+)
+
+
+def _steps(apart: int) -> Floats:
+    found = np.zeros((34, 34))
+    for a, one in enumerate(TILES):
+        for b, other in enumerate(TILES):
+            if len(one) == len(other) == 2 and one[1] == other[1]:
+                found[a, b] = abs(int(one[0]) - int(other[0])) == apart
+    return found
+
+
+_STEP = {apart: _steps(apart) for apart in (1, 2)}

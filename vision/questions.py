@@ -1,0 +1,316 @@
+"""What to ask the player: wherever another hypothesis is nearly as likely as the one taken.
+
+Every question has its likely answers with what each would change; `vision.answer` decides anew with
+what was said.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.hand_form import HandForm
+from scoring.tiles import FLOWERS
+from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
+from vision.hypotheses import LOOSE, MELDS, Hypothesis, probabilities
+from vision.layout import Layout
+from vision.reading import Answer, FoundTile, Question
+from vision.sentences import Sentence
+
+CERTAIN = 0.9
+"""Probability from which on nothing is asked. On simulated tables what was left unasked was wrong
+in the share that the model card has."""
+LEAST_ANSWER = 0.02
+"""Probability below which an answer is not offered."""
+FAR_OFF = 3
+"""With so many tiles too few or too many nobody is asked whether one was missed."""
+A_TILE_WIDE = (0.6, 1.5)
+"""A gap between two concealed tiles, in tile widths, in which one may lie unseen."""
+NO_HAND: dict[str, Any] = {"concealed": [], "melds": []}
+NO_TILE = 0.35
+"""A tile of the hand whose likeliest name is less probable than this may be none."""
+
+
+def questions(layout: Layout, form: HandForm, answered: Sequence[str] = ()) -> list[Question]:
+    """What is in doubt, the most useful question first; without those that were answered."""
+    if not layout.hypotheses:
+        return []
+    found: list[tuple[float, Question]] = []
+    for part in (_winning, _membership, _melds, _names, _twice, _missing):
+        found += part(layout, form)
+    ranked = sorted(found, key=lambda each: -each[0])
+    return [each for _, each in ranked if key_of(each, layout.tiles) not in answered]
+
+
+def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
+    """What a question is about, the same after everything was decided anew."""
+    spots = sorted(tuple(int(v) for v in tiles[i].quad.mean(axis=0)) for i in question.tiles)
+    if question.quad is not None:
+        spots.append(tuple(int(v) for v in question.quad.mean(axis=0)))
+    return f"{question.kind} {spots}"
+
+
+def change_of_tile(index: int, **what: Any) -> dict[str, Any]:
+    return {"tiles": [{"index": index, **what}]}
+
+
+# --- the winning tile ----------------------------------------------------------------------------
+
+
+def _winning(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
+    """Which tile won, where one may lie apart as it and may not."""
+    parts = hand_parts(layout.tiles, layout.groups)
+    if len(parts.concealed) < 2 or any(tile.settled == "winning" for tile in layout.tiles):
+        return
+    chances: dict[int, float] = defaultdict(float)
+    for chance, each in _weighed(layout):
+        apart = [layout.place[i] for p in each.pieces if p.kind == "winning" for i in p.tiles]
+        chances[apart[0] if apart else -1] += chance
+    ranked = sorted(chances, key=lambda i: -chances[i])[:4]
+    likely = [i for i in ranked if i >= 0 and chances[i] >= LEAST_ANSWER]
+    if parts.winning is not None and chances[parts.winning] >= CERTAIN:
+        return
+    if parts.winning is not None:
+        won, chance = parts.winning, chances[parts.winning]
+        others = [i for i in likely if i != won]
+        answers = [Answer(Sentence("Yes"), chance, {"winning": won})]
+        answers += [Answer(_named(layout.tiles[i]), chances[i], {"winning": i}) for i in others]
+        rest = max(1 - chance - sum(chances[i] for i in others), 0.0)
+        answers.append(Answer(Sentence("No"), rest, {"winning": None}))
+        text = Sentence("Is this the tile that won?")
+        yield 2.0 * (1 - chance) + 0.5, Question("winning_tile", [won], text, answers)
+        return
+    if chances[-1] >= CERTAIN or not likely:
+        return  # none lies apart, which the warnings say; the form asks for it
+    answers = [Answer(_named(layout.tiles[i]), chances[i], {"winning": i}) for i in likely]
+    answers.append(Answer(Sentence("None of them"), chances[-1], {"winning": None}))
+    text = Sentence("Which of these tiles won?")
+    yield 1.0, Question("winning_tile", sorted(likely), text, answers)
+
+
+# --- what belongs to the hand --------------------------------------------------------------------
+
+
+def _membership(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
+    """Tiles that may be no part of the hand, and others that may."""
+    best = _in_hand(layout.hypotheses[0], layout)
+    apart: dict[frozenset[int], float] = defaultdict(float)
+    for chance, each in _weighed(layout):
+        for change in _clusters(best ^ _in_hand(each, layout), layout):
+            apart[change] += chance
+    asked: set[int] = set()
+    for change, chance in sorted(apart.items(), key=lambda each: -each[1]):
+        if chance < 1 - CERTAIN or change & asked or _said(change, layout):
+            continue
+        asked |= change
+        tiles = sorted(change)
+        inside = tiles[0] in best
+        keep, drop = Sentence("Yes"), Sentence("No")
+        answers = [
+            Answer(keep, 1 - chance if inside else chance, _all(tiles, group="hand")),
+            Answer(drop, chance if inside else 1 - chance, _all(tiles, group="other")),
+        ]
+        answers.sort(key=lambda answer: -answer.probability)
+        if len(tiles) == 1:
+            text = Sentence("Does this tile belong to the hand?")
+        else:
+            text = Sentence("Do these {tiles} belong to the hand?", tiles=len(tiles))
+        yield 1.5 * chance * len(tiles) ** 0.5, Question("in_hand", tiles, text, answers)
+
+
+def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
+    """The tiles that lie in one row, each row by itself."""
+    rows: dict[int, set[int]] = defaultdict(set)
+    for i in tiles:
+        rows[layout.tiles[i].row].add(i)
+    return [frozenset(each) for each in rows.values()]
+
+
+def _said(tiles: frozenset[int], layout: Layout) -> bool:
+    return all(layout.tiles[i].settled for i in tiles)
+
+
+def _all(tiles: Sequence[int], **what: Any) -> dict[str, Any]:
+    return {"tiles": [{"index": i, **what} for i in tiles]}
+
+
+# --- melds ---------------------------------------------------------------------------------------
+
+
+def _melds(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
+    """Sets that may be claimed or concealed, of which the likeliest hypothesis says one."""
+    chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
+    for chance, each in _weighed(layout):
+        for piece in each.pieces:
+            if piece.kind in MELDS:
+                tiles = frozenset(layout.place[i] for i in piece.tiles)
+                chances[piece.kind, tiles] += chance
+    hand = _in_hand(layout.hypotheses[0], layout)
+    asked: set[int] = set()
+    for (kind, tiles), chance in sorted(chances.items(), key=lambda each: -abs(each[1] - 0.5)):
+        if not 1 - CERTAIN < chance < CERTAIN or tiles & asked or not tiles <= hand:
+            continue
+        if all(layout.tiles[i].settled in (*MELDS, "concealed") for i in tiles):
+            continue
+        asked |= tiles
+        members = sorted(tiles)
+        shown = "kong" if kind == "concealed_kong" else kind
+        yes = Sentence("Yes, a {kind} laid down", kind=shown)
+        answers = [
+            Answer(yes, chance, {"melds": [{"type": kind, "tiles": members}]}),
+            Answer(Sentence("No, concealed"), 1 - chance, {"concealed": members}),
+        ]
+        answers.sort(key=lambda answer: -answer.probability)
+        text = Sentence("Are these tiles a {kind} laid down?", kind=shown)
+        yield 1 - abs(2 * chance - 1), Question("group", members, text, answers)
+    yield from _open_kongs(layout, asked)
+
+
+def _open_kongs(layout: Layout, asked: set[int]) -> Iterator[tuple[float, Question]]:
+    """Four face up are shown so as often where they were drawn, unless one lies sideways."""
+    for group in layout.groups:
+        turned = {layout.tiles[i].turned % 180 for i in group.tiles}
+        settled = any(layout.tiles[i].settled in MELDS for i in group.tiles)
+        if group.kind != "kong" or len(turned) > 1 or settled or asked & set(group.tiles):
+            continue
+        answers = [
+            Answer(Sentence(text), chance, {"melds": [{"type": kind, "tiles": group.tiles}]})
+            for text, chance, kind in (
+                ("Claimed", OPEN_KONG_CLAIMED, "kong"),
+                ("Concealed", 1 - OPEN_KONG_CLAIMED, "concealed_kong"),
+            )
+        ]
+        text = Sentence("Was this kong claimed, or concealed?")
+        yield 0.4, Question("group", list(group.tiles), text, answers)
+
+
+OPEN_KONG_CLAIMED = 0.7
+"""Share of kongs shown with all four face up and none sideways that were claimed, by guess: no
+labelled photos say."""
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def _names(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
+    """Tiles of the hand whose name is in doubt, and what may be no tile."""
+    hand = _in_hand(layout.hypotheses[0], layout)
+    flowers = {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}
+    for i in sorted(hand | flowers):
+        tile = layout.tiles[i]
+        if tile.assumed or not tile.doubtful or tile.settled == "name":
+            continue
+        ways = [(tile.tile, tile.confidence), *tile.alternatives][:4]
+        if i in flowers and all(name in FLOWERS for name, share in ways if share > 0.1):
+            continue
+        total = max(sum(share for _, share in ways), 1e-6)
+        answers = [
+            Answer(_named_code(name), share / max(total, 1.0), change_of_tile(i, tile=name))
+            for name, share in ways
+            if share >= LEAST_ANSWER or name == tile.tile
+        ]
+        no_tile = Answer(Sentence("No tile"), max(1 - total, 0.0), change_of_tile(i, tile=None))
+        if max(share for _, share in ways) < NO_TILE:
+            yes = Answer(Sentence("Yes"), total, change_of_tile(i, group="hand"))
+            text = Sentence("Is this a tile?")
+            yield 1.2, Question("is_tile", [i], text, [yes, no_tile])
+            continue
+        text = Sentence("Is this {tile}?", tile=tile.tile)
+        wrong = 1.0 if tile.mended_from else 1 - tile.confidence
+        yield wrong, Question("which_tile", [i], text, [*answers, no_tile])
+
+
+def _named(tile: FoundTile) -> Sentence:
+    return _named_code(tile.tile)
+
+
+def _named_code(code: str) -> Sentence:
+    return Sentence("{tile}", tile=code)
+
+
+# --- what is missing, and what is there twice ----------------------------------------------------
+
+
+def _twice(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
+    """Two detections of one place, where the hand lacks a tile or both are named surely."""
+    short = form.tiles - layout.hypotheses[0].count()
+    for i, on in layout.duplicates.items():
+        again, tile = layout.tiles[i], layout.tiles[on]
+        if again.settled or not (short > 0 or (again.confidence > 0.5 and again.tile != tile.tile)):
+            continue
+        answers = [
+            Answer(Sentence("Yes"), 0.9, change_of_tile(i, tile=None)),
+            Answer(Sentence("No, two tiles"), 0.1, change_of_tile(i, group="hand")),
+        ]
+        text = Sentence("Is this one tile?")
+        yield 0.3, Question("same_tile", [on, i], text, answers)
+
+
+def _missing(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
+    """Tiles that were not seen: backs that were assumed, gaps in a row, a count that is wrong."""
+    for i, tile in enumerate(layout.tiles):
+        if tile.assumed:
+            answers = [
+                Answer(Sentence("Yes"), 0.8, {}),
+                Answer(Sentence("No"), 0.2, change_of_tile(i, tile=None)),
+            ]
+            text = Sentence("Does a tile lie face down here?")
+            yield 1.5, Question("missing_tile", [i], text, answers, tile.quad)
+    short = form.tiles - layout.hypotheses[0].count()
+    if short == 0 or abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
+        return
+    parts = hand_parts(layout.tiles, layout.groups)
+    gap = _gap(layout, parts) if short > 0 else None
+    if gap is not None:
+        before, quad = gap
+        missing = {"index": None, "quad": [[round(float(v), 1) for v in at] for at in quad]}
+        answers = [
+            Answer(Sentence("Yes"), 0.7, {"tiles": [missing]}),
+            Answer(Sentence("No"), 0.3, {}),
+        ]
+        text = Sentence("Does a tile lie here that was not seen?")
+        yield 1.6, Question("missing_tile", before, text, answers, quad)
+    hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
+    sentence = count_sentence(draft_hand(layout.tiles, layout.groups, form)[0] or NO_HAND, form)
+    if sentence is not None:
+        wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
+        answers = [
+            Answer(wrong, 0.9, {}),
+            Answer(Sentence("That is the whole hand"), 0.1, {}),
+        ]
+        yield 1.4, Question("hand_size", hand, sentence, answers)
+
+
+def _gap(layout: Layout, parts: HandParts) -> tuple[list[int], NDArray[np.float32]] | None:
+    """The hole among the concealed tiles of a row that is nearest to a tile's width, and the tiles
+    at both its sides."""
+    best: tuple[float, list[int], NDArray[np.float32]] | None = None
+    row = [i for i in range(len(layout.tiles)) if i in parts.concealed]
+    for one, other in pairwise(row):
+        a, b = layout.tiles[one], layout.tiles[other]
+        if a.row != b.row or other != one + 1:
+            continue
+        step = b.quad.mean(axis=0) - a.quad.mean(axis=0)
+        wide = min(float(np.linalg.norm(tile.quad[1] - tile.quad[0])) for tile in (a, b))
+        free = float(np.linalg.norm(step)) / max(wide, 1e-6) - 1
+        if A_TILE_WIDE[0] < free < A_TILE_WIDE[1] and (best is None or abs(free - 1) < best[0]):
+            best = abs(free - 1), [one, other], np.asarray(a.quad + step / 2, np.float32)
+    return None if best is None else (best[1], best[2])
+
+
+# --- helpers -------------------------------------------------------------------------------------
+
+
+def _weighed(layout: Layout) -> list[tuple[float, Hypothesis]]:
+    ranked = layout.hypotheses
+    return [(float(p), each) for p, each in zip(probabilities(ranked), ranked, strict=True)]
+
+
+def _in_hand(hypothesis: Hypothesis, layout: Layout) -> set[int]:
+    kinds = (*LOOSE, *MELDS)
+    return {layout.place[i] for p in hypothesis.pieces if p.kind in kinds for i in p.tiles}
