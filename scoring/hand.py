@@ -236,9 +236,7 @@ def written(tiles: Sequence[str]) -> str:
     return text
 
 
-def parse_hand(
-    data: object, keys: frozenset[str] = HAND_KEYS | QUESTION_KEYS | FREE_KEYS, sets: int = SETS
-) -> Hand:
+def parse_hand(data: object, keys: frozenset[str], sets: int = SETS) -> Hand:
     """The winning hand that ``data`` describes; raises ``HandError``.
 
     ``keys`` are those that the object may have, ``sets`` how many there are beside the pair.
@@ -266,9 +264,7 @@ def parse_hand(
     return _winning_tile_last(hand)
 
 
-def parse_waiting_hand(
-    data: object, keys: frozenset[str] = HAND_KEYS | QUESTION_KEYS | FREE_KEYS, sets: int = SETS
-) -> Hand:
+def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> Hand:
     """The hand before the winning tile came, one tile short of whole; a kong counts as three.
 
     Given all tiles and a winning tile among them, that tile is taken out again.

@@ -63,6 +63,8 @@ def test_the_hand_that_is_spoilt_below_is_good() -> None:
         ({"melds": [7]}, "bad_meld"),
         ({"melds": [{"type": "quad", "tiles": ["7p"] * 4}]}, "bad_meld"),
         ({"melds": [{"type": "kong"}]}, "bad_meld"),
+        ({"melds": [{"type": "pung", "tiles": "7p7p7p"}]}, "bad_meld"),
+        ({"melds": [{"type": ["pung"], "tiles": ["7p"] * 3}]}, "bad_meld"),
         ({"melds": [{"type": "kong", "tiles": ["7p"] * 3}]}, "bad_meld"),
         ({"melds": [{"type": "pung", "tiles": ["7p", "7p", "8p"]}]}, "bad_meld"),
         ({"melds": [{"type": "chow", "tiles": ["7p", "8p", "1s"]}]}, "bad_meld"),
@@ -133,6 +135,12 @@ def test_impossible_first_turns(situation: dict[str, Any]) -> None:
 def test_what_is_no_object_is_bad_json(value: Any) -> None:
     assert answer(value)["error"]["code"] == "bad_json"
     assert answer_waits(value)["error"]["code"] == "bad_json"
+
+
+def test_of_several_tiles_that_are_there_too_often_the_first_is_named() -> None:
+    result = answer({**GOOD, "concealed": ["9m"] * 5 + ["2m"] * 6})
+    assert result["error"]["message"].startswith("6 copies of 2 of characters")
+    assert result["error"]["tiles"] == ["2m", "9m"]
 
 
 def test_messages_are_for_players() -> None:

@@ -149,6 +149,14 @@ def test_a_form_greys_out_what_cannot_be_marked_as_well(line: str) -> None:
                 assert found[off[mark].code] == off[mark].message
 
 
+def test_the_tiles_of_the_deal_are_easts_before_any_replacement() -> None:
+    marks = {"first_turn": True, "self_drawn": True}
+    assert hand(CONCEALED, **marks).dealt
+    assert not hand(CONCEALED_KONG, kong_replacement=True, **marks).dealt
+    assert not hand(CONCEALED, first_turn=True, seat_wind="S").dealt
+    assert not hand(CONCEALED, self_drawn=True).dealt
+
+
 def test_what_is_not_known_yet_contradicts_nothing() -> None:
     begun = Hand(("5s", "6s"), robbing_kong=True, last_tile_of_kind=True)
     assert not list(contradictions(begun))

@@ -229,6 +229,7 @@ def test_a_key_like_none_that_there_is_lists_those_that_there_are() -> None:
     assert code == "unknown_field"
     assert "“xyzzy”" in sentence
     assert "probably" not in sentence
+    assert "note" not in sentence, "what is anybody's own is not part of a hand"
     assert "winning_tile" in sentence
 
 
