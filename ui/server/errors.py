@@ -11,13 +11,6 @@ from scoring.messages import LANGUAGES, Message, Text
 from ui.frame.remembered import of_browser
 
 ERRORS: dict[str, tuple[int, Text]] = {
-    "bad_json": (
-        400,
-        (
-            "This is not JSON. Send one hand, or one hand on each line, in UTF-8.",
-            "這不是JSON。請傳送一手牌，或每行一手，用UTF-8。",
-        ),
-    ),
     "no_such_file": (
         400,
         (

@@ -6,8 +6,8 @@ The line for photos is the one of the pages, so that neither can crowd the other
 from __future__ import annotations
 
 import hmac
-import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -19,10 +19,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from scoring.edge import answer_line
+from scoring.edge import answer_tree, read_line, waits_tree
 from scoring.errors import HandError
 from scoring.hand_form import HandForm
 from scoring.rulesets import names, ruleset
+from scoring.score import encoded
 from ui.hand.reading_queue import QUEUE, Busy
 from ui.server import metrics
 from ui.server.errors import PHOTO_STATUS, in_json, language_of, raw_json, refusal
@@ -141,22 +142,19 @@ class Interface:
     async def _hands(self, waiting: bool, request: Request, lang: str) -> Response:
         """One hand in, its answer out; or lines of hands and as many lines of answers."""
         text = (await _body(request, TEXT_LIMIT)).strip()
-        hand = _parsed(text)
-        if hand is not _NONE:
-            line = await anyio.to_thread.run_sync(
-                partial(answer_line, hand, lang, waiting=waiting), limiter=self._scoring
-            )
-            return raw_json(line, lang, 400 if line.startswith(b'{"error"') else 200)
         lines = text.split(b"\n")
-        if len(lines) < 2:
-            return refusal("bad_json", lang)
+        if len(lines) == 1 or _is_one(text):
+            line = await self._scored(text, lang, waiting)
+            return raw_json(line, lang, 400 if line.startswith(b'{"error"') else 200)
         if len(lines) > LINE_LIMIT:
             raise TooLarge(f"{LINE_LIMIT} hands")
-        answers = []
-        for line in lines:  # one by one, so that others get their turn between them
-            ask = partial(_answered, line, lang, waiting)
-            answers.append(await anyio.to_thread.run_sync(ask, limiter=self._scoring))
+        # one by one, so that others get their turn between them
+        answers = [await self._scored(line, lang, waiting) for line in lines]
         return raw_json(b"\n".join([*answers, b""]), lang, kind="application/x-ndjson")
+
+    async def _scored(self, text: bytes, lang: str, waiting: bool) -> bytes:
+        ask = partial(_scored, text, lang, waiting)
+        return await anyio.to_thread.run_sync(ask, limiter=self._scoring)
 
 
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -216,23 +214,22 @@ def _reading(data: bytes, name: str, form: HandForm, lang: str) -> dict[str, Any
     return plain
 
 
-def _answered(line: bytes, lang: str, waiting: bool) -> bytes:
-    hand = _parsed(line)
-    if hand is _NONE:
-        error = refusal("bad_json", lang)
-        return bytes(error.body)
-    return answer_line(hand, lang, waiting=waiting)
+def _is_one(text: bytes) -> bool:
+    """Whether all lines together are one JSON value."""
+    with suppress(HandError):
+        read_line(text)
+        return True
+    return False
 
 
-_NONE: Any = object()
-
-
-def _parsed(text: bytes) -> Any:
-    """What JSON says, or `_NONE`."""
+def _scored(text: bytes, lang: str, waiting: bool) -> bytes:
+    """The answer to one hand."""
     try:
-        return json.loads(text.decode())
-    except (ValueError, RecursionError):
-        return _NONE
+        hand: Any = read_line(text)
+        made = (waits_tree if waiting else answer_tree)(hand, lang)
+    except HandError as error:
+        made = error.to_json(lang)
+    return encoded(made, lang)
 
 
 async def _body(request: Request, limit: int) -> bytes:
