@@ -15,7 +15,7 @@ from ui.frame.rules import all_rules, usable
 from ui.frame.words import language, say
 from ui.hand.photos import Photo
 from ui.hand.situation import LABELS, drop_impossible_flags
-from ui.hand.state import AppState, Draft, hand_json, next_hand
+from ui.hand.state import AppState, Draft, hand_json, without_tiles
 
 RULES = "rules"
 """Under what name the browser remembers the rules of the table."""
@@ -119,8 +119,14 @@ def start_over() -> None:
     """No tiles and no photo; what was there can be had back by undo."""
     now = state()
     now.past = [*now.past[1 - KEPT :], (now.draft, now.photo)]
-    now.draft, now.photo = at_table(next_hand(now.draft)), None
+    now.draft, now.photo = at_table(without_tiles(now.draft)), None
     now.claimed = ()
+
+
+def next_hand() -> None:
+    """The next hand of the table, from its photo on."""
+    start_over()
+    go("photo")
 
 
 def answer() -> dict[str, Any]:
