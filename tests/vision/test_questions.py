@@ -1,0 +1,180 @@
+"""What the player is asked of a hand, and what an answer settles."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+from scoring.hand_form import USUAL_FORM
+from vision.answers import answer
+from vision.draft import draft_hand
+from vision.layout import lay_out
+from vision.questions import questions
+from vision.reading import QUESTION_KINDS, FoundTile, Question, Reading
+
+APART = 0.7
+LITTLE = 6.0
+"""Pixels by which a tile of 30 stands out of its row, so that nobody can say why."""
+ROW = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p"
+
+
+def read(text: str, doubtful=None, missing: tuple[int, ...] = ()) -> Reading:
+    """What is read of runs of tiles in one row, parted by a bar; of a tile in brackets nothing is
+    seen. `doubtful` maps a place, bars not counted, to (confidence, alternatives)."""
+    tiles, at = [], 0.0
+    for code in text.split():
+        if code == "|":
+            at += APART
+            continue
+        left = 100 + 32 * at
+        quad = np.array([[left, 100], [left + 30, 100], [left + 30, 140], [left, 140]], np.float32)
+        at += 1
+        if code[0] != "(":
+            confidence, others = (doubtful or {}).get(len(tiles), (0.99, []))
+            tiles.append(FoundTile(code, confidence, list(others), quad))
+    return reading_of(tiles)
+
+
+def reading_of(tiles: list[FoundTile]) -> Reading:
+    layout = lay_out(tiles, 900, 300)
+    hand, warnings = draft_hand(layout.tiles, layout.groups)
+    return Reading(
+        "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, warnings,
+        questions=questions(layout, USUAL_FORM),
+    )  # fmt: skip
+
+
+def asked(reading: Reading, kind: str) -> list[Question]:
+    return [question for question in reading.questions if question.kind == kind]
+
+
+def settle(reading: Reading, kind: str, text: str) -> Reading:
+    """The reading with the first question of a kind answered so."""
+    at = next(n for n, each in enumerate(reading.questions) if each.kind == kind)
+    texts = [str(each.text) for each in reading.questions[at].answers]
+    return answer(reading, at, texts.index(text))
+
+
+def test_a_sure_hand_with_its_winning_tile_apart_asks_nothing():
+    reading = read(ROW + " | 5p")
+    assert reading.hand is not None
+    assert reading.hand["winning_tile"] == "5p"
+    assert reading.questions == []
+
+
+def test_where_no_tile_lies_apart_the_warnings_say_so():
+    reading = read(ROW + " 5p")
+    assert reading.questions == []
+    assert "Which tile won? None lies apart from the others." in map(str, reading.warnings)
+
+
+def test_a_tile_that_may_have_won_is_asked_for():
+    """It stands a little out of the row, which people do, and hands do."""
+    tiles = read(ROW + " 5p").tiles
+    tiles[13].quad = tiles[13].quad + np.array([LITTLE, -LITTLE], np.float32)
+    reading = reading_of(tiles)
+    (question,) = reading.questions
+    assert (question.kind, question.tiles) == ("winning_tile", [13])
+    told = answer(reading, 0, [each.change["winning"] for each in question.answers].index(13))
+    assert told.hand is not None
+    assert told.hand["winning_tile"] == "5p"
+    assert told.questions == []
+    never = answer(reading, 0, [each.change["winning"] for each in question.answers].index(None))
+    assert never.hand is not None
+    assert never.hand["winning_tile"] is None
+    assert never.questions == []
+
+
+def test_a_doubtful_name_is_asked_for_and_what_hangs_on_it_follows():
+    doubt = {13: (0.5, [("4p", 0.2), ("8p", 0.1)])}
+    reading = read("1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p | 6p", doubt)
+    (question,) = asked(reading, "which_tile")
+    assert question.tiles == [13]
+    assert [str(each.text) for each in question.answers][:2] == ["6 of dots", "4 of dots"]
+    told = settle(reading, "which_tile", "4 of dots")
+    assert told.tiles[13].tile == "4p"
+    assert not told.tiles[13].doubtful
+    assert asked(told, "which_tile") == []
+
+
+def test_a_name_that_the_rules_changed_can_be_put_back():
+    reading = read(ROW + " | 6p", {13: (0.5, [("5p", 0.3)])})
+    assert [reading.tiles[13].tile, reading.tiles[13].mended_from] == ["5p", "6p"]
+    told = settle(reading, "which_tile", "6 of dots")
+    assert [told.tiles[13].tile, told.tiles[13].mended_from] == ["6p", ""]
+
+
+def test_what_may_be_no_tile_is_asked_for():
+    reading = read(ROW + " 5p", {2: (0.2, [("4m", 0.1)])})
+    (question,) = asked(reading, "is_tile")
+    assert question.tiles == [2]
+    told = settle(reading, "is_tile", "No tile")
+    assert [tile.tile for tile in told.tiles] == (ROW + " 5p").replace("3m ", "").split()
+
+
+def test_a_tile_that_may_lie_in_a_gap_is_asked_for():
+    reading = read(ROW.replace("5s", "(5s)") + " 5p")
+    (question,) = asked(reading, "missing_tile")
+    assert question.quad is not None
+    assert question.quad.mean(axis=0) == pytest.approx([100 + 32 * 4 + 15, 120], abs=6)
+    told = settle(reading, "missing_tile", "Yes")
+    assert len(told.tiles) == 14
+    assert asked(told, "missing_tile") == []
+
+
+def test_a_wrong_count_is_asked_about():
+    reading = read(ROW)
+    (question,) = asked(reading, "hand_size")
+    assert "13 tiles found" in str(question.text)
+    assert asked(settle(reading, "hand_size", "That is the whole hand"), "hand_size") == []
+
+
+def test_one_tile_found_twice_is_asked_about_where_a_tile_is_lacking():
+    reading = read(ROW)
+    again = FoundTile("5p", 0.7, [], reading.tiles[12].quad + 4)
+    reading = reading_of([*reading.tiles, again])
+    assert [question.tiles for question in asked(reading, "same_tile")] == [[12, 13]]
+    told = settle(reading, "same_tile", "No, two tiles")
+    assert told.hand is not None
+    assert len(told.hand["concealed"]) == 14
+
+
+def test_four_alike_face_up_may_be_concealed():
+    reading = read("1m 2m 3m 4s 5s 6s 7p 8p 9p 5p | 5p | C C C C")
+    (question,) = asked(reading, "group")
+    assert [reading.tiles[i].tile for i in question.tiles] == ["C"] * 4
+    told = settle(reading, "group", "Concealed")
+    assert told.hand is not None
+    assert told.hand["melds"] == [{"type": "kong", "tiles": ["C"] * 4, "concealed": True}]
+    assert asked(told, "group") == []
+
+
+def test_questions_come_back_from_json():
+    reading = read(ROW.replace("5s", "(5s)") + " 5p", {0: (0.5, [("2m", 0.3)])})
+    plain = json.loads(json.dumps(reading.to_json()))
+    assert {each["kind"] for each in plain["questions"]} <= set(QUESTION_KINDS)
+    for each in plain["questions"]:
+        assert list(each) == ["kind", "tiles", "quad", "text", "answers"]
+        assert all(list(way) == ["text", "probability", "change"] for way in each["answers"])
+        assert each["answers"]
+    again = Reading.from_json(plain)
+    assert again.to_json() == plain
+    assert answer(again, 0, 0).to_json()["answered"]
+
+
+def test_of_a_few_tiles_that_are_no_hand_nobody_is_asked_how_they_were_laid():
+    for few in ("1m 2m 3m | 5p 6p | E", "1m 1m 1m | 2m 3m 4m", "5p | 5p"):
+        assert read(few).questions == []
+    assert [each.kind for each in read("1m 2m 3m | 5p", {3: (0.5, [("6p", 0.4)])}).questions] == [
+        "which_tile"
+    ]
+
+
+def test_the_answers_about_a_name_are_as_likely_as_names_are_wrong():
+    (question,) = asked(read(ROW + " 6p", {3: (0.5, [("4p", 0.3), ("3s", 0.1)])}), "which_tile")
+    chances = [each.probability for each in question.answers]
+    assert sum(chances) == pytest.approx(1)
+    assert chances == sorted(chances[:-1], reverse=True) + chances[-1:]
+    assert 0.8 < chances[0] < 0.97
