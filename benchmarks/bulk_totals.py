@@ -5,7 +5,7 @@
     python -m benchmarks.bulk_totals speed 20000        # against PyMahjongGB, in one run
     python -m benchmarks.bulk_totals memory 10000000    # time and memory of 10,000 hands and more
 
-The hands are those of ``tests/bulk_hands.py``, other ones for another ``--seed``. Exit status 1
+The hands are those of ``tests/helpers/bulk_hands.py``, other ones for another ``--seed``. Exit status 1
 where an answer differs.
 """
 
@@ -18,7 +18,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -27,9 +26,7 @@ from benchmarks.peer import question
 from scoring import answer
 from scoring.bulk import Batch, hand_json, totals, values
 from scoring.bulk.arrays import NONE
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-from bulk_hands import random_batch
+from tests.helpers.bulk_hands import random_batch
 
 PROFILES = ("green-book-2006", "china-1998")
 BLOCK = 50_000

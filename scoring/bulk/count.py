@@ -364,7 +364,9 @@ def _only_wait_beside_knitted(t: FanTables, facts: Facts, nine: Ints) -> NDArray
             there = np.flatnonzero(whole & (nine == tiles))
             rest = without_knitted(standing[:, there], number, np.zeros_like(there))
             only[there] = popcount(formal_waits(rest)) == 1
-    return only if t.knitted_waits else np.logical_and(only, nine & won_bit == 0)
+    if not t.knitted_waits:
+        only = np.logical_and(only, nine & won_bit == 0)
+    return np.asarray(only, np.bool_)
 
 
 # Combining ---------------------------------------------------------------------------------------

@@ -12,9 +12,6 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from bulk_hands import random_batch
-from hands import hands
-from wait_hands import wait_hands
 
 from benchmarks.bulk_totals import PROFILES, differences, peer_differences, waiting
 from scoring import Hand, answer, answer_waits, score
@@ -35,6 +32,9 @@ from scoring.bulk.tables import bits, fans_of
 from scoring.rulesets.mcr.rules import RULES
 from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import TILES
+from tests.helpers.bulk_hands import random_batch
+from tests.helpers.hands import hands
+from tests.helpers.wait_hands import wait_hands
 
 HANDS = int(os.environ.get("BULK_HANDS", "600"))
 
