@@ -5,8 +5,8 @@
     python -m benchmarks.bulk_totals speed 20000        # against PyMahjongGB, in one run
     python -m benchmarks.bulk_totals memory 10000000    # time and memory of 10,000 hands and more
 
-The hands are those of ``tests/helpers/bulk_hands.py``, other ones for another ``--seed``. Exit status 1
-where an answer differs.
+The hands are those of ``tests/helpers/bulk_hands.py``, other ones for another
+``--seed``. Exit status 1 where an answer differs.
 """
 
 from __future__ import annotations
