@@ -151,6 +151,9 @@ class RuleSet:
     FORM: HandForm = HandForm()
     """What a winning hand looks like on a table; its size follows from ``SETS``."""
 
+    DISCARDER: str = "discarder"
+    """The field of a hand that says which seat discarded, where these rules have one."""
+
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
 
