@@ -188,6 +188,12 @@ class Options:
                 found[id] = value
         return found
 
+    def known(self, rulings: Mapping[Any, Any]) -> dict[str, Value]:
+        """What these rulings choose, without what is no option or no choice of one."""
+        flat = self.flat(rulings)
+        values = {o.id: o.meant(flat[o.id]) for o in self.table if flat.get(o.id) is not None}
+        return {id: value for id, value in values.items() if value is not None}
+
     def listed(self, lang: str) -> list[dict[str, Any]]:
         """The options for a page: id, title, about, choices, and the default of each profile;
         ``most`` and ``names`` where other numbers or lists can be chosen (`Option`)."""

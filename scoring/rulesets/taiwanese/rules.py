@@ -67,7 +67,7 @@ class Taiwanese(RuleSet):
     """Sixteen tiles: five sets and a pair, tai on top of a base, no minimum."""
 
     name = "taiwanese"
-    TITLE: Text = ("Taiwanese, sixteen tiles", "台灣十六張")
+    TITLE: Text = ("Taiwanese 16 tiles", "台灣十六張")
     UNIT: Text = ("tai", "台")
     WINNING: Text = ("five sets and a pair", "須是五副牌加將")
     TABLE = TABLE

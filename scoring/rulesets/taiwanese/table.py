@@ -428,7 +428,7 @@ def last_tile_claim(win: Win) -> Found:
     because=OneOrMany(
         ("A melded kong: {sets}", "明槓：{sets}"), ("Melded kongs: {sets}", "明槓：{sets}")
     ),
-    example="678m 123p 456p CC (1111s) [9999p] 6m +seat=S",
+    example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
     played=Played("kong_tai"),
     pinyin="míng gàng",
 )
@@ -443,7 +443,7 @@ def melded_kong(win: Win) -> Found:
     because=OneOrMany(
         ("A concealed kong: {sets}", "暗槓：{sets}"), ("Concealed kongs: {sets}", "暗槓：{sets}")
     ),
-    example="678m 123p 456p CC (1111s) [9999p] 6m +seat=S",
+    example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
     played=Played("kong_tai"),
     pinyin="àn gàng",
 )
@@ -673,7 +673,7 @@ def all_honors(win: Win) -> Found:
     SHAPE,
     about=("Four kongs.", "四副槓。"),
     because=("Kongs: {sets}", "槓：{sets}"),
-    example="23m CC (1111m) [2222s] (3333p) [4444p] 1m +seat=S",
+    example="56m CC (1111m) [2222s] (3333p) [4444p] 7m +seat=S",
     played=Played("four_kongs"),
     pinyin="sì gàng zǐ",
 )
@@ -880,7 +880,7 @@ def heavenly_hand(win: Win) -> Found:
         "沒有吃碰，一種三張加七對；四張相同當兩對。",
     ),
     because=("One kind three times, and seven pairs beside it", "一種三張，另有七對"),
-    example="11133557799m 225588s C C +seat=S",
+    example="111335577m 225588s C C +seat=S",
     names=("嚦咕嚦咕",),
     played=Played("eight_pairs_half"),
     pinyin="bā duì bàn",
