@@ -33,6 +33,10 @@ FORMAT = "1"
 LONGEST = 3000  # characters of a link's text; a long hand with many rulings has 300
 MOST = 8000  # bytes of JSON that a link may unpack to
 CHECKSUM = 4  # bytes
+TYPED_CLAIMS = 300
+"""Characters of all claims that are typed, which may be one."""
+CLAIMS = 300
+"""More than all fans of any rules and all that can be typed."""
 
 OPENED = "link-opened"
 """Where the session keeps which link it opened last, and the hand that was in it."""
@@ -187,7 +191,8 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
     claimed = tuple(content.get("claimed", []))
     if flags - set(FLAGS) or not {seat, round_wind} <= set(WINDS) or _whole(flowers) > 8:
         raise ValueError("no such situation")
-    if len(claimed) > 60 or not all(isinstance(name, str) and len(name) < 80 for name in claimed):
+    named = all(isinstance(name, str) and len(name) <= TYPED_CLAIMS for name in claimed)
+    if len(claimed) > CLAIMS or not named:
         raise ValueError("no such claim")
     draft = Draft(
         pieces=tuple(pieces),
