@@ -42,11 +42,12 @@ class NoStart(Exception):
 
 
 @contextlib.contextmanager
-def running_app(folder: Path) -> Iterator[tuple[str, int]]:
-    """The app on a free port, with a ledger of its own in `folder`: its address and process id."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+def running_app(folder: Path, port: int | None = None) -> Iterator[tuple[str, int]]:
+    """The app on a free port, with a ledger of its own in `folder`: its address and process id.
+
+    port: where it is started anew in place of one that ended.
+    """
+    port = port or free_port()
     command = [sys.executable, "-m", "streamlit", "run", "app.py"]
     command += ["--server.port", str(port), "--server.headless", "true"]
     own = {"TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}", "TILETALLY_SETS": str(folder)}
@@ -61,6 +62,12 @@ def running_app(folder: Path) -> Iterator[tuple[str, int]]:
     finally:
         app.terminate()
         app.wait(timeout=20)
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
 
 
 def server_seconds(process: int) -> float:
