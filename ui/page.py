@@ -12,6 +12,7 @@ import streamlit as st
 
 from ui.count import address
 from ui.count import page as count_page
+from ui.frame import navigation
 from ui.frame.navigation import set_places
 from ui.frame.remembered import choose_language, keep_choices, remember_session
 from ui.frame.styles import own_words, stylesheet
@@ -38,6 +39,7 @@ def run() -> None:
     _safely(share_rules.offer_from_address)
     here.run()
     address.write(here.url_path)
+    navigation.leave_trace(here.url_path)
     keep_choices()
 
 

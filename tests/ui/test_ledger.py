@@ -62,11 +62,13 @@ class Club(Player):
         self.tap(next(k for k in self.buttons() if k == key or k.startswith(f"{key}-")))
         return self
 
-    def count(self, tiles: list[str], *, self_drawn: bool = False, seat: str = "E") -> Club:
-        """A hand by hand, up to its score."""
+    def count(
+        self, tiles: list[str], *, self_drawn: bool = False, seat: str = "E", said: bool = True
+    ) -> Club:
+        """A hand by hand, up to its score, and who won it where the ledger asks."""
         self.visit("")
-        if "next" in self.buttons() and self.state.step == "score":
-            self.tap("next")
+        if self.state.step == "score":
+            self.tap("ledger-leave-out" if self.has("ledger-leave-out") else "next")
         self.tap("by-hand").enter(tiles)
         self.tap("next").tap("win-0")
         if self_drawn:
@@ -74,6 +76,8 @@ class Club(Player):
         if seat != self.state.draft.seat_wind:
             self.choose("seat", seat)
         self.tap("next")
+        if said and any(pills.key == "ledger-winner" for pills in self.at.pills):
+            self.pick("ledger-winner", seat)
         return self
 
 
@@ -114,6 +118,42 @@ def test_three_hands_and_an_undo(club: Club):
     assert after in club.words, "the chart can be heard as well"
     club.tap_first("ledger-undo")
     assert club.evening.totals == evening.totals
+
+
+def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club):
+    club.begin().count(STRAIGHT, self_drawn=True, said=False)
+    assert "One tap more: who won?" in club.words
+    assert "Who gets what" not in club.words
+    for key in ("ledger-confirm-hand", "next"):  # the second brings the question into view
+        button = next(b for b in club.at.button if (b.key or "").startswith(key))
+        assert button.label == "Into the ledger"
+        assert button.disabled == (key != "next")
+    club.tap("next")
+    assert club.state.step == "score", "the hand is still there"
+    assert club.evening.live == ()
+
+
+def test_nobody_is_taken_for_who_declared_a_hand_that_is_too_small(club: Club):
+    club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), said=False)
+    assert "One tap more: who declared it?" in club.words
+    club.tap("next")
+    assert club.evening.live == ()
+
+
+def test_the_large_button_books_the_hand_and_then_goes_on_to_the_next(club: Club):
+    club.begin().count(STRAIGHT, self_drawn=True, seat="S")
+    club.tap("next")
+    assert [entry.player for entry in club.evening.live] == [1]
+    assert next(b for b in club.at.button if b.key == "next").label == "Next hand"
+    club.tap("next")
+    assert (club.state.step, club.state.draft.pieces) == ("photo", ())
+    assert not club.state.draft.seat_said
+
+
+def test_a_hand_may_be_left_out_of_the_ledger(club: Club):
+    club.begin().count(STRAIGHT, self_drawn=True)
+    club.tap("ledger-leave-out")
+    assert (club.state.step, club.evening.live) == ("photo", ())
 
 
 def test_one_tap_after_the_preview_when_nobody_discarded(club: Club):
@@ -159,7 +199,7 @@ def test_the_winner_by_another_seat_counts_the_hand_from_there(club: Club):
 
 def test_no_evening_yet_is_one_tap_away(club: Club):
     club.count(STRAIGHT, self_drawn=True)
-    club.tap("ledger-begin-here")
+    club.tap("ledger-begin-here").pick("ledger-winner", "E")
     assert club.has("ledger-confirm-hand")
     club.tap_first("ledger-confirm-hand")
     assert club.evening.players[0] == "Player 1"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import streamlit as st
 
@@ -12,7 +13,7 @@ from ui.evening import booking
 from ui.frame.widgets import scroll_up
 from ui.frame.words import say
 from ui.hand import session
-from ui.hand.state import STEPS, tile_count
+from ui.hand.state import STEPS, hand_json, tile_count
 
 PAGES = {
     "photo": photo_step.show,
@@ -83,22 +84,18 @@ def _bar(step: str) -> None:
         )
 
 
-def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[str, ...]]:
+def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:
     """What the large button says, and what it does."""
     if step == "score":
         repair = score_step.where_to_repair()
         if repair:
             back = {"tiles": say("Back to the tiles"), "hand": say("Back to the hand")}
             return back[repair], session.go, (repair,)
-        return say("Next hand"), _again, ()
+        ledger = booking.way_on(session.answer(), hand_json(session.state().draft))
+        return ledger or (say("Next hand"), session.next_hand, ())
     words = {
         "photo": say("Go on"),
         "tiles": say("Next: hand"),
         "hand": say("See the score"),
     }
     return words[step], session.go, (STEPS[STEPS.index(step) + 1],)
-
-
-def _again() -> None:
-    session.start_over()
-    session.go("photo")

@@ -7,7 +7,7 @@ next hand with the evening.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, NamedTuple
@@ -36,13 +36,16 @@ from ui.evening.ledger_words import (
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
 from ui.frame.rules import more_fields, rules_title
-from ui.frame.widgets import heading, note
+from ui.frame.widgets import bring_into_view, heading, note
 from ui.frame.words import language, own_name, say, spoken
 from ui.hand import session
 from ui.hand.situation import set_seat_wind
 
 BOOKED, ASKED, FOLLOWED = "ledger-booked", "ledger-asked", "ledger-followed"
 """Session: the hand that went in, what was asked about this hand, what the winds were set for."""
+
+SOUGHT = "ledger-sought"
+"""Session: how often the large button was tapped while something had still to be said."""
 
 MAX_FANS = 12
 
@@ -95,6 +98,8 @@ class Plan:
 
     make: evening_session.Make | None = None
     missing: str = ""
+    asks: bool = False
+    """Whether an answer of the player's is what is missing."""
 
 
 def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
@@ -113,8 +118,40 @@ def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
             return
         with st.container(key="ledger-offer"):
             _offer(evening, answer, hand)
+        bring_into_view("ledger-offer", st.session_state.get(SOUGHT, 0))
     except LedgerError as error:
         note(spoken(error.message), "wrong")
+
+
+def way_on(
+    answer: Mapping[str, Any], hand: Mapping[str, Any]
+) -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
+    """What the large button says and does while this hand may still go into an open ledger.
+
+    None where it may not, or is in already: the next hand follows. Where something has still to be
+    said, a tap brings the question into view.
+    """
+    if "error" in answer:
+        return None
+    try:
+        evening = evening_session.open_evening()
+        if evening is None or evening.ruleset != hand["ruleset"]:
+            return None
+        at = _where(evening, hand)
+        if at.replacing is None and evening.over:
+            return None
+        if at.booked is not None and len(at.booked.winners) > 1:
+            return None
+        plan = _plan(at, answer, hand)
+        entry, missing = _drafted(at, plan)
+    except LedgerError:
+        return None  # the page says so
+    if at.booked is not None and entry is not None and _same(at.booked, entry):
+        return None
+    if entry is None or missing:
+        return (say("Into the ledger"), _seek, ()) if plan.asks else None
+    own = evening_session.entry_id(_slot(at))
+    return _confirming(at, entry), _enter, (at, plan.make, own, _tiles(hand))
 
 
 def follow() -> None:
@@ -140,7 +177,7 @@ def follow() -> None:
     if not now.draft.pieces:
         if now.draft.ruleset != evening.ruleset:
             session.set_table_rules(evening.ruleset, evening.rulings)
-        now.draft = replace(now.draft, seat_wind="E")
+        now.draft = replace(now.draft, seat_wind="E", seat_said=False)
     elif not _same_hand(had, wanted) or _answers().get("beside"):
         return
     st.session_state[FOLLOWED] = wanted
@@ -235,13 +272,8 @@ def _offer(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any])
 def _confirm(
     at: At, plan: Plan, entry: Entry | None, hand: Mapping[str, Any], *, disabled: bool
 ) -> None:
-    words = say("Into the ledger")
-    if at.booked is not None:
-        words = say("Change it in the ledger")
-    elif entry is not None and entry.kind == FALSE_WIN:
-        words = say("Into the ledger as a false win")
     st.button(
-        words,
+        _confirming(at, entry),
         key=f"ledger-confirm-hand-{at.position.hand}",
         type="primary",
         icon=":material/check:",
@@ -250,6 +282,23 @@ def _confirm(
         disabled=disabled or entry is None,
         width="stretch",
     )
+    if at.replacing is None:
+        st.button(
+            say("Next hand, this one not in the ledger"),
+            key="ledger-leave-out",
+            type="tertiary",
+            on_click=session.next_hand,
+            width="stretch",
+        )
+
+
+def _confirming(at: At, entry: Entry | None) -> str:
+    """What the button says that takes the hand into the ledger."""
+    if at.booked is not None:
+        return say("Change it in the ledger")
+    if entry is not None and entry.kind == FALSE_WIN:
+        return say("Into the ledger as a false win")
+    return say("Into the ledger")
 
 
 def _drafted(at: At, plan: Plan) -> tuple[Entry | None, str]:
@@ -332,11 +381,11 @@ def _ask_beside(at: At, last: Entry) -> None:
 
 def _questions(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
     """Who won, and whatever else the settlement needs to know."""
-    draft = session.state().draft
     evening, position, game = at.evening, at.position, at.evening.game
     names = {wind: label(evening, position, position.player(wind)) for wind in WINDS}
     key = "ledger-winner"
-    st.session_state[key] = draft.seat_wind if draft.seat_wind in at.winds else None
+    winner = _winner(at)
+    st.session_state[key] = winner
     st.pills(
         say("Who won?") if _wins(answer) else say("Who declared it?"),
         at.winds,
@@ -346,9 +395,9 @@ def _questions(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> No
         on_change=_seat,
         args=(key,),
     )
-    if not _wins(answer):
+    if winner is None or not _wins(answer):
         return
-    others = [wind for wind in WINDS if wind != draft.seat_wind]
+    others = [wind for wind in WINDS if wind != winner]
     if not hand.get("self_drawn") and at.beside is None:
         _pick("discarder", say("Who discarded the tile?"), others, names)
     if "liable" in needs(answer.get("payments")):
@@ -368,6 +417,12 @@ def _questions(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> No
             on_change=_answered,
             args=(deposit.code, key),
         )
+
+
+def _winner(at: At) -> str | None:
+    """The seat from which the hand was won, once somebody has said so."""
+    draft = session.state().draft
+    return draft.seat_wind if draft.seat_said and draft.seat_wind in at.winds else None
 
 
 def _pick(name: str, question: str, others: list[str], names: Mapping[str, str]) -> None:
@@ -446,9 +501,10 @@ def _wins(answer: Mapping[str, Any]) -> bool:
 
 def _plan(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> Plan:
     """The entry, once all that it needs is said."""
-    wind = session.state().draft.seat_wind
-    if wind not in at.winds:
-        return Plan(missing=say("One tap more: who won?"))
+    wind = _winner(at)
+    if wind is None:
+        words = say("One tap more: who won?"), say("One tap more: who declared it?")
+        return Plan(missing=words[not _wins(answer)], asks=True)
     player = at.position.player(wind)
     if not _wins(answer):
         return _plan_false_win(at, player)
@@ -456,14 +512,14 @@ def _plan(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> Plan:
     if hand.get("self_drawn"):
         discarder = None
     elif discarder is None:
-        return Plan(missing=say("One tap more: who discarded it?"))
+        return Plan(missing=say("One tap more: who discarded it?"), asks=True)
     liable = _answered_player(at, "liable", player)
     field = at.evening.game.losers_field
     payments = _with_losers(hand, field) if field else answer.get("payments")
     try:
         sums = settle(payments, at.position.seats, player, discarder, liable)
     except LedgerError as error:
-        return Plan(missing=spoken(error.message))
+        return Plan(missing=spoken(error.message), asks=True)
     won: Mapping[str, Any] = {
         "player": player,
         "total": answer.get("total"),
@@ -528,6 +584,11 @@ def _answered_player(at: At, name: str, winner: int) -> int | None:
 # --- what a tap does -----------------------------------------------------------------------------
 
 
+def _seek() -> None:
+    """Show what has still to be said."""
+    st.session_state[SOUGHT] = st.session_state.get(SOUGHT, 0) + 1
+
+
 def _seat(key: str) -> None:
     """Another winner is another seat of the hand; who discarded has to be said again."""
     draft = session.state().draft
@@ -567,11 +628,12 @@ def _beside_answered(key: str, evening: Evening, last: Entry) -> None:
     now = session.state()
     if beside and last.other is not None:
         at = At(evening, position, beside=last)
-        seat = now.draft.seat_wind if now.draft.seat_wind in at.winds else at.winds[0]
+        said = _winner(at)
         more = dict(now.draft.more)
         if _discarders(now.draft.ruleset):
             more["discarder"] = position.seats[last.other]
-        session.change(replace(set_seat_wind(now.draft, seat), more=more))
+        draft = set_seat_wind(now.draft, said or at.winds[0])
+        session.change(replace(draft, seat_said=said is not None, more=more))
 
 
 def _discarders(ruleset: str) -> list[str]:

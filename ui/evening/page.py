@@ -34,7 +34,7 @@ from ui.frame.words import language, say, spoken
 COLOURS = ("#1b9e77", "#d95f02", "#7570b3", "#e7298a")
 """The players' lines: told apart by the colour-blind, and seen on light and on dark."""
 
-LOOK_EVERY = 10
+LOOK_EVERY = 2
 """Seconds after which the page looks whether another phone has entered something."""
 
 

@@ -135,6 +135,16 @@ def meld_word(kind: str) -> str:
     return words.get(kind, "")
 
 
+def bring_into_view(key: str, asked: int) -> None:
+    """Scroll to the container of this key, once for each number; not for 0."""
+    if asked:
+        st.html(
+            f"<script>document.querySelector('.st-key-{key}')"
+            f"?.scrollIntoView({{block: 'center'}})/* {asked} */</script>",
+            unsafe_allow_javascript=True,
+        )
+
+
 def scroll_up(turned: int) -> None:
     """Begin each page at its top: the browser would stay as far down as the last one was read."""
     st.html(

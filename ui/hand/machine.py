@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ui.hand.situation import drop_impossible_flags
-from ui.hand.state import STEPS, AppState, Draft, Past, next_hand, shows_photo
+from ui.hand.state import STEPS, AppState, Draft, Past, shows_photo, without_tiles
 
 if TYPE_CHECKING:
     from ui.hand.photos import Photo
@@ -87,7 +87,7 @@ def open_sheet(now: AppState, kind: str, number: int = -1) -> None:
 def start_over(now: AppState) -> None:
     """No tiles and no photo; what was there can be had back by undo."""
     _keep(now)
-    _put(now, Past(next_hand(now.draft), None, new_id()))
+    _put(now, Past(without_tiles(now.draft), None, new_id()))
 
 
 def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...] = ()) -> None:

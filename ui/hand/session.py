@@ -105,6 +105,12 @@ def start_over() -> None:
     now.draft = at_table(now.draft)
 
 
+def next_hand() -> None:
+    """The next hand of the table, from its photo on."""
+    start_over()
+    go("photo")
+
+
 def answer() -> dict[str, Any]:
     """The score of the draft, or the error that stands in its way. Counted once for each draft."""
     now = state()

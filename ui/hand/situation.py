@@ -63,7 +63,7 @@ def set_self_drawn(draft: Draft, self_drawn: bool) -> Draft:
 
 
 def set_seat_wind(draft: Draft, wind: str) -> Draft:
-    return drop_impossible_flags(replace(draft, seat_wind=wind))
+    return drop_impossible_flags(replace(draft, seat_wind=wind, seat_said=True))
 
 
 def _hand_so_far(draft: Draft) -> Hand:

@@ -75,9 +75,10 @@ class Meld:
 class Draft:
     """The hand so far, and the rules it is counted by.
 
-    winning: the id of the piece that won, or None while nobody said. rulings: what the hand's JSON
-    has under that name, as an object: a profile and the options that differ from it. more: fields
-    that only these rules have, riichi and the like. Neither is ever changed in place.
+    winning: the id of the piece that won, or None while nobody said. seat_said: whether anybody
+    said from which seat it was won; until then no ledger may take it for East's. rulings: what the
+    hand's JSON has under that name, as an object: a profile and the options that differ from it.
+    more: fields that only these rules have, riichi and the like. Neither is ever changed in place.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -85,6 +86,7 @@ class Draft:
     winning: int | None = None
     self_drawn: bool = False
     seat_wind: str = "E"
+    seat_said: bool = False
     round_wind: str = "E"
     flowers: int = 0
     flags: frozenset[str] = frozenset()
@@ -369,7 +371,7 @@ def set_flowers(draft: Draft, count: int) -> Draft:
     return replace(draft, flowers=max(0, min(8, count)))
 
 
-def next_hand(draft: Draft) -> Draft:
+def without_tiles(draft: Draft) -> Draft:
     """No tiles, at the same table: the winds and the rules stay."""
     return Draft(
         seat_wind=draft.seat_wind,
@@ -403,7 +405,7 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
         for index, tile in enumerate(reading.tiles)
     )
     return replace(
-        next_hand(before),
+        without_tiles(before),
         pieces=pieces,
         concealed_kongs=frozenset(
             number for number, (kind, _) in enumerate(parts.melds) if kind == "concealed_kong"
