@@ -214,7 +214,8 @@ def _writer(out: str | None, stack: ExitStack, fans: bool) -> Any:
         if ending in LINES:
             stream: Any = sys.stdout.buffer
             if out:
-                stream = stack.enter_context(open(out, "wb"))
+                stream = Path(out).open("wb")  # noqa: SIM115 (the stack closes it)
+                stack.callback(stream.close)
             return lambda rows: stream.write(b"".join([_line(row) for row in rows]))
         if ending not in TABLES:
             raise FileError(f"{out}: answers are written as {', '.join((*LINES, *TABLES))}.")
