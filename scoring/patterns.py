@@ -42,10 +42,10 @@ class OneOrMany(NamedTuple):
 Because = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text | Message]
 """Why it counts, without the stop; blanks are those of ``reasons``, or filled in already."""
 
-HAND, TILE, FLOWERS = "hand", "tile", "flowers"
+HAND, TILE, FLOWERS, OWN = "hand", "tile", "flowers", "own"
 Shows = str | Callable[[Sequence[Group]], tuple[tuple[str, ...], ...]]
 """Which tiles an answer shows for a pattern: those of the sets found, the winning tile, the
-flowers, or what a function makes of the groups."""
+flowers, what a function makes of the groups, or what the rule set says (`RuleSet.shown`)."""
 IMPLIED = "non-repeat"
 ALL = 99
 """As many times as the pattern is there."""
