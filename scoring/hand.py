@@ -518,7 +518,7 @@ class PlainHand(msgspec.Struct, forbid_unknown_fields=True):
             plain.robbing_kong,
             plain.first_turn,
             plain.winning_tile_known,
-            plain.ruleset or DEFAULT_RULESET,
+            plain.ruleset,
             plain.rulings,
         )
 

@@ -17,7 +17,7 @@ The function's name is the pattern's key. ``rules.RuleSet`` makes the answers ou
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, NamedTuple
 
@@ -115,6 +115,11 @@ class Pattern:
     number: int | None
     circumstance: bool
     related: Relation | None
+    against: frozenset[str] = field(init=False)
+    """The keys of ``excludes``."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "against", frozenset([e.key for e in self.excludes]))
 
     def worth(self, options: Choices) -> int:
         """The value of one under these options; 0 where they take it out."""
@@ -231,8 +236,8 @@ class Table:
     @property
     def in_order(self) -> bool:
         """Whether the table has whatever excludes a pattern above it."""
-        ranks = self.ranks
         if self._in_order is None:
+            ranks = self.ranks
             self._in_order = list(ranks.values()) == [ranks[p.key] for p in self.patterns]
         return self._in_order
 

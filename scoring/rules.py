@@ -506,6 +506,8 @@ class RuleSet:
             if counted is None:
                 continue
             by = counted.pattern
+            if by.against.isdisjoint(left):
+                continue
             for excluded in by.excludes:
                 other = left.get(excluded.key)
                 if other is None or not excluded.in_force(win):
