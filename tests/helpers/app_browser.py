@@ -42,8 +42,11 @@ class NoStart(Exception):
 
 
 @contextlib.contextmanager
-def running_app(folder: Path) -> Iterator[tuple[str, int]]:
-    """The app on a free port, with a ledger of its own in `folder`: its address and process id."""
+def running_app(folder: Path, **environment: str) -> Iterator[tuple[str, int]]:
+    """The app on a free port, with a ledger of its own in `folder`: its address and process id.
+
+    environment: variables for it beside this process's own.
+    """
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -53,7 +56,11 @@ def running_app(folder: Path) -> Iterator[tuple[str, int]]:
     log = folder / "app.log"
     with log.open("w") as out:
         app = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, **own}, stdout=out, stderr=subprocess.STDOUT
+            command,
+            cwd=ROOT,
+            env={**os.environ, **own, **environment},
+            stdout=out,
+            stderr=subprocess.STDOUT,
         )
     try:
         _wait_for(f"http://127.0.0.1:{port}/_stcore/health", app, log)

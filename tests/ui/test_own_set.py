@@ -56,7 +56,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     view = np.full((700, 700, 3), 200, np.uint8)
     reading = Reading("hand.jpg", 700, 700, tiles, groups, None)
     photo = Photo("0" * 64, reading, view, (0, 0), (1.0, 1.0), (b"",) * len(tiles), tuple(faces))
-    monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form: photo)
+    monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form, tell: photo)
     return player.upload("hand.jpg", b"any")
 
 
