@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -40,18 +41,14 @@ def _decided(
     layout = lay_out(tiles, reading.width, reading.height, form)
     hand, warnings = draft_hand(layout.tiles, layout.groups, form)
     advice = [text for text in reading.warnings if text in reading.advice]
-    return Reading(
-        photo=reading.photo,
-        width=reading.width,
-        height=reading.height,
+    return replace(
+        reading,
         tiles=layout.tiles,
         groups=layout.groups,
         hand=hand,
         warnings=[*advice, *warnings],
-        seconds=reading.seconds,
         questions=questions(layout, form, answered),
         answered=answered,
-        advice=reading.advice,
     )
 
 
