@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 import scoring
@@ -89,17 +88,4 @@ def _take(name: str) -> None:
     from vision.answers import read_as
 
     reading = read_as(now.photo.reading, ruleset(name).form)
-    order = [_same(now.photo, tile.quad) for tile in reading.tiles]
-    photo = replace(
-        now.photo,
-        reading=reading,
-        crops=tuple([now.photo.crops[i] for i in order]),
-        faces=tuple([now.photo.faces[i] for i in order]) if now.photo.faces else (),
-    )
-    session.change(draft_from_reading(reading, now.draft), photo)
-
-
-def _same(photo: Photo, quad: np.ndarray) -> int:
-    """Which tile of the photo as it was read lies here."""
-    middles = np.array([tile.quad.mean(axis=0) for tile in photo.reading.tiles])
-    return int(np.argmin(np.linalg.norm(middles - quad.mean(axis=0), axis=1)))
+    session.change(draft_from_reading(reading, now.draft), replace(now.photo, reading=reading))
