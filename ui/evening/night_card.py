@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw
 
 from ledger.evening import Evening
+from scoring.tiles import sort_key
 from ui.evening.ledger_words import COLOURS, signed
 from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, Group, Pen, line, page
 from ui.frame.rules import rules_title, total_unit
@@ -19,6 +20,8 @@ from ui.frame.words import language, say
 
 LARGE, PLAIN, SMALL = 60, 42, 34  # sizes of text
 CHART_HEIGHT = 420
+IN_A_ROW = 7
+"""Tiles of the best hand beside each other."""
 
 
 class BestHand(NamedTuple):
@@ -84,7 +87,9 @@ def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
     ]
     hand = best.won.get("hand")
     if hand:
-        groups = [Group(sorted(hand["concealed"]))]
+        standing = sorted(hand["concealed"], key=sort_key)
+        rows = range(0, len(standing), IN_A_ROW)
+        groups = [Group(standing[first : first + IN_A_ROW]) for first in rows]
         groups += [Group(meld["tiles"]) for meld in hand.get("melds", ())]
         strips.append(pen.sets(groups))
     fans = say(", ").join(best.won.get("fans", ()))
@@ -117,9 +122,12 @@ def _chart(evening: Evening) -> Image.Image:
 
 def _names(pen: Pen, evening: Evening) -> Image.Image:
     """Whose line has which colour."""
-    strip = Image.new("RGB", (INNER, 60), PAPER)
     share = INNER // len(COLOURS)
-    for player, colour in enumerate(COLOURS):
-        name = pen.text(evening.players[player], SMALL, width=share, colour=colour, align="center")
-        strip.paste(name.crop((0, 0, share, 60)), (player * share, 0))
+    names = [
+        pen.text(evening.players[player], SMALL, width=share, colour=colour, align="center")
+        for player, colour in enumerate(COLOURS)
+    ]
+    strip = Image.new("RGB", (INNER, max(name.height for name in names)), PAPER)
+    for player, name in enumerate(names):
+        strip.paste(name, (player * share, 0))
     return strip
