@@ -50,7 +50,7 @@ def night_card(evening: Evening, when: str) -> bytes:
     strips = [
         pen.text(say(", ").join(first), LARGE, bold=True, align="center", colour=GOOD),
         pen.text(
-            say("{rules} · {hands} hands", rules=_rules(evening), hands=len(evening.played)),
+            say("{rules}, {hands} hands", rules=_rules(evening), hands=len(evening.played)),
             SMALL,
             align="center",
             colour=FAINT,

@@ -93,7 +93,7 @@ CHINESE = {
     "One tap more: who won?": "再按一下：誰和牌？",
     "The evening as one picture": "整晚的戰績圖",
     "The best hand": "最大的一手牌",
-    "{rules} · {hands} hands": "{rules} · {hands}局",
+    "{rules}, {hands} hands": "{rules}，{hands}局",
     "One tap more: who declared it?": "再按一下：誰宣告和牌？",
     "Next hand, this one not in the ledger": "下一手牌，這手不記",
     "Won on the same discard as hand {hand}": "與第{hand}局同和一張牌",
