@@ -1,6 +1,10 @@
 """Chinese of the settings."""
 
 CHINESE = {
+    "Free software under the AGPL-3.0: [the source of this app]({address})": (
+        "AGPL-3.0自由軟體：[本程式的原始碼]({address})"
+    ),
+    "Free software under the AGPL-3.0, without any warranty.": "AGPL-3.0自由軟體，不提供任何擔保。",
     "Language": "語言",
     "Rules of the table": "本桌規則",
     "Which rules do you play?": "打哪種規則？",
