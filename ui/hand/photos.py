@@ -152,7 +152,8 @@ def boxed(photo: Photo, draft: Draft, selected: int | None = None) -> bytes:
             replace(
                 seen,
                 tile=piece.tile,
-                confidence=seen.confidence if piece.doubtful else 1.0,
+                doubt=seen.chance_wrong if piece.doubtful else 0.0,
+                mended_from=seen.mended_from if piece.doubtful else "",
                 quad=quad,
             )
         )
