@@ -158,9 +158,10 @@ def shared_part(one: FoundTile, other: FoundTile) -> float:
         return 0.0
     if (other.quad.max(axis=0) < one.quad.min(axis=0)).any():
         return 0.0
-    hulls = [cv2.convexHull(tile.quad) for tile in (one, other)]
-    both = float(cv2.intersectConvexConvex(*hulls)[0])
-    return both / max(min(float(cv2.contourArea(hull)) for hull in hulls), 1e-6)
+    first, second = cv2.convexHull(one.quad), cv2.convexHull(other.quad)
+    both = float(cv2.intersectConvexConvex(first, second)[0])
+    smaller = min(float(cv2.contourArea(first)), float(cv2.contourArea(second)))
+    return both / max(smaller, 1e-6)
 
 
 # --- from a hypothesis to groups -----------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -21,8 +22,9 @@ def photo() -> Photo:
         left = 200 + 100 * at
         quad = [[left, 300], [left + 90, 300], [left + 90, 420], [left, 420]]
         tiles.append(FoundTile(code, 0.9, [], np.array(quad, np.float32)))
-    view = np.full((200, 300, 3), 90, np.uint8)
-    return Photo("ab12", Reading("hand.jpg", 900, 700, tiles), view, (100.0, 200.0), (0.5, 0.5), ())
+    view = cv2.imencode(".jpg", np.full((200, 300, 3), 90, np.uint8))[1].tobytes()
+    reading = Reading("hand.jpg", 900, 700, tiles)
+    return Photo("ab12", reading, view, (300, 200), (100.0, 200.0), (0.5, 0.5))
 
 
 DRAFT = Draft(

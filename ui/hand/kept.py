@@ -11,16 +11,11 @@ import json
 import os
 from pathlib import Path
 
-import numpy as np
-from PIL import Image
-
 from ui.hand.photos import Photo
 from ui.hand.state import Draft
 
 VARIABLE = "TILETALLY_KEPT"
 """Names the folder; without it no photo is ever kept, and nobody is asked."""
-QUALITY = 92
-"""Of the JPEG, as phones write it."""
 
 
 def folder() -> Path | None:
@@ -33,15 +28,16 @@ def labels(photo: Photo, draft: Draft) -> dict[str, object] | None:
     """The corrected reading in pixels of `Photo.view`: every tile that lies in it, those that are
     no part of the hand as well. None where a tile was added that nobody found: where it lies is
     not known, and a picture with a tile left out would teach that it is none."""
-    height, width = photo.view.shape[:2]
+    width, height = photo.size
+    quads = photo.quads()
     tiles = []
     for piece in draft.pieces:
         if piece.found is None:
             return None
-        quad = (photo.reading.tiles[piece.found].quad - photo.origin) * photo.scale
+        quad = quads[piece.found]
         x, y = quad.mean(axis=0)
         if 0 <= x < width and 0 <= y < height:
-            tiles.append({"tile": piece.tile, "quad": np.round(quad, 1).tolist()})
+            tiles.append({"tile": piece.tile, "quad": quad.round(1).tolist()})
     return {"photo": f"{photo.sha}.jpg", "width": width, "height": height, "tiles": tiles}
 
 
@@ -52,7 +48,7 @@ def keep(photo: Photo, draft: Draft, where: Path) -> bool:
     if known is None or not known["tiles"]:
         return False
     where.mkdir(parents=True, exist_ok=True)
-    Image.fromarray(photo.view).save(where / f"{photo.sha}.jpg", quality=QUALITY)
+    (where / f"{photo.sha}.jpg").write_bytes(photo.view)
     text = json.dumps(known, ensure_ascii=False)
     (where / f"{photo.sha}.json").write_text(text, encoding="utf-8")
     return True
