@@ -14,6 +14,7 @@ from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import photo_step
 from ui.hand import photos, state
 from ui.hand.photos import Photo
+from ui.live.watching import WATCHES
 from vision.reading import FoundTile, Group, Reading
 
 
@@ -215,10 +216,13 @@ def test_a_picture_without_tiles_keeps_the_hand(with_photo: Callable[..., Player
 
 def test_the_webcam_is_there_when_asked_for(with_photo: Callable[..., Player]):
     player = with_photo(STRAIGHT).tap("step-photo")
-    assert not player.at.camera_input, "nobody is asked for a permission at once"
+    opened = list(WATCHES._known)
+    assert "Hold the phone" not in player.words, "nobody is asked for a permission at once"
     player.tap("use-webcam")
-    player.at.camera_input[0].set_value(("shot.jpg", b"any", "image/jpeg")).run()
-    assert player.fine().state.step == "tiles"
+    assert "Hold the phone over the hand" in player.words
+    assert list(WATCHES._known)[:-1] == opened
+    player.tap("use-file")
+    assert player.at.get("file_uploader")
 
 
 def test_an_upload_is_let_go_once_it_was_read(
