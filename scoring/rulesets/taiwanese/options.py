@@ -256,7 +256,7 @@ _COUNTING = (
         (
             Choice("seat", Text("Those of one's own seat, and complete sets"), S),
             Choice("any", Text("Every one of them", "taiwanese"), G),
-            Choice("none", Text("None", "taiwanese-2"), SOUTH),
+            Choice("none", Text("None", "flowers"), SOUTH),
         ),
         "seat",
         (("star31", "any"),),
@@ -574,7 +574,7 @@ _TABLE = (
         Text("How many tai does a win need?"),
         NONE,
         (
-            Choice(0, Text("None", "taiwanese-3"), S),
+            Choice(0, Text("None", "hong_kong"), S),
             *(Choice(many, _tai(many), ENGINE) for many in (1, 2, 3)),
         ),
         0,
