@@ -21,7 +21,8 @@ from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, NamedTuple
 
-from scoring.messages import Message, Text, enter
+from scoring.languages import LANGUAGES
+from scoring.messages import Message, Text
 from scoring.options import Chosen
 from scoring.reasons import Sentence, sentence_of
 from scoring.win import Choices, Group, Win
@@ -171,20 +172,22 @@ class Table:
         number: int | None = None,
         circumstance: bool = False,
         related: Relation | None = None,
+        **names_in: str,
     ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
-        """Enter a pattern; the function below is its predicate (see ``Pattern``)."""
+        """Enter a pattern; the function below is its predicate (see ``Pattern``). ``names_in`` are
+        its names in further languages by their tags, such as ``ja``."""
 
         def entered(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
             self.enter(
                 Pattern(
                     key=found.__name__,
                     name=name,
-                    zh=FanName(name, zh),
+                    zh=FanName(name, zh, **names_in),
                     value=value,
                     group=group,
                     about=about,
                     because=because,
-                    said=sentence_of(because, self.context) if type(because) is tuple else None,
+                    said=_always(because, self.context),
                     found=found,
                     example=example,
                     series=series,
@@ -209,13 +212,7 @@ class Table:
         assert entry.key not in self.by_key, entry.key
         self.patterns.append(entry)
         self.by_key[entry.key] = entry
-        for text in (entry.group, entry.about):
-            enter(text, self.context)
-        because = entry.because
-        if isinstance(because, OneOrMany):
-            enter(because.one, self.context)
-            enter(because.many, self.context)
-        known = (entry.name, entry.zh.traditional, entry.zh.simplified, entry.key, entry.pinyin)
+        known = (*entry.zh.all, entry.key, entry.pinyin)
         for name in (*known, *entry.names, "" if entry.number is None else str(entry.number)):
             self._by_name.setdefault(plain(name), entry)
         self._ranks.clear()
@@ -274,7 +271,8 @@ class Table:
             {
                 "key": p.key if p.number is None else str(p.number),
                 "name": p.name,
-                "zh": p.zh.in_language("zh-Hant" if lang == "zh-Hant" else "zh-Hans"),
+                "zh": p.zh.in_language(LANGUAGES[lang].chinese),
+                "local": p.name_in(lang),
                 "pinyin": p.pinyin,
                 "number": p.number,
                 "value": value,
@@ -296,6 +294,13 @@ class Table:
             lower = same[: same.index(pattern.key)]
         own = [e.key for e in pattern.excludes if e.by_options(options)]
         return [*dict.fromkeys([*own, *lower])]
+
+
+def _always(because: Because, context: str) -> Sentence | None:
+    """What it says of every hand; None where that depends on the hand or on how many there are."""
+    if callable(because) or isinstance(because, OneOrMany):
+        return None
+    return sentence_of(because, context)
 
 
 def plain(text: str) -> str:

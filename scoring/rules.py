@@ -262,7 +262,7 @@ class RuleSet:
 
     def verdict(self, score: Score) -> Message:
         """Whether a scored hand wins, as a sentence for a person."""
-        return score.why or Message(("This hand wins.", "成和。"))
+        return score.why or Message("This hand wins.")
 
     def not_winning(self, hand: Hand) -> HandError:
         """Why tiles do not win at all, with the name of a shape that wins elsewhere."""
@@ -286,13 +286,11 @@ class RuleSet:
 
     def amount(self, many: int) -> Message:
         """So many of what ``total`` counts."""
-        said: Text = ("{many} {unit}", "{many}{unit}")
-        return Message(said, many=many, unit=self.unit_of(many))
+        return Message("{many} {unit}", many=many, unit=self.unit_of(many))
 
     def unit_of(self, many: int) -> Message:
         """What so many of what ``total`` counts are called."""
-        english, chinese = self.UNIT
-        return Message((english.removesuffix("s") if many == 1 else english, chinese), self.name)
+        return Message(self.UNIT, n=many)
 
     # reading hands
 
@@ -365,7 +363,7 @@ class RuleSet:
         if profile in self.PROFILE_TITLES:
             return Message(self.PROFILE_TITLES[profile]).in_language(lang)
         if profile == "default":
-            return Message(("As usual", "通行")).in_language(lang)
+            return Message("As usual").in_language(lang)
         words = profile.replace("_", " ").replace("-", " ")
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
