@@ -95,24 +95,20 @@ LANGUAGES: Mapping[str, Language] = {
         chinese="zh-Hant",
         browsers=("zh-tw", "zh-hk", "zh-mo", "yue"),
     ),
-    "ja": Language(
-        title="日本語",
-        comma="、",
-        last="、",
-        semicolon="。",
-        cased=False,
-        ranks=CHINESE_DIGITS,
-        rank_joint="",
-        counts="0123456789",
-    ),
 }
 """By the tag that ``--lang`` takes, the source of all others first."""
 
 
 # --- Simplified characters ------------------------------------------------------------------------
 
-CORRECTIONS = {"攝影機": "攝像頭", "復原": "撤銷"}
-"""Words that are others where simplified characters are written, and which OpenCC leaves."""
+CORRECTIONS = {
+    "攝影機": "摄像头",
+    "復原": "撤销",
+    "甚麼": "什么",
+    "宣告": "宣告",
+    "複製": "复制",
+}
+"""Words that OpenCC would write otherwise in simplified characters than players do."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -124,7 +120,8 @@ def simplified(text: str) -> str:
     ('杠上开花', '这个链接')
     """
     for theirs, ours in CORRECTIONS.items():
-        text = text.replace(theirs, ours)
+        if theirs in text:
+            return ours.join([simplified(part) for part in text.split(theirs)])
     return str(_converter().convert(text))
 
 

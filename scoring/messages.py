@@ -63,7 +63,7 @@ class Text(str):
 
     __hash__ = str.__hash__
 
-    def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, str]]:  # type: ignore[override]
+    def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, str]]:
         return (str(self), self.context), {"plural": self.plural}
 
 
@@ -92,9 +92,7 @@ class Message:
 
     __slots__ = ("_hash", "_said", "blanks", "context", "text")
 
-    def __init__(
-        self, text: str | tuple[str, str], /, context: str = "", **blanks: Any
-    ) -> None:
+    def __init__(self, text: str | tuple[str, str], /, context: str = "", **blanks: Any) -> None:
         self.text = text_of(text)
         self.context = self.text.context or context
         self.blanks = tuple(blanks.items())
@@ -128,6 +126,11 @@ class Message:
 
 def _again(text: Text, context: str, blanks: tuple[tuple[str, Any], ...]) -> Message:
     return Message(text, context, **dict(blanks))
+
+
+def message_of(text: Text | Message) -> Message:
+    """A sentence of a table as a message; one that is a message already has its blanks filled."""
+    return text if isinstance(text, Message) else Message(text)
 
 
 def literal(text: str) -> Message:
@@ -198,9 +201,9 @@ def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
             with path.open("rb") as file:
                 entries = read_po(file, locale=lang.replace("-", "_"))
             for entry in entries:
-                one = entry.id[0] if isinstance(entry.id, tuple) else entry.id
-                said = tuple(entry.string) if entry.pluralizable else entry.string
-                if one and said and not entry.fuzzy and all(said):
+                one = entry.id if isinstance(entry.id, str) else entry.id[0]
+                said = entry.string if isinstance(entry.string, str) else tuple(entry.string or ())
+                if one and said and all(said) and not entry.fuzzy:
                     found[entry.context or "", one] = said
     return found
 
@@ -214,7 +217,11 @@ def _form_of(lang: str) -> Callable[[int], int]:
 
 
 def template(text: Text, lang: str, context: str = "", number: int = 1) -> str:
-    """The sentence in a language, its blanks still open; English where there is no other."""
+    """The sentence in a language, its blanks still open; English where there is no other.
+
+    ``number`` chooses the form where the sentence has a plural.
+    """
+    context = text.context or context
     if lang == SOURCE:
         return text.plural if text.plural and number != 1 else text
     origin = languages.LANGUAGES[lang].written_from

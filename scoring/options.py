@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.errors import HandError, described
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, message_of
 
 Value = str | int | bool
 
@@ -21,8 +21,8 @@ class Choice(NamedTuple):
     """One way to play: the value in ``rulings``, what it means, and who plays it so."""
 
     value: Value
-    label: Text
-    source: Text = ("", "")
+    label: Text | Message
+    source: Text | Message = Text("")
 
 
 class Option(NamedTuple):
@@ -33,7 +33,7 @@ class Option(NamedTuple):
     """
 
     id: str
-    title: Text
+    title: Text | Message
     about: Text
     choices: tuple[Choice, ...]
     default: Value
@@ -141,10 +141,7 @@ class Options:
         if not isinstance(rulings, Mapping):
             raise HandError(
                 "unknown_ruling",
-                (
-                    "“rulings” is the name of a profile ({known}), or an object of options.",
-                    "“rulings”是規則組的名稱（{known}），或各選項的物件。",
-                ),
+                Text("“rulings” is the name of a profile ({known}), or an object of options."),
                 known=", ".join(self.profiles),
             )
         profile = rulings.get("profile")
@@ -156,8 +153,8 @@ class Options:
     def listed(self, lang: str) -> list[dict[str, Any]]:
         """The options for a page: id, title, about, choices, and the default of each profile."""
 
-        def said(text: Text) -> str:
-            return Message(text).in_language(lang)
+        def said(text: Text | Message) -> str:
+            return message_of(text).in_language(lang)
 
         return [
             {
@@ -184,7 +181,7 @@ class Options:
             return name
         raise HandError(
             "unknown_ruling",
-            ("There is no profile {value}: take {known}.", "沒有規則組{value}：可用{known}。"),
+            Text("There is no profile {value}: take {known}."),
             value=described(name),
             known=", ".join(self.profiles),
         )
@@ -194,10 +191,7 @@ class Options:
         if option is None:
             raise HandError(
                 "unknown_ruling",
-                (
-                    "These rules have no option {value}: they have {known}.",
-                    "這套規則沒有選項{value}：有{known}。",
-                ),
+                Text("These rules have no option {value}: they have {known}."),
                 value=described(id),
                 known=", ".join(self.by_id) or "–",
             )
@@ -206,10 +200,7 @@ class Options:
                 return choice.value
         raise HandError(
             "unknown_ruling",
-            (
-                "{text} has the readings {known}; what was asked for is none of them.",
-                "{text}的選擇有{known}；所要的不在其中。",
-            ),
+            Text("{text} has the readings {known}; what was asked for is none of them."),
             text=option.id,
             known=", ".join(_typed(choice.value) for choice in option.choices),
         )

@@ -22,7 +22,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any, NamedTuple
 
 from scoring.languages import LANGUAGES
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, message_of
 from scoring.options import Chosen
 from scoring.reasons import Sentence, sentence_of
 from scoring.win import Choices, Group, Win
@@ -101,8 +101,8 @@ class Pattern:
     name: str
     zh: FanName
     value: int | str | ByOption
-    group: Text
-    about: Text
+    group: Text | Message
+    about: Text | Message
     because: Because
     said: Sentence | None
     found: Callable[[Win], Found]
@@ -149,7 +149,7 @@ class Table:
         self.unit = unit
         self.patterns: list[Pattern] = []
         self.by_key: dict[str, Pattern] = {}
-        self._by_name: dict[str, Pattern] = {}
+        self._by_name: dict[str, Pattern] | None = None
         self._ranks: dict[str, int] = {}
         self._in_order: bool | None = None
 
@@ -158,9 +158,9 @@ class Table:
         name: str,
         zh: str,
         value: int | str | ByOption,
-        group: Text,
+        group: Text | Message,
         *,
-        about: Text,
+        about: Text | Message,
         because: Because,
         example: str = "",
         series: str = "",
@@ -212,9 +212,7 @@ class Table:
         assert entry.key not in self.by_key, entry.key
         self.patterns.append(entry)
         self.by_key[entry.key] = entry
-        known = (*entry.zh.all, entry.key, entry.pinyin)
-        for name in (*known, *entry.names, "" if entry.number is None else str(entry.number)):
-            self._by_name.setdefault(plain(name), entry)
+        self._by_name = None
         self._ranks.clear()
         self._in_order = None
 
@@ -222,7 +220,13 @@ class Table:
         return self.by_key[key]
 
     def find(self, text: str) -> Pattern | None:
-        """The pattern of this English or Chinese name, pinyin or number."""
+        """The pattern of this name in any language, this pinyin or this number."""
+        if self._by_name is None:
+            self._by_name = {}
+            for entry in self.patterns:
+                number = "" if entry.number is None else str(entry.number)
+                for name in (*entry.zh.all, entry.key, entry.pinyin, *entry.names, number):
+                    self._by_name.setdefault(plain(name), entry)
         return self._by_name.get(plain(text)) if plain(text) else None
 
     @property
@@ -277,8 +281,8 @@ class Table:
                 "number": p.number,
                 "value": value,
                 "unit": p.unit,
-                "group": Message(p.group, self.context).in_language(lang),
-                "about": Message(p.about, self.context).in_language(lang),
+                "group": message_of(p.group).in_language(lang),
+                "about": message_of(p.about).in_language(lang),
                 "example": p.example,
                 "excludes": [self[key].name for key in self.against(p, options)],
                 "excludes_own": [self[e.key].name for e in p.excludes if e.own],

@@ -125,7 +125,7 @@ OF_SETS: Mapping[str, Callable[[Group], Value]] = {
 
 # --- the words of the hand ------------------------------------------------------------------------
 
-_UNSEEN = Message(("winning tile", "和牌"))
+_UNSEEN = Message(Text("winning tile"))
 
 
 def _tile(win: Win) -> Value:

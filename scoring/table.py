@@ -15,36 +15,30 @@ from scoring.tiles import tile_name
 from scoring.words import SeatName
 
 WORDS: dict[str, Text] = {
-    "points": ("{n} points", "{n}分"),
-    "doubles": ("{n} doubles", "{n}番"),
-    "pays": (
-        "Winner {winner}, discarder {discarder}, each other {others}",
-        "和牌者 {winner}，放銃者 {discarder}，其餘各 {others}",
-    ),
-    "draws": ("Winner {winner}, each other {others}", "和牌者 {winner}，其餘各 {others}"),
-    "false_seats": ("If declared all the same: {seats}", "若錯和：{seats}"),
-    "false": (
-        "If declared all the same: winner {winner}, each other {others}",
-        "若錯和：{winner}，其餘各 {others}",
-    ),
-    "not": ("Not counted:", "不計："),
-    "nearly": ("Just missed:", "只差一點："),
-    "other": ("Other ways to group the tiles:", "其他分法："),
-    "rulings": ("Contested rulings that made a difference:", "有影響的規則選項："),
-    "claims": ("The count that was claimed:", "所報番種："),
-    "waits": ("Waiting for:", "聽牌："),
-    "none": ("No tile completes this hand.", "沒有可和的牌。"),
-    "left": ("left {n}", "餘 {n}"),
-    "discard": ("by discard {total}", "點和 {total}"),
-    "self_drawn": ("self-drawn {total}", "自摸 {total}"),
-    "dealer": ("dealer {dealer}", "莊家 {dealer}"),
-    "liable": ("responsible {liable}", "包牌者 {liable}"),
-    "deposits": ("deposits on the table {deposits}", "桌上的供託 {deposits}"),
-    "seats": ("Seats: {sums}", "各家：{sums}"),
-    "then": ("; ", "；"),
-    "comma": (", ", "，"),
-    "short": ("(not enough)", "（不夠）"),
-    "total": ("Total: {parts} – {verdict}", "合計：{parts}，{verdict}"),
+    "points": Text("{n} points"),
+    "doubles": Text("{n} doubles"),
+    "pays": Text("Winner {winner}, discarder {discarder}, each other {others}"),
+    "draws": Text("Winner {winner}, each other {others}"),
+    "false_seats": Text("If declared all the same: {seats}"),
+    "false": Text("If declared all the same: winner {winner}, each other {others}"),
+    "not": Text("Not counted:"),
+    "nearly": Text("Just missed:"),
+    "other": Text("Other ways to group the tiles:"),
+    "rulings": Text("Contested rulings that made a difference:"),
+    "claims": Text("The count that was claimed:"),
+    "waits": Text("Waiting for:"),
+    "none": Text("No tile completes this hand."),
+    "left": Text("left {n}"),
+    "discard": Text("by discard {total}"),
+    "self_drawn": Text("self-drawn {total}"),
+    "dealer": Text("dealer {dealer}"),
+    "liable": Text("responsible {liable}"),
+    "deposits": Text("deposits on the table {deposits}"),
+    "seats": Text("Seats: {sums}"),
+    "then": Text("; "),
+    "comma": Text(", "),
+    "short": Text("(not enough)"),
+    "total": Text("Total: {parts} – {verdict}"),
 }
 """The words of the table; they stand apart from those of the pages, which have more room."""
 
@@ -67,7 +61,9 @@ def score_table(score: Score, lang: str = "en") -> str:
     lines += answer.get("warnings", [])
     if answer["not_counted"]:
         lines += ["", say("not")]
-        lines += _columns([["  " + local_name(n, lang), n["because"]] for n in answer["not_counted"]])
+        lines += _columns(
+            [["  " + local_name(n, lang), n["because"]] for n in answer["not_counted"]]
+        )
     if answer.get("nearly"):
         lines += ["", say("nearly")]
         lines += _columns(
@@ -76,7 +72,9 @@ def score_table(score: Score, lang: str = "en") -> str:
     if answer["alternatives"]:
         lines += ["", say("other")]
         for other in answer["alternatives"]:
-            fans = ", ".join(f"{local_name(fan, lang)} {_worth(fan)}".strip() for fan in other["fans"])
+            fans = ", ".join(
+                f"{local_name(fan, lang)} {_worth(fan)}".strip() for fan in other["fans"]
+            )
             sets = " ".join(_set_text(s) for s in other["arrangement"])
             total = "" if other["total"] is None else other["total"]
             lines.append(f"  {total}  {sets}  {fans}")

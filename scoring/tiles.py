@@ -47,10 +47,7 @@ def parse_tile(text: str) -> str:
     if code is None:
         raise HandError(
             "bad_tile",
-            (
-                "{value} is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
-                "{value}不是牌。牌寫作1m-9m、1s-9s、1p-9p、E S W N、C F P。",
-            ),
+            "{value} is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
             [shorten(text)],
             value=described(text),
         )

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from scoring.languages import LANGUAGES, simplified
-from scoring.messages import Text, joined, template
+from scoring.languages import LANGUAGES, SOURCE, simplified
+from scoring.messages import Message, Text, joined, template
 from scoring.tiles import INDEX, SUITS, of_suit, tile_name
 
 if TYPE_CHECKING:
@@ -163,6 +163,12 @@ class FanName:
         self.traditional = traditional
         self.others = {lang: name for lang, name in others.items() if name}
         self._hash = hash((english, traditional))
+
+    @classmethod
+    def of(cls, message: Message) -> FanName:
+        """A name that is made of a sentence, such as one with a number in it."""
+        said = {lang: message.in_language(lang) for lang in LANGUAGES}
+        return cls(said.pop(SOURCE), said.pop("zh-Hant"), **said)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, FanName) and (

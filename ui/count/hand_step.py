@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.languages import simplified
 from scoring.messages import Message
 from scoring.tiles import BACK, FLOWERS, tile_name
 from ui.count import more_step
