@@ -25,7 +25,7 @@ from scoring.arrangements import (
     meld_set,
 )
 from scoring.errors import HandError
-from scoring.explain import not_counted, worth
+from scoring.explain import AS_VALUES, Entries, worth
 from scoring.fields import Field, read_fields
 from scoring.game import Game, SeveralWinners
 from scoring.hand import (
@@ -205,9 +205,9 @@ class RuleSet:
         """What declaring a hand costs that does not win; None where nothing is paid."""
         return None
 
-    def not_counted(self, count: Count) -> tuple[NotCounted, ...]:
-        """What is there and does not count, with the reasons."""
-        return not_counted(self, count)
+    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
+        """What is not counted beside patterns that are there."""
+        return ()
 
     def warnings(self, count: Count) -> list[Message]:
         """Sentences that a player should know about this win."""
@@ -372,7 +372,7 @@ class RuleSet:
 
     # counting
 
-    def score_json(self, data: Mapping[str, Any]) -> Score:
+    def score_json(self, data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
         """The score of a hand's JSON, with what is asked beside it; raises ``HandError``.
 
         A rule set that answers something else than a hand (a penalty) reads it here.
@@ -383,6 +383,7 @@ class RuleSet:
             nearly=data.get("nearly") is True,
             brief=data.get("brief") is True,
             require_minimum=data.get("require_minimum") is True,
+            entries=entries,
         )
 
     def score(
@@ -393,11 +394,13 @@ class RuleSet:
         nearly: bool = False,
         brief: bool = False,
         require_minimum: bool = False,
+        entries: Entries = AS_VALUES,
     ) -> Score:
         """What the hand comes to; raises ``HandError`` where it cannot be scored.
 
         ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed as
         well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
+        ``entries``: how what says why is made.
         """
         hand = self.whole(hand)
         options = Asked(self.OPTIONS.read(hand.rulings))
@@ -410,7 +413,9 @@ class RuleSet:
         refused = None if best.legal else self.refusal(best)
         if refused:
             raise refused
-        return explained(self, counts, options, claimed=claimed, nearly=nearly, brief=brief)
+        return explained(
+            self, counts, options, claimed=claimed, nearly=nearly, brief=brief, entries=entries
+        )
 
     def waits(self, hand: Hand) -> Waits:
         """Each tile that completes the hand and is not used up, by discard and by self-draw."""

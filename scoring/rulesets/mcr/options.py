@@ -199,7 +199,10 @@ RULINGS = (
             ),
             Choice(
                 "c",
-                Text("As b, but three or more concealed kongs add nothing to Three or Four Kongs."),
+                Text(
+                    "Two Concealed Kongs 8, one concealed and one melded kong 4 + 2; beside Three "
+                    "or Four Kongs one or two concealed kongs count, three or more do not."
+                ),
                 Text("the essay's reduced score"),
             ),
         ),
