@@ -145,6 +145,9 @@ class RuleSet:
     FORM: HandForm = HandForm()
     """What a winning hand looks like on a table; its size follows from ``SETS``."""
 
+    DISCARDER: str = "discarder"
+    """The field of a hand that says which seat discarded, where these rules have one."""
+
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
 
@@ -290,13 +293,36 @@ class RuleSet:
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that JSON describes; raises ``HandError``."""
-        hand = self.with_fields(parse_hand(self._shared(data), self.keys, self.SETS), data)
+        try:
+            read = parse_hand(self._shared(data), self.keys, self.SETS)
+        except HandError as error:
+            raise self._told_of_size(error, data, 0) from None
+        hand = self.with_fields(read, data)
         self.check(hand)
         return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
         """The hand before the winning tile came; raises ``HandError``."""
-        return self.with_fields(parse_waiting_hand(self._shared(data), self.keys, self.SETS), data)
+        try:
+            read = parse_waiting_hand(self._shared(data), self.keys, self.SETS)
+        except HandError as error:
+            raise self._told_of_size(error, data, 1) from None
+        return self.with_fields(read, data)
+
+    def _told_of_size(self, error: HandError, data: Mapping[str, Any], short: int) -> HandError:
+        """The error about how many tiles there are, with the rules whose hands have as many; short:
+        by how many tiles the hand is not whole."""
+        from scoring.rulesets import of_size  # which loads rule sets
+
+        if error.code != "wrong_tile_count":
+            return error
+        tiles = len(data["concealed"]) + 3 * len(data.get("melds") or ()) + short
+        others = of_size(tiles) if tiles != self.form.tiles else ()
+        if not others:
+            return error
+        titles = tuple([Message(rules.TITLE) for rules in others])
+        said = Message(OTHER_SIZE, error=error.message, rules=titles)
+        return HandError(error.code, said, error.tiles)
 
     def _shared(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """The JSON without what a field of these rules stands for, such as another first turn."""
@@ -545,7 +571,11 @@ def _parted(
     return there._replace(groups=stay), there._replace(groups=out)
 
 
-NO_FLOWERS = Text("Flowers are not played here and do not count.")
+OTHER_SIZE: Text = (
+    "{error} So many tiles are a hand of {rules}.",
+    "{error}這個張數是{rules}的一手牌。",
+)
+NO_FLOWERS: Text = ("Flowers are not played here and do not count.", "這裡不用花牌，花牌不計。")
 
 ELSEWHERE: dict[str, Text] = {
     SEVEN_PAIRS: Text("Seven pairs"),
