@@ -21,8 +21,8 @@ class Choice(NamedTuple):
     """One way to play: the value in ``rulings``, what it means, and who plays it so."""
 
     value: Value
-    label: Text | Message
-    source: Text | Message = Text("")
+    label: Text
+    source = Text("")
 
 
 class Option(NamedTuple):
@@ -253,18 +253,9 @@ class Options:
         )
 
 
-NO_SUCH_READING: Text = (
-    "{text} has the readings {known}; what was asked for is none of them.",
-    "{text}的選擇有{known}；所要的不在其中。",
-)
-NO_SUCH_NUMBER: Text = (
-    "{text} is {known}, or another whole number from 0 to {most}.",
-    "{text}是{known}，或0至{most}的其他整數。",
-)
-NO_SUCH_NAMES: Text = (
-    "{text} is a list of some of these: {names}.",
-    "{text}是其中一些的列表：{names}。",
-)
+NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
+NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
+NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
 NO_CHOICE = "none"
 """The value of a choice to have none of something, which JSON may also write as null."""
 

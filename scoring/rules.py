@@ -34,9 +34,10 @@ from scoring.hand import (
     QUESTION_KEYS,
     SETS,
     Hand,
+    check_hand,
     is_object,
-    parse_hand,
     parse_waiting_hand,
+    read_hand,
 )
 from scoring.hand_form import HandForm
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
@@ -253,13 +254,13 @@ class RuleSet:
         the score says so."""
         return None
 
-    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
-        """The tiles an answer shows for a pattern; None for what its table says."""
-        return None
+    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...]:
+        """The tiles an answer shows for a pattern whose table says `patterns.OWN`."""
+        raise NotImplementedError
 
     def verdict(self, score: Score) -> Message:
         """Whether a scored hand wins, as a sentence for a person."""
-        return score.why or Message("This hand wins.")
+        return score.why or Message(Text("This hand wins."))
 
     def not_winning(self, hand: Hand) -> HandError:
         """Why tiles do not win at all, with the name of a shape that wins elsewhere."""
@@ -277,7 +278,8 @@ class RuleSet:
 
     def amount(self, many: int) -> Message:
         """So many of what ``total`` counts."""
-        return Message("{many} {unit}", many=many, unit=self.unit_of(many))
+        said = Text("{many} {unit}")
+        return Message(said, many=many, unit=self.unit_of(many))
 
     def unit_of(self, many: int) -> Message:
         """What so many of what ``total`` counts are called."""
@@ -293,11 +295,16 @@ class RuleSet:
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that JSON describes; raises ``HandError``."""
+        read = read_hand(self._shared(data), self.keys)
         try:
-            read = parse_hand(self._shared(data), self.keys, self.SETS)
+            return self.checked(read, data)
         except HandError as error:
             raise self._told_of_size(error, data, 0) from None
-        hand = self.with_fields(read, data)
+
+    def checked(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
+        """A winning hand as it was read, with what these rules want to know beside it, checked;
+        raises ``HandError``."""
+        hand = self.with_fields(check_hand(hand, self.SETS), data)
         self.check(hand)
         return hand
 
@@ -377,7 +384,7 @@ class RuleSet:
         if profile in self.PROFILE_TITLES:
             return Message(self.PROFILE_TITLES[profile]).in_language(lang)
         if profile == "default":
-            return Message("As usual").in_language(lang)
+            return Message(Text("As usual")).in_language(lang)
         words = profile.replace("_", " ").replace("-", " ")
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
@@ -512,6 +519,8 @@ class RuleSet:
             if counted is None:
                 continue
             by = counted.pattern
+            if by.against.isdisjoint(left):
+                continue
             for excluded in by.excludes:
                 other = left.get(excluded.key)
                 if other is None or not excluded.in_force(win):
@@ -571,11 +580,8 @@ def _parted(
     return there._replace(groups=stay), there._replace(groups=out)
 
 
-OTHER_SIZE: Text = (
-    "{error} So many tiles are a hand of {rules}.",
-    "{error}這個張數是{rules}的一手牌。",
-)
-NO_FLOWERS: Text = ("Flowers are not played here and do not count.", "這裡不用花牌，花牌不計。")
+OTHER_SIZE = Text("{error} So many tiles are a hand of {rules}.")
+NO_FLOWERS = Text("Flowers are not played here and do not count.")
 
 ELSEWHERE: dict[str, Text] = {
     SEVEN_PAIRS: Text("Seven pairs"),

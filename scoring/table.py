@@ -36,8 +36,6 @@ WORDS: dict[str, Text] = {
     "liable": Text("responsible {liable}"),
     "deposits": Text("deposits on the table {deposits}"),
     "seats": Text("Seats: {sums}"),
-    "then": Text("; "),
-    "comma": Text(", "),
     "short": Text("(not enough)"),
     "total": Text("Total: {parts} – {verdict}"),
 }

@@ -10,6 +10,7 @@ from importlib import import_module
 
 import streamlit as st
 
+from ui.count import address
 from ui.count import page as count_page
 from ui.frame import navigation
 from ui.frame.navigation import set_places
@@ -33,9 +34,11 @@ def run() -> None:
     places = _places()
     set_places(places)
     here = st.navigation(places, position="hidden")
+    address.follow(here.url_path)
     _top(places, here.url_path)
     _safely(share_rules.offer_from_address)
     here.run()
+    address.write(here.url_path)
     navigation.leave_trace(here.url_path)
     keep_choices()
 

@@ -118,6 +118,18 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
     return Photo(image, width, height)
 
 
+def decoded_pixels(source: Source) -> int:
+    """How many pixels the picture of a file has while it is decoded, by what it declares.
+
+    What cannot be opened has none; `open_photo` will say why.
+    """
+    with contextlib.ExitStack() as stack, contextlib.suppress(PhotoError, OSError):
+        picture = stack.enter_context(_identify(_file(source, stack)))
+        if picture.format != "JPEG":  # that one is decoded at a smaller scale
+            return picture.width * picture.height
+    return 0
+
+
 def as_rgb(array: NDArray[Any]) -> Pixels:
     """An array that somebody else decoded, as (H, W, 3) uint8. Grey and RGBA are taken, too.
 

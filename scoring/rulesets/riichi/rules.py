@@ -41,11 +41,16 @@ LIMITS: dict[str, Text] = {
     "kazoe sanbaiman": Text("Sanbaiman"),
     "kazoe yakuman": Text("Counted yakuman"),
     "yakuman": Text("Yakuman"),
-    "2x yakuman": Text("Two yakuman"),
-    "3x yakuman": Text("Three yakuman"),
-    "4x yakuman": Text("Four yakuman"),
-    "5x yakuman": Text("Five yakuman"),
-    "6x yakuman": Text("Six yakuman"),
+    **{
+        f"{n}x yakuman": (f"{word} yakuman", f"{chinese}倍役滿")
+        for n, word, chinese in (
+            (2, "Two", "兩"),
+            (3, "Three", "三"),
+            (4, "Four", "四"),
+            (5, "Five", "五"),
+            (6, "Six", "六"),
+        )
+    },
 }
 
 LIABLE_FOR = {
@@ -163,9 +168,7 @@ class Riichi(RuleSet):
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
-    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
-        if counted.pattern.group is not DORA:
-            return None
+    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...]:
         return tuple([(tile,) for tile in counted_dora(counted.pattern.key, count.win)])
 
     def drawn(self, data: Mapping[str, Any]) -> DrawnHand:

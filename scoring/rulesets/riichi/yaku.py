@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from scoring.arrangements import TileSet
 from scoring.messages import Message, Text
-from scoring.patterns import TILE, Because, Found, Table
+from scoring.patterns import OWN, TILE, Because, Found, Table
 from scoring.tiles import INDEX, WINDS, tile_name
 from scoring.win import DRAGONS_MASK, Group, Win
 from scoring.words import TileName
@@ -327,7 +327,8 @@ _ROUND_WIND = (
 def _wind(kind: str, wind: str, sign: str) -> None:
     """Enter the yaku for a set of the seat's or the round's wind."""
     english = tile_name(wind).split()[0]
-    zh, about, because = _OWN_WIND if kind == "seat" else _ROUND_WIND
+    chinese = tile_name(wind, "zh-Hant")
+    whose = Text("the player's own wind") if kind == "seat" else Text("the round's wind")
     yaku(
         f"{kind}_wind_{english}",
         f"Yakuhai ({kind} wind {english})",
@@ -515,6 +516,7 @@ yaku(
     ),
     _dora_told("dora", Text("Dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
+    shows=OWN,
 )
 yaku(
     "aka_dora",
@@ -525,6 +527,7 @@ yaku(
     Text("Each red five. No yaku by itself."),
     _dora_told("aka_dora", Text("Red fives: {dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
+    shows=OWN,
     names=("Red Dora",),
 )
 yaku(
@@ -536,4 +539,5 @@ yaku(
     Text("As dora, by the tiles under the indicators, after riichi only. No yaku by itself."),
     _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
+    shows=OWN,
 )

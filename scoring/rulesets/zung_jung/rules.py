@@ -179,7 +179,8 @@ class ZungJung(RuleSet):
         return [Dropped(lost, by, principle)]
 
 
-BEYOND_NAME = Text("{n} point beyond the limit", plural="{n} points beyond the limit")
+BEYOND_NAME = Text("{n} points beyond the limit")
+ONE_BEYOND = Text("{n} point beyond the limit")
 BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
 TOO_LITTLE = Text("Too little to win: {points} points, and {minimum} are needed.")
 KONG_ON_SEABED = Text(
