@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.errors import HandError, described
-from scoring.messages import Message, Text, message_of
+from scoring.messages import Message, Text, literal, message_of
 
 Value = str | int | bool | tuple[str, ...]
 
@@ -21,8 +21,8 @@ class Choice(NamedTuple):
     """One way to play: the value in ``rulings``, what it means, and who plays it so."""
 
     value: Value
-    label: Text
-    source = Text("")
+    label: Text | Message
+    source: Text | Message = Text("")
 
 
 class Option(NamedTuple):
@@ -53,7 +53,7 @@ class Option(NamedTuple):
     def choice(self, value: Value) -> Choice:
         """The choice with this value, which has to be one."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
-        return listed or Choice(value, (typed(value), typed(value)))
+        return listed or Choice(value, literal(typed(value)))
 
     def meant(self, value: object) -> Value | None:
         """The choice that a user's value means, typed or from JSON; None where it is none.

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from scoring.messages import Message, Statements, Text, enter_all
+from scoring.messages import Message, Statements, Text, add_catalogues
 from scoring.words import HowMany, KindOfMeld, TileName
 
 READER = "vision"
@@ -40,9 +40,6 @@ class Sentence(Message):
         super().__init__("{said}", READER, said=Statements((said,)))
 
 
-CHINESE: dict[str, str] = {}
-
-
 def _as_it_is(value: Any) -> Any:
     return value
 
@@ -52,9 +49,7 @@ def _names(tiles: Any) -> tuple[TileName, ...]:
 
 
 def _tiles(many: Any) -> Message:
-    if many == 1:
-        return Message(Text("one tile"))
-    return Message(Text("{word} tiles"), word=HowMany(many), many=many)
+    return Message(Text("one tile", plural="{word} tiles"), n=many, word=HowMany(many))
 
 
 def _times(many: Any) -> Message:

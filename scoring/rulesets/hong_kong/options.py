@@ -15,7 +15,7 @@ from scoring.options import Choice, Option, Options, Value
 A = Text("Cantonese Wikipedia")
 B = Text("wikidot, Mahjong 4 Friends")
 C = Text("Hong Kong Mahjong Association 2023")
-B_AND_C: Text = (f"{B[0]}; {C[0]}", f"{B[1]}；{C[1]}")
+B_AND_C = Message("{one}; {other}", one=Message(B), other=Message(C))
 E = Text("English Wikipedia, Old Hong Kong")
 OLDER = Text("older tables")
 ENGINES = Text("some programs")
@@ -42,7 +42,7 @@ def _worth(
     default: Value,
     *others: tuple[Value, Text],
     source: Text = MOST,
-    about=Text(""),
+    about: Text = NOTHING,
 ) -> Option:
     """An option that is the value of a pattern; the default comes first."""
     values: Sequence[tuple[Value, Text]] = [(default, source), *others]

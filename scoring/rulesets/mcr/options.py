@@ -21,7 +21,7 @@ CHINA = "china-1998"
 NOTHING_MORE = Text("")
 ENGINES = Text("Chinese platforms and the open-source MCR engines")
 ESSAY = Text("the essay on contested scoring, after the Green Book (WMO 2006)")
-RULES_1998: Text = ("the 1998 rule book and " + ENGINES[0], "1998年規則與" + ENGINES[1])
+RULES_1998 = Message("the 1998 rule book and {engines}", engines=Message(ENGINES))
 
 RULINGS = (
     Option(
@@ -106,7 +106,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("Yes, both count."),
-                ("the Green Book and " + ENGINES[0], "綠皮書與" + ENGINES[1]),
+                Message("the Green Book and {engines}", engines=Message(ENGINES)),
             ),
             Choice(
                 "b",
@@ -326,7 +326,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("No, it is implied."),
-                ("the rule books and " + ENGINES[0], "各版規則與" + ENGINES[1]),
+                Message("the rule books and {engines}", engines=Message(ENGINES)),
             ),
             Choice(
                 "b",

@@ -327,8 +327,7 @@ _ROUND_WIND = (
 def _wind(kind: str, wind: str, sign: str) -> None:
     """Enter the yaku for a set of the seat's or the round's wind."""
     english = tile_name(wind).split()[0]
-    chinese = tile_name(wind, "zh-Hant")
-    whose = Text("the player's own wind") if kind == "seat" else Text("the round's wind")
+    zh, about, because = _OWN_WIND if kind == "seat" else _ROUND_WIND
     yaku(
         f"{kind}_wind_{english}",
         f"Yakuhai ({kind} wind {english})",
