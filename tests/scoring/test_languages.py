@@ -240,6 +240,7 @@ def _kept_in_english(rules: Any) -> set[str]:
     kept = {p.name for p in rules.TABLE.patterns} | {p.example for p in rules.TABLE.patterns}
     kept |= {pinyin for p in rules.TABLE.patterns for pinyin in (p.pinyin, *p.names)}
     for option in rules.OPTIONS.table:
+        kept.add(option.id)
         kept |= {str(choice.source) for choice in option.choices}
     return kept
 
