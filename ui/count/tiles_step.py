@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
-from ui.count import own_set
+from ui.count import other_size, own_set
 from ui.frame.widgets import note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import session
@@ -33,7 +33,8 @@ def show() -> None:
     now = session.state()
     if now.photo is not None:
         _photo(now)
-    _hint(now)
+    if not other_size.offer(now):
+        _hint(now)
     if now.photo is not None:
         _tiles(now)
     else:
