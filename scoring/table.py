@@ -36,6 +36,8 @@ WORDS: dict[str, Text] = {
     "liable": Text("responsible {liable}"),
     "deposits": Text("deposits on the table {deposits}"),
     "seats": Text("Seats: {sums}"),
+    "then": Text("; "),
+    "comma": Text(", ", "table"),
     "short": Text("(not enough)"),
     "total": Text("Total: {parts} – {verdict}"),
 }

@@ -576,7 +576,7 @@ _TABLE = (
         Text("How many tai does a win need?"),
         NONE,
         (
-            Choice(0, Text("None", "hong_kong"), S),
+            Choice(0, Text("None", "tai"), S),
             *(Choice(many, _tai(many), ENGINE) for many in (1, 2, 3)),
         ),
         0,
