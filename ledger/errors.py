@@ -41,6 +41,12 @@ CODES: dict[str, Text] = {
     "too_new": Text("The ledger was written by a newer TileTally. Nothing was changed."),
     "hand_open": Text("A hand before this one is still open. Enter that one first."),
     "bad_entry": Text("This does not fit into the evening. Nothing was changed."),
+    "not_allowed": Text(
+        "With the link that you have this cannot be done. Whoever began the evening has others."
+    ),
+    "bad_link": Text(
+        "This link opens no evening. Perhaps it was renewed: ask at the table for the new one."
+    ),
     "unreachable": Text(
         "The ledger cannot be reached just now. Nothing is lost: try again in a moment."
     ),
