@@ -482,7 +482,6 @@ def no_honors_or_flowers(win: Win) -> Found:
     about=Text("Three pungs or kongs of own tiles; one that a discard completed is open."),
     because=Text("Three pungs of own tiles: {sets}"),
     example="111m 333s 55p 678m CC [123p] 5p +seat=S +self-drawn",
-    series="concealed pungs",
     pinyin="sān àn kè",
 )
 def three_concealed_pungs(win: Win) -> Found:
@@ -495,7 +494,7 @@ def three_concealed_pungs(win: Win) -> Found:
     about=Text("Four pungs or kongs of own tiles."),
     because=Text("Four pungs of own tiles: {sets}"),
     example="111m 333s 555p 77s CC [123p] 7s +seat=S +self-drawn",
-    series="concealed pungs",
+    excludes=["three_concealed_pungs"],
     pinyin="sì àn kè",
 )
 def four_concealed_pungs(win: Win) -> Found:
@@ -508,7 +507,7 @@ def four_concealed_pungs(win: Win) -> Found:
     about=Text("Five pungs or kongs of own tiles."),
     because=Text("Five pungs of own tiles: {sets}"),
     example="111m 222m 111s 222s 11p CC 1p +seat=S +self-drawn",
-    series="concealed pungs",
+    excludes=["four_concealed_pungs", "three_concealed_pungs"],
     pinyin="wǔ àn kè",
 )
 def five_concealed_pungs(win: Win) -> Found:
@@ -669,10 +668,10 @@ def five_kongs(win: Win) -> Found:
     pinyin="bā xiān guò hǎi",
 )
 def eight_flowers(win: Win) -> Found:
-    if win.hand.flowers < 8 or flower_win_of(win.hand) == SEVEN_ROBS_ONE:
+    if win.hand.flowers < 8:
         return False
     if win.shape == FLOWER_WIN:
-        return True
+        return flower_win_of(win.hand) == EIGHT
     return bool(win.options["eight_flowers"] in ("additive", "compound"))
 
 
