@@ -49,7 +49,7 @@ def keep() -> None:
     with st.container(key="store"):
         if now.photo is not None and not now.wanted:
             url = media_url(now.photo.view, "image/jpeg", "kept-photo")
-            photo = {"sha": now.photo.sha, "meta": photo_json(now.photo), "url": url}
+            photo = {"sha": now.photo.key, "meta": photo_json(now.photo), "url": url}
             _component(key="store-photo", data={"photo": photo})
         said = _component(
             key="store-hand",
@@ -110,7 +110,7 @@ def _record(now: AppState) -> dict[str, Any]:
         "pieces": pieces_json(now.draft),
         "total": "" if total is None else f"{total} {total_unit(name, total, language())}",
         "rules": rules_title(name, language()),
-        "photo": now.photo.sha if now.photo is not None else "",
+        "photo": now.photo.key if now.photo is not None else "",
     }
 
 

@@ -7,11 +7,13 @@ from functools import partial
 import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
-from ui.count import own_set
+from ui.count import asking, own_set, photo_view
+from ui.frame.rules import rules_title
 from ui.frame.widgets import note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.photos import boxed
+from ui.hand.questions import as_read, fitting_rules, next_question
 from ui.hand.state import (
     AppState,
     Piece,
@@ -28,12 +30,21 @@ from ui.hand.state import (
 HERE = ("too_many_copies", "wrong_tile_count", "bad_tile")
 """The errors that are put right on this page."""
 
+WARNINGS = 2
+"""So many sentences about the photo at most: the tiles are to be seen below them."""
+
 
 def show() -> None:
     now = session.state()
+    asked = next_question(now)
     if now.photo is not None:
-        _photo(now)
-    _hint(now)
+        photo_view.show(now, asked.pieces if asked else ())
+        if as_read(now):  # else it is no longer true of the hand
+            for warning in now.photo.reading.warnings[:WARNINGS]:
+                st.caption(f":material/info: {spoken(warning)}")
+    asking.show(asked)
+    if asked is None or tile_count(now.draft)[0] > tile_count(now.draft)[1]:
+        _hint(now)
     if now.photo is not None:
         _tiles(now)
     else:
@@ -60,14 +71,6 @@ def show() -> None:
             )
 
 
-def _photo(now: AppState) -> None:
-    assert now.photo is not None
-    shown = boxed(now.photo, now.draft)
-    st.image(shown, width="stretch", alt=say("Your photo, each tile boxed and named"))
-    for warning in now.photo.reading.warnings:
-        st.caption(f":material/info: {spoken(warning)}")
-
-
 def _hint(now: AppState) -> None:
     """One sentence: what to do next on this page."""
     have, want = tile_count(now.draft)
@@ -83,6 +86,8 @@ def _hint(now: AppState) -> None:
         note(error["message"], "wrong")
     elif have > want and quads_in_hand(now.draft):
         _maybe_kong(quads_in_hand(now.draft)[0])
+    elif have > want and fitting_rules(now.draft):
+        _other_size(fitting_rules(now.draft), have, want)
     elif have > want:
         note(
             say(
@@ -114,6 +119,26 @@ def _missing(many: int, with_photo: bool) -> None:
         note(say("{many} tiles are still missing. Add them with +.", many=many))
     else:
         note(say("{many} tiles are still missing. Add them below.", many=many))
+
+
+def _other_size(rules: list[str], have: int, want: int) -> None:
+    """The hand has the size of other rules: they are one tap away."""
+    note(
+        say(
+            "{have} tiles: these rules play with {want}. Others play with so many.",
+            have=have,
+            want=want,
+        ),
+        "look",
+    )
+    with st.container(horizontal=True, gap="small", key="other-size"):
+        for name in rules:
+            st.button(
+                say("Count by {rules}", rules=rules_title(name, language())),
+                key=f"count-by-{name}",
+                on_click=_count_by,
+                args=(name,),
+            )
 
 
 def _maybe_kong(tile: str) -> None:
@@ -173,6 +198,11 @@ def _piece(piece: Piece, apart: bool = False) -> None:
         doubtful=piece.doubtful and not piece.aside,
         apart=apart,
     )
+
+
+def _count_by(name: str) -> None:
+    """The rules whose hands have so many tiles; the photo is read anew as a hand of theirs."""
+    session.set_table_rules(name, session.table_rulings(name))
 
 
 def _put(code: str) -> None:

@@ -46,6 +46,11 @@ class Photo:
     origin: tuple[float, float]
     scale: tuple[float, float]
 
+    @property
+    def key(self) -> str:
+        """The name of this photo, read so: answers to the reader's questions change the reading."""
+        return f"{self.sha}.{len(self.reading.answered)}"
+
     def quads(self) -> np.ndarray:
         """The quads (N, 4, 2) of the reading, float32, in pixels of `view`."""
         import numpy as np
@@ -159,7 +164,7 @@ def boxed(photo: Photo, draft: Draft) -> bytes:
         replace(
             photo.reading.tiles[piece.found],
             tile=piece.tile,
-            confidence=photo.reading.tiles[piece.found].confidence if piece.doubtful else 1.0,
+            doubt=1.0 if piece.doubtful else 0.0,
             quad=quads[piece.found] - (left, top),
         )
         for piece in draft.pieces

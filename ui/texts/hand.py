@@ -19,6 +19,8 @@ CHINESE = {
     "Counted by {rules}.": "按{rules}計算。",
     "Other rules": "換規則",
     "Tap the tile that won.": "請點和牌的那張。",
+    "As last set. Tap what is different.": "沿用上次。不同的請點。",
+    "More about the win": "更多情況",
     # circumstances
     "Last tile of its kind": "和絕張",
     "The other three lay open on the table.": "另外三張都已亮明。",

@@ -1,7 +1,6 @@
 """Chinese of step 2, the tiles, and of the sheets that open over it."""
 
 CHINESE = {
-    "Your photo, each tile boxed and named": "您的照片，每張牌都框出並標名",
     "Tap the tiles of the hand, the winning tile too.": "點選手上的牌，和牌張也要。",
     "Tap + to add the tiles of the hand.": "點+加入手上的牌。",
     "{have} tiles, but a hand has {want}. Tap one that does not belong.": (
@@ -23,6 +22,22 @@ CHINESE = {
     "Count the other one": "改算另一手",
     "Keep this photo": "保存這張照片",
     "Clear all tiles": "清除所有牌",
+    "Your photo. Tap a tile to correct it, hold the one that won, drag out what does not belong to "
+    "the hand.": "您的照片。點牌更正，按住和牌張，把不屬於手牌的拖出去。",
+    "Enlarge": "放大",
+    "Whole photo": "看全圖",
+    "Drop here: into the hand": "拖到這裡：放進手牌",
+    "Drop here: not in the hand": "拖到這裡：不屬手牌",
+    "{tile}, not in the hand": "{tile}，不屬手牌",
+    "A tile of a meld or a flower cannot be the one that won. Split the meld first.": (
+        "副露裡的牌和花牌不會是和牌張。請先把副露拆開。"
+    ),
+    "One tile is missing. Is the one that won beside the hand?": "少一張牌。和牌張是不是在旁邊？",
+    "This one won": "和的是這張",
+    "{have} tiles: these rules play with {want}. Others play with so many.": (
+        "有{have}張：這套規則是{want}張，別的規則才有這麼多張。"
+    ),
+    "Count by {rules}": "按{rules}計算",
     # sheets
     "Which tile is it?": "這是哪張牌？",
     "Which tile is missing?": "缺哪張牌？",
