@@ -42,10 +42,13 @@ class NoStart(Exception):
 
 
 @contextlib.contextmanager
-def running_app(folder: Path, port: int | None = None) -> Iterator[tuple[str, int]]:
+def running_app(
+    folder: Path, port: int | None = None, **environment: str
+) -> Iterator[tuple[str, int]]:
     """The app on a free port, with a ledger of its own in `folder`: its address and process id.
 
-    port: where it is started anew in place of one that ended.
+    port: where it is started anew in place of one that ended. environment: variables for it beside
+    this process's own.
     """
     port = port or free_port()
     command = [sys.executable, "-m", "streamlit", "run", "app.py"]
@@ -54,7 +57,11 @@ def running_app(folder: Path, port: int | None = None) -> Iterator[tuple[str, in
     log = folder / "app.log"
     with log.open("w") as out:
         app = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, **own}, stdout=out, stderr=subprocess.STDOUT
+            command,
+            cwd=ROOT,
+            env={**os.environ, **own, **environment},
+            stdout=out,
+            stderr=subprocess.STDOUT,
         )
     try:
         _wait_for(f"http://127.0.0.1:{port}/_stcore/health", app, log)

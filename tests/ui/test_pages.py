@@ -47,7 +47,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Callable[...,
 
     def take(found: list[str], doubtful: int | None = None) -> Player:
         photo = photo_of(found, doubtful)
-        monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form: photo)
+        monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form, tell: photo)
         return player.upload("hand.jpg", b"any")
 
     return take

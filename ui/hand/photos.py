@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scoring.hand_form import USUAL_FORM, HandForm
+from ui.hand.reading_queue import QUEUE
 from ui.hand.state import Draft
 
 if TYPE_CHECKING:
@@ -70,12 +70,7 @@ class Photo:
         return list(cut_faces(_pixels(self.view), self.quads()[list(numbers)]))
 
 
-READERS = max(1, int(os.environ.get("TILETALLY_READERS", "2")))
-"""So many photos are read at once, the others wait their turn: each takes memory and processors,
-and one after the other is as quick as all together."""
-
 _LOADING = threading.Lock()
-_READING = threading.Semaphore(READERS)
 
 
 def shared_reader() -> Reader:
@@ -102,17 +97,23 @@ def warm_up() -> None:
 
 
 def open_photo(
-    data: bytes, name: str, own_set: Path | None = None, form: HandForm = USUAL_FORM
+    data: bytes,
+    name: str,
+    own_set: Path | None = None,
+    form: HandForm = USUAL_FORM,
+    tell: Callable[[int], None] | None = None,
 ) -> Photo:
     """Read a photo from the bytes of its file. Raises `vision.PhotoError`, in a player's words.
 
     own_set: the file of a stored set to read with; raises OSError or ValueError where it is none.
-    form: what a hand of the table's rules looks like.
+    form: what a hand of the table's rules looks like. tell: see `ReadingQueue.turn`, which may
+    raise `Busy`.
     """
     from vision import read_with_picture
+    from vision.photo import decoded_pixels
 
     reader = shared_reader()
-    with _READING:
+    with QUEUE.turn(decoded_pixels(data), tell=tell):
         if own_set is not None:
             reader = _reader_with(reader, own_set, own_set.stat().st_mtime_ns)
         reading, picture = read_with_picture(data, name, reader, form)
@@ -138,9 +139,10 @@ def single_tile(data: bytes) -> np.ndarray:
     """
     from vision import load_photo
     from vision.own_set import single_face
+    from vision.photo import decoded_pixels
 
     reader = shared_reader()
-    with _READING:
+    with QUEUE.turn(decoded_pixels(data)):
         return single_face(load_photo(data), reader)
 
 

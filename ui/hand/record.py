@@ -26,14 +26,17 @@ PIECE_LIMIT = 400
 
 def pieces_json(draft: Draft) -> str:
     """The pieces of a draft with all that a link leaves out: where they lie, what is in doubt."""
-    kept = {"pieces": draft.pieces, "concealed_kongs": sorted(draft.concealed_kongs)}
-    return msgspec.json.encode({**kept, "winning": draft.winning}).decode()
+    kongs = draft.concealed_kongs
+    return msgspec.json.encode(
+        _Pieces(draft.pieces, kongs, draft.winning, draft.seat_said)
+    ).decode()
 
 
 class _Pieces(msgspec.Struct):
     pieces: tuple[Piece, ...]
     concealed_kongs: frozenset[int]
     winning: int | None
+    seat_said: bool = False
 
 
 def with_pieces(draft: Draft, text: str) -> Draft:
@@ -51,6 +54,7 @@ def with_pieces(draft: Draft, text: str) -> Draft:
         pieces=kept.pieces,
         concealed_kongs=kept.concealed_kongs,
         winning=kept.winning,
+        seat_said=kept.seat_said,
     )
 
 

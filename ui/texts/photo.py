@@ -1,6 +1,10 @@
 """Chinese of step 1, the photo."""
 
 CHINESE = {
+    "Photos that are read before yours: {many}": "排在您前面的照片：{many}張",
+    "Too many photos are waiting to be read just now. Try again in a moment.": (
+        "現在等候讀取的照片太多，請稍後再試。"
+    ),
     "What is this mahjong hand worth?": "這手牌值多少番？",
     "Take or choose a photo": "拍照或選照片",
     "Take the photo": "拍照",
