@@ -6,17 +6,20 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import streamlit as st
+
 from scoring.tiles import tile_name
 from ui.count.photo_view import won
 from ui.frame.widgets import tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import Draft, Piece, concealed_of, flowers_of, meld_tiles, melds_of
+from ui.hand.state import Draft, Piece, concealed_of, flowers_of, meld_tiles, melds_of, tile_count
 
 
 def show(draft: Draft, answer: Mapping[str, Any]) -> None:
     """A tap corrects a tile; while nobody said which one won, it says so."""
     asks_winner = answer.get("error", {}).get("code") == "winning_tile_missing"
+    have, want = tile_count(draft)
     concealed = {piece.id for piece in concealed_of(draft)}
     with tile_row("hand"):
         for place, pieces in enumerate(sets_of(draft, answer)):
@@ -27,6 +30,14 @@ def show(draft: Draft, answer: Mapping[str, Any]) -> None:
                     apart=place > 0 and number == 0,
                     asks_winner=asks_winner and piece.id in concealed,
                 )
+        if have < want:
+            st.button(
+                say("Add a tile"),
+                icon=":material/add:",
+                key="add-tile",
+                on_click=session.open_sheet,
+                args=("add",),
+            )
 
 
 def sets_of(draft: Draft, answer: Mapping[str, Any]) -> list[list[Piece]]:

@@ -38,8 +38,11 @@ def show() -> None:
     question = next_question(now)
     photo_view.show(now, question.pieces if question else ())
     asking.show(question)
-    if "error" in answer:
-        note(answer["error"]["message"], "wrong")
+    error = answer.get("error")
+    if error and error["code"] in tiles_step.HERE:
+        tiles_step.hint(now, plus=True)
+    elif error:
+        note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
     else:
         st.html(_total(answer))
     hand_rows.show(now.draft, answer)

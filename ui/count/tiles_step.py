@@ -44,7 +44,7 @@ def show() -> None:
                 st.caption(f":material/info: {spoken(warning)}")
     asking.show(asked)
     if asked is None or tile_count(now.draft)[0] > tile_count(now.draft)[1]:
-        _hint(now)
+        hint(now, now.photo is not None)
     if now.photo is not None:
         _tiles(now)
     else:
@@ -71,15 +71,15 @@ def show() -> None:
             )
 
 
-def _hint(now: AppState) -> None:
-    """One sentence: what to do next on this page."""
+def hint(now: AppState, plus: bool) -> None:
+    """One sentence: what to do next about the tiles. plus: whether a + adds one on this page."""
     have, want = tile_count(now.draft)
     doubtful = sum(p.doubtful for p in playing(now.draft))
     error = session.answer().get("error", {}) if have else {}
     if not have:
         note(
             say("Tap the tiles of the hand, the winning tile too.")
-            if now.photo is None
+            if not plus
             else say("Tap + to add the tiles of the hand.")
         )
     elif error.get("code") in HERE and error["code"] != "wrong_tile_count":
@@ -98,7 +98,7 @@ def _hint(now: AppState) -> None:
             "wrong",
         )
     elif have < want:
-        _missing(want - have, with_photo=now.photo is not None)
+        _missing(want - have, with_plus=plus)
     elif doubtful == 1:
         note(say("One tile is uncertain, marked “?”. Tap to check."), "look")
     elif doubtful:
@@ -110,12 +110,12 @@ def _hint(now: AppState) -> None:
         note(say("All tiles are there. Tap any that is wrong."), "good")
 
 
-def _missing(many: int, with_photo: bool) -> None:
-    if many == 1 and with_photo:
+def _missing(many: int, with_plus: bool) -> None:
+    if many == 1 and with_plus:
         note(say("One tile is still missing. Add it with +."))
     elif many == 1:
         note(say("One tile is still missing. Add it below."))
-    elif with_photo:
+    elif with_plus:
         note(say("{many} tiles are still missing. Add them with +.", many=many))
     else:
         note(say("{many} tiles are still missing. Add them below.", many=many))
