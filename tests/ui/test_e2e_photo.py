@@ -1,4 +1,4 @@
-"""The photo as the interface, in a real browser with fingers: tap, hold, drag, two fingers, keys."""
+"""The photo as the interface in a real browser: tap, hold, drag, two fingers, keys."""
 
 from __future__ import annotations
 
