@@ -134,7 +134,7 @@ def test_faces_are_remembered_as_they_are_named_now(with_photo: Player, folder: 
     own = only_set(folder)
     # Not the backs, the discard, the tile that was removed, or the one that was added by hand.
     assert own.codes == codes("2m 3m 4m 8s 6m 7m 8m 9m 2p 2p C C")
-    assert own.faces[3].max() == 40
+    assert abs(int(own.faces[3][32, 32, 0]) - 40) < 8
     assert own.name == "My tiles"
 
 
