@@ -72,6 +72,15 @@ class PhotoView {
       this.image.alt = "";
       this.zoom = 1;
     }
+    if (this.pointers.size) {  // a finger is on a tile: it is not taken away under it
+      this.late = true;
+      return;
+    }
+    this.refresh();
+  }
+
+  refresh() {
+    this.late = false;
     const focused = document.activeElement?.closest?.(".tt-photo .box")?.dataset.id;
     this.draw();
     if (focused !== undefined) this.box(focused)?.focus({ preventScroll: true });
@@ -252,6 +261,7 @@ class PhotoView {
   up(event) {
     clearTimeout(this.timer);
     this.pointers.delete(event.pointerId);
+    if (this.late && !this.pointers.size) setTimeout(() => this.refresh());
     if (this.pinch) {
       if (!this.pointers.size) this.pinch = null;
       return;
