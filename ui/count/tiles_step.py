@@ -7,13 +7,12 @@ from functools import partial
 import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
-from ui.count import asking, own_set, photo_view
-from ui.frame.rules import rules_title
+from ui.count import asking, other_size, own_set, photo_view
 from ui.frame.widgets import note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.photos import boxed
-from ui.hand.questions import as_read, fitting_rules, next_question
+from ui.hand.questions import as_read, next_question
 from ui.hand.state import (
     AppState,
     Piece,
@@ -43,7 +42,7 @@ def show() -> None:
             for warning in now.photo.reading.warnings[:WARNINGS]:
                 st.caption(f":material/info: {spoken(warning)}")
     asking.show(asked)
-    if asked is None or tile_count(now.draft)[0] > tile_count(now.draft)[1]:
+    if not other_size.offer(now) and asked is None:
         hint(now, now.photo is not None)
     if now.photo is not None:
         _tiles(now)
@@ -86,8 +85,6 @@ def hint(now: AppState, plus: bool) -> None:
         note(error["message"], "wrong")
     elif have > want and quads_in_hand(now.draft):
         _maybe_kong(quads_in_hand(now.draft)[0])
-    elif have > want and fitting_rules(now.draft):
-        _other_size(fitting_rules(now.draft), have, want)
     elif have > want:
         note(
             say(
@@ -119,26 +116,6 @@ def _missing(many: int, with_plus: bool) -> None:
         note(say("{many} tiles are still missing. Add them with +.", many=many))
     else:
         note(say("{many} tiles are still missing. Add them below.", many=many))
-
-
-def _other_size(rules: list[str], have: int, want: int) -> None:
-    """The hand has the size of other rules: they are one tap away."""
-    note(
-        say(
-            "{have} tiles: these rules play with {want}. Others play with so many.",
-            have=have,
-            want=want,
-        ),
-        "look",
-    )
-    with st.container(horizontal=True, gap="small", key="other-size"):
-        for name in rules:
-            st.button(
-                say("Count by {rules}", rules=rules_title(name, language())),
-                key=f"count-by-{name}",
-                on_click=_count_by,
-                args=(name,),
-            )
 
 
 def _maybe_kong(tile: str) -> None:
@@ -198,11 +175,6 @@ def _piece(piece: Piece, apart: bool = False) -> None:
         doubtful=piece.doubtful and not piece.aside,
         apart=apart,
     )
-
-
-def _count_by(name: str) -> None:
-    """The rules whose hands have so many tiles; the photo is read anew as a hand of theirs."""
-    session.set_table_rules(name, session.table_rulings(name))
 
 
 def _put(code: str) -> None:

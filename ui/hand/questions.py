@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from scoring.messages import Message
-from scoring.rulesets import names, ruleset
+from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS
 from scoring.words import TileName
 from ui.hand.state import (
@@ -79,15 +79,6 @@ def as_read(now: AppState) -> bool:
         draft.winning,
         draft.concealed_kongs,
     )
-
-
-def fitting_rules(draft: Draft) -> list[str]:
-    """Other rule sets whose hands have as many tiles as lie in the hand, where its own do not."""
-    have, want = tile_count(draft)
-    kongs = want - ruleset(draft.ruleset).form.tiles
-    if have == want:
-        return []
-    return [name for name in names() if ruleset(name).form.tiles + kongs == have]
 
 
 # --- helpers -----------------------------------------------------------------------------------
