@@ -13,6 +13,7 @@ from ui.count import (
     hand_rows,
     hand_step,
     other_rulesets,
+    other_size,
     payment_table,
     photo_view,
     referee,
@@ -39,7 +40,9 @@ def show() -> None:
     photo_view.show(now, question.pieces if question else ())
     asking.show(question)
     error = answer.get("error")
-    if error and error["code"] in tiles_step.HERE:
+    if error and other_size.offer(now):
+        pass  # what stands in the way is that these are not the rules
+    elif error and error["code"] in tiles_step.HERE:
         tiles_step.hint(now, plus=True)
     elif error:
         note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")

@@ -46,11 +46,6 @@ class Photo:
     origin: tuple[float, float]
     scale: tuple[float, float]
 
-    @property
-    def key(self) -> str:
-        """The name of this photo, read so: answers to the reader's questions change the reading."""
-        return f"{self.sha}.{len(self.reading.answered)}"
-
     def quads(self) -> np.ndarray:
         """The quads (N, 4, 2) of the reading, float32, in pixels of `view`."""
         import numpy as np
