@@ -443,7 +443,7 @@ def test_a_photo_is_kept_for_the_reader_by_a_tap(
     with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     monkeypatch.setenv("TILETALLY_KEPT", str(tmp_path))
-    player = with_photo(STRAIGHT)
+    player = with_photo(STRAIGHT).tap("step-tiles")
     assert not list(tmp_path.iterdir())  # nobody has asked for it yet
     player.tap("keep-for-reader")
     assert "the photo is kept for the reader" in player.at.toast[0].value
