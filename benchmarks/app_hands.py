@@ -16,9 +16,13 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT)]
 
-from app_browser import (  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from scoring import answer, parse_shorthand  # noqa: E402
+from scoring.hand import DEFAULT_RULESET  # noqa: E402
+from tests.helpers.app_browser import (  # noqa: E402
     PHONE,
     QUIET,
     choose_rules,
@@ -27,12 +31,8 @@ from app_browser import (  # noqa: E402
     running_app,
     visit,
 )
-from playwright.sync_api import sync_playwright  # noqa: E402
-from typed_hands import TYPED_HANDS  # noqa: E402
-
-from scoring import answer, parse_shorthand  # noqa: E402
-from scoring.hand import DEFAULT_RULESET  # noqa: E402
-from ui.rules import rules_title  # noqa: E402
+from tests.helpers.typed_hands import TYPED_HANDS  # noqa: E402
+from ui.frame.rules import rules_title  # noqa: E402
 
 BAR = 45.0  # seconds
 

@@ -19,9 +19,11 @@ from typing import Any
 import cv2
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT)]
 
-from app_browser import (  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from tests.helpers.app_browser import (  # noqa: E402
     PHONE,
     QUIET,
     chromium_path,
@@ -35,7 +37,6 @@ from app_browser import (  # noqa: E402
     total,
     visit,
 )
-from playwright.sync_api import sync_playwright  # noqa: E402
 
 DEMO = ROOT / "ui" / "demo.jpg"
 SLOWEST, MOST = 10.0, 2.0  # seconds, gigabytes

@@ -23,8 +23,8 @@ from typing import Any
 from scoring import answer as scored_json
 from scoring.rulesets import ruleset
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-from hands import TILES, hands
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tests.helpers.hands import TILES, hands
 
 SEATS = "ESWN"
 CLUB_RULES = [

@@ -27,8 +27,8 @@ from mahjong.tile import TilesConverter
 
 from scoring import answer
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-from hands import TILES, hands
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tests.helpers.hands import TILES, hands
 
 WIND = dict(zip("ESWN", (EAST, SOUTH, WEST, NORTH), strict=True))
 SWITCHES: dict[str, list[Any]] = {

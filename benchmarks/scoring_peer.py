@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 from benchmarks.peer import Fans, our_fans, peer_fans, worth
 from scoring import answer
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-from hands import hands
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tests.helpers.hands import hands
 
 CHOW_RELATIONS = {
     "Pure Double Chow",

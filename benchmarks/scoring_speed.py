@@ -22,8 +22,8 @@ import MahjongGB
 from benchmarks.peer import question
 from scoring import answer
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-from hands import hands
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tests.helpers.hands import hands
 
 HANDS = 20_000
 ROUNDS = 7

@@ -22,8 +22,8 @@ from scoring import answer
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-from hands import hands
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tests.helpers.hands import hands
 
 
 class Checked(NamedTuple):

@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 
 from scoring import answer
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-from literal_waits import SINGLE, WAITS, Groups, wait_fans
-from wait_hands import wait_hands
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tests.helpers.literal_waits import SINGLE, WAITS, Groups, wait_fans
+from tests.helpers.wait_hands import wait_hands
 
 NO_PAIR_TO_WAIT_FOR = {"Melded Hand", "Four Kongs"}
 """The fans of which a wait for the pair is part, so that Single Wait is not scored beside them."""

@@ -32,7 +32,7 @@ def ledger_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The app, started as a player starts it: its address."""
-    from app_browser import running_app
+    from tests.helpers.app_browser import running_app
 
     with running_app(tmp_path_factory.mktemp("app")) as (where, _):
         yield where
@@ -42,7 +42,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def chromium() -> Iterator[Any]:
     """A headless Chromium of the system; without one, or without playwright, a skip."""
     playwright = pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
-    from app_browser import QUIET, chromium_path
+    from tests.helpers.app_browser import QUIET, chromium_path
 
     path = chromium_path()
     if path is None:

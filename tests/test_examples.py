@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 
-from conftest import ROOT
+from tests.conftest import ROOT
 
 
 def test_every_folder_with_an_example_is_run() -> None:

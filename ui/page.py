@@ -7,16 +7,18 @@ import traceback
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 
 import streamlit as st
 
-from ui import count_page, session, settings_page, share_rules
-from ui.look import own_words, stylesheet
-from ui.places import set_places
-from ui.remembered import choose_language, keep_choices, remember_session
-from ui.widgets import note
-from ui.words import LANGUAGE_NAMES, language, say
+from ui.count import page as count_page
+from ui.frame.navigation import set_places
+from ui.frame.remembered import choose_language, keep_choices, remember_session
+from ui.frame.styles import own_words, stylesheet
+from ui.frame.widgets import note
+from ui.frame.words import LANGUAGE_NAMES, language, say
+from ui.hand import session
+from ui.settings import page as settings_page
+from ui.settings import share_rules
 
 Show = Callable[[], None]
 
@@ -37,27 +39,24 @@ def run() -> None:
 
 
 def _places() -> list[st.Page]:
-    """Count, Evening, Learn and Settings, as far as they are there."""
-    shows: dict[str, tuple[str, str, Show | None]] = {
+    """Count, Evening, Learn and Settings."""
+    shows: dict[str, tuple[str, str, Show]] = {
         "": (say("Count"), ":material/calculate:", count_page.show),
-        "evening": (say("Evening"), ":material/groups:", _show_of("ledger_page")),
-        "learn": (say("Learn"), ":material/school:", _show_of("learn_page")),
+        "evening": (say("Evening"), ":material/groups:", _show_of("evening")),
+        "learn": (say("Learn"), ":material/school:", _show_of("learn")),
         "settings": (say("Settings"), ":material/tune:", settings_page.show),
     }
     return [
         st.Page(partial(_safely, show), title=title, icon=icon, url_path=path, default=not path)
         for path, (title, icon, show) in shows.items()
-        if show is not None
     ]
 
 
-def _show_of(module: str) -> Show | None:
-    """What draws a page that comes in a module of its own, or None where it is not there."""
-    if find_spec(f"ui.{module}") is None:
-        return None
+def _show_of(folder: str) -> Show:
+    """What draws the page of a folder."""
 
     def show() -> None:  # loaded when it is opened: the first page is to be there at once
-        import_module(f"ui.{module}").show()
+        import_module(f"ui.{folder}.page").show()
 
     return show
 

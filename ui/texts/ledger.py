@@ -91,6 +91,8 @@ CHINESE = {
     "Who discarded the tile?": "誰打出這張牌？",
     "Who is responsible?": "誰包牌？",
     "One tap more: who won?": "再按一下：誰和牌？",
+    "One tap more: who declared it?": "再按一下：誰宣告和牌？",
+    "Next hand, this one not in the ledger": "下一手牌，這手不記",
     "Won on the same discard as hand {hand}": "與第{hand}局同和一張牌",
     "One tap more: who discarded it?": "再按一下：誰打出的？",
     "This hand does not win, so nothing is paid for it.": "這手牌不成和，無須付分。",

@@ -1,0 +1,165 @@
+"""Recipes: what the file of one may say, and that every step of the shipped models' runs."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from datasets.__main__ import main
+from datasets.detector_images import SIZE, random_scene, write_photo_pieces
+from datasets.drawn import drawn_faces
+from datasets.faces import FACE_CODES
+from datasets.kinds import NO_KINDS
+from datasets.photos import load_kept
+from datasets.recipe import Workshop, load_recipe, run_recipe
+
+SHIPPED = Path(__file__).resolve().parents[2] / "models" / "recipe.toml"
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "recipe.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def labelled_photos(folder: Path) -> Path:
+    """Two families with four rendered 'photos' each, labelled as real ones are."""
+    (folder / "marco-liu-v3/images").mkdir(parents=True)
+    (folder / "jonchan-v42/images").mkdir(parents=True)
+    (folder / "classes.txt").write_text("\n".join(FACE_CODES), encoding="utf-8")
+    rows = []
+    for at in range(8):
+        family = "marco-liu-v3" if at % 2 else "jonchan-v42"
+        scene = random_scene(np.random.default_rng(at), drawn_faces(), NO_KINDS)
+        cv2.imwrite(str(folder / family / f"images/{at}.jpg"), scene.image[..., ::-1])
+        lines = []
+        for tile in (tile for tile in scene.tiles if tile.code in FACE_CODES):
+            low, high = tile.quad.min(axis=0) / SIZE, tile.quad.max(axis=0) / SIZE
+            numbers = [*(low + high) / 2, *(high - low)]
+            lines.append(f"{FACE_CODES.index(tile.code)} " + " ".join(f"{v:.4f}" for v in numbers))
+        labels = folder / family / "labels"
+        labels.mkdir(exist_ok=True)
+        (labels / f"{at}.txt").write_text("\n".join(lines), encoding="utf-8")
+        rows.append({"dataset": family, "file": f"{at}.jpg", "source_root": f"photograph {at}"})
+    with (folder / "groups.csv").open("w", newline="", encoding="utf-8") as lines:
+        table = csv.DictWriter(lines, ["dataset", "file", "source_root"])
+        table.writeheader()
+        table.writerows(rows)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nothing = 1", "has no"),
+        ("[[step", "is not TOML"),
+        ('[[step]]\ndoes = "scenes"', "needs a name"),
+        ('[[step]]\nname = "a"\ndoes = "cook"', "a step can do scenes, pieces"),
+        ('[[step]]\nname = "a"\ndoes = "scenes"\nseed = 1', "needs 'count'"),
+        ('[[step]]\nname = "a"\ndoes = "scenes"\nseed = 1\ncount = 2\nsise = 3', "takes count"),
+        (
+            '[[step]]\nname = "a"\ndoes = "scenes"\nseed = 1\ncount = 2\nkinds = ["seet"]',
+            "no kind of scene 'seet'",
+        ),
+        (
+            '[[step]]\nname = "a"\ndoes = "train-detector"\ndata = ["b"]\npictures = 1\n'
+            "learning_rate = 0.1",
+            "'b', which is no step before it",
+        ),
+    ],
+)
+def test_a_recipe_that_is_none_says_what_would_be_right(tmp_path, text, told):
+    with pytest.raises(ValueError, match=told):
+        load_recipe(written(tmp_path, text))
+
+
+def test_what_photos_change_is_made_anew_for_every_family_left_out():
+    """Scenes are the same whatever photos there are; all that learned from photos is not."""
+    by_photos = {step.name: step.by_photos for step in load_recipe(SHIPPED, left_out=True)}
+    assert not any(by_photos[name] for name in ("hard", "base", "faces", "hard-faces"))
+    assert all(by_photos[name] for name in ("pieces", "detector", "classifier", "models"))
+
+
+def test_a_left_out_detector_begins_with_no_photo_seen():
+    """`finder-last.pt` learned from all photos."""
+    starts = [
+        {step.name: step.work for step in load_recipe(SHIPPED, left_out=left_out)}["detector"].start
+        for left_out in (False, True)
+    ]
+    assert starts == ["models/start/finder-last.pt", "models/start/finder.pt"]
+
+
+def test_a_step_is_done_once_and_other_settings_are_told(tmp_path):
+    text = '[[step]]\nname = "a"\ndoes = "scenes"\nseed = 1\nmade_up = 0\ncount = '
+    shop = Workshop(tmp_path / "runs")
+    told: list[str] = []
+    for _ in range(2):
+        run_recipe(load_recipe(written(tmp_path, text + "2")), shop, told.append)
+    assert [line.split(",")[0] for line in told] == ["a: begins", "a: done before"]
+    assert len(list((tmp_path / "runs/common/a/images").iterdir())) == 2
+    with pytest.raises(ValueError, match="other settings than the recipe has now"):
+        run_recipe(load_recipe(written(tmp_path, text + "3")), shop, told.append)
+
+
+def test_an_unknown_last_step_is_told(tmp_path, capsys):
+    assert main(["train", str(SHIPPED), "--runs", str(tmp_path), "--until", "supper"]) == 2
+    assert "no step 'supper'; there are plain" in capsys.readouterr().err
+
+
+def test_a_photo_that_a_player_kept_is_learned_from(tmp_path):
+    """The picture and its corrected reading lie side by side; every tile has its corners."""
+    scene = random_scene(np.random.default_rng(6), drawn_faces(), NO_KINDS)
+    assert scene.tiles
+    tiles = [{"tile": tile.code, "quad": tile.quad.tolist()} for tile in scene.tiles]
+    reading = {"photo": "a.jpg", "width": SIZE, "height": SIZE, "tiles": tiles}
+    (tmp_path / "kept").mkdir()
+    cv2.imwrite(str(tmp_path / "kept/a.jpg"), scene.image[..., ::-1])
+    path = tmp_path / "kept/a.json"
+    path.write_text(json.dumps(reading), encoding="utf-8")
+    (photo,) = Workshop(tmp_path, kept=tmp_path / "kept").training_photos()
+    assert photo.codes == tuple(tile.code for tile in scene.tiles)
+    assert np.allclose(photo.quads * SIZE, [tile.quad for tile in scene.tiles], atol=0.1)
+    write_photo_pieces(tmp_path / "out", [photo], 0, seed=1, warped=3)
+    assert sum(bool(p.read_text()) for p in (tmp_path / "out/labels").iterdir()) == 3
+
+    path.write_text(json.dumps({**reading, "tiles": [{"tile": "10m", "quad": [[0, 0]] * 4}]}))
+    with pytest.raises(ValueError, match="'10m', which is no tile"):
+        load_kept(tmp_path / "kept")
+    path.write_text("{}")
+    with pytest.raises(ValueError, match=r"a\.json is not the reading of a photo"):
+        load_kept(tmp_path / "kept")
+    (tmp_path / "kept/a.jpg").unlink()
+    with pytest.raises(ValueError, match=r"has no picture beside it, such as a\.jpg"):
+        load_kept(tmp_path / "kept")
+
+
+@pytest.mark.slow
+def test_the_shipped_recipe_runs_from_end_to_end(tmp_path):
+    """In its smallest size, once with all photos and once with a family left out; then without any
+    photos, which leaves out what is made of them."""
+    pytest.importorskip("ultralytics", reason="training needs requirements.txt")
+    photos = labelled_photos(tmp_path / "photos")
+    given = ["train", str(SHIPPED), "--runs", str(tmp_path / "runs"), "--tiny"]
+    assert main([*given, "--photos", str(photos)]) == 0
+    made = tmp_path / "runs/tiny"
+    assert {path.name for path in (made / "all/models").iterdir()} >= {"finder.onnx", "namer.onnx"}
+    assert set(json.loads((made / "all/figures/figures.json").read_text())) == {
+        "marco-liu", "jonchan-chinese"
+    }  # fmt: skip
+    stamp = (made / "common/hard/done.json").stat().st_mtime_ns
+    assert main([*given, "--photos", str(photos), "--leave-out", "marco-liu"]) == 0
+    assert (made / "common/hard/done.json").stat().st_mtime_ns == stamp
+    pieces = {path.name for path in (made / "without-marco-liu/pieces/images").iterdir()}
+    assert pieces
+    assert all(name.startswith("jonchan") for name in pieces)
+    assert set(json.loads((made / "without-marco-liu/figures/figures.json").read_text())) == {
+        "marco-liu"
+    }
+    assert main(given) == 0
+    assert (made / "without-photos/models/namer.onnx").exists()
+    assert not (made / "without-photos/pieces").exists()

@@ -1,0 +1,237 @@
+"""The app as a player starts it, and a real headless Chromium to open it in.
+
+Used by the browser tests (through the fixtures of `conftest`) and by `benchmarks/app_*.py`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+SCREENSHOTS = ROOT / "tests" / "screenshots"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = (
+    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+)
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+PATIENCE = 60_000
+CIRCUMSTANCES = (
+    "last_tile_of_kind",
+    "last_wall_tile",
+    "kong_replacement",
+    "robbing_kong",
+    "first_turn",
+)
+
+
+class NoStart(Exception):
+    """The app ended, or did not answer."""
+
+
+@contextlib.contextmanager
+def running_app(folder: Path) -> Iterator[tuple[str, int]]:
+    """The app on a free port, with a ledger of its own in `folder`: its address and process id."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+    command += ["--server.port", str(port), "--server.headless", "true"]
+    own = {"TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}", "TILETALLY_SETS": str(folder)}
+    log = folder / "app.log"
+    with log.open("w") as out:
+        app = subprocess.Popen(
+            command, cwd=ROOT, env={**os.environ, **own}, stdout=out, stderr=subprocess.STDOUT
+        )
+    try:
+        _wait_for(f"http://127.0.0.1:{port}/_stcore/health", app, log)
+        yield f"http://127.0.0.1:{port}", app.pid
+    finally:
+        app.terminate()
+        app.wait(timeout=20)
+
+
+def server_seconds(process: int) -> float:
+    """The processor time that a process has used so far; 0 where the system does not say."""
+    stat = Path(f"/proc/{process}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rsplit(") ", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def chromium_path() -> str | None:
+    """Where the system's Chromium is; None where there is none."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
+    """A page of the app in a browser of its own (no cookies); waits for its places on top."""
+    page = browser.new_context(**how, **more).new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    page.locator(".st-key-top a").first.wait_for()
+    return page
+
+
+def tap(page: Any, target: Any) -> None:
+    """With a finger where there is a touch screen, with the mouse elsewhere."""
+    place = page.locator(target) if isinstance(target, str) else target
+    touch = page.evaluate("navigator.maxTouchPoints > 0")
+    place.tap() if touch else place.click()
+
+
+def key(name: str) -> str:
+    """The button with this key."""
+    return f'[class~="st-key-{name}"] button'
+
+
+def tile(name: str) -> str:
+    """The tile button whose key begins so."""
+    return f'[class*="st-key-{name}__"] button'
+
+
+def settled(page: Any) -> None:
+    """Wait until the app has run to its end and the page shows it."""
+    page.wait_for_function(
+        "document.querySelector('[data-testid=\"stApp\"]')"
+        "?.getAttribute('data-test-script-state') === 'notRunning'"
+    )
+
+
+def strip(page: Any) -> list[str]:
+    """The tiles on the page, in order of their numbers, from the keys of their buttons."""
+    classes = page.locator('[class*="st-key-tile-"]').evaluate_all("es => es.map(e => e.className)")
+    found = [re.search(r"st-key-tile-(\d+)\w*__t-(\w+)", name) for name in classes]
+    return [code for _, code in sorted((int(m[1]), m[2]) for m in found if m)]
+
+
+def expect_strip(page: Any, tiles: list[str]) -> None:
+    """Wait for these tiles; what was there before stays until the page is complete."""
+    for _ in range(PATIENCE // 100):
+        if strip(page) == tiles:
+            return
+        page.wait_for_timeout(100)
+    assert strip(page) == tiles
+
+
+def enter_by_hand(page: Any, tiles: list[str]) -> None:
+    """From the first step: each tile tapped on the pad, after the one before has arrived."""
+    tap(page, key("by-hand"))
+    for count, code in enumerate(tiles, start=1):
+        tap(page, tile(f"pad-{code}"))
+        page.locator(".badge", has_text=re.compile(rf"^{count} / ")).wait_for()
+
+
+def enter_hand(page: Any, hand: dict[str, Any]) -> None:
+    """A whole hand by taps alone, from the first step to its score: tiles, melds, circumstances.
+
+    hand: the JSON of the interface. What the table kept from the hand before is set anew.
+    """
+    tiles = list(hand["concealed"])
+    tiles += [tile for meld in hand["melds"] for tile in meld["tiles"]]
+    enter_by_hand(page, tiles)
+    tap(page, key("next"))
+    page.locator(key("add-meld")).wait_for()
+    for meld in hand["melds"]:
+        kind = "hidden" if meld["concealed"] else meld["type"]
+        made = page.locator('[class*="st-key-split-"]').count()
+        tap(page, key("add-meld"))
+        tap(page, key(f"make-{kind}-{'-'.join(meld['tiles'])}"))
+        page.locator('[class*="st-key-split-"]').nth(made).wait_for()
+        page.get_by_role("dialog").wait_for(state="detached")
+    # The winning tile is the last one that was not laid down.
+    won = page.locator(f'[class*="st-key-win-"][class*="__t-{hand["winning_tile"]}"] button').last
+    tap(page, won)
+    page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
+    page.locator(".st-key-rules-here").wait_for()
+    settled(page)
+    _choose(page, "how", 1 if hand.get("self_drawn") else 0)
+    _choose(page, "seat", "ESWN".index(hand.get("seat_wind", "E")))
+    _choose(page, "round", "ESWN".index(hand.get("round_wind", "E")))
+    for count in range(1, hand.get("flowers", 0) + 1):
+        tap(page, key("flowers-more"))
+        page.locator(".st-key-stepper-flowers", has_text=str(count)).wait_for()
+    for flag in CIRCUMSTANCES:
+        if hand.get(flag):
+            switch = page.locator(f".st-key-flag-{flag}")
+            tap(page, switch.locator("label"))
+            switch.locator("input:checked").wait_for(state="attached")
+    tap(page, key("next"))
+    page.locator(".total").wait_for()
+
+
+def _choose(page: Any, name: str, place: int) -> None:
+    """One of the choices beside each other, where these rules ask it."""
+    options = page.locator(f".st-key-choice-{name} button")
+    if options.count() == 0:
+        return
+    tap(page, options.nth(place))
+    page.locator(
+        f".st-key-choice-{name} button:nth-of-type({place + 1})[aria-checked=true]"
+    ).wait_for()
+
+
+def choose_rules(page: Any, title: str) -> None:
+    """On the settings page, by what players call the rules; then back to counting."""
+    tap(page, ".st-key-place-there-settings a")
+    choice = page.locator(".st-key-choose-rules label", has_text=title)
+    tap(page, choice)
+    choice.locator("input:checked").wait_for(state="attached")
+    settled(page)
+    tap(page, ".st-key-place-there-count a")
+    page.locator(key("by-hand")).wait_for()
+
+
+def total(page: Any) -> int:
+    """The total on the score page."""
+    shown = page.locator(".total b")
+    shown.wait_for()
+    return int(shown.inner_text())
+
+
+def small_buttons(page: Any) -> list[str]:
+    """Buttons below 44 pixels; those that only a screen reader meets have no place to tap."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('button')]
+            .filter(b => b.offsetParent && b.tabIndex >= 0)
+            .map(b => [b.innerText.trim(), b.getBoundingClientRect()])
+            .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
+            .map(([text, r]) => `${text}: ${r.width} x ${r.height}`)"""
+    )
+
+
+def nothing_sticks_out(page: Any) -> None:
+    wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+    assert wide <= 0, f"the page is {wide} pixels wider than the screen"
+
+
+def shot(page: Any, name: str, **how: Any) -> None:
+    """A picture of what is seen, to be looked at by a person."""
+    SCREENSHOTS.mkdir(exist_ok=True)
+    page.wait_for_timeout(400)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png", **how)
+
+
+def _wait_for(url: str, app: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(240):
+        if app.poll() is not None:
+            raise NoStart(f"the app ended at once:\n{log.read_text()}")
+        try:
+            with urllib.request.urlopen(url, timeout=2):
+                return
+        except OSError:
+            time.sleep(0.25)
+    raise NoStart(f"the app did not answer at {url} within a minute")

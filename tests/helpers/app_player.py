@@ -1,0 +1,93 @@
+"""Somebody who taps what is on the pages, through Streamlit's AppTest: no browser, no model."""
+
+from __future__ import annotations
+
+from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
+
+from tests.conftest import ROOT
+from ui.hand import state
+
+
+def codes(text: str) -> list[str]:
+    return text.split()
+
+
+STRAIGHT = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p")
+
+
+class Player:
+    """Somebody who taps what is on the page."""
+
+    def __init__(self) -> None:
+        self.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+
+    def visit(self, path: str) -> Player:
+        """Open another place, by its path in the address: "evening", "learn" …"""
+        self.at._page_hash = calc_hash(path)  # AppTest itself only knows pages that are files
+        self.at.run()
+        return self.fine()
+
+    @property
+    def state(self) -> state.AppState:
+        return self.at.session_state["tally"]
+
+    @property
+    def tiles(self) -> list[str]:
+        return [p.tile for p in self.state.draft.pieces if not p.aside]
+
+    @property
+    def words(self) -> str:
+        """Everything written on the page, without the style sheet."""
+        lists = (self.at.markdown, self.at.caption, self.at.info, self.at.warning)
+        lists += (self.at.error, self.at.success, self.at.get("html"))
+        texts = [str(getattr(e, "value", "") or e.proto.body) for es in lists for e in es]
+        return "\n".join(text for text in texts if "<style" not in text)
+
+    def buttons(self) -> list[str]:
+        return [button.key for button in self.at.button]
+
+    def tap(self, key: str) -> Player:
+        """Tap the button of this key; a tile's key goes on with its picture."""
+        names = [k for k in self.buttons() if k == key or k.startswith(f"{key}__")]
+        assert names, f"no {key} among {self.buttons()}"
+        button = self.at.button(key=names[0])
+        assert not button.disabled, f"{key} is greyed out"
+        button.click().run()
+        return self.fine()
+
+    def switch(self, flag: str) -> Player:
+        toggle = self.at.toggle(key=f"flag-{flag}")
+        assert not toggle.disabled
+        toggle.set_value(not toggle.value).run()
+        return self.fine()
+
+    def choose(self, name: str, value: str) -> Player:
+        self.at.segmented_control(key=f"choice-{name}").set_value(value).run()
+        return self.fine()
+
+    def enter(self, tiles: list[str]) -> Player:
+        for tile in tiles:
+            self.tap(f"pad-{tile}")
+        return self
+
+    def hold(self, tiles: list[str]) -> Player:
+        """The same at once, where tapping is not what is tested; the last tap can be undone."""
+        for tile in tiles[:-1]:
+            self.state.draft = state.add_tile(self.state.draft, tile)
+        self.at.run()
+        return self.enter(tiles[-1:])
+
+    def unfold(self, key: str) -> Player:
+        """Open what is folded away and comes only when it is opened."""
+        self.at.session_state[key] = True
+        self.at.run()
+        return self.fine()
+
+    def upload(self, name: str, data: bytes) -> Player:
+        self.at.file_uploader[0].set_value((name, data, "image/jpeg")).run()
+        return self.fine()
+
+    def fine(self) -> Player:
+        assert not self.at.exception, self.at.exception
+        return self

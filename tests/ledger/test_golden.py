@@ -1,0 +1,111 @@
+"""Evenings stored by version 0.1.0 open with the same sums, and go on.
+
+``golden/evenings`` has SQLite dumps that version 1 of the ledger's tables wrote, one for each rule
+set and each kind of entry, and what that version said of each: see `said`.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.evening import Evening, new_id
+from ledger.settlement import less, paid_by, plus
+from ledger.spreadsheet import to_csv
+from ledger.store import Store
+
+FOLDER = Path(__file__).parent.parent / "golden" / "evenings"
+STORED = sorted(path.stem for path in FOLDER.glob("*.sql"))
+
+Known = dict[str, Any]
+
+
+@pytest.fixture(params=STORED)
+def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Store, Known]]:
+    """An evening as it was stored, and what was said of it."""
+    path = tmp_path / "ledger.db"
+    with sqlite3.connect(path) as raw:
+        raw.executescript((FOLDER / f"{request.param}.sql").read_text(encoding="utf-8"))
+        assert raw.execute("SELECT version FROM ledger_schema").fetchall() == [(1,)]
+    raw.close()
+    opened = Store(f"sqlite:///{path}")
+    yield opened, json.loads((FOLDER / f"{request.param}.json").read_text(encoding="utf-8"))
+    opened.close()
+
+
+def said(evening: Evening) -> Known:
+    """The same of an evening as this version sees it."""
+    hands = range(1, evening.position.hand + 1)
+    return {
+        "evening": evening.id,
+        "ruleset": evening.ruleset,
+        "players": list(evening.players),
+        "start": evening.start,
+        "totals": list(evening.totals),
+        "standings": [list(standing) for standing in evening.standings],
+        "course": [[hand, list(totals)] for hand, totals in evening.course],
+        "positions": [plain(evening.position_at(hand)) for hand in hands],
+        "over": evening.over,
+        "counters": evening.counters,
+        "pot": list(evening.pot),
+        "live": [entry.id for entry in evening.live],
+        "undone": sorted(evening.undone),
+        "csv": list(csv.reader(io.StringIO(to_csv(evening), newline=""))),
+    }
+
+
+def plain(position: tuple[Any, ...]) -> list[Any]:
+    return [list(value) if isinstance(value, tuple) else value for value in position]
+
+
+def test_every_rule_set_and_every_kind_of_entry_is_among_them():
+    dumps = [(FOLDER / f"{name}.sql").read_text(encoding="utf-8") for name in STORED]
+    told = "".join(dumps)
+    for ruleset in ("mcr", "zung_jung", "hong_kong", "carmel", "classical", "riichi"):
+        assert f"'{ruleset}'" in told
+    for kind in ("win", "draw", "false_win", "penalty", "correction", "undo"):
+        assert f",'{kind}'," in told
+
+
+def test_a_stored_evening_opens_with_the_same_sums(stored: tuple[Store, Known]):
+    store, known = stored
+    known["csv"] = list(csv.reader(io.StringIO(known["csv"], newline="")))
+    assert said(store.evening(known["evening"])) == known
+    (listed,) = store.evenings()
+    assert listed.totals == tuple(known["totals"])
+
+
+def test_a_stored_evening_goes_on(stored: tuple[Store, Known]):
+    store, known = stored
+    evening = before = store.evening(known["evening"])
+    if not evening.over:
+        evening = store.add(evening.id, evening.draw(new_id()))
+        assert evening.totals == before.totals
+    while not evening.over:
+        dealer = evening.position.dealer  # the deal passes whoever's win it is
+        winner = (dealer + 1) % 4
+        sums = less(paid_by(winner, 8))
+        evening = store.add(evening.id, evening.win(new_id(), sums, winner))
+    assert evening.pot == (0, 0, 0, 0)
+    assert sum(evening.totals) == 0
+    last = max(evening.live, key=lambda entry: entry.number)
+    after = store.add(evening.id, evening.undo(new_id(), last.id))
+    assert after.totals == plus(evening.totals, less(last.sums))
+
+
+def test_whatever_was_taken_out_of_a_stored_evening_can_be_put_back(stored: tuple[Store, Known]):
+    store, known = stored
+    evening = store.evening(known["evening"])
+    for entry in evening.live:
+        out = new_id()
+        without = store.add(evening.id, evening.undo(out, entry.id))
+        assert entry not in without.live
+        back = store.add(evening.id, without.undo(new_id(), out))
+        assert (back.totals, back.live) == (evening.totals, evening.live)

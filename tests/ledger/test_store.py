@@ -1,0 +1,251 @@
+"""Evenings in a database: nothing that was confirmed is lost, and nothing is there twice."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.dialects import mssql, mysql, oracle, postgresql
+from sqlalchemy.schema import CreateTable
+
+from ledger import schema, store
+from ledger.errors import LedgerError
+from ledger.evening import Evening, new_id
+from ledger.settlement import paid_by
+from ledger.store import Store
+from ledger.turns import usual_turns
+from tests.conftest import ROOT
+
+KILLER = ROOT / "tests" / "ledger_killer.py"
+KILLS = int(os.environ.get("LEDGER_KILLS", "50"))
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'evenings.db'}"
+
+
+@pytest.fixture
+def ledger(url: str) -> Iterator[Store]:
+    opened = Store(url)
+    yield opened
+    opened.close()
+
+
+def begun(ledger: Store, **changes: object) -> Evening:
+    table = Evening(new_id(), ("Anna", "Bo", "陳", "Dora"), "mcr", usual_turns("mcr"))
+    return ledger.begin(replace(table, **changes))
+
+
+def play(ledger: Store, table: Evening, hands: int) -> Evening:
+    for hand in range(hands):
+        entry = table.win(new_id(), table.by_points(8 + hand, hand % 4, (hand + 1) % 4), hand % 4)
+        table = ledger.add(table.id, entry)
+    return table
+
+
+def test_an_evening_is_taken_up_again_tomorrow(url: str):
+    today = Store(url)
+    table = begun(today, rulings={"profile": "china-1998"}, start=100)
+    table = play(today, table, 5)
+    table = today.add(table.id, table.penalty("late", paid_by(2, 5), 2, "zu spät"))
+    today.close()
+    tomorrow = Store(url)
+    assert tomorrow.evening(table.id) == table
+    assert tomorrow.evening(table.id).position.hand == 6
+    assert play(tomorrow, tomorrow.evening(table.id), 11).over
+    tomorrow.close()
+
+
+def test_several_evenings_are_listed_the_latest_first(ledger: Store):
+    old = begun(ledger, begun="2026-11-01T19:00:00+00:00")
+    new = begun(ledger, begun="2026-11-02T19:00:00+00:00")
+    play(ledger, old, 2)
+    assert [e.id for e in ledger.evenings()] == [new.id, old.id]
+    assert [len(e.played) for e in ledger.evenings()] == [0, 2]
+
+
+def test_a_hand_confirmed_again_is_there_once(ledger: Store):
+    table = begun(ledger)
+    entry = table.win("the same", table.by_points(12, 1, 3), 1, 3)
+    first = ledger.add(table.id, entry)
+    assert ledger.add(table.id, entry) == first
+    assert ledger.begin(table) == first
+    assert len(ledger.evening(table.id).entries) == 1
+
+
+def test_undo_and_put_back(ledger: Store):
+    table = play(ledger, begun(ledger), 3)
+    last = table.entries[-1]
+    table = ledger.add(table.id, table.undo("u", last.id))
+    assert table.position.hand == 3
+    table = ledger.add(table.id, table.undo("uu", "u"))
+    assert ledger.evening(table.id).position.hand == 4
+
+
+def test_other_names_and_an_evening_to_be_forgotten(ledger: Store):
+    table = play(ledger, begun(ledger), 1)
+    other = begun(ledger)
+    assert ledger.rename(table.id, ["Ann", "Bo", "Chen", "Dora"]).players[0] == "Ann"
+    ledger.forget(table.id)
+    assert [e.id for e in ledger.evenings()] == [other.id]
+    with pytest.raises(LedgerError) as error:
+        ledger.evening(table.id)
+    assert error.value.code == "not_there"
+
+
+def test_the_database_refuses_sums_that_do_not_add_up(ledger: Store, url: str):
+    table = play(ledger, begun(ledger), 1)
+    with (
+        sqlite3.connect(url.removeprefix("sqlite:///")) as raw,
+        pytest.raises(sqlite3.IntegrityError, match="nothing_won_or_lost"),
+    ):
+        raw.execute("UPDATE entries SET sum_0 = sum_0 + 1 WHERE evening = ?", [table.id])
+
+
+# --- several at once -----------------------------------------------------------------------------
+
+
+def test_two_phones_confirm_the_same_hand_at_once(ledger: Store):
+    table = begun(ledger)
+    for hand in range(1, 9):
+        table = ledger.evening(table.id)
+        ready = threading.Barrier(2)
+
+        def confirm(phone: str, table: Evening = table, ready: threading.Barrier = ready) -> str:
+            entry = table.win(f"{phone} {table.position.hand}", table.by_points(8, 0, 1), 0, 1)
+            ready.wait()
+            try:
+                ledger.add(table.id, entry)
+            except LedgerError as error:
+                return error.code
+            return "in"
+
+        with ThreadPoolExecutor(2) as phones:
+            told = sorted(phones.map(confirm, ("one", "two")))
+        assert told == ["hand_taken", "in"]
+        assert len(ledger.evening(table.id).entries) == hand
+
+
+def test_two_phones_write_penalties_at_once_and_both_are_in(url: str, ledger: Store):
+    table = begun(ledger)
+    stores = [Store(url), Store(url)]
+
+    def fine(phone: int) -> None:
+        for _ in range(15):
+            stores[phone].add(table.id, table.penalty(new_id(), paid_by(phone, 1), phone))
+
+    with ThreadPoolExecutor(2) as phones:
+        list(phones.map(fine, (0, 1)))
+    for opened in stores:
+        opened.close()
+    entries = ledger.evening(table.id).entries
+    assert [e.number for e in entries] == list(range(1, 31))
+    assert ledger.evening(table.id).totals == (-30, -30, 30, 30)
+
+
+@pytest.mark.slow
+def test_killed_in_the_middle_of_writing(tmp_path: Path):
+    """Every confirmed hand is there and none twice."""
+    done = subprocess.run(
+        [sys.executable, str(KILLER), "--kills", str(KILLS), "--folder", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"killed {KILLS} times" in done.stdout
+
+
+# --- other databases and other versions ----------------------------------------------------------
+
+
+def test_the_environment_names_the_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.delenv(store.ENVIRONMENT, raising=False)
+    assert store.database_url().endswith(f"{store.FOLDER}/ledger.db")
+    url = f"sqlite:///{tmp_path / 'deep' / 'down' / 'club.db'}"
+    monkeypatch.setenv(store.ENVIRONMENT, url)
+    assert store.database_url() == url
+    begun(store.open_store(store.database_url()))
+    assert (tmp_path / "deep" / "down" / "club.db").exists()
+
+
+@pytest.mark.parametrize("dialect", [postgresql, mysql, mssql, oracle], ids=lambda d: d.__name__)
+def test_the_tables_can_be_made_in_other_databases(dialect: ModuleType):
+    for table in schema.METADATA.sorted_tables:
+        made = str(CreateTable(table).compile(dialect=dialect.dialect()))
+        assert f"CREATE TABLE {table.name}" in made
+        assert ("nothing_won_or_lost" in made) == (table is schema.ENTRIES)
+
+
+@pytest.mark.parametrize("wrong", ["nonsense", "sqlite:////proc/no/such.db", "mysql+nobody://x/y"])
+def test_a_database_that_cannot_be_opened_is_said_so(wrong: str):
+    with pytest.raises(LedgerError) as error:
+        Store(wrong)
+    assert error.value.code == "unreachable"
+
+
+def test_an_older_ledger_is_brought_up(url: str, monkeypatch: pytest.MonkeyPatch):
+    old = Store(url)
+    table = play(old, begun(old), 3)
+    old.close()
+
+    def add_column(connection: object) -> None:
+        connection.execute(text("ALTER TABLE evenings ADD COLUMN club VARCHAR(64)"))
+
+    monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
+    monkeypatch.setitem(schema.MIGRATIONS, schema.VERSION - 1, add_column)
+    for _ in range(2):
+        new = Store(url)
+        assert new.evening(table.id) == table
+        new.close()
+    with sqlite3.connect(url.removeprefix("sqlite:///")) as raw:
+        assert raw.execute("SELECT version FROM ledger_schema").fetchall() == [(schema.VERSION,)]
+        assert raw.execute("SELECT club FROM evenings").fetchall() == [(None,)]
+
+
+def test_a_migration_that_fails_leaves_the_ledger_as_it_was(
+    url: str, monkeypatch: pytest.MonkeyPatch
+):
+    old = Store(url)
+    table = play(old, begun(old), 3)
+    old.close()
+
+    def break_off(connection: object) -> None:
+        connection.execute(text("DROP TABLE entries"))
+        raise OSError("the power is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "VERSION", schema.VERSION + 1)
+        patch.setitem(schema.MIGRATIONS, schema.VERSION - 1, break_off)
+        with pytest.raises(LedgerError, match="power"):
+            Store(url)
+    again = Store(url)
+    assert again.evening(table.id) == table
+    again.close()
+
+
+def test_a_ledger_of_a_newer_version_is_left_alone(url: str, monkeypatch: pytest.MonkeyPatch):
+    Store(url).close()
+    monkeypatch.setattr(schema, "VERSION", schema.VERSION - 1)
+    with pytest.raises(LedgerError) as error:
+        Store(url)
+    assert error.value.code == "too_new"
+
+
+def test_the_settings_that_keep_a_confirmed_hand(ledger: Store):
+    with ledger._reading() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2

@@ -1,0 +1,205 @@
+"""A rule set that is one new folder has its evening: in the ledger and on the pages of the app."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import scoring.rulesets
+from ledger import store
+from ledger.evening import Evening
+from ledger.turns import game_of, usual_turns
+from scoring.rulesets import names
+from tests.helpers.app_player import codes
+from tests.ui.test_ledger import Club
+
+GAME = '''
+"""A base and so much for each pung; East's stays are counted, all may win on one discard."""
+
+from scoring.game import (
+    FALSE_WIN, STAYED, STAYS, ByTotal, Deposit, Due, Game, PaidDraw, Penalty,
+    SeveralWinners,
+)
+
+BASE = 5
+
+
+def paid(total, *, winner, discarder, stayed):
+    """Everybody pays for a self-draw, else the discarder; more with East among the two."""
+    def amount(wind):
+        return BASE + total + (2 * stayed + 1) * ("E" in (wind, winner))
+
+    payers = [discarder] if discarder else [wind for wind in "ESWN" if wind != winner]
+    sums = dict.fromkeys("ESWN", 0) | {wind: -amount(wind) for wind in payers}
+    sums[winner] = sum(map(amount, payers))
+    return {"winner": sums[winner], "discarder": None, "others": None, "settlement": sums}
+
+
+GAME = Game(
+    rounds=1,
+    on_win=STAYS,
+    on_draw=STAYS,
+    most_stays=3,
+    start=50,
+    several=SeveralWinners(2, 3),
+    false_win=Penalty(FALSE_WIN, ("False win", "詐胡"), Due(13, 14), locked_out=True),
+    penalties=(Penalty("short", ("Too few tiles", "相公"), locked_out=True),),
+    deposits=(Deposit("flag", 10, ("Who put up a flag?", "誰插旗？"), ("flag",)),),
+    paid_draws=(PaidDraw("rain", ("Rain", "下雨"), ("Who made rain?", "誰下雨？"), Due(2)),),
+    fills=(("dealer_streak", STAYED),),
+    by_total=ByTotal(("How many tai?", "幾台？"), 1, paid),
+)
+'''
+
+RULES = '''
+"""A toy: pungs, one tai each."""
+
+from scoring.patterns import Table
+from scoring.options import Options
+from scoring.fields import Field
+from scoring.rules import RuleSet
+from scoring.rulesets.tai.game import GAME, paid
+from scoring.score import Payments
+
+TABLE = Table("tai", "tai")
+ALL = ("All", "全部")
+
+
+@TABLE.pattern("Pung", "刻子", 1, ALL, about=("A pung.", "刻子。"), because=("{sets}", "{sets}"))
+def pung(win):
+    return [(s,) for s in win.pungs]
+
+
+class Tai(RuleSet):
+    name = "tai"
+    TITLE = ("Tai", "台")
+    UNIT = ("tai", "台")
+    WINNING = ("four sets and a pair", "須是四副牌加眼")
+    TABLE = TABLE
+    SHAPES = ("standard",)
+    OPTIONS = Options(("plain",), ())
+    GAME = GAME
+    FIELDS = (
+        Field("dealer_streak", "count", ("East stayed", "連莊")),
+        Field("flag", "flag", ("A flag of the winner", "和牌者插旗")),
+        Field(
+            "discarder",
+            "choice",
+            ("Who discarded", "放槍者"),
+            (("", ("Not said", "未說明")), *((w, (w, w)) for w in "ESWN")),
+        ),
+    )
+
+    def payments(self, count):
+        hand, fields = count.win.hand, count.win.fields
+        discarder = None if hand.self_drawn else fields["discarder"] or "none"
+        if discarder == "none":
+            return Payments(5 + count.total, -5 - count.total, 0)
+        made = paid(
+            count.total,
+            winner=hand.seat_wind,
+            discarder=discarder,
+            stayed=fields["dealer_streak"],
+        )
+        return Payments.from_json(made)
+
+
+RULES = Tai()
+'''
+
+PUNGS = codes("1m 1m 1m 3m 4m 5m 7s 7s 7s 2p 3p 4p 9p 9p")
+OTHER = codes("2m 2m 2m 3s 4s 5s 6s 7s 8s 2p 3p 4p 9p 9p")
+
+
+@pytest.fixture(autouse=True)
+def tai(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One more folder beside the rule sets, and nothing else; a ledger of its own."""
+    folder = tmp_path / "rules" / "tai"
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").touch()
+    (folder / "game.py").write_text(GAME, encoding="utf-8")
+    (folder / "rules.py").write_text(RULES, encoding="utf-8")
+    path = [*scoring.rulesets.__path__, str(folder.parent)]
+    monkeypatch.setattr(scoring.rulesets, "__path__", path)
+    monkeypatch.setenv(store.ENVIRONMENT, f"sqlite:///{tmp_path / 'ledger.db'}")
+    importlib.invalidate_caches()
+    names.cache_clear()
+    yield
+    names.cache_clear()
+    scoring.rulesets._loaded.cache_clear()
+    for module in [name for name in sys.modules if name.startswith("scoring.rulesets.tai")]:
+        sys.modules.pop(module)
+
+
+def test_its_evening_begins_as_its_game_says():
+    assert game_of("tai").start == 50
+    table = Evening("one", ("Anna", "Bo", "Chen", "Dora"), "tai", usual_turns("tai"))
+    for hand in range(3):
+        table = table.with_entry(table.draw(f"{hand}"))
+    assert (table.position.dealer, table.position.again) == (0, 3)
+    assert table.filled(4) == {"dealer_streak": 3}
+    assert table.by_points(2, winner=1, discarder=0) == (-14, 14, 0, 0)
+    table = table.with_entry(table.win("own", table.by_points(2, 0, None), 0))
+    assert table.position.dealer == 1, "East has stayed three times"
+
+
+def test_a_hand_counts_how_often_east_has_stayed():
+    club = Club().begin(ruleset="tai")
+    club.tap("way-draw").tap_first("ledger-confirm-draw")
+    club.count(PUNGS, seat="W")
+    assert club.state.draft.more["dealer_streak"] == 1
+    club.pick("ledger-discarder", "E").tap_first("ledger-confirm-hand")
+    assert club.evening.totals == (-5 - 2 - 3, 0, 10, 0)
+    assert [s.total for s in club.evening.standings] == [60, 50, 50, 40]
+
+
+def test_two_hands_on_one_discard_are_one_entry():
+    club = Club().begin(ruleset="tai")
+    club.tap("way-draw").tap_first("ledger-confirm-draw")
+    club.count(PUNGS, seat="W").pick("ledger-discarder", "E").tap_first("ledger-confirm-hand")
+    club.count(OTHER)
+    (beside,) = [t for t in club.at.toggle if (t.key or "").startswith("ledger-beside-")]
+    assert beside.label == "Won on the same discard as hand 2"
+    beside.set_value(True).run()
+    club.fine()
+    winners = next(p for p in club.at.pills if p.key == "ledger-winner")
+    assert winners.options == ["南 Bo", "北 Dora"]
+    club.pick("ledger-winner", "N").tap_first("ledger-confirm-hand")
+    _, both = club.evening.live
+    assert (both.winners, both.other, both.hand) == ((2, 3), 0, 2)
+    assert club.evening.totals == (-10 - 9, 0, 10, 9)
+    assert "Chen won 2 tai and Dora won 1 tai from Anna" in club.words
+    club.visit("evening")
+    assert "Chen won 2 tai and Dora won 1 tai from Anna" in club.words
+    club.tap(f"takeout-{both.id}")
+    assert club.evening.totals == (-10, 0, 10, 0), "the first winner's hand is left"
+
+
+def test_its_pages_ask_what_its_game_asks():
+    club = Club().begin(ruleset="tai").tap("way-draw")
+    asked = [pills.label for pills in club.at.pills]
+    assert asked == ["Who put up a flag?", "Who made rain?"]
+    club.pick("draw-flag", [2]).pick("draw-rain", [1]).tap_first("ledger-confirm-draw")
+    assert club.evening.totals == (-2, 6, -2, -2)
+    assert club.evening.pot == (0, 0, 10, 0)
+    assert "Nobody won; Rain: Bo" in club.words
+    club.tap("way-points").pick("points-winner", 1).pick("points-giver", 0)
+    assert club.at.number_input(key="points-total").label == "How many tai?"
+    club.tap_first("ledger-confirm-points")
+    assert club.evening.totals == (-2 - 9, 6 + 9 + 10, -2 - 10, -2)
+
+
+def test_its_offences_lock_out_as_its_game_says():
+    club = Club().begin(ruleset="tai").tap("way-penalty")
+    club.pick("penalty-player", 2).pick("penalty-offence", "short")
+    club.tap_first("ledger-confirm-penalty")
+    assert "Penalty for Chen – Too few tiles" in club.words
+    club.tap("way-false-win").pick("false-win-player", 1).tap_first("ledger-confirm-false-win")
+    assert club.evening.totals == (14, -40, 13, 13)
+    club.tap("way-points")
+    winners = next(p for p in club.at.pills if p.key == "points-winner")
+    assert winners.options == ["東 Anna", "北 Dora"]

@@ -1,0 +1,171 @@
+"""How tiles can be arranged and what they wait for, against a slow search that tries everything."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from scoring.arrangements import (
+    CHOWS,
+    HONORS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    OPEN_CHOWS,
+    OPEN_KONGS,
+    PAIRS,
+    PUNGS,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    Arrangement,
+    TileSet,
+    arrangements_of,
+    completing_tiles,
+    formal_waits,
+    meld_set,
+    tile_mask,
+    waits_around,
+)
+from scoring.hand import Meld
+from scoring.tiles import INDEX, TILES
+from tests.helpers import literal_waits
+from tests.helpers.hands import hands
+from tests.helpers.wait_hands import wait_hands
+
+WON = [*islice(hands(seed=171), 1_200), *islice(wait_hands(seed=172), 1_200)]
+
+
+def counted(tiles: list[str]) -> bytes:
+    counts = Counter(tiles)
+    return bytes(counts[tile] for tile in TILES)
+
+
+def standing_tiles(seed: int, many: int) -> Iterator[list[str]]:
+    """Tiles one short of sets and a pair: of hands that won, some with a tile exchanged, and of a
+    few neighbouring ranks in one suit or two."""
+    rng = random.Random(seed)
+    for _ in range(many):
+        if rng.random() < 0.5:
+            hand = rng.choice(WON)
+            tiles = list(hand["concealed"])
+            tiles.remove(hand["winning_tile"])
+            if rng.random() < 0.4:
+                tiles[rng.randrange(len(tiles))] = rng.choice(TILES)
+        else:
+            suits = rng.choice(("m", "s", "p", "ms", "sp", "mp"))
+            low = rng.randint(1, 5)
+            near = [f"{low + n}{suit}" for suit in suits for n in range(5)] * 4
+            tiles = rng.sample(near, rng.choice((4, 7, 10, 13)))
+        if max(Counter(tiles).values()) < 5:
+            yield tiles
+
+
+def in_sets_and_a_pair(tiles: list[str]) -> bool:
+    found = literal_waits.arrangements(tiles, 4 - len(tiles) // 3)
+    return any(len(a.pairs) == 1 and not a.nine for a in found)
+
+
+def groups(arrangement: Arrangement, melds: tuple[TileSet, ...]) -> literal_waits.Groups:
+    """The tiles of an arrangement group by group, without those declared."""
+    sets = list(arrangement.sets)
+    for meld in melds:
+        sets.remove(meld)
+    return tuple(sorted(tuple(sorted(s.tiles)) for s in sets))
+
+
+def melds_of(hand: dict[str, Any]) -> tuple[TileSet, ...]:
+    return tuple(meld_set(Meld.from_json(meld)) for meld in hand["melds"])
+
+
+def test_every_arrangement_is_found_once_and_no_other() -> None:
+    several = 0
+    for hand in WON:
+        concealed, melds = hand["concealed"], melds_of(hand)
+        found = [
+            groups(a, melds)
+            for a in arrangements_of(counted(concealed), melds)
+            if a.shape not in (THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
+        ]
+        expected = literal_waits.arrangements(concealed, len(melds))
+        assert sorted(found) == sorted(a.groups for a in expected), hand
+        several += len(found) > 1
+    assert several > 500
+
+
+def test_the_waits_by_form_are_the_tiles_that_complete_sets_and_a_pair() -> None:
+    """A fifth copy is one of them: by form, what the player holds does not matter."""
+    kinds: Counter[int] = Counter()
+    for tiles in standing_tiles(173, 3_000):
+        expected = {tile for tile in TILES if in_sets_and_a_pair([*tiles, tile])}
+        mask = formal_waits(counted(tiles))
+        assert {tile for tile in TILES if mask >> INDEX[tile] & 1} == expected, tiles
+        assert 0 <= mask < 1 << 34
+        kinds[min(len(expected), 3)] += 1
+    assert min(kinds[n] for n in range(4)) > 100, kinds
+
+
+def test_the_waits_around_a_tile_that_completes_the_hand_are_all_waits() -> None:
+    seen = 0
+    for hand in WON:
+        tiles = list(hand["concealed"])
+        tiles.remove(hand["winning_tile"])
+        melds = melds_of(hand)
+        for a in arrangements_of(counted(hand["concealed"]), melds):
+            if a.shape == STANDARD:
+                found = waits_around(counted(tiles), INDEX[hand["winning_tile"]], a.sets[-1])
+                assert found == formal_waits(counted(tiles)), hand
+                seen += 1
+    assert seen > 1_500
+
+
+def test_the_tiles_that_complete_a_hand_in_any_shape() -> None:
+    for hand in WON[::12]:
+        tiles = list(hand["concealed"])
+        tiles.remove(hand["winning_tile"])
+        melds = melds_of(hand)
+        places = completing_tiles(counted(tiles), melds)
+        assert INDEX[hand["winning_tile"]] in places
+        for tile in TILES:
+            wins = bool(arrangements_of(counted([*tiles, tile]), melds))
+            assert (INDEX[tile] in places) == wins
+
+
+@pytest.mark.parametrize(
+    ("line", "shapes"),
+    [
+        ("1m 1m 2m 2m 3m 3m 7s 7s 8s 8s 9s 9s E E", {STANDARD: 1, SEVEN_PAIRS: 1}),
+        ("1m 1m 1m 1m 2m 2m 3m 3m 5s 5s 8s 8s E E", {SEVEN_PAIRS: 1}),
+        ("1m 9m 1s 9s 1p 9p E S W N C F P P", {THIRTEEN_ORPHANS: 1}),
+        ("1m 9m 1s 9s 1p 9p E S W N C F P 2m", {}),
+        ("1m 4m 7m 2s 5s 8s 3p 6p 9p E S W N C", {HONORS_AND_KNITTED: 1}),
+        ("1m 4m 7m 2s 5s 8s 3p 6p 8p E S W N C", {}),
+        ("1m 4m 7m 2s 5s 8s 3p 6p 9p E E E N N", {KNITTED_STRAIGHT: 1}),
+        ("1m 1m 1m 2m 2m 2m 3m 3m 3m 9p 9p 9p E E", {STANDARD: 2}),
+        ("1m 1m 2m 2m 3m 3m 7s 7s 8s 8s 9s 9s E", {}),
+    ],
+)
+def test_the_shapes_of_a_hand(line: str, shapes: dict[str, int]) -> None:
+    assert Counter(a.shape for a in arrangements_of(counted(line.split()))) == shapes
+
+
+def test_declared_sets_come_first_and_the_pair_last() -> None:
+    melds = (OPEN_CHOWS[INDEX["1s"]], OPEN_KONGS[INDEX["E"]])
+    (found,) = arrangements_of(counted(["1m", "2m", "3m", "4p", "4p", "4p", "9s", "9s"]), melds)
+    assert found.sets[:2] == melds
+    assert found.sets[-1] is PAIRS[INDEX["9s"]]
+    assert {CHOWS[0], PUNGS[INDEX["4p"]]} == set(found.sets[2:4])
+
+
+def test_what_a_set_knows_of_itself() -> None:
+    chow, east = CHOWS[INDEX["3s"]], OPEN_KONGS[INDEX["E"]]
+    assert (chow.rank, chow.suit, chow.place, chow.tiles) == (3, 1, 11, ("3s", "4s", "5s"))
+    assert (chow.is_chow, chow.is_pung, chow.is_kong, chow.concealed) == (True, False, False, True)
+    assert (east.rank, east.suit, east.tiles) == (0, 3, ("E",) * 4)
+    assert (east.is_chow, east.is_pung, east.is_kong, east.concealed) == (False, True, True, False)
+    assert east.meld == Meld("kong", ("E",) * 4)
+    assert tile_mask(counted(["1m", "1m", "P"])) == 1 | 1 << 33
+    assert chow.mask == 0b111 << 11

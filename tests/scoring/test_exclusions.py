@@ -1,0 +1,192 @@
+"""What does not combine, fan by fan, in both directions.
+
+The lists are those of the rule book as Chinese competition practice reads them (china-1998),
+written down here apart from the engine's own table.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from scoring import answer, parse_shorthand
+from scoring.rulesets import ruleset
+from tests.helpers.fan_hands import FAN_HANDS, seated
+from tests.helpers.hands import hands
+
+TWO_KINDS_OF_KONG = 82
+"""The fan without a number in the book, which only Chinese practice has."""
+FANS = {fan.number or TWO_KINDS_OF_KONG: fan for fan in ruleset("mcr").TABLE.patterns}
+
+NOT_BESIDE: dict[int, set[int]] = {
+    1: {38, 49, 60, 61},
+    2: {54, 59},
+    3: {50, 75},
+    4: {22, 50, 56, 62, 75, 76},
+    5: {17, 48, 49, 57, 67, 74, 79, 82},
+    6: {19, 22, 56, 62, 76, 79},
+    7: {18, 52, 56, 62, 79},
+    8: {18, 49, 55, 65, 73, 76},
+    9: {38},
+    10: {54, 59},
+    11: {18, 49, 50, 55, 73, 75},
+    12: {33, 49, 56, 62, 66},
+    13: {19, 22, 63, 69, 72, 75, 76},
+    14: {19, 23, 24, 64, 69},
+    15: {23, 24, 49},
+    16: {30, 71, 72},
+    17: {48, 57, 67, 74, 82},
+    18: {49, 55, 73},
+    19: {56, 62, 79},
+    20: {34, 52, 56, 62, 79},
+    21: {49, 68, 76},
+    22: {50, 75, 76},
+    23: {24},
+    24: {23},
+    25: {36, 76},
+    26: {68, 76},
+    27: {37, 76},
+    29: {63, 69, 70, 72, 76},
+    31: {68, 76},
+    33: {66},
+    34: {52, 56, 62, 79},
+    36: {76},
+    37: {76},
+    40: {75},
+    44: {80},
+    46: {80},
+    47: {58},
+    48: {66, 67},
+    50: {75},
+    53: {79},
+    54: {59},
+    56: {62, 80},
+    57: {74},
+    63: {76},
+    68: {76},
+    77: {78, 79},
+    78: {77, 79},
+    79: {77, 78},
+    82: {57, 67, 74},
+}
+"""Fans that never count beside the first one."""
+
+NOT_FOR_ITS_SETS: dict[int, set[int]] = {
+    1: {73},
+    2: {73},
+    4: {73},
+    9: {73},
+    10: {73},
+    23: {69},
+    28: {71, 72},
+    32: {65},
+    38: {73},
+    41: {70},
+    54: {73},
+    59: {73},
+    60: {73},
+    61: {73},
+}
+"""Fans that do not count for the sets of the first one, but may for others."""
+
+BY_DEFINITION = {
+    *((13, b) for b in (19, 75)),
+    *((14, b) for b in (19, 24)),
+    *((a, 50) for a in (4, 11, 22)),
+    *((a, 75) for a in (3, 4, 11, 22, 50)),
+    *((a, 24) for a in (23,)),
+    *((a, 23) for a in (15, 24)),
+    *((a, 79) for a in (6, 7, 19, 20, 34)),
+    (8, 18),
+    (11, 18),
+    (29, 69),
+    (56, 62),
+    (78, 77),
+    (79, 77),
+    (79, 78),
+    (82, 57),
+}
+"""Pairs that never occur together: the definitions of the two leave no room for it."""
+
+
+@cache
+def answers() -> list[tuple[set[int], dict[int, set[int]]]]:
+    """For many hands: the fans that count, and what stands against those that do not."""
+    lines = [t for e in FAN_HANDS for t in (*e.with_it, *e.without_it)]
+    dealt: list[dict[str, Any]] = [parse_shorthand(seated(text)) for text in lines]
+    dealt += islice(hands(seed=53), 14_000)
+    by_name = {fan.name: number for number, fan in FANS.items()}
+    found = []
+    for hand in dealt:
+        result = answer({**hand, "rulings": "china-1998"})
+        against: dict[int, set[int]] = defaultdict(set)
+        for entry in result["not_counted"]:
+            if entry["principle"] in ("non-repeat", "one-wait"):
+                against[by_name[entry["name"]]].add(by_name[entry["by"]])
+        found.append(({by_name[fan["name"]] for fan in result["fans"]}, dict(against)))
+    return found
+
+
+PAIRS = [(a, b) for a, excluded in NOT_BESIDE.items() for b in sorted(excluded)]
+
+
+@pytest.mark.parametrize(("fan", "excluded"), PAIRS, ids=[f"{a}-{b}" for a, b in PAIRS])
+def test_an_excluded_fan_is_left_out_beside_it_and_counts_without_it(
+    fan: int, excluded: int
+) -> None:
+    both = [counted for counted, _ in answers() if {fan, excluded} <= counted]
+    assert not both
+    assert any(excluded in counted and fan not in counted for counted, _ in answers())
+    beside = any(fan in counted and excluded in against for counted, against in answers())
+    assert beside != ((fan, excluded) in BY_DEFINITION)
+
+
+def test_nothing_else_is_left_out() -> None:
+    wrong = set()
+    for _, against in answers():
+        for excluded, fans in against.items():
+            for fan in fans:
+                if excluded not in NOT_BESIDE.get(fan, set()) | NOT_FOR_ITS_SETS.get(fan, set()):
+                    wrong.add((FANS[fan].name, FANS[excluded].name))
+    assert not wrong
+
+
+NOT_IN_THE_GUIDE = {(14, 19), (78, 77), (79, 77), (79, 78)}
+"""Pairs that need no entry: no hand has both, or the entry stands at the other fan."""
+
+
+@pytest.mark.parametrize("fan", FANS)
+def test_the_guide_lists_what_is_not_counted_beside_a_fan(fan: int) -> None:
+    mcr = ruleset("mcr")
+    number_of = {pattern.key: number for number, pattern in FANS.items()}
+    listed = mcr.TABLE.against(FANS[fan], mcr.OPTIONS.read("china-1998"))
+    expected = NOT_BESIDE.get(fan, set()) | NOT_FOR_ITS_SETS.get(fan, set())
+    expected = {other for other in expected if (fan, other) not in NOT_IN_THE_GUIDE}
+    assert {number_of[key] for key in listed} == expected
+
+
+# Big and Little Four Winds leave no set over that could count; Nine Gates is in Table N
+@pytest.mark.parametrize("fan", [2, 10, 38, 54, 59, 60, 61])
+def test_a_pung_of_terminals_or_honors_counts_only_for_other_sets(fan: int) -> None:
+    beside = 0
+    for hand in FOUR_SETS_WITH_A_TERMINAL_PUNG:
+        result = answer({**parse_shorthand(seated(hand)), "rulings": "china-1998"})
+        sets = {entry["number"]: entry["tiles"] for entry in result["fans"]}
+        if fan in sets and 73 in sets:
+            beside += 1
+            assert not [s for s in sets[73] if s in sets[fan]]
+    assert beside
+
+
+FOUR_SETS_WITH_A_TERMINAL_PUNG = [
+    "[CCC] [FFF] [PPP] 111m 5s 5s",
+    "[CCC] [FFF] 111m 234s P P",
+    "[EEE] [SSS] [WWW] 111m 5s 5s",
+    "[CCC] [FFF] [999p] 111m 5s 5s",
+    "[CCC] [SSS] [999p] 234m 5s 5s",
+    "[NNN] [EEE] [999p] 234m 5s 5s",
+]

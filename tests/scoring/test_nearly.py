@@ -1,0 +1,151 @@
+"""Fans just missed."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from scoring import Hand, answer, parse_shorthand, score
+from scoring.nearly import changes
+from scoring.rules import Count
+from scoring.rulesets import ruleset
+from scoring.situation import contradictions
+from tests.helpers.hands import hands
+
+MCR = ruleset("mcr")
+CIRCUMSTANCES = {44, 45, 46, 47, 58, 67, 74, 77, 78, 79, 80, 81}
+"""Fans of how the win came about, and the first kong: never told as just missed."""
+DEALT = list(islice(hands(seed=41), 300))
+
+
+def nearly(hand: str, lang: str = "en") -> dict[str, dict[str, Any]]:
+    result = answer({**parse_shorthand(hand), "nearly": True}, lang=lang)
+    return {missed["name"]: missed for missed in result["nearly"]}
+
+
+@pytest.mark.parametrize(
+    ("hand", "fan", "missing", "because"),
+    [
+        (
+            "234m 678s 345p 777m E E",
+            "Fully Concealed Hand",
+            "flag",
+            "Self-drawn, this would add Fully Concealed Hand.",
+        ),
+        (
+            "[123m] [456s] [789p] [EEE] 5p 5p +self-drawn",
+            "Melded Hand",
+            "flag",
+            "Won from another player, this would add Melded Hand.",
+        ),
+        (
+            "[SSS] 234m 567s 345p 8m 8m +seat=N",
+            "Seat Wind",
+            "flag",
+            "With the south wind as seat wind, this would add Seat Wind.",
+        ),
+        (
+            "[SSS] 234m 567s 345p 8m 8m +seat=N",
+            "Prevalent Wind",
+            "flag",
+            "With the south wind as round wind, this would add Prevalent Wind.",
+        ),
+        (
+            "222m 555s [888p] [123m] 9s 9s",
+            "Three Concealed Pungs",
+            "meld",
+            "With 8-8-8 of dots concealed, this would add Three Concealed Pungs.",
+        ),
+        (
+            "[123m] [456s] [789p] 222s E E",
+            "Melded Hand",
+            "meld",
+            "With 2-2-2 of bamboo melded, this would add Melded Hand.",
+        ),
+        (
+            "[2222m] [5555s] [888p] 345m E E",
+            "Three Kongs",
+            "meld",
+            "With a kong in place of 8-8-8 of dots, this would add Three Kongs.",
+        ),
+        (
+            "1112345567999s 8s",
+            "Nine Gates",
+            "tile",
+            "Won on the 5 of bamboo, this would add Nine Gates.",
+        ),
+        (
+            "[123m] 456s 789m [234p] 8s 8s",
+            "Mixed Straight",
+            "tile",
+            "With the 1 of dots in place of the 4 of dots, this would add Mixed Straight.",
+        ),
+        (
+            "[234s] 345m 678s 666p 9s 9s",
+            "Mixed Shifted Chows",
+            None,
+            None,
+        ),
+        (
+            "147m 258s 36p ESWNC F",
+            "Greater Honors and Knitted Tiles",
+            "tile",
+            None,
+        ),
+    ],
+)
+def test_what_was_missing(hand: str, fan: str, missing: str | None, because: str | None) -> None:
+    missed = nearly(hand)
+    if missing is None:
+        assert fan not in missed
+        return
+    assert missed[fan]["missing"] == missing
+    if because:
+        assert missed[fan]["because"] == because
+
+
+def test_in_chinese() -> None:
+    hand = "1112345567999s 8s"
+    assert nearly(hand, "zh-Hans")["Nine Gates"]["because"] == "若和五条，即计「九莲宝灯」。"
+    assert nearly(hand, "zh-Hant")["Nine Gates"]["because"] == "若和五條，即計「九蓮寶燈」。"
+
+
+def test_only_when_asked_for() -> None:
+    assert "nearly" not in answer(parse_shorthand("234m 678s 345p 777m E E"))
+
+
+def test_what_is_told_is_what_the_changed_hand_scores() -> None:
+    told = 0
+    for data in DEALT:
+        hand = Hand.from_json(data)
+        scored = score(hand, nearly=True)
+        there = {fan.name for one in (scored, *scored.alternatives) for fan in one.fans}
+        makes = [
+            (counts[0].total, {counted.pattern.name for counted in counts[0].fans})
+            for change in changes(counted(hand)[0].win)
+            if (counts := counted(change.hand))
+        ]
+        for missed in scored.nearly or ():
+            assert missed.total > (scored.total or 0)
+            assert any(total == missed.total and missed.name in fans for total, fans in makes)
+            assert missed.name not in there
+            assert missed.number not in CIRCUMSTANCES
+            told += 1
+    assert told > 300
+
+
+def counted(hand: Hand) -> list[Count]:
+    """Every arrangement of a hand, the best first; none where no game can produce it."""
+    if any(contradictions(hand)):
+        return []
+    return MCR.count_all(hand, MCR.OPTIONS.read(None))
+
+
+def test_every_change_is_a_hand_that_could_have_been() -> None:
+    for data in DEALT[:120]:
+        win = counted(Hand.from_json(data))[0].win
+        for change in changes(win):
+            # the checks that a hand from outside goes through, and winning
+            assert "total" in answer(change.hand.to_json()), (data, change)

@@ -1,0 +1,199 @@
+"""What holds for every hand, and for everything that is no hand."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from itertools import islice
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scoring import answer, answer_waits, parse_shorthand
+from scoring.errors import CODES, HandError
+from scoring.tiles import ALL, TILES
+from tests.helpers.hands import hands
+
+DEALT = list(islice(hands(seed=11), 400))
+settings.register_profile("scoring", deadline=None, derandomize=True)
+settings.load_profile("scoring")
+
+scalars = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=6),
+    st.sampled_from([*ALL, "1z", "pung", "kong", "chow", "mcr", "C14", "b", "E"]),
+)
+anything = st.recursive(
+    scalars,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=5), st.dictionaries(st.text(max_size=6), inner, max_size=5)
+    ),
+    max_leaves=15,
+)
+KEYS = [
+    *sorted({key for hand in DEALT for key in hand}),
+    "first_turn",
+    "winning_tile_known",
+    "ruleset",
+    "rulings",
+    "claimed",
+    "require_minimum",
+]
+melds = st.fixed_dictionaries(
+    {},
+    optional={
+        "type": st.sampled_from(["chow", "pung", "kong", "pair", 3]),
+        "tiles": st.lists(st.sampled_from(TILES), max_size=5) | anything,
+        "concealed": st.booleans() | anything,
+    },
+)
+hands_of_a_sort = st.fixed_dictionaries(
+    {},
+    optional={
+        **dict.fromkeys(KEYS, anything),
+        "concealed": st.lists(st.sampled_from(TILES[:6]), min_size=2, max_size=14) | anything,
+        "melds": st.lists(melds, max_size=5) | anything,
+        "winning_tile": st.sampled_from(TILES[:6]) | anything,
+    },
+)
+
+
+def answered(result: dict[str, Any]) -> None:
+    json.dumps(result)
+    if "error" in result:
+        assert set(result["error"]) == {"code", "message", "tiles"}
+        assert result["error"]["code"] in CODES
+        assert result["error"]["message"]
+
+
+@given(anything)
+@settings(max_examples=300)
+def test_any_json_value_gets_an_answer(value: Any) -> None:
+    answered(answer(value))
+    answered(answer_waits(value))
+
+
+@given(hands_of_a_sort)
+@settings(max_examples=800, suppress_health_check=[HealthCheck.too_slow])
+def test_anything_that_looks_like_a_hand_gets_an_answer(value: Any) -> None:
+    answered(answer(value))
+    answered(answer_waits(value))
+
+
+@given(st.sampled_from(DEALT), st.sampled_from(KEYS), anything)
+@settings(max_examples=500)
+def test_a_good_hand_with_one_key_spoilt_gets_an_answer(
+    hand: dict[str, Any], key: str, value: Any
+) -> None:
+    answered(answer({**hand, key: value}))
+
+
+@given(st.text(alphabet="123456789mspzESWNCFPf[]()+= \n", max_size=40) | st.text(max_size=20))
+@settings(max_examples=500)
+def test_any_line_typed_is_a_hand_or_a_hand_error(text: str) -> None:
+    try:
+        hand = parse_shorthand(text)
+    except HandError as error:
+        answered(error.to_json())
+    else:
+        answered(answer(hand))
+
+
+def test_fans_add_up_to_the_total_and_payments_to_nothing() -> None:
+    for rulings in ("green-book-2006", "china-1998"):
+        for hand in DEALT:
+            result = answer({**hand, "rulings": rulings})
+            counted = sum(fan["points"] * fan["count"] for fan in result["fans"])
+            assert counted == result["total"], hand
+            for other in result["alternatives"]:
+                assert sum(f["points"] * f["count"] for f in other["fans"]) == other["total"]
+                assert other["total"] <= result["total"]
+            flowers = sum(f["count"] for f in result["fans"] if f["name"] == "Flower Tiles")
+            assert result["minimum_met"] == (result["total"] - flowers >= 8)
+            assert (result["payments"] is None) != result["minimum_met"]
+            if not result["minimum_met"]:
+                assert result["false_win"]["winner"] + 3 * result["false_win"]["others"] == 0
+                continue
+            paid = result["payments"]
+            if hand["self_drawn"]:
+                assert paid["discarder"] is None
+                assert paid["winner"] + 3 * paid["others"] == 0
+            else:
+                assert paid["winner"] + paid["discarder"] + 2 * paid["others"] == 0
+
+
+def test_the_order_of_the_tiles_changes_nothing() -> None:
+    rng = random.Random(5)
+    for hand in DEALT[:200]:
+        tiles, sets = list(hand["concealed"]), list(hand["melds"])
+        rng.shuffle(tiles)
+        rng.shuffle(sets)
+        first, again = answer(hand), answer({**hand, "concealed": tiles, "melds": sets})
+        assert first["total"] == again["total"]
+        assert [(f["name"], f["count"]) for f in first["fans"]] == [
+            (f["name"], f["count"]) for f in again["fans"]
+        ]
+
+
+def test_every_tile_of_the_hand_is_in_the_arrangement() -> None:
+    for hand in DEALT:
+        mine = sorted(hand["concealed"] + [t for meld in hand["melds"] for t in meld["tiles"]])
+        result = answer(hand)
+        for reading in (result, *result["alternatives"]):
+            assert sorted(t for s in reading["arrangement"] for t in s["tiles"]) == mine
+
+
+def test_renaming_the_suits_changes_no_total_without_green_and_reversible_tiles() -> None:
+    swap = str.maketrans("msp", "spm")
+    names = {"All Green", "Reversible Tiles"}
+
+    def renamed(tile: str) -> str:
+        return tile if len(tile) == 1 else tile.translate(swap)
+
+    for hand in DEALT[:200]:
+        other = {
+            **hand,
+            "concealed": [renamed(t) for t in hand["concealed"]],
+            "winning_tile": renamed(hand["winning_tile"]),
+            "melds": [{**m, "tiles": [renamed(t) for t in m["tiles"]]} for m in hand["melds"]],
+        }
+        first, again = answer(hand), answer(other)
+        if not names & {fan["name"] for fan in first["fans"] + again["fans"]}:
+            assert first["total"] == again["total"], hand
+
+
+def test_random_bytes_get_an_answer_a_line() -> None:
+    rng = random.Random(3)
+    lines = [
+        bytes(rng.randrange(256) for _ in range(rng.randrange(60))).replace(b"\n", b" ")
+        for _ in range(2_000)
+    ]
+    good = json.dumps(DEALT[0]).encode()
+    for _ in range(500):
+        spoilt = bytearray(good)
+        for _ in range(rng.randrange(1, 4)):
+            spoilt[rng.randrange(len(spoilt))] = rng.randrange(256)
+        lines.append(bytes(spoilt).replace(b"\n", b" "))
+    lines += [
+        b"[" * 100_000,
+        b'{"flowers":' + b"9" * 5_000 + b"}",
+        b'"\\ud800"',
+        b'{"concealed":["\\ud800"]}',
+    ]
+    lines += [b"", b"null", b"NaN", b"\xef\xbb\xbf{}", good]
+    run = subprocess.run(
+        [sys.executable, "-m", "scoring", "-"], input=b"\n".join(lines), capture_output=True
+    )
+    assert run.returncode == 0, run.stderr.decode()
+    assert not run.stderr
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert len(answers) == len(lines)
+    assert "total" in answers[-1]
+    for result in answers:
+        answered(result)

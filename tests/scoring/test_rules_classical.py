@@ -1,0 +1,757 @@
+"""Chinese Classical: every line of points, doubles and limit hands, the losers' hands, options."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from scoring import Hand, HandError, Score, parse_shorthand, score
+from scoring import answer as scored_json
+from scoring import answer_waits as waits
+from scoring.rulesets import ruleset
+from scoring.rulesets.classical.facts import FOR_ALL, LIMITS, SETS
+from scoring.table import score_table
+from tests.helpers.rule_hands import Near, scored
+
+RULES = ruleset("classical")
+
+
+def lines(answer: dict[str, Any], seat: str = "") -> list[str]:
+    """Names of all lines that count for a player: points, then doubles or limit hands."""
+    assert "fans" in answer, answer
+    player = answer["players"][seat] if seat else answer
+    return [f["name"] for f in player["items"] + player["fans"] for _ in range(f["count"])]
+
+
+def verdict(answer: dict[str, Any], lang: str) -> str:
+    """The sum behind the total, as a player would say it."""
+    return RULES.verdict(Score.from_json(answer)).in_language(lang)
+
+
+POINT_ROWS = [
+    # the line, its points, a hand with it, a near miss
+    (
+        "Exposed Pung of Minors",
+        2,
+        "111m 234s 567s 88p [555p]",
+        "111m 234s 567s 88p [456p]",
+    ),
+    (
+        "Exposed Pung of Majors",
+        4,
+        "222m 234s 567s 88p [999p]",
+        "222m 234s 567s 88p [888s]",
+    ),
+    (
+        "Concealed Pung of Minors",
+        4,
+        "222m 234s 567s 88p [999p]",
+        "22m 234s 567s 88p [999p] 8p",
+    ),
+    (
+        "Concealed Pung of Majors",
+        8,
+        "111m 234s 567s 88p [555p]",
+        "222m 234s 567s 88p [555p]",
+    ),
+    (
+        "Exposed Kong of Minors",
+        8,
+        "111m 234s 567s 88p [5555p]",
+        "111m 234s 567s 88p (5555p)",
+    ),
+    (
+        "Exposed Kong of Majors",
+        16,
+        "222m 234s 567s 88p [9999p]",
+        "222m 234s 567s 88p [8888s]",
+    ),
+    (
+        "Concealed Kong of Minors",
+        16,
+        "111m 234s 567s 88p (5555p)",
+        "111m 234s 567s 88p [5555p]",
+    ),
+    (
+        "Concealed Kong of Majors",
+        32,
+        "222m 234s 567s 88p (9999p)",
+        "222m 234s 567s 88p [9999p]",
+    ),
+    ("Pair of Dragons", 2, "123m 456s 789p [444p] CC", "123m 456s 789p [444p] WW +seat=S"),
+    (
+        "Pair of Own Wind",
+        2,
+        "123m 456s 789p [444p] SS +seat=S",
+        "123m 456s 789p [444p] SS +seat=W",
+    ),
+    (
+        "Pair of Round Wind",
+        2,
+        "123m 456s 789p [444p] SS +round=S +seat=W",
+        "123m 456s 789p [444p] SS +round=W +seat=W",
+    ),
+    ("Flower or Season", 4, "123m 456s 789p [444p] f1 88s", "123m 456s 789p [444p] 88s"),
+    ("Self-Draw", 2, "123m 456s 789p [444p] 88s +self-drawn", "123m 456s 789p [444p] 88s"),
+    ("Only Tile", 2, "456s 789p 88s 13m [444p] 2m", "456s 789p 88s 23m [444p] 1m"),
+    (
+        "Fishing the Eyes, Minors",
+        2,
+        "123m 456s 789p [444p] 88s",
+        "123m 456s 88s 79p [444p] 8p",
+    ),
+    (
+        "Fishing the Eyes, Majors",
+        4,
+        "123m 456s 789p [444p] 99s",
+        "123m 456s 789p [444p] 88s",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "points", "with_it", "without_it"), POINT_ROWS, ids=[row[0] for row in POINT_ROWS]
+)
+def test_each_line_of_points(name: str, points: int, with_it: str, without_it: str) -> None:
+    answer = scored("classical", with_it, brief=True)
+    assert [i["points"] for i in answer["items"] if i["name"] == name] == [points]
+    assert answer["points"] == sum(i["points"] * i["count"] for i in answer["items"])
+    assert name not in lines(scored("classical", without_it, brief=True))
+
+
+def test_going_out_and_a_concealed_hand_in_points() -> None:
+    text = "123m 456s 789p 444p 88s +self-drawn"
+    worth = {i["name"]: i["points"] for i in scored("classical", text)["items"]}
+    assert worth["Going Out"] == 20
+    ten = scored("classical", text, rulings={"mahjong_bonus": 10, "fully_concealed": "points"})
+    worth = {i["name"]: i["points"] for i in ten["items"]}
+    assert worth["Going Out"] == 10
+    assert worth["Fully Concealed, in Points"] == 10
+    assert "Fully Concealed" not in lines(ten)
+    claimed = scored("classical", text[:-12], rulings={"fully_concealed": "points"})
+    assert "Fully Concealed, in Points" not in lines(claimed)
+
+
+EACH = {"rulings": {"own_flower": "each"}}
+OPEN_GAME = {"rulings": {"limit": "none"}}
+BRITISH = {"rulings": "bmja"}
+
+NEAR = [
+    Near("Dragon Set", "123m 456s 789p [CCC] 88s", "123m 456s 789p [444p] CC"),
+    Near("Own Wind", "123m 456s 789p [SSS] 88s +seat=S", "123m 456s 789p [SSS] 88s +seat=W"),
+    Near(
+        "Round Wind",
+        "123m 456s 789p [SSS] 88s +round=S +seat=W",
+        "123m 456s 789p [SSS] 88s +round=W +seat=S",
+    ),
+    Near(
+        "Own Flower and Season",
+        "123m 456s 789p [444p] f2 f6 88s +seat=S",
+        "123m 456s 789p [444p] f2 f7 88s +seat=S",
+    ),
+    Near(
+        "Own Season",
+        "123m 456s 789p [444p] f2 88s +seat=S",
+        "123m 456s 789p [444p] f6 88s +seat=S",
+        EACH,
+    ),
+    Near(
+        "Own Flower",
+        "123m 456s 789p [444p] f6 88s +seat=S",
+        "123m 456s 789p [444p] f5 88s +seat=S",
+        EACH,
+    ),
+    Near(
+        "All Four Flowers",
+        "123m 456s 789p [444p] f5 f6 f7 f8 88s",
+        "123m 456s 789p [444p] f4 f6 f7 f8 88s",
+    ),
+    Near(
+        "All Four Seasons",
+        "123m 456s 789p [444p] f1 f2 f3 f4 88s",
+        "123m 456s 789p [444p] f1 f2 f3 f8 88s",
+    ),
+    Near("Little Three Dragons", "123m 456s [CCC] [FFF] PP", "123m 456s [CCC] [FFF] EE"),
+    Near("Big Three Dragons", "123m [CCC] [FFF] [PPP] 88s", "123m [CCC] [FFF] [EEE] PP"),
+    Near("Little Four Winds", "123m [SSS] [WWW] [NNN] EE", "123m [SSS] [WWW] [NNN] CC"),
+    Near(
+        "Big Four Winds",
+        "[EEE] [SSS] [WWW] [NNN] 88s",
+        "[CCC] [SSS] [WWW] [NNN] EE",
+        OPEN_GAME,
+    ),
+    Near("Three Concealed Pungs", "222m 555s 888p [456m] 99s", "222m 555s 88p [456m] 99s 8p"),
+    Near("No-Score Hand", "123m 456m 789s [234p] 88s", "123m 456m 789s [234p] CC"),
+    Near("No Chows", "222m 555s [888p] [444m] 99s", "222m 555s [888p] [456m] 99s"),
+    Near(
+        "Fully Concealed",
+        "123m 456s 789p (4444p) 88s +self-drawn",
+        "123m 456s 789p [444p] 88s +self-drawn",
+    ),
+    Near(
+        "Concealed until the Discard",
+        "123m 456s 789p 444p 88s",
+        "123m 456s 789p [444p] 88s",
+        {"rulings": {"semi_concealed": 1}},
+    ),
+    Near("One Suit and Honors", "123m 456m 789m [CCC] 99m", "123m 456m 789m [CCC] 99s"),
+    Near("One Suit Only", "123m 456m 789m [555m] 99m", "123m 456m 789m [555m] NN"),
+    Near("All Majors", "111m 999s [EEE] [111p] NN", "111m 999s [EEE] [111p] 22p"),
+    Near(
+        "All Honors in a Game without Limit",
+        "CCC SSS [EEE] [WWW] NN",
+        "CCC SSS [EEE] [WWW] 11p",
+        OPEN_GAME,
+    ),
+    Near(
+        "Loose Tile",
+        "123m 456s 789p (4444p) 88s +replacement",
+        "123m 456s 789p (4444p) 88s +self-drawn",
+    ),
+    Near(
+        "Last Wall Tile",
+        "123m 456s 789p [444p] 88s +last-draw",
+        "123m 456s 789p [444p] 88s +last-claim",
+    ),
+    Near(
+        "Last Discard",
+        "123m 456s 789p [444p] 88s +last-claim",
+        "123m 456s 789p [444p] 88s +last-draw",
+    ),
+    Near(
+        "Robbing the Kong",
+        "123m 456s [444p] 88s 79p 8p +robbing",
+        "123m 456s [444p] 88s 79p 8p",
+    ),
+    Near(
+        "Original Call",
+        "123m 456s 789p 444p 88s +original-call",
+        "123m 456s 789p 444p 88s",
+    ),
+    Near(
+        "Heaven's Blessing",
+        "123m 456s 789p 444p 88s +first-turn +self-drawn",
+        "123m 456s 789p 444p 88s +self-drawn",
+    ),
+    Near(
+        "Earth's Blessing",
+        "123m 456s 789p 444p 88s +first-turn +seat=S",
+        "123m 456s 789p 444p 88s +seat=S",
+    ),
+    Near(
+        "Gathering Plum Blossom",
+        "123m 88s 46p [999s] (7777m) 5p +replacement",
+        "123m 88s 57p [999s] (7777m) 6p +replacement",
+    ),
+    Near(
+        "Catching the Moon",
+        "456s 88s 23p [999s] [777m] 1p +last-draw",
+        "456s 88s 23p [999s] [777m] 1p +last-claim",
+    ),
+    Near(
+        "Carrying Pole",
+        "456p 88m 13s [999p] [777m] 2s +robbing",
+        "456p 88m 24s [999p] [777m] 3s +robbing",
+    ),
+    Near(
+        "Kong on Kong",
+        "123m 456s (4444p) (7777p) 88s +replacement +kong-on-kong",
+        "123m 456s (4444p) (7777p) 88s +replacement",
+    ),
+    Near("Four Kongs", "(2222m) [4444s] [7777p] [9999s] 88s", "444s (2222m) [7777p] [9999s] 88s"),
+    Near("Buried Treasure", "222m 444s 777p 999s 88s +self-drawn", "222m 444s 777p 999s 88s"),
+    Near("Three Great Scholars", "222m [CCC] [FFF] [PPP] 88s", "234m [CCC] [FFF] [PPP] 88s"),
+    Near("Four Blessings", "[EEE] [SSS] [WWW] NNN 88s", "[EEE] [SSS] [WWW] 888s NN"),
+    Near("All Honors", "[EEE] [CCC] [FFF] SSS WW", "[EEE] [CCC] [FFF] SSS 11m"),
+    Near("All Terminals", "[111m] [999m] [111s] 999p 11p", "[111m] [999m] [111s] 999p EE"),
+    Near("Imperial Jade", "[234s] [666s] [FFF] 234s 88s", "[234s] [666s] [FFF] 345s 88s"),
+    Near("Nine Gates", "1112345678999m 5m", "111234567899m 5m 9m"),
+    Near("Squirming Snake", "[111m] 345m 678m 999m 22m", "[111m] 345m 567m 999m 22m"),
+    Near(
+        "Concealed Clear Suit",
+        "123m 456m 789m 555m 22m +self-drawn",
+        "123m 456m 789m 555m 22m",
+    ),
+    Near("Thirteen Orphans", "19m 19s 19p ESWNCFP P", "19m 19s 18p ESWNCFP P"),
+    Near(
+        "East's Long Stay",
+        "123m 456s 789p [444p] 88s +east-wins=13",
+        "123m 456s 789p [444p] 88s +east-wins=12",
+    ),
+    Near("Purity", "[111m] [777m] 222m 666m 55m", "[111m] [777m] 234m 666m 55m", BRITISH),
+    Near("Wriggling Snake", "1123456789m ESWN", "1223456789m ESWN", BRITISH),
+    Near("Knitting", "2345679s 2345679p", "2345679s 2345678p", BRITISH),
+    Near("Triple Knitting", "2467m 24678s 24678p", "2467m 24679s 24678p", BRITISH),
+    Near("All Pair Honours", "11s 99p EE SS WW CC FF", "11s 88p EE SS WW CC FF", BRITISH),
+]
+
+
+@pytest.mark.parametrize("near", NEAR, ids=lambda near: near.name)
+def test_each_double_and_limit_hand_with_a_near_miss(near: Near) -> None:
+    there = scored("classical", near.with_it, brief=True, **near.fields)
+    assert near.name in lines(there)
+    fields = near.fields if near.without_fields is None else near.without_fields
+    missed = scored("classical", near.without_it, brief=True, **fields)
+    if missed.get("error", {}).get("code") != "not_winning":
+        assert near.name not in lines(missed)
+
+
+def test_every_line_of_the_table_has_a_hand_here_and_an_example_in_the_guide() -> None:
+    tables = [*RULES.profiles, {"semi_concealed": 1, "limit": "none"}]
+    listed = [pattern for rulings in tables for pattern in RULES.patterns("en", rulings)]
+    tested = {near.name: near.fields for near in NEAR} | {row[0]: {} for row in POINT_ROWS}
+    tested |= {
+        "Going Out": {},
+        "Fully Concealed, in Points": {"rulings": {"fully_concealed": "points"}},
+    }
+    by_name = {pattern["name"]: pattern for pattern in listed}
+    assert set(by_name) == set(tested)
+    for pattern in by_name.values():
+        answer = scored("classical", pattern["example"], **tested[pattern["name"]])
+        names = lines(answer) + [dropped["name"] for dropped in answer["not_counted"]]
+        assert pattern["name"] in names, pattern["name"]
+
+
+@pytest.mark.parametrize(
+    ("text", "points", "doubles", "total"),
+    [
+        # concealed pungs of majors 8 each, pair that is own and round wind 4, out on it 4, only
+        # tile 2, going out 20; three concealed pungs
+        ("111m 999s NNN 456p EE", 8 * 3 + 4 + 4 + 2 + 20, 1, 108),
+        # a wind that is own and round wind doubles twice
+        ("123m 456p 99s 68s [EEE] 7s", 4 + 2 + 20, 2, 104),
+        # the 8 can stand in the chow or complete the pair, which scores
+        ("123m 456p 88s 79s [EEE] 8s", 4 + 2 + 2 + 20, 2, 112),
+        # the three sets of dragons double once each, and twice more together
+        ("13m [CCC] [FFF] [PPP] 88s 2m", 3 * 4 + 2 + 20, 5, 1000),
+        # the pung that the discard completes is exposed: no third concealed one
+        ("222m 555s 88p 99s [456m] 8p", 4 + 4 + 2 + 20, 0, 30),
+        # the discard can stand in the chow, so the pung stays concealed
+        ("222m 555s 888p 67p 99s 8p", 4 + 4 + 4 + 20, 1, 64),
+        # no-score hand: extra points do not spoil it
+        ("123m 456m 789s 24p 88s 3p +self-drawn", 20 + 2 + 2, 2, 96),
+        # waits for 1-4-7 of which the 4 are all in the hand: two are left
+        ("23m 456m 444m 888s 99p 1m", 4 + 4 + 20, 0, 28),
+    ],
+)
+def test_sums_of_whole_hands(text: str, points: int, doubles: int, total: int) -> None:
+    answer = scored("classical", text)
+    assert (answer["points"], answer["doubles"], answer["total"]) == (points, doubles, total)
+
+
+def test_a_wait_for_a_tile_that_the_hand_has_four_of_is_no_wait() -> None:
+    # 2-3 waits for 1 and 4 by form
+    held = scored("classical", "23m 789s EE [444m] [456m] 1m")
+    assert "Only Tile" in lines(held)
+    free = scored("classical", "23m 789s EE [555m] [567m] 1m")
+    assert "Only Tile" not in lines(free)
+
+
+def test_the_limit_cuts_and_a_limit_hand_is_worth_it() -> None:
+    cut = scored("classical", "13m [CCC] [FFF] [PPP] 88s 2m")
+    assert cut["total"] == 1000
+    assert cut["limit"] == {"value": 1000, "reached": "cut", "without": 34 * 2**5}
+    hand = scored("classical", "[EEE] [CCC] [FFF] SSS WW", rulings={"limit": 300})
+    assert hand["total"] == 300
+    assert hand["limit"]["reached"] == "limit_hand"
+    assert {d["principle"] for d in hand["not_counted"]} == {"limit_hand"}
+    assert "Dragon Set" in {d["name"] for d in hand["not_counted"]}
+    two = scored("classical", "[EEE] [SSS] [WWW] NNN CC")
+    assert lines(two)[-2:] == ["Four Blessings", "All Honors"]
+    assert two["total"] == 1000
+
+
+def test_without_a_limit_doubles_go_on() -> None:
+    answer = scored("classical", "CCC SSS [EEE] [WWW] NN", rulings={"limit": "none"})
+    # dragons 1, east round 1 and own 1, little winds 1, no chows 1, majors 1, honors 2
+    assert answer["doubles"] == 8
+    assert answer["total"] == answer["points"] * 2**8
+    plain = scored("classical", "19m 19s 19p ESWNCFP P", rulings={"limit": "none"})
+    assert plain["total"] == 1000
+
+
+# options
+
+
+@pytest.mark.parametrize(
+    ("text", "rulings", "total"),
+    [
+        ("123m 456m 789m [555m] 99m", {}, 26 * 8),
+        ("123m 456m 789m [555m] 99m", {"one_suit": 4}, 26 * 16),
+        ("123m 456s 789p 444p 88s +self-drawn", {}, 30 * 2),
+        ("123m 456s 789p 444p 88s +self-drawn", {"fully_concealed": 3}, 30 * 8),
+        ("123m 456s 789p 444p 88s +self-drawn", {"fully_concealed": "points"}, 40),
+        ("123m 456s 789p [444p] f1 f2 f3 f4 88s", {}, 42 * 2),
+        ("123m 456s 789p [444p] f1 f2 f3 f4 88s", {"bouquet": 4}, 42 * 16),
+        ("123m 456s 789p [444p] f1 f5 88s", {}, 34 * 2),
+        ("123m 456s 789p [444p] f1 f5 88s", {"own_flower": "each"}, 34 * 4),
+        ("123m 456s 789p [444p] f1 f5 88s", {"own_flower": "none"}, 34),
+        ("123m 456s 79p [444p] EE 8p", {}, 2 + 4 + 2 + 20),
+        ("123m 456s 79p [444p] EE 8p", {"double_wind_pair": 2}, 2 + 2 + 2 + 20),
+        ("123m 46s PP [CCC] [FFF] 5s", {}, 32 * 8),
+        ("123m 46s PP [CCC] [FFF] 5s", {"little_and_big": False}, 32 * 4),
+        ("13m [CCC] [FFF] [PPP] 88s 2m", {"limit": 2000}, 34 * 32),
+        ("13m [CCC] [FFF] [PPP] 88s 2m", {"limit": 2000, "three_scholars": "any"}, 2000),
+        ("123m 456s 79p [444p] EE 8p", "pomax", 2 + 2 + 2 + 10),
+        ("[EEE] [CCC] [FFF] SSS WW", "kajongg", 500),
+        ("123m 456m 789m [555m] 99m", "wikidot", 26 * 16),
+    ],
+)
+def test_options_change_the_value(text: str, rulings: Any, total: int) -> None:
+    assert scored("classical", text, rulings=rulings)["total"] == total
+
+
+def test_a_claimed_kong_may_count_as_concealed_for_doubles() -> None:
+    text = "44p 46m 444s [6666s] (2222m) 5m"
+    assert "Three Concealed Pungs" not in lines(scored("classical", text))
+    rulings = {"claimed_kong_concealed": True}
+    assert "Three Concealed Pungs" in lines(scored("classical", text, rulings=rulings))
+    added = scored("classical", text, rulings=rulings, added_kongs=["6s"])
+    assert "Three Concealed Pungs" not in lines(added)
+    assert added["points"] == scored("classical", text)["points"]
+
+
+def test_seven_pairs_win_only_where_the_table_says_so() -> None:
+    text = "1133m 5577s 99p EE CC"
+    refused = scored("classical", text)["error"]
+    assert refused["code"] == "not_winning"
+    assert refused["message"].startswith("Seven pairs win elsewhere, not here")
+    answer = scored("classical", text, rulings={"seven_pairs": True})
+    # dragons 2, east that is own and round wind 4, going out 20
+    assert answer["points"] == 26
+    assert "Fishing the Eyes, Majors" not in lines(answer)
+
+
+def test_more_chows_than_the_table_allows_do_not_win() -> None:
+    answer = scored("classical", "123m 456m 789s [222p] 88s", rulings="bmja")
+    assert answer["legal"] is False
+    assert answer["why"].startswith("This hand has 3 chows")
+    assert answer["payments"] is None
+    assert sum(answer["false_win"]["settlement"].values()) == 0
+    assert scored("classical", "123m 555m 777s [222p] 88s", rulings="bmja")["legal"] is True
+
+
+def test_the_terminal_says_by_seat_what_a_hand_that_does_not_win_costs() -> None:
+    answer = scored("classical", "123m 456m 789s [222p] 88s +seat=S", rulings={"max_chows": 1})
+    said = score_table(Score.from_json(answer))
+    assert "If declared all the same: Seats: East +1000, South -2000, West +500, North +500" in said
+
+
+def test_every_option_is_listed_with_its_sources_in_three_languages() -> None:
+    for lang in ("en", "zh-Hans", "zh-Hant"):
+        for option in RULES.options(lang):
+            assert set(option["defaults"]) == set(RULES.profiles)
+            values = [choice["value"] for choice in option["choices"]]
+            assert set(map(repr, option["defaults"].values())) <= set(map(repr, values))
+            assert len(values) > 1
+            assert all(choice["label"] and choice["source"] for choice in option["choices"])
+
+
+# the losers
+
+
+def of_south(answer: dict[str, Any]) -> dict[str, Any]:
+    player: dict[str, Any] = answer["players"]["S"]
+    return player
+
+
+def loser(text: str, **more: Any) -> dict[str, Any]:
+    """A loser's hand, typed; the last tile is one like the others."""
+    hand = parse_shorthand(text)
+    return {key: hand[key] for key in ("concealed", "melds", "flowers") if key in hand} | more
+
+
+WINNER = "123m 456s 789p [444p] 88s +seat=N"
+
+
+@pytest.mark.parametrize(
+    ("text", "points", "doubles"),
+    [
+        ("1358m 2479s 158p EW", 0, 0),
+        ("111m 22s 555p CC 78s S", 8 + 4 + 2, 0),
+        # several pairs score: dragons, own wind, round wind
+        ("CC FF SS EE 2579m 1p", 2 * 4, 0),
+        ("CCC SSS EE 579m 22s", 8 + 8 + 2, 2),
+        ("12m 3579s 25p [EEE] f2 f6 WN", 4 + 8, 2),
+        ("2579m [CCC] [FFF] PP 3p", 4 + 4 + 2, 3),
+        ("7m [CCC] [FFF] [PPP] 35s 8p", 12, 5),
+        ("7m [WWW] [SSS] NNN EE 8p", 4 + 4 + 8 + 2, 1 + 1),
+        ("7m [WWW] [SSS] [NNN] [EEE]", 16, 2 + 2),
+        ("111m (2222s) 999s 58m S 3p", 8 + 16 + 8, 1),
+        # four of a kind that were not declared are a pung
+        ("7777m 1258s 36p SWN", 4, 0),
+        # doubles of the winner alone are not for losers
+        ("1234m 5678m 999m 17m", 8, 0),
+        ("1199m 1199s EW WNN", 0, 0),
+        ("[123m] [345s] [678s] [234m] 9p", 0, 0),
+    ],
+)
+def test_what_a_loser_scores(text: str, points: int, doubles: int) -> None:
+    winner = "456m 456s 567p [444p] 88s +seat=N"
+    player = of_south(scored("classical", winner, others={"S": loser(text)}))
+    assert (player["points"], player["doubles"]) == (points, doubles)
+    assert player["value"] == min(points * 2**doubles, 1000)
+    assert player["known"] is True
+
+
+def test_a_loser_is_cut_to_the_limit_too() -> None:
+    others = {"S": loser("7m [CCCC] [FFFF] [PPPP] 35s 8p")}
+    answer = scored("classical", WINNER, others=others)
+    assert of_south(answer)["points"] == 48
+    assert of_south(answer)["value"] == 1000
+    assert of_south(scored("classical", WINNER, others={"S": 1400}))["value"] == 1000
+
+
+@pytest.mark.parametrize(
+    ("text", "condition", "points", "doubles", "value"),
+    [
+        # long: nothing; short and foul: points, and doubles only of flowers and doubling sets
+        ("111m [CCC] [FFF] PP 256s 8p", "long", 0, 0, 0),
+        ("[CCC] [FFF] PP 25s 8p", "short", 10, 2, 40),
+        ("[CCC] [FFF] PP 2s", "foul", 10, 2, 40),
+        ("111m 999s NNN f2 f6 25s", "short", 24 + 8, 1, 64),
+        ("111m 999s NNN f1 f2 f3 f4 25s", "short", 24 + 16, 1, 80),
+        ("EEE SSS 25s 1p", "short", 16, 2, 64),
+    ],
+)
+def test_long_short_and_foul_hands(
+    text: str, condition: str, points: int, doubles: int, value: int
+) -> None:
+    others = {"S": loser(text, condition=condition)}
+    answer = scored("classical", "456m 456s 567p [444p] 88s +seat=N", others=others)
+    player = of_south(answer)
+    assert (player["points"], player["doubles"], player["value"]) == (points, doubles, value)
+    assert player["condition"] == condition
+
+
+def test_losers_that_are_not_given_count_nothing_and_the_answer_says_so() -> None:
+    answer = scored("classical", WINNER, others={"S": 40})
+    assert [answer["players"][seat]["known"] for seat in "ESWN"] == [False, True, False, True]
+    assert answer["warnings"] == ["Not given, and counted as 0: the hands of East and West."]
+    whole = scored("classical", WINNER, others={"E": 0, "S": {"value": 40}, "W": 20})
+    assert "warnings" not in whole
+    assert of_south(whole)["value"] == 40
+
+
+def test_losers_double_for_their_suit_where_the_table_plays_so() -> None:
+    others = {"S": loser("1234m 5678m 999m 17m")}
+    rulings = {"losers_suit_doubles": True}
+    winner = "234s 456s 567p [444p] 88s +seat=N"
+    player = of_south(scored("classical", winner, others=others, rulings=rulings))
+    assert (player["points"], player["doubles"]) == (8, 3)
+
+
+def test_waiting_for_a_limit_hand_is_worth_forty_percent_to_the_british() -> None:
+    winner = "44m 555s 678p [444p] 888s +seat=N"
+    others = {"S": loser("19m 19s 19p ESWNCF P")}
+    assert of_south(scored("classical", winner, others=others))["value"] == 0
+    rulings = {"waiting_for_limit": "bmja"}
+    player = of_south(scored("classical", winner, others=others, rulings=rulings))
+    assert player["value"] == 400
+    assert player["waiting_for_limit"] is True
+    near = {"S": loser("19m 19s 18p ESWNCF P")}
+    assert of_south(scored("classical", winner, others=near, rulings=rulings))["value"] == 0
+
+
+# bad input
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"others": 5}, "bad_json"),
+        ({"others": ["S"]}, "bad_json"),
+        ({"others": {"X": 5}}, "bad_json"),
+        ({"others": {"S": "many"}}, "bad_json"),
+        ({"others": {"S": -5}}, "bad_json"),
+        ({"others": {"S": 1.5}}, "bad_json"),
+        ({"others": {"S": True}}, "bad_json"),
+        ({"others": {"S": None}}, "bad_json"),
+        ({"others": {"S": {}}}, "bad_json"),
+        ({"others": {"N": 5}}, "impossible_situation"),
+        ({"others": {"S": {"concealed": ["1m"]}}}, "wrong_tile_count"),
+        ({"others": {"S": {"concealed": ["1m"], "condition": "long"}}}, "wrong_tile_count"),
+        ({"others": {"S": {"concealed": ["1m"] * 13, "condition": "ill"}}}, "bad_json"),
+        ({"others": {"S": {"concealed": ["1x"] * 13}}}, "bad_tile"),
+        ({"others": {"S": {"concealed": ["1m"] * 13}}}, "too_many_copies"),
+        ({"others": {"S": {"concealed": [], "melds": [{"type": "chow"}]}}}, "bad_meld"),
+        ({"others": {"S": loser("44p 1358m 247s CFP E")}}, "too_many_copies"),
+        ({"flowers": ["f1"], "others": {"S": loser("1358m 247s CFP f1 EWS")}}, "too_many_copies"),
+        (
+            {"flowers": 6, "others": {"S": loser("1358m 247s CFP EWS +flowers=3")}},
+            "too_many_copies",
+        ),
+        ({"discarder": "N"}, "impossible_situation"),
+        ({"discarder": "X"}, "bad_json"),
+        ({"discarder": "S", "self_drawn": True}, "impossible_situation"),
+        ({"dragon_feeder": "N"}, "impossible_situation"),
+        ({"kong_on_kong": True}, "impossible_situation"),
+        ({"exempt": True}, "bad_json"),
+        ({"kitty": 100}, "bad_json"),
+        ({"kitty": {"S": -100}}, "bad_json"),
+        ({"east_wins": "many"}, "bad_json"),
+        ({"rulings": {"limit": 7}}, "unknown_ruling"),
+        ({"rulings": {"no_such_option": 1}}, "unknown_ruling"),
+        ({"rulings": "american"}, "unknown_ruling"),
+        ({"offence": "false_win"}, "bad_json"),
+        ({"offence": {"kind": "false_win"}}, "bad_json"),
+        ({"offence": {"kind": "spitting", "by": "S"}}, "bad_json"),
+        ({"offence": {"kind": "false_win", "by": "S", "shown": 1}}, "bad_json"),
+        ({"offence": {"kind": "misnamed", "by": "S", "claimer": "S"}}, "bad_json"),
+    ],
+)
+def test_bad_input_is_answered_in_three_languages(fields: dict[str, Any], code: str) -> None:
+    said = set()
+    for lang in ("en", "zh-Hans", "zh-Hant"):
+        hand = {**parse_shorthand(WINNER), "ruleset": "classical", **fields}
+        answer = scored_json(hand, lang=lang)
+        assert answer["error"]["code"] == code
+        assert "{" not in answer["error"]["message"]
+        said.add(answer["error"]["message"])
+    assert len(said) > 1
+
+
+JUNK = [None, True, 0, -1, 1.5, 10**30, "", "S", "E S", "\ud800", [], [1], ["1m"], {}, {"S": []}]
+
+
+def test_no_junk_in_any_field_breaks_an_answer() -> None:
+    rng = random.Random(6)
+    keys = [field["key"] for field in RULES.more_fields("en")]
+    keys += ["others", "kitty", "offence", "rulings", "claimed", "flowers", "melds"]
+    codes = set()
+    for _ in range(1500):
+        hand: dict[str, Any] = {**parse_shorthand(WINNER), "ruleset": "classical", "brief": True}
+        for key in rng.sample(keys, 2):
+            hand[key] = rng.choice(JUNK)
+            if key in ("others", "kitty") and rng.random() < 0.5:
+                hand[key] = {rng.choice("ESWNX"): rng.choice(JUNK)}
+            if key == "others" and rng.random() < 0.5:
+                hand[key] = {"S": {k: rng.choice(JUNK) for k in ("concealed", "melds", "value")}}
+            if key == "offence" and rng.random() < 0.7:
+                hand[key] = {k: rng.choice(JUNK) for k in ("kind", "by", "shown", "claimer")}
+        answer = scored_json(hand)
+        json.dumps(answer)
+        codes.add(answer["error"]["code"] if "error" in answer else "fine")
+    assert {"fine", "bad_json", "unknown_ruling", "wrong_tile_count"} <= codes
+
+
+def test_an_error_in_a_losers_hand_says_whose_it_is() -> None:
+    answer = scored("classical", WINNER, others={"W": {"concealed": ["1m"]}})
+    assert answer["error"]["message"].startswith("West: 1 concealed tiles, and a loser has 13")
+
+
+def test_a_misspelt_key_of_a_losers_hand_is_told() -> None:
+    others = {"S": {**loser("1358m 2479s 158p EW"), "conditon": "short"}}
+    error = scored("classical", WINNER, others=others)["error"]
+    assert error["code"] == "unknown_field"
+    assert error["message"].startswith("South: ")
+    assert "“condition” was probably meant" in error["message"]
+
+
+def test_the_winners_replacement_tile_doubles_no_losers_hand() -> None:
+    winner = "46p 88s [123m] [777m] [999s] f1 5p +self-drawn +flower-replacement +seat=N"
+    others = {"S": loser("111m 22s 555p CC 78s S")}
+    answer = scored("classical", winner, others=others, rulings={"loose_flower": True})
+    assert (of_south(answer)["points"], of_south(answer)["doubles"]) == (14, 0)
+
+
+def test_a_hand_with_the_losers_is_read_again_as_it_is_written() -> None:
+    others = {
+        "E": 40,
+        "S": loser("111m 22s 555p CC 78s f2 S", fishing=False),
+        "W": loser("[WWW] [FFF] PP 25s 8p", condition="short"),
+    }
+    typed = parse_shorthand("456m 456s 567p [444p] 88s +seat=N +east-wins=2", RULES.FIELDS)
+    hand = Hand.from_json(
+        {**typed, "ruleset": "classical", "others": others, "kitty": {"W": 100}, "discarder": "W"}
+    )
+    written = json.loads(json.dumps(hand.to_json()))
+    assert Hand.from_json(written) == hand
+    assert score(Hand.from_json(written)).to_json() == score(hand).to_json()
+
+
+def test_an_answer_is_read_again_as_it_is_written() -> None:
+    others = {"S": loser("111m 22s 555p CC 78s S"), "W": 40}
+    answer = scored("classical", WINNER, others=others, claimed=["Going Out"], discarder="W")
+    assert Score.from_json(answer).to_json() == answer
+
+
+# questions and texts
+
+
+def test_waits_with_points_and_doubles() -> None:
+    hand = parse_shorthand("123m 456s 789p [CCC] 8s")
+    hand["winning_tile"] = None
+    answer = waits({**hand, "ruleset": "classical"})
+    (wait,) = answer["waits"]
+    assert wait["tile"] == "8s"
+    assert wait["left"] == 3
+    # red dragons 4, out on the pair 2, only tile 2, going out 20; drawn 2 more
+    assert (wait["discard"]["points"], wait["discard"]["total"]) == (28, 56)
+    assert (wait["self_drawn"]["points"], wait["self_drawn"]["total"]) == (30, 60)
+
+
+def test_claims_of_doubles_and_of_points() -> None:
+    text = "123m 456s 79p [CCC] 88s 8p"
+    answer = scored("classical", text, claimed=["Dragon Set", "No Chows", "Kangaroo"])
+    verdicts = {claim["claimed"]: claim["verdict"] for claim in answer["claims"]}
+    assert verdicts == {"Dragon Set": "right", "No Chows": "wrong", "Kangaroo": "wrong"}
+    points = scored("classical", text, claimed=["Going Out", "箭刻", "Self-Draw"])
+    verdicts = {c["claimed"] or c["name"]: c["verdict"] for c in points["claims"]}
+    assert verdicts["Going Out"] == "right"
+    assert verdicts["箭刻"] == "right"
+    assert verdicts["Self-Draw"] == "wrong"
+    assert verdicts["Only Tile"] == "missed"
+    limit = scored("classical", "[EEE] [CCC] [FFF] SSS WW", claimed=["No Chows"])
+    assert "All Honors is worth the limit" in limit["claims"][0]["because"]
+
+
+def test_reasons_name_the_tiles_of_this_hand() -> None:
+    answer = scored("classical", "123m 456s 79p [CCC] 88s 8p")
+    reasons = {f["name"]: f["because"] for f in answer["fans"] + answer["items"]}
+    assert reasons["Dragon Set"] == "A pung or kong of dragons: three red dragons."
+    assert reasons["Only Tile"] == "No tile but the 8 of dots could complete the hand."
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+@pytest.mark.parametrize("near", NEAR, ids=lambda near: near.name)
+def test_every_sentence_is_filled_in(near: Near, lang: str) -> None:
+    typed = parse_shorthand(near.with_it, RULES.FIELDS)
+    hand = {**typed, "ruleset": "classical", **near.fields}
+    answer = scored_json(hand, lang=lang)
+    for entry in answer["fans"] + answer["items"] + answer["not_counted"]:
+        assert entry["because"]
+        assert "{" not in entry["because"]
+        assert any("\u4e00" <= c <= "\u9fff" for c in entry["because"]) == (lang != "en")
+    assert "{" not in verdict(answer, lang)
+
+
+def test_a_verdict_for_a_person() -> None:
+    assert verdict(scored("classical", "123m 456s 79p [CCC] 88s 8p"), "en") == (
+        "26 points, 1 double: 52."
+    )
+    assert verdict(scored("classical", "1112345678999m 5m"), "zh-Hans") == "满贯牌：1000分。"
+
+
+def test_contested_options_that_made_a_difference_are_told() -> None:
+    answer = scored("classical", "123m 456m 789m [555m] 99m")
+    told = {ruling["id"]: ruling for ruling in answer["rulings_applied"]}
+    assert told["one_suit"]["choice"] == 3
+    assert told["one_suit"]["otherwise"][0]["total"] == 26 * 16
+    assert "bouquet" not in told
+
+
+def test_the_groups_say_whose_points_and_doubles_they_are() -> None:
+    listed = RULES.patterns("en")
+    groups = list(dict.fromkeys(p["group"] for p in listed))
+    assert groups[0] == SETS[0]
+    assert groups[-1] == LIMITS[0]
+    assert FOR_ALL[0] in groups
+
+
+def test_errors_are_hand_errors_with_a_code_of_the_interface() -> None:
+    with pytest.raises(HandError):
+        RULES.parse({"concealed": "no list"})

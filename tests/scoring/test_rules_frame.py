@@ -1,0 +1,289 @@
+"""What all rule sets share: one file makes one, one shape of answers, options, claims, waits."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scoring.rulesets
+from scoring import LANGUAGES, Hand, answer, answer_waits, parse_shorthand, score, waits
+from scoring.__main__ import Asker
+from scoring.rulesets import names, ruleset
+from scoring.table import score_table, waits_table
+from tests.conftest import ROOT
+from tests.helpers.rule_hands import patterns, scored
+
+TOY = '''
+"""A toy: red dragons and pungs, one point each, two to win."""
+
+from scoring.messages import Message, Text
+from scoring.options import Choice, Option, Options
+from scoring.patterns import Found, Table
+from scoring.rules import Count, Counted, RuleSet
+from scoring.score import Payments
+from scoring.win import Win
+
+TABLE = Table("toy")
+ALL: Text = ("All", "全部")
+
+
+@TABLE.pattern("Pung", "刻子", 1, ALL, about=("A pung.", "刻子。"), because=("{sets}", "{sets}"))
+def pung(win: Win) -> Found:
+    return [(s,) for s in win.pungs]
+
+
+@TABLE.pattern(
+    "Red Pung",
+    "紅中刻",
+    "red",
+    ALL,
+    about=("A pung of red dragons.", "紅中刻。"),
+    because=("Red dragons: {sets}", "紅中：{sets}"),
+    excludes=("pung",),
+)
+def red_pung(win: Win) -> Found:
+    return win.pungs_of(1 << 31)
+
+
+class Toy(RuleSet):
+    name = "toy"
+    TITLE = ("Toy", "玩具")
+    UNIT = ("points", "分")
+    WINNING = ("four sets and a pair", "須是四副牌加眼")
+    TABLE = TABLE
+    SHAPES = ("standard",)
+    OPTIONS = Options(
+        ("plain", "red"),
+        (
+            Option(
+                "red",
+                ("What are red dragons worth?", "紅中值多少？"),
+                ("", ""),
+                (Choice(5, ("Five", "五分")), Choice(9, ("Nine", "九分"))),
+                5,
+                (("red", 9),),
+            ),
+        ),
+    )
+
+    def combine(self, win: Win, found: list[Counted]) -> Count:
+        count = super().combine(win, found)
+        if count.total < 2:
+            count.minimum_met = False
+            count.why = Message(("Two points are needed.", "須有兩分。"))
+            count.missing = 2 - count.total
+        return count
+
+    def payments(self, count: Count) -> Payments:
+        if count.win.hand.self_drawn:
+            return Payments(3 * count.total, None, -count.total)
+        return Payments(count.total, -count.total, 0)
+
+
+RULES = Toy()
+'''
+
+
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """One more file beside the rule sets, and nothing else."""
+    (tmp_path / "toy.py").write_text(TOY, encoding="utf-8")
+    monkeypatch.setattr(scoring.rulesets, "__path__", [*scoring.rulesets.__path__, str(tmp_path)])
+    importlib.invalidate_caches()
+    names.cache_clear()
+    yield "toy"
+    names.cache_clear()
+    scoring.rulesets._loaded.cache_clear()
+    sys.modules.pop("scoring.rulesets.toy", None)
+
+
+def test_a_new_rule_set_is_one_new_file(toy: str) -> None:
+    assert toy in names()
+    result = scored(toy, "123m 45p 99s [CCC] [FFF] 6p +self-drawn")
+    assert (patterns(result), result["total"]) == (["Red Pung"], 5)
+    assert [(n["name"], n["by"]) for n in result["not_counted"]] == [("Pung", "Red Pung")]
+    assert result["payments"] == {"winner": 15, "discarder": None, "others": -5}
+    assert result["arrangement"][0]["tiles"] == ["C", "C", "C"]
+    assert [(r["id"], r["effect"]) for r in result["rulings_applied"]] == [("red", "-4")]
+    assert scored(toy, "123m 45p 99s [CCC] [FFF] 6p", rulings="red")["total"] == 9
+
+
+def test_its_waits_claims_and_table(toy: str) -> None:
+    waiting = {**parse_shorthand("123m 45p 99s [CCC] [FFF]"), "ruleset": toy}
+    found = answer_waits(waiting)["waits"]
+    assert [(w["tile"], w["discard"]["total"]) for w in found] == [("3p", 5), ("6p", 5)]
+    assert "3 of dots" in waits_table(waits(Hand.from_json(waiting, waiting=True)))
+    claims = scored(
+        toy, "123m 45p 99s [CCC] [FFF] 6p", claimed=["紅中刻", "Red Pung", "Pung", "Flush"]
+    )
+    verdicts = [(c["claimed"], c["verdict"]) for c in claims["claims"]]
+    assert verdicts == [
+        ("紅中刻", "right"),
+        ("Red Pung", "twice"),
+        ("Pung", "wrong"),
+        ("Flush", "wrong"),
+    ]
+    assert claims["claims"][2]["because"].endswith("but Red Pung already implies it.")
+    missed = scored(toy, "123m 45p 99s [CCC] [FFF] 6p", claimed=[])["claims"]
+    assert [(c["name"], c["verdict"], c["points"]) for c in missed] == [("Red Pung", "missed", 5)]
+    hand = Hand.parse("123m 45p 99s [CCC] [FFF] 6p", ruleset=toy)
+    for lang, total in zip(LANGUAGES, ("Total: 5 points", "合计：5分", "合計：5分"), strict=True):
+        assert total in score_table(score(hand), lang)
+
+
+def test_it_says_why_a_hand_does_not_win(toy: str) -> None:
+    short = scored(toy, "123m 45p 99s 789m [FFF] 6p")
+    assert (short["legal"], short["why"], short["payments"]) == (
+        False,
+        "Two points are needed.",
+        None,
+    )
+    pairs = scored(toy, "1133m 5577s 99p EE C C")["error"]
+    assert pairs["code"] == "not_winning"
+    assert pairs["message"] == "Seven pairs win elsewhere, not here: four sets and a pair."
+
+
+HANDS = {
+    "chows": "123m 456m 78m 55m [123m] 9m",
+    "pungs": "33m 777s 555p 99s [111m] 9s +self-drawn",
+    "dragons": "12m 99m PPP [CCC] [FFF] 3m",
+    "orphans": "19m 19s 19p ESWN C F PP",
+    "south": "33m 777s 555p 99s 111m 9s +seat=S",
+    "kongs": "9s [1111m] [3333m] [5555p] (7777s) 9s",
+}
+KEYS = {
+    "ruleset",
+    "rulings",
+    "total",
+    "legal",
+    "minimum_met",
+    "fans",
+    "not_counted",
+    "arrangement",
+    "alternatives",
+    "rulings_applied",
+    "payments",
+}
+FAN_KEYS = {"name", "zh", "points", "count", "tiles", "because"}
+
+
+@pytest.mark.parametrize("rules", names())
+@pytest.mark.parametrize("hand", HANDS)
+def test_the_same_hand_gets_an_answer_of_one_shape(hand: str, rules: str) -> None:
+    """Every rule set answers with the same keys, or says in a sentence why the hand fails."""
+    for lang in LANGUAGES:
+        asked = {**parse_shorthand(HANDS[hand]), "ruleset": rules}
+        result = answer(asked, lang=lang)
+        if "error" in result:
+            assert result["error"]["code"] == "not_winning"
+            assert result["error"]["message"][-1] in ".。"
+            continue
+        assert set(result) >= KEYS
+        assert result["ruleset"] == rules
+        assert result["legal"] or result.get("why")
+        for fan in result["fans"]:
+            assert set(fan) >= FAN_KEYS
+            assert "{" not in fan["because"]
+            assert fan["because"].isascii() == (lang == "en")
+        for left_out in result["not_counted"]:
+            assert {"name", "by", "principle", "because"} <= set(left_out)
+        for told in result["rulings_applied"]:
+            assert {"id", "choice", "effect", "source"} <= set(told)
+        table = Asker({}, lang, waiting=False).table(asked)
+        if result["payments"] is not None:
+            assert {"winner", "discarder", "others"} <= set(result["payments"])
+            assert f"{result['payments']['winner']:+}" in table
+
+
+@pytest.mark.parametrize("rules", names())
+def test_waits_have_one_shape(rules: str) -> None:
+    waiting = {**parse_shorthand("33m 777s 555p 99s [111m]"), "ruleset": rules}
+    result = answer_waits(waiting)
+    assert [w["tile"] for w in result["waits"]] == ["3m", "9s"]
+    for wait in result["waits"]:
+        for how in ("discard", "self_drawn"):
+            assert {"total", "minimum_met"} <= set(wait[how])
+    assert Asker({}, "zh-Hant", waiting=True).table(waiting)
+
+
+@pytest.mark.parametrize("rules", names())
+def test_what_the_pages_ask(rules: str) -> None:
+    found = ruleset(rules)
+    assert found.name == rules
+    for lang in LANGUAGES:
+        assert found.title(lang)
+        for option in found.options(lang):
+            values = [choice["value"] for choice in option["choices"]]
+            assert len(values) > 1
+            assert option["title"]
+            assert list(option["defaults"]) == list(found.profiles)
+            assert all(value in values for value in option["defaults"].values())
+            assert all(choice["label"] and choice["source"] for choice in option["choices"])
+        for field in found.more_fields(lang):
+            assert field["kind"] in ("flag", "count", "tiles", "choice", "worths")
+            assert field["label"]
+        keys = [pattern["key"] for pattern in found.patterns(lang)]
+        assert len(keys) == len(set(keys)) > 0
+
+
+@pytest.mark.parametrize("rules", names())
+def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
+    for option in ruleset(rules).options("en"):
+        for choice in option["choices"]:
+            rulings = {option["id"]: choice["value"]}
+            result = scored(rules, HANDS["pungs"], rulings=rulings)
+            assert "error" not in result, (rulings, result)
+            plain = next(iter(option["defaults"].values()))
+            if choice["value"] != plain:
+                assert result["rulings"] == {"profile": ruleset(rules).profiles[0], **rulings}
+
+
+@pytest.mark.parametrize("rules", names())
+@pytest.mark.parametrize(
+    "rulings", ["black-book", {"no_such_thing": 1}, {"profile": "black-book"}, 7, ["x"]]
+)
+def test_unknown_rulings_name_what_there_is(rules: str, rulings: Any) -> None:
+    error = scored(rules, HANDS["pungs"], rulings=rulings)["error"]
+    assert error["code"] == "unknown_ruling"
+    known = [*ruleset(rules).profiles, *(o["id"] for o in ruleset(rules).options("en"))]
+    assert any(name in error["message"] for name in known)
+
+
+def test_values_may_be_typed_as_text() -> None:
+    typed = scored(
+        "hong_kong", HANDS["pungs"], rulings={"minimum": "5", "flowers_in_play": "false"}
+    )
+    meant = scored("hong_kong", HANDS["pungs"], rulings={"minimum": 5, "flowers_in_play": False})
+    assert typed == meant
+    assert not meant["legal"]
+    wrong = scored("hong_kong", HANDS["pungs"], rulings={"minimum": True})
+    assert wrong["error"]["code"] == "unknown_ruling"
+
+
+@pytest.mark.parametrize("rules", names())
+@pytest.mark.parametrize("nobody", ["", "unknown", None])
+def test_who_discarded_may_stay_unsaid_in_any_words(rules: str, nobody: str | None) -> None:
+    fields = {field.key for field in ruleset(rules).FIELDS}
+    asked = dict.fromkeys(fields & {"discarder", "guarantee"}, nobody)
+    assert "error" not in scored(rules, HANDS["dragons"] + " +seat=S", **asked)
+
+
+def test_the_readme_names_every_rule_set_and_profile() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = {row.split("`")[1]: row for row in readme.splitlines() if row.startswith("| `")}
+    for name in names():
+        assert name in rows
+        assert all(f"`{profile}`" in rows[name] for profile in ruleset(name).profiles)
+
+
+@pytest.mark.parametrize("rules", names())
+def test_flowers_where_nobody_plays_them_are_told_about(rules: str) -> None:
+    played = "flowers" in ruleset(rules).asks_under(None)
+    result = scored(rules, HANDS["pungs"] + " +flowers=2")
+    told = any("Flowers are not played" in text for text in result.get("warnings", []))
+    assert told != played

@@ -1,0 +1,73 @@
+"""Random hands, fields and options under every rule set: a score or an error code, never a crash.
+
+``RULES_FUZZ=100000 python -m pytest tests/scoring/test_rules_fuzz.py`` takes some minutes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from benchmarks.settlements import sums
+from scoring import LANGUAGES, answer, answer_waits
+from scoring.__main__ import Asker
+from scoring.errors import CODES
+from scoring.rulesets import names, ruleset
+from tests.scoring.test_fuzz import random_hand, random_value
+
+MANY = int(os.environ.get("RULES_FUZZ", "600"))
+
+
+def asked(rng: random.Random, rules: str) -> Any:
+    """A hand for these rules, with fields and options of theirs that may be anything."""
+    hand = random_hand(rng)
+    if not isinstance(hand, dict):
+        return hand
+    hand["ruleset"] = rules
+    found = ruleset(rules)
+    for field in found.more_fields("en"):
+        if rng.random() < 0.1:
+            likely = [True, 1, "E", ["5m", "E"], *(c["value"] for c in field["choices"])]
+            hand[field["key"]] = rng.choice([*likely, random_value(rng)])
+    if rng.random() < 0.4:
+        option = rng.choice(found.options("en"))
+        likely = [choice["value"] for choice in option["choices"]] * 3
+        hand["rulings"] = {option["id"]: rng.choice([*likely, random_value(rng)])}
+    if rng.random() < 0.1:
+        hand["claimed"] = rng.choice([["Full Flush", "清一色 x2", 7], random_value(rng)])
+    if rng.random() < 0.05:
+        hand[rng.choice(["others", "offence"])] = random_value(rng)
+    return hand
+
+
+@pytest.mark.parametrize("rules", [name for name in names() if name != "mcr"])
+def test_random_hands_fields_and_options(rules: str) -> None:
+    rng = random.Random(rules)
+    seen: Counter[str] = Counter()
+    for n in range(MANY):
+        hand = asked(rng, rules)
+        lang = LANGUAGES[n % 3]
+        result = answer(hand, lang=lang)
+        json.dumps(result, allow_nan=False)
+        if "error" in result:
+            assert result["error"]["code"] in CODES
+            assert result["error"]["message"]
+            seen["error"] += 1
+        elif "fans" in result:
+            assert not any(sums(result)), hand
+            if hand.get("brief") is not True:
+                assert Asker({}, lang, waiting=False).table(hand)
+            seen["scored"] += 1
+        if n % 6 == 0:
+            waiting = answer_waits(hand, lang=lang)
+            json.dumps(waiting, allow_nan=False)
+            if "waits" in waiting:
+                assert Asker({}, lang, waiting=True).table(hand)
+                seen["waits"] += 1
+    assert min(seen["error"], seen["scored"]) > MANY / 60, seen
+    assert seen["waits"], seen

@@ -1,0 +1,68 @@
+"""The table of fans itself, and that every fan is found where it is and nowhere else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from scoring import answer, parse_shorthand
+from scoring.rulesets import ruleset
+from tests.helpers.fan_hands import FAN_HANDS, FanHands, seated
+from tests.helpers.hands import hands
+
+MCR = ruleset("mcr")
+FANS = MCR.TABLE.patterns
+BY_NUMBER = {fan.number: fan for fan in FANS}
+
+POINTS = {88: 7, 64: 6, 48: 2, 32: 3, 24: 9, 16: 6, 12: 5, 8: 10, 6: 6, 4: 4, 2: 10, 1: 13}
+
+
+def test_eighty_one_fans_with_their_points_and_names() -> None:
+    fans = [BY_NUMBER[number] for number in range(1, 82)]
+    worths = [fan.worth(MCR.OPTIONS.read("green-book-2006")) for fan in fans]
+    assert Counter(worths) == POINTS
+    assert worths == sorted(worths, reverse=True)
+    assert len(FANS) == 82, "with the kong fan that only Chinese practice has"
+    named = [(f.name, f.zh.traditional, f.zh.simplified, f.pinyin) for f in FANS]
+    for names in zip(*named, strict=True):
+        assert len(set(names)) == 82
+
+
+def test_what_excludes_a_fan_stands_above_it() -> None:
+    place = {fan.key: n for n, fan in enumerate(FANS)}
+    for fan in FANS:
+        for excluded in fan.excludes:
+            mutual = {fan.key, excluded.key} == {"pure_triple_chow", "pure_shifted_pungs"}
+            assert place[fan.key] < place[excluded.key] or mutual
+
+
+def test_every_fan_counts_in_at_least_three_generated_hands() -> None:
+    seen: Counter[str] = Counter()
+    for n, hand in enumerate(islice(hands(seed=17), 9_000)):
+        profile = ("green-book-2006", "china-1998")[n % 2]
+        seen.update(fan["name"] for fan in answer({**hand, "rulings": profile})["fans"])
+    assert [fan.name for fan in FANS if seen[fan.name] < 3] == []
+
+
+def numbers(text: str, rulings: str) -> set[int]:
+    """The numbers of the fans that count in a hand of ``fan_hands``."""
+    result = answer({**parse_shorthand(seated(text)), "rulings": rulings})
+    assert "fans" in result, (text, result)
+    return {entry["number"] for entry in result["fans"]}
+
+
+@pytest.mark.parametrize("example", FAN_HANDS, ids=lambda e: BY_NUMBER[e.number].name)
+def test_three_hands_with_the_fan_and_two_that_just_miss_it(example: FanHands) -> None:
+    assert len(set(example.with_it)) >= 3
+    assert len(set(example.without_it)) >= 2
+    for rulings in MCR.profiles:
+        for text in example.with_it:
+            assert example.number in numbers(text, rulings), (text, rulings)
+        for text in example.without_it:
+            assert example.number not in numbers(text, rulings), (text, rulings)
+
+
+def test_there_are_hands_for_every_fan() -> None:
+    assert [example.number for example in FAN_HANDS] == list(range(1, 82))

@@ -1,0 +1,254 @@
+"""Hands, melds, scores, fans and payments as values: written, read again, and the same."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import islice
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring import (
+    LANGUAGES,
+    Fan,
+    Hand,
+    HandError,
+    Meld,
+    Message,
+    Payments,
+    Score,
+    answer,
+    parse_shorthand,
+    score,
+    waits,
+)
+from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
+from scoring.hand import FREE_KEYS
+from scoring.rulesets import names, ruleset
+from scoring.tiles import FLOWERS
+from scoring.tiles import TILES as SUITED_AND_HONORS
+from scoring.words import TileName
+from tests.helpers.hands import hands
+
+DEALT = list(islice(hands(seed=97), 400))
+
+
+# Hands --------------------------------------------------------------------------------------------
+
+
+def values(field: Field) -> st.SearchStrategy[Any]:
+    """What a field of a rule set may hold."""
+    kinds: dict[str, st.SearchStrategy[Any]] = {
+        FLAG_FIELD: st.booleans(),
+        COUNT: st.integers(0, min(3, field.most)),
+        CHOICE: st.sampled_from([value for value, _ in field.choices] or [""]),
+        TILES: st.lists(st.sampled_from(SUITED_AND_HONORS), max_size=2, unique=True),
+    }
+    return kinds.get(field.kind, st.none())
+
+
+@st.composite
+def any_hand(draw: st.DrawFn, rules: str) -> Hand:
+    """A hand of these rules with anything about it that its JSON can say."""
+    data = dict(draw(st.sampled_from(DEALT)), ruleset=rules)
+    data["concealed"] = draw(st.permutations(data["concealed"]))
+    if draw(st.booleans()):
+        data["flowers"] = draw(st.lists(st.sampled_from(FLOWERS), max_size=3, unique=True))
+    if data["self_drawn"] and draw(st.integers(0, 5)) == 0:
+        data["winning_tile_known"] = False
+        data["winning_tile"] = draw(st.sampled_from([data["winning_tile"], None]))
+    found = ruleset(rules)
+    for field in found.FIELDS:
+        if draw(st.integers(0, 5)) == 0:
+            data[field.key] = draw(values(field))
+    if draw(st.booleans()):
+        data["rulings"] = draw(st.sampled_from(found.profiles))
+    try:
+        return Hand.from_json(data)
+    except HandError:  # what was drawn contradicts itself
+        plain = {key: data[key] for key in ("concealed", "melds", "ruleset")}
+        return Hand.from_json({**plain, "winning_tile": data["concealed"][0]})
+
+
+@pytest.mark.parametrize("rules", names())
+@given(data=st.data())
+@settings(max_examples=150, deadline=None, derandomize=True)
+def test_a_hand_that_is_written_is_read_as_the_same_hand(rules: str, data: st.DataObject) -> None:
+    hand = data.draw(any_hand(rules))
+    assert Hand.parse(str(hand), ruleset=hand.ruleset, rulings=hand.rulings) == hand
+    assert Hand.from_json(hand.to_json()) == hand
+    assert pickle.loads(pickle.dumps(hand)) == hand
+
+
+def test_a_hand_that_waits_is_written_and_read_too() -> None:
+    for line, many in (("234m 567m 345s 88p 67p", 2), ("123m 45p 99s [CCC] [FFF] +seat=S", 2)):
+        hand = Hand.parse(line, waiting=True)
+        assert hand.winning_tile is None
+        assert Hand.parse(str(hand), waiting=True) == hand
+        assert Hand.from_json(hand.to_json(), waiting=True) == hand
+        assert len(waits(hand).waits) == many
+    with pytest.raises(HandError, match="before the winning tile") as refused:
+        Hand.parse("123m 45p 99s [CCC]", waiting=True)
+    assert refused.value.code == "wrong_tile_count"
+
+
+def test_the_winning_tile_may_stand_anywhere_among_the_tiles() -> None:
+    tiles = ["5s", "4s", "6s", "2m", "3m", "4m", "E", "E"]
+    melds = [{"type": "pung", "tiles": ["7p"] * 3}, {"type": "chow", "tiles": ["3p", "4p", "5p"]}]
+    hand = Hand.from_json({"concealed": tiles, "melds": melds, "winning_tile": "5s"})
+    assert str(hand) == "46s234mEE [777p] [345p] 5s"
+    assert Hand.parse(str(hand)) == hand
+
+
+def test_a_meld_is_written_as_it_is_typed() -> None:
+    for meld, text in (
+        (Meld("chow", ("7s", "8s", "9s")), "[789s]"),
+        (Meld("kong", ("E",) * 4, concealed=True), "(EEEE)"),
+        (Meld("pung", ("5p",) * 3), "[555p]"),
+    ):
+        assert str(meld) == text
+        assert Meld.from_json(meld.to_json()) == meld
+    assert Meld.from_json({"type": "chow", "tiles": ["9s", "7s", "8s"]}) == Meld(
+        "chow", ("7s", "8s", "9s")
+    )
+    with pytest.raises(HandError, match="is no chow"):
+        Meld.from_json({"type": "chow", "tiles": ["9s", "7s", "1m"]})
+
+
+def test_values_do_not_change() -> None:
+    hand = Hand.parse("123m 456p 7s [789s] (EEEE) 7s")
+    for value, name in ((hand, "flowers"), (hand.melds[0], "kind"), (score(hand), "total")):
+        with pytest.raises(AttributeError):
+            setattr(value, name, 1)
+    assert hand.replace(flowers=2) != hand
+    assert hand.flowers == 0
+
+
+# Scores -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rules", names())
+def test_a_score_is_read_again_as_it_was_written(rules: str, lang: str) -> None:
+    seen = 0
+    for data in DEALT[:150]:
+        try:
+            scored = score(Hand.from_json({**data, "ruleset": rules}), nearly=seen % 5 == 0)
+        except HandError:
+            continue  # what wins elsewhere does not win under all rules
+        seen += 1
+        told = scored.to_json(lang)
+        assert Score.from_json(told).to_json(lang) == told
+        for fan in scored.fans:
+            assert Fan.from_json(fan.to_json(lang)).to_json(lang) == fan.to_json(lang)
+            assert fan.to_json(lang) in told["fans"]
+        if scored.payments:
+            assert Payments.from_json(scored.payments.to_json()) == scored.payments
+    assert seen > 50
+
+
+def test_what_is_no_score_is_not_taken_for_one() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        Payments.from_json({"winner": "much", "discarder": None, "others": 0})
+    with pytest.raises(msgspec.ValidationError):
+        Score.from_json({"total": 8})
+
+
+def test_a_score_can_be_kept_and_sent_between_programs() -> None:
+    scored = score(Hand.parse("123m 456p 789s E [222s] E"), claimed=["49"], nearly=True)
+    again = pickle.loads(pickle.dumps(scored))
+    for lang in LANGUAGES:
+        assert again.to_json(lang) == scored.to_json(lang)
+
+
+# Errors -------------------------------------------------------------------------------------------
+
+
+def test_an_error_can_be_kept_and_shows_its_sentence() -> None:
+    with pytest.raises(HandError) as caught:
+        Hand.parse("7777p 7p 234m 567m EEE")
+    error = caught.value
+    sentence = "5 copies of 7 of dots: a set of tiles has four of each."
+    assert repr(error) == f"HandError('too_many_copies', {sentence!r}, ('7p',))"
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.code, again.tiles, again.message) == (error.code, error.tiles, error.message)
+    assert str(again) == sentence
+    assert again.to_json("zh-Hant") == error.to_json("zh-Hant")
+
+
+def test_messages_that_say_the_same_are_equal() -> None:
+    text = ("{n} of {tile}", "{tile}{n}張")
+    one, other = (Message(text, n=n, tile=TileName("7p")) for n in (2, 3))
+    assert one == Message(text, n=2, tile=TileName("7p")) != other
+    assert len({one, other, Message(text, n=2, tile=TileName("7p"))}) == 2
+    assert pickle.loads(pickle.dumps(one)).in_language("zh-Hant") == "七筒2張"
+    assert repr(one) == "Message('2 of 7 of dots')"
+
+
+GOOD = parse_shorthand("123m 456p 789s E [222s] E")
+
+
+def refused(hand: dict[str, Any]) -> tuple[str, str]:
+    error = answer(hand)["error"]
+    return error["code"], error["message"]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("self_drwan", "self_drawn"),
+        ("winning-tile", "winning_tile"),
+        ("seatwind", "seat_wind"),
+        ("Flowers", "flowers"),
+        ("ruling", "rulings"),
+        ("concealled", "concealed"),
+    ],
+)
+def test_a_misspelt_key_of_a_hand_is_told_which_was_meant(written: str, meant: str) -> None:
+    code, sentence = refused({**GOOD, written: True})
+    assert code == "unknown_field"
+    assert f"“{written}”" in sentence
+    assert f"“{meant}” was probably meant" in sentence
+    chinese = answer({**GOOD, written: True}, lang="zh-Hant")["error"]["message"]
+    assert written in chinese
+    assert meant in chinese
+
+
+def test_a_misspelt_key_of_a_meld_is_told_which_was_meant() -> None:
+    pung = {"type": "pung", "tiles": ["2s"] * 3, "conceald": False}
+    code, sentence = refused({**GOOD, "melds": [pung]})
+    assert code == "unknown_field"
+    assert "“conceald” is not known here. “concealed” was probably meant." in sentence
+
+
+def test_a_key_like_none_that_there_is_lists_those_that_there_are() -> None:
+    code, sentence = refused({**GOOD, "xyzzy": 1})
+    assert code == "unknown_field"
+    assert "“xyzzy”" in sentence
+    assert "probably" not in sentence
+    assert "note" not in sentence, "what is anybody's own is not part of a hand"
+    assert "winning_tile" in sentence
+
+
+def test_a_field_of_other_rules_is_not_known() -> None:
+    assert refused({**GOOD, "dora_indicators": ["5m"]})[0] == "unknown_field"
+    riichi = {**GOOD, "ruleset": "riichi", "dora_indicator": ["5m"]}
+    assert "“dora_indicators” was probably meant" in refused(riichi)[1]
+
+
+@pytest.mark.parametrize("rules", names())
+def test_a_misspelt_key_is_told_under_all_rules_and_before_a_win(rules: str) -> None:
+    asked = {**GOOD, "ruleset": rules, "self_drwan": True}
+    assert refused(asked)[0] == "unknown_field"
+    with pytest.raises(HandError, match="self_drawn"):
+        Hand.from_json(asked, waiting=True)
+
+
+def test_keys_that_are_anybodys_own_are_passed_over() -> None:
+    assert {"id", "name", "note", "source"} == FREE_KEYS
+    plain = answer(GOOD)
+    for value in ("mine", 7, None, ["x"], {"table": 3}):
+        assert answer({**GOOD, **dict.fromkeys(FREE_KEYS, value)}) == plain

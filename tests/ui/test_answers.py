@@ -1,0 +1,86 @@
+"""What the page and the card say of an answer: who pays, what a total is made of, whether it wins.
+
+Both take their words from the same functions, which are asked here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import scoring
+from scoring.rulesets import names
+from ui.count import payment_table
+from ui.frame.answer_words import made_of, verdict_words
+
+TOO_LITTLE = "123m 567m 234s 678p 9s 9s"
+DRAGONS = "234m 345p 67s 99s [CCC] 8s"
+
+
+def answered(line: str, ruleset: str, **more: Any) -> dict[str, Any]:
+    hand = {**scoring.parse_shorthand(line), "ruleset": ruleset, **more}
+    answer = scoring.answer(hand)
+    assert "error" not in answer, answer
+    return answer
+
+
+def test_a_hand_below_the_minimum_pays_nobody_and_says_what_declaring_it_costs():
+    answer = answered(TOO_LITTLE, "mcr")
+    assert payment_table.title(answer) == "If declared all the same"
+    assert payment_table.rows(answer) == [("Whoever declares it pays each of the others", "10")]
+    assert "receives" not in payment_table.table(answer)
+    assert verdict_words(answer).startswith("This hand is worth 5 points without flowers")
+
+
+def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win():
+    answer = answered("123m 24s 88p [345p] [CCC] 3s", "mcr")
+    assert payment_table.title(answer) == ""
+    assert payment_table.rows(answer)[0] == ("The winner receives", "33")
+    assert verdict_words(answer) == "Enough to win (8 without flowers)"
+
+
+@pytest.mark.parametrize("ruleset", names())
+@pytest.mark.parametrize("line", [TOO_LITTLE, DRAGONS])
+def test_what_nobody_gets_is_not_said(ruleset: str, line: str):
+    hand = {**scoring.parse_shorthand(line), "ruleset": ruleset}
+    answer = scoring.answer(hand)
+    if "error" in answer:
+        return
+    assert "None" not in made_of(answer)
+    assert bool(payment_table.title(answer)) == ("false_win" in answer)
+    for ruling in answer["rulings_applied"]:
+        assert all("None" not in made_of(other) for other in ruling["otherwise"])
+
+
+def test_two_faan_that_may_not_win_are_no_points():
+    answer = answered(TOO_LITTLE, "hong_kong", rulings={"minimum": 3})
+    assert (answer["legal"], answer["points"]) == (False, None)
+    assert made_of(answer) == ""
+    (minimum,) = (r for r in answer["rulings_applied"] if r["id"] == "minimum")
+    assert made_of(minimum["otherwise"][0]).endswith(" points")
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ({"points": 24, "doubles": 1}, "24 points, 1 double"),
+        ({"points": 24, "doubles": 2}, "24 points, 2 doubles"),
+        ({"points": 1}, "1 point"),
+        ({"points": 2000, "fu": 30, "limit_name": ""}, "30 fu, 2000 points"),
+        ({"points": 8000, "fu": 30, "limit_name": "Mangan"}, "30 fu, 8000 points · Mangan"),
+        ({"total": 8}, ""),
+    ],
+)
+def test_one_of_a_thing_is_one(answer: dict[str, Any], said: str):
+    assert made_of(answer) == said
+
+
+def test_the_deposits_stand_beside_what_the_winner_gets():
+    answer = answered(DRAGONS, "riichi", deposits=2)
+    winner = ("The winner receives, and the deposits on the table", "1500 + 2000")
+    assert payment_table.rows(answer)[0] == winner
+    seats = answered(DRAGONS, "riichi", deposits=2, discarder="S")
+    rows = payment_table.rows(seats)
+    assert ("East, and the deposits on the table", "+1500 + 2000") in rows
+    assert ("South", "-1500") in rows

@@ -1,0 +1,148 @@
+"""The dispute card: what is on it can be read, scanned and saved."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from urllib.parse import parse_qs, urlsplit
+
+import cv2
+import numpy as np
+import pytest
+import streamlit as st
+from PIL import Image, ImageFont
+
+import scoring
+from scoring.messages import LANGUAGES
+from tests.helpers.app_player import STRAIGHT, Player, codes
+from ui.count import card, link, share
+from ui.fonts.make import FONT, characters
+from ui.frame.qr import qr_image
+from ui.frame.rules import all_rules
+from ui.frame.words import KEY
+from ui.hand.state import Draft, add_tile, choose_winning, hand_json, make_meld
+
+LINK = "http://192.168.1.7:8501/?hand="
+
+
+def melded_hand() -> Draft:
+    """A concealed kong of red dragons, a chow laid down, two flowers; won on 7 of characters."""
+    draft = Draft(seat_wind="S")
+    for tile in codes("1m 2m 3m 3m 4m 5m 7m 8m 9m C C C C 9m 9m f1 f6"):
+        draft = add_tile(draft, tile)
+    draft = make_meld(draft, "kong", ("C",) * 4, concealed=True)
+    draft = make_meld(draft, "chow", ("1m", "2m", "3m"))
+    return choose_winning(draft, 6)
+
+
+def card_of(draft: Draft, photo: bytes | None = None, lang: str = "en") -> Image.Image:
+    answer = scoring.answer(hand_json(draft), lang=lang)
+    assert "error" not in answer, answer
+    address = LINK + link.packed(draft)
+    return Image.open(io.BytesIO(card.card_png(draft, answer, address, "2026-11-20 14:35", photo)))
+
+
+def scanned(picture: Image.Image) -> str:
+    """What a phone reads from the code on a picture."""
+    text, _, _ = cv2.QRCodeDetector().detectAndDecode(np.asarray(picture.convert("RGB")))
+    return text
+
+
+@pytest.mark.parametrize("rules", all_rules())
+def test_the_code_on_the_card_opens_the_same_hand(rules: str):
+    draft = replace(melded_hand(), ruleset=rules)
+    address = scanned(card_of(draft))
+    assert address.startswith(LINK)
+    opened, _ = link.unpacked(parse_qs(urlsplit(address).query)["hand"][0])
+    assert hand_json(opened) == hand_json(draft)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_card_fits_a_phone_in_every_language(monkeypatch: pytest.MonkeyPatch, lang: str):
+    monkeypatch.setitem(st.session_state, KEY, lang)
+    picture = card_of(melded_hand(), lang=lang)
+    assert picture.width == 1080
+    assert 1500 < picture.height < 5000
+    edges = np.asarray(picture.convert("L"))[:, [*range(40), *range(1040, 1080)]]
+    assert edges.min() > 200, "nothing is written over the margin"
+
+
+def test_the_photo_is_on_the_card():
+    red = io.BytesIO()
+    Image.new("RGB", (1200, 400), "#ff0000").save(red, "PNG")
+    without, with_photo = card_of(melded_hand()), card_of(melded_hand(), red.getvalue())
+    assert with_photo.height > without.height + 250
+    pixels = np.asarray(with_photo)
+    assert ((pixels[..., 0] > 240) & (pixels[..., 1] < 20)).mean() > 0.05
+
+
+def test_sets_are_named_and_the_winning_tile_is_marked_once():
+    draft = melded_hand()
+    groups = card.hand_groups(draft, scoring.answer(hand_json(draft)))
+    marked = [(group.tiles, group.won) for group in groups if group.won is not None]
+    assert marked == [(("7m", "8m", "9m"), 0)]
+    laid = {group.caption: group.tiles for group in groups if group.caption}
+    assert laid == {
+        "Concealed kong": ("back", "C", "C", "back"),
+        "Chow": ("1m", "2m", "3m"),
+        "Flowers": ("f1", "f6"),
+    }
+
+
+def test_a_meld_like_a_standing_set_is_shown_once_as_each():
+    draft = Draft()
+    for tile in codes("1m 2m 3m 1m 2m 3m 5p 5p 5p 7s 7s 7s E E"):
+        draft = add_tile(draft, tile)
+    draft = choose_winning(make_meld(draft, "chow", ("1m", "2m", "3m")), 13)
+    answer = scoring.answer(hand_json(draft))
+    groups = card.hand_groups(draft, answer)
+    assert sorted(len(group.tiles) for group in groups) == [2, 3, 3, 3, 3]
+    assert [g.caption for g in groups if g.tiles == ("1m", "2m", "3m")] == ["", "Chow"]
+
+
+def test_how_it_was_won_is_said_as_its_rules_ask():
+    draft = replace(melded_hand(), self_drawn=True, flags=frozenset({"last_wall_tile"}))
+    assert card.situation(draft) == [
+        "Won on 7 of characters self-drawn",
+        "Seat: South",
+        "Round: East",
+        "Flowers and seasons: 2",
+        "Last tile of the wall",
+    ]
+
+
+def test_the_typeface_has_every_character_that_the_app_writes():
+    font = ImageFont.truetype(FONT, 20, layout_engine=ImageFont.Layout.BASIC)
+    none = bytes(font.getmask("\ufffe"))
+    lacking = [c for c in characters() if c.strip() and bytes(font.getmask(c)) == none]
+    assert lacking == [], "run ui/fonts/make.py again"
+
+
+@pytest.mark.parametrize("length", [10, 120, 600])
+def test_codes_can_be_scanned(length: int):
+    text = LINK + "A1b2-_" * (length // 6)
+    assert scanned(qr_image(text, 4)) == text
+
+
+# --- on the page ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player().tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").tap("next")
+
+
+def test_the_card_is_drawn_when_somebody_shares_the_count(player: Player):
+    assert share.CARD not in player.at.session_state
+    player.tap("share")
+    made = player.at.session_state[share.CARD][1]
+    assert Image.open(io.BytesIO(made)).width == 1080
+    player.at.run()
+    assert player.at.session_state[share.CARD][1] is made
+
+
+def test_the_shared_link_is_that_of_the_hand(player: Player):
+    player.tap("share")
+    shown = next(e.proto.body for e in player.at.get("html") if 'data-tap="copy"' in e.proto.body)
+    text = shown.split("hand=")[1].split('"')[0]
+    assert hand_json(link.unpacked(text)[0]) == hand_json(player.state.draft)

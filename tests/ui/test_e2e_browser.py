@@ -1,0 +1,279 @@
+"""The whole path in a real headless Chromium: a photo in, a fan list on the screen, and out of it
+a card, a link, a sheet of paper.
+
+Needs the `playwright` package and a Chromium of the system; without them the tests are skipped.
+Pictures of what was seen are kept in `tests/screenshots/`.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.conftest import ROOT
+from tests.helpers.app_browser import (
+    LAPTOP,
+    PHONE,
+    enter_by_hand,
+    expect_strip,
+    key,
+    nothing_sticks_out,
+    settled,
+    shot,
+    small_buttons,
+    strip,
+    tap,
+    tile,
+    total,
+    visit,
+)
+
+pytestmark = pytest.mark.browser
+
+DEMO = ROOT / "ui" / "demo.jpg"
+MODELS = [ROOT / "models" / name for name in ("finder.onnx", "namer.onnx")]
+DEVICES = {"phone": PHONE, "laptop": LAPTOP}
+STRAIGHT = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
+
+
+@pytest.fixture(params=DEVICES)
+def device(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_from_a_photo_to_the_total_and_to_another_phone(
+    chromium: Any, address: str, device: str, tmp_path: Path
+):
+    page = photographed(chromium, address, device)
+    shot(page, f"{device}-tiles")
+    read = strip(page)
+    assert len(read) >= 14
+
+    # Two corrections, two taps each; nothing else moves.
+    right = read[0]
+    wrong = "9s" if right != "9s" else "8s"
+    for code in (wrong, right):
+        tap(page, tile("tile-0"))
+        tap(page, tile(f"fix-{code}"))
+        page.get_by_role("dialog").wait_for(state="detached")
+        expect_strip(page, [code, *read[1:]])
+
+    # A right reading is two taps from its score.
+    tap(page, key("next"))
+    page.get_by_text("How it was won").wait_for()
+    page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
+    shot(page, f"{device}-hand")
+    tap(page, key("next"))
+    points = total(page)
+    assert points >= 8
+    settled(page)
+    shot(page, f"{device}-score")
+    nothing_sticks_out(page)
+
+    # The card, and on it the code that opens the same count elsewhere.
+    tap(page, key("share"))
+    page.get_by_role("dialog").get_by_alt_text("The count as one picture").wait_for()
+    settled(page)
+    shot(page, f"{device}-share")
+    with page.expect_download() as download:
+        tap(page, '[class~="st-key-save-card"] button')
+    download.value.save_as(tmp_path / "card.png")
+    link = page.locator(".link input").input_value()
+    assert scanned(tmp_path / "card.png") == link
+    other = visit(chromium, link, LAPTOP if device == "phone" else PHONE, locale="en-US")
+    assert total(other) == points
+    other.get_by_text("came with a link").wait_for()
+    settled(other)
+    shot(other, f"{device}-link-opened")
+
+
+def test_one_tap_copies_the_link(chromium: Any, address: str, device: str):
+    page = scored_by_hand(chromium, address, device)
+    tap(page, key("share"))
+    page.locator(".link input").wait_for()
+    link = page.locator(".link input").input_value()
+    tap(page, page.locator('[data-tap="copy"]'))
+    page.get_by_text("Copied").wait_for()
+    # Pasted into a field of the page, since a headless browser lets nobody look into its clipboard.
+    page.evaluate("document.querySelector('.link input').readOnly = false")
+    page.locator(".link input").fill("")
+    page.locator(".link input").press("Control+V")
+    assert page.locator(".link input").input_value() == link
+
+
+def test_a_damaged_link_says_so_and_leaves_every_way_on(chromium: Any, address: str):
+    page = visit(chromium, f"{address}/?hand=1damagedOnTheWay", PHONE, locale="en-US")
+    page.get_by_role("alert").get_by_text("damaged").wait_for()
+    enter_by_hand(page, STRAIGHT[:1])
+
+
+def test_by_hand_without_the_internet(chromium: Any, address: str, device: str):
+    asked: list[str] = []
+    page = visit(chromium, address, DEVICES[device], locale="en-US")
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    enter_by_hand(page, STRAIGHT)
+    tap(page, key("next"))
+    tap(page, tile("win-13"))
+    tap(page, key("next"))
+    assert total(page) >= 18
+    page.get_by_text("Pure Straight").first.wait_for()
+    shot(page, f"{device}-by-hand")
+    elsewhere = [url for url in asked if not url.startswith((address, "data:", "blob:"))]
+    assert elsewhere == [], "the app works without the internet"
+
+
+def test_the_language_is_one_tap_and_stays(chromium: Any, address: str, device: str):
+    page = visit(chromium, address, DEVICES[device], locale="en-US")
+    page.get_by_text("What is this mahjong hand worth?").wait_for()
+    tap(page, key("language-zh-Hant"))
+    page.get_by_text("這手牌值多少番").wait_for()
+    settled(page)
+    assert page.evaluate("document.documentElement.lang") == "zh-Hant"
+    shot(page, f"{device}-zh-Hant")
+    page.reload()
+    page.get_by_text("這手牌值多少番").wait_for()
+    tap(page, key("language-zh-Hans"))
+    page.get_by_text("这手牌值多少番").wait_for()
+
+
+def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str, device: str):
+    page = scored_by_hand(chromium, address, device, color_scheme="dark")
+    shot(page, f"{device}-dark")
+    ground, ink = page.evaluate(
+        """() => [getComputedStyle(document.querySelector('.stApp')).backgroundColor,
+                  getComputedStyle(document.querySelector('.total b')).color]"""
+    )
+    assert brightness(ground) < 0.2
+    assert brightness(ink) > 0.7
+
+
+def test_on_paper_is_the_score_alone_in_black_on_white(chromium: Any, address: str):
+    page = scored_by_hand(chromium, address, "phone", color_scheme="dark")
+    page.emulate_media(media="print")
+    shot(page, "paper", full_page=True)
+    for unwanted in (".st-key-top", ".st-key-steps", ".stBottom", key("share")):
+        assert not page.locator(unwanted).first.is_visible(), unwanted
+    assert page.locator(".total b").is_visible()
+    assert page.get_by_text("Just missed").is_visible()
+    assert page.locator(".stExpander .because").first.is_visible(), "what is folded away is open"
+    ink = page.evaluate("getComputedStyle(document.querySelector('.total b')).color")
+    ground = page.evaluate("getComputedStyle(document.querySelector('.stApp')).backgroundColor")
+    assert (brightness(ink), brightness(ground)) == (0.0, 1.0)
+
+
+def test_a_wrong_file_gets_a_sentence(chromium: Any, address: str, tmp_path: Path):
+    page = visit(chromium, address, PHONE, locale="en-US")
+    letter = tmp_path / "letter.jpg"
+    letter.write_text("Dear grandmother")
+    page.locator("input[type=file]").set_input_files(letter)
+    alert = page.get_by_role("alert")
+    alert.wait_for()
+    assert "Traceback" not in page.content()
+    assert len(alert.inner_text()) > 20
+    assert page.locator(key("by-hand")).is_visible()
+
+
+def test_without_a_camera_there_is_a_way_back(chromium: Any, address: str):
+    page = visit(chromium, address, PHONE, locale="en-US")
+    tap(page, key("use-webcam"))
+    page.locator(key("use-file")).wait_for()
+    settled(page)
+    shot(page, "phone-no-camera")
+    tap(page, key("use-file"))
+    page.locator("input[type=file]").wait_for(state="attached")
+
+
+def test_the_hand_outlives_a_lost_connection(chromium: Any, address: str):
+    page = visit(chromium, address, PHONE, locale="en-US")
+    enter_by_hand(page, STRAIGHT[:3])
+    page.context.set_offline(True)
+    page.wait_for_timeout(1500)
+    page.context.set_offline(False)
+    settled(page)
+    tap(page, tile("pad-4m"))
+    page.locator(".badge", has_text="4 / 14").wait_for()
+    assert strip(page) == STRAIGHT[:4]
+
+
+def test_what_is_tapped_is_large_enough(chromium: Any, address: str):
+    """Every button on the way, at the width of a phone: 44 by 44 pixels or more."""
+    page = visit(chromium, address, PHONE, locale="en-US")
+    settled(page)
+    too_small = small_buttons(page)
+    tap(page, key("by-hand"))
+    tap(page, tile("pad-5s"))
+    page.locator(tile("tile-0")).wait_for()
+    settled(page)
+    too_small += small_buttons(page)
+    tap(page, tile("tile-0"))
+    page.get_by_role("dialog").wait_for()
+    page.wait_for_timeout(500)
+    too_small += small_buttons(page)
+    tap(page, page.get_by_role("button", name="Remove"))
+    page.get_by_role("dialog").wait_for(state="detached")
+    tap(page, page.get_by_role("button", name="3 Hand"))
+    page.get_by_text("How it was won").wait_for()
+    settled(page)
+    too_small += small_buttons(page)
+    nothing_sticks_out(page)
+    page = scored_by_hand(chromium, address, "phone")
+    too_small += small_buttons(page)
+    tap(page, key("share"))
+    page.get_by_role("dialog").get_by_alt_text("The count as one picture").wait_for()
+    settled(page)
+    too_small += small_buttons(page)
+    assert too_small == []
+
+
+# --- helpers -------------------------------------------------------------------------------------
+
+
+def photographed(chromium: Any, address: str, device: str) -> Any:
+    """The demo photo, read."""
+    for path in (DEMO, *MODELS):
+        if not path.exists():
+            pytest.skip(f"needs {path.relative_to(ROOT)}, which is not here")
+    page = visit(chromium, address, DEVICES[device], locale="en-US")
+    page.locator("input[type=file]").set_input_files(DEMO)
+    page.get_by_alt_text("Your photo, each tile boxed and named").wait_for()
+    page.locator(key("next")).wait_for()
+    settled(page)
+    return page
+
+
+def scored_by_hand(chromium: Any, address: str, device: str, **how: Any) -> Any:
+    """A straight of characters, won from a discard, up to its score."""
+    page = visit(chromium, address, DEVICES[device], locale="en-US", **how)
+    enter_by_hand(page, STRAIGHT)
+    tap(page, key("next"))
+    tap(page, tile("win-13"))
+    page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
+    tap(page, key("next"))
+    total(page)
+    page.locator(key("share")).wait_for()
+    settled(page)
+    return page
+
+
+def scanned(picture: Path) -> str:
+    """What a phone reads from the code on a picture; a phone moves until it has it."""
+    whole = np.asarray(cv2.imread(str(picture)))
+    for scale in (1.0, 2.0, 0.5, 1.5, 3.0):
+        for part in (whole, whole[whole.shape[0] // 2 :], whole[: whole.shape[0] // 2]):
+            near = cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+            text, _, _ = cv2.QRCodeDetector().detectAndDecode(near)
+            if text:
+                return str(text)
+    return ""
+
+
+def brightness(colour: str) -> float:
+    """Of a colour as the browser writes it, from 0 to 1."""
+    red, green, blue = (int(part) for part in re.findall(r"\d+", colour)[:3])
+    return (red + green + blue) / (3 * 255)

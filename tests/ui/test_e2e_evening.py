@@ -1,0 +1,91 @@
+"""An evening's ledger in a real browser: begun, three hands, one of them undone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.helpers.app_browser import (
+    LAPTOP,
+    PHONE,
+    enter_by_hand,
+    key,
+    nothing_sticks_out,
+    settled,
+    shot,
+    tap,
+    tile,
+    total,
+    visit,
+)
+
+pytestmark = pytest.mark.browser
+
+DEVICES = {"phone": PHONE, "laptop": LAPTOP}
+NAMES = {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}
+STRAIGHT = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_three_hands_and_an_undo(chromium: Any, address: str, device: str):
+    page = visit(chromium, f"{address}/evening", DEVICES[device], locale="en-US")
+    for wind, name in NAMES.items():
+        page.locator(f".st-key-name-{wind} input").fill(name)
+    tap(page, page.get_by_role("button", name="Begin", exact=True))
+    page.get_by_role("heading", name="Hand 1 of 16").wait_for()
+    nothing_sticks_out(page)
+
+    tap(page, ".st-key-place-there-count a")
+    scored_self_drawn(page)
+    confirm(page)
+    evening(page, "Hand 2 of 16")
+    tap(page, '[class*="st-key-way-draw"] button')
+    page.get_by_role("heading", name="Hand 3 of 16").wait_for()
+
+    tap(page, ".st-key-place-there-count a")
+    tap(page, key("next"))  # the next hand
+    page.locator(key("by-hand")).wait_for()
+    scored_self_drawn(page)
+    confirm(page)
+    evening(page, "Hand 4 of 16")
+    settled(page)
+    shot(page, f"{device}-evening", full_page=True)
+    nothing_sticks_out(page)
+    entries = page.locator('[class*="st-key-takeout-"] button')
+    entries.nth(2).wait_for()
+
+    tap(page, entries.first)
+    page.get_by_text("is taken out").wait_for()
+    entries.nth(2).wait_for(state="detached")
+    tap(page, page.locator('[class*="st-key-ledger-undo"] button').first)
+    entries.nth(2).wait_for()
+
+    # Tomorrow, on the same phone: the evening is still there.
+    page.reload()
+    page.get_by_role("heading", name="Hand 4 of 16").wait_for()
+
+
+def scored_self_drawn(page: Any) -> None:
+    """A hand by hand up to its score, self-drawn, so that nobody has to be named."""
+    enter_by_hand(page, STRAIGHT)
+    tap(page, key("next"))
+    tap(page, tile("win-13"))
+    page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
+    tap(page, page.locator(".st-key-choice-how button").nth(1))
+    page.locator(".st-key-choice-how button:nth-of-type(2)[aria-checked=true]").wait_for()
+    settled(page)
+    tap(page, key("next"))
+    total(page)
+
+
+def confirm(page: Any) -> None:
+    """The one tap that puts a scored hand into the ledger."""
+    tap(page, '[class*="st-key-ledger-confirm-hand"] button')
+    page.get_by_text("In the ledger:").wait_for()
+    settled(page)
+
+
+def evening(page: Any, title: str) -> None:
+    tap(page, ".st-key-place-there-evening a")
+    page.get_by_role("heading", name=title).wait_for()

@@ -1,0 +1,51 @@
+"""Several phones at once, each with a photo, and hands entered by hand, in a real browser.
+
+`benchmarks/app_sessions.py` and `benchmarks/app_hands.py` do the same with ten phones and forty
+hands, and print how long it took.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring import parse_shorthand
+from scoring.hand import DEFAULT_RULESET
+from tests.conftest import ROOT
+from tests.helpers.app_browser import PHONE, choose_rules, enter_hand, running_app, visit
+from tests.helpers.typed_hands import TYPED_HANDS
+from ui.frame.rules import rules_title
+
+pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
+
+pytestmark = pytest.mark.browser
+
+SOME = [TYPED_HANDS[place] for place in (1, 17, 27, 31, 37)]
+
+
+@pytest.mark.slow
+def test_four_phones_take_a_photo_at_the_same_moment(chromium: Any, tmp_path: Path):
+    if not (ROOT / "models" / "namer.onnx").exists():
+        pytest.skip("needs the models, which are not here")
+    from benchmarks.app_sessions import at_once, twelve_megapixels
+
+    with running_app(tmp_path) as (address, process):
+        outcome = at_once(chromium, address, process, 4, twelve_megapixels(tmp_path))
+    assert outcome.right
+    assert outcome.memory < 2.0
+    assert max(outcome.to_score) < 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rules", "line"), SOME, ids=lambda value: value.replace(" ", ""))
+def test_a_hand_by_hand_comes_to_its_score(chromium: Any, address: str, rules: str, line: str):
+    from benchmarks.app_hands import expected_total, shown_total
+
+    page = visit(chromium, address, PHONE, locale="en-US")
+    if rules != DEFAULT_RULESET:
+        choose_rules(page, rules_title(rules, "en"))
+    hand = {**parse_shorthand(line), "ruleset": rules}
+    enter_hand(page, hand)
+    assert shown_total(page) == expected_total(hand)

@@ -1,0 +1,180 @@
+"""What people have from version 0.1 goes on working: links, rules, remembered choices, own tiles.
+
+The files in ``golden`` were made with that version and are not made again: a link is printed on a
+card, a cookie lies in a browser, a learned set on somebody's disk. Where one of these tests fails,
+something that a player kept would no longer open, or would mean another thing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from streamlit.runtime.context import ContextProxy
+from streamlit.testing.v1 import AppTest
+
+import scoring
+from datasets.drawn import drawn_faces
+from datasets.layouts import Layout, Placed
+from datasets.scenes import render_scene
+from tests.helpers.app_player import Player
+from ui.count import link
+from ui.frame import remembered
+from ui.frame.rules import all_rules
+from ui.hand.state import hand_json
+from ui.settings import share_rules
+from vision.own_set import OwnSet, stored_set, stored_sets
+from vision.reader import default_reader
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+def kept(name: str) -> Any:
+    return json.loads((GOLDEN / name).read_text(encoding="utf-8"))
+
+
+LINKS: list[dict[str, Any]] = kept("links.json")
+COOKIES: list[dict[str, Any]] = kept("cookies.json")
+RULES: list[dict[str, Any]] = kept("rules.json")
+SETS: dict[str, dict[str, Any]] = kept("sets/about.json")
+PLAYED = sorted({one["hand"]["ruleset"] for one in LINKS})
+
+
+def named(ones: list[dict[str, Any]]) -> list[Any]:
+    return [pytest.param(one, id=one["about"].replace(" ", "-")) for one in ones]
+
+
+# --- links ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("golden", named(LINKS))
+def test_a_shared_hand_opens_and_is_the_same_hand(golden: dict[str, Any]):
+    draft, claimed = link.unpacked(golden["link"])
+    assert json.loads(json.dumps(hand_json(draft))) == golden["hand"]
+    assert claimed == tuple(golden["claimed"])
+
+
+@pytest.mark.parametrize("golden", named([one for one in LINKS if one["scored"]]))
+def test_a_shared_hand_that_was_scored_is_scored_with_all_that_was_entered(golden: dict[str, Any]):
+    answer = scoring.answer({**golden["hand"], "claimed": golden["claimed"]})
+    assert "error" not in answer, answer
+    assert set(golden["claimed"]) <= {claim["claimed"] for claim in answer["claims"]}
+
+
+@pytest.mark.parametrize("rules", PLAYED)
+def test_whoever_follows_an_old_link_sees_its_count(rules: str):
+    golden = next(o for o in LINKS if o["hand"]["ruleset"] == rules and "pungs" in o["about"])
+    player = Player.__new__(Player)
+    player.at = AppTest.from_file(str(Path(link.__file__).parents[2] / "app.py"))
+    player.at.default_timeout = 60
+    player.at.query_params[link.NAME] = golden["link"]
+    player.at.run()
+    player.fine()
+    assert "came with a link, rules and rulings included" in player.words
+    total = scoring.answer(golden["hand"])["total"]
+    assert total is None or f"<b>{total}</b>" in player.words
+
+
+# --- rules that were handed on -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("golden", named(RULES))
+@pytest.mark.parametrize("way", ["text", "link"])
+def test_rules_that_were_saved_or_sent_are_the_same_rules(golden: dict[str, Any], way: str):
+    assert share_rules.parse_rules(golden[way]) == (golden["ruleset"], golden["rulings"])
+
+
+# --- what the browser remembers ------------------------------------------------------------------
+
+
+def what_is_remembered() -> None:
+    """A page that says what the app takes from the cookie; run by Streamlit, so it imports."""
+    import json
+
+    import streamlit as st
+
+    from ui.count import own_set
+    from ui.frame import remembered, words
+    from ui.frame.rules import all_rules
+    from ui.hand import session
+
+    remembered.remember_session()
+    found = {
+        "lang": words.language(),
+        "ruleset": session.table_ruleset(),
+        "rulings": {name: session.table_rulings(name) for name in all_rules()},
+        "tiles": remembered.remembered(own_set.CHOSEN) or "",
+    }
+    st.text(json.dumps(found))
+
+
+@pytest.mark.parametrize("golden", named(COOKIES))
+def test_the_table_is_as_the_browser_remembers_it(
+    monkeypatch: pytest.MonkeyPatch, golden: dict[str, Any]
+):
+    cookies = property(lambda self: {remembered.COOKIE: golden["cookie"]})
+    monkeypatch.setattr(ContextProxy, "cookies", cookies)
+    page = AppTest.from_function(what_is_remembered).run()
+    assert not page.exception
+    found = json.loads(page.text[0].value)
+    # rules that came later have nothing remembered
+    assert found.pop("rulings") == {name: golden["rulings"].get(name, {}) for name in all_rules()}
+    assert found == {key: golden[key] for key in ("lang", "ruleset", "tiles")}
+
+
+def test_the_next_hand_is_counted_by_the_remembered_rules(monkeypatch: pytest.MonkeyPatch):
+    golden = COOKIES[-1]
+    cookies = property(lambda self: {remembered.COOKIE: golden["cookie"]})
+    monkeypatch.setattr(ContextProxy, "cookies", cookies)
+    draft = Player().fine().state.draft
+    assert draft.ruleset == golden["ruleset"]
+    assert draft.rulings == golden["rulings"][golden["ruleset"]]
+
+
+# --- one's own tiles -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder of a player who stored these sets, under the names that they had there."""
+    for file, about in SETS.items():
+        shutil.copy(GOLDEN / "sets" / file, tmp_path / about["file"])
+    return tmp_path
+
+
+@pytest.mark.parametrize("file", SETS)
+def test_a_stored_set_has_its_name_its_tiles_and_its_pictures(folder: Path, file: str):
+    about = SETS[file]
+    own = stored_set(about["name"], folder)
+    assert (own.name, own.codes) == (about["name"], about["codes"])
+    pictures = hashlib.sha256(np.stack(own.faces).tobytes()).hexdigest() if own.faces else ""
+    assert pictures == about["faces"]
+
+
+def test_a_stored_set_can_be_added_to(folder: Path):
+    own = stored_set("外婆的麻將", folder)
+    own.learn_faces([own.faces[0] // 2], ["N"])
+    own.save(folder)
+    assert len(stored_sets(folder)) == len(SETS)
+    assert OwnSet.load(folder / "外婆的麻將.npz").codes[-1] == "N"
+
+
+def test_photos_are_still_read_with_a_stored_set(folder: Path):
+    """Its 3 and 8 of dots look like each other's, which nothing but the stored faces can tell."""
+    book = drawn_faces()
+    faces = dict(book.sets["drawn-plain"])
+    faces["3p"], faces["8p"] = faces["8p"], faces["3p"]
+    book.sets = {"drawn-plain": faces}
+    codes = ["3p", "8p", "3p", "E"]
+    layout = Layout(groups=["concealed"])
+    layout.tiles = [Placed(code, 1.05 * at, 0.0, group=0) for at, code in enumerate(codes)]
+    photo = render_scene(
+        np.random.default_rng(31), book, size=1200, layout=layout, whole_hand=True, ordinary=True
+    )
+    reader = default_reader().with_own_set(stored_set("外婆的麻將", folder))
+    assert sorted(tile.tile for tile in reader.read(photo.image)) == sorted(codes)

@@ -1,0 +1,389 @@
+"""The beginner's page, driven through Streamlit's AppTest."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import scoring
+from scoring.lessons import Lesson
+from scoring.rulesets import ruleset
+from tests.helpers.app_player import STRAIGHT, Player, codes
+from ui.learn.learn_state import LearnState
+from ui.learn.levels import NEEDED, exercise
+
+LESSONS = ruleset("mcr").LESSONS
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player().fine().visit("learn")
+
+
+def part(player: Player, name: str) -> Player:
+    player.at.segmented_control(key="learn-part").set_value(name).run()
+    return player.fine()
+
+
+def learn(player: Player) -> LearnState:
+    return player.at.session_state["learn"]
+
+
+def pills(player: Player, key: str):
+    found = [p for p in player.at.pills if (p.key or "").startswith(key)]
+    assert found, f"no {key} among {[p.key for p in player.at.pills]}"
+    return found[0]
+
+
+def fans_shown(player: Player) -> list[str]:
+    """The names on the entries of the guide."""
+    return re.findall(r'<summary><span class="fan-name">(.*?) <span', player.words)
+
+
+def look_for(player: Player, query: str) -> Player:
+    player.at.text_input(key="guide-search").set_value(query).run()
+    return player.fine()
+
+
+# --- the guide -----------------------------------------------------------------------------------
+
+
+def test_the_guide_has_all_fans(player: Player):
+    assert len(fans_shown(player)) == 81
+    assert "81 fans" in player.words
+
+
+@pytest.mark.parametrize("query", ["花龍", "花龙", "hua long", "Mixed Straight", "39"])
+def test_a_fan_is_found_and_opened(player: Player, query: str):
+    look_for(player, query)
+    assert fans_shown(player)[0] == "Mixed Straight"
+    if len(fans_shown(player)) == 1:
+        assert '<details open class="guide-fan">' in player.words
+
+
+def test_an_entry_says_what_where_and_how_much(player: Player):
+    look_for(player, "Mixed Triple Chow")
+    assert "The same chow once in each suit." in player.words
+    assert 'class="tt tt-4s' in player.words, "the example is drawn"
+    assert "This hand: 12 points" in player.words
+    assert "Mixed Triple Chow 8 + All Chows 2" in player.words
+    assert "Not counted beside it:</b> Mixed Double Chow of the same sets" in player.words
+    assert "Often comes with:" in player.words
+
+
+def test_the_sum_of_every_example_comes_out(player: Player):
+    sums = re.findall(r'class="sum"><b>[^:]*: (\d+) points</b> = (.*?)</p>', player.words)
+    assert len(sums) == 81
+    for total, parts in sums:
+        points = re.findall(r" (\d+)(?: × (\d+))?(?: \+|$)", parts)
+        assert int(total) == sum(int(one) * int(times or 1) for one, times in points), parts
+
+
+def test_only_the_fans_of_some_points(player: Player):
+    pills(player, "guide-group").set_value("64 points").run()
+    assert len(fans_shown(player.fine())) == 6
+    assert "All Honors" in fans_shown(player)
+    look_for(player, "dragon")
+    assert fans_shown(player) == ["Little Three Dragons"]
+
+
+def test_nothing_found_is_said(player: Player):
+    look_for(player, "xyzzy")
+    assert fans_shown(player) == []
+    assert "Try fewer letters" in player.words
+
+
+def test_the_guide_in_chinese(player: Player):
+    player.tap("language-zh-Hant")
+    look_for(player, "Mixed Straight")
+    assert fans_shown(player) == ["花龍"]
+    assert "一門的一二三" in player.words
+    player.tap("language-zh-Hans")
+    assert fans_shown(player) == ["花龙"]
+    assert "一门的一二三" in player.words
+    assert "常同时出现" in player.words
+
+
+def test_the_guide_is_that_of_the_rules_of_the_table(player: Player):
+    from ui.frame.remembered import CHOICES
+
+    player.at.session_state[CHOICES] = {"rules": {"ruleset": "hong_kong"}}
+    player.at.run()
+    player.fine()
+    assert "Hong Kong" in player.words
+    assert "Big Four Winds" not in fans_shown(player)[:1]
+    assert "All Triplets" in fans_shown(player)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title[0])
+def test_each_step_of_counting_is_shown_by_its_hand(lesson: Lesson):
+    answer = scoring.answer(scoring.parse_shorthand(lesson.example))
+    principles = {left["principle"] for left in answer["not_counted"]}
+    shown = {
+        "total": answer["minimum_met"],
+        "why": not answer["minimum_met"],
+        "readings": len(answer["alternatives"]) > 0
+        and answer["alternatives"][0]["total"] < answer["total"],
+        "payments": answer["minimum_met"]
+        and answer["payments"]["winner"] == -3 * answer["payments"]["others"],
+    }
+    assert shown.get(lesson.shows, lesson.shows in principles)
+
+
+def test_how_a_hand_is_counted_is_told_in_three_languages(player: Player):
+    assert "How a hand is counted" in [expander.label for expander in player.at.expander]
+    assert "Not No Honors: " in player.words
+    assert "This hand is worth 5 points without flowers; 8 are needed to win." in player.words
+    assert "Pure Shifted Pungs 24" in player.words
+    player.tap("language-zh-Hant")
+    assert "八番起和" in player.words
+    player.tap("language-zh-Hans")
+    assert "怎样算番" in [expander.label for expander in player.at.expander]
+
+
+def test_eight_points_with_flowers_are_not_eight_points():
+    (lesson,) = (lesson for lesson in LESSONS if lesson.title[0] == "Eight points to win")
+    answer = scoring.answer(scoring.parse_shorthand(lesson.example))
+    assert answer["total"] >= 8
+    assert not answer["minimum_met"]
+
+
+# --- count it yourself ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def quiz(player: Player) -> Player:
+    part(player, "quiz")
+    learn(player).seed = 7
+    player.at.run()
+    return player.fine()
+
+
+def right_fans(player: Player) -> dict[str, int]:
+    """What counts in the hand on the table."""
+    now = learn(player)
+    number = now.numbers.get(now.level, 1)
+    hand = exercise({"ruleset": "mcr", "rulings": {}}, now.level, now.seed, number)
+    return {fan["name"]: fan["count"] for fan in hand.answer["fans"]}
+
+
+def slug(name: str) -> str:
+    return "".join(c if c.isalnum() else "-" for c in name.lower())
+
+
+def claim(player: Player, fans: dict[str, int]) -> Player:
+    pills(player, "quiz-fans").set_value(list(fans)).run()
+    player.fine()
+    for name, times in fans.items():
+        for _ in range(times - 1):
+            player.tap(f"times-{slug(name)}-more")
+    return player
+
+
+def test_the_right_fans_are_all_right(quiz: Player):
+    right = right_fans(quiz)
+    claim(quiz, right).tap("quiz-check")
+    assert "All right" in quiz.words
+    assert quiz.words.count("✓ right") == len(right)
+    assert "1 of 1 right" in quiz.words
+    assert learn(quiz).results == {1: [True]}
+
+
+def test_each_fan_is_marked_with_its_reason(quiz: Player):
+    right = right_fans(quiz)
+    offered = pills(quiz, "quiz-fans").options
+    wrong = next(o for o in offered if not any(o.startswith(name) for name in right))
+    name = wrong.rsplit(" ", 1)[0]
+    claim(quiz, {name: 1}).tap("quiz-check")
+    assert f"{name} is not in this hand." in quiz.words or "does not count" in quiz.words
+    assert quiz.words.count("+ missed") == len(right)
+    assert f"0 of {sum(right.values())} found" in quiz.words
+    assert learn(quiz).results == {1: [False]}
+
+
+def test_trying_again_keeps_the_choice_and_the_first_result(quiz: Player):
+    right = right_fans(quiz)
+    some = dict(list(right.items())[:1])
+    claim(quiz, some).tap("quiz-check").tap("quiz-again")
+    assert learn(quiz).claims == some
+    claim(quiz, right).tap("quiz-check")
+    assert "All right" in quiz.words
+    assert learn(quiz).results == {1: [some == right]}
+
+
+def test_show_me_gives_the_count_and_no_mark(quiz: Player):
+    quiz.tap("quiz-show")
+    assert "This hand is worth" in quiz.words
+    for name in right_fans(quiz):
+        assert name in quiz.words
+    assert learn(quiz).results == {}
+    before = right_fans(quiz)
+    quiz.tap("quiz-next")
+    assert learn(quiz).numbers == {1: 2}
+    assert right_fans(quiz) != before
+    assert "Which fans count?" in [h.value for h in quiz.at.header]
+
+
+def test_three_in_a_row_lead_to_the_next_level(quiz: Player):
+    for _ in range(NEEDED):
+        assert "quiz-up" not in quiz.buttons()
+        claim(quiz, right_fans(quiz)).tap("quiz-check")
+        if len(learn(quiz).results[1]) < NEEDED:
+            quiz.tap("quiz-next")
+    quiz.tap("quiz-up")
+    assert learn(quiz).level == 2
+    assert "What is left out" in quiz.words
+    assert learn(quiz).claims == {}
+
+
+def test_from_the_fourth_level_the_fans_have_to_be_found(quiz: Player):
+    quiz.at.segmented_control(key="quiz-level").set_value(4).run()
+    quiz.fine()
+    assert len(pills(quiz, "quiz-fans").options) == 13, "the fans of one point"
+    quiz.at.text_input(key="quiz-search-4-1").set_value("bu qiu ren").run()
+    assert pills(quiz.fine(), "quiz-fans").options == ["Fully Concealed Hand 4"]
+    pills(quiz, "quiz-fans").set_value(["Fully Concealed Hand"]).run()
+    quiz.at.text_input(key="quiz-search-4-1").set_value("").run()
+    pills(quiz, "quiz-group").set_value("8 points").run()
+    quiz.fine()
+    assert learn(quiz).claims == {"Fully Concealed Hand": 1}, "kept while looking elsewhere"
+
+
+def test_a_fan_can_be_claimed_twice_and_taken_back(quiz: Player):
+    name = next(iter(right_fans(quiz)))
+    claim(quiz, {name: 2})
+    assert learn(quiz).claims == {name: 2}
+    quiz.tap(f"times-{slug(name)}-less").tap(f"times-{slug(name)}-less")
+    assert learn(quiz).claims == {}
+    assert quiz.at.button(key="quiz-check").disabled
+
+
+def test_the_practice_hand_is_still_there_after_a_look_elsewhere(quiz: Player):
+    name = next(iter(right_fans(quiz)))
+    claim(quiz, {name: 1})
+    part(quiz, "guide")
+    quiz.visit("settings").visit("learn")
+    part(quiz, "quiz")
+    assert learn(quiz).claims == {name: 1}
+    assert pills(quiz, "quiz-fans").value == [name]
+
+
+def test_marks_in_chinese(quiz: Player):
+    quiz.tap("language-zh-Hans")
+    claim(quiz, right_fans(quiz)).tap("quiz-check")
+    assert "全对" in quiz.words
+    assert "✓ 对" in quiz.words
+
+
+def test_rules_without_points_say_so(player: Player):
+    from ui.frame.remembered import CHOICES
+
+    player.at.session_state[CHOICES] = {"rules": {"ruleset": "carmel"}}
+    part(player, "quiz")
+    assert "nothing to count" in player.words
+
+
+# --- waits ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def waits(player: Player) -> Player:
+    return part(player, "waits")
+
+
+def write(player: Player, line: str) -> Player:
+    player.at.text_input(key="waits-typed").set_value(line).run()
+    return player.fine()
+
+
+def enter(player: Player, tiles: list[str]) -> Player:
+    for tile in tiles:
+        player.tap(f"waits-{tile}")
+    return player
+
+
+def test_each_tile_that_completes_the_hand(waits: Player):
+    enter(waits, STRAIGHT[:-1])
+    assert "One kind of tile; 3 can still come." in waits.words
+    assert 'class="wait-tile"><span class="tt tt-2p' in waits.words
+    assert "3 left" in waits.words
+    answer = scoring.answer_waits({"concealed": STRAIGHT[:-1]})["waits"][0]
+    assert f"✓ {answer['discard']['total']} points" in waits.words
+    assert f"✓ {answer['self_drawn']['total']} points" in waits.words
+
+
+def test_waits_that_fall_short_of_eight_are_marked(waits: Player):
+    write(waits, "23456s 234p 99m [345m] +seat=S")
+    assert "3 kinds of tile; 11 can still come. One of them falls short" in waits.words
+    assert "✕ not enough: 4 points" in waits.words
+
+
+def test_a_hand_that_waits_for_nothing_is_told_so(waits: Player):
+    write(waits, "159m 159s 26p ESWNC")
+    assert "waits for nothing yet" in waits.words
+
+
+def test_of_fourteen_tiles_what_to_throw(waits: Player):
+    write(waits, "2345678s 234p 99m 5m 9s")
+    assert "What to throw" in [h.value for h in waits.at.header]
+    assert "Throw 5 of characters" in waits.words
+    assert "waits for 10 tiles" in waits.words
+    five = next(p for p in learn(waits).waiting.pieces if p.tile == "5m")
+    waits.tap(f"wait-{five.id}")
+    assert "3 kinds of tile" in waits.words
+
+
+def test_a_set_laid_down_and_taken_back(waits: Player):
+    enter(waits, STRAIGHT[:-1])
+    waits.tap("lay-pung-C-C-C")
+    assert "melded" in waits.words or "wait-split-0" in waits.buttons()
+    waits.tap("wait-split-0")
+    assert "wait-split-0" not in waits.buttons()
+    assert len(learn(waits).waiting.pieces) == 13
+
+
+def test_what_cannot_be_read_is_said_and_loses_nothing(waits: Player):
+    enter(waits, STRAIGHT[:4])
+    write(waits, "12x")
+    assert waits.at.error
+    assert len(learn(waits).waiting.pieces) == 4
+    write(waits, "123m")
+    assert not waits.at.error
+
+
+def test_the_seat_changes_what_a_wait_is_worth(waits: Player):
+    write(waits, "123m 456s 789p SS 44p")
+    assert "Seat Wind" not in waits.words
+    waits.at.segmented_control(key="waits-seat_wind").set_value("S").run()
+    assert "Seat Wind" in waits.fine().words
+
+
+def test_the_hand_of_the_count_is_taken_over(player: Player):
+    player.visit("").tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").visit("learn")
+    part(player, "waits").tap("waits-take")
+    assert sorted(p.tile for p in learn(player).waiting.pieces) == sorted(STRAIGHT[:-1])
+    assert "One kind of tile" in player.words
+
+
+# --- a hand that falls short ---------------------------------------------------------------------
+
+
+def count(player: Player, tiles: list[str], won: int) -> Player:
+    player.visit("").tap("by-hand").enter(tiles)
+    return player.tap("next").tap(f"win-{won}").tap("next")
+
+
+def test_below_eight_points_the_score_says_what_would_have_been_enough(player: Player):
+    count(player, codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), 10)
+    assert "What would have been enough" in [header.value for header in player.at.header]
+    assert "3 points are missing." in player.words
+    way = "Self-drawn and with the 4 of characters in place of the 1 of characters: "
+    assert f"<li>{way}" in player.words
+    player.tap("language-zh-Hant")
+    assert "<li>自摸，以四萬換一萬：" in player.words
+
+
+def test_from_eight_points_on_nothing_is_missing(player: Player):
+    count(player, STRAIGHT, 13)
+    assert "What would have been enough" not in [header.value for header in player.at.header]

@@ -1,0 +1,155 @@
+"""Practice hands and the search of the guide, without a page."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+import scoring
+from scoring.hand import Hand
+from scoring.lessons import PLAIN_LEVELS
+from scoring.rulesets import ruleset
+from ui.learn.levels import OPTIONS, counted, exercise, levels
+from ui.learn.made_up_hands import endless
+from ui.learn.search import search
+from ui.learn.together import together
+
+MCR = {"ruleset": "mcr", "rulings": {}}
+LEVELS = levels("mcr")
+FANS = [
+    {**english, "zh": chinese["zh"]}
+    for english, chinese in zip(
+        ruleset("mcr").patterns("en"), ruleset("mcr").patterns("zh-Hant"), strict=True
+    )
+]
+
+
+# --- made-up hands -------------------------------------------------------------------------------
+
+
+def test_every_made_up_hand_wins() -> None:
+    for hand in islice(endless("wins", evenly=0.4), 1500):
+        assert "total" in scoring.answer({**hand, "brief": True}), hand
+
+
+def test_the_same_seed_gives_the_same_hands_and_another_seed_others() -> None:
+    first, again, other = (list(islice(endless(seed), 20)) for seed in (5, 5, 6))
+    assert first == again
+    assert first != other
+
+
+def test_nearly_every_fan_comes_up() -> None:
+    found: set[str] = set()
+    for hand in islice(endless("all", evenly=0.3), 6000):
+        found |= {fan["name"] for fan in scoring.answer({**hand, "brief": True})["fans"]}
+    assert {fan["name"] for fan in FANS} - found == set()
+
+
+# --- levels --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", range(1, len(LEVELS) + 1))
+def test_the_hands_of_a_level_are_of_that_level(level: int) -> None:
+    hands = [exercise(MCR, level, 11, number) for number in range(1, 6)]
+    fits = LEVELS[level - 1].fits
+    assert fits is not None
+    for hand in hands:
+        assert fits(scoring.score(Hand.from_json({**hand.hand, **MCR})))
+        assert hand.answer["minimum_met"]
+    assert len({str(hand.hand) for hand in hands}) == 5
+    assert hands[0] == exercise(MCR, level, 11, 1)
+
+
+def test_the_first_levels_offer_the_right_fans_among_others() -> None:
+    for level in (1, 2, 3):
+        for number in range(1, 6):
+            hand = exercise(MCR, level, 3, number)
+            counted = {fan["name"] for fan in hand.answer["fans"]}
+            assert counted < set(hand.offered)
+            assert len(hand.offered) >= OPTIONS
+    assert exercise(MCR, 4, 3, 1).offered == ()
+
+
+def test_levels_grow_harder() -> None:
+    def kinds(level: int) -> float:
+        hands = [exercise(MCR, level, 8, number) for number in range(1, 9)]
+        return sum(len(hand.answer["fans"]) for hand in hands) / len(hands)
+
+    assert kinds(1) < kinds(2) < kinds(6)
+
+
+@pytest.mark.parametrize("name", ["hong_kong", "zung_jung", "riichi", "classical"])
+def test_other_rules_have_hands_to_count_too(name: str) -> None:
+    assert levels(name) == PLAIN_LEVELS
+    rules = {"ruleset": name, "rulings": {}}
+    few, some, many = (exercise(rules, level, 2, 1).answer for level in (1, 2, 3))
+    assert {few["ruleset"], some["ruleset"], many["ruleset"]} == {name}
+    assert few["legal"]
+    assert many["legal"]
+    assert 1 <= len(counted(few)) < len(counted(many))
+
+
+def test_where_nothing_is_counted_there_are_no_levels() -> None:
+    assert levels("carmel") == ()
+
+
+# --- searching -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("Mixed Straight", "Mixed Straight"),
+        ("mixed str", "Mixed Straight"),
+        ("straight", "Pure Straight"),
+        ("花龍", "Mixed Straight"),
+        ("花龙", "Mixed Straight"),
+        ("huā lóng", "Mixed Straight"),
+        ("hualong", "Mixed Straight"),
+        ("HUA LONG", "Mixed Straight"),
+        ("lü yi se", "All Green"),
+        ("lvyise", "All Green"),
+        ("luyise", "All Green"),
+        ("39", "Mixed Straight"),
+        ("么九", "Pung of Terminals or Honors"),
+    ],
+)
+def test_a_fan_is_found_by_any_of_its_names(query: str, first: str) -> None:
+    found = [fan["name"] for fan in search(FANS, query)]
+    assert found[0] == first or first in found[:3], found
+
+
+def test_points_find_all_fans_of_that_worth() -> None:
+    for query in ("64 points", "64番", "64"):
+        found = search(FANS, query)
+        assert {fan["value"] for fan in found if fan["key"] != "64"} == {64}
+        assert len([fan for fan in found if fan["value"] == 64]) == 6
+    assert next(fan["name"] for fan in search(FANS, "64")) == "Tile Hog"
+
+
+def test_nothing_is_found_for_nonsense_and_everything_for_nothing() -> None:
+    assert search(FANS, "xyzzy") == []
+    assert search(FANS, "  ") == FANS
+
+
+# --- what goes with what -------------------------------------------------------------------------
+
+
+def test_what_often_comes_together() -> None:
+    shares = together("mcr", {})
+    with_straight = dict(shares["Mixed Straight"])
+    assert with_straight["All Chows"] > 0.3
+    assert "All Pungs" not in with_straight
+    assert "Pung of Terminals or Honors" in dict(shares["All Pungs"])
+
+
+def test_what_is_excluded_never_comes_together() -> None:
+    shares = together("mcr", {})
+    whole_hand = {"No Honors", "Self-Drawn", "All Pungs", "Full Flush", "Concealed Hand"}
+    checked = 0
+    for fan in FANS:
+        for name in whole_hand.intersection(fan["excludes"]):
+            assert name not in dict(shares.get(fan["name"], []))
+            checked += 1
+    assert checked > 20

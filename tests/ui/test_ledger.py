@@ -1,0 +1,555 @@
+"""The club evening in the app, driven through Streamlit's AppTest: hands, undo, sheets, rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from ledger import store
+from ledger.errors import CODES, LedgerError
+from ledger.evening import Evening
+from scoring.messages import LANGUAGES
+from scoring.rulesets import names
+from tests.helpers.app_player import STRAIGHT, Player, codes
+from ui.evening import evening_session
+
+NAMES = ["Anna", "Bo", "Chen", "Dora"]
+
+
+@pytest.fixture(autouse=True)
+def own_ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(store.ENVIRONMENT, f"sqlite:///{tmp_path / 'ledger.db'}")
+
+
+class Club(Player):
+    """Somebody at the table with a phone."""
+
+    @property
+    def evening(self) -> Evening:
+        opened = store.open_store(store.database_url())
+        return opened.evening(self.at.session_state["choices"][evening_session.OPEN])
+
+    def begin(self, names: list[str] = NAMES, ruleset: str = "") -> Club:
+        self.visit("evening")
+        if ruleset:
+            self.at.selectbox(key="ledger-rules").set_value(ruleset).run()
+        for wind, name in zip("ESWN", names, strict=True):
+            self.at.text_input(key=f"name-{wind}").set_value(name)
+        self.submit("Begin")
+        return self
+
+    def submit(self, label: str) -> Club:
+        next(b for b in self.at.button if b.label == label).click().run()
+        self.fine()
+        return self
+
+    def pick(self, key: str, value: object) -> Club:
+        group: AppTest = next(
+            g for g in self.at.pills if g.key == key or (g.key or "").startswith(f"{key}-")
+        )
+        group.set_value(value).run()
+        self.fine()
+        return self
+
+    def has(self, key: str) -> bool:
+        return any(k == key or k.startswith(f"{key}-") for k in self.buttons())
+
+    def tap_first(self, key: str) -> Club:
+        """Tap the button whose key begins so."""
+        self.tap(next(k for k in self.buttons() if k == key or k.startswith(f"{key}-")))
+        return self
+
+    def count(
+        self, tiles: list[str], *, self_drawn: bool = False, seat: str = "E", said: bool = True
+    ) -> Club:
+        """A hand by hand, up to its score, and who won it where the ledger asks."""
+        self.visit("")
+        if self.state.step == "score":
+            self.tap("ledger-leave-out" if self.has("ledger-leave-out") else "next")
+        self.tap("by-hand").enter(tiles)
+        self.tap("next").tap("win-0")
+        if self_drawn:
+            self.choose("how", "self")
+        if seat != self.state.draft.seat_wind:
+            self.choose("seat", seat)
+        self.tap("next")
+        if said and any(pills.key == "ledger-winner" for pills in self.at.pills):
+            self.pick("ledger-winner", seat)
+        return self
+
+
+@pytest.fixture
+def club() -> Club:
+    return Club()
+
+
+def test_three_hands_and_an_undo(club: Club):
+    club.begin()
+    assert [t.value for t in club.at.title] == ["Hand 1 of 16"]
+
+    club.count(STRAIGHT, seat="S")
+    assert club.has("ledger-confirm-hand")
+    club.pick("ledger-discarder", "N")
+    assert "Bo" in club.words
+    club.tap_first("ledger-confirm-hand")
+    assert "In the ledger: Bo won" in club.words
+
+    club.visit("evening").tap_first("way-draw")
+    assert "Hand 2: nobody won." in club.words
+
+    club.count(STRAIGHT, self_drawn=True, seat="W")
+    club.tap_first("ledger-confirm-hand")
+    evening = club.evening
+    assert [entry.kind for entry in evening.live] == ["win", "draw", "win"]
+    assert evening.live[0].player == 1
+    assert evening.live[2].player == evening.position_at(3).player("W") == 0
+    first = evening.live[0].sums
+    assert first[1] == -sum(first[p] for p in (0, 2, 3))
+
+    club.visit("evening")
+    assert [t.value for t in club.at.title] == ["Hand 4 of 16"]
+    club.tap(f"takeout-{evening.live[2].id}")
+    assert "Hand 3 is taken out and open again." in club.words
+    assert club.evening.totals == first
+    after = "".join(f"<td>{total}</td>".replace("-", "−") for total in first)
+    assert after in club.words, "the chart can be heard as well"
+    club.tap_first("ledger-undo")
+    assert club.evening.totals == evening.totals
+
+
+def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club):
+    club.begin().count(STRAIGHT, self_drawn=True, said=False)
+    assert "One tap more: who won?" in club.words
+    assert "Who gets what" not in club.words
+    for key in ("ledger-confirm-hand", "next"):  # the second brings the question into view
+        button = next(b for b in club.at.button if (b.key or "").startswith(key))
+        assert button.label == "Into the ledger"
+        assert button.disabled == (key != "next")
+    club.tap("next")
+    assert club.state.step == "score", "the hand is still there"
+    assert club.evening.live == ()
+
+
+def test_nobody_is_taken_for_who_declared_a_hand_that_is_too_small(club: Club):
+    club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), said=False)
+    assert "One tap more: who declared it?" in club.words
+    club.tap("next")
+    assert club.evening.live == ()
+
+
+def test_the_large_button_books_the_hand_and_then_goes_on_to_the_next(club: Club):
+    club.begin().count(STRAIGHT, self_drawn=True, seat="S")
+    club.tap("next")
+    assert [entry.player for entry in club.evening.live] == [1]
+    assert next(b for b in club.at.button if b.key == "next").label == "Next hand"
+    club.tap("next")
+    assert (club.state.step, club.state.draft.pieces) == ("photo", ())
+    assert not club.state.draft.seat_said
+
+
+def test_a_hand_may_be_left_out_of_the_ledger(club: Club):
+    club.begin().count(STRAIGHT, self_drawn=True)
+    club.tap("ledger-leave-out")
+    assert (club.state.step, club.evening.live) == ("photo", ())
+
+
+def test_one_tap_after_the_preview_when_nobody_discarded(club: Club):
+    club.begin().count(STRAIGHT, self_drawn=True)
+    assert "Who gets what" in club.words
+    club.tap_first("ledger-confirm-hand")
+    assert len(club.evening.live) == 1
+
+
+def test_a_hand_is_not_entered_twice(club: Club):
+    club.begin().count(STRAIGHT, self_drawn=True)
+    club.tap_first("ledger-confirm-hand")
+    assert not club.has("ledger-confirm-hand"), "it is in: nothing is left to confirm"
+    club.visit("evening").visit("")
+    assert not club.has("ledger-confirm-hand")
+
+
+def test_a_hand_counted_otherwise_afterwards_is_changed_in_its_place(club: Club):
+    club.begin().count(STRAIGHT, self_drawn=True)
+    club.tap_first("ledger-confirm-hand")
+    before = club.evening.totals
+    club.tap("step-hand").tap("flowers-more").tap("next")
+    club.tap_first("ledger-confirm-hand")
+    assert club.evening.totals == tuple(t + 3 if t > 0 else t - 1 for t in before)
+    assert club.evening.position.hand == 2
+
+
+def test_undo_right_after_the_tap(club: Club):
+    club.begin().count(STRAIGHT, self_drawn=True)
+    club.tap_first("ledger-confirm-hand").tap_first("ledger-undo")
+    assert club.evening.live == ()
+    assert club.has("ledger-confirm-hand"), "the hand is still on the table"
+
+
+def test_the_winner_by_another_seat_counts_the_hand_from_there(club: Club):
+    club.begin().count(codes("E E E 2m 3m 4m 5m 6m 7m 2p 3p 4p 9p 9p"), self_drawn=True)
+    mine = club.evening
+    club.pick("ledger-winner", "W")
+    assert club.state.draft.seat_wind == "W"
+    club.tap_first("ledger-confirm-hand")
+    assert club.evening.live[0].player == mine.position.player("W") == 2
+
+
+def test_no_evening_yet_is_one_tap_away(club: Club):
+    club.count(STRAIGHT, self_drawn=True)
+    club.tap("ledger-begin-here").pick("ledger-winner", "E")
+    assert club.has("ledger-confirm-hand")
+    club.tap_first("ledger-confirm-hand")
+    assert club.evening.players[0] == "Player 1"
+    assert len(club.evening.live) == 1
+
+
+def test_the_next_hand_has_the_round_wind_of_the_evening(club: Club):
+    club.begin()
+    for _ in range(4):
+        club.tap_first("way-draw")
+    assert club.evening.position.round_wind == "S"
+    club.visit("")
+    assert club.state.draft.round_wind == "S"
+
+
+def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club):
+    club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), seat="W")
+    club.tap_first("ledger-confirm-hand")
+    assert club.evening.totals == (10, 10, -30, 10)
+    assert club.evening.position.hand == 1, "the others play on"
+
+
+# --- on the evening's own page -------------------------------------------------------------------
+
+
+def test_a_false_win_costs_thirty(club: Club):
+    club.begin().tap("way-false-win")
+    club.pick("false-win-player", 2).tap_first("ledger-confirm-false-win")
+    assert club.evening.totals == (10, 10, -30, 10)
+    assert club.evening.position.hand == 1
+
+
+def test_a_penalty_for_one_player(club: Club):
+    club.begin().tap("way-penalty")
+    club.pick("penalty-player", 1).pick("penalty-gets", 3)
+    club.at.number_input(key="penalty-points").set_value(20).run()
+    club.at.text_input(key="penalty-note").set_value("late").run()
+    club.tap_first("ledger-confirm-penalty")
+    assert club.evening.totals == (0, -20, 0, 20)
+    assert "Penalty for Bo – late" in club.words
+
+
+def test_points_without_tiles(club: Club):
+    club.begin().tap("way-points")
+    club.pick("points-winner", 0).pick("points-giver", 2)
+    club.at.number_input(key="points-total").set_value(12).run()
+    club.tap_first("ledger-confirm-points")
+    assert club.evening.totals == (36, -8, -20, -8)
+    assert club.evening.position.hand == 2
+
+
+def test_a_correction_has_to_add_up(club: Club):
+    club.begin().tap("ledger-correct")
+    club.at.number_input(key="correction-sum-0").set_value(5).run()
+    assert "They get 5 more than they pay." in club.words
+    club.at.number_input(key="correction-sum-3").set_value(-5).run()
+    club.tap_first("ledger-confirm-correction")
+    assert club.evening.totals == (5, 0, 0, -5)
+
+
+def test_an_evening_is_taken_up_again(club: Club):
+    club.begin().tap_first("way-draw")
+    evening = club.evening
+    tomorrow = Club().visit("evening")
+    assert tomorrow.at.title[0].value == "A club evening"
+    tomorrow.tap(f"take-up-{evening.id}")
+    assert tomorrow.at.title[0].value == "Hand 2 of 16"
+
+
+def test_two_phones_at_one_table(club: Club):
+    club.begin()
+    other = Club().visit("evening")
+    other.tap(f"take-up-{club.evening.id}")
+    club.tap_first("way-draw")
+    other.tap_first("way-draw")
+    assert "another phone was faster" in other.words
+    assert len(club.evening.live) == 1
+    assert other.at.title[0].value == "Hand 2 of 16"
+
+
+@pytest.mark.parametrize("names", [["Anna", "Anna", "Chen", "Dora"], ["Anna", " ", "Chen", "Dora"]])
+def test_four_different_names_are_wanted(club: Club, names: list[str]):
+    club.begin(names)
+    assert club.at.error
+    assert club.at.title[0].value == "A club evening"
+
+
+def test_names_can_be_put_right(club: Club):
+    club.begin()
+    club.at.text_input(key=f"rename-{club.evening.id}-1").set_value("Bob")
+    club.submit("Change the names")
+    assert club.evening.players == ("Anna", "Bob", "Chen", "Dora")
+
+
+def test_an_evening_is_deleted_only_after_a_question(club: Club):
+    club.begin().tap("ledger-forget")
+    assert "There is no undo." in club.words
+    evening = club.evening.id
+    club.tap("ledger-confirm-forget")
+    assert club.at.title[0].value == "A club evening"
+    assert not club.has(f"take-up-{evening}")
+
+
+def test_sixteen_hands_end_the_game(club: Club):
+    club.begin()
+    for _ in range(16):
+        club.tap_first("way-draw")
+    assert club.at.title[0].value == "The game is over"
+    assert not club.has("way-draw")
+    club.tap("ledger-again-four")
+    assert [club.at.text_input(key=f"name-{w}").value for w in "ESWN"] == NAMES
+
+
+@pytest.mark.parametrize("ruleset", [name for name in names() if name != "mcr"])
+def test_every_rule_set_has_its_evening(club: Club, ruleset: str):
+    club.begin(ruleset=ruleset)
+    tiles = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m")
+    club.count(tiles)
+    asked = [pills.label for pills in club.at.pills]
+    assert ("Who declared riichi?" in asked) == (ruleset == "riichi")
+    club.pick("ledger-discarder", "S")
+    club.tap_first("ledger-confirm-hand")
+    (entry,) = club.evening.live
+    assert entry.player == 0
+    assert entry.other == 1
+    assert sum(entry.sums) == 0
+    if ruleset == "carmel":
+        assert entry.sums == (0, 0, 0, 0)
+    else:
+        assert entry.sums[0] > 0 > entry.sums[1]
+    again = ruleset != "zung_jung"
+    assert (club.evening.position.dealer == 0) == again, "East won, and in most rules deals again"
+
+
+def test_the_losers_of_classical_settle_too(club: Club):
+    club.begin(ruleset="classical")
+    club.count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"), seat="N", self_drawn=True)
+    for wind, worth in {"S": 40, "W": 20}.items():
+        club.at.number_input(key=f"ledger-worth-{wind}").set_value(worth).run()
+    club.tap_first("ledger-confirm-hand")
+    east, south, west, north = club.evening.totals
+    hand = north // 4
+    assert (east, south, west) == (-2 * hand - 80 - 40, -hand + 80 + 20, -hand + 40 - 20)
+
+
+def test_every_error_of_the_ledger_has_its_sentence():
+    for lang in LANGUAGES:
+        said = {LedgerError(code, "").message.in_language(lang) for code in CODES}
+        assert len(said) == len(CODES)
+
+
+def test_a_drawn_hand_of_riichi_asks_who_was_ready(club: Club):
+    club.begin(ruleset="riichi").tap("way-draw")
+    club.pick("draw-ready", [0, 1]).pick("draw-riichi", [1])
+    club.tap_first("ledger-confirm-draw")
+    assert club.evening.totals == (1500, 1500, -1500, -1500)
+    assert club.evening.pot == (0, 1000, 0, 0)
+    assert club.evening.position.dealer == 0
+    assert "Bo: +1000 on the table" in club.words
+
+
+def test_the_hand_of_other_rules_is_counted_by_the_evenings(club: Club):
+    club.begin()
+    evening = club.evening
+    club.visit("")
+    club.state.draft = replace(club.state.draft, ruleset="hong_kong")
+    club.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-0").tap("next")
+    assert "This evening is played by" in club.words
+    club.tap("ledger-rules-here")
+    assert club.state.draft.ruleset == evening.ruleset
+    assert club.has("ledger-confirm-hand")
+
+
+@pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans"])
+def test_the_evening_speaks_chinese(club: Club, language: str):
+    club.tap(f"language-{language}").visit("evening")
+    club.submit({"zh-Hant": "開局", "zh-Hans": "开局"}[language])
+    assert club.at.title[0].value == "第1局（共16局）"
+    assert {"zh-Hant": "東風圈", "zh-Hans": "东风圈"}[language] in club.words
+
+
+def test_a_ledger_out_of_reach_is_said_and_hands_are_still_counted(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+):
+    club.begin()
+    monkeypatch.setenv(store.ENVIRONMENT, "sqlite:////proc/no/such.db")
+    club.visit("evening")
+    assert "cannot be reached" in club.words
+    club.visit("").tap("by-hand").enter(STRAIGHT).tap("next").tap("win-0").tap("next")
+    assert "Enough to win" in club.words
+    assert "cannot be reached" in club.words
+
+
+def test_who_sits_where_stands_below_the_seat_of_the_hand(club: Club):
+    club.begin().tap_first("way-draw")
+    club.visit("").tap("by-hand").enter(STRAIGHT).tap("next")
+    assert "東 Bo · 南 Chen · 西 Dora · 北 Anna" in club.words
+
+
+def test_names_are_no_markup(club: Club):
+    club.begin(["*Bo*", ":red[x]", "<b>y</b>", "$1$"])
+    assert "&lt;b&gt;y&lt;/b&gt;" in club.words
+    club.tap("way-points")
+    labels = next(p for p in club.at.pills if p.key == "points-winner").options
+    assert labels[1] == "南 \\:red\\[x\\]"
+
+
+def test_another_phone_sees_what_was_entered(club: Club):
+    club.begin()
+    other = Club().visit("evening")
+    other.tap(f"take-up-{club.evening.id}")
+    club.tap_first("way-draw")
+    other.at.run()
+    assert other.at.title[0].value == "Hand 2 of 16"
+
+
+def test_the_evening_as_a_spreadsheet(club: Club):
+    club.begin(["=1+1", "Bo", "Chen", "Dora"]).tap_first("way-draw")
+    (button,) = club.at.get("download_button")
+    assert button.label == "Save as CSV"
+
+
+# --- what another phone did meanwhile ------------------------------------------------------------
+
+
+def drawn(club: Club, **players: list[int]) -> Club:
+    """A drawn hand of riichi: who was ready, who had declared it."""
+    club.visit("evening").tap("way-draw")
+    for name, who in players.items():
+        club.pick(f"draw-{name}", who)
+    return club.tap_first("ledger-confirm-draw")
+
+
+def test_a_deposit_that_the_other_phone_took_back_is_not_paid(club: Club):
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[0, 1], riichi=[1])
+    club.count(STRAIGHT, self_drawn=True)
+    seen = club.words
+    opened, first = store.open_store(store.database_url()), club.evening.live[0]
+    without = replace(first, id="none", number=0, undoes=first.id, detail={"ready": [0, 1]})
+    opened.add(club.evening.id, without)
+    club.tap_first("ledger-confirm-hand")
+    won = club.evening.live[-1]
+    assert (won.kind, won.player) == ("win", 0)
+    assert won.sums[0] == -3 * won.sums[1] == -3 * won.sums[2]
+    assert f"+{won.sums[0] + 1000}" in seen, "the page was drawn with the deposit"
+
+
+def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club):
+    """The other phone corrects the hand before, and another player is East."""
+    club.begin(ruleset="hong_kong").count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"))
+    club.pick("ledger-discarder", "S").tap_first("ledger-confirm-hand")
+    club.count(STRAIGHT, self_drawn=True)
+    opened, first = store.open_store(store.database_url()), club.evening.live[0]
+    right = club.evening.win("right", (-8, 8, 0, 0), 1, 0, replacing=first)
+    opened.add(club.evening.id, right)
+    club.tap_first("ledger-confirm-hand")
+    assert "changed on another phone" in club.words
+    assert len(club.evening.live) == 1
+    club.tap_first("ledger-confirm-hand")
+    assert club.evening.live[-1].player == 1, "Bo is East now"
+
+
+def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Club):
+    """The seats stay as they were: whether Chen was ready or Bo won, the deal has passed."""
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[2])
+    club.count(STRAIGHT, self_drawn=True)
+    assert club.state.draft.more["honba"] == 1
+    before = club.evening.position
+    opened, first = store.open_store(store.database_url()), club.evening.live[0]
+    opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
+    assert club.evening.position == before
+    club.tap_first("ledger-confirm-hand")
+    assert "changed on another phone" in club.words
+    assert len(club.evening.live) == 1
+    assert "honba" not in club.state.draft.more
+
+
+def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club):
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[0])
+    club.tap("way-false-win").pick("false-win-player", 2)
+    opened, first = store.open_store(store.database_url()), club.evening.live[0]
+    opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
+    club.tap_first("ledger-confirm-false-win")
+    assert "changed on another phone" in club.words
+    assert len(club.evening.live) == 1
+
+
+# --- what the rules say beside counting ----------------------------------------------------------
+
+
+def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club):
+    club.begin().tap("way-false-win")
+    club.pick("false-win-player", 0).tap_first("ledger-confirm-false-win")
+    club.count(STRAIGHT, self_drawn=True)
+    assert "may not win this hand any more" in club.words
+    assert club.at.button(key="ledger-confirm-hand-1").disabled
+    club.pick("ledger-winner", "W")
+    club.tap_first("ledger-confirm-hand")
+    assert club.evening.live[-1].player == 2
+    club.visit("evening").tap("way-points")
+    assert len(next(p for p in club.at.pills if p.key == "points-winner").options) == 4
+
+
+def test_nagashi_mangan_goes_in_as_a_drawn_hand(club: Club):
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[0], nagashi_mangan=[1])
+    assert club.evening.totals == (-4000, 8000, -2000, -2000)
+    assert "Nobody won; Nagashi mangan: Bo" in club.words
+    assert club.evening.position.dealer == 0
+
+
+def test_two_win_on_one_discard_in_riichi(club: Club):
+    """Only the first in turn after the discarder gets the counters and the deposits."""
+    club.begin(ruleset="riichi")
+    drawn(club, ready=[0, 2], riichi=[2])
+    mangan = codes("2m 3m 4m 5m 6m 7m 5m 5m 6m 7m 8m 3m 4m 5m")
+    club.count(mangan, seat="W").pick("ledger-discarder", "E").tap_first("ledger-confirm-hand")
+    alone = club.evening.live[-1].sums
+    club.count(codes("2s 3s 4s 5s 6s 7s 5s 5s 6s 7s 8s 3s 4s 5s"))
+    (toggle,) = [t for t in club.at.toggle if (t.key or "").startswith("ledger-beside-")]
+    toggle.set_value(True).run()
+    club.fine().pick("ledger-winner", "S").tap_first("ledger-confirm-hand")
+    both = club.evening.live[-1]
+    assert (both.winners, both.other) == ((1, 2), 0), "South's turn comes before West's"
+    assert (alone[2], alone[0]) == (16000 + 300 + 1000 - 1000, -16300)
+    assert both.sums == (-16000 - 16300, 16300 + 1000, 16000 - 1000, 0)
+    assert club.evening.pot == (0, 0, 0, 0)
+
+
+def test_an_offence_of_classical_costs_what_its_rules_say(club: Club):
+    club.begin(ruleset="classical").tap("way-penalty")
+    club.pick("penalty-player", 2).pick("penalty-offence", "misnamed_win")
+    club.tap_first("ledger-confirm-penalty")
+    assert club.evening.totals == (1000, 500, -2000, 500)
+    assert "Penalty for Chen – Discard misnamed, and the name won" in club.words
+    assert (club.evening.position.hand, club.evening.position.dealer) == (2, 0)
+
+
+def test_hands_of_losers_are_asked_for_only_where_losers_settle(club: Club):
+    club.begin(ruleset="classical")
+    evening = club.evening
+    club.count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"), self_drawn=True)
+    assert [n.key for n in club.at.number_input if (n.key or "").startswith("ledger-worth")]
+    opened = store.open_store(store.database_url())
+    alone = replace(evening, id="alone", rulings={"losers_settle": False}, entries=())
+    opened.begin(alone)
+    other = Club().visit("evening")
+    other.tap("take-up-alone")
+    other.count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"), self_drawn=True)
+    assert not [n.key for n in other.at.number_input if (n.key or "").startswith("ledger-worth")]

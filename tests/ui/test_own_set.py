@@ -1,0 +1,268 @@
+"""One's own set in the app: remembered from a corrected photo, chosen, added to, deleted."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from scoring.messages import literal
+from scoring.tiles import BACK
+from tests.helpers.app_player import Player, codes
+from ui.count import own_set, photo_step
+from ui.hand import state
+from vision import own_set as stored
+from vision.own_set import OwnSet, OwnSetClassifier, stored_sets
+from vision.reading import FoundTile, Group, Reading
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(stored, "FOLDER", tmp_path / "sets")
+    return tmp_path / "sets"
+
+
+@pytest.fixture
+def player(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
+    from ui.count import dialogs
+
+    # Streamlit would look into the crops; what they show is the reader's business.
+    monkeypatch.setattr(dialogs.st, "image", lambda *args, **kwargs: None)
+    return Player().fine()
+
+
+HAND = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p back C C back")
+
+
+@pytest.fixture
+def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
+    """A hand of eleven tiles, a concealed kong and a discard, as the reader might give them."""
+    from ui.hand.photos import Photo
+
+    tiles, faces = [], []
+    for place, code in enumerate([*HAND, "9s"]):
+        quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32) + 40 * place
+        tiles.append(FoundTile(code, 0.99, [("8s", 0.01)], quad, row=0))
+        faces.append(np.full((64, 64, 3), 10 * place, np.uint8))
+    groups = [
+        Group("concealed", list(range(11))),
+        Group("concealed_kong", [11, 12, 13, 14]),
+        Group("other", [15]),
+    ]
+    view = np.full((700, 700, 3), 200, np.uint8)
+    reading = Reading("hand.jpg", 700, 700, tiles, groups, None)
+    photo = Photo("0" * 64, reading, view, (0, 0), (1.0, 1.0), (b"",) * len(tiles), tuple(faces))
+    monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form: photo)
+    return player.upload("hand.jpg", b"any")
+
+
+def only_set(folder: Path) -> OwnSet:
+    (path,) = stored_sets(folder).values()
+    return OwnSet.load(path)
+
+
+def a_set(folder: Path, name: str, codes: list[str]) -> Path:
+    own = OwnSet(name)
+    own.learn_faces([np.full((64, 64, 3), n, np.uint8) for n in range(len(codes))], codes)
+    return own.save(folder)
+
+
+def picture() -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", (64, 64), "darkgreen").save(file, "PNG")
+    return file.getvalue()
+
+
+def send(player: Player, *names: str) -> None:
+    uploads = [f for f in player.at.file_uploader if str(f.key).startswith("own-photos")]
+    uploads[0].set_value([(name, picture(), "image/png") for name in names]).run()
+    player.fine()
+
+
+# --- with the shipped models ---------------------------------------------------------------------
+
+
+def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
+    player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    made, used = [], []
+    make, weigh = OwnSetClassifier.__init__, OwnSetClassifier.weigh
+    monkeypatch.setattr(
+        OwnSetClassifier, "__init__", lambda self, *a: (made.append(a[0].name), make(self, *a))[1]
+    )
+    monkeypatch.setattr(
+        OwnSetClassifier, "weigh", lambda self, n: (used.append(1), weigh(self, n))[1]
+    )
+    player.tap("demo")
+    tiles = player.tiles
+    assert len(tiles) >= 14
+    other = "9s" if tiles[0] != "9s" else "8s"
+    player.tap("tile-0").tap(f"fix-{other}").unfold("own-offer").tap("own-remember")
+    assert "Photos are read with its help from now on." in player.words
+    own = only_set(folder)
+    assert sorted(own.codes) == sorted(c for c in player.tiles if c != BACK)
+    assert used == [], "the first photo was read without it"
+
+    player.visit("settings")
+    assert player.at.radio(key="own-choice").value == "My-tiles"
+    assert f"{len(set(own.codes))} of 42 kinds" in player.words
+    player.at.radio(key="own-choice").set_value("").run()
+    player.fine().visit("").tap("step-photo").tap("demo")
+    assert (made, used) == ([], [])
+    assert player.tiles == tiles
+
+    player.visit("settings").at.radio(key="own-choice").set_value("My-tiles").run()
+    for times in (1, 2):
+        player.fine().visit("").tap("step-photo").tap("demo")
+        assert (made, len(used)) == (["My tiles"], times), "features are made once"
+        assert len(player.tiles) == len(tiles)
+
+
+# --- what is remembered of a photo ---------------------------------------------------------------
+
+
+def test_faces_are_remembered_as_they_are_named_now(with_photo: Player, folder: Path):
+    player = with_photo
+    player.tap("tile-4").tap("fix-8s").tap("tile-0").tap("remove").tap("add-tile").tap("add-1m")
+    player.unfold("own-offer").tap("own-remember")
+    own = only_set(folder)
+    # Not the backs, the discard, the tile that was removed, or the one that was added by hand.
+    assert own.codes == codes("2m 3m 4m 8s 6m 7m 8m 9m 2p 2p C C")
+    assert own.faces[3].max() == 40
+    assert own.name == "My tiles"
+
+
+def test_a_discard_that_was_corrected_is_remembered(with_photo: Player, folder: Path):
+    with_photo.tap("tile-15").tap("fix-7s").tap("tile-15").tap("aside").unfold("own-offer").tap(
+        "own-remember"
+    )
+    assert "7s" in only_set(folder).codes
+
+
+def test_backs_stay_out_when_a_concealed_kong_is_laid_open(with_photo: Player, folder: Path):
+    player = with_photo
+    (meld,) = state.melds_of(player.state.draft)
+    player.state.draft = state.conceal_kong(player.state.draft, meld.number, False)
+    player.at.run()
+    player.unfold("own-offer").tap("own-remember")
+    assert only_set(folder).codes.count("C") == 2
+
+
+def test_a_face_remembered_wrongly_goes_by_its_new_name(with_photo: Player, folder: Path):
+    player = with_photo.unfold("own-offer").tap("own-remember")
+    many = len(only_set(folder).codes)
+    player.tap("tile-4").tap("fix-8s").unfold("own-offer").tap("own-remember")
+    own = only_set(folder)
+    assert len(own.codes) == many, "the same photo is not stored twice"
+    assert "5m" not in own.codes
+
+
+def test_sets_have_names(with_photo: Player, folder: Path):
+    with_photo.unfold("own-offer")
+    field = next(f for f in with_photo.at.text_input if str(f.key).startswith("own-name"))
+    field.set_value("Grandma's set").run()
+    with_photo.tap("own-remember")
+    assert only_set(folder).name == "Grandma's set"
+    with_photo.visit("settings")
+    assert with_photo.at.radio(key="own-choice").options == ["No set of my own", "Grandma's set"]
+
+
+def test_a_hand_without_a_photo_has_nothing_to_remember(player: Player):
+    player.tap("by-hand").enter(["1m", "2m"])
+    assert "Is your set read badly?" not in [expander.label for expander in player.at.expander]
+
+
+def test_where_nothing_can_be_written_the_way_on_is_said(
+    with_photo: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setattr(stored, "FOLDER", tmp_path / "file" / "sets")
+    tiles = with_photo.tiles
+    with_photo.unfold("own-offer").tap("own-remember")
+    assert "TILETALLY_SETS" in with_photo.words
+    assert with_photo.tiles == tiles
+
+
+# --- settings ------------------------------------------------------------------------------------
+
+
+def test_the_settings_show_what_is_missing(player: Player, folder: Path):
+    a_set(folder, "Club", ["1m", "E", "E"])
+    player.visit("settings")
+    assert "of 42 kinds" not in player.words, "no set is chosen yet"
+    player.at.radio(key="own-choice").set_value("Club").run()
+    assert "2 of 42 kinds" in player.fine().words
+    drawn = re.findall(r'class="tt tt-(\w+) ', player.words)
+    assert len(drawn) == 40
+    assert not {"1m", "E"} & set(drawn)
+
+
+def test_a_set_is_deleted_after_a_second_tap(player: Player, folder: Path):
+    a_set(folder, "Club", ["1m"])
+    player.visit("settings").at.radio(key="own-choice").set_value("Club").run()
+    player.tap("own-delete").tap("own-delete-no")
+    assert stored_sets(folder)
+    player.tap("own-delete").tap("own-delete-yes")
+    assert stored_sets(folder) == {}
+    assert "“Club” is deleted." in player.words
+    assert not [r for r in player.at.radio if r.key == "own-choice"]
+
+
+def test_photos_named_by_their_tile_are_stored_and_others_asked_about(
+    player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    shades = iter(range(9))
+    monkeypatch.setattr(
+        own_set, "single_tile", lambda data: np.full((64, 64, 3), next(shades), np.uint8)
+    )
+    player.visit("settings")
+    send(player, "3m.jpg", "E_2.jpg", "IMG_1234.jpg")
+    assert sorted(only_set(folder).codes) == ["3m", "E"]
+    player.tap("own-7p")
+    assert sorted(only_set(folder).codes) == ["3m", "7p", "E"]
+    player.at.run()
+    assert "3 of 42 kinds" in player.words
+
+
+def test_a_photo_without_a_tile_and_a_broken_file_are_named(
+    player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    from vision import PhotoError
+
+    answers = iter([ValueError(), PhotoError("damaged_image", literal("Broken."))])
+
+    def single_tile(data: bytes) -> None:
+        raise next(answers)
+
+    monkeypatch.setattr(own_set, "single_tile", single_tile)
+    player.visit("settings")
+    send(player, "3m.jpg", "4m.jpg")
+    assert "3m.jpg: no tile was found" in player.words
+    assert "4m.jpg: Broken." in player.words
+    assert stored_sets(folder) == {}
+
+
+def test_a_damaged_set_is_said_and_the_photo_read_without_it(with_photo: Player, folder: Path):
+    path = a_set(folder, "Club", ["1m", "2m"])
+    path.write_bytes(path.read_bytes()[:-40])
+    player = with_photo.visit("settings")
+    player.at.radio(key="own-choice").set_value("Club").run()
+    assert "file of this set is damaged" in player.fine().words
+    player.visit("").tap("step-photo").upload("hand.jpg", b"any")
+    assert "read without your own tiles: “Club”" in player.words
+    assert len(player.tiles) == len(HAND)
+    player.unfold("own-offer").tap("own-remember")
+    assert "takes no more tiles" in player.words
+    player.visit("settings").tap("own-delete").tap("own-delete-yes")
+    assert stored_sets(folder) == {}
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 broken off", b"\x93NUMPY", b"not a set"])
+def test_any_other_file_is_no_set(tmp_path: Path, content: bytes):
+    (tmp_path / "x.npz").write_bytes(content)
+    with pytest.raises(ValueError, match="not a stored set"):
+        OwnSet.load(tmp_path / "x.npz")

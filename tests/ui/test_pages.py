@@ -1,0 +1,319 @@
+"""The pages, driven through Streamlit's AppTest: no browser, no model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+
+from tests.helpers.app_player import STRAIGHT, Player, codes
+from ui.count import photo_step
+from ui.hand import state
+from ui.hand.photos import Photo
+from vision.reading import FoundTile, Group, Reading
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player().fine()
+
+
+def photo_of(found: list[str], doubtful: int | None = None) -> Photo:
+    """What a photo of these tiles in one row would give; the last one lies apart and won."""
+    tiles = []
+    for place, code in enumerate(found):
+        x = 10 + 40 * place
+        quad = np.array([[x, 10], [x + 30, 10], [x + 30, 50], [x, 50]], dtype=np.float32)
+        confidence = 0.5 if place == doubtful else 0.99
+        tiles.append(FoundTile(code, confidence, [("8s", 0.3), ("6s", 0.1)], quad, row=0))
+    last = len(found) - 1
+    groups = [Group("concealed", list(range(last))), Group("winning", [last])]
+    reading = Reading(
+        "hand.jpg", 600, 60, tiles, groups, {"winning_tile": found[-1]} if found else None
+    )
+    view = np.full((60, 600, 3), 200, dtype=np.uint8)
+    return Photo("0" * 64, reading, view, (0, 0), (1.0, 1.0), tuple(b"" for _ in found))
+
+
+@pytest.fixture
+def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Callable[..., Player]:
+    """A player whose photo was read as the given tiles."""
+    from ui.count import dialogs
+
+    # Streamlit would look into the crops; what they show is the reader's business.
+    monkeypatch.setattr(dialogs.st, "image", lambda *args, **kwargs: None)
+
+    def take(found: list[str], doubtful: int | None = None) -> Player:
+        photo = photo_of(found, doubtful)
+        monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form: photo)
+        return player.upload("hand.jpg", b"any")
+
+    return take
+
+
+# --- by hand -------------------------------------------------------------------------------------
+
+
+def test_by_hand_from_nothing_to_the_score(player: Player):
+    player.tap("by-hand").enter(STRAIGHT)
+    assert "14 / 14" in player.words
+    player.tap("next")
+    assert "Tap the tile that won." in player.words
+    player.tap("win-13").choose("how", "self").tap("next")
+    assert "Pure Straight" in player.words
+    assert "Enough to win" in player.words
+    assert "Each of the other three pays" in player.words
+
+
+def test_what_the_hand_just_missed_is_said(player: Player):
+    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").tap("next")
+    titles = [expander.label for expander in player.at.expander]
+    assert any(title.startswith("Just missed") for title in titles), titles
+    assert "Fully Concealed Hand" in player.words
+
+
+def test_melds_are_made_with_two_taps_and_taken_apart_with_one(player: Player):
+    player.tap("by-hand").enter(STRAIGHT).tap("next")
+    player.tap("add-meld").tap("make-pung-C-C-C")
+    assert [m.kind for m in state.melds_of(player.state.draft)] == ["pung"]
+    assert player.state.sheet is None
+    player.tap("split-0")
+    assert state.melds_of(player.state.draft) == []
+    player.tap("undo")
+    assert len(state.melds_of(player.state.draft)) == 1
+
+
+def test_four_alike_are_offered_as_a_kong(player: Player):
+    player.tap("by-hand").enter([*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s"])
+    assert "Is it a kong?" in player.words
+    player.tap("kong-concealed")
+    assert "15 / 15" in player.words
+    player.tap("next")
+    assert player.at.toggle(key="conceal-0").value is True
+    player.at.toggle(key="conceal-0").set_value(False).run()
+    assert not state.melds_of(player.fine().state.draft)[0].concealed
+
+
+def test_thirteen_tiles_are_said_to_be_thirteen(player: Player):
+    player.tap("by-hand").enter(STRAIGHT[:-1])
+    assert "One tile is still missing" in player.words
+    player.tap("step-score")
+    assert player.at.error
+    player.tap("next")
+    assert player.state.step == "tiles"
+    assert player.tiles == STRAIGHT[:-1]
+
+
+def test_five_of_a_kind_are_named(player: Player):
+    player.tap("by-hand").enter(["1m"] * 5 + STRAIGHT[5:])
+    assert player.at.error
+    assert len(player.tiles) == 14
+
+
+def test_a_hand_that_does_not_win_is_told_so_and_kept(player: Player):
+    player.tap("by-hand").enter(codes("1m 4m 7m 2s 5s 8s 3p 6p 9p E S W N 1p"))
+    player.tap("next").tap("win-0").tap("next")
+    assert player.at.error
+    player.tap("next")
+    assert player.state.step == "hand"
+    assert len(player.tiles) == 14
+
+
+def test_a_hand_below_eight_points_is_counted_all_the_same(player: Player):
+    player.tap("by-hand").enter(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"))
+    player.tap("next").tap("win-2").tap("next")
+    assert "8 are needed to win" in player.words
+    assert "If declared all the same" in player.words
+    assert "The winner receives" not in player.words
+
+
+# --- from a photo --------------------------------------------------------------------------------
+
+
+def test_a_right_reading_is_two_taps_from_its_score(with_photo: Callable[..., Player]):
+    player = with_photo(STRAIGHT)
+    assert player.state.step == "tiles"
+    player.tap("next").tap("next")
+    assert "Pure Straight" in player.words
+
+
+def test_a_tile_is_corrected_with_two_taps_and_nothing_else_changes(
+    with_photo: Callable[..., Player],
+):
+    player = with_photo([*STRAIGHT[:2], "2m", *STRAIGHT[3:]], doubtful=2)
+    assert "One tile is uncertain" in player.words
+    assert player.at.button(key="tile-2__doubt__t-2m").label == "2 of characters, doubtful"
+    player.tap("tile-2").tap("fix-3m")
+    assert player.tiles == STRAIGHT
+    assert player.state.draft.winning == 13
+    assert "All tiles are there" in player.words
+
+
+def test_the_likely_tiles_come_first(with_photo: Callable[..., Player]):
+    player = with_photo(STRAIGHT)
+    player.tap("tile-4")
+    assert [k for k in player.buttons() if k.startswith("likely-")][:2] == [
+        "likely-5m__t-5m",
+        "likely-8s__t-8s",
+    ]
+    player.tap("likely-8s")
+    assert player.tiles[4] == "8s"
+    # Corrected to one of the guesses it can be corrected once more, and had back.
+    player.tap("tile-4")
+    assert sum(k.startswith("likely-8s") for k in player.buttons()) == 1
+    player.tap("fix-5m")
+    assert player.tiles[4] == "5m"
+
+
+def test_a_tile_changed_by_the_rules_says_what_it_was_read_as(with_photo: Callable[..., Player]):
+    player = with_photo(STRAIGHT)
+    seen = player.state.photo.reading.tiles[4]
+    seen.mended_from = "6m"
+    player.tap("tile-4")
+    assert "Read as 6 of characters" in player.words
+    player.tap("fix-6m").tap("tile-4")
+    assert "Read as" not in player.words
+
+
+def test_remove_add_and_undo_lose_nothing(with_photo: Callable[..., Player]):
+    player = with_photo(STRAIGHT)
+    player.tap("tile-0").tap("remove")
+    assert player.tiles == STRAIGHT[1:]
+    assert "One tile is still missing" in player.words
+    player.tap("add-tile").tap("add-1m")
+    assert sorted(player.tiles) == sorted(STRAIGHT)
+    assert player.state.sheet is None, "the sheet closes with the last missing tile"
+    player.tap("undo").tap("undo")
+    assert player.tiles == STRAIGHT
+
+
+def test_a_tile_can_be_left_out_of_the_hand_and_taken_back(with_photo: Callable[..., Player]):
+    player = with_photo([*STRAIGHT, "9s"])
+    player.tap("tile-14").tap("aside")
+    assert player.tiles == STRAIGHT
+    player.tap("tile-14").tap("aside")
+    assert len(player.tiles) == 15
+
+
+def test_a_second_photo_can_be_undone(with_photo: Callable[..., Player]):
+    player = with_photo(STRAIGHT).tap("step-photo")
+    again = with_photo(["1s"] * 2)
+    assert again.tiles == ["1s"] * 2
+    assert player.tap("undo").tiles == STRAIGHT
+
+
+def test_a_picture_without_tiles_keeps_the_hand(with_photo: Callable[..., Player]):
+    player = with_photo(STRAIGHT).tap("step-photo")
+    with_photo([])
+    assert "No mahjong tiles were found" in player.words
+    assert player.tiles == STRAIGHT
+
+
+def test_the_webcam_is_there_when_asked_for(with_photo: Callable[..., Player]):
+    player = with_photo(STRAIGHT).tap("step-photo")
+    assert not player.at.camera_input, "nobody is asked for a permission at once"
+    player.tap("use-webcam")
+    player.at.camera_input[0].set_value(("shot.jpg", b"any", "image/jpeg")).run()
+    assert player.fine().state.step == "tiles"
+
+
+def test_an_upload_is_let_go_once_it_was_read(
+    with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+):
+    gone: list[str] = []
+    monkeypatch.setattr(
+        MemoryUploadedFileManager, "remove_file", lambda self, session, file: gone.append(file)
+    )
+    player = with_photo(STRAIGHT)
+    assert len(gone) == 1
+    assert player.state.photo is not None, "what is shown of it stays for the session"
+
+
+def test_the_other_of_two_hands_is_one_tap_away(with_photo: Callable[..., Player]):
+    player = with_photo([*STRAIGHT, *["4s"] * 3, *["5s"] * 3, *["6p"] * 3, *["N"] * 3, "P", "P"])
+    assert "other-hand" not in player.buttons()
+    for place in range(14, 28):
+        player.state.draft = state.set_aside(player.state.draft, place, True)
+    player.at.run()
+    player.tap("other-hand")
+    assert player.tiles[0] == "4s"
+    player.tap("undo")
+    assert player.tiles == STRAIGHT
+
+
+def test_the_next_hand_is_at_the_same_table_and_the_last_one_comes_back(
+    with_photo: Callable[..., Player],
+):
+    player = with_photo(STRAIGHT).tap("next").choose("round", "S").tap("next").tap("next")
+    assert player.state.step == "photo"
+    assert (player.tiles, player.state.draft.round_wind) == ([], "S")
+    assert player.tap("undo").tiles == STRAIGHT
+
+
+@pytest.mark.parametrize("data", [b"", b"not a picture", b"\xff\xd8\xff\xe0 broken off"])
+def test_a_file_that_is_no_picture_gets_a_sentence(player: Player, data: bytes):
+    player.tap("by-hand").enter(["1m", "2m"]).tap("step-photo")
+    player.upload("letter.jpg", data)
+    assert player.at.error
+    assert player.state.step == "photo"
+    assert player.tiles == ["1m", "2m"]
+
+
+# --- circumstances -------------------------------------------------------------------------------
+
+
+def test_flags_grey_each_other_out(player: Player):
+    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-2")
+    assert player.at.toggle(key="flag-kong_replacement").disabled
+    player.switch("robbing_kong")
+    assert player.at.toggle(key="flag-first_turn").disabled
+    player.choose("how", "self")
+    assert player.state.draft.flags == frozenset()
+    assert "switched off: Robbed a kong" in player.words
+    assert player.at.toggle(key="flag-robbing_kong").disabled
+    player.tap("undo")
+    assert player.state.draft.flags == {"robbing_kong"}
+    assert player.at.segmented_control(key="choice-how").value == "discard"
+
+
+def test_east_can_win_on_the_replacement_of_a_kong_in_the_first_turn(player: Player):
+    """A concealed kong out of the tiles dealt, and its replacement tile completes the hand."""
+    tiles = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 5p 5p 5p 5p 2s")
+    player.tap("by-hand").hold(tiles).tap("next").tap("add-meld").tap("make-hidden-5p-5p-5p-5p")
+    player.tap("step-tiles").tap("pad-2s").tap("next").tap("win-14").choose("how", "self")
+    assert player.at.toggle(key="flag-first_turn").disabled, "the kong needs its replacement"
+    player.switch("kong_replacement").switch("first_turn").tap("next")
+    assert "Out with Replacement Tile" in player.words
+    player.tap("step-hand").switch("kong_replacement")
+    assert player.state.draft.flags == frozenset()
+    assert "switched off: Very first turn" in player.words
+
+
+def test_winds_and_flowers_reach_the_scorer(player: Player):
+    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-2")
+    player.choose("seat", "W").choose("round", "S")
+    player.tap("flowers-more").tap("flowers-more").tap("flowers-less")
+    hand = state.hand_json(player.state.draft)
+    assert (hand["seat_wind"], hand["round_wind"], hand["flowers"]) == ("W", "S", 1)
+
+
+# --- when something breaks -----------------------------------------------------------------------
+
+
+def test_no_traceback_reaches_the_player(
+    player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    import scoring
+
+    def breaks(hand: object, **kwargs: object) -> dict[str, object]:
+        raise RuntimeError("inner works")
+
+    player.tap("by-hand").enter(STRAIGHT).tap("next")
+    monkeypatch.setattr(scoring, "answer", breaks)
+    player.tap("win-0")
+    assert "not your fault" in player.words
+    assert "inner works" not in player.words
+    assert "inner works" in capsys.readouterr().err
+    assert player.tiles == STRAIGHT

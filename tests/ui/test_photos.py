@@ -1,0 +1,100 @@
+"""From a file's bytes to what the app shows of it, with a reader that knows what is there."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import vision
+from tests.conftest import ROOT
+from ui.hand import photos
+from ui.hand.state import Draft, draft_from_reading, hand_json, remove_tile
+from vision import photo as photo_file
+from vision.reading import FoundTile
+
+ROW = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
+
+
+class KnowingReader:
+    """Finds a row of tiles of 40 by 56 pixels, with its left end at (200, 700)."""
+
+    def read(self, image: np.ndarray) -> list[FoundTile]:
+        return [self._tile(code, 200 + 42 * place) for place, code in enumerate(ROW)]
+
+    def _tile(self, code: str, x: int) -> FoundTile:
+        quad = np.array([[x, 700], [x + 40, 700], [x + 40, 756], [x, 756]], dtype=np.float32)
+        return FoundTile(code, 0.99, [("9s", 0.01)], quad)
+
+
+@pytest.fixture
+def photo(monkeypatch: pytest.MonkeyPatch) -> photos.Photo:
+    monkeypatch.setattr(photos, "shared_reader", KnowingReader)
+    file = io.BytesIO()
+    Image.new("RGB", (1600, 1200), "darkgreen").save(file, "JPEG")
+    return photos.open_photo(file.getvalue(), "hand.jpg")
+
+
+def size(jpeg: bytes) -> tuple[int, int]:
+    return Image.open(io.BytesIO(jpeg)).size
+
+
+def test_the_part_with_the_hand_is_shown(photo: photos.Photo):
+    left, top = photo.origin
+    height, width = photo.view.shape[:2]
+    assert 0 < left < 200
+    assert 600 < top < 700
+    assert left + width / photo.scale[0] > 200 + 42 * 14
+    assert height < 300
+
+
+def test_each_tile_has_a_picture_of_its_own(photo: photos.Photo):
+    assert len(photo.crops) == len(ROW)
+    assert all(size(crop)[1] == photos.CROP_HEIGHT for crop in photo.crops)
+
+
+def test_the_boxed_photo_follows_what_is_corrected(photo: photos.Photo):
+    draft = draft_from_reading(photo.reading, Draft())
+    whole = photos.boxed(photo, draft)
+    assert size(whole)[0] >= photo.view.shape[1]
+    assert photos.boxed(photo, remove_tile(draft, 3)) != whole
+    assert photos.boxed(photo, draft, selected=2) != whole
+
+
+def test_the_app_reads_the_same_as_the_command_line():
+    """A phone's photo: both decode it at the same scale, and draft the same hand."""
+    image = Image.open(ROOT / "ui" / "demo.jpg").resize((4032, 3024))
+    file = io.BytesIO()
+    image.save(file, "JPEG", quality=92)
+    shown = photos.open_photo(file.getvalue(), "hand.jpg")
+    read = vision.read_photo(file.getvalue(), "hand.jpg")
+    assert shown.reading.to_json() | {"seconds": 0} == read.to_json() | {"seconds": 0}
+    assert (read.width, read.height) == (4032, 3024)
+    hand = hand_json(draft_from_reading(shown.reading, Draft()))
+    assert hand["winning_tile"] == read.hand["winning_tile"]
+    assert sorted(hand["concealed"]) == sorted(read.hand["concealed"])
+    assert hand["melds"] == read.hand["melds"]
+
+
+def test_a_large_photo_is_decoded_once_and_its_tiles_are_shown_where_they_lie(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """Read at a quarter of its size; the boxes still lie on the tiles."""
+    monkeypatch.setattr(photos, "shared_reader", KnowingReader)
+    decoded = []
+    decode = photo_file._decode
+    monkeypatch.setattr(photo_file, "_decode", lambda p: (decoded.append(p.size), decode(p))[1])
+    picture = Image.new("RGB", (4800, 3600), "darkgreen")
+    file = io.BytesIO()
+    picture.save(file, "JPEG")
+    shown = photos.open_photo(file.getvalue(), "hand.jpg")
+    assert decoded == [(1200, 900)]
+    assert shown.reading.tiles[0].quad[0] == pytest.approx((800, 2800))
+    left, top = shown.origin
+    assert 0 < left < 800
+    assert 2400 < top < 2800
+    height, width = shown.view.shape[:2]
+    assert top + height / shown.scale[1] > 3024
+    assert left + width / shown.scale[0] > 800 + 14 * 168

@@ -1,0 +1,325 @@
+"""The rules of the table: chosen once, remembered, shared; the form and the score follow them."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import scoring
+from tests.conftest import ROOT
+from tests.helpers.app_player import STRAIGHT, Player, codes
+from ui.frame import rules
+from ui.hand import state
+from ui.hand.state import Draft, hand_json
+from ui.settings import share_rules
+
+SEVEN_PAIRS = codes("1m 1m 9m 9m 2s 2s 5s 5s 3p 3p 7p 7p E E")
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player().fine()
+
+
+def play_by(player: Player, name: str) -> Player:
+    player.visit("settings")
+    player.at.radio(key="choose-rules").set_value(name).run()
+    return player.fine()
+
+
+def choose(player: Player, option: str, value: object) -> Player:
+    """Choose an option of the settings, whichever widget it has."""
+    name = player.state.draft.ruleset
+    key = f"option-{name}-{option}"
+    widgets = [*player.at.selectbox, *player.at.radio]
+    next(w for w in widgets if w.key == key).set_value(repr(value)).run()
+    return player.fine()
+
+
+def rule(player: Player, ruling: str, choice: object) -> Player:
+    """Switch a disputed point of the hand on the score page: one tap."""
+    player.at.radio(key=f"ruling-{ruling}").set_value(repr(choice)).run()
+    return player.fine()
+
+
+def won(player: Player, tiles: list[str] = STRAIGHT) -> Player:
+    """A hand won on its last tile from a discard."""
+    player.visit("").tap("by-hand").hold(tiles).tap("next")
+    return player.tap(f"win-{len(tiles) - 1}")
+
+
+# --- the settings --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", rules.all_rules())
+@pytest.mark.parametrize("lang", ["en", "zh-Hant"])
+def test_all_options_of_all_rules_are_on_the_page(player: Player, name: str, lang: str):
+    player.tap(f"language-{lang}") if lang != "en" else None
+    play_by(player, name)
+    shown = {w.key for w in [*player.at.selectbox, *player.at.radio]}
+    options = rules.rule_options(name, lang)
+    assert {f"option-{name}-{option['id']}" for option in options} <= shown
+    for option in options:
+        assert all(choice["label"] for choice in option["choices"]), option["id"]
+
+
+def test_the_rules_are_written_into_the_cookie(player: Player):
+    play_by(player, "hong_kong")
+    choose(player, "minimum", 1)
+    scripts = [e.proto.body for e in player.at.get("html") if "cookie" in e.proto.body]
+    assert "hong_kong" in scripts[0]
+    assert "%22minimum%22:1" in scripts[0]
+
+
+def test_rules_once_chosen_stay_for_the_next_hand(player: Player):
+    play_by(player, "hong_kong")
+    won(player).tap("next").tap("next")
+    assert player.state.step == "photo"
+    assert player.state.draft.ruleset == "hong_kong"
+
+
+def test_each_rule_set_keeps_its_own_options(player: Player):
+    play_by(player, "hong_kong")
+    choose(player, "minimum", 1)
+    play_by(player, "mcr")
+    choose(player, "C14", "b")
+    assert player.state.draft.rulings == {"C14": "b"}
+    play_by(player, "hong_kong")
+    assert player.state.draft.rulings == {"minimum": 1}
+
+
+def test_all_as_usual_takes_every_change_back(player: Player):
+    play_by(player, "mcr")
+    choose(player, "C14", "b")
+    choose(player, "C2", "a")
+    assert set(player.state.draft.rulings) == {"C14", "C2"}
+    player.tap("options-reset")
+    assert "C14" not in player.state.draft.rulings
+    assert "C2" not in player.state.draft.rulings
+
+
+def test_options_of_all_rules_are_remembered_as_far_as_a_cookie_goes(player: Player):
+    for name in reversed(rules.all_rules()):
+        play_by(player, name)
+        everything = {o["id"]: o["choices"][-1]["value"] for o in rules.rule_options(name, "en")}
+        player.at.text_area[0].set_value(share_rules.rules_text(name, everything)).run()
+        assert player.fine().state.draft.rulings == everything
+    (script,) = [e.proto.body for e in player.at.get("html") if "document.cookie" in e.proto.body]
+    assert len(script) < 4096 + 200
+    assert "C14" in script, "the rules in use are there in any case"
+
+
+def test_another_tradition_keeps_what_was_chosen_otherwise(player: Player):
+    play_by(player, "mcr")
+    choose(player, "C14", "b")
+    player.at.segmented_control(key="choose-profile-mcr").set_value("china-1998").run()
+    assert player.fine().state.draft.rulings == {"profile": "china-1998", "C14": "b"}
+
+
+def test_the_hand_is_kept_when_the_rules_change_and_undo_does_not_change_them(player: Player):
+    won(player)
+    play_by(player, "hong_kong")
+    player.visit("")
+    assert player.tiles == STRAIGHT
+    player.tap("undo").tap("undo")
+    assert player.tiles == STRAIGHT[:-1]
+    assert player.state.draft.ruleset == "hong_kong"
+
+
+# --- the form ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", rules.all_rules())
+def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: str):
+    play_by(player, name)
+    won(player)
+    asks = rules.asked(name)
+    controls = {c.key for c in player.at.segmented_control}
+    assert ("choice-seat" in controls) == ("seat_wind" in asks)
+    assert ("choice-round" in controls) == ("round_wind" in asks)
+    toggles = {t.key for t in player.at.toggle}
+    assert ("flag-first_turn" in toggles) == ("first_turn" in asks)
+    assert ("flag-last_tile_of_kind" in toggles) == ("last_tile_of_kind" in asks)
+    flags = {f"more-{f['key']}" for f in rules.more_fields(name, "en") if f["kind"] == "flag"}
+    assert flags == {key for key in toggles if key.startswith("more-")}
+
+
+@pytest.mark.parametrize("name", rules.all_rules())
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+@pytest.mark.parametrize("tiles", [STRAIGHT, SEVEN_PAIRS], ids=["straight", "pairs"])
+def test_every_rule_set_gets_to_a_score_or_a_reason(
+    player: Player, name: str, lang: str, tiles: list[str]
+):
+    player.tap(f"language-{lang}") if lang != "en" else None
+    play_by(player, name)
+    won(player, tiles).tap("next")
+    answer = scoring.answer(hand_json(player.state.draft), lang=lang)
+    if "error" in answer:
+        assert [e.value for e in player.at.error] == [answer["error"]["message"]]
+    elif answer["total"] is not None:
+        assert f"<b>{answer['total']}</b>" in player.words
+
+
+def test_a_field_of_these_rules_alone_reaches_the_scorer(player: Player):
+    play_by(player, "riichi")
+    won(player)
+    player.at.toggle(key="more-riichi").set_value(True).run()
+    player.fine().tap("add-tile-dora_indicators").tap("more-1p")
+    hand = hand_json(player.state.draft)
+    assert hand["riichi"] is True
+    assert list(hand["dora_indicators"]) == ["1p"]
+    play_by(player, "mcr")
+    assert "riichi" not in hand_json(player.state.draft), "MCR does not ask for it"
+    play_by(player, "riichi")
+    assert hand_json(player.state.draft)["riichi"] is True, "but it is not forgotten"
+
+
+def test_the_losers_hands_of_classical_are_settled(player: Player):
+    play_by(player, "classical")
+    won(player)
+    player.at.number_input(key="more-others-S").set_value(40).run()
+    player.fine().tap("next")
+    settlement = scoring.answer(hand_json(player.state.draft))["settlement"]
+    assert settlement["S"] > settlement["N"]
+    assert f"{settlement['S']:+d}" in player.words
+
+
+def test_what_a_field_excludes_is_greyed_out_with_the_reason(player: Player):
+    play_by(player, "riichi")
+    won(player).tap("add-meld").tap("make-pung-C-C-C")
+    toggle = player.at.toggle(key="more-riichi")
+    assert toggle.disabled
+    assert len(toggle.label) > len("Riichi declared  \n:small[]") + 10
+
+
+def test_flowers_are_named_where_it_matters_whose_they_are(player: Player):
+    play_by(player, "hong_kong")
+    won(player).tap("flower-f3").tap("flower-f5").tap("flower-f3")
+    assert hand_json(player.state.draft)["flowers"] == ["f5"]
+    assert player.state.draft.flowers == 1
+
+
+# --- elsewhere -----------------------------------------------------------------------------------
+
+
+def test_the_same_hand_elsewhere_shows_every_rule_set(player: Player):
+    won(player, SEVEN_PAIRS).tap("next")
+    player.unfold("elsewhere")
+    for name in rules.all_rules():
+        assert rules.rules_title(name, "en") in player.fine().words
+
+
+# --- handed on -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", rules.all_rules())
+def test_rules_come_back_from_text_and_link(name: str):
+    options = rules.rule_options(name, "en")
+    rulings = {option["id"]: option["choices"][-1]["value"] for option in options}
+    kept = rules.usable(name, rulings)
+    assert kept == rulings
+    assert share_rules.parse_rules(share_rules.rules_text(name, kept)) == (name, kept)
+    assert share_rules.parse_rules(share_rules.rules_link(name, kept)) == (name, kept)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "hello", "[]", "{}", '{"ruleset": "poker"}', '{"ruleset": 3}', "[" * 5000]
+)
+def test_text_that_is_no_rules_gets_a_sentence(text: str):
+    with pytest.raises(share_rules.RulesError):
+        share_rules.parse_rules(text)
+
+
+def test_options_that_are_not_known_are_left_out():
+    text = json.dumps({"ruleset": "mcr", "rulings": {"C14": "b", "C2": "z", "X": 1, "C3": True}})
+    assert share_rules.parse_rules(text) == ("mcr", {"C14": "b"})
+
+
+def test_one_and_yes_are_not_the_same():
+    assert rules.usable("hong_kong", {"minimum": True}) == {}
+    assert rules.usable("hong_kong", {"minimum": 1}) == {"minimum": 1}
+
+
+def test_rules_typed_in_are_taken_up(player: Player):
+    player.visit("settings")
+    text = share_rules.rules_text("hong_kong", {"minimum": 1})
+    player.at.text_area[0].set_value(text).run()
+    assert player.fine().state.draft.ruleset == "hong_kong"
+    assert player.state.draft.rulings == {"minimum": 1}
+    assert any("Hong Kong" in good.value for good in player.at.success)
+    player.at.text_area[0].set_value("nonsense").run()
+    assert player.fine().at.error
+    assert player.state.draft.ruleset == "hong_kong"
+
+
+@pytest.mark.parametrize(("answer", "minimum"), [("rules-yes", 1), ("rules-no", None)])
+def test_rules_of_a_link_are_asked_about_first(answer: str, minimum: int | None):
+    link = share_rules.rules_link("hong_kong", {"minimum": 1})
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    at.query_params[share_rules.NAME] = parse_qs(urlsplit(link).query)[share_rules.NAME][0]
+    player = Player.__new__(Player)
+    player.at = at.run()
+    assert player.fine().state.draft.ruleset == "mcr", "nothing changes before it is asked for"
+    player.tap(answer)
+    assert player.state.draft.rulings.get("minimum") == minimum
+
+
+# --- the referee ---------------------------------------------------------------------------------
+
+
+def test_a_ruling_is_switched_with_one_tap_and_undone(player: Player):
+    won(player, SEVEN_PAIRS).choose("how", "self").tap("next")
+    before = scoring.answer(hand_json(player.state.draft))
+    ruling = before["rulings_applied"][0]
+    other = ruling["otherwise"][0]
+    radio = player.at.radio(key=f"ruling-{ruling['id']}")
+    assert any(other["source"] in caption for caption in radio.options)
+    rule(player, ruling["id"], other["choice"])
+    assert f"<b>{other['total']}</b>" in player.words
+    player.tap("undo")
+    assert f"<b>{before['total']}</b>" in player.words
+
+
+def test_a_ruling_switched_for_one_hand_is_the_tables_again_for_the_next(player: Player):
+    won(player, SEVEN_PAIRS).choose("how", "self").tap("next")
+    rule(player, "C10", "a")
+    assert player.state.draft.rulings == {"C10": "a"}
+    player.tap("next")
+    assert player.state.draft.rulings == {}
+
+
+def test_a_ruling_switched_can_be_kept_for_the_table(player: Player):
+    won(player, SEVEN_PAIRS).choose("how", "self").tap("next")
+    assert "rulings-back" not in player.buttons()
+    rule(player, "C10", "a").tap("rulings-back")
+    assert player.state.draft.rulings == {}
+    rule(player, "C10", "a").tap("rulings-keep").tap("next")
+    assert player.state.draft.rulings == {"C10": "a"}
+
+
+def test_a_claim_is_checked_fan_by_fan(player: Player):
+    won(player).tap("next").unfold("claims")
+    player.at.multiselect(key="claims-tapped").set_value(["Pure Straight", "All Pungs"]).run()
+    assert "not in this hand" in player.fine().words
+    assert "forgotten" in player.words
+    player.at.multiselect(key="claims-tapped").set_value(["Pure Straight"]).run()
+    player.at.text_input(key="claims-typed").set_value("箭刻, 清龙").run()
+    assert "claimed too often" in player.fine().words
+    assert state.STEPS.index(player.state.step) == 3
+
+
+def test_claims_are_gone_with_the_hand(player: Player):
+    won(player).tap("next").unfold("claims")
+    player.at.text_input(key="claims-typed").set_value("49").run()
+    player.tap("next")
+    assert player.state.claimed == ()
+
+
+def test_rulings_that_make_no_sense_are_those_of_the_profile():
+    assert rules.usable("mcr", "china-1998") == {"profile": "china-1998"}
+    assert rules.usable("mcr", "poker") == {}
+    assert rules.usable("mcr", None) == {}
+    assert "rulings" not in hand_json(Draft())

@@ -1,0 +1,222 @@
+"""The hand as it is put together, without Streamlit: nothing lost, nothing impossible entered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import numpy as np
+import pytest
+
+from scoring import answer
+from scoring.tiles import FLOWERS
+from ui.hand import situation, state
+from ui.hand.state import Draft
+from vision.reading import FoundTile, Group, Reading
+
+
+def codes(text: str) -> list[str]:
+    return text.split()
+
+
+def draft_of(*tiles: str) -> Draft:
+    draft = Draft()
+    for tile in tiles:
+        draft = state.add_tile(draft, tile)
+    return draft
+
+
+def tiles_of(draft: Draft) -> list[str]:
+    return [piece.tile for piece in state.concealed_of(draft)]
+
+
+def reading_of(*groups: tuple[str, list[str]]) -> Reading:
+    tiles: list[FoundTile] = []
+    found: list[Group] = []
+    for number, (kind, faces) in enumerate(groups):
+        found.append(Group(kind, list(range(len(tiles), len(tiles) + len(faces)))))
+        for code in faces:
+            quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], dtype=np.float32)
+            tiles.append(FoundTile(code, 0.9, [("9s", 0.05)], quad, row=0, group=number))
+    return Reading("hand.jpg", 400, 300, tiles, found)
+
+
+def test_a_renamed_tile_keeps_its_place_in_its_meld():
+    draft = state.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
+    draft = state.replace_tile(draft, 0, "4m")
+    (meld,) = state.melds_of(draft)
+    assert (meld.kind, state.meld_tiles(meld)) == ("chow", ["4m", "2m", "3m"])
+
+
+def test_a_meld_that_no_longer_fits_stays_together_and_has_no_kind():
+    draft = state.make_meld(draft_of("1m", "2m", "3m"), "chow", ("1m", "2m", "3m"))
+    (meld,) = state.melds_of(state.replace_tile(draft, 1, "9p"))
+    assert meld.kind == ""
+    assert len(meld.pieces) == 3
+
+
+@pytest.mark.parametrize("concealed", [False, True])
+def test_a_kong_needs_a_tile_more(concealed: bool):
+    draft = draft_of(*["5p"] * 4, "1m")
+    assert state.tile_count(draft) == (5, 14)
+    assert state.quads_in_hand(draft) == ["5p"]
+    draft = state.make_meld(draft, "kong", ("5p",) * 4, concealed)
+    assert state.tile_count(draft) == (5, 15)
+    assert state.hand_json(draft)["melds"] == [
+        {"type": "kong", "tiles": ["5p"] * 4, "concealed": concealed}
+    ]
+
+
+def test_melds_leave_the_winning_tile_alone_where_another_copy_will_do():
+    draft = state.choose_winning(draft_of("5p", "5p", "5p", "5p"), 0)
+    melded = state.make_meld(draft, "pung", ("5p",) * 3)
+    assert melded.winning == 0
+    assert state.make_meld(draft, "kong", ("5p",) * 4).winning is None
+
+
+def test_splitting_a_meld_gives_its_tiles_back():
+    draft = state.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
+    assert tiles_of(state.split_meld(draft, 0)) == ["1m", "2m", "3m", "C"]
+
+
+def test_what_is_left_of_a_meld_is_concealed_again():
+    draft = state.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
+    draft = state.remove_tile(draft, 1)
+    assert state.melds_of(draft) == []
+    assert tiles_of(draft) == ["1m", "3m", "C"]
+
+
+def test_a_removed_winning_tile_is_asked_for_again():
+    draft = state.choose_winning(draft_of("1m", "2m"), 1)
+    assert state.remove_tile(draft, 1).winning is None
+    assert "winning_tile" not in state.hand_json(state.remove_tile(draft, 1))
+    assert state.set_aside(draft, 1, True).winning is None
+    assert state.replace_tile(draft, 1, "f1").winning is None
+
+
+def test_flower_tiles_are_counted_and_do_not_count_as_tiles_of_the_hand():
+    draft = draft_of("1m", "f1", "f5")
+    assert (draft.flowers, state.tile_count(draft)[0]) == (2, 1)
+    assert state.remove_tile(draft, 1).flowers == 1
+    assert state.replace_tile(draft, 1, "2m").flowers == 1
+    assert state.replace_tile(draft, 0, FLOWERS[2]).flowers == 3
+    assert state.set_flowers(draft, 9).flowers == 8
+
+
+def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers():
+    reading = reading_of(
+        ("concealed", ["1m", "1m", "2s", "3s"]),
+        ("winning", ["4s"]),
+        ("chow", ["3p", "4p", "5p"]),
+        ("pung", ["E", "E", "E"]),
+        ("concealed_kong", ["back", "C", "C", "back"]),
+        ("flowers", ["f3"]),
+        ("other", ["9p", "back"]),
+    )
+    draft = state.draft_from_reading(
+        reading, Draft(seat_wind="N", rulings={"profile": "china-1998"})
+    )
+    assert state.tile_count(draft) == (15, 15)
+    hand = state.hand_json(draft)
+    assert hand["concealed"] == ["1m", "1m", "2s", "3s", "4s"]
+    assert hand["winning_tile"] == "4s"
+    assert hand["flowers"] == ["f3"]
+    assert (hand["seat_wind"], hand["rulings"]) == ("N", {"profile": "china-1998"}), (
+        "the table stays the same"
+    )
+    assert hand["melds"][-1] == {"type": "kong", "tiles": ["C"] * 4, "concealed": True}
+    assert [piece.tile for piece in draft.pieces if piece.aside] == ["9p", "back"]
+
+
+def test_four_backs_are_named_by_naming_one_of_them():
+    draft = state.draft_from_reading(reading_of(("concealed_kong", ["back"] * 4)), Draft())
+    draft = state.replace_tile(draft, 2, "7s")
+    assert state.hand_json(draft)["melds"][0]["tiles"] == ["7s"] * 4
+    opened = state.conceal_kong(draft, 0, False)
+    assert state.hand_json(opened)["melds"] == [
+        {"type": "kong", "tiles": ["7s"] * 4, "concealed": False}
+    ]
+
+
+def test_loose_tiles_alone_are_taken_for_the_hand():
+    draft = state.draft_from_reading(reading_of(("other", ["1m", "2m", "back"])), Draft())
+    assert tiles_of(draft) == ["1m", "2m"]
+
+
+# --- circumstances that contradict each other ----------------------------------------------------
+
+
+def base_drafts() -> list[Draft]:
+    plain = draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p"))
+    kong = state.make_meld(
+        draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s"),
+        "kong",
+        ("5p",) * 4,
+    )
+    return [
+        replace(state.choose_winning(draft, winning), self_drawn=drawn, seat_wind=seat)
+        for draft, winning, drawn, seat in product([plain, kong], [0, 13], [False, True], "ES")
+    ]
+
+
+@pytest.mark.parametrize("draft", base_drafts())
+def test_no_way_of_switching_makes_an_impossible_win(draft: Draft):
+    """Switch flags in every order that matters: whatever stays on, the scorer accepts."""
+    for first, second, third in product(state.FLAGS, repeat=3):
+        tried = draft
+        for flag in (first, second, third):
+            tried = situation.set_flag(tried, flag, True)
+        assert not tried.flags & set(situation.blocked(tried))
+        error = answer(state.hand_json(tried)).get("error", {})
+        assert error.get("code") != "impossible_situation", (sorted(tried.flags), error)
+
+
+def test_changing_how_it_was_won_switches_off_what_cannot_be():
+    draft = state.make_meld(draft_of(*["5p"] * 4), "kong", ("5p",) * 4)
+    draft = situation.set_flag(situation.set_self_drawn(draft, True), "kong_replacement", True)
+    assert draft.flags == {"kong_replacement"}
+    assert situation.set_self_drawn(draft, False).flags == frozenset()
+    assert situation.drop_impossible_flags(state.split_meld(draft, 0)).flags == frozenset()
+
+
+def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else():
+    """Each switch alone: it is greyed out exactly where the scorer would refuse the hand."""
+    for draft in base_drafts():
+        for flag in state.FLAGS:
+            error = answer(state.hand_json(replace(draft, flags=frozenset({flag})))).get("error")
+            refused = error is not None and error["code"] == "impossible_situation"
+            assert (flag in situation.blocked(draft)) == refused, (flag, error)
+
+
+def test_east_wins_on_the_first_turn_with_the_replacement_tile_of_a_concealed_kong():
+    draft = draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s")
+    draft = state.make_meld(draft, "kong", ("5p",) * 4, concealed=True)
+    draft = replace(state.choose_winning(draft, 14), self_drawn=True)
+    for flag in ("kong_replacement", "first_turn"):
+        draft = situation.set_flag(draft, flag, True)
+    assert draft.flags == {"kong_replacement", "first_turn"}
+    assert answer(state.hand_json(draft))["legal"]
+
+
+def test_every_blocked_flag_says_why():
+    for draft in base_drafts():
+        assert all(str(reason).endswith(".") for reason in situation.blocked(draft).values())
+
+
+def test_a_second_hand_in_the_photo_can_be_taken_instead():
+    first, second = (
+        codes("1m 1m 1m 2s 2s 2s 3p 3p 3p E E E C C"),
+        codes("4m 4m 4m 5s 5s 5s 6p 6p 6p N N N P P"),
+    )
+    draft = state.draft_from_reading(
+        reading_of(("concealed", first), ("other", second), ("other", ["back", "9p"])), Draft()
+    )
+    assert state.other_hand(draft)
+    swapped = state.swap_hands(draft)
+    assert sorted(tiles_of(swapped)) == sorted([*second, "9p"])
+    assert sorted(tiles_of(state.swap_hands(swapped))) == sorted(first)
+
+
+def test_a_few_discards_are_no_second_hand():
+    reading = reading_of(("concealed", ["1m", "1m"]), ("other", ["9p"] * 4 + ["back"] * 20))
+    assert not state.other_hand(state.draft_from_reading(reading, Draft()))

@@ -1,0 +1,109 @@
+"""Every sentence of the app is there in both kinds of Chinese, and none escapes translation."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from scoring.messages import simplified
+from tests.conftest import ROOT
+from ui.frame.words import sentences
+from ui.hand import situation
+
+SOURCES = sorted((ROOT / "ui").rglob("*.py"))
+
+SPOKEN = {
+    "badge", "button", "camera_input", "caption", "checkbox", "dialog", "download_button", "error",
+    "expander", "file_uploader", "header", "info", "link_button", "markdown", "metric",
+    "multiselect", "number_input", "page_link", "pills", "popover", "radio", "segmented_control",
+    "select_slider", "selectbox", "slider", "spinner", "subheader", "success", "tabs", "text",
+    "text_area", "text_input", "title", "toast", "toggle", "warning", "write",
+}  # fmt: skip
+"""What Streamlit shows of its first argument; `label`, `help`, `placeholder`, `alt` of any."""
+
+OWN = {"heading", "note", "link"}
+"""The same for the app's own widgets."""
+
+NAMES = {"TileTally"}
+"""What is the same in every language."""
+
+
+def calls(path: Path) -> list[ast.Call]:
+    tree = ast.parse(path.read_text("utf-8"))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+
+
+def called(call: ast.Call) -> str:
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
+
+
+def literals(node: ast.AST) -> set[str]:
+    """The strings that stand in an expression, but not those given to `say`, nor keys and names."""
+    if isinstance(node, ast.Call):
+        return set()
+    if isinstance(node, ast.Constant):
+        return {node.value} if isinstance(node.value, str) else set()
+    if isinstance(node, ast.Subscript | ast.Compare):
+        return set()
+    children = [node.body, node.orelse] if isinstance(node, ast.IfExp) else None
+    return set().union(*map(literals, children or ast.iter_child_nodes(node)))
+
+
+def said() -> set[str]:
+    found: set[str] = set()
+    for path in SOURCES:
+        for call in calls(path):
+            if called(call) == "say" and call.args:
+                found |= literals(call.args[0])
+    return found
+
+
+def blanks(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def test_whatever_is_said_has_its_chinese():
+    assert len(said()) > 100
+    assert sorted(said() - set(sentences())) == []
+
+
+def test_what_speaks_of_circumstances_has_its_chinese():
+    texts = {text for texts in situation.LABELS.values() for text in texts}
+    assert texts <= set(sentences())
+
+
+def test_the_blanks_are_the_same():
+    for english, chinese in sentences().items():
+        assert blanks(english) == blanks(chinese), english
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_no_english_is_shown_past_the_languages(path: Path):
+    bare: list[str] = []
+    for call in calls(path):
+        shown: list[ast.AST] = []
+        if called(call) in SPOKEN | OWN:
+            shown += call.args[1:2] if called(call) == "link" else call.args[:1]
+        shown += [
+            k.value for k in call.keywords if k.arg in ("label", "help", "placeholder", "alt")
+        ]
+        for text in set().union(*map(literals, shown)) if shown else set():
+            plain = text.replace(":material/", " :material/")
+            words = [w for w in plain.split() if not w.startswith((":", "<", "#", "&"))]
+            english = [w for w in words if sum(c.isascii() and c.isalpha() for c in w) > 1]
+            if english and text not in NAMES and "<" not in text and "-" not in text:
+                bare.append(f"{path.name}:{call.lineno}: {text}")
+    assert bare == []
+
+
+def test_simplified_chinese_has_no_traditional_characters_left():
+    for chinese in sentences().values():
+        simplified(chinese).encode("gb2312", "strict") if not _symbols(chinese) else None
+
+
+def _symbols(text: str) -> bool:
+    """Whether there is a sign, such as ✓, that no Chinese encoding of old has."""
+    return any(not c.isascii() and not c.encode("big5", "ignore") for c in text)

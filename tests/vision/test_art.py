@@ -1,0 +1,148 @@
+"""The drawn tile faces: every code has one, and no two look alike."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import combinations
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from scoring.tiles import ALL
+from vision.tileart.art import CODES, STYLES, tile_image, tile_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+LOOKS = [
+    {"dark": dark, "body": body, "style": style}
+    for dark in (False, True)
+    for body in (False, True)
+    for style in STYLES
+]
+
+
+def test_every_tile_has_a_face() -> None:
+    assert CODES == ALL
+    assert len(CODES) == 43
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_svg_stands_on_its_own(code: str) -> None:
+    for look in LOOKS:
+        text = tile_svg(code, **look)
+        root = ElementTree.fromstring(text)
+        assert root.tag == f"{SVG}svg"
+        names = {element.tag.removeprefix(SVG) for element in root.iter()}
+        # No fonts, styles, links or ids: the text can go into any page, any number of times.
+        assert names <= {"svg", "title", "rect", "circle", "ellipse", "polyline", "path"}
+        assert not {key for e in root.iter() for key in e.attrib} & {"id", "href", "style", "class"}
+        assert text.count("http") == 1, "only the namespace may look like an address"
+        assert "url(" not in text
+        assert "nan" not in text
+        assert len(text) < 20_000
+
+
+@pytest.mark.parametrize("body", [True, False])
+def test_svg_keeps_within_its_box(body: bool) -> None:
+    for code in CODES:
+        root = ElementTree.fromstring(tile_svg(code, body=body))
+        x, y, width, height = map(float, root.attrib["viewBox"].split())
+        for element in root.iter(f"{SVG}path"):
+            words = element.attrib["d"].replace("M", " ").replace("Z", " ").split()
+            for px, py in (map(float, word.split(",")) for word in words):
+                assert x <= px <= x + width, code
+                assert y <= py <= y + height, code
+
+
+def test_svg_says_what_it_shows() -> None:
+    root = ElementTree.fromstring(tile_svg("3m"))
+    assert root.attrib["role"] == "img"
+    assert root.findtext(f"{SVG}title") == "3 of characters"
+    named = ElementTree.fromstring(tile_svg("3m", title="三萬 <3> & more"))
+    assert named.findtext(f"{SVG}title") == "三萬 <3> & more"
+
+
+def test_svg_without_a_title_is_decoration() -> None:
+    root = ElementTree.fromstring(tile_svg("3m", title=""))
+    assert root.attrib["aria-hidden"] == "true"
+    assert root.find(f"{SVG}title") is None
+
+
+def test_svg_size_is_its_width() -> None:
+    root = ElementTree.fromstring(tile_svg("F", size=48, body=False))
+    assert (root.attrib["width"], root.attrib["height"]) == ("48", "64")
+    assert "width" not in ElementTree.fromstring(tile_svg("F")).attrib
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("height", [32, 64, 256])
+def test_image_is_an_rgb_face(style: str, height: int) -> None:
+    for code in CODES:
+        image = tile_image(code, height, style=style)
+        assert image.shape == (height, height * 3 // 4, 3)
+        assert image.dtype == np.uint8
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(("height", "apart"), [(128, 5.0), (32, 4.0)])
+def test_no_two_faces_look_alike(style: str, height: int, apart: float) -> None:
+    faces = {code: tile_image(code, height, style=style).astype(float) for code in CODES}
+    for one, other in combinations(CODES, 2):
+        assert np.abs(faces[one] - faces[other]).mean() > apart, (one, other)
+
+
+def test_styles_differ() -> None:
+    for one, other in combinations(STYLES, 2):
+        for code in CODES:
+            difference = tile_image(code, 64, style=one).astype(float) - tile_image(
+                code, 64, style=other
+            )
+            assert np.abs(difference).mean() > 1, (code, one, other)
+
+
+def test_faces_have_a_quiet_edge() -> None:
+    """The finder is trained on these: ink that runs over the edge would teach wrong corners."""
+    for style in STYLES:
+        for code in CODES[:-1]:
+            image = tile_image(code, 128, style=style).astype(int)
+            edge = np.concatenate([image[:2].reshape(-1, 3), image[-2:].reshape(-1, 3)])
+            sides = np.concatenate([image[:, :1].reshape(-1, 3), image[:, -1:].reshape(-1, 3)])
+            ground = image[0, image.shape[1] // 2]
+            assert np.abs(np.concatenate([edge, sides]) - ground).max() < 40, (code, style)
+
+
+def test_variation_follows_the_generator() -> None:
+    first = tile_image("9m", 64, rng=np.random.default_rng(1))
+    again = tile_image("9m", 64, rng=np.random.default_rng(1))
+    other = tile_image("9m", 64, rng=np.random.default_rng(2))
+    assert (first == again).all()
+    assert (first != other).any()
+
+
+def test_a_caller_may_paint_on_the_image() -> None:
+    tile_image("C", 64)[:] = 0
+    assert tile_image("C", 64).mean() > 100
+
+
+@pytest.mark.parametrize("code", ["0m", "10p", "x", "", "f9", "1Z", "BACK"])
+def test_unknown_code_is_refused(code: str) -> None:
+    with pytest.raises(ValueError, match=r"unknown tile code .*1m-9m"):
+        tile_svg(code)
+    with pytest.raises(ValueError, match="unknown tile code"):
+        tile_image(code)
+
+
+def test_unknown_style_and_height_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"unknown style 'gold'.*plain"):
+        tile_image("1m", style="gold")
+    with pytest.raises(ValueError, match="height must be at least"):
+        tile_image("1m", 0)
+
+
+def test_import_draws_nothing() -> None:
+    code = (
+        "from vision.tileart import art, glyphs; "
+        "assert glyphs.brush_glyph.cache_info().currsize == 0"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,0 +1,271 @@
+"""The dispute card: one picture of a count, to send to whoever doubts it.
+
+From top to bottom: the photo with its boxes, the hand with melds and winning tile marked, how it
+was won, the total, who pays what, each fan with its reason, the rulings that touched it, and the
+link as a code, which opens the same count on another phone.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from PIL import Image
+
+from scoring.tiles import BACK, tile_name
+from ui.count import payment_table
+from ui.frame.answer_words import made_of, unit_words, verdict_words
+from ui.frame.picture import AMBER, BAD, FAINT, GOOD, INNER, PAPER, Group, Pen, fitted, line, page
+from ui.frame.qr import qr_image
+from ui.frame.rules import (
+    asked,
+    more_fields,
+    profile_title,
+    profiles,
+    rule_options,
+    rules_title,
+    ruling_number,
+    total_unit,
+)
+from ui.frame.widgets import meld_word
+from ui.frame.words import WINDS, language, other_name, own_name, say
+from ui.hand.situation import ASK_OF_FLAG, LABELS
+from ui.hand.state import FLAGS, Draft, concealed_of, flowers_of, meld_tiles, melds_of, piece_of
+
+LARGE, PLAIN, SMALL = 46, 38, 32  # sizes of text
+
+
+def card_png(
+    draft: Draft, answer: Mapping[str, Any], link: str, when: str, photo: bytes | None = None
+) -> bytes:
+    """The card of a scored hand as a PNG file, in the language of the app.
+
+    answer: what the scorer says of the draft, no error. when: date and time as they are to be
+    written. photo: the boxed photo as the bytes of a picture file.
+    """
+    pen = Pen()
+    strips = [*_head(pen, answer, when)]
+    if photo is not None:
+        strips.append(fitted(Image.open(io.BytesIO(photo)), 760))
+    strips.append(pen.sets(hand_groups(draft, answer)))
+    how = " · ".join(words.replace(" ", "\u00a0") for words in situation(draft))
+    strips.append(pen.text(how, PLAIN, align="center"))
+    strips += _total(pen, answer)
+    strips += _payments(pen, answer)
+    strips += _fans(pen, answer)
+    strips += _claims(pen, answer)
+    strips += _not_counted(pen, answer)
+    strips += _rulings(pen, draft, answer)
+    strips += _foot(pen, link)
+    file = io.BytesIO()
+    page(strips).save(file, "PNG", compress_level=6)
+    return file.getvalue()
+
+
+def hand_groups(draft: Draft, answer: Mapping[str, Any]) -> list[Group]:
+    """The sets of the hand as it was read: those in the hand, then those laid down, each named.
+
+    The winning tile is marked once, in a set that was not laid down.
+    """
+    melds = melds_of(draft)
+    laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds)
+    standing: list[list[str]] = []
+    for part in answer.get("arrangement", []):
+        alike = tuple(sorted(part["tiles"]))
+        if laid[alike]:
+            laid[alike] -= 1
+        else:
+            standing.append(list(part["tiles"]))
+    if not standing:
+        standing = [[piece.tile for piece in concealed_of(draft)]]
+    won = piece_of(draft, draft.winning) if draft.winning is not None else None
+    groups = []
+    for tiles in standing:
+        place = None
+        if won is not None and won.tile in tiles:
+            place, won = tiles.index(won.tile), None
+        groups.append(Group(tiles, place))
+    for meld in melds:
+        tiles = meld_tiles(meld)
+        word = meld_word(meld.kind)
+        if meld.concealed:
+            tiles, word = [BACK, *tiles[1:3], BACK], say("Concealed kong")
+        groups.append(Group(tiles, caption=word))
+    flowers = sorted(piece.tile for piece in flowers_of(draft))
+    return [*groups, Group(flowers, caption=say("Flowers"))] if flowers else groups
+
+
+def situation(draft: Draft) -> list[str]:
+    """How the hand was won, in a few words each: what its rules ask, and is not so by itself."""
+    asks = asked(draft.ruleset, draft.rulings)
+    won = piece_of(draft, draft.winning) if draft.winning is not None else None
+    words = []
+    if won is not None:
+        tile = tile_name(won.tile, language())
+        words.append(
+            say("Won on {tile} self-drawn", tile=tile)
+            if draft.self_drawn
+            else say("Won on {tile} from a discard", tile=tile)
+        )
+    else:
+        words.append(say("Won by self-draw") if draft.self_drawn else say("Won from a discard"))
+    if "seat_wind" in asks:
+        words.append(say("Seat: {wind}", wind=say(WINDS[draft.seat_wind])))
+    if "round_wind" in asks:
+        words.append(say("Round: {wind}", wind=say(WINDS[draft.round_wind])))
+    if "flowers" in asks and draft.flowers:
+        words.append(say("Flowers and seasons: {many}", many=draft.flowers))
+    flags = [f for f in FLAGS if f in draft.flags and ASK_OF_FLAG.get(f, f) in asks]
+    words += [say(LABELS[flag][0]) for flag in flags]
+    words += _more(draft)
+    return words
+
+
+# --- parts of the card, from top to bottom -------------------------------------------------------
+
+
+def _head(pen: Pen, answer: Mapping[str, Any], when: str) -> list[Image.Image]:
+    title = rules_title(answer["ruleset"], language())
+    return [pen.row("TileTally", when, SMALL, colour=FAINT), pen.text(title, LARGE, bold=True)]
+
+
+def _total(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
+    """The total and whether the hand wins."""
+    total, legal = answer["total"], answer.get("legal", True)
+    enough = legal and answer.get("minimum_met", True)
+    if total is None:
+        head = say("Wins") if legal else say("Does not win")
+    else:
+        head = f"{total} {total_unit(answer['ruleset'], total, language())}"
+    colour = GOOD if enough else BAD
+    strips = [line(), pen.text(head, 104, colour=colour, bold=True, align="center")]
+    if made_of(answer):
+        strips.append(pen.text(made_of(answer), LARGE, align="center"))
+    sign = "✓" if enough else "×"
+    words = f"{sign} {verdict_words(answer)}"
+    return [*strips, pen.text(words, PLAIN, colour=colour, bold=True, align="center")]
+
+
+def _payments(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
+    rows = [pen.row(word, amount, PLAIN) for word, amount in payment_table.rows(answer)]
+    if not rows:
+        return []
+    title = payment_table.title(answer)
+    return [line(), *([pen.text(title, PLAIN, bold=True)] if title else []), *rows]
+
+
+def _fans(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
+    strips = []
+    for fan in answer.get("fans", []):
+        count, each = fan.get("count", 1), fan.get("points")
+        worth = "" if each is None else f"{each * count} {unit_words(fan.get('unit') or '')}"
+        beside = other_name(fan)
+        if count > 1 and each is not None:
+            beside = f"{beside} {count} × {each}"
+        strips += [
+            line(),
+            pen.row(own_name(fan), worth.strip(), LARGE, beside=beside.strip(), bold=True),
+            pen.text(fan.get("because", ""), SMALL, colour=FAINT),
+        ]
+    return strips
+
+
+def _claims(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
+    """What was claimed and is wrong, or was forgotten."""
+    words = {
+        "right": say("right"),
+        "wrong": say("wrong"),
+        "twice": say("claimed too often"),
+        "missed": say("forgotten"),
+    }
+    strips = []
+    for claim in answer.get("claims", []):
+        name = own_name(claim) or str(claim.get("claimed") or "")
+        right = claim["verdict"] == "right"
+        sign = "✓" if right else "×"
+        verdict = f"{sign} {words[claim['verdict']]}"
+        strips.append(pen.row(name, verdict, PLAIN, colour=GOOD if right else BAD))
+    return [line(), pen.text(say("What was claimed"), LARGE, bold=True), *strips] if strips else []
+
+
+def _not_counted(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
+    fans = answer.get("not_counted", [])
+    if not fans:
+        return []
+    said = [pen.text(f"{own_name(fan)} – {fan['because']}", SMALL, colour=FAINT) for fan in fans]
+    return [line(), pen.text(say("Not counted, and why"), LARGE, bold=True), *said]
+
+
+def _rulings(pen: Pen, draft: Draft, answer: Mapping[str, Any]) -> list[Image.Image]:
+    """The rulings it was counted by: the profile, what differs from it, what touched this hand."""
+    applied = answer.get("rulings_applied", [])
+    touched = {ruling["id"] for ruling in applied}
+    chosen = [words for name, words in _options(draft) if name not in touched]
+    profile = draft.rulings.get("profile", profiles(draft.ruleset)[0])
+    strips = [line(), pen.text(say("Rulings"), LARGE, bold=True)]
+    if len(profiles(draft.ruleset)) > 1:
+        name = profile_title(draft.ruleset, str(profile), language())
+        strips.append(pen.text(say("Profile: {name}", name=name), SMALL))
+    strips += [pen.text(words, SMALL) for words in chosen]
+    for ruling in applied:
+        effect = f" ({ruling['effect']})" if ruling.get("effect") else ""
+        reading = f"✓ {ruling.get('reading') or ruling['choice']}{effect}"
+        question = f"{ruling_number(ruling['id'])}{ruling.get('question', '')}"
+        strips += [pen.text(question, SMALL, colour=AMBER), pen.text(reading, SMALL)]
+        if ruling.get("source"):
+            strips.append(pen.text(ruling["source"], SMALL, colour=FAINT))
+    return strips if len(strips) > 2 else []
+
+
+def _options(draft: Draft) -> list[tuple[str, str]]:
+    """The options of these rules that this table plays otherwise: id, and it in words."""
+    found = []
+    for option in rule_options(draft.ruleset, language()):
+        if option["id"] in draft.rulings:
+            value = draft.rulings[option["id"]]
+            labels = [c["label"] for c in option["choices"] if c["value"] == value]
+            found.append((option["id"], f"{option['title']} – {(labels or [value])[0]}"))
+    return found
+
+
+def _foot(pen: Pen, link: str) -> list[Image.Image]:
+    """The link, to scan."""
+    code = qr_image(link, 7)
+    beside = INNER - code.width - 36
+    words = [
+        pen.text(say("Scan to open this count"), LARGE, width=beside, bold=True),
+        pen.text(
+            say("There it can be checked fan by fan, changed, or counted by other rules."),
+            SMALL,
+            width=beside,
+            colour=FAINT,
+        ),
+        pen.text(link, 22, width=beside, colour=FAINT),
+    ]
+    strip = Image.new("RGB", (INNER, max(code.height, sum(w.height for w in words) + 32)), PAPER)
+    strip.paste(code, (0, 0))
+    y = 16
+    for text in words:
+        strip.paste(text, (code.width + 36, y))
+        y += text.height + 10
+    return [line(), strip]
+
+
+def _more(draft: Draft) -> list[str]:
+    """What only these rules ask, where it was answered."""
+    words = []
+    for field in more_fields(draft.ruleset, language()):
+        value = draft.more.get(field["key"])
+        if not value:
+            continue
+        if field["kind"] == "flag":
+            words.append(field["label"])
+        elif field["kind"] == "tiles":
+            names = say(", ").join(tile_name(code, language()) for code in value)
+            words.append(f"{field['label']}: {names}")
+        else:
+            labels = {c["value"]: c["label"] for c in field.get("choices", [])}
+            words.append(f"{field['label']}: {labels.get(value, value)}")
+    return words

@@ -1,0 +1,188 @@
+"""The sheets that open over a page: what is this tile, which tile is missing, which meld.
+
+A sheet is open while `AppState.sheet` says so; every choice in it closes it and keeps the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from scoring.tiles import FLOWERS, tile_name
+from ui.count import more_step, share
+from ui.frame.styles import tiles_html
+from ui.frame.widgets import meld_word, note, tile_button, tile_grid, tile_row
+from ui.frame.words import language, say
+from ui.hand import session
+from ui.hand.state import (
+    add_tile,
+    make_meld,
+    piece_of,
+    possible_melds,
+    remove_tile,
+    replace_tile,
+    set_aside,
+    tile_count,
+)
+
+
+def show_open_sheet() -> None:
+    """The sheet that is open, if one is."""
+    now = session.state()
+    if now.sheet is None:
+        return
+    kind, number = now.sheet
+    if kind == "fix" and piece_of(now.draft, number) is not None:
+        _sheet(say("Which tile is it?"), _fix, number)
+    elif kind == "add":
+        _sheet(say("Which tile is missing?"), _add)
+    elif kind == "meld":
+        _sheet(say("Which tiles were laid down?"), _meld)
+    elif kind == "share":
+        _sheet(say("Share this count"), share.show)
+    elif kind.startswith("more:"):
+        _sheet(say("Which tile?"), _more, kind.removeprefix("more:"))
+    else:
+        session.close_sheet()
+
+
+def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
+    """Open a sheet; its title is in the language of the app, so it cannot stand at `draw`."""
+    st.dialog(title, on_dismiss=session.close_sheet)(draw)(*args)
+
+
+def _fix(number: int) -> None:
+    if session.state().sheet is None:
+        st.rerun()
+    now = session.state()
+    piece = piece_of(now.draft, number)
+    if piece is None:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key="fix-head"):
+        if now.photo is not None and piece.found is not None:
+            st.image(now.photo.crops[piece.found], width=64, alt=say("This tile in the photo"))
+        # A tile that was corrected to one of the guesses has it once.
+        likely = list(dict.fromkeys((piece.tile, *piece.guesses)))[:4]
+        with tile_row("likely"):
+            for code in likely:
+                name = tile_name(code, language())
+                label = say("Yes, {tile}", tile=name) if code == piece.tile else ""
+                tile_button(
+                    code,
+                    f"likely-{code}",
+                    _rename,
+                    (number, code),
+                    label=label,
+                    chosen=code == piece.tile,
+                )
+    read_as = _read_as(number)
+    if read_as:
+        st.caption(
+            say(
+                "Read as {tile}, and changed because the hand cannot be so.",
+                tile=tile_name(read_as, language()),
+            )
+        )
+    tile_grid("fix", _rename, (number,), chosen=piece.tile)
+    with st.container(horizontal=True, key="fix-foot"):
+        st.button(
+            say("Remove"),
+            icon=":material/delete:",
+            key="remove",
+            on_click=_remove,
+            args=(number,),
+        )
+        if piece.aside:
+            st.button(say("Put into the hand"), key="aside", on_click=_aside, args=(number, False))
+        elif piece.tile not in FLOWERS:
+            st.button(say("Not in the hand"), key="aside", on_click=_aside, args=(number, True))
+
+
+def _read_as(number: int) -> str:
+    """What the photo was read as, where the rules say that it is another tile; else nothing."""
+    now = session.state()
+    piece = piece_of(now.draft, number)
+    if now.photo is None or piece is None or piece.found is None:
+        return ""
+    seen = now.photo.reading.tiles[piece.found]
+    return seen.mended_from if seen.tile == piece.tile else ""
+
+
+def _add() -> None:
+    if session.state().sheet is None:
+        st.rerun()
+    have, want = tile_count(session.state().draft)
+    st.caption(say("{have} of {want} tiles. Tap what to add.", have=have, want=want))
+    tile_grid("add", _add_one)
+
+
+def _more(field: str) -> None:
+    if session.state().sheet is None:
+        st.rerun()
+    tile_grid("more", more_step.add_to, (field,))
+
+
+def _meld() -> None:
+    if session.state().sheet is None:
+        st.rerun()
+    melds = possible_melds(session.state().draft)
+    if not melds:
+        note(say("No chow, pung or kong can be made of the concealed tiles."))
+    with st.container(gap="small", key="meld-choices"):
+        for kind, tiles in melds:
+            _meld_choice(kind, tiles)
+
+
+def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
+    key = "-".join(tiles)
+    with st.container(
+        horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{kind}-{key}"
+    ):
+        st.html(tiles_html([tiles]), width="content")
+        st.button(
+            meld_word(kind),
+            key=f"make-{kind}-{key}",
+            on_click=_lay_down,
+            args=(kind, tiles, False),
+            width=100,
+        )
+        if kind == "kong":
+            st.button(
+                say("Concealed"),
+                key=f"make-hidden-{key}",
+                on_click=_lay_down,
+                args=(kind, tiles, True),
+                width=100,
+            )
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def _rename(number: int, code: str) -> None:
+    session.change(replace_tile(session.state().draft, number, code))
+    session.close_sheet()
+
+
+def _remove(number: int) -> None:
+    session.change(remove_tile(session.state().draft, number))
+    session.close_sheet()
+
+
+def _aside(number: int, aside: bool) -> None:
+    session.change(set_aside(session.state().draft, number, aside))
+    session.close_sheet()
+
+
+def _add_one(code: str) -> None:
+    """Add a tile; the sheet stays open while more are missing."""
+    session.change(add_tile(session.state().draft, code))
+    have, want = tile_count(session.state().draft)
+    if have >= want:
+        session.close_sheet()
+
+
+def _lay_down(kind: str, tiles: tuple[str, ...], concealed: bool) -> None:
+    session.change(make_meld(session.state().draft, kind, tiles, concealed))
+    session.close_sheet()

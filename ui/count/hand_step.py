@@ -1,0 +1,253 @@
+"""Step 3: which tile won, what was melded, and how the win came about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from scoring.messages import Message
+from scoring.tiles import BACK, FLOWERS, tile_name
+from ui.count import more_step
+from ui.evening import booking
+from ui.frame.navigation import link
+from ui.frame.rules import asked, more_fields, only_number_of_flowers, rules_title
+from ui.frame.styles import tile_html
+from ui.frame.widgets import heading, meld_word, note, stepper, tile_button, tile_row, two_lines
+from ui.frame.words import SIGNS, WINDS, language, say, spoken
+from ui.hand import session
+from ui.hand.situation import ASK_OF_FLAG, LABELS, blocked, set_flag, set_seat_wind, set_self_drawn
+from ui.hand.state import (
+    FLAGS,
+    AppState,
+    Draft,
+    Meld,
+    add_tile,
+    choose_winning,
+    conceal_kong,
+    concealed_of,
+    flowers_of,
+    melds_of,
+    remove_tile,
+    set_flowers,
+    split_meld,
+)
+
+HERE = ("bad_meld", "winning_tile_missing", "impossible_situation", "not_winning")
+"""The errors that are put right on this page."""
+
+
+def show() -> None:
+    now = session.state()
+    error = session.answer().get("error", {})
+    _winning(now, error)
+    _melds(now, error)
+    _how(now, error)
+
+
+def _winning(now: AppState, error: dict[str, Any]) -> None:
+    heading(say("Concealed tiles – tap the one that won"))
+    if error.get("code") in ("winning_tile_missing", "not_winning"):
+        note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
+    with tile_row("winning"):
+        for piece in concealed_of(now.draft):
+            won = piece.id == now.draft.winning
+            tile_button(
+                piece.tile,
+                f"win-{piece.id}",
+                _choose,
+                (piece.id,),
+                chosen=won,
+                label=say("{tile}, winning tile", tile=tile_name(piece.tile, language()))
+                if won
+                else "",
+            )
+
+
+def _melds(now: AppState, error: dict[str, Any]) -> None:
+    heading(say("Melds – laid down before the win"))
+    if error.get("code") == "bad_meld":
+        note(error["message"], "wrong")
+    for meld in melds_of(now.draft):
+        _meld(meld)
+    st.button(
+        say("Add a meld"),
+        icon=":material/add:",
+        key="add-meld",
+        on_click=session.open_sheet,
+        args=("meld",),
+    )
+
+
+def _meld(meld: Meld) -> None:
+    with st.container(
+        horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{meld.number}"
+    ):
+        tiles = [p.tile for p in meld.pieces]
+        if meld.concealed and BACK not in tiles:
+            tiles = [BACK, *tiles[1:3], BACK]
+        st.html(
+            '<span class="tt-sets"><span>'
+            + "".join(tile_html(t) for t in tiles)
+            + "</span></span>",
+            width="content",
+        )
+        if meld.kind == "kong":
+            key = f"conceal-{meld.number}"
+            st.session_state[key] = meld.concealed
+            st.toggle(say("Concealed"), key=key, on_change=_conceal, args=(meld.number, key))
+        else:
+            st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
+        st.button(
+            say("Split"),
+            key=f"split-{meld.number}",
+            icon=":material/call_split:",
+            on_click=_split,
+            args=(meld.number,),
+        )
+
+
+def _how(now: AppState, error: dict[str, Any]) -> None:
+    """What these rules ask about the win."""
+    draft = now.draft
+    asks = asked(draft.ruleset, draft.rulings)
+    heading(say("How it was won"))
+    if error.get("code") == "impossible_situation":
+        note(error["message"], "wrong")
+    if "self_drawn" in asks:
+        _choice(
+            say("The winning tile came"),
+            "how",
+            {"discard": say("From a discard"), "self": say("From the wall (self-drawn)")},
+            "self" if draft.self_drawn else "discard",
+            lambda d, value: set_self_drawn(d, value == "self"),
+        )
+    signed = {wind: _wind(wind) for wind in WINDS}
+    if "seat_wind" in asks:
+        _choice(say("Seat wind"), "seat", signed, draft.seat_wind, set_seat_wind)
+        booking.say_who_sits()
+    if "round_wind" in asks:
+        _choice(say("Round wind"), "round", signed, draft.round_wind, _set_round_wind)
+    if "flowers" in asks:
+        if only_number_of_flowers(draft.ruleset):
+            _number_of_flowers(draft)
+        else:
+            _which_flowers(draft)
+    flags = [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks]
+    more = more_fields(draft.ruleset, language())
+    if flags or more:
+        heading(say("Anything special?"))
+    reasons = blocked(draft)
+    for flag in flags:
+        _flag(draft, flag, reasons.get(flag))
+    more_step.show(now, more)
+    _rules(draft)
+
+
+def _wind(wind: str) -> str:
+    """The word and its sign, for a glance at a tile; in Chinese they are the same."""
+    word = say(WINDS[wind])
+    return f"{word} {SIGNS[wind]}" if language() == "en" else word
+
+
+def _rules(draft: Draft) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", key="rules-here"):
+        st.caption(
+            say("Counted by {rules}.", rules=rules_title(draft.ruleset, language())),
+            width="stretch",
+        )
+        link("settings", say("Other rules"))
+
+
+def _choice(
+    label: str,
+    name: str,
+    options: dict[str, str],
+    value: str,
+    change: Callable[[Draft, str], Draft],
+) -> None:
+    """One of a few; shows what the draft says, also after an undo."""
+    key = f"choice-{name}"
+    st.session_state[key] = value
+    st.segmented_control(
+        label,
+        list(options),
+        format_func=options.__getitem__,
+        key=key,
+        required=True,
+        on_change=_changed,
+        args=(key, change),
+        width="stretch",
+    )
+
+
+def _number_of_flowers(draft: Draft) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", key="flowers"):
+        st.markdown(say("Flowers and seasons"))
+        stepper("flowers", draft.flowers, 8, _flower)
+
+
+def _which_flowers(draft: Draft) -> None:
+    """Each of the eight to tap: in these rules it matters whose they are."""
+    held = [p.tile for p in flowers_of(draft)]
+    st.markdown(say("Flowers and seasons: {many}", many=draft.flowers))
+    with tile_row("flowers-which"):
+        for code in FLOWERS:
+            tile_button(
+                code, f"flower-{code}", _toggle_flower, (code,), chosen=code in held, pressed=True
+            )
+
+
+def _flag(draft: Draft, flag: str, reason: Message | None) -> None:
+    key = f"flag-{flag}"
+    label, meaning = LABELS[flag]
+    on = flag in draft.flags
+    st.session_state[key] = on
+    text = two_lines(say(label), spoken(reason) if reason else say(meaning))
+    st.toggle(
+        text, key=key, disabled=reason is not None and not on, on_change=_switch, args=(flag, key)
+    )
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def _choose(number: int) -> None:
+    session.change(choose_winning(session.state().draft, number))
+
+
+def _split(number: int) -> None:
+    session.change(split_meld(session.state().draft, number))
+
+
+def _conceal(number: int, key: str) -> None:
+    session.change(conceal_kong(session.state().draft, number, bool(st.session_state[key])))
+
+
+def _changed(key: str, change: Callable[[Draft, str], Draft]) -> None:
+    value = st.session_state[key]
+    if value is not None:
+        session.change(change(session.state().draft, value))
+
+
+def _flower(step: int) -> None:
+    draft = session.state().draft
+    session.change(set_flowers(draft, draft.flowers + step))
+
+
+def _toggle_flower(code: str) -> None:
+    draft = session.state().draft
+    held = [p.id for p in flowers_of(draft) if p.tile == code]
+    session.change(remove_tile(draft, held[0]) if held else add_tile(draft, code))
+
+
+def _switch(flag: str, key: str) -> None:
+    session.change(
+        set_flag(session.state().draft, flag, bool(st.session_state[key])), switched=flag
+    )
+
+
+def _set_round_wind(draft: Draft, wind: str) -> Draft:
+    return replace(draft, round_wind=wind)

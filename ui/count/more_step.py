@@ -1,0 +1,161 @@
+"""What only some rules ask about a win: riichi, indicators of dora and the like.
+
+The fields come from the rule set; their values are kept under their keys in `Draft.more`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+import scoring
+from ui.frame.widgets import stepper, tile_button, tile_row, two_lines
+from ui.frame.words import WINDS, language, say
+from ui.hand import session
+from ui.hand.state import AppState, Draft, hand_json
+
+AT_ONCE = 6
+"""So many fields stand on the page."""
+
+MOST = 8
+"""So many of anything at most, where the field does not say."""
+
+STEPS = 100
+"""A number that may be larger than this is typed, not stepped to."""
+
+
+def show(now: AppState, fields: list[dict[str, Any]]) -> None:
+    """One widget for each field; of many, the last ones folded away until one says something."""
+    _show(now, fields[:AT_ONCE])
+    rest = fields[AT_ONCE:]
+    if rest:
+        said = any(now.draft.more.get(field["key"]) for field in rest)
+        with st.expander(say("What else these rules ask ({many})", many=len(rest)), expanded=said):
+            _show(now, rest)
+
+
+def _show(now: AppState, fields: list[dict[str, Any]]) -> None:
+    draw = {"flag": _flag, "count": _count, "tiles": _tiles, "choice": _choice, "worths": _worths}
+    for field in fields:
+        draw[field["kind"]](now.draft, field)
+
+
+def _flag(draft: Draft, field: dict[str, Any]) -> None:
+    key = f"more-{field['key']}"
+    on = bool(draft.more.get(field["key"], False))
+    st.session_state[key] = on
+    reason = "" if on else _against(draft, field["key"])
+    about = reason or field.get("about", "")
+    label = two_lines(field["label"], about)
+    st.toggle(label, key=key, disabled=bool(reason), on_change=_set, args=(field["key"], key))
+
+
+def _against(draft: Draft, name: str) -> str:
+    """Why this cannot be so as the hand stands, in the words of its rules; else nothing."""
+    hand = hand_json(replace(draft, more={**draft.more, name: True}))
+    error = scoring.answer(hand, lang=language()).get("error", {})
+    return error["message"] if error.get("code") == "impossible_situation" else ""
+
+
+def _count(draft: Draft, field: dict[str, Any]) -> None:
+    value = int(draft.more.get(field["key"], 0))
+    most = field.get("most", MOST)
+    if most > STEPS:
+        key = f"more-{field['key']}"
+        st.session_state[key] = value
+        st.number_input(field["label"], 0, most, key=key, on_change=_set, args=(field["key"], key))
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key=f"count-{field['key']}"):
+        st.markdown(field["label"])
+        stepper(f"more-{field['key']}", value, most, _step, (field["key"],))
+
+
+def _tiles(draft: Draft, field: dict[str, Any]) -> None:
+    tiles = draft.more.get(field["key"], ())
+    st.markdown(field["label"])
+    with tile_row(f"more-{field['key']}"):
+        for place, code in enumerate(tiles):
+            tile_button(code, f"more-{field['key']}-{place}", _take_out, (field["key"], place))
+        if len(tiles) < field.get("most", MOST):
+            st.button(
+                say("Add a tile"),
+                icon=":material/add:",
+                key=f"add-tile-{field['key']}",
+                on_click=session.open_sheet,
+                args=(f"more:{field['key']}",),
+            )
+
+
+def _choice(draft: Draft, field: dict[str, Any]) -> None:
+    key = f"more-{field['key']}"
+    labels = {choice["value"]: choice["label"] for choice in field["choices"]}
+    st.session_state[key] = draft.more.get(field["key"], next(iter(labels)))
+    st.pills(
+        field["label"],
+        list(labels),
+        format_func=labels.__getitem__,
+        key=key,
+        required=True,
+        on_change=_set,
+        args=(field["key"], key),
+    )
+
+
+def _worths(draft: Draft, field: dict[str, Any]) -> None:
+    """A number for the hand of each seat that did not win."""
+    worths = draft.more.get(field["key"], {})
+    st.markdown(field["label"])
+    with st.container(horizontal=True, wrap=False, key=f"worths-{field['key']}"):
+        for seat in (seat for seat in WINDS if seat != draft.seat_wind):
+            key = f"more-{field['key']}-{seat}"
+            st.session_state[key] = worths.get(seat)
+            st.number_input(
+                say(WINDS[seat]),
+                min_value=0,
+                step=2,
+                placeholder="0",
+                key=key,
+                on_change=_set_worth,
+                args=(field["key"], seat, key),
+            )
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def add_to(name: str, code: str) -> None:
+    """One tile more in a field of tiles."""
+    tiles = session.state().draft.more.get(name, ())
+    _put(name, (*tiles, code))
+    session.close_sheet()
+
+
+def _set(name: str, key: str) -> None:
+    _put(name, st.session_state[key])
+
+
+def _set_worth(name: str, seat: str, key: str) -> None:
+    worths = {k: v for k, v in session.state().draft.more.get(name, {}).items() if k != seat}
+    value = st.session_state[key]
+    _put(name, worths if value is None else {**worths, seat: int(value)})
+
+
+def _step(name: str, step: int) -> None:
+    _put(name, max(0, int(session.state().draft.more.get(name, 0)) + step))
+
+
+def _take_out(name: str, place: int) -> None:
+    tiles = list(session.state().draft.more.get(name, ()))
+    del tiles[place]
+    _put(name, tuple(tiles))
+
+
+def _put(name: str, value: Any) -> None:
+    """Keep a value; no, none and nothing are left out."""
+    draft = session.state().draft
+    more = {key: other for key, other in draft.more.items() if key != name}
+    if value:
+        more[name] = value
+    session.change(replace(draft, more=more))

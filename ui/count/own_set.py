@@ -1,0 +1,470 @@
+"""One's own set of tiles: faces of a set that is read badly, stored and read with from then on.
+
+What is stored is small pictures of single tiles, on the machine that runs the app, in a file for
+each set (`vision.own_set`). The browser remembers which of the sets its photos are read with.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from scoring.errors import HandError
+from scoring.tiles import ALL, BACK, FLOWERS, parse_tile, tile_name
+from ui.frame.navigation import link
+from ui.frame.remembered import remember, remembered
+from ui.frame.styles import tiles_html
+from ui.frame.widgets import HONORS, SUITS, note, tile_grid
+from ui.frame.words import language, say, spoken
+from ui.hand import session
+from ui.hand.photos import forget_upload, single_tile
+from ui.hand.state import AppState, Piece
+
+if TYPE_CHECKING:
+    import numpy as np
+    from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+    from vision.own_set import OwnSet
+
+CHOSEN = "tiles"
+"""Under what name the browser remembers the set that its photos are read with."""
+
+KINDS = len([code for code in ALL if code != BACK])
+LONGEST = 40  # characters of a name
+PICTURES = ["image", "heic", "heif"]
+
+SAID = "own-said"
+UNNAMED = "own-unnamed"
+ASKING = "own-asking"
+DELETING = "own-deleting"
+ROUND = "own-round"
+"""What the session keeps: sentences to show once; faces that nobody has named yet, with the name
+of their set; whether the sheet that asks is open; the set to be deleted, if the player says yes
+once more; a number for each fresh upload widget."""
+
+_STORING = threading.Lock()
+"""Whoever adds to a set reads it first: two at once would lose one's faces."""
+
+
+# --- for reading a photo -----------------------------------------------------------------------
+
+
+def to_read_with() -> tuple[Path | None, str]:
+    """The file of the chosen set, None without one; and a sentence where it cannot be used."""
+    name = _remembered_name()
+    if not name:
+        return None, ""
+    path = _stored().get(name)
+    own = _opened(path) if path is not None else None
+    if own is None:
+        sentence = say(
+            "The photo was read without your own tiles: “{name}” is gone or damaged. Settings, "
+            "“My tiles”, has what to do.",
+            name=name,
+        )
+        return None, sentence
+    return (path if own.codes else None), ""
+
+
+# --- on the page of the tiles ------------------------------------------------------------------
+
+
+def offer() -> None:
+    """Remember the faces of this photo's tiles, folded away; nothing for a hand typed in."""
+    _say_so()
+    if not to_store(session.state()):
+        return
+    box = st.expander(
+        say("Is your set read badly?"),
+        key="own-offer",
+        icon=":material/bookmark_add:",
+        on_change="rerun",
+    )
+    if box.open:
+        with box:
+            _how_to_remember()
+
+
+def _how_to_remember() -> None:
+    st.markdown(
+        say("Put right what was read wrongly, then let the tiles be remembered as named now.")
+    )
+    st.caption(_where_kept())
+    key = _name_field("photo")
+    st.button(
+        say("Remember these tiles as mine"),
+        icon=":material/bookmark_add:",
+        key="own-remember",
+        on_click=_remember_photo,
+        args=(key,),
+        width="stretch",
+    )
+    link("settings", say("See my tiles in Settings"), icon=":material/tune:")
+
+
+def to_store(now: AppState) -> list[Piece]:
+    """The pieces whose faces are in the photo and whose names the player has seen."""
+    if now.photo is None or not now.photo.faces:
+        return []
+    return [piece for piece in now.draft.pieces if _is_face(piece, now)]
+
+
+def _is_face(piece: Piece, now: AppState) -> bool:
+    if piece.found is None or piece.tile == BACK or now.photo is None:
+        return False
+    # The backs of a kong take its face's name when it is laid open, but show no face.
+    read_as_back = now.photo.reading.tiles[piece.found].tile == BACK
+    return piece.corrected or not (piece.aside or read_as_back)
+
+
+# --- on the page of the settings ---------------------------------------------------------------
+
+
+def show() -> None:
+    """Which set the photos are read with, what it has, and how to add to it or delete it."""
+    with st.expander(say("My tiles"), icon=":material/bookmarks:"):
+        st.markdown(
+            say("A set that is read badly is read better with one stored picture of each tile.")
+        )
+        st.caption(_where_kept())
+        stored = _stored()
+        if stored:
+            _choice(stored)
+        name = chosen()
+        if name:
+            _content(name, stored[name])
+        _say_so()
+        _more_faces()
+    if st.session_state.get(ASKING):
+        st.dialog(say("Which tile is it?"), on_dismiss=_ask_later)(_ask)()
+
+
+def chosen() -> str:
+    """The name of the set that photos are read with, as its file has it; empty for none."""
+    name = _remembered_name()
+    return name if name in _stored() else ""
+
+
+def _choice(stored: dict[str, Path]) -> None:
+    key = "own-choice"
+    st.session_state[key] = chosen()
+    titles = {"": say("No set of my own")} | {n: _title(n, path) for n, path in stored.items()}
+    st.radio(
+        say("Read photos with the help of"),
+        list(titles),
+        format_func=titles.__getitem__,
+        key=key,
+        on_change=lambda: _choose(st.session_state[key]),
+    )
+
+
+def _content(name: str, path: Path) -> None:
+    """What the set has and what it lacks; and the end of it."""
+    own = _opened(path)
+    if own is None:
+        note(say("The file of this set is damaged. Delete it and store the tiles again."), "wrong")
+    else:
+        st.markdown(
+            say("**{kinds} of {all} kinds** are stored.", kinds=len(set(own.codes)), all=KINDS)
+        )
+        groups = (*SUITS.values(), HONORS, FLOWERS)
+        missing = [[code for code in codes if code not in own.codes] for codes in groups]
+        if any(missing):
+            st.markdown(say("Still missing:"))
+            st.html(tiles_html([codes for codes in missing if codes], small=True))
+    if st.session_state.get(DELETING) != name:
+        st.button(
+            say("Delete this set"),
+            icon=":material/delete:",
+            key="own-delete",
+            type="tertiary",
+            on_click=_ask_to_delete,
+            args=(name,),
+        )
+        return
+    note(say("Its pictures are gone for good then, for everybody who reads with them."), "look")
+    with st.container(horizontal=True, key="own-delete-answer"):
+        st.button(
+            say("Delete it"), key="own-delete-yes", type="primary", on_click=_delete, args=(name,)
+        )
+        st.button(say("Keep it"), key="own-delete-no", on_click=_ask_to_delete, args=("",))
+
+
+def _more_faces() -> None:
+    """Photos of single tiles, and what is to be said about them."""
+    st.markdown(f"**{say('Add tiles')}**")
+    name_key = _name_field("settings")
+    fresh = st.session_state.get(ROUND, 0)
+    files = st.file_uploader(
+        say("Photos of one tile each, upright, with table around it"),
+        type=PICTURES,
+        accept_multiple_files=True,
+        key=f"own-photos-{fresh}",
+    )
+    st.caption(
+        say(
+            "A file named by its tile is stored at once: 3m.jpg, 7s.jpg, 5p.jpg, E.jpg, f1.jpg. "
+            "For the others you are asked. A whole hand goes faster: count it from a photo, and "
+            "have its tiles remembered in step 2."
+        )
+    )
+    if files:
+        st.session_state[ROUND] = fresh + 1  # an empty widget, whatever comes out
+        with st.spinner(say("Looking for tiles …")):
+            _take(_typed_name(name_key), files)
+        st.rerun()
+    waiting = len(st.session_state.get(UNNAMED, []))
+    if waiting:
+        with st.container(horizontal=True, key="own-waiting"):
+            st.button(
+                say("Name what was photographed ({many})", many=waiting),
+                key="own-ask",
+                type="primary",
+                on_click=_ask_now,
+            )
+            st.button(say("Drop them"), key="own-drop", type="tertiary", on_click=_drop)
+
+
+def _ask() -> None:
+    """The sheet: one face after the other, with all tiles to choose from."""
+    unnamed = st.session_state.get(UNNAMED, [])
+    if not unnamed or not st.session_state.get(ASKING):
+        st.session_state[ASKING] = False
+        st.rerun()
+    face, _ = unnamed[0]
+    with st.container(horizontal=True, vertical_alignment="center", key="own-face"):
+        st.image(face, width=96, alt=say("The tile in your photo"))
+        if len(unnamed) > 1:
+            st.caption(say("{many} more after this one.", many=len(unnamed) - 1))
+        st.button(say("Not a tile"), key="own-none", on_click=_name_one, args=("",))
+    tile_grid("own", _name_one)
+
+
+def _name_field(place: str) -> str:
+    """The field for the name of the set that is added to; returns its key."""
+    name = chosen()
+    key = f"own-name-{place}-{name}"
+    usual = _title(name, _stored()[name]) if name else say("My tiles")
+    st.text_input(say("Name of the set"), usual, max_chars=LONGEST, key=key)
+    return key
+
+
+def _where_kept() -> str:
+    return say(
+        "Kept are pictures of single tiles, 64 pixels wide, never the photo. They stay on the "
+        "computer that runs this app, for everybody who uses it there."
+    )
+
+
+def _say_so() -> None:
+    """What came of the last action, once."""
+    for sentence, kind in st.session_state.pop(SAID, []):
+        note(sentence, kind)
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def _remember_photo(key: str) -> None:
+    now = session.state()
+    pieces = to_store(now)
+    assert now.photo is not None
+    faces = [now.photo.faces[piece.found] for piece in pieces if piece.found is not None]
+    _store(_typed_name(key), faces, [piece.tile for piece in pieces])
+
+
+def _take(title: str, files: Sequence[UploadedFile]) -> None:
+    """Store the tiles of photos whose names say what they are; ask about the others."""
+    from vision import PhotoError
+
+    faces, codes, unnamed = [], [], []
+    for file in files:
+        data, name = file.getvalue(), file.name
+        forget_upload(file)
+        try:
+            face = single_tile(data)
+        except PhotoError as error:
+            _tell(f"{name}: {spoken(error.message)}", "wrong")
+            continue
+        except ValueError:
+            sentence = say(
+                "{file}: no tile was found. Lay it face up, photograph it from above with some "
+                "table around it, and try again.",
+                file=name,
+            )
+            _tell(sentence, "wrong")
+            continue
+        code = code_in(name)
+        if code:
+            faces.append(face)
+            codes.append(code)
+        else:
+            unnamed.append((face, title))
+    if faces:
+        _store(title, faces, codes)
+    if unnamed:
+        st.session_state[UNNAMED] = [*st.session_state.get(UNNAMED, []), *unnamed]
+        _ask_now()
+
+
+def code_in(name: str) -> str:
+    """The tile that the name of a file says, or nothing: cameras number their files, too.
+
+    >>> code_in("3m.jpg"), code_in("E_2.PNG"), code_in("P_20251120.jpg"), code_in("IMG_12.jpg")
+    ('3m', 'E', '', '')
+    """
+    match = re.fullmatch(r"(\w{1,2}?)([-_ ]\d{1,2})?", Path(name).stem)
+    try:
+        return str(parse_tile(match[1])) if match else ""
+    except HandError:
+        return ""
+
+
+def _name_one(code: str) -> None:
+    """The first of the unnamed faces is this tile; or none, where the detector was wrong."""
+    unnamed = st.session_state.get(UNNAMED, [])
+    if not unnamed:
+        return
+    (face, title), *rest = unnamed
+    if not code or _store(title, [face], [code]):
+        st.session_state[UNNAMED] = rest
+    else:
+        st.session_state[ASKING] = False  # the page says why it could not be stored
+    if not rest:
+        st.session_state[ASKING] = False
+
+
+def _ask_now() -> None:
+    st.session_state[ASKING] = True
+
+
+def _ask_later() -> None:
+    st.session_state[ASKING] = False
+
+
+def _drop() -> None:
+    st.session_state.pop(UNNAMED, None)
+
+
+def _choose(name: str) -> None:
+    remember(CHOSEN, name)
+    st.session_state.pop(DELETING, None)
+
+
+def _ask_to_delete(name: str) -> None:
+    st.session_state[DELETING] = name
+
+
+def _delete(name: str) -> None:
+    path = _stored().get(name)
+    st.session_state.pop(DELETING, None)
+    title = _title(name, path) if path is not None else name
+    try:
+        if path is not None:
+            path.unlink(missing_ok=True)
+    except OSError as problem:
+        _tell(_cannot_write(problem), "wrong")
+        return
+    if _remembered_name() == name:
+        remember(CHOSEN, "")
+    _tell(say("“{name}” is deleted.", name=title), "good")
+
+
+# --- the files ---------------------------------------------------------------------------------
+
+
+def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
+    """Add faces to the set of this name, a new one where there is none; says what came of it."""
+    from vision.own_set import FOLDER, OwnSet, file_name
+
+    name = file_name(title)
+    try:
+        with _STORING:
+            path = _stored().get(name)
+            own = OwnSet.load(path) if path is not None else OwnSet(title)
+            own.learn_faces(faces, codes)
+            own.save(FOLDER)
+    except OSError as problem:
+        _tell(_cannot_write(problem), "wrong")
+        return False
+    except ValueError:
+        sentence = say(
+            "“{name}” is damaged and takes no more tiles. Give another name, or delete it in "
+            "Settings, “My tiles”.",
+            name=title,
+        )
+        _tell(sentence, "wrong")
+        return False
+    if not chosen():
+        _choose(name)
+    many = len(faces)
+    stored = (
+        say("{tile} is stored in “{name}”.", tile=tile_name(codes[0], language()), name=own.name)
+        if many == 1
+        else say("{many} tiles are stored in “{name}”.", many=many, name=own.name)
+    )
+    use = (
+        say("Photos are read with its help from now on.")
+        if chosen() == name
+        else say("To read photos with its help, choose it in Settings.")
+    )
+    st.session_state[SAID] = [s for s in st.session_state.get(SAID, []) if s[1] == "wrong"]
+    _tell(f"{stored} {use}" if language() == "en" else f"{stored}{use}", "good")
+    return True
+
+
+def _stored() -> dict[str, Path]:
+    from vision.own_set import FOLDER, stored_sets
+
+    return stored_sets(FOLDER)
+
+
+def _remembered_name() -> str:
+    name = remembered(CHOSEN)
+    return name if isinstance(name, str) else ""
+
+
+def _opened(path: Path) -> OwnSet | None:
+    """The set in this file, to look at; None where it cannot be read."""
+    try:
+        return _loaded(path, path.stat().st_mtime_ns)
+    except (OSError, ValueError):
+        return None
+
+
+@lru_cache(maxsize=8)
+def _loaded(path: Path, changed: int) -> OwnSet:
+    from vision.own_set import OwnSet
+
+    return OwnSet.load(path)
+
+
+def _title(name: str, path: Path) -> str:
+    """The name that the player gave; the file's, where it cannot be read."""
+    own = _opened(path)
+    return own.name if own is not None else name
+
+
+def _typed_name(key: str) -> str:
+    return str(st.session_state.get(key) or "").strip() or say("My tiles")
+
+
+def _tell(sentence: str, kind: str) -> None:
+    st.session_state[SAID] = [*st.session_state.get(SAID, []), (sentence, kind)]
+
+
+def _cannot_write(problem: OSError) -> str:
+    from vision.own_set import FOLDER
+
+    return say(
+        "The computer that runs this app cannot write to {folder} ({reason}). Make room there, or "
+        "start the app with TILETALLY_SETS set to another folder; then try again.",
+        folder=str(FOLDER),
+        reason=problem.strerror or str(problem),
+    )

@@ -1,0 +1,100 @@
+"""Counting a hand: the steps on top, the step's own page, and the bar at the thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from ui.count import hand_step, link, photo_step, score_step, tiles_step
+from ui.count.dialogs import show_open_sheet
+from ui.evening import booking
+from ui.frame.widgets import scroll_up
+from ui.frame.words import say
+from ui.hand import session
+from ui.hand.state import STEPS, hand_json, tile_count
+
+PAGES = {
+    "photo": photo_step.show,
+    "tiles": tiles_step.show,
+    "hand": hand_step.show,
+    "score": score_step.show,
+}
+NAMES = {"photo": "Photo", "tiles": "Tiles", "hand": "Hand", "score": "Score"}
+
+
+def show() -> None:
+    """The step the player is at."""
+    link.open_from_address()
+    booking.follow()
+    photo_step.read_chosen()
+    now = session.state()
+    _steps(now.step)
+    if now.notice and now.step != "photo":
+        st.caption(f":material/info: {now.notice}")
+    if now.step != "photo":  # which has a head of its own
+        st.html(f'<h1 class="unseen">{say(NAMES[now.step])}</h1>')
+    PAGES[now.step]()
+    if now.step != "photo" or now.draft.pieces or now.past:
+        _bar(now.step)
+    show_open_sheet()
+    scroll_up(now.turned)
+
+
+def _steps(current: str) -> None:
+    with st.container(horizontal=True, wrap=False, gap=None, key="steps"):
+        for number, step in enumerate(STEPS, start=1):
+            st.button(
+                f"{number} {say(NAMES[step])}",
+                key=f"step-{step}",
+                type="primary" if step == current else "tertiary",
+                on_click=session.go,
+                args=(step,),
+                width="stretch",
+            )
+
+
+def _bar(step: str) -> None:
+    """Undo, how many tiles there are, and the way on."""
+    now = session.state()
+    have, want = tile_count(now.draft)
+    word, act, args = _way_on(step)
+    with (
+        st.bottom,
+        st.container(horizontal=True, wrap=False, vertical_alignment="center", key="bar"),
+    ):
+        st.button(
+            say("Undo"),
+            icon=":material/undo:",
+            key="undo",
+            on_click=session.undo,
+            disabled=not now.past,
+        )
+        full = "full" if have == want else ""
+        st.html(f'<span class="badge {full}">{have} / {want}</span>', width="content")
+        st.button(
+            word,
+            key="next",
+            type="primary",
+            on_click=act,
+            args=args,
+            width="stretch",
+        )
+
+
+def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:
+    """What the large button says, and what it does."""
+    if step == "score":
+        repair = score_step.where_to_repair()
+        if repair:
+            back = {"tiles": say("Back to the tiles"), "hand": say("Back to the hand")}
+            return back[repair], session.go, (repair,)
+        ledger = booking.way_on(session.answer(), hand_json(session.state().draft))
+        return ledger or (say("Next hand"), session.next_hand, ())
+    words = {
+        "photo": say("Go on"),
+        "tiles": say("Next: hand"),
+        "hand": say("See the score"),
+    }
+    return words[step], session.go, (STEPS[STEPS.index(step) + 1],)

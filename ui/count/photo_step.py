@@ -1,0 +1,161 @@
+"""Step 1: a photo from the phone's camera, a file or the webcam; or no photo at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from scoring.rulesets import ruleset
+from ui.count import own_set
+from ui.frame import phone
+from ui.frame.styles import tile_html
+from ui.frame.widgets import note
+from ui.frame.words import say, spoken
+from ui.hand import session
+from ui.hand.photos import forget_upload, open_photo, warm_up
+from ui.hand.state import draft_from_reading, playing
+
+DEMO = Path(__file__).parent.parent / "demo.jpg"
+PICTURES = ["image", "heic", "heif"]
+
+
+def show() -> None:
+    now = session.state()
+    warm_up()
+    st.html(
+        f'<div class="brand">{tile_html("C")}<div><h1>TileTally</h1>'
+        f"<p>{say('What is this mahjong hand worth?')}</p></div></div>"
+    )
+    if now.notice:
+        note(now.notice, "wrong")
+    if now.source == "webcam":
+        key = f"webcam-{now.source_round}"
+        st.camera_input(
+            say("Webcam"),
+            resolution="1080p",
+            key=key,
+            on_change=_choose,
+            args=(key,),
+            width="stretch",
+        )
+        st.button(say("Use a photo instead"), key="use-file", on_click=_use, args=("file",))
+        st.caption(
+            say(
+                "No picture here? Browsers lend a page the camera only over HTTPS or on the "
+                "computer that runs it, and only if you allow it. A photo always works."
+            )
+        )
+    else:
+        key = f"photo-{now.source_round}"
+        st.file_uploader(
+            say("Take or choose a photo"),
+            type=PICTURES,
+            key=key,
+            on_change=_choose,
+            args=(key,),
+            label_visibility="collapsed",
+        )
+    st.caption(
+        say(
+            "Close and straight from above, without glare. Melds and the winning tile a little "
+            "apart."
+        )
+    )
+    with st.container(key="other-ways", gap="small"):
+        if DEMO.exists():
+            st.button(
+                say("Try the demo photo"),
+                icon=":material/image:",
+                key="demo",
+                on_click=_choose_demo,
+                width="stretch",
+            )
+        st.button(
+            say("Enter by hand"),
+            icon=":material/touch_app:",
+            key="by-hand",
+            on_click=_by_hand,
+            width="stretch",
+        )
+        if now.source != "webcam":
+            st.button(
+                say("Use the webcam"),
+                icon=":material/photo_camera:",
+                key="use-webcam",
+                on_click=_use,
+                args=("webcam",),
+                width="stretch",
+            )
+    phone.offer()
+    if playing(now.draft):
+        st.caption(say("Your hand is still here: go on with step 2, or take another photo."))
+    st.caption(
+        say("Photos stay on the computer that runs this app, and are gone when you leave the page.")
+    )
+
+
+def read_chosen() -> None:
+    """Read the photo that was chosen, if one was: before the page is drawn, which is then the
+    next one already."""
+    now = session.state()
+    with st.container(key="reading"):
+        if now.chosen is None:
+            return
+        with st.spinner(say("Looking for tiles …")):
+            data, name = now.chosen
+            now.chosen = None
+            _read(data, name)
+
+
+def _read(data: bytes, name: str) -> None:
+    """Read a photo and go on to its tiles; where that fails, say why and keep everything."""
+    from vision import PhotoError
+
+    now = session.state()
+    problem = ""
+    photo = None
+    path, without = own_set.to_read_with()
+    try:
+        photo = open_photo(data, name, path, ruleset(now.draft.ruleset).form)
+    except PhotoError as error:
+        problem = spoken(error.message)
+    if photo is not None and not photo.reading.tiles:
+        problem = say(
+            "No mahjong tiles were found in this picture. Go closer, so that the tiles fill it, "
+            "mind glare and shadow – or enter the hand by tapping tiles."
+        )
+    if problem or photo is None:
+        kept = say("Your hand so far is kept.") if playing(now.draft) else ""
+        now.notice = f"{problem} {kept}".strip()
+    else:
+        session.change(draft_from_reading(photo.reading, now.draft), photo)
+        session.go("tiles")
+        now.notice = without
+
+
+def _choose(key: str) -> None:
+    """Take the picture out of its widget; the next one begins empty."""
+    picture = st.session_state[key]
+    if picture is None:
+        return
+    now = session.state()
+    now.source_round += 1
+    now.chosen = (picture.getvalue(), picture.name)
+    forget_upload(picture)
+
+
+def _choose_demo() -> None:
+    session.state().chosen = (DEMO.read_bytes(), DEMO.name)
+
+
+def _use(source: str) -> None:
+    session.state().source = source
+    session.state().notice = ""
+
+
+def _by_hand() -> None:
+    """Start with an empty table, or go on with the hand that was entered before."""
+    if session.state().photo is not None:
+        session.start_over()
+    session.go("tiles")

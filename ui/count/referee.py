@@ -1,0 +1,233 @@
+"""What a referee asks: what did not count and why, other arrangements, rulings, claimed fans."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from ui.frame.answer_words import made_of
+from ui.frame.rules import pattern_names, ruling_number, total_unit, with_option
+from ui.frame.styles import tiles_html
+from ui.frame.widgets import note, two_lines
+from ui.frame.words import language, own_name, say
+from ui.hand import session
+
+VERDICTS = {
+    "right": ("✓", "good"),
+    "wrong": ("✕", "short"),
+    "twice": ("✕", "short"),
+    "missed": ("!", "missed"),
+}
+
+
+def show(answer: dict[str, Any]) -> None:
+    """Everything that says why, each folded away under its own title."""
+    _switched()
+    _rulings(answer)
+    _reasons(say("Not counted, and why"), answer.get("not_counted", []))
+    _reasons(say("Just missed"), answer.get("nearly", []))
+    _arrangements(answer)
+    _claims(answer)
+
+
+def _reasons(title: str, fans: list[dict[str, Any]]) -> None:
+    """Fans that do not count, each with the sentence that says why."""
+    if not fans:
+        return
+    with st.expander(f"{title} ({len(fans)})"):
+        st.html(
+            "".join(
+                f'<p class="because"><b>{escape(own_name(fan))}</b> – {escape(fan["because"])}</p>'
+                for fan in fans
+            )
+        )
+
+
+# --- every way to read the hand ------------------------------------------------------------------
+
+
+def _arrangements(answer: dict[str, Any]) -> None:
+    """Each arrangement beside the others: its sets, its fans, its total."""
+    others = answer.get("alternatives", [])
+    if not others:
+        return
+    with st.expander(say("Every way to read this hand ({many})", many=len(others) + 1)):
+        readings = [answer, *others]
+        columns = "".join(
+            _reading(reading, answer, counts=number == 0) for number, reading in enumerate(readings)
+        )
+        st.html(f'<div class="readings" tabindex="0">{columns}</div>')
+
+
+def _reading(reading: dict[str, Any], answer: dict[str, Any], counts: bool) -> str:
+    sets = [part["tiles"] for part in reading.get("arrangement", [])]
+    fans = "".join(
+        f"<li><span>{escape(own_name(fan))}</span><span>{_times(fan)}</span></li>"
+        for fan in reading["fans"]
+    )
+    total = reading["total"]
+    worth = "" if total is None else f"{total} {total_unit(answer['ruleset'], total, language())}"
+    mark = f' <span class="verdict good">✓ {say("counts")}</span>' if counts else ""
+    return (
+        f'<section class="reading"><p class="fan-points">{escape(worth)}{mark}</p>'
+        f"{tiles_html(sets, small=True)}<ul>{fans}</ul></section>"
+    )
+
+
+def _times(fan: dict[str, Any]) -> str:
+    points, count = fan.get("points"), fan.get("count", 1)
+    return "" if points is None else str(points * count)
+
+
+# --- rulings -------------------------------------------------------------------------------------
+
+
+def _rulings(answer: dict[str, Any]) -> None:
+    """Each ruling without which this hand would come out otherwise, with a switch."""
+    applied = answer.get("rulings_applied", [])
+    if not applied:
+        return
+    title = say("Disputed rules that touch this hand ({many})", many=len(applied))
+    with st.expander(title, key="rulings-touched"):
+        for ruling in applied:
+            _ruling(ruling, answer)
+
+
+def _ruling(ruling: dict[str, Any], answer: dict[str, Any]) -> None:
+    """One disputed point: each reading with its source and what the hand comes to by it."""
+    readings = [{**answer, **ruling}]
+    readings += ruling.get("otherwise", [])
+    choices = {repr(r["choice"]): r for r in readings}
+    labels = {
+        text: two_lines(reading.get("reading", ""), _comes_to(reading, answer))
+        for text, reading in choices.items()
+    }
+    key = f"ruling-{ruling['id']}"
+    st.session_state[key] = repr(ruling["choice"])
+    st.radio(
+        ruling_number(ruling["id"]) + ruling["question"],
+        list(choices),
+        format_func=labels.__getitem__,
+        key=key,
+        on_change=_switch,
+        args=(key, ruling["id"], {text: r["choice"] for text, r in choices.items()}),
+    )
+
+
+def _comes_to(reading: dict[str, Any], answer: dict[str, Any]) -> str:
+    """What the hand comes to by a reading, and who plays so."""
+    total = reading.get("total")
+    if "error" in reading or not reading.get("legal", True):
+        worth = say("Does not win")
+    elif total is None:
+        worth = say("Wins")
+    else:
+        worth = f"**{total} {total_unit(answer['ruleset'], total, language())}**"
+        beside = made_of(reading)
+        worth += f" = {beside}" if beside else ""
+    return " – ".join(filter(None, (worth, reading.get("source", ""))))
+
+
+def _switched() -> None:
+    """Where this hand is ruled otherwise than the table plays: say so, and offer both ways on."""
+    draft = session.state().draft
+    if draft.rulings == session.table_rulings(draft.ruleset):
+        return
+    st.caption(say("For this hand alone, something is ruled otherwise than your table plays."))
+    with st.container(horizontal=True, key="rulings-of-this-hand"):
+        st.button(say("Back to the table’s rules"), key="rulings-back", on_click=_back)
+        st.button(
+            say("Play so from now on"),
+            key="rulings-keep",
+            on_click=session.set_table_rules,
+            args=(draft.ruleset, dict(draft.rulings)),
+        )
+
+
+def _switch(key: str, ruling: str, choices: dict[str, object]) -> None:
+    """For this hand alone: the next one is counted by the rules of the table again."""
+    draft = session.state().draft
+    choice = choices[st.session_state[key]]
+    rulings = with_option(draft.ruleset, draft.rulings, ruling, choice)
+    session.change(replace(draft, rulings=rulings))
+
+
+def _back() -> None:
+    draft = session.state().draft
+    session.change(replace(draft, rulings=session.table_rulings(draft.ruleset)))
+
+
+# --- claimed fans --------------------------------------------------------------------------------
+
+
+def _claims(answer: dict[str, Any]) -> None:
+    """Somebody names fans: is each right, and was any forgotten?"""
+    box = st.expander(
+        say("Check a claim"),
+        expanded=bool(session.state().claimed),
+        key="claims",
+        on_change="rerun",
+    )
+    if box.open:
+        with box:
+            _claim_fields(answer)
+
+
+def _claim_fields(answer: dict[str, Any]) -> None:
+    now = session.state()
+    names = pattern_names(now.draft.ruleset, language())
+    tapped, typed = "claims-tapped", "claims-typed"
+    st.session_state[tapped] = [fan for fan in now.claimed if fan in names]
+    st.session_state[typed] = ", ".join(fan for fan in now.claimed if fan not in names)
+    st.multiselect(
+        say("Fans that were claimed"),
+        list(names),
+        format_func=names.__getitem__,
+        key=tapped,
+        placeholder=say("Tap to choose"),
+        on_change=_claim,
+        args=(tapped, typed),
+    )
+    st.text_input(
+        say("Or typed: names or numbers, with commas between"),
+        key=typed,
+        on_change=_claim,
+        args=(tapped, typed),
+    )
+    if not now.claimed:
+        return
+    claims = answer.get("claims", [])
+    wrong = sum(claim["verdict"] != "right" for claim in claims)
+    if wrong:
+        note(say("Not all of the claim is right."), "look")
+    else:
+        note(say("The claim is right."), "good")
+    st.html("".join(_claim_html(claim) for claim in claims))
+
+
+def _claim_html(claim: dict[str, Any]) -> str:
+    sign, tone = VERDICTS[claim["verdict"]]
+    words = {
+        "right": say("right"),
+        "wrong": say("wrong"),
+        "twice": say("claimed too often"),
+        "missed": say("forgotten"),
+    }
+    name = str(claim.get("name") or claim.get("claimed") or "")
+    name = pattern_names(session.state().draft.ruleset, language()).get(name, name)
+    points = claim.get("points")
+    worth = str(points) if points else ""
+    return (
+        f'<div class="fan"><div class="fan-head"><span class="fan-name">{escape(name)}</span>'
+        f'<span class="verdict {tone}">{sign} {words[claim["verdict"]]} {worth}</span></div>'
+        f'<p class="because">{escape(claim.get("because", ""))}</p></div>'
+    )
+
+
+def _claim(tapped: str, typed: str) -> None:
+    named = st.session_state[typed].replace("，", ",").replace("、", ",").split(",")
+    words = [word.strip() for word in named if word.strip()]
+    session.state().claimed = (*st.session_state[tapped], *words)

@@ -1,0 +1,128 @@
+"""Step 4: the fan list, the total, whether it is enough, and who pays what."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from ui.count import (
+    below_minimum,
+    other_rulesets,
+    payment_table,
+    referee,
+    share,
+    tiles_step,
+    worth_table,
+)
+from ui.evening import booking
+from ui.frame.answer_words import made_of, unit_words, verdict_words
+from ui.frame.rules import rules_title, total_unit
+from ui.frame.styles import tile_html, tiles_html
+from ui.frame.widgets import heading, note
+from ui.frame.words import language, other_name, own_name, say
+from ui.hand import session
+from ui.hand.state import Draft, concealed_of, hand_json, meld_tiles, melds_of, piece_of
+
+
+def show() -> None:
+    answer = session.answer()
+    if "error" in answer:
+        _error(answer["error"])
+        other_rulesets.show()
+        return
+    draft = session.state().draft
+    sets = [part["tiles"] for part in answer.get("arrangement", [])]
+    st.html(_total(answer))
+    st.html(f'<div class="arrangement">{tiles_html(sets)}{_how_won(draft)}</div>')
+    for warning in answer.get("warnings", []):
+        note(warning, "look")
+    pays = payment_table.table(answer)
+    if pays:
+        st.html(pays)
+    booking.offer(answer, hand_json(draft))
+    if answer["fans"]:
+        heading(say("What counts"))
+        st.html("".join(_fan(fan, len(sets)) for fan in answer["fans"]))
+    below_minimum.show(answer)
+    share.offer()
+    worth_table.show(answer)
+    referee.show(answer)
+    other_rulesets.show()
+
+
+def where_to_repair() -> str:
+    """The step that puts right what stands in the way of a score, or `""` where nothing does."""
+    error = session.answer().get("error")
+    if error is None:
+        return ""
+    return "tiles" if error["code"] in tiles_step.HERE else "hand"
+
+
+def _error(error: dict[str, Any]) -> None:
+    """What stands in the way, and the tiles it is about."""
+    note(error["message"], "wrong")
+    draft = session.state().draft
+    sets = [[piece.tile for piece in concealed_of(draft)]]
+    sets += [meld_tiles(meld) for meld in melds_of(draft)]
+    st.html(f'<div class="arrangement">{tiles_html(sets)}</div>')
+    name = rules_title(draft.ruleset, language())
+    st.caption(say("Counted by {rules}.", rules=name))
+
+
+def _total(answer: dict[str, Any]) -> str:
+    """The total and its unit, large; whether the hand wins; the rules it was counted by."""
+    total, legal = answer["total"], answer.get("legal", True)
+    if total is None:
+        head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
+    else:
+        unit = escape(total_unit(answer["ruleset"], total, language()))
+        head = f"<p><b>{total}</b> {unit}{_beside(answer)}</p>"
+    enough = legal and answer.get("minimum_met", True)
+    sentence = f"{'✓' if enough else '✕'} {escape(verdict_words(answer))}"
+    title = escape(rules_title(answer["ruleset"], language()))
+    return (
+        f'<div class="total {"" if total is not None else "in-words"}">{head}'
+        f'<p class="verdict {"good" if enough else "short"}">{sentence}</p>'
+        f'<p class="by">{title}</p></div>'
+    )
+
+
+def _beside(answer: dict[str, Any]) -> str:
+    text = made_of(answer)
+    return f' <span class="made-of">{escape(text)}</span>' if text else ""
+
+
+def _how_won(draft: Draft) -> str:
+    """The winning tile, and how it came."""
+    piece = piece_of(draft, draft.winning) if draft.winning is not None else None
+    if piece is None:
+        text = say("Won by self-draw") if draft.self_drawn else say("Won from a discard")
+    else:
+        tile = tile_html(piece.tile)
+        text = (
+            say("Won on {tile} self-drawn", tile=tile)
+            if draft.self_drawn
+            else say("Won on {tile} from a discard", tile=tile)
+        )
+    return f'<p class="how-won">{text}</p>'
+
+
+def _fan(fan: dict[str, Any], whole: int) -> str:
+    """One fan: name, points, its tiles and why. whole: how many sets the hand has."""
+    count = fan.get("count", 1)
+    each = fan.get("points")
+    points = "" if each is None else str(each * count)
+    times = f' <span class="times">{count} × {each}</span>' if count > 1 and each else ""
+    unit = unit_words(fan.get("unit") or "", (each or 0) * count)
+    marked = f'{points} <span class="unit">{escape(unit)}</span>' if unit else points
+    tiles = fan.get("tiles") or []
+    return (
+        '<div class="fan"><div class="fan-head">'
+        f'<span class="fan-name">{escape(own_name(fan))} '
+        f'<span class="zh">{escape(other_name(fan))}</span>{times}</span>'
+        f'<span class="fan-points">{marked}</span></div>'
+        f"{tiles_html(tiles, small=len(tiles) == whole) if tiles else ''}"
+        f'<p class="because">{escape(fan.get("because", ""))}</p></div>'
+    )

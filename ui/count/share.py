@@ -1,0 +1,128 @@
+"""Sharing a count: the link and its code, the dispute card, the printer."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from html import escape
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import streamlit as st
+
+from ui.count.link import link_to
+from ui.frame.phone import on_this_machine
+from ui.frame.qr import qr_png
+from ui.frame.words import language, say
+from ui.hand import session
+from ui.hand.photos import boxed
+from ui.hand.state import AppState
+
+FILE = "tiletally.png"
+CARD = "card"
+"""Where the session keeps the last card, and what it was made from."""
+
+# Copying without HTTPS goes by the older way, which needs the text selected.
+_SCRIPT = """<script>
+if (!window.tileTallyTaps) {
+  window.tileTallyTaps = true;
+  document.addEventListener('click', async (event) => {
+    const button = event.target.closest('[data-tap]');
+    if (!button) return;
+    if (button.dataset.tap === 'print') { window.print(); return; }
+    const field = button.parentElement.querySelector('input');
+    field.select();
+    field.setSelectionRange(0, field.value.length);
+    try { await navigator.clipboard.writeText(field.value); }
+    catch { document.execCommand('copy'); }
+    const before = button.textContent;
+    if (before !== button.dataset.done) {
+      button.textContent = button.dataset.done;
+      setTimeout(() => { button.textContent = before; }, 2500);
+    }
+  });
+}
+</script>"""
+
+
+def offer() -> None:
+    """The buttons under a score: share it, print it."""
+    with st.container(horizontal=True, key="share-row"):
+        st.button(
+            say("Share this count"),
+            icon=":material/share:",
+            key="share",
+            on_click=session.open_sheet,
+            args=("share",),
+            width="stretch",
+        )
+        st.html(
+            f'<button class="own" data-tap="print" type="button">{escape(say("Print"))}</button>'
+            + _SCRIPT,
+            width="content",
+            unsafe_allow_javascript=True,
+        )
+
+
+def show() -> None:
+    """The sheet: the link to copy or to scan, and the card to save."""
+    now = session.state()
+    answer = session.answer()
+    if "error" in answer:
+        session.close_sheet()
+        st.rerun()
+    link = link_to(now.draft, now.claimed)
+    st.html(
+        f'<div class="link"><input readonly aria-label="{escape(say("The link"), quote=True)}" '
+        f'value="{escape(link, quote=True)}"><button class="own" data-tap="copy" type="button" '
+        f'data-done="{escape(say("Copied"), quote=True)} ✓" aria-live="polite">'
+        f"{escape(say('Copy the link'))}</button></div>" + _SCRIPT,
+        unsafe_allow_javascript=True,
+    )
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", key="share-code"):
+        st.image(qr_png(link), width=150, alt=say("The link as a QR code"))
+        st.caption(_reach(link))
+    card = _card(now, answer, link)
+    st.download_button(
+        say("Save the picture"),
+        card,
+        FILE,
+        "image/png",
+        icon=":material/download:",
+        key="save-card",
+        on_click="ignore",
+        type="primary",
+        width="stretch",
+    )
+    st.image(card, width="stretch", alt=say("The count as one picture"))
+
+
+def _reach(link: str) -> str:
+    if on_this_machine(link):
+        return say(
+            "The link holds this hand, its rules and its rulings, but it opens on this computer "
+            "alone: it is in no network."
+        )
+    return say(
+        "The link opens this hand, its rules and its rulings on any phone in the same network. "
+        "The photo is not in it."
+    )
+
+
+def _card(now: AppState, answer: dict[str, Any], link: str) -> bytes:
+    """The card of the hand on the table, drawn once."""
+    from ui.count.card import card_png  # only now: drawing is not needed before somebody asks
+
+    key = (now.scored and now.scored[0], language(), link, now.photo and now.photo.sha)
+    kept = st.session_state.get(CARD)
+    if kept is None or kept[0] != key:
+        photo = None if now.photo is None else boxed(now.photo, now.draft)
+        kept = (key, card_png(now.draft, answer, link, _when(), photo))
+        st.session_state[CARD] = kept
+    return kept[1]
+
+
+def _when() -> str:
+    """The date and time where the player is."""
+    zone = st.context.timezone
+    now = datetime.now(ZoneInfo(zone) if zone else None)
+    return f"{now:%Y-%m-%d %H:%M}"

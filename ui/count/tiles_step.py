@@ -1,0 +1,187 @@
+"""Step 2: is every tile there, and is each the right one?"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from scoring.tiles import FLOWERS, tile_name
+from ui.count import own_set
+from ui.frame.widgets import note, tile_button, tile_grid, tile_row
+from ui.frame.words import language, say, spoken
+from ui.hand import session
+from ui.hand.photos import boxed
+from ui.hand.state import (
+    AppState,
+    Piece,
+    add_tile,
+    flowers_of,
+    make_meld,
+    other_hand,
+    playing,
+    quads_in_hand,
+    swap_hands,
+    tile_count,
+)
+
+HERE = ("too_many_copies", "wrong_tile_count", "bad_tile")
+"""The errors that are put right on this page."""
+
+
+def show() -> None:
+    now = session.state()
+    if now.photo is not None:
+        _photo(now)
+    _hint(now)
+    if now.photo is not None:
+        _tiles(now)
+    else:
+        with st.container(key="typed"):  # keeps its height, so that the tiles below stay put
+            _tiles(now)
+        tile_grid("pad", _put)
+    _set_aside(now)
+    own_set.offer()
+    with st.container(horizontal=True, key="tiles-foot"):
+        if now.draft.pieces:
+            st.button(
+                say("Clear all tiles"), key="clear", type="tertiary", on_click=session.start_over
+            )
+        if now.photo is not None and now.drawn is not None:
+            st.download_button(
+                say("Keep this photo"),
+                now.drawn[1],
+                file_name="tiletally-photo.jpg",
+                mime="image/jpeg",
+                key="keep-photo",
+                type="tertiary",
+                icon=":material/download:",
+                on_click="ignore",
+            )
+
+
+def _photo(now: AppState) -> None:
+    assert now.photo is not None
+    key = (now.photo.sha, now.draft.pieces)
+    if now.drawn is None or now.drawn[0] != key:
+        now.drawn = (key, boxed(now.photo, now.draft))
+    st.image(now.drawn[1], width="stretch", alt=say("Your photo, each tile boxed and named"))
+    for warning in now.photo.reading.warnings:
+        st.caption(f":material/info: {spoken(warning)}")
+
+
+def _hint(now: AppState) -> None:
+    """One sentence: what to do next on this page."""
+    have, want = tile_count(now.draft)
+    doubtful = sum(p.doubtful for p in playing(now.draft))
+    error = session.answer().get("error", {}) if have else {}
+    if not have:
+        note(
+            say("Tap the tiles of the hand, the winning tile too.")
+            if now.photo is None
+            else say("Tap + to add the tiles of the hand.")
+        )
+    elif error.get("code") in HERE and error["code"] != "wrong_tile_count":
+        note(error["message"], "wrong")
+    elif have > want and quads_in_hand(now.draft):
+        _maybe_kong(quads_in_hand(now.draft)[0])
+    elif have > want:
+        note(
+            say(
+                "{have} tiles, but a hand has {want}. Tap one that does not belong.",
+                have=have,
+                want=want,
+            ),
+            "wrong",
+        )
+    elif have < want:
+        _missing(want - have, with_photo=now.photo is not None)
+    elif doubtful == 1:
+        note(say("One tile is uncertain, marked “?”. Tap to check."), "look")
+    elif doubtful:
+        note(
+            say("{many} tiles are uncertain, marked “?”. Tap to check.", many=doubtful),
+            "look",
+        )
+    else:
+        note(say("All tiles are there. Tap any that is wrong."), "good")
+
+
+def _missing(many: int, with_photo: bool) -> None:
+    if many == 1 and with_photo:
+        note(say("One tile is still missing. Add it with +."))
+    elif many == 1:
+        note(say("One tile is still missing. Add it below."))
+    elif with_photo:
+        note(say("{many} tiles are still missing. Add them with +.", many=many))
+    else:
+        note(say("{many} tiles are still missing. Add them below.", many=many))
+
+
+def _maybe_kong(tile: str) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
+        st.markdown(say("Four times {tile}. Is it a kong?", tile=tile_name(tile, language())))
+        st.button(say("Kong"), key="kong", on_click=_kong, args=(tile, False))
+        st.button(say("Concealed kong"), key="kong-concealed", on_click=_kong, args=(tile, True))
+
+
+def _tiles(now: AppState) -> None:
+    """The tiles in rows as they lie in the photo."""
+    pieces = [*playing(now.draft), *flowers_of(now.draft)]
+    order = {piece.id: place for place, piece in enumerate(now.draft.pieces)}
+    rows = sorted({p.row for p in pieces}) or [0]
+    for row in rows:
+        with tile_row(f"strip-{row}"):
+            before = None
+            for piece in sorted((p for p in pieces if p.row == row), key=lambda p: order[p.id]):
+                group = (piece.meld, piece.id == now.draft.winning, piece.tile in FLOWERS)
+                _piece(piece, apart=before is not None and group != before)
+                before = group
+            if row == rows[-1] and now.photo is not None:
+                st.button(
+                    say("Add a tile"),
+                    icon=":material/add:",
+                    key="add-tile",
+                    on_click=session.open_sheet,
+                    args=("add",),
+                )
+
+
+def _set_aside(now: AppState) -> None:
+    aside = [p for p in now.draft.pieces if p.aside]
+    if other_hand(now.draft):
+        with st.container(horizontal=True, vertical_alignment="center", key="two-hands"):
+            st.markdown(say("Are there two hands in the photo?"))
+            st.button(
+                say("Count the other one"),
+                icon=":material/swap_vert:",
+                key="other-hand",
+                on_click=_take_other_hand,
+            )
+    if aside:
+        with st.expander(say("Also in the photo, not in the hand ({many})", many=len(aside))):
+            st.caption(say("Tap one that belongs to the hand."))
+            with tile_row("aside"):
+                for piece in aside:
+                    _piece(piece)
+
+
+def _piece(piece: Piece, apart: bool = False) -> None:
+    tile_button(
+        piece.tile,
+        f"tile-{piece.id}",
+        session.open_sheet,
+        ("fix", piece.id),
+        doubtful=piece.doubtful and not piece.aside,
+        apart=apart,
+    )
+
+
+def _put(code: str) -> None:
+    session.change(add_tile(session.state().draft, code))
+
+
+def _take_other_hand() -> None:
+    session.change(swap_hands(session.state().draft))
+
+
+def _kong(tile: str, concealed: bool) -> None:
+    session.change(make_meld(session.state().draft, "kong", (tile,) * 4, concealed))

@@ -1,0 +1,1 @@
+"""The club evening: the ledger of a table."""

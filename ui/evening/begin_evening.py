@@ -1,0 +1,172 @@
+"""A new evening: four names and the rules. And the evenings that there are already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from ledger.errors import LedgerError
+from ledger.evening import Evening
+from ledger.turns import Turns, usual_turns
+from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
+from ui.evening import evening_session
+from ui.evening.ledger_words import literal, where, wind_words
+from ui.frame.rules import all_rules, rules_title
+from ui.frame.widgets import heading, note
+from ui.frame.words import WINDS, language, say, spoken
+from ui.hand import session
+
+LONGEST_NAME = 24
+
+
+def show() -> None:
+    """The form, and below it the evenings to go on with."""
+    st.title(say("A club evening"))
+    notice = evening_session.notice()
+    if notice is not None:
+        note(notice.text, notice.kind)
+    else:
+        st.markdown(
+            say("Four players, a game, a ledger: scored hands go in with one tap and stay there.")
+        )
+    evenings = evening_session.store().evenings()
+    unfinished = [evening for evening in evenings if not evening.over]
+    if unfinished:
+        heading(say("Go on with"))
+        for evening in unfinished[:3]:
+            _evening(evening)
+    heading(say("A new evening"))
+    _form(evenings[0].players if evenings else default_names())
+    others = [evening for evening in evenings if evening not in unfinished[:3]]
+    if others:
+        heading(say("Earlier evenings"))
+        for evening in others:
+            _evening(evening)
+
+
+def default_names() -> tuple[str, ...]:
+    """Names for players that nobody has named yet."""
+    return tuple(say("Player {number}", number=number) for number in (1, 2, 3, 4))
+
+
+def wrong_names(names: Sequence[str]) -> str:
+    """What is wrong with four names, or nothing."""
+    names = [name.strip() for name in names]
+    if not all(names):
+        return say("Each of the four needs a name.")
+    if len(set(names)) < 4:
+        return say("Two players have the same name.")
+    return ""
+
+
+def begin_at_once() -> None:
+    """An evening by the rules of the table, with the names of the last one."""
+    draft = session.state().draft
+    try:
+        latest = evening_session.store().evenings(most=1)
+    except LedgerError as error:
+        evening_session.tell("wrong", spoken(error.message))
+        return
+    names = latest[0].players if latest else default_names()
+    turns = usual_turns(draft.ruleset, draft.rulings)
+    evening_session.begin(names, draft.ruleset, draft.rulings, turns)
+
+
+def _evening(evening: Evening) -> None:
+    date = f"{evening_session.local(evening.begun):%Y-%m-%d}"
+    names = say(", ").join(evening.players)
+    with st.container(key=f"ledger-list-{evening.id}"):
+        st.button(
+            f"**{date}** · {literal(names)}  \n:small[{literal(where(evening))}]",
+            key=f"take-up-{evening.id}",
+            on_click=evening_session.take_up,
+            args=(evening,),
+            width="stretch",
+        )
+
+
+def _form(names: Sequence[str]) -> None:
+    ruleset, rulings = _rules()
+    turns = _turns(ruleset, rulings)
+    with st.form("ledger-begin", border=False):
+        typed = [
+            st.text_input(
+                wind_words(wind),
+                value=names[place],
+                key=f"name-{wind}",
+                max_chars=LONGEST_NAME,
+            )
+            for place, wind in enumerate(WINDS)
+        ]
+        if st.form_submit_button(say("Begin"), type="primary", width="stretch"):
+            wrong = wrong_names(typed)
+            if wrong:
+                note(wrong, "wrong")
+                return
+            evening_session.begin([name.strip() for name in typed], ruleset, rulings, turns)
+            st.rerun()
+
+
+def _rules() -> tuple[str, dict[str, Any]]:
+    """The rules of the table, or others; their options are those of the settings."""
+    draft = session.state().draft
+    titles = {name: rules_title(name, language()) for name in all_rules()}
+    chosen = st.selectbox(
+        say("Rules"),
+        list(titles),
+        index=list(titles).index(draft.ruleset),
+        format_func=titles.__getitem__,
+        key="ledger-rules",
+    )
+    if chosen == draft.ruleset:
+        return chosen, dict(draft.rulings)
+    return chosen, session.table_rulings(chosen)
+
+
+def _turns(ruleset: str, rulings: dict[str, Any]) -> Turns:
+    """How the deal and the seats turn: as the rules have it, or otherwise."""
+    usual = usual_turns(ruleset, rulings)
+    with st.expander(say("How the seats turn"), icon=":material/rotate_left:"):
+        rounds = _choice("rounds", say("Rounds"), {n: str(n) for n in (1, 2, 4)}, usual.rounds)
+        on_win = _choice(
+            "on-win",
+            say("After East wins"),
+            {
+                PASSES: say("the deal passes"),
+                STAYS: say("East deals again"),
+                TO_WINNER: say("whoever wins deals next"),
+            },
+            usual.on_win,
+        )
+        on_draw = _choice(
+            "on-draw",
+            say("After a draw"),
+            {
+                PASSES: say("the deal passes"),
+                STAYS: say("East deals again"),
+                IF_READY: say("East deals again if ready"),
+            },
+            usual.on_draw,
+        )
+        seats = _choice(
+            "seats",
+            say("Between rounds"),
+            {False: say("everybody stays"), True: say("seats change")},
+            usual.seats_change,
+        )
+    changing = usual.seatings if usual.seats_change else CHANGED
+    return Turns(rounds, on_win, on_draw, changing if seats else KEPT, usual.most_stays)
+
+
+def _choice(name: str, label: str, choices: dict[Any, str], usual: Any) -> Any:
+    ruleset = st.session_state["ledger-rules"]
+    return st.pills(
+        label,
+        list(choices),
+        format_func=choices.__getitem__,
+        default=usual,
+        key=f"turns-{name}-{ruleset}",
+        required=True,
+    )

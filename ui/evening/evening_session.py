@@ -1,0 +1,201 @@
+"""The evening that is open in this browser, and what is done to it.
+
+Which one is open is remembered by the browser; everything else is in the database, so a phone that
+was locked, another phone and another day all find the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+import streamlit as st
+
+from ledger.errors import LedgerError
+from ledger.evening import Entry, Evening, new_id
+from ledger.turns import TablePosition, Turns, game_of
+from ui.frame.remembered import remember, remembered
+from ui.frame.words import say, spoken
+from ui.hand import session
+
+if TYPE_CHECKING:
+    from ledger.store import Store
+
+OPEN = "evening"
+"""Under what name the browser remembers which evening is open."""
+
+NOTICE, SHEET, IDS = "ledger-notice", "ledger-sheet", "ledger-ids"
+
+Make = Callable[[Evening, str], Entry]
+
+
+class Notice(NamedTuple):
+    """What the last tap did. kind: good or wrong; undo: the entry it made, where it made one."""
+
+    kind: str
+    text: str
+    undo: str = ""
+
+
+def store() -> Store:
+    """The database of the evenings. Raises ``LedgerError``."""
+    from ledger.store import database_url, open_store  # half a second that counting a hand saves
+
+    return open_store(database_url())
+
+
+def open_evening() -> Evening | None:
+    """The evening that is open, or None. Raises ``LedgerError``."""
+    evening_id = remembered(OPEN)
+    if not isinstance(evening_id, str) or not evening_id:
+        return None
+    try:
+        return store().evening(evening_id)
+    except LedgerError as error:
+        if error.code != "not_there":
+            raise
+        remember(OPEN, "")
+        return None
+
+
+def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:
+    """Begin an evening and open it."""
+    first, second, third, fourth = players
+    start = game_of(ruleset, rulings).start
+    evening = Evening(
+        entry_id("begin"), (first, second, third, fourth), ruleset, turns, dict(rulings), start
+    )
+    try:
+        store().begin(evening)
+    except LedgerError as error:
+        tell("wrong", spoken(error.message))
+        return
+    forget_id("begin")
+    remember(OPEN, evening.id)
+    session.set_table_rules(ruleset, rulings)
+    tell("good", say("The evening has begun. Good luck to all four!"))
+
+
+def take_up(evening: Evening) -> None:
+    """Go on with an evening; hands are counted by its rules from now on."""
+    remember(OPEN, evening.id)
+    session.set_table_rules(evening.ruleset, evening.rulings)
+    quiet()
+
+
+def leave() -> None:
+    """Close the evening; it stays in the list."""
+    remember(OPEN, "")
+    quiet()
+
+
+def enter(
+    slot: str, own: str, make: Make, done: str, *, seen: TablePosition | None = None
+) -> Entry | None:
+    """Take an entry up, and say so with its undo; None where it did not go in.
+
+    slot, own: as `entry_id` gave them when the button was drawn, so that a second tap on it sends
+    the same entry again. make: gives the entry, of the evening as it is at the tap. seen: the hand
+    to be played that the player saw; another phone may have entered it, or changed who sits where.
+    """
+    st.session_state[SHEET] = None
+    try:
+        evening = open_evening()
+        if evening is None:
+            return None
+        evening = store().enter(evening.id, lambda fresh: _made(fresh, own, make, seen))
+    except LedgerError as error:
+        if error.code != "unreachable":
+            forget_id(slot)
+        tell("wrong", spoken(error.message))
+        return None
+    forget_id(slot)
+    tell("good", done, own)
+    return evening.find(own)
+
+
+def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) -> Entry:
+    """The entry of the evening as it is now; the same one again where it is in already."""
+    found = evening.find(own)
+    if found is not None:
+        return found
+    if seen is not None and evening.position != seen:
+        if evening.position.hand != seen.hand:
+            raise LedgerError("hand_taken", "another phone was faster")
+        raise LedgerError("changed", "another phone has changed who sits where")
+    return make(evening, own)
+
+
+def undo(target: str, done: str = "") -> None:
+    """Take an entry out, or put back what an undo took out."""
+    done = done or say("Taken out.")
+    slot = f"undo-{target}"
+    enter(slot, entry_id(slot), lambda evening, own: evening.undo(own, target), done)
+
+
+def entry_id(slot: str) -> str:
+    """The id of what is about to be entered; the same one until it is in."""
+    ids: dict[str, str] = st.session_state.setdefault(IDS, {})
+    return ids.setdefault(slot, new_id())
+
+
+def forget_id(slot: str) -> None:
+    st.session_state.setdefault(IDS, {}).pop(slot, None)
+
+
+# --- what the pages show -------------------------------------------------------------------------
+
+
+def notice() -> Notice | None:
+    return st.session_state.get(NOTICE)
+
+
+def tell(kind: str, text: str, made: str = "") -> None:
+    st.session_state[NOTICE] = Notice(kind, text, made)
+
+
+def quiet() -> None:
+    st.session_state[NOTICE] = None
+
+
+def open_sheet(kind: str) -> None:
+    quiet()
+    st.session_state[SHEET] = kind
+
+
+def close_sheet() -> None:
+    st.session_state[SHEET] = None
+
+
+def local(stamp: str) -> datetime:
+    """A time of the ledger, on the clock of the browser."""
+    zone = st.context.timezone
+    try:
+        return datetime.fromisoformat(stamp).astimezone(ZoneInfo(zone) if zone else None)
+    except (KeyError, OSError, ValueError):
+        return datetime.fromisoformat(stamp)
+
+
+def renamed(evening: Evening, players: Sequence[str]) -> None:
+    """Other names for the four players."""
+    try:
+        store().rename(evening.id, players)
+    except LedgerError as error:
+        tell("wrong", spoken(error.message))
+        return
+    close_sheet()
+    tell("good", say("The names are changed."))
+
+
+def forget(evening: Evening) -> None:
+    """Delete an evening for good."""
+    try:
+        store().forget(evening.id)
+    except LedgerError as error:
+        tell("wrong", spoken(error.message))
+        return
+    close_sheet()
+    leave()
+    tell("good", say("The evening is deleted."))

@@ -1,0 +1,252 @@
+"""How the ledger is told: sums, seats, hands and entries in words and small tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+import streamlit as st
+
+from ledger.evening import CORRECTION, DRAW, FALSE_WIN, PENALTY, WIN, Entry, Evening
+from ledger.turns import PLAYERS, TablePosition
+from scoring.game import PASSES, Amount
+from scoring.messages import Message, Text, simplified
+from ui.frame.rules import total_unit
+from ui.frame.words import SIGNS, WINDS, language, say, spoken
+
+STYLE = Path(__file__).with_name("style.css")
+
+MARKUP = "\\`*_{}[]()<>#+-.!|~:$&"
+"""The signs that may mean something in Streamlit's labels and notes."""
+
+
+def styles() -> None:
+    """The style sheet of the ledger."""
+    st.html(f"<style>{STYLE.read_text('utf-8')}</style>")
+
+
+def plain(amount: Amount) -> str:
+    """A sum with a minus that is as wide as a plus.
+
+    >>> plain(-8), plain(1.5)
+    ('−8', '1.5')
+    """
+    return f"{amount:.12g}".replace("-", "−")
+
+
+def signed(amount: Amount) -> str:
+    """What somebody gets or pays.
+
+    >>> signed(36), signed(-20), signed(0)
+    ('+36', '−20', '0')
+    """
+    return f"+{plain(amount)}" if amount > 0 else plain(amount)
+
+
+def seated(evening: Evening, position: TablePosition, player: int) -> str:
+    """A player with the seat: 東 Anna."""
+    return f"{SIGNS[position.seats[player]]} {evening.players[player]}"
+
+
+def label(evening: Evening, position: TablePosition, player: int) -> str:
+    """The same for a widget: what players call themselves is no markup there."""
+    return literal(seated(evening, position, player))
+
+
+def literal(text: str) -> str:
+    """Text in which no sign is markup.
+
+    >>> literal("*Bo* :red[x]")
+    '\\\\*Bo\\\\* \\\\:red\\\\[x\\\\]'
+    """
+    return "".join(f"\\{c}" if c in MARKUP else c for c in text)
+
+
+def wind_words(wind: str) -> str:
+    """A seat by its sign and, where that is not the word for it, by the word."""
+    word = say(WINDS[wind])
+    return word if word in (SIGNS[wind], simplified(SIGNS[wind])) else f"{SIGNS[wind]} {word}"
+
+
+def where(evening: Evening) -> str:
+    """The hand to be played: "Hand 3 of 16" where their number is known."""
+    position = evening.position
+    if position.over:
+        return say("The game is over")
+    if _always_passes(evening):
+        return say("Hand {hand} of {all}", hand=position.hand, all=4 * evening.turns.rounds)
+    return say("Hand {hand}", hand=position.hand)
+
+
+def round_of(position: TablePosition) -> str:
+    """ "East round, deal 2", and how often the dealer has stayed."""
+    text = say(
+        "{wind} round, deal {deal}", wind=say(WINDS[position.round_wind]), deal=position.deal
+    )
+    return text + (say(", East again: {many}", many=position.again) if position.again else "")
+
+
+def table(evening: Evening) -> str:
+    """The four players as they sit, with their totals and ranks, as HTML."""
+    position = evening.position
+    ranks = {standing.player: standing for standing in evening.standings}
+    order = [s.player for s in evening.standings] if position.over else _in_seats(position)
+    rows = "".join(
+        f"<tr{' class=east' if position.seats[p] == 'E' and not position.over else ''}>"
+        f"<td>{_seat(position, p)}</td>"
+        f'<th scope="row">{escape(evening.players[p])}</th>'
+        f"<td class=sum>{plain(ranks[p].total)}</td>"
+        f"<td class=rank>{ranks[p].rank}</td></tr>"
+        for p in order
+    )
+    heads = (say("Seat"), say("Player"), say("Points"), say("Rank"))
+    head = "".join(f'<th scope="col">{word}</th>' for word in heads)
+    caption = say("Who sits where, and how it stands")
+    return (
+        f'<table class="ledger-table"><caption>{caption}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def preview(
+    evening: Evening, sums: Sequence[Amount], position: TablePosition, before: Sequence[Amount]
+) -> str:
+    """Who would get what, and what everybody would have then, as HTML."""
+    rows = "".join(
+        f'<tr><th scope="row">{escape(seated(evening, position, p))}</th>'
+        f"<td class=sum><span class={_tone(sums[p])}>{signed(sums[p])}</span></td>"
+        f"<td class=sum>{plain(evening.start + before[p] + sums[p])}</td></tr>"
+        for p in _in_seats(position)
+    )
+    heads = (say("Player"), say("Change"), say("Then"))
+    head = "".join(f'<th scope="col">{word}</th>' for word in heads)
+    return (
+        f'<table class="ledger-table preview"><caption>{say("Who gets what")}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def course_table(evening: Evening) -> str:
+    """What everybody had after each hand, to be heard and not seen."""
+    heads = (say("Number of the hand"), *evening.players)
+    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
+    rows = "".join(
+        f'<tr><th scope="row">{hand}</th>{"".join(f"<td>{plain(t)}</td>" for t in totals)}</tr>'
+        for hand, totals in evening.course
+    )
+    return (
+        f'<table class="only-heard"><caption>{say("How it went")}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def in_rules(evening: Evening, text: Text) -> str:
+    """What the rules of the evening say, in the language of the app."""
+    return spoken(Message(text, evening.ruleset))
+
+
+def describe(evening: Evening, entry: Entry) -> str:
+    """An entry in a sentence."""
+    who = "" if entry.player is None else evening.players[entry.player]
+    if entry.kind == WIN:
+        return _describe_win(evening, entry)
+    if entry.kind == DRAW:
+        return say("; ").join([say("Nobody won"), *_paid(evening, entry)])
+    if entry.kind == FALSE_WIN:
+        return say("False win by {who}", who=who)
+    if entry.kind == PENALTY:
+        return say("Penalty for {who}", who=who) + _offence(evening, entry) + _note(entry)
+    return say("Correction") + _note(entry) if entry.kind == CORRECTION else ""
+
+
+def _describe_win(evening: Evening, entry: Entry) -> str:
+    won = [
+        say(
+            "{who} won{worth}",
+            who=evening.players[hand["player"]],
+            worth=_worth(evening, hand.get("total")),
+        )
+        for hand in entry.hands
+    ]
+    if len(won) > 1 and entry.other is not None:
+        giver = evening.players[entry.other]
+        return say("{wins} from {giver}", wins=say(" and ").join(won), giver=giver)
+    (hand,) = entry.hands
+    who, worth = evening.players[hand["player"]], _worth(evening, hand.get("total"))
+    if entry.other is not None:
+        giver = evening.players[entry.other]
+        return say("{who} won{worth} from {giver}", who=who, giver=giver, worth=worth)
+    if hand.get("self_drawn"):
+        return say("{who} won{worth} by self-draw", who=who, worth=worth)
+    return say("{who} won{worth}", who=who, worth=worth)
+
+
+def fans(entry: Entry) -> list[str]:
+    """The fans of all hands that won."""
+    return [str(fan) for hand in entry.hands for fan in hand.get("fans", ())]
+
+
+def sums_html(evening: Evening, entry: Entry) -> str:
+    """What each player gets by an entry, in a line."""
+    return '<span class="ledger-sums">' + "".join(
+        f'<span><span class="who">{escape(evening.players[p])}</span> '
+        f'<span class="{_tone(entry.sums[p])}">{signed(entry.sums[p])}</span></span>'
+        for p in PLAYERS
+    ) + "</span>"  # fmt: skip
+
+
+def turning(evening: Evening) -> str:
+    """How the seats turn, in a sentence."""
+    return (
+        say("The deal passes after every hand, and the seats change between rounds.")
+        if evening.turns.seats_change and _always_passes(evening)
+        else ""
+    )
+
+
+def _always_passes(evening: Evening) -> bool:
+    return evening.turns.on_win == PASSES and evening.turns.on_draw == PASSES
+
+
+def _worth(evening: Evening, total: int | None) -> str:
+    if total is None:
+        return ""
+    unit = total_unit(evening.ruleset, total, language())
+    return say(" {total} {unit}", total=total, unit=unit)
+
+
+def _paid(evening: Evening, entry: Entry) -> list[str]:
+    """What was paid for in a drawn hand, and to whom."""
+    paid = entry.detail.get("paid", {})
+    return [
+        say(
+            "{what}: {names}",
+            what=in_rules(evening, draw.title),
+            names=say(", ").join(evening.players[player] for player in paid[draw.code]),
+        )
+        for draw in evening.game.paid_draws
+        if draw.code in paid
+    ]
+
+
+def _offence(evening: Evening, entry: Entry) -> str:
+    offence = evening.game.penalty(entry.detail.get("code", ""))
+    return f" – {in_rules(evening, offence.title)}" if offence else ""
+
+
+def _note(entry: Entry) -> str:
+    note = entry.detail.get("note")
+    return f" – {note}" if note else ""
+
+
+def _in_seats(position: TablePosition) -> list[int]:
+    return [position.player(wind) for wind in WINDS]
+
+
+def _seat(position: TablePosition, player: int) -> str:
+    return "" if position.over else wind_words(position.seats[player])
+
+
+def _tone(amount: Amount) -> str:
+    return "gets" if amount > 0 else "pays" if amount < 0 else "nil"

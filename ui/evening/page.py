@@ -1,0 +1,304 @@
+"""The club evening: the hand to be played, who has what, every hand so far."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from ledger.errors import LedgerError
+from ledger.evening import DRAW, WIN, Entry, Evening
+from ledger.spreadsheet import to_csv
+from ledger.turns import TablePosition
+from ui.evening import begin_evening, dialogs, evening_session
+from ui.evening.ledger_words import (
+    course_table,
+    describe,
+    fans,
+    label,
+    literal,
+    round_of,
+    signed,
+    styles,
+    sums_html,
+    table,
+    turning,
+    where,
+)
+from ui.frame.navigation import link
+from ui.frame.rules import rules_title
+from ui.frame.widgets import heading, note
+from ui.frame.words import language, say, spoken
+
+COLOURS = ("#1b9e77", "#d95f02", "#7570b3", "#e7298a")
+"""The players' lines: told apart by the colour-blind, and seen on light and on dark."""
+
+LOOK_EVERY = 2
+"""Seconds after which the page looks whether another phone has entered something."""
+
+
+def show() -> None:
+    """The evening that is open, or what it takes to open one."""
+    styles()
+    try:
+        evening = evening_session.open_evening()
+        if evening is None:
+            begin_evening.show()
+        else:
+            _evening(evening)
+            dialogs.show_open_sheet(evening)
+    except LedgerError as error:
+        note(spoken(error.message), "wrong")
+        st.button(say("Try again"), key="ledger-again")
+
+
+def show_notice() -> None:
+    """What the last tap did, with its undo."""
+    notice = evening_session.notice()
+    if notice is None:
+        return
+    note(notice.text, notice.kind)
+    if notice.undo:
+        st.button(
+            say("Undo"),
+            key=f"ledger-undo-{notice.undo}",
+            icon=":material/undo:",
+            on_click=evening_session.undo,
+            args=(notice.undo,),
+        )
+
+
+def _evening(evening: Evening) -> None:
+    st.title(where(evening))
+    rules = rules_title(evening.ruleset, language())
+    if evening.over:
+        st.html(f'<p class="ledger-where">{escape(rules)}</p>')
+    else:
+        st.html(
+            f'<p class="ledger-where">{escape(round_of(evening.position))} · {escape(rules)}</p>'
+        )
+    show_notice()
+    st.html(table(evening))
+    if evening.over:
+        _after(evening)
+    else:
+        _ways(evening)
+    if evening.live:
+        _chart(evening)
+        _entries(evening)
+    _more(evening)
+    if st.session_state.get(evening_session.SHEET) is None:
+        _watch(evening.id, len(evening.entries))
+
+
+@st.fragment(run_every=LOOK_EVERY)
+def _watch(evening_id: str, many: int) -> None:
+    """Show what another phone has entered meanwhile."""
+    try:
+        changed = len(evening_session.store().evening(evening_id).entries) != many
+    except LedgerError:
+        return  # the next tap will say so
+    if changed:
+        st.rerun()
+
+
+def _ways(evening: Evening) -> None:
+    """What can come of the hand that is being played."""
+    position = evening.position
+    with st.container(key="ledger-score"):
+        link("", say("Score a hand"), ":material/photo_camera:")
+    with st.container(key="ledger-ways"):
+        _way(say("Points only"), "points")
+        _way(say("False win"), "false-win")
+        _way(say("Penalty"), "penalty")
+        if dialogs.asks_of_draw(evening):
+            _way(say("Draw"), "draw")
+        else:
+            st.button(  # of this hand only: the second tap of two is not for the next one
+                say("Draw"),
+                key=f"way-draw-{position.hand}",
+                icon=":material/handshake:",
+                on_click=_draw,
+                args=(position, evening_session.entry_id(f"draw-{position.hand}")),
+            )
+
+
+def _way(words: str, sheet: str) -> None:
+    icons = {"draw": "handshake", "points": "edit", "false-win": "block", "penalty": "gavel"}
+    st.button(
+        words,
+        key=f"way-{sheet}",
+        icon=f":material/{icons[sheet]}:",
+        on_click=evening_session.open_sheet,
+        args=(sheet,),
+    )
+
+
+def _draw(position: TablePosition, own: str) -> None:
+    evening_session.enter(
+        f"draw-{position.hand}",
+        own,
+        lambda evening, own: evening.draw(own),
+        say("Hand {hand}: nobody won.", hand=position.hand),
+        seen=position,
+    )
+
+
+def _after(evening: Evening) -> None:
+    """The last hand is played: who won the evening, and the next one."""
+    first = [evening.players[s.player] for s in evening.standings if s.rank == 1]
+    note(say("The evening goes to {names}.", names=literal(say(", ").join(first))), "good")
+    st.button(
+        say("Another game with the same four"),
+        key="ledger-again-four",
+        type="primary",
+        on_click=evening_session.leave,
+        width="stretch",
+    )
+
+
+# --- what happened -------------------------------------------------------------------------------
+
+
+def _chart(evening: Evening) -> None:
+    """Everybody's total from hand to hand: a picture, and a table for who listens."""
+    heading(say("How it went"))
+    hand, total, player = say("Number of the hand"), say("Points"), say("Player")
+    values = [
+        {hand: number, player: name, total: total}
+        for number, totals in evening.course
+        for name, total in zip(evening.players, totals, strict=True)
+    ]
+    colour = {"domain": list(evening.players), "range": list(COLOURS)}
+    last = evening.course[-1][0]
+    with st.container(key="ledger-chart"):
+        st.vega_lite_chart(
+            {
+                "data": {"values": values},
+                # Its lines have no names to be read out; the table below says the same.
+                "mark": {"type": "line", "aria": False, "tooltip": True},
+                "encoding": {
+                    "x": _axis(hand, {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}),
+                    "y": _axis(total, {"title": None}),
+                    "color": {
+                        "field": player,
+                        "type": "nominal",
+                        "scale": colour,
+                        "legend": {"orient": "bottom", "title": None},
+                    },
+                },
+            },
+            height=260,
+        )
+    st.html(course_table(evening))
+
+
+def _axis(field: str, axis: dict[str, Any]) -> dict[str, Any]:
+    return {"field": field, "type": "quantitative", "axis": axis}
+
+
+def _entries(evening: Evening) -> None:
+    """Every entry that counts, the last one first, each with its undo."""
+    heading(say("Hands"))
+    for entry in sorted(evening.live, key=lambda e: e.number, reverse=True):
+        with st.container(
+            horizontal=True, wrap=False, vertical_alignment="center", key=f"entry-{entry.id}"
+        ):
+            st.html(_line(evening, entry))
+            st.button(
+                say("Undo: hand {hand}, {what}", hand=entry.hand, what=_words(evening, entry)),
+                key=f"takeout-{entry.id}",
+                icon=":material/undo:",
+                on_click=evening_session.undo,
+                args=(entry.id, _taken_out(evening, entry)),
+            )
+
+
+def _taken_out(evening: Evening, entry: Entry) -> str:
+    if entry.ends:
+        return say("Hand {hand} is taken out and open again.", hand=entry.hand)
+    return say("Taken out: {what}.", what=_words(evening, entry))
+
+
+def _words(evening: Evening, entry: Entry) -> str:
+    return literal(describe(evening, entry))
+
+
+def _line(evening: Evening, entry: Entry) -> str:
+    names = say(", ").join(fans(entry)[:4])
+    time = f"{evening_session.local(entry.at):%H:%M}"
+    small = " · ".join(escape(part) for part in (time, names) if part)
+    no_sums = entry.kind in (DRAW, WIN) and not any(entry.sums)
+    return (
+        f'<p class="ledger-line"><b>{entry.hand}</b> {escape(describe(evening, entry))}'
+        f' <span class="when">{small}</span></p>{"" if no_sums else sums_html(evening, entry)}'
+    )
+
+
+# --- the rest ------------------------------------------------------------------------------------
+
+
+def _more(evening: Evening) -> None:
+    stake = [
+        say("{who}: {amount} on the table", who=evening.players[p], amount=signed(amount))
+        for p, amount in enumerate(evening.pot)
+        if amount
+    ]
+    if stake:
+        st.html(f'<p class="ledger-where">{escape(say(", ").join(stake))}</p>')
+    begun = evening_session.local(evening.begun)
+    with st.container(key="ledger-list"):
+        st.download_button(
+            say("Save as CSV"),
+            data=to_csv(evening).encode("utf-8-sig"),  # with the mark by which Excel knows UTF-8
+            file_name=f"tiletally-{begun:%Y-%m-%d}.csv",
+            mime="text/csv",
+            icon=":material/download:",
+            key="ledger-csv",
+            on_click="ignore",
+        )
+        st.button(
+            say("Other evenings"),
+            key="ledger-leave",
+            icon=":material/list:",
+            on_click=evening_session.leave,
+        )
+    with st.expander(say("Names, corrections, delete"), icon=":material/more_horiz:"):
+        _names(evening)
+        st.button(
+            say("Correct the sums"),
+            key="ledger-correct",
+            icon=":material/edit_note:",
+            on_click=evening_session.open_sheet,
+            args=("correction",),
+        )
+        st.button(
+            say("Delete this evening"),
+            key="ledger-forget",
+            icon=":material/delete:",
+            on_click=evening_session.open_sheet,
+            args=("forget",),
+        )
+        if turning(evening):
+            st.caption(turning(evening))
+
+
+def _names(evening: Evening) -> None:
+    with st.form("ledger-names", border=False):
+        names = [
+            st.text_input(
+                label(evening, evening.position_at(1), player),
+                value=name,
+                key=f"rename-{evening.id}-{player}",
+                max_chars=begin_evening.LONGEST_NAME,
+            )
+            for player, name in enumerate(evening.players)
+        ]
+        if st.form_submit_button(say("Change the names")):
+            wrong = begin_evening.wrong_names(names)
+            if wrong:
+                note(wrong, "wrong")
+            else:
+                evening_session.renamed(evening, [name.strip() for name in names])
+                st.rerun()

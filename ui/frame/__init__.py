@@ -1,0 +1,1 @@
+"""What every page stands on: words, widgets, styles, navigation, what the browser remembers."""

@@ -1,0 +1,39 @@
+"""What an answer of the scorer says, in words that the score page and the picture of it share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ui.frame.rules import verdict
+from ui.frame.words import language, say
+
+
+def made_of(answer: Mapping[str, Any]) -> str:
+    """What a total comes to or is made of, where the rules have more than one number; nothing for
+    a hand that is worth nothing because it may not win."""
+    points = answer.get("points")
+    if points is None:
+        return ""
+    if answer.get("doubles") == 1:
+        return say("{points} points, 1 double", points=points)
+    if "doubles" in answer:
+        return say("{points} points, {many} doubles", points=points, many=answer["doubles"])
+    if "fu" in answer:
+        text = say("{fu} fu, {points} points", fu=answer["fu"], points=points)
+        return " · ".join(filter(None, (text, answer.get("limit_name"))))
+    return say("1 point") if points == 1 else say("{points} points", points=points)
+
+
+def verdict_words(answer: Mapping[str, Any]) -> str:
+    """Whether the hand wins, as a sentence."""
+    text = verdict(answer, language())
+    return text[:1].upper() + text[1:]
+
+
+def unit_words(unit: str, many: int | None = None) -> str:
+    """The unit of a pattern's worth, where it is not that of the total."""
+    if (unit, many) == ("doubles", 1):
+        return say("double")
+    words = {"doubles": say("doubles"), "limit": say("limit"), "fu": say("fu")}
+    return words.get(unit, "")

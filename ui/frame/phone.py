@@ -1,0 +1,126 @@
+"""Open on your phone: where this machine is on the local network, to type or to scan."""
+
+from __future__ import annotations
+
+import socket
+from urllib.parse import urlsplit, urlunsplit
+
+import streamlit as st
+
+from ui.frame.qr import qr_png
+from ui.frame.words import say
+
+HERE = ("localhost", "127.0.0.1", "::1", "0.0.0.0")
+"""Names by which a machine calls itself; for a phone they mean the phone."""
+
+ELSEWHERE = ("198.51.100.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
+"""Where the way out of this machine is looked for: one address of the wide world, kept free for
+examples, and some of local networks that have no way into it."""
+
+
+def offer() -> None:
+    """How to get to this page on a phone, folded away; nothing where the browser is on one."""
+    if on_this_machine(_here()):
+        folded()
+
+
+def folded() -> None:
+    """The same wherever the browser is. Its parts are heavy, so they come when it is opened."""
+    box = st.expander(
+        say("Open on your phone"), key="on-phone", icon=":material/qr_code:", on_change="rerun"
+    )
+    if box.open:
+        with box:
+            _how_to_get_here()
+
+
+def address_for_others() -> str:
+    """The address of this page for another machine; as it is here where none can be found."""
+    here = urlsplit(_here())
+    if not on_this_machine(_here()):
+        return _here()
+    host = _given_name() or lan_address()
+    if not host:
+        return _here()
+    name = f"[{host}]" if ":" in host else host
+    where = f"{name}:{here.port}" if here.port else name
+    return urlunsplit((here.scheme, where, here.path or "/", "", ""))
+
+
+def on_this_machine(address: str) -> bool:
+    """Whether an address is one that only this machine itself can open.
+
+    >>> on_this_machine("http://localhost:8501"), on_this_machine("http://192.168.1.7:8501")
+    (True, False)
+    """
+    host = urlsplit(address).hostname or ""
+    return host in HERE or host.startswith("127.")
+
+
+def only_here() -> bool:
+    """Whether the server was told to listen to this machine alone."""
+    host = st.get_option("server.address")
+    return isinstance(host, str) and host != "0.0.0.0" and on_this_machine(f"//{host}")
+
+
+def lan_address() -> str:
+    """This machine's address in its network; empty where it is in none.
+
+    Nothing is sent: connecting a datagram socket only asks the system which way it would go.
+    """
+    for elsewhere in ELSEWHERE:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((elsewhere, 9))
+                host = str(probe.getsockname()[0])
+            except OSError:
+                continue
+        if not on_this_machine(f"//{host}"):
+            return host
+    return ""
+
+
+def _how_to_get_here() -> None:
+    """The address with its code, and which of the two ways to a photo works there."""
+    if only_here():
+        st.markdown(
+            say(
+                "A phone cannot get here yet: the app listens to this computer alone. Start it "
+                "without `server.address`, or with `--server.address 0.0.0.0`."
+            )
+        )
+        return
+    address = address_for_others()
+    if on_this_machine(address):
+        st.markdown(
+            say(
+                "This computer is in no network. Bring it into the one of your phone, a hotspot "
+                "of the phone will do, and open this page again."
+            )
+        )
+        return
+    with st.container(
+        horizontal=True, wrap=False, vertical_alignment="center", key="phone-address"
+    ):
+        st.image(qr_png(address), width=150, alt=say("The address as a QR code"))
+        st.markdown(say("In the same network, scan the code or open:"))
+    st.code(address, language=None, wrap_lines=True)
+    st.caption(
+        say(
+            "On the phone, *Take or choose a photo* opens its own camera, at full resolution. "
+            "*Use the webcam* works there only where the address begins with `https`: browsers "
+            "lend a page the live camera only over HTTPS, or on the computer that runs it "
+            "(`localhost`). Choosing a photo needs no such leave."
+        )
+    )
+
+
+def _here() -> str:
+    """The address by which the browser came, without what stands behind `?`."""
+    return st.context.url or f"http://localhost:{st.get_option('server.port')}/"
+
+
+def _given_name() -> str:
+    """What the setting `browser.serverAddress` says; containers and proxies need it."""
+    name = st.get_option("browser.serverAddress")
+    return name if isinstance(name, str) and name not in HERE else ""

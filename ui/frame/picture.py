@@ -1,0 +1,232 @@
+"""Pieces of a picture drawn with Pillow: text in lines, rows, tiles; each a strip to be stacked.
+
+All measures are pixels of a picture `WIDTH` wide, which a phone shows at a third of its size.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from vision.tileart.art import tile_image
+
+WIDTH, MARGIN = 1080, 48
+INNER = WIDTH - 2 * MARGIN
+
+PAPER, TEXT, FAINT, LINE = "#faf9f5", "#20302b", "#56655f", "#d5d2c5"
+GOOD, BAD, AMBER = "#0b6b4f", "#a3341c", "#8a5200"
+
+TILE = 96  # width of a tile of the hand
+CAPTION = 30  # size of the words under a set
+
+FONT = Path(__file__).parent.parent / "fonts" / "NotoSansCJKtc-cut.otf"
+# Text is broken at spaces and between Chinese characters, but not at a no-break space.
+_CHINESE = r"\u2e80-\u9fff\uff00-\uffef"
+_WORDS = re.compile(rf"[{_CHINESE}]|[^ {_CHINESE}]+| +")
+_NEVER_FIRST = "·，。；：、！？）」』”’）,.;:!?)"  # a line does not begin with one of these
+
+
+class Pen:
+    """Writes and draws strips. One pen belongs to one thread: several cannot share a font."""
+
+    def __init__(self) -> None:
+        self._fonts: dict[int, ImageFont.FreeTypeFont] = {}
+
+    def text(
+        self,
+        words: str,
+        size: int,
+        *,
+        width: int = INNER,
+        colour: str = TEXT,
+        bold: bool = False,
+        align: str = "left",
+    ) -> Image.Image:
+        """Text in as many lines as it needs, on a strip of this width."""
+        lines = self._lines(words, size, width)
+        step = round(size * 1.36)
+        strip = Image.new("RGB", (width, step * len(lines)), PAPER)
+        draw = ImageDraw.Draw(strip)
+        for number, line in enumerate(lines):
+            free = width - self._length(line, size)
+            x = {"left": 0.0, "right": free, "center": free / 2}[align]
+            draw.text(
+                (x, number * step + step / 2),
+                line,
+                colour,
+                self._font(size),
+                anchor="lm",
+                stroke_width=size / 40 if bold else 0,
+            )
+        return strip
+
+    def row(
+        self,
+        left: str,
+        right: str,
+        size: int,
+        *,
+        beside: str = "",
+        colour: str = TEXT,
+        bold: bool = False,
+    ) -> Image.Image:
+        """Something and its amount: the left in lines, the right at the end of the first."""
+        room = round(self._length(right, size)) + 40 if right else 0
+        first = self.text(left, size, width=INNER - room, colour=colour, bold=bold)
+        height, step = first.height, round(size * 1.36)
+        strip = Image.new("RGB", (INNER, height), PAPER)
+        strip.paste(first, (0, 0))
+        taken = round(self._length(left, size)) + 24
+        if beside and height == step and taken + self._length(beside, size) < INNER - room:
+            room += taken
+            strip.paste(self.text(beside, size, width=INNER - room, colour=FAINT), (taken, 0))
+        elif beside:
+            strip = stacked([strip, self.text(beside, size, colour=FAINT)])
+        if right:
+            draw, end = ImageDraw.Draw(strip), (INNER, step / 2)
+            draw.text(end, right, colour, self._font(size), anchor="rm", stroke_width=size / 40)
+        return strip
+
+    def sets(self, groups: Sequence[Group]) -> Image.Image:
+        """Sets of tiles beside each other, in as many rows as they need; captions below."""
+        rows: list[list[Image.Image]] = []
+        row: list[Image.Image] = []
+        gap, taken = 30, 0
+        for strip in map(self._set, groups):
+            if row and taken + gap + strip.width > INNER:
+                rows.append(row)
+                row, taken = [], 0
+            taken += strip.width + (gap if row else 0)
+            row.append(strip)
+        rows.append(row)
+        return stacked([_beside(row, gap) for row in rows if row], 14)
+
+    def _set(self, group: Group) -> Image.Image:
+        tile_height = _tile("1m").height
+        room = 22  # above, for the sign of the tile that won
+        width = (TILE + 6) * len(group.tiles) - 6 + 12
+        low = CAPTION + 22 if group.caption else 0
+        strip = Image.new("RGB", (width, room + tile_height + low), PAPER)
+        draw = ImageDraw.Draw(strip)
+        for place, code in enumerate(group.tiles):
+            x = 6 + place * (TILE + 6)
+            strip.paste(_tile(code), (x, room))
+            if place == group.won:
+                box = (x - 5, room - 5, x + TILE + 4, room + tile_height + 3)
+                draw.rounded_rectangle(box, 14, outline=GOOD, width=7)
+                corner = (x + TILE - 8, room - 2)
+                draw.circle(corner, 20, fill=GOOD)
+                draw.text(corner, "✓", "#ffffff", self._font(30), anchor="mm", stroke_width=1)
+        if group.caption:
+            y = room + tile_height + 8
+            draw.line((6, y, width - 7, y), fill=AMBER, width=4)
+            middle = (width / 2, y + 8 + CAPTION / 2)
+            draw.text(middle, group.caption, AMBER, self._font(CAPTION), anchor="mm")
+        return strip
+
+    def _lines(self, words: str, size: int, width: int) -> list[str]:
+        lines = [""]
+        for word in _WORDS.findall(words):
+            line = lines[-1] + word
+            fits = self._length(line.rstrip(), size) <= width
+            if fits or word[0] in _NEVER_FIRST or not lines[-1]:
+                lines[-1] = line
+            else:
+                lines.append(word.lstrip())
+        # A single word wider than the strip, such as an address, is broken anywhere.
+        return [piece for line in lines for piece in self._broken(line.rstrip(), size, width)]
+
+    def _broken(self, line: str, size: int, width: int) -> list[str]:
+        if self._length(line, size) <= width + size:
+            return [line]
+        pieces = [""]
+        for character in line:
+            if self._length(pieces[-1] + character, size) > width:
+                pieces.append("")
+            pieces[-1] += character
+        return pieces
+
+    def _length(self, words: str, size: int) -> float:
+        return self._font(size).getlength(words)
+
+    def _font(self, size: int) -> ImageFont.FreeTypeFont:
+        if size not in self._fonts:
+            self._fonts[size] = ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
+        return self._fonts[size]
+
+
+class Group:
+    """Tiles that lie together. won: which of them won, or None. caption: what kind of set."""
+
+    def __init__(self, tiles: Sequence[str], won: int | None = None, caption: str = "") -> None:
+        self.tiles = tuple(tiles)
+        self.won = won
+        self.caption = caption
+
+
+def line() -> Image.Image:
+    """A thin line across, with a little room on both sides."""
+    strip = Image.new("RGB", (INNER, 25), PAPER)
+    ImageDraw.Draw(strip).line((0, 12, INNER, 12), fill=LINE, width=2)
+    return strip
+
+
+def fitted(picture: Image.Image, tallest: int) -> Image.Image:
+    """A picture brought to the width of the strips, or narrower where it would be too tall."""
+    picture = picture.convert("RGB")
+    scale = min(INNER / picture.width, tallest / picture.height)
+    size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
+    return picture.resize(size, Image.Resampling.LANCZOS)
+
+
+def stacked(strips: Sequence[Image.Image], gap: int = 0) -> Image.Image:
+    """Strips one below the other."""
+    height = sum(strip.height for strip in strips) + gap * max(0, len(strips) - 1)
+    whole = Image.new("RGB", (max((s.width for s in strips), default=1), max(1, height)), PAPER)
+    y = 0
+    for strip in strips:
+        whole.paste(strip, (0, y))
+        y += strip.height + gap
+    return whole
+
+
+def page(strips: Sequence[Image.Image], gap: int = 18) -> Image.Image:
+    """The strips, each in the middle of a page with margins."""
+    body = stacked([_centred(strip) for strip in strips], gap)
+    whole = Image.new("RGB", (WIDTH, body.height + 2 * MARGIN), PAPER)
+    whole.paste(body, (MARGIN, MARGIN))
+    return whole
+
+
+def _centred(strip: Image.Image) -> Image.Image:
+    if strip.width >= INNER:
+        return strip
+    wide = Image.new("RGB", (INNER, strip.height), PAPER)
+    wide.paste(strip, ((INNER - strip.width) // 2, 0))
+    return wide
+
+
+def _beside(strips: Sequence[Image.Image], gap: int) -> Image.Image:
+    width = sum(strip.width for strip in strips) + gap * (len(strips) - 1)
+    whole = Image.new("RGB", (width, max(strip.height for strip in strips)), PAPER)
+    x = 0
+    for strip in strips:
+        whole.paste(strip, (x, 0))
+        x += strip.width + gap
+    return whole
+
+
+def _tile(code: str) -> Image.Image:
+    """A tile with round corners and a side to stand on."""
+    face = Image.fromarray(tile_image(code, TILE * 4 // 3))
+    body = Image.new("RGB", (TILE, face.height + 8), PAPER)
+    draw = ImageDraw.Draw(body)
+    draw.rounded_rectangle((0, 0, TILE - 1, body.height - 1), 12, fill="#cfc3a0")
+    mask = Image.new("L", face.size, 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, TILE - 1, face.height - 1), 12, fill=255)
+    body.paste(face, (0, 0), mask)
+    draw.rounded_rectangle((0, 0, TILE - 1, face.height - 1), 12, outline="#b9ae8f", width=2)
+    return body

@@ -1,0 +1,94 @@
+"""What the browser remembers from one visit to the next: the language and the rules of the table.
+
+They are kept in one cookie of this app, written by a small script in the page and read when the
+session begins. On a first visit the language is the browser's.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote, unquote
+
+import streamlit as st
+
+from scoring.messages import LANGUAGES
+from ui.frame.words import KEY, language
+
+COOKIE = "tiletally"
+CHOICES = "choices"
+"""Where the session keeps what the cookie is to hold."""
+
+LONGEST = 3900  # characters; browsers keep no longer cookie than 4096 bytes
+A_YEAR = 365 * 24 * 60 * 60
+
+
+def remember_session() -> None:
+    """At the beginning of a session: take up what the browser remembers."""
+    if CHOICES in st.session_state:
+        return
+    kept = _cookie()
+    st.session_state[CHOICES] = kept
+    lang = kept.get(KEY)
+    st.session_state[KEY] = lang if lang in LANGUAGES else of_browser(st.context.locale)
+
+
+def remembered(name: str) -> Any:
+    """What was kept under this name, or None."""
+    return st.session_state.get(CHOICES, {}).get(name)
+
+
+def remember(name: str, value: Any) -> None:
+    """Keep a JSON value in the browser."""
+    st.session_state[CHOICES] = {**st.session_state.get(CHOICES, {}), name: value}
+
+
+def fits(name: str, value: Any) -> bool:
+    """Whether the cookie has room for this value beside what else is kept."""
+    return len(_written({**st.session_state.get(CHOICES, {}), name: value})) <= LONGEST
+
+
+def choose_language(lang: str) -> None:
+    st.session_state[KEY] = lang
+    remember(KEY, lang)
+
+
+def of_browser(locale: object) -> str:
+    """The language of the app for a browser's; English for None or anything unknown.
+
+    >>> of_browser("zh-HK"), of_browser("zh"), of_browser("de-CH")
+    ('zh-Hant', 'zh-Hans', 'en')
+    """
+    parts = (locale if isinstance(locale, str) else "").lower().replace("_", "-").split("-")
+    if parts[0] not in ("zh", "yue"):
+        return "en"
+    traditional = {"hant", "tw", "hk", "mo"} & set(parts) or parts == ["yue"]
+    return "zh-Hant" if traditional else "zh-Hans"
+
+
+def keep_choices() -> None:
+    """Write the cookie, and tell screen readers the language of the page."""
+    script = f"document.documentElement.lang = {json.dumps(language())};"
+    choices: Mapping[str, Any] = st.session_state.get(CHOICES, {})
+    value = _written(choices)
+    if choices and len(value) <= LONGEST:
+        script += (
+            f"document.cookie = {json.dumps(f'{COOKIE}={value}')} + "
+            f'"; path=/; max-age={A_YEAR}; SameSite=Lax";'
+        )
+    st.html(f"<script>{script}</script>", unsafe_allow_javascript=True)
+
+
+def _written(choices: Mapping[str, Any]) -> str:
+    return quote(json.dumps(choices, separators=(",", ":"), ensure_ascii=True), safe=",:")
+
+
+def _cookie() -> dict[str, Any]:
+    """The cookie of this app; empty where there is none, or one that cannot be read."""
+    text = st.context.cookies.get(COOKIE)
+    try:
+        found = json.loads(unquote(text)) if isinstance(text, str) else None
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

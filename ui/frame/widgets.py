@@ -1,0 +1,154 @@
+"""Small widgets that several pages share: tile buttons, rows of tiles, the grid of all kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from scoring.tiles import FLOWERS, TILES, tile_name
+from ui.frame.words import language, say
+
+Action = Callable[..., None]
+
+SUITS = {"characters": TILES[0:9], "bamboo": TILES[9:18], "dots": TILES[18:27]}
+HONORS = TILES[27:34]
+
+
+def tile_button(
+    tile: str,
+    key: str,
+    on_click: Action,
+    args: tuple[Any, ...] = (),
+    *,
+    label: str = "",
+    chosen: bool = False,
+    doubtful: bool = False,
+    apart: bool = False,
+    pressed: bool = False,
+) -> None:
+    """A tile to tap. Its picture comes from the key's end; the label is for screen readers.
+
+    apart: it begins a new group, a little away from the tile before. pressed: several can be
+    chosen at once, which the label says of this one.
+    """
+    label = label or tile_name(tile, language())
+    if pressed and chosen:
+        label = say("{tile}, chosen", tile=label)
+    if doubtful:
+        label = say("{tile}, doubtful", tile=label)
+    marks = ("__doubt" if doubtful else "") + ("__apart" if apart else "")
+    st.button(
+        label,
+        key=f"{key}{marks}__t-{tile}",
+        type="primary" if chosen else "secondary",
+        on_click=on_click,
+        args=args,
+    )
+
+
+def tile_row(key: str) -> Any:
+    """A container that lays tile buttons side by side and wraps them."""
+    return st.container(horizontal=True, gap=None, key=f"row-{key}")
+
+
+def tile_grid(
+    key: str,
+    on_click: Action,
+    args: tuple[Any, ...] = (),
+    chosen: str = "",
+    *,
+    flowers: bool = True,
+) -> None:
+    """Every kind of tile; a tap calls `on_click(*args, code)`."""
+
+    def tap(codes: tuple[str, ...]) -> None:
+        for code in codes:
+            tile_button(code, f"{key}-{code}", on_click, (*args, code), chosen=code == chosen)
+
+    with st.container(horizontal=True, key=f"grid-{key}"):
+        with st.container(key=f"suits-{key}"):
+            for suit, codes in SUITS.items():
+                with tile_row(f"{key}-{suit}"):
+                    tap(codes)
+        with st.container(key=f"honors-{key}"), tile_row(f"{key}-honors"):
+            tap(HONORS)
+        if flowers:
+            with tile_row(f"flowers-{key}"):
+                tap(FLOWERS)
+
+
+def heading(text: str) -> None:
+    """The head of a part of a page."""
+    st.header(text)
+
+
+def stepper(key: str, value: int, most: int, on_click: Action, args: tuple[Any, ...] = ()) -> None:
+    """A number between − and +; a tap calls `on_click(*args, -1)` or `on_click(*args, 1)`."""
+    with st.container(
+        horizontal=True,
+        wrap=False,
+        vertical_alignment="center",
+        width="content",
+        key=f"stepper-{key}",
+    ):
+        st.button(
+            say("One less"),
+            icon=":material/remove:",
+            key=f"{key}-less",
+            on_click=on_click,
+            args=(*args, -1),
+            disabled=value <= 0,
+        )
+        st.markdown(f"**{value}**", width="content")
+        st.button(
+            say("One more"),
+            icon=":material/add:",
+            key=f"{key}-more",
+            on_click=on_click,
+            args=(*args, 1),
+            disabled=value >= most,
+        )
+
+
+def note(text: str, kind: str = "info") -> None:
+    """A short message in the flow of the page. kind: info, good, look or wrong."""
+    icons = {
+        "info": ":material/info:",
+        "good": ":material/check_circle:",
+        "look": ":material/visibility:",
+        "wrong": ":material/error:",
+    }
+    show = {"info": st.info, "good": st.success, "look": st.warning, "wrong": st.error}[kind]
+    show(text, icon=icons[kind])
+
+
+def two_lines(label: str, about: str) -> str:
+    """A label and below it, smaller, what it means: both are to be tapped and read out."""
+    return f"{label}  \n:small[{about}]" if about else label
+
+
+def meld_word(kind: str) -> str:
+    """Chow, Pung or Kong in the language of the app; nothing for what is no meld."""
+    words = {"chow": say("Chow"), "pung": say("Pung"), "kong": say("Kong")}
+    return words.get(kind, "")
+
+
+def bring_into_view(key: str, asked: int) -> None:
+    """Scroll to the container of this key, once for each number; not for 0."""
+    if asked:
+        st.html(
+            f"<script>document.querySelector('.st-key-{key}')"
+            f"?.scrollIntoView({{block: 'center'}})/* {asked} */</script>",
+            unsafe_allow_javascript=True,
+        )
+
+
+def scroll_up(turned: int) -> None:
+    """Begin each page at its top: the browser would stay as far down as the last one was read."""
+    st.html(
+        "<script>document.querySelector('[data-testid=\"stMain\"]')?.scrollTo(0, 0)"
+        f"/* page {turned} */</script>",
+        unsafe_allow_javascript=True,
+    )

@@ -1,0 +1,148 @@
+"""The player's `AppState` in Streamlit's session, and the few ways in which it changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+import scoring
+from ui.frame.remembered import fits, remember, remembered
+from ui.frame.rules import all_rules, usable
+from ui.frame.words import language, say
+from ui.hand.photos import Photo
+from ui.hand.situation import LABELS, drop_impossible_flags
+from ui.hand.state import AppState, Draft, hand_json, without_tiles
+
+RULES = "rules"
+"""Under what name the browser remembers the rules of the table."""
+
+KEPT = 60  # steps back
+
+
+def state() -> AppState:
+    if "tally" not in st.session_state:
+        st.session_state["tally"] = AppState(draft=at_table(Draft()))
+    now: AppState = st.session_state["tally"]
+    return now
+
+
+def at_table(draft: Draft) -> Draft:
+    """The draft counted by the rules that this browser remembers."""
+    name = table_ruleset()
+    return replace(draft, ruleset=name, rulings=table_rulings(name))
+
+
+def table_ruleset() -> str:
+    """The name of the rules that this browser remembers, else of the usual ones."""
+    kept = remembered(RULES)
+    name = kept.get("ruleset") if isinstance(kept, dict) else None
+    return name if name in all_rules() else all_rules()[0]
+
+
+def table_rulings(name: str) -> dict[str, Any]:
+    """The options that this browser remembers for a rule set."""
+    kept = remembered(RULES)
+    options = kept.get("options") if isinstance(kept, dict) else None
+    return usable(name, options.get(name)) if isinstance(options, dict) else {}
+
+
+def set_table_rules(name: str, rulings: Mapping[str, Any]) -> None:
+    """Play by these rules from now on, the hand on the table too; remembered by the browser.
+
+    Steps that can be undone are counted by them as well: undo is for tiles, not for the table.
+    """
+    kept = remembered(RULES)
+    options = dict(kept.get("options") or {}) if isinstance(kept, dict) else {}
+    options.pop(name, None)
+    options |= {name: dict(rulings)} if rulings else {}
+    while len(options) > 1 and not fits(RULES, {"ruleset": name, "options": options}):
+        del options[next(iter(options))]  # those that were chosen longest ago
+    remember(RULES, {"ruleset": name, "options": options})
+    now = state()
+    now.past = [(_under(name, rulings, draft), photo) for draft, photo in now.past]
+    now.draft = _under(name, rulings, now.draft)
+
+
+def _under(name: str, rulings: Mapping[str, Any], draft: Draft) -> Draft:
+    return replace(draft, ruleset=name, rulings=dict(rulings))
+
+
+def change(draft: Draft, photo: Photo | None = None, switched: str = "") -> None:
+    """Take a new draft, keeping the old one for undo; flags it makes impossible go off, aloud.
+
+    switched: the flag that the player switched, which needs no word.
+    """
+    now = state()
+    possible = drop_impossible_flags(draft)
+    gone = sorted(now.draft.flags - possible.flags - {switched})
+    if possible == now.draft and photo is None:
+        return
+    now.past = [*now.past[1 - KEPT :], (now.draft, now.photo)]
+    now.draft = possible
+    if photo is not None:
+        now.photo = photo
+    now.notice = ""
+    if gone:
+        names = say(", ").join(say(LABELS[flag][0]) for flag in gone)
+        now.notice = say("No longer possible, so switched off: {names}.", names=names)
+
+
+def undo() -> None:
+    now = state()
+    if now.past:
+        now.draft, now.photo = now.past.pop()
+    now.notice = ""
+    now.sheet = None
+
+
+def go(step: str) -> None:
+    now = state()
+    now.step = step
+    now.turned += 1
+    now.sheet = None
+    now.notice = ""
+
+
+def open_sheet(kind: str, number: int = -1) -> None:
+    state().sheet = (kind, number)
+
+
+def close_sheet() -> None:
+    state().sheet = None
+
+
+def start_over() -> None:
+    """No tiles and no photo; what was there can be had back by undo."""
+    now = state()
+    now.past = [*now.past[1 - KEPT :], (now.draft, now.photo)]
+    now.draft, now.photo = at_table(without_tiles(now.draft)), None
+    now.claimed = ()
+
+
+def next_hand() -> None:
+    """The next hand of the table, from its photo on."""
+    start_over()
+    go("photo")
+
+
+def answer() -> dict[str, Any]:
+    """The score of the draft, or the error that stands in its way. Counted once for each draft."""
+    now = state()
+    hand = hand_json(now.draft)
+    key = json.dumps([hand, language(), now.claimed], sort_keys=True)
+    if now.scored is None or now.scored[0] != key:
+        claims = {"claimed": list(now.claimed)} if now.claimed else {}
+        score = scoring.answer({**hand, "nearly": True, **claims}, lang=language())
+        now.scored = (key, _in_our_words(score))
+    return now.scored[1]
+
+
+def _in_our_words(answer: dict[str, Any]) -> dict[str, Any]:
+    """The scorer speaks of fields where a winning tile is missing; a player taps tiles."""
+    if answer.get("error", {}).get("code") == "winning_tile_missing":
+        return {"error": answer["error"] | {"message": say("Tap the tile that won.")}}
+    return answer

@@ -1,0 +1,1 @@
+"""For those who learn: the guide, the quiz, waits."""

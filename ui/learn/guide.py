@@ -1,0 +1,234 @@
+"""The guide: every pattern of the table's rules, searched and filtered, each with an example."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+import scoring
+from scoring.errors import HandError
+from scoring.rulesets import ruleset
+from ui.frame.answer_words import unit_words
+from ui.frame.rules import rules_title, total_unit
+from ui.frame.words import language, own_name, say
+from ui.learn import basics
+from ui.learn.drawing import hand_html
+from ui.learn.learn_state import learning, rules_here
+from ui.learn.levels import counted
+from ui.learn.search import Pattern, search
+from ui.learn.together import together
+
+
+def show() -> None:
+    rules = rules_here()
+    patterns = known(rules)
+    basics.show(rules["ruleset"])
+    query = st.text_input(
+        say("Search the guide"),
+        key="guide-search",
+        type="search",
+        live=True,
+        placeholder=say("Name, pinyin, number or points"),
+        icon=":material/search:",
+        label_visibility="collapsed",
+    )
+    group = _groups(patterns)
+    found = [
+        pattern
+        for pattern in search(patterns, query or "")
+        if group is None or pattern["group_en"] == group
+    ]
+    _how_many(len(found), rules_title(rules["ruleset"], language()))
+    drawn = _drawn(json.dumps(rules, sort_keys=True), language())
+    entries = "".join(drawn[pattern["key"]] for pattern in found)
+    if len(found) == 1:
+        entries = entries.replace("<details", "<details open", 1)
+    st.html(f'<div class="guide">{entries}</div>')
+
+
+@lru_cache(maxsize=16)
+def _drawn(rules: str, lang: str) -> dict[str, str]:
+    """Every entry of the guide in a language, by its key: drawn once, not for each letter typed."""
+    chosen = json.loads(rules)
+    return {pattern["key"]: entry(pattern, chosen) for pattern in known(chosen)}
+
+
+@lru_cache(maxsize=16)
+def _listed(name: str, rulings: str, lang: str) -> list[dict[str, Any]]:
+    return ruleset(name).patterns(lang, json.loads(rulings) or None)
+
+
+def known(rules: Mapping[str, Any]) -> list[Pattern]:
+    """The patterns of these rules, described in the language of the app.
+
+    Beside the keys of the protocol: `zh` is always Traditional, `in_lang` as the language writes
+    it, and `group_en` the group in English.
+    """
+    lang = language()
+    name, rulings = rules["ruleset"], json.dumps(rules["rulings"], sort_keys=True)
+    listed: list[Pattern] = []
+    for english, chinese, shown in zip(
+        _listed(name, rulings, "en"),
+        _listed(name, rulings, "zh-Hant"),
+        _listed(name, rulings, lang),
+        strict=True,
+    ):
+        names = {"zh": chinese["zh"], "group_en": english["group"], "in_lang": shown["zh"]}
+        listed.append({**shown, "name": english["name"], **names})
+    return listed
+
+
+def _groups(patterns: Sequence[Pattern]) -> str | None:
+    """What is to be shown: one group of the table, or None for all of it."""
+    now = learning()
+    groups = groups_of(patterns)
+    key = "guide-group"
+    st.session_state[key] = now.group if now.group in groups else None
+    return st.pills(
+        say("Show only"),
+        list(groups),
+        format_func=groups.__getitem__,
+        key=key,
+        on_change=_choose_group,
+        args=(key,),
+        label_visibility="collapsed",
+    )
+
+
+def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
+    """The groups of the table: the English name, and what to show.
+
+    Groups by points are their numbers alone, the small ones first, so that all fit on a phone.
+    """
+    groups = {p["group_en"]: str(p["group"]) for p in patterns}
+    numbers = {p["group_en"]: str(p["value"]) for p in patterns}
+    if all(group.split()[0] == numbers[group] for group in groups):
+        return dict(sorted(numbers.items(), key=lambda pair: int(pair[1])))
+    return groups
+
+
+def _choose_group(key: str) -> None:
+    learning().group = st.session_state[key] or ""
+
+
+def _how_many(many: int, title: str) -> None:
+    if not many:
+        st.caption(say("Nothing in the guide answers to that. Try fewer letters."))
+    elif many == 1:
+        st.caption(say("{rules}: one fan", rules=title))
+    else:
+        st.caption(say("{rules}: {many} fans. Tap one to open it.", rules=title, many=many))
+
+
+# --- one entry ------------------------------------------------------------------------------------
+
+
+def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
+    """One pattern as HTML that opens and closes without asking the app."""
+    worth = worth_words(pattern)
+    beside = " ".join(filter(None, (_other(pattern), pattern["pinyin"])))
+    return (
+        '<details class="guide-fan"><summary>'
+        f'<span class="fan-name">{escape(said_name(pattern))} '
+        f'<span class="zh">{escape(beside)}</span></span>'
+        f'<span class="fan-points">{escape(worth)}</span></summary>'
+        f'<p class="about">{escape(pattern["about"])}</p>'
+        f"{_example(pattern, rules)}{_excluded(pattern, rules)}{_goes_with(pattern, rules)}"
+        "</details>"
+    )
+
+
+def said_name(pattern: Pattern) -> str:
+    """The name of a pattern in the language of the app."""
+    return str(pattern["name"] if language() == "en" else pattern["in_lang"])
+
+
+def worth_words(pattern: Pattern) -> str:
+    """What it is worth, with the unit where it is not that of the total; may be empty."""
+    if not pattern["value"]:
+        return ""
+    return f"{pattern['value']} {unit_words(pattern['unit'], pattern['value'])}".strip()
+
+
+def _other(pattern: Pattern) -> str:
+    return str(pattern["in_lang"] if language() == "en" else pattern["name"])
+
+
+def _example(pattern: Pattern, rules: Mapping[str, Any]) -> str:
+    """The hand drawn, and its full count where the pattern is in it."""
+    if not pattern["example"]:
+        return ""
+    try:
+        hand = scoring.parse_shorthand(pattern["example"], ruleset(rules["ruleset"]).FIELDS)
+    except HandError:
+        return ""
+    answer = scoring.answer({**hand, **rules, "brief": True}, lang=language())
+    if "error" in answer or all(fan["name"] != pattern["name"] for fan in counted(answer)):
+        return hand_html({**hand, **rules})
+    return hand_html({**hand, **rules}) + _full_count(answer)
+
+
+def _full_count(answer: Mapping[str, Any]) -> str:
+    """The total and what it is made of: a sum, or a list where doubles or a limit come in."""
+    total = answer["total"]
+    if total is None:
+        return ""
+    parts = []
+    for fan in counted(answer):
+        times = f" × {fan['count']}" if fan.get("count", 1) > 1 else ""
+        points = "" if not fan.get("points") else f" {fan['points']}{times}"
+        unit = unit_words(fan.get("unit") or "", fan.get("points"))
+        parts.append(escape(f"{own_name(fan)}{points} {unit}".strip()))
+    head = say(
+        "This hand: {total} {unit}",
+        total=total,
+        unit=total_unit(answer["ruleset"], total, language()),
+    )
+    made = f"= {' + '.join(parts)}" if adds_up(answer) else f"– {say(', ').join(parts)}"
+    return f'<p class="sum"><b>{escape(head)}</b> {made}</p>'
+
+
+def adds_up(answer: Mapping[str, Any]) -> bool:
+    """Whether the total is the sum of the fans: not where there are doubles, fu or a limit."""
+    worth = [(fan.get("points") or 0) * fan.get("count", 1) for fan in counted(answer)]
+    return sum(worth) == answer["total"] and not (answer.get("doubles") or answer.get("fu"))
+
+
+def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:
+    """What it leaves out; some only for the sets it is made of, another set may still have it."""
+    own = pattern.get("excludes_own", [])
+    names = []
+    for excluded in dict.fromkeys(pattern["excludes"]):
+        name = _in_language(excluded, rules)
+        names.append(say("{fan} of the same sets", fan=name) if excluded in own else name)
+    if not names:
+        return ""
+    said = say(", ").join(names)
+    return f'<p class="beside"><b>{say("Not counted beside it:")}</b> {escape(said)}</p>'
+
+
+def _goes_with(pattern: Pattern, rules: Mapping[str, Any]) -> str:
+    found = together(str(rules["ruleset"]), dict(rules["rulings"])).get(pattern["name"], [])
+    if not found:
+        return ""
+    said = say(", ").join(_in_language(name, rules) for name, _ in found)
+    return f'<p class="beside"><b>{say("Often comes with:")}</b> {escape(said)}</p>'
+
+
+def _in_language(name: str, rules: Mapping[str, Any]) -> str:
+    """The name of a fan in the language of the app, from its English one."""
+    if language() == "en":
+        return name
+    rulings = json.dumps(rules["rulings"], sort_keys=True)
+    return _chinese(str(rules["ruleset"]), rulings, language()).get(name, name)
+
+
+@lru_cache(maxsize=16)
+def _chinese(name: str, rulings: str, lang: str) -> dict[str, str]:
+    english, chinese = (_listed(name, rulings, which) for which in ("en", lang))
+    return {e["name"]: c["zh"] for e, c in zip(english, chinese, strict=True)}

@@ -1,0 +1,61 @@
+"""What the learner is at: which part of the page, which practice hand, which tiles wait."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from scoring.messages import Message, Text
+from ui.frame.words import spoken
+from ui.hand import session
+from ui.hand.state import Draft
+
+PARTS = ("guide", "quiz", "waits")
+
+
+@dataclass
+class LearnState:
+    """One learner's session.
+
+    group: what the guide shows, `""` for everything. seed: practice hands are made from it.
+    numbers: how far the learner is in each level. claims: the fans chosen for the hand on the
+    table, each with how often. marked: the choice has been checked; counted: its result is among
+    `results`, right or not for each hand of a level; peeked: the answer was shown instead.
+    waiting: the tiles on the page of waits. typed_error: why the line written there made no hand.
+    turned: how many pages were opened; each begins at its top.
+    """
+
+    part: str = PARTS[0]
+    group: str = ""
+    seed: int = field(default_factory=lambda: random.randrange(1_000_000))
+    level: int = 1
+    numbers: dict[int, int] = field(default_factory=dict)
+    claims: dict[str, int] = field(default_factory=dict)
+    marked: bool = False
+    counted: bool = False
+    peeked: bool = False
+    results: dict[int, list[bool]] = field(default_factory=dict)
+    waiting: Draft = field(default_factory=Draft)
+    typed_error: str = ""
+    turned: int = 0
+
+
+def learning() -> LearnState:
+    if "learn" not in st.session_state:
+        st.session_state["learn"] = LearnState()
+    now: LearnState = st.session_state["learn"]
+    return now
+
+
+def in_rules(text: Text) -> str:
+    """What the rules of the table have for learners, in the language of the app."""
+    return spoken(Message(text, rules_here()["ruleset"]))
+
+
+def rules_here() -> dict[str, Any]:
+    """The rules of the table, as the keys of a hand: rule set and rulings."""
+    draft = session.at_table(Draft())
+    return {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}

@@ -1,0 +1,130 @@
+"""Hands to count oneself, level by level: the same ones for the same seed.
+
+What the levels are is said by each rule set, see `scoring.lessons`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+import scoring
+from scoring.errors import HandError
+from scoring.lessons import Level
+from scoring.rulesets import ruleset
+from scoring.score import Score
+from ui.learn.made_up_hands import Hand, endless
+
+Answer = Mapping[str, Any]
+
+TRIES = 600
+"""Made-up hands that are looked through for one of a level; then the fullest of them is taken."""
+
+FEW = 12
+"""Winning hands that are compared where a level is a matter of more or fewer fans."""
+
+NEEDED = 3
+"""Hands in a row that have to be right before the next level is offered."""
+
+OPTIONS = 12
+"""How many fans the first levels offer to choose from."""
+
+
+class Exercise(NamedTuple):
+    """A hand, its full answer in English, and the fans offered (English names; may be empty)."""
+
+    hand: Hand
+    answer: dict[str, Any]
+    offered: tuple[str, ...]
+
+
+def exercise(rules: Mapping[str, Any], level: int, seed: int, number: int) -> Exercise:
+    """The hand of this number in a level (from 1) under these rules."""
+    return _exercise(json.dumps(rules, sort_keys=True), level, seed, number)
+
+
+def levels(rules: str) -> tuple[Level, ...]:
+    """The levels of a rule set, the easiest first; none where there is nothing to count."""
+    found = ruleset(rules)
+    return found.LEVELS if found.UNIT[0] else ()
+
+
+def counted(answer: Answer) -> list[Mapping[str, Any]]:
+    """Everything that makes the count: Classical has points beside its fans."""
+    return [*answer.get("items", []), *answer["fans"]]
+
+
+@lru_cache(maxsize=256)
+def _exercise(rules: str, level: int, seed: int, number: int) -> Exercise:
+    chosen = json.loads(rules)
+    wanted = levels(chosen["ruleset"])[level - 1]
+    hands = endless(f"{seed} {level} {number}")
+    hand = _fitting(wanted.fits, hands, chosen) if wanted.fits else _as_full(wanted, hands, chosen)
+    answer = scoring.answer({**hand, **chosen, "nearly": wanted.offers})
+    return Exercise(hand, answer, _offered(answer, wanted, chosen, seed + number))
+
+
+def _fitting(
+    fits: Callable[[Score], bool], hands: Iterator[Hand], rules: Mapping[str, Any]
+) -> Hand:
+    """The first hand of this kind; the fullest one where there is none for long."""
+    fullest, most = None, -1
+    for hand, score in _winning(hands, rules):
+        if fits(score):
+            return hand
+        if _fullness(score) > most:
+            fullest, most = hand, _fullness(score)
+    if fullest is None:
+        raise LookupError(f"no winning hand in {TRIES} tries under {rules}")
+    return fullest
+
+
+def _as_full(level: Level, hands: Iterator[Hand], rules: Mapping[str, Any]) -> Hand:
+    """Out of a few winning hands the one that has its place by the number of fans."""
+    few = [
+        (_fullness(score), place, hand)
+        for place, (hand, score) in enumerate(islice(_winning(hands, rules, brief=True), FEW))
+    ]
+    few.sort(key=lambda found: found[:2])
+    if not few:
+        raise LookupError(f"no winning hand in {TRIES} tries under {rules}")
+    return few[round(level.fullness * (len(few) - 1))][2]
+
+
+def _winning(
+    hands: Iterator[Hand], rules: Mapping[str, Any], *, brief: bool = False
+) -> Iterator[tuple[Hand, Score]]:
+    """The hands that win, out of the next few, each with its score."""
+    found = ruleset(rules["ruleset"])
+    for hand in islice(hands, TRIES):
+        try:
+            score = found.score(found.parse({**hand, **rules}), brief=brief)
+        except HandError:
+            continue
+        if score.legal and _fullness(score):
+            yield hand, score
+
+
+def _fullness(score: Score) -> int:
+    """How much there is to count."""
+    return len(score.fans) + len(score.more.get("items", ()))
+
+
+def _offered(answer: Answer, level: Level, rules: Mapping[str, Any], seed: int) -> tuple[str, ...]:
+    """What counts, what one might think counts, and others, in the order of the table."""
+    if not level.offers:
+        return ()
+    patterns = ruleset(rules["ruleset"]).patterns("en", rules.get("rulings"))
+    table = [p["name"] for p in patterns]
+    rng = Random(seed)
+    chosen = [fan["name"] for fan in counted(answer)]
+    tempting = [fan["name"] for key in ("not_counted", "nearly") for fan in answer.get(key, [])]
+    others = rng.sample(table, len(table))
+    for name in (*tempting[:6], *others):
+        if len(chosen) < OPTIONS and name not in chosen:
+            chosen.append(name)
+    return tuple(name for name in table if name in chosen)

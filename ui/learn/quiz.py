@@ -1,0 +1,377 @@
+"""Count it yourself: a hand, the fans to choose, and each choice marked with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+import scoring
+from scoring.lessons import Level
+from ui.frame.rules import rules_title, total_unit
+from ui.frame.styles import tiles_html
+from ui.frame.widgets import heading, note, stepper
+from ui.frame.words import language, other_name, own_name, say
+from ui.learn.drawing import hand_html
+from ui.learn.guide import adds_up, groups_of, known, said_name, worth_words
+from ui.learn.learn_state import in_rules, learning, rules_here
+from ui.learn.levels import NEEDED, Exercise, counted, exercise, levels
+from ui.learn.search import Pattern, search
+
+TIMES = 8
+"""How often a fan can be claimed for one hand: once for each flower."""
+
+
+def show() -> None:
+    rules = rules_here()
+    offered = levels(rules["ruleset"])
+    if not offered:
+        title = rules_title(rules["ruleset"], language())
+        note(say("By {rules} a hand wins or it does not: there is nothing to count.", rules=title))
+        return
+    now = learning()
+    now.level = min(now.level, len(offered))
+    _levels(offered)
+    level = offered[now.level - 1]
+    here = exercise(rules, now.level, now.seed, number())
+    _progress(level)
+    st.html(hand_html({**here.hand, **rules}, winds=True, large=True))
+    if now.marked or now.peeked:
+        _marked(here)
+    else:
+        _choose(level, here)
+    _bar(here)
+
+
+def number() -> int:
+    """Which hand of the level the learner is at, from 1."""
+    now = learning()
+    return now.numbers.get(now.level, 1)
+
+
+# --- levels ---------------------------------------------------------------------------------------
+
+
+def _levels(offered: Sequence[Level]) -> None:
+    now = learning()
+    key = "quiz-level"
+    numbers = range(1, len(offered) + 1)
+    labels = {number: f"{number} ✓" if _passed(number) else str(number) for number in numbers}
+    st.session_state[key] = now.level
+    st.segmented_control(
+        say("Level"),
+        list(labels),
+        format_func=labels.__getitem__,
+        key=key,
+        required=True,
+        on_change=lambda: _go_to(st.session_state[key]),
+        label_visibility="collapsed",
+        width="stretch",
+    )
+
+
+def _progress(level: Level) -> None:
+    """What this level is about, and how the learner is doing."""
+    now = learning()
+    results = now.results.get(now.level, [])
+    dots = "".join("●" if right else "○" for right in results[-8:])
+    done = say("{right} of {many} right", right=sum(results), many=len(results)) if results else ""
+    st.html(
+        f'<div class="quiz-level"><p><b>{now.level} · {escape(in_rules(level.title))}</b> '
+        f'<span class="dots" aria-hidden="true">{dots}</span> <small>{escape(done)}</small></p>'
+        f"<p>{escape(in_rules(level.about))}</p></div>"
+    )
+
+
+def _passed(level: int) -> bool:
+    """Whether the last hands of a level were all right."""
+    last = learning().results.get(level, [])[-NEEDED:]
+    return len(last) == NEEDED and all(last)
+
+
+# --- choosing -------------------------------------------------------------------------------------
+
+
+def _choose(level: Level, here: Exercise) -> None:
+    now = learning()
+    patterns = {p["name"]: p for p in known(rules_here())}
+    heading(say("Which fans count?"))
+    query = st.text_input(
+        say("Search the fans"),
+        key=f"quiz-search-{now.level}-{number()}",
+        type="search",
+        live=True,
+        placeholder=say("Name, pinyin, number or points"),
+        icon=":material/search:",
+        label_visibility="collapsed",
+    )
+    listed = _listed(level, here, list(patterns.values()), query or "")
+    labels = {p["name"]: _label(p) for p in listed}
+    names = list(labels)
+    key = f"quiz-fans-{now.level}-{number()}-{now.group}-{len(names)}-{query}"
+    st.session_state[key] = [name for name in names if name in now.claims]
+    st.pills(
+        say("Fans to choose from"),
+        names,
+        selection_mode="multi",
+        format_func=labels.__getitem__,
+        key=key,
+        on_change=_claim,
+        args=(key, tuple(names)),
+        label_visibility="collapsed",
+    )
+    if not names:
+        st.caption(say("No fan answers to that. Try fewer letters."))
+    _chosen(patterns)
+
+
+def _listed(level: Level, here: Exercise, patterns: list[Pattern], query: str) -> Sequence[Pattern]:
+    """What there is to choose from: what was searched for, else what the level offers."""
+    if query.strip():
+        return search(patterns, query)
+    if level.offers:
+        return [p for p in patterns if p["name"] in here.offered]
+    groups = groups_of(patterns)
+    key = "quiz-group"
+    if st.session_state.get(key) not in groups:
+        st.session_state[key] = next(iter(groups))
+    st.pills(
+        say("Show only"),
+        list(groups),
+        format_func=groups.__getitem__,
+        key=key,
+        required=True,
+        label_visibility="collapsed",
+    )
+    return [p for p in patterns if p["group_en"] == st.session_state[key]]
+
+
+def _label(pattern: Pattern) -> str:
+    return f"{said_name(pattern)} {worth_words(pattern)}".strip()
+
+
+def _chosen(patterns: Mapping[str, Pattern]) -> None:
+    """The fans chosen so far, each with how often."""
+    now = learning()
+    heading(say("Your count"))
+    if not now.claims:
+        st.caption(say("Nothing chosen yet. Tap the fans above."))
+        return
+    for name in [name for name in patterns if name in now.claims]:
+        with st.container(
+            horizontal=True, wrap=False, vertical_alignment="center", key=f"claim-{_slug(name)}"
+        ):
+            st.markdown(said_name(patterns[name]), width="stretch")
+            stepper(f"times-{_slug(name)}", now.claims[name], TIMES, _times, (name,))
+
+
+def _slug(name: str) -> str:
+    return "".join(c if c.isalnum() else "-" for c in name.lower())
+
+
+# --- marking --------------------------------------------------------------------------------------
+
+
+def _marked(here: Exercise) -> None:
+    now = learning()
+    rules = rules_here()
+    claims = [name for name, times in now.claims.items() for _ in range(times)]
+    claimed = [] if now.peeked else claims
+    answer = scoring.answer({**here.hand, **rules, "claimed": claimed}, lang=language())
+    total = answer["total"]
+    unit = total_unit(answer["ruleset"], total, language())
+    if now.peeked:
+        note(say("This hand is worth {total} {unit}.", total=total, unit=unit))
+        st.html("".join(_fan(fan) for fan in counted(answer)))
+    else:
+        _verdict(answer, total, unit)
+        if all_right(answer["claims"]) and _passed(now.level):
+            _next_level()
+        st.html("".join(_row(row) for row in _grouped(answer["claims"])))
+    heading(say("How the tiles fit together"))
+    st.html(tiles_html([part["tiles"] for part in answer["arrangement"]]))
+    _not_counted(answer, {claim["name"] for claim in answer["claims"]})
+
+
+def all_right(claims: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether every fan was found, and none besides."""
+    return all(claim["verdict"] == "right" for claim in claims)
+
+
+def _verdict(answer: Mapping[str, Any], total: int, unit: str) -> None:
+    if all_right(answer["claims"]):
+        note(say("All right: {total} {unit}.", total=total, unit=unit), "good")
+        return
+    right = sum(claim["verdict"] == "right" for claim in answer["claims"])
+    there = right + sum(claim["verdict"] == "missed" for claim in answer["claims"])
+    note(
+        say(
+            "{right} of {there} found. The hand is worth {total} {unit}.",
+            right=right,
+            there=there,
+            total=total,
+            unit=unit,
+        ),
+        "look",
+    )
+
+
+def _grouped(claims: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Claims of the same fan with the same verdict as one, with `times`."""
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    for claim in claims:
+        key = (claim["name"], claim["verdict"])
+        if key in rows:
+            rows[key]["times"] += 1
+        else:
+            rows[key] = {**claim, "times": 1}
+    return list(rows.values())
+
+
+def _row(row: Mapping[str, Any]) -> str:
+    marks = {
+        "right": ("✓", "good", say("right")),
+        "wrong": ("✕", "short", say("does not count")),
+        "twice": ("✕", "short", say("too often")),
+        "missed": ("+", "amber", say("missed")),
+    }
+    sign, tone, word = marks[row["verdict"]]
+    return _fan(row, f'<span class="mark {tone}">{sign} {escape(word)}</span> –', row["times"])
+
+
+def _fan(fan: Mapping[str, Any], mark: str = "", times: int | None = None) -> str:
+    times = times or fan.get("count", 1)
+    points = (fan.get("points") or 0) * times
+    many = f' <span class="times">× {times}</span>' if times > 1 else ""
+    named = {**fan, "zh": _chinese().get(fan["name"], "")}
+    return (
+        f'<div class="fan"><div class="fan-head"><span class="fan-name">'
+        f'{escape(own_name(named))} <span class="zh">{escape(other_name(named))}</span>{many}'
+        f'</span><span class="fan-points">{points or ""}</span></div>'
+        f'<p class="because">{mark} {escape(fan.get("because", ""))}</p></div>'
+    )
+
+
+def _chinese() -> dict[str, str]:
+    """The Chinese name of each fan as the language of the app writes it; a claim has none."""
+    return {p["name"]: p["in_lang"] for p in known(rules_here())}
+
+
+def _not_counted(answer: Mapping[str, Any], told: set[str]) -> None:
+    rest = [fan for fan in answer["not_counted"] if fan["name"] not in told]
+    if rest:
+        with st.expander(say("Also there, but not counted ({many})", many=len(rest))):
+            st.html(
+                "".join(
+                    f'<p class="because"><b>{escape(own_name(fan))}</b> – '
+                    f"{escape(fan['because'])}</p>"
+                    for fan in rest
+                )
+            )
+
+
+def _next_level() -> None:
+    now = learning()
+    if now.level < len(levels(rules_here()["ruleset"])):
+        st.button(
+            say("{many} in a row: go to level {level}", many=NEEDED, level=now.level + 1),
+            key="quiz-up",
+            icon=":material/trending_up:",
+            on_click=_go_to,
+            args=(now.level + 1,),
+            width="stretch",
+        )
+
+
+def _bar(here: Exercise) -> None:
+    """Show me, the sum so far, and the way on."""
+    now = learning()
+    with (
+        st.bottom,
+        st.container(horizontal=True, wrap=False, vertical_alignment="center", key="quiz-bar"),
+    ):
+        if now.marked or now.peeked:
+            st.button(say("Try again"), key="quiz-again", on_click=_again, disabled=now.peeked)
+            st.button(
+                say("Another one"),
+                key="quiz-next",
+                type="primary",
+                on_click=_another,
+                width="stretch",
+            )
+            return
+        st.button(say("Show me"), key="quiz-show", on_click=_peek)
+        if adds_up(here.answer):
+            worth = {p["name"]: p["value"] or 0 for p in known(rules_here())}
+            total = sum(worth.get(name, 0) * times for name, times in now.claims.items())
+            st.html(f'<span class="badge">{total}</span>', width="content")
+        st.button(
+            say("Check"),
+            key="quiz-check",
+            type="primary",
+            on_click=_check,
+            args=(here,),
+            disabled=not now.claims,
+            width="stretch",
+        )
+
+
+# --- what a tap does ------------------------------------------------------------------------------
+
+
+def _claim(key: str, shown: tuple[str, ...]) -> None:
+    now = learning()
+    chosen = st.session_state[key]
+    kept = {name: times for name, times in now.claims.items() if name not in shown}
+    now.claims = kept | {name: now.claims.get(name, 1) for name in chosen}
+
+
+def _times(name: str, step: int) -> None:
+    now = learning()
+    times = now.claims.get(name, 0) + step
+    now.claims = {n: t for n, t in (now.claims | {name: times}).items() if t > 0}
+
+
+def _check(here: Exercise) -> None:
+    now = learning()
+    claims = [name for name, times in now.claims.items() for _ in range(times)]
+    answer = scoring.answer({**here.hand, **rules_here(), "claimed": claims})
+    now.marked = True
+    now.turned += 1
+    if not now.counted:
+        now.counted = True
+        now.results.setdefault(now.level, []).append(all_right(answer["claims"]))
+
+
+def _peek() -> None:
+    now = learning()
+    now.peeked = True
+    now.turned += 1
+
+
+def _again() -> None:
+    """The same hand with the same choice, to be bettered; the first result stands."""
+    learning().marked = False
+
+
+def _another() -> None:
+    now = learning()
+    now.numbers[now.level] = number() + 1
+    _clear()
+
+
+def _go_to(level: int) -> None:
+    """Another level; a hand whose answer has been seen does not come again."""
+    now = learning()
+    if now.marked or now.peeked:
+        now.numbers[now.level] = number() + 1
+    now.level = level
+    _clear()
+
+
+def _clear() -> None:
+    now = learning()
+    now.claims, now.marked, now.counted, now.peeked = {}, False, False, False
+    now.turned += 1

@@ -1,0 +1,1 @@
+"""The settings: language, rules, their options, and handing them on."""

@@ -1,0 +1,176 @@
+"""The settings: the language, the rules of the table and their options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from ui.count import own_set
+from ui.frame import phone
+from ui.frame.remembered import choose_language
+from ui.frame.rules import (
+    all_rules,
+    chosen_value,
+    profile_title,
+    profiles,
+    rule_options,
+    rules_title,
+    ruling_number,
+    with_option,
+)
+from ui.frame.widgets import heading, two_lines
+from ui.frame.words import LANGUAGE_NAMES, language, say
+from ui.hand import session
+from ui.settings import share_rules
+
+SHORT = 45
+"""A choice longer than this is a sentence, in any language."""
+
+
+def show() -> None:
+    st.title(say("Settings"))
+    _language()
+    phone.folded()
+    own_set.show()
+    heading(say("Rules of the table"))
+    name = session.table_ruleset()
+    _ruleset(name)
+    rulings = session.table_rulings(name)
+    _profile(name, rulings)
+    share_rules.show(name, rulings)
+    _options(name, rulings)
+
+
+def _language() -> None:
+    key = "choose-language"
+    st.session_state[key] = language()
+    st.segmented_control(
+        say("Language"),
+        list(LANGUAGE_NAMES),
+        format_func=LANGUAGE_NAMES.__getitem__,
+        key=key,
+        required=True,
+        on_change=lambda: choose_language(st.session_state[key]),
+        width="stretch",
+    )
+
+
+def _ruleset(name: str) -> None:
+    key = "choose-rules"
+    st.session_state[key] = name
+    titles = {rules: rules_title(rules, language()) for rules in all_rules()}
+    st.radio(
+        say("Which rules do you play?"),
+        list(titles),
+        format_func=titles.__getitem__,
+        key=key,
+        on_change=_choose_rules,
+        args=(key,),
+    )
+
+
+def _profile(name: str, rulings: dict[str, Any]) -> None:
+    """Which tradition of these rules, where they have more than one."""
+    known = profiles(name)
+    if len(known) < 2:
+        return
+    key = f"choose-profile-{name}"
+    st.session_state[key] = rulings.get("profile", known[0])
+    titles = {profile: profile_title(name, profile, language()) for profile in known}
+    st.segmented_control(
+        say("As played by"),
+        list(titles),
+        format_func=titles.__getitem__,
+        key=key,
+        required=True,
+        on_change=_choose_profile,
+        args=(key, name),
+        width="stretch",
+    )
+
+
+def _options(name: str, rulings: dict[str, Any]) -> None:
+    options = rule_options(name, language())
+    if not options:
+        return
+    heading(say("Options of these rules"))
+    profile = str(rulings.get("profile", profiles(name)[0]))
+    changed = sum(option["id"] in rulings for option in options)
+    told = say("{changed} of {many} differ from the usual.", changed=changed, many=len(options))
+    with st.container(horizontal=True, vertical_alignment="center", key="options-head"):
+        st.caption(told, width="stretch")
+        if changed:
+            st.button(
+                say("All as usual"),
+                key="options-reset",
+                on_click=session.set_table_rules,
+                args=(name, {"profile": profile}),
+            )
+    longest = [max(len(c["label"]) for c in option["choices"]) for option in options]
+    in_full = sum(many > SHORT for many in longest) * 2 > len(options)
+    for option in options:
+        with st.container(gap="xxsmall"):
+            _option(name, option, rulings, profile, in_full)
+
+
+def _option(
+    name: str, option: dict[str, Any], rulings: dict[str, Any], profile: str, in_full: bool
+) -> None:
+    """One option: its question, its choices, and whose practice each of them is.
+
+    in_full: all choices stand on the page, for rules whose choices are sentences.
+    """
+    choices = {_text(choice["value"]): choice for choice in option["choices"]}
+    key = f"option-{name}-{option['id']}"
+    value = chosen_value(option, rulings, profile)
+    st.session_state[key] = _text(value)
+    title = ruling_number(option["id"]) + option["title"]
+    usual = _text(option["defaults"][profile])
+    labels = {text: choice["label"] for text, choice in choices.items()}
+    labels[usual] += f" ({say('usual')})"
+    how: dict[str, Any] = {"key": key, "format_func": labels.__getitem__, "on_change": _choose}
+    how["args"] = (key, name, option["id"])
+    about = [option["about"]] if option["about"] else []
+    if not in_full:
+        st.selectbox(title, list(labels), **how)
+        source = choices[_text(value)]["source"]
+        about += [say("Source: {source}", source=source)] if source else []
+    else:
+        for text, choice in choices.items():
+            labels[text] = two_lines(labels[text], choice["source"])
+        st.radio(title, list(labels), **how)
+    if about:
+        st.caption("  \n".join(about))
+
+
+def _text(value: object) -> str:
+    """A value as Streamlit keeps it apart: to it, True and 1 are the same."""
+    return repr(value)
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def _choose_rules(key: str) -> None:
+    name = st.session_state[key]
+    session.set_table_rules(name, session.table_rulings(name))
+
+
+def _choose_profile(key: str, name: str) -> None:
+    """Another tradition; what was chosen otherwise than in the old one stays so."""
+    profile = st.session_state[key]
+    if profile is None:
+        return
+    kept = session.table_rulings(name)
+    rulings: dict[str, Any] = {"profile": profile}
+    for option in rule_options(name, "en"):
+        if option["id"] in kept and kept[option["id"]] != option["defaults"][profile]:
+            rulings[option["id"]] = kept[option["id"]]
+    session.set_table_rules(name, rulings)
+
+
+def _choose(key: str, name: str, option: str) -> None:
+    found = next(o for o in rule_options(name, "en") if o["id"] == option)
+    value = next(c["value"] for c in found["choices"] if _text(c["value"]) == st.session_state[key])
+    session.set_table_rules(name, with_option(name, session.table_rulings(name), option, value))

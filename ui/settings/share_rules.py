@@ -1,0 +1,150 @@
+"""The rules of a table to keep and to hand on: as a file, as text and as a link."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit, urlunsplit
+
+import streamlit as st
+
+from ui.frame.phone import address_for_others
+from ui.frame.rules import all_rules, rules_title, usable
+from ui.frame.widgets import note
+from ui.frame.words import language, say
+from ui.hand import session
+
+NAME = "rules"
+"""The parameter of the address."""
+
+LONGEST = 20_000  # characters; all options of any rules have a tenth of that
+OFFERED = "rules-offered"
+SAID = "rules-said"
+"""Where the session keeps rules that came from elsewhere, and what there is to say about it."""
+
+
+class RulesError(Exception):
+    """Text that names no rules; the message is a sentence for the player."""
+
+
+def show(name: str, rulings: Mapping[str, Any]) -> None:
+    """Save, copy or send these rules; take up others."""
+    _say_so()
+    with st.expander(say("Save, share or load rules"), icon=":material/share:", key="share-rules"):
+        text = rules_text(name, rulings)
+        st.download_button(
+            say("Save as a file"),
+            text,
+            file_name=f"tiletally-{name.replace('_', '-')}.json",
+            mime="application/json",
+            icon=":material/download:",
+            key="rules-file",
+            on_click="ignore",
+            width="stretch",
+        )
+        st.markdown(say("As a link, or as text:"))
+        st.code(rules_link(name, rulings), language=None, wrap_lines=True)
+        st.code(text, language=None, wrap_lines=True)
+        key = f"rules-typed-{st.session_state.get(SAID, ('', '', 0))[2]}"
+        st.text_area(
+            say("Load rules: the link or the text"),
+            key=key,
+            max_chars=LONGEST,
+            on_change=_typed,
+            args=(key,),
+        )
+        file = st.file_uploader(say("Or the file"), type=["json", "txt"], key=f"{key}-file")
+        if file is not None:
+            _take(file.getvalue().decode("utf-8", "replace"))
+            st.rerun()
+
+
+def offer_from_address() -> None:
+    """Rules in the address of a link that was opened: ask before anything changes."""
+    text = st.query_params.get(NAME)
+    if text:
+        del st.query_params[NAME]
+        try:
+            st.session_state[OFFERED] = parse_rules(text)
+        except RulesError as error:
+            note(str(error), "wrong")
+    offered = st.session_state.get(OFFERED)
+    if offered is None:
+        return
+    title = rules_title(offered[0], language())
+    note(say("This link brings the rules of a table: {rules}.", rules=title))
+    with st.container(horizontal=True, key="rules-offered-answer"):
+        st.button(
+            say("Play by them"), key="rules-yes", type="primary", on_click=_accept, args=(True,)
+        )
+        st.button(say("Keep mine"), key="rules-no", on_click=_accept, args=(False,))
+
+
+def rules_text(name: str, rulings: Mapping[str, Any]) -> str:
+    """The rules as JSON, the same in a file, in a message and in a link."""
+    return json.dumps({"ruleset": name, "rulings": dict(rulings)}, ensure_ascii=False)
+
+
+def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
+    """The address that opens this app with these rules."""
+    here = urlsplit(address_for_others())
+    content = quote(json.dumps({"ruleset": name, "rulings": dict(rulings)}, separators=(",", ":")))
+    return urlunsplit((here.scheme, here.netloc, "/settings", f"{NAME}={content}", ""))
+
+
+def parse_rules(text: str) -> tuple[str, dict[str, Any]]:
+    """The rule set and its rulings, from what `rules_text` or `rules_link` made.
+
+    Options that are not known here are left out. Raises `RulesError` for anything else.
+    """
+    text = text.strip()[:LONGEST]
+    if "://" in text[:12]:
+        text = parse_qs(urlsplit(text).query).get(NAME, [""])[0]
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or "ruleset" not in found:
+        raise RulesError(
+            say("These are no rules of TileTally. Copy the whole link or text and try again.")
+        )
+    if found["ruleset"] not in all_rules():
+        raise RulesError(say("This app does not know these rules. Perhaps it is too old."))
+    return found["ruleset"], usable(found["ruleset"], found.get("rulings", {}))
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def _typed(key: str) -> None:
+    text = st.session_state[key]
+    if text and text.strip():
+        _take(text)
+
+
+def _take(text: str) -> None:
+    """Play by the rules in this text, or say why not; the next widgets are fresh and empty."""
+    fresh = st.session_state.get(SAID, ("", "", 0))[2] + 1
+    try:
+        name, rulings = parse_rules(text)
+    except RulesError as error:
+        st.session_state[SAID] = (str(error), "wrong", fresh)
+        return
+    session.set_table_rules(name, rulings)
+    said = say("Now you play {rules}.", rules=rules_title(name, language()))
+    st.session_state[SAID] = (said, "good", fresh)
+
+
+def _say_so() -> None:
+    """What came of the last text or file, once."""
+    said, kind, fresh = st.session_state.get(SAID, ("", "", 0))
+    if said:
+        note(said, kind)
+        st.session_state[SAID] = ("", "", fresh)
+
+
+def _accept(yes: bool) -> None:
+    name, rulings = st.session_state.pop(OFFERED)
+    if yes:
+        session.set_table_rules(name, rulings)
