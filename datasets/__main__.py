@@ -157,6 +157,13 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--workers", type=int, default=1)
     score.set_defaults(run=_fit_score)
 
+    doubt = commands.add_parser("fit-doubt", help="learn what a classifier's confidence is worth")
+    _photos(doubt)
+    doubt.add_argument("--models", type=Path, default=Path("models"))
+    doubt.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
+    doubt.add_argument("--out", type=Path, default=Path("models/doubt.npz"))
+    doubt.set_defaults(run=_fit_doubt)
+
     tables = commands.add_parser("tables", help="measure the layout on simulated tables")
     tables.add_argument("--count", type=int, default=2000)
     tables.add_argument("--seed", default="measured")
@@ -379,6 +386,15 @@ def _fit_score(options: argparse.Namespace) -> None:
     from datasets.train_layout import fit_score
 
     fit_score(options.out, tables=options.tables, seed=options.seed, workers=options.workers)
+
+
+def _fit_doubt(options: argparse.Namespace) -> None:
+    from datasets.fit_doubt import fit_doubt
+    from datasets.photos import FAMILIES, folders_of, load_photos
+    from vision.reader import Reader
+
+    photos = load_photos(options.photos, folders_of(options.family or list(FAMILIES)))
+    fit_doubt(options.out, _sample(photos, options.sample), Reader(options.models))
 
 
 def _tables(options: argparse.Namespace) -> None:

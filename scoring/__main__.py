@@ -25,9 +25,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scoring.edge import answer_line
+from scoring.edge import read_line, waits_tree
 from scoring.errors import HandError
 from scoring.fields import Field
+from scoring.lines import Kept
 from scoring.messages import LANGUAGES
 from scoring.rulesets import ruleset
 from scoring.score import encoded
@@ -83,11 +84,12 @@ class Asker:
         self.overrides = overrides
         self.lang = lang
         self.waiting = waiting
+        self.kept = Kept(lang)
 
     def line(self, line: bytes) -> bytes:
         """The answer to a line of JSON."""
         try:
-            return self.hand(_read(line))
+            return self.hand(read_line(line))
         except HandError as error:
             return encoded(error.to_json(self.lang), self.lang)
 
@@ -95,7 +97,9 @@ class Asker:
         """The answer to what a line holds."""
         if self.overrides and isinstance(hand, dict):
             hand = {**hand, **self.overrides}
-        return answer_line(hand, self.lang, waiting=self.waiting)
+        if self.waiting:
+            return encoded(waits_tree(hand, self.lang), self.lang)
+        return self.kept.line(hand)
 
     def table(self, hand: Mapping[str, Any]) -> str:
         """The answer for a person to read; raises ``HandError``."""
@@ -103,29 +107,6 @@ class Asker:
         if self.waiting:
             return waits_table(rules.waits(rules.parse_waiting(hand)), self.lang)
         return score_table(rules.score_json(hand), self.lang)
-
-
-def _read(line: bytes) -> object:
-    """What a line holds; raises ``HandError``."""
-    try:
-        return json.loads(line.removeprefix(codecs.BOM_UTF8).decode())
-    except UnicodeDecodeError:
-        raise HandError(
-            "bad_json", ("This line is not text in UTF-8.", "這一行不是UTF-8文字。")
-        ) from None
-    except json.JSONDecodeError as where:
-        raise HandError(
-            "bad_json",
-            (
-                "This line is not JSON, from column {column} on.",
-                "這一行從第{column}列起不是JSON。",
-            ),
-            column=where.colno,
-        ) from None
-    except (ValueError, RecursionError):
-        raise HandError(
-            "bad_json", ("This line is not JSON that can be read.", "這一行不是可讀的JSON。")
-        ) from None
 
 
 def _parser() -> argparse.ArgumentParser:

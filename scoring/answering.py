@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from scoring.claims import check_claims
-from scoring.explain import alternative, fan, outcome_of, rulings_applied
+from scoring.explain import AS_VALUES, Entries, brief_fan, not_counted, paid, rulings_applied
 from scoring.nearly import just_missed, ways_to_the_minimum
 from scoring.options import Asked
 from scoring.score import Score
@@ -23,19 +23,24 @@ def explained(
     claimed: object = None,
     nearly: bool = False,
     brief: bool = False,
+    entries: Entries = AS_VALUES,
 ) -> Score:
     """The score of a hand, given all its arrangements, the best first."""
     best = counts[0]
-    outcome = outcome_of(rules, best)
+    pays = paid(rules, best)
     warnings = tuple(rules.warnings(best))
     extra: dict[str, Any] = {}
-    if not brief:
+    if brief:
+        fans = [brief_fan(counted) for counted in best.fans]
+    else:
+        fans = [entries.fan(rules, best, counted) for counted in best.fans]
+        against = [entries.why_not(rules, best, dropped) for dropped in not_counted(best)]
         extra = {
-            "not_counted": rules.not_counted(best),
-            "alternatives": tuple([alternative(rules, other) for other in counts[1:]]),
+            "not_counted": (*against, *rules.beyond(best)),
+            "alternatives": tuple([entries.alternative(rules, other) for other in counts[1:]]),
         }
         if options.ids:
-            extra["rulings_applied"] = rulings_applied(rules, counts, outcome, options)
+            extra["rulings_applied"] = rulings_applied(rules, counts, options)
     if claimed is not None:
         extra["claims"] = check_claims(rules, counts, claimed)
     if nearly:
@@ -48,10 +53,10 @@ def explained(
         total=best.total,
         legal=best.legal,
         minimum_met=best.minimum_met,
-        fans=tuple([fan(rules, best, counted, brief=brief) for counted in best.fans]),
+        fans=tuple(fans),
         arrangement=tuple([s.meld for s in best.win.parts]),
-        payments=outcome.pays if best.legal else None,
-        false_win=None if best.legal else outcome.pays,
+        payments=pays if best.legal else None,
+        false_win=None if best.legal else pays,
         why=best.why,
         warnings=warnings,
         more=best.more | rules.beside(best),

@@ -69,10 +69,15 @@ class TileSet:
 
 
 class Arrangement(NamedTuple):
-    """One reading of a winning hand: declared sets first, the pair last."""
+    """One reading of a winning hand: declared sets first, the pair last.
+
+    ``place`` is the one of them that the winning tile stands in, where the rules read a hand once
+    for each such place.
+    """
 
     shape: str
     sets: tuple[TileSet, ...]
+    place: TileSet | None = None
 
 
 def arrangements_of(counts: Sequence[int], melds: tuple[TileSet, ...] = ()) -> list[Arrangement]:

@@ -6,14 +6,17 @@
 
 from __future__ import annotations
 
+import codecs
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from scoring.errors import HandError
+from scoring.explain import AS_VALUES, Entries
 from scoring.hand import is_object
 from scoring.messages import LANGUAGES
 from scoring.rulesets import ruleset
-from scoring.score import builtins, encoded
+from scoring.score import builtins
 
 
 def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
@@ -35,18 +38,12 @@ def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]
     return made
 
 
-def answer_line(hand: Mapping[str, Any], lang: str, *, waiting: bool = False) -> bytes:
-    """The same as a line of JSON in UTF-8 without its end."""
-    tree = waits_tree if waiting else answer_tree
-    return encoded(tree(hand, lang), lang)
-
-
-def answer_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """An answer, its parts and messages as they are."""
+def answer_tree(data: Mapping[str, Any], lang: str, entries: Entries = AS_VALUES) -> dict[str, Any]:
+    """An answer, its parts and messages as they are, or its ``entries`` made otherwise."""
     _check_language(lang)
     try:
         rules = ruleset(data.get("ruleset") if is_object(data) else None)
-        return rules.score_json(data).tree()
+        return rules.score_json(data, entries).tree()
     except HandError as error:
         return error.to_json(lang)
 
@@ -59,6 +56,29 @@ def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
         return rules.waits(rules.parse_waiting(data)).tree()
     except HandError as error:
         return error.to_json(lang)
+
+
+def read_line(line: bytes) -> object:
+    """What a line of JSON holds; raises ``HandError`` (``bad_json``)."""
+    try:
+        return json.loads(line.removeprefix(codecs.BOM_UTF8).decode())
+    except UnicodeDecodeError:
+        raise HandError(
+            "bad_json", ("This line is not text in UTF-8.", "這一行不是UTF-8文字。")
+        ) from None
+    except json.JSONDecodeError as where:
+        raise HandError(
+            "bad_json",
+            (
+                "This line is not JSON, from column {column} on.",
+                "這一行從第{column}列起不是JSON。",
+            ),
+            column=where.colno,
+        ) from None
+    except (ValueError, RecursionError):
+        raise HandError(
+            "bad_json", ("This line is not JSON that can be read.", "這一行不是可讀的JSON。")
+        ) from None
 
 
 def _check_language(lang: str) -> None:

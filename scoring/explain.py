@@ -36,102 +36,71 @@ class Outcome(NamedTuple):
     fans: list[tuple[str, int, int]]
 
 
+def paid(rules: RuleSet, count: Count) -> Payments | None:
+    """What is paid if the hand is declared."""
+    return rules.payments(count) if count.legal else rules.false_win(count)
+
+
 def outcome_of(rules: RuleSet, count: Count) -> Outcome:
-    """What one count comes to, with what is paid for it or for declaring it."""
-    return Outcome(
-        count.legal,
-        count.total,
-        rules.compared(count),
-        rules.payments(count) if count.legal else rules.false_win(count),
-        [(c.pattern.key, c.value, len(c.groups)) for c in count.fans],
-    )
+    """What one count comes to."""
+    fans = [(c.pattern.key, c.value, len(c.groups)) for c in count.fans]
+    return Outcome(count.legal, count.total, rules.compared(count), paid(rules, count), fans)
 
 
 # --- fans and what does not count -----------------------------------------------------------------
 
 
-def fan(rules: RuleSet, count: Count, counted: Counted, *, brief: bool = False) -> Fan:
+def fan(rules: RuleSet, count: Count, counted: Counted) -> Fan:
     """A fan that counts, with its tiles and the reason."""
     pattern, value, groups = counted
-    if brief:
-        return _named(pattern, value, len(groups))
     win = count.win
-    said, about = _sentence(pattern, win, groups, rules.name)
-    facts = said.facts(win)
     shown = rules.shown(count, counted)
     if shown is None:
-        shown = _of_the_hand(pattern, win)
-    if shown is None and groups is WHOLE:
-        shown = _tiles_of(win)
-        if about is not WHOLE:  # names the sets of this hand, so there is no use in keeping it
-            return _made(pattern, value, 1, shown, _because(said, about, facts))
-    return _fan(pattern, value, tuple(groups), said, about, facts, shown)
+        shown = tiles_of_the_hand(pattern, win)
+    if shown is None:
+        if callable(pattern.shows):
+            shown = pattern.shows(groups)
+        else:
+            assert pattern.shows == HAND
+            of = (win.parts,) if groups is WHOLE else groups
+            shown = tuple([s.tiles for group in of for s in group])
+    return _made(pattern, value, len(groups), shown, because(rules, count, counted))
 
 
 def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
     """One sentence that is true of this hand."""
-    win = count.win
-    said, about = _sentence(counted.pattern, win, counted.groups, rules.name)
-    return _because(said, about, said.facts(win))
+    said, about = sentence_about(rules, count.win, counted)
+    facts = said.facts(count.win)
+    return sentence(*[said.about(group, facts) for group in about])
 
 
-def _sentence(
-    pattern: Pattern, win: Win, groups: Sequence[Group], context: str
+def sentence_about(
+    rules: RuleSet, win: Win, counted: Counted
 ) -> tuple[Sentence, tuple[Group, ...]]:
-    """The sentence of a pattern, and the groups of sets that it is said about, one by one; empty
-    ones where it says nothing of sets."""
-    if pattern.said is not None:
-        return pattern.said, _about(pattern.said, win, groups)
-    text = pattern.because
-    if isinstance(text, OneOrMany):
-        if len(groups) > 1:
-            return sentence_of(text.many, context), (tuple([s for g in groups for s in g]),)
-        said = sentence_of(text.one, context)
-    else:
-        said = sentence_of(text(win, groups) if callable(text) else text, context)
-    return said, _about(said, win, groups)
-
-
-def _about(said: Sentence, win: Win, groups: Sequence[Group]) -> tuple[Group, ...]:
+    """The sentence of a pattern that is there, and the groups of sets that it is said about, one
+    by one; empty ones where it says nothing of sets."""
+    pattern, _, groups = counted
+    said = pattern.said
+    if said is None:
+        text = pattern.because
+        if not isinstance(text, OneOrMany):
+            said = sentence_of(text(win, groups) if callable(text) else text, rules.name)
+        elif len(groups) == 1:
+            said = sentence_of(text.one, rules.name)
+        else:
+            return sentence_of(text.many, rules.name), (tuple([s for g in groups for s in g]),)
     if not said.of_sets:
-        return WHOLE * len(groups)
-    return (win.parts,) if groups is WHOLE else tuple(groups)
+        return said, WHOLE * len(groups)
+    return said, (win.parts,) if groups is WHOLE else tuple(groups)
 
 
-def _tiles_of(win: Win) -> Tiles:
-    """All tiles of the hand, set by set."""
-    tiles: Tiles | None = win.kept.get(TILE)
-    if tiles is None:
-        tiles = win.kept[TILE] = tuple([s.tiles for s in win.parts])
-    return tiles
-
-
-def _of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
+def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
     """The tiles that show a pattern which is not about sets; None for one that is."""
     if pattern.shows == TILE:
         return ((win.hand.winning_tile,),) if win.hand.winning_tile else ()
     if pattern.shows == FLOWERS:
         return tuple([(tile,) for tile in win.hand.flower_tiles])
     return None
-
-
-@lru_cache(maxsize=1 << 15)
-def _fan(
-    pattern: Pattern,
-    value: int,
-    groups: tuple[Group, ...],
-    said: Sentence,
-    about: tuple[Group, ...],
-    facts: tuple[Any, ...],
-    shown: Tiles | None,
-) -> Fan:
-    if shown is None:
-        if callable(pattern.shows):
-            shown = pattern.shows(groups)
-        else:
-            assert pattern.shows == HAND
-            shown = tuple([s.tiles for group in groups for s in group])
-    return _made(pattern, value, len(groups), shown, _because(said, about, facts))
 
 
 def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Message | None) -> Fan:
@@ -149,18 +118,18 @@ def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Messa
     )
 
 
+def brief_fan(counted: Counted) -> Fan:
+    """A fan that counts, without tiles and reason."""
+    return _named(counted.pattern, counted.value, len(counted.groups))
+
+
 @lru_cache(maxsize=1 << 12)
 def _named(pattern: Pattern, value: int, times: int) -> Fan:
     return _made(pattern, value, times, (), None)
 
 
-@lru_cache(maxsize=1 << 15)
-def _because(said: Sentence, groups: tuple[Group, ...], facts: tuple[Any, ...]) -> Message:
-    return sentence(*[said.about(group, facts) for group in groups])
-
-
-def not_counted(rules: RuleSet, count: Count) -> tuple[NotCounted, ...]:
-    """One entry a pattern: what stands against it is, where possible, a fan that counts."""
+def not_counted(count: Count) -> Sequence[Dropped]:
+    """One of each pattern: what stands against it is, where possible, a fan that counts."""
     if not count.dropped:
         return ()
     counting = {counted.pattern.key for counted in count.fans}
@@ -169,8 +138,13 @@ def not_counted(rules: RuleSet, count: Count) -> tuple[NotCounted, ...]:
         key = dropped.counted.pattern.key
         if key not in chosen or chosen[key].by.key not in counting:
             chosen[key] = dropped
-    in_order = sorted(chosen.values(), key=lambda d: d.counted.pattern.number or BEHIND)
-    return tuple([why_not(rules, count, dropped) for dropped in in_order])
+    if len(chosen) == 1:
+        return tuple(chosen.values())
+    return sorted(chosen.values(), key=_by_number)
+
+
+def _by_number(dropped: Dropped) -> int:
+    return dropped.counted.pattern.number or BEHIND
 
 
 BEHIND = 1000
@@ -179,42 +153,43 @@ BEHIND = 1000
 
 def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
     """A pattern that is there, and what stands against counting it."""
-    (pattern, _, groups), by, principle, ruling = dropped
-    said, about = _sentence(pattern, count.win, groups, rules.name)
-    return _not_counted(rules, pattern, about, said, said.facts(count.win), by, principle, ruling)
+    counted, by, principle, ruling = dropped
+    said, about = sentence_about(rules, count.win, counted)
+    facts = said.facts(count.win)
+    text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
+    there = Statements([said.about(group, facts) for group in about])
+    reason = Message(text, said.context, pattern=there, by=by.zh, ruling=ruling)
+    pattern = counted.pattern
+    return NotCounted(pattern.name, pattern.zh, by.name, principle, sentence(reason))
 
 
 RULING = "ruling"
 """The principle, where a rule set words it, of what a contested option excludes."""
 
 
-@lru_cache(maxsize=1 << 15)
-def _not_counted(
-    rules: RuleSet,
-    pattern: Pattern,
-    groups: tuple[Group, ...],
-    said: Sentence,
-    facts: tuple[Any, ...],
-    by: Pattern,
-    principle: str,
-    ruling: str,
-) -> NotCounted:
-    text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
-    there = Statements([said.about(group, facts) for group in groups])
-    reason = Message(text, said.context, pattern=there, by=by.zh, ruling=ruling)
-    return NotCounted(
-        name=pattern.name, zh=pattern.zh, by=by.name, principle=principle, because=sentence(reason)
-    )
+class Entries:
+    """The entries of an answer that say why, as values; `lines.Kept` has them as JSON."""
+
+    def fan(self, rules: RuleSet, count: Count, counted: Counted) -> Fan:
+        """A fan that counts."""
+        return fan(rules, count, counted)
+
+    def why_not(self, rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
+        """A pattern that is there and does not count."""
+        return why_not(rules, count, dropped)
+
+    def alternative(self, rules: RuleSet, count: Count) -> Alternative:
+        """Another arrangement."""
+        return Alternative(
+            total=count.total,
+            legal=count.legal,
+            arrangement=tuple([s.meld for s in count.win.parts]),
+            fans=tuple([self.fan(rules, count, counted) for counted in count.fans]),
+            more=count.more,
+        )
 
 
-def alternative(rules: RuleSet, count: Count) -> Alternative:
-    return Alternative(
-        total=count.total,
-        legal=count.legal,
-        arrangement=tuple([s.meld for s in count.win.parts]),
-        fans=tuple([fan(rules, count, counted) for counted in count.fans]),
-        more=count.more,
-    )
+AS_VALUES = Entries()
 
 
 def worth(rules: RuleSet, count: Count) -> Worth:
@@ -231,14 +206,13 @@ def worth(rules: RuleSet, count: Count) -> Worth:
 # --- contested options ----------------------------------------------------------------------------
 
 
-def rulings_applied(
-    rules: RuleSet, counts: Sequence[Count], mine: Outcome, options: Asked
-) -> tuple[Ruling, ...]:
+def rulings_applied(rules: RuleSet, counts: Sequence[Count], options: Asked) -> tuple[Ruling, ...]:
     """The options without which this hand would come out otherwise.
 
     Only those that counting asked for can be: see `options.Asked`.
     """
     chosen = options.chosen
+    mine = outcome_of(rules, counts[0])
     applied = []
     for option in rules.OPTIONS.table:
         if option.id not in options.ids:

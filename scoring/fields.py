@@ -11,13 +11,14 @@ from scoring.messages import Message, Text
 from scoring.tiles import INDEX, parse_tile
 from scoring.words import TileName
 
-FLAG_FIELD, COUNT, TILES, CHOICE = "flag", "count", "tiles", "choice"
+FLAG_FIELD, COUNT, TILES, CHOICE, SUM = "flag", "count", "tiles", "choice", "sum"
 
 
 class Field(NamedTuple):
-    """A field of the hand beyond those of the interface: kind is flag, count, tiles or choice.
+    """A field of the hand beyond those of the interface: kind is flag, count, tiles, choice or sum.
 
-    ``most`` is how high a count may be, or how many tiles there can be.
+    ``most`` is how high a count or a sum may be, or how many tiles there can be. A sum that is not
+    said is None, as nothing is a sum too.
     """
 
     key: str
@@ -89,6 +90,10 @@ def _count(field: Field, value: object) -> int:
     )
 
 
+def _sum(field: Field, value: object) -> int | None:
+    return None if value is None else _count(field, value)
+
+
 def _choice(field: Field, value: object) -> str:
     known = [choice for choice, _ in field.choices]
     if value not in known and value in NOT_SAID:
@@ -117,7 +122,7 @@ def _tiles(field: Field, value: object) -> list[str]:
     return tiles
 
 
-_READERS = {FLAG_FIELD: _flag, COUNT: _count, CHOICE: _choice, TILES: _tiles}
+_READERS = {FLAG_FIELD: _flag, COUNT: _count, CHOICE: _choice, TILES: _tiles, SUM: _sum}
 
 
 def read_fields(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, Any]:

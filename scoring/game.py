@@ -79,25 +79,28 @@ HEAD_BUMP = SeveralWinners(1, 1)
 class Due(NamedTuple):
     """What one player pays to each of the others, or gets from each.
 
-    with_dealer: the sum where one of the two is the dealer, if that is another one.
+    with_dealer: the sum where one of the two is the dealer, if that is another one. per_stay: what
+    more that is for each time the dealer has stayed.
     """
 
     each: Amount = 0
     with_dealer: Amount | None = None
+    per_stay: Amount = 0
 
     @property
     def dear(self) -> Amount:
         """The sum where one of the two is the dealer."""
         return self.each if self.with_dealer is None else self.with_dealer
 
-    def paid(self, player: int, dealer: int) -> Sums:
-        """The sums where the player pays.
+    def paid(self, player: int, dealer: int, stayed: int = 0) -> Sums:
+        """The sums where the player pays; stayed: how often the dealer has.
 
         >>> Due(2000, 4000).paid(1, dealer=0)
         (4000, -8000, 2000, 2000)
         """
+        dear = self.dear + self.per_stay * stayed
         sums: list[Amount] = [
-            self.dear if dealer in (player, other) else self.each for other in range(4)
+            dear if dealer in (player, other) else self.each for other in range(4)
         ]
         sums[player] = 0
         sums[player] = -sum(sums)

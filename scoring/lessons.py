@@ -34,6 +34,7 @@ class Level(NamedTuple):
 
     ``fits`` is asked of the score; where there is None, ``fullness`` says which of a few hands to
     take, by how many fans they have: 0 the one with the fewest, 1 the one with the most.
+    ``turns``: numbers of fans that its hands have in turn, so that each of them comes up.
     ``offers``: the fans to choose from are offered; otherwise the learner has to find them.
     """
 
@@ -42,6 +43,7 @@ class Level(NamedTuple):
     fits: Callable[[Score], bool] | None = None
     fullness: float = 0
     offers: bool = False
+    turns: tuple[int, ...] = ()
 
 
 PLAIN_LEVELS = (

@@ -37,7 +37,7 @@ class Message:
     ('14 tiles', '14張')
     """
 
-    __slots__ = ("_hash", "_said", "blanks", "chinese", "context", "text")
+    __slots__ = ("_said", "_stopped", "blanks", "chinese", "context", "text")
 
     def __init__(self, text: str | Text, /, context: str = "", **blanks: Any) -> None:
         self.text, self.chinese = (text, "") if isinstance(text, str) else text
@@ -45,7 +45,7 @@ class Message:
             _CATALOGUE.setdefault(self.text, self.chinese)
         self.context = context
         self.blanks = tuple(blanks.items())
-        self._hash = hash((self.text, self.chinese, context, self.blanks))
+        self._stopped = False
         self._said: dict[str, str] = {}
 
     def __str__(self) -> str:
@@ -55,28 +55,39 @@ class Message:
         return f"Message({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Message) and (
-            (self.text, self.chinese, self.context, self.blanks)
-            == (other.text, other.chinese, other.context, other.blanks)
-        )
+        return isinstance(other, Message) and self._parts() == other._parts()
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self._parts())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        text = (self.text, self.chinese) if self.chinese else self.text
-        return _again, (text, self.context, self.blanks)
+        return _again, self._parts()
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self.text, self.chinese, self.context, self.blanks, self._stopped
+
+    def with_stop(self) -> Message:
+        """This statement as a sentence: with a capital letter and its stop."""
+        return _again(self.text, self.chinese, self.context, self.blanks, True)
 
     def in_language(self, lang: str) -> str:
         """The sentence in one of ``LANGUAGES``."""
         said = self._said.get(lang)
         if said is None:
-            said = self._said[lang] = _translated(self, lang)
+            said = _translated(self, lang)
+            if self._stopped:
+                said = template(_STOPPED[0], lang).format(said=_in_a_row([said], lang))
+            self._said[lang] = said
         return said
 
 
-def _again(text: str | Text, context: str, blanks: tuple[tuple[str, Any], ...]) -> Message:
-    return Message(text, context, **dict(blanks))
+def _again(
+    text: str, chinese: str, context: str, blanks: tuple[tuple[str, Any], ...], stopped: bool
+) -> Message:
+    message = object.__new__(Message)
+    message.text, message.chinese, message.context = text, chinese, context
+    message.blanks, message._stopped, message._said = blanks, stopped, {}
+    return message
 
 
 def literal(text: str) -> Message:
@@ -94,17 +105,18 @@ def sentence(*statements: Message) -> Message:
     >>> str(sentence(Message("A dragon pung"), Message("A kong")))
     'A dragon pung; a kong.'
     """
+    if len(statements) == 1:
+        return statements[0].with_stop()
     return Message(_STOPPED, said=Statements(statements))
 
 
 class Statements:
     """Several statements in a row, each said once; still without the stop."""
 
-    __slots__ = ("_hash", "all")
+    __slots__ = ("all",)
 
     def __init__(self, statements: Sequence[Message]) -> None:
-        self.all = tuple(dict.fromkeys(statements))
-        self._hash = hash(self.all)
+        self.all = tuple(dict.fromkeys(statements) if len(statements) > 1 else statements)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Statements) and self.all == other.all
@@ -112,8 +124,11 @@ class Statements:
     def __reduce__(self) -> tuple[Any, ...]:
         return Statements, (self.all,)
 
+    def in_language(self, lang: str) -> str:
+        return _in_a_row([one.in_language(lang) for one in self.all], lang)
+
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.all)
 
 
 # --- the catalogue --------------------------------------------------------------------------------
@@ -157,16 +172,14 @@ def _translated(message: Message, lang: str) -> str:
 
 def word(value: object, lang: str) -> str:
     """What a blank is filled with."""
-    if isinstance(value, str | int):
-        return str(value)
-    if isinstance(value, Message):
-        return value.in_language(lang)
     if isinstance(value, tuple):
         return joined([word(one, lang) for one in value], lang)
-    if isinstance(value, Statements):
-        return _in_a_row([one.in_language(lang) for one in value.all], lang)
-    said: str = value.in_language(lang)  # type: ignore[attr-defined]
-    return said
+    if type(value) is str or type(value) is int:
+        return str(value)
+    if hasattr(value, "in_language"):
+        said: str = value.in_language(lang)
+        return said
+    return str(value)
 
 
 def joined(words: Sequence[str], lang: str) -> str:
@@ -218,3 +231,4 @@ _MAINLAND_WORDS = {
 }
 """What computers have is called otherwise where simplified characters are written."""
 _STOPPED: Text = ("{said}.", "{said}。")
+enter(_STOPPED)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from scoring.errors import HandError, described
 from scoring.messages import Message, Text
 
-Value = str | int | bool
+Value = str | int | bool | tuple[str, ...]
 
 
 class Choice(NamedTuple):
@@ -29,7 +29,11 @@ class Option(NamedTuple):
     """An option. ``default`` holds for every profile that ``in_profile`` does not list.
 
     ``always_told``: an answer lists it whenever it was asked for, also where no other choice
-    changes the sums, because it says whether the win is allowed at all.
+    changes the sums, because it says whether the win is allowed at all. ``most``: the option is a
+    number, and any whole one up to this can be chosen beside the listed choices. ``names``: the
+    option is a list of some of these names, and any can be chosen beside the listed ones. An
+    option whose id has a dot, ``tai.All Pungs``, stands in ``rulings`` inside an object,
+    ``{"tai": {"All Pungs": 4}}``.
     """
 
     id: str
@@ -39,6 +43,8 @@ class Option(NamedTuple):
     default: Value
     in_profile: tuple[tuple[str, Value], ...] = ()
     always_told: bool = False
+    most: int = 0
+    names: tuple[str, ...] = ()
 
     def default_of(self, profile: str) -> Value:
         """What the profile chooses."""
@@ -46,7 +52,24 @@ class Option(NamedTuple):
 
     def choice(self, value: Value) -> Choice:
         """The choice with this value, which has to be one."""
-        return next(c for c in self.choices if same(c.value, value))
+        listed = next((c for c in self.choices if same(c.value, value)), None)
+        return listed or Choice(value, (typed(value), typed(value)))
+
+    def meant(self, value: object) -> Value | None:
+        """The choice that a user's value means, typed or from JSON; None where it is none.
+
+        >>> cap = Option("cap", ("", ""), ("", ""), (Choice("none", ("", "")),), "none", most=99)
+        >>> cap.meant("8")
+        8
+        """
+        if value is None:
+            value = NO_CHOICE
+        for choice in self.choices:
+            if same(choice.value, value) or typed(choice.value) == value:
+                return choice.value
+        if self.most:
+            return _whole(value, self.most)
+        return _of_names(value, self.names) if self.names else None
 
 
 class Chosen:
@@ -65,7 +88,7 @@ class Chosen:
         self._switched: dict[tuple[str, type, Value], Chosen] = {}
         plain = {o.id: o.default_of(profile) for o in options.table}
         own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
-        self.name: str | dict[str, Value] = {"profile": profile, **own} if own else profile
+        self.name: str | dict[str, Any] = {"profile": profile, **nested(own)} if own else profile
 
     def __getitem__(self, id: str) -> Any:
         return self._values[id]
@@ -149,12 +172,31 @@ class Options:
             )
         profile = rulings.get("profile")
         values = {
-            str(id): self._value(id, value) for id, value in rulings.items() if id != "profile"
+            str(id): self._value(id, value)
+            for id, value in self.flat(rulings).items()
+            if id != "profile"
         }
         return self.chosen(self._profile(profile), values)
 
+    def flat(self, rulings: Mapping[Any, Any]) -> dict[Any, Any]:
+        """The rulings with what stands inside an object under the whole id of its option."""
+        found: dict[Any, Any] = {}
+        for id, value in rulings.items():
+            if isinstance(value, Mapping) and id not in self.by_id:
+                found |= {f"{id}.{name}": inner for name, inner in value.items()}
+            else:
+                found[id] = value
+        return found
+
+    def known(self, rulings: Mapping[Any, Any]) -> dict[str, Value]:
+        """What these rulings choose, without what is no option or no choice of one."""
+        flat = self.flat(rulings)
+        values = {o.id: o.meant(flat[o.id]) for o in self.table if flat.get(o.id) is not None}
+        return {id: value for id, value in values.items() if value is not None}
+
     def listed(self, lang: str) -> list[dict[str, Any]]:
-        """The options for a page: id, title, about, choices, and the default of each profile."""
+        """The options for a page: id, title, about, choices, and the default of each profile;
+        ``most`` and ``names`` where other numbers or lists can be chosen (`Option`)."""
 
         def said(text: Text) -> str:
             return Message(text).in_language(lang)
@@ -173,6 +215,8 @@ class Options:
                     for choice in option.choices
                 ],
                 "defaults": {p: option.default_of(p) for p in self.profiles},
+                "most": option.most,
+                "names": list(option.names),
             }
             for option in self.table
         ]
@@ -201,18 +245,70 @@ class Options:
                 value=described(id),
                 known=", ".join(self.by_id) or "–",
             )
-        for choice in option.choices:
-            if same(choice.value, value) or _typed(choice.value) == value:
-                return choice.value
+        meant = option.meant(value)
+        if meant is not None:
+            return meant
+        said = NO_SUCH_NUMBER if option.most else NO_SUCH_NAMES if option.names else NO_SUCH_READING
         raise HandError(
             "unknown_ruling",
-            (
-                "{text} has the readings {known}; what was asked for is none of them.",
-                "{text}的選擇有{known}；所要的不在其中。",
-            ),
+            said,
             text=option.id,
-            known=", ".join(_typed(choice.value) for choice in option.choices),
+            most=option.most,
+            names=", ".join(option.names),
+            known=", ".join(typed(choice.value) for choice in option.choices),
         )
+
+
+NO_SUCH_READING: Text = (
+    "{text} has the readings {known}; what was asked for is none of them.",
+    "{text}的選擇有{known}；所要的不在其中。",
+)
+NO_SUCH_NUMBER: Text = (
+    "{text} is {known}, or another whole number from 0 to {most}.",
+    "{text}是{known}，或0至{most}的其他整數。",
+)
+NO_SUCH_NAMES: Text = (
+    "{text} is a list of some of these: {names}.",
+    "{text}是其中一些的列表：{names}。",
+)
+NO_CHOICE = "none"
+"""The value of a choice to have none of something, which JSON may also write as null."""
+
+
+def nested(values: Mapping[str, Value]) -> dict[str, Any]:
+    """Options as ``rulings`` has them, those with a dot inside an object.
+
+    >>> nested({"base": 10, "tai.All Pungs": 6})
+    {'base': 10, 'tai': {'All Pungs': 6}}
+    """
+    found: dict[str, Any] = {}
+    for id, value in values.items():
+        outer, dot, inner = id.partition(".")
+        written = list(value) if isinstance(value, tuple) else value
+        if dot:
+            found.setdefault(outer, {})[inner] = written
+        else:
+            found[id] = written
+    return found
+
+
+def _whole(value: object, most: int) -> int | None:
+    """A whole number up to this, typed or from JSON."""
+    if isinstance(value, str) and value.isdecimal() and len(value) <= len(str(most)):
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most:
+        return value
+    return None
+
+
+def _of_names(value: object, names: Sequence[str]) -> tuple[str, ...] | None:
+    """Some of these names, in their order, from a list or typed with a plus between them."""
+    given = value.split("+") if isinstance(value, str) else value
+    if not isinstance(given, list | tuple) or not all(isinstance(one, str) for one in given):
+        return None
+    wanted = {one.strip().casefold() for one in given}
+    found = tuple([name for name in names if name.casefold() in wanted])
+    return found if len(found) == len(wanted) else None
 
 
 def same(one: object, other: object) -> bool:
@@ -220,6 +316,8 @@ def same(one: object, other: object) -> bool:
     return type(one) is type(other) and one == other
 
 
-def _typed(value: Value) -> str:
+def typed(value: Value) -> str:
     """The value as it is typed on a command line."""
+    if isinstance(value, tuple):
+        return "+".join(value) or NO_CHOICE
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -93,7 +93,8 @@ class Pattern:
     ``because`` where that is the same for every hand. ``names`` are other
     names under which somebody may claim it. ``circumstance`` is a pattern of how the win
     came about, which no hand just misses. ``number`` is that of the rule book; ``related`` is for
-    relations between sets, which a rule set may settle among themselves.
+    relations between sets, which a rule set may settle among themselves. ``played`` is the option
+    that brings the pattern in, and the values of it that do.
     """
 
     key: str
@@ -115,9 +116,12 @@ class Pattern:
     number: int | None
     circumstance: bool
     related: Relation | None
+    played: Played | None
 
     def worth(self, options: Choices) -> int:
         """The value of one under these options; 0 where they take it out."""
+        if self.played and options[self.played.option] not in self.played.values:
+            return 0
         value: Any = self.value
         if isinstance(value, ByOption):
             value = value.values.get(options[value.option], value.usual)
@@ -128,6 +132,13 @@ class Pattern:
     def name_in(self, lang: str) -> str:
         """The name in this language."""
         return self.zh.in_language(lang)
+
+
+class Played(NamedTuple):
+    """The option that a pattern is played by, and for which of its values."""
+
+    option: str
+    values: tuple[Any, ...] = (True,)
 
 
 class Relation(NamedTuple):
@@ -171,6 +182,7 @@ class Table:
         number: int | None = None,
         circumstance: bool = False,
         related: Relation | None = None,
+        played: Played | None = None,
     ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
         """Enter a pattern; the function below is its predicate (see ``Pattern``)."""
 
@@ -198,6 +210,7 @@ class Table:
                     number=number,
                     circumstance=circumstance,
                     related=related,
+                    played=played,
                 )
             )
             return found

@@ -43,7 +43,10 @@ class Sentence:
 
     def about(self, group: Group, facts: tuple[Value, ...]) -> Message:
         """The sentence about some sets, given those facts."""
-        return _filled(self, group if self.of_sets else (), facts)
+        blanks: dict[str, Value] = {name: word(group) for name, word in self.of_sets}
+        for (name, _), fact in zip(self.of_hand, facts, strict=True):
+            blanks[name] = fact
+        return Message(self.text, self.context, **blanks)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -59,13 +62,6 @@ def sentence_of(text: Text | Message, context: str) -> Sentence:
 
 
 AS_IT_IS: Text = ("{said}", "{said}")
-
-
-@lru_cache(maxsize=1 << 15)
-def _filled(said: Sentence, group: Group, facts: tuple[Value, ...]) -> Message:
-    blanks: dict[str, Value] = {name: word(group) for name, word in said.of_sets}
-    blanks |= {name: fact for (name, _), fact in zip(said.of_hand, facts, strict=True)}
-    return Message(said.text, said.context, **blanks)
 
 
 # --- the words of the sets ------------------------------------------------------------------------

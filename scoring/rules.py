@@ -25,7 +25,7 @@ from scoring.arrangements import (
     meld_set,
 )
 from scoring.errors import HandError
-from scoring.explain import not_counted, worth
+from scoring.explain import AS_VALUES, Entries, worth
 from scoring.fields import Field, read_fields
 from scoring.game import Game, SeveralWinners
 from scoring.hand import (
@@ -151,6 +151,9 @@ class RuleSet:
     FORM: HandForm = HandForm()
     """What a winning hand looks like on a table; its size follows from ``SETS``."""
 
+    DISCARDER: str = "discarder"
+    """The field of a hand that says which seat discarded, where these rules have one."""
+
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
 
@@ -211,9 +214,9 @@ class RuleSet:
         """What declaring a hand costs that does not win; None where nothing is paid."""
         return None
 
-    def not_counted(self, count: Count) -> tuple[NotCounted, ...]:
-        """What is there and does not count, with the reasons."""
-        return not_counted(self, count)
+    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
+        """What is not counted beside patterns that are there."""
+        return ()
 
     def warnings(self, count: Count) -> list[Message]:
         """Sentences that a player should know about this win."""
@@ -304,13 +307,36 @@ class RuleSet:
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that JSON describes; raises ``HandError``."""
-        hand = self.with_fields(parse_hand(self._shared(data), self.keys, self.SETS), data)
+        try:
+            read = parse_hand(self._shared(data), self.keys, self.SETS)
+        except HandError as error:
+            raise self._told_of_size(error, data, 0) from None
+        hand = self.with_fields(read, data)
         self.check(hand)
         return hand
 
     def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
         """The hand before the winning tile came; raises ``HandError``."""
-        return self.with_fields(parse_waiting_hand(self._shared(data), self.keys, self.SETS), data)
+        try:
+            read = parse_waiting_hand(self._shared(data), self.keys, self.SETS)
+        except HandError as error:
+            raise self._told_of_size(error, data, 1) from None
+        return self.with_fields(read, data)
+
+    def _told_of_size(self, error: HandError, data: Mapping[str, Any], short: int) -> HandError:
+        """The error about how many tiles there are, with the rules whose hands have as many; short:
+        by how many tiles the hand is not whole."""
+        from scoring.rulesets import of_size  # which loads rule sets
+
+        if error.code != "wrong_tile_count":
+            return error
+        tiles = len(data["concealed"]) + 3 * len(data.get("melds") or ()) + short
+        others = of_size(tiles) if tiles != self.form.tiles else ()
+        if not others:
+            return error
+        titles = tuple([Message(rules.TITLE) for rules in others])
+        said = Message(OTHER_SIZE, error=error.message, rules=titles)
+        return HandError(error.code, said, error.tiles)
 
     def _shared(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """The JSON without what a field of these rules stands for, such as another first turn."""
@@ -386,7 +412,7 @@ class RuleSet:
 
     # counting
 
-    def score_json(self, data: Mapping[str, Any]) -> Score:
+    def score_json(self, data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
         """The score of a hand's JSON, with what is asked beside it; raises ``HandError``.
 
         A rule set that answers something else than a hand (a penalty) reads it here.
@@ -397,6 +423,7 @@ class RuleSet:
             nearly=data.get("nearly") is True,
             brief=data.get("brief") is True,
             require_minimum=data.get("require_minimum") is True,
+            entries=entries,
         )
 
     def score(
@@ -407,11 +434,13 @@ class RuleSet:
         nearly: bool = False,
         brief: bool = False,
         require_minimum: bool = False,
+        entries: Entries = AS_VALUES,
     ) -> Score:
         """What the hand comes to; raises ``HandError`` where it cannot be scored.
 
         ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed as
         well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
+        ``entries``: how what says why is made.
         """
         hand = self.whole(hand)
         options = Asked(self.OPTIONS.read(hand.rulings))
@@ -424,7 +453,9 @@ class RuleSet:
         refused = None if best.legal else self.refusal(best)
         if refused:
             raise refused
-        return explained(self, counts, options, claimed=claimed, nearly=nearly, brief=brief)
+        return explained(
+            self, counts, options, claimed=claimed, nearly=nearly, brief=brief, entries=entries
+        )
 
     def waits(self, hand: Hand) -> Waits:
         """Each tile that completes the hand and is not used up, by discard and by self-draw."""
@@ -554,6 +585,10 @@ def _parted(
     return there._replace(groups=stay), there._replace(groups=out)
 
 
+OTHER_SIZE: Text = (
+    "{error} So many tiles are a hand of {rules}.",
+    "{error}這個張數是{rules}的一手牌。",
+)
 NO_FLOWERS: Text = ("Flowers are not played here and do not count.", "這裡不用花牌，花牌不計。")
 
 ELSEWHERE: dict[str, Text] = {

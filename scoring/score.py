@@ -117,7 +117,7 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
 class OtherChoice(msgspec.Struct, frozen=True):
     """What a hand would come to by another choice of an option."""
 
-    choice: str | int | bool
+    choice: str | int | bool | tuple[str, ...]
     total: int | None
     legal: bool
     effect: Message
@@ -133,7 +133,7 @@ class Ruling(msgspec.Struct, frozen=True):
     """
 
     id: str
-    choice: str | int | bool
+    choice: str | int | bool | tuple[str, ...]
     effect: Message
     question: Message
     reading: Message

@@ -110,9 +110,9 @@ def _by_seat(paid: Payments, winner: str, discarder: str) -> Mapping[str, int | 
 
 def _told(rules: RuleSet, hand: Hand, discarder: str) -> Hand:
     """The hand, told who discarded where its rules ask for it."""
-    if not any(field.key == "discarder" for field in rules.FIELDS):
+    if not any(field.key == rules.DISCARDER for field in rules.FIELDS):
         return hand
-    return hand.replace(fields=hand.fields | {"discarder": discarder})
+    return hand.replace(fields=hand.fields | {rules.DISCARDER: discarder})
 
 
 def _without(rules: RuleSet, hand: Hand, allowed: SeveralWinners) -> Hand:

@@ -150,7 +150,7 @@ def _value(field: Field, text: str) -> object:
         return True
     if field.kind == "tiles":
         return [parse_tile(tile) for tile in text.split(",")]
-    if field.kind == "count" and re.fullmatch("[0-9]{1,6}", text):
+    if field.kind in ("count", "sum") and re.fullmatch("[0-9]{1,7}", text):
         return int(text)
     values = [value for value, _ in field.choices]
     return next((value for value in values if value.lower() == text), text)
@@ -172,10 +172,15 @@ def hand_shorthand(hand: Hand) -> str:
     marks += [f"+round={hand.round_wind}"] * (hand.round_wind != "E")
     if hand.flowers and not hand.flower_tiles:
         marks.append(f"+flowers={hand.flowers}")
+    from scoring.rulesets import ruleset  # a rule set reads hands
+
+    usual = {field.key: field.read(None) for field in ruleset(hand.ruleset).FIELDS}
     for key, value in hand.fields.items():
+        if value == usual.get(key, ()):
+            continue
         if value is True:
             marks.append(f"+{_word(key)}")
-        elif isinstance(value, int | str) and value:
+        elif isinstance(value, int | str):
             marks.append(f"+{_word(key)}={value}")
         elif isinstance(value, list) and value:
             marks.append(f"+{_word(key)}={','.join(value)}")

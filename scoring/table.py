@@ -7,6 +7,7 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from scoring.messages import Message, Text
+from scoring.options import typed
 from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
 from scoring.score import Payments, Score, Waits
@@ -152,13 +153,12 @@ def options_table(rules: RuleSet, lang: str = "en") -> str:
         rows = []
         for choice in option["choices"]:
             value = choice["value"]
-            typed = str(value).lower() if isinstance(value, bool) else str(value)
             star = "*" if value == option["defaults"][first] else " "
             also = [
                 p for p in others if option["defaults"][p] == value != option["defaults"][first]
             ]
             where = f"[{choice['source']}]" + f" ({', '.join(also)})" * bool(also)
-            rows.append([f"  {star} {typed}", choice["label"], where])
+            rows.append([f"  {star} {typed(value)}", choice["label"], where])
         lines += _columns(rows)
     return "\n".join(lines)
 

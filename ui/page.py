@@ -11,6 +11,7 @@ from importlib import import_module
 import streamlit as st
 
 from ui.count import page as count_page
+from ui.frame import navigation
 from ui.frame.navigation import set_places
 from ui.frame.remembered import choose_language, keep_choices, remember_session
 from ui.frame.styles import own_words, stylesheet
@@ -35,6 +36,7 @@ def run() -> None:
     _top(places, here.url_path)
     _safely(share_rules.offer_from_address)
     here.run()
+    navigation.leave_trace(here.url_path)
     keep_choices()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import cv2
@@ -32,13 +33,14 @@ from vision.photo import (
     open_photo,
 )
 from vision.questions import questions
-from vision.reading import DOUBT_BELOW, FoundTile, Group, PhotoError, Reading
+from vision.reading import DOUBTFUL_FROM, FoundTile, Group, PhotoError, Reading
+from vision.sentences import Sentence
 
 if TYPE_CHECKING:
     from vision.reader import Reader
 
 __all__ = [
-    "DOUBT_BELOW",
+    "DOUBTFUL_FROM",
     "FoundTile",
     "Group",
     "Photo",
@@ -98,6 +100,27 @@ def read_with_picture(
         from vision.reader import default_reader
 
         reader = default_reader()
+    seen = look_at(source, reader, form)
+    reading = reading_of(name, seen, form)
+    reading.seconds = time.perf_counter() - start
+    return reading, seen.photo
+
+
+@dataclass(frozen=True)
+class Look:
+    """What was seen in one picture. tiles: in no order, quads in pixels of the upright photo.
+    advice: what to tell the player of the photo as a whole."""
+
+    photo: Photo
+    tiles: list[FoundTile]
+    advice: list[Sentence]
+
+
+def look_at(
+    source: Source | NDArray[np.uint8], reader: TileReader, form: HandForm = USUAL_FORM
+) -> Look:
+    """The tiles in a picture, found and named, and nothing decided about them as a whole.
+    `source` and errors are those of `read_photo`."""
     photo, found = _found_in(source, reader)
     advice = photo_advice(photo.image, found)
     if form.red_fives:
@@ -105,21 +128,24 @@ def read_with_picture(
     scale = np.array(photo.scale, dtype=np.float32)
     for tile in found:
         tile.quad = tile.quad * scale
-    layout = lay_out(found, photo.width, photo.height, form)
+    return Look(photo, found, advice)
+
+
+def reading_of(name: str, seen: Look, form: HandForm = USUAL_FORM) -> Reading:
+    """What the tiles of a look are together: rows, groups, the drafted hand, questions."""
+    layout = lay_out(seen.tiles, seen.photo.width, seen.photo.height, form)
     hand, warnings = draft_hand(layout.tiles, layout.groups, form)
-    reading = Reading(
+    return Reading(
         photo=name,
-        width=photo.width,
-        height=photo.height,
+        width=seen.photo.width,
+        height=seen.photo.height,
         tiles=layout.tiles,
         groups=layout.groups,
         hand=hand,
-        warnings=[*advice, *warnings],
-        seconds=time.perf_counter() - start,
+        warnings=[*seen.advice, *warnings],
         questions=questions(layout, form),
-        advice=[*advice],
+        advice=[*seen.advice],
     )
-    return reading, photo
 
 
 def _found_in(

@@ -14,7 +14,7 @@ from scoring.errors import HandError
 from scoring.rulesets import ruleset
 from vision import TileReader, read_photo
 from vision.photo import Pixels
-from vision.reading import DOUBT_BELOW, FoundTile, PhotoError
+from vision.reading import DOUBTFUL_FROM, FoundTile, PhotoError
 
 if TYPE_CHECKING:
     from vision.reader import Reader
@@ -187,7 +187,7 @@ def _table(answer: dict[str, Any], lang: str) -> str:
     lines = [f"{answer['photo']} ({answer['seconds']:.2f} s)"]
     for group in answer["groups"]:
         tiles = [answer["tiles"][i] for i in group["tiles"]]
-        names = [t["tile"] + ("?" if t["confidence"] < DOUBT_BELOW else "") for t in tiles]
+        names = [t["tile"] + ("?" if t["doubt"] >= DOUBTFUL_FROM else "") for t in tiles]
         lines.append(f"  {group['kind'].replace('_', ' ')}: {' '.join(names)}")
     lines += [f"- {warning}" for warning in answer["warnings"]]
     if (scored := answer["score"]) is not None:

@@ -17,7 +17,8 @@ import numpy as np
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS
-from vision.hypotheses import MELDS, Hypothesis, Scene, hypotheses, second_choices
+from vision.doubt import chance_wrong, features_of
+from vision.hypotheses import LOOSE, MELDS, SURE, Hypothesis, Scene, hypotheses, second_choices
 from vision.layout_net import ROLES, LayoutOpinion, opinion, view_of
 from vision.reading import FoundTile, Group
 from vision.rows import Row, Shapes, cut_rows, find_rows, from_the_top
@@ -204,7 +205,26 @@ def _laid_out(
         for i in group.tiles:
             arranged[i].group = number
     duplicates = {place[i]: place[on] for on, again in aside.items() for i in again}
-    return Layout(arranged, groups, ranked, place, duplicates, scene)
+    layout = Layout(arranged, groups, ranked, place, duplicates, scene)
+    for tile, features in zip(arranged, doubt_features(layout), strict=True):
+        tile.doubt = chance_wrong(features)
+    return layout
+
+
+def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
+    """What says of each tile how likely its name is wrong: see `vision.doubt`."""
+    best = layout.hypotheses[0]
+    kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
+    return [
+        features_of(
+            tile.tile,
+            tile.confidence,
+            tile.alternatives,
+            wins=best.wins and kinds.get(i) in LOOSE,
+            melded=kinds.get(i) in MELDS,
+        )
+        for i, tile in enumerate(layout.tiles)
+    ]
 
 
 def _grouped(best: Hypothesis, scene: Scene) -> list[tuple[str, list[int]]]:
@@ -247,7 +267,7 @@ def _name(tiles: Sequence[FoundTile], best: Hypothesis) -> None:
         copies = [
             tile
             for i, tile in enumerate(tiles)
-            if tile.tile == code and tile.doubtful and i not in best.names
+            if tile.tile == code and tile.confidence < SURE and i not in best.names
         ]
         for tile in sorted(copies, key=lambda tile: tile.confidence):
             if counts[code] <= _in_a_set(code):

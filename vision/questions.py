@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand_form import HandForm
-from scoring.tiles import FLOWERS
 from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
 from vision.hypotheses import LOOSE, MELDS, Hypothesis, probabilities
 from vision.layout import Layout
@@ -41,10 +40,23 @@ def questions(layout: Layout, form: HandForm, answered: Sequence[str] = ()) -> l
     if not layout.hypotheses:
         return []
     found: list[tuple[float, Question]] = []
-    for part in (_winning, _membership, _melds, _names, _twice, _missing):
+    parts = [_names, _twice, _missing]
+    if _may_be_a_hand(layout, form):
+        parts += [_winning, _membership, _melds]
+    for part in parts:
         found += part(layout, form)
     ranked = sorted(found, key=lambda each: -each[0])
     return [each for _, each in ranked if key_of(each, layout.tiles) not in answered]
+
+
+def _may_be_a_hand(layout: Layout, form: HandForm) -> bool:
+    """Whether what lies there is, by a hypothesis that counts, about as many tiles as a hand. Of a
+    few tiles, or a tray of them, nobody can say which won or what was claimed."""
+    return any(
+        abs(form.tiles - each.count()) <= FAR_OFF
+        for chance, each in _weighed(layout)
+        if chance >= 1 - CERTAIN
+    )
 
 
 def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
@@ -206,23 +218,26 @@ def _names(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
         if tile.assumed or not tile.doubtful or tile.settled == "name":
             continue
         ways = [(tile.tile, tile.confidence), *tile.alternatives][:4]
-        if i in flowers and all(name in FLOWERS for name, share in ways if share > 0.1):
-            continue
-        total = max(sum(share for _, share in ways), 1e-6)
-        answers = [
-            Answer(_named_code(name), share / max(total, 1.0), change_of_tile(i, tile=name))
-            for name, share in ways
-            if share >= LEAST_ANSWER or name == tile.tile
-        ]
-        no_tile = Answer(Sentence("No tile"), max(1 - total, 0.0), change_of_tile(i, tile=None))
-        if max(share for _, share in ways) < NO_TILE:
-            yes = Answer(Sentence("Yes"), total, change_of_tile(i, group="hand"))
+        none = max(1 - sum(share for _, share in ways), 0.0)
+        likely = max(share for _, share in ways)
+        if likely < NO_TILE:
+            yes = Answer(Sentence("Yes"), 1 - none, change_of_tile(i, group="hand"))
+            no = Answer(Sentence("No tile"), none, change_of_tile(i, tile=None))
             text = Sentence("Is this a tile?")
-            yield 1.2, Question("is_tile", [i], text, [yes, no_tile])
+            yield 1.2, Question("is_tile", [i], text, [yes, no])
             continue
+        # What the classifier gave the other names says how the doubt falls to them.
+        wrong = tile.chance_wrong
+        part = wrong / max(sum(share for _, share in ways[1:]) + none, 1e-6)
+        answers = [Answer(_named(tile), 1 - wrong, change_of_tile(i, tile=tile.tile))]
+        answers += [
+            Answer(_named_code(name), share * part, change_of_tile(i, tile=name))
+            for name, share in ways[1:]
+            if share >= LEAST_ANSWER
+        ]
+        answers.append(Answer(Sentence("No tile"), none * part, change_of_tile(i, tile=None)))
         text = Sentence("Is this {tile}?", tile=tile.tile)
-        wrong = 1.0 if tile.mended_from else 1 - tile.confidence
-        yield wrong, Question("which_tile", [i], text, [*answers, no_tile])
+        yield wrong + bool(tile.mended_from), Question("which_tile", [i], text, answers)
 
 
 def _named(tile: FoundTile) -> Sentence:

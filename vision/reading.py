@@ -20,10 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.messages import Message, literal
+from vision.doubt import chance_wrong, features_of
 
-DOUBT_BELOW = 0.8
-"""A tile named with less confidence than this is marked for the player to look at. The model card
-has what share of the wrong tiles, and of the right ones, that marks."""
+DOUBTFUL_FROM = 0.03
+"""A tile is marked for the player to look at where it is wrong with this probability or more. The
+model card has what share of the wrong tiles, and of the right ones, that marks."""
 
 GROUP_KINDS = (
     "concealed",
@@ -70,6 +71,8 @@ class FoundTile:
     red: whether it is a red five.
     settled: what the player said that it is to the hand: the kind of its group, `hand` for any but
         `other`, `not_winning`, `none` for no tile at all; else "".
+    doubt: the probability that the name is wrong, by what lies around it as well (`vision.doubt`);
+        below 0 before it is laid out.
     """
 
     tile: str
@@ -82,6 +85,7 @@ class FoundTile:
     mended_from: str = ""
     red: bool = False
     settled: str = ""
+    doubt: float = -1.0
 
     def __post_init__(self) -> None:
         self.quad = np.asarray(self.quad, dtype=np.float32).reshape(4, 2)
@@ -91,7 +95,15 @@ class FoundTile:
     @property
     def doubtful(self) -> bool:
         """Whether the player should look at this tile."""
-        return self.confidence < DOUBT_BELOW or bool(self.mended_from)
+        return self.chance_wrong >= DOUBTFUL_FROM or bool(self.mended_from)
+
+    @property
+    def chance_wrong(self) -> float:
+        """The probability that the name is wrong: `doubt`, or by the name alone where that was not
+        worked out."""
+        if self.doubt >= 0:
+            return self.doubt
+        return chance_wrong(features_of(self.tile, self.confidence, self.alternatives))
 
     @property
     def assumed(self) -> bool:
@@ -107,6 +119,7 @@ class FoundTile:
             "row": int(self.row),
             "group": int(self.group),
             "turned": int(self.turned),
+            "doubt": round(float(self.chance_wrong), 4),
         } | {
             key: value
             for key, value in (
@@ -130,6 +143,7 @@ class FoundTile:
             mended_from=str(data.get("mended_from", "")),
             red=bool(data.get("red", False)),
             settled=str(data.get("settled", "")),
+            doubt=float(data.get("doubt", -1)),
         )
 
 

@@ -44,6 +44,16 @@ def ruleset(name: object) -> RuleSet:
 
 
 @cache
+def of_size(tiles: int) -> tuple[RuleSet, ...]:
+    """The rule sets whose winning hand has so many tiles, a kong counted as three.
+
+    >>> [rules.name for rules in of_size(17)]
+    ['taiwanese']
+    """
+    return tuple([rules for rules in map(_loaded, names()) if rules.form.tiles == tiles])
+
+
+@cache
 def _loaded(name: str) -> RuleSet:
     found = import_module(f"{__name__}.{name}")
     rules: RuleSet = (

@@ -13,6 +13,7 @@ import pytest
 import scoring.rulesets
 from scoring import LANGUAGES, Hand, answer, answer_waits, parse_shorthand, score, waits
 from scoring.__main__ import Asker
+from scoring.options import nested
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
 from tests.conftest import ROOT
@@ -156,6 +157,13 @@ HANDS = {
     "south": "33m 777s 555p 99s 111m 9s +seat=S",
     "kongs": "9s [1111m] [3333m] [5555p] (7777s) 9s",
 }
+
+
+def whole(text: str, rules: str) -> str:
+    """A hand of four sets and a pair with as many more melded sets as these rules ask for."""
+    return "[678p] " * (ruleset(rules).SETS - 4) + text
+
+
 KEYS = {
     "ruleset",
     "rulings",
@@ -177,7 +185,7 @@ FAN_KEYS = {"name", "zh", "points", "count", "tiles", "because"}
 def test_the_same_hand_gets_an_answer_of_one_shape(hand: str, rules: str) -> None:
     """Every rule set answers with the same keys, or says in a sentence why the hand fails."""
     for lang in LANGUAGES:
-        asked = {**parse_shorthand(HANDS[hand]), "ruleset": rules}
+        asked = {**parse_shorthand(whole(HANDS[hand], rules)), "ruleset": rules}
         result = answer(asked, lang=lang)
         if "error" in result:
             assert result["error"]["code"] == "not_winning"
@@ -202,7 +210,7 @@ def test_the_same_hand_gets_an_answer_of_one_shape(hand: str, rules: str) -> Non
 
 @pytest.mark.parametrize("rules", names())
 def test_waits_have_one_shape(rules: str) -> None:
-    waiting = {**parse_shorthand("33m 777s 555p 99s [111m]"), "ruleset": rules}
+    waiting = {**parse_shorthand(whole("33m 777s 555p 99s [111m]", rules)), "ruleset": rules}
     result = answer_waits(waiting)
     assert [w["tile"] for w in result["waits"]] == ["3m", "9s"]
     for wait in result["waits"]:
@@ -219,13 +227,13 @@ def test_what_the_pages_ask(rules: str) -> None:
         assert found.title(lang)
         for option in found.options(lang):
             values = [choice["value"] for choice in option["choices"]]
-            assert len(values) > 1
+            assert len(values) > 1 or option["most"], "any number can be chosen"
             assert option["title"]
             assert list(option["defaults"]) == list(found.profiles)
             assert all(value in values for value in option["defaults"].values())
             assert all(choice["label"] and choice["source"] for choice in option["choices"])
         for field in found.more_fields(lang):
-            assert field["kind"] in ("flag", "count", "tiles", "choice", "worths")
+            assert field["kind"] in ("flag", "count", "tiles", "choice", "worths", "sum")
             assert field["label"]
         keys = [pattern["key"] for pattern in found.patterns(lang)]
         assert len(keys) == len(set(keys)) > 0
@@ -236,11 +244,12 @@ def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
     for option in ruleset(rules).options("en"):
         for choice in option["choices"]:
             rulings = {option["id"]: choice["value"]}
-            result = scored(rules, HANDS["pungs"], rulings=rulings)
+            result = scored(rules, whole(HANDS["pungs"], rules), rulings=rulings)
             assert "error" not in result, (rulings, result)
             plain = next(iter(option["defaults"].values()))
             if choice["value"] != plain:
-                assert result["rulings"] == {"profile": ruleset(rules).profiles[0], **rulings}
+                profile = ruleset(rules).profiles[0]
+                assert result["rulings"] == {"profile": profile, **nested(rulings)}
 
 
 @pytest.mark.parametrize("rules", names())
@@ -248,7 +257,7 @@ def test_every_choice_of_every_option_can_be_played(rules: str) -> None:
     "rulings", ["black-book", {"no_such_thing": 1}, {"profile": "black-book"}, 7, ["x"]]
 )
 def test_unknown_rulings_name_what_there_is(rules: str, rulings: Any) -> None:
-    error = scored(rules, HANDS["pungs"], rulings=rulings)["error"]
+    error = scored(rules, whole(HANDS["pungs"], rules), rulings=rulings)["error"]
     assert error["code"] == "unknown_ruling"
     known = [*ruleset(rules).profiles, *(o["id"] for o in ruleset(rules).options("en"))]
     assert any(name in error["message"] for name in known)
@@ -270,7 +279,7 @@ def test_values_may_be_typed_as_text() -> None:
 def test_who_discarded_may_stay_unsaid_in_any_words(rules: str, nobody: str | None) -> None:
     fields = {field.key for field in ruleset(rules).FIELDS}
     asked = dict.fromkeys(fields & {"discarder", "guarantee"}, nobody)
-    assert "error" not in scored(rules, HANDS["dragons"] + " +seat=S", **asked)
+    assert "error" not in scored(rules, whole(HANDS["dragons"], rules) + " +seat=S", **asked)
 
 
 def test_the_readme_names_every_rule_set_and_profile() -> None:
@@ -284,6 +293,16 @@ def test_the_readme_names_every_rule_set_and_profile() -> None:
 @pytest.mark.parametrize("rules", names())
 def test_flowers_where_nobody_plays_them_are_told_about(rules: str) -> None:
     played = "flowers" in ruleset(rules).asks_under(None)
-    result = scored(rules, HANDS["pungs"] + " +flowers=2")
+    result = scored(rules, whole(HANDS["pungs"], rules) + " f1 f6")
     told = any("Flowers are not played" in text for text in result.get("warnings", []))
     assert told != played
+
+
+@pytest.mark.parametrize("rules", names())
+def test_a_hand_of_another_size_is_told_whose_it_is(rules: str) -> None:
+    """Seventeen tiles under rules of fourteen, and the other way round."""
+    whose = {4: "Taiwanese 16 tiles", 5: ruleset("mcr").title("en")}[ruleset(rules).SETS]
+    other = next(name for name in names() if ruleset(name).SETS != ruleset(rules).SETS)
+    error = scored(rules, whole(HANDS["pungs"], other))["error"]
+    assert error["code"] == "wrong_tile_count"
+    assert whose in error["message"]

@@ -80,8 +80,10 @@ def scored_self_drawn(page: Any) -> None:
 
 
 def confirm(page: Any) -> None:
-    """The one tap that puts a scored hand into the ledger."""
-    tap(page, '[class*="st-key-ledger-confirm-hand"] button')
+    """Who won, and the one tap that puts a scored hand into the ledger."""
+    tap(page, page.locator(".st-key-ledger-winner button").first)
+    page.get_by_text("Who gets what").wait_for()
+    tap(page, key("next"))
     page.get_by_text("In the ledger:").wait_for()
     settled(page)
 

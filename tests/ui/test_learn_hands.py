@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 
 import pytest
@@ -77,6 +78,17 @@ def test_levels_grow_harder() -> None:
         return sum(len(hand.answer["fans"]) for hand in hands) / len(hands)
 
     assert kinds(1) < kinds(2) < kinds(6)
+
+
+def test_beginners_meet_the_hands_that_every_evening_brings() -> None:
+    carrying = Counter[str]()
+    for number in range(1, 41):
+        fans = exercise(MCR, 1, 5, number).answer["fans"]
+        carrying.update(fan["name"] for fan in fans if fan["points"] >= 4)
+        assert all(fan["name"] != "Flower Tiles" for fan in fans)
+    assert {"All Pungs", "Half Flush", "Mixed Straight"} <= set(carrying)
+    assert not {"Thirteen Orphans", "Seven Shifted Pairs", "Knitted Straight"} & set(carrying)
+    assert len(carrying) <= 14
 
 
 @pytest.mark.parametrize("name", ["hong_kong", "zung_jung", "riichi", "classical"])

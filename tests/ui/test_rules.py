@@ -54,6 +54,35 @@ def won(player: Player, tiles: list[str] = STRAIGHT) -> Player:
 # --- the settings --------------------------------------------------------------------------------
 
 
+def test_what_a_table_plays_otherwise_stands_first_and_open(player: Player):
+    player.visit("settings")
+    folded = {e.label for e in player.at.expander}
+    choose(player, "C8", "a").visit("").visit("settings")
+    order = [w.key for w in (*player.at.radio, *player.at.selectbox) if w.key.startswith("option-")]
+    assert order[0] == "option-mcr-C8"
+    assert len({e.label for e in player.at.expander}) == len(folded) - 1, "it is not folded"
+
+
+def test_options_are_found_by_their_words(player: Player):
+    player.visit("settings")
+    player.at.text_input(key="options-search-mcr").set_value("concealed kongs").run()
+    shown = {w.key for w in (*player.at.radio, *player.at.selectbox)}
+    assert "option-mcr-C8" in shown
+    assert "option-mcr-C14" not in shown
+    player.at.text_input(key="options-search-mcr").set_value("zebra").run()
+    assert "No option speaks of that." in player.words
+
+
+def test_no_reading_of_an_option_refers_to_another_by_its_letter():
+    for name in rules.all_rules():
+        for option in rules.rule_options(name, "en"):
+            for choice in option["choices"]:
+                assert not choice["label"].startswith(("As a,", "As b,", "As c,")), (
+                    name,
+                    option["id"],
+                )
+
+
 @pytest.mark.parametrize("name", rules.all_rules())
 @pytest.mark.parametrize("lang", ["en", "zh-Hant"])
 def test_all_options_of_all_rules_are_on_the_page(player: Player, name: str, lang: str):

@@ -162,3 +162,19 @@ def test_questions_come_back_from_json():
     again = Reading.from_json(plain)
     assert again.to_json() == plain
     assert answer(again, 0, 0).to_json()["answered"]
+
+
+def test_of_a_few_tiles_that_are_no_hand_nobody_is_asked_how_they_were_laid():
+    for few in ("1m 2m 3m | 5p 6p | E", "1m 1m 1m | 2m 3m 4m", "5p | 5p"):
+        assert read(few).questions == []
+    assert [each.kind for each in read("1m 2m 3m | 5p", {3: (0.5, [("6p", 0.4)])}).questions] == [
+        "which_tile"
+    ]
+
+
+def test_the_answers_about_a_name_are_as_likely_as_names_are_wrong():
+    (question,) = asked(read(ROW + " 6p", {3: (0.5, [("4p", 0.3), ("3s", 0.1)])}), "which_tile")
+    chances = [each.probability for each in question.answers]
+    assert sum(chances) == pytest.approx(1)
+    assert chances == sorted(chances[:-1], reverse=True) + chances[-1:]
+    assert 0.8 < chances[0] < 0.97

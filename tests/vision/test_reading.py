@@ -74,7 +74,7 @@ def test_reading_round_trip() -> None:
         "questions", "seconds",
     ]  # fmt: skip
     assert list(plain["tiles"][0]) == [
-        "tile", "confidence", "alternatives", "quad", "row", "group", "turned",
+        "tile", "confidence", "alternatives", "quad", "row", "group", "turned", "doubt",
     ]  # fmt: skip
     assert plain["seconds"] == 0.312
     assert plain["tiles"][0]["alternatives"] == [["9m", 0.02]]

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-PLACES = "places"
+PLACES, SHOWN = "places", "page-shown"
+"""Session: the pages that there are; the path of the one shown last."""
 
 
 def set_places(places: Iterable[st.Page]) -> None:
@@ -19,3 +20,13 @@ def link(path: str, label: str, icon: str | None = None) -> None:
     place = st.session_state.get(PLACES, {}).get(path)
     if place is not None:
         st.page_link(place, label=label, icon=icon or "")
+
+
+def leave_trace(path: str) -> None:
+    """Note which page was shown last."""
+    st.session_state[SHOWN] = path
+
+
+def just_opened(path: str) -> bool:
+    """Whether the page of this path is shown for the first time since another one was."""
+    return st.session_state.get(SHOWN) != path

@@ -128,9 +128,4 @@ def usable(name: str, rulings: object) -> dict[str, Any]:
     kept: dict[str, Any] = {}
     if rulings.get("profile") in profiles(name):
         kept["profile"] = rulings["profile"]
-    for option in rule_options(name, "en"):
-        value = rulings.get(option["id"])
-        values = [choice["value"] for choice in option["choices"]]
-        if any(type(value) is type(v) and value == v for v in values):
-            kept[option["id"]] = value
-    return kept
+    return kept | ruleset(name).OPTIONS.known(rulings)

@@ -21,7 +21,7 @@ from ui.learn.made_up_hands import Hand, endless
 
 Answer = Mapping[str, Any]
 
-TRIES = 600
+TRIES = 1000
 """Made-up hands that are looked through for one of a level; then the fullest of them is taken."""
 
 FEW = 12
@@ -63,9 +63,19 @@ def _exercise(rules: str, level: int, seed: int, number: int) -> Exercise:
     chosen = json.loads(rules)
     wanted = levels(chosen["ruleset"])[level - 1]
     hands = endless(f"{seed} {level} {number}")
-    hand = _fitting(wanted.fits, hands, chosen) if wanted.fits else _as_full(wanted, hands, chosen)
+    fits = _fits(wanted, number)
+    hand = _fitting(fits, hands, chosen) if fits else _as_full(wanted, hands, chosen)
     answer = scoring.answer({**hand, **chosen, "nearly": wanted.offers})
     return Exercise(hand, answer, _offered(answer, wanted, chosen, seed + number))
+
+
+def _fits(level: Level, number: int) -> Callable[[Score], bool] | None:
+    """What the hand of this number has to be, where the level says so."""
+    fits, turns = level.fits, level.turns
+    if fits is None or not turns:
+        return fits
+    fan = turns[number % len(turns)]
+    return lambda score: any(f.number == fan for f in score.fans) and fits(score)
 
 
 def _fitting(

@@ -8,6 +8,7 @@ import streamlit as st
 
 from ui.count import own_set
 from ui.frame import phone
+from ui.frame.navigation import just_opened
 from ui.frame.remembered import choose_language
 from ui.frame.rules import (
     all_rules,
@@ -23,6 +24,9 @@ from ui.frame.widgets import heading, two_lines
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
 from ui.settings import share_rules
+
+FOLDED = 90
+"""So many characters of what is chosen are shown while an option is folded."""
 
 SHORT = 45
 """A choice longer than this is a sentence, in any language."""
@@ -109,9 +113,57 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
             )
     longest = [max(len(c["label"]) for c in option["choices"]) for option in options]
     in_full = sum(many > SHORT for many in longest) * 2 > len(options)
+    first = _first(name, rulings)
     for option in options:
-        with st.container(gap="xxsmall"):
+        if option["id"] in first:
+            with st.container(gap="xxsmall"):
+                _option(name, option, rulings, profile, in_full)
+    rest = [option for option in options if option["id"] not in first]
+    sought = st.text_input(
+        say("Search the options"),
+        key=f"options-search-{name}",
+        icon=":material/search:",
+        placeholder=say("a fan, a tile, a way to win"),
+    )
+    found = [option for option in rest if _mentions(option, sought)]
+    if sought and not found:
+        st.caption(say("No option speaks of that."))
+    for option in found:
+        label = _label(option["title"], _choice_label(option, rulings, profile))
+        with st.expander(label, key=f"option-of-{name}-{option['id']}"):
             _option(name, option, rulings, profile, in_full)
+
+
+def _first(name: str, rulings: dict[str, Any]) -> frozenset[str]:
+    """What the table played otherwise than usual when the page was opened stands first, open.
+
+    One that is changed since stays where it was, or the page would move under the finger.
+    """
+    key = f"options-first-{name}"
+    if key not in st.session_state or just_opened("settings"):
+        st.session_state[key] = frozenset(rulings)
+    first: frozenset[str] = st.session_state[key]
+    return first
+
+
+def _mentions(option: dict[str, Any], sought: str) -> bool:
+    """Whether an option's words have every word that is sought."""
+    texts = [option["id"], option["title"], option["about"]]
+    texts += [choice[key] for choice in option["choices"] for key in ("label", "source")]
+    words = " ".join(texts).casefold()
+    return all(word in words for word in sought.casefold().split())
+
+
+def _choice_label(option: dict[str, Any], rulings: dict[str, Any], profile: str) -> str:
+    """What is chosen, in its own words."""
+    value = _text(chosen_value(option, rulings, profile))
+    return next(str(c["label"]) for c in option["choices"] if _text(c["value"]) == value)
+
+
+def _label(title: str, chosen: str) -> str:
+    """A question, and below it the answer, short enough for a folded line."""
+    short = chosen if len(chosen) <= FOLDED else chosen[: FOLDED - 1].rstrip() + "…"
+    return two_lines(title, short)
 
 
 def _option(

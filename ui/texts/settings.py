@@ -8,6 +8,9 @@ CHINESE = {
     "Options of these rules": "這套規則的選項",
     "{changed} of {many} differ from the usual.": "{many}項中有{changed}項與通行的不同。",
     "All as usual": "全部還原",
+    "Search the options": "搜尋選項",
+    "a fan, a tile, a way to win": "番種、牌、和牌方式",
+    "No option speaks of that.": "沒有選項提到這個。",
     "usual": "通行",
     "Source: {source}": "出處：{source}",
     # sharing

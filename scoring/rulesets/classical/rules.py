@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
 from scoring.errors import HandError
-from scoring.explain import fan
+from scoring.explain import AS_VALUES, Entries, fan
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.game import Game
 from scoring.hand import Hand, check_keys
@@ -125,10 +125,10 @@ class Classical(RuleSet):
         field = {"key": "others", "kind": "worths", "label": label, "choices": []}
         return [field, *super().more_fields(lang)]
 
-    def score_json(self, data: Mapping[str, Any]) -> Score:
+    def score_json(self, data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
         """The score of a win, or the penalty of an ``offence``, which needs no tiles."""
         if data.get("offence") is None:
-            return super().score_json(data)
+            return super().score_json(data, entries)
         check_keys(data, self.keys)
         offence = read_offence(data["offence"])
         return offence_score(self.name, offence, self.OPTIONS.read(data.get("rulings")))

@@ -239,8 +239,9 @@ RULINGS = (
             Choice(
                 "c",
                 (
-                    "As b, but three or more concealed kongs add nothing to Three or Four Kongs.",
-                    "同b，但三副以上暗槓時，三槓、四槓之外不加計。",
+                    "Two Concealed Kongs 8, one concealed and one melded kong 4 + 2; beside Three "
+                    "or Four Kongs one or two concealed kongs count, three or more do not.",
+                    "雙暗槓8番，一明一暗計4＋2番；三槓、四槓之外，一兩副暗槓加計，三副以上不加計。",
                 ),
                 ("the essay's reduced score", "該文的減計法"),
             ),

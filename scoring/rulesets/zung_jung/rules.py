@@ -85,17 +85,16 @@ class ZungJung(RuleSet):
         "winning_tile_known",
     )
 
-    def not_counted(self, count: Count) -> tuple[NotCounted, ...]:
-        """What the patterns make beyond the limit is not counted either."""
-        found = super().not_counted(count)
+    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
+        """What the patterns make beyond the limit."""
         whole = count.more["uncapped"]
         beyond = whole - (count.total or 0)
         if beyond <= 0:
-            return found
+            return ()
         english, chinese = ONE_BEYOND if beyond == 1 else BEYOND_NAME
         name = FanName(english.format(n=beyond), chinese.format(n=beyond))
         because = Message(BEYOND, n=whole, limit=LIMIT)
-        return (*found, NotCounted(name.english, name, "Limit", BESIDE_LIMIT, because, beyond))
+        return (NotCounted(name.english, name, "Limit", BESIDE_LIMIT, because, beyond),)
 
     def asks_of(self, options: Choices) -> tuple[str, ...]:
         """Flowers are asked for only where they are played."""

@@ -1,0 +1,178 @@
+"""Totals in bulk against the explained engine, against PyMahjongGB, and how fast they are.
+
+    python -m benchmarks.bulk_totals engine 1000000     # both profiles, totals and fans
+    python -m benchmarks.bulk_totals peer 10000000      # china-1998, totals
+    python -m benchmarks.bulk_totals speed 20000        # against PyMahjongGB, in one run
+    python -m benchmarks.bulk_totals memory 10000000    # time and memory of 10,000 hands and more
+
+The hands are those of ``tests/helpers/bulk_hands.py``, other ones for another
+``--seed``. Exit status 1 where an answer differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from benchmarks.peer import question
+from scoring import answer
+from scoring.bulk import Batch, hand_json, totals, values
+from scoring.bulk.arrays import NONE
+from tests.helpers.bulk_hands import random_batch
+
+PROFILES = ("green-book-2006", "china-1998")
+BLOCK = 50_000
+
+
+def blocks(seed: int, hands: int, *, plain: bool = False) -> Iterator[Batch]:
+    """So many hands, some at a time."""
+    for number, start in enumerate(range(0, hands, BLOCK)):
+        yield random_batch(seed + number, min(BLOCK, hands - start), plain=plain)
+
+
+def differences(batch: Batch, profile: str, seen: Counter[str]) -> list[dict[str, Any]]:
+    """The hands to which the explained engine gives another answer; counts the fans in ``seen``."""
+    found = totals(batch, profile, fans=True)
+    differ = []
+    for row in range(len(batch.tiles)):
+        hand = {**hand_json(batch, row), "rulings": profile, "brief": True}
+        explained = answer(hand)
+        fans = {fan["name"]: fan["count"] for fan in explained.get("fans", [])}
+        seen.update(fans)
+        same = explained.get("total", 0) == found.total[row]
+        same &= explained.get("legal", False) == found.legal[row]
+        if not same or fans != found.fans_of(row):
+            differ.append(hand)
+    return differ
+
+
+def peer_differences(batch: Batch) -> list[dict[str, Any]]:
+    """The hands of which PyMahjongGB makes another total."""
+    import MahjongGB
+
+    found = totals(batch, "china-1998").total
+    differ = []
+    for row, total in enumerate(found.tolist()):
+        hand = hand_json(batch, row)
+        fans = MahjongGB.MahjongFanCalculator(*question(hand))
+        if total != sum(points * times for points, times, _, _ in fans):
+            differ.append(hand)
+    return differ
+
+
+def against_engine(seed: int, hands: int) -> int:
+    """Compare totals, legality and fans of both profiles; returns how many differ."""
+    differ = 0
+    for profile in PROFILES:
+        seen: Counter[str] = Counter()
+        start = time.perf_counter()
+        wrong: list[dict[str, Any]] = []
+        for batch in blocks(seed, hands):
+            wrong += differences(batch, profile, seen)
+        print(f"{profile}: {hands} hands, {len(wrong)} differ, {len(seen)} fans occurred")
+        print(f"the rarest: {seen.most_common()[-3:]}; {time.perf_counter() - start:.0f} s")
+        print(*wrong[:5], sep="\n")
+        differ += len(wrong)
+    return differ
+
+
+def against_peer(seed: int, hands: int) -> int:
+    """Compare totals with PyMahjongGB; returns how many differ."""
+    start = time.perf_counter()
+    wrong: list[dict[str, Any]] = []
+    for batch in blocks(seed, hands, plain=True):
+        wrong += peer_differences(batch)
+    print(f"{hands} hands, {len(wrong)} differ, {time.perf_counter() - start:.0f} s")
+    print(*wrong[:5], sep="\n")
+    return len(wrong)
+
+
+def waiting(batch: Batch) -> Batch:
+    """The hands without their winning tiles."""
+    kept = batch.part(batch.winning != NONE)
+    at = (kept.tiles == kept.winning[:, None]).argmax(axis=1)
+    tiles = kept.tiles.copy()
+    everyone = np.arange(len(tiles))
+    last = (tiles != NONE).sum(axis=1) - 1
+    tiles[everyone, at] = tiles[everyone, last]
+    tiles[everyone, last] = NONE
+    return kept._replace(tiles=tiles, winning=np.full(len(tiles), NONE, np.uint8))
+
+
+def a_second(work: Callable[[], object], hands: int, times: int = 5) -> float:
+    """How many hands a second, the best of some times."""
+    best = np.inf
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - start)
+    return hands / best
+
+
+def speed(seed: int, hands: int) -> int:
+    """Hands a second on one core, of complete hands and of waiting ones; returns 0."""
+    import MahjongGB
+
+    batch = random_batch(seed, hands, plain=True)
+    questions = [question(hand_json(batch, row)) for row in range(hands)]
+    count = MahjongGB.MahjongFanCalculator
+
+    def peer() -> None:
+        for given in questions:
+            count(*given)
+
+    totals(batch, "china-1998")
+    theirs = a_second(peer, hands)
+    print(f"PyMahjongGB, called in a loop: {theirs:,.0f} hands a second")
+    ours = a_second(partial(totals, batch, "china-1998"), hands)
+    print(f"NumPy: {ours:,.0f} hands a second, {ours / theirs:.2f} times")
+    held = waiting(batch)
+    many = len(held.tiles)
+    ours = a_second(partial(values, held, "china-1998"), many)
+    print(f"NumPy: the 34 values of {ours:,.0f} waiting hands a second")
+    return 0
+
+
+def memory(seed: int, hands: int) -> int:
+    """Time and the most memory used from 10,000 hands to so many; returns 0."""
+    block = random_batch(seed, 10_000)
+    many = 10_000
+    totals(block)
+    while many <= hands:
+        big = Batch(*(np.concatenate([array] * (many // 10_000)) for array in block))
+        given = sum(array.nbytes for array in big) / 1e6
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
+        start = time.perf_counter()
+        totals(big)
+        spent = time.perf_counter() - start
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
+        print(
+            f"{many:>11,} hands ({given:.0f} MB): {spent:.2f} s, {1e6 * spent / many:.2f} µs each,"
+            f" {most - before:.0f} MB more at the most"
+        )
+        del big
+        many *= 10
+    return 0
+
+
+def main() -> int:
+    """Run one of the comparisons."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    runs = {"engine": against_engine, "peer": against_peer, "speed": speed, "memory": memory}
+    parser.add_argument("what", choices=runs)
+    parser.add_argument("hands", nargs="?", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    return min(1, runs[options.what](options.seed, options.hands))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

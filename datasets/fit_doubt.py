@@ -1,0 +1,82 @@
+"""Learns what a confidence is worth: see `vision.doubt`.
+
+Labelled photos are read as they are and made harder, since a classifier errs more on what it does
+not know, and the log odds of a wrong name are fitted to what was wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from datasets.boxes import bounds, overlaps
+from datasets.changes import change
+from datasets.evaluate import SAME_PLACE
+from datasets.photos import LabelledPhoto, as_png
+from scoring.tiles import FLOWERS
+from vision import look_at
+from vision.doubt import FEATURES
+from vision.layout import Layout, doubt_features, lay_out
+from vision.reader import Reader
+
+HARDER = ("seat", "blur", "motion", "noise", "small", "warm")
+"""The changes of `datasets.changes` that photos are made harder by."""
+PRIOR = 0.01
+"""Of how many tiles' worth a weight is held to 0, by the share of all: few weights need little."""
+STEPS = 50
+
+
+def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> None:
+    """Read the photos, each as it is and made harder in one way, and write the weights."""
+    given, wrong = [], []
+    for at, photo in enumerate(tqdm(photos, desc="photos", unit="photo")):
+        for name in (None, HARDER[at % len(HARDER)]):
+            image = photo.image()
+            boxes, data = photo.pixel_boxes(image), None
+            if name is not None:
+                image, boxes = change(name, image, boxes)
+                data = as_png(image)
+            seen = look_at(data or photo.data(), reader)
+            layout = lay_out(seen.tiles, seen.photo.width, seen.photo.height)
+            for features, mistake in named(layout, photo.codes, boxes):
+                given.append(features)
+                wrong.append(mistake)
+    weights = fit(np.array(given), np.array(wrong))
+    print(f"{len(wrong)} tiles, {sum(wrong)} of them wrong")
+    for feature, weight in zip(FEATURES, weights, strict=True):
+        print(f"  {feature}: {weight:.3f}")
+    np.savez(out, **dict(zip(FEATURES, weights.astype(np.float32), strict=True)))
+
+
+def named(
+    layout: Layout, codes: tuple[str, ...], boxes: np.ndarray
+) -> Iterator[tuple[tuple[float, ...], bool]]:
+    """Of each labelled tile that was found, its features and whether its name is wrong."""
+    seen = [
+        (tile, features)
+        for tile, features in zip(layout.tiles, doubt_features(layout), strict=True)
+        if not tile.assumed
+    ]
+    if not seen or not codes:
+        return
+    places = np.array([bounds(tile.quad) for tile, _ in seen], np.float32)
+    for code, shared in zip(codes, overlaps(boxes, places), strict=True):
+        if shared.max() >= SAME_PLACE:
+            tile, features = seen[int(shared.argmax())]
+            yield features, not (tile.tile == code or {tile.tile, code} <= set(FLOWERS))
+
+
+def fit(given: np.ndarray, wrong: np.ndarray) -> np.ndarray:
+    """The weights (F,) by which features (n, F) give the log odds of `wrong` (n,), by Newton's
+    steps; all but the constant are held a little to 0."""
+    held = np.diag([0.0, *[PRIOR * len(wrong) ** 0.5] * (given.shape[1] - 1)])
+    weights = np.zeros(given.shape[1])
+    for _ in range(STEPS):
+        chance = 1 / (1 + np.exp(-(given @ weights)))
+        bend = (given * np.maximum(chance * (1 - chance), 1e-9)[:, None]).T @ given + held
+        slope = given.T @ (chance - wrong) + held @ weights
+        weights = weights - np.clip(np.linalg.solve(bend, slope), -2, 2)
+    return weights

@@ -1,0 +1,123 @@
+"""Totals of MCR hands by the million: arrays in, arrays out.
+
+>>> from scoring.bulk import batch_of, totals, values
+>>> won = {"concealed": ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", *"EEE"], "melds": []}
+>>> won["concealed"] += ["2s", "2s"]
+>>> found = totals(batch_of([{**won, "winning_tile": "2s"}]), fans=True)
+>>> int(found.total[0]), bool(found.legal[0]), next(iter(found.fans_of(0)))
+(24, True, 'Pure Straight')
+
+The fans come from the table of the rules (``tables.py``) and the arrangements from what a set is
+(``shapes.py``).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.bulk.arrays import NONE, Batch, Ints, batch_of, empty, hand_json, meld_number
+from scoring.bulk.count import count
+from scoring.bulk.facts import completing, facts_of
+from scoring.bulk.tables import fan_tables, fans_of
+from scoring.rulesets.mcr.payments import MINIMUM
+from scoring.rulesets.mcr.rules import RULES
+from scoring.rulesets.mcr.table import TABLE
+
+__all__ = [
+    "IMPOSSIBLE",
+    "LEGAL",
+    "NONE",
+    "NOT_WINNING",
+    "TOO_LITTLE",
+    "Batch",
+    "Totals",
+    "batch_of",
+    "empty",
+    "hand_json",
+    "meld_number",
+    "totals",
+    "values",
+]
+
+LEGAL, TOO_LITTLE, NOT_WINNING, IMPOSSIBLE = range(4)
+"""What ``Totals.status`` says: the hand may be declared, has too few points, wins in no shape, or
+cannot be (a fifth copy, a wrong number of tiles, a situation that contradicts itself)."""
+
+CHUNK = 1 << 14
+"""So many hands are counted together: more take more memory and are not faster."""
+
+
+class Totals(NamedTuple):
+    """What n hands come to: ``total`` (n,) points, 0 where the tiles do not win; ``status`` (n,),
+    ``LEGAL`` …; ``fans`` (n, 2), their bits (``tables``), where they were asked for."""
+
+    total: NDArray[np.int16]
+    status: NDArray[np.uint8]
+    fans: Ints | None
+
+    @property
+    def legal(self) -> NDArray[np.bool_]:
+        """Whether each hand may be declared."""
+        return np.equal(self.status, LEGAL)
+
+    def fans_of(self, row: int) -> dict[str, int]:
+        """How often each fan counts in a hand, by its English name, in the order of the rules."""
+        if self.fans is None:
+            raise ValueError("the fans were not asked for: totals(…, fans=True)")
+        found = fans_of(*map(int, self.fans[row]))
+        return {TABLE[key].name: many for key, many in found.items()}
+
+
+def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Totals:
+    """What complete hands come to by these rulings, as ``rulings`` of a hand names them.
+
+    Raises ``HandError`` for rulings that do not exist; a hand that cannot be has its status.
+    """
+    t = fan_tables(RULES.OPTIONS.read(rulings))
+    many = len(batch.tiles)
+    total, status = np.zeros(many, np.int16), np.full(many, IMPOSSIBLE, np.uint8)
+    words = np.zeros((many, 2), np.int64) if fans else None
+    for start in range(0, many, CHUNK):
+        here = slice(start, start + CHUNK)
+        facts, can_be = facts_of(batch.part(here), t.impossible, waiting=False)
+        rows = np.flatnonzero(can_be)
+        if rows.size < can_be.size:
+            facts = facts.part(rows)
+        best = count(facts, t)
+        enough = best.total - facts.flowers >= MINIMUM
+        total[here][rows] = best.total
+        status[here][rows] = np.where(
+            best.total == 0, NOT_WINNING, np.where(enough, LEGAL, TOO_LITTLE)
+        )
+        if words is not None:
+            words[here][rows] = best.fans
+    return Totals(total, status, words)
+
+
+def values(batch: Batch, rulings: object = None) -> NDArray[np.int16]:
+    """What each of the 34 tiles is worth to waiting hands (n, 34), one tile short of whole.
+
+    0 for a tile that does not complete the hand or of which it has all four. The flags say how it
+    would win, such as ``SELF_DRAWN``; what then contradicts itself is worth 0.
+    """
+    t = fan_tables(RULES.OPTIONS.read(rulings))
+    many = len(batch.tiles)
+    worth = np.zeros((many, 34), np.int16)
+    for start in range(0, many, CHUNK):
+        here = batch.part(slice(start, start + CHUNK))
+        facts, can_be = facts_of(here, t.impossible, waiting=True)
+        rows = np.flatnonzero(can_be)
+        waits = completing(facts.part(rows))
+        bits = waits[:, None] >> np.arange(34) & 1
+        which, tile = np.nonzero(bits)
+        won = here.part(rows[which])
+        at = (won.tiles != NONE).sum(axis=1)
+        tiles = won.tiles
+        tiles[np.arange(len(tile)), at] = tile
+        winning = tile.astype(np.uint8)
+        found = totals(won._replace(tiles=tiles, winning=winning), rulings)
+        worth[start + rows[which], tile] = found.total
+    return worth

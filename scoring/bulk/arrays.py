@@ -1,0 +1,142 @@
+"""Hands as arrays: one row a hand, numbers in place of tile codes.
+
+>>> batch = batch_of([{"concealed": ["1m"] * 3 + ["E"] * 2, "winning_tile": "E",
+...                    "melds": [{"type": "pung", "tiles": ["2m"] * 3}] * 3}])
+>>> batch.tiles[0, :6].tolist(), batch.melds[0].tolist(), int(batch.winning[0])
+([0, 0, 0, 27, 27, 255], [35, 36, 65, 255], 27)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.hand import FLAGS, Hand
+from scoring.rulesets import ruleset
+from scoring.tiles import INDEX, TILES, WINDS
+
+Bytes: TypeAlias = NDArray[np.uint8]
+Ints: TypeAlias = NDArray[np.int64]
+
+NONE = 255
+"""No tile, no meld: what fills a row up, and a winning tile that nobody knows."""
+
+MOST_TILES, MOST_MELDS, MOST_FLOWERS = 14, 4, 8
+KINDS_OF_MELD = ("chow", "pung", "kong", "concealed kong")
+"""A meld's number is 34 times its kind's place here, and the place of its lowest tile."""
+
+SELF_DRAWN, LAST_OF_KIND, LAST_WALL, REPLACEMENT, ROBBING, FIRST_TURN = (
+    1 << n for n in range(len(FLAGS))
+)
+UNKNOWN = 1 << len(FLAGS)
+"""The bits of ``Batch.flags``, as the keys of a hand in ``scoring.hand.FLAGS``; the last one says
+that the winning tile was mixed into the hand before anybody saw it."""
+
+
+class Batch(NamedTuple):
+    """Some hands. All arrays are of numpy.uint8 and as long as there are hands.
+
+    ``tiles`` (n, 14): the concealed tiles as places in ``scoring.tiles.TILES``, with the winning
+    tile (`totals`) or without (`values`), in any order, filled up with ``NONE``.
+    ``melds`` (n, 4): the declared sets (``KINDS_OF_MELD``), filled up with ``NONE``.
+    ``winning`` (n,): the winning tile. ``winds`` (n, 2): seat and round, 0 … 3 as E S W N.
+    ``flags`` (n,): bits such as ``SELF_DRAWN``. ``flowers`` (n,): how many, 0 … 8.
+    """
+
+    tiles: Bytes
+    melds: Bytes
+    winning: Bytes
+    winds: Bytes
+    flags: Bytes
+    flowers: Bytes
+
+    def part(self, which: slice | NDArray[Any]) -> Batch:
+        """Some of the hands."""
+        return Batch(*(array[which] for array in self))
+
+    def chunks(self, size: int) -> Iterator[Batch]:
+        """All hands, so many at a time."""
+        for start in range(0, len(self.tiles), size):
+            yield self.part(slice(start, start + size))
+
+
+def empty(many: int) -> Batch:
+    """So many hands without tiles, East's in the east round, to be filled in."""
+    return Batch(
+        np.full((many, MOST_TILES), NONE, np.uint8),
+        np.full((many, MOST_MELDS), NONE, np.uint8),
+        np.full(many, NONE, np.uint8),
+        np.zeros((many, 2), np.uint8),
+        np.zeros(many, np.uint8),
+        np.zeros(many, np.uint8),
+    )
+
+
+def batch_of(hands: Sequence[Mapping[str, Any] | Hand], *, waiting: bool = False) -> Batch:
+    """The hands of the interface as a batch; raises ``HandError`` for what is no hand.
+
+    ``waiting``: one tile short of whole. The rulings of the hands are not looked at.
+    """
+    batch = empty(len(hands))
+    for row, given in enumerate(hands):
+        hand = given if isinstance(given, Hand) else _read(given, waiting)
+        put(batch, row, hand)
+    return batch
+
+
+def _read(data: Mapping[str, Any], waiting: bool) -> Hand:
+    rules = ruleset(data.get("ruleset"))
+    return rules.parse_waiting(data) if waiting else rules.parse(data)
+
+
+def put(batch: Batch, row: int, hand: Hand) -> None:
+    """Write a hand into a row that is empty."""
+    batch.tiles[row, : len(hand.concealed)] = [INDEX[tile] for tile in hand.concealed]
+    for n, meld in enumerate(hand.melds):
+        batch.melds[row, n] = meld_number(meld.kind, meld.tiles[0], meld.concealed)
+    if hand.winning_tile is not None:
+        batch.winning[row] = INDEX[hand.winning_tile]
+    batch.winds[row] = WINDS.index(hand.seat_wind), WINDS.index(hand.round_wind)
+    flags = sum(getattr(hand, key) << n for n, key in enumerate(FLAGS))
+    batch.flags[row] = flags | (0 if hand.winning_tile_known else UNKNOWN)
+    batch.flowers[row] = hand.flowers
+
+
+def meld_number(kind: str, lowest: str, concealed: bool = False) -> int:
+    """The number of a declared set by its kind and lowest tile.
+
+    >>> meld_number("kong", "E", True)
+    129
+    """
+    return 34 * (KINDS_OF_MELD.index(kind) + concealed) + INDEX[lowest]
+
+
+def hand_json(batch: Batch, row: int) -> dict[str, Any]:
+    """One hand of a batch as the interface has it."""
+    tiles = [TILES[place] for place in batch.tiles[row] if place != NONE]
+    melds = []
+    for number in batch.melds[row]:
+        if number != NONE:
+            kind, place = divmod(int(number), 34)
+            step = 1 if kind == 0 else 0
+            meld = [TILES[place + step * n] for n in range(4 if kind > 1 else 3)]
+            name = KINDS_OF_MELD[min(kind, 2)]
+            melds.append({"type": name, "tiles": meld, "concealed": kind == 3})
+    won, flags = int(batch.winning[row]), int(batch.flags[row])
+    seat, around = (WINDS[n] for n in batch.winds[row])
+    situation = {"self_drawn": bool(flags & SELF_DRAWN)}
+    situation |= {key: True for n, key in enumerate(FLAGS) if flags >> n & 1}
+    if flags & UNKNOWN:
+        situation["winning_tile_known"] = False
+    return {
+        "concealed": tiles,
+        "melds": melds,
+        "winning_tile": None if won == NONE else TILES[won],
+        "seat_wind": seat,
+        "round_wind": around,
+        "flowers": int(batch.flowers[row]),
+        **situation,
+    }

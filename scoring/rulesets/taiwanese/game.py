@@ -1,0 +1,70 @@
+"""How an evening of the Taiwanese game goes: who deals next, what is entered by its tai alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.game import (
+    FALSE_WIN,
+    HEAD_BUMP,
+    PASSES,
+    STAYED,
+    STAYS,
+    ByTotal,
+    Due,
+    Game,
+    Penalty,
+    SeveralWinners,
+)
+from scoring.options import NO_CHOICE
+from scoring.rulesets.taiwanese.payments import Money, false_win_sums, owed, payments, settled
+from scoring.win import Choices
+
+SEVERAL = {
+    "head_bump": HEAD_BUMP,
+    "all": SeveralWinners(2, 3),
+    "double_bump_triple_all": SeveralWinners(1, 3),
+}
+"""How many win of two and of three, by the option ``multiple_winners``."""
+
+
+def money_of(options: Choices) -> Money:
+    """What a table with these options pays."""
+    # what the money of a table is, is no ruling that a hand should be told about
+    return Money(
+        options.peek("base"), options.peek("tai_value"), options.peek("dealer_tai") != "none"
+    )
+
+
+@dataclass(frozen=True)
+class ByTai:
+    """The payments of a win of which only the tai are known; East deals."""
+
+    money: Money
+
+    def __call__(
+        self, total: int, *, winner: str, discarder: str | None, stayed: int
+    ) -> dict[str, Any]:
+        owes = owed(self.money, total, winner, discarder, stayed=stayed)
+        sums = settled(winner, owes, None, drawn=discarder is None)
+        return payments(sums, winner, discarder, "E", None).to_json()
+
+
+def game_of(options: Choices) -> Game:
+    """The game of a table with these options."""
+    limit = options["streak_limit"]
+    money, how = money_of(options), options["false_win"]
+    plain = false_win_sums(money, how, "S")
+    stays = false_win_sums(money, how, "S", stayed=1)
+    due = Due(plain["W"], plain["E"], per_stay=stays["E"] - plain["E"])
+    return Game(
+        on_win=STAYS,
+        on_draw=STAYS if options["draw_continues"] else PASSES,
+        most_stays=None if limit == NO_CHOICE else limit,
+        several=SEVERAL[options["multiple_winners"]],
+        false_win=Penalty(FALSE_WIN, ("False win", "詐胡"), due, locked_out=True),
+        penalties=(Penalty("wrong_count", ("Wrong number of tiles", "相公"), locked_out=True),),
+        fills=(("dealer_streak", STAYED),),
+        by_total=ByTotal(("How many tai?", "幾台？"), options["minimum"], ByTai(money)),
+    )

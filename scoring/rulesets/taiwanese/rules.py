@@ -1,0 +1,375 @@
+"""The Taiwanese game of sixteen tiles as a rule set: tai added up, a base, the dealer's tai."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.arrangements import Arrangement
+from scoring.errors import HandError
+from scoring.fields import read_fields
+from scoring.game import Game
+from scoring.hand import Hand, is_object
+from scoring.hand_form import HandForm
+from scoring.messages import Message, Text
+from scoring.options import NO_CHOICE
+from scoring.patterns import IMPLIED, Pattern
+from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
+from scoring.rulesets.taiwanese.game import game_of, money_of
+from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS, PROFILE_TITLES
+from scoring.rulesets.taiwanese.payments import (
+    Liable,
+    Money,
+    false_win_sums,
+    owed,
+    payments,
+    settled,
+)
+from scoring.rulesets.taiwanese.shapes import (
+    FLOWER_WIN,
+    SPECIAL,
+    arrangements,
+    special,
+)
+from scoring.rulesets.taiwanese.situation import (
+    EIGHT,
+    FIELDS,
+    HIDDEN,
+    check,
+    check_flowers,
+    flower_win_of,
+)
+from scoring.rulesets.taiwanese.table import TABLE, five_melded
+from scoring.score import Payments
+from scoring.tiles import FLOWERS
+from scoring.win import WHOLE, Choices, Tiles, Win
+
+BY_OPTION, NOT_PLAYED, ONE_NAME = "ruling", "not_played", "one_name"
+
+BY_FLOWERS = ("eight_flowers", "seven_robs_one", "dealt_flower_win")
+"""All that a win by flowers alone can count."""
+
+DROPS = {
+    "heavenly_hand": "heavenly_hand_drops",
+    "earthly_hand": "earthly_hand_drops",
+    "human_hand": "human_hand_drops",
+    "earthly_ready": "earthly_ready_drops",
+    "heavenly_ready": "heavenly_ready_drops",
+    "five_concealed_pungs": "five_concealed_drops",
+}
+"""The options that list what does not count beside a fan."""
+
+ROWS = ("concealed_hand", "fully_concealed_hand", "self_draw")
+"""What a concealed hand counts that was self-drawn, unless that has one name."""
+
+
+class Taiwanese(RuleSet):
+    """Sixteen tiles: five sets and a pair, tai on top of a base, no minimum."""
+
+    name = "taiwanese"
+    TITLE: Text = ("Taiwanese 16 tiles", "台灣十六張")
+    UNIT: Text = ("tai", "台")
+    WINNING: Text = ("five sets and a pair", "須是五副牌加將")
+    TABLE = TABLE
+    OPTIONS = OPTIONS
+    PROFILE_TITLES = PROFILE_TITLES
+    SETS = 5
+    FORM = HandForm(shapes=("standard",))
+    FIELDS = FIELDS
+    DISCARDER = "discarder_seat"
+    PRINCIPLES = PRINCIPLES | {
+        BY_OPTION: (
+            "{pattern}, but by the option chosen that does not count beside {by}",
+            "{pattern}，但按所選的選項，有「{by}」時不計",
+        ),
+        NOT_PLAYED: (
+            "{pattern}, but by the option chosen {by} is not played",
+            "{pattern}，但按所選的選項，不計「{by}」",
+        ),
+        ONE_NAME: (
+            "{pattern}, but {by} is counted in its place",
+            "{pattern}，但合計為「{by}」",
+        ),
+    }
+    asks = (
+        "self_drawn",
+        "seat_wind",
+        "round_wind",
+        "flowers",
+        "last_wall_tile",
+        "kong_replacement",
+        "robbing_kong",
+    )
+
+    # reading hands
+
+    def parse(self, data: Mapping[str, Any]) -> Hand:
+        """As usual; a win by flowers has sixteen tiles and a flower as its winning tile."""
+        if not is_object(data) or data.get("flower_win") not in ("eight", "seven_robs_one"):
+            return super().parse(data)
+        drawn = data["flower_win"] == EIGHT
+        data = {**data, "self_drawn": drawn}
+        if data.get("winning_tile") in (None, *FLOWERS):
+            data["winning_tile"] = None
+        else:
+            try:
+                return super().parse(data)
+            except HandError as error:
+                if error.code != "wrong_tile_count":
+                    raise
+        hand = self.parse_waiting(data).replace(self_drawn=drawn)
+        self.check(hand)
+        return hand
+
+    def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
+        check_flowers(hand, self.OPTIONS.read(hand.rulings))
+        return super().with_fields(hand, data)
+
+    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        usual = read_fields(FIELDS, {})
+        return {key: value for key, value in fields.items() if value != usual[key]}
+
+    def check(self, hand: Hand) -> None:
+        check(hand, self.OPTIONS.read(hand.rulings))
+
+    def more_fields(self, lang: str) -> list[dict[str, Any]]:
+        return [field for field in super().more_fields(lang) if field["key"] not in HIDDEN]
+
+    def asks_of(self, options: Choices) -> tuple[str, ...]:
+        played = options["flowers"] != "none"
+        return tuple([field for field in self.asks if played or field != "flowers"])
+
+    def game_of(self, options: Choices) -> Game:
+        return game_of(options)
+
+    def not_winning(self, hand: Hand) -> HandError:
+        for arrangement in special(bytes(hand.concealed_counts())) if not hand.melds else ():
+            shape = Message(SPECIAL_NAMES[arrangement.shape])
+            return HandError("not_winning", NOT_PLAYED_SHAPE, hand.concealed, shape=shape)
+        return super().not_winning(hand)
+
+    # counting
+
+    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+        return arrangements(tiles, options)
+
+    def count_all(self, hand: Hand, options: Choices) -> list[Count]:
+        """As usual, without readings that differ in nothing that counts."""
+        seen = set()
+        distinct = []
+        for count in super().count_all(hand, options):
+            sets = tuple(sorted(map(repr, count.win.parts)))
+            key = (sets, tuple([(c.pattern.key, len(c.groups)) for c in count.fans]))
+            if key not in seen:
+                seen.add(key)
+                distinct.append(count)
+        return distinct
+
+    def find(self, win: Win) -> list[Counted]:
+        found = super().find(win)
+        if win.shape == FLOWER_WIN:
+            return [counted for counted in found if counted.pattern.key in BY_FLOWERS]
+        return found
+
+    def combine(self, win: Win, found: list[Counted]) -> Count:
+        kept, dropped = self.highest(win, found)
+        left = {counted.pattern.key: counted for counted in kept}
+
+        def drop(key: str, by: Pattern, principle: str, option: str = "") -> None:
+            dropped.append(Dropped(left.pop(key), by, principle, option))
+
+        for key, option in DROPS.items():
+            if key in left:
+                by = left[key].pattern
+                for name in win.options[option]:
+                    other = TABLE.find(name)
+                    if other is not None and other.key in left and other is not by:
+                        drop(other.key, by, BY_OPTION, option)
+        if "single_wait" in left and five_melded(win) and not win.options["single_wait_begging"]:
+            by = TABLE["half_begging" if win.hand.self_drawn else "all_begging"]
+            drop("single_wait", by, IMPLIED, "single_wait_begging")
+        _name_together(win, left, drop)
+        fans = [counted for counted in kept if counted.pattern.key in left]
+        return self._total(win, fans, dropped + _not_played(win))
+
+    def _total(self, win: Win, fans: list[Counted], dropped: list[Dropped]) -> Count:
+        options = win.options
+        tai = sum(counted.total for counted in fans)
+        cap = options.peek("cap")
+        if tai > SMALLEST_CAP or (cap != NO_CHOICE and tai > cap):
+            cap = options["cap"]
+        total = tai if cap == NO_CHOICE else min(tai, cap)
+        # of equal sums the reading that names more fans is the one a player would give
+        count = Count(win, fans, dropped, total, raw=(tai, len(fans)))
+        if total < tai:
+            count.more = {"raw_total": tai}
+        minimum = options["minimum"]
+        if tai < minimum:
+            count.minimum_met = False
+            count.missing = minimum - tai
+            count.why = Message(TOO_LITTLE, tai=tai, minimum=minimum)
+        return count
+
+    # what is paid
+
+    def payments(self, count: Count) -> Payments | None:
+        win = count.win
+        winner, payer = win.hand.seat_wind, _payer(win)
+        if payer == "":
+            return None
+        owes = owed(
+            _money(win),
+            count.total or 0,
+            winner,
+            payer,
+            win.fields["dealer_seat"],
+            win.fields["dealer_streak"],
+        )
+        liable = _liable(count)
+        sums = settled(winner, owes, liable, drawn=payer is None)
+        if liable is not None and liable.seat == payer:
+            liable = None  # who discarded pays in any case
+        return payments(sums, winner, payer, win.fields["dealer_seat"], liable)
+
+    def false_win(self, count: Count) -> Payments | None:
+        win = count.win
+        how = win.options["false_win"]
+        if how == "by_hand":
+            return None
+        fields, offender = win.fields, win.hand.seat_wind
+        sums = false_win_sums(
+            _money(win), how, offender, fields["dealer_seat"], fields["dealer_streak"]
+        )
+        return Payments(sums[offender], None, None, settlement={**sums})
+
+    def beside(self, count: Count) -> dict[str, Any]:
+        """The dealer's tai that were paid, and what each seat gets."""
+        paid = self.payments(count) if count.legal else None
+        return {
+            "dealer_tai": _dealer_tai(count.win) if paid else 0,
+            "settlement": paid.settlement if paid else None,
+        }
+
+    def warnings(self, count: Count) -> list[Message]:
+        said = super().warnings(count)
+        if count.legal and _payer(count.win) == "":
+            said.append(Message(WHO_DISCARDED))
+        seat, options = count.win.fields["liable_seat"], count.win.options
+        if seat and _liable(count) is None:
+            said.append(Message(NOT_LIABLE if options.peek("liability") else NO_LIABILITY))
+        return said
+
+
+def _name_together(win: Win, left: dict[str, Counted], drop: Any) -> None:
+    """A concealed hand that was self-drawn, by the option that says how that counts."""
+    if all(key in left for key in ROWS):
+        how = win.options["concealed_self_draw"]
+        one_name = TABLE["concealed_self_draw"]
+        if how == "one_fan" and one_name.key in left:
+            for key in ROWS:
+                drop(key, one_name, ONE_NAME, "concealed_self_draw")
+        elif how == "five" and one_name.key in left:
+            drop("fully_concealed_hand", one_name, ONE_NAME, "concealed_self_draw")
+        elif how == "two":
+            drop("fully_concealed_hand", TABLE["self_draw"], BY_OPTION, "concealed_self_draw")
+    else:
+        left.pop("concealed_self_draw", None)  # a name for what is not all there
+
+
+def _not_played(win: Win) -> list[Dropped]:
+    """The events of the win that bring a fan elsewhere and none at this table."""
+    found = []
+    for pattern in EVENTS:
+        if pattern.played and pattern.found(win) and not pattern.worth(win.options):
+            counted = Counted(pattern, 0, WHOLE)
+            found.append(Dropped(counted, pattern, NOT_PLAYED, pattern.played.option))
+    return found + _events_by_option(win)
+
+
+def _events_by_option(win: Win) -> list[Dropped]:
+    """The same for events that an option takes a part of a pattern from."""
+    found = []
+    flower = bool(win.fields["flower_replacement"]) and not win.hand.kong_replacement
+    if flower and win.options["replacement_win"] == "kong":
+        found.append(("win_on_a_replacement", "replacement_win"))
+    if flower_win_of(win.hand) == EIGHT and win.options["eight_flowers"] == "off":
+        found.append(("eight_flowers", "eight_flowers"))
+    return [
+        Dropped(Counted(TABLE[key], 0, WHOLE), TABLE[key], NOT_PLAYED, option)
+        for key, option in found
+    ]
+
+
+EVENTS = tuple([p for p in TABLE.patterns if p.circumstance and p.played])
+SMALLEST_CAP = 4
+
+
+def _money(win: Win) -> Money:
+    """The money of the hand: its own sums, or those of the table."""
+    own = {key: win.fields[key] for key in ("base", "tai_value")}
+    return money_of(win.options)._replace(**{k: v for k, v in own.items() if v is not None})
+
+
+def _payer(win: Win) -> str | None:
+    """Who alone pays; None where all three do, empty where nobody said who it is."""
+    if win.hand.self_drawn:
+        return None
+    payer: str = win.fields["discarder_seat"]
+    return payer
+
+
+def _dealer_tai(win: Win) -> int:
+    """The most tai that anybody pays for playing with the dealer."""
+    fields, winner = win.fields, win.hand.seat_wind
+    payer = _payer(win)
+    if fields["dealer_seat"] not in (winner, payer or fields["dealer_seat"]):
+        return 0
+    if win.options["dealer_tai"] == "none":
+        return 0
+    return 2 * int(fields["dealer_streak"]) + 1
+
+
+def _liable(count: Count) -> Liable | None:
+    """Who answers for the win, where the final hand has a fan that somebody is liable for."""
+    win = count.win
+    seat = win.fields["liable_seat"]
+    names = {counted.pattern.name for counted in count.fans}
+    if not seat or not names.intersection(LIABLE):
+        return None
+    if not names.intersection(win.options["liability"]):
+        return None
+    other = not win.hand.self_drawn and win.fields["discarder_seat"] != seat
+    return Liable(seat, split=other and win.options["liability_discard"] == "split")
+
+
+SPECIAL_NAMES: dict[str, Text] = {
+    shape: (TABLE[key].name, TABLE[key].zh.traditional)
+    for shape, key in zip(
+        SPECIAL,
+        ("eight_pairs_and_a_half", "sixteen_unrelated_tiles", "thirteen_orphans"),
+        strict=True,
+    )
+}
+
+NOT_PLAYED_SHAPE: Text = (
+    "{shape} wins where an option says so, and here it is not chosen.",
+    "須在選項裡選用「{shape}」才可胡。",
+)
+TOO_LITTLE: Text = (
+    "Too little to win: {tai} tai, and {minimum} are needed.",
+    "不夠起胡：只有{tai}台，須滿{minimum}台。",
+)
+WHO_DISCARDED: Text = (
+    "It is not said who discarded, so what is paid is not known.",
+    "沒有說明誰放槍，不知道怎樣付。",
+)
+NO_LIABILITY: Text = (
+    "By the options chosen nobody is liable for any hand.",
+    "按所選的選項，沒有包牌。",
+)
+NOT_LIABLE: Text = (
+    "The hand has no fan that somebody is liable for.",
+    "這手牌沒有須包牌的台種。",
+)
+
+RULES = Taiwanese()

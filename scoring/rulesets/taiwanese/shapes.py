@@ -1,0 +1,196 @@
+"""The readings of a hand of sixteen tiles and one: how it is split, where the winning tile stands.
+
+A split is read once for each place of the winning tile, because a pung that a discard completes is
+open and what counts as a wait depends on the place (sources: the published tables, and the engine
+whose presets they are).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.arrangements import (
+    CHOWS,
+    HONORS_MASK,
+    OPEN_PUNGS,
+    ORPHANS_MASK,
+    PAIRS,
+    PUNGS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    Arrangement,
+    TileSet,
+    formal_waits,
+    tile_mask,
+)
+from scoring.rulesets.taiwanese.situation import EIGHT, SEVEN_ROBS_ONE, flower_win_of
+from scoring.tiles import INDEX
+from scoring.win import Choices, Tiles, Win
+
+EIGHT_PAIRS_HALF = "eight_pairs_half"
+SIXTEEN_UNRELATED = "sixteen_unrelated"
+FLOWER_WIN = "flower_win"
+
+SEVENTEEN = 17
+SPECIAL = (EIGHT_PAIRS_HALF, SIXTEEN_UNRELATED, THIRTEEN_ORPHANS)
+"""Shapes that win where the option of the same name is chosen."""
+
+PAIR, CLOSED, EDGE, TWO_SIDED, PUNG = "pair", "closed", "edge", "two_sided", "pung"
+"""The places of a winning tile."""
+
+
+def arrangements(tiles: Tiles, options: Choices) -> list[Arrangement]:
+    """Every reading that can win, once for each place of the winning tile."""
+    hand = tiles.hand
+    found: list[Arrangement] = []
+    for reading in tiles.readings:
+        if reading.shape == STANDARD:
+            found += _placed(tiles, reading)
+    if not hand.melds:
+        found += [a for a in special(tiles.concealed_counts) if options[a.shape]]
+    if not hand.self_drawn and _pung_is_choice(found) and options["discard_pung_first"]:
+        found = [a for a in found if a.place is not None and a.place.is_pung]
+    won = flower_win_of(hand)
+    if won == SEVEN_ROBS_ONE and options["seven_robs_one"]:
+        return [Arrangement(FLOWER_WIN, ())]
+    if won == EIGHT:
+        how = options["eight_flowers"]
+        if how == "standalone" or (how == "compound" and not found):
+            return [Arrangement(FLOWER_WIN, ())]
+    return found
+
+
+def special(counts: bytes) -> Iterator[Arrangement]:
+    """The shapes of 34 counts that only some tables play."""
+    if sum(counts) != SEVENTEEN:
+        return
+    threes = [place for place, count in enumerate(counts) if count == 3]
+    if len(threes) == 1 and 1 not in counts:
+        pairs = [
+            PAIRS[place]
+            for place, count in enumerate(counts)
+            if count != 3
+            for _ in range(count // 2)
+        ]
+        yield Arrangement(EIGHT_PAIRS_HALF, (PUNGS[threes[0]], *pairs))
+    mask = tile_mask(counts)
+    if mask.bit_count() == SEVENTEEN - 1 and mask & HONORS_MASK == HONORS_MASK and _far_apart(mask):
+        yield Arrangement(SIXTEEN_UNRELATED, (_whole("unrelated", counts),))
+    if mask & ORPHANS_MASK == ORPHANS_MASK:
+        for one in (*PUNGS, *CHOWS.values()):
+            rest = bytearray(counts)
+            enough = True
+            for tile in one.tiles:
+                enough = enough and rest[INDEX[tile]] > 0
+                rest[INDEX[tile]] -= enough
+            if enough and tile_mask(bytes(rest)) == ORPHANS_MASK:
+                yield Arrangement(THIRTEEN_ORPHANS, (_whole("orphans", bytes(rest)), one))
+
+
+def _whole(kind: str, counts: bytes) -> TileSet:
+    return TileSet(kind, [place for place, count in enumerate(counts) for _ in range(count)], True)
+
+
+def _far_apart(mask: int) -> bool:
+    """Whether each suit has three numbers, at least three apart."""
+    for suit in range(3):
+        ranks = [rank for rank in range(9) if mask >> 9 * suit + rank & 1]
+        if len(ranks) != 3 or ranks[1] - ranks[0] < 3 or ranks[2] - ranks[1] < 3:
+            return False
+    return True
+
+
+def _placed(tiles: Tiles, reading: Arrangement) -> Iterator[Arrangement]:
+    """The reading with each place that the winning tile can have in it."""
+    if tiles.won < 0:
+        yield reading
+        return
+    melded = len(tiles.hand.melds)
+    seen: set[TileSet] = set()
+    for n, one in enumerate(reading.sets[melded:], melded):
+        if not one.mask >> tiles.won & 1 or one in seen:
+            continue
+        seen.add(one)
+        if one.is_pung and not tiles.hand.self_drawn:
+            opened = OPEN_PUNGS[one.place]
+            yield Arrangement(STANDARD, (*reading.sets[:n], opened, *reading.sets[n + 1 :]), opened)
+        else:
+            yield Arrangement(STANDARD, reading.sets, one)
+
+
+def _pung_is_choice(found: list[Arrangement]) -> bool:
+    """Whether the winning tile can complete a pung, and something else as well."""
+    pungs = sum(a.place is not None and a.place.is_pung for a in found)
+    return 0 < pungs < len(found)
+
+
+def place_of(win: Win) -> str:
+    """Where the winning tile stands; empty where that is not known or the hand has no sets."""
+    return kind_of_place(win.arrangement.place, win.won)
+
+
+def kind_of_place(one: TileSet | None, won: int) -> str:
+    """What a set says of the tile that completed it."""
+    if one is None:
+        return ""
+    if one.kind == "pair":
+        return PAIR
+    if one.is_pung:
+        return PUNG
+    if won == one.place + 1:
+        return CLOSED
+    edge = (one.rank == 1 and won == one.place + 2) or (one.rank == 7 and won == one.place)
+    return EDGE if edge else TWO_SIDED
+
+
+def waits(win: Win) -> int:
+    """All kinds that complete the sixteen tiles, as a mask, but those held four times."""
+    tiles = win.tiles
+    played = tuple([shape for shape in _possible(tiles) if win.options[shape]])
+    key = f"waits{played}"
+    found: int | None = tiles.kept.get(key)
+    if found is None:
+        standing = tiles.standing
+        found = formal_waits(standing)
+        for place in range(34) if played else ():
+            standing[place] += 1
+            found |= any(a.shape in played for a in special(bytes(standing))) << place
+            standing[place] -= 1
+        for place, count in enumerate(tiles.counts):
+            if count - (place == tiles.won) >= 4:
+                found &= ~(1 << place)
+        tiles.kept[key] = found
+    return found
+
+
+def _possible(tiles: Tiles) -> tuple[str, ...]:
+    """The shapes only some tables play that the sixteen tiles lack one tile of."""
+    found: tuple[str, ...] | None = tiles.kept.get("possible")
+    if found is None:
+        shapes: set[str] = set()
+        if not tiles.hand.melds:
+            standing = tiles.standing
+            for place in range(34):
+                standing[place] += 1
+                shapes |= {a.shape for a in special(bytes(standing))}
+                standing[place] -= 1
+        found = tuple([shape for shape in SPECIAL if shape in shapes])
+        tiles.kept["possible"] = found
+    return found
+
+
+def other_end(win: Win) -> int:
+    """The place of the tile at the other end of an open chow; -1 where it has no such end."""
+    one = win.arrangement.place
+    if one is None or place_of(win) != TWO_SIDED:
+        return -1
+    return one.place + 3 if win.won == one.place else one.place - 1
+
+
+def chow_places(tiles: Tiles) -> set[str]:
+    """The places of the winning tile in all readings as nothing but chows."""
+    found: set[str] = set()
+    for reading in tiles.readings:
+        if reading.shape == STANDARD and all(one.is_chow for one in reading.sets[:-1]):
+            found |= {kind_of_place(a.place, tiles.won) for a in _placed(tiles, reading)}
+    return found

@@ -1,0 +1,158 @@
+"""The Taiwanese game of sixteen tiles: the worked hands, and what each of them pays."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from scoring import answer
+from scoring.hand import Hand
+from scoring.rulesets import ruleset
+from tests.conftest import need_shared
+from tests.helpers.rule_hands import patterns, scored
+
+RULES = ruleset("taiwanese")
+
+EVERYTHING: dict[str, Any] = {
+    "no_flowers": True,
+    "half_begging": True,
+    "last_claim": True,
+    "kong_tai": True,
+    "four_kongs": True,
+    "five_kongs": True,
+    "eight_pairs_half": True,
+    "sixteen_unrelated": True,
+    "thirteen_orphans": True,
+    "declared_ready": True,
+    "dealt_flower_bonus": True,
+}
+"""All that some table plays, but for what takes the place of something else."""
+
+
+def shared_cases() -> list[dict[str, Any]]:
+    text = need_shared("rules", "taiwanese_cases.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_every_worked_hand_of_the_rules() -> None:
+    for case in shared_cases():
+        made, expected = answer(case["hand"]), case["expect"]
+        if "error" in expected:
+            assert made["error"]["code"] == expected["error"], case["name"]
+            continue
+        for key in ("total", "raw_total", "dealer_tai", "settlement", "minimum_met"):
+            if key in expected:
+                assert made[key] == expected[key], (case["name"], key)
+        if "fans" in expected:
+            assert Counter(patterns(made)) == Counter(expected["fans"]), case["name"]
+        if expected.get("payments"):
+            paid = {key: sum_ for key, sum_ in made["payments"].items() if key != "settlement"}
+            assert paid == expected["payments"], case["name"]
+
+
+WON = [
+    # the hand, who discarded, rulings; the fans, and what E S W N get
+    ("23456s 123456m 123p CC 1s", "W", None, {"Concealed Hand": 1}, (0, 6, -6, 0)),
+    ("12345m 123456s CC [999p] 3m", "W", None, {}, (0, 5, -5, 0)),
+    ("8m 9m 456s 456p CC [111s] [123p] 7m", "W", None, {"Single Wait": 1}, (0, 6, -6, 0)),
+    (
+        "111m 333s 55p 678m CC [123p] 5p +self-drawn",
+        "",
+        None,
+        {"Three Concealed Pungs": 1, "Self-Draw": 1},
+        (-9, 25, -8, -8),
+    ),
+    ("111m 333s 55p 678m CC [123p] 5p", "W", None, {}, (0, 5, -5, 0)),
+    (
+        "555s C (1111m) [2222m] (3333m) [4444p] C +self-drawn",
+        "",
+        None,
+        {"All Pungs": 1, "Three Concealed Pungs": 1, "Single Wait": 1, "Self-Draw": 1},
+        (-14, 40, -13, -13),
+    ),
+    (
+        "555s C (1111m) [2222m] (3333m) [4444p] C +self-drawn",
+        "",
+        {"four_kongs": True},
+        {
+            "All Pungs": 1,
+            "Three Concealed Pungs": 1,
+            "Single Wait": 1,
+            "Self-Draw": 1,
+            "Four Kongs": 1,
+        },
+        (-22, 64, -21, -21),
+    ),
+    (
+        "456m 23456s CC [123m] (9999p) 1s +replacement",
+        "",
+        None,
+        {"Self-Draw": 1, "Win on a Replacement": 1},
+        (-8, 22, -7, -7),
+    ),
+    (
+        "23m PPP EEE 99p [FFF] [CCC] 1m",
+        "W",
+        None,
+        {"Big Three Dragons": 1, "Round Wind": 1},
+        (0, 14, -14, 0),
+    ),
+    (
+        "9s [123m] [456m] [NNN] [123p] [456p] 9s +self-drawn",
+        "",
+        None,
+        {"Self-Draw": 1},
+        (-7, 19, -6, -6),
+    ),
+    (
+        "9s [123m] [456m] [NNN] [123p] [456p] 9s +self-drawn",
+        "",
+        "shenlaiye",
+        {"Self-Draw": 1, "Half Begging": 1},
+        (-8, 22, -7, -7),
+    ),
+    (
+        "23456s 123456m 123p CC 1s +ready=earthly",
+        "W",
+        None,
+        {"Earthly Ready": 1, "Concealed Hand": 1},
+        (0, 14, -14, 0),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "by", "rulings", "fans", "sums"), WON)
+def test_what_a_hand_counts_and_what_everybody_gets(
+    text: str, by: str, rulings: Any, fans: dict[str, int], sums: tuple[int, ...]
+) -> None:
+    made = scored("taiwanese", text, seat_wind="S", rulings=rulings, discarder_seat=by)
+    assert Counter(patterns(made)) == Counter(fans)
+    assert tuple(made["settlement"].values()) == sums
+    assert made["payments"]["settlement"] == made["settlement"]
+
+
+def options_for(name: str) -> dict[str, Any]:
+    """Rulings under which a fan is played."""
+    other = {
+        "Wind Pung": {"winds": "any"},
+        "Flower Tile": {"flowers": "any"},
+        "Concealed Self-Draw": {"concealed_self_draw": "one_fan"},
+        "No Honors or Flowers": {"no_honors_flowers": True},
+    }
+    return {**EVERYTHING, **other.get(name, {})}
+
+
+def test_the_guides_example_of_each_fan_shows_it() -> None:
+    for row in RULES.TABLE.patterns:
+        made = scored("taiwanese", row.example, rulings=options_for(row.name))
+        assert row.name in patterns(made), (row.name, made)
+
+
+def test_a_hand_is_written_and_read_again() -> None:
+    for row in RULES.TABLE.patterns:
+        hand = Hand.parse(row.example, ruleset="taiwanese")
+        assert Hand.parse(str(hand), ruleset="taiwanese") == hand, row.name
+        assert Hand.from_json(hand.to_json()) == hand, row.name

@@ -1,0 +1,59 @@
+"""When a tile is marked for the player to look at, and how that is learned."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.doubt import FEATURES, chance_wrong, features_of
+from vision.layout import lay_out
+from vision.reading import FoundTile
+
+HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p 5p"
+
+
+def row(text: str, confidences: dict[int, float]) -> list[FoundTile]:
+    """A row of tiles, all but some of which are named surely, laid out."""
+    tiles = []
+    for at, code in enumerate(text.split()):
+        left = 100 + 32 * at
+        quad = np.array([[left, 100], [left + 30, 100], [left + 30, 140], [left, 140]], np.float32)
+        tiles.append(FoundTile(code, confidences.get(at, 0.99), [], quad))
+    return lay_out(tiles, 900, 300).tiles
+
+
+@pytest.mark.parametrize(("confidence", "marked"), [(0.68, True), (0.74, False)])
+def test_a_tile_of_no_hand_is_marked_from_one_wrong_in_thirty(confidence, marked):
+    assert [tile.doubtful for tile in row("1m 5p E", {1: confidence})] == [False, marked, False]
+
+
+def test_a_tile_that_makes_the_hand_win_is_surer():
+    assert not row(HAND, {4: 0.62})[4].doubtful
+    assert row(HAND.replace("5s", "8s"), {4: 0.62})[4].doubtful
+    assert row(HAND, {4: 0.45})[4].doubtful
+
+
+def test_which_of_the_flowers_it_is_makes_no_doubt():
+    quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32)
+    assert not FoundTile("f1", 0.5, [("f3", 0.45)], quad).doubtful
+    assert FoundTile("f1", 0.5, [("2m", 0.45)], quad).doubtful
+
+
+def test_a_surer_name_is_likelier_right():
+    chances = [chance_wrong(features_of("5p", at, [])) for at in (0.0, 0.3, 0.6, 0.9, 1.0)]
+    assert chances == sorted(chances, reverse=True)
+    assert all(0 < chance < 1 for chance in chances)
+
+
+def test_weights_are_found_again():
+    pytest.importorskip("tqdm")
+    from datasets.fit_doubt import fit
+
+    rng = np.random.default_rng(1)
+    true = np.array([-1.5, -1.2, -0.8, -0.5])
+    given = np.column_stack(
+        [np.ones(20_000), rng.normal(1, 2, 20_000), *rng.integers(0, 2, (2, 20_000))]
+    )
+    wrong = rng.random(20_000) < 1 / (1 + np.exp(-(given @ true)))
+    assert fit(given, wrong) == pytest.approx(true, abs=0.15)
+    assert len(true) == len(FEATURES)
