@@ -87,11 +87,15 @@ def test_what_photos_change_is_made_anew_for_every_family_left_out():
 
 def test_a_left_out_detector_begins_with_no_photo_seen():
     """`finder-last.pt` learned from all photos."""
-    starts = [
-        {step.name: step.work for step in load_recipe(SHIPPED, left_out=left_out)}["detector"].start
+    steps_of = [
+        {step.name: step.work for step in load_recipe(SHIPPED, left_out=left_out)}
         for left_out in (False, True)
     ]
-    assert starts == ["models/start/finder-last.pt", "models/start/finder.pt"]
+    assert [steps["detector-last"].start for steps in steps_of] == [
+        "models/start/finder-last.pt", "models/start/finder.pt"
+    ]  # fmt: skip
+    assert "models/start/finder-last.pt" in steps_of[0]["detector"].detectors
+    assert "models/start/finder-last.pt" not in steps_of[1]["detector"].detectors
 
 
 def test_a_step_is_done_once_and_other_settings_are_told(tmp_path):
