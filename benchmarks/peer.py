@@ -26,15 +26,15 @@ def question(hand: dict[str, Any]) -> tuple[Any, ...]:
     """The arguments of ``MahjongFanCalculator`` for a hand of the interface."""
     packs = tuple(
         # a chow goes by its middle tile; 0 stands for nobody having given the tile
-        (KINDS[m["type"]], _code(sorted(m["tiles"])[1]), 0 if m["concealed"] else 1)
+        (KINDS[m["type"]], peer_code(sorted(m["tiles"])[1]), 0 if m["concealed"] else 1)
         for m in hand["melds"]
     )
     standing = list(hand["concealed"])
     standing.remove(hand["winning_tile"])
     return (
         packs,
-        tuple(_code(tile) for tile in standing),
-        _code(hand["winning_tile"]),
+        tuple(peer_code(tile) for tile in standing),
+        peer_code(hand["winning_tile"]),
         hand["flowers"],
         hand["self_drawn"],
         hand.get("last_tile_of_kind", False),
@@ -62,5 +62,6 @@ def worth(fans: Fans) -> int:
     return sum(points * times for (_, points), times in fans.items())
 
 
-def _code(tile: str) -> str:
+def peer_code(tile: str) -> str:
+    """What PyMahjongGB calls a tile."""
     return HONORS.get(tile) or SUITS[tile[1]] + tile[0]

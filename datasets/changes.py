@@ -40,7 +40,7 @@ def _turned(degrees: int) -> Callable[[Array, Array, float], tuple[Array, Array]
         angle = np.deg2rad(degrees)
         c, s = np.cos(angle), np.sin(angle)
         corners = np.array([[0, 0], [wide, 0], [wide, height], [0, height]]) @ [[c, s], [-s, c]]
-        return _moved(image, boxes, corners)
+        return move_corners(image, boxes, corners)
 
     return turn
 
@@ -49,18 +49,20 @@ def _seat(image: Array, boxes: Array, _width: float) -> tuple[Array, Array]:
     """The far edge 55 % as wide, all of it 60 % as high."""
     height, wide = image.shape[:2]
     y = 0.6 * height
-    return _moved(image, boxes, np.array([[0.225 * wide, 0], [0.775 * wide, 0], [wide, y], [0, y]]))
+    return move_corners(
+        image, boxes, np.array([[0.225 * wide, 0], [0.775 * wide, 0], [wide, y], [0, y]])
+    )
 
 
 def _along_row(image: Array, boxes: Array, _width: float) -> tuple[Array, Array]:
     """The right end half as high as the left one."""
     height, wide = image.shape[:2]
-    return _moved(
+    return move_corners(
         image, boxes, np.array([[0, 0], [wide, height / 4], [wide, 3 * height / 4], [0, height]])
     )
 
 
-def _moved(image: Array, boxes: Array, corners: Array) -> tuple[Array, Array]:
+def move_corners(image: Array, boxes: Array, corners: Array) -> tuple[Array, Array]:
     """The photo with its own corners moved to `corners` (4, 2), all of it in the picture."""
     corners = corners - corners.min(axis=0)
     width, height = np.ceil(corners.max(axis=0)).astype(int)

@@ -20,7 +20,7 @@ from datasets.changes import change
 from datasets.photos import LabelledPhoto, as_png
 from scoring.tiles import BACK, FLOWERS
 from vision.reader import Reader
-from vision.reading import FoundTile
+from vision.reading import Reading
 
 SAME_PLACE = 0.3
 """A tile that was read is the labelled one when they share this much of their union. Labels of
@@ -135,17 +135,13 @@ def evaluate(
             image, boxes = change(changed, image, boxes)
             data = as_png(image)
         reading = vision.read_photo(data or photo.data(), reader=reader)
-        _compare(tally, photo, boxes, reading.tiles, reading.to_json().get("questions", []))
+        compare(tally, photo, boxes, reading)
     return tally
 
 
-def _compare(
-    tally: Tally,
-    photo: LabelledPhoto,
-    boxes: np.ndarray,
-    read: list[FoundTile],
-    questions: list[dict],
-) -> None:
+def compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, reading: Reading) -> None:
+    """Count a reading of a photo whose labels lie in `boxes` (N, 4), in the reading's pixels."""
+    read, questions = reading.tiles, reading.to_json()["questions"]
     tally.questions += len(questions)
     if not photo.codes:
         tally.empty_photos += 1

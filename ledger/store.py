@@ -121,6 +121,11 @@ class Store:
             connection.execute(delete(ENTRIES).where(ENTRIES.c.evening == evening_id))
             connection.execute(delete(EVENINGS).where(EVENINGS.c.id == evening_id))
 
+    def ping(self) -> None:
+        """Ask the database for nothing, to know whether it answers."""
+        with self._reading() as connection:
+            connection.execute(select(1))
+
     def close(self) -> None:
         self._engine.dispose()
 

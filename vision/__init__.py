@@ -2,7 +2,8 @@
 
 `read_photo` is the whole path, the same for the app, the command line and every measurement:
 photo → `Reader` (finds and names tiles) → `lay_out` (rows, groups and names, the likeliest whole) →
-`draft_hand` and `questions` → `Reading`. `answer` decides anew with what the player said.
+`draft_hand` and `questions` → `Reading`. `read_looks` does the same with several pictures of one
+hand (`vision.looks`). `answer` decides anew with what the player said.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from vision.reading import DOUBTFUL_FROM, FoundTile, Group, PhotoError, Reading
 from vision.sentences import Sentence
 
 if TYPE_CHECKING:
+    from vision.looks import read_looks
     from vision.reader import Reader
 
 __all__ = [
@@ -50,6 +52,7 @@ __all__ = [
     "TileReader",
     "answer",
     "load_photo",
+    "read_looks",
     "read_photo",
     "read_with_picture",
 ]
@@ -173,9 +176,14 @@ def _tile_side(found: list[FoundTile]) -> float:
 
 
 def __getattr__(name: str) -> Any:
-    # The reader brings ONNX Runtime along, which drawing a reading or opening a photo can spare.
+    # The reader brings ONNX Runtime along, which drawing a reading or opening a photo can spare;
+    # and looks are made of what stands here.
     if name == "Reader":
         from vision.reader import Reader
 
         return Reader
+    if name == "read_looks":
+        from vision.looks import read_looks
+
+        return read_looks
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

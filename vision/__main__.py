@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import HandError
+from scoring.hand_form import HandForm
 from scoring.rulesets import ruleset
 from vision import TileReader, read_photo
-from vision.photo import Pixels
-from vision.reading import DOUBTFUL_FROM, FoundTile, PhotoError
+from vision.photo import Pixels, Source
+from vision.reading import DOUBTFUL_FROM, FoundTile, PhotoError, Reading
 
 if TYPE_CHECKING:
     from vision.reader import Reader
@@ -40,12 +41,12 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
     try:
         if asked.learn:
             return _learn(asked.learn, asked.photos, asked.models)
-        for name in asked.photos:
-            answer = _answer(name, asked, reader)
+        for names in [asked.photos] if asked.same_hand else [[name] for name in asked.photos]:
+            answer = _answer(names, asked, reader)
             if answer is not None:
                 text = _table(answer, asked.lang) if asked.table else _json(answer)
                 print(text, flush=True)
-                answered += 1
+                answered += len(names)
     except (FileNotFoundError, LookupError) as error:  # models, or a set that is not stored
         print(f"python -m vision: {error.args[-1]}", file=sys.stderr)
         return 1
@@ -63,7 +64,10 @@ def _arguments() -> argparse.ArgumentParser:
         "answered, either way.",
     )
     parser.add_argument(
-        "photos", metavar="PHOTO", nargs="+", help="JPEG, PNG, WebP, HEIC, …; - for stdin"
+        "photos",
+        metavar="PHOTO",
+        nargs="+",
+        help="JPEG, PNG, WebP, HEIC, …; - for stdin; or a short video (MP4, MOV, WebM, …)",
     )
     parser.add_argument(
         "--score",
@@ -71,6 +75,11 @@ def _arguments() -> argparse.ArgumentParser:
         help='score the drafted hand as it is: the line has the answer as "score" beside the '
         "reading. Where no tile lies apart as the one that won, it is scored as not known, without "
         'the fans of the wait; "scored_as" says so.',
+    )
+    parser.add_argument(
+        "--same-hand",
+        action="store_true",
+        help="all photos and videos show one hand: one line, with what all of them show",
     )
     parser.add_argument(
         "--table", action="store_true", help="tiles and fan list for a person to read; scores, too"
@@ -140,13 +149,15 @@ def _learn(name: str, photos: Sequence[str], models: Path | None) -> int:
     return 1 if unused else 0
 
 
-def _answer(name: str, asked: argparse.Namespace, reader: TileReader) -> dict[str, Any] | None:
-    source = sys.stdin.buffer.read() if name == "-" else name
+def _answer(
+    names: Sequence[str], asked: argparse.Namespace, reader: TileReader
+) -> dict[str, Any] | None:
     try:
-        reading = read_photo(source, name, reader, asked.form)
+        reading = _read(names, asked.form, reader)
     except PhotoError as error:
         message = error.message.in_language(asked.lang)
-        return {"photo": name, "error": {"code": error.code, "message": message}}
+        shown = names[0] if len(names) == 1 else list(names)
+        return {"photo": shown, "error": {"code": error.code, "message": message}}
     answer = reading.to_json()
     answer["warnings"] = [warning.in_language(asked.lang) for warning in reading.warnings]
     for question, plain in zip(reading.questions, answer["questions"], strict=True):
@@ -156,6 +167,26 @@ def _answer(name: str, asked: argparse.Namespace, reader: TileReader) -> dict[st
     if asked.score or asked.table:
         answer |= _scored(answer["hand"], asked)
     return answer
+
+
+def _read(names: Sequence[str], form: HandForm, reader: TileReader) -> Reading:
+    """One reading of one photo, or of all the pictures of one hand."""
+    from vision.looks import frames_of, is_video, read_looks
+
+    if len(names) == 1 and not is_video(names[0]):
+        return read_photo(_source(names[0]), names[0], reader, form)
+    looks: list[tuple[str, Source | Pixels]] = []
+    for name in names:
+        if is_video(name):
+            frames = frames_of(name)
+            looks += [(f"{name} #{at + 1}", frame) for at, frame in enumerate(frames)]
+        else:
+            looks.append((name, _source(name)))
+    return read_looks([source for _, source in looks], [name for name, _ in looks], reader, form)
+
+
+def _source(name: str) -> Source:
+    return sys.stdin.buffer.read() if name == "-" else name
 
 
 def _scored(hand: dict[str, Any] | None, asked: argparse.Namespace) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -29,18 +30,14 @@ def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_
     hand, warnings = draft_hand(layout.tiles, layout.groups, form)
     answered = [*reading.answered, key_of(asked, reading.tiles)]
     advice = [text for text in reading.warnings if text in reading.advice]
-    return Reading(
-        photo=reading.photo,
-        width=reading.width,
-        height=reading.height,
+    return replace(
+        reading,
         tiles=layout.tiles,
         groups=layout.groups,
         hand=hand,
         warnings=[*advice, *warnings],
-        seconds=reading.seconds,
         questions=questions(layout, form, answered),
         answered=answered,
-        advice=reading.advice,
     )
 
 

@@ -118,6 +118,18 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
     return Photo(image, width, height)
 
 
+def decoded_pixels(source: Source) -> int:
+    """How many pixels the picture of a file has while it is decoded, by what it declares.
+
+    What cannot be opened has none; `open_photo` will say why.
+    """
+    with contextlib.ExitStack() as stack, contextlib.suppress(PhotoError, OSError):
+        picture = stack.enter_context(_identify(_file(source, stack)))
+        if picture.format != "JPEG":  # that one is decoded at a smaller scale
+            return picture.width * picture.height
+    return 0
+
+
 def as_rgb(array: NDArray[Any]) -> Pixels:
     """An array that somebody else decoded, as (H, W, 3) uint8. Grey and RGBA are taken, too.
 
@@ -144,16 +156,21 @@ def _file(source: Source, stack: contextlib.ExitStack) -> BinaryIO:
     path = Path(source)
     try:
         if path.is_dir():
-            raise _no_file("{path} is a folder. Name a photo in it.", path)
+            raise _unopened("{path} is a folder. Name a photo in it.", path)
         if not path.is_file():
-            raise _no_file("There is no file {path}. Check its name.", path)
+            raise no_file(path)
         return stack.enter_context(path.open("rb"))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise _no_file("The file {path} cannot be opened: {reason}.", path, reason) from None
+        raise _unopened("The file {path} cannot be opened: {reason}.", path, reason) from None
 
 
-def _no_file(sentence: str, path: Path, reason: str = "") -> PhotoError:
+def no_file(path: Path) -> PhotoError:
+    """The error for a path at which no file lies."""
+    return _unopened("There is no file {path}. Check its name.", path)
+
+
+def _unopened(sentence: str, path: Path, reason: str = "") -> PhotoError:
     return PhotoError("no_such_file", Sentence(sentence, path=repr(str(path)), reason=reason))
 
 

@@ -73,6 +73,7 @@ class FoundTile:
         `other`, `not_winning`, `none` for no tile at all; else "".
     doubt: the probability that the name is wrong, by what lies around it as well (`vision.doubt`);
         below 0 before it is laid out.
+    looks: in how many looks at the hand it was seen.
     """
 
     tile: str
@@ -86,6 +87,7 @@ class FoundTile:
     red: bool = False
     settled: str = ""
     doubt: float = -1.0
+    looks: int = 1
 
     def __post_init__(self) -> None:
         self.quad = np.asarray(self.quad, dtype=np.float32).reshape(4, 2)
@@ -144,6 +146,7 @@ class FoundTile:
             red=bool(data.get("red", False)),
             settled=str(data.get("settled", "")),
             doubt=float(data.get("doubt", -1)),
+            looks=int(data.get("looks", 1)),
         )
 
 
@@ -242,6 +245,8 @@ class Reading:
     in doubt that none of them touches. answered: the questions that were answered, by what they
     were about. advice: those of the warnings that are about the photo as a whole. seconds: from
     the file to this reading.
+    Of several looks at one hand: photos are the names of those that were used, the one whose pixels
+    everything is in first, and other_hands those that show another hand; else both are empty.
     """
 
     photo: str
@@ -255,26 +260,36 @@ class Reading:
     questions: list[Question] = field(default_factory=list)
     answered: list[str] = field(default_factory=list)
     advice: list[Message] = field(default_factory=list)
+    photos: list[str] = field(default_factory=list)
+    other_hands: list[str] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
         """The reading as plain JSON values; quads to a tenth of a pixel."""
         return {
-            "photo": self.photo,
+            "photo": list(self.photos) or self.photo,
             "width": int(self.width),
             "height": int(self.height),
-            "tiles": [tile.to_json() for tile in self.tiles],
+            "tiles": [
+                tile.to_json() | ({"looks": int(tile.looks)} if self.photos else {})
+                for tile in self.tiles
+            ],
             "groups": [group.to_json() for group in self.groups],
             "hand": self.hand,
             "warnings": [str(warning) for warning in self.warnings],
             "questions": [question.to_json() for question in self.questions],
             "seconds": round(float(self.seconds), 3),
-        } | ({"answered": list(self.answered)} if self.answered else {})
+        } | {
+            key: list(value)
+            for key, value in (("answered", self.answered), ("other_hands", self.other_hands))
+            if value
+        }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reading:
         """The reading that `to_json` wrote. Raises KeyError or ValueError on anything else."""
+        photos = data["photo"] if isinstance(data["photo"], list) else []
         return cls(
-            photo=str(data["photo"]),
+            photo=str(photos[0] if photos else data["photo"]),
             width=int(data["width"]),
             height=int(data["height"]),
             tiles=[FoundTile.from_json(tile) for tile in data["tiles"]],
@@ -284,6 +299,8 @@ class Reading:
             seconds=float(data.get("seconds", 0.0)),
             questions=[Question.from_json(each) for each in data.get("questions", [])],
             answered=[str(each) for each in data.get("answered", [])],
+            photos=[str(each) for each in photos],
+            other_hands=[str(each) for each in data.get("other_hands", [])],
         )
 
 

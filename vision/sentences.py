@@ -58,6 +58,8 @@ CHINESE = {
     "Only tiles that lie face down were found. Turn the hand face up and take a new photo.": (
         "只看到蓋著的牌。請把手牌翻開，再拍一張。"
     ),
+    "Another hand lies in {name}; it was left out.": "{name}是另一手牌，沒有採用。",
+    "This video cannot be read. Take it again, or a photo.": "影片無法讀取。請重拍，或改拍照片。",
     # how many tiles
     "{tiles} found; a winning hand has {wanted}. Add what is missing.": (
         "找到{tiles}；和牌須有{wanted}張。請補上缺的牌。"

@@ -42,18 +42,26 @@ class NoStart(Exception):
 
 
 @contextlib.contextmanager
-def running_app(folder: Path) -> Iterator[tuple[str, int]]:
-    """The app on a free port, with a ledger of its own in `folder`: its address and process id."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+def running_app(
+    folder: Path, port: int | None = None, **environment: str
+) -> Iterator[tuple[str, int]]:
+    """The app on a free port, with a ledger of its own in `folder`: its address and process id.
+
+    port: where it is started anew in place of one that ended. environment: variables for it beside
+    this process's own.
+    """
+    port = port or free_port()
     command = [sys.executable, "-m", "streamlit", "run", "app.py"]
     command += ["--server.port", str(port), "--server.headless", "true"]
     own = {"TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}", "TILETALLY_SETS": str(folder)}
     log = folder / "app.log"
     with log.open("w") as out:
         app = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, **own}, stdout=out, stderr=subprocess.STDOUT
+            command,
+            cwd=ROOT,
+            env={**os.environ, **own, **environment},
+            stdout=out,
+            stderr=subprocess.STDOUT,
         )
     try:
         _wait_for(f"http://127.0.0.1:{port}/_stcore/health", app, log)
@@ -61,6 +69,12 @@ def running_app(folder: Path) -> Iterator[tuple[str, int]]:
     finally:
         app.terminate()
         app.wait(timeout=20)
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
 
 
 def server_seconds(process: int) -> float:

@@ -309,6 +309,8 @@ def test_sixteen_hands_end_the_game(club: Club):
         club.tap_first("way-draw")
     assert club.at.title[0].value == "The game is over"
     assert not club.has("way-draw")
+    card = next(b for b in club.at.get("download_button") if b.label == "Save the picture")
+    assert card, "the night ends with a picture for the group"
     club.tap("ledger-again-four")
     assert [club.at.text_input(key=f"name-{w}").value for w in "ESWN"] == NAMES
 

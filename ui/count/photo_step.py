@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from scoring.rulesets import ruleset
-from ui.count import own_set
+from ui.count import last_hands, own_set
 from ui.frame import phone
 from ui.frame.styles import tile_html
 from ui.frame.widgets import note
 from ui.frame.words import say, spoken
 from ui.hand import session
 from ui.hand.photos import forget_upload, open_photo, warm_up
+from ui.hand.reading_queue import Busy
 from ui.hand.state import draft_from_reading, playing
 
 DEMO = Path(__file__).parent.parent / "demo.jpg"
@@ -87,11 +90,15 @@ def show() -> None:
                 args=("webcam",),
                 width="stretch",
             )
+    last_hands.offer()
     phone.offer()
     if playing(now.draft):
         st.caption(say("Your hand is still here: go on with step 2, or take another photo."))
     st.caption(
-        say("Photos stay on the computer that runs this app, and are gone when you leave the page.")
+        say(
+            "Photos stay in this browser and on the computer that runs the app, which forgets them "
+            "when you leave the page."
+        )
     )
 
 
@@ -105,10 +112,18 @@ def read_chosen() -> None:
         with st.spinner(say("Looking for tiles …")):
             data, name = now.chosen
             now.chosen = None
-            _read(data, name)
+            place = st.empty()
+            _read(data, name, lambda before: _tell_place(place, before))
+            place.empty()
 
 
-def _read(data: bytes, name: str) -> None:
+def _tell_place(place: DeltaGenerator, before: int) -> None:
+    """Say how many photos come first."""
+    with place:
+        note(say("Photos that are read before yours: {many}", many=before))
+
+
+def _read(data: bytes, name: str, tell: Callable[[int], None]) -> None:
     """Read a photo and go on to its tiles; where that fails, say why and keep everything."""
     from vision import PhotoError
 
@@ -117,9 +132,11 @@ def _read(data: bytes, name: str) -> None:
     photo = None
     path, without = own_set.to_read_with()
     try:
-        photo = open_photo(data, name, path, ruleset(now.draft.ruleset).form)
+        photo = open_photo(data, name, path, ruleset(now.draft.ruleset).form, tell)
     except PhotoError as error:
         problem = spoken(error.message)
+    except Busy:
+        problem = say("Too many photos are waiting to be read just now. Try again in a moment.")
     if photo is not None and not photo.reading.tiles:
         problem = say(
             "No mahjong tiles were found in this picture. Go closer, so that the tiles fill it, "

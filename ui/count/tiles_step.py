@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
@@ -45,10 +47,10 @@ def show() -> None:
             st.button(
                 say("Clear all tiles"), key="clear", type="tertiary", on_click=session.start_over
             )
-        if now.photo is not None and now.drawn is not None:
+        if now.photo is not None:
             st.download_button(
                 say("Keep this photo"),
-                now.drawn[1],
+                partial(boxed, now.photo, now.draft),
                 file_name="tiletally-photo.jpg",
                 mime="image/jpeg",
                 key="keep-photo",
@@ -60,10 +62,8 @@ def show() -> None:
 
 def _photo(now: AppState) -> None:
     assert now.photo is not None
-    key = (now.photo.sha, now.draft.pieces)
-    if now.drawn is None or now.drawn[0] != key:
-        now.drawn = (key, boxed(now.photo, now.draft))
-    st.image(now.drawn[1], width="stretch", alt=say("Your photo, each tile boxed and named"))
+    shown = boxed(now.photo, now.draft)
+    st.image(shown, width="stretch", alt=say("Your photo, each tile boxed and named"))
     for warning in now.photo.reading.warnings:
         st.caption(f":material/info: {spoken(warning)}")
 

@@ -1,0 +1,166 @@
+"""How far tiles are from a hand: the tiles that are missing, for every shape that wins.
+
+A hand of thirteen tiles is ready at distance 1; players call one less than this the *shanten*.
+For each suit a table has, by its key, how many tiles are missing to so many sets with or without a
+pair; the parts are then put together.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.arrangements import HONORS_MASK, KNITTED, ORPHANS_MASK
+from scoring.bulk.arrays import Bytes, Ints
+
+SETS = 4
+FAR = 30
+"""More tiles than can be missing: what cannot be reached."""
+
+STANDARD, PAIRS, ORPHANS, KNITTED_TILES, KNITTED_STRAIGHT = range(5)
+"""The columns of `distances`."""
+
+KNITTED_COUNTS = np.array([[k.mask >> place & 1 for place in range(34)] for k in KNITTED])
+
+
+class PartTable(NamedTuple):
+    """For a family of sets: ``suit`` (5**9, 10) and ``honors`` (5**7, 10), how many tiles are
+    missing to 0 … 4 sets, then to as many with a pair, by the key of a part."""
+
+    suit: Bytes
+    honors: Bytes
+
+
+def part_distances(ranks: int, sets: NDArray[np.int64], pairs: NDArray[np.int64]) -> Bytes:
+    """How many tiles are missing, by key: (5**ranks, 10).
+
+    ``sets`` and ``pairs`` have a row for each set or pair that may be made, with its tiles by rank.
+    """
+    cost = np.full((10, *(5,) * ranks), FAR, np.uint8)
+    wanted = {0: np.zeros((1, ranks), np.int64)}
+    for many in range(1, SETS + 1):
+        more = (wanted[many - 1][:, None] + sets).reshape(-1, ranks)
+        more = np.unique(more[more.max(axis=1, initial=0) <= 4], axis=0)
+        wanted[many] = more
+    for many, targets in wanted.items():
+        cost[(many, *targets.T)] = 0
+        both = (targets[:, None] + pairs).reshape(-1, ranks)
+        both = both[both.max(axis=1, initial=0) <= 4]
+        cost[(5 + many, *both.T)] = 0
+    for axis in range(1, ranks + 1):
+        part = np.moveaxis(cost, axis, 0)
+        for count in range(1, 5):  # what is more than wanted does no harm
+            np.minimum(part[count], part[count - 1], out=part[count])
+        for count in range(3, -1, -1):  # what is less is missing
+            np.minimum(part[count], part[count + 1] + 1, out=part[count])
+    # a key counts the first rank in ones, an array its last axis
+    turned = cost.transpose(0, *range(ranks, 0, -1))
+    return np.ascontiguousarray(turned.reshape(10, -1).T)
+
+
+def part_table(chows: bool = True, pungs: bool = True) -> PartTable:
+    """The table of a family of sets: chows, pungs, or both."""
+    ones, honors = np.eye(9, dtype=np.int64), np.eye(7, dtype=np.int64)
+    runs = np.array([[start <= rank < start + 3 for rank in range(9)] for start in range(7)])
+    made = ([runs.astype(np.int64)] if chows else []) + ([3 * ones] if pungs else [])
+    suit = part_distances(9, np.concatenate(made), 2 * ones)
+    equal = 3 * honors if pungs else honors[:0]
+    return PartTable(suit, part_distances(7, equal, 2 * honors))
+
+
+@cache
+def any_sets() -> PartTable:
+    """The table for chows and pungs; made when it is first asked for, in a second."""
+    return part_table()
+
+
+@cache
+def pungs_only() -> PartTable:
+    """The table for pungs alone."""
+    return part_table(chows=False)
+
+
+def keys_of(counts: Ints) -> Ints:
+    """The keys (4, n) of tiles given as counts (n, 34): of each suit and of the honors."""
+    base = 5 ** np.arange(9)
+    parts = [counts[:, 9 * n : 9 * n + 9] @ base for n in range(3)]
+    return np.stack([*parts, counts[:, 27:] @ base[:7]])
+
+
+def joined(parts: list[Bytes], sets: int) -> Bytes:
+    """How many tiles are missing to so many sets and a pair out of parts (n, 10) of a hand."""
+    whole = parts[0]
+    for part in parts[1:]:
+        both = np.full_like(whole, FAR)
+        for many in range(sets + 1):
+            for here in range(many + 1):
+                there = many - here
+                plain = whole[:, here] + part[:, there]
+                np.minimum(both[:, many], plain, out=both[:, many])
+                for one, other in ((here, 5 + there), (5 + here, there)):
+                    pair = whole[:, one] + part[:, other]
+                    np.minimum(both[:, 5 + many], pair, out=both[:, 5 + many])
+        whole = both
+    return whole[:, 5 + sets]
+
+
+def in_sets(counts: Ints, sets: int = SETS, table: PartTable | None = None) -> Bytes:
+    """How many tiles are missing to so many sets and a pair (n,), for counts (n, 34)."""
+    t = table or any_sets()
+    keys = keys_of(counts)
+    return joined([*(t.suit[keys[n]] for n in range(3)), t.honors[keys[3]]], sets)
+
+
+def seven_pairs(counts: Ints) -> Bytes:
+    """How many tiles are missing to seven pairs, four equal tiles being two."""
+    return np.asarray(np.maximum(0, 7 - (counts // 2).sum(axis=1)), np.uint8)
+
+
+def thirteen_orphans(counts: Ints) -> Bytes:
+    """How many tiles are missing to thirteen orphans."""
+    ends = np.array([place for place in range(34) if ORPHANS_MASK >> place & 1])
+    mine = counts[:, ends]
+    missing = 14 - (mine > 0).sum(axis=1) - (mine > 1).any(axis=1)
+    return np.asarray(missing, np.uint8)
+
+
+def knitted_tiles(counts: Ints) -> Bytes:
+    """How many tiles are missing to honors and knitted tiles."""
+    honors = np.array([HONORS_MASK >> place & 1 for place in range(34)])
+    there = np.minimum(counts, 1) @ (KNITTED_COUNTS + honors).T
+    return np.asarray(14 - there.max(axis=1), np.uint8)
+
+
+def knitted_straight(counts: Ints, sets: int = 1) -> Bytes:
+    """How many tiles are missing to a knitted straight, so many sets (1 or 0) and a pair."""
+    best = np.full(len(counts), FAR, np.uint8)
+    for nine in KNITTED_COUNTS:
+        there = np.minimum(counts, nine)
+        missing = (9 - there.sum(axis=1)).astype(np.uint8)
+        np.minimum(best, missing + in_sets(counts - there, sets), out=best)
+    return best
+
+
+def distances(counts: Ints, melds: int = 0) -> Bytes:
+    """How many tiles are missing to each winning shape (n, 5), in the order of ``STANDARD`` ….
+
+    ``counts`` (n, 34): the concealed tiles. ``melds``: how many sets are declared, with which the
+    shapes of fourteen concealed tiles are out of reach (``FAR``).
+    """
+    found = np.full((len(counts), 5), FAR, np.uint8)
+    found[:, STANDARD] = in_sets(counts, SETS - melds)
+    if melds < 2:
+        found[:, KNITTED_STRAIGHT] = knitted_straight(counts, 1 - melds)
+    if not melds:
+        found[:, PAIRS] = seven_pairs(counts)
+        found[:, ORPHANS] = thirteen_orphans(counts)
+        found[:, KNITTED_TILES] = knitted_tiles(counts)
+    return found
+
+
+def shanten(counts: Ints, melds: int = 0) -> NDArray[np.int8]:
+    """The same as players count it (n, 5): 0 is ready, -1 complete."""
+    return distances(counts, melds).astype(np.int8) - 1

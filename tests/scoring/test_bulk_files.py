@@ -1,0 +1,118 @@
+"""Files of hands in, totals out: by the command, as JSON lines, Parquet and Arrow."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring import answer
+from scoring.__main__ import main
+from scoring.bulk import hand_json
+from scoring.bulk.files import CHUNK, FileError, answer_file
+from tests.helpers.bulk_hands import random_batch
+
+HANDS = [{**hand_json(random_batch(31, 60), row), "id": f"hand {row}"} for row in range(60)]
+
+
+def written(path: Path, hands: list[Any]) -> str:
+    path.write_text("".join(json.dumps(hand) + "\n" for hand in hands), encoding="utf-8")
+    return str(path)
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def expected(hand: dict[str, Any], rulings: str = "green-book-2006") -> dict[str, Any]:
+    explained = answer({**hand, "rulings": rulings})
+    fans = {fan["name"]: fan["count"] for fan in explained["fans"]}
+    total, legal = explained["total"], explained["legal"]
+    return {"id": hand["id"], "total": total, "legal": legal, "fans": fans}
+
+
+@pytest.mark.parametrize("profile", ["green-book-2006", "china-1998"])
+def test_json_lines_are_answered_in_order_as_the_explained_engine_does(
+    tmp_path: Path, profile: str
+) -> None:
+    source, out = written(tmp_path / "hands.jsonl", HANDS), tmp_path / "out.jsonl"
+    command = ["--totals", "--fans", "--rulings", profile, "--out", str(out), source]
+    assert main(command) == 0
+    assert read(out) == [expected(hand, profile) for hand in HANDS]
+
+
+def test_a_bad_line_has_its_own_error_and_the_others_their_totals(tmp_path: Path) -> None:
+    five = {**HANDS[0], "concealed": ["1m"] * 14, "melds": [], "winning_tile": "1m"}
+    apart = {**HANDS[1], "concealed": [*"ESWNCFP", *"ESWNCFP"], "melds": []}
+    no_shape = {**apart, "concealed": [*"ESWNCFP", "1m", "1s", "1p", "2m", "2s", "2p", "9m"]}
+    hands = [HANDS[0], 5, five, {**no_shape, "winning_tile": "E"}, HANDS[1]]
+    source, out = written(tmp_path / "hands.jsonl", hands), tmp_path / "out.jsonl"
+    with open(source, "a", encoding="utf-8") as file:
+        file.write("{half a line\n")
+    assert main(["--totals", "--out", str(out), source]) == 0
+    found = read(out)
+    codes = [row["error"]["code"] if "error" in row else None for row in found]
+    bad = ["bad_json", "too_many_copies", "not_winning"]
+    assert codes == [None, *bad, None, "bad_json"]
+    assert [found[n]["total"] for n in (0, 4)] == [expected(HANDS[n])["total"] for n in (0, 1)]
+
+
+@pytest.mark.parametrize("ending", ["parquet", "arrow"])
+def test_tables_of_hands_and_of_arrays_come_out_as_tables(tmp_path: Path, ending: str) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    import pyarrow.feather
+    import pyarrow.parquet
+
+    def save(table: Any, name: str) -> str:
+        path = str(tmp_path / f"{name}.{ending}")
+        if ending == "parquet":
+            pyarrow.parquet.write_table(table, path)
+        else:
+            pyarrow.feather.write_feather(table, path, compression="uncompressed")
+        return path
+
+    def load(path: str) -> list[dict[str, Any]]:
+        table = pyarrow.parquet.read_table if ending == "parquet" else pyarrow.feather.read_table
+        rows: list[dict[str, Any]] = table(path).to_pylist()
+        return rows
+
+    out = str(tmp_path / f"out.{ending}")
+    keys = {key for hand in HANDS for key in hand}
+    whole = [{key: hand.get(key) for key in keys} for hand in HANDS]
+    assert answer_file(save(arrow.Table.from_pylist(whole), "hands"), out, fans=True) == 60
+    for row, hand in zip(load(out), HANDS, strict=True):
+        assert {**row, "fans": dict(row["fans"])} == {
+            **expected(hand),
+            "error": None,
+            "message": None,
+        }
+    batch = random_batch(33, CHUNK + 5)
+    columns = {name: array.tolist() for name, array in batch._asdict().items()}
+    for name, wide in (("tiles", 14), ("melds", 4), ("winds", 2)):
+        columns[name] = arrow.array(columns[name], arrow.list_(arrow.uint8(), wide))
+    assert answer_file(save(arrow.table(columns), "arrays"), out) == CHUNK + 5
+    found = load(out)
+    for row in (0, 1, CHUNK, CHUNK + 4):
+        assert found[row]["total"] == answer(hand_json(batch, row))["total"]
+
+
+def test_a_file_that_cannot_be_read_is_a_sentence_and_no_traceback(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "hands.parquet"
+    broken.write_bytes(b"no table")
+    strange = tmp_path / "hands.xlsx"
+    for source, said in (
+        (tmp_path / "nowhere.jsonl", "No such file"),
+        (broken, "is no parquet file"),
+        (strange, "ends in none of"),
+    ):
+        assert main(["--totals", str(source)]) == 2
+        assert said in capsys.readouterr().err
+    assert main(["--totals", "--ruleset", "riichi", "x.jsonl"]) == 2
+    assert "alone" in capsys.readouterr().err
+    assert main(["--totals", "--rulings", "nobody", written(tmp_path / "h.jsonl", HANDS[:1])]) == 2
+    with pytest.raises(FileError, match="written as"):
+        answer_file(str(tmp_path / "h.jsonl"), str(tmp_path / "out.docx"))

@@ -1,0 +1,306 @@
+"""The interface over HTTP: what it answers, what it refuses, what it describes."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import string
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.testclient import TestClient
+
+from scoring import answer
+from scoring.edge import answer_waits
+from scoring.rulesets import names
+from scoring.shorthand import parse_shorthand
+from tests.conftest import ROOT
+from ui.server.errors import ERRORS
+from ui.server.gate import Gate
+from ui.server.interface import LINE_LIMIT, TEXT_LIMIT, Interface
+from ui.server.limits import Limits
+from ui.server.openapi import document
+from ui.server.settings import Settings, read
+from ui.server.uploads import Uploads
+
+HAND = parse_shorthand("234m 234p 23s 55p [678s] 4s +self-drawn +seat=S")
+WAITING = parse_shorthand("234m 234p 23s 55p [678s]")
+DEMO = (ROOT / "ui" / "demo.jpg").read_bytes()
+
+
+def client(settings: Settings) -> TestClient:
+    """The interface behind its gate, without the pages."""
+    limits = Limits()
+    gate = Middleware(Gate, settings=settings, limits=limits, uploads=Uploads(settings.uploads))
+    app = Starlette(routes=Interface(settings, limits).routes(), middleware=[gate])
+    return TestClient(app, base_url="http://127.0.0.1:8501", raise_server_exceptions=False)
+
+
+@pytest.fixture(scope="module")
+def api() -> Iterator[TestClient]:
+    settings = Settings(requests=10**6, photos=10**6)
+    with client(settings) as made:
+        yield made
+
+
+def refused(response: Any, status: int, code: str) -> None:
+    assert (response.status_code, response.json()["error"]["code"]) == (status, code)
+    assert response.json()["error"]["message"]
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+def test_a_hand_is_scored_as_on_the_command_line(api: TestClient):
+    response = api.post("/api/score", json=HAND)
+    assert response.status_code == 200
+    assert response.json() == json.loads(json.dumps(answer(HAND)))
+
+
+def test_lines_of_hands_get_as_many_answers_in_order(api: TestClient):
+    lines = [json.dumps(HAND), "nonsense", json.dumps({**HAND, "concealed": ["1m"]}), "[1]"]
+    response = api.post("/api/score", content="\n".join(lines))
+    assert response.status_code == 200
+    answers = [json.loads(line) for line in response.text.splitlines()]
+    codes = [a.get("error", {}).get("code") for a in answers]
+    assert codes == [None, "bad_json", "wrong_tile_count", answer([1])["error"]["code"]]  # type: ignore[arg-type]
+
+
+def test_waits_are_those_of_the_command_line(api: TestClient):
+    response = api.post("/api/waits", json=WAITING)
+    assert response.json() == json.loads(json.dumps(answer_waits(WAITING)))
+    assert [wait["tile"] for wait in response.json()["waits"]] == ["1s", "4s"]
+
+
+def test_the_language_is_the_one_that_was_asked_for(api: TestClient):
+    asked = {"accept-language": "fr, zh-TW;q=0.9, en;q=0.1"}
+    response = api.post("/api/score", json=HAND, headers=asked)
+    assert response.json() == json.loads(json.dumps(answer(HAND, lang="zh-Hant")))
+    assert response.headers["content-language"] == "zh-Hant"
+
+
+def test_every_rule_set_is_listed_with_its_profiles_and_options(api: TestClient):
+    listed = api.get("/api/rulesets").json()["rulesets"]
+    assert [rules["name"] for rules in listed] == names()
+    for rules in listed:
+        assert rules["title"]
+        assert rules["profiles"]
+        for option in rules["options"]:
+            assert {choice["value"] for choice in option["choices"]} >= set(
+                option["defaults"].values()
+            )
+
+
+def test_a_photo_is_read_as_on_the_command_line(api: TestClient):
+    from vision import read_photo
+
+    response = api.post("/api/read", files={"photo": ("hand.jpg", DEMO)})
+    assert response.status_code == 200
+    known = read_photo(DEMO, "hand.jpg").to_json()
+    assert [t["tile"] for t in response.json()["tiles"]] == [t["tile"] for t in known["tiles"]]
+    assert response.json()["hand"] == known["hand"]
+
+
+# --- refusals ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [(b"", "bad_json"), (b"{", "bad_json"), (b"\xff\xfe", "bad_json"), (b"[" * 9999, "bad_json")],
+)  # fmt: skip
+def test_what_is_no_json_is_told_so(api: TestClient, content: bytes, code: str):
+    refused(api.post("/api/score", content=content), 400, code)
+
+
+def test_a_hand_that_cannot_be_scored_has_the_code_of_the_command_line(api: TestClient):
+    refused(api.post("/api/score", json={**HAND, "ruleset": "chess"}), 400, "unknown_ruleset")
+    refused(api.post("/api/waits", json={**WAITING, "concealed": []}), 400, "wrong_tile_count")
+
+
+def test_too_much_is_refused(api: TestClient):
+    refused(api.post("/api/score", content=b" " * (TEXT_LIMIT + 1)), 413, "too_large")
+    refused(api.post("/api/score", content=b"{}\n" * (LINE_LIMIT + 2)), 413, "too_large")
+    refused(api.post("/api/read", files={"photo": bytes(41 * 1024 * 1024)}), 413, "too_large")
+
+
+def test_what_is_no_photo_is_refused(api: TestClient):
+    refused(api.post("/api/read", content=DEMO), 415, "not_an_image")
+    refused(api.post("/api/read", files={"photo": ("a.jpg", b"hello")}), 415, "not_an_image")
+    refused(api.post("/api/read", files={"photo": ("a.jpg", DEMO[:5000])}), 400, "damaged_image")
+    refused(api.post("/api/read", files={"picture": DEMO}), 400, "no_such_file")
+    wrong = {"files": {"photo": DEMO}, "data": {"ruleset": "chess"}}
+    refused(api.post("/api/read", **wrong), 400, "unknown_ruleset")
+
+
+def test_an_unknown_address_is_not_found(api: TestClient):
+    refused(api.get("/api/hands"), 404, "not_found")
+    refused(api.get("/api/score"), 404, "not_found")
+
+
+def test_a_token_is_asked_for_where_the_host_has_set_one():
+    with client(Settings(tokens=("one", "two"))) as api:
+        refused(api.post("/api/score", json=HAND), 401, "unauthorised")
+        for wrong in ("Bearer three", "Bearer", "Basic one", "one", "Bearer é"):
+            sent = {"authorization": wrong.encode("latin-1")}
+            refused(api.post("/api/score", json=HAND, headers=sent), 401, "unauthorised")
+        right = {"authorization": "Bearer two"}
+        assert api.post("/api/score", json=HAND, headers=right).status_code == 200
+        assert api.get("/api/openapi.json").status_code == 200
+
+
+def test_the_interface_can_be_switched_off():
+    with client(read({"TILETALLY_API": "off"})) as api:
+        refused(api.post("/api/score", json=HAND), 403, "forbidden")
+
+
+def test_a_client_beyond_its_limit_waits_and_others_are_served():
+    with client(Settings(requests=3)) as api:
+        statuses = [api.post("/api/score", json=HAND).status_code for _ in range(5)]
+        assert statuses == [200, 200, 200, 429, 429]
+        answer = api.post("/api/score", json=HAND)
+        refused(answer, 429, "too_many_requests")
+        assert 1 <= int(answer.headers["retry-after"]) <= 60
+        other = TestClient(api.app, base_url="http://127.0.0.1:8501", client=("10.0.0.9", 5))
+        assert other.post("/api/score", json=HAND).status_code == 200
+
+
+def test_a_full_line_of_photos_is_busy(api: TestClient, monkeypatch: pytest.MonkeyPatch):
+    from ui.server import interface
+
+    monkeypatch.setattr(interface.QUEUE, "limit", 0)
+    answer = api.post("/api/read", files={"photo": DEMO})
+    refused(answer, 503, "busy")
+    assert int(answer.headers["retry-after"]) > 0
+
+
+def test_rebound_hosts_and_foreign_origins_are_refused(api: TestClient):
+    for host in ("evil.example", "evil.example:8501", "127.0.0.1@evil.example", "a b", ""):
+        refused(api.post("/api/score", json=HAND, headers={"host": host}), 403, "forbidden")
+    for origin in ("http://evil.example", "null", "http://127.0.0.1:9999"):
+        refused(api.post("/api/score", json=HAND, headers={"origin": origin}), 403, "forbidden")
+    same = {"origin": "http://127.0.0.1:8501"}
+    assert api.post("/api/score", json=HAND, headers=same).status_code == 200
+
+
+def test_another_site_may_call_where_the_host_says_so():
+    site = "https://club.example"
+    with client(read({"TILETALLY_ORIGINS": site, "TILETALLY_HOSTS": "tally.example"})) as api:
+        for headers in ({"origin": site}, {"origin": site, "host": "tally.example"}):
+            answer = api.post("/api/score", json=HAND, headers=headers)
+            assert answer.headers["access-control-allow-origin"] == site
+        asked = api.options("/api/score", headers={"origin": site})
+        assert (asked.status_code, "POST" in asked.headers["access-control-allow-methods"]) == (
+            204,
+            True,
+        )
+        other = api.get("/api/rulesets", headers={"host": "else.example"})
+        refused(other, 403, "forbidden")
+
+
+def test_a_wrong_setting_is_told_with_its_name():
+    with pytest.raises(ValueError, match="TILETALLY_REQUESTS_PER_MINUTE is 'many'"):
+        read({"TILETALLY_REQUESTS_PER_MINUTE": "many"})
+
+
+# --- anything at all -----------------------------------------------------------------------------
+
+
+def test_hostile_requests_are_answered_without_a_crash(api: TestClient):
+    statuses = {hostile(api, random.Random(seed)) for seed in range(250)}
+    assert statuses <= {200, 400, 403, 404, 405, 413, 415}
+
+
+def hostile(api: TestClient, rng: random.Random) -> int:
+    """One request that nobody should send; its status."""
+    path = rng.choice(["score", "waits", "read", "rulesets", "openapi.json", "..%2fx", "%00", ""])
+    method = rng.choice(["POST", "POST", "POST", "GET", "PUT", "DELETE"])
+    headers = {}
+    if rng.random() < 0.3:
+        headers["content-type"] = rng.choice(
+            ["multipart/form-data", "multipart/form-data; boundary=x", "x/y", "application/json"]
+        )
+    if rng.random() < 0.2:
+        headers["accept-language"] = "".join(rng.choices(string.printable[:94], k=60))
+    if rng.random() < 0.1:
+        headers["host"] = "".join(rng.choices(string.printable[:94], k=12))
+    response = api.request(method, f"/api/{path}", content=nonsense(rng), headers=headers)
+    if response.status_code >= 400 and response.status_code != 405:
+        assert response.json()["error"]["message"]
+    return response.status_code
+
+
+def nonsense(rng: random.Random) -> bytes:
+    """A body: noise, a hand gone wrong, or a form that is none."""
+    kind = rng.randrange(5)
+    if kind == 0:
+        return rng.randbytes(rng.randrange(3000))
+    if kind == 1:
+        hand = dict(HAND)
+        for _ in range(rng.randrange(1, 4)):
+            wrong: list[Any] = [None, -1, 1e308, 10**400, "x" * 500, [], {}, [[]], True, "\ud800"]
+            hand[rng.choice([*hand, "x", "melds", "rulings", "claimed"])] = rng.choice(wrong)
+        return json.dumps(hand).encode()
+    if kind == 2:
+        text = bytearray(json.dumps(HAND).encode())
+        for _ in range(rng.randrange(1, 6)):
+            text[rng.randrange(len(text))] = rng.randrange(256)
+        return bytes(text)
+    if kind == 3:
+        head = b'--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\n'
+        return head * rng.randrange(9) + rng.randbytes(200) + b"\r\n--x--"
+    return b'{"concealed":' * rng.randrange(2000) + b"NaN"
+
+
+# --- its description -----------------------------------------------------------------------------
+
+
+def test_the_description_is_one_that_tools_read():
+    validator = pytest.importorskip("openapi_spec_validator", reason="needs openapi-spec-validator")
+    validator.validate(document())
+
+
+def test_every_status_and_code_is_described():
+    whole = document()
+    assert set(whole["paths"]) == {"/api/read", "/api/score", "/api/waits", "/api/rulesets"}
+    error = whole["components"]["schemas"]["Error"]["properties"]["error"]
+    assert set(ERRORS) <= set(error["properties"]["code"]["enum"])
+    methods = [method for path in whole["paths"].values() for method in path.values()]
+    statuses = {status for method in methods for status in method["responses"]}
+    assert statuses == {"200", "400", "401", "403", "413", "415", "429", "503"}
+
+
+# --- the server that players start ---------------------------------------------------------------
+
+
+@pytest.mark.browser
+def test_the_start_command_serves_pages_and_interface_together(address: str):
+    where = urlsplit(address)
+    connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=30)
+    for path, kind in (
+        ("/", "text/html"),
+        ("/evening", "text/html"),
+        ("/api/rulesets", "application/json"),
+        ("/healthz", "text/plain"),
+        ("/readyz", "text/plain"),
+        ("/metrics", "text/plain"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/icon-192.png", "image/png"),
+    ):
+        connection.request("GET", path)
+        response = connection.getresponse()
+        body = response.read()
+        assert (response.status, response.getheader("content-type", "").startswith(kind)) == (
+            200,
+            True,
+        )
+        assert response.getheader("x-content-type-options") == "nosniff"
+        assert "frame-ancestors 'self'" in (response.getheader("content-security-policy") or "")
+        if path == "/metrics":
+            assert b"tiletally_photos_waiting 0.0" in body
+    connection.request("POST", "/api/score", json.dumps(HAND))
+    assert json.loads(connection.getresponse().read())["total"] == answer(HAND)["total"]

@@ -1,0 +1,202 @@
+"""Several looks at one hand: what is hidden in one is seen in another, and another hand is noticed.
+
+A stand-in for the reader says what it sees in each picture, so that the geometry is tested alone;
+one test reads a rendered hand for real."""
+
+from __future__ import annotations
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+from vision import PhotoError, answer, read_looks
+from vision.__main__ import main
+from vision.looks import frames_of, is_video
+from vision.reading import FoundTile, Reading
+
+HAND = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p", "5p"]
+OTHER = ["2p", "3p", "4p", "6m", "7m", "8m", "2s", "2s", "N", "N", "N", "C", "C", "C"]
+WIDE, HIGH = 1200, 500
+AS_IT_LIES = ((0, 0), (1, 0), (1, 1), (0, 1))
+LEANING = ((0.05, 0.1), (0.9, 0), (1.0, 0.95), (0, 0.85))
+
+
+class Seen:
+    """A reader that sees in each picture what it is told to, by the picture's first value."""
+
+    def __init__(self) -> None:
+        self.looks: list[list[FoundTile]] = []
+
+    def add(self, hand: list[str], corners=AS_IT_LIES, wrong=None, hidden=(), left=60.0, scale=1.0):
+        """A look at a row of tiles whose picture has its corners moved to `corners`; `wrong` maps
+        a place to (name, confidence, alternatives), and of `hidden` places nothing is seen."""
+        frame = np.array([[0, 0], [WIDE, 0], [WIDE, HIGH], [0, HIGH]], np.float32)
+        warp = cv2.getPerspectiveTransform(
+            frame, np.array(corners, np.float32) * np.array([WIDE, HIGH], np.float32)
+        )
+        tiles = []
+        for at, code in enumerate(hand):
+            x = (left + 75 * at) * scale
+            quad = np.array([[x, 200], [x + 70, 200], [x + 70, 295], [x, 295]], np.float32)
+            quad[:, 0] = x + (quad[:, 0] - x) * scale
+            if at in hidden or x + 70 * scale > WIDE or x < 0:
+                continue
+            name, confidence, others = (wrong or {}).get(at, (code, 0.97, []))
+            there = cv2.perspectiveTransform(quad[None], warp)[0]
+            tiles.append(FoundTile(name, confidence, others, there))
+        self.looks.append(tiles)
+        return self
+
+    def read(self, image):
+        return [
+            FoundTile(t.tile, t.confidence, list(t.alternatives), t.quad.copy())
+            for t in self.looks[int(image[0, 0, 0])]
+        ]
+
+    def reading(self, names: list[str] | None = None) -> Reading:
+        pictures = [np.full((HIGH, WIDE, 3), k, np.uint8) for k in range(len(self.looks))]
+        return read_looks(pictures, names, self)
+
+
+def codes(reading: Reading) -> list[str]:
+    return [tile.tile for tile in reading.tiles]
+
+
+def test_two_looks_are_one_reading():
+    reading = Seen().add(HAND).add(HAND, LEANING).reading(["a.jpg", "b.jpg"])
+    assert codes(reading) == HAND
+    plain = json.loads(json.dumps(reading.to_json()))
+    assert sorted(plain["photo"]) == ["a.jpg", "b.jpg"]
+    assert [tile["looks"] for tile in plain["tiles"]] == [2] * 14
+    assert Reading.from_json(plain).to_json() == plain
+
+
+def test_what_one_look_hides_another_one_shows():
+    reading = Seen().add(HAND, hidden=(0, 1, 2)).add(HAND, LEANING, hidden=(12, 13)).reading()
+    assert codes(reading) == HAND
+    assert [tile.looks for tile in reading.tiles] == [1] * 3 + [2] * 9 + [1] * 2
+    assert reading.hand is not None
+
+
+def test_a_doubt_is_settled_by_another_look():
+    doubt = {4: ("6s", 0.5, [("5s", 0.45)])}
+    alone = Seen().add(HAND, wrong=doubt).reading()
+    assert alone.tiles[4].doubtful
+    both = Seen().add(HAND, wrong=doubt).add(HAND, LEANING).reading()
+    assert [codes(both), both.tiles[4].doubtful] == [HAND, False]
+
+
+def test_a_glare_that_is_named_surely_is_outvoted():
+    glare = {6: ("P", 0.95, [])}
+    reading = Seen().add(HAND, wrong=glare).add(HAND, LEANING).add(HAND, hidden=(3,)).reading()
+    assert codes(reading) == HAND
+
+
+def test_where_two_looks_disagree_the_player_is_asked():
+    reading = Seen().add(HAND).add(HAND, LEANING, wrong={9: ("S", 0.97, [])}).reading()
+    assert any(9 in question.tiles for question in reading.questions)
+
+
+def test_a_stray_of_one_look_is_left_out():
+    stray = [*HAND, "9s"]
+    reading = Seen().add(stray, wrong={14: ("9s", 0.6, [])}).add(HAND, LEANING).add(HAND).reading()
+    assert codes(reading) == HAND
+
+
+def test_a_closer_look_at_a_part():
+    whole = Seen().add(HAND, wrong={k: (HAND[k], 0.55, [("9m", 0.4)]) for k in (0, 1, 2)})
+    reading = whole.add(HAND, scale=2.0).reading()
+    assert codes(reading) == HAND
+    assert [tile.looks for tile in reading.tiles][:3] == [2, 2, 2]
+    assert reading.tiles[13].looks == 1
+    assert not any(tile.doubtful for tile in reading.tiles[:3])
+
+
+def test_another_hand_is_noticed_and_not_mixed_in():
+    reading = Seen().add(HAND).add(OTHER).add(HAND, LEANING).reading(["a", "b", "c"])
+    assert codes(reading) == HAND
+    assert reading.other_hands == ["b"]
+    assert "Another hand lies in b; it was left out." in map(str, reading.warnings)
+    assert sorted(reading.photos) == ["a", "c"]
+
+
+def test_a_hand_that_shares_a_run_with_this_one_is_another():
+    alike = [*HAND[:5], *OTHER[5:]]
+    assert Seen().add(HAND).add(alike, LEANING).reading(["a", "b"]).other_hands == ["b"]
+    nearly = [*HAND[:9], *OTHER[9:]]
+    found = Seen().add(HAND).add(nearly).reading(["a", "b"])
+    assert found.other_hands == ["b"] or any(q.tiles for q in found.questions)
+
+
+def test_an_answer_keeps_the_looks():
+    doubt = {4: ("6s", 0.5, [("5s", 0.45)])}
+    reading = Seen().add(HAND, wrong=doubt).add(HAND, LEANING, wrong=doubt).reading(["a", "b"])
+    told = answer(reading, 0, 0)
+    assert sorted(told.photos) == ["a", "b"]
+
+
+def test_a_look_without_tiles_is_no_other_hand_s_tiles():
+    seen = Seen().add(HAND)
+    seen.looks.append([])
+    reading = seen.reading(["a", "b"])
+    assert codes(reading) == HAND
+    assert reading.other_hands == []
+
+
+def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path):
+    picture = np.zeros((HIGH, WIDE, 3), np.uint8)
+    seen = Seen().add(HAND)
+    assert codes(read_looks([b"no picture", picture], None, seen)) == HAND
+    with pytest.raises(PhotoError):
+        read_looks([b"no picture"], None, seen)
+    with pytest.raises(ValueError, match="no picture"):
+        read_looks([], None, seen)
+
+
+def test_the_sharpest_frames_of_a_video(tmp_path):
+    path = tmp_path / "clip.mp4"
+    rng = np.random.default_rng(0)
+    sharp = (rng.random((90, 160)) > 0.5).astype(np.uint8) * 255
+    blurred = cv2.GaussianBlur(sharp, (0, 0), 3)
+    out = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 10, (160, 90))
+    for at in range(40):
+        frame = sharp if at % 8 == 3 else blurred
+        out.write(np.repeat(frame[..., None], 3, axis=2))
+    out.release()
+    frames = frames_of(path)
+    assert len(frames) == 5
+    assert all(frame.shape == (90, 160, 3) for frame in frames)
+    assert min(frame.std() for frame in frames) > 2 * blurred.std()
+    assert len(frames_of(path.read_bytes())) == 5
+    assert is_video("clip.MP4")
+    assert not is_video("hand.jpg")
+
+
+def test_a_video_that_cannot_be_read_is_told(tmp_path):
+    for name, content in (("broken.mp4", b"no video"), ("empty.mov", b"")):
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(PhotoError) as problem:
+            frames_of(tmp_path / name)
+        assert problem.value.code == "not_an_image"
+    with pytest.raises(PhotoError) as problem:
+        frames_of(tmp_path / "none.mp4")
+    assert problem.value.code == "no_such_file"
+
+
+def test_the_command_line_reads_pictures_of_one_hand(tmp_path, capsys):
+    paths = []
+    for at in range(2):
+        paths.append(str(tmp_path / f"{at}.png"))
+        cv2.imwrite(paths[-1], np.full((HIGH, WIDE, 3), at, np.uint8))
+    seen = Seen().add(HAND, hidden=(0,)).add(HAND, LEANING, hidden=(13,))
+    assert main(["--same-hand", *paths], seen) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    plain = json.loads(line)
+    assert [tile["tile"] for tile in plain["tiles"]] == HAND
+    assert sorted(plain["photo"]) == paths
+    assert main(paths, seen) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+    assert main(["--same-hand", str(tmp_path / "none.mp4"), *paths], seen) == 0
+    assert json.loads(capsys.readouterr().out)["error"]["code"] == "no_such_file"

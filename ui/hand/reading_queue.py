@@ -1,0 +1,99 @@
+"""Photos are read a few at a time; who waits is told the place in the line.
+
+A reading takes both processors and up to a few hundred megabytes, so that two at a time are as
+quick as all together. Very large pictures have one turn among them: six at once would need
+gigabytes, and whoever comes with a phone's photo meanwhile goes past them.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+AT_ONCE = max(1, int(os.environ.get("TILETALLY_READERS", "2")))
+"""Photos read at the same time."""
+
+LINE_LIMIT = max(1, int(os.environ.get("TILETALLY_QUEUE", "50")))
+"""So many may wait; who comes then is sent away at once."""
+
+LARGE_PIXELS = 24_000_000
+"""A picture of more pixels is large. Phones take 12 to 16 million, JPEG is decoded smaller."""
+
+
+class Busy(Exception):
+    """The line is full."""
+
+
+class ReadingQueue:
+    """First come, first served, among the large pictures and among the others."""
+
+    def __init__(self, at_once: int = AT_ONCE, limit: int = LINE_LIMIT) -> None:
+        self.at_once = at_once
+        self.limit = limit
+        self._changed = threading.Condition()
+        self._line: list[_Ticket] = []
+        self._reading: list[_Ticket] = []
+
+    @property
+    def waiting(self) -> int:
+        return len(self._line)
+
+    @property
+    def reading(self) -> int:
+        return len(self._reading)
+
+    @contextmanager
+    def turn(self, pixels: int = 0, *, tell: Callable[[int], None] | None = None) -> Iterator[None]:
+        """Wait for a turn, and have it until this is left.
+
+        pixels: of the picture when it is decoded. tell: is called with the number of photos that
+        come first, whenever that changes, from 1 down. Raises `Busy` where the line is full.
+        """
+        ticket = _Ticket(pixels > LARGE_PIXELS)
+        with self._changed:
+            if len(self._line) >= self.limit:
+                raise Busy
+            self._line.append(ticket)
+        try:
+            self._wait(ticket, tell)
+            yield
+        finally:
+            with self._changed:
+                for line in (self._line, self._reading):
+                    if ticket in line:
+                        line.remove(ticket)
+                self._changed.notify_all()
+
+    def _wait(self, ticket: _Ticket, tell: Callable[[int], None] | None) -> None:
+        told = 0
+        while True:
+            with self._changed:
+                if self._next() is ticket:
+                    self._line.remove(ticket)
+                    self._reading.append(ticket)
+                    self._changed.notify_all()
+                    return
+                before = 1 + self._line.index(ticket)
+                if tell is None or before == told:
+                    self._changed.wait(1.0)
+                    continue
+            told = before
+            tell(before)  # outside of the lock: it may draw on a page, or end the run
+
+    def _next(self) -> _Ticket | None:
+        """Whose turn it is."""
+        if len(self._reading) >= self.at_once:
+            return None
+        large = any(ticket.large for ticket in self._reading)
+        return next((t for t in self._line if not (t.large and large)), None)
+
+
+class _Ticket:
+    def __init__(self, large: bool) -> None:
+        self.large = large
+
+
+QUEUE = ReadingQueue()
+"""The line of this process, for the pages and for the interface over HTTP."""

@@ -1,0 +1,80 @@
+"""What `app.py` gives to Streamlit's server: routes, the gate before them, what runs beside."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+import anyio
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from streamlit import runtime
+
+from ledger.errors import LedgerError
+from ui.server import housekeeping, metrics, settings
+from ui.server.errors import language_of, refusal
+from ui.server.gate import Gate
+from ui.server.installable import icon, manifest
+from ui.server.interface import Interface
+from ui.server.limits import Limits
+from ui.server.uploads import Uploads
+
+
+def parts() -> dict[str, Any]:
+    """The keyword arguments of `st.App`. Raises ValueError for a setting that is wrong."""
+    chosen = settings.read()
+    limits = Limits()
+    uploads = Uploads(chosen.uploads)
+
+    @asynccontextmanager
+    async def lifespan(app: Any) -> AsyncIterator[None]:
+        async with housekeeping.beside(uploads):
+            yield
+
+    beside: AbstractAsyncContextManager[None] | Any = lifespan
+    return {
+        "routes": [
+            *Interface(chosen, limits).routes(),
+            Route("/healthz", _alive),
+            Route("/readyz", _ready),
+            Route("/metrics", _metrics),
+            Route("/manifest.webmanifest", manifest),
+            Route("/icon-{size:int}.png", icon),
+        ],
+        "middleware": [Middleware(Gate, settings=chosen, limits=limits, uploads=uploads)],
+        "lifespan": beside,
+        "exception_handlers": {500: _failed},
+    }
+
+
+async def _alive(request: Request) -> Response:
+    return PlainTextResponse("ok\n")
+
+
+async def _ready(request: Request) -> Response:
+    """Whether this replica can serve: its pages are up and its database answers."""
+    up, why = await runtime.get_instance().is_ready_for_browser_connection
+    if up:
+        try:
+            await anyio.to_thread.run_sync(_look_into_the_ledger)
+        except LedgerError as error:
+            up, why = False, error.code
+    return PlainTextResponse("ok\n" if up else f"{why}\n", 200 if up else 503)
+
+
+def _look_into_the_ledger() -> None:
+    from ledger.store import database_url, open_store
+
+    open_store(database_url()).ping()
+
+
+async def _metrics(request: Request) -> Response:
+    text, kind = await anyio.to_thread.run_sync(metrics.as_text)
+    return Response(text, media_type=kind)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    return refusal("internal", language_of(request.headers.get("accept-language")))

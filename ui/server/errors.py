@@ -1,0 +1,143 @@
+"""What the interface refuses, each with its status and a sentence for whoever asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from starlette.responses import Response
+
+from scoring.messages import LANGUAGES, Message, Text
+from ui.frame.remembered import of_browser
+
+ERRORS: dict[str, tuple[int, Text]] = {
+    "no_such_file": (
+        400,
+        (
+            "There is no photo in this request. Send it as the part “photo” of a form "
+            "(multipart/form-data).",
+            "這個請求裡沒有照片。請用表單（multipart/form-data）的“photo”欄傳送。",
+        ),
+    ),
+    "unauthorised": (
+        401,
+        (
+            "A token is missing, or it is none of this host's. Send it as "
+            "“Authorization: Bearer TOKEN”.",
+            "缺少權杖，或不是本站的權杖。請用“Authorization: Bearer TOKEN”傳送。",
+        ),
+    ),
+    "forbidden": (
+        403,
+        (
+            "This is not allowed here: the host of this app has to allow it first.",
+            "此處不允許：須由本站的主人先開放。",
+        ),
+    ),
+    "not_found": (
+        404,
+        (
+            "There is nothing at this address. /api/openapi.json lists what there is.",
+            "這個位址沒有內容。/api/openapi.json列出所有位址。",
+        ),
+    ),
+    "too_large": (
+        413,
+        ("This is too large: {limit} is the most.", "太大了：最多{limit}。"),
+    ),
+    "not_an_image": (
+        415,
+        (
+            "This is no form with a photo (multipart/form-data).",
+            "這不是附有照片的表單（multipart/form-data）。",
+        ),
+    ),
+    "too_many_requests": (
+        429,
+        (
+            "Too many requests. Try again in {seconds} s.",
+            "請求太多。請在{seconds}秒後再試。",
+        ),
+    ),
+    "busy": (
+        503,
+        (
+            "Too many others are here just now. Try again in {seconds} s.",
+            "現在太多人了。請在{seconds}秒後再試。",
+        ),
+    ),
+    "internal": (
+        500,
+        (
+            "Something went wrong here, and it is not your fault.",
+            "這裡出了點問題，不是您的錯。",
+        ),
+    ),
+}
+
+PHOTO_STATUS = {"not_an_image": 415, "too_large": 413}
+"""The status of a photo's own error; the others are 400."""
+
+
+def refusal(
+    code: str,
+    lang: str = "en",
+    *,
+    headers: Mapping[str, str] | None = None,
+    **blanks: str | int,
+) -> Response:
+    """The answer to a request that is refused. Its blanks fill the sentence.
+
+    ``seconds`` also becomes the header Retry-After.
+    """
+    status, text = ERRORS[code]
+    message = Message(text, "server", **blanks).in_language(lang)
+    more = dict(headers or {})
+    if "seconds" in blanks:
+        more["Retry-After"] = str(blanks["seconds"])
+    if code == "unauthorised":
+        more["WWW-Authenticate"] = "Bearer"
+    return in_json({"error": {"code": code, "message": message}}, lang, status, more)
+
+
+def in_json(
+    content: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    """An answer in JSON, its sentences in this language."""
+    body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+    return raw_json(body, lang, status, headers)
+
+
+def raw_json(
+    body: bytes,
+    lang: str,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+    kind: str = "application/json",
+) -> Response:
+    return Response(
+        body,
+        status,
+        {"Content-Language": lang, "Cache-Control": "no-store", **(headers or {})},
+        kind,
+    )
+
+
+def language_of(header: str | None) -> str:
+    """The language that an Accept-Language asks for first among those that are spoken here.
+
+    >>> language_of("fr, zh-TW;q=0.8, en;q=0.5"), language_of("fr"), language_of(None)
+    ('zh-Hant', 'en', 'en')
+    """
+    asked: list[tuple[float, str]] = []
+    for part in (header or "")[:200].split(","):
+        tag, _, quality = part.partition(";q=")
+        try:
+            asked.append((-float(quality or 1), tag.strip()))
+        except ValueError:
+            continue
+    spoken = {lang.split("-")[0] for lang in LANGUAGES} | {"yue"}
+    for _, tag in sorted(asked, key=lambda wish: wish[0]):
+        if tag.lower().split("-")[0] in spoken:
+            return of_browser(tag)
+    return LANGUAGES[0]

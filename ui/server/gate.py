@@ -1,0 +1,204 @@
+"""What stands before every request: who may call, how much may come, what every answer carries."""
+
+from __future__ import annotations
+
+import secrets
+from http.cookies import SimpleCookie
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import Headers, MutableHeaders
+
+from ui.server import metrics
+from ui.server.errors import language_of, refusal
+from ui.server.limits import Limits
+from ui.server.settings import Settings
+from ui.server.uploads import Uploads
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+PHONE_COOKIE = "tiletally_phone"
+"""By which an evening knows a browser again; no script can read it, and only its hash is kept."""
+
+A_YEAR = 365 * 24 * 60 * 60
+
+UPLOAD = "/_stcore/upload_file/"
+INTERFACE = "/api/"
+
+# Streamlit draws with scripts and styles inside the page, and charts with compiled ones.
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "worker-src 'self' blob:",
+        "connect-src 'self' data: blob: {socket}",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'self'",
+    )
+)
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "SAMEORIGIN",
+    # The addresses of an evening have its secret in them.
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class Gate:
+    """ASGI middleware: lets in what the settings of the host allow, and nothing else."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, uploads: Uploads) -> None:
+        self.app = app
+        self.settings = settings
+        self.limits = limits
+        self.uploads = uploads
+        self._visitors = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    # --- who may call ----------------------------------------------------------------------------
+
+    def _may_call(self, headers: Headers) -> bool:
+        host = headers.get("host", "")
+        origin = headers.get("origin")
+        return self.settings.allows_host(host) and (
+            origin is None or self.settings.allows_origin(origin, host)
+        )
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        if not self._may_call(headers) or self._visitors >= self.settings.visitors:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        self._visitors += 1
+        metrics.VISITORS.set(self._visitors)
+        try:
+            await self.app(_without_origin(scope), receive, send)
+        finally:
+            self._visitors -= 1
+            metrics.VISITORS.set(self._visitors)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        path = scope["path"]
+        send = self._with_headers(scope, headers, send)
+        # Who looks whether the server lives calls it by whatever address it has.
+        if not self._may_call(headers) and path not in ("/healthz", "/readyz"):
+            lang = language_of(headers.get("accept-language"))
+            await refusal("forbidden", lang)(scope, receive, send)
+        elif path.startswith(INTERFACE) and scope["method"] == "OPTIONS":
+            await send({"type": "http.response.start", "status": 204, "headers": []})
+            await send({"type": "http.response.body"})
+        elif UPLOAD in path and scope["method"] == "PUT":
+            await self._upload(scope, headers, receive, send)
+        else:
+            await self.app(_without_origin(scope), receive, send)
+
+    # --- how much may come -----------------------------------------------------------------------
+
+    async def _upload(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
+        """A photo on its way to a page; what nobody reads makes room for the next ones."""
+        lang = language_of(headers.get("accept-language"))
+        session, _, file = scope["path"].rpartition(UPLOAD)[2].partition("/")
+        length = headers.get("content-length", "")
+        seconds = self.limits.wait(session, "uploads", 2 * self.settings.photos)
+        if seconds:
+            answer = refusal("too_many_requests", lang, seconds=seconds)
+            await answer(scope, receive, send)
+            return
+        if not length.isdigit() or int(length) > self.settings.uploads:
+            limit = f"{self.settings.uploads // 1_000_000} MB"
+            await refusal("too_large", lang, limit=limit)(scope, receive, send)
+            return
+        try:
+            async with self.uploads.room(int(length)):
+                status = 0
+
+                async def noting(message: Message) -> None:
+                    nonlocal status
+                    status = message.get("status", status)
+                    await send(message)
+
+                await self.app(_without_origin(scope), receive, noting)
+                if status == 204:
+                    self.uploads.note(session, file, int(length))
+        except TimeoutError:
+            await refusal("busy", lang, seconds=10)(scope, receive, send)
+
+    # --- what every answer carries ---------------------------------------------------------------
+
+    def _with_headers(self, scope: Scope, asked: Headers, send: Send) -> Send:
+        host = asked.get("host", "")
+        origin = asked.get("origin", "")
+        path = scope["path"]
+        socket = f"ws://{host} wss://{host}" if self.settings.allows_host(host) else ""
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers["Content-Security-Policy"] = POLICY.format(socket=socket)
+                if headers.get("content-type", "").startswith("text/html"):
+                    self._know_again(scope, asked, headers)
+                if path.startswith(INTERFACE):
+                    metrics.REQUESTS.labels(_known(path), str(message["status"])).inc()
+                    if origin in self.settings.origins:
+                        _share(headers, origin)
+            await send(message)
+
+        return sending
+
+    def _know_again(self, scope: Scope, asked: Headers, headers: MutableHeaders) -> None:
+        """Give a browser its secret, where it has none."""
+        cookies: SimpleCookie = SimpleCookie()
+        for line in asked.getlist("cookie"):
+            cookies.load(line)
+        if PHONE_COOKIE in cookies:
+            return
+        secure = "; Secure" if scope.get("scheme") == "https" else ""
+        headers.append(
+            "Set-Cookie",
+            f"{PHONE_COOKIE}={secrets.token_urlsafe(24)}; Path=/; Max-Age={A_YEAR}; HttpOnly; "
+            f"SameSite=Lax{secure}",
+        )
+
+
+def _without_origin(scope: Scope) -> Scope:
+    """The request without its origin, which was looked at here.
+
+    Streamlit would compare a foreign one with this machine's address in the wide world, and ask a
+    server there for it.
+    """
+    headers = [(name, value) for name, value in scope["headers"] if name != b"origin"]
+    return {**scope, "headers": headers}
+
+
+def _share(headers: MutableHeaders, origin: str) -> None:
+    """Let a page of this other site read the answer."""
+    headers["Access-Control-Allow-Origin"] = origin
+    headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type"
+    headers["Access-Control-Allow-Methods"] = "GET, POST"
+    headers.add_vary_header("Origin")
+
+
+def _known(path: str) -> str:
+    """The path as the metrics name it: strangers invent no names there."""
+    name = path.removeprefix(INTERFACE)
+    return name if name in ("read", "score", "waits", "rulesets", "openapi.json") else "other"

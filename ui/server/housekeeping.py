@@ -1,0 +1,84 @@
+"""What runs beside the pages: giving back what visitors left, whether or not another one comes."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import gc
+import logging
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import streamlit as st
+from streamlit import runtime
+
+from ui.frame.phone import lan_address
+from ui.server.uploads import Uploads
+
+EVERY_S = 15
+
+
+@asynccontextmanager
+async def beside(uploads: Uploads) -> AsyncIterator[None]:
+    """Say where the app is, then keep house until this is left."""
+    _print_addresses()
+    keeper = asyncio.create_task(_keep(uploads))
+    try:
+        yield
+    finally:
+        keeper.cancel()
+        with suppress(asyncio.CancelledError):
+            await keeper
+
+
+def _print_addresses() -> None:
+    """The addresses to open, without asking anybody for them, as Streamlit would."""
+    scheme = "https" if st.get_option("server.sslCertFile") else "http"
+    port = st.get_option("server.port")
+    given = st.get_option("browser.serverAddress")
+    address = st.get_option("server.address")
+    hosts = ["localhost"]
+    if given and given != "localhost":
+        hosts = [given]
+    elif address in (None, "", "0.0.0.0", "::"):
+        hosts += filter(None, [lan_address()])
+    else:
+        hosts = [address]
+    print("\n  TileTally is here:\n", flush=True)
+    for host in hosts:
+        print(f"  {scheme}://{host}:{port}", flush=True)
+    print(flush=True)
+
+
+async def _keep(uploads: Uploads) -> None:
+    visitors = 0
+    while True:
+        await asyncio.sleep(EVERY_S)
+        try:
+            uploads.drop_old()
+            before, visitors = visitors, _reap_sessions()
+            if visitors < before:
+                await asyncio.to_thread(_give_back)
+        except Exception:
+            logging.getLogger(__name__).exception("housekeeping")
+
+
+def _reap_sessions() -> int:
+    """End the sessions whose visitors have been gone for too long; how many are left.
+
+    Streamlit does so only when the next visitor goes. It has no public way to be asked.
+    """
+    manager: Any = runtime.get_instance()._session_mgr
+    away = manager._session_storage._cache
+    away.expire()
+    return int(len(away) + manager.num_active_sessions())
+
+
+def _give_back() -> None:
+    """Give freed memory back to the system; glibc would keep it."""
+    gc.collect()
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).malloc_trim(0)

@@ -1,0 +1,263 @@
+"""The interface over HTTP: photos read and hands scored for other programs, in this process.
+
+The line for photos is the one of the pages, so that neither can crowd the other out.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import anyio
+import streamlit as st
+from starlette.datastructures import FormData, UploadFile
+from starlette.formparsers import MultiPartException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from scoring.edge import answer_tree, read_line, waits_tree
+from scoring.errors import HandError
+from scoring.hand_form import HandForm
+from scoring.rulesets import names, ruleset
+from scoring.score import encoded
+from ui.hand.reading_queue import QUEUE, Busy
+from ui.server import metrics
+from ui.server.errors import PHOTO_STATUS, in_json, language_of, raw_json, refusal
+from ui.server.limits import Limits
+from ui.server.openapi import document
+from ui.server.settings import Settings
+
+TEXT_LIMIT = 1_000_000
+"""Bytes of hands in one request."""
+LINE_LIMIT = 500
+"""Hands in one request."""
+FORM_LIMIT = 20_000
+"""Bytes of a form beside its photos."""
+
+Answer = Callable[[Request, str], Awaitable[Response]]
+
+
+class TooLarge(Exception):
+    """limit: what would not be, in words."""
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class Interface:
+    """The answers to every request of the interface, by the settings of a host."""
+
+    def __init__(self, settings: Settings, limits: Limits) -> None:
+        self.settings = settings
+        self.limits = limits
+        self._scoring = anyio.CapacityLimiter(2)
+        self._reading = anyio.CapacityLimiter(QUEUE.limit + QUEUE.at_once)
+
+    def routes(self) -> list[Route]:
+        """Where what is answered."""
+
+        def route(path: str, answer: Answer, method: str, *, free: bool = False) -> Route:
+            return Route(path, partial(self._answer, answer, free), methods=[method])
+
+        return [
+            route("/api/read", self._read, "POST"),
+            route("/api/score", partial(self._hands, False), "POST"),
+            route("/api/waits", partial(self._hands, True), "POST"),
+            route("/api/rulesets", _rulesets, "GET"),
+            route("/api/openapi.json", _document, "GET", free=True),
+            Route("/api/{rest:path}", _nothing_there, methods=METHODS),
+        ]
+
+    async def _answer(self, answer: Answer, free: bool, request: Request) -> Response:
+        """An answer, whatever happens. free: without a token."""
+        lang = language_of(request.headers.get("accept-language"))
+        if not self.settings.interface:
+            return refusal("forbidden", lang)
+        seconds = self.limits.wait(client_of(request), "requests", self.settings.requests)
+        if seconds:
+            return refusal("too_many_requests", lang, seconds=seconds)
+        if not free and not self._has_token(request):
+            return refusal("unauthorised", lang)
+        try:
+            return await answer(request, lang)
+        except TooLarge as error:
+            return refusal("too_large", lang, limit=error.limit)
+        except ClientDisconnect:
+            return Response(status_code=400)
+
+    def _has_token(self, request: Request) -> bool:
+        if not self.settings.tokens:
+            return True
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        sent = token.strip().encode("latin-1")
+        right = [hmac.compare_digest(sent, known.encode()) for known in self.settings.tokens]
+        return scheme.lower() == "bearer" and any(right)
+
+    # --- photos ----------------------------------------------------------------------------------
+
+    async def _read(self, request: Request, lang: str) -> Response:
+        """A photo in, its reading out."""
+        seconds = self.limits.wait(client_of(request), "photos", self.settings.photos)
+        if seconds:
+            return refusal("too_many_requests", lang, seconds=seconds)
+        if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
+            return refusal("not_an_image", lang)
+        try:
+            form = await _form(request)
+        except MultiPartException:
+            return refusal("not_an_image", lang)
+        try:
+            return await self._read_form(form, lang)
+        finally:
+            await form.close()
+
+    async def _read_form(self, form: FormData, lang: str) -> Response:
+        photos = [part for part in form.getlist("photo") if isinstance(part, UploadFile)]
+        if len(photos) != 1:
+            return refusal("no_such_file", lang)
+        asked = form.get("ruleset")
+        try:
+            shape = ruleset(asked if isinstance(asked, str) else None).form
+        except HandError as error:
+            return in_json(error.to_json(lang), lang, 400)
+        data = await photos[0].read()
+        name = (photos[0].filename or "photo")[:100]
+        try:
+            read = partial(_reading, data, name, shape, lang)
+            reading = await anyio.to_thread.run_sync(read, limiter=self._reading)
+        except Busy:
+            return refusal("busy", lang, seconds=5)
+        status = 200
+        if "error" in reading:
+            status = PHOTO_STATUS.get(reading["error"]["code"], 400)
+        return in_json(reading, lang, status)
+
+    # --- hands -----------------------------------------------------------------------------------
+
+    async def _hands(self, waiting: bool, request: Request, lang: str) -> Response:
+        """One hand in, its answer out; or lines of hands and as many lines of answers."""
+        text = (await _body(request, TEXT_LIMIT)).strip()
+        lines = text.split(b"\n")
+        if len(lines) == 1 or _is_one(text):
+            line = await self._scored(text, lang, waiting)
+            return raw_json(line, lang, 400 if line.startswith(b'{"error"') else 200)
+        if len(lines) > LINE_LIMIT:
+            raise TooLarge(f"{LINE_LIMIT} hands")
+        # one by one, so that others get their turn between them
+        answers = [await self._scored(line, lang, waiting) for line in lines]
+        return raw_json(b"\n".join([*answers, b""]), lang, kind="application/x-ndjson")
+
+    async def _scored(self, text: bytes, lang: str, waiting: bool) -> bytes:
+        ask = partial(_scored, text, lang, waiting)
+        return await anyio.to_thread.run_sync(ask, limiter=self._scoring)
+
+
+METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+
+async def _nothing_there(request: Request) -> Response:
+    return refusal("not_found", language_of(request.headers.get("accept-language")))
+
+
+async def _rulesets(request: Request, lang: str) -> Response:
+    """The rule sets with their profiles and options."""
+    known = [ruleset(name) for name in names()]
+    listed = [
+        {
+            "name": rules.name,
+            "title": rules.title(lang),
+            "profiles": [
+                {"name": profile, "title": rules.profile_title(profile, lang)}
+                for profile in rules.OPTIONS.profiles
+            ],
+            "options": rules.options(lang),
+        }
+        for rules in known
+    ]
+    return in_json({"rulesets": listed}, lang)
+
+
+async def _document(request: Request, lang: str) -> Response:
+    return in_json(document(), lang)
+
+
+def client_of(request: Request) -> str:
+    """Who asks: the address, as the proxy gave it where it is trusted (FORWARDED_ALLOW_IPS)."""
+    return request.client.host if request.client else "unknown"
+
+
+def _reading(data: bytes, name: str, form: HandForm, lang: str) -> dict[str, Any]:
+    """The reading of a photo as JSON, or its error."""
+    from ui.hand.photos import shared_reader
+    from vision import read_photo
+    from vision.photo import decoded_pixels
+    from vision.reading import PhotoError
+
+    reader = shared_reader()
+    try:
+        with QUEUE.turn(decoded_pixels(data)), metrics.READING_SECONDS.time():
+            reading = read_photo(data, name, reader, form)
+    except PhotoError as error:
+        message = error.message.in_language(lang)
+        return {"photo": name, "error": {"code": error.code, "message": message}}
+    plain = reading.to_json()
+    plain["warnings"] = [warning.in_language(lang) for warning in reading.warnings]
+    for question, shown in zip(reading.questions, plain["questions"], strict=True):
+        shown["text"] = question.text.in_language(lang)
+        for way, answer in zip(question.answers, shown["answers"], strict=True):
+            answer["text"] = way.text.in_language(lang)
+    return plain
+
+
+def _is_one(text: bytes) -> bool:
+    """Whether all lines together are one JSON value."""
+    with suppress(HandError):
+        read_line(text)
+        return True
+    return False
+
+
+def _scored(text: bytes, lang: str, waiting: bool) -> bytes:
+    """The answer to one hand."""
+    try:
+        hand: Any = read_line(text)
+        made = (waits_tree if waiting else answer_tree)(hand, lang)
+    except HandError as error:
+        made = error.to_json(lang)
+    return encoded(made, lang)
+
+
+async def _body(request: Request, limit: int) -> bytes:
+    """The body of a request. Raises `TooLarge` before it is held."""
+    held = bytearray()
+    async for chunk in request.stream():
+        held += chunk
+        if len(held) > limit:
+            raise TooLarge(f"{limit // 1_000_000} MB")
+    return bytes(held)
+
+
+async def _form(request: Request) -> FormData:
+    """The form of a request; large parts lie on the disk. Raises `TooLarge`."""
+    megabytes = int(st.get_option("server.maxUploadSize"))
+    limit = megabytes * 1024 * 1024 + FORM_LIMIT
+    if int(request.headers.get("content-length") or 0) > limit:
+        raise TooLarge(f"{megabytes} MB")
+    taken = 0
+
+    async def receive() -> Any:
+        nonlocal taken
+        message = await request.receive()
+        taken += len(message.get("body", b""))
+        if taken > limit:
+            raise TooLarge(f"{megabytes} MB")
+        return message
+
+    return await Request(request.scope, receive).form(
+        max_files=5, max_fields=5, max_part_size=FORM_LIMIT
+    )

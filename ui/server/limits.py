@@ -1,0 +1,25 @@
+"""How many requests one client may send in a minute."""
+
+from __future__ import annotations
+
+import math
+import time
+
+from limits import RateLimitItemPerMinute
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+
+class Limits:
+    """Counts the requests of each client over the last minute, in this process."""
+
+    def __init__(self) -> None:
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    def wait(self, client: str, what: str, most: int) -> int:
+        """Seconds until the client may ask again; 0 where it may now, which is then counted."""
+        item = RateLimitItemPerMinute(most)
+        if self._limiter.hit(item, what, client):
+            return 0
+        until = self._limiter.get_window_stats(item, what, client).reset_time
+        return max(1, math.ceil(until - time.time()))

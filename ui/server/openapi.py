@@ -1,0 +1,193 @@
+"""The interface described in OpenAPI 3.1, for programs that write clients."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from scoring.errors import CODES
+from scoring.rulesets import names
+from ui.server.errors import ERRORS
+
+Json = dict[str, Any]
+
+
+@cache
+def document() -> Json:
+    """The whole description."""
+    hand = {"oneOf": [_ref("Hand"), {"type": "string", "description": "JSON lines of hands"}]}
+    hands = {
+        "required": True,
+        "content": {
+            "application/json": {"schema": _ref("Hand")},
+            "application/x-ndjson": {"schema": hand},
+        },
+    }
+    photo = {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "required": ["photo"],
+                    "properties": {
+                        "photo": {"type": "string", "format": "binary"},
+                        "ruleset": {"enum": names()},
+                    },
+                }
+            }
+        },
+    }
+    bad = ("400", "413", "429")
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "TileTally",
+            "version": "1",
+            "license": {"name": "AGPL-3.0-only", "identifier": "AGPL-3.0-only"},
+        },
+        "security": [{}, {"token": []}],
+        "paths": {
+            "/api/read": _post("Read the tiles in a photo", photo, "Reading", *bad, "415", "503"),
+            "/api/score": _post("Score a hand, or lines of hands", hands, "Score", *bad),
+            "/api/waits": _post("What a hand waits for", hands, "Waits", *bad),
+            "/api/rulesets": _get("The rule sets with their profiles and options", "RuleSets"),
+        },
+        "components": {
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            "parameters": {
+                "language": {
+                    "name": "Accept-Language",
+                    "in": "header",
+                    "schema": {"type": "string"},
+                    "description": "the language of the sentences",
+                }
+            },
+            "schemas": _SCHEMAS,
+        },
+    }
+
+
+def _ref(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _answers(schema: str, *refused: str) -> Json:
+    def content(name: str) -> Json:
+        return {"application/json": {"schema": _ref(name)}}
+
+    answers: Json = {"200": {"description": "the answer", "content": content(schema)}}
+    for status in ("401", "403", *refused):
+        codes = [code for code, (found, _) in ERRORS.items() if str(found) == status]
+        answers[status] = {
+            "description": ", ".join(codes) if status != "400" else "one of the codes of an error",
+            "content": content("Error"),
+        }
+    for status in {"429", "503"} & set(answers):
+        answers[status]["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
+    return answers
+
+
+def _post(summary: str, body: Json, schema: str, *refused: str) -> Json:
+    return {
+        "post": {
+            "summary": summary,
+            "parameters": [{"$ref": "#/components/parameters/language"}],
+            "requestBody": body,
+            "responses": _answers(schema, *refused),
+        }
+    }
+
+
+def _get(summary: str, schema: str) -> Json:
+    return {
+        "get": {
+            "summary": summary,
+            "parameters": [{"$ref": "#/components/parameters/language"}],
+            "responses": _answers(schema, "429"),
+        }
+    }
+
+
+_TILE: Json = {"type": "string", "examples": ["1m", "E", "f1", "back"]}
+_TILES: Json = {"type": "array", "items": _TILE}
+
+_SCHEMAS: Json = {
+    "Hand": {
+        "type": "object",
+        "required": ["concealed"],
+        "properties": {
+            "concealed": _TILES,
+            "melds": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["type", "tiles"],
+                    "properties": {
+                        "type": {"enum": ["chow", "pung", "kong"]},
+                        "tiles": _TILES,
+                        "concealed": {"type": "boolean", "default": False},
+                    },
+                },
+            },
+            "winning_tile": _TILE,
+            "self_drawn": {"type": "boolean", "default": False},
+            "seat_wind": {"enum": ["E", "S", "W", "N"], "default": "E"},
+            "round_wind": {"enum": ["E", "S", "W", "N"], "default": "E"},
+            "flowers": {"oneOf": [{"type": "integer", "minimum": 0}, _TILES], "default": 0},
+            "ruleset": {"enum": names(), "default": names()[0]},
+            "rulings": {"oneOf": [{"type": "string"}, {"type": "object"}]},
+        },
+    },
+    "Score": {
+        "type": "object",
+        "required": ["ruleset", "total", "fans"],
+        "properties": {
+            "ruleset": {"type": "string"},
+            "total": {"type": ["integer", "null"]},
+            "minimum_met": {"type": "boolean"},
+            "fans": {"type": "array", "items": {"type": "object"}},
+            "not_counted": {"type": "array", "items": {"type": "object"}},
+            "payments": {"type": ["object", "null"]},
+        },
+    },
+    "Waits": {
+        "type": "object",
+        "required": ["waits"],
+        "properties": {"waits": {"type": "array", "items": {"type": "object"}}},
+    },
+    "Reading": {
+        "type": "object",
+        "required": ["photo", "width", "height", "tiles", "groups", "hand", "warnings"],
+        "properties": {
+            "photo": {"type": "string"},
+            "width": {"type": "integer"},
+            "height": {"type": "integer"},
+            "tiles": {"type": "array", "items": {"type": "object"}},
+            "groups": {"type": "array", "items": {"type": "object"}},
+            "hand": {"type": ["object", "null"]},
+            "warnings": {"type": "array", "items": {"type": "string"}},
+            "questions": {"type": "array", "items": {"type": "object"}},
+            "seconds": {"type": "number"},
+        },
+    },
+    "RuleSets": {
+        "type": "object",
+        "required": ["rulesets"],
+        "properties": {"rulesets": {"type": "array", "items": {"type": "object"}}},
+    },
+    "Error": {
+        "type": "object",
+        "required": ["error"],
+        "properties": {
+            "error": {
+                "type": "object",
+                "required": ["code", "message"],
+                "properties": {
+                    "code": {"enum": sorted({*CODES, *ERRORS, "damaged_image"})},
+                    "message": {"type": "string"},
+                },
+            }
+        },
+    },
+}

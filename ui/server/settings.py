@@ -1,0 +1,110 @@
+"""What a host may set, each by an environment variable; docs/hosting.md is the page about them."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from ipaddress import ip_address
+
+_HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the host has chosen.
+
+    hosts: names by which the app may be called, beside its own addresses; ``*`` is any. origins:
+    other sites whose pages may call it. tokens: one of them opens the interface; none: it is open.
+    interface: whether it is there at all. requests, photos: that one client may send in a minute.
+    visitors: open pages, in all. uploads: bytes of photos that are kept before they are read, and
+    again as many that are on their way.
+    """
+
+    hosts: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    interface: bool = True
+    requests: int = 120
+    photos: int = 30
+    visitors: int = 500
+    uploads: int = 90_000_000
+
+    def allows_host(self, header: str) -> bool:
+        """Whether a request may name this host.
+
+        An address of numbers cannot be made to lead elsewhere, and neither can this machine's own
+        names; any other name could be one that a stranger has led here.
+        """
+        name = host_name(header)
+        if not name:
+            return False
+        if "*" in self.hosts or name in own_names() or _is_address(name):
+            return True
+        return any(
+            name == host or (host.startswith("*.") and name.endswith(host[1:]))
+            for host in self.hosts
+        )
+
+    def allows_origin(self, origin: str, host: str) -> bool:
+        """Whether a page of this origin may call: one of this app, or one that the host allows."""
+        return origin.partition("://")[2] == host or origin in self.origins
+
+
+def read(environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings of an environment. Raises ValueError with the variable that is wrong."""
+
+    def words(name: str) -> tuple[str, ...]:
+        return tuple(filter(None, (w.strip() for w in environment.get(name, "").split(","))))
+
+    def number(name: str, default: int) -> int:
+        text = environment.get(name, "").strip()
+        if text and not (text.isascii() and text.isdigit() and int(text) > 0):
+            raise ValueError(f"{name} is {text!r}; it has to be a whole number above 0")
+        return int(text or default)
+
+    usual = Settings()
+    hosts = (*words("TILETALLY_HOSTS"), *words("STREAMLIT_BROWSER_SERVER_ADDRESS"))
+    return Settings(
+        hosts=tuple(host.lower().rstrip(".") for host in hosts),
+        origins=words("TILETALLY_ORIGINS"),
+        tokens=words("TILETALLY_TOKENS"),
+        interface=environment.get("TILETALLY_API", "on").strip().lower() != "off",
+        requests=number("TILETALLY_REQUESTS_PER_MINUTE", usual.requests),
+        photos=number("TILETALLY_PHOTOS_PER_MINUTE", usual.photos),
+        visitors=number("TILETALLY_VISITORS", usual.visitors),
+        uploads=number("TILETALLY_UPLOADS_MB", usual.uploads // 1_000_000) * 1_000_000,
+    )
+
+
+def source_address() -> str:
+    """Where the source of this very app is, which its licence asks a host to offer."""
+    return os.environ.get("TILETALLY_SOURCE", "").strip()
+
+
+@cache
+def own_names() -> frozenset[str]:
+    """What this machine calls itself: nobody else can be given these names."""
+    own = socket.gethostname().lower().rstrip(".")
+    return frozenset({"localhost", own, f"{own.split('.')[0]}.local"})
+
+
+def host_name(header: str) -> str:
+    """The name in a Host header, without its port; empty where it is none.
+
+    >>> host_name("Club.example:8501"), host_name("[::1]:8501"), host_name("a@b"), host_name("x/y")
+    ('club.example', '::1', '', '')
+    """
+    found = _HOST.fullmatch(header)
+    return (found["six"] or found["name"]).lower().rstrip(".") if found else ""
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,104 @@
+"""Photos that were sent and not read yet: how much of them is held, and for how long."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from ui.server import metrics
+
+if TYPE_CHECKING:
+    from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+
+WAIT_S = 30
+"""How long a photo waits until there is room for it."""
+
+KEPT_S = 600
+"""So long a photo that nobody reads is kept; a page reads it as soon as it is there."""
+
+
+class Upload(NamedTuple):
+    """at: when it had come. size: in bytes."""
+
+    at: float
+    session: str
+    file: str
+    size: int
+
+
+class Uploads:
+    """Keeps what is held within a limit in bytes.
+
+    Where a new photo has no room, those go first that came first from the page that holds most.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._kept: deque[Upload] = deque()
+        self._coming = 0
+        self._left = asyncio.Condition()
+
+    @asynccontextmanager
+    async def room(self, size: int) -> AsyncIterator[None]:
+        """Have room for a photo on its way. Raises TimeoutError where there is none for long."""
+        async with asyncio.timeout(WAIT_S), self._left:
+            await self._left.wait_for(lambda: not self._coming or self._coming + size <= self.limit)
+            self._coming += size
+        try:
+            # Of what is on its way and what is held, no more than the limit is in memory.
+            self._drop_beyond(self.limit - self._coming)
+            yield
+        finally:
+            async with self._left:
+                self._coming -= size
+                self._left.notify_all()
+
+    def note(self, session: str, file: str, size: int) -> None:
+        """A photo has come."""
+        self._kept.append(Upload(time.monotonic(), session, file, size))
+        self._drop_beyond(self.limit)
+
+    def held(self) -> int:
+        """The bytes of photos that nobody has read yet."""
+        manager = _manager()
+        if manager is None:
+            return 0
+        self._kept = deque(
+            upload for upload in self._kept if manager.get_files(upload.session, [upload.file])
+        )
+        return sum(upload.size for upload in self._kept)
+
+    def drop_old(self) -> None:
+        """Let go what has waited too long."""
+        manager = _manager()
+        while manager and self._kept and self._kept[0].at < time.monotonic() - KEPT_S:
+            old = self._kept.popleft()
+            manager.remove_file(old.session, old.file)
+        metrics.UPLOAD_BYTES.set(self.held())
+
+    def _drop_beyond(self, limit: int) -> None:
+        manager = _manager()
+        held = self.held()
+        while manager and held > max(limit, 0) and self._kept:
+            of_page: Counter[str] = Counter()
+            for upload in self._kept:
+                of_page[upload.session] += upload.size
+            page = of_page.most_common(1)[0][0]
+            gone = next(upload for upload in self._kept if upload.session == page)
+            self._kept.remove(gone)
+            manager.remove_file(gone.session, gone.file)
+            held -= gone.size
+        metrics.UPLOAD_BYTES.set(held)
+
+
+def _manager() -> MemoryUploadedFileManager | None:
+    """Where Streamlit keeps what was sent; None before it runs."""
+    from streamlit import runtime
+    from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+
+    manager = runtime.get_instance().uploaded_file_mgr if runtime.exists() else None
+    return manager if isinstance(manager, MemoryUploadedFileManager) else None

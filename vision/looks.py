@@ -1,0 +1,377 @@
+"""Several looks at one hand are one reading.
+
+One photo has glare, a finger, a blurred end; the next one has them elsewhere. The looks are brought
+into the frame of the best of them by the plane they share: whichever way to lay one picture on the
+other makes the most tiles agree in place and in name. Then what is seen of each tile in all the
+looks is added up: its names, and whether it is there at all. A look on which no way of laying the
+pictures agrees is of another hand, and is left out.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.tiles import BACK
+from vision import Look, TileReader, look_at, reading_of
+from vision.advice import sharpness
+from vision.layout import duplicate_detections
+from vision.layout_net import NAMES, name_probabilities
+from vision.photo import Pixels, Source, no_file
+from vision.reading import FoundTile, PhotoError, Reading
+from vision.rows import Floats
+from vision.sentences import Sentence
+
+MISREAD = 0.05
+"""Share of tiles that two looks name differently though they are the same one: about what blurred
+and shaken photos of sets no training saw give."""
+UNMATCHED = -1.0
+"""Log odds that a look is of the same hand, for each tile that it should show and does not."""
+SAME_SPOT = 0.5
+"""In tile sizes (root of the area): tiles of two looks that lie this near are one."""
+LIKELY_SAME = 0.3
+"""Probability from which on two tiles are taken to bear the same name when looks are laid on each
+other; the ways to lay them are tried by pairs of such tiles."""
+WAYS = 300
+"""So many ways to lay a look on another are tried at most, drawn with a fixed seed."""
+NOT_SEEN = -1.5
+"""Log odds that something is a tile, for each look in which it should be seen and is not."""
+SURELY = 4.0
+"""One look's log odds that something is a tile are within this of 0, as a look may be wrong."""
+FRAMES = 5
+"""Frames taken of a video: the sharpest of each fifth of it."""
+FRAMES_LOOKED_AT = 60
+"""Frames of which the sharpness is measured at most."""
+VIDEOS = (".mp4", ".mov", ".m4v", ".webm", ".avi", ".mkv", ".3gp")
+"""What ends the name of a video's file."""
+
+
+def read_looks(
+    sources: Sequence[Source | NDArray[np.uint8]],
+    names: Sequence[str] | None = None,
+    reader: TileReader | None = None,
+    form: HandForm = USUAL_FORM,
+) -> Reading:
+    """Read one hand from several pictures of it.
+
+    Everything of the reading is in the frame of the look that shows the most; `photos` are the
+    names of the looks that were used, the one of that frame first, `other_hands` of those that
+    show another hand, and each tile has in how many `looks` it was seen. Raises PhotoError where
+    none can be read, ValueError where there is none.
+    """
+    start = time.perf_counter()
+    if not sources:
+        raise ValueError("there is no picture")
+    if reader is None:
+        from vision.reader import default_reader
+
+        reader = default_reader()
+    called = list(names) if names is not None else [f"photo {k + 1}" for k in range(len(sources))]
+    seen: list[tuple[str, Look]] = []
+    failed: PhotoError | None = None
+    for name, source in zip(called, sources, strict=True):
+        try:
+            seen.append((name, look_at(source, reader, form)))
+        except PhotoError as problem:
+            failed = problem
+    if not seen:
+        assert failed is not None
+        raise failed
+    first, views = _same_hand([look for _, look in seen])
+    used = [first, *views]
+    merged = _merged(seen[first][1], [(seen[at][1], view) for at, view in views.items()])
+    others = [called for at, (called, look) in enumerate(seen) if at not in used and look.tiles]
+    told = [Sentence("Another hand lies in {name}; it was left out.", name=each) for each in others]
+    name, look = seen[first]
+    reading = reading_of(name, Look(look.photo, merged, [*told, *look.advice]), form)
+    reading.photos = [seen[at][0] for at in used]
+    reading.other_hands = others
+    reading.seconds = time.perf_counter() - start
+    return reading
+
+
+def is_video(name: str | os.PathLike[str]) -> bool:
+    return Path(name).suffix.lower() in VIDEOS
+
+
+def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
+    """The sharpest upright frames of a video, a path or the bytes of a file, in their order.
+    Raises PhotoError where it has none."""
+    if isinstance(source, bytes):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "clip")
+            path.write_bytes(source)
+            return frames_of(path)
+    if not Path(source).exists():
+        raise no_file(Path(source))
+    clip = cv2.VideoCapture(str(source))
+    try:
+        found = list(_sharpest(clip))
+    finally:
+        clip.release()
+    if not found:
+        raise PhotoError(
+            "not_an_image", Sentence("This video cannot be read. Take it again, or a photo.")
+        )
+    return found
+
+
+def _sharpest(clip: cv2.VideoCapture) -> Iterator[Pixels]:
+    count = int(clip.get(cv2.CAP_PROP_FRAME_COUNT))
+    step = max(1, count // FRAMES_LOOKED_AT)
+    best: dict[int, tuple[float, Pixels]] = {}
+    for at in itertools.count():
+        if not clip.grab() or at > max(count, FRAMES_LOOKED_AT * step):
+            break
+        if at % step:
+            continue
+        good, frame = clip.retrieve()
+        if not good:
+            continue
+        picture = np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB), np.uint8)
+        grey = np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8)
+        part = min(at * FRAMES // max(count, 1), FRAMES - 1)
+        sharp = sharpness(grey)
+        if part not in best or best[part][0] < sharp:
+            best[part] = sharp, picture
+    yield from (picture for _, (_, picture) in sorted(best.items(), key=lambda each: each[0]))
+
+
+# --- which looks are of the same hand ------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class View:
+    """How a look lies on another. warp: (3, 3) takes its pixels to the other's. evidence: log odds
+    that both are of one hand. pairs: tiles of both that are one: the other's, its own."""
+
+    warp: Floats
+    evidence: float
+    pairs: dict[int, int]
+
+
+def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, View]]:
+    """The look whose frame is taken, and how the others of the same hand lie on it."""
+    order = sorted(range(len(looks)), key=lambda at: -_shows(looks[at]))
+    best: tuple[int, dict[int, View]] = (order[0], {})
+    for first in order:
+        views = {
+            at: view
+            for at in order
+            if at != first and (view := laid_on(looks[first], looks[at])) is not None
+        }
+        if len(views) > len(best[1]):
+            best = first, views
+        if 2 * len(best[1]) >= len(looks) - 1:
+            break  # most of them agree with it
+    return best
+
+
+def _shows(look: Look) -> float:
+    """How much a look shows: tiles, each as much as it is surely named."""
+    return sum(tile.confidence for tile in look.tiles)
+
+
+def laid_on(base: Look, other: Look) -> View | None:
+    """How `other` lies on `base`, or None where they do not show the same hand."""
+    if not base.tiles or not other.tiles:
+        return None
+    one, two = _Tiles(base), _Tiles(other)
+    agree = one.names @ two.names.T
+    best: View | None = None
+    for chosen in _ways(agree, one, two):
+        view = _view(_warp(one, two, chosen), one, two, agree)
+        if view is not None and (best is None or view.evidence > best.evidence):
+            best = view
+    for _ in range(2):  # once more by all the tiles that agree
+        if best is not None and len(best.pairs) > 1:
+            again = _view(_warp(one, two, list(best.pairs.items())), one, two, agree)
+            if again is not None and again.evidence >= best.evidence:
+                best = again
+    return best if best is not None and best.evidence > 0 else None
+
+
+class _Tiles:
+    """The tiles of a look as arrays: quads (n, 4, 2), middles (n, 2), sizes (n,), names (n, 36)."""
+
+    def __init__(self, look: Look) -> None:
+        self.quads = np.array([tile.quad for tile in look.tiles], np.float64)
+        self.middles = self.quads.mean(axis=1)
+        self.sizes = np.sqrt([max(cv2.contourArea(tile.quad), 1.0) for tile in look.tiles])
+        self.names = name_probabilities(look.tiles)
+        self.extent = np.array([look.photo.width, look.photo.height], np.float64)
+
+
+Pairs = list[tuple[int, int]]
+
+
+def _ways(agree: Floats, one: _Tiles, two: _Tiles) -> list[Pairs]:
+    """Pairs of tiles that bear the same names in both looks, each a way to lay one on the other."""
+    blank = one.names[:, [NAMES.index(BACK), NAMES.index("P")]].sum(axis=1)
+    # A blank face does not say which way up it lies.
+    likely = np.argwhere((agree > LIKELY_SAME) & (blank < MISREAD)[:, None])
+    pairs = [(int(i), int(k)) for i, k in likely]
+    found = [
+        [first, second]
+        for first, second in itertools.combinations(pairs, 2)
+        if first[0] != second[0] and first[1] != second[1]
+    ]
+    if len(found) > WAYS:
+        drawn = np.random.default_rng(0).choice(len(found), WAYS, replace=False)
+        found = [found[at] for at in drawn]
+    return found or [[pair] for pair in pairs]
+
+
+def _warp(one: _Tiles, two: _Tiles, pairs: Pairs) -> Floats | None:
+    """(3, 3) what takes the corners of tiles of the second look to those of the first."""
+    here = one.quads[[i for i, _ in pairs]].reshape(-1, 2)
+    there = two.quads[[k for _, k in pairs]].reshape(-1, 2)
+    warp = cv2.findHomography(there, here, 0)[0]
+    return None if warp is None else np.asarray(warp, np.float64)
+
+
+def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> View | None:
+    if warp is None or abs(np.linalg.det(warp)) < 1e-12:
+        return None
+    spots = moved(two.middles, warp)
+    away = np.linalg.norm(one.middles[:, None] - spots[None], axis=2) / one.sizes[:, None]
+    nearest = away.argmin(axis=1)
+    pairs = {
+        i: int(k)
+        for i, k in enumerate(nearest)
+        if away[i, k] < SAME_SPOT and away[:, k].argmin() == i
+    }
+    in_view = inside(moved(one.middles, _back(warp)), two.extent)
+    evidence = UNMATCHED * sum(bool(in_view[i]) for i in range(len(one.middles)) if i not in pairs)
+    chance = 1 / len(NAMES)
+    for i, k in pairs.items():
+        evidence += float(np.log((1 - MISREAD) * agree[i, k] + MISREAD * chance) - np.log(chance))
+    return View(warp, evidence, pairs)
+
+
+def moved(points: Floats, warp: Floats) -> Floats:
+    """Points (..., 2) of one picture in another."""
+    flat = points.reshape(-1, 2) @ warp[:, :2].T + warp[:, 2]
+    depth = np.where(np.abs(flat[:, 2:]) < 1e-9, 1e-9, flat[:, 2:])
+    found: Floats = (flat[:, :2] / depth).reshape(points.shape)
+    return found
+
+
+def _back(warp: Floats) -> Floats:
+    """What takes the pixels the other way."""
+    return np.asarray(np.linalg.inv(warp), np.float64)
+
+
+def inside(points: Floats, extent: Floats) -> NDArray[np.bool_]:
+    """Which points (n, 2) lie in a picture of this width and height."""
+    return np.asarray(((points >= 0) & (points < extent)).all(axis=1))
+
+
+# --- what all of them say ------------------------------------------------------------------------
+
+
+def _merged(base: Look, others: Sequence[tuple[Look, View]]) -> list[FoundTile]:
+    """The tiles of all looks in the frame of the first, each once, with what all say of it."""
+    spots: list[list[tuple[int, FoundTile]]] = [[(0, tile)] for tile in base.tiles]
+    for at, (look, view) in enumerate(others, start=1):
+        mine = {k: i for i, k in view.pairs.items()}
+        for k, tile in enumerate(look.tiles):
+            quad = moved(np.asarray(tile.quad, np.float64), view.warp).astype(np.float32)
+            here = FoundTile(tile.tile, tile.confidence, tile.alternatives, quad, red=tile.red)
+            place = mine[k] if k in mine else _spot_of(here, spots, at)
+            if place is None:
+                spots.append([(at, here)])
+            else:
+                spots[place].append((at, here))
+    if not others:
+        return base.tiles
+    pictures = [(np.eye(3), base), *((view.warp, look) for look, view in others)]
+    summed = (_added_up(spot, pictures) for spot in spots)
+    found = [tile for tile in summed if tile is not None]
+    twice = duplicate_detections(found)
+    return [tile for at, tile in enumerate(found) if at not in twice]
+
+
+def _spot_of(
+    tile: FoundTile, spots: Sequence[Sequence[tuple[int, FoundTile]]], at: int
+) -> int | None:
+    """The spot that a tile lies on, of those that look `at` has no other tile for."""
+    size = max(float(cv2.contourArea(tile.quad)), 1.0) ** 0.5
+    middle = tile.quad.mean(axis=0)
+    away = [
+        (float(np.linalg.norm(spot[0][1].quad.mean(axis=0) - middle)) / size, place)
+        for place, spot in enumerate(spots)
+        if all(number != at for number, _ in spot)
+    ]
+    nearest = min(away, default=(np.inf, -1))
+    return nearest[1] if nearest[0] < SAME_SPOT else None
+
+
+def _added_up(
+    spot: Sequence[tuple[int, FoundTile]], pictures: Sequence[tuple[Floats, Look]]
+) -> FoundTile | None:
+    """The tile on a spot by all the looks that show the spot; None where most say there is none."""
+    middle = np.asarray(spot[0][1].quad.mean(axis=0), np.float64)[None]
+    seen = {at for at, _ in spot}
+    odds = 0.0
+    for at, (warp, look) in enumerate(pictures):
+        extent = np.array([look.photo.width, look.photo.height], np.float64)
+        if at not in seen and inside(moved(middle, _back(warp)), extent)[0]:
+            odds += NOT_SEEN
+    for _, tile in spot:
+        sure = min(max(tile.confidence, 1e-3), 1 - 1e-3)
+        odds += float(np.clip(np.log(sure / (1 - sure)), -SURELY, SURELY))
+    if odds < 0:
+        return None
+    shares = _shares([tile for _, tile in spot])
+    ranked = sorted(shares.items(), key=lambda way: -way[1])
+    name = ranked[0][0]
+    best = max((tile for _, tile in spot), key=lambda tile: dict(_ways_of(tile)).get(name, 0.0))
+    whole = spot[0][1] if spot[0][0] == 0 else best
+    return FoundTile(
+        tile=name,
+        confidence=ranked[0][1],
+        alternatives=ranked[1:5],
+        quad=_turned_as(whole.quad, best.quad),
+        red=sum(tile.red for _, tile in spot) * 2 > len(spot),
+        looks=len(spot),
+    )
+
+
+def _ways_of(tile: FoundTile) -> list[tuple[str, float]]:
+    return [(tile.tile, tile.confidence), *tile.alternatives]
+
+
+def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
+    """The probability of each name by all looks: what they give it, multiplied."""
+    names = {name for tile in tiles for name, _ in _ways_of(tile)}
+    logs = {
+        name: sum(float(np.log(max(dict(_ways_of(t)).get(name, 0.0), UNNAMED))) for t in tiles)
+        for name in names
+    }
+    top = max(logs.values())
+    # What no look gave a name is left where the looks are few and unsure.
+    rest = np.prod([max(1 - sum(share for _, share in _ways_of(t)), UNNAMED) for t in tiles])
+    weights = {name: float(np.exp(value - top)) for name, value in logs.items()}
+    total = sum(weights.values()) + float(rest / np.exp(top))
+    return {name: weight / total for name, weight in weights.items()}
+
+
+UNNAMED = 3e-3
+"""Least probability of a name in one look, so that no single look rules a name out."""
+
+
+def _turned_as(quad: NDArray[np.float32], like: NDArray[np.float32]) -> NDArray[np.float32]:
+    """A quad that begins with the corner at which another one of the same tile begins."""
+    first = int(np.linalg.norm(quad - like[0], axis=1).argmin())
+    return np.asarray(np.roll(quad, -first, axis=0), np.float32)
