@@ -25,7 +25,7 @@ KINDS_OF_DETECTION = ("none", "face", "white", "back")
 """What a detection may be: no tile, one with paint, a white dragon, one that lies face down."""
 FEATURES = (
     "detector", "painted", "best_painted", "white", "back", "none",
-    "colour_off", "lighter", "paint", "larger", "size_off", "long", "inside_another",
+    "colour_off", "lighter", "paint", "larger", "size_off", "longer", "inside_another",
     "by_faces", "by_tiles", "in_chain", "named_around", "faces_in_photo", "surest_face",
 )  # fmt: skip
 """What the gate goes by, each a number for each detection, as `gate_features` gives them."""
@@ -118,6 +118,8 @@ def gate_features(
     nearest = np.argsort(away, axis=1)[:, :AROUND]
     edges = np.linalg.norm(np.roll(detections.quads, -1, axis=1) - detections.quads, axis=2)
     sides = np.sort(np.maximum(edges[:, :2] + edges[:, 2:], 1e-3), axis=1)
+    # Beside that of the others: photos are pressed out of shape at times, with all that is in them.
+    long = np.log(sides[:, 1] / sides[:, 0])
     return np.column_stack(
         [
             _log_odds(sure),
@@ -131,7 +133,7 @@ def gate_features(
             np.log(spread + 1),
             larger,
             np.abs(larger),
-            np.log(sides[:, 1] / sides[:, 0]),
+            long - _middle(long, face),
             _inside_a_surer_one(detections),
             by_faces,
             beside @ sure,

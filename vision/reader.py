@@ -18,7 +18,7 @@ from vision.own_set import OwnSet, OwnSetClassifier
 from vision.reading import FoundTile
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
-LEAST_TILE_PROBABILITY = 0.4
+LEAST_TILE_PROBABILITY = 0.3
 """A detection that is a tile with less probability than this is left out."""
 BESIDE_IN_TILES = 1.7
 """How near a neighbour in a row lies at most: from middle to middle, in tile sizes."""
