@@ -7,6 +7,8 @@ CHINESE = {
     "{have} tiles, but a hand has {want}. Tap one that does not belong.": (
         "有{have}張牌，但一手牌是{want}張。點不屬於這手牌的那張。"
     ),
+    "These tiles look like a hand of {many}, by other rules.": "這些牌像是別的規則的{many}張手牌。",
+    "Count by {rules}": "按{rules}計",
     "One tile is still missing. Add it with +.": "還缺一張牌。請用+加入。",
     "One tile is still missing. Add it below.": "還缺一張牌。請在下面加入。",
     "{many} tiles are still missing. Add them with +.": "還缺{many}張牌。請用+加入。",
@@ -22,6 +24,17 @@ CHINESE = {
     "Are there two hands in the photo?": "照片裡有兩手牌嗎？",
     "Count the other one": "改算另一手",
     "Keep this photo": "保存這張照片",
+    "Keep this photo for the reader": "把這張照片留給讀牌器學習",
+    "The photo and its tiles as you corrected them, to learn from.": (
+        "照片連同你改正後的牌，供讀牌器學習。"
+    ),
+    "Thank you: the photo is kept for the reader.": "謝謝：照片已留給讀牌器。",
+    "The photo could not be kept: its folder cannot be written.": (
+        "照片無法保存：資料夾不能寫入。"
+    ),
+    "A photo with tiles that were added by hand teaches nothing: not kept.": (
+        "有手動加入的牌的照片教不了什麼：沒有保存。"
+    ),
     "Clear all tiles": "清除所有牌",
     # sheets
     "Which tile is it?": "這是哪張牌？",
