@@ -17,6 +17,8 @@ from scoring.words import SeatName
 WORDS: dict[str, Text] = {
     "points": ("{n} points", "{n}分"),
     "doubles": ("{n} doubles", "{n}番"),
+    "limit": ("limit", "滿貫"),
+    "half_limit": ("half a limit", "半滿貫"),
     "pays": (
         "Winner {winner}, discarder {discarder}, each other {others}",
         "和牌者 {winner}，放銃者 {discarder}，其餘各 {others}",
@@ -70,12 +72,12 @@ def score_table(score: Score, lang: str = "en") -> str:
     if answer.get("nearly"):
         lines += ["", say("nearly")]
         lines += _columns(
-            [[f"  {n[name]}", str(n["points"]), n["because"]] for n in answer["nearly"]]
+            [[f"  {n[name]}", _worth(n, say), n["because"]] for n in answer["nearly"]]
         )
     if answer["alternatives"]:
         lines += ["", say("other")]
         for other in answer["alternatives"]:
-            fans = ", ".join(f"{fan[name]} {_worth(fan)}".strip() for fan in other["fans"])
+            fans = ", ".join(f"{fan[name]} {_worth(fan, say)}".strip() for fan in other["fans"])
             sets = " ".join(_set_text(s) for s in other["arrangement"])
             total = "" if other["total"] is None else other["total"]
             lines.append(f"  {total}  {sets}  {fans}")
@@ -127,7 +129,8 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
     """A fan with its name, in Chinese the Chinese one first."""
     names = [fan["name"], fan["zh"]]
-    return [*(names if lang == "en" else reversed(names)), _worth(fan), fan["because"]]
+    worth = _worth(fan, Speaker(lang))
+    return [*(names if lang == "en" else reversed(names)), worth, fan["because"]]
 
 
 def _ruling_lines(ruling: Mapping[str, Any]) -> list[str]:
@@ -204,7 +207,9 @@ def _false_win(cost: Payments, say: Speaker) -> str:
     return say.sums("false", cost)
 
 
-def _worth(fan: Mapping[str, Any]) -> str:
+def _worth(fan: Mapping[str, Any], say: Speaker) -> str:
+    if fan["unit"] in WORDS and fan["unit"] not in ("points", "doubles"):
+        return say(fan["unit"])
     count = fan.get("count", 1)
     return f"{fan['points']}×{count}" if count > 1 else _number(fan["points"])
 

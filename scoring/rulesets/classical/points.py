@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.arrangements import formal_waits
-from scoring.patterns import FLOWERS, TILE
+from scoring.patterns import FLOWERS, TILE, OneOrMany
 from scoring.rulesets.classical.facts import (
     GOING_OUT,
     MAJORS_MASK,
@@ -33,7 +33,10 @@ def _pungs(win: Win, *, kong: bool, concealed: bool, major: bool) -> list[Group]
     2,
     SETS,
     about=("An exposed pung of 2 to 8.", "二至八的明刻。"),
-    because=("An exposed pung of 2 to 8: {sets}", "二至八的明刻：{sets}"),
+    because=OneOrMany(
+        ("An exposed pung of 2 to 8: {sets}", "二至八的明刻：{sets}"),
+        ("Exposed pungs of 2 to 8: {sets}", "二至八的明刻：{sets}"),
+    ),
     example="111m 234s 567s 88p [555p]",
 )
 def exposed_pung_of_minors(win: Win) -> list[Group]:
@@ -49,7 +52,10 @@ def exposed_pung_of_minors(win: Win) -> list[Group]:
         "An exposed pung of a terminal, a wind or a dragon.",
         "一、九或字牌的明刻。",
     ),
-    because=("An exposed pung of a terminal or an honor: {sets}", "么九或字牌的明刻：{sets}"),
+    because=OneOrMany(
+        ("An exposed pung of a terminal or an honor: {sets}", "么九或字牌的明刻：{sets}"),
+        ("Exposed pungs of terminals or honors: {sets}", "么九或字牌的明刻：{sets}"),
+    ),
     example="222m 234s 567s 88p [999p]",
 )
 def exposed_pung_of_majors(win: Win) -> list[Group]:
@@ -62,7 +68,10 @@ def exposed_pung_of_majors(win: Win) -> list[Group]:
     4,
     SETS,
     about=("A pung of 2 to 8 made of own tiles.", "自己摸成的二至八刻子。"),
-    because=("A concealed pung of 2 to 8: {sets}", "二至八的暗刻：{sets}"),
+    because=OneOrMany(
+        ("A concealed pung of 2 to 8: {sets}", "二至八的暗刻：{sets}"),
+        ("Concealed pungs of 2 to 8: {sets}", "二至八的暗刻：{sets}"),
+    ),
     example="222m 234s 567s 88p [999p]",
 )
 def concealed_pung_of_minors(win: Win) -> list[Group]:
@@ -78,7 +87,10 @@ def concealed_pung_of_minors(win: Win) -> list[Group]:
         "A pung of a terminal, a wind or a dragon made of own tiles.",
         "自己摸成的一、九或字牌刻子。",
     ),
-    because=("A concealed pung of a terminal or an honor: {sets}", "么九或字牌的暗刻：{sets}"),
+    because=OneOrMany(
+        ("A concealed pung of a terminal or an honor: {sets}", "么九或字牌的暗刻：{sets}"),
+        ("Concealed pungs of terminals or honors: {sets}", "么九或字牌的暗刻：{sets}"),
+    ),
     example="111m 234s 567s 88p [555p]",
 )
 def concealed_pung_of_majors(win: Win) -> list[Group]:
@@ -91,7 +103,10 @@ def concealed_pung_of_majors(win: Win) -> list[Group]:
     8,
     SETS,
     about=("An exposed kong of 2 to 8.", "二至八的明槓。"),
-    because=("An exposed kong of 2 to 8: {sets}", "二至八的明槓：{sets}"),
+    because=OneOrMany(
+        ("An exposed kong of 2 to 8: {sets}", "二至八的明槓：{sets}"),
+        ("Exposed kongs of 2 to 8: {sets}", "二至八的明槓：{sets}"),
+    ),
     example="111m 234s 567s 88p [5555p]",
 )
 def exposed_kong_of_minors(win: Win) -> list[Group]:
@@ -107,7 +122,10 @@ def exposed_kong_of_minors(win: Win) -> list[Group]:
         "An exposed kong of a terminal, a wind or a dragon.",
         "一、九或字牌的明槓。",
     ),
-    because=("An exposed kong of a terminal or an honor: {sets}", "么九或字牌的明槓：{sets}"),
+    because=OneOrMany(
+        ("An exposed kong of a terminal or an honor: {sets}", "么九或字牌的明槓：{sets}"),
+        ("Exposed kongs of terminals or honors: {sets}", "么九或字牌的明槓：{sets}"),
+    ),
     example="222m 234s 567s 88p [9999p]",
 )
 def exposed_kong_of_majors(win: Win) -> list[Group]:
@@ -120,7 +138,10 @@ def exposed_kong_of_majors(win: Win) -> list[Group]:
     16,
     SETS,
     about=("A kong of 2 to 8 made of own tiles.", "自己摸成的二至八槓。"),
-    because=("A concealed kong of 2 to 8: {sets}", "二至八的暗槓：{sets}"),
+    because=OneOrMany(
+        ("A concealed kong of 2 to 8: {sets}", "二至八的暗槓：{sets}"),
+        ("Concealed kongs of 2 to 8: {sets}", "二至八的暗槓：{sets}"),
+    ),
     example="111m 234s 567s 88p (5555p)",
 )
 def concealed_kong_of_minors(win: Win) -> list[Group]:
@@ -136,7 +157,10 @@ def concealed_kong_of_minors(win: Win) -> list[Group]:
         "A kong of a terminal, a wind or a dragon made of own tiles.",
         "自己摸成的一、九或字牌槓。",
     ),
-    because=("A concealed kong of a terminal or an honor: {sets}", "么九或字牌的暗槓：{sets}"),
+    because=OneOrMany(
+        ("A concealed kong of a terminal or an honor: {sets}", "么九或字牌的暗槓：{sets}"),
+        ("Concealed kongs of terminals or honors: {sets}", "么九或字牌的暗槓：{sets}"),
+    ),
     example="222m 234s 567s 88p (9999p)",
 )
 def concealed_kong_of_majors(win: Win) -> list[Group]:
