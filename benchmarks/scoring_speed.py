@@ -4,7 +4,8 @@
     python -m benchmarks.scoring_speed --against ../another-version --hands 20000 --rounds 3
 
 The second command compares explained scores with another version in a folder of its own instead:
-``git worktree add --detach ../another-version COMMIT``. Times are processor time, so that other programs on the machine matter little.
+``git worktree add --detach ../another-version COMMIT``. Times are processor time, so that other
+programs on the machine matter little.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ import MahjongGB
 from benchmarks.peer import question
 from scoring import answer
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.hands import hands
 
+ROOT = Path(__file__).resolve().parent.parent
 HANDS = 20_000
 ROUNDS = 7
 PROFILES = ("china-1998", "green-book-2006")
@@ -51,12 +52,12 @@ def main() -> None:
     parser.add_argument("--against", type=Path, help="the folder of another version")
     parser.add_argument("--hands", type=int, default=HANDS)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    options = parser.parse_args()
-    dealt = list(islice(hands(20_000), options.hands))
-    if options.against is not None:
-        _against(options.against, dealt, options.rounds)
+    given = parser.parse_args()
+    dealt = list(islice(hands(20_000), given.hands))
+    if given.against is not None:
+        _against(given.against, dealt, given.rounds)
         return
-    many, turns = options.hands, options.rounds
+    many, turns = given.hands, given.rounds
     questions = [question(hand) for hand in dealt]
     commands = {
         f"{profile}, {name}": (_lines(dealt, profile), arguments)
