@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
+from datasets.photos import load_kept
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import photo_step
 from ui.hand import photos, state
@@ -321,3 +323,22 @@ def test_no_traceback_reaches_the_player(
     assert "inner works" not in player.words
     assert "inner works" in capsys.readouterr().err
     assert player.tiles == STRAIGHT
+
+
+def test_no_photo_is_kept_where_the_host_named_no_folder(
+    with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv("TILETALLY_KEPT", raising=False)
+    assert "keep-for-reader" not in with_photo(STRAIGHT).buttons()
+
+
+def test_a_photo_is_kept_for_the_reader_by_a_tap(
+    with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setenv("TILETALLY_KEPT", str(tmp_path))
+    player = with_photo(STRAIGHT)
+    assert not list(tmp_path.iterdir())  # nobody has asked for it yet
+    player.tap("keep-for-reader")
+    assert "the photo is kept for the reader" in player.at.toast[0].value
+    (kept,) = load_kept(tmp_path)
+    assert list(kept.codes) == STRAIGHT
