@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from scoring.hand import Meld
+from scoring.languages import LANGUAGES
 from scoring.messages import Message, literal
 from scoring.tiles import WINDS
 from scoring.words import FanName
@@ -335,7 +336,7 @@ def _encoder(lang: str) -> msgspec.json.Encoder:
 
 @cache
 def _spoken(lang: str) -> Callable[[Any], Any]:
-    chinese = "zh-Hant" if lang == "zh-Hant" else "zh-Hans"
+    chinese = LANGUAGES[lang].chinese
 
     def spoken(value: Any) -> Any:
         # the key "zh" is Chinese in every language

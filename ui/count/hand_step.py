@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.languages import simplified
 from scoring.messages import Message
 from scoring.tiles import BACK, FLOWERS, tile_name
 from ui.count import more_step
@@ -147,9 +148,9 @@ def _how(now: AppState, error: dict[str, Any]) -> None:
 
 
 def _wind(wind: str) -> str:
-    """The word and its sign, for a glance at a tile; in Chinese they are the same."""
-    word = say(WINDS[wind])
-    return f"{word} {SIGNS[wind]}" if language() == "en" else word
+    """The word and its sign, for a glance at a tile, where they are not the same."""
+    word, sign = say(WINDS[wind]), SIGNS[wind]
+    return word if word in (sign, simplified(sign)) else f"{word} {sign}"
 
 
 def _rules(draft: Draft) -> None:

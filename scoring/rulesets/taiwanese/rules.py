@@ -135,7 +135,7 @@ class Taiwanese(RuleSet):
 
     def not_winning(self, hand: Hand) -> HandError:
         for arrangement in special(bytes(hand.concealed_counts())) if not hand.melds else ():
-            shape = Message(SPECIAL_NAMES[arrangement.shape])
+            shape = SPECIAL_NAMES[arrangement.shape]
             return HandError("not_winning", NOT_PLAYED_SHAPE, hand.concealed, shape=shape)
         return super().not_winning(hand)
 
@@ -333,8 +333,8 @@ def _liable(count: Count) -> Liable | None:
     return Liable(seat, split=other and win.options["liability_discard"] == "split")
 
 
-SPECIAL_NAMES: dict[str, Text] = {
-    shape: (TABLE[key].name, TABLE[key].zh.traditional)
+SPECIAL_NAMES = {
+    shape: TABLE[key].zh
     for shape, key in zip(
         SPECIAL,
         ("eight_pairs_and_a_half", "sixteen_unrelated_tiles", "thirteen_orphans"),
