@@ -90,20 +90,20 @@ class Asker:
         self.waiting = waiting
         self.kept = Kept(lang)
 
-    def line(self, line: bytes) -> bytes:
-        """The answer to a line of JSON."""
-        try:
-            return self.hand(read_line(line))
-        except HandError as error:
-            return encoded(error.to_json(self.lang), self.lang)
+    def answers(self, lines: Sequence[bytes]) -> list[bytes]:
+        """The answers to lines of JSON, in lines of JSON without their ends."""
+        if self.waiting or self.overrides:
+            return [encoded(self._tree(line), self.lang) for line in lines]
+        return self.kept.answers(lines)
 
-    def hand(self, hand: Any) -> bytes:
-        """The answer to what a line holds."""
-        if self.overrides and isinstance(hand, dict):
-            hand = {**hand, **self.overrides}
-        if self.waiting:
-            return encoded(waits_tree(hand, self.lang), self.lang)
-        return self.kept.line(hand)
+    def _tree(self, line: bytes) -> dict[str, Any]:
+        try:
+            hand: Any = read_line(line)
+        except HandError as error:
+            return error.to_json(self.lang)
+        if isinstance(hand, dict):
+            hand |= self.overrides
+        return waits_tree(hand, self.lang) if self.waiting else self.kept.tree(hand)
 
     def table(self, hand: Mapping[str, Any]) -> str:
         """The answer for a person to read; raises ``HandError``."""
@@ -252,7 +252,7 @@ def _answer_all(blocks: Iterable[list[bytes]], ask: Asker) -> None:
     gc.set_threshold(1_000_000)
     out = sys.stdout.buffer
     for lines in blocks:
-        out.write(b"".join([ask.line(line) + b"\n" for line in lines]))
+        out.write(b"".join([answer + b"\n" for answer in ask.answers(lines)]))
         out.flush()
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.messages import Message, Statements, Text, literal, sentence
 from scoring.options import Asked, Option, same
-from scoring.patterns import FLOWERS, HAND, TILE, OneOrMany, Pattern
+from scoring.patterns import FLOWERS, HAND, OWN, TILE, OneOrMany, Pattern
 from scoring.reasons import Sentence, sentence_of
 from scoring.score import (
     Alternative,
@@ -54,16 +54,15 @@ def fan(rules: RuleSet, count: Count, counted: Counted) -> Fan:
     """A fan that counts, with its tiles and the reason."""
     pattern, value, groups = counted
     win = count.win
-    shown = rules.shown(count, counted)
-    if shown is None:
+    if pattern.shows == HAND:
+        of = (win.parts,) if groups is WHOLE else groups
+        shown = tuple([s.tiles for group in of for s in group])
+    elif callable(pattern.shows):
+        shown = pattern.shows(groups)
+    elif pattern.shows == OWN:
+        shown = rules.shown(count, counted)
+    else:
         shown = tiles_of_the_hand(pattern, win)
-    if shown is None:
-        if callable(pattern.shows):
-            shown = pattern.shows(groups)
-        else:
-            assert pattern.shows == HAND
-            of = (win.parts,) if groups is WHOLE else groups
-            shown = tuple([s.tiles for group in of for s in group])
     return _made(pattern, value, len(groups), shown, because(rules, count, counted))
 
 
@@ -94,13 +93,12 @@ def sentence_about(
     return said, (win.parts,) if groups is WHOLE else tuple(groups)
 
 
-def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles | None:
-    """The tiles that show a pattern which is not about sets; None for one that is."""
-    if pattern.shows == TILE:
-        return ((win.hand.winning_tile,),) if win.hand.winning_tile else ()
+def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles:
+    """The tiles that show a pattern about the winning tile or the flowers."""
     if pattern.shows == FLOWERS:
         return tuple([(tile,) for tile in win.hand.flower_tiles])
-    return None
+    assert pattern.shows == TILE
+    return ((win.hand.winning_tile,),) if win.hand.winning_tile else ()
 
 
 def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Message | None) -> Fan:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, TypeGuard
+from typing import Annotated, Any, TypeGuard
 
 import msgspec
 
@@ -60,7 +60,7 @@ FREE_KEYS = frozenset(("id", "name", "note", "source"))
 MELD_KEYS = frozenset(("type", "tiles", "concealed"))
 
 
-class Meld(msgspec.Struct, frozen=True, order=True):
+class Meld(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
     """A set that was declared: ``concealed`` only for a kong made of four own tiles."""
 
     kind: str = msgspec.field(name="type")
@@ -236,12 +236,11 @@ def written(tiles: Sequence[str]) -> str:
     return text
 
 
-def parse_hand(data: object, keys: frozenset[str], sets: int = SETS) -> Hand:
-    """The winning hand that ``data`` describes; raises ``HandError``.
+def check_hand(hand: Hand, sets: int = SETS) -> Hand:
+    """A winning hand as it was read, checked; raises ``HandError``.
 
-    ``keys`` are those that the object may have, ``sets`` how many there are beside the pair.
+    ``sets`` is how many there are beside the pair.
     """
-    hand = _read(data, keys)
     _check_copies(hand)
     _check_size(hand, sets, waiting=False)
     if hand.winning_tile is None:
@@ -269,7 +268,7 @@ def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> 
 
     Given all tiles and a winning tile among them, that tile is taken out again.
     """
-    hand = _read(data, keys)
+    hand = read_hand(data, keys)
     _check_copies(hand)
     whole = 3 * (sets - len(hand.melds)) + 2
     if len(hand.concealed) == whole and hand.winning_tile in hand.concealed:
@@ -282,7 +281,7 @@ def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> 
 
 def parse_held(data: object, keys: frozenset[str] = HAND_KEYS | QUESTION_KEYS | FREE_KEYS) -> Hand:
     """Tiles as a player holds them, however many; raises ``HandError`` for what cannot be."""
-    hand = _read(data, keys)
+    hand = read_hand(data, keys)
     _check_copies(hand)
     return hand
 
@@ -338,7 +337,11 @@ NO_SUCH_KEY: Text = (
 )
 
 
-def _read(data: object, keys: frozenset[str]) -> Hand:
+def read_hand(data: object, keys: frozenset[str]) -> Hand:
+    """What ``data`` describes, each part of it in order; raises ``HandError``.
+
+    ``keys`` are those that the object may have.
+    """
     if not is_object(data):
         raise HandError(
             "bad_json",
@@ -464,6 +467,63 @@ def _meld(raw: object) -> Meld:
         except TypeError:
             pass  # what is no tile may not be fit for a cache
     return _read_meld(kind, listed, concealed)
+
+
+class PlainHand(msgspec.Struct, forbid_unknown_fields=True):
+    """A hand as most programs write it: tiles in plain codes, every key in the usual kind.
+
+    `from_line` reads nothing else. What it cannot read may still be a hand, for `read_hand`.
+    """
+
+    concealed: tuple[str, ...]
+    melds: tuple[Meld, ...] = ()
+    winning_tile: str | None = None
+    self_drawn: bool = False
+    seat_wind: str = "E"
+    round_wind: str = "E"
+    flowers: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
+    last_tile_of_kind: bool = False
+    last_wall_tile: bool = False
+    kong_replacement: bool = False
+    robbing_kong: bool = False
+    first_turn: bool = False
+    winning_tile_known: bool = True
+    ruleset: str = DEFAULT_RULESET
+    rulings: Any = None
+
+    @classmethod
+    def from_line(cls, line: bytes) -> Hand | None:
+        """The hand of a line of JSON, still to be checked; None where it is no plain one."""
+        try:
+            plain = _PLAIN_LINE.decode(line)
+            count_tiles(plain.concealed)
+            melds = tuple([_known_meld(m.kind, m.tiles, m.concealed) for m in plain.melds])
+        except (ValueError, KeyError, OverflowError, RecursionError):  # `HandError` is a ValueError
+            return None
+        winds = plain.seat_wind in WINDS and plain.round_wind in WINDS
+        if not winds or (plain.winning_tile is not None and plain.winning_tile not in INDEX):
+            return None
+        return Hand(
+            plain.concealed,
+            melds,
+            plain.winning_tile,
+            plain.self_drawn,
+            plain.seat_wind,
+            plain.round_wind,
+            plain.flowers,
+            (),
+            plain.last_tile_of_kind,
+            plain.last_wall_tile,
+            plain.kong_replacement,
+            plain.robbing_kong,
+            plain.first_turn,
+            plain.winning_tile_known,
+            plain.ruleset,
+            plain.rulings,
+        )
+
+
+_PLAIN_LINE = msgspec.json.Decoder(PlainHand)
 
 
 @lru_cache(maxsize=1 << 12, typed=True)

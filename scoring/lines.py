@@ -7,15 +7,21 @@ single answers: how a hand is read, counted and explained.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from scoring.answering import explained
 from scoring.arrangements import TileSet
-from scoring.edge import answer_tree
+from scoring.edge import answer_tree, read_line
+from scoring.errors import HandError
 from scoring.explain import Entries, fan, sentence_about, tiles_of_the_hand, why_not
+from scoring.hand import Hand, PlainHand
+from scoring.options import Asked
+from scoring.patterns import FLOWERS, HAND, OWN, TILE
+from scoring.rulesets import ruleset
 from scoring.score import encoded
 from scoring.win import WHOLE, Win
 
@@ -40,21 +46,22 @@ class Kept(Entries):
 
     def fan(self, rules: RuleSet, count: Count, counted: Counted) -> Any:
         pattern, value, groups = counted
-        win = count.win
-        if rules.shown(count, counted) is not None:
-            return self._json(fan(rules, count, counted))
-        said, _ = sentence_about(rules, win, counted)
-        facts = said.facts(win)
-        shown = tiles_of_the_hand(pattern, win)
-        if groups is WHOLE and shown is None:
+        win, shows = count.win, pattern.shows
+        said = pattern.said or sentence_about(rules, win, counted)[0]
+        facts = said.facts(win) if said.of_hand else ()
+        key: Hashable
+        if groups is WHOLE and shows == HAND:
             if said.of_sets:  # names the sets of this hand, so there is no use in keeping it
                 return self._json(fan(rules, count, counted))
-            key: Hashable = (pattern, value, said, facts)
+            key = (pattern, value, said, facts)
             entry = self._of_all_tiles.get(key)
             if entry is None:
                 bare = msgspec.structs.replace(fan(rules, count, counted), tiles=())
                 entry = _kept(self._of_all_tiles, key, encoded(bare, self.lang))
             return msgspec.Raw(entry.replace(NO_TILES, _tiles(win), 1))
+        if shows == OWN:
+            return self._json(fan(rules, count, counted))
+        shown = tiles_of_the_hand(pattern, win) if shows in (TILE, FLOWERS) else ()
         key = (pattern, value, tuple(groups), said, facts, shown)
         entry = self._fans.get(key)
         if entry is None:
@@ -63,10 +70,10 @@ class Kept(Entries):
 
     def why_not(self, rules: RuleSet, count: Count, dropped: Dropped) -> Any:
         counted, by, principle, ruling = dropped
-        said, _ = sentence_about(rules, count.win, counted)
+        said = counted.pattern.said or sentence_about(rules, count.win, counted)[0]
         if counted.groups is WHOLE and said.of_sets:
             return self._json(why_not(rules, count, dropped))
-        facts = said.facts(count.win)
+        facts = said.facts(count.win) if said.of_hand else ()
         key = (counted.pattern, tuple(counted.groups), said, facts, by, principle, ruling)
         entry = self._against.get(key)
         if entry is None:
@@ -76,9 +83,48 @@ class Kept(Entries):
     def _json(self, entry: object) -> msgspec.Raw:
         return msgspec.Raw(encoded(entry, self.lang))
 
-    def line(self, data: Mapping[str, Any]) -> bytes:
-        """The answer to a hand as a line of JSON in UTF-8 without its end."""
-        return encoded(answer_tree(data, self.lang, self), self.lang)
+    def answers(self, lines: Sequence[bytes]) -> list[bytes]:
+        """The answers to lines of JSON, as lines in UTF-8 without their ends.
+
+        Each step is done for all of them before the next one, which is quicker: while it is
+        repeated, the processor has at hand what it needs.
+        """
+        hands = [PlainHand.from_line(line) for line in lines]
+        counts = [self._counted(hand) if hand else None for hand in hands]
+        trees = [
+            self._tree(line) if counted is None else self._explained(*counted)
+            for line, counted in zip(lines, counts, strict=True)
+        ]
+        return [encoded(tree, self.lang) for tree in trees]
+
+    def _counted(self, hand: Hand) -> tuple[RuleSet, Asked, list[Count]] | None:
+        """The counts of a plain hand; None for one that is answered otherwise."""
+        try:
+            rules = ruleset(hand.ruleset)
+            if rules.FIELDS or rules.OWN_KEYS:
+                return None
+            hand = rules.checked(hand, {})
+            options = Asked(rules.OPTIONS.read(hand.rulings))
+            counts = rules.count_all(hand, options)
+        except HandError:
+            return None
+        if not counts or (not counts[0].legal and rules.refusal(counts[0])):
+            return None
+        return rules, options, counts
+
+    def _explained(self, rules: RuleSet, options: Asked, counts: list[Count]) -> dict[str, Any]:
+        return explained(rules, counts, options, entries=self).tree()
+
+    def _tree(self, line: bytes) -> dict[str, Any]:
+        """The answer to a line that may be anything."""
+        try:
+            return self.tree(read_line(line))
+        except HandError as error:
+            return error.to_json(self.lang)
+
+    def tree(self, data: Any) -> dict[str, Any]:
+        """The answer to what a line holds."""
+        return answer_tree(data, self.lang, self)
 
 
 NO_TILES = b'"tiles":[]'

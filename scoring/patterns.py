@@ -17,7 +17,7 @@ The function's name is the pattern's key. ``rules.RuleSet`` makes the answers ou
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, NamedTuple
 
@@ -42,10 +42,10 @@ class OneOrMany(NamedTuple):
 Because = Text | OneOrMany | Callable[[Win, Sequence[Group]], Text | Message]
 """Why it counts, without the stop; blanks are those of ``reasons``, or filled in already."""
 
-HAND, TILE, FLOWERS = "hand", "tile", "flowers"
+HAND, TILE, FLOWERS, OWN = "hand", "tile", "flowers", "own"
 Shows = str | Callable[[Sequence[Group]], tuple[tuple[str, ...], ...]]
 """Which tiles an answer shows for a pattern: those of the sets found, the winning tile, the
-flowers, or what a function makes of the groups."""
+flowers, what a function makes of the groups, or what the rule set says (`RuleSet.shown`)."""
 IMPLIED = "non-repeat"
 ALL = 99
 """As many times as the pattern is there."""
@@ -117,6 +117,11 @@ class Pattern:
     circumstance: bool
     related: Relation | None
     played: Played | None
+    against: frozenset[str] = field(init=False)
+    """The keys of ``excludes``."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "against", frozenset([e.key for e in self.excludes]))
 
     def worth(self, options: Choices) -> int:
         """The value of one under these options; 0 where they take it out."""
@@ -244,8 +249,8 @@ class Table:
     @property
     def in_order(self) -> bool:
         """Whether the table has whatever excludes a pattern above it."""
-        ranks = self.ranks
         if self._in_order is None:
+            ranks = self.ranks
             self._in_order = list(ranks.values()) == [ranks[p.key] for p in self.patterns]
         return self._in_order
 

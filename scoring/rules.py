@@ -34,9 +34,10 @@ from scoring.hand import (
     QUESTION_KEYS,
     SETS,
     Hand,
+    check_hand,
     is_object,
-    parse_hand,
     parse_waiting_hand,
+    read_hand,
 )
 from scoring.hand_form import HandForm
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
@@ -259,9 +260,9 @@ class RuleSet:
         the score says so."""
         return None
 
-    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
-        """The tiles an answer shows for a pattern; None for what its table says."""
-        return None
+    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...]:
+        """The tiles an answer shows for a pattern whose table says `patterns.OWN`."""
+        raise NotImplementedError
 
     def verdict(self, score: Score) -> Message:
         """Whether a scored hand wins, as a sentence for a person."""
@@ -307,11 +308,16 @@ class RuleSet:
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """The winning hand that JSON describes; raises ``HandError``."""
+        read = read_hand(self._shared(data), self.keys)
         try:
-            read = parse_hand(self._shared(data), self.keys, self.SETS)
+            return self.checked(read, data)
         except HandError as error:
             raise self._told_of_size(error, data, 0) from None
-        hand = self.with_fields(read, data)
+
+    def checked(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
+        """A winning hand as it was read, with what these rules want to know beside it, checked;
+        raises ``HandError``."""
+        hand = self.with_fields(check_hand(hand, self.SETS), data)
         self.check(hand)
         return hand
 
@@ -526,6 +532,8 @@ class RuleSet:
             if counted is None:
                 continue
             by = counted.pattern
+            if by.against.isdisjoint(left):
+                continue
             for excluded in by.excludes:
                 other = left.get(excluded.key)
                 if other is None or not excluded.in_force(win):

@@ -10,11 +10,12 @@ from importlib import import_module
 
 import streamlit as st
 
+from ui.count import address
 from ui.count import page as count_page
 from ui.frame import navigation
 from ui.frame.navigation import set_places
 from ui.frame.remembered import choose_language, keep_choices, remember_session
-from ui.frame.styles import own_words, stylesheet
+from ui.frame.styles import own_words, stylesheet, watch_for_answers
 from ui.frame.widgets import note
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
@@ -30,12 +31,15 @@ def run() -> None:
     remember_session()
     st.html(stylesheet())
     st.html(own_words())
+    watch_for_answers()
     places = _places()
     set_places(places)
     here = st.navigation(places, position="hidden")
+    address.follow(here.url_path)
     _top(places, here.url_path)
     _safely(share_rules.offer_from_address)
     here.run()
+    address.write(here.url_path)
     navigation.leave_trace(here.url_path)
     keep_choices()
 

@@ -26,9 +26,20 @@ def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_
     change = asked.answers[choice].change
     tiles = [_as_read(tile) for tile in reading.tiles]
     _settle(tiles, asked, change, reading.hand or {})
+    return _decided(reading, tiles, form, [*reading.answered, key_of(asked, reading.tiles)])
+
+
+def read_as(reading: Reading, form: HandForm) -> Reading:
+    """The same photo, read as a hand of another form."""
+    return _decided(reading, [_as_read(tile) for tile in reading.tiles], form, reading.answered)
+
+
+def _decided(
+    reading: Reading, tiles: list[FoundTile], form: HandForm, answered: list[Any]
+) -> Reading:
+    """What these tiles of a photo are together, decided anew."""
     layout = lay_out(tiles, reading.width, reading.height, form)
     hand, warnings = draft_hand(layout.tiles, layout.groups, form)
-    answered = [*reading.answered, key_of(asked, reading.tiles)]
     advice = [text for text in reading.warnings if text in reading.advice]
     return replace(
         reading,

@@ -42,14 +42,15 @@ class NoStart(Exception):
 
 
 @contextlib.contextmanager
-def running_app(folder: Path, **environment: str) -> Iterator[tuple[str, int]]:
+def running_app(
+    folder: Path, port: int | None = None, **environment: str
+) -> Iterator[tuple[str, int]]:
     """The app on a free port, with a ledger of its own in `folder`: its address and process id.
 
-    environment: variables for it beside this process's own.
+    port: where it is started anew in place of one that ended. environment: variables for it beside
+    this process's own.
     """
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = port or free_port()
     command = [sys.executable, "-m", "streamlit", "run", "app.py"]
     command += ["--server.port", str(port), "--server.headless", "true"]
     own = {"TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}", "TILETALLY_SETS": str(folder)}
@@ -68,6 +69,12 @@ def running_app(folder: Path, **environment: str) -> Iterator[tuple[str, int]]:
     finally:
         app.terminate()
         app.wait(timeout=20)
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
 
 
 def server_seconds(process: int) -> float:

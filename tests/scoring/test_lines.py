@@ -34,13 +34,48 @@ def test_a_line_is_the_answer_to_the_hand_alone(name: str, lang: str) -> None:
             question = QUESTIONS[number % 10 if number % 10 < len(QUESTIONS) else 0]
             asked = {**hand, **question, "ruleset": name, "rulings": profile}
             alone = encoded(answer_tree(asked, lang), lang)
-            assert kept.line(asked) == alone, json.dumps(asked)
-            assert kept.line(asked) == alone, json.dumps(asked)
+            line = json.dumps(asked).encode()
+            assert kept.answers([line, line]) == [alone, alone], line
 
 
 def test_several_arrangements_and_errors_are_the_same_too() -> None:
-    kept = Kept("en")
-    for hand in islice(wait_hands(2), 200):
-        assert kept.line(hand) == encoded(answer_tree(hand, "en"), "en")
-    for broken in ({}, [], {"concealed": ["1m"]}, {"ruleset": "nowhere"}):
-        assert kept.line(broken) == encoded(answer_tree(broken, "en"), "en")  # type: ignore[arg-type]
+    asked: list[Any] = [
+        *islice(wait_hands(2), 200),
+        *({}, [], {"concealed": ["1m"]}, {"ruleset": "nowhere"}),
+        *(_oddly_written(hand, n) for n, hand in enumerate(islice(hands(8), 300))),
+    ]
+    lines = [json.dumps(hand).encode() for hand in asked]
+    alone = [encoded(answer_tree(hand, "en"), "en") for hand in asked]
+    assert Kept("en").answers(lines) == alone
+
+
+def _oddly_written(hand: dict[str, Any], n: int) -> dict[str, Any]:
+    """The hand with something in it that few would write, right or wrong."""
+    tile = hand["concealed"][0]
+    odd: list[dict[str, Any]] = [
+        {"concealed": [tile.upper(), *hand["concealed"][1:]]},
+        {"concealed": [*hand["concealed"][1:], "x"]},
+        {"concealed": [*hand["concealed"][1:], "f1"]},
+        {"concealed": hand["concealed"] * 20},
+        {"winning_tile": tile.lower()},
+        {"winning_tile": ""},
+        {"winning_tile": None},
+        {"melds": None},
+        {"melds": [{"type": "pung", "tiles": ["1m", "1m", "2m"]}]},
+        {"melds": [{"type": "chow", "tiles": ["3m", "1m", "2m"]}]},
+        {"melds": [{"type": "pung", "tiles": ["1m", "1m", "1m"], "colour": "red"}]},
+        {"seat_wind": "e"},
+        {"seat_wind": "C"},
+        {"round_wind": None},
+        {"flowers": 1.0},
+        {"flowers": 9},
+        {"flowers": ["f1", "f2"]},
+        {"self_drawn": None},
+        {"self_drawn": 1},
+        {"rulings": {"C9": "a"}},
+        {"rulings": ["C9"]},
+        {"ruleset": ""},
+        {"self_drwan": True},
+        {"id": 7},
+    ]
+    return hand | odd[n % len(odd)]

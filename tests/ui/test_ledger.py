@@ -13,6 +13,7 @@ from ledger.errors import CODES, LedgerError
 from ledger.evening import Evening
 from scoring.messages import LANGUAGES
 from scoring.rulesets import names
+from scoring.rulesets import ruleset as rules_called
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.evening import evening_session
 
@@ -309,6 +310,8 @@ def test_sixteen_hands_end_the_game(club: Club):
         club.tap_first("way-draw")
     assert club.at.title[0].value == "The game is over"
     assert not club.has("way-draw")
+    card = next(b for b in club.at.get("download_button") if b.label == "Save the picture")
+    assert card, "the night ends with a picture for the group"
     club.tap("ledger-again-four")
     assert [club.at.text_input(key=f"name-{w}").value for w in "ESWN"] == NAMES
 
@@ -317,7 +320,8 @@ def test_sixteen_hands_end_the_game(club: Club):
 def test_every_rule_set_has_its_evening(club: Club, ruleset: str):
     club.begin(ruleset=ruleset)
     tiles = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m")
-    club.count(tiles)
+    more = rules_called(ruleset).SETS - 4
+    club.count(tiles + codes("E E E") * more)
     asked = [pills.label for pills in club.at.pills]
     assert ("Who declared riichi?" in asked) == (ruleset == "riichi")
     club.pick("ledger-discarder", "S")

@@ -41,13 +41,13 @@ HAND = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p back C C back")
 @pytest.fixture
 def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     """A hand of eleven tiles, a concealed kong and a discard, as the reader might give them."""
+    from ui.hand import photos
     from ui.hand.photos import Photo
 
-    tiles, faces = [], []
+    tiles = []
     for place, code in enumerate([*HAND, "9s"]):
         quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32) + 40 * place
         tiles.append(FoundTile(code, 0.99, [("8s", 0.01)], quad, row=0))
-        faces.append(np.full((64, 64, 3), 10 * place, np.uint8))
     groups = [
         Group("concealed", list(range(11))),
         Group("concealed_kong", [11, 12, 13, 14]),
@@ -55,7 +55,9 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     ]
     view = np.full((700, 700, 3), 200, np.uint8)
     reading = Reading("hand.jpg", 700, 700, tiles, groups, None)
-    photo = Photo("0" * 64, reading, view, (0, 0), (1.0, 1.0), (b"",) * len(tiles), tuple(faces))
+    for place in range(len(tiles)):  # each tile has a face of one grey, its own
+        view[40 * place : 40 * place + 40, 40 * place : 40 * place + 30] = 10 * place
+    photo = Photo("0" * 64, reading, photos._jpeg(view), (700, 700), (0, 0), (1.0, 1.0))
     monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form, tell: photo)
     return player.upload("hand.jpg", b"any")
 

@@ -10,7 +10,7 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import photo_step
-from ui.hand import state
+from ui.hand import photos, state
 from ui.hand.photos import Photo
 from vision.reading import FoundTile, Group, Reading
 
@@ -34,7 +34,7 @@ def photo_of(found: list[str], doubtful: int | None = None) -> Photo:
         "hand.jpg", 600, 60, tiles, groups, {"winning_tile": found[-1]} if found else None
     )
     view = np.full((60, 600, 3), 200, dtype=np.uint8)
-    return Photo("0" * 64, reading, view, (0, 0), (1.0, 1.0), tuple(b"" for _ in found))
+    return Photo("0" * 64, reading, photos._jpeg(view), (600, 60), (0, 0), (1.0, 1.0))
 
 
 @pytest.fixture

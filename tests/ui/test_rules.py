@@ -88,7 +88,7 @@ def test_no_reading_of_an_option_refers_to_another_by_its_letter():
 def test_all_options_of_all_rules_are_on_the_page(player: Player, name: str, lang: str):
     player.tap(f"language-{lang}") if lang != "en" else None
     play_by(player, name)
-    shown = {w.key for w in [*player.at.selectbox, *player.at.radio]}
+    shown = {w.key for w in [*player.at.selectbox, *player.at.radio, *player.at.number_input]}
     options = rules.rule_options(name, lang)
     assert {f"option-{name}-{option['id']}" for option in options} <= shown
     for option in options:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
-from ui.count import more_step, share
+from ui.count import address, more_step, share
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import meld_word, note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
@@ -49,7 +49,12 @@ def show_open_sheet() -> None:
 
 def _sheet(title: str, draw: Callable[..., None], *args: object) -> None:
     """Open a sheet; its title is in the language of the app, so it cannot stand at `draw`."""
-    st.dialog(title, on_dismiss=session.close_sheet)(draw)(*args)
+
+    def kept() -> None:  # while a sheet is open, it alone is drawn anew
+        address.write("")
+        draw(*args)
+
+    st.dialog(title, on_dismiss=session.close_sheet)(kept)()
 
 
 def _fix(number: int) -> None:
@@ -61,7 +66,7 @@ def _fix(number: int) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="fix-head"):
         if now.photo is not None and piece.found is not None:
-            st.image(now.photo.crops[piece.found], width=64, alt=say("This tile in the photo"))
+            st.image(now.photo.crop(piece.found), width=64, alt=say("This tile in the photo"))
         # A tile that was corrected to one of the guesses has it once.
         likely = list(dict.fromkeys((piece.tile, *piece.guesses)))[:4]
         with tile_row("likely"):

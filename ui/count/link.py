@@ -16,13 +16,11 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
-import streamlit as st
-
 from scoring.tiles import ALL, FLOWERS, WINDS
 from ui.frame.phone import address_for_others
 from ui.frame.rules import all_rules, more_fields, usable
 from ui.frame.words import say
-from ui.hand import session
+from ui.hand import machine, session
 from ui.hand.situation import drop_impossible_flags
 from ui.hand.state import FLAGS, Draft, Piece, concealed_of, flowers_of, meld_tiles, melds_of
 
@@ -33,9 +31,6 @@ FORMAT = "1"
 LONGEST = 3000  # characters of a link's text; a long hand with many rulings has 300
 MOST = 8000  # bytes of JSON that a link may unpack to
 CHECKSUM = 4  # bytes
-
-OPENED = "link-opened"
-"""Where the session keeps which link it opened last, and the hand that was in it."""
 
 # What most links have in common, so that it takes no room in them. It belongs to the format and
 # never changes, the rules that it names included: with another one, links made before could not be
@@ -82,33 +77,18 @@ def unpacked(text: str) -> tuple[Draft, tuple[str, ...]]:
     return _draft(_unpressed(text))
 
 
-def open_from_address() -> None:
-    """Put the hand of the address on the table, once; where it has none, nothing happens.
-
-    The address keeps the hand as long as it is the one on the table, so that opening the page
-    again brings it back. A link that cannot be opened leaves a sentence on the first step.
-    """
-    text = st.query_params.get(NAME)
-    if text is None:
-        return
+def open_link(text: str) -> None:
+    """Put the hand of a link on the table; one that cannot be opened leaves a sentence."""
     now = session.state()
-    before = st.session_state.get(OPENED)
-    if before is not None and before[0] == text:
-        if now.draft != before[1]:
-            del st.query_params[NAME]
-        return
     try:
         content = _unpressed(text)
         draft, claimed = _draft(content)
     except LinkError as error:
-        del st.query_params[NAME]
         session.go("photo")
         now.notice = str(error)
         return
-    if now.draft.pieces or now.photo is not None:
-        session.start_over()  # what was on the table comes back with undo
-    now.draft, now.claimed = draft, claimed
-    st.session_state[OPENED] = (text, draft)
+    machine.open_hand(now, draft, machine.new_id(), claimed)
+    now.wanted = ""  # it comes from elsewhere, so this browser has no more of it
     session.go("score")
     now.notice = say("This hand came with a link, rules and rulings included.")
     if draft.rulings != content.get("rulings", {}):

@@ -110,7 +110,7 @@ def _how_to_remember() -> None:
 
 def to_store(now: AppState) -> list[Piece]:
     """The pieces whose faces are in the photo and whose names the player has seen."""
-    if now.photo is None or not now.photo.faces:
+    if now.photo is None:
         return []
     return [piece for piece in now.draft.pieces if _is_face(piece, now)]
 
@@ -275,7 +275,7 @@ def _remember_photo(key: str) -> None:
     now = session.state()
     pieces = to_store(now)
     assert now.photo is not None
-    faces = [now.photo.faces[piece.found] for piece in pieces if piece.found is not None]
+    faces = now.photo.faces([piece.found for piece in pieces if piece.found is not None])
     _store(_typed_name(key), faces, [piece.tile for piece in pieces])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from ui.count import hand_step, link, photo_step, score_step, tiles_step
+from ui.count import address, browser_store, hand_step, photo_step, score_step, tiles_step
 from ui.count.dialogs import show_open_sheet
 from ui.evening import booking
 from ui.frame.widgets import scroll_up
@@ -26,9 +26,10 @@ NAMES = {"photo": "Photo", "tiles": "Tiles", "hand": "Hand", "score": "Score"}
 
 def show() -> None:
     """The step the player is at."""
-    link.open_from_address()
     booking.follow()
     photo_step.read_chosen()
+    address.write("")  # before anything is shown: what is seen is also kept
+    browser_store.keep()
     now = session.state()
     _steps(now.step)
     if now.notice and now.step != "photo":

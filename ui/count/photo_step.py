@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from scoring.rulesets import ruleset
-from ui.count import own_set
+from ui.count import last_hands, own_set
 from ui.frame import phone
 from ui.frame.styles import tile_html
 from ui.frame.widgets import note
@@ -90,11 +90,15 @@ def show() -> None:
                 args=("webcam",),
                 width="stretch",
             )
+    last_hands.offer()
     phone.offer()
     if playing(now.draft):
         st.caption(say("Your hand is still here: go on with step 2, or take another photo."))
     st.caption(
-        say("Photos stay on the computer that runs this app, and are gone when you leave the page.")
+        say(
+            "Photos stay in this browser and on the computer that runs the app, which forgets them "
+            "when you leave the page."
+        )
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
-from ui.count import own_set
+from ui.count import other_size, own_set
 from ui.frame.widgets import note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import session
@@ -31,7 +33,8 @@ def show() -> None:
     now = session.state()
     if now.photo is not None:
         _photo(now)
-    _hint(now)
+    if not other_size.offer(now):
+        _hint(now)
     if now.photo is not None:
         _tiles(now)
     else:
@@ -45,10 +48,10 @@ def show() -> None:
             st.button(
                 say("Clear all tiles"), key="clear", type="tertiary", on_click=session.start_over
             )
-        if now.photo is not None and now.drawn is not None:
+        if now.photo is not None:
             st.download_button(
                 say("Keep this photo"),
-                now.drawn[1],
+                partial(boxed, now.photo, now.draft),
                 file_name="tiletally-photo.jpg",
                 mime="image/jpeg",
                 key="keep-photo",
@@ -60,10 +63,8 @@ def show() -> None:
 
 def _photo(now: AppState) -> None:
     assert now.photo is not None
-    key = (now.photo.sha, now.draft.pieces)
-    if now.drawn is None or now.drawn[0] != key:
-        now.drawn = (key, boxed(now.photo, now.draft))
-    st.image(now.drawn[1], width="stretch", alt=say("Your photo, each tile boxed and named"))
+    shown = boxed(now.photo, now.draft)
+    st.image(shown, width="stretch", alt=say("Your photo, each tile boxed and named"))
     for warning in now.photo.reading.warnings:
         st.caption(f":material/info: {spoken(warning)}")
 

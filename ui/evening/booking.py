@@ -20,6 +20,7 @@ from ledger.evening import FALSE_WIN, Entry, Evening
 from ledger.settlement import balanced, less, needs, plus, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
+from scoring.rulesets import ruleset
 from scoring.tiles import WINDS
 from ui.evening import begin_evening, evening_session
 from ui.evening.ledger_words import (
@@ -461,8 +462,9 @@ def _answers() -> dict[str, Any]:
     kept: dict[str, Any] = st.session_state.get(ASKED, {})
     if kept.get("tiles") != tiles:
         kept = {"tiles": tiles}
-        if draft.more.get("discarder") in WINDS:
-            kept["discarder"] = draft.more["discarder"]
+        said = draft.more.get(ruleset(draft.ruleset).DISCARDER)
+        if said in WINDS:
+            kept["discarder"] = said
         st.session_state[ASKED] = kept
     return kept
 
@@ -552,7 +554,7 @@ def _with_losers(hand: Mapping[str, Any], field: str) -> Mapping[str, Any] | Non
 def _plan_false_win(at: At, player: int) -> Plan:
     """A hand that does not win: what declaring it costs, where the rules say so."""
     offence = at.evening.game.false_win
-    sums = balanced(offence.due.paid(player, at.position.dealer))
+    sums = balanced(offence.due.paid(player, at.position.dealer, at.position.again))
     if not any(sums):
         return Plan(missing=say("This hand does not win, so nothing is paid for it."))
 
@@ -594,7 +596,8 @@ def _seat(key: str) -> None:
     draft = session.state().draft
     answers = _answers()
     known = "beside" in answers
-    more = {key: value for key, value in draft.more.items() if known or key != "discarder"}
+    who = ruleset(draft.ruleset).DISCARDER
+    more = {key: value for key, value in draft.more.items() if known or key != who}
     session.change(replace(set_seat_wind(draft, st.session_state[key]), more=more))
     st.session_state[ASKED] = {
         name: value for name, value in answers.items() if name in ("tiles", "beside")
@@ -608,7 +611,8 @@ def _answered(name: str, key: str) -> None:
     draft = session.state().draft
     if name == "discarder" and (choices := _discarders(draft.ruleset)):
         unsaid = next(choice for choice in choices if choice not in WINDS)
-        session.change(replace(draft, more={**draft.more, name: answer or unsaid}))
+        who = ruleset(draft.ruleset).DISCARDER
+        session.change(replace(draft, more={**draft.more, who: answer or unsaid}))
 
 
 def _worth_answered(wind: str, key: str) -> None:
@@ -631,14 +635,15 @@ def _beside_answered(key: str, evening: Evening, last: Entry) -> None:
         said = _winner(at)
         more = dict(now.draft.more)
         if _discarders(now.draft.ruleset):
-            more["discarder"] = position.seats[last.other]
+            more[ruleset(now.draft.ruleset).DISCARDER] = position.seats[last.other]
         draft = set_seat_wind(now.draft, said or at.winds[0])
         session.change(replace(draft, seat_said=said is not None, more=more))
 
 
-def _discarders(ruleset: str) -> list[str]:
+def _discarders(name: str) -> list[str]:
     """What these rules take for who discarded; nothing where they do not ask."""
-    fields = [field for field in more_fields(ruleset, "en") if field["key"] == "discarder"]
+    who = ruleset(name).DISCARDER
+    fields = [field for field in more_fields(name, "en") if field["key"] == who]
     return [choice["value"] for field in fields for choice in field["choices"]]
 
 

@@ -162,8 +162,8 @@ def _false_win(evening: Evening) -> None:
     if player is None:
         _confirm(evening, "false-win", None, None)
         return
-    offence = evening.game.false_win
-    sums = balanced(offence.due.paid(player, evening.position.dealer))
+    offence, position = evening.game.false_win, evening.position
+    sums = balanced(offence.due.paid(player, position.dealer, position.again))
     others = {amount for p, amount in enumerate(sums) if p != player}
     if len(others) == 1:
         each = st.number_input(

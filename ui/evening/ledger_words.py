@@ -17,6 +17,9 @@ from ui.frame.words import SIGNS, WINDS, language, say, spoken
 
 STYLE = Path(__file__).with_name("style.css")
 
+COLOURS = ("#1b9e77", "#d95f02", "#7570b3", "#e7298a")
+"""The players' lines: told apart by the colour-blind, and seen on light and on dark."""
+
 MARKUP = "\\`*_{}[]()<>#+-.!|~:$&"
 """The signs that may mean something in Streamlit's labels and notes."""
 

@@ -13,6 +13,7 @@ from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
 from ui.evening import begin_evening, dialogs, evening_session
 from ui.evening.ledger_words import (
+    COLOURS,
     course_table,
     describe,
     fans,
@@ -31,8 +32,8 @@ from ui.frame.rules import rules_title
 from ui.frame.widgets import heading, note
 from ui.frame.words import language, say, spoken
 
-COLOURS = ("#1b9e77", "#d95f02", "#7570b3", "#e7298a")
-"""The players' lines: told apart by the colour-blind, and seen on light and on dark."""
+CARD = "ledger-card-drawn"
+"""Session: the card of the night, and what it was drawn for."""
 
 LOOK_EVERY = 2
 """Seconds after which the page looks whether another phone has entered something."""
@@ -149,11 +150,41 @@ def _after(evening: Evening) -> None:
     """The last hand is played: who won the evening, and the next one."""
     first = [evening.players[s.player] for s in evening.standings if s.rank == 1]
     note(say("The evening goes to {names}.", names=literal(say(", ").join(first))), "good")
+    card = _card(evening)
+    st.image(card, width="stretch", alt=say("The evening as one picture"))
+    _save_card(card, evening)
     st.button(
         say("Another game with the same four"),
         key="ledger-again-four",
         type="primary",
         on_click=evening_session.leave,
+        width="stretch",
+    )
+
+
+def _card(evening: Evening) -> bytes:
+    """The card of the night, drawn once for what is in the ledger."""
+    from ui.evening.night_card import night_card  # drawing is not needed before the end
+
+    key = (evening.id, len(evening.entries), evening.players, language())
+    kept: tuple[object, bytes] | None = st.session_state.get(CARD)
+    if kept is None or kept[0] != key:
+        begun = evening_session.local(evening.begun)
+        kept = (key, night_card(evening, f"{begun:%Y-%m-%d}"))
+        st.session_state[CARD] = kept
+    return kept[1]
+
+
+def _save_card(card: bytes, evening: Evening) -> None:
+    begun = evening_session.local(evening.begun)
+    st.download_button(
+        say("Save the picture"),
+        data=card,
+        file_name=f"tiletally-{begun:%Y-%m-%d}.png",
+        mime="image/png",
+        icon=":material/image:",
+        key="ledger-card",
+        on_click="ignore",
         width="stretch",
     )
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from scoring.options import typed
 from scoring.rulesets import names, ruleset
 from scoring.score import Score
 
@@ -103,6 +104,15 @@ def rule_options(name: str, lang: str) -> list[dict[str, Any]]:
 def chosen_value(option: Mapping[str, Any], rulings: Mapping[str, Any], profile: str) -> Any:
     """What the rulings of a hand say to this option, or else what the profile says."""
     return rulings.get(option["id"], option["defaults"][profile])
+
+
+def choices_of(option: Mapping[str, Any], value: Any) -> list[dict[str, Any]]:
+    """The choices of an option, with the value in use where that is a number or a list of names
+    which none of them has."""
+    listed: list[dict[str, Any]] = option["choices"]
+    if any((type(c["value"]), c["value"]) == (type(value), value) for c in listed):
+        return listed
+    return [*listed, {"value": value, "label": typed(value), "source": ""}]
 
 
 def with_option(

@@ -7,6 +7,7 @@ name, so that the page needs no file and no network.
 from __future__ import annotations
 
 import base64
+import json
 from collections.abc import Iterable
 from functools import cache
 from html import escape
@@ -18,6 +19,7 @@ from scoring.tiles import ALL, tile_name
 from ui.frame.words import language, say
 from vision.tileart.art import tile_svg
 
+WAITING = Path(__file__).with_name("waiting.js")
 STYLE = Path(__file__).with_name("style.css")
 
 
@@ -49,6 +51,13 @@ def own_words() -> str:
     theme = st.context.theme.type
     scheme = f"color-scheme: {theme};" if theme in ("light", "dark") else ""
     return f"<style>:root {{ {values} {scheme} }}</style>"
+
+
+def watch_for_answers() -> None:
+    """Have the browser say when the server is slow to answer; what was tapped is not lost."""
+    words = say("No answer yet. What you tapped is kept and will be done once it comes.")
+    script = WAITING.read_text("utf-8").replace("WORDS", json.dumps(words))
+    st.html(f"<script>{script}</script>", unsafe_allow_javascript=True)
 
 
 def tile_html(code: str, *, mark: str = "") -> str:

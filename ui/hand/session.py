@@ -13,19 +13,18 @@ import scoring
 from ui.frame.remembered import fits, remember, remembered
 from ui.frame.rules import all_rules, usable
 from ui.frame.words import language, say
+from ui.hand import machine
 from ui.hand.photos import Photo
-from ui.hand.situation import LABELS, drop_impossible_flags
-from ui.hand.state import AppState, Draft, hand_json, without_tiles
+from ui.hand.situation import LABELS
+from ui.hand.state import AppState, Draft, hand_json
 
 RULES = "rules"
 """Under what name the browser remembers the rules of the table."""
 
-KEPT = 60  # steps back
-
 
 def state() -> AppState:
     if "tally" not in st.session_state:
-        st.session_state["tally"] = AppState(draft=at_table(Draft()))
+        st.session_state["tally"] = AppState(draft=at_table(Draft()), hand_id=machine.new_id())
     now: AppState = st.session_state["tally"]
     return now
 
@@ -63,7 +62,7 @@ def set_table_rules(name: str, rulings: Mapping[str, Any]) -> None:
         del options[next(iter(options))]  # those that were chosen longest ago
     remember(RULES, {"ruleset": name, "options": options})
     now = state()
-    now.past = [(_under(name, rulings, draft), photo) for draft, photo in now.past]
+    now.past = [replace(then, draft=_under(name, rulings, then.draft)) for then in now.past]
     now.draft = _under(name, rulings, now.draft)
 
 
@@ -77,38 +76,22 @@ def change(draft: Draft, photo: Photo | None = None, switched: str = "") -> None
     switched: the flag that the player switched, which needs no word.
     """
     now = state()
-    possible = drop_impossible_flags(draft)
-    gone = sorted(now.draft.flags - possible.flags - {switched})
-    if possible == now.draft and photo is None:
-        return
-    now.past = [*now.past[1 - KEPT :], (now.draft, now.photo)]
-    now.draft = possible
-    if photo is not None:
-        now.photo = photo
-    now.notice = ""
+    gone = machine.take(now, draft, photo, switched)
     if gone:
         names = say(", ").join(say(LABELS[flag][0]) for flag in gone)
         now.notice = say("No longer possible, so switched off: {names}.", names=names)
 
 
 def undo() -> None:
-    now = state()
-    if now.past:
-        now.draft, now.photo = now.past.pop()
-    now.notice = ""
-    now.sheet = None
+    machine.undo(state())
 
 
 def go(step: str) -> None:
-    now = state()
-    now.step = step
-    now.turned += 1
-    now.sheet = None
-    now.notice = ""
+    machine.go(state(), step)
 
 
 def open_sheet(kind: str, number: int = -1) -> None:
-    state().sheet = (kind, number)
+    machine.open_sheet(state(), kind, number)
 
 
 def close_sheet() -> None:
@@ -118,9 +101,8 @@ def close_sheet() -> None:
 def start_over() -> None:
     """No tiles and no photo; what was there can be had back by undo."""
     now = state()
-    now.past = [*now.past[1 - KEPT :], (now.draft, now.photo)]
-    now.draft, now.photo = at_table(without_tiles(now.draft)), None
-    now.claimed = ()
+    machine.start_over(now)
+    now.draft = at_table(now.draft)
 
 
 def next_hand() -> None:

@@ -95,30 +95,44 @@ class Draft:
     more: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Past:
+    """A hand as it was: what undo brings back. photo: None as well where it was given back."""
+
+    draft: Draft
+    photo: Photo | None = None
+    id: str = ""
+    claimed: tuple[str, ...] = ()
+
+
 @dataclass
 class AppState:
     """One player's session.
 
+    hand_id: the name of this hand in the browser's storage and its address. wanted: the hand whose
+    tiles and photo are to be asked of the browser, or ""; opened: its draft as it was opened.
     turned: how many pages were opened. sheet: what the sheet over the page asks, for example
     ("fix", 3). source: file or webcam; source_round: a number for each fresh upload widget.
     chosen: the bytes and the name of a photo that is still to be read.
     notice: a sentence to show on the next page. claimed: the fans that somebody claims for the
-    hand, to be checked. drawn, scored, elsewhere: the last boxed photo, the last score and the
-    scores by all rules, each with what it was made from.
+    hand, to be checked. scored, elsewhere: the last score and the scores by all rules, each with
+    what it was made from.
     """
 
     step: str = "photo"
     turned: int = 0
     draft: Draft = field(default_factory=Draft)
     photo: Photo | None = None
-    past: list[tuple[Draft, Photo | None]] = field(default_factory=list)
+    hand_id: str = ""
+    wanted: str = ""
+    opened: Draft | None = None
+    past: list[Past] = field(default_factory=list)
     sheet: tuple[str, int] | None = None
     source: str = "file"
     source_round: int = 0
     chosen: tuple[bytes, str] | None = None
     notice: str = ""
     claimed: tuple[str, ...] = ()
-    drawn: tuple[Any, bytes] | None = None
     scored: tuple[Any, dict[str, Any]] | None = None
     elsewhere: tuple[Any, list[tuple[str, dict[str, Any]]]] | None = None
 
@@ -129,6 +143,11 @@ class AppState:
 def piece_of(draft: Draft, number: int) -> Piece | None:
     """The piece with this id, or None."""
     return next((piece for piece in draft.pieces if piece.id == number), None)
+
+
+def shows_photo(draft: Draft) -> bool:
+    """Whether any of its pieces was found in a photo."""
+    return any(piece.found is not None for piece in draft.pieces)
 
 
 def playing(draft: Draft) -> list[Piece]:

@@ -12,6 +12,7 @@ from ui.frame.navigation import just_opened
 from ui.frame.remembered import choose_language
 from ui.frame.rules import (
     all_rules,
+    choices_of,
     chosen_value,
     profile_title,
     profiles,
@@ -156,8 +157,9 @@ def _mentions(option: dict[str, Any], sought: str) -> bool:
 
 def _choice_label(option: dict[str, Any], rulings: dict[str, Any], profile: str) -> str:
     """What is chosen, in its own words."""
-    value = _text(chosen_value(option, rulings, profile))
-    return next(str(c["label"]) for c in option["choices"] if _text(c["value"]) == value)
+    value = chosen_value(option, rulings, profile)
+    known = choices_of(option, value)
+    return next(str(c["label"]) for c in known if _text(c["value"]) == _text(value))
 
 
 def _label(title: str, chosen: str) -> str:
@@ -173,11 +175,16 @@ def _option(
 
     in_full: all choices stand on the page, for rules whose choices are sentences.
     """
-    choices = {_text(choice["value"]): choice for choice in option["choices"]}
-    key = f"option-{name}-{option['id']}"
     value = chosen_value(option, rulings, profile)
-    st.session_state[key] = _text(value)
+    choices = {_text(choice["value"]): choice for choice in choices_of(option, value)}
+    key = f"option-{name}-{option['id']}"
     title = ruling_number(option["id"]) + option["title"]
+    if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
+        st.session_state[key] = value
+        args = (key, name, option["id"])
+        st.number_input(title, 0, option["most"], key=key, on_change=_choose_number, args=args)
+        return
+    st.session_state[key] = _text(value)
     usual = _text(option["defaults"][profile])
     labels = {text: choice["label"] for text, choice in choices.items()}
     labels[usual] += f" ({say('usual')})"
@@ -222,7 +229,15 @@ def _choose_profile(key: str, name: str) -> None:
     session.set_table_rules(name, rulings)
 
 
+def _choose_number(key: str, name: str, option: str) -> None:
+    value = int(st.session_state[key])
+    session.set_table_rules(name, with_option(name, session.table_rulings(name), option, value))
+
+
 def _choose(key: str, name: str, option: str) -> None:
+    rulings = session.table_rulings(name)
     found = next(o for o in rule_options(name, "en") if o["id"] == option)
-    value = next(c["value"] for c in found["choices"] if _text(c["value"]) == st.session_state[key])
+    used = chosen_value(found, rulings, str(rulings.get("profile", profiles(name)[0])))
+    known = choices_of(found, used)
+    value = next(c["value"] for c in known if _text(c["value"]) == st.session_state[key])
     session.set_table_rules(name, with_option(name, session.table_rulings(name), option, value))

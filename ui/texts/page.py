@@ -22,6 +22,9 @@ CHINESE = {
     "See the score": "看番數",
     "Back to the tiles": "回到牌",
     "Back to the hand": "回到和牌",
+    "No answer yet. What you tapped is kept and will be done once it comes.": (
+        "還沒有回應。你按的已經記下，一有回應就會執行。"
+    ),
     "Next hand": "下一手牌",
     "No longer possible, so switched off: {names}.": "已不可能，故已關閉：{names}。",
     ", ": "、",

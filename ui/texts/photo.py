@@ -17,9 +17,15 @@ CHINESE = {
     "runs it, and only if you allow it. A photo always works.": (
         "沒有畫面？瀏覽器只在HTTPS或執行本程式的電腦上，並得到您允許，才讓網頁用攝影機。照片則總能用。"
     ),
-    "Photos stay on the computer that runs this app, and are gone when you leave the page.": (
-        "照片只留在執行本程式的電腦上，離開頁面就刪除。"
-    ),
+    "Photos stay in this browser and on the computer that runs the app, which forgets them when "
+    "you leave the page.": "照片只留在這個瀏覽器和執行本程式的電腦上；離開頁面後，電腦就不再保留。",
+    "Last hands": "最近的牌",
+    "No hand has been counted in this browser yet.": "這個瀏覽器還沒有算過牌。",
+    "Open": "打開",
+    "Send": "傳送",
+    "Delete": "刪除",
+    "Older hands": "更早的牌",
+    "not counted yet": "還沒算",
     "No connection. What you entered is kept; the page goes on by itself once it is back.": (
         "連線中斷。已輸入的都還在；恢復後頁面會自動繼續。"
     ),

@@ -7,6 +7,8 @@ CHINESE = {
     "{have} tiles, but a hand has {want}. Tap one that does not belong.": (
         "有{have}張牌，但一手牌是{want}張。點不屬於這手牌的那張。"
     ),
+    "These tiles look like a hand of {many}, by other rules.": "這些牌像是別的規則的{many}張手牌。",
+    "Count by {rules}": "按{rules}計",
     "One tile is still missing. Add it with +.": "還缺一張牌。請用+加入。",
     "One tile is still missing. Add it below.": "還缺一張牌。請在下面加入。",
     "{many} tiles are still missing. Add them with +.": "還缺{many}張牌。請用+加入。",

@@ -57,6 +57,9 @@ SUBJECTS = (
     "four pungs",
     "kongs",
     "wait",
+    "four equal",
+    "middle ranks",
+    "no middle ranks",
 )
 """What some fans are about: they are asked for only where the hand has it."""
 
@@ -75,6 +78,9 @@ def subjects(win: Win) -> tuple[bool, ...]:
         pungs == 4,
         len(win.kongs) > 0,
         bool(waits(win)),
+        4 in win.counts,
+        not (win.honors or win.ranks & ~THREE_TO_SEVEN),
+        not win.ranks & FOUR_TO_SIX,
     )
 
 
@@ -230,6 +236,7 @@ GREEN = places("2s 3s 4s 6s 8s F")
 REVERSIBLE = places("1p 2p 3p 4p 5p 8p 9p 2s 4s 5s 6s 8s 9s P")
 EVEN = ranks(2, 4, 6, 8)
 ONE_TO_THREE, FOUR_TO_SIX, SEVEN_TO_NINE = ranks(1, 2, 3), ranks(4, 5, 6), ranks(7, 8, 9)
+THREE_TO_SEVEN = ranks(3, 4, 5, 6, 7)
 ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
 
 
@@ -782,6 +789,7 @@ def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @fan(
     31, "All Fives", "全帶五", "quán dài wǔ", 16,
+    of="middle ranks",
     about=("There is a 5 in every set and in the pair.", "每副牌和將牌都帶五。"),
     because=("Every set and the pair have a 5: {sets}", "每副牌和將都帶五：{sets}"),
     excludes=["all_simples", "no_honors"],
@@ -1172,6 +1180,7 @@ def concealed_kong_and_melded_kong(win: Win) -> Found:
 
 @fan(
     55, "Outside Hand", "全帶么", "quán dài yāo", 4,
+    of="no middle ranks",
     about=(
         "There is a 1, a 9 or an honor in every set and in the pair.",
         "每副牌和將牌都帶一、九或字牌。",
@@ -1316,6 +1325,7 @@ def all_chows(win: Win) -> Found:
 
 @fan(
     64, "Tile Hog", "四歸一", "sì guī yī", 2,
+    of="four equal",
     about=(
         "You use all four tiles of a kind, and they are not a kong: in a pung and a chow, in "
         "several chows, or as two pairs.",
@@ -1326,8 +1336,6 @@ def all_chows(win: Win) -> Found:
     example="333345m 88m NN [PPP] 8m",
 )
 def tile_hog(win: Win) -> Found:
-    if 4 not in win.counts:
-        return NO_SETS
     kongs = {s.place for s in win.kongs}
     fours = [p for p, count in enumerate(win.counts) if count == 4 and p not in kongs]
     return [tuple(s for s in win.parts if s.mask >> place & 1) for place in fours]

@@ -185,9 +185,7 @@ class Riichi(RuleSet):
         win = count.win
         return payments(count.more["cost"], win.hand, win.fields["discarder"], _liable(count))
 
-    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...] | None:
-        if counted.pattern.group is not DORA:
-            return None
+    def shown(self, count: Count, counted: Counted) -> tuple[tuple[str, ...], ...]:
         return tuple([(tile,) for tile in counted_dora(counted.pattern.key, count.win)])
 
     def drawn(self, data: Mapping[str, Any]) -> DrawnHand:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from scoring.arrangements import TileSet
 from scoring.messages import Message, Text
-from scoring.patterns import TILE, Because, Found, Table
+from scoring.patterns import OWN, TILE, Because, Found, Table
 from scoring.tiles import INDEX, WINDS, tile_name
 from scoring.win import DRAGONS_MASK, Group, Win
 from scoring.words import TileName
@@ -535,6 +535,7 @@ yaku(
     ),
     _dora_told("dora", ("Dora: {dora}", "寶牌：{dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
+    shows=OWN,
 )
 yaku(
     "aka_dora",
@@ -545,6 +546,7 @@ yaku(
     ("Each red five. No yaku by itself.", "每張紅五。本身不是役。"),
     _dora_told("aka_dora", ("Red fives: {dora}", "紅五：{dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
+    shows=OWN,
     names=("Red Dora",),
 )
 yaku(
@@ -559,4 +561,5 @@ yaku(
     ),
     _dora_told("ura_dora", ("Ura-dora: {dora}", "裏寶牌：{dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
+    shows=OWN,
 )

@@ -1,0 +1,120 @@
+"""Back, reload and another server: the same hand at the same step, by the address alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.conftest import ROOT
+from tests.helpers.app_player import STRAIGHT, Player
+from ui.count import address
+from ui.hand.state import STEPS, concealed_of, hand_json
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player().fine()
+
+
+def another(given: dict[str, Any]) -> Player:
+    """The same address in a visit of its own: a reload, a killed tab, another phone or server."""
+    player = Player.__new__(Player)
+    player.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    for name, value in given.items():
+        player.at.query_params[name] = value
+    player.at.run()
+    return player.fine()
+
+
+def back_to(player: Player, given: dict[str, Any], patch: pytest.MonkeyPatch) -> Player:
+    """The browser goes to an address of its history."""
+    player.at.query_params.clear()
+    for name, value in given.items():
+        player.at.query_params[name] = value
+    with patch.context() as once:
+        once.setattr(address, "through_history", lambda: True)
+        player.at.run()
+    return player.fine()
+
+
+def counted(player: Player) -> Player:
+    player.tap("by-hand").hold(STRAIGHT).tap("next").tap("win-13").choose("how", "self")
+    return player.choose("seat", "W").switch("last_wall_tile")
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_reload_comes_back_to_the_step_and_the_hand(player: Player, step: str):
+    counted(player).tap(f"step-{step}")
+    other = another(dict(player.at.query_params))
+    assert other.state.step == step
+    assert hand_json(other.state.draft) == hand_json(player.state.draft)
+
+
+def test_a_reload_under_a_sheet_opens_it_again(player: Player):
+    player.tap("by-hand").hold(STRAIGHT).tap("tile-3")
+    other = another(dict(player.at.query_params))
+    assert other.state.sheet == ("fix", 3)
+    other.tap("fix-9s")
+    assert other.tiles.count("9s") == 1
+
+
+def test_a_reload_on_another_page_keeps_the_hand(player: Player):
+    counted(player).visit("settings")
+    given = dict(player.at.query_params)
+    other = another(given)
+    assert hand_json(other.state.draft) == hand_json(player.state.draft)
+
+
+def test_back_goes_a_step_back_and_closes_a_sheet_first(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+):
+    counted(player)
+    at_hand = dict(player.at.query_params)
+    player.tap("add-meld")
+    assert player.state.sheet is not None
+    back_to(player, at_hand, monkeypatch)
+    assert (player.state.step, player.state.sheet) == ("hand", None)
+    player.tap("next").tap("step-tiles").tap("tile-0").tap("fix-9s")
+    changed = hand_json(player.state.draft)
+    back_to(player, at_hand, monkeypatch)
+    assert player.state.step == "hand"
+    assert hand_json(player.state.draft) == changed, "Back is a way through the steps, not undo"
+
+
+def test_back_after_the_next_hand_has_the_last_one(player: Player, monkeypatch: pytest.MonkeyPatch):
+    counted(player).tap("next")
+    before = hand_json(player.state.draft)
+    at_score = dict(player.at.query_params)
+    player.tap("next")
+    assert player.tiles == []
+    back_to(player, at_score, monkeypatch)
+    assert player.state.step == "score"
+    assert hand_json(player.state.draft) == before
+
+
+def test_a_fast_tap_does_not_overtake_the_address(player: Player):
+    """The browser may send the address of a step ago with the next tap."""
+    player.tap("by-hand").hold(STRAIGHT)
+    old = dict(player.at.query_params)
+    player.tap("next")
+    player.at.query_params.clear()
+    for name, value in old.items():
+        player.at.query_params[name] = value
+    player.tap("win-13")
+    assert player.state.step == "hand"
+    assert player.state.draft.winning == 13
+
+
+def test_a_damaged_address_says_so_and_leaves_every_way_on():
+    other = another({"at": "hand", "id": "abc", "hand": "1damaged"})
+    assert "damaged" in other.words
+    assert not concealed_of(other.state.draft)
+    other.tap("step-tiles").enter(STRAIGHT[:2])
+    assert other.tiles == STRAIGHT[:2]
+
+
+@pytest.mark.parametrize("given", [{"at": "mars"}, {"at": "tiles", "over": "x.y"}, {"at": "hand"}])
+def test_any_address_opens_a_page(given: dict[str, str]):
+    assert another(given).state.step in STEPS

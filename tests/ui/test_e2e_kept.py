@@ -1,0 +1,146 @@
+"""Nothing is ever lost, in a real browser: Back, reload, another visit, a server started anew."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.helpers.app_browser import (
+    PHONE,
+    enter_by_hand,
+    expect_strip,
+    free_port,
+    key,
+    running_app,
+    settled,
+    shot,
+    strip,
+    tap,
+    tile,
+    total,
+    visit,
+)
+from tests.helpers.app_player import STRAIGHT
+
+pytestmark = pytest.mark.browser
+
+
+def at(page: Any, step: str) -> None:
+    """Wait until this step is open, and the app has come to rest."""
+    page.locator(f'.st-key-step-{step} button[kind="primary"]').wait_for()
+    settled(page)
+
+
+def kept(page: Any) -> None:
+    """Wait until the browser has stored what is on the page."""
+    page.wait_for_function(
+        """async () => {
+            const here = new URL(location).searchParams;
+            const db = await new Promise((done) => {
+                const asked = indexedDB.open("tiletally", 1);
+                asked.onsuccess = () => done(asked.result);
+            });
+            const read = (name, key) => new Promise((done) => {
+                const asked = db.transaction(name).objectStore(name).get(key);
+                asked.onsuccess = () => done(asked.result);
+            });
+            const hand = await read("hands", here.get("id"));
+            const photo = hand?.photo ? await read("photos", hand.photo) : true;
+            db.close();
+            return hand?.text === here.get("hand") && Boolean(photo);
+        }"""
+    )
+
+
+def test_a_photo_and_its_corrections_survive_reload_and_undo_of_the_photo(
+    chromium: Any, address: str
+):
+    page = visit(chromium, address, PHONE, locale="en-US")
+    tap(page, key("demo"))
+    at(page, "tiles")
+    read = strip(page)
+    wrong = "9s" if read[0] != "9s" else "8s"
+    tap(page, tile("tile-0"))
+    tap(page, tile(f"fix-{wrong}"))
+    expect_strip(page, [wrong, *read[1:]])
+    settled(page)
+    kept(page)
+    page.reload()
+    page.locator("[data-photo-view], .stImage img").first.wait_for()
+    expect_strip(page, [wrong, *read[1:]])
+    at(page, "tiles")
+
+    # The same tab, put to sleep and opened elsewhere: a page of its own in the same browser.
+    again = page.context.new_page()
+    again.goto(page.url)
+    again.locator("[data-photo-view], .stImage img").first.wait_for()
+    expect_strip(again, [wrong, *read[1:]])
+    again.close()
+
+
+def test_back_goes_through_steps_and_sheets_and_leaves_the_hand(chromium: Any, address: str):
+    page = visit(chromium, address, PHONE, locale="en-US")
+    enter_by_hand(page, STRAIGHT)
+    tap(page, key("next"))
+    at(page, "hand")
+    tap(page, tile("win-13"))
+    page.locator('[class*="st-key-win-13"] button[kind="primary"]').wait_for()
+    tap(page, key("next"))
+    points = total(page)
+    settled(page)
+    tap(page, key("share"))
+    page.get_by_role("dialog").wait_for()
+    settled(page)
+    page.go_back()
+    page.get_by_role("dialog").wait_for(state="detached")
+    at(page, "score")
+    page.go_back()
+    at(page, "hand")
+    page.go_back()
+    at(page, "tiles")
+    assert strip(page) == STRAIGHT
+    page.go_forward()
+    at(page, "hand")
+    page.go_forward()
+    at(page, "score")
+    assert total(page) == points
+
+    # The next hand, and Back: the last one is there again.
+    tap(page, key("next"))
+    page.get_by_text("What is this mahjong hand worth?").wait_for()
+    settled(page)
+    page.go_back()
+    assert total(page) == points
+
+    # It is in the list of the last hands as well, with what it came to.
+    tap(page, key("step-photo"))
+    at(page, "photo")
+    tap(page, ".st-key-last-hands summary")
+    page.locator(".kept b", has_text=re.compile(rf"^{points} ")).first.wait_for()
+    settled(page)
+    shot(page, "phone-last-hands")
+
+
+def test_a_server_that_ends_loses_nothing_not_even_the_last_switch(chromium: Any, tmp_path: Path):
+    port = free_port()
+    with running_app(tmp_path, port) as (address, _):
+        page = visit(chromium, address, PHONE, locale="en-US")
+        enter_by_hand(page, STRAIGHT)
+        tap(page, key("next"))
+        at(page, "hand")
+        tap(page, tile("win-13"))
+        page.locator('[class*="st-key-win-13"] button[kind="primary"]').wait_for()
+        settled(page)
+        switch = page.locator(".st-key-flag-last_wall_tile")
+        tap(page, switch.locator("label"))
+        switch.locator("input:checked").wait_for(state="attached")
+        settled(page)
+    with running_app(tmp_path, port):
+        page.locator('[data-test-connection-state="CONNECTED"]').wait_for(state="attached")
+        settled(page)
+        tap(page, key("next"))
+        page.locator(".total").wait_for()
+        page.get_by_text("Last Tile Claim").first.wait_for()

@@ -1,0 +1,33 @@
+"""A server that does not answer: the player is told, and the tap is done once it does."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.helpers.app_browser import PHONE, key, running_app, visit
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_stalled_server_is_said_and_the_tap_is_done_afterwards(chromium: Any, tmp_path: Path):
+    with running_app(tmp_path) as (address, process):
+        page = visit(chromium, address, PHONE, locale="en-US")
+        page.locator(key("by-hand")).wait_for()
+        page.wait_for_function("window.watchesForAnswers === true")
+        page.wait_for_timeout(1500)  # whatever the first page still sends has its answer
+        told = page.locator("#waiting")
+        assert told.inner_text() == ""
+        os.kill(process, signal.SIGSTOP)
+        try:
+            page.locator(key("by-hand")).tap()
+            page.locator("#waiting.line").wait_for(state="attached", timeout=2500)
+            page.get_by_text("No answer yet.").wait_for(timeout=5500)
+        finally:
+            os.kill(process, signal.SIGCONT)
+        page.locator('[class*="st-key-pad-"]').first.wait_for()
+        page.get_by_text("No answer yet.").wait_for(state="detached")

@@ -1,0 +1,177 @@
+"""The state machine of the hand under any order of taps: nothing is lost, nothing contradicts."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from scoring.tiles import BACK, FLOWERS, TILES, WINDS
+from ui.count import link
+from ui.hand import machine, situation, state
+from ui.hand.photos import Photo
+from ui.hand.record import pieces_json, with_pieces
+from ui.hand.state import AppState, Draft
+from vision.reading import Reading
+
+FEW = ("1m", "2m", "3m", "C", "5p", "f1", "f5")
+
+
+class HandOnTheTable(RuleBasedStateMachine):
+    """Somebody who taps at random; `before` mirrors what undo has to bring back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = AppState(hand_id="first")
+        self.before: list[tuple[Draft, str]] = []
+
+    def take(self, draft: Draft) -> None:
+        held = (self.now.draft, self.now.hand_id)
+        machine.take(self.now, draft)
+        if self.now.draft != held[0]:
+            self.before.append(held)
+
+    def piece(self, data: st.DataObject) -> int:
+        return data.draw(st.sampled_from([p.id for p in self.now.draft.pieces]), "piece")
+
+    @rule(tile=st.sampled_from(FEW))
+    def add(self, tile: str) -> None:
+        self.take(state.add_tile(self.now.draft, tile))
+
+    @precondition(lambda self: self.now.draft.pieces)
+    @rule(
+        data=st.data(),
+        tile=st.sampled_from(FEW),
+        act=st.sampled_from(["fix", "out", "in", "gone", "won"]),
+    )
+    def change_a_piece(self, data: st.DataObject, tile: str, act: str) -> None:
+        number, draft = self.piece(data), self.now.draft
+        if act == "won":
+            if any(p.id == number for p in state.concealed_of(draft)):
+                self.take(state.choose_winning(draft, number))
+            return
+        acts = {
+            "fix": lambda: state.replace_tile(draft, number, tile),
+            "out": lambda: state.set_aside(draft, number, True),
+            "in": lambda: state.set_aside(draft, number, False),
+            "gone": lambda: state.remove_tile(draft, number),
+        }
+        self.take(acts[act]())
+
+    @precondition(lambda self: state.possible_melds(self.now.draft))
+    @rule(data=st.data(), concealed=st.booleans())
+    def lay_down(self, data: st.DataObject, concealed: bool) -> None:
+        kind, tiles = data.draw(st.sampled_from(state.possible_melds(self.now.draft)))
+        self.take(state.make_meld(self.now.draft, kind, tiles, concealed))
+
+    @precondition(lambda self: state.melds_of(self.now.draft))
+    @rule(data=st.data())
+    def split(self, data: st.DataObject) -> None:
+        meld = data.draw(st.sampled_from(state.melds_of(self.now.draft)))
+        self.take(state.split_meld(self.now.draft, meld.number))
+
+    @rule(flag=st.sampled_from(state.FLAGS), on=st.booleans())
+    def switch(self, flag: str, on: bool) -> None:
+        self.take(situation.set_flag(self.now.draft, flag, on))
+
+    @rule(self_drawn=st.booleans(), wind=st.sampled_from(WINDS))
+    def how(self, self_drawn: bool, wind: str) -> None:
+        self.take(situation.set_self_drawn(self.now.draft, self_drawn))
+        self.take(situation.set_seat_wind(self.now.draft, wind))
+
+    @rule()
+    def undo(self) -> None:
+        machine.undo(self.now)
+        if self.before:
+            draft, hand_id = self.before.pop()
+            assert (self.now.draft, self.now.hand_id) == (draft, hand_id)
+
+    @rule()
+    def start_over(self) -> None:
+        self.before.append((self.now.draft, self.now.hand_id))
+        machine.start_over(self.now)
+        assert not self.now.draft.pieces
+
+    @rule(step=st.sampled_from(state.STEPS), sheet=st.sampled_from(["", "fix.0", "add", "share"]))
+    def arrive(self, step: str, sheet: str) -> None:
+        """Back, Forward or a reload: the hand stays."""
+        draft = self.now.draft
+        machine.arrive(self.now, machine.Place(step, sheet))
+        assert self.now.draft is draft
+        assert machine.place_of(self.now) == machine.Place(step, sheet)
+
+    @invariant()
+    def the_winning_tile_stands_in_the_hand(self) -> None:
+        concealed = {p.id for p in state.concealed_of(self.now.draft)}
+        assert self.now.draft.winning in {None, *concealed}
+
+    @invariant()
+    def no_flag_is_on_that_cannot_be(self) -> None:
+        assert not self.now.draft.flags & set(situation.blocked(self.now.draft))
+
+    @invariant()
+    def the_browser_brings_back_the_same_hand(self) -> None:
+        draft = self.now.draft
+        if len(draft.pieces) > 40:
+            return  # no hand has so many, and no link takes them
+        text = link.packed(draft)
+        opened, _ = link.unpacked(text)
+        assert state.hand_json(opened) == state.hand_json(draft)
+        whole = with_pieces(opened, pieces_json(draft))
+        assert whole == draft
+        assert link.packed(whole) == text
+
+
+HandOnTheTable.TestCase.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
+TestHandOnTheTable = HandOnTheTable.TestCase
+
+
+def photo(name: str) -> Photo:
+    reading = Reading("hand.jpg", 60, 60)
+    return Photo(name, reading, b"\xff\xd8" + name.encode(), (60, 60), (0, 0), (1.0, 1.0))
+
+
+def a_draft_of(name: str) -> Draft:
+    return Draft(pieces=tuple(state.Piece(n, name, found=n) for n in range(3)))
+
+
+def test_a_visit_keeps_two_photos_however_many_it_took():
+    now = AppState()
+    for number in range(300):
+        machine.take(now, a_draft_of(TILES[number % 34]), photo(f"photo {number}"))
+        machine.start_over(now)
+    kept = {then.photo.sha for then in now.past if then.photo is not None}
+    assert kept == {"photo 299"}
+    assert len(now.past) == machine.UNDO_LIMIT
+
+
+def test_undo_asks_the_browser_for_a_photo_that_was_given_back():
+    now = AppState()
+    for tile in ("1m", "2m", "3m"):
+        machine.take(now, a_draft_of(tile), photo(tile))
+    machine.undo(now)
+    assert (now.photo and now.photo.sha, now.wanted) == ("2m", "")
+    first = now.past[-1].id
+    machine.undo(now)
+    assert (now.photo, now.wanted) == (None, first)
+    machine.restore(now, None, photo("1m"))
+    assert (now.photo and now.photo.sha, now.wanted) == ("1m", "")
+
+
+def test_what_the_player_changed_while_the_browser_was_asked_stays():
+    now = AppState()
+    machine.open_hand(now, a_draft_of("1m"), "kept")
+    machine.take(now, state.replace_tile(now.draft, 0, "9s"))
+    machine.restore(now, a_draft_of("1m"), photo("1m"))
+    assert now.draft.pieces[0].tile == "9s"
+    assert now.photo is not None
+
+
+def test_pieces_of_nobody_are_refused():
+    for text in ("", "[]", '{"pieces": [], "concealed_kongs": []}', '{"pieces": 3}'):
+        try:
+            with_pieces(Draft(), text)
+        except ValueError:
+            continue
+        raise AssertionError(text)
+    assert BACK not in FLOWERS

@@ -1,0 +1,43 @@
+"""The picture of an evening: who came first, the best hand, how it went."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from ledger.evening import Evening
+from ledger.turns import usual_turns
+from tests.helpers.app_player import Player
+from ui.evening.night_card import best_hand, night_card
+
+
+@pytest.fixture
+def evening() -> Evening:
+    players = ("Anna", "Bo", "Chen", "Dora")
+    begun = Evening("one", players, "mcr", usual_turns("mcr", {}))
+    for own, total, winner in (("a", 12, 0), ("b", 88, 2), ("c", 88, 1)):
+        detail = {"total": total, "fans": ["Thirteen Orphans"], "self_drawn": True}
+        sums = begun.by_points(total, winner, None)
+        entry = replace(begun.win(own, sums, winner, None, detail=detail), number=len(own))
+        begun = begun.with_entry(entry)
+    return begun
+
+
+def test_the_best_hand_is_the_one_worth_most_and_the_first_of_equals(evening: Evening):
+    best = best_hand(evening)
+    assert best is not None
+    assert (best.player, best.number, best.won["total"]) == (2, 2, 88)
+
+
+def test_an_evening_of_drawn_hands_has_no_best_one(evening: Evening):
+    assert best_hand(replace(evening, entries=())) is None
+
+
+def test_the_card_is_a_picture_a_phone_can_send(evening: Evening):
+    Player()  # the language of the app
+    picture = Image.open(io.BytesIO(night_card(evening, "2026-11-22")))
+    assert picture.width == 1080
+    assert 900 < picture.height < 2400

@@ -1,0 +1,91 @@
+"""The address of the page: where the player is, and the whole hand.
+
+Each step and each sheet is a place of its own in the browser's history, so that Back goes a step
+back, and a reload, a tab that was put to sleep and a server that was started anew come back to the
+same hand. A link to a hand has the hand alone (`ui.count.link`).
+"""
+
+from __future__ import annotations
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from ui.count import link
+from ui.hand import machine, session
+from ui.hand.machine import Place
+from ui.hand.state import STEPS, AppState, Draft
+
+STEP, SHEET, ID, HAND = "at", "over", "id", link.NAME
+NAMES = (STEP, SHEET, ID, HAND)
+
+WRITTEN = "address-written"
+"""Where the session keeps the path of the page whose address it wrote last."""
+
+
+def follow(page: str) -> None:
+    """Go where the browser went since the last run: Back, Forward, a reload, a link.
+
+    page: the path of the page. What the address says of the hand itself counts only where this
+    visit does not know it: on the table it may have been changed since.
+    """
+    before = st.session_state.get(WRITTEN)
+    if before is not None and not through_history():
+        return  # a tap may overtake the address that the run before wrote
+    given = _given()
+    now = session.state()
+    if STEP not in given:
+        if HAND in given:
+            link.open_link(given[HAND])
+        elif before == page == "":
+            machine.arrive(now, Place(STEPS[0]))  # the first step with no hand yet
+        return
+    if given.get(ID, now.hand_id) != now.hand_id:
+        try:
+            _take_up(now, given, begins=before is None)
+        except link.LinkError as error:
+            session.go(STEPS[0])
+            now.notice = str(error)
+            return
+    machine.arrive(now, Place(given[STEP], given.get(SHEET, "")))
+
+
+def write(page: str) -> None:
+    """Let the address say where the player is."""
+    now = session.state()
+    place = machine.place_of(now)
+    wanted = {}
+    if now.draft.pieces or place != Place(STEPS[0]):
+        wanted = {STEP: place.step, ID: now.hand_id}
+        if place.sheet:
+            wanted[SHEET] = place.sheet
+        if now.draft != session.at_table(Draft()):
+            wanted[HAND] = link.packed(now.draft, now.claimed)
+    if wanted != _given():
+        others = {name: st.query_params.get_all(name) for name in st.query_params}
+        kept = {name: value for name, value in others.items() if name not in NAMES}
+        st.query_params.from_dict({**kept, **wanted})
+    st.session_state[WRITTEN] = page
+
+
+def through_history() -> bool:
+    """Whether this run comes of the browser's Back or Forward."""
+    run = get_script_run_ctx()
+    return run is not None and run.is_history_navigation
+
+
+def _given() -> dict[str, str]:
+    return {name: st.query_params[name] for name in NAMES if name in st.query_params}
+
+
+def _take_up(now: AppState, given: dict[str, str], begins: bool) -> None:
+    """The hand that the address names: at the beginning of a visit, or one that was left behind.
+
+    Raises `LinkError`.
+    """
+    draft: Draft = session.at_table(Draft())
+    claimed: tuple[str, ...] = ()
+    if HAND in given:
+        draft, claimed = link.unpacked(given[HAND])
+    machine.open_hand(now, draft, given[ID], claimed)
+    if begins:
+        now.past = []

@@ -1,0 +1,179 @@
+// What this browser keeps of the hands that were counted in it, and its history of places.
+// Hands are small and in one store, the photos they were read from in another.
+
+const LIMIT = 50;  // hands
+const HANDS = "hands", PHOTOS = "photos";
+
+let opened;
+function store() {
+  opened ??= new Promise((done, fail) => {
+    const asked = indexedDB.open("tiletally", 1);
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore(HANDS, { keyPath: "id" });
+      asked.result.createObjectStore(PHOTOS, { keyPath: "sha" });
+    };
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => fail(asked.error);
+  });
+  return opened;
+}
+
+async function ask(name, mode, what) {
+  const objects = (await store()).transaction(name, mode).objectStore(name);
+  return new Promise((done, fail) => {
+    const asked = what(objects);
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => fail(asked.error);
+  });
+}
+const read = (name, key) => ask(name, "readonly", (objects) => objects.get(key));
+const all = (name) => ask(name, "readonly", (objects) => objects.getAll());
+const put = (name, value) => ask(name, "readwrite", (objects) => objects.put(value));
+const drop = (name, key) => ask(name, "readwrite", (objects) => objects.delete(key));
+
+const newestFirst = (hands) => hands.sort((a, b) => b.when - a.when);
+
+// --- one thing after the other: what was put is there for whoever asks next ----------------------
+
+let queue = Promise.resolve();
+const inTurn = (act) => (queue = queue.then(act).catch(() => null));
+
+let written = "";
+async function keepHand(record) {
+  const text = JSON.stringify(record);
+  if (text === written) return;
+  await put(HANDS, { ...record, when: Date.now() });
+  written = text;
+  for (const old of newestFirst(await all(HANDS)).slice(LIMIT)) await drop(HANDS, old.id);
+}
+
+async function keepPhoto({ sha, meta, url }) {
+  if (await read(PHOTOS, sha)) return;
+  const answer = await fetch(new URL("." + url, location.href));
+  if (!answer.ok) return;
+  await put(PHOTOS, { sha, meta, view: await answer.blob() });
+  const kept = new Set((await all(HANDS)).map((hand) => hand.photo)).add(sha);
+  const keys = await ask(PHOTOS, "readonly", (objects) => objects.getAllKeys());
+  for (const old of keys) if (!kept.has(old)) await drop(PHOTOS, old);
+}
+
+async function forget(ids) {
+  for (const id of ids) {
+    const hand = await read(HANDS, id);
+    if (!hand) continue;
+    await drop(HANDS, id);
+    const others = await all(HANDS);
+    if (hand.photo && !others.some((other) => other.photo === hand.photo)) {
+      await drop(PHOTOS, hand.photo);
+    }
+  }
+}
+
+function base64(blob) {
+  return new Promise((done, fail) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.split(",")[1]);
+    reader.onerror = () => fail(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+async function find(id) {
+  const hand = await read(HANDS, id);
+  if (!hand) return { id };
+  const photo = hand.photo ? await read(PHOTOS, hand.photo) : null;
+  const found = { id, text: hand.text, pieces: hand.pieces };
+  return photo ? { ...found, meta: photo.meta, view: await base64(photo.view) } : found;
+}
+
+// --- pictures of hands in a list -----------------------------------------------------------------
+
+const pictures = new Map();
+async function showPictures() {
+  for (const image of document.querySelectorAll("img[data-photo]:not([src])")) {
+    const { photo: sha } = image.dataset;
+    if (!pictures.has(sha)) {
+      const photo = await read(PHOTOS, sha).catch(() => null);
+      pictures.set(sha, photo ? URL.createObjectURL(photo.view) : "");
+    }
+    if (pictures.get(sha)) image.src = pictures.get(sha);
+  }
+}
+
+// --- the browser's history -----------------------------------------------------------------------
+
+// Streamlit makes an entry of every change of the address. A tile that was changed is no place to
+// go back to, and neither is a sheet that was closed.
+function followHistory() {
+  if (window.tileTallyHistory) return;
+  window.tileTallyHistory = true;
+  const push = history.pushState.bind(history), replace = history.replaceState.bind(history);
+  const placeOf = (where) => {
+    const given = where.searchParams;
+    return { step: given.get("at"), sheet: given.get("over"), id: given.get("id") };
+  };
+  let number = history.state?.tileTally ?? 0;
+  let here = placeOf(new URL(location)), fresh = false;
+  const alike = (a, b) => a.step === b.step && a.sheet === b.sheet && a.id === b.id;
+  history.pushState = (state, title, url) => {
+    const from = new URL(location), to = new URL(url ?? location, location);
+    const before = placeOf(from), after = placeOf(to);
+    const samePage = from.pathname === to.pathname;
+    const sheetClosed = before.sheet && before.step === after.step && before.id === after.id;
+    const first = fresh && before.step === null;  // the page was just opened: it says where it is
+    fresh = !samePage;
+    here = after;
+    if (samePage && (alike(before, after) || sheetClosed || first)) {
+      replace({ ...state, tileTally: number }, title, url);
+    } else {
+      push({ ...state, tileTally: ++number }, title, url);
+    }
+  };
+  history.replaceState = (state, title, url) => {
+    here = placeOf(new URL(url ?? location, location));
+    replace({ ...state, tileTally: history.state?.tileTally ?? number }, title, url);
+  };
+  window.addEventListener("popstate", (event) => {
+    const there = placeOf(new URL(location)), to = event.state?.tileTally ?? 0;
+    const step = to < number ? -1 : 1;
+    number = to;
+    if (there.step !== null && alike(here, there)) {  // a sheet was here: nothing would be seen
+      event.stopImmediatePropagation();
+      history.go(step);
+      return;
+    }
+    here = there;
+  }, true);
+}
+
+// --- asked by the page ---------------------------------------------------------------------------
+
+let answered = "", listed = "", watching = false;
+
+export default function ({ data, setTriggerValue }) {
+  followHistory();
+  if (!watching) {
+    watching = true;
+    let due = false;
+    new MutationObserver(() => {
+      if (due) return;
+      due = true;
+      requestAnimationFrame(() => { due = false; showPictures(); });
+    }).observe(document.body, { childList: true, subtree: true });
+  }
+  if (data.forget?.length) inTurn(() => forget(data.forget));
+  if (data.hand) inTurn(() => keepHand(data.hand));
+  if (data.photo) inTurn(() => keepPhoto(data.photo));
+  if (data.want && data.want !== answered) {
+    answered = data.want;
+    const [id] = data.want.split(".");
+    inTurn(() => find(id)).then((found) => setTriggerValue("found", found ?? { id }));
+  }
+  if (data.list && data.list !== listed) {
+    listed = data.list;
+    inTurn(() => all(HANDS)).then((hands) => {
+      const short = newestFirst(hands ?? []).map(({ pieces, ...rest }) => rest);
+      setTriggerValue("listed", { hands: short });
+    });
+  }
+}

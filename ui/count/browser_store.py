@@ -1,0 +1,147 @@
+"""What the browser keeps: the hand on the table with its photo, and the last fifty hands.
+
+The server keeps nothing: the browser has the hands in its own storage, sends one back when it is
+asked for, and forgets the oldest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from ui.count import link
+from ui.frame.media import media_url
+from ui.frame.rules import rules_title, total_unit
+from ui.frame.words import language
+from ui.hand import machine, session
+from ui.hand.record import photo_from, photo_json, pieces_json, with_pieces
+from ui.hand.state import AppState, Draft
+
+SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
+_component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_styles=False)
+
+HANDS, ASKED, FORGOTTEN = "kept-hands", "kept-asked", "kept-forgotten"
+"""Session: the list that the browser sent, how often it was asked for, what it is to forget."""
+
+LONGEST_LIST = 50
+
+
+@dataclass(frozen=True)
+class KeptHand:
+    """A hand of the list. text: of a link. when: milliseconds since 1970. photo: a sha, or ""."""
+
+    id: str
+    text: str
+    when: float
+    total: str
+    rules: str
+    photo: str
+
+
+def keep() -> None:
+    """Hand what is on the table to the browser, and take from it what was asked for."""
+    now = session.state()
+    with st.container(key="store"):
+        if now.photo is not None and not now.wanted:
+            url = media_url(now.photo.view, "image/jpeg", "kept-photo")
+            photo = {"sha": now.photo.sha, "meta": photo_json(now.photo), "url": url}
+            _component(key="store-photo", data={"photo": photo})
+        said = _component(
+            key="store-hand",
+            data={
+                "hand": None if now.wanted or not now.draft.pieces else _record(now),
+                "want": f"{now.wanted}.{now.turned}" if now.wanted else "",
+                "list": st.session_state.get(ASKED, 0),
+                "forget": st.session_state.get(FORGOTTEN, []),
+            },
+            on_found_change=_nothing,
+            on_listed_change=_nothing,
+        )
+    if said.found is not None:
+        _found(now, said.found)
+    if said.listed is not None:
+        st.session_state[HANDS] = _listed(said.listed)
+
+
+def ask_for_list() -> None:
+    """Let the browser send its hands."""
+    st.session_state[ASKED] = st.session_state.get(ASKED, 0) + 1
+
+
+def kept_hands() -> list[KeptHand] | None:
+    """The hands that the browser sent, the newest first; None while it has not."""
+    hands: list[KeptHand] | None = st.session_state.get(HANDS)
+    return hands
+
+
+def forget(hand_id: str) -> None:
+    """Delete a hand from the browser's storage."""
+    st.session_state[FORGOTTEN] = [*st.session_state.get(FORGOTTEN, []), hand_id][-LONGEST_LIST:]
+    st.session_state[HANDS] = [hand for hand in kept_hands() or [] if hand.id != hand_id]
+
+
+def open_kept(hand: KeptHand, step: str) -> None:
+    """Put a kept hand on the table; the one that is there comes back with undo."""
+    now = session.state()
+    try:
+        draft, claimed = link.unpacked(hand.text)
+    except link.LinkError as error:
+        now.notice = str(error)
+        return
+    machine.open_hand(now, draft, hand.id, claimed)
+    session.go(step)
+
+
+# --- helpers -----------------------------------------------------------------------------------
+
+
+def _record(now: AppState) -> dict[str, Any]:
+    answer = session.answer()
+    total = answer.get("total")
+    name = now.draft.ruleset
+    return {
+        "id": now.hand_id,
+        "text": link.packed(now.draft, now.claimed),
+        "pieces": pieces_json(now.draft),
+        "total": "" if total is None else f"{total} {total_unit(name, total, language())}",
+        "rules": rules_title(name, language()),
+        "photo": now.photo.sha if now.photo is not None else "",
+    }
+
+
+def _found(now: AppState, found: Mapping[str, Any]) -> None:
+    """What the browser kept of a hand; anything that is none is passed over."""
+    if found.get("id") != now.wanted:
+        return
+    draft: Draft | None = None
+    photo = None
+    with suppress(link.LinkError, ValueError, KeyError, TypeError):
+        newest, claimed = link.unpacked(found["text"])
+        draft = with_pieces(newest, found["pieces"])
+        if link.packed(draft, claimed) != found["text"]:
+            raise ValueError("the tiles are not those of the hand")
+        if "view" in found:
+            photo = photo_from(found["meta"], found["view"])
+            seen = [piece.found for piece in draft.pieces if piece.found is not None]
+            if any(not 0 <= number < len(photo.reading.tiles) for number in seen):
+                photo = None
+    machine.restore(now, draft, photo)
+
+
+def _listed(said: Mapping[str, Any]) -> list[KeptHand]:
+    hands = []
+    for each in said.get("hands", [])[:LONGEST_LIST]:
+        with suppress(KeyError, TypeError, ValueError):
+            words = [str(each[name]) for name in ("id", "text", "total", "rules", "photo")]
+            hand_id, text, total, rules, photo = words
+            hands.append(KeptHand(hand_id, text, float(each["when"]), total, rules, photo))
+    return hands
+
+
+def _nothing() -> None:
+    """What came is taken up by `keep`, in the same run."""

@@ -1,0 +1,105 @@
+"""The last hands that were counted in this browser: to open, to send, to delete."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from html import escape
+from zoneinfo import ZoneInfo
+
+import streamlit as st
+
+from ui.count import browser_store, link
+from ui.count.browser_store import KeptHand
+from ui.frame.styles import tiles_html
+from ui.frame.words import say
+from ui.hand import session
+from ui.hand.state import concealed_of, flowers_of, meld_tiles, melds_of
+
+AT_ONCE = 8
+SHOWN = "kept-shown"
+"""Session: how many hands of the list are shown."""
+
+
+def offer() -> None:
+    """The list, folded away; its hands come from the browser when it is opened."""
+    box = st.expander(
+        say("Last hands"), key="last-hands", icon=":material/history:", on_change=_opened
+    )
+    if not box.open:
+        return
+    with box:
+        hands = browser_store.kept_hands()
+        if hands is None:
+            return  # they are on their way
+        if not hands:
+            st.caption(say("No hand has been counted in this browser yet."))
+        shown = st.session_state.get(SHOWN, AT_ONCE)
+        for hand in hands[:shown]:
+            _hand(hand)
+        if len(hands) > shown:
+            st.button(say("Older hands"), key="older-hands", on_click=_show_more, width="stretch")
+
+
+def _hand(hand: KeptHand) -> None:
+    with st.container(key=f"kept-{hand.id}", gap="small"):
+        st.html(_picture(hand))
+        with st.container(horizontal=True, wrap=False, gap="small"):
+            st.button(
+                say("Open"),
+                key=f"open-{hand.id}",
+                on_click=browser_store.open_kept,
+                args=(hand, "score"),
+                width="stretch",
+            )
+            st.button(
+                say("Send"),
+                key=f"send-{hand.id}",
+                icon=":material/share:",
+                on_click=_send,
+                args=(hand,),
+                width="stretch",
+            )
+            st.button(
+                say("Delete"),
+                key=f"delete-{hand.id}",
+                icon=":material/delete:",
+                on_click=browser_store.forget,
+                args=(hand.id,),
+                width="stretch",
+            )
+
+
+def _picture(hand: KeptHand) -> str:
+    """The photo where there is one, the tiles, what it came to, by which rules, and when."""
+    try:
+        draft, _ = link.unpacked(hand.text)
+    except link.LinkError:
+        return ""
+    sets = [[piece.tile for piece in concealed_of(draft)]]
+    sets += [meld_tiles(meld) for meld in melds_of(draft)]
+    sets.append([piece.tile for piece in flowers_of(draft)])
+    zone = st.context.timezone
+    when = datetime.fromtimestamp(hand.when / 1000, ZoneInfo(zone) if zone else None)
+    total = escape(hand.total or say("not counted yet"))
+    image = f'<img alt="" data-photo="{escape(hand.photo, quote=True)}">' if hand.photo else ""
+    return (
+        f'<div class="kept">{image}<div><b>{total}</b>'
+        f"<span>{escape(hand.rules)} · {when:%d.%m. %H:%M}</span></div></div>"
+        f"{tiles_html([tiles for tiles in sets if tiles], small=True)}"
+    )
+
+
+# --- what a tap does ---------------------------------------------------------------------------
+
+
+def _opened() -> None:
+    browser_store.ask_for_list()
+
+
+def _show_more() -> None:
+    st.session_state[SHOWN] = st.session_state.get(SHOWN, AT_ONCE) + AT_ONCE
+
+
+def _send(hand: KeptHand) -> None:
+    browser_store.open_kept(hand, "score")
+    session.open_sheet("share")

@@ -1,0 +1,140 @@
+"""The state machine of a hand: every way in which an `AppState` changes. No Streamlit.
+
+>>> now = AppState()
+>>> from ui.hand.state import add_tile
+>>> go(now, "tiles")
+>>> take(now, add_tile(now.draft, "1m"))
+[]
+>>> open_sheet(now, "fix", 0)
+>>> place_of(now)
+Place(step='tiles', sheet='fix.0')
+>>> undo(now)
+>>> place_of(now), now.draft.pieces
+(Place(step='tiles', sheet=''), ())
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ui.hand.situation import drop_impossible_flags
+from ui.hand.state import STEPS, AppState, Draft, Past, shows_photo, without_tiles
+
+if TYPE_CHECKING:
+    from ui.hand.photos import Photo
+
+UNDO_LIMIT = 60  # steps back
+PHOTO_LIMIT = 2
+"""So many photos a visit keeps at once: the hand's, and the one before, for undo. Older ones are
+asked for again of the browser that took them."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the player is: the step, and the sheet over it, as the address writes both."""
+
+    step: str
+    sheet: str = ""
+
+
+def new_id() -> str:
+    """A name for a hand, its own in this browser."""
+    return secrets.token_hex(4)
+
+
+def place_of(now: AppState) -> Place:
+    """Where the player is."""
+    if now.sheet is None:
+        return Place(now.step)
+    kind, number = now.sheet
+    return Place(now.step, kind if number < 0 else f"{kind}.{number}")
+
+
+def take(now: AppState, draft: Draft, photo: Photo | None = None, switched: str = "") -> list[str]:
+    """Take a new draft, keeping the old one for undo. The flags that it makes impossible go off and
+    are returned, but for `switched`, which the player switched."""
+    possible = drop_impossible_flags(draft)
+    gone = sorted(now.draft.flags - possible.flags - {switched})
+    if possible == now.draft and photo is None:
+        return []
+    _keep(now)
+    if photo is not None:
+        now.photo, now.hand_id = photo, new_id()
+    now.draft, now.notice = possible, ""
+    return gone
+
+
+def undo(now: AppState) -> None:
+    """One change back; the step stays."""
+    if now.past:
+        _put(now, now.past.pop())
+    now.notice, now.sheet = "", None
+
+
+def go(now: AppState, step: str) -> None:
+    """Open a step."""
+    now.step = step if step in STEPS else STEPS[0]
+    now.turned += 1
+    now.sheet, now.notice = None, ""
+
+
+def open_sheet(now: AppState, kind: str, number: int = -1) -> None:
+    now.sheet = (kind, number)
+
+
+def start_over(now: AppState) -> None:
+    """No tiles and no photo; what was there can be had back by undo."""
+    _keep(now)
+    _put(now, Past(without_tiles(now.draft), None, new_id()))
+
+
+def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...] = ()) -> None:
+    """Another hand on the table, whose photo the browser may have; undo has the one before."""
+    if now.draft.pieces:
+        _keep(now)
+    _put(now, Past(draft, None, hand_id, claimed))
+    now.wanted, now.opened = hand_id, draft
+
+
+def arrive(now: AppState, place: Place) -> None:
+    """Where the browser went by Back, Forward or a reload."""
+    if place.step != now.step:
+        go(now, place.step)
+    kind, _, number = place.sheet.partition(".")
+    now.sheet = (kind, int(number) if number.isdigit() else -1) if kind else None
+
+
+def restore(now: AppState, draft: Draft | None, photo: Photo | None) -> None:
+    """What the browser kept of the hand on the table: all of its tiles, and its photo."""
+    now.wanted = ""
+    if draft is not None and now.draft is now.opened:  # not touched since
+        now.draft = draft
+    now.opened = None
+    if photo is not None and shows_photo(now.draft):
+        now.photo = photo
+
+
+# --- helpers -----------------------------------------------------------------------------------
+
+
+def _keep(now: AppState) -> None:
+    """Remember what is on the table for undo, old photos without their pixels."""
+    past = [*now.past[1 - UNDO_LIMIT :], Past(now.draft, now.photo, now.hand_id, now.claimed)]
+    shas: list[str] = []
+    for place in range(len(past) - 1, -1, -1):
+        photo = past[place].photo
+        if photo is None:
+            continue
+        if photo.sha not in shas:
+            shas.append(photo.sha)
+        if len(shas) > PHOTO_LIMIT - 1:
+            past[place] = replace(past[place], photo=None)
+    now.past = past
+
+
+def _put(now: AppState, then: Past) -> None:
+    now.draft, now.photo, now.hand_id, now.claimed = then.draft, then.photo, then.id, then.claimed
+    if now.photo is None and shows_photo(now.draft):
+        now.wanted = now.hand_id

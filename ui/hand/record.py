@@ -1,0 +1,87 @@
+"""A hand and its photo as JSON, for the browser to keep. No Streamlit.
+
+What comes back may have been written by an older version, or by anybody: whatever does not fit is
+refused.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from scoring.tiles import ALL
+from ui.hand.state import Draft, Piece
+
+if TYPE_CHECKING:
+    from ui.hand.photos import Photo
+
+PHOTO_LIMIT = 3_000_000
+"""Characters of a photo's record; the largest view has a fifth of it."""
+PIECE_LIMIT = 400
+
+
+def pieces_json(draft: Draft) -> str:
+    """The pieces of a draft with all that a link leaves out: where they lie, what is in doubt."""
+    kongs = draft.concealed_kongs
+    return msgspec.json.encode(
+        _Pieces(draft.pieces, kongs, draft.winning, draft.seat_said)
+    ).decode()
+
+
+class _Pieces(msgspec.Struct):
+    pieces: tuple[Piece, ...]
+    concealed_kongs: frozenset[int]
+    winning: int | None
+    seat_said: bool = False
+
+
+def with_pieces(draft: Draft, text: str) -> Draft:
+    """The draft with the pieces that `pieces_json` wrote. Raises ValueError for anything else."""
+    try:
+        kept = msgspec.json.decode(text, type=_Pieces)
+    except msgspec.MsgspecError as error:
+        raise ValueError("no pieces of a hand") from error
+    ids = [piece.id for piece in kept.pieces]
+    codes = {piece.tile for piece in kept.pieces}.union(*(p.guesses for p in kept.pieces))
+    if len(ids) > PIECE_LIMIT or len(set(ids)) != len(ids) or codes - set(ALL):
+        raise ValueError("no pieces of a hand")
+    return replace(
+        draft,
+        pieces=kept.pieces,
+        concealed_kongs=kept.concealed_kongs,
+        winning=kept.winning,
+        seat_said=kept.seat_said,
+    )
+
+
+def photo_json(photo: Photo) -> str:
+    """What is kept of a photo beside its JPEG."""
+    reading = photo.reading.to_json()
+    kept = {"sha": photo.sha, "size": photo.size, "origin": photo.origin, "scale": photo.scale}
+    return json.dumps({**kept, "reading": reading}, ensure_ascii=False, separators=(",", ":"))
+
+
+def photo_from(text: str, view: str) -> Photo:
+    """The photo that `photo_json` wrote, its JPEG as base64. Raises ValueError for others."""
+    from ui.hand.photos import Photo
+    from vision.reading import Reading
+
+    if len(text) + len(view) > PHOTO_LIMIT:
+        raise ValueError("no photo is so large")
+    try:
+        kept: dict[str, Any] = json.loads(text)
+        data = base64.b64decode(view, validate=True)
+        width, height = (int(side) for side in kept["size"])
+        x, y = (float(value) for value in kept["origin"])
+        across, down = (float(value) for value in kept["scale"])
+        reading = Reading.from_json(kept["reading"])
+        sha = str(kept["sha"])
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError("no photo") from error
+    if not data.startswith(b"\xff\xd8") or {t.tile for t in reading.tiles} - set(ALL):
+        raise ValueError("no photo")
+    return Photo(sha, reading, data, (width, height), (x, y), (across, down))
