@@ -52,19 +52,20 @@ ERROR = 0.0015
 fewer deals that takes."""
 
 GOALS_TRIED = 2
-"""So many goals are played out for each discard, before the best is played out at length."""
+"""So many goals with a name, and that of any hand, are played out for each discard, before the best
+is played out at length."""
 
 EVERYTHING = (1,) * 34
 
-ANY_HAND = "Fully Concealed Hand"
-"""The goal of any sets at all, which may be worth enough because nothing was claimed."""
+ANY_HAND = ""
+"""The name of the goal of any sets at all, which may be worth enough all the same."""
 
 
 class Goal(NamedTuple):
     """A kind of hand to go for: ``fixed`` tiles (34 counts), so many ``sets`` beside them, and a
     pair, all of tiles that are ``allowed``; or a shape without sets, by its name in ``shape``.
 
-    ``fan`` is the English name of what makes it worth declaring.
+    ``fan`` is the English name of what makes it worth declaring, or ``ANY_HAND``.
     """
 
     fan: str
@@ -177,7 +178,7 @@ def goals_beside(melds: Sequence[int]) -> list[Goal]:
 
 
 class Reach(NamedTuple):
-    """For n hands: how many tiles are missing to a goal (n,), and once each tile has come (n, 34)."""
+    """How many tiles hands are from a goal (n,), and once each tile has come (n, 34)."""
 
     missing: NDArray[np.uint8]
     after: NDArray[np.uint8]
@@ -313,7 +314,7 @@ class Player:
         return np.array([self.known[name] for name in names])
 
     def _points(self, counts: Ints) -> NDArray[np.int16]:
-        """What each tile makes of ready hands when it is drawn, 0 where that may not be declared."""
+        """What each tile drawn makes of ready hands, 0 where that may not be declared."""
         many = len(counts)
         tiles = np.full((many, 14), NONE, np.uint8)
         rows, places = np.nonzero(counts)
@@ -394,6 +395,10 @@ class Question(NamedTuple):
     left: Ints
     reached: dict[Goal, Reach]
 
+    def name(self, row: int) -> str:
+        """The tile that is thrown in a row of ``left``."""
+        return TILES[int(self.thrown[row])]
+
 
 def question(hand: Batch, visible: Sequence[int] = (0,) * 34) -> Question:
     """The question what to throw from a whole hand: one row, whatever its winning tile and flags.
@@ -429,12 +434,12 @@ def advice(asked: Question, draws: int = DRAWS, *, seed: int = 1) -> Advice:
     players: dict[Goal, Player] = {}
     found = []
     for row in range(len(asked.thrown)):
-        plans = []
-        for goal in _nearest(asked, row)[:GOALS_TRIED]:
+        plans: list[tuple[float, int, int, Goal, int]] = []
+        for goal in _tried(asked, row):
             player = players.setdefault(goal, Player(goal, asked))
             (start,) = player.add(asked.left[row : row + 1])
             won = player.play(int(start), trial)
-            plans.append(((won > 0).mean(), won.sum(), -len(plans), goal, int(start)))
+            plans.append((float((won > 0).mean()), int(won.sum()), -len(plans), goal, int(start)))
         guess, *_, goal, start = max(plans, key=lambda plan: plan[:3])
         guess = max(guess, 2 / TRIAL_DEALS)
         deals = min(MOST_DEALS, int(guess * (1 - guess) / ERROR**2) + TRIAL_DEALS)
@@ -451,16 +456,24 @@ def _choice(asked: Question, row: int, goal: Goal, chance: float, points: float)
     missing = int(far.missing[row])
     places = np.flatnonzero((far.after[row] < missing) & (asked.unseen > 0))
     useful = tuple((TILES[tile], int(asked.unseen[tile])) for tile in places)
-    return Choice(TILES[asked.thrown[row]], goal, missing, useful, chance, points)
+    return Choice(asked.name(row), goal, missing, useful, chance, points)
+
+
+def _tried(asked: Question, row: int) -> list[Goal]:
+    """The goals to play out; of equally good ones the first is taken, so any hand comes last."""
+    nearest = _nearest(asked, row)
+    return [*nearest[:GOALS_TRIED], *nearest[-1:]]
 
 
 def _nearest(asked: Question, row: int) -> list[Goal]:
-    """The goals, those first that lack the fewest tiles and for which the most are unseen."""
+    """The goals, those first that lack the fewest tiles and for which the most are unseen; that of
+    any hand, whatever it is worth, last."""
 
-    def rank(goal: Goal) -> tuple[int, int]:
+    def rank(goal: Goal) -> tuple[bool, int, int]:
         far = asked.reached[goal]
         useful = far.after[row] < far.missing[row]
-        return int(far.missing[row]), -int((useful * asked.unseen).sum())
+        missing, unseen = int(far.missing[row]), int((useful * asked.unseen).sum())
+        return goal.fan == ANY_HAND, missing, -unseen
 
     return sorted(asked.reached, key=rank)
 
