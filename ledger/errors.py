@@ -63,6 +63,14 @@ CODES: dict[str, Text] = {
         "This does not fit into the evening. Nothing was changed.",
         "這項不合此場牌局，沒有更改。",
     ),
+    "not_allowed": (
+        "With the link that you have this cannot be done. Whoever began the evening has others.",
+        "您的連結不能這樣做。開始這場牌局的人有別的連結。",
+    ),
+    "bad_link": (
+        "This link opens no evening. Perhaps it was renewed: ask at the table for the new one.",
+        "這個連結打不開任何牌局。也許已經換新：請向同桌要新的連結。",
+    ),
     "unreachable": (
         "The ledger cannot be reached just now. Nothing is lost: try again in a moment.",
         "暫時讀寫不到帳本。沒有遺失，請稍後再試。",

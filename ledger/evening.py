@@ -50,6 +50,7 @@ class Entry:
     player gets. ends: the hand is over with it. player: who won, the first in turn where several
     did, or who has to pay; other: who discarded. undoes: the id of an entry that it takes out, or
     whose place it takes. number: its place in the ledger, 0 while it has none.
+    author: who entered it, empty where that is not known.
 
     detail: JSON for people. Of a win ``total``, ``fans``, ``hand``, ``self_drawn`` and ``sums``
     (without deposits), or where several won ``hands``, one such object for each with its
@@ -68,6 +69,7 @@ class Entry:
     detail: Mapping[str, Any] = field(default_factory=dict)
     at: str = field(default_factory=now)
     number: int = 0
+    author: str = ""
 
     def __post_init__(self) -> None:
         balanced(self.sums)
@@ -123,6 +125,7 @@ class Evening:
     start: Amount = 0
     begun: str = field(default_factory=now)
     entries: tuple[Entry, ...] = ()
+    deleted: str = ""
 
     @cached_property
     def game(self) -> Game:
@@ -437,7 +440,8 @@ class Evening:
         """
         found = self.find(entry.id)
         if found is not None:
-            if found != replace(entry, number=found.number, at=found.at):
+            own = replace(entry, number=found.number, at=found.at, author=found.author)
+            if found != own:
                 raise LedgerError("other_entry", f"{entry.id} says something else already")
             return self
         if entry.undoes is not None:

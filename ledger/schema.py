@@ -1,9 +1,9 @@
-"""The tables of the ledger, their version, and the way from an older version to this one."""
+"""The tables of the ledger as this version uses them; `ledger.migrations` makes them."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+import threading
+from pathlib import Path
 
 from sqlalchemy import (
     CheckConstraint,
@@ -11,25 +11,27 @@ from sqlalchemy import (
     Connection,
     Double,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
     Table,
     Text,
     UniqueConstraint,
-    insert,
     inspect,
-    select,
-    update,
+    text,
 )
 
 from ledger.errors import LedgerError
-from scoring.game import CHANGED, KEPT
 
-VERSION = 2
+HEAD = "0002"
+"""The last step of `ledger.migrations`."""
+
+MIGRATIONS = Path(__file__).parent / "migrations"
 
 METADATA = MetaData()
 
+# How versions before Alembic counted themselves; they leave alone what says more than they know.
 SCHEMA = Table("ledger_schema", METADATA, Column("version", Integer, nullable=False))
 
 EVENINGS = Table(
@@ -42,6 +44,8 @@ EVENINGS = Table(
     Column("rulings", Text, nullable=False),  # JSON
     Column("turns", Text, nullable=False),  # JSON: the fields of Turns
     Column("start", Double, nullable=False),
+    Column("deleted", String(32)),  # when, where it was
+    Column("renewed", Integer, nullable=False, server_default="0"),  # how often its links were
 )
 
 ENTRIES = Table(
@@ -63,37 +67,77 @@ ENTRIES = Table(
     Column("undoes", String(64)),
     Column("detail", Text, nullable=False),  # JSON
     Column("at", String(32), nullable=False),
+    Column("author", String(48)),
     UniqueConstraint("evening", "number"),
     CheckConstraint("sum_0 + sum_1 + sum_2 + sum_3 = 0", name="nothing_won_or_lost"),
 )
 
 
-def _seatings_for_words(connection: Connection) -> None:
-    """Version 1 had a word for how the seats turn: ``kept``, or another where they change."""
-    for evening in list(connection.execute(select(EVENINGS.c.id, EVENINGS.c.turns))):
-        turns = json.loads(evening.turns)
-        seatings = KEPT if turns.pop("seats") == "kept" else CHANGED
-        known = update(EVENINGS).where(EVENINGS.c.id == evening.id)
-        connection.execute(known.values(turns=json.dumps({**turns, "seatings": seatings})))
+def _of_evening(name: str, secret: str) -> Table:
+    """What somebody who knows a secret may do; only its hash is kept."""
+    return Table(
+        name,
+        METADATA,
+        Column(
+            "evening", String(64), ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True
+        ),
+        Column(secret, String(64), primary_key=True),
+        Column("level", Integer, nullable=False),
+        Column("since", String(32), nullable=False),
+        Index(f"{name}_by_{secret}", secret),
+    )
 
 
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _seatings_for_words}
-"""From each older version to the next one: what to do to the tables of that version."""
+RIGHTS = _of_evening("rights", "holder")
+LINKS = _of_evening("links", "secret")
+
+CHANGES = Table(
+    "changes",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("evening", String(64), ForeignKey("evenings.id", ondelete="CASCADE"), nullable=False),
+    Column("at", String(32), nullable=False),
+    Column("author", String(48)),
+    Column("what", String(16), nullable=False),  # names, deleted, restored
+    Column("before", Text, nullable=False),  # JSON: what is needed to take it back
+)
+
+ONE_AT_A_TIME = 7_426_001
+"""The number of the lock that a Postgres gives to whoever migrates."""
+
+_IN_THIS_PROCESS = threading.Lock()
 
 
 def migrate(connection: Connection) -> None:
     """Make the tables where there are none, or take older ones to this version.
 
-    Raises ``LedgerError``: ``too_new`` where a newer version has written them.
+    All in the transaction of `connection`; whoever comes at the same time waits. Raises
+    ``LedgerError``: ``too_new`` where a newer version has written them.
     """
-    if not inspect(connection).has_table(SCHEMA.name):
-        METADATA.create_all(connection)
-        connection.execute(insert(SCHEMA).values(version=VERSION))
+    if _revision(connection) == HEAD:
         return
-    found = int(connection.execute(select(SCHEMA.c.version)).scalar_one())
-    if found > VERSION:
-        raise LedgerError("too_new", f"the ledger is of version {found}, this knows {VERSION}")
-    for version in range(found, VERSION):
-        MIGRATIONS[version](connection)
-    if found < VERSION:
-        connection.execute(update(SCHEMA).values(version=VERSION))
+    with _IN_THIS_PROCESS:  # Alembic knows one migration at a time
+        if connection.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})"))
+        if _revision(connection) == HEAD:
+            return
+        from alembic import command
+        from alembic.config import Config
+        from alembic.util import CommandError
+
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        config.set_main_option("path_separator", "os")
+        try:
+            command.upgrade(config, "head")
+        except CommandError as error:  # a step that is not known here
+            raise LedgerError(
+                "too_new", f"a newer version has written the ledger: {error}"
+            ) from error
+
+
+def _revision(connection: Connection) -> str | None:
+    """The last step that was taken, or None."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

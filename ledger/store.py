@@ -11,19 +11,31 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Select,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ledger.errors import LedgerError
-from ledger.evening import Entry, Evening
-from ledger.schema import ENTRIES, EVENINGS, migrate
+from ledger.evening import Entry, Evening, new_id, now
+from ledger.schema import CHANGES, ENTRIES, EVENINGS, LINKS, RIGHTS, migrate
 from ledger.settlement import balanced
 from ledger.turns import Turns
 
@@ -32,8 +44,33 @@ ENVIRONMENT = "TILETALLY_LEDGER"
 
 FOLDER = ".tiletally"
 
-BUSY_TIMEOUT_S = 20
-"""How long to wait for another process that is writing."""
+PATIENCE_S = 4.0
+"""How long anything may take, waiting for another process that is writing included. Then whoever
+asked is told; what was on its way may still arrive, and is not entered twice."""
+
+KEPT_DAYS = 30
+"""So long a deleted evening can be brought back."""
+
+
+THREADS = 12
+"""So many may wait for a database at the same time."""
+
+NAMES, DELETED, RESTORED = "names", "deleted", "restored"
+
+T = TypeVar("T")
+
+
+class Change(NamedTuple):
+    """Something done to an evening that is no entry.
+
+    what: names, deleted or restored. before: of names the four before.
+    """
+
+    id: str
+    at: str
+    author: str
+    what: str
+    before: Any
 
 
 def database_url() -> str:
@@ -51,39 +88,70 @@ def open_store(url: str | None = None) -> Store:
 class Store:
     """The evenings of one database. Several threads and several processes may use it at once.
 
-    Every method raises ``LedgerError``, ``unreachable`` where the database does not answer.
+    Every method raises ``LedgerError``, ``unreachable`` where the database does not answer within
+    `PATIENCE_S`.
     """
 
     def __init__(self, url: str) -> None:
         try:
             self._engine = _engine(url)
-            with self._writing() as connection:
-                migrate(connection)
+            self._patience: ThreadPoolExecutor | None = None
+            if self._engine.dialect.name != "sqlite":  # which itself stops waiting
+                self._patience = ThreadPoolExecutor(THREADS, "ledger")
+            self.write(migrate)
         except (SQLAlchemyError, OSError, ImportError) as error:
             raise LedgerError("unreachable", f"cannot open the ledger: {error}") from error
 
-    def begin(self, evening: Evening) -> Evening:
-        """Keep a new evening; beginning the same one again changes nothing."""
-        with self._writing() as connection:
-            if _row(connection, evening.id) is None:
-                connection.execute(insert(EVENINGS).values(_evening_row(evening)))
-        return self.evening(evening.id)
+    def write(self, change: Callable[[Connection], T]) -> T:
+        """What a change gives; one transaction that nobody else writes beside.
+
+        It is on the disk when this returns.
+        """
+        return self._within_patience(lambda: self._change(change))
+
+    def read(self, look: Callable[[Connection], T]) -> T:
+        """What a look gives."""
+        return self._within_patience(lambda: self._look(look))
+
+    def begin(self, evening: Evening, then: Callable[[Connection], None] | None = None) -> Evening:
+        """Keep a new evening; beginning the same one again changes nothing.
+
+        then: what belongs into the same transaction, where the evening is new.
+        """
+
+        def change(connection: Connection) -> Evening:
+            if _add(connection, evening) and then is not None:
+                then(connection)
+            return load(connection, evening.id)
+
+        return self.write(change)
 
     def evening(self, evening_id: str) -> Evening:
         """An evening with its entries."""
-        with self._reading() as connection:
-            return _load(connection, evening_id)
+        return self.read(lambda connection: load(connection, evening_id))
 
-    def evenings(self, most: int = 30) -> list[Evening]:
-        """The latest evenings with their entries, the last one first."""
+    def evenings(
+        self, most: int = 30, *, among: Select[Any] | None = None, deleted: bool = False
+    ) -> list[Evening]:
+        """The latest evenings with their entries, the last one first.
+
+        among: a query for the ids of those that may be listed. deleted: those that were deleted.
+        """
         latest = select(EVENINGS).order_by(EVENINGS.c.begun.desc(), EVENINGS.c.id).limit(most)
-        with self._reading() as connection:
+        gone = EVENINGS.c.deleted
+        latest = latest.where(gone.is_not(None) if deleted else gone.is_(None))
+        if among is not None:
+            latest = latest.where(EVENINGS.c.id.in_(among))
+
+        def look(connection: Connection) -> list[Evening]:
             rows = list(connection.execute(latest))
             found: dict[str, list[Entry]] = {row.id: [] for row in rows}
             entries = select(ENTRIES).where(ENTRIES.c.evening.in_(found))
             for entry in connection.execute(entries.order_by(ENTRIES.c.number)):
                 found[entry.evening].append(_entry(entry))
-        return [_evening(row, tuple(found[row.id])) for row in rows]
+            return [_evening(row, tuple(found[row.id])) for row in rows]
+
+        return self.read(look)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
         """Take an entry up; the evening with it. See `Evening.with_entry`."""
@@ -96,38 +164,99 @@ class Store:
         what is no longer on the table: the evening is locked from the first look, and all is one
         transaction. Raises what `make` and `Evening.with_entry` raise.
         """
-        with self._writing() as connection:
-            before = _load(connection, evening_id, lock=True)
+
+        def change(connection: Connection) -> Evening:
+            before = load(connection, evening_id, lock=True)
             after = before.with_entry(make(before))
             if after is not before:
                 connection.execute(
                     insert(ENTRIES).values(_entry_row(evening_id, after.entries[-1]))
                 )
-        return after
+            return after
 
-    def rename(self, evening_id: str, players: Sequence[str]) -> Evening:
+        return self.write(change)
+
+    def rename(self, evening_id: str, players: Sequence[str], author: str = "") -> Evening:
         """Other names for the four players."""
-        with self._writing() as connection:
-            connection.execute(
-                update(EVENINGS)
-                .where(EVENINGS.c.id == evening_id)
-                .values(players=_text(list(players)))
-            )
-        return self.evening(evening_id)
 
-    def forget(self, evening_id: str) -> None:
-        """Take an evening out for good, with all its entries."""
-        with self._writing() as connection:
-            connection.execute(delete(ENTRIES).where(ENTRIES.c.evening == evening_id))
-            connection.execute(delete(EVENINGS).where(EVENINGS.c.id == evening_id))
+        def change(connection: Connection) -> Evening:
+            before = load(connection, evening_id, lock=True)
+            _note(connection, evening_id, author, NAMES, list(before.players))
+            _set(connection, evening_id, players=_text(list(players)))
+            return load(connection, evening_id)
+
+        return self.write(change)
+
+    def forget(self, evening_id: str, author: str = "") -> None:
+        """Delete an evening; within `KEPT_DAYS` it can be brought back.
+
+        What was deleted longer ago goes for good.
+        """
+
+        def change(connection: Connection) -> None:
+            load(connection, evening_id, lock=True)
+            _note(connection, evening_id, author, DELETED, None)
+            _set(connection, evening_id, deleted=now())
+            long_ago = datetime.now(UTC) - timedelta(days=KEPT_DAYS)
+            old = EVENINGS.c.deleted < long_ago.isoformat(timespec="seconds")
+            gone = select(EVENINGS.c.id).where(old)
+            for table in (ENTRIES, RIGHTS, LINKS, CHANGES):
+                connection.execute(delete(table).where(table.c.evening.in_(gone)))
+            connection.execute(delete(EVENINGS).where(old))
+
+        self.write(change)
+
+    def restore(self, evening_id: str, author: str = "") -> Evening:
+        """Bring a deleted evening back."""
+
+        def change(connection: Connection) -> Evening:
+            load(connection, evening_id, lock=True, deleted=True)
+            _note(connection, evening_id, author, RESTORED, None)
+            _set(connection, evening_id, deleted=None)
+            return load(connection, evening_id)
+
+        return self.write(change)
+
+    def changes(self, evening_id: str) -> list[Change]:
+        """What was done to an evening beside its entries, the last first."""
+        wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
+        wanted = wanted.order_by(CHANGES.c.at.desc(), CHANGES.c.id)
+        return self.read(
+            lambda connection: [
+                Change(row.id, row.at, row.author or "", row.what, json.loads(row.before))
+                for row in connection.execute(wanted)
+            ]
+        )
 
     def ping(self) -> None:
         """Ask the database for nothing, to know whether it answers."""
-        with self._reading() as connection:
-            connection.execute(select(1))
+        self.read(lambda connection: connection.execute(select(1)).scalar_one())
 
     def close(self) -> None:
+        if self._patience is not None:
+            self._patience.shutdown(wait=False)
         self._engine.dispose()
+
+    def _within_patience(self, do: Callable[[], T]) -> T:
+        """What it gives, if that comes in time.
+
+        A database that is frozen, or at the end of a dead line, keeps the thread that asked it; so
+        that one is not the player's.
+        """
+        if self._patience is None:
+            return do()
+        try:
+            return self._patience.submit(do).result(PATIENCE_S)
+        except TimeoutError as error:
+            raise LedgerError("unreachable", f"no answer within {PATIENCE_S} s") from error
+
+    def _change(self, change: Callable[[Connection], T]) -> T:
+        with self._writing() as connection:
+            return change(connection)
+
+    def _look(self, look: Callable[[Connection], T]) -> T:
+        with self._reading() as connection:
+            return look(connection)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -157,11 +286,22 @@ def translating_db_errors() -> Iterator[None]:
 
 def _engine(url: str) -> Engine:
     parsed = make_url(url)
+    if parsed.get_backend_name() == "postgresql":
+        parsed = parsed.set(drivername="postgresql+psycopg")
+        limits = f"-c statement_timeout={PATIENCE_S * 1000:.0f} -c lock_timeout=3000"
+        return create_engine(
+            parsed,
+            pool_pre_ping=True,
+            pool_size=THREADS,
+            max_overflow=0,
+            pool_timeout=PATIENCE_S,
+            connect_args={"connect_timeout": 3, "options": limits},
+        )
     if parsed.get_backend_name() != "sqlite":
         return create_engine(parsed, pool_pre_ping=True)
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(parsed, connect_args={"timeout": BUSY_TIMEOUT_S})
+    engine = create_engine(parsed, connect_args={"timeout": PATIENCE_S})
     event.listen(engine, "connect", _settings)
     event.listen(engine, "begin", _begin)
     return engine
@@ -180,6 +320,24 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
+def _add(connection: Connection, evening: Evening) -> bool:
+    """Keep a new evening; whether it is one."""
+    if _row(connection, evening.id) is not None:
+        return False
+    connection.execute(insert(EVENINGS).values(_evening_row(evening)))
+    return True
+
+
+def _note(connection: Connection, evening_id: str, author: str, what: str, before: object) -> None:
+    """Write down a change that is no entry."""
+    row = {"id": new_id(), "evening": evening_id, "at": now(), "author": author or None}
+    connection.execute(insert(CHANGES).values({**row, "what": what, "before": _text(before)}))
+
+
+def _set(connection: Connection, evening_id: str, **values: object) -> None:
+    connection.execute(update(EVENINGS).where(EVENINGS.c.id == evening_id).values(**values))
+
+
 # --- rows ----------------------------------------------------------------------------------------
 
 
@@ -188,9 +346,15 @@ def _row(connection: Connection, evening_id: str, *, lock: bool = False) -> Any:
     return connection.execute(wanted.with_for_update() if lock else wanted).first()
 
 
-def _load(connection: Connection, evening_id: str, *, lock: bool = False) -> Evening:
+def load(
+    connection: Connection, evening_id: str, *, lock: bool = False, deleted: bool = False
+) -> Evening:
+    """An evening with its entries. Raises ``LedgerError``, ``not_there``.
+
+    lock: nobody else writes to it in this transaction. deleted: one that was deleted.
+    """
     row = _row(connection, evening_id, lock=lock)
-    if row is None:
+    if row is None or (row.deleted is not None) != deleted:
         raise LedgerError("not_there", f"there is no evening {evening_id}")
     rows = connection.execute(
         select(ENTRIES).where(ENTRIES.c.evening == evening_id).order_by(ENTRIES.c.number)
@@ -220,6 +384,7 @@ def _evening(row: Any, entries: tuple[Entry, ...]) -> Evening:
         start=int(row.start) if row.start == int(row.start) else row.start,
         begun=row.begun,
         entries=entries,
+        deleted=row.deleted or "",
     )
 
 
@@ -242,6 +407,7 @@ def _entry_row(evening_id: str, entry: Entry) -> dict[str, Any]:
         "undoes": entry.undoes,
         "detail": _text(dict(entry.detail)),
         "at": entry.at,
+        "author": entry.author or None,
     }
 
 
@@ -258,6 +424,7 @@ def _entry(row: Any) -> Entry:
         detail=json.loads(row.detail),
         at=row.at,
         number=row.number,
+        author=row.author or "",
     )
 
 

@@ -51,3 +51,15 @@ def chromium() -> Iterator[Any]:
         browser = player.chromium.launch(executable_path=path, args=QUIET.split())
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    """A Postgres server of the tests' own; without the packages for it, a skip."""
+    pytest.importorskip("psycopg", reason="needs the psycopg package")
+    from tests.helpers.postgres import programs, running
+
+    if programs() is None:
+        pytest.skip("no Postgres on this machine; install one, `apt install postgresql`")
+    with running() as server:
+        yield server

@@ -12,7 +12,6 @@ import argparse
 import os
 import random
 import signal
-import sqlite3
 import sys
 import tempfile
 import time
@@ -22,6 +21,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+
+from sqlalchemy import create_engine, text  # noqa: E402
 
 from ledger.evening import Evening, new_id  # noqa: E402
 from ledger.store import Store  # noqa: E402
@@ -33,15 +34,17 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--folder", type=Path, default=None)
+    parser.add_argument("--url", help="an empty database, else an SQLite file in the folder")
     args = parser.parse_args()
     folder = args.folder or Path(tempfile.mkdtemp(prefix="ledger-"))
     began = time.perf_counter()
-    database, asked, told = folder / "killed.db", folder / "asked", folder / "told"
+    asked, told = folder / "asked", folder / "told"
+    url = args.url or f"sqlite:///{folder / 'killed.db'}"
     asked.touch()
     told.touch()
     rng = random.Random(args.seed)
-    during = Counter(kill(database, asked, told, rng) for _ in range(args.kills))
-    wrong = look(database, asked, told)
+    during = Counter(kill(url, asked, told, rng) for _ in range(args.kills))
+    wrong = look(url, asked, told)
     seconds = time.perf_counter() - began
     print(
         f"killed {args.kills} times in {seconds:.1f} s, {during[True]} of them while a hand was "
@@ -51,12 +54,12 @@ def main() -> int:
     return 1 if wrong else 0
 
 
-def kill(database: Path, asked: Path, told: Path, rng: random.Random) -> bool:
+def kill(url: str, asked: Path, told: Path, rng: random.Random) -> bool:
     """Start a writer and kill it; whether a hand was on its way."""
     writer = os.fork()
     if writer == 0:
         try:
-            write(f"sqlite:///{database}", asked, told)
+            write(url, asked, told)
         except BaseException:
             traceback.print_exc()
         finally:
@@ -98,15 +101,19 @@ def current(store: Store) -> Evening:
     return store.begin(Evening(new_id(), names, "mcr", usual_turns("mcr"), begun=stamp))
 
 
-def look(database: Path, asked: Path, told: Path) -> list[str]:
+def look(url: str, asked: Path, told: Path) -> list[str]:
     """What is wrong with the ledger."""
     wrong = []
-    with sqlite3.connect(database) as raw:
-        rows = raw.execute("SELECT evening, id, hand FROM entries ORDER BY evening, number")
-        there = Counter(f"{evening} {entry}" for evening, entry, _ in rows)
-        hands = Counter(raw.execute("SELECT evening, hand FROM entries").fetchall())
-        wrong += [f"not whole: {row}" for row in raw.execute("PRAGMA integrity_check")
-                  if row != ("ok",)]  # fmt: skip
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.connect() as raw:
+        rows = raw.execute(text("SELECT evening, id, hand FROM entries ORDER BY evening, number"))
+        entries = [tuple(row) for row in rows]
+        there = Counter(f"{evening} {entry}" for evening, entry, _ in entries)
+        hands = Counter((evening, hand) for evening, _, hand in entries)
+        if engine.dialect.name == "sqlite":
+            checked = raw.execute(text("PRAGMA integrity_check"))
+            wrong += [f"not whole: {row}" for row in checked if tuple(row) != ("ok",)]
+    engine.dispose()
     wrong += [f"lost: {entry}" for entry in lines(told) if entry not in there]
     wrong += [f"nobody's: {entry}" for entry in there if entry not in set(lines(asked))]
     wrong += [f"twice: {entry}" for entry, many in (there + hands).items() if many > 1]

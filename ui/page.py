@@ -38,6 +38,8 @@ def run() -> None:
     address.follow(here.url_path)
     _top(places, here.url_path)
     _safely(share_rules.offer_from_address)
+    if "evening" in st.query_params:
+        _safely(_open_evening)
     here.run()
     address.write(here.url_path)
     navigation.leave_trace(here.url_path)
@@ -56,6 +58,10 @@ def _places() -> list[st.Page]:
         st.Page(partial(_safely, show), title=title, icon=icon, url_path=path, default=not path)
         for path, (title, icon, show) in shows.items()
     ]
+
+
+def _open_evening() -> None:
+    import_module("ui.evening.sharing").open_from_address()
 
 
 def _show_of(folder: str) -> Show:

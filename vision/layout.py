@@ -143,7 +143,7 @@ def duplicate_detections(tiles: Sequence[FoundTile]) -> dict[int, int]:
     for i in sorted(range(len(tiles)), key=lambda i: -tiles[i].confidence * areas[i] ** 2):
         meets = ((low < high[i]) & (high > low[i])).all(axis=1)
         on = next(
-            (k for k in whole if meets[k] and _shared(tiles[i], tiles[k], areas[i], areas[k])), None
+            (k for k in whole if meets[k] and shared_part(tiles[i], tiles[k]) >= ONE_TILE), None
         )
         if on is None or tiles[i].settled in SETTLED:
             whole.append(i)
@@ -152,9 +152,16 @@ def duplicate_detections(tiles: Sequence[FoundTile]) -> dict[int, int]:
     return found
 
 
-def _shared(one: FoundTile, other: FoundTile, area: float, area_of_other: float) -> bool:
-    both = cv2.intersectConvexConvex(cv2.convexHull(one.quad), cv2.convexHull(other.quad))[0]
-    return float(both) >= ONE_TILE * max(min(area, area_of_other), 1e-6)
+def shared_part(one: FoundTile, other: FoundTile) -> float:
+    """How much of the smaller of two tiles lies on the other, 0 to 1."""
+    if (one.quad.max(axis=0) < other.quad.min(axis=0)).any():
+        return 0.0
+    if (other.quad.max(axis=0) < one.quad.min(axis=0)).any():
+        return 0.0
+    first, second = cv2.convexHull(one.quad), cv2.convexHull(other.quad)
+    both = float(cv2.intersectConvexConvex(first, second)[0])
+    smaller = min(float(cv2.contourArea(first)), float(cv2.contourArea(second)))
+    return both / max(smaller, 1e-6)
 
 
 # --- from a hypothesis to groups -----------------------------------------------------------------

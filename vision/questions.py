@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scoring.hand_form import HandForm
 from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
 from vision.hypotheses import LOOSE, MELDS, Hypothesis, probabilities
-from vision.layout import Layout
+from vision.layout import Layout, shared_part
 from vision.reading import Answer, FoundTile, Question
 from vision.sentences import Sentence
 
@@ -31,6 +31,9 @@ FAR_OFF = 3
 A_TILE_WIDE = (0.6, 1.5)
 """A gap between two concealed tiles, in tile widths, in which one may lie unseen."""
 NO_HAND: dict[str, Any] = {"concealed": [], "melds": []}
+HALF_ON_IT = 0.4
+"""Share of the smaller of two tiles that lies on the other, from which on the player is asked
+whether they are one: on labelled photos half of them are, and of those that share less none."""
 NO_TILE = 0.35
 """A tile of the hand whose likeliest name is less probable than this may be none."""
 
@@ -264,6 +267,27 @@ def _twice(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
         ]
         text = Sentence("Is this one tile?")
         yield 0.3, Question("same_tile", [on, i], text, answers)
+    hand = _in_hand(layout.hypotheses[0], layout)
+    for one, other in _on_each_other(layout):
+        less = min((one, other), key=lambda i: layout.tiles[i].confidence)
+        if not hand & {one, other} or layout.tiles[less].settled:
+            continue
+        answers = [
+            Answer(Sentence("Yes"), 0.5, change_of_tile(less, tile=None)),
+            Answer(Sentence("No, two tiles"), 0.5, change_of_tile(less, group="hand")),
+        ]
+        text = Sentence("Is this one tile?")
+        yield 0.8, Question("same_tile", [one, other], text, answers)
+
+
+def _on_each_other(layout: Layout) -> Iterator[tuple[int, int]]:
+    """Tiles that share more of the smaller one than neighbours do, and less than what is taken for
+    one tile."""
+    tiles = layout.tiles
+    twice = layout.duplicates.keys()
+    for one, other in combinations([i for i in range(len(tiles)) if i not in twice], 2):
+        if shared_part(tiles[one], tiles[other]) >= HALF_ON_IT:
+            yield one, other
 
 
 def _missing(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:

@@ -12,6 +12,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from scoring.hand import SETS
+from scoring.rulesets import ruleset
+
 SUITS = "msp"
 WINDS = list("ESWN")
 DRAGONS = list("CFP")
@@ -36,6 +39,16 @@ def hands(seed: int) -> Iterator[dict[str, Any]]:
         hand = _dress(rng, sets, loose)
         if hand is not None:
             yield hand
+
+
+def hands_of(rules: str, seed: int) -> Iterator[dict[str, Any]]:
+    """The same under these rules, with a pung more where their hands have as many sets."""
+    for hand in hands(seed):
+        used = {*hand["concealed"], *(tile for meld in hand["melds"] for tile in meld["tiles"])}
+        more = [tile for tile in TILES if tile not in used][: ruleset(rules).SETS - SETS]
+        melds = [{"type": "pung", "tiles": pung(tile), "concealed": False} for tile in more]
+        first = {"first_turn": False} if more else {}
+        yield {**hand, **first, "melds": [*hand["melds"], *melds], "ruleset": rules}
 
 
 def chow(rank: int, suit: str) -> list[str]:

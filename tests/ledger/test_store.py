@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import ModuleType
 
 import pytest
-from sqlalchemy import text
+from alembic import op
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text, update
 from sqlalchemy.dialects import mssql, mysql, oracle, postgresql
 from sqlalchemy.schema import CreateTable
 
@@ -25,14 +33,25 @@ from ledger.settlement import paid_by
 from ledger.store import Store
 from ledger.turns import usual_turns
 from tests.conftest import ROOT
+from tests.helpers.postgres import Postgres
 
+GOLDEN = ROOT / "tests" / "golden" / "evenings"
 KILLER = ROOT / "tests" / "ledger_killer.py"
 KILLS = int(os.environ.get("LEDGER_KILLS", "50"))
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
+def file_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'evenings.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, file_url: str) -> str:
+    """An empty database, of each kind that is supported."""
+    if request.param == "sqlite":
+        return file_url
+    made: str = request.getfixturevalue("postgres").new_database()
+    return made
 
 
 @pytest.fixture
@@ -104,13 +123,11 @@ def test_other_names_and_an_evening_to_be_forgotten(ledger: Store):
     assert error.value.code == "not_there"
 
 
-def test_the_database_refuses_sums_that_do_not_add_up(ledger: Store, url: str):
-    table = play(ledger, begun(ledger), 1)
-    with (
-        sqlite3.connect(url.removeprefix("sqlite:///")) as raw,
-        pytest.raises(sqlite3.IntegrityError, match="nothing_won_or_lost"),
-    ):
-        raw.execute("UPDATE entries SET sum_0 = sum_0 + 1 WHERE evening = ?", [table.id])
+def test_the_database_refuses_sums_that_do_not_add_up(ledger: Store):
+    play(ledger, begun(ledger), 1)
+    wrong = text("UPDATE entries SET sum_0 = sum_0 + 1")
+    with pytest.raises(LedgerError, match="nothing_won_or_lost"):
+        ledger.write(lambda connection: connection.execute(wrong))
 
 
 # --- several at once -----------------------------------------------------------------------------
@@ -155,10 +172,12 @@ def test_two_phones_write_penalties_at_once_and_both_are_in(url: str, ledger: St
 
 
 @pytest.mark.slow
-def test_killed_in_the_middle_of_writing(tmp_path: Path):
+def test_killed_in_the_middle_of_writing(url: str, tmp_path: Path):
     """Every confirmed hand is there and none twice."""
+    kills = KILLS if url.startswith("sqlite") else KILLS // 5
+    command = [sys.executable, str(KILLER), "--kills", str(kills), "--folder", str(tmp_path)]
     done = subprocess.run(
-        [sys.executable, str(KILLER), "--kills", str(KILLS), "--folder", str(tmp_path)],
+        [*command, "--url", url],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -197,55 +216,144 @@ def test_a_database_that_cannot_be_opened_is_said_so(wrong: str):
     assert error.value.code == "unreachable"
 
 
-def test_an_older_ledger_is_brought_up(url: str, monkeypatch: pytest.MonkeyPatch):
-    old = Store(url)
-    table = play(old, begun(old), 3)
-    old.close()
+def test_the_tables_are_those_that_the_steps_make(ledger: Store):
+    """What the code uses, and what the migrations leave, are the same, in both databases."""
 
-    def add_column(connection: object) -> None:
-        connection.execute(text("ALTER TABLE evenings ADD COLUMN club VARCHAR(64)"))
+    def differences(connection: Connection) -> list[object]:
+        found = compare_metadata(MigrationContext.configure(connection), schema.METADATA)
+        return [change for change in found if "alembic_version" not in str(change)]
 
-    monkeypatch.setattr(schema, "VERSION", schema.VERSION + 1)
-    monkeypatch.setitem(schema.MIGRATIONS, schema.VERSION - 1, add_column)
-    for _ in range(2):
-        new = Store(url)
-        assert new.evening(table.id) == table
-        new.close()
-    with sqlite3.connect(url.removeprefix("sqlite:///")) as raw:
-        assert raw.execute("SELECT version FROM ledger_schema").fetchall() == [(schema.VERSION,)]
-        assert raw.execute("SELECT club FROM evenings").fetchall() == [(None,)]
+    assert ledger.read(differences) == []
+    scripts = ScriptDirectory(str(schema.MIGRATIONS))
+    assert scripts.get_heads() == [schema.HEAD]
 
 
 def test_a_migration_that_fails_leaves_the_ledger_as_it_was(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    file_url: str, monkeypatch: pytest.MonkeyPatch
 ):
-    old = Store(url)
-    table = play(old, begun(old), 3)
-    old.close()
+    path = file_url.removeprefix("sqlite:///")
+    with sqlite3.connect(path) as raw:
+        raw.executescript((GOLDEN / "mcr.sql").read_text(encoding="utf-8"))
+        before = list(raw.iterdump())
+    steps = Operations.add_column
 
-    def break_off(connection: object) -> None:
-        connection.execute(text("DROP TABLE entries"))
-        raise OSError("the power is gone")
+    def break_off(self: Operations, table: str, *more: object) -> None:
+        if table == "entries":
+            raise OSError("the power is gone")
+        steps(self, table, *more)
 
     with monkeypatch.context() as patch:
-        patch.setattr(schema, "VERSION", schema.VERSION + 1)
-        patch.setitem(schema.MIGRATIONS, schema.VERSION - 1, break_off)
+        patch.setattr("alembic.op.add_column", lambda *args: break_off(op._proxy, *args))
         with pytest.raises(LedgerError, match="power"):
-            Store(url)
-    again = Store(url)
-    assert again.evening(table.id) == table
+            Store(file_url)
+    with sqlite3.connect(path) as raw:
+        assert list(raw.iterdump()) == before
+    again = Store(file_url)
+    assert again.evenings()
     again.close()
 
 
-def test_a_ledger_of_a_newer_version_is_left_alone(url: str, monkeypatch: pytest.MonkeyPatch):
-    Store(url).close()
-    monkeypatch.setattr(schema, "VERSION", schema.VERSION - 1)
+@pytest.mark.parametrize(
+    "newer",
+    ["UPDATE alembic_version SET version_num = '9999'", "UPDATE ledger_schema SET version = 9"],
+)
+def test_a_ledger_of_a_newer_version_is_left_alone(url: str, newer: str):
+    opened = Store(url)
+    opened.write(lambda connection: connection.execute(text(newer)))
+    if "ledger_schema" in newer:
+        opened.write(lambda connection: connection.execute(text("DROP TABLE alembic_version")))
+    opened.close()
     with pytest.raises(LedgerError) as error:
         Store(url)
     assert error.value.code == "too_new"
 
 
-def test_the_settings_that_keep_a_confirmed_hand(ledger: Store):
+STARTER = """
+import sys
+from ledger.store import Store
+sys.stdin.readline()
+Store(sys.argv[1]).evenings()
+"""
+
+
+def test_four_that_start_at_once_make_the_tables_once(url: str):
+    starters = [
+        subprocess.Popen([sys.executable, "-c", STARTER, url], cwd=ROOT, stdin=subprocess.PIPE)
+        for _ in range(4)
+    ]
+    time.sleep(1.5)  # all four stand at the line
+    for starter in starters:
+        starter.stdin.write(b"go\n")
+        starter.stdin.flush()
+    assert [starter.wait(timeout=60) for starter in starters] == [0] * 4
+    opened = Store(url)
+    count = text(
+        "SELECT (SELECT count(*) FROM alembic_version), (SELECT count(*) FROM ledger_schema)"
+    )
+    assert tuple(opened.read(lambda connection: connection.execute(count).one())) == (1, 1)
+    opened.close()
+
+
+def test_a_frozen_database_is_told_in_time_and_the_entry_is_in_once(postgres: Postgres):
+    opened = Store(postgres.new_database())
+    table = begun(opened)
+    entry = table.draw(new_id())
+    postgres.freeze(True)
+    try:
+        for _ in range(2):  # the player taps again: the same entry
+            began = time.monotonic()
+            with pytest.raises(LedgerError) as error:
+                opened.add(table.id, entry)
+            assert error.value.code == "unreachable"
+            assert time.monotonic() - began < 5
+    finally:
+        postgres.freeze(False)
+    again = opened.add(table.id, entry)
+    assert [e.id for e in again.entries] == [entry.id]
+    opened.close()
+
+
+def test_a_database_that_was_started_again_goes_on(postgres: Postgres):
+    opened = Store(postgres.new_database())
+    table = play(opened, begun(opened), 2)
+    postgres.stop(signal.SIGKILL)
+    began = time.monotonic()
+    with pytest.raises(LedgerError) as error:
+        opened.add(table.id, table.draw("draw"))
+    assert (error.value.code, time.monotonic() - began < 5) == ("unreachable", True)
+    postgres.start()
+    after = opened.add(table.id, table.draw("draw"))
+    assert [entry.kind for entry in after.entries] == ["win", "win", "draw"]
+    opened.close()
+
+
+def test_a_deleted_evening_comes_back_within_a_month_and_not_after_it(
+    ledger: Store, monkeypatch: pytest.MonkeyPatch
+):
+    table = play(ledger, begun(ledger), 3)
+    old = begun(ledger)
+    for gone in (table, old):
+        ledger.forget(gone.id, "Anna")
+    assert ledger.evenings() == []
+    with pytest.raises(LedgerError):
+        ledger.evening(table.id)
+    with pytest.raises(LedgerError):
+        ledger.add(table.id, table.draw(new_id()))
+    month_ago = (datetime.now(UTC) - timedelta(days=store.KEPT_DAYS + 1)).isoformat()
+    ledger.write(
+        lambda connection: connection.execute(
+            update(schema.EVENINGS).where(schema.EVENINGS.c.id == old.id).values(deleted=month_ago)
+        )
+    )
+    assert ledger.restore(table.id, "Bo") == table
+    changes = [(change.what, change.author) for change in ledger.changes(table.id)]
+    assert sorted(changes) == [("deleted", "Anna"), ("restored", "Bo")]
+    ledger.forget(table.id)
+    assert [evening.id for evening in ledger.evenings(deleted=True)] == [table.id]
+
+
+def test_the_settings_that_keep_a_confirmed_hand(file_url: str):
+    ledger = Store(file_url)
     with ledger._reading() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2

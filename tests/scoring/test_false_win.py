@@ -10,7 +10,7 @@ import pytest
 from scoring import LANGUAGES, Hand, HandError, answer, answer_waits, parse_shorthand, score, waits
 from scoring.rulesets import names
 from scoring.table import score_table, waits_table
-from tests.helpers.hands import hands
+from tests.helpers.hands import hands_of
 from tests.helpers.rule_hands import scored
 
 ONE_POINT = "[234m] 678s 345p 777m E E +seat=N"
@@ -74,8 +74,8 @@ def test_eight_points_and_flowers_on_top_are_paid_and_cost_nothing() -> None:
 @pytest.mark.parametrize("rules", names())
 def test_an_answer_has_one_settlement(rules: str) -> None:
     seen = set()
-    for data in islice(hands(seed=163), 300):
-        result = answer({**data, "ruleset": rules, "brief": True})
+    for data in islice(hands_of(rules, seed=163), 300):
+        result = answer({**data, "brief": True})
         if "error" in result:
             continue
         assert not (result["payments"] and "false_win" in result), data

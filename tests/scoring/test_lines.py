@@ -13,7 +13,7 @@ from scoring.lines import Kept
 from scoring.messages import LANGUAGES
 from scoring.rulesets import names, ruleset
 from scoring.score import encoded
-from tests.helpers.hands import hands
+from tests.helpers.hands import hands, hands_of
 from tests.helpers.wait_hands import wait_hands
 
 QUESTIONS: list[dict[str, Any]] = [
@@ -29,10 +29,10 @@ QUESTIONS: list[dict[str, Any]] = [
 def test_a_line_is_the_answer_to_the_hand_alone(name: str, lang: str) -> None:
     kept = Kept(lang)
     for profile in ruleset(name).profiles:
-        for number, hand in enumerate(islice(hands(3), 60)):
+        for number, hand in enumerate(islice(hands_of(name, 3), 60)):
             # some twice, so that what was kept is asked for again
             question = QUESTIONS[number % 10 if number % 10 < len(QUESTIONS) else 0]
-            asked = {**hand, **question, "ruleset": name, "rulings": profile}
+            asked = {**hand, **question, "rulings": profile}
             alone = encoded(answer_tree(asked, lang), lang)
             line = json.dumps(asked).encode()
             assert kept.answers([line, line]) == [alone, alone], line

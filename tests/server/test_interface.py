@@ -106,6 +106,15 @@ def test_a_photo_is_read_as_on_the_command_line(api: TestClient):
     assert response.json()["hand"] == known["hand"]
 
 
+def test_several_looks_at_one_hand_are_one_reading(api: TestClient):
+    looks = [("photo", (f"look-{number}.jpg", DEMO)) for number in (1, 2)]
+    found = api.post("/api/read", files=looks).json()
+    assert found["photo"] == ["look-1.jpg", "look-2.jpg"]
+    alone = api.post("/api/read", files=looks[:1]).json()
+    assert [t["tile"] for t in found["tiles"]] == [t["tile"] for t in alone["tiles"]]
+    refused(api.post("/api/read", files=looks * 3), 415, "not_an_image")
+
+
 # --- refusals ------------------------------------------------------------------------------------
 
 

@@ -297,7 +297,7 @@ def test_names_can_be_put_right(club: Club):
 
 def test_an_evening_is_deleted_only_after_a_question(club: Club):
     club.begin().tap("ledger-forget")
-    assert "There is no undo." in club.words
+    assert "can be brought back for 30 days" in club.words
     evening = club.evening.id
     club.tap("ledger-confirm-forget")
     assert club.at.title[0].value == "A club evening"

@@ -18,7 +18,7 @@ from streamlit.testing.v1 import AppTest
 from scoring.tiles import FLOWERS, TILES, WINDS
 from tests.helpers.app_player import STRAIGHT, Player
 from ui.count import link
-from ui.frame.rules import all_rules
+from ui.frame.rules import all_rules, pattern_names
 from ui.hand.state import (
     Draft,
     add_tile,
@@ -100,6 +100,13 @@ def test_what_the_losers_hands_are_worth_goes_with_it():
     draft = replace(PURE_STRAIGHT, ruleset="classical", more={"others": worths})
     opened, _ = link.unpacked(link.packed(draft))
     assert hand_json(opened)["others"] == worths
+
+
+def test_every_claim_that_can_be_entered_goes_with_it():
+    names = tuple(pattern_names(PURE_STRAIGHT.ruleset, "en"))
+    for typed in (["x" * link.TYPED_CLAIMS], ["番"] * (link.TYPED_CLAIMS // 3), []):
+        claimed = (*names, *typed)
+        assert link.unpacked(link.packed(PURE_STRAIGHT, claimed))[1] == claimed
 
 
 def test_a_link_is_short_and_made_of_characters_that_travel():

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
+from datasets.photos import load_kept
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import photo_step
 from ui.hand import photos, state
 from ui.hand.photos import Photo
+from ui.live.watching import WATCHES
 from vision.reading import FoundTile, Group, Reading
 
 
@@ -213,10 +216,13 @@ def test_a_picture_without_tiles_keeps_the_hand(with_photo: Callable[..., Player
 
 def test_the_webcam_is_there_when_asked_for(with_photo: Callable[..., Player]):
     player = with_photo(STRAIGHT).tap("step-photo")
-    assert not player.at.camera_input, "nobody is asked for a permission at once"
+    opened = list(WATCHES._known)
+    assert "Hold the phone" not in player.words, "nobody is asked for a permission at once"
     player.tap("use-webcam")
-    player.at.camera_input[0].set_value(("shot.jpg", b"any", "image/jpeg")).run()
-    assert player.fine().state.step == "tiles"
+    assert "Hold the phone over the hand" in player.words
+    assert list(WATCHES._known)[:-1] == opened
+    player.tap("use-file")
+    assert player.at.get("file_uploader")
 
 
 def test_an_upload_is_let_go_once_it_was_read(
@@ -317,3 +323,22 @@ def test_no_traceback_reaches_the_player(
     assert "inner works" not in player.words
     assert "inner works" in capsys.readouterr().err
     assert player.tiles == STRAIGHT
+
+
+def test_no_photo_is_kept_where_the_host_named_no_folder(
+    with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv("TILETALLY_KEPT", raising=False)
+    assert "keep-for-reader" not in with_photo(STRAIGHT).buttons()
+
+
+def test_a_photo_is_kept_for_the_reader_by_a_tap(
+    with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setenv("TILETALLY_KEPT", str(tmp_path))
+    player = with_photo(STRAIGHT)
+    assert not list(tmp_path.iterdir())  # nobody has asked for it yet
+    player.tap("keep-for-reader")
+    assert "the photo is kept for the reader" in player.at.toast[0].value
+    (kept,) = load_kept(tmp_path)
+    assert list(kept.codes) == STRAIGHT

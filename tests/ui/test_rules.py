@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
 import scoring
@@ -352,3 +355,24 @@ def test_rulings_that_make_no_sense_are_those_of_the_profile():
     assert rules.usable("mcr", "poker") == {}
     assert rules.usable("mcr", None) == {}
     assert "rulings" not in hand_json(Draft())
+
+
+ANY_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=9),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["ruleset", "rulings", "profile", "C14"]), inner)
+    ),
+    max_leaves=9,
+)
+
+
+@given(st.one_of(st.text(), st.text().map("http://[".__add__), ANY_JSON.map(json.dumps)))
+@settings(max_examples=300, deadline=None)
+@example("http://[::1")
+@example('{"ruleset": []}')
+@example('{"ruleset": "mcr", "rulings": {"profile": []}}')
+def test_any_text_at_all_is_rules_or_a_sentence(text: str):
+    with suppress(share_rules.RulesError):
+        name, rulings = share_rules.parse_rules(text)
+        assert (name in rules.all_rules(), type(rulings)) == (True, dict)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.hand_form import USUAL_FORM
+from scoring.hand_form import USUAL_FORM, HandForm
 from vision.layout import arrange, lay_out
 from vision.questions import questions
 from vision.reading import GROUP_KINDS, FoundTile, Group
@@ -617,3 +617,50 @@ def test_every_tile_is_in_one_group(data: st.DataObject) -> None:
     rows = [tile.row for tile in arranged]
     assert rows == sorted(rows)
     assert set(rows) == set(range(len(set(rows))))
+
+
+# --- hands that were lost on tables nobody had looked at -----------------------------------------
+
+THIRTEEN = [*MELDED, "E", "E", "E", "7s", "8s"]
+
+
+@pytest.mark.parametrize("tilt", [-44, -26, -18, 18, 26, 44])
+def test_a_winning_tile_that_lies_apart_and_tilted(tilt: float) -> None:
+    table = Table(random.Random(30))
+    table.put("9s", table.row(THIRTEEN, 0.0, 0.0) + 1.2, -0.9, tilt)
+    assert ("winning", ["9s"]) in kinds(table)
+
+
+@pytest.mark.parametrize("away", [3.0, 6.0])
+def test_a_pair_far_from_four_kongs(away: float) -> None:
+    table = Table(random.Random(31))
+    x = 0.0
+    for tile in ("1m", "5p", "9s", "E"):
+        x = table.row([tile, "back", "back", tile], x, 0.0) + 0.5
+    table.row(["C", "C"], 2 * away, away)
+    found = kinds(table)
+    assert ("concealed", ["C", "C"]) in found
+    assert [kind for kind, _ in found].count("concealed_kong") == 4
+
+
+@pytest.mark.parametrize("shown", [["P"] * 14, [*["back"] * 9, "4m", *["back"] * 4]])
+def test_a_wall_of_white_sides_or_with_its_indicator_is_no_hand(shown: list[str]) -> None:
+    table = Table(random.Random(32))
+    table.row([*THIRTEEN, "9s"], 0.0, 0.0)
+    table.row(shown, 0.0, -5.0)
+    found = kinds(table)
+    hand = [tile for kind, codes in found if kind != "other" for tile in codes]
+    assert sorted(hand) == sorted([*THIRTEEN, "9s"])
+
+
+def test_melds_and_flowers_of_seventeen_tiles_behind_the_row() -> None:
+    table = Table(random.Random(33))
+    table.row(MELDED, 2.0, 0.0)
+    x = table.row(["E"] * 3, 0.0, -TALL - 0.5, sideways=1) + 0.5
+    x = table.row(["3s", "4s", "5s"], x, -TALL - 0.5, sideways=0) + 0.5
+    table.row(["7p"] * 3, x, -TALL - 0.5)
+    table.row(["f1", "f6", "f3"], 1.0, -2 * TALL - 1.2)
+    layout = lay_out(*table.seen(0, 25, 4), HandForm(17))
+    found = [(g.kind, [layout.tiles[i].tile for i in g.tiles]) for g in layout.groups]
+    assert sum(len(codes) for kind, codes in found if kind not in ("other", "flowers")) == 17
+    assert ("flowers", ["f1", "f6", "f3"]) in found

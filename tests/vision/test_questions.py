@@ -46,6 +46,10 @@ def reading_of(tiles: list[FoundTile]) -> Reading:
     )  # fmt: skip
 
 
+def moved(quad: np.ndarray, right: float) -> np.ndarray:
+    return quad + np.array([right, 0], np.float32)
+
+
 def asked(reading: Reading, kind: str) -> list[Question]:
     return [question for question in reading.questions if question.kind == kind]
 
@@ -178,3 +182,39 @@ def test_the_answers_about_a_name_are_as_likely_as_names_are_wrong():
     assert sum(chances) == pytest.approx(1)
     assert chances == sorted(chances[:-1], reverse=True) + chances[-1:]
     assert 0.8 < chances[0] < 0.97
+
+
+@pytest.mark.parametrize(("on_it", "asked_about"), [(0.33, False), (0.47, True)])
+def test_two_tiles_that_lie_on_each_other_may_be_one(on_it, asked_about):
+    """The halves of one tile, found as two, share less than a tile found twice."""
+    reading = read(ROW)
+    half = FoundTile("5p", 0.9, [], moved(reading.tiles[12].quad, 30 * (1 - on_it)))
+    reading = reading_of([*reading.tiles, half])
+    found = asked(reading, "same_tile")
+    assert bool(found) == asked_about
+    if found:
+        told = settle(reading, "same_tile", "Yes")
+        assert len(told.tiles) == 13
+        assert asked(told, "same_tile") == []
+        assert asked(settle(reading, "same_tile", "No, two tiles"), "same_tile") == []
+
+
+@pytest.mark.parametrize(("gap", "asked_about"), [(0.5, False), (0.8, True), (1.4, True)])
+def test_how_wide_a_gap_may_hide_a_tile(gap, asked_about):
+    tiles = read(ROW).tiles
+    for tile in tiles[5:]:
+        tile.quad = moved(tile.quad, 30 * gap)
+    assert bool(asked(reading_of(tiles), "missing_tile")) == asked_about
+
+
+@pytest.mark.parametrize(("confidence", "kind"), [(0.30, "is_tile"), (0.41, "which_tile")])
+def test_from_which_confidence_on_it_is_a_tile(confidence, kind):
+    others = [("4m", 0.1), ("2m", 0.05)]
+    reading = read(ROW + " 5p", {2: (confidence, others)})
+    assert [question.kind for question in reading.questions if question.tiles == [2]] == [kind]
+
+
+@pytest.mark.parametrize(("share", "offered"), [(0.016, False), (0.024, True)])
+def test_an_unlikely_name_is_not_offered(share, offered):
+    (question,) = asked(read(ROW + " 6p", {3: (0.5, [("4p", 0.3), ("3s", share)])}), "which_tile")
+    assert ("3 of bamboo" in {str(each.text) for each in question.answers}) == offered

@@ -31,6 +31,10 @@ FORMAT = "1"
 LONGEST = 3000  # characters of a link's text; a long hand with many rulings has 300
 MOST = 8000  # bytes of JSON that a link may unpack to
 CHECKSUM = 4  # bytes
+TYPED_CLAIMS = 300
+"""Characters of all claims that are typed, which may be one."""
+CLAIMS = 300
+"""More than all fans of any rules and all that can be typed."""
 
 # What most links have in common, so that it takes no room in them. It belongs to the format and
 # never changes, the rules that it names included: with another one, links made before could not be
@@ -167,7 +171,8 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
     claimed = tuple(content.get("claimed", []))
     if flags - set(FLAGS) or not {seat, round_wind} <= set(WINDS) or _whole(flowers) > 8:
         raise ValueError("no such situation")
-    if len(claimed) > 60 or not all(isinstance(name, str) and len(name) < 80 for name in claimed):
+    named = all(isinstance(name, str) and len(name) <= TYPED_CLAIMS for name in claimed)
+    if len(claimed) > CLAIMS or not named:
         raise ValueError("no such claim")
     draft = Draft(
         pieces=tuple(pieces),

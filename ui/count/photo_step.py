@@ -18,6 +18,7 @@ from ui.hand import session
 from ui.hand.photos import forget_upload, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.state import draft_from_reading, playing
+from ui.live import camera
 
 DEMO = Path(__file__).parent.parent / "demo.jpg"
 PICTURES = ["image", "heic", "heif"]
@@ -33,22 +34,8 @@ def show() -> None:
     if now.notice:
         note(now.notice, "wrong")
     if now.source == "webcam":
-        key = f"webcam-{now.source_round}"
-        st.camera_input(
-            say("Webcam"),
-            resolution="1080p",
-            key=key,
-            on_change=_choose,
-            args=(key,),
-            width="stretch",
-        )
+        camera.show()
         st.button(say("Use a photo instead"), key="use-file", on_click=_use, args=("file",))
-        st.caption(
-            say(
-                "No picture here? Browsers lend a page the camera only over HTTPS or on the "
-                "computer that runs it, and only if you allow it. A photo always works."
-            )
-        )
     else:
         key = f"photo-{now.source_round}"
         st.file_uploader(
@@ -83,7 +70,7 @@ def show() -> None:
         )
         if now.source != "webcam":
             st.button(
-                say("Use the webcam"),
+                say("Live camera"),
                 icon=":material/photo_camera:",
                 key="use-webcam",
                 on_click=_use,

@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from ui.count.link import TYPED_CLAIMS
 from ui.frame.answer_words import made_of
 from ui.frame.rules import pattern_names, ruling_number, total_unit, with_option
 from ui.frame.styles import tiles_html
@@ -181,7 +182,9 @@ def _claim_fields(answer: dict[str, Any]) -> None:
     names = pattern_names(now.draft.ruleset, language())
     tapped, typed = "claims-tapped", "claims-typed"
     st.session_state[tapped] = [fan for fan in now.claimed if fan in names]
-    st.session_state[typed] = ", ".join(fan for fan in now.claimed if fan not in names)
+    st.session_state[typed] = ", ".join(fan for fan in now.claimed if fan not in names)[
+        :TYPED_CLAIMS
+    ]
     st.multiselect(
         say("Fans that were claimed"),
         list(names),
@@ -194,6 +197,7 @@ def _claim_fields(answer: dict[str, Any]) -> None:
     st.text_input(
         say("Or typed: names or numbers, with commas between"),
         key=typed,
+        max_chars=TYPED_CLAIMS,
         on_change=_claim,
         args=(tapped, typed),
     )

@@ -10,7 +10,7 @@ from scoring.tiles import FLOWERS, tile_name
 from ui.count import other_size, own_set
 from ui.frame.widgets import note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
-from ui.hand import session
+from ui.hand import kept, session
 from ui.hand.photos import boxed
 from ui.hand.state import (
     AppState,
@@ -59,6 +59,29 @@ def show() -> None:
                 icon=":material/download:",
                 on_click="ignore",
             )
+        if now.photo is not None and kept.folder() is not None:
+            st.button(
+                say("Keep this photo for the reader"),
+                key="keep-for-reader",
+                type="tertiary",
+                icon=":material/school:",
+                help=say("The photo and its tiles as you corrected them, to learn from."),
+                on_click=_keep_for_reader,
+            )
+
+
+def _keep_for_reader() -> None:
+    now, where = session.state(), kept.folder()
+    if now.photo is None or where is None:
+        return
+    try:
+        done = kept.keep(now.photo, now.draft, where)
+    except OSError:
+        told = say("The photo could not be kept: its folder cannot be written.")
+    else:
+        told = say("Thank you: the photo is kept for the reader.") if done else ""
+        told = told or say("A photo with tiles that were added by hand teaches nothing: not kept.")
+    st.toast(told)
 
 
 def _photo(now: AppState) -> None:

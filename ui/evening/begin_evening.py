@@ -11,7 +11,7 @@ from ledger.errors import LedgerError
 from ledger.evening import Evening
 from ledger.turns import Turns, usual_turns
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
-from ui.evening import evening_session
+from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import literal, where, wind_words
 from ui.frame.rules import all_rules, rules_title
 from ui.frame.widgets import heading, note
@@ -44,6 +44,7 @@ def show() -> None:
         heading(say("Earlier evenings"))
         for evening in others:
             _evening(evening)
+    sharing.show_deleted()
 
 
 def default_names() -> tuple[str, ...]:

@@ -278,7 +278,7 @@ def _correction(evening: Evening) -> None:
 
 
 def _forget(evening: Evening) -> None:
-    note(say("All its hands are deleted, for every phone. There is no undo."), "look")
+    note(say("It is gone from every phone, and can be brought back for 30 days."), "look")
     st.button(
         say("Delete it"),
         key="ledger-confirm-forget",

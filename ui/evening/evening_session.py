@@ -16,15 +16,18 @@ import streamlit as st
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, new_id
 from ledger.turns import TablePosition, Turns, game_of
-from ui.frame.remembered import remember, remembered
+from ui.frame.remembered import PHONE_COOKIE, remember, remembered
 from ui.frame.words import say, spoken
 from ui.hand import session
 
 if TYPE_CHECKING:
-    from ledger.store import Store
+    from ledger.rights import Desk
 
 OPEN = "evening"
 """Under what name the browser remembers which evening is open."""
+
+NAME = "name"
+"""Under what name it remembers how entries are signed."""
 
 NOTICE, SHEET, IDS = "ledger-notice", "ledger-sheet", "ledger-ids"
 
@@ -39,11 +42,18 @@ class Notice(NamedTuple):
     undo: str = ""
 
 
-def store() -> Store:
-    """The database of the evenings. Raises ``LedgerError``."""
-    from ledger.store import database_url, open_store  # half a second that counting a hand saves
+def store() -> Desk:
+    """The evenings, as far as this browser has a right to them. Raises ``LedgerError``."""
+    from ledger.rights import Desk, everybody  # half a second that counting a hand saves
+    from ledger.store import database_url, open_store
 
-    return open_store(database_url())
+    name = str(remembered(NAME) or "")
+    return Desk(open_store(database_url()), phone(), name, open_to_all=everybody())
+
+
+def phone() -> str:
+    """The secret by which evenings know this browser; empty where it has none."""
+    return str(st.context.cookies.get(PHONE_COOKIE) or "")
 
 
 def open_evening() -> Evening | None:
@@ -190,7 +200,7 @@ def renamed(evening: Evening, players: Sequence[str]) -> None:
 
 
 def forget(evening: Evening) -> None:
-    """Delete an evening for good."""
+    """Delete an evening; it can be brought back for a while."""
     try:
         store().forget(evening.id)
     except LedgerError as error:
@@ -199,3 +209,11 @@ def forget(evening: Evening) -> None:
     close_sheet()
     leave()
     tell("good", say("The evening is deleted."))
+
+
+def restore(evening: Evening) -> None:
+    """Bring a deleted evening back and open it."""
+    try:
+        take_up(store().restore(evening.id))
+    except LedgerError as error:
+        tell("wrong", spoken(error.message))

@@ -11,7 +11,7 @@ from ledger.errors import LedgerError
 from ledger.evening import DRAW, WIN, Entry, Evening
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
-from ui.evening import begin_evening, dialogs, evening_session
+from ui.evening import begin_evening, dialogs, evening_session, sharing
 from ui.evening.ledger_words import (
     COLOURS,
     course_table,
@@ -259,7 +259,7 @@ def _words(evening: Evening, entry: Entry) -> str:
 def _line(evening: Evening, entry: Entry) -> str:
     names = say(", ").join(fans(entry)[:4])
     time = f"{evening_session.local(entry.at):%H:%M}"
-    small = " · ".join(escape(part) for part in (time, names) if part)
+    small = " · ".join(escape(part) for part in (time, entry.author, names) if part)
     no_sums = entry.kind in (DRAW, WIN) and not any(entry.sums)
     return (
         f'<p class="ledger-line"><b>{entry.hand}</b> {escape(describe(evening, entry))}'
@@ -295,6 +295,7 @@ def _more(evening: Evening) -> None:
             icon=":material/list:",
             on_click=evening_session.leave,
         )
+    sharing.show(evening)
     with st.expander(say("Names, corrections, delete"), icon=":material/more_horiz:"):
         _names(evening)
         st.button(

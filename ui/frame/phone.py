@@ -108,7 +108,7 @@ def _how_to_get_here() -> None:
     st.caption(
         say(
             "On the phone, *Take or choose a photo* opens its own camera, at full resolution. "
-            "*Use the webcam* works there only where the address begins with `https`: browsers "
+            "*Live camera* works there only where the address begins with `https`: browsers "
             "lend a page the live camera only over HTTPS, or on the computer that runs it "
             "(`localhost`). Choosing a photo needs no such leave."
         )

@@ -17,6 +17,9 @@ from scoring.messages import LANGUAGES
 from ui.frame.words import KEY, language
 
 COOKIE = "tiletally"
+PHONE_COOKIE = "tiletally_phone"
+"""The cookie with the secret of a browser, set by the server; no script can read it."""
+
 CHOICES = "choices"
 """Where the session keeps what the cookie is to hold."""
 

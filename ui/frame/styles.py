@@ -42,7 +42,6 @@ def own_words() -> str:
     words = {
         "upload": say("Take or choose a photo"),
         "file": say("Choose a file"),
-        "shoot": say("Take the photo"),
         "offline": say(
             "No connection. What you entered is kept; the page goes on by itself once it is back."
         ),

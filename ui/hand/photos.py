@@ -161,7 +161,8 @@ def boxed(photo: Photo, draft: Draft) -> bytes:
         replace(
             photo.reading.tiles[piece.found],
             tile=piece.tile,
-            confidence=photo.reading.tiles[piece.found].confidence if piece.doubtful else 1.0,
+            doubt=photo.reading.tiles[piece.found].chance_wrong if piece.doubtful else 0.0,
+            mended_from=photo.reading.tiles[piece.found].mended_from if piece.doubtful else "",
             quad=quads[piece.found] - (left, top),
         )
         for piece in draft.pieces

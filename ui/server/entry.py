@@ -14,7 +14,7 @@ from starlette.routing import Route
 from streamlit import runtime
 
 from ledger.errors import LedgerError
-from ui.server import housekeeping, metrics, settings
+from ui.server import housekeeping, live, metrics, settings
 from ui.server.errors import language_of, refusal
 from ui.server.gate import Gate
 from ui.server.installable import icon, manifest
@@ -38,6 +38,7 @@ def parts() -> dict[str, Any]:
     return {
         "routes": [
             *Interface(chosen, limits).routes(),
+            *live.routes(),
             Route("/healthz", _alive),
             Route("/readyz", _ready),
             Route("/metrics", _metrics),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers, MutableHeaders
 
+from ui.frame.remembered import PHONE_COOKIE
 from ui.server import metrics
 from ui.server.errors import language_of, refusal
 from ui.server.limits import Limits
@@ -16,9 +17,6 @@ from ui.server.uploads import Uploads
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-PHONE_COOKIE = "tiletally_phone"
-"""By which an evening knows a browser again; no script can read it, and only its hash is kept."""
 
 A_YEAR = 365 * 24 * 60 * 60
 

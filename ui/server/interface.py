@@ -6,7 +6,7 @@ The line for photos is the one of the pages, so that neither can crowd the other
 from __future__ import annotations
 
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 import anyio
 import streamlit as st
 from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -35,6 +36,8 @@ TEXT_LIMIT = 1_000_000
 """Bytes of hands in one request."""
 LINE_LIMIT = 500
 """Hands in one request."""
+LOOKS_LIMIT = 5
+"""Photos in one request."""
 FORM_LIMIT = 20_000
 """Bytes of a form beside its photos."""
 
@@ -109,7 +112,7 @@ class Interface:
             return refusal("not_an_image", lang)
         try:
             form = await _form(request)
-        except MultiPartException:
+        except (MultiPartException, HTTPException):  # the latter inside of an app
             return refusal("not_an_image", lang)
         try:
             return await self._read_form(form, lang)
@@ -118,17 +121,16 @@ class Interface:
 
     async def _read_form(self, form: FormData, lang: str) -> Response:
         photos = [part for part in form.getlist("photo") if isinstance(part, UploadFile)]
-        if len(photos) != 1:
+        if not 1 <= len(photos) <= LOOKS_LIMIT:
             return refusal("no_such_file", lang)
         asked = form.get("ruleset")
         try:
             shape = ruleset(asked if isinstance(asked, str) else None).form
         except HandError as error:
             return in_json(error.to_json(lang), lang, 400)
-        data = await photos[0].read()
-        name = (photos[0].filename or "photo")[:100]
+        looks = [((photo.filename or "photo")[:100], await photo.read()) for photo in photos]
         try:
-            read = partial(_reading, data, name, shape, lang)
+            read = partial(_reading, looks, shape, lang)
             reading = await anyio.to_thread.run_sync(read, limiter=self._reading)
         except Busy:
             return refusal("busy", lang, seconds=5)
@@ -191,20 +193,32 @@ def client_of(request: Request) -> str:
     return request.client.host if request.client else "unknown"
 
 
-def _reading(data: bytes, name: str, form: HandForm, lang: str) -> dict[str, Any]:
-    """The reading of a photo as JSON, or its error."""
+def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> dict[str, Any]:
+    """The reading of a photo as JSON, or of several of the same hand; or its error.
+
+    looks: the name and the bytes of each.
+    """
     from ui.hand.photos import shared_reader
-    from vision import read_photo
+    from vision import read_looks, read_photo
     from vision.photo import decoded_pixels
     from vision.reading import PhotoError
 
     reader = shared_reader()
+    (name, data), *others = looks
+    names = [name for name, _ in looks]
     try:
-        with QUEUE.turn(decoded_pixels(data)), metrics.READING_SECONDS.time():
-            reading = read_photo(data, name, reader, form)
+        pixels = max(decoded_pixels(data) for _, data in looks)
+        with QUEUE.turn(pixels), metrics.READING_SECONDS.time():
+            if others:
+                reading = read_looks([data for _, data in looks], names, reader, form)
+            else:
+                reading = read_photo(data, name, reader, form)
     except PhotoError as error:
         message = error.message.in_language(lang)
-        return {"photo": name, "error": {"code": error.code, "message": message}}
+        return {
+            "photo": names if others else name,
+            "error": {"code": error.code, "message": message},
+        }
     plain = reading.to_json()
     plain["warnings"] = [warning.in_language(lang) for warning in reading.warnings]
     for question, shown in zip(reading.questions, plain["questions"], strict=True):
@@ -259,5 +273,5 @@ async def _form(request: Request) -> FormData:
         return message
 
     return await Request(request.scope, receive).form(
-        max_files=5, max_fields=5, max_part_size=FORM_LIMIT
+        max_files=LOOKS_LIMIT, max_fields=5, max_part_size=FORM_LIMIT
     )

@@ -31,7 +31,16 @@ def document() -> Json:
                     "type": "object",
                     "required": ["photo"],
                     "properties": {
-                        "photo": {"type": "string", "format": "binary"},
+                        "photo": {
+                            "description": "one photo, or several looks at the same hand",
+                            "oneOf": [
+                                {"type": "string", "format": "binary"},
+                                {
+                                    "type": "array",
+                                    "items": {"type": "string", "format": "binary"},
+                                },
+                            ],
+                        },
                         "ruleset": {"enum": names()},
                     },
                 }
@@ -160,7 +169,7 @@ _SCHEMAS: Json = {
         "type": "object",
         "required": ["photo", "width", "height", "tiles", "groups", "hand", "warnings"],
         "properties": {
-            "photo": {"type": "string"},
+            "photo": {"type": ["string", "array"]},
             "width": {"type": "integer"},
             "height": {"type": "integer"},
             "tiles": {"type": "array", "items": {"type": "object"}},

@@ -99,9 +99,9 @@ def parse_rules(text: str) -> tuple[str, dict[str, Any]]:
     Options that are not known here are left out. Raises `RulesError` for anything else.
     """
     text = text.strip()[:LONGEST]
-    if "://" in text[:12]:
-        text = parse_qs(urlsplit(text).query).get(NAME, [""])[0]
     try:
+        if "://" in text[:12]:
+            text = parse_qs(urlsplit(text).query).get(NAME, [""])[0]
         found = json.loads(text)
     except (ValueError, RecursionError):
         found = None
@@ -109,7 +109,7 @@ def parse_rules(text: str) -> tuple[str, dict[str, Any]]:
         raise RulesError(
             say("These are no rules of TileTally. Copy the whole link or text and try again.")
         )
-    if found["ruleset"] not in all_rules():
+    if not isinstance(found["ruleset"], str) or found["ruleset"] not in all_rules():
         raise RulesError(say("This app does not know these rules. Perhaps it is too old."))
     return found["ruleset"], usable(found["ruleset"], found.get("rulings", {}))
 

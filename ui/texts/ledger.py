@@ -127,10 +127,22 @@ CHINESE = {
     "The names are changed.": "名字已更改。",
     "Delete this evening": "刪除此牌局",
     "Delete this evening?": "刪除此牌局？",
-    "All its hands are deleted, for every phone. There is no undo.": (
-        "所有手機上的此場記錄都會刪除，不能復原。"
+    "It is gone from every phone, and can be brought back for 30 days.": (
+        "所有手機上都不再顯示，30天內可以恢復。"
     ),
-    "Delete it": "刪除",
+    "Deleted evenings": "已刪除的牌局",
+    "They are kept for {days} days.": "保留{days}天。",
+    "Bring back: {date}, {names}": "恢復：{date}，{names}",
+    "Share with the table": "與同桌共用",
+    "Your name, beside what you enter": "您的名字（記帳時顯示）",
+    "Keep the ledger": "可以記帳",
+    "Only watch": "只能觀看",
+    "Referee": "裁判",
+    "What the link allows": "連結的權限",
+    "The link as a QR code": "連結的QR碼",
+    "Whoever opens this link has the right from then on.": "打開此連結的人從此就有這項權限。",
+    "A new link; the old one ends": "換新連結（舊的失效）",
+    "{who} changed the names. Before: {names}": "{who}改了名字。原來是：{names}",
     "The evening is deleted.": "牌局已刪除。",
     # when something is wrong
     "Try again": "再試",

@@ -14,11 +14,11 @@ CHINESE = {
     "The address as a QR code": "網址的二維碼",
     "In the same network, scan the code or open:": "在同一網路內，掃描二維碼或開啟：",
     "On the phone, *Take or choose a photo* opens its own camera, at full resolution. "
-    "*Use the webcam* works there only where the address begins with `https`: browsers "
+    "*Live camera* works there only where the address begins with `https`: browsers "
     "lend a page the live camera only over HTTPS, or on the computer that runs it "
     "(`localhost`). Choosing a photo needs no such leave.": (
         "在手機上，「拍照或選照片」會開啟手機自己的相機，照片是最高解析度。"
-        "「使用攝影機」在手機上只有網址以 `https` 開頭時才行：瀏覽器只在 HTTPS "
+        "「即時鏡頭」在手機上只有網址以 `https` 開頭時才行：瀏覽器只在 HTTPS "
         "或執行程式的電腦本身（`localhost`）上把攝影機借給網頁。選照片則不受此限。"
     ),
 }

@@ -24,6 +24,17 @@ CHINESE = {
     "Are there two hands in the photo?": "照片裡有兩手牌嗎？",
     "Count the other one": "改算另一手",
     "Keep this photo": "保存這張照片",
+    "Keep this photo for the reader": "把這張照片留給讀牌器學習",
+    "The photo and its tiles as you corrected them, to learn from.": (
+        "照片連同你改正後的牌，供讀牌器學習。"
+    ),
+    "Thank you: the photo is kept for the reader.": "謝謝：照片已留給讀牌器。",
+    "The photo could not be kept: its folder cannot be written.": (
+        "照片無法保存：資料夾不能寫入。"
+    ),
+    "A photo with tiles that were added by hand teaches nothing: not kept.": (
+        "有手動加入的牌的照片教不了什麼：沒有保存。"
+    ),
     "Clear all tiles": "清除所有牌",
     # sheets
     "Which tile is it?": "這是哪張牌？",

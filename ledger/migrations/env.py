@@ -1,0 +1,18 @@
+"""What Alembic runs: the steps that are missing, in the transaction of whoever asked for them."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from ledger.schema import METADATA
+
+
+def run() -> None:
+    """Take every step that the database has not taken yet."""
+    context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+if __name__ == "env_py":  # Alembic's name for this file
+    run()

@@ -1,0 +1,1 @@
+"""One file for each step; `down_revision` says which one comes before it."""

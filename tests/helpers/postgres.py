@@ -1,0 +1,119 @@
+"""A Postgres of its own for the tests, from the system's packages."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+SETTINGS = """
+listen_addresses = '127.0.0.1'
+port = {port}
+unix_socket_directories = ''
+fsync = off
+max_connections = 200
+shared_buffers = 16MB
+"""
+
+
+def programs() -> Path | None:
+    """Where its programs are; None where it is not installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
+    path = found[-1] if found else shutil.which("postgres")
+    return Path(path).parent if path else None
+
+
+class Postgres:
+    """A running server. It will not run as root, so root lends it to another user."""
+
+    def __init__(self, folder: Path) -> None:
+        bin = programs()
+        assert bin is not None
+        self.data = folder / "data"
+        self._as = (
+            ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
+            if os.geteuid() == 0
+            else []
+        )
+        if self._as:
+            shutil.chown(folder, "nobody")
+        self._run(str(bin / "initdb"), "-D", str(self.data), "-U", "tally", "-A", "trust", "-N")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        with (self.data / "postgresql.conf").open("a") as settings:
+            settings.write(SETTINGS.format(port=self.port))
+        self._server = str(bin / "postgres")
+        self._databases = 0
+        self.start()
+
+    def start(self) -> None:
+        command = [*self._as, self._server, "-D", str(self.data)]
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        for _ in range(200):
+            with contextlib.suppress(Exception):
+                self.ask("SELECT 1")
+                return
+            time.sleep(0.05)
+        raise TimeoutError("Postgres did not start")
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """End it: SIGINT cuts off whoever is there, SIGKILL is a crash."""
+        for pid in self.processes() if how == signal.SIGKILL else self.processes()[:1]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, how)
+        self._process.wait(timeout=20)
+
+    def freeze(self, frozen: bool) -> None:
+        """Stop all its processes in the middle of what they do, or let them go on."""
+        for pid in self.processes():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
+
+    def processes(self) -> list[int]:
+        """The process ids of the server, its first one first."""
+        first = int((self.data / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, children)]
+
+    def new_database(self) -> str:
+        """The URL of an empty database."""
+        self._databases += 1
+        name = f"evenings_{self._databases}"
+        self.ask(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def url(self, name: str) -> str:
+        return f"postgresql://tally@127.0.0.1:{self.port}/{name}"
+
+    def ask(self, query: str) -> None:
+        import psycopg
+
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(query)
+
+    def _run(self, *command: str) -> None:
+        subprocess.run([*self._as, *command], check=True, capture_output=True, cwd="/")
+
+
+@contextlib.contextmanager
+def running() -> Iterator[Postgres]:
+    """A server that ends with this."""
+    folder = Path(tempfile.mkdtemp(prefix="postgres-"))
+    server = Postgres(folder)
+    try:
+        yield server
+    finally:
+        server.freeze(False)
+        with contextlib.suppress(Exception):
+            server.stop()
+        shutil.rmtree(folder, ignore_errors=True)

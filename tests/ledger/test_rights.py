@@ -1,0 +1,204 @@
+"""Whose an evening is: nothing without a link, with one what it gives and no more."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from ledger.errors import LedgerError
+from ledger.evening import Evening, new_id
+from ledger.rights import Desk, Level, everybody, hashed
+from ledger.schema import LINKS, RIGHTS
+from ledger.store import Change, Store
+from ledger.turns import usual_turns
+
+ANNA, BO, STRANGER = "anna-phone", "bo-phone", "a-stranger"
+NAMES = ("Anna", "Bo", "陳", "Dora")
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(f"sqlite:///{tmp_path / 'evenings.db'}")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def table(ledger: Store) -> Evening:
+    """An evening that Anna began, with two hands in it."""
+    anna = Desk(ledger, ANNA, "Anna")
+    evening = anna.begin(Evening(new_id(), NAMES, "mcr", usual_turns("mcr")))
+    for _ in range(2):
+        evening = anna.add(evening.id, evening.draw(new_id()))
+    return evening
+
+
+def code(do: Callable[[], object]) -> str:
+    """The code of what is refused; empty where it was done."""
+    try:
+        do()
+    except LedgerError as error:
+        return error.code
+    return ""
+
+
+def everything(desk: Desk, table: Evening) -> dict[str, Callable[[], object]]:
+    """All that can be done with an evening, the harmless first."""
+    return {
+        "open": lambda: desk.evening(table.id),
+        "changes": lambda: desk.changes(table.id),
+        "enter": lambda: desk.add(table.id, table.draw(new_id())),
+        "undo": lambda: desk.add(table.id, table.undo(new_id(), table.entries[0].id)),
+        "rename": lambda: desk.rename(table.id, ("A", "B", "C", "D")),
+        "take back": lambda: desk.take_back(
+            table.id, Change("", "", "", "names", ["a", "b", "c", "d"])
+        ),
+        "link": lambda: desk.link(table.id, Level.WATCH),
+        "renew": lambda: desk.renew(table.id, Level.KEEP),
+        "delete": lambda: desk.forget(table.id),
+        "restore": lambda: desk.restore(table.id),
+    }
+
+
+MAY = {
+    Level.NOTHING: set(),
+    Level.WATCH: {"open", "changes"},
+    Level.KEEP: {"open", "changes", "enter", "undo", "rename"},
+    Level.REFEREE: {"open", "changes", "enter", "undo", "rename", "take back", "restore"},
+}
+
+
+@pytest.mark.parametrize("level", list(MAY))
+def test_a_link_gives_its_right_and_no_more(ledger: Store, table: Evening, level: Level):
+    anna, bo = Desk(ledger, ANNA, "Anna"), Desk(ledger, BO, "Bo")
+    if level:
+        assert bo.follow(anna.link(table.id, level)).id == table.id
+    assert bo.level(table.id) == level
+    assert [evening.id for evening in bo.evenings()] == ([table.id] if level else [])
+    done = {name for name, do in everything(bo, table).items() if code(do) == ""}
+    anna.forget(table.id)
+    assert bo.evenings() == []
+    assert [evening.id for evening in bo.deleted()] == [table.id] * (level >= Level.REFEREE)
+    if code(lambda: bo.restore(table.id)) == "":
+        done |= {"restore"}
+    assert done == MAY[level]
+
+
+def test_to_a_stranger_nothing_is_there(ledger: Store, table: Evening):
+    for desk in (Desk(ledger, STRANGER), Desk(ledger)):
+        refused = {code(do) for do in everything(desk, table).values()}
+        assert refused == {"not_there"}
+        assert (desk.evenings(), desk.deleted()) == ([], [])
+    assert Desk(ledger, ANNA).evening(table.id) == table
+
+
+def test_whoever_began_an_evening_goes_on_with_it(ledger: Store, table: Evening):
+    anna = Desk(ledger, ANNA)
+    assert [evening.id for evening in anna.evenings()] == [table.id]
+    anna.forget(table.id)
+    assert anna.restore(table.id) == table
+
+
+def test_beginning_an_evening_that_is_there_makes_nobody_its_owner(ledger: Store, table: Evening):
+    assert code(lambda: Desk(ledger, STRANGER).begin(table)) == ""
+    assert Desk(ledger, STRANGER).level(table.id) == Level.NOTHING
+
+
+def test_a_renewed_link_takes_the_right_away_from_who_came_by_the_old_one(
+    ledger: Store, table: Evening
+):
+    anna, bo, watcher = Desk(ledger, ANNA), Desk(ledger, BO), Desk(ledger, "watcher")
+    old = anna.link(table.id, Level.KEEP)
+    assert old == anna.link(table.id, Level.KEEP)
+    bo.follow(old)
+    watcher.follow(anna.link(table.id, Level.WATCH))
+    new = anna.renew(table.id, Level.KEEP)
+    assert new != old
+    assert (bo.level(table.id), watcher.level(table.id)) == (Level.NOTHING, Level.WATCH)
+    assert code(lambda: bo.follow(old)) == "bad_link"
+    assert bo.follow(new).id == table.id
+    assert bo.level(table.id) == Level.KEEP
+
+
+def test_a_lesser_link_takes_nothing_away(ledger: Store, table: Evening):
+    anna, bo = Desk(ledger, ANNA), Desk(ledger, BO)
+    bo.follow(anna.link(table.id, Level.REFEREE))
+    bo.follow(anna.link(table.id, Level.WATCH))
+    assert bo.level(table.id) == Level.REFEREE
+    anna.follow(anna.link(table.id, Level.WATCH))
+    assert anna.level(table.id) == Level.OWN
+
+
+def test_every_entry_says_who_made_it_and_when(ledger: Store, table: Evening):
+    bo = Desk(ledger, BO)
+    bo.follow(Desk(ledger, ANNA).link(table.id, Level.KEEP))
+    bo.add(table.id, table.draw(new_id()))
+    entries = ledger.evening(table.id).entries
+    assert [entry.author for entry in entries] == ["Anna", "Anna", hashed(BO)[:4]]
+    assert all(entry.at for entry in entries)
+
+
+def test_a_referee_takes_back_what_a_keeper_did(ledger: Store, table: Evening):
+    anna, bo, referee = (Desk(ledger, name) for name in (ANNA, BO, "referee"))
+    bo.follow(anna.link(table.id, Level.KEEP))
+    referee.follow(anna.link(table.id, Level.REFEREE))
+    bo.rename(table.id, ("x", "y", "z", "w"))
+    undone = bo.add(table.id, table.undo(new_id(), table.entries[0].id))
+    referee.take_back(table.id, referee.changes(table.id)[0])
+    back = referee.add(table.id, undone.undo(new_id(), undone.entries[-1].id))
+    assert (back.players, [entry.id for entry in back.live]) == (
+        NAMES,
+        [entry.id for entry in table.entries],
+    )
+
+
+def test_no_secret_stands_in_the_database(ledger: Store, table: Evening, tmp_path: Path):
+    link = Desk(ledger, ANNA).link(table.id, Level.KEEP)
+    Desk(ledger, BO).follow(link)
+    ledger.close()
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert not any(secret.encode() in stored for secret in (link, ANNA, BO))
+
+
+def test_guessing_opens_nothing(ledger: Store, table: Evening):
+    """A sample; `benchmarks/guess_links.py` makes a million of them."""
+    anna = Desk(ledger, ANNA)
+    real = anna.link(table.id, Level.KEEP)
+    assert len(real) == 24
+    desk = Desk(ledger, STRANGER)
+    near = [
+        real[:i] + other + real[i + 1 :] for i in range(24) for other in "Az" if other != real[i]
+    ]
+    wild = [secrets.token_urlsafe(18) for _ in range(1000)]
+    odd = ["", "'", "%", real.upper(), real + "=", real[:-1], " " + real, table.id, hashed(real)]
+    assert {code(lambda guess=guess: desk.follow(guess)) for guess in [*near, *wild, *odd]} == {
+        "bad_link"
+    }
+    assert desk.evenings() == []
+
+
+def test_a_home_network_is_as_open_as_it_was(ledger: Store, table: Evening):
+    anybody = Desk(ledger, "", "", open_to_all=True)
+    assert [evening.id for evening in anybody.evenings()] == [table.id]
+    for name, do in everything(anybody, table).items():
+        assert code(do) == ("not_allowed" if name in ("link", "renew") else ""), name
+
+
+def test_the_host_says_which_it_is():
+    assert everybody({})
+    assert everybody({"TILETALLY_ACCESS": "open"})
+    assert not everybody({"TILETALLY_ACCESS": "Links"})
+    with pytest.raises(ValueError, match="TILETALLY_ACCESS is 'closed'"):
+        everybody({"TILETALLY_ACCESS": "closed"})
+
+
+def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening):
+    """The tables of rights hold no rows of those who were shut out."""
+    anna = Desk(ledger, ANNA)
+    for _ in range(3):
+        Desk(ledger, BO).follow(anna.renew(table.id, Level.KEEP))
+    for many, rights in ((1, LINKS), (2, RIGHTS)):
+        assert len(ledger.read(lambda c, rights=rights: c.execute(rights.select()).all())) == many

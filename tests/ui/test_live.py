@@ -1,0 +1,163 @@
+"""The live camera without a browser: when it locks, what it tells, whose frames are read."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from scoring.hand_form import USUAL_FORM
+from scoring.messages import literal
+from tests.conftest import ROOT
+from ui.live.camera import picture_of
+from ui.live.watching import (
+    LOCK_FRAMES,
+    LOCK_SECONDS,
+    WATCHES,
+    Watch,
+    Watches,
+    advice,
+    frame_json,
+    hand_size,
+)
+from ui.server import live
+from vision.reading import FoundTile, Group, Question, Reading
+
+HAND = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
+
+
+def reading(
+    tiles: list[str] = HAND, doubtful: int = -1, left: float = 100, kind: str = "concealed"
+) -> Reading:
+    """Tiles in a row, 40 pixels wide, in a frame of 960 by 540."""
+    found = []
+    for number, tile in enumerate(tiles):
+        x, y = left + 44 * number, 200.0
+        quad = np.array([[x, y], [x + 40, y], [x + 40, y + 54], [x, y + 54]], np.float32)
+        found.append(FoundTile(tile, 0.99, [], quad, doubt=0.5 if number == doubtful else 0.0))
+    return Reading("frame", 960, 540, found, [Group(kind, list(range(len(tiles))))])
+
+
+def frames(watch: Watch, *seen: tuple[float, Reading]) -> list[bool]:
+    return [watch.see(each, at) for at, each in seen]
+
+
+def test_it_locks_when_the_hand_was_the_same_and_sure_for_long_enough() -> None:
+    watch = Watch(USUAL_FORM, "en")
+    early = [(LOCK_SECONDS * share, reading()) for share in (0, 0.3, 0.6, 0.9)]
+    assert not any(frames(watch, *early))
+    assert frames(watch, (LOCK_SECONDS * 1.01, reading())) == [True]
+
+
+def test_two_frames_far_apart_are_too_few() -> None:
+    watch = Watch(USUAL_FORM, "en")
+    far = [(n * 3 * LOCK_SECONDS, reading()) for n in range(LOCK_FRAMES)]
+    assert frames(watch, *far) == [False] * (LOCK_FRAMES - 1) + [True]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        reading(["2m", *HAND[1:]]),
+        reading(doubtful=3),
+        reading(HAND[:13]),
+        Reading("frame", 960, 540, []),
+    ],
+    ids=["another hand", "a doubtful tile", "a tile missing", "nothing"],
+)
+def test_whatever_else_is_seen_begins_the_wait_anew(other: Reading) -> None:
+    watch = Watch(USUAL_FORM, "en")
+    first = [(0.0, reading()), (0.3, reading()), (0.6, other), (0.9, reading()), (1.2, reading())]
+    assert not any(frames(watch, *first))
+    assert frames(watch, (1.7, reading())) == [True]
+
+
+def test_a_doubtful_hand_is_never_taken_by_itself() -> None:
+    watch = Watch(USUAL_FORM, "en")
+    assert not any(frames(watch, *[(n / 4, reading(doubtful=0)) for n in range(40)]))
+
+
+def test_a_question_keeps_it_from_locking_but_not_which_tile_won() -> None:
+    def asked(kind: str) -> Reading:
+        seen = reading()
+        seen.questions = [Question(kind, [0], literal("?"), [])]
+        return seen
+
+    for kind, locks in (("missing_tile", False), ("group", False), ("winning_tile", True)):
+        watch = Watch(USUAL_FORM, "en")
+        assert frames(watch, *[(n / 2, asked(kind)) for n in range(6)])[-1] == locks, kind
+
+
+def test_kongs_count_as_three_and_flowers_not() -> None:
+    seen = reading(["1m"] * 4 + ["f1"])
+    seen.groups = [Group("kong", [0, 1, 2, 3]), Group("flowers", [4])]
+    assert hand_size(seen) == 3
+
+
+@pytest.mark.parametrize(
+    ("seen", "words"),
+    [
+        (Reading("frame", 960, 540, []), "Hold the phone over the hand."),
+        (reading(left=340), "The right end is cut off."),
+        (reading(left=2), "The left end is cut off."),
+        (reading(doubtful=5), "Hold still."),
+    ],
+)
+def test_what_is_missing_is_said(seen: Reading, words: str) -> None:
+    said = advice(seen, USUAL_FORM)
+    assert said is not None
+    assert said.in_language("en") == words
+    assert said.in_language("zh-Hant") != words
+
+
+def test_glare_is_said() -> None:
+    image = np.full((540, 960, 3), 120, np.uint8)
+    image[200:254, 100:140] = 255
+    assert advice(reading(), USUAL_FORM, image) is None, "a white tile that is sure"
+    said = advice(reading(doubtful=0), USUAL_FORM, image)
+    assert said is not None
+    assert "Glare" in said.in_language("en")
+
+
+def test_boxes_are_shares_of_the_picture_whatever_its_size() -> None:
+    shown = frame_json(Watch(USUAL_FORM, "en"), reading(), None, 0.0)
+    assert (shown["have"], shown["want"], shown["locked"]) == (14, 14, False)
+    quads = np.array([tile["quad"] for tile in shown["tiles"]])
+    assert quads.min() >= 0
+    assert quads.max() <= 1
+
+
+def test_a_ticket_is_for_one_camera_and_one_frame_at_a_time() -> None:
+    now = [0.0]
+    watches = Watches(lambda: now[0])
+    ticket = watches.open(USUAL_FORM, "en")
+    assert watches.begin("guessed") is None
+    watch = watches.begin(ticket)
+    assert watch is not None
+    assert watches.begin(ticket) is None, "its last frame is not answered"
+    watches.end(watch)
+    now[0] = 1000.0
+    assert watches.begin(ticket) is None, "idle for long"
+    assert not watches.knows(ticket)
+
+
+def test_frames_are_read_and_answered_over_http() -> None:
+    client = TestClient(Starlette(routes=live.routes()))
+    ticket = WATCHES.open(USUAL_FORM, "en")
+    image = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
+    small = cv2.resize(image, None, fx=960 / image.shape[1], fy=960 / image.shape[1])
+    frame = cv2.imencode(".jpg", small)[1].tobytes()
+    answer = client.post(f"/live/{ticket}", content=frame)
+    assert answer.status_code == 200
+    assert len(answer.json()["tiles"]) >= 14
+    assert client.post(f"/live/{ticket}", content=b"no picture").status_code == 415
+    assert client.post("/live/guessed", content=frame).status_code == 404
+    assert client.post(f"/live/{ticket}", content=bytes(live.FRAME_LIMIT + 1)).status_code == 413
+
+
+def test_only_a_jpeg_of_the_browser_is_a_photo() -> None:
+    assert picture_of("data:image/jpeg;base64,/9j/") == b"\xff\xd8\xff"
+    for wrong in (None, "", 3, "data:text/html;base64,AAAA", "data:image/jpeg;base64,%%%"):
+        assert picture_of(wrong) is None

@@ -1,0 +1,71 @@
+"""Evenings by links, in the app: a stranger, a watcher, a keeper, the owner. Driven by AppTest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.rights import Desk, Level
+from ledger.store import database_url, open_store
+from tests.helpers.app_player import Player
+from ui.evening import evening_session
+
+ANNA, BO = "anna-phone", "bo-phone"
+
+
+@pytest.fixture(autouse=True)
+def by_links(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A host that asks for links, with an empty ledger."""
+    monkeypatch.setenv("TILETALLY_ACCESS", "links")
+    monkeypatch.setenv("TILETALLY_LEDGER", f"sqlite:///{tmp_path / 'ledger.db'}")
+
+
+def phone(monkeypatch: pytest.MonkeyPatch, secret: str) -> Player:
+    """The evening page on the phone with this secret. One phone acts at a time."""
+    monkeypatch.setattr(evening_session, "phone", lambda: secret)
+    player = Player()
+    player.visit("evening")
+    return player
+
+
+def test_a_stranger_finds_nothing_and_a_forged_choice_opens_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    anna = phone(monkeypatch, ANNA)
+    anna.tap("FormSubmitter:ledger-begin-Begin")
+    (evening,) = Desk(open_store(database_url()), ANNA).evenings()
+    stranger = phone(monkeypatch, "somebody")
+    assert not [key for key in stranger.buttons() if evening.id in key]
+    stranger.at.session_state["choices"] = {"evening": evening.id}
+    stranger.at.run()
+    assert "FormSubmitter:ledger-begin-Begin" in stranger.buttons()
+    assert not [key for key in stranger.buttons() if key.startswith(("way-", "takeout-"))]
+    again = phone(monkeypatch, ANNA)
+    assert f"take-up-{evening.id}" in again.buttons()
+
+
+def test_a_watcher_sees_the_evening_and_changes_nothing(monkeypatch: pytest.MonkeyPatch):
+    anna = phone(monkeypatch, ANNA)
+    anna.tap("FormSubmitter:ledger-begin-Begin")
+    desk = Desk(open_store(database_url()), ANNA)
+    (evening,) = desk.evenings()
+    secret = desk.link(evening.id, Level.WATCH)
+    monkeypatch.setattr(evening_session, "phone", lambda: BO)
+    watcher = Player()
+    watcher.at.query_params["evening"] = secret
+    watcher.at.run()
+    assert "evening" not in watcher.at.query_params
+    watcher.visit("evening")
+    watcher.tap("way-draw-1")
+    assert "this cannot be done" in watcher.words
+    assert desk.evening(evening.id).entries == ()
+    assert desk.level(evening.id) == Level.OWN
+
+
+def test_a_link_that_was_renewed_says_so(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(evening_session, "phone", lambda: BO)
+    player = Player()
+    player.at.query_params["evening"] = "A" * 24
+    player.at.run()
+    assert "opens no evening" in player.words

@@ -1,0 +1,125 @@
+"""Who else may have the evening: links to scan at the table, and what was deleted or changed."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit, urlunsplit
+
+import streamlit as st
+
+from ledger.errors import LedgerError
+from ledger.evening import Evening
+from ledger.rights import Level
+from ledger.store import KEPT_DAYS, NAMES
+from ui.evening import evening_session
+from ui.evening.ledger_words import literal
+from ui.frame.phone import address_for_others
+from ui.frame.qr import qr_png
+from ui.frame.remembered import remember, remembered
+from ui.frame.widgets import note
+from ui.frame.words import say, spoken
+
+PARAMETER = "evening"
+"""Of the address of a link."""
+
+
+def open_from_address() -> None:
+    """Have the right of the link that was opened, and open its evening."""
+    secret = st.query_params.get(PARAMETER)
+    if not secret:
+        return
+    del st.query_params[PARAMETER]  # it is a secret, and it has done its work
+    try:
+        evening_session.take_up(evening_session.store().follow(secret))
+    except LedgerError as error:
+        note(spoken(error.message), "wrong")
+
+
+def show(evening: Evening) -> None:
+    """The links of an evening for its owner; for everybody the name that entries are signed by."""
+    desk = evening_session.store()
+    if not evening_session.phone():
+        return  # nothing could be kept for this browser
+    with st.expander(say("Share with the table"), icon=":material/qr_code:", key="ledger-share"):
+        _own_name()
+        if desk.level(evening.id) == Level.OWN:
+            _links(evening)
+        for change in desk.changes(evening.id):
+            if change.what == NAMES:
+                _names_before(evening, change.before, change.author)
+
+
+def show_deleted() -> None:
+    """Evenings that were deleted and can be brought back."""
+    deleted = evening_session.store().deleted()
+    if not deleted:
+        return
+    with st.expander(say("Deleted evenings"), icon=":material/restore_from_trash:"):
+        st.caption(say("They are kept for {days} days.", days=KEPT_DAYS))
+        for evening in deleted:
+            st.button(
+                say(
+                    "Bring back: {date}, {names}",
+                    date=f"{evening_session.local(evening.begun):%Y-%m-%d}",
+                    names=literal(say(", ").join(evening.players)),
+                ),
+                key=f"restore-{evening.id}",
+                on_click=evening_session.restore,
+                args=(evening,),
+                width="stretch",
+            )
+
+
+def _own_name() -> None:
+    typed = st.text_input(
+        say("Your name, beside what you enter"),
+        value=str(remembered(evening_session.NAME) or ""),
+        max_chars=24,
+        key="ledger-own-name",
+    )
+    if typed.strip() != (remembered(evening_session.NAME) or ""):
+        remember(evening_session.NAME, typed.strip())
+
+
+def _links(evening: Evening) -> None:
+    levels = {
+        Level.KEEP: say("Keep the ledger"),
+        Level.WATCH: say("Only watch"),
+        Level.REFEREE: say("Referee"),
+    }
+    level = st.segmented_control(
+        say("What the link allows"),
+        list(levels),
+        format_func=levels.__getitem__,
+        default=Level.KEEP,
+        required=True,
+        key=f"share-level-{evening.id}",
+    )
+    address = _address(evening_session.store().link(evening.id, level))
+    st.image(qr_png(address), width=190, alt=say("The link as a QR code"))
+    st.code(address, language=None, wrap_lines=True)
+    st.caption(say("Whoever opens this link has the right from then on."))
+    st.button(
+        say("A new link; the old one ends"),
+        key=f"share-renew-{int(level)}",
+        icon=":material/autorenew:",
+        on_click=_renew,
+        args=(evening.id, level),
+    )
+
+
+def _address(secret: str) -> str:
+    here = urlsplit(address_for_others())
+    return urlunsplit((here.scheme, here.netloc, "/evening", f"{PARAMETER}={secret}", ""))
+
+
+def _renew(evening_id: str, level: Level) -> None:
+    try:
+        evening_session.store().renew(evening_id, level)
+    except LedgerError as error:
+        evening_session.tell("wrong", spoken(error.message))
+
+
+def _names_before(evening: Evening, names: list[str], author: str) -> None:
+    who = author or "–"
+    before = literal(say(", ").join(names))
+    st.caption(say("{who} changed the names. Before: {names}", who=literal(who), names=before))

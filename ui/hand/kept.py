@@ -1,0 +1,54 @@
+"""Photos that a player gives to the reader to learn from: only where the host named a folder for
+them, and only those whose button was tapped.
+
+What is written is what `datasets.photos.load_kept` imports: the part of the photo that holds the
+hand, and beside it the reading as the player corrected it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+from ui.hand.photos import Photo
+from ui.hand.state import Draft
+
+VARIABLE = "TILETALLY_KEPT"
+"""Names the folder; without it no photo is ever kept, and nobody is asked."""
+
+
+def folder() -> Path | None:
+    """Where photos are kept, or None where the host wants none."""
+    named = os.environ.get(VARIABLE, "")
+    return Path(named).expanduser() if named else None
+
+
+def labels(photo: Photo, draft: Draft) -> dict[str, object] | None:
+    """The corrected reading in pixels of `Photo.view`: every tile that lies in it, those that are
+    no part of the hand as well. None where a tile was added that nobody found: where it lies is
+    not known, and a picture with a tile left out would teach that it is none."""
+    width, height = photo.size
+    quads = photo.quads()
+    tiles = []
+    for piece in draft.pieces:
+        if piece.found is None:
+            return None
+        quad = quads[piece.found]
+        x, y = quad.mean(axis=0)
+        if 0 <= x < width and 0 <= y < height:
+            tiles.append({"tile": piece.tile, "quad": quad.round(1).tolist()})
+    return {"photo": f"{photo.sha}.jpg", "width": width, "height": height, "tiles": tiles}
+
+
+def keep(photo: Photo, draft: Draft, where: Path) -> bool:
+    """Write the photo and its labels; False where it cannot serve. Raises OSError where the folder
+    cannot be written."""
+    known = labels(photo, draft)
+    if known is None or not known["tiles"]:
+        return False
+    where.mkdir(parents=True, exist_ok=True)
+    (where / f"{photo.sha}.jpg").write_bytes(photo.view)
+    text = json.dumps(known, ensure_ascii=False)
+    (where / f"{photo.sha}.json").write_text(text, encoding="utf-8")
+    return True

@@ -1,0 +1,114 @@
+"""The camera on the page: what it finds is drawn over its picture, and its photo is read."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from scoring.rulesets import ruleset
+from ui.frame.widgets import note
+from ui.frame.words import language, say
+from ui.hand import session
+from ui.live.watching import WATCHES
+
+HERE = Path(__file__)
+_component = st.components.v2.component(
+    "tiletally_camera",
+    html='<div class="live-root"></div>',
+    css=HERE.with_suffix(".css").read_text("utf-8"),
+    js=HERE.with_suffix(".js").read_text("utf-8"),
+    isolate_styles=False,
+)
+
+TICKET, PROBLEM = "live-ticket", "live-problem"
+"""Session: the ticket of the open camera with what it is for; why there is none, or ""."""
+
+
+def show() -> None:
+    """The camera, or why there is none."""
+    problem = st.session_state.get(PROBLEM, "")
+    if problem:
+        note(_words_of(problem), "look")
+        st.button(say("Try the camera again"), key="live-again", on_click=_again)
+        return
+    now = session.state()
+    ticket = _ticket(now.draft.ruleset)
+    _component(
+        key=f"live-{ticket}",
+        data={
+            "address": f"/live/{ticket}",
+            "words": {
+                "take": say("Take the photo"),
+                "torch": say("Light"),
+                "offline": say("No connection. It goes on by itself."),
+            },
+        },
+        on_photo_change=lambda: _taken(f"live-{ticket}"),
+        on_problem_change=lambda: _failed(f"live-{ticket}"),
+    )
+    st.caption(
+        say(
+            "Hold the phone over the hand: the photo is taken by itself once every tile is sure. "
+            "The frames are read on the computer that runs the app and forgotten at once."
+        )
+    )
+
+
+def _ticket(rules: str) -> str:
+    """The ticket of this page's camera; another one where the rules or the language changed."""
+    wanted = (rules, language())
+    kept: tuple[tuple[str, str], str] | None = st.session_state.get(TICKET)
+    if kept is None or kept[0] != wanted:
+        kept = (wanted, WATCHES.open(ruleset(rules).form, language()))
+        st.session_state[TICKET] = kept
+    return kept[1]
+
+
+def _again() -> None:
+    st.session_state[TICKET] = None
+    st.session_state[PROBLEM] = ""
+
+
+def _taken(key: str) -> None:
+    """The picture that the camera took goes the way of every photo."""
+    data = picture_of(st.session_state[key].photo)
+    _again()
+    if data is not None:
+        now = session.state()
+        now.source = "file"
+        now.chosen = (data, "camera.jpg")
+
+
+def picture_of(url: Any) -> bytes | None:
+    """The bytes of a JPEG that a browser gives as a data URL; None where it is none."""
+    head = "data:image/jpeg;base64,"
+    if not isinstance(url, str) or not url.startswith(head):
+        return None
+    try:
+        return base64.b64decode(url[len(head) :], validate=True)
+    except binascii.Error:
+        return None
+
+
+def _failed(key: str) -> None:
+    st.session_state[PROBLEM] = str(st.session_state[key].problem)
+    st.session_state[TICKET] = None
+
+
+def _words_of(problem: str) -> str:
+    """Why there is no live picture, and what works all the same."""
+    otherwise = say("A photo works all the same.")
+    reasons = {
+        "insecure": say(
+            "Browsers lend a page the camera only over HTTPS or on the computer that runs it."
+        ),
+        "refused": say("The browser was not allowed to use the camera."),
+        "none": say("No camera was found."),
+        "taken": say("The camera was taken away, by another app or by the lock of the screen."),
+        "gone": say("The camera was idle for too long."),
+    }
+    return f"{reasons.get(problem, reasons['none'])} {otherwise}"

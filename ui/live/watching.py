@@ -1,0 +1,232 @@
+"""What a live camera is told of each frame, and when its reading is taken for the hand.
+
+Frames are read and forgotten. Of a camera the server keeps one `Watch`: what the last frames said.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from scoring.hand_form import HandForm
+from scoring.messages import Message
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from vision.reading import FoundTile, Reading
+
+LOCK_SECONDS = 0.7
+"""The reading is taken when it has been the same and sure for so long, and in `LOCK_FRAMES`."""
+LOCK_FRAMES = 3
+
+EDGE_SHARE = 0.01
+"""A tile that comes so near to the edge of the frame, as a share of its side, may be cut off."""
+
+SMALL_TILE_PX = 20
+"""Below this width in the frame, in pixels, the card's figures of small tiles begin to fall."""
+
+GLARE_LEVEL, GLARE_SHARE = 250, 0.4
+"""Glare: more than this share of a doubtful tile's pixels is at least so bright, of 255. The white
+dragon of a bright photo is so too, but it is not in doubt."""
+
+WATCHES_LIMIT = 200
+IDLE_SECONDS = 120
+"""So many cameras are known at a time, each until it has sent nothing for so long."""
+
+ALLOWED_QUESTIONS = frozenset({"winning_tile"})
+"""What may be in doubt when the reading is taken: a photo cannot show which tile won."""
+
+
+@dataclass
+class Watch:
+    """One camera: what it looks for, and what its last frames said.
+
+    same: for how many frames and since when (seconds, `time.monotonic`) the reading has been as it
+    is. locked: it was taken.
+    """
+
+    form: HandForm
+    lang: str
+    used: float = 0.0
+    busy: bool = False
+    locked: bool = False
+    _key: tuple[object, ...] = ()
+    _frames: int = 0
+    _since: float = 0.0
+
+    def see(self, reading: Reading, now: float) -> bool:
+        """Take in the reading of a frame; whether the hand is known for good now."""
+        key = sure_hand(reading, self.form)
+        if not key or key != self._key:
+            self._key, self._frames, self._since = key, 0, now
+        self._frames += bool(key)
+        same_long = now - self._since >= LOCK_SECONDS and self._frames >= LOCK_FRAMES
+        self.locked = self.locked or (bool(key) and same_long)
+        return self.locked
+
+
+@dataclass
+class Watches:
+    """The cameras of this process, by their tickets. A ticket is a secret of one open page."""
+
+    clock: Callable[[], float] = time.monotonic
+    _known: OrderedDict[str, Watch] = field(default_factory=OrderedDict)
+    _guard: threading.Lock = field(default_factory=threading.Lock)
+
+    def open(self, form: HandForm, lang: str) -> str:
+        """A ticket for a camera that begins now; the one idle longest goes where there are many."""
+        ticket = secrets.token_urlsafe(18)
+        with self._guard:
+            self._drop_idle()
+            while len(self._known) >= WATCHES_LIMIT:
+                self._known.popitem(last=False)
+            self._known[ticket] = Watch(form, lang, self.clock())
+        return ticket
+
+    def begin(self, ticket: str) -> Watch | None:
+        """The camera of a ticket for one frame; None where there is none, or its last is not done.
+
+        Give it back with `end`.
+        """
+        with self._guard:
+            self._drop_idle()
+            watch = self._known.get(ticket)
+            if watch is None or watch.busy:
+                return None
+            self._known.move_to_end(ticket)
+            watch.used, watch.busy = self.clock(), True
+            return watch
+
+    def knows(self, ticket: str) -> bool:
+        return ticket in self._known
+
+    def end(self, watch: Watch) -> None:
+        watch.busy = False
+
+    def _drop_idle(self) -> None:
+        while self._known:
+            ticket, oldest = next(iter(self._known.items()))
+            if self.clock() - oldest.used < IDLE_SECONDS:
+                return
+            del self._known[ticket]
+
+
+WATCHES = Watches()
+
+
+def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
+    """The hand, where nothing about it is in doubt but which tile won; else nothing."""
+    if any(question.kind not in ALLOWED_QUESTIONS for question in reading.questions):
+        return ()
+    parts = [
+        (group.kind, tuple(sorted(reading.tiles[i].tile for i in group.tiles)))
+        for group in reading.groups
+        if group.kind != "other"
+    ]
+    tiles = hand_tiles(reading)
+    if hand_size(reading) != form.tiles or any(tile.doubtful for tile in tiles):
+        return ()
+    return tuple(sorted(parts))
+
+
+def hand_size(reading: Reading) -> int:
+    """How many tiles the hand has, a kong counted as three and flowers not at all."""
+    sizes = (
+        3 if group.kind in ("kong", "concealed_kong") else len(group.tiles)
+        for group in reading.groups
+        if group.kind not in ("other", "flowers")
+    )
+    return sum(sizes)
+
+
+def hand_tiles(reading: Reading) -> list[FoundTile]:
+    """The tiles that are part of the hand, flowers among them."""
+    groups = (group for group in reading.groups if group.kind != "other")
+    return [reading.tiles[number] for group in groups for number in group.tiles]
+
+
+def advice(
+    reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None
+) -> Message | None:
+    """What the player could do so that more is seen: the most useful thing, or nothing.
+
+    image: (H, W, 3) uint8, the pixels that the reading's quads are in.
+    """
+    tiles = hand_tiles(reading)
+    if not tiles:
+        return Message(("Hold the phone over the hand.", "請把手機對準手牌。"))
+    quads = np.array([tile.quad for tile in tiles], dtype=np.float32)
+    cut = _cut_off(quads, reading.width, reading.height)
+    if cut is not None:
+        return cut
+    widths = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
+    if float(np.median(widths)) < SMALL_TILE_PX:
+        return Message(("Too far away: go closer.", "太遠了，請靠近些。"))
+    doubted = quads[[tile.doubtful for tile in tiles]]
+    if image is not None and _glare(doubted, image):
+        return Message(("Glare: tilt the phone a little.", "有反光，請把手機稍微傾斜。"))
+    if hand_size(reading) == form.tiles and any(tile.doubtful for tile in tiles):
+        return Message(("Hold still.", "請拿穩。"))
+    return None
+
+
+def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | None:
+    margin = EDGE_SHARE * max(width, height)
+    sides: Sequence[tuple[bool, Message]] = (
+        (
+            bool(quads[..., 0].max() > width - margin),
+            Message(("The right end is cut off.", "右端沒有拍到。")),
+        ),
+        (
+            bool(quads[..., 0].min() < margin),
+            Message(("The left end is cut off.", "左端沒有拍到。")),
+        ),
+        (bool(quads[..., 1].min() < margin), Message(("The top is cut off.", "上端沒有拍到。"))),
+        (
+            bool(quads[..., 1].max() > height - margin),
+            Message(("The bottom is cut off.", "下端沒有拍到。")),
+        ),
+    )
+    return next((message for is_cut, message in sides if is_cut), None)
+
+
+def _glare(quads: NDArray[np.float32], image: NDArray[np.uint8]) -> bool:
+    """Whether a tile is so bright that nothing can be seen on it."""
+    for quad in quads:
+        (left, top), (right, bottom) = quad.min(axis=0).astype(int), quad.max(axis=0).astype(int)
+        part = image[max(0, top) : bottom, max(0, left) : right]
+        if part.size and float((part.min(axis=-1) >= GLARE_LEVEL).mean()) > GLARE_SHARE:
+            return True
+    return False
+
+
+def frame_json(
+    watch: Watch, reading: Reading, image: NDArray[np.uint8] | None, now: float
+) -> dict[str, Any]:
+    """What the browser draws over its picture: boxes as shares of width and height (0 to 1)."""
+    locked = watch.see(reading, now)
+    words = None if locked else advice(reading, watch.form, image)
+    have, want = hand_size(reading), watch.form.tiles
+    side = np.array([reading.width, reading.height], dtype=np.float32)
+    return {
+        "tiles": [
+            {
+                "tile": tile.tile,
+                "quad": np.round(tile.quad / side, 4).tolist(),
+                "doubtful": bool(tile.doubtful),
+            }
+            for tile in hand_tiles(reading)
+        ],
+        "have": have,
+        "want": want,
+        "advice": words.in_language(watch.lang) if words is not None else "",
+        "locked": locked,
+    }

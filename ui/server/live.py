@@ -1,0 +1,66 @@
+"""Frames of a live camera: read in memory, answered, forgotten.
+
+A frame takes its turn among the photos that are read; a camera has one frame under way at a time,
+so that ten cameras share fairly.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anyio
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from ui.hand.reading_queue import QUEUE, Busy
+from ui.live.watching import WATCHES, Watch, frame_json
+from ui.server.errors import language_of, refusal
+
+FRAME_LIMIT = 1_500_000
+"""Bytes of one frame; a JPEG of 1280 by 960 pixels takes a tenth to a third of this."""
+
+
+def routes() -> list[Route]:
+    return [Route("/live/{ticket}", _frame, methods=["POST"])]
+
+
+async def _frame(request: Request) -> Response:
+    """One frame in, what is to be drawn over it out."""
+    lang = language_of(request.headers.get("accept-language"))
+    data = bytearray()
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > FRAME_LIMIT:
+                return refusal("too_large", lang, limit=f"{FRAME_LIMIT / 1e6:g} MB")
+    except ClientDisconnect:
+        return Response(status_code=400)
+    ticket = request.path_params["ticket"]
+    watch = WATCHES.begin(ticket)
+    if watch is None:
+        known = WATCHES.knows(ticket)
+        return refusal("busy", lang, seconds=1) if known else refusal("not_found", lang)
+    try:
+        seen = await anyio.to_thread.run_sync(_seen, bytes(data), watch)
+    except Busy:
+        return refusal("busy", lang, seconds=1)
+    finally:
+        WATCHES.end(watch)
+    if seen is None:
+        return refusal("not_an_image", lang)
+    return JSONResponse(seen)
+
+
+def _seen(data: bytes, watch: Watch) -> dict[str, Any] | None:
+    """What a frame shows; None where it is no picture."""
+    from ui.hand.photos import shared_reader
+    from vision import PhotoError, read_with_picture
+
+    try:
+        with QUEUE.turn():
+            reading, picture = read_with_picture(data, "frame", shared_reader(), watch.form)
+    except PhotoError:
+        return None
+    same_pixels = picture.image.shape[1] == reading.width
+    return frame_json(watch, reading, picture.image if same_pixels else None, WATCHES.clock())
