@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scoring.messages import Message, Statements, Text, literal, sentence
+from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Asked, Option, same
 from scoring.patterns import FLOWERS, HAND, OWN, TILE, OneOrMany, Pattern
 from scoring.reasons import Sentence, sentence_of
@@ -259,8 +259,8 @@ def _ruling(option: Option, value: Any, otherwise: list[OtherChoice]) -> Ruling:
 
 
 @lru_cache(maxsize=1 << 11)
-def _plain(text: Text) -> Message:
-    return Message(text)
+def _plain(text: Text | Message) -> Message:
+    return message_of(text)
 
 
 @lru_cache(maxsize=1 << 11)
@@ -291,8 +291,8 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
     if gets[0] != gets[1]:
         return _by(gets[0] - gets[1])
-    return Message(("who pays", "付分不同")) if mine.pays != other.pays else NO_EFFECT
+    return Message(Text("who pays")) if mine.pays != other.pays else NO_EFFECT
 
 
-WINS: Text = ("wins", "成和")
-DOES_NOT_WIN: Text = ("does not win", "不成和")
+WINS = Text("wins")
+DOES_NOT_WIN = Text("does not win")

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.errors import HandError, described
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, literal, message_of
 
 Value = str | int | bool | tuple[str, ...]
 
@@ -21,8 +21,8 @@ class Choice(NamedTuple):
     """One way to play: the value in ``rulings``, what it means, and who plays it so."""
 
     value: Value
-    label: Text
-    source: Text = ("", "")
+    label: Text | Message
+    source: Text | Message = Text("")
 
 
 class Option(NamedTuple):
@@ -37,7 +37,7 @@ class Option(NamedTuple):
     """
 
     id: str
-    title: Text
+    title: Text | Message
     about: Text
     choices: tuple[Choice, ...]
     default: Value
@@ -53,7 +53,7 @@ class Option(NamedTuple):
     def choice(self, value: Value) -> Choice:
         """The choice with this value, which has to be one."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
-        return listed or Choice(value, (typed(value), typed(value)))
+        return listed or Choice(value, literal(typed(value)))
 
     def meant(self, value: object) -> Value | None:
         """The choice that a user's value means, typed or from JSON; None where it is none.
@@ -164,10 +164,7 @@ class Options:
         if not isinstance(rulings, Mapping):
             raise HandError(
                 "unknown_ruling",
-                (
-                    "“rulings” is the name of a profile ({known}), or an object of options.",
-                    "“rulings”是規則組的名稱（{known}），或各選項的物件。",
-                ),
+                Text("“rulings” is the name of a profile ({known}), or an object of options."),
                 known=", ".join(self.profiles),
             )
         profile = rulings.get("profile")
@@ -198,8 +195,8 @@ class Options:
         """The options for a page: id, title, about, choices, and the default of each profile;
         ``most`` and ``names`` where other numbers or lists can be chosen (`Option`)."""
 
-        def said(text: Text) -> str:
-            return Message(text).in_language(lang)
+        def said(text: Text | Message) -> str:
+            return message_of(text).in_language(lang)
 
         return [
             {
@@ -228,7 +225,7 @@ class Options:
             return name
         raise HandError(
             "unknown_ruling",
-            ("There is no profile {value}: take {known}.", "沒有規則組{value}：可用{known}。"),
+            Text("There is no profile {value}: take {known}."),
             value=described(name),
             known=", ".join(self.profiles),
         )
@@ -238,10 +235,7 @@ class Options:
         if option is None:
             raise HandError(
                 "unknown_ruling",
-                (
-                    "These rules have no option {value}: they have {known}.",
-                    "這套規則沒有選項{value}：有{known}。",
-                ),
+                Text("These rules have no option {value}: they have {known}."),
                 value=described(id),
                 known=", ".join(self.by_id) or "–",
             )
@@ -259,18 +253,9 @@ class Options:
         )
 
 
-NO_SUCH_READING: Text = (
-    "{text} has the readings {known}; what was asked for is none of them.",
-    "{text}的選擇有{known}；所要的不在其中。",
-)
-NO_SUCH_NUMBER: Text = (
-    "{text} is {known}, or another whole number from 0 to {most}.",
-    "{text}是{known}，或0至{most}的其他整數。",
-)
-NO_SUCH_NAMES: Text = (
-    "{text} is a list of some of these: {names}.",
-    "{text}是其中一些的列表：{names}。",
-)
+NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
+NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
+NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
 NO_CHOICE = "none"
 """The value of a choice to have none of something, which JSON may also write as null."""
 

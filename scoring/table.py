@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from unicodedata import east_asian_width
 
+from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text
 from scoring.options import typed
 from scoring.rules import RuleSet
@@ -15,34 +16,32 @@ from scoring.tiles import tile_name
 from scoring.words import SeatName
 
 WORDS: dict[str, Text] = {
-    "points": ("{n} points", "{n}分"),
-    "doubles": ("{n} doubles", "{n}番"),
-    "pays": (
-        "Winner {winner}, discarder {discarder}, each other {others}",
-        "和牌者 {winner}，放銃者 {discarder}，其餘各 {others}",
-    ),
-    "draws": ("Winner {winner}, each other {others}", "和牌者 {winner}，其餘各 {others}"),
-    "false_seats": ("If declared all the same: {seats}", "若錯和：{seats}"),
-    "false": (
-        "If declared all the same: winner {winner}, each other {others}",
-        "若錯和：{winner}，其餘各 {others}",
-    ),
-    "not": ("Not counted:", "不計："),
-    "nearly": ("Just missed:", "只差一點："),
-    "other": ("Other ways to group the tiles:", "其他分法："),
-    "rulings": ("Contested rulings that made a difference:", "有影響的規則選項："),
-    "claims": ("The count that was claimed:", "所報番種："),
-    "waits": ("Waiting for:", "聽牌："),
-    "none": ("No tile completes this hand.", "沒有可和的牌。"),
-    "left": ("left {n}", "餘 {n}"),
-    "discard": ("by discard {total}", "點和 {total}"),
-    "self_drawn": ("self-drawn {total}", "自摸 {total}"),
-    "dealer": ("dealer {dealer}", "莊家 {dealer}"),
-    "liable": ("responsible {liable}", "包牌者 {liable}"),
-    "deposits": ("deposits on the table {deposits}", "桌上的供託 {deposits}"),
-    "seats": ("Seats: {sums}", "各家：{sums}"),
-    "short": ("(not enough)", "（不夠）"),
-    "total": ("Total: {parts} – {verdict}", "合計：{parts}，{verdict}"),
+    "points": Text("{n} points"),
+    "doubles": Text("{n} doubles"),
+    "limit": Text("limit", "scoring"),
+    "half_limit": Text("half a limit"),
+    "pays": Text("Winner {winner}, discarder {discarder}, each other {others}"),
+    "draws": Text("Winner {winner}, each other {others}"),
+    "false_seats": Text("If declared all the same: {seats}"),
+    "false": Text("If declared all the same: winner {winner}, each other {others}"),
+    "not": Text("Not counted:"),
+    "nearly": Text("Just missed:"),
+    "other": Text("Other ways to group the tiles:"),
+    "rulings": Text("Contested rulings that made a difference:"),
+    "claims": Text("The count that was claimed:"),
+    "waits": Text("Waiting for:"),
+    "none": Text("No tile completes this hand."),
+    "left": Text("left {n}"),
+    "discard": Text("by discard {total}"),
+    "self_drawn": Text("self-drawn {total}"),
+    "dealer": Text("dealer {dealer}"),
+    "liable": Text("responsible {liable}"),
+    "deposits": Text("deposits on the table {deposits}"),
+    "seats": Text("Seats: {sums}"),
+    "then": Text("; "),
+    "comma": Text(", ", "table"),
+    "short": Text("(not enough)"),
+    "total": Text("Total: {parts} – {verdict}"),
 }
 """The words of the table; they stand apart from those of the pages, which have more room."""
 
@@ -51,7 +50,6 @@ def score_table(score: Score, lang: str = "en") -> str:
     """The lines for a score."""
     answer = score.to_json(lang)
     say = Speaker(lang)
-    name = "name" if lang == "en" else "zh"
     lines = [" ".join(_set_text(s) for s in answer["arrangement"]), ""]
     for key in ("fans", "items"):
         if answer.get(key):
@@ -66,16 +64,20 @@ def score_table(score: Score, lang: str = "en") -> str:
     lines += answer.get("warnings", [])
     if answer["not_counted"]:
         lines += ["", say("not")]
-        lines += _columns([["  " + n[name], n["because"]] for n in answer["not_counted"]])
+        lines += _columns(
+            [["  " + local_name(n, lang), n["because"]] for n in answer["not_counted"]]
+        )
     if answer.get("nearly"):
         lines += ["", say("nearly")]
         lines += _columns(
-            [[f"  {n[name]}", str(n["points"]), n["because"]] for n in answer["nearly"]]
+            [[f"  {local_name(n, lang)}", _worth(n, say), n["because"]] for n in answer["nearly"]]
         )
     if answer["alternatives"]:
         lines += ["", say("other")]
         for other in answer["alternatives"]:
-            fans = ", ".join(f"{fan[name]} {_worth(fan)}".strip() for fan in other["fans"])
+            fans = ", ".join(
+                f"{local_name(fan, lang)} {_worth(fan, say)}".strip() for fan in other["fans"]
+            )
             sets = " ".join(_set_text(s) for s in other["arrangement"])
             total = "" if other["total"] is None else other["total"]
             lines.append(f"  {total}  {sets}  {fans}")
@@ -125,9 +127,15 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 
 
 def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
-    """A fan with its name, in Chinese the Chinese one first."""
-    names = [fan["name"], fan["zh"]]
-    return [*(names if lang == "en" else reversed(names)), _worth(fan), fan["because"]]
+    """A fan with its name in this language first, and in English or Chinese."""
+    own = local_name(fan, lang)
+    other = fan["zh"] if own == fan["name"] else fan["name"]
+    return [own, other, _worth(fan, Speaker(lang)), fan["because"]]
+
+
+def local_name(fan: Mapping[str, Any], lang: str) -> str:
+    """The name of a fan of an answer in the language of the answer."""
+    return str(fan["zh"] if LANGUAGES[lang].chinese == lang else fan["name"])
 
 
 def _ruling_lines(ruling: Mapping[str, Any]) -> list[str]:
@@ -186,7 +194,7 @@ def _pays(paid: Payments, say: Speaker) -> str:
         ]
     if paid.settlement:
         parts.append(_by_seat(paid, say))
-    return "; ".join(parts) if say.lang == "en" else "；".join(parts)
+    return say("then").join(parts)
 
 
 def _by_seat(paid: Payments, say: Speaker) -> str:
@@ -194,7 +202,7 @@ def _by_seat(paid: Payments, say: Speaker) -> str:
         f"{SeatName(seat).in_language(say.lang)} {points:+}"
         for seat, points in (paid.settlement or {}).items()
     ]
-    return say("seats", sums=(", " if say.lang == "en" else "，").join(sums))
+    return say("seats", sums=say("comma").join(sums))
 
 
 def _false_win(cost: Payments, say: Speaker) -> str:
@@ -204,7 +212,9 @@ def _false_win(cost: Payments, say: Speaker) -> str:
     return say.sums("false", cost)
 
 
-def _worth(fan: Mapping[str, Any]) -> str:
+def _worth(fan: Mapping[str, Any], say: Speaker) -> str:
+    if fan["unit"] in WORDS and fan["unit"] not in ("points", "doubles"):
+        return say(fan["unit"])
     count = fan.get("count", 1)
     return f"{fan['points']}×{count}" if count > 1 else _number(fan["points"])
 

@@ -50,7 +50,7 @@ def exercise(rules: Mapping[str, Any], level: int, seed: int, number: int) -> Ex
 def levels(rules: str) -> tuple[Level, ...]:
     """The levels of a rule set, the easiest first; none where there is nothing to count."""
     found = ruleset(rules)
-    return found.LEVELS if found.UNIT[0] else ()
+    return found.LEVELS if found.UNIT else ()
 
 
 def counted(answer: Answer) -> list[Mapping[str, Any]]:

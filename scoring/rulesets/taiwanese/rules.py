@@ -67,9 +67,9 @@ class Taiwanese(RuleSet):
     """Sixteen tiles: five sets and a pair, tai on top of a base, no minimum."""
 
     name = "taiwanese"
-    TITLE: Text = ("Taiwanese 16 tiles", "台灣十六張")
-    UNIT: Text = ("tai", "台")
-    WINNING: Text = ("five sets and a pair", "須是五副牌加將")
+    TITLE = Text("Taiwanese 16 tiles")
+    UNIT = Text("tai")
+    WINNING = Text("five sets and a pair")
     TABLE = TABLE
     OPTIONS = OPTIONS
     PROFILE_TITLES = PROFILE_TITLES
@@ -78,18 +78,9 @@ class Taiwanese(RuleSet):
     FIELDS = FIELDS
     DISCARDER = "discarder_seat"
     PRINCIPLES = PRINCIPLES | {
-        BY_OPTION: (
-            "{pattern}, but by the option chosen that does not count beside {by}",
-            "{pattern}，但按所選的選項，有「{by}」時不計",
-        ),
-        NOT_PLAYED: (
-            "{pattern}, but by the option chosen {by} is not played",
-            "{pattern}，但按所選的選項，不計「{by}」",
-        ),
-        ONE_NAME: (
-            "{pattern}, but {by} is counted in its place",
-            "{pattern}，但合計為「{by}」",
-        ),
+        BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}"),
+        NOT_PLAYED: Text("{pattern}, but by the option chosen {by} is not played"),
+        ONE_NAME: Text("{pattern}, but {by} is counted in its place"),
     }
     asks = (
         "self_drawn",
@@ -144,7 +135,7 @@ class Taiwanese(RuleSet):
 
     def not_winning(self, hand: Hand) -> HandError:
         for arrangement in special(bytes(hand.concealed_counts())) if not hand.melds else ():
-            shape = Message(SPECIAL_NAMES[arrangement.shape])
+            shape = SPECIAL_NAMES[arrangement.shape]
             return HandError("not_winning", NOT_PLAYED_SHAPE, hand.concealed, shape=shape)
         return super().not_winning(hand)
 
@@ -225,6 +216,7 @@ class Taiwanese(RuleSet):
             win.fields["dealer_seat"],
             win.fields["dealer_streak"],
         )
+        _dealer_tai(win)  # asks for the option, where the dealer has a part in it
         liable = _liable(count)
         sums = settled(winner, owes, liable, drawn=payer is None)
         if liable is not None and liable.seat == payer:
@@ -342,8 +334,8 @@ def _liable(count: Count) -> Liable | None:
     return Liable(seat, split=other and win.options["liability_discard"] == "split")
 
 
-SPECIAL_NAMES: dict[str, Text] = {
-    shape: (TABLE[key].name, TABLE[key].zh.traditional)
+SPECIAL_NAMES = {
+    shape: TABLE[key].zh
     for shape, key in zip(
         SPECIAL,
         ("eight_pairs_and_a_half", "sixteen_unrelated_tiles", "thirteen_orphans"),
@@ -351,25 +343,10 @@ SPECIAL_NAMES: dict[str, Text] = {
     )
 }
 
-NOT_PLAYED_SHAPE: Text = (
-    "{shape} wins where an option says so, and here it is not chosen.",
-    "須在選項裡選用「{shape}」才可胡。",
-)
-TOO_LITTLE: Text = (
-    "Too little to win: {tai} tai, and {minimum} are needed.",
-    "不夠起胡：只有{tai}台，須滿{minimum}台。",
-)
-WHO_DISCARDED: Text = (
-    "It is not said who discarded, so what is paid is not known.",
-    "沒有說明誰放槍，不知道怎樣付。",
-)
-NO_LIABILITY: Text = (
-    "By the options chosen nobody is liable for any hand.",
-    "按所選的選項，沒有包牌。",
-)
-NOT_LIABLE: Text = (
-    "The hand has no fan that somebody is liable for.",
-    "這手牌沒有須包牌的台種。",
-)
+NOT_PLAYED_SHAPE = Text("{shape} wins where an option says so, and here it is not chosen.")
+TOO_LITTLE = Text("Too little to win: {tai} tai, and {minimum} are needed.")
+WHO_DISCARDED = Text("It is not said who discarded, so what is paid is not known.")
+NO_LIABILITY = Text("By the options chosen nobody is liable for any hand.")
+NOT_LIABLE = Text("The hand has no fan that somebody is liable for.")
 
 RULES = Taiwanese()
