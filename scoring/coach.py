@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.arrangements import KNITTED
-from scoring.bulk import values
+from scoring.bulk import MINIMUM, values
 from scoring.bulk.arrays import NONE, SELF_DRAWN, Batch, Ints
 from scoring.bulk.distance import (
     FAR,
@@ -38,7 +38,6 @@ from scoring.bulk.distance import (
     thirteen_orphans,
 )
 from scoring.bulk.shapes import meld_tables
-from scoring.rulesets.mcr.payments import MINIMUM
 from scoring.tiles import TILES
 
 DRAWS = 12
