@@ -516,7 +516,6 @@ def no_honors_or_flowers(win: Win) -> Found:
     ),
     because=("Three pungs of own tiles: {sets}", "三副暗刻：{sets}"),
     example="111m 333s 55p 678m CC [123p] 5p +seat=S +self-drawn",
-    series="concealed pungs",
     pinyin="sān àn kè",
 )
 def three_concealed_pungs(win: Win) -> Found:
@@ -529,7 +528,7 @@ def three_concealed_pungs(win: Win) -> Found:
     about=("Four pungs or kongs of own tiles.", "四副暗刻或暗槓。"),
     because=("Four pungs of own tiles: {sets}", "四副暗刻：{sets}"),
     example="111m 333s 555p 77s CC [123p] 7s +seat=S +self-drawn",
-    series="concealed pungs",
+    excludes=["three_concealed_pungs"],
     pinyin="sì àn kè",
 )
 def four_concealed_pungs(win: Win) -> Found:
@@ -542,7 +541,7 @@ def four_concealed_pungs(win: Win) -> Found:
     about=("Five pungs or kongs of own tiles.", "五副暗刻或暗槓。"),
     because=("Five pungs of own tiles: {sets}", "五副暗刻：{sets}"),
     example="111m 222m 111s 222s 11p CC 1p +seat=S +self-drawn",
-    series="concealed pungs",
+    excludes=["four_concealed_pungs", "three_concealed_pungs"],
     pinyin="wǔ àn kè",
 )
 def five_concealed_pungs(win: Win) -> Found:
@@ -713,10 +712,10 @@ def five_kongs(win: Win) -> Found:
     pinyin="bā xiān guò hǎi",
 )
 def eight_flowers(win: Win) -> Found:
-    if win.hand.flowers < 8 or flower_win_of(win.hand) == SEVEN_ROBS_ONE:
+    if win.hand.flowers < 8:
         return False
     if win.shape == FLOWER_WIN:
-        return True
+        return flower_win_of(win.hand) == EIGHT
     return bool(win.options["eight_flowers"] in ("additive", "compound"))
 
 

@@ -1,0 +1,82 @@
+"""The app with a certificate that this machine makes for itself."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import ssl
+import stat
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from ui.server import https
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(https, "FOLDER", tmp_path / "https")
+    return tmp_path / "https"
+
+
+def test_the_authority_is_made_once_and_only_its_owner_reads_its_key(
+    own_folder: Path, tmp_path: Path
+) -> None:
+    first = https.certificate_for(["localhost"], tmp_path)[0].read_bytes()
+    made = (own_folder / https.AUTHORITY).read_bytes()
+    second = https.certificate_for(["localhost", "192.168.1.20"], tmp_path)[0].read_bytes()
+    assert (own_folder / https.AUTHORITY).read_bytes() == made
+    assert first != second
+    assert stat.S_IMODE((own_folder / https.KEY).stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "server.key").stat().st_mode) == 0o600
+
+
+def test_the_port_of_the_address_is_the_one_that_was_chosen() -> None:
+    assert https._port([]) == 8501
+    assert https._port(["--server.port", "9000"]) == 9000
+    assert https._port(["--server.headless", "true", "--server.port=9001"]) == 9001
+
+
+def test_what_the_phone_will_ask_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    https.tell("https://192.168.1.20:8501")
+    said = capsys.readouterr().out
+    assert "https://192.168.1.20:8501" in said
+    assert "warns once" in said
+
+
+@pytest.mark.slow
+def test_one_command_serves_the_app_over_https(tmp_path: Path, own_folder: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    code = (
+        "from pathlib import Path; from ui.server import https; "
+        f"https.FOLDER = Path({str(own_folder)!r}); "
+        f"https.main(['--server.port', '{port}', '--server.headless', 'true'])"
+    )
+    with (tmp_path / "log").open("w") as log:
+        app = subprocess.Popen(
+            [sys.executable, "-c", code], cwd=ROOT, stdout=log, stderr=log, start_new_session=True
+        )
+    try:
+        deadline = time.monotonic() + 90
+        while True:
+            try:
+                known = ssl.create_default_context(cafile=str(own_folder / https.AUTHORITY))
+                health = f"https://localhost:{port}/_stcore/health"
+                with urllib.request.urlopen(health, timeout=5, context=known) as answer:
+                    assert answer.status == 200
+                break
+            except OSError:
+                assert app.poll() is None, (tmp_path / "log").read_text()
+                assert time.monotonic() < deadline, (tmp_path / "log").read_text()
+                time.sleep(0.5)
+    finally:
+        os.killpg(app.pid, signal.SIGTERM)
+        app.wait(timeout=20)

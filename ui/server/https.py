@@ -1,0 +1,99 @@
+"""The app over HTTPS on the network of a club: `python -m ui.server.https`, and nothing else to do.
+
+Browsers lend a page the live camera only over HTTPS. A small authority of this machine's own is
+made once and kept, readable by its owner alone; with it a certificate for the machine's names and
+addresses is made at each start, so that a phone that trusts the authority goes on doing so.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import segno
+import trustme
+
+from ui.frame.phone import lan_address
+
+FOLDER = Path(os.environ.get("TILETALLY_HTTPS", Path.home() / ".tiletally" / "https"))
+AUTHORITY, KEY = "authority.pem", "authority.key"
+PORT = 8501
+APP = Path(__file__).resolve().parents[2] / "app.py"
+
+EXPLAINED = """
+On the phone, in the same network, scan the code or open:
+
+    {address}
+
+The phone warns once that it does not know who made the certificate: this computer did, just now,
+and no company vouches for it. Choose "Advanced" (or "Show details") and go on to the page. To be
+asked no more, copy {authority} to the phone and install it there as a certificate of an authority.
+Only phones that you trust with your network should do that. Stop with Ctrl+C.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Start the app with a certificate; further arguments go to Streamlit. Its exit status."""
+    more = list(sys.argv[1:] if arguments is None else arguments)
+    names = names_of_this_machine()
+    with tempfile.TemporaryDirectory() as folder:
+        certificate, key = certificate_for(names, Path(folder))
+        command = [sys.executable, "-m", "streamlit", "run", str(APP)]
+        command += ["--server.sslCertFile", str(certificate), "--server.sslKeyFile", str(key)]
+        tell(f"https://{names[0]}:{_port(more)}")
+        return subprocess.call([*command, *more])
+
+
+def tell(address: str) -> None:
+    """Where to go, as a code to scan too, and what the phone will ask."""
+    segno.make(address).terminal(compact=True)
+    print(EXPLAINED.format(address=address, authority=FOLDER / AUTHORITY), flush=True)
+
+
+def names_of_this_machine() -> list[str]:
+    """By what phones and this machine itself may call it, the best one for a phone first."""
+    found = [lan_address(), f"{socket.gethostname()}.local", "localhost", "127.0.0.1", "::1"]
+    return list(dict.fromkeys(name for name in found if name))
+
+
+def certificate_for(names: Sequence[str], folder: Path) -> tuple[Path, Path]:
+    """A certificate for these names and its key, as PEM files in a folder of the caller's."""
+    authority = _authority()
+    made = authority.issue_cert(*names, common_name="TileTally")
+    certificate, key = folder / "server.pem", folder / "server.key"
+    chain = b"".join(part.bytes() for part in made.cert_chain_pems)
+    certificate.write_bytes(chain)
+    key.touch(mode=0o600)
+    key.write_bytes(made.private_key_pem.bytes())
+    return certificate, key
+
+
+def _authority() -> trustme.CA:
+    """The authority of this machine: the kept one, or a new one where there is none."""
+    certificate, key = FOLDER / AUTHORITY, FOLDER / KEY
+    if certificate.exists() and key.exists():
+        return trustme.CA.from_pem(certificate.read_bytes(), key.read_bytes())
+    FOLDER.mkdir(mode=0o700, parents=True, exist_ok=True)
+    made = trustme.CA(organization_name="TileTally", organization_unit_name=socket.gethostname())
+    key.touch(mode=0o600)
+    made.private_key_pem.write_to_path(key)
+    made.cert_pem.write_to_path(certificate)
+    return made
+
+
+def _port(arguments: Sequence[str]) -> int:
+    """The port that the arguments for Streamlit name."""
+    for place, word in enumerate(arguments):
+        name, _, value = word.partition("=")
+        if name == "--server.port":
+            return int(value or arguments[place + 1])
+    return PORT
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
