@@ -81,17 +81,14 @@ def _claims(
     if not isinstance(claimed, list | tuple):
         raise HandError(
             "bad_json",
-            (
-                "“claimed” has to be the list of the fans that were claimed.",
-                "“claimed”須是所報番種的列表。",
-            ),
+            Text("“claimed” has to be the list of the fans that were claimed."),
         )
     claims = []
     for entry in claimed:
         if isinstance(entry, bool) or not isinstance(entry, str | int):
             raise HandError(
                 "bad_json",
-                ("A claimed fan is its name or its number.", "所報番種是名稱或編號。"),
+                Text("A claimed fan is its name or its number."),
             )
         if isinstance(entry, int):
             found = find(str(entry)) if abs(entry) < 1000 else None
@@ -105,16 +102,12 @@ def _claims(
     return claims
 
 
-_UNKNOWN: Text = ("There is no fan of this name.", "沒有這個番種。")
-_ABSENT: Text = ("{name} is not in this hand.", "這手牌沒有「{name}」。")
-_AND_NEARLY: Text = ("{absent} {missing}", "{absent}{missing}")
-_TWICE: Text = (
-    "{name} counts {n}× in this hand and was claimed more often.",
-    "「{name}」只計{n}次，多報了。",
-)
-_ELSEWHERE: Text = (
+_UNKNOWN = Text("There is no fan of this name.")
+_ABSENT = Text("{name} is not in this hand.")
+_AND_NEARLY = Text("{absent} {missing}")
+_TWICE = Text("{name} counts {n}× in this hand and was claimed more often.")
+_ELSEWHERE = Text(
     "{name} needs another arrangement of these tiles, worth {worth} in all: sets cannot be "
-    "regrouped for one fan.",
-    "「{name}」屬於另一種分法，共{worth}；一次只能用一種分法。",
+    "regrouped for one fan."
 )
 _MANY = re.compile(r"(.*\S)\s*[x×*]\s*([1-8])", re.IGNORECASE | re.DOTALL)

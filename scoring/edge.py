@@ -14,7 +14,7 @@ from typing import Any
 from scoring.errors import HandError
 from scoring.explain import AS_VALUES, Entries
 from scoring.hand import is_object
-from scoring.messages import LANGUAGES
+from scoring.messages import LANGUAGES, Text
 from scoring.rulesets import ruleset
 from scoring.score import builtins
 
@@ -63,22 +63,15 @@ def read_line(line: bytes) -> object:
     try:
         return json.loads(line.removeprefix(codecs.BOM_UTF8).decode())
     except UnicodeDecodeError:
-        raise HandError(
-            "bad_json", ("This line is not text in UTF-8.", "這一行不是UTF-8文字。")
-        ) from None
+        raise HandError("bad_json", Text("This line is not text in UTF-8.")) from None
     except json.JSONDecodeError as where:
         raise HandError(
             "bad_json",
-            (
-                "This line is not JSON, from column {column} on.",
-                "這一行從第{column}列起不是JSON。",
-            ),
+            Text("This line is not JSON, from column {column} on."),
             column=where.colno,
         ) from None
     except (ValueError, RecursionError):
-        raise HandError(
-            "bad_json", ("This line is not JSON that can be read.", "這一行不是可讀的JSON。")
-        ) from None
+        raise HandError("bad_json", Text("This line is not JSON that can be read.")) from None
 
 
 def _check_language(lang: str) -> None:

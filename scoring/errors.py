@@ -67,7 +67,7 @@ def shorten(text: str) -> str:
 def described(value: object) -> str | Message:
     """Something that a user wrote and that is not what it should be."""
     if isinstance(value, list | tuple | Mapping):
-        return Message(("a list or an object", "列表或物件"))
+        return Message(Text("a list or an object"))
     if isinstance(value, int) and abs(value) > 10**15:
-        return Message(("a number that large", "這麼大的數"))
+        return Message(Text("a number that large"))
     return shorten(ascii(value))

@@ -291,8 +291,8 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
     if gets[0] != gets[1]:
         return _by(gets[0] - gets[1])
-    return Message(("who pays", "付分不同")) if mine.pays != other.pays else NO_EFFECT
+    return Message(Text("who pays")) if mine.pays != other.pays else NO_EFFECT
 
 
-WINS: Text = ("wins", "成和")
-DOES_NOT_WIN: Text = ("does not win", "不成和")
+WINS = Text("wins")
+DOES_NOT_WIN = Text("does not win")

@@ -47,7 +47,7 @@ class Field(NamedTuple):
 
 NOT_SAID = (None, "", "unknown")
 """What leaves a field of kind choice at its first choice, whatever that is called."""
-ONE_OF: Text = ("“{key}” is one of {known}, not {value}.", "“{key}”是{known}之一，不能是{value}。")
+ONE_OF = Text("“{key}” is one of {known}, not {value}.")
 
 
 def one_of(value: object, key: str, known: Sequence[str]) -> str:
@@ -80,10 +80,7 @@ def _count(field: Field, value: object) -> int:
         return number
     raise HandError(
         "bad_json",
-        (
-            "“{key}” is a number from 0 to {most}, not {value}.",
-            "“{key}”是0至{most}的數，不能是{value}。",
-        ),
+        Text("“{key}” is a number from 0 to {most}, not {value}."),
         key=field.key,
         most=field.most,
         value=described(value),
@@ -106,7 +103,7 @@ def _tiles(field: Field, value: object) -> list[str]:
     if not isinstance(listed, list | tuple) or not all(isinstance(tile, str) for tile in listed):
         raise HandError(
             "bad_json",
-            ("“{key}” has to be a list of tiles.", "“{key}”須是牌的列表。"),
+            Text("“{key}” has to be a list of tiles."),
             key=field.key,
         )
     tiles = [parse_tile(tile) for tile in listed]
@@ -114,7 +111,7 @@ def _tiles(field: Field, value: object) -> list[str]:
         if tile not in INDEX:
             raise HandError(
                 "bad_tile",
-                ("{tile} cannot stand in “{key}”.", "“{key}”裡不能有{tile}。"),
+                Text("{tile} cannot stand in “{key}”."),
                 [tile],
                 key=field.key,
                 tile=TileName(tile),

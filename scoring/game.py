@@ -202,7 +202,7 @@ class Game:
     most_stays: int | None = None
     start: Amount = 0
     several: SeveralWinners = HEAD_BUMP
-    false_win: Penalty = Penalty(FALSE_WIN, ("False win", "錯和"))
+    false_win: Penalty = Penalty(FALSE_WIN, Text("False win"))
     penalties: tuple[Penalty, ...] = ()
     deposits: tuple[Deposit, ...] = ()
     not_ready: Amount = 0

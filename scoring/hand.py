@@ -249,10 +249,9 @@ def check_hand(hand: Hand, sets: int = SETS) -> Hand:
     elif hand.winning_tile not in hand.concealed:
         raise HandError(
             "winning_tile_missing",
-            (
+            Text(
                 "The winning tile, {tile}, is not among the concealed tiles. List it there as "
-                "well, not in a melded set.",
-                "和牌張{tile}不在手牌裡。請也列在手牌裡，不要放在副露裡。",
+                "well, not in a melded set."
             ),
             [hand.winning_tile],
             tile=TileName(hand.winning_tile),
@@ -295,22 +294,10 @@ def _winning_tile_last(hand: Hand) -> Hand:
     return hand.replace(concealed=(*tiles[:place], *tiles[place + 1 :], won))
 
 
-NO_WINNING_TILE: Text = (
-    "Say which tile won: “winning_tile” is empty.",
-    "請說明和的是哪張牌：“winning_tile”是空的。",
-)
-FLAG: Text = (
-    "“{key}” is true or false, not {value}.",
-    "“{key}”只能是true或false，不能是{value}。",
-)
-TOO_MANY_COPIES: Text = (
-    "{copies} copies of {tile}: a set of tiles has four of each.",
-    "{tile}有{copies}張：一副牌每種只有四張。",
-)
-NOT_A_TILE: Text = (
-    "“{key}” holds something that is not a tile: {value}.",
-    "“{key}”裡有不是牌的內容：{value}。",
-)
+NO_WINNING_TILE = Text("Say which tile won: “winning_tile” is empty.")
+FLAG = Text("“{key}” is true or false, not {value}.")
+TOO_MANY_COPIES = Text("{copies} copies of {tile}: a set of tiles has four of each.")
+NOT_A_TILE = Text("“{key}” holds something that is not a tile: {value}.")
 
 
 def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
@@ -327,14 +314,8 @@ def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
     )
 
 
-MISSPELT: Text = (
-    "“{key}” is not known here. “{known}” was probably meant.",
-    "這裡沒有“{key}”這一項，也許是“{known}”。",
-)
-NO_SUCH_KEY: Text = (
-    "“{key}” is not known here. These rules know {known}.",
-    "這裡沒有“{key}”這一項。這套規則有{known}。",
-)
+MISSPELT = Text("“{key}” is not known here. “{known}” was probably meant.")
+NO_SUCH_KEY = Text("“{key}” is not known here. These rules know {known}.")
 
 
 def read_hand(data: object, keys: frozenset[str]) -> Hand:
@@ -345,10 +326,7 @@ def read_hand(data: object, keys: frozenset[str]) -> Hand:
     if not is_object(data):
         raise HandError(
             "bad_json",
-            (
-                "A hand is a JSON object, {{ … }}, with its tiles in “concealed”.",
-                "一手牌是JSON物件{{ … }}，手牌列在“concealed”。",
-            ),
+            Text("A hand is a JSON object, {{ … }}, with its tiles in “concealed”."),
         )
     check_keys(data, keys)
     get = data.get
@@ -356,19 +334,14 @@ def read_hand(data: object, keys: frozenset[str]) -> Hand:
     if not isinstance(concealed, list | tuple):
         raise HandError(
             "bad_json",
-            (
-                "“concealed” has to be the list of tiles in the hand.",
-                "“concealed”須是手牌的列表。",
-            ),
+            Text("“concealed” has to be the list of tiles in the hand."),
         )
     tiles = _tiles(concealed, "concealed")
     raw_melds = get("melds")
     melds: tuple[Meld, ...] = ()
     if raw_melds:
         if not isinstance(raw_melds, list | tuple):
-            raise HandError(
-                "bad_json", ("“melds” has to be a list of sets.", "“melds”須是副露的列表。")
-            )
+            raise HandError("bad_json", Text("“melds” has to be a list of sets."))
         melds = tuple([_meld(raw) for raw in raw_melds])
     winning = get("winning_tile")
     if winning is not None:
@@ -424,10 +397,9 @@ def _tile(text: str) -> str:
     if code in FLOWERS:
         raise HandError(
             "bad_tile",
-            (
+            Text(
                 "The {tile} tile is a flower: flowers are set aside, count them in “flowers” "
-                "instead.",
-                "{tile}是花牌：花牌不在手牌內，請計入“flowers”。",
+                "instead."
             ),
             [code],
             tile=TileName(code),
@@ -435,10 +407,7 @@ def _tile(text: str) -> str:
     if code == BACK:
         raise HandError(
             "bad_tile",
-            (
-                "A face-down tile cannot be scored: say what it is.",
-                "蓋著的牌無法計番：請說明是甚麼牌。",
-            ),
+            Text("A face-down tile cannot be scored: say what it is."),
             [code],
         )
     return code
@@ -453,10 +422,7 @@ def _meld(raw: object) -> Meld:
     if not is_object(raw):
         raise HandError(
             "bad_meld",
-            (
-                "A set is a JSON object with type and tiles, not {value}.",
-                "一副副露是有type和tiles的JSON物件，不能是{value}。",
-            ),
+            Text("A set is a JSON object with type and tiles, not {value}."),
             value=described(raw),
         )
     check_keys(raw, MELD_KEYS)
@@ -535,16 +501,13 @@ def _read_meld(kind: object, listed: object, concealed: object) -> Meld:
     if not isinstance(kind, str) or kind not in MELD_KINDS:
         raise HandError(
             "bad_meld",
-            (
-                "A set is a chow, a pung or a kong, not {value}.",
-                "副露是chow、pung或kong（順子、刻子、槓），不能是{value}。",
-            ),
+            Text("A set is a chow, a pung or a kong, not {value}."),
             value=described(kind),
         )
     if not isinstance(listed, list | tuple):
         raise HandError(
             "bad_meld",
-            ("The {kind} does not list its tiles.", "這副{kind}沒有列出牌。"),
+            Text("The {kind} does not list its tiles."),
             kind=KindOfMeld(kind),
         )
     return _checked_meld(kind, _tiles(listed, "melds"), _flag("concealed", concealed))
@@ -555,28 +518,18 @@ def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
     size = 4 if kind == "kong" else 3
     said: Text | None = None
     if len(tiles) != size:
-        said = (
-            "A {kind} has {size} tiles, this one {many}.",
-            "{kind}有{size}張牌，這一副有{many}張。",
-        )
+        said = Text("A {kind} has {size} tiles, this one {many}.")
     elif kind == "chow":
         first = INDEX[tiles[0]]
         run = first < 27 and first % 9 < 7 and [INDEX[t] - first for t in tiles] == [0, 1, 2]
         if not run:
-            said = (
-                "{shown} is no chow: three in a row of one suit.",
-                "{shown}不是順子：順子是同門相連的三張。",
-            )
+            said = Text("{shown} is no chow: three in a row of one suit.")
     elif tiles[0] != tiles[-1]:
-        said = (
-            "{shown} is no {kind}: its tiles have to be equal.",
-            "{shown}不是{kind}：各張須相同。",
-        )
+        said = Text("{shown} is no {kind}: its tiles have to be equal.")
     if not said and concealed and kind != "kong":
-        said = (
+        said = Text(
             "Only a kong can be declared concealed. Put the tiles of the {kind} among the "
-            "concealed tiles if it was not claimed.",
-            "只有槓可以是暗的。這副{kind}若不是吃碰來的，請放在手牌裡。",
+            "concealed tiles if it was not claimed."
         )
     if said:
         raise HandError(
@@ -599,10 +552,7 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
         if strange:
             raise HandError(
                 "bad_tile",
-                (
-                    "{given} is not a flower: they are f1 … f8.",
-                    "{given}不是花牌：花牌是f1 … f8。",
-                ),
+                Text("{given} is not a flower: they are f1 … f8."),
                 strange,
                 given=strange[0],
             )
@@ -610,7 +560,7 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
         if doubled:
             raise HandError(
                 "too_many_copies",
-                ("There is one {tile} in a set.", "一副牌只有一張{tile}。"),
+                Text("There is one {tile} in a set."),
                 doubled,
                 tile=TileName(doubled[0]),
             )
@@ -618,15 +568,12 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise HandError(
             "bad_json",
-            (
-                "“flowers” is a number from 0 to 8, or the list of them.",
-                "“flowers”是0至8的數，或花牌的列表。",
-            ),
+            Text("“flowers” is a number from 0 to 8, or the list of them."),
         )
     if value > 8:
         raise HandError(
             "too_many_copies",
-            ("There are eight flowers and seasons in a set.", "一副牌只有八張花牌。"),
+            Text("There are eight flowers and seasons in a set."),
         )
     return value, tiles
 
@@ -645,7 +592,7 @@ def _wind(name: str, value: object) -> str:
     if not isinstance(value, str):
         raise HandError(
             "bad_json",
-            ("“{key}” is one of E S W N, not {value}.", "“{key}”是E S W N之一，不能是{value}。"),
+            Text("“{key}” is one of E S W N, not {value}."),
             key=name,
             value=described(value),
         )
@@ -653,10 +600,7 @@ def _wind(name: str, value: object) -> str:
     if wind not in WINDS:
         raise HandError(
             "bad_tile",
-            (
-                "“{key}” is one of the winds E S W N, not {given}.",
-                "“{key}”是E S W N之一，不能是{given}。",
-            ),
+            Text("“{key}” is one of the winds E S W N, not {given}."),
             [wind],
             key=name,
             given=wind,
@@ -685,7 +629,7 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
     if melds > sets:
         raise HandError(
             "wrong_tile_count",
-            ("{melds}: a hand has {most} at most.", "{melds}：一手牌最多{most}副。"),
+            Text("{melds}: a hand has {most} at most."),
             melds=_melded(melds),
             most=sets,
         )
@@ -693,15 +637,9 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
     if len(hand.concealed) == wanted:
         return
     said: Text = (
-        (
-            "{held}: it has to be {wanted} before the winning tile.",
-            "{held}：和牌張來到之前須是{wanted}張。",
-        )
+        Text("{held}: it has to be {wanted} before the winning tile.")
         if waiting
-        else (
-            "{held}: it has to be {wanted} with the winning tile.",
-            "{held}：連和牌張須是{wanted}張。",
-        )
+        else Text("{held}: it has to be {wanted} with the winning tile.")
     )
     raise HandError("wrong_tile_count", said, held=held(len(hand.concealed), melds), wanted=wanted)
 
@@ -709,9 +647,9 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
 def held(concealed: int, melds: int) -> Message:
     """How many tiles a hand has, to begin a sentence about it."""
     if not melds:
-        return Message(("{many} concealed tiles", "手牌{many}張"), many=concealed)
+        return Message(Text("{many} concealed tiles"), many=concealed)
     return Message(
-        ("{many} concealed tiles beside {melds}", "{melds}，手牌{many}張"),
+        Text("{many} concealed tiles beside {melds}"),
         many=concealed,
         melds=_melded(melds),
     )
@@ -719,5 +657,5 @@ def held(concealed: int, melds: int) -> Message:
 
 def _melded(melds: int) -> Message:
     if melds == 1:
-        return Message(("1 melded set", "副露1副"))
-    return Message(("{many} melded sets", "副露{many}副"), many=melds)
+        return Message(Text("1 melded set"))
+    return Message(Text("{many} melded sets"), many=melds)

@@ -48,29 +48,20 @@ class Level(NamedTuple):
 
 PLAIN_LEVELS = (
     Level(
-        ("A few", "幾個"),
-        (
-            "Look at the whole hand first: one pattern makes most of the count.",
-            "先看整手牌：大部分番數來自一個牌型。",
-        ),
+        Text("A few"),
+        Text("Look at the whole hand first: one pattern makes most of the count."),
         fullness=0.1,
         offers=True,
     ),
     Level(
-        ("Some more", "再多些"),
-        (
-            "Go through the suits, then the sets, then how it was won.",
-            "依次看花色、各副牌、和牌方式。",
-        ),
+        Text("Some more"),
+        Text("Go through the suits, then the sets, then how it was won."),
         fullness=0.6,
         offers=True,
     ),
     Level(
-        ("Many", "多個"),
-        (
-            "Large ones first: what they bring along is seldom counted beside them.",
-            "先看大的：大的必然帶有的，多半不再另計。",
-        ),
+        Text("Many"),
+        Text("Large ones first: what they bring along is seldom counted beside them."),
         fullness=1,
     ),
 )

@@ -58,22 +58,22 @@ class Change(NamedTuple):
 
 
 STEPS: dict[str, Text] = {
-    "drawn": ("self-drawn", "自摸"),
-    "claimed": ("won from another player", "和別家的牌"),
-    "seat": ("with the {one} as seat wind", "{one}為門風"),
-    "round": ("with the {one} as round wind", "{one}為圈風"),
-    "concealed": ("with {one} concealed", "{one}為暗"),
-    "melded": ("with {one} melded", "{one}為明"),
-    "kong": ("with a kong in place of {one}", "{one}開槓"),
-    "won": ("won on the {one}", "和{one}"),
-    "tile": ("with the {one} in place of the {other}", "以{one}換{other}"),
+    "drawn": Text("self-drawn"),
+    "claimed": Text("won from another player"),
+    "seat": Text("with the {one} as seat wind"),
+    "round": Text("with the {one} as round wind"),
+    "concealed": Text("with {one} concealed"),
+    "melded": Text("with {one} melded"),
+    "kong": Text("with a kong in place of {one}"),
+    "won": Text("won on the {one}"),
+    "tile": Text("with the {one} in place of the {other}"),
 }
 """What can be otherwise, the least first."""
 _SIZE = {step: size for size, step in enumerate(STEPS)}
 LUCK = ("seat", "round")
 """Changes that no player can bring about."""
 
-WOULD_ADD: Text = ("{change}, this would add {fan}.", "若{change}，即計「{fan}」。")
+WOULD_ADD = Text("{change}, this would add {fan}.")
 
 
 class Near(NamedTuple):
@@ -257,13 +257,13 @@ def _way_tree(rules: RuleSet, best: Count, way: Way) -> dict[str, Any]:
     }
 
 
-WAY: Text = ("{steps}: {sums} – {total}.", "{steps}：{sums}，共{total}。")
+WAY = Text("{steps}: {sums} – {total}.")
 
 
 def _together(steps: Sequence[Message]) -> Message:
     if len(steps) == 1:
         return steps[0]
-    return Message(("{one} and {other}", "{one}，{other}"), one=steps[0], other=steps[1])
+    return Message(Text("{one} and {other}"), one=steps[0], other=steps[1])
 
 
 class InARow(msgspec.Struct, frozen=True):

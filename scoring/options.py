@@ -22,7 +22,7 @@ class Choice(NamedTuple):
 
     value: Value
     label: Text
-    source: Text = ("", "")
+    source = Text("")
 
 
 class Option(NamedTuple):
@@ -164,10 +164,7 @@ class Options:
         if not isinstance(rulings, Mapping):
             raise HandError(
                 "unknown_ruling",
-                (
-                    "“rulings” is the name of a profile ({known}), or an object of options.",
-                    "“rulings”是規則組的名稱（{known}），或各選項的物件。",
-                ),
+                Text("“rulings” is the name of a profile ({known}), or an object of options."),
                 known=", ".join(self.profiles),
             )
         profile = rulings.get("profile")
@@ -228,7 +225,7 @@ class Options:
             return name
         raise HandError(
             "unknown_ruling",
-            ("There is no profile {value}: take {known}.", "沒有規則組{value}：可用{known}。"),
+            Text("There is no profile {value}: take {known}."),
             value=described(name),
             known=", ".join(self.profiles),
         )
@@ -238,10 +235,7 @@ class Options:
         if option is None:
             raise HandError(
                 "unknown_ruling",
-                (
-                    "These rules have no option {value}: they have {known}.",
-                    "這套規則沒有選項{value}：有{known}。",
-                ),
+                Text("These rules have no option {value}: they have {known}."),
                 value=described(id),
                 known=", ".join(self.by_id) or "–",
             )
@@ -259,18 +253,9 @@ class Options:
         )
 
 
-NO_SUCH_READING: Text = (
-    "{text} has the readings {known}; what was asked for is none of them.",
-    "{text}的選擇有{known}；所要的不在其中。",
-)
-NO_SUCH_NUMBER: Text = (
-    "{text} is {known}, or another whole number from 0 to {most}.",
-    "{text}是{known}，或0至{most}的其他整數。",
-)
-NO_SUCH_NAMES: Text = (
-    "{text} is a list of some of these: {names}.",
-    "{text}是其中一些的列表：{names}。",
-)
+NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
+NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
+NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
 NO_CHOICE = "none"
 """The value of a choice to have none of something, which JSON may also write as null."""
 

@@ -61,7 +61,7 @@ def sentence_of(text: Text | Message, context: str) -> Sentence:
     return Sentence(text, context, of_sets, of_hand)
 
 
-AS_IT_IS: Text = ("{said}", "{said}")
+AS_IT_IS = Text("{said}")
 
 
 # --- the words of the sets ------------------------------------------------------------------------
@@ -120,7 +120,7 @@ OF_SETS: Mapping[str, Callable[[Group], Value]] = {
 
 # --- the words of the hand ------------------------------------------------------------------------
 
-_UNSEEN = Message(("winning tile", "和牌"))
+_UNSEEN = Message(Text("winning tile"))
 
 
 def _tile(win: Win) -> Value:

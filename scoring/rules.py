@@ -51,15 +51,9 @@ from scoring.win import WHOLE, Choices, Group, Tiles, Win
 SERIES, LIMIT = "series", "limit"
 
 PRINCIPLES: dict[str, Text] = {
-    SERIES: (
-        "{pattern}, but of this series only the highest counts: {by}",
-        "{pattern}，但同一系列只計最高的「{by}」",
-    ),
-    IMPLIED: ("{pattern}, but {by} already implies it", "{pattern}，但「{by}」已經包含"),
-    LIMIT: (
-        "{pattern}, but nothing of this kind is added to {by}",
-        "{pattern}，但「{by}」之外不另計",
-    ),
+    SERIES: Text("{pattern}, but of this series only the highest counts: {by}"),
+    IMPLIED: Text("{pattern}, but {by} already implies it"),
+    LIMIT: Text("{pattern}, but nothing of this kind is added to {by}"),
 }
 """Why a pattern that is there does not count; a rule set may add reasons of its own."""
 
@@ -266,7 +260,7 @@ class RuleSet:
 
     def verdict(self, score: Score) -> Message:
         """Whether a scored hand wins, as a sentence for a person."""
-        return score.why or Message(("This hand wins.", "成和。"))
+        return score.why or Message(Text("This hand wins."))
 
     def not_winning(self, hand: Hand) -> HandError:
         """Why tiles do not win at all, with the name of a shape that wins elsewhere."""
@@ -275,22 +269,16 @@ class RuleSet:
         winning = Message(self.WINNING, self.name)
         for shape, named in ELSEWHERE.items():
             if shape in shapes:
-                said: Text = (
-                    "{shape} win elsewhere, not here: {winning}.",
-                    "這裡不能和{shape}：{winning}。",
-                )
+                said = Text("{shape} win elsewhere, not here: {winning}.")
                 return HandError(
                     "not_winning", said, hand.concealed, shape=Message(named), winning=winning
                 )
-        said = (
-            "These tiles do not make a winning hand: {winning}.",
-            "這些牌不成和：{winning}。",
-        )
+        said = Text("These tiles do not make a winning hand: {winning}.")
         return HandError("not_winning", said, hand.concealed, winning=winning)
 
     def amount(self, many: int) -> Message:
         """So many of what ``total`` counts."""
-        said: Text = ("{many} {unit}", "{many}{unit}")
+        said = Text("{many} {unit}")
         return Message(said, many=many, unit=self.unit_of(many))
 
     def unit_of(self, many: int) -> Message:
@@ -397,7 +385,7 @@ class RuleSet:
         if profile in self.PROFILE_TITLES:
             return Message(self.PROFILE_TITLES[profile]).in_language(lang)
         if profile == "default":
-            return Message(("As usual", "通行")).in_language(lang)
+            return Message(Text("As usual")).in_language(lang)
         words = profile.replace("_", " ").replace("-", " ")
         return words.upper() if len(words) <= LETTERS else words.capitalize()
 
@@ -593,15 +581,12 @@ def _parted(
     return there._replace(groups=stay), there._replace(groups=out)
 
 
-OTHER_SIZE: Text = (
-    "{error} So many tiles are a hand of {rules}.",
-    "{error}這個張數是{rules}的一手牌。",
-)
-NO_FLOWERS: Text = ("Flowers are not played here and do not count.", "這裡不用花牌，花牌不計。")
+OTHER_SIZE = Text("{error} So many tiles are a hand of {rules}.")
+NO_FLOWERS = Text("Flowers are not played here and do not count.")
 
 ELSEWHERE: dict[str, Text] = {
-    SEVEN_PAIRS: ("Seven pairs", "七對"),
-    THIRTEEN_ORPHANS: ("Thirteen orphans", "十三么"),
-    HONORS_AND_KNITTED: ("Honors and knitted tiles", "全不靠"),
-    KNITTED_STRAIGHT: ("Hands with a knitted straight", "組合龍"),
+    SEVEN_PAIRS: Text("Seven pairs"),
+    THIRTEEN_ORPHANS: Text("Thirteen orphans"),
+    HONORS_AND_KNITTED: Text("Honors and knitted tiles"),
+    KNITTED_STRAIGHT: Text("Hands with a knitted straight"),
 }

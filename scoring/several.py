@@ -126,24 +126,12 @@ def _turn(seat: str, discarder: str) -> int:
     return (WINDS.index(seat) - WINDS.index(discarder)) % len(WINDS)
 
 
-WHO_IS_LIABLE: Text = (
-    "It is not said which seat is liable, so what each seat gets is not known.",
-    "沒有說明由哪一家包，不知道各家得多少。",
-)
-TWO_OR_THREE: Text = (
-    "Two or three hands can be declared on one discard.",
-    "同一張牌可由兩家或三家叫和。",
-)
-A_SEAT: Text = ("A seat is one of E, S, W, N.", "座位是東、南、西、北之一。")
-OWN_SEATS: Text = (
-    "Each hand needs a seat of its own, and none is the discarder's.",
-    "每手牌須有各自的座位，而且都不是放銃者。",
-)
-ONE_TILE: Text = (
-    "Hands on one discard have the same winning tile and are played by the same rules.",
-    "同一張牌的幾手牌，和牌張與規則須相同。",
-)
-ONE_DRAWS: Text = ("A self-drawn tile has one winner.", "自摸只有一家和。")
+WHO_IS_LIABLE = Text("It is not said which seat is liable, so what each seat gets is not known.")
+TWO_OR_THREE = Text("Two or three hands can be declared on one discard.")
+A_SEAT = Text("A seat is one of E, S, W, N.")
+OWN_SEATS = Text("Each hand needs a seat of its own, and none is the discarder's.")
+ONE_TILE = Text("Hands on one discard have the same winning tile and are played by the same rules.")
+ONE_DRAWS = Text("A self-drawn tile has one winner.")
 
 
 def _checked(hands: Sequence[Hand], discarder: str) -> RuleSet:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.errors import HandError, described, shorten
 from scoring.hand import written
+from scoring.messages import Text
 from scoring.tiles import FLOWERS, INDEX, parse_tile
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
         if found is None:
             raise HandError(
                 "bad_tile",
-                ("Cannot read the hand from {value} on.", "從{value}起讀不懂。"),
+                Text("Cannot read the hand from {value} on."),
                 value=described(rest),
             )
         melded, kong, word, plain = found.groups()
@@ -63,7 +64,7 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
     if digits:
         raise HandError(
             "bad_tile",
-            ("No suit letter m, s, p behind the {text}.", "{text}之後沒有花色m、s、p。"),
+            Text("No suit letter m, s, p behind the {text}."),
             text=digits[:20],
         )
     if tiles and known:
@@ -110,10 +111,9 @@ def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
     if concealed and kind != "kong":
         raise HandError(
             "bad_meld",
-            (
+            Text(
                 "Round brackets are for a concealed kong of four equal tiles; write other "
-                "concealed sets without brackets.",
-                "圓括號只用於四張相同的暗槓；其他暗的牌不用括號。",
+                "concealed sets without brackets."
             ),
             tiles,
         )
@@ -135,10 +135,7 @@ def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
         known = [*_WORDS, *(_word(f.key) for f in fields)]
         raise HandError(
             "impossible_situation",
-            (
-                "{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2.",
-                "不認得{text}。可用的有{known}、+seat=S、+round=E、+flowers=2。",
-            ),
+            Text("{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2."),
             text="+" + shorten(ascii(word))[1:-1],
             known=", ".join("+" + known for known in known),
         )

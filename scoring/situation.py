@@ -88,59 +88,38 @@ def _found(hand: Hand) -> Iterator[tuple[str, bool]]:
 
 
 WHY: dict[str, Text] = {
-    "robbed_and_drawn": (
-        "A robbed kong is another player's tile: it cannot be self-drawn.",
-        "搶槓和的是別家的牌，不能是自摸。",
+    "robbed_and_drawn": Text("A robbed kong is another player's tile: it cannot be self-drawn."),
+    "robbed_and_replacement": Text(
+        "A win is either on a replacement tile or on a robbed kong, not both."
     ),
-    "robbed_and_replacement": (
-        "A win is either on a replacement tile or on a robbed kong, not both.",
-        "槓上開花與搶槓和不能同時發生。",
-    ),
-    "robbed_tile_held": (
+    "robbed_tile_held": Text(
         "The other three tiles of a robbed kong are its owner's, so this hand cannot hold another "
-        "copy of the winning tile.",
-        "被搶的槓另外三張在別家，這手牌不能另有和牌張。",
+        "copy of the winning tile."
     ),
-    "replacement_not_drawn": (
-        "A replacement tile is drawn by the winner: mark the win as self-drawn.",
-        "槓後補牌是自己摸的：請標為自摸。",
+    "replacement_not_drawn": Text(
+        "A replacement tile is drawn by the winner: mark the win as self-drawn."
     ),
-    "replacement_without_kong": (
-        "A win on a kong's replacement tile needs a kong in the hand.",
-        "槓上開花須有槓。",
+    "replacement_without_kong": Text(
+        "A win on a kong's replacement tile needs a kong in the hand."
     ),
-    "last_of_kind_held": (
+    "last_of_kind_held": Text(
         "Last tile of its kind means the other three are visible to everybody, but the hand "
-        "itself holds another copy unseen.",
-        "和絕張須是另外三張都已亮明，但手牌裡還有一張沒有亮。",
+        "itself holds another copy unseen."
     ),
-    "last_of_kind_first_turn": (
-        "On the first turn no three copies of a tile can be visible yet.",
-        "第一巡不可能已亮明三張相同的牌。",
+    "last_of_kind_first_turn": Text(
+        "On the first turn no three copies of a tile can be visible yet."
     ),
-    "first_turn_last_tile": (
-        "The first turn cannot be the last tile of the wall as well.",
-        "第一巡不可能是牌牆最後一張。",
+    "first_turn_last_tile": Text("The first turn cannot be the last tile of the wall as well."),
+    "first_turn_robbed": Text("Nobody has a pung to make a kong of on the first turn."),
+    "dealer_not_dealt": Text(
+        "East's win on the first turn is on the tiles dealt: mark it as self-drawn."
     ),
-    "first_turn_robbed": (
-        "Nobody has a pung to make a kong of on the first turn.",
-        "第一巡沒有人能加槓。",
+    "first_discard_drawn": Text(
+        "A first-turn win of another seat is on East's first discard, not self-drawn."
     ),
-    "dealer_not_dealt": (
-        "East's win on the first turn is on the tiles dealt: mark it as self-drawn.",
-        "東家第一巡和的是配到的牌：請標為自摸。",
+    "first_turn_melded": Text(
+        "On the first turn nobody has claimed a tile yet, so there are no melded sets."
     ),
-    "first_discard_drawn": (
-        "A first-turn win of another seat is on East's first discard, not self-drawn.",
-        "別家第一巡和的是東家打出的第一張，不是自摸。",
-    ),
-    "first_turn_melded": (
-        "On the first turn nobody has claimed a tile yet, so there are no melded sets.",
-        "第一巡還沒有人吃碰，所以沒有副露。",
-    ),
-    "first_turn_kong": (
-        "A kong on the first turn is followed by its replacement tile.",
-        "第一巡開槓之後須補牌。",
-    ),
+    "first_turn_kong": Text("A kong on the first turn is followed by its replacement tile."),
 }
 """Why each of these cannot be."""

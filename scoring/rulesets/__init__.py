@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from scoring.errors import HandError, described
 from scoring.hand import DEFAULT_RULESET
+from scoring.messages import Text
 
 if TYPE_CHECKING:
     from scoring.rules import RuleSet
@@ -34,10 +35,7 @@ def ruleset(name: object) -> RuleSet:
         return _loaded(name)
     raise HandError(
         "unknown_ruleset",
-        (
-            "There are no rules called {value}. What can be scored: {known}.",
-            "沒有叫{value}的規則。可以計番的有：{known}。",
-        ),
+        Text("There are no rules called {value}. What can be scored: {known}."),
         value=described(name),
         known=", ".join(names()),
     )

@@ -26,42 +26,41 @@ from scoring.win import (
 )
 from scoring.words import Suit
 
-STANDARD: Text = ("Standard", "一般")
-SPECIAL: Text = ("Special hands", "特殊牌型")
+STANDARD = Text("Standard")
+SPECIAL = Text("Special hands")
 
-HERE: Text = ("our reading of the club's rules", "對會規的解釋")
-OTHER: Text = ("other clubs", "其他牌會")
-LETTER: Text = ("the club's rules to the letter", "會規字面")
+HERE = Text("our reading of the club's rules")
+OTHER = Text("other clubs")
+LETTER = Text("the club's rules to the letter")
 
 OPTIONS = Options(
     ("default",),
     (
         Option(
             "four_equal_are_two_pairs",
-            ("Are four equal tiles two pairs of Seven Pairs?", "七對中四張相同算兩對嗎？"),
-            ("The club's rules do not say.", "會規沒有說明。"),
+            Text("Are four equal tiles two pairs of Seven Pairs?"),
+            Text("The club's rules do not say."),
             (
-                Choice(False, ("No", "否"), HERE),
-                Choice(True, ("Yes", "是"), OTHER),
+                Choice(False, Text("No"), HERE),
+                Choice(True, Text("Yes"), OTHER),
             ),
             False,
         ),
         Option(
             "hidden_treasure_kongs",
-            ("Do concealed kongs count in Hidden Treasure?", "暗槓可計入四暗刻嗎？"),
-            ("The club's rules speak of four pungs.", "會規只說四副刻子。"),
+            Text("Do concealed kongs count in Hidden Treasure?"),
+            Text("The club's rules speak of four pungs."),
             (
-                Choice(True, ("Yes: a kong is a pung of four", "是：槓即四張的刻子"), HERE),
-                Choice(False, ("No, only pungs", "否，只限刻子"), LETTER),
+                Choice(True, Text("Yes: a kong is a pung of four"), HERE),
+                Choice(False, Text("No, only pungs"), LETTER),
             ),
             True,
         ),
     ),
 )
-FOUR_ALIKE: Text = (
+FOUR_ALIKE = Text(
     "Four equal tiles are not two pairs here, by the option chosen: seven pairs have to be "
-    "different.",
-    "按所選的選項，四張相同的牌不能當兩對：七對子須是七個不同的對子。",
+    "different."
 )
 
 TABLE = Table("carmel", unit="")
@@ -72,20 +71,11 @@ TABLE = Table("carmel", unit="")
     "一般糊牌",
     0,
     STANDARD,
-    about=(
-        "Four sets and a pair; with a chow among them all numbered tiles are of one suit.",
-        "四副牌加眼；有順子時數牌須同一門。",
-    ),
+    about=Text("Four sets and a pair; with a chow among them all numbered tiles are of one suit."),
     because=lambda win, groups: (
-        (
-            "Four pungs or kongs and a pair, in any suits: {sets}",
-            "四副刻子或槓加眼，不限花色：{sets}",
-        )
+        Text("Four pungs or kongs and a pair, in any suits: {sets}")
         if not win.chows
-        else (
-            "Four sets and a pair with {all_suits} only: {sets}",
-            "四副牌加眼，數牌只有{all_suits}：{sets}",
-        )
+        else Text("Four sets and a pair with {all_suits} only: {sets}")
     ),
     example="123m 456m 78m EEE CC 9m",
 )
@@ -98,8 +88,8 @@ def standard_hand(win: Win) -> Found:
     "七對子",
     0,
     SPECIAL,
-    about=("Seven pairs of any tiles, nothing melded.", "任何七個對子，沒有副露。"),
-    because=("Seven pairs: {pairs}", "七個對子：{pairs}"),
+    about=Text("Seven pairs of any tiles, nothing melded."),
+    because=Text("Seven pairs: {pairs}"),
     example="22m 55m 11s 88s 33p 66p C C",
 )
 def seven_pairs(win: Win) -> Found:
@@ -111,14 +101,8 @@ def seven_pairs(win: Win) -> Found:
     "四暗刻自摸",
     0,
     SPECIAL,
-    about=(
-        "Four concealed pungs and a pair, won by self-draw.",
-        "四副暗刻加眼，自摸。",
-    ),
-    because=(
-        "Four concealed pungs, and the {tile} was self-drawn: {sets}",
-        "四副暗刻，自摸{tile}：{sets}",
-    ),
+    about=Text("Four concealed pungs and a pair, won by self-draw."),
+    because=Text("Four concealed pungs, and the {tile} was self-drawn: {sets}"),
     example="222m 888s 44p 555p EE E +self-drawn",
 )
 def hidden_treasure(win: Win) -> Found:
@@ -132,11 +116,8 @@ def hidden_treasure(win: Win) -> Found:
     "大三元",
     0,
     SPECIAL,
-    about=(
-        "Pungs of all three dragons, any other set and any pair; suits do not matter.",
-        "三副箭刻，另一副牌和眼不限花色。",
-    ),
-    because=("Pungs of all three dragons: {sets}", "三種箭牌都成刻：{sets}"),
+    about=Text("Pungs of all three dragons, any other set and any pair; suits do not matter."),
+    because=Text("Pungs of all three dragons: {sets}"),
     example="12m 99p PPP [CCC] [FFF] 3m",
     names=("Big Three Dragons",),
 )
@@ -150,14 +131,8 @@ def three_great_scholars(win: Win) -> Found:
     "小四喜",
     0,
     SPECIAL,
-    about=(
-        "Pungs of three winds, a pair of the fourth, and any set.",
-        "三副風刻，另一種風作眼，另一副任意。",
-    ),
-    because=(
-        "Pungs of three winds and the fourth as the pair: {sets}",
-        "三副風刻，另一種風作眼：{sets}",
-    ),
+    about=Text("Pungs of three winds, a pair of the fourth, and any set."),
+    because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="12p NN [EEE] [SSS] [WWW] 3p",
     names=("Small Four Winds",),
 )
@@ -170,8 +145,8 @@ def little_four_winds(win: Win) -> Found:
     "大四喜",
     0,
     SPECIAL,
-    about=("Pungs of all four winds and any pair.", "四種風牌都成刻，任何眼。"),
-    because=("Pungs of all four winds: {sets}", "四種風牌都成刻：{sets}"),
+    about=Text("Pungs of all four winds and any pair."),
+    because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
 )
 def big_four_winds(win: Win) -> Found:
@@ -184,8 +159,8 @@ def big_four_winds(win: Win) -> Found:
     "字一色",
     0,
     SPECIAL,
-    about=("Four pungs and a pair of winds and dragons.", "四副刻子加眼，全是字牌。"),
-    because=("Every tile is a wind or a dragon: {sets}", "全是字牌：{sets}"),
+    about=Text("Four pungs and a pair of winds and dragons."),
+    because=Text("Every tile is a wind or a dragon: {sets}"),
     example="CC WW [EEE] [SSS] [PPP] C",
 )
 def all_honors(win: Win) -> Found:
@@ -197,8 +172,8 @@ def all_honors(win: Win) -> Found:
     "清么九",
     0,
     SPECIAL,
-    about=("Four pungs and a pair of ones and nines.", "四副刻子加眼，全是一和九。"),
-    because=("Every tile is a one or a nine: {sets}", "全是一和九：{sets}"),
+    about=Text("Four pungs and a pair of ones and nines."),
+    because=Text("Every tile is a one or a nine: {sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
 )
 def all_terminals(win: Win) -> Found:
@@ -210,14 +185,8 @@ def all_terminals(win: Win) -> Found:
     "九子連環",
     0,
     SPECIAL,
-    about=(
-        "1112345678999 and any other tile of the same suit, concealed, no kong.",
-        "同門1112345678999加該門任何一張，全暗，沒有槓。",
-    ),
-    because=(
-        "1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more",
-        "{all_suits}1112345678999另加一張",
-    ),
+    about=Text("1112345678999 and any other tile of the same suit, concealed, no kong."),
+    because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more"),
     example="1112345678999m 5m",
 )
 def nine_gates(win: Win) -> Found:
@@ -229,14 +198,8 @@ def nine_gates(win: Win) -> Found:
     "十三么",
     0,
     SPECIAL,
-    about=(
-        "One of each terminal and honor, and one of them twice.",
-        "十三種么九牌各一，其中一種成對。",
-    ),
-    because=(
-        "Every terminal and honor once, and the {double} twice",
-        "十三種么九牌齊，{double}成對",
-    ),
+    about=Text("One of each terminal and honor, and one of them twice."),
+    because=Text("Every terminal and honor once, and the {double} twice"),
     example="19m 19s 19p ESWN C F PP",
 )
 def thirteen_orphans(win: Win) -> Found:
@@ -248,8 +211,8 @@ def thirteen_orphans(win: Win) -> Found:
     "四槓",
     0,
     SPECIAL,
-    about=("Four kongs and any pair.", "四副槓加任何眼。"),
-    because=("Four kongs: {sets}", "四副槓：{sets}"),
+    about=Text("Four kongs and any pair."),
+    because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
     names=("Four Kongs",),
 )
@@ -269,11 +232,8 @@ def _dragon(win: Win, dragon: str, suit: int) -> Found:
     "翡翠龍",
     0,
     SPECIAL,
-    about=(
-        "A pung of green dragons; three pungs and the pair of bamboo.",
-        "發財刻，其餘是條子刻與眼。",
-    ),
-    because=("Green dragons, and bamboo for the rest: {sets}", "發財刻，其餘是條子：{sets}"),
+    about=Text("A pung of green dragons; three pungs and the pair of bamboo."),
+    because=Text("Green dragons, and bamboo for the rest: {sets}"),
     example="33s 55s [222s] [FFF] [888s] 5s",
 )
 def jade_dragon(win: Win) -> Found:
@@ -285,11 +245,8 @@ def jade_dragon(win: Win) -> Found:
     "紅寶龍",
     0,
     SPECIAL,
-    about=(
-        "A pung of red dragons; three pungs and the pair of characters.",
-        "紅中刻，其餘是萬子刻與眼。",
-    ),
-    because=("Red dragons, and characters for the rest: {sets}", "紅中刻，其餘是萬子：{sets}"),
+    about=Text("A pung of red dragons; three pungs and the pair of characters."),
+    because=Text("Red dragons, and characters for the rest: {sets}"),
     example="33m 55m [222m] [CCC] [888m] 5m",
 )
 def ruby_dragon(win: Win) -> Found:
@@ -301,11 +258,8 @@ def ruby_dragon(win: Win) -> Found:
     "珍珠龍",
     0,
     SPECIAL,
-    about=(
-        "A pung of white dragons; three pungs and the pair of dots.",
-        "白板刻，其餘是筒子刻與眼。",
-    ),
-    because=("White dragons, and dots for the rest: {sets}", "白板刻，其餘是筒子：{sets}"),
+    about=Text("A pung of white dragons; three pungs and the pair of dots."),
+    because=Text("White dragons, and dots for the rest: {sets}"),
     example="33p 55p [222p] [PPP] [888p] 5p",
 )
 def pearl_dragon(win: Win) -> Found:
@@ -321,12 +275,9 @@ class Carmel(RuleSet):
     """Whether the hand wins, and by which named hands; there are no points."""
 
     name = "carmel"
-    TITLE: Text = ("Carmel Companions (simplified Hong Kong)", "Carmel麻將會（簡易香港規則）")
-    UNIT: Text = ("", "")
-    WINNING: Text = (
-        "four sets and a pair, Seven Pairs or Thirteen Orphans",
-        "須是四副牌加眼、七對子或十三么",
-    )
+    TITLE = Text("Carmel Companions (simplified Hong Kong)")
+    UNIT = Text("")
+    WINNING = Text("four sets and a pair, Seven Pairs or Thirteen Orphans")
     TABLE = TABLE
     OPTIONS = OPTIONS
     GAME = Game(on_win=TO_WINNER, on_draw=STAYS)
@@ -354,10 +305,9 @@ class Carmel(RuleSet):
         return count
 
 
-SEVERAL_SUITS: Text = (
+SEVERAL_SUITS = Text(
     "This hand does not win: with a chow in it all numbered tiles have to be of one suit, but "
-    "this one has {suits}.",
-    "不成和：有順子時數牌須同一門，這手牌有{suits}。",
+    "this one has {suits}."
 )
 
 RULES = Carmel()

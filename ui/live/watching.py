@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from scoring.hand_form import HandForm
-from scoring.messages import Message
+from scoring.messages import Message, Text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -162,19 +162,19 @@ def advice(
     """
     tiles = hand_tiles(reading)
     if not tiles:
-        return Message(("Hold the phone over the hand.", "請把手機對準手牌。"))
+        return Message(Text("Hold the phone over the hand."))
     quads = np.array([tile.quad for tile in tiles], dtype=np.float32)
     cut = _cut_off(quads, reading.width, reading.height)
     if cut is not None:
         return cut
     widths = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     if float(np.median(widths)) < SMALL_TILE_PX:
-        return Message(("Too far away: go closer.", "太遠了，請靠近些。"))
+        return Message(Text("Too far away: go closer."))
     doubted = quads[[tile.doubtful for tile in tiles]]
     if image is not None and _glare(doubted, image):
-        return Message(("Glare: tilt the phone a little.", "有反光，請把手機稍微傾斜。"))
+        return Message(Text("Glare: tilt the phone a little."))
     if hand_size(reading) == form.tiles and any(tile.doubtful for tile in tiles):
-        return Message(("Hold still.", "請拿穩。"))
+        return Message(Text("Hold still."))
     return None
 
 
@@ -183,16 +183,16 @@ def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | N
     sides: Sequence[tuple[bool, Message]] = (
         (
             bool(quads[..., 0].max() > width - margin),
-            Message(("The right end is cut off.", "右端沒有拍到。")),
+            Message(Text("The right end is cut off.")),
         ),
         (
             bool(quads[..., 0].min() < margin),
-            Message(("The left end is cut off.", "左端沒有拍到。")),
+            Message(Text("The left end is cut off.")),
         ),
-        (bool(quads[..., 1].min() < margin), Message(("The top is cut off.", "上端沒有拍到。"))),
+        (bool(quads[..., 1].min() < margin), Message(Text("The top is cut off."))),
         (
             bool(quads[..., 1].max() > height - margin),
-            Message(("The bottom is cut off.", "下端沒有拍到。")),
+            Message(Text("The bottom is cut off.")),
         ),
     )
     return next((message for is_cut, message in sides if is_cut), None)

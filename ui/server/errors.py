@@ -13,65 +13,45 @@ from ui.frame.remembered import of_browser
 ERRORS: dict[str, tuple[int, Text]] = {
     "no_such_file": (
         400,
-        (
+        Text(
             "There is no photo in this request. Send it as the part “photo” of a form "
-            "(multipart/form-data).",
-            "這個請求裡沒有照片。請用表單（multipart/form-data）的“photo”欄傳送。",
+            "(multipart/form-data)."
         ),
     ),
     "unauthorised": (
         401,
-        (
+        Text(
             "A token is missing, or it is none of this host's. Send it as "
-            "“Authorization: Bearer TOKEN”.",
-            "缺少權杖，或不是本站的權杖。請用“Authorization: Bearer TOKEN”傳送。",
+            "“Authorization: Bearer TOKEN”."
         ),
     ),
     "forbidden": (
         403,
-        (
-            "This is not allowed here: the host of this app has to allow it first.",
-            "此處不允許：須由本站的主人先開放。",
-        ),
+        Text("This is not allowed here: the host of this app has to allow it first."),
     ),
     "not_found": (
         404,
-        (
-            "There is nothing at this address. /api/openapi.json lists what there is.",
-            "這個位址沒有內容。/api/openapi.json列出所有位址。",
-        ),
+        Text("There is nothing at this address. /api/openapi.json lists what there is."),
     ),
     "too_large": (
         413,
-        ("This is too large: {limit} is the most.", "太大了：最多{limit}。"),
+        Text("This is too large: {limit} is the most."),
     ),
     "not_an_image": (
         415,
-        (
-            "This is no form with a photo (multipart/form-data).",
-            "這不是附有照片的表單（multipart/form-data）。",
-        ),
+        Text("This is no form with a photo (multipart/form-data)."),
     ),
     "too_many_requests": (
         429,
-        (
-            "Too many requests. Try again in {seconds} s.",
-            "請求太多。請在{seconds}秒後再試。",
-        ),
+        Text("Too many requests. Try again in {seconds} s."),
     ),
     "busy": (
         503,
-        (
-            "Too many others are here just now. Try again in {seconds} s.",
-            "現在太多人了。請在{seconds}秒後再試。",
-        ),
+        Text("Too many others are here just now. Try again in {seconds} s."),
     ),
     "internal": (
         500,
-        (
-            "Something went wrong here, and it is not your fault.",
-            "這裡出了點問題，不是您的錯。",
-        ),
+        Text("Something went wrong here, and it is not your fault."),
     ),
 }
 

@@ -165,18 +165,11 @@ def _too_many_chows(made: Tally) -> Message | None:
     return Message(ONE_CHOW if many == 1 else MANY_CHOWS, many=many, allowed=allowed)
 
 
-UNDECLARED: Text = (
+UNDECLARED = Text(
     "Fishing was not declared: at this table a player who is one tile short has to say so before "
-    "going out.",
-    "沒有報聽：此桌差一張時須先報聽，方可和牌。",
+    "going out."
 )
-ONE_CHOW: Text = (
-    "This hand has {many} chow; at this table a winning hand has {allowed}.",
-    "這手牌有{many}副順子；此桌和牌{allowed}。",
-)
-MANY_CHOWS: Text = (
-    "This hand has {many} chows; at this table a winning hand has {allowed}.",
-    "這手牌有{many}副順子；此桌和牌{allowed}。",
-)
-AT_MOST: Text = ("{most} at most", "最多{most}副")
-NO_CHOW: Text = ("none", "不可有順子")
+ONE_CHOW = Text("This hand has {many} chow; at this table a winning hand has {allowed}.")
+MANY_CHOWS = Text("This hand has {many} chows; at this table a winning hand has {allowed}.")
+AT_MOST = Text("{most} at most")
+NO_CHOW = Text("none")

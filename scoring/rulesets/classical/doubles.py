@@ -36,8 +36,8 @@ from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
     "箭刻",
     1,
     FOR_ALL,
-    about=("For each pung or kong of dragons (M 116d).", "每副箭刻或箭槓（M 116d）。"),
-    because=("A pung or kong of dragons: {sets}", "箭刻：{sets}"),
+    about=Text("For each pung or kong of dragons (M 116d)."),
+    because=Text("A pung or kong of dragons: {sets}", "classical"),
     example="123m 456s 789p [CCC] 88s",
     unit=DOUBLES,
 )
@@ -50,8 +50,8 @@ def dragon_set(win: Win) -> list[Group]:
     "門風刻",
     1,
     FOR_ALL,
-    about=("A pung or kong of the player's own wind (M 116e).", "門風的刻子或槓（M 116e）。"),
-    because=("A pung or kong of the player's own wind: {sets}", "門風刻：{sets}"),
+    about=Text("A pung or kong of the player's own wind (M 116e)."),
+    because=Text("A pung or kong of the player's own wind: {sets}"),
     example="123m 456s 789p [SSS] 88s +seat=S",
     unit=DOUBLES,
 )
@@ -64,11 +64,8 @@ def own_wind(win: Win) -> list[Group]:
     "圈風刻",
     1,
     FOR_ALL,
-    about=(
-        "A pung or kong of the wind of the round (M 116f); the own wind doubles once more.",
-        "圈風的刻子或槓（M 116f）；同是門風則再加倍。",
-    ),
-    because=("A pung or kong of the wind of the round: {sets}", "圈風刻：{sets}"),
+    about=Text("A pung or kong of the wind of the round (M 116f); the own wind doubles once more."),
+    because=Text("A pung or kong of the wind of the round: {sets}"),
     example="123m 456s 789p [EEE] 88s +seat=S",
     unit=DOUBLES,
 )
@@ -81,11 +78,8 @@ def round_wind(win: Win) -> list[Group]:
     "正花正季",
     1,
     FOR_ALL,
-    about=(
-        "The flower and the season of the player's seat together (M 116a).",
-        "本門的花與季齊有（M 116a）。",
-    ),
-    because=("The flower and the season of the player's seat", "本門的花與季齊有"),
+    about=Text("The flower and the season of the player's seat together (M 116a)."),
+    because=Text("The flower and the season of the player's seat"),
     example="123m 456s 789p [444p] f2 f6 88s +seat=S",
     unit=DOUBLES,
     shows=FLOWERS,
@@ -99,11 +93,8 @@ def own_flower_and_season(win: Win) -> bool:
     "正季",
     1,
     FOR_ALL,
-    about=(
-        "The season of the player's seat, where flower and season double each.",
-        "本門的季，花季各計者。",
-    ),
-    because=("The season of the player's seat", "本門的季"),
+    about=Text("The season of the player's seat, where flower and season double each."),
+    because=Text("The season of the player's seat"),
     example="123m 456s 789p [444p] f2 88s +seat=S",
     unit=DOUBLES,
     shows=FLOWERS,
@@ -117,11 +108,8 @@ def own_season(win: Win) -> bool:
     "正花",
     1,
     FOR_ALL,
-    about=(
-        "The flower of the player's seat, where flower and season double each.",
-        "本門的花，花季各計者。",
-    ),
-    because=("The flower of the player's seat", "本門的花"),
+    about=Text("The flower of the player's seat, where flower and season double each."),
+    because=Text("The flower of the player's seat"),
     example="123m 456s 789p [444p] f6 88s +seat=S",
     unit=DOUBLES,
     shows=FLOWERS,
@@ -135,11 +123,8 @@ def own_flower(win: Win) -> bool:
     "齊四花",
     "bouquet",
     FOR_ALL,
-    about=(
-        "Plum, orchid, chrysanthemum and bamboo (M 116b).",
-        "梅蘭菊竹齊全（M 116b）。",
-    ),
-    because=("All four flowers", "梅蘭菊竹齊全"),
+    about=Text("Plum, orchid, chrysanthemum and bamboo (M 116b)."),
+    because=Text("All four flowers"),
     example="123m 456s 789p [444p] f5 f6 f7 f8 88s",
     unit=DOUBLES,
     shows=FLOWERS,
@@ -153,8 +138,8 @@ def all_four_flowers(win: Win) -> bool:
     "齊四季",
     "bouquet",
     FOR_ALL,
-    about=("Spring, summer, autumn and winter (M 116b).", "春夏秋冬齊全（M 116b）。"),
-    because=("All four seasons", "春夏秋冬齊全"),
+    about=Text("Spring, summer, autumn and winter (M 116b)."),
+    because=Text("All four seasons"),
     example="123m 456s 789p [444p] f1 f2 f3 f4 88s",
     unit=DOUBLES,
     shows=FLOWERS,
@@ -168,11 +153,8 @@ def all_four_seasons(win: Win) -> bool:
     "小三元",
     1,
     FOR_ALL,
-    about=(
-        "Two sets of dragons and a pair of the third, on top of the sets (M 116g).",
-        "兩副箭刻加第三種箭牌的將，箭刻另計（M 116g）。",
-    ),
-    because=("Two sets of dragons and a pair of the third: {sets}", "兩副箭刻加箭牌將：{sets}"),
+    about=Text("Two sets of dragons and a pair of the third, on top of the sets (M 116g)."),
+    because=Text("Two sets of dragons and a pair of the third: {sets}"),
     example="123m 456s [CCC] [FFF] PP",
     unit=DOUBLES,
 )
@@ -185,11 +167,8 @@ def little_three_dragons(win: Win) -> list[Group]:
     "大三元",
     2,
     FOR_ALL,
-    about=(
-        "Sets of all three dragons, on top of the sets (M 116h).",
-        "三副箭刻，箭刻另計（M 116h）。",
-    ),
-    because=("Sets of all three dragons: {sets}", "三副箭刻：{sets}"),
+    about=Text("Sets of all three dragons, on top of the sets (M 116h)."),
+    because=Text("Sets of all three dragons: {sets}", "classical"),
     example="123m [CCC] [FFF] [PPP] 88s",
     unit=DOUBLES,
 )
@@ -202,8 +181,8 @@ def big_three_dragons(win: Win) -> list[Group]:
     "小四喜",
     1,
     FOR_ALL,
-    about=("Three sets of winds and a pair of the fourth (M 116i).", "三副風刻加風將（M 116i）。"),
-    because=("Three sets of winds and a pair of the fourth: {sets}", "三副風刻加風將：{sets}"),
+    about=Text("Three sets of winds and a pair of the fourth (M 116i)."),
+    because=Text("Three sets of winds and a pair of the fourth: {sets}"),
     example="123m [SSS] [WWW] [NNN] EE",
     unit=DOUBLES,
 )
@@ -216,11 +195,8 @@ def little_four_winds(win: Win) -> list[Group]:
     "大四喜",
     2,
     FOR_ALL,
-    about=(
-        "Sets of all four winds (M 116j); a winner has a limit hand with them.",
-        "四副風刻（M 116j）；和牌者另作滿貫牌。",
-    ),
-    because=("Sets of all four winds: {sets}", "四副風刻：{sets}"),
+    about=Text("Sets of all four winds (M 116j); a winner has a limit hand with them."),
+    because=Text("Sets of all four winds: {sets}", "classical"),
     example="88s [EEE] [SSS] [WWW] [NNN]",
     unit=DOUBLES,
 )
@@ -233,12 +209,11 @@ def big_four_winds(win: Win) -> list[Group]:
     "三暗刻",
     1,
     FOR_ALL,
-    about=(
+    about=Text(
         "Three concealed pungs or kongs, or four (M 116k). A pung that a discard completed is "
-        "exposed.",
-        "三副或四副暗刻、暗槓（M 116k）；和別家牌補成的刻子是明刻。",
+        "exposed."
     ),
-    because=("Concealed pungs or kongs: {sets}", "暗刻：{sets}"),
+    because=Text("Concealed pungs or kongs: {sets}"),
     example="222m 555s 888p [456m] 99s",
     unit=DOUBLES,
 )
@@ -254,14 +229,10 @@ def three_concealed_pungs(win: Win) -> list[Group]:
     "平和",
     1,
     FOR_WINNER,
-    about=(
-        "Four chows and a pair without points (M 117a); points for the win itself do not matter.",
-        "四副順子加不計分的將（M 117a）；和牌本身的分無妨。",
+    about=Text(
+        "Four chows and a pair without points (M 117a); points for the win itself do not matter."
     ),
-    because=(
-        "Nothing but chows, and a pair that scores nothing: {sets}",
-        "全是順子，將不計分：{sets}",
-    ),
+    because=Text("Nothing but chows, and a pair that scores nothing: {sets}"),
     example="123m 456m 789s [234p] 88s",
     unit=DOUBLES,
 )
@@ -274,8 +245,8 @@ def no_score_hand(win: Win) -> bool:
 
 def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
     if win.standard:
-        return ("No chow among the sets: {sets}", "四副都是刻子或槓：{sets}")
-    return ("No chow in the hand", "沒有順子")
+        return Text("No chow among the sets: {sets}")
+    return Text("No chow in the hand")
 
 
 @TABLE.pattern(
@@ -283,7 +254,7 @@ def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
     "對對和",
     1,
     FOR_WINNER,
-    about=("Four pungs or kongs and a pair (M 117b).", "四副刻子或槓加將（M 117b）。"),
+    about=Text("Four pungs or kongs and a pair (M 117b)."),
     because=_without_chow,
     example="222m 555s [888p] [444m] 99s",
     unit=DOUBLES,
@@ -297,11 +268,8 @@ def no_chows(win: Win) -> bool | list[Group]:
     "不求人",
     "fully_concealed",
     FOR_WINNER,
-    about=(
-        "Self-drawn, with nothing exposed except concealed kongs (M 117c).",
-        "自摸，除暗槓外沒有副露（M 117c）。",
-    ),
-    because=("Nothing was exposed and the {tile} was self-drawn", "沒有吃碰，自摸{tile}"),
+    about=Text("Self-drawn, with nothing exposed except concealed kongs (M 117c)."),
+    because=Text("Nothing was exposed and the {tile} was self-drawn"),
     example="123m 456s 789p 444p 88s +self-drawn",
     unit=DOUBLES,
     shows=TILE,
@@ -315,11 +283,8 @@ def fully_concealed_double(win: Win) -> bool:
     "門前清",
     "semi_concealed",
     FOR_WINNER,
-    about=(
-        "Nothing was exposed before the discard that completed the hand; only some tables.",
-        "和牌前沒有吃碰，和別家的牌；部分牌桌才計。",
-    ),
-    because=("Nothing was exposed before the {tile} was claimed", "和{tile}之前沒有吃碰"),
+    about=Text("Nothing was exposed before the discard that completed the hand; only some tables."),
+    because=Text("Nothing was exposed before the {tile} was claimed"),
     example="123m 456s 789p 444p 88s",
     unit=DOUBLES,
     shows=TILE,
@@ -333,8 +298,8 @@ def concealed_until_discard(win: Win) -> bool:
     "混一色",
     "one_suit_honours",
     FOR_WINNER,
-    about=("One suit together with winds or dragons (M 117d).", "一門數牌加字牌（M 117d）。"),
-    because=("Only {all_suits} and honors", "只有{all_suits}和字牌"),
+    about=Text("One suit together with winds or dragons (M 117d)."),
+    because=Text("Only {all_suits} and honors"),
     example="123m 456m 789m [CCC] 99m",
     unit=DOUBLES,
 )
@@ -347,8 +312,8 @@ def one_suit_and_honors(win: Win) -> bool:
     "清一色",
     "one_suit",
     FOR_WINNER,
-    about=("All tiles of one suit (M 117e).", "全是一門數牌（M 117e）。"),
-    because=("All tiles are {all_suits}", "全是{all_suits}"),
+    about=Text("All tiles of one suit (M 117e)."),
+    because=Text("All tiles are {all_suits}"),
     example="123m 456m 789m [555m] 99m",
     unit=DOUBLES,
 )
@@ -363,11 +328,8 @@ def one_suit_only(win: Win) -> bool:
     "清一色對對和",
     "one_suit",
     FOR_WINNER,
-    about=(
-        "Four pungs or kongs and a pair of one suit, where a chow would spoil it (BMJA).",
-        "一門的四副刻子或槓加將，有順子則不計者（BMJA）。",
-    ),
-    because=("All tiles are {all_suits}, without a chow", "全是{all_suits}，沒有順子"),
+    about=Text("Four pungs or kongs and a pair of one suit, where a chow would spoil it (BMJA)."),
+    because=Text("All tiles are {all_suits}, without a chow"),
     example="[111m] [777m] 222m 666m 55m",
     unit=DOUBLES,
 )
@@ -382,8 +344,8 @@ def purity(win: Win) -> bool:
     "混么九",
     1,
     FOR_WINNER,
-    about=("Only terminals, winds and dragons (M 117f).", "全是么九和字牌（M 117f）。"),
-    because=("Every tile is a terminal or an honor: {kinds}", "全是么九和字牌：{kinds}"),
+    about=Text("Only terminals, winds and dragons (M 117f)."),
+    because=Text("Every tile is a terminal or an honor: {kinds}"),
     example="111m 999s [EEE] [111p] NN",
     unit=DOUBLES,
 )
@@ -396,11 +358,8 @@ def all_majors(win: Win) -> bool:
     "字一色（不設上限）",
     2,
     FOR_WINNER,
-    about=(
-        "Only winds and dragons, in a game without a limit (M 117g).",
-        "全是字牌，不設上限時（M 117g）。",
-    ),
-    because=("Every tile is a wind or a dragon: {kinds}", "全是字牌：{kinds}"),
+    about=Text("Only winds and dragons, in a game without a limit (M 117g)."),
+    because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CCC SSS [EEE] [WWW] NN",
     unit=DOUBLES,
 )
@@ -415,11 +374,10 @@ def all_honors_double(win: Win) -> bool:
     "槓上開花",
     "loose_tile",
     FOR_WINNER,
-    about=(
-        "A win on the replacement tile of a kong (M 117h); for some of a flower or season too.",
-        "和槓後補牌（M 117h）；有的花牌補牌亦算。",
+    about=Text(
+        "A win on the replacement tile of a kong (M 117h); for some of a flower or season too."
     ),
-    because=("The {tile} was drawn as a replacement", "補進{tile}成和"),
+    because=Text("The {tile} was drawn as a replacement"),
     example="123m 456s 789p (4444p) 88s +replacement",
     unit=DOUBLES,
     shows=TILE,
@@ -433,8 +391,8 @@ def loose_tile(win: Win) -> bool:
     "海底自摸",
     1,
     FOR_WINNER,
-    about=("A win on the last tile of the wall (M 117i).", "自摸牌牆最後一張（M 117i）。"),
-    because=("The {tile} was drawn as the last tile of the wall", "自摸牌牆最後一張{tile}"),
+    about=Text("A win on the last tile of the wall (M 117i)."),
+    because=Text("The {tile} was drawn as the last tile of the wall"),
     example="123m 456s 789p [444p] 88s +last-draw",
     unit=DOUBLES,
     shows=TILE,
@@ -448,14 +406,8 @@ def last_wall_tile(win: Win) -> bool:
     "河底",
     1,
     FOR_WINNER,
-    about=(
-        "A win on the discard after the last tile of the wall (M 117j).",
-        "和最後打出的一張（M 117j）。",
-    ),
-    because=(
-        "The {tile} was claimed after the last tile of the wall was drawn",
-        "最後一張打出的{tile}",
-    ),
+    about=Text("A win on the discard after the last tile of the wall (M 117j)."),
+    because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
     example="123m 456s 789p [444p] 88s +last-claim",
     unit=DOUBLES,
     shows=TILE,
@@ -469,11 +421,8 @@ def last_discard(win: Win) -> bool:
     "搶槓",
     1,
     FOR_WINNER,
-    about=(
-        "A win on the tile that another player adds to a pung (M 117k).",
-        "和別家加槓的牌（M 117k）。",
-    ),
-    because=("The {tile} was being added to another player's pung", "別家加槓的{tile}被搶"),
+    about=Text("A win on the tile that another player adds to a pung (M 117k)."),
+    because=Text("The {tile} was being added to another player's pung"),
     example="123m 456s [444p] 88s 79p 8p +robbing",
     unit=DOUBLES,
     shows=TILE,
@@ -487,15 +436,10 @@ def robbing_the_kong(win: Win) -> bool:
     "天聽",
     1,
     FOR_WINNER,
-    about=(
-        "The player was ready after the first discard, said so and never changed the hand "
-        "(M 117l).",
-        "第一巡即聽牌並宣告，之後不換牌（M 117l）。",
+    about=Text(
+        "The player was ready after the first discard, said so and never changed the hand (M 117l)."
     ),
-    because=(
-        "The hand was ready from the first turn and was not changed",
-        "第一巡已聽牌，始終不換",
-    ),
+    because=Text("The hand was ready from the first turn and was not changed"),
     example="123m 456s 789p 444p 88s +original-call",
     unit=DOUBLES,
     shows=TILE,

@@ -20,12 +20,12 @@ LOSING = "losing"
 POINTS, DOUBLES, LIMIT, HALF_LIMIT = "points", "doubles", "limit", "half_limit"
 """The units: what a line of the table is worth one of."""
 
-SETS: Text = ("Points of every player", "各家的分")
-GOING_OUT: Text = ("Points of the winner", "和牌者的分")
-FOR_ALL: Text = ("Doubles of every player", "各家的倍番")
-FOR_WINNER: Text = ("Doubles of the winner", "和牌者的倍番")
-LIMITS: Text = ("Limit hands", "滿貫牌")
-HALVES: Text = ("Hands of half a limit", "半滿貫牌")
+SETS = Text("Points of every player")
+GOING_OUT = Text("Points of the winner")
+FOR_ALL = Text("Doubles of every player")
+FOR_WINNER = Text("Doubles of the winner")
+LIMITS = Text("Limit hands")
+HALVES = Text("Hands of half a limit")
 
 HONORS_MASK = WINDS_MASK | DRAGONS_MASK
 MAJORS_MASK = TERMINALS_MASK | HONORS_MASK

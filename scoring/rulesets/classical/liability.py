@@ -208,48 +208,26 @@ def _exemption(
     return (ALL_DANGEROUS if discarder.drew and all_dangerous else None), False
 
 
-_NINE: Text = (
-    "Nine tiles of one suit were exposed, and the tile of {who} completed a hand of that suit.",
-    "已亮出同一門九張，{who}打出的牌補成清一色。",
+_NINE = Text(
+    "Nine tiles of one suit were exposed, and the tile of {who} completed a hand of that suit."
 )
-_SETS: Text = (
-    "Three sets or more of one kind were exposed, and the tile of {who} completed a hand of it.",
-    "已亮出同類三副或以上，{who}打出的牌補成這一類的牌。",
+_SETS = Text(
+    "Three sets or more of one kind were exposed, and the tile of {who} completed a hand of it."
 )
-_THIRD: Text = (
-    "Two sets of dragons were exposed, and the tile of {who} completed the third.",
-    "已亮出兩副箭刻，{who}打出的牌補成第三副。",
-)
-_FED: Text = (
-    "Two sets of dragons were exposed when {who} discarded the third dragon.",
-    "已亮出兩副箭刻時，{who}打出第三種箭牌。",
-)
-_HONORS: Text = (
+_THIRD = Text("Two sets of dragons were exposed, and the tile of {who} completed the third.")
+_FED = Text("Two sets of dragons were exposed when {who} discarded the third dragon.")
+_HONORS = Text(
     "Three sets of honors were exposed, and the tile of {who} completed a hand of three doubles "
-    "or more.",
-    "已亮出三副字牌，{who}打出的牌補成三倍番或以上的牌。",
+    "or more."
 )
-_DECLARED: Text = (
-    "The table holds the discard of {who} to be a dangerous game.",
-    "牌桌裁定{who}打出危險牌。",
-)
-_ENDING: Text = ("{holds} {end}", "{holds}{end}")
-_ANOTHER: Text = (
-    "That alone would make {who} pay for all; but {other} fed the hand last, and pays.",
-    "僅此本應由{who}包付；但{other}最後餵牌，由{other}包付。",
-)
+_DECLARED = Text("The table holds the discard of {who} to be a dangerous game.")
+_ENDING = Text("{holds} {end}")
+_ANOTHER = Text("That alone would make {who} pay for all; but {other} fed the hand last, and pays.")
 _ENDS: dict[str, Text] = {
-    "liable": ("{who} pays for all.", "由{who}包付。"),
-    "unknown": (
-        "{who} pays for all; whether {who} was exempt cannot be seen here.",
-        "由{who}包付；能否免包，此處無從得知。",
-    ),
-    READY: (
-        "{who} had a ready hand of three doubles, and is exempt from this.",
-        "{who}已聽三倍番的牌，此項免包。",
-    ),
-    ALL_DANGEROUS: (
-        "{who} had drawn from the wall and held nothing but such tiles, and is exempt from this.",
-        "{who}剛摸牌而滿手都是這類牌，此項免包。",
+    "liable": Text("{who} pays for all."),
+    "unknown": Text("{who} pays for all; whether {who} was exempt cannot be seen here."),
+    READY: Text("{who} had a ready hand of three doubles, and is exempt from this."),
+    ALL_DANGEROUS: Text(
+        "{who} had drawn from the wall and held nothing but such tiles, and is exempt from this."
     ),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scoring.messages import Text
 from scoring.patterns import TILE
 from scoring.rulesets.classical.facts import (
     GREEN_MASK,
@@ -37,8 +38,8 @@ from scoring.win import DRAGONS_MASK, NINE_GATES, TERMINALS_MASK, WINDS_MASK, Gr
     "天和",
     1,
     LIMITS,
-    about=("East wins with the fourteen tiles of the deal.", "東家配牌十四張即和。"),
-    because=("East won with the tiles of the deal", "東家配牌即和"),
+    about=Text("East wins with the fourteen tiles of the deal."),
+    because=Text("East won with the tiles of the deal"),
     example="123m 456s 789p 444p 88s +first-turn +self-drawn",
     unit=LIMIT,
 )
@@ -51,8 +52,8 @@ def heavens_blessing(win: Win) -> bool:
     "地和",
     1,
     LIMITS,
-    about=("A win on East's first discard.", "和東家打出的第一張。"),
-    because=("The {tile} was East's first discard", "{tile}是東家打出的第一張"),
+    about=Text("A win on East's first discard."),
+    because=Text("The {tile} was East's first discard", "classical"),
     example="123m 456s 789p 444p 88s +first-turn +seat=S",
     unit=LIMIT,
     shows=TILE,
@@ -66,11 +67,10 @@ def earths_blessing(win: Win) -> bool:
     "槓上梅花",
     1,
     LIMITS,
-    about=(
-        "A win on the 5 of dots as the replacement of a kong, for some of a flower or season too.",
-        "槓後補進五筒成和；有的花牌補牌亦算。",
+    about=Text(
+        "A win on the 5 of dots as the replacement of a kong, for some of a flower or season too."
     ),
-    because=("The {tile} was drawn as a replacement", "補進{tile}成和"),
+    because=Text("The {tile} was drawn as a replacement"),
     example="123m 88s 46p [999s] (7777m) 5p +replacement",
     unit=LIMIT,
     shows=TILE,
@@ -84,8 +84,8 @@ def gathering_plum_blossom(win: Win) -> bool:
     "海底撈月",
     1,
     LIMITS,
-    about=("The 1 of dots drawn as the last tile of the wall.", "牌牆最後一張摸進一筒成和。"),
-    because=("The {tile} was drawn as the last tile of the wall", "自摸牌牆最後一張{tile}"),
+    about=Text("The 1 of dots drawn as the last tile of the wall."),
+    because=Text("The {tile} was drawn as the last tile of the wall"),
     example="456s 88s 23p [999s] [777m] 1p +last-draw",
     unit=LIMIT,
     shows=TILE,
@@ -99,8 +99,8 @@ def catching_the_moon(win: Win) -> bool:
     "二條搶槓",
     1,
     LIMITS,
-    about=("Robbing a kong of the 2 of bamboo.", "搶二條的槓。"),
-    because=("The {tile} of another player's kong was robbed", "搶別家的{tile}槓"),
+    about=Text("Robbing a kong of the 2 of bamboo."),
+    because=Text("The {tile} of another player's kong was robbed"),
     example="456p 88m 13s [999p] [777m] 2s +robbing",
     unit=LIMIT,
     shows=TILE,
@@ -115,14 +115,10 @@ def carrying_pole(win: Win) -> bool:
     "槓上槓",
     1,
     LIMITS,
-    about=(
-        "A kong, with its replacement tile a second kong, and a win on the replacement of that.",
-        "開槓補牌再開槓，再補牌成和。",
+    about=Text(
+        "A kong, with its replacement tile a second kong, and a win on the replacement of that."
     ),
-    because=(
-        "The {tile} replaced a kong that was made with the replacement of another",
-        "槓後補牌再開槓，補進{tile}成和",
-    ),
+    because=Text("The {tile} replaced a kong that was made with the replacement of another"),
     example="123m 456s (4444p) (7777p) 88s +replacement +kong-on-kong",
     unit=LIMIT,
     shows=TILE,
@@ -136,8 +132,8 @@ def kong_on_kong(win: Win) -> bool:
     "十八羅漢",
     1,
     LIMITS,
-    about=("Four kongs and a pair.", "四副槓加將。"),
-    because=("Four kongs: {sets}", "四副槓：{sets}"),
+    about=Text("Four kongs and a pair.", "classical"),
+    because=Text("Four kongs: {sets}"),
     example="(2222m) [4444s] [7777p] [9999s] 88s",
     unit=LIMIT,
     names=("Fourfold Plenty",),
@@ -151,12 +147,11 @@ def four_kongs(win: Win) -> list[Group]:
     "坎坎和",
     1,
     LIMITS,
-    about=(
+    about=Text(
         "Four concealed pungs or kongs and a pair, self-drawn; for the British four concealed "
-        "pungs of one suit and honors.",
-        "四副暗刻或暗槓，自摸；英國規則為一門加字牌的四副暗刻。",
+        "pungs of one suit and honors."
     ),
-    because=("Concealed pungs or kongs, and no other set: {sets}", "四副都是暗刻或暗槓：{sets}"),
+    because=Text("Concealed pungs or kongs, and no other set: {sets}"),
     example="222m 444m 777m 999m 88m +self-drawn",
     unit=LIMIT,
 )
@@ -178,11 +173,10 @@ def buried_treasure(win: Win) -> list[Group]:
     "三元及第",
     1,
     LIMITS,
-    about=(
-        "Sets of all three dragons; without a chow beside them, or with any set, by the table.",
-        "三副箭刻；另一副可否是順子由牌桌定。",
+    about=Text(
+        "Sets of all three dragons; without a chow beside them, or with any set, by the table."
     ),
-    because=("Sets of all three dragons: {sets}", "三副箭刻：{sets}"),
+    because=Text("Sets of all three dragons: {sets}", "classical"),
     example="222m [CCC] [FFF] [PPP] 88s",
     unit=LIMIT,
 )
@@ -198,8 +192,8 @@ def three_great_scholars(win: Win) -> list[Group]:
     "四喜臨門",
     1,
     LIMITS,
-    about=("Sets of all four winds.", "四副風刻。"),
-    because=("Sets of all four winds: {sets}", "四副風刻：{sets}"),
+    about=Text("Sets of all four winds.", "classical"),
+    because=Text("Sets of all four winds: {sets}", "classical"),
     example="[EEE] [SSS] [WWW] NNN 88s",
     unit=LIMIT,
 )
@@ -212,8 +206,8 @@ def four_blessings(win: Win) -> list[Group]:
     "字一色",
     1,
     LIMITS,
-    about=("Only winds and dragons.", "全是字牌。"),
-    because=("Every tile is a wind or a dragon: {kinds}", "全是字牌：{kinds}"),
+    about=Text("Only winds and dragons."),
+    because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="[EEE] [CCC] [FFF] SSS WW",
     unit=LIMIT,
     names=("All Winds and Dragons",),
@@ -227,8 +221,8 @@ def all_honors(win: Win) -> bool:
     "清么九",
     1,
     LIMITS,
-    about=("Only ones and nines.", "全是一和九。"),
-    because=("Every tile is a 1 or a 9: {kinds}", "全是一和九：{kinds}"),
+    about=Text("Only ones and nines."),
+    because=Text("Every tile is a 1 or a 9: {kinds}"),
     example="[111m] [999m] [111s] 999p 11p",
     unit=LIMIT,
     names=("Heads and Tails",),
@@ -242,11 +236,8 @@ def all_terminals(win: Win) -> bool:
     "綠一色",
     1,
     LIMITS,
-    about=(
-        "Only the green tiles: 2, 3, 4, 6, 8 of bamboo and green dragons.",
-        "全是綠色的牌：二、三、四、六、八條和發財。",
-    ),
-    because=("Only green tiles: {kinds}", "全是綠色的牌：{kinds}"),
+    about=Text("Only the green tiles: 2, 3, 4, 6, 8 of bamboo and green dragons."),
+    because=Text("Only green tiles: {kinds}"),
     example="[234s] [666s] [FFF] 234s 88s",
     unit=LIMIT,
 )
@@ -261,14 +252,8 @@ def imperial_jade(win: Win) -> bool:
     "九蓮寶燈",
     1,
     LIMITS,
-    about=(
-        "1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, concealed, and one more tile of the suit.",
-        "同一門的1112345678999，全暗，另加該門一張。",
-    ),
-    because=(
-        "1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more",
-        "{all_suits}1112345678999另加一張",
-    ),
+    about=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, concealed, and one more tile of the suit."),
+    because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more", "classical"),
     example="1112345678999m 5m",
     unit=LIMIT,
     names=("Gates of Heaven",),
@@ -296,14 +281,10 @@ SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
     "游蛇",
     1,
     LIMITS,
-    about=(
-        "One suit from 1 to 9: pungs of 1 and 9, a pair of 2, 5 or 8, and the rest in two chows.",
-        "一門由一至九：一與九成刻，二、五或八作將，其餘成兩副順子。",
+    about=Text(
+        "One suit from 1 to 9: pungs of 1 and 9, a pair of 2, 5 or 8, and the rest in two chows."
     ),
-    because=(
-        "One suit from 1 to 9 with pungs at both ends: {sets}",
-        "一門由一至九，兩端成刻：{sets}",
-    ),
+    because=Text("One suit from 1 to 9 with pungs at both ends: {sets}"),
     example="[111m] 345m 678m 999m 22m",
     unit=LIMIT,
 )
@@ -322,11 +303,8 @@ def squirming_snake(win: Win) -> bool:
     "不求人清一色",
     1,
     LIMITS,
-    about=("One suit only, self-drawn, nothing exposed.", "清一色，沒有副露，自摸。"),
-    because=(
-        "All tiles are {all_suits}, nothing exposed, and the {tile} was self-drawn",
-        "全是{all_suits}，沒有副露，自摸{tile}",
-    ),
+    about=Text("One suit only, self-drawn, nothing exposed."),
+    because=Text("All tiles are {all_suits}, nothing exposed, and the {tile} was self-drawn"),
     example="123m 456m 789m 555m 22m +self-drawn",
     unit=LIMIT,
 )
@@ -339,14 +317,8 @@ def concealed_clear_suit(win: Win) -> bool:
     "四風游蛇",
     1,
     LIMITS,
-    about=(
-        "A pair of 1s and the 2 to 9 of one suit, and each of the four winds (BMJA).",
-        "同一門的一對一和二至九，加四風各一張（BMJA）。",
-    ),
-    because=(
-        "A pair of 1s, 2 to 9 of {all_suits}, and each of the four winds",
-        "{all_suits}一對一、二至九各一，加四風各一",
-    ),
+    about=Text("A pair of 1s and the 2 to 9 of one suit, and each of the four winds (BMJA)."),
+    because=Text("A pair of 1s, 2 to 9 of {all_suits}, and each of the four winds"),
     example="1123456789m ESWN",
     unit=LIMIT,
 )
@@ -359,14 +331,8 @@ def wriggling_snake(win: Win) -> bool:
     "十三么",
     1,
     LIMITS,
-    about=(
-        "Every terminal and honor once, and one of them twice.",
-        "十三種么九牌各一張，其一成對。",
-    ),
-    because=(
-        "Every terminal and honor once, and the {double} twice",
-        "十三種么九牌各一張，{double}成對",
-    ),
+    about=Text("Every terminal and honor once, and one of them twice."),
+    because=Text("Every terminal and honor once, and the {double} twice", "classical"),
     example="19m 19s 19p ESWNCFP P",
     unit=LIMIT,
     names=("Thirteen Unique Wonders", "13 Unique Wonders"),
@@ -380,8 +346,8 @@ def thirteen_orphans(win: Win) -> bool:
     "連莊滿貫",
     1,
     LIMITS,
-    about=("East's 13th win in a row; the 9th for some.", "東家連和第十三次；有的是第九次。"),
-    because=("East has won so often in a row that this win is a limit", "東家連和已滿次數"),
+    about=Text("East's 13th win in a row; the 9th for some."),
+    because=Text("East has won so often in a row that this win is a limit"),
     example="123m 456s 789p [444p] 88s +east-wins=13",
     unit=LIMIT,
 )
@@ -398,14 +364,10 @@ def easts_long_stay(win: Win) -> bool:
     "三色編織",
     1,
     HALVES,
-    about=(
-        "Four sets of one number in all three suits, and a pair of one number in two (BMJA).",
-        "四副三門同數，加一對兩門同數（BMJA）。",
+    about=Text(
+        "Four sets of one number in all three suits, and a pair of one number in two (BMJA)."
     ),
-    because=(
-        "Four sets of one number in all three suits, and a pair of one number in two",
-        "四副三門同數，加一對兩門同數",
-    ),
+    because=Text("Four sets of one number in all three suits, and a pair of one number in two"),
     example="2467m 24678s 24678p",
     unit=HALF_LIMIT,
 )
@@ -418,14 +380,8 @@ def triple_knitting(win: Win) -> bool:
     "雙色編織",
     1,
     HALVES,
-    about=(
-        "Seven pairs, each of one number in two suits, without honors (BMJA).",
-        "七對，每對兩門同數，沒有字牌（BMJA）。",
-    ),
-    because=(
-        "Seven pairs, each of one number in two suits: {all_suits}",
-        "七對，每對兩門同數：{all_suits}",
-    ),
+    about=Text("Seven pairs, each of one number in two suits, without honors (BMJA)."),
+    because=Text("Seven pairs, each of one number in two suits: {all_suits}"),
     example="2345679s 2345679p",
     unit=HALF_LIMIT,
 )
@@ -438,8 +394,8 @@ def knitting(win: Win) -> bool:
     "么九七對",
     1,
     HALVES,
-    about=("Seven pairs of 1s, 9s, winds and dragons (BMJA).", "么九和字牌的七對（BMJA）。"),
-    because=("Seven pairs of 1s, 9s and honors: {kinds}", "么九和字牌的七對：{kinds}"),
+    about=Text("Seven pairs of 1s, 9s, winds and dragons (BMJA)."),
+    because=Text("Seven pairs of 1s, 9s and honors: {kinds}"),
     example="11s 99p EE SS WW CC FF",
     unit=HALF_LIMIT,
 )

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from scoring.errors import HandError, described
 from scoring.fields import one_of, read_flag
 from scoring.hand import check_keys, is_object
+from scoring.messages import Text
 from scoring.options import Chosen
 from scoring.rulesets.classical.options import limit_of
 from scoring.rulesets.classical.penalties import OFFENCES, Facts, penalty
@@ -38,10 +39,7 @@ def read_offence(raw: object) -> Offence:
     if not is_object(raw):
         raise HandError(
             "bad_json",
-            (
-                "“offence” is an object with kind and by, not {value}.",
-                "“offence”是有kind和by的物件，不能是{value}。",
-            ),
+            Text("“offence” is an object with kind and by, not {value}."),
             value=described(raw),
         )
     check_keys(raw, OFFENCE_KEYS)

@@ -117,10 +117,7 @@ def by_seat(data: object, key: str) -> dict[str, object]:
     if not is_object(data):
         raise HandError(
             "bad_json",
-            (
-                "“{key}” is an object with seats E S W N, not {value}.",
-                "“{key}”須是以座位E S W N為鍵的物件，不能是{value}。",
-            ),
+            Text("“{key}” is an object with seats E S W N, not {value}."),
             key=key,
             value=described(data),
         )
@@ -130,10 +127,7 @@ def by_seat(data: object, key: str) -> dict[str, object]:
         if seat not in WINDS:
             raise HandError(
                 "bad_json",
-                (
-                    "“{key}” has the seats E S W N, not {value}.",
-                    "“{key}”的座位是E S W N，不能是{value}。",
-                ),
+                Text("“{key}” has the seats E S W N, not {value}."),
                 key=key,
                 value=described(name),
             )
@@ -146,21 +140,15 @@ def points_of(value: object, key: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_POINTS:
         raise HandError(
             "bad_json",
-            (
-                "“{key}” takes points from 0 upwards, not {value}.",
-                "“{key}”是0或以上的分數，不能是{value}。",
-            ),
+            Text("“{key}” takes points from 0 upwards, not {value}."),
             key=key,
             value=described(value),
         )
     return value
 
 
-IS_THE_WINNER: Text = (
-    "{who} won: “others” has the hands of the losers.",
-    "{who}和牌：“others”是未和者的牌。",
-)
-WHOSE: Text = ("{who}: {what}", "{who}：{what}")
+IS_THE_WINNER = Text("{who} won: “others” has the hands of the losers.")
+WHOSE = Text("{who}: {what}")
 
 
 def _loser(raw: object, seat: str, round_wind: str) -> Loser:
@@ -169,10 +157,7 @@ def _loser(raw: object, seat: str, round_wind: str) -> Loser:
     if not is_object(raw):
         raise HandError(
             "bad_json",
-            (
-                "A loser's hand is an object with its tiles, or a number, not {value}.",
-                "未和者的牌是列出牌的物件或分數，不能是{value}。",
-            ),
+            Text("A loser's hand is an object with its tiles, or a number, not {value}."),
             value=described(raw),
         )
     check_keys(raw, LOSER_KEYS)
@@ -180,10 +165,7 @@ def _loser(raw: object, seat: str, round_wind: str) -> Loser:
     if condition not in ("", *CONDITIONS):
         raise HandError(
             "bad_json",
-            (
-                "“condition” is long, short or foul, not {value}.",
-                "“condition”是long、short或foul，不能是{value}。",
-            ),
+            Text("“condition” is long, short or foul, not {value}."),
             value=described(condition),
         )
     if "value" in raw and "concealed" not in raw:
@@ -202,10 +184,9 @@ def _check_size(hand: Hand, condition: str) -> None:
     if len(hand.melds) > 4 or not fits.get(condition, many == wanted):
         raise HandError(
             "wrong_tile_count",
-            (
+            Text(
                 "{held}, and a loser has {wanted}; a hand with more or fewer needs its "
-                "“condition”, long or short.",
-                "{held}，未和者應有{wanted}張；多牌或少牌請註明“condition”為long或short。",
+                "“condition”, long or short."
             ),
             hand.concealed,
             held=held(many, len(hand.melds)),
@@ -223,10 +204,9 @@ def _check_together(winner: Hand, losers: Mapping[str, Loser]) -> None:
     if tiles:
         raise HandError(
             "too_many_copies",
-            (
+            Text(
                 "All hands together have {copies} copies of {tile}: a set of tiles has four of "
-                "each.",
-                "各家合共有{copies}張{tile}：一副牌每種只有四張。",
+                "each."
             ),
             tiles,
             copies=sums[INDEX[tiles[0]]],
@@ -237,18 +217,12 @@ def _check_together(winner: Hand, losers: Mapping[str, Loser]) -> None:
     if doubled:
         raise HandError(
             "too_many_copies",
-            (
-                "Two players have the {tile}: there is one of it.",
-                "兩家都有{tile}：一副牌只有一張。",
-            ),
+            Text("Two players have the {tile}: there is one of it."),
             doubled,
             tile=TileName(doubled[0]),
         )
     if sum(hand.flowers for hand in hands) > 8:
         raise HandError(
             "too_many_copies",
-            (
-                "All hands together have more than eight flowers and seasons.",
-                "各家的花牌合共超過八張。",
-            ),
+            Text("All hands together have more than eight flowers and seasons."),
         )

@@ -155,90 +155,65 @@ def offences(version: str, lang: str) -> list[dict[str, Any]]:
 
 
 TITLES: dict[str, Text] = {
-    FALSE_WIN: ("False mah-jongg", "詐和"),
-    MISNAMED_WIN: ("Discard misnamed, and the name won", "報錯牌名，被人和牌"),
-    MISNAMED: ("Discard misnamed, and claimed for a set", "報錯牌名，被人吃碰"),
-    WRONG_COUNT: ("Too many or too few tiles", "多牌或少牌"),
-    WRONG_SET: ("A wrong set was exposed", "錯吃錯碰"),
-    WITHDRAWN: ("A claim was wrong or was taken back", "喊錯或收回吃碰"),
-    BY_MISTAKE: ("A tile was discarded by mistake", "打錯牌"),
-    PASSED: ("A ready player let the winning tile go by", "聽牌者過水不和"),
-    FORFEIT: ("Remarks on the play, or a wrong pung caused", "評論牌局或害人錯碰"),
+    FALSE_WIN: Text("False mah-jongg"),
+    MISNAMED_WIN: Text("Discard misnamed, and the name won"),
+    MISNAMED: Text("Discard misnamed, and claimed for a set"),
+    WRONG_COUNT: Text("Too many or too few tiles"),
+    WRONG_SET: Text("A wrong set was exposed"),
+    WITHDRAWN: Text("A claim was wrong or was taken back"),
+    BY_MISTAKE: Text("A tile was discarded by mistake"),
+    PASSED: Text("A ready player let the winning tile go by"),
+    FORFEIT: Text("Remarks on the play, or a wrong pung caused"),
 }
 
-ENDS: Text = (
-    "{who} declared a false mah-jongg, which ends the hand: {each}. {next}",
-    "{who}詐和，此局結束：{each}。{next}",
-)
-NAMED: Text = (
+ENDS = Text("{who} declared a false mah-jongg, which ends the hand: {each}. {next}")
+NAMED = Text(
     "The tile that {who} named would have completed the hand that was declared, so {who} pays in "
-    "its place and the hand ends: {each}. {next}",
-    "{who}所報的牌恰是別家所和，由{who}賠付，此局結束：{each}。{next}",
+    "its place and the hand ends: {each}. {next}"
 )
-TO_EAST: Text = ("{limit} to East and {half} to each of the others", "賠東家{limit}，其餘各{half}")
-TO_EACH: Text = ("{limit} to each player", "賠各家{limit}")
-SHARE: Text = ("{points} to {who}", "{who}{points}")
-ALIKE: Text = ("{points} to each player", "各家{points}")
-EAST_STAYS: Text = ("East stays East.", "東家連莊。")
-EAST_PASSES: Text = (
-    "East was at fault, so the next player becomes East.",
-    "因是東家之過，莊家輪下。",
-)
-NOT_SHOWN: Text = (
+TO_EAST = Text("{limit} to East and {half} to each of the others")
+TO_EACH = Text("{limit} to each player")
+SHARE = Text("{points} to {who}")
+ALIKE = Text("{points} to each player")
+EAST_STAYS = Text("East stays East.")
+EAST_PASSES = Text("East was at fault, so the next player becomes East.")
+NOT_SHOWN = Text(
     "Nobody has shown a hand, so {who} pays nothing and the hand goes on; {who} may not go out "
-    "before {who}'s next turn is over.",
-    "沒有人亮牌，{who}不用賠，牌局繼續；但{who}下一輪打牌之前不得和牌。",
+    "before {who}'s next turn is over."
 )
-NOT_EXPOSED: Text = (
-    "The hand was not exposed in full: {who} takes it back, pays nothing, and the hand goes on.",
-    "牌沒有全部亮出：{who}收回，不用賠，牌局繼續。",
+NOT_EXPOSED = Text(
+    "The hand was not exposed in full: {who} takes it back, pays nothing, and the hand goes on."
 )
-SHARED: Text = (
-    "{who} declared a false mah-jongg and pays {sum} in all, {each}; the hand ends.",
-    "{who}詐和，共賠{sum}，{each}，此局結束。",
-)
-SHARED_NAMED: Text = (
+SHARED = Text("{who} declared a false mah-jongg and pays {sum} in all, {each}; the hand ends.")
+SHARED_NAMED = Text(
     "{who} misnamed a discard that was claimed to go out, and pays {sum} in all, {each}; the hand "
-    "ends.",
-    "{who}報錯牌名被人和牌，共賠{sum}，{each}，此局結束。",
+    "ends."
 )
-PAYS_FOR_ALL: Text = (
+PAYS_FOR_ALL = Text(
     "{who} misnamed a discard that was claimed to go out, and pays the winner what all three owe: "
-    "score the winner's hand as a dangerous game with {who} as the discarder.",
-    "{who}報錯牌名被人和牌，由{who}包付三家所欠：請以{who}為放銃者、裁定為危險牌來計和牌者的牌。",
+    "score the winner's hand as a dangerous game with {who} as the discarder."
 )
-MISLED: Text = (
+MISLED = Text(
     "{who} misnamed a discard that {claimer} claimed for a {kind}, and pays {claimer} {sum}; the "
-    "claim is taken back and the hand goes on.",
-    "{who}報錯牌名，{claimer}因而{kind}，{who}賠{claimer}{sum}；收回，牌局繼續。",
+    "claim is taken back and the hand goes on."
 )
-MISLED_FORFEIT: Text = (
-    "{who} misnamed a discard and caused a wrong claim: no points are paid; {who} forfeits a turn.",
-    "{who}報錯牌名害人錯吃錯碰：不賠分，{who}停一輪。",
+MISLED_FORFEIT = Text(
+    "{who} misnamed a discard and caused a wrong claim: no points are paid; {who} forfeits a turn."
 )
-FORFEITED: Text = (
+FORFEITED = Text(
     "{who} misses the next draw and takes no part until then. When that turn comes, {right} may "
-    "chow the tile that {left} discards, and plays.",
-    "{who}停摸一次，其間不得吃碰和。輪到那一次時，{left}打出的牌{right}可以吃，並由{right}出牌。",
+    "chow the tile that {left} discards, and plays."
 )
-KITTY_TEXT: Text = (
+KITTY_TEXT = Text(
     "{who} puts 100 into the kitty. Whoever wins the hand gets it; {who} gets it back by winning, "
-    "or when nobody wins.",
-    "{who}放100入公注，歸此局和牌者；{who}自己和牌或流局則取回。",
+    "or when nobody wins."
 )
-CANNOT_WIN: Text = (
-    "{who} cannot win this hand, and has to go on playing.",
-    "{who}此局不得和牌，但須繼續打。",
-)
-CORRECT_IT: Text = (
-    "No penalty, but {who} has to correct the set before the next player acts.",
-    "不罰，但{who}須在下家行動之前改正。",
-)
-NO_PENALTY: Text = ("No penalty: {who} corrects the set.", "不罰：{who}改正即可。")
-WRONG_SET_1924: Text = (
+CANNOT_WIN = Text("{who} cannot win this hand, and has to go on playing.")
+CORRECT_IT = Text("No penalty, but {who} has to correct the set before the next player acts.")
+NO_PENALTY = Text("No penalty: {who} corrects the set.")
+WRONG_SET_1924 = Text(
     "With a wrong set on the table {who} has a foul hand: it cannot win, and counts for its "
-    "points, with doubles only for flowers and for sets that double.",
-    "{who}副露有錯：不得和牌；牌仍計分，但只有花牌和加倍的刻子可以加倍。",
+    "points, with doubles only for flowers and for sets that double."
 )
 WRONG_SETS: dict[tuple[str, bool], Text] = {
     ("shown", True): CANNOT_WIN,
@@ -247,25 +222,18 @@ WRONG_SETS: dict[tuple[str, bool], Text] = {
     ("exposed", False): CORRECT_IT,
 }
 SMALL: dict[str, Text] = {
-    WRONG_COUNT: (
+    WRONG_COUNT: Text(
         "{who} cannot win this hand but goes on playing. A long hand counts nothing; a short hand "
-        "counts its points, with doubles only for flowers and for sets that double.",
-        "{who}此局不得和牌，但繼續打。多牌計零分；少牌計分，但只有花牌和加倍的刻子可以加倍。",
+        "counts its points, with doubles only for flowers and for sets that double."
     ),
-    WITHDRAWN: (
-        "These rules know no penalty for it; {who} takes the claim back.",
-        "此規則不罰；{who}收回即可。",
-    ),
-    BY_MISTAKE: ("The discard of {who} stands.", "{who}打出的牌不得收回。"),
-    PASSED: (
-        "{who} may claim no discard to go out before {who}'s own next draw.",
-        "{who}下次自己摸牌之前，不得和別家打出的牌。",
-    ),
+    WITHDRAWN: Text("These rules know no penalty for it; {who} takes the claim back."),
+    BY_MISTAKE: Text("The discard of {who} stands."),
+    PASSED: Text("{who} may claim no discard to go out before {who}'s own next draw."),
 }
 _CLAIMS: dict[str, Text] = {
-    "chow": ("chow", "吃牌"),
-    "pung": ("pung", "碰牌"),
-    "kong": ("kong", "開槓"),
+    "chow": Text("chow", "claim"),
+    "pung": Text("pung", "claim"),
+    "kong": Text("kong", "claim"),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.arrangements import formal_waits
+from scoring.messages import Text
 from scoring.patterns import FLOWERS, TILE
 from scoring.rulesets.classical.facts import (
     GOING_OUT,
@@ -32,8 +33,8 @@ def _pungs(win: Win, *, kong: bool, concealed: bool, major: bool) -> list[Group]
     "中張明刻",
     2,
     SETS,
-    about=("An exposed pung of 2 to 8.", "二至八的明刻。"),
-    because=("An exposed pung of 2 to 8: {sets}", "二至八的明刻：{sets}"),
+    about=Text("An exposed pung of 2 to 8."),
+    because=Text("An exposed pung of 2 to 8: {sets}"),
     example="111m 234s 567s 88p [555p]",
 )
 def exposed_pung_of_minors(win: Win) -> list[Group]:
@@ -45,11 +46,8 @@ def exposed_pung_of_minors(win: Win) -> list[Group]:
     "么九明刻",
     4,
     SETS,
-    about=(
-        "An exposed pung of a terminal, a wind or a dragon.",
-        "一、九或字牌的明刻。",
-    ),
-    because=("An exposed pung of a terminal or an honor: {sets}", "么九或字牌的明刻：{sets}"),
+    about=Text("An exposed pung of a terminal, a wind or a dragon."),
+    because=Text("An exposed pung of a terminal or an honor: {sets}"),
     example="222m 234s 567s 88p [999p]",
 )
 def exposed_pung_of_majors(win: Win) -> list[Group]:
@@ -61,8 +59,8 @@ def exposed_pung_of_majors(win: Win) -> list[Group]:
     "中張暗刻",
     4,
     SETS,
-    about=("A pung of 2 to 8 made of own tiles.", "自己摸成的二至八刻子。"),
-    because=("A concealed pung of 2 to 8: {sets}", "二至八的暗刻：{sets}"),
+    about=Text("A pung of 2 to 8 made of own tiles."),
+    because=Text("A concealed pung of 2 to 8: {sets}"),
     example="222m 234s 567s 88p [999p]",
 )
 def concealed_pung_of_minors(win: Win) -> list[Group]:
@@ -74,11 +72,8 @@ def concealed_pung_of_minors(win: Win) -> list[Group]:
     "么九暗刻",
     8,
     SETS,
-    about=(
-        "A pung of a terminal, a wind or a dragon made of own tiles.",
-        "自己摸成的一、九或字牌刻子。",
-    ),
-    because=("A concealed pung of a terminal or an honor: {sets}", "么九或字牌的暗刻：{sets}"),
+    about=Text("A pung of a terminal, a wind or a dragon made of own tiles."),
+    because=Text("A concealed pung of a terminal or an honor: {sets}"),
     example="111m 234s 567s 88p [555p]",
 )
 def concealed_pung_of_majors(win: Win) -> list[Group]:
@@ -90,8 +85,8 @@ def concealed_pung_of_majors(win: Win) -> list[Group]:
     "中張明槓",
     8,
     SETS,
-    about=("An exposed kong of 2 to 8.", "二至八的明槓。"),
-    because=("An exposed kong of 2 to 8: {sets}", "二至八的明槓：{sets}"),
+    about=Text("An exposed kong of 2 to 8."),
+    because=Text("An exposed kong of 2 to 8: {sets}"),
     example="111m 234s 567s 88p [5555p]",
 )
 def exposed_kong_of_minors(win: Win) -> list[Group]:
@@ -103,11 +98,8 @@ def exposed_kong_of_minors(win: Win) -> list[Group]:
     "么九明槓",
     16,
     SETS,
-    about=(
-        "An exposed kong of a terminal, a wind or a dragon.",
-        "一、九或字牌的明槓。",
-    ),
-    because=("An exposed kong of a terminal or an honor: {sets}", "么九或字牌的明槓：{sets}"),
+    about=Text("An exposed kong of a terminal, a wind or a dragon."),
+    because=Text("An exposed kong of a terminal or an honor: {sets}"),
     example="222m 234s 567s 88p [9999p]",
 )
 def exposed_kong_of_majors(win: Win) -> list[Group]:
@@ -119,8 +111,8 @@ def exposed_kong_of_majors(win: Win) -> list[Group]:
     "中張暗槓",
     16,
     SETS,
-    about=("A kong of 2 to 8 made of own tiles.", "自己摸成的二至八槓。"),
-    because=("A concealed kong of 2 to 8: {sets}", "二至八的暗槓：{sets}"),
+    about=Text("A kong of 2 to 8 made of own tiles."),
+    because=Text("A concealed kong of 2 to 8: {sets}"),
     example="111m 234s 567s 88p (5555p)",
 )
 def concealed_kong_of_minors(win: Win) -> list[Group]:
@@ -132,11 +124,8 @@ def concealed_kong_of_minors(win: Win) -> list[Group]:
     "么九暗槓",
     32,
     SETS,
-    about=(
-        "A kong of a terminal, a wind or a dragon made of own tiles.",
-        "自己摸成的一、九或字牌槓。",
-    ),
-    because=("A concealed kong of a terminal or an honor: {sets}", "么九或字牌的暗槓：{sets}"),
+    about=Text("A kong of a terminal, a wind or a dragon made of own tiles."),
+    because=Text("A concealed kong of a terminal or an honor: {sets}"),
     example="222m 234s 567s 88p (9999p)",
 )
 def concealed_kong_of_majors(win: Win) -> list[Group]:
@@ -148,8 +137,8 @@ def concealed_kong_of_majors(win: Win) -> list[Group]:
     "箭牌將",
     2,
     SETS,
-    about=("A pair of red, green or white dragons.", "中、發或白作將。"),
-    because=("A pair of dragons: {sets}", "箭牌將：{sets}"),
+    about=Text("A pair of red, green or white dragons."),
+    because=Text("A pair of dragons: {sets}"),
     example="123m 456s 789p [444p] CC",
 )
 def pair_of_dragons(win: Win) -> list[Group]:
@@ -161,8 +150,8 @@ def pair_of_dragons(win: Win) -> list[Group]:
     "門風將",
     2,
     SETS,
-    about=("A pair of the wind of the player's seat.", "本門風作將。"),
-    because=("A pair of the player's own wind: {sets}", "門風將：{sets}"),
+    about=Text("A pair of the wind of the player's seat."),
+    because=Text("A pair of the player's own wind: {sets}"),
     example="123m 456s 789p [444p] SS +seat=S",
 )
 def pair_of_own_wind(win: Win) -> list[Group]:
@@ -174,11 +163,10 @@ def pair_of_own_wind(win: Win) -> list[Group]:
     "圈風將",
     2,
     SETS,
-    about=(
-        "A pair of the wind of the round; for some tables not where it is the own wind too.",
-        "圈風作將；有的牌桌若同是門風則不再計。",
+    about=Text(
+        "A pair of the wind of the round; for some tables not where it is the own wind too."
     ),
-    because=("A pair of the wind of the round: {sets}", "圈風將：{sets}"),
+    because=Text("A pair of the wind of the round: {sets}"),
     example="123m 456s 789p [444p] EE +seat=S",
 )
 def pair_of_round_wind(win: Win) -> list[Group]:
@@ -193,8 +181,8 @@ def pair_of_round_wind(win: Win) -> list[Group]:
     "花牌",
     4,
     SETS,
-    about=("Each flower and each season that was exposed.", "每張亮出的花牌。"),
-    because=("Flowers and seasons: {flowers}", "花牌：{flowers}張"),
+    about=Text("Each flower and each season that was exposed."),
+    because=Text("Flowers and seasons: {flowers}"),
     example="123m 456s 789p [444p] 88s +flowers=1",
     shows=FLOWERS,
 )
@@ -210,8 +198,8 @@ def flower_or_season(win: Win) -> int:
     "和牌底分",
     "mahjong_bonus",
     GOING_OUT,
-    about=("For winning the hand.", "和牌即得。"),
-    because=("For going out on the {tile}", "和{tile}"),
+    about=Text("For winning the hand."),
+    because=Text("For going out on the {tile}"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
 )
@@ -226,8 +214,8 @@ def going_out(win: Win) -> bool:
     "自摸",
     2,
     GOING_OUT,
-    about=("The winning tile was drawn from the wall.", "和牌張是自己摸的。"),
-    because=("The {tile} was self-drawn", "自摸{tile}"),
+    about=Text("The winning tile was drawn from the wall.", "classical"),
+    because=Text("The {tile} was self-drawn"),
     example="123m 456s 789p [444p] 88s +self-drawn",
     shows=TILE,
 )
@@ -242,12 +230,11 @@ def self_draw(win: Win) -> bool:
     "獨聽",
     2,
     GOING_OUT,
-    about=(
+    about=Text(
         "No other tile could have completed the hand. A tile of which the hand itself has all four "
-        "is no such tile.",
-        "別無他牌可和；手中已有四張的不算所聽。",
+        "is no such tile."
     ),
-    because=("No tile but the {tile} could complete the hand", "只聽{tile}一種"),
+    because=Text("No tile but the {tile} could complete the hand"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
 )
@@ -282,8 +269,8 @@ def _eyes(win: Win, mask: int) -> bool:
     "單釣中張",
     2,
     GOING_OUT,
-    about=("The winning tile completes a pair of 2 to 8.", "和牌張補成二至八的將。"),
-    because=("The {tile} completes the pair", "{tile}補成將"),
+    about=Text("The winning tile completes a pair of 2 to 8."),
+    because=Text("The {tile} completes the pair"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
 )
@@ -296,14 +283,8 @@ def fishing_minor_eyes(win: Win) -> bool:
     "單釣么九",
     4,
     GOING_OUT,
-    about=(
-        "The winning tile completes a pair of terminals or honors.",
-        "和牌張補成么九或字牌的將。",
-    ),
-    because=(
-        "The {tile}, a terminal or an honor, completes the pair",
-        "{tile}是么九或字牌，補成將",
-    ),
+    about=Text("The winning tile completes a pair of terminals or honors."),
+    because=Text("The {tile}, a terminal or an honor, completes the pair"),
     example="123m 456s 789p [444p] 99s",
     shows=TILE,
 )
@@ -316,11 +297,8 @@ def fishing_major_eyes(win: Win) -> bool:
     "不求人（計分）",
     10,
     GOING_OUT,
-    about=(
-        "A self-drawn win with nothing exposed, where the table gives points for it.",
-        "門前清自摸，以分數計者。",
-    ),
-    because=("Nothing was exposed and the {tile} was self-drawn", "沒有吃碰，自摸{tile}"),
+    about=Text("A self-drawn win with nothing exposed, where the table gives points for it."),
+    because=Text("Nothing was exposed and the {tile} was self-drawn"),
     example="123m 456s 789p 444p 88s +self-drawn",
     shows=TILE,
 )

@@ -44,12 +44,12 @@ from scoring.tiles import WINDS
 from scoring.win import Choices, Tiles, Win
 from scoring.words import SEATS, SeatName
 
-_WHO = ((UNKNOWN, ("Not said", "未說明")), *SEATS.items())
+_WHO = ((UNKNOWN, Text("Not said")), *SEATS.items())
 _EXEMPTION: tuple[tuple[str, Text], ...] = (
-    (UNKNOWN, ("Judge it from the hand", "由牌判斷")),
-    (READY, ("A ready hand of three doubles", "已聽三倍番的牌")),
-    (ALL_DANGEROUS, ("Drew, and held only dangerous tiles", "剛摸牌而滿手危險牌")),
-    (NOT_EXEMPT, ("Not exempt", "不免")),
+    (UNKNOWN, Text("Judge it from the hand")),
+    (READY, Text("A ready hand of three doubles")),
+    (ALL_DANGEROUS, Text("Drew, and held only dangerous tiles")),
+    (NOT_EXEMPT, Text("Not exempt")),
 )
 
 
@@ -57,46 +57,36 @@ class Classical(RuleSet):
     """The rules of ``options.PROFILES``."""
 
     name = "classical"
-    TITLE = ("Chinese Classical", "古典麻將")
-    UNIT = ("points", "分")
+    TITLE = Text("Chinese Classical")
+    UNIT = Text("point", "classical", plural="points")
     TABLE = whole_table()
     OPTIONS = OPTIONS
     PROFILE_TITLES: Mapping[str, Text] = {
-        BMJA: ("BMJA (British)", "BMJA（英國）"),
-        BMJA_KAJONGG: ("BMJA as Kajongg has it", "BMJA（Kajongg版）"),
+        BMJA: Text("BMJA (British)"),
+        BMJA_KAJONGG: Text("BMJA as Kajongg has it"),
     }
-    WINNING = (
+    WINNING = Text(
         "it has to be four sets and a pair, the thirteen orphans, or a special hand that the "
-        "table plays",
-        "須是四副牌加將、十三么，或此桌所設的特殊牌",
+        "table plays"
     )
     PRINCIPLES = PRINCIPLES | {
-        LIMIT_HAND: (
-            "{pattern}, but {by} is worth the limit whatever else there is",
-            "{pattern}，但「{by}」已是滿貫，不再計",
-        ),
-        HALF_HAND: (
-            "{pattern}, but {by} is worth half the limit whatever else there is",
-            "{pattern}，但「{by}」是半個滿貫，不再計",
-        ),
-        ORDINARY: (
-            "{pattern}, but as they are the tiles are worth more than half the limit",
-            "{pattern}，但照牌面計高於半個滿貫",
-        ),
+        LIMIT_HAND: Text("{pattern}, but {by} is worth the limit whatever else there is"),
+        HALF_HAND: Text("{pattern}, but {by} is worth half the limit whatever else there is"),
+        ORDINARY: Text("{pattern}, but as they are the tiles are worth more than half the limit"),
     }
     FIELDS = (
-        Field("discarder", CHOICE, ("Who discarded the winning tile", "放銃者"), _WHO),
-        Field("discarder_drew", FLAG_FIELD, ("The discarder had just drawn", "放銃者剛摸過牌")),
-        Field("exempt", CHOICE, ("Is the discarder exempt?", "放銃者可否免包"), _EXEMPTION),
-        Field("dragon_feeder", CHOICE, ("Who fed the third dragon set", "餵第三副箭刻者"), _WHO),
-        Field("feeder_exempt", CHOICE, ("Was that player exempt?", "該家可否免包"), _EXEMPTION),
-        Field(LIABILITY_OF_TABLE, FLAG_FIELD, ("A dangerous game, says the table", "裁定為危險牌")),
-        Field("original_call", FLAG_FIELD, ("Original call", "天聽")),
-        Field("fishing_undeclared", FLAG_FIELD, ("Fishing was not declared", "沒有報聽")),
-        Field("flower_replacement", FLAG_FIELD, ("Won on a flower's replacement", "和花牌的補牌")),
-        Field("kong_on_kong", FLAG_FIELD, ("The kong came with another's loose tile", "槓上槓")),
-        Field("east_wins", COUNT, ("East's wins in a row, with this", "東家連和次數（連此局）")),
-        Field("added_kongs", TILES, ("Kongs made by adding to a pung", "加槓的槓")),
+        Field("discarder", CHOICE, Text("Who discarded the winning tile"), _WHO),
+        Field("discarder_drew", FLAG_FIELD, Text("The discarder had just drawn")),
+        Field("exempt", CHOICE, Text("Is the discarder exempt?"), _EXEMPTION),
+        Field("dragon_feeder", CHOICE, Text("Who fed the third dragon set"), _WHO),
+        Field("feeder_exempt", CHOICE, Text("Was that player exempt?"), _EXEMPTION),
+        Field(LIABILITY_OF_TABLE, FLAG_FIELD, Text("A dangerous game, says the table")),
+        Field("original_call", FLAG_FIELD, Text("Original call")),
+        Field("fishing_undeclared", FLAG_FIELD, Text("Fishing was not declared")),
+        Field("flower_replacement", FLAG_FIELD, Text("Won on a flower's replacement")),
+        Field("kong_on_kong", FLAG_FIELD, Text("The kong came with another's loose tile")),
+        Field("east_wins", COUNT, Text("East's wins in a row, with this")),
+        Field("added_kongs", TILES, Text("Kongs made by adding to a pung")),
     )
     OWN_KEYS = frozenset(("others", "kitty", "offence"))
 
@@ -120,7 +110,7 @@ class Classical(RuleSet):
 
     def more_fields(self, lang: str) -> list[dict[str, Any]]:
         """The fields above, and what the losers' hands are worth: the short form of ``others``."""
-        worths = Message(("What the other hands are worth", "其餘各家手牌的分數"))
+        worths = Message(Text("What the other hands are worth"))
         label = worths.in_language(lang)
         field = {"key": "others", "kind": "worths", "label": label, "choices": []}
         return [field, *super().more_fields(lang)]
@@ -256,39 +246,18 @@ class Classical(RuleSet):
         )
 
 
-NOT_GIVEN: Text = (
-    "Not given, and counted as 0: the hand of {who}.",
-    "沒有列出、按0分計的牌：{who}。",
-)
-NONE_GIVEN: Text = (
-    "Not given, and counted as 0: the hands of {who}.",
-    "沒有列出、按0分計的牌：{who}。",
-)
-WHICH_FLOWERS: Text = (
-    "Which flowers they are is not said, so none of them doubles.",
-    "沒有說明是哪些花牌，所以花牌不計倍番。",
-)
-WHO_DISCARDED: Text = (
-    "Say who discarded the winning tile: that player pays for more than one.",
-    "請說明放銃者：該家要多付。",
-)
-ONE_DOUBLE: Text = ("{many} double", "{many}倍番")
-MANY_DOUBLES: Text = ("{many} doubles", "{many}倍番")
+NOT_GIVEN = Text("Not given, and counted as 0: the hand of {who}.")
+NONE_GIVEN = Text("Not given, and counted as 0: the hands of {who}.")
+WHICH_FLOWERS = Text("Which flowers they are is not said, so none of them doubles.")
+WHO_DISCARDED = Text("Say who discarded the winning tile: that player pays for more than one.")
+ONE_DOUBLE = Text("{many} double")
+MANY_DOUBLES = Text("{many} doubles")
 VERDICTS: dict[str, Text] = {
-    "sum": (
-        "{points} points, {doubles}: {total}.",
-        "{points}分，{doubles}，共{total}分。",
-    ),
-    "cut": (
-        "{points} points, {doubles}: {sum}, cut to the limit of {total}.",
-        "{points}分，{doubles}，共{sum}分，以滿貫{total}分為限。",
-    ),
-    "limit_hand": ("A limit hand: {total}.", "滿貫牌：{total}分。"),
-    "half_limit": ("Half a limit: {total}.", "半個滿貫：{total}分。"),
-    "half_and_bonus": (
-        "Half a limit, {half}, and {bonus} for the bonus tiles: {total}.",
-        "半個滿貫{half}分，加花牌{bonus}分，共{total}分。",
-    ),
+    "sum": Text("{points} points, {doubles}: {total}."),
+    "cut": Text("{points} points, {doubles}: {sum}, cut to the limit of {total}."),
+    "limit_hand": Text("A limit hand: {total}."),
+    "half_limit": Text("Half a limit: {total}."),
+    "half_and_bonus": Text("Half a limit, {half}, and {bonus} for the bonus tiles: {total}."),
 }
 
 
@@ -298,17 +267,14 @@ def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
         if named(fields, key) == winner.seat_wind:
             raise HandError(
                 "impossible_situation",
-                (
-                    "“{key}” is a loser; the winner cannot be it.",
-                    "“{key}”須是未和者，不能是和牌者。",
-                ),
+                Text("“{key}” is a loser; the winner cannot be it."),
                 key=key,
             )
     kongs = [meld for meld in winner.melds if meld.kind == "kong"]
     cannot_be: list[tuple[bool, Text]] = [
         (
             winner.self_drawn and named(fields, "discarder") is not None,
-            ("A self-drawn tile has no discarder.", "自摸沒有放銃者。"),
+            Text("A self-drawn tile has no discarder."),
         ),
         (
             fields["flower_replacement"] and not winner.self_drawn,
@@ -316,17 +282,11 @@ def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
         ),
         (
             fields["flower_replacement"] and not winner.flowers,
-            (
-                "A win on a flower's replacement needs a flower or season in the hand.",
-                "和花牌的補牌，須有花牌。",
-            ),
+            Text("A win on a flower's replacement needs a flower or season in the hand."),
         ),
         (
             fields["kong_on_kong"] and not (winner.kong_replacement and len(kongs) > 1),
-            (
-                "Kong on kong is a win on a replacement tile with two kongs in the hand.",
-                "槓上槓須有兩副槓，並和槓後補牌。",
-            ),
+            Text("Kong on kong is a win on a replacement tile with two kongs in the hand."),
         ),
     ]
     for cannot, said in cannot_be:

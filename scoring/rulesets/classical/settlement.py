@@ -25,22 +25,10 @@ HAND, DIFFERENCE, LIABLE, KITTY, PENALTY = "hand", "difference", "liable", "kitt
 
 
 BECAUSE: dict[str, Text] = {
-    HAND: (
-        "{payer} pays {payee} {points} for the winning hand.",
-        "{payer}付和牌的{payee}{points}。",
-    ),
-    DIFFERENCE: (
-        "{payer} pays {payee} {points}, the difference of their hands.",
-        "{payer}付{payee}兩手牌的差額{points}。",
-    ),
-    LIABLE: (
-        "{payer} pays {payee} {points}, what all three owe.",
-        "{payer}包付{payee}三家所欠{points}。",
-    ),
-    KITTY: (
-        "{payee} takes the {points} that {payer} put into the kitty.",
-        "{payee}取得{payer}放入公注的{points}。",
-    ),
+    HAND: Text("{payer} pays {payee} {points} for the winning hand."),
+    DIFFERENCE: Text("{payer} pays {payee} {points}, the difference of their hands."),
+    LIABLE: Text("{payer} pays {payee} {points}, what all three owe."),
+    KITTY: Text("{payee} takes the {points} that {payer} put into the kitty."),
 }
 
 

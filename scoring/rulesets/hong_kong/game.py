@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from scoring.game import FALSE_WIN, HEAD_BUMP, PASSES, STAYS, Due, Game, Penalty, SeveralWinners
+from scoring.messages import Text
 from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.win import Choices
 
@@ -28,5 +29,5 @@ def game_of(options: Choices) -> Game:
         on_win=STAYS,
         on_draw=STAYS if options["washout"] == "repeat" else PASSES,
         several=EVERYBODY if options["several_winners"] == "all" else HEAD_BUMP,
-        false_win=Penalty(FALSE_WIN, ("False win", "詐糊"), due, ends_hand=True),
+        false_win=Penalty(FALSE_WIN, Text("False win", "hong_kong"), due, ends_hand=True),
     )

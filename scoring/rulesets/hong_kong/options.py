@@ -12,26 +12,23 @@ from collections.abc import Sequence
 from scoring.messages import Text
 from scoring.options import Choice, Option, Options, Value
 
-A: Text = ("Cantonese Wikipedia", "粵文維基百科")
-B: Text = ("wikidot, Mahjong 4 Friends", "wikidot、Mahjong 4 Friends")
-C: Text = ("Hong Kong Mahjong Association 2023", "香港麻雀協會2023")
+A = Text("Cantonese Wikipedia")
+B = Text("wikidot, Mahjong 4 Friends")
+C = Text("Hong Kong Mahjong Association 2023")
 B_AND_C: Text = (f"{B[0]}; {C[0]}", f"{B[1]}；{C[1]}")
-E: Text = ("English Wikipedia, Old Hong Kong", "英文維基百科「舊香港」")
-OLDER: Text = ("older tables", "舊番表")
-ENGINES: Text = ("some programs", "部分程式")
-MOST: Text = ("most sources", "多數來源")
-OTHERS: Text = ("other tables", "其他牌桌")
-POMAX: Text = ("Pomax's Cantonese table", "Pomax的廣東番表")
-ADVANCED: Text = ("riichi_advanced", "riichi_advanced")
-SENSEI: Text = ("mahjong-sensei", "mahjong-sensei")
-CALCULATORS: Text = (
-    "Mummyz's calculator, mahjong-sensei, tahliavayser",
-    "Mummyz計番程式、mahjong-sensei、tahliavayser",
-)
-OURS: Text = ("our reading of the sources", "對各來源的解釋")
+E = Text("English Wikipedia, Old Hong Kong")
+OLDER = Text("older tables")
+ENGINES = Text("some programs")
+MOST = Text("most sources")
+OTHERS = Text("other tables")
+POMAX = Text("Pomax's Cantonese table")
+ADVANCED = Text("riichi_advanced")
+SENSEI = Text("mahjong-sensei")
+CALCULATORS = Text("Mummyz's calculator, mahjong-sensei, tahliavayser")
+OURS = Text("our reading of the sources")
 
 ABSENT = "absent"
-NOT_PLAYED: Text = ("Not played", "不設")
+NOT_PLAYED = Text("Not played")
 
 
 def _faan(many: int) -> Text:
@@ -44,7 +41,7 @@ def _worth(
     default: Value,
     *others: tuple[Value, Text],
     source: Text = MOST,
-    about: Text = ("", ""),
+    about=Text(""),
 ) -> Option:
     """An option that is the value of a pattern; the default comes first."""
     values: Sequence[tuple[Value, Text]] = [(default, source), *others]
@@ -64,19 +61,19 @@ def _yes_no(id: str, title: Text, about: Text, yes: Choice, no: Choice, *, defau
     return Option(id, title, about, (yes, no) if default else (no, yes), default)
 
 
-YES: Text = ("Yes", "是")
-NO: Text = ("No", "否")
+YES = Text("Yes")
+NO = Text("No")
 
 OPTIONS = Options(
     ("default",),
     (
         Option(
             "minimum",
-            ("How many faan does a win need?", "幾番起糊？"),
-            ("A hand below the minimum is a false win.", "不足起糊番數而叫糊即詐糊。"),
+            Text("How many faan does a win need?"),
+            Text("A hand below the minimum is a false win."),
             (
                 Choice(3, _faan(3), MOST),
-                Choice(0, ("None", "無番起糊"), OLDER),
+                Choice(0, Text("None", "hong_kong"), OLDER),
                 Choice(1, _faan(1), OLDER),
                 Choice(2, _faan(2), OLDER),
                 Choice(4, _faan(4), OTHERS),
@@ -86,50 +83,44 @@ OPTIONS = Options(
         ),
         Option(
             "cap",
-            ("How many faan count at most?", "幾番封頂？"),
-            (
-                "Without a cap the components of a limit hand are all added.",
-                "不封頂時，例牌的各項全部相加。",
-            ),
+            Text("How many faan count at most?"),
+            Text("Without a cap the components of a limit hand are all added."),
             (
                 Choice(10, _faan(10), C),
                 Choice(8, _faan(8), OTHERS),
                 Choice(13, _faan(13), OTHERS),
-                Choice("none", ("No cap", "不封頂"), OTHERS),
+                Choice("none", Text("No cap"), OTHERS),
             ),
             10,
         ),
         Option(
             "table",
-            ("How do faan become points?", "番數怎樣換成分數？"),
-            ("The points a discarder pays under full payment.", "全銃時出銃者所付的分數。"),
+            Text("How do faan become points?"),
+            Text("The points a discarder pays under full payment."),
             (
                 Choice(
                     "half_spicy",
-                    ("Half spicy: 8 at 3 faan, 64 at 8", "半辣上：三番8，八番64"),
+                    Text("Half spicy: 8 at 3 faan, 64 at 8"),
                     MOST,
                 ),
                 Choice(
                     "half_spicy_x4",
-                    ("Half spicy in units of four: 32 at 3 faan", "半辣上四倍：三番32"),
+                    Text("Half spicy in units of four: 32 at 3 faan"),
                     C,
                 ),
                 Choice(
                     "full_spicy",
-                    ("Full spicy: doubles with each faan", "辣辣上：每番加倍"),
+                    Text("Full spicy: doubles with each faan"),
                     OTHERS,
                 ),
                 Choice(
                     "fan_laak",
-                    ("Fan-laak: 16 at 4 to 6 faan, 32 to 9, then 64", "番辣：四至六番16，九番止32"),
-                    ("wikidot 2013", "wikidot 2013"),
+                    Text("Fan-laak: 16 at 4 to 6 faan, 32 to 9, then 64"),
+                    Text("wikidot 2013"),
                 ),
                 Choice(
                     "simplified",
-                    (
-                        "Base points: 1 at 3 faan, 2 to 6, 4 to 9, then 8; nothing below 3",
-                        "基本分：三番1、六番止2、九番止4、其後8；三番以下0",
-                    ),
+                    Text("Base points: 1 at 3 faan, 2 to 6, 4 to 9, then 8; nothing below 3"),
                     E,
                 ),
             ),
@@ -137,16 +128,13 @@ OPTIONS = Options(
         ),
         Option(
             "payment",
-            ("Who pays for a discard?", "出銃怎樣付？"),
-            ("A self-draw is paid by all three alike.", "自摸三家同付。"),
+            Text("Who pays for a discard?"),
+            Text("A self-draw is paid by all three alike."),
             (
-                Choice("full", ("Full: the discarder alone", "全銃：出銃者一家付"), MOST),
+                Choice("full", Text("Full: the discarder alone"), MOST),
                 Choice(
                     "half",
-                    (
-                        "Half: the discarder half, the others a quarter each",
-                        "半銃：出銃者一半，餘各四分一",
-                    ),
+                    Text("Half: the discarder half, the others a quarter each"),
                     OTHERS,
                 ),
             ),
@@ -154,116 +142,107 @@ OPTIONS = Options(
         ),
         _yes_no(
             "dealer_double",
-            ("Does the dealer pay and get double?", "莊家雙計嗎？"),
-            (
-                "Needs to know who discarded where the winner is not the dealer.",
-                "閒家糊時須知誰出銃。",
-            ),
+            Text("Does the dealer pay and get double?"),
+            Text("Needs to know who discarded where the winner is not the dealer."),
             Choice(True, YES, E),
             Choice(False, NO, MOST),
             default=False,
         ),
         Option(
             "false_win",
-            ("What does a false win cost?", "詐糊賠多少？"),
-            (
-                "The greatest self-draw is that of the cap, or of 13 faan where there is none.",
-                "最大自摸按封頂計；不封頂按十三番計。",
-            ),
+            Text("What does a false win cost?"),
+            Text("The greatest self-draw is that of the cap, or of 13 faan where there is none."),
             (
                 Choice(
                     "self_draw",
-                    ("The greatest self-draw's share to every opponent", "賠每家一份最大自摸"),
+                    Text("The greatest self-draw's share to every opponent"),
                     MOST,
                 ),
                 Choice(
                     "three_portions",
-                    ("Three such shares to every opponent", "賠每家三份最大自摸"),
-                    ("yawnoc's scorer", "yawnoc計分程式"),
+                    Text("Three such shares to every opponent"),
+                    Text("yawnoc's scorer"),
                 ),
             ),
             "self_draw",
         ),
         Option(
             "guarantee",
-            ("What does a player pay who guarantees a win?", "包牌付多少？"),
-            (
+            Text("What does a player pay who guarantees a win?"),
+            Text(
                 "Twelve exposed tiles of one suit, the third dragon set, the fourth wind set or "
-                "the fourth kong fed.",
-                "餵出十二張清一色、第三副箭牌、第四副風牌或第四副槓。",
+                "the fourth kong fed."
             ),
             (
-                Choice("as_won", ("All that is owed for the win as it came", "按糊法全包"), OURS),
-                Choice("self_draw", ("All of a self-draw", "一律按自摸全包"), OTHERS),
-                Choice("discard", ("As for a discard", "按出銃付"), C),
+                Choice("as_won", Text("All that is owed for the win as it came"), OURS),
+                Choice("self_draw", Text("All of a self-draw"), OTHERS),
+                Choice("discard", Text("As for a discard"), C),
             ),
             "as_won",
         ),
         Option(
             "robbed_kong",
-            ("How is a robbed kong paid?", "搶槓怎樣付？"),
-            ("", ""),
+            Text("How is a robbed kong paid?"),
+            Text(""),
             (
-                Choice("discard", ("As a discard", "按出銃付"), MOST),
-                Choice(
-                    "self_draw", ("All of a self-draw, by the kong's owner", "槓家按自摸全包"), C
-                ),
+                Choice("discard", Text("As a discard"), MOST),
+                Choice("self_draw", Text("All of a self-draw, by the kong's owner"), C),
             ),
             "discard",
         ),
         Option(
             "washout",
-            ("Who deals after a drawn hand?", "流局後誰做莊？"),
-            ("Changes no hand, only the evening's book.", "不影響計番，只影響連莊。"),
+            Text("Who deals after a drawn hand?"),
+            Text("Changes no hand, only the evening's book."),
             (
-                Choice("repeat", ("The same dealer", "莊家連莊"), MOST),
-                Choice("pass", ("The next player", "下家做莊"), OTHERS),
+                Choice("repeat", Text("The same dealer"), MOST),
+                Choice("pass", Text("The next player"), OTHERS),
             ),
             "repeat",
         ),
         Option(
             "several_winners",
-            ("Who wins where several players declare it on one discard?", "一炮多響誰可食糊？"),
-            ("Changes no hand, only how many of them are paid.", "不影響計番，只影響誰可食糊。"),
+            Text("Who wins where several players declare it on one discard?"),
+            Text("Changes no hand, only how many of them are paid."),
             (
-                Choice("head_bump", ("Only the first in turn", "截糊，只限最先輪到的一家"), OURS),
-                Choice("all", ("All of them", "都可食糊"), OTHERS),
+                Choice("head_bump", Text("Only the first in turn", "hong_kong"), OURS),
+                Choice("all", Text("All of them"), OTHERS),
             ),
             "head_bump",
         ),
         _yes_no(
             "flowers_in_play",
-            ("Are flowers and seasons in play?", "用花牌嗎？"),
-            ("", ""),
+            Text("Are flowers and seasons in play?"),
+            Text(""),
             Choice(True, YES, MOST),
             Choice(False, NO, OTHERS),
             default=True,
         ),
         _yes_no(
             "flowers_count_for_minimum",
-            ("Do flower lines help to reach the minimum?", "花番計入起糊嗎？"),
-            ("", ""),
+            Text("Do flower lines help to reach the minimum?"),
+            Text(""),
             Choice(True, YES, ENGINES),
             Choice(False, NO, E),
             default=False,
         ),
-        _worth("seven_flowers", ("Seven Flowers", "花糊"), 3, (2, OTHERS), (ABSENT, OTHERS)),
-        _worth("eight_flowers", ("Eight Flowers", "大花糊"), 8, (ABSENT, OTHERS)),
-        _worth("common_hand_faan", ("Common Hand", "平糊"), 1, (0, SENSEI)),
+        _worth("seven_flowers", Text("Seven Flowers"), 3, (2, OTHERS), (ABSENT, OTHERS)),
+        _worth("eight_flowers", Text("Eight Flowers"), 8, (ABSENT, OTHERS)),
+        _worth("common_hand_faan", Text("Common Hand"), 1, (0, SENSEI)),
         Option(
             "common_hand_pair",
-            ("Which pair may a Common Hand have?", "平糊可用甚麼眼？"),
-            ("", ""),
+            Text("Which pair may a Common Hand have?"),
+            Text(""),
             (
-                Choice("any", ("Any pair", "任何眼"), MOST),
-                Choice("suited", ("A pair of numbers only", "只限數牌"), E),
+                Choice("any", Text("Any pair"), MOST),
+                Choice("suited", Text("A pair of numbers only"), E),
             ),
             "any",
         ),
-        _worth("all_triplets_faan", ("All Triplets", "對對糊"), 3, (2, OLDER)),
+        _worth("all_triplets_faan", Text("All Triplets"), 3, (2, OLDER)),
         _worth(
             "four_concealed_triplets_faan",
-            ("Four Concealed Triplets", "坎坎糊"),
+            Text("Four Concealed Triplets"),
             8,
             (5, OTHERS),
             (10, OTHERS),
@@ -272,18 +251,18 @@ OPTIONS = Options(
         ),
         Option(
             "discard_in_triplet",
-            ("Does a triplet stay concealed that a discard completed?", "食出的刻子算暗刻嗎？"),
-            ("Matters for Four Concealed Triplets.", "影響坎坎糊。"),
+            Text("Does a triplet stay concealed that a discard completed?"),
+            Text("Matters for Four Concealed Triplets."),
             (
-                Choice("melded", ("No", "否"), ENGINES),
-                Choice("concealed", ("Yes", "是"), ENGINES),
+                Choice("melded", Text("No"), ENGINES),
+                Choice("concealed", Text("Yes"), ENGINES),
             ),
             "melded",
         ),
-        _worth("half_flush_faan", ("Half Flush", "混一色"), 3, (2, OLDER), (1, POMAX)),
+        _worth("half_flush_faan", Text("Half Flush"), 3, (2, OLDER), (1, POMAX)),
         _worth(
             "full_flush_faan",
-            ("Full Flush", "清一色"),
+            Text("Full Flush"),
             7,
             (6, OLDER),
             (8, OTHERS),
@@ -294,113 +273,107 @@ OPTIONS = Options(
         ),
         Option(
             "mixed_terminals_faan",
-            ("What is Mixed Terminals worth?", "「花幺」幾番？"),
-            ("", ""),
+            Text("What is Mixed Terminals worth?"),
+            Text(""),
             (
-                Choice(1, ("1 faan beside All Triplets", "對對糊之外加1番"), MOST),
-                Choice(5, ("5 faan, All Triplets included", "連對對糊共5番"), OLDER),
-                Choice(9, ("9 faan, All Triplets included", "連對對糊共9番"), OLDER),
+                Choice(1, Text("1 faan beside All Triplets"), MOST),
+                Choice(5, Text("5 faan, All Triplets included"), OLDER),
+                Choice(9, Text("9 faan, All Triplets included"), OLDER),
             ),
             1,
         ),
         Option(
             "big_three_dragons_faan",
-            ("What is Big Three Dragons worth?", "「大三元」幾番？"),
-            ("", ""),
+            Text("What is Big Three Dragons worth?"),
+            Text(""),
             (
                 Choice(
                     5,
-                    ("5 faan beside the three dragon sets, so 8", "三副番子之外加5番，共8番"),
+                    Text("5 faan beside the three dragon sets, so 8"),
                     MOST,
                 ),
-                Choice(10, ("A limit hand of 10 faan", "例牌10番"), SENSEI),
+                Choice(10, Text("A limit hand of 10 faan"), SENSEI),
             ),
             5,
         ),
         Option(
             "small_four_winds_faan",
-            ("What is Small Four Winds worth?", "「小四喜」幾番？"),
-            ("", ""),
+            Text("What is Small Four Winds worth?"),
+            Text(""),
             (
-                Choice(3, ("3 faan beside what else counts", "其他之外加3番"), A),
-                Choice(6, ("6 faan beside what else counts", "其他之外加6番"), ENGINES),
-                Choice(10, ("A limit hand of 10 faan", "例牌10番"), B_AND_C),
+                Choice(3, Text("3 faan beside what else counts"), A),
+                Choice(6, Text("6 faan beside what else counts"), ENGINES),
+                Choice(10, Text("A limit hand of 10 faan"), B_AND_C),
             ),
             3,
         ),
-        _worth("concealed_hand_faan", ("a Concealed Hand", "門前清"), 1, (0, B), source=A),
+        _worth("concealed_hand_faan", Text("a Concealed Hand"), 1, (0, B), source=A),
         Option(
             "concealed_hand_kong",
-            ("May a Concealed Hand have a concealed kong?", "門前清可有暗槓嗎？"),
-            ("", ""),
+            Text("May a Concealed Hand have a concealed kong?"),
+            Text(""),
             (Choice(False, NO, C), Choice(True, YES, ENGINES)),
             False,
         ),
         Option(
             "concealed_hand_flowers",
-            ("May a Concealed Hand have flowers?", "門前清可有花牌嗎？"),
-            ("", ""),
+            Text("May a Concealed Hand have flowers?"),
+            Text(""),
             (Choice(True, YES, MOST), Choice(False, NO, A)),
             True,
         ),
         _yes_no(
             "self_draw_concealed",
-            ("Does Concealed Hand count beside Self-Draw?", "自摸可另計門前清嗎？"),
-            ("", ""),
+            Text("Does Concealed Hand count beside Self-Draw?"),
+            Text(""),
             Choice(True, YES, MOST),
             Choice(False, NO, SENSEI),
             default=True,
         ),
-        _worth("last_tile_claim_faan", ("Last Tile Claim", "河底撈魚"), 1, (0, A)),
+        _worth("last_tile_claim_faan", Text("Last Tile Claim"), 1, (0, A)),
         _worth(
             "kong_on_kong_faan",
-            ("Kong on Kong", "連槓開花"),
+            Text("Kong on Kong"),
             8,
             *[(n, OTHERS) for n in (2, 3, 4, 5, 6, 7)],
         ),
-        _worth("concealed_kong_faan", ("a concealed kong", "暗槓"), 0, (1, OTHERS)),
-        _worth("seven_pairs", ("Seven Pairs", "七對子"), ABSENT, *[(n, OTHERS) for n in (3, 4, 5)]),
+        _worth("concealed_kong_faan", Text("a concealed kong"), 0, (1, OTHERS)),
+        _worth("seven_pairs", Text("Seven Pairs"), ABSENT, *[(n, OTHERS) for n in (3, 4, 5)]),
         Option(
             "limit_hands",
-            ("What counts beside a limit hand?", "例牌之外計甚麼？"),
-            ("", ""),
+            Text("What counts beside a limit hand?"),
+            Text(""),
             (
                 Choice(
                     "suppress",
-                    (
-                        "How it was won, and flowers; the dearest limit hand only",
-                        "只加糊法與花；取最高例牌",
-                    ),
+                    Text("How it was won, and flowers; the dearest limit hand only"),
                     A,
                 ),
-                Choice("add", ("Everything", "全部相加"), ("uncapped play", "不封頂的打法")),
+                Choice("add", Text("Everything"), Text("uncapped play")),
             ),
             "suppress",
         ),
-        _worth("big_four_winds_faan", ("Big Four Winds", "大四喜"), 13, (15, B)),
-        _worth("four_kongs_faan", ("Four Kongs", "十八羅漢"), 13, (10, OTHERS), (18, OTHERS)),
-        _worth("all_terminals_faan", ("All Terminals", "清么九"), 10, (13, ADVANCED), (ABSENT, B)),
+        _worth("big_four_winds_faan", Text("Big Four Winds"), 13, (15, B)),
+        _worth("four_kongs_faan", Text("Four Kongs"), 13, (10, OTHERS), (18, OTHERS)),
+        _worth("all_terminals_faan", Text("All Terminals"), 10, (13, ADVANCED), (ABSENT, B)),
         Option(
             "nine_gates_wait",
-            ("What must Nine Gates wait for?", "九子連環須聽甚麼？"),
+            Text("What must Nine Gates wait for?"),
+            Text("The hand that wins is always 1112345678999 of a suit and one more of it."),
             (
-                "The hand that wins is always 1112345678999 of a suit and one more of it.",
-                "成糊時總是同門1112345678999另加該門一張。",
-            ),
-            (
-                Choice("nine", ("All nine tiles of the suit", "該門九種牌，即聽九門"), OURS),
-                Choice("any", ("Any tile that is missing", "欠哪張都可以"), CALCULATORS),
+                Choice("nine", Text("All nine tiles of the suit"), OURS),
+                Choice("any", Text("Any tile that is missing"), CALCULATORS),
             ),
             "nine",
         ),
-        _worth("nine_gates_faan", ("Nine Gates", "九子連環"), 10, (15, B), (13, ADVANCED)),
-        _worth("heavenly_faan", ("a Heavenly or Earthly Hand", "天糊、地糊"), 13, (10, B)),
-        _worth("hand_of_man_faan", ("a Hand of Man", "人糊"), 13, (3, OTHERS), (ABSENT, OTHERS)),
+        _worth("nine_gates_faan", Text("Nine Gates"), 10, (15, B), (13, ADVANCED)),
+        _worth("heavenly_faan", Text("a Heavenly or Earthly Hand"), 13, (10, B)),
+        _worth("hand_of_man_faan", Text("a Hand of Man"), 13, (3, OTHERS), (ABSENT, OTHERS)),
         _worth(
             "local_dragons_faan",
-            ("a Jade, Ruby or Pearl Dragon", "翡翠龍、紅寶龍、珍珠龍"),
+            Text("a Jade, Ruby or Pearl Dragon"),
             ABSENT,
-            (10, ("wikidot, local fan", "wikidot地方番種")),
+            (10, Text("wikidot, local fan")),
         ),
     ),
 )

@@ -31,36 +31,31 @@ class HongKong(RuleSet):
     """Hong Kong Old Style: faan added up, three to win, ten at most."""
 
     name = "hong_kong"
-    TITLE: Text = ("Hong Kong Old Style", "香港舊章")
-    UNIT: Text = ("faan", "番")
-    WINNING: Text = ("four sets and a pair, or Thirteen Orphans", "須是四副牌加眼，或十三么")
+    TITLE = Text("Hong Kong Old Style")
+    UNIT = Text("faan")
+    WINNING = Text("four sets and a pair, or Thirteen Orphans")
     TABLE = TABLE
     OPTIONS = OPTIONS
     PRINCIPLES = PRINCIPLES | {
-        BY_OPTION: (
-            "{pattern}, but by the option chosen that does not count beside {by}",
-            "{pattern}，但按所選的選項，有「{by}」時不計",
-        ),
+        BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}"),
     }
     FIELDS = (
-        Field(
-            "kong_on_kong", "flag", ("The kong was made with a replacement tile", "槓後補牌再開槓")
-        ),
-        Field("first_round", "flag", ("Discarded in the first go-round", "第一巡的出牌")),
+        Field("kong_on_kong", "flag", Text("The kong was made with a replacement tile")),
+        Field("first_round", "flag", Text("Discarded in the first go-round")),
         Field(
             "discarder",
             "choice",
-            ("Who discarded", "出銃者"),
-            (("", ("Not said", "未說明")), *SEATS.items()),
+            Text("Who discarded"),
+            (("", Text("Not said")), *SEATS.items()),
         ),
         Field(
             "guarantee",
             "choice",
-            ("Somebody pays for all (guarantee)", "包牌"),
+            Text("Somebody pays for all (guarantee)"),
             (
-                ("none", ("Nobody", "無")),
-                ("discarder", ("The discarder", "出銃者")),
-                ("other", ("Another player", "另一家")),
+                ("none", Text("Nobody")),
+                ("discarder", Text("The discarder")),
+                ("other", Text("Another player")),
             ),
         ),
     )
@@ -171,15 +166,12 @@ class HongKong(RuleSet):
         if drawn and fields["guarantee"] == "discarder":
             raise HandError(
                 "impossible_situation",
-                (
-                    "Nobody discarded a self-drawn tile, so no discarder can pay for it.",
-                    "自摸沒有出銃者，不能由出銃者包。",
-                ),
+                Text("Nobody discarded a self-drawn tile, so no discarder can pay for it."),
             )
         if not drawn and fields["discarder"] == win.hand.seat_wind:
             raise HandError(
                 "impossible_situation",
-                ("The discarder cannot be the winner.", "出銃者不能是食糊者。"),
+                Text("The discarder cannot be the winner."),
             )
         seats = [wind for wind in WINDS if wind != win.hand.seat_wind]
         # where nobody said who discarded it was not the dealer, if that matters at all
@@ -218,19 +210,14 @@ class HongKong(RuleSet):
         return super().warnings(count)
 
 
-UNNAMED_FLOWERS: Text = (
-    "The flowers are counted but not named, so none of them counts as the seat's own.",
-    "只知道花牌張數，不知道是哪些，所以沒有計正花。",
+UNNAMED_FLOWERS = Text(
+    "The flowers are counted but not named, so none of them counts as the seat's own."
 )
 
 
-TOO_LITTLE: Text = (
-    "Too little to win: {faan} faan, and {minimum} are needed.",
-    "不夠起糊：只有{faan}番，須滿{minimum}番。",
-)
-TOO_LITTLE_WITHOUT_FLOWERS: Text = (
-    "Too little to win: {faan} faan without the flower lines, and {minimum} are needed.",
-    "不夠起糊：不計花番只有{faan}番，須滿{minimum}番。",
+TOO_LITTLE = Text("Too little to win: {faan} faan, and {minimum} are needed.")
+TOO_LITTLE_WITHOUT_FLOWERS = Text(
+    "Too little to win: {faan} faan without the flower lines, and {minimum} are needed."
 )
 
 

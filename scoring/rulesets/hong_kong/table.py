@@ -11,12 +11,12 @@ from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, Table
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
 
-SHAPE: Text = ("Shape", "牌型")
-SUIT: Text = ("Suits and terminals", "花色與么九")
-HONORS: Text = ("Dragons and winds", "番子")
-WAY: Text = ("How it was won", "糊法")
-FLOWER: Text = ("Flowers", "花牌")
-LIMIT: Text = ("Limit hands", "例牌")
+SHAPE = Text("Shape")
+SUIT = Text("Suits and terminals")
+HONORS = Text("Dragons and winds")
+WAY = Text("How it was won", "hong_kong")
+FLOWER = Text("Flowers")
+LIMIT = Text("Limit hands", "hong_kong")
 
 FLOWER_WIN = "flowers"
 """The shape of a hand that wins by its flowers alone."""
@@ -29,10 +29,10 @@ TABLE = Table("hong_kong", "faan")
     "平糊",
     "common_hand_faan",
     SHAPE,
-    about=("Four chows and a pair, on any wait.", "四副順子加眼，不限叫糊。"),
-    because=("Nothing but chows: {sets}", "全是順子：{sets}"),
+    about=Text("Four chows and a pair, on any wait."),
+    because=Text("Nothing but chows: {sets}"),
     example="123m 789m 55s 24p [456s] 3p",
-    names=("Ping Wu", "平和"),
+    names=Text("Ping Wu"),
 )
 def common_hand(win: Win) -> Found:
     suited = win.options["common_hand_pair"] == "suited" and win.pair_of(HONORS_MASK)
@@ -44,10 +44,10 @@ def common_hand(win: Win) -> Found:
     "對對糊",
     "all_triplets_faan",
     SHAPE,
-    about=("Four pungs or kongs and a pair.", "四副刻子或槓加眼。"),
-    because=("All four sets are pungs or kongs: {sets}", "四副都是刻子或槓：{sets}"),
+    about=Text("Four pungs or kongs and a pair."),
+    because=Text("All four sets are pungs or kongs: {sets}"),
     example="33m 777s 555p 99s [111m] 9s",
-    names=("All Pungs", "對對和"),
+    names=Text("All Pungs"),
 )
 def all_triplets(win: Win) -> Found:
     return _sets(win) if len(win.pungs) == 4 else False
@@ -58,11 +58,8 @@ def all_triplets(win: Win) -> Found:
     "坎坎糊",
     "four_concealed_triplets_faan",
     SHAPE,
-    about=(
-        "Four pungs or kongs made from own tiles, in place of All Triplets.",
-        "四副暗刻或暗槓，代替對對糊。",
-    ),
-    because=("Four pungs made from own tiles: {sets}", "四副暗刻：{sets}"),
+    about=Text("Four pungs or kongs made from own tiles, in place of All Triplets."),
+    because=Text("Four pungs made from own tiles: {sets}"),
     example="333m 777s 555p 999s N N",
     excludes=("all_triplets",),
     names=("四暗刻",),
@@ -80,8 +77,8 @@ def four_concealed_triplets(win: Win) -> Found:
     "七對子",
     "seven_pairs",
     SHAPE,
-    about=("Seven pairs, nothing melded. Most tables do not play it.", "七個對子；多數不設。"),
-    because=("Seven pairs: {pairs}", "七個對子：{pairs}"),
+    about=Text("Seven pairs, nothing melded. Most tables do not play it."),
+    because=Text("Seven pairs: {pairs}"),
     example="1133m 5577s 99p EE C C",
 )
 def seven_pairs(win: Win) -> Found:
@@ -93,8 +90,8 @@ def seven_pairs(win: Win) -> Found:
     "混一色",
     "half_flush_faan",
     SUIT,
-    about=("One suit and honors.", "一門數牌加字牌。"),
-    because=("Only {all_suits} and honors", "只有{all_suits}和字牌"),
+    about=Text("One suit and honors.", "hong_kong"),
+    because=Text("Only {all_suits} and honors"),
     example="123m 567m EE 88m [CCC] 8m",
     names=("Mixed One-Suit",),
 )
@@ -107,8 +104,8 @@ def half_flush(win: Win) -> Found:
     "清一色",
     "full_flush_faan",
     SUIT,
-    about=("One suit, no honors.", "只有一門數牌。"),
-    because=("All tiles are {all_suits}", "全是{all_suits}"),
+    about=Text("One suit, no honors."),
+    because=Text("All tiles are {all_suits}"),
     example="123m 567m 44m 88m [999m] 8m",
     names=("Pure One-Suit",),
 )
@@ -121,8 +118,8 @@ def full_flush(win: Win) -> Found:
     "花幺",
     "mixed_terminals_faan",
     SUIT,
-    about=("Ones, nines and honors, in pungs.", "全是么九牌和字牌的刻子。"),
-    because=("Only ones, nines and honors: {sets}", "全是么九和字牌：{sets}"),
+    about=Text("Ones, nines and honors, in pungs."),
+    because=Text("Only ones, nines and honors: {sets}"),
     example="99p WW [111m] [999s] [NNN] 9p",
     names=("混老頭", "花么"),
 )
@@ -136,10 +133,10 @@ def mixed_terminals(win: Win) -> Found:
     "番子",
     1,
     HONORS,
-    about=("Each pung or kong of a dragon.", "每副箭牌刻子或槓。"),
+    about=Text("Each pung or kong of a dragon."),
     because=OneOrMany(
-        ("A pung or kong of dragons: {sets}", "箭牌的刻子或槓：{sets}"),
-        ("Pungs or kongs of dragons: {sets}", "箭牌的刻子或槓：{sets}"),
+        Text("A pung or kong of dragons: {sets}"),
+        Text("Pungs or kongs of dragons: {sets}"),
     ),
     example="123m 456p 33s 78s [CCC] 9s",
     names=("Dragon Pung", "Dragon Set", "箭刻"),
@@ -153,14 +150,8 @@ def dragon_triplet(win: Win) -> Found:
     "小三元",
     3,
     HONORS,
-    about=(
-        "Pungs of two dragons and a pair of the third; 5 with the two sets.",
-        "兩副箭刻加箭牌眼；連番子共5番。",
-    ),
-    because=(
-        "Pungs of two dragons and the third as the pair: {sets}",
-        "兩副箭刻，另一種作眼：{sets}",
-    ),
+    about=Text("Pungs of two dragons and a pair of the third; 5 with the two sets."),
+    because=Text("Pungs of two dragons and the third as the pair: {sets}"),
     example="123m 45p PP [CCC] [FFF] 6p",
     names=("Little Three Dragons",),
 )
@@ -173,11 +164,10 @@ def small_three_dragons(win: Win) -> Found:
     "大三元",
     "big_three_dragons_faan",
     HONORS,
-    about=(
-        "Pungs of all three dragons; the three sets count beside it unless it is a limit hand.",
-        "三副箭刻；不作例牌時另計三副番子。",
+    about=Text(
+        "Pungs of all three dragons; the three sets count beside it unless it is a limit hand."
     ),
-    because=("Pungs of all three dragons: {sets}", "三種箭牌都成刻：{sets}"),
+    because=Text("Pungs of all three dragons: {sets}"),
     example="45p PPP 22m [CCC] [FFF] 6p",
 )
 def big_three_dragons(win: Win) -> Found:
@@ -190,8 +180,8 @@ def big_three_dragons(win: Win) -> Found:
     "門風",
     1,
     HONORS,
-    about=("A pung or kong of one's own wind.", "門風的刻子或槓。"),
-    because=("A pung of the player's own wind: {sets}", "門風的刻子：{sets}"),
+    about=Text("A pung or kong of one's own wind."),
+    because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 78s [SSS] 9s +seat=S",
 )
 def seat_wind(win: Win) -> Found:
@@ -203,8 +193,8 @@ def seat_wind(win: Win) -> Found:
     "圈風",
     1,
     HONORS,
-    about=("A pung or kong of the wind of the round.", "圈風的刻子或槓。"),
-    because=("A pung of the round's wind: {sets}", "圈風的刻子：{sets}"),
+    about=Text("A pung or kong of the wind of the round."),
+    because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 78s [EEE] 9s +seat=S +round=E",
     names=("Prevalent Wind",),
 )
@@ -217,14 +207,8 @@ def round_wind(win: Win) -> Found:
     "小四喜",
     "small_four_winds_faan",
     HONORS,
-    about=(
-        "Pungs of three winds and a pair of the fourth.",
-        "三副風刻，另一種風作眼。",
-    ),
-    because=(
-        "Pungs of three winds and the fourth as the pair: {sets}",
-        "三副風刻，另一種風作眼：{sets}",
-    ),
+    about=Text("Pungs of three winds and a pair of the fourth."),
+    because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="45p NN [EEE] [SSS] [WWW] 6p +seat=S",
     names=("Little Four Winds",),
 )
@@ -237,10 +221,10 @@ def small_four_winds(win: Win) -> Found:
     "暗槓",
     "concealed_kong_faan",
     SHAPE,
-    about=("Each concealed kong, where a table plays it.", "每副暗槓；只有部分牌桌計算。"),
+    about=Text("Each concealed kong, where a table plays it."),
     because=OneOrMany(
-        ("A concealed kong: {sets}", "暗槓：{sets}"),
-        ("Concealed kongs: {sets}", "暗槓：{sets}"),
+        Text("A concealed kong: {sets}"),
+        Text("Concealed kongs: {sets}"),
     ),
     example="123m 456p 33s 78s (9999m) 9s",
 )
@@ -253,8 +237,8 @@ def concealed_kong(win: Win) -> Found:
     "自摸",
     1,
     WAY,
-    about=("The winning tile was drawn from the wall.", "自己摸到糊牌。"),
-    because=("The {tile} was self-drawn", "自摸{tile}"),
+    about=Text("The winning tile was drawn from the wall."),
+    because=Text("The {tile} was self-drawn"),
     example="123m 456p 33s 78s [222m] 9s +self-drawn",
     shows=TILE,
     names=("Self-Drawn",),
@@ -268,11 +252,8 @@ def self_draw(win: Win) -> Found:
     "門前清",
     "concealed_hand_faan",
     WAY,
-    about=(
-        "Nothing claimed before the win and no kong; a discard may complete it.",
-        "糊牌前沒有吃碰槓；可食出銃。",
-    ),
-    because=("No set was claimed before the win", "糊牌之前沒有吃碰"),
+    about=Text("Nothing claimed before the win and no kong; a discard may complete it."),
+    because=Text("No set was claimed before the win"),
     example="123m 456p 33s 78s 222m 9s",
     names=("門清",),
 )
@@ -287,11 +268,8 @@ def concealed_hand(win: Win) -> Found:
     "搶槓",
     1,
     WAY,
-    about=(
-        "Won on the tile that another player adds to a pung.",
-        "食別家加槓的牌。",
-    ),
-    because=("The {tile} was being added to another player's pung", "搶別家加槓的{tile}"),
+    about=Text("Won on the tile that another player adds to a pung."),
+    because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456p 789p 23p NN [222p] 1p +robbing",
     shows=TILE,
 )
@@ -304,8 +282,8 @@ def robbing_the_kong(win: Win) -> Found:
     "海底撈月",
     1,
     WAY,
-    about=("Self-drawn as the last tile of the wall.", "自摸牌牆最後一張。"),
-    because=("The {tile} was drawn as the last tile of the wall", "自摸牌牆最後一張{tile}"),
+    about=Text("Self-drawn as the last tile of the wall."),
+    because=Text("The {tile} was drawn as the last tile of the wall"),
     example="123m 456p 33s 78s [222m] 9s +last-draw",
     shows=TILE,
 )
@@ -318,14 +296,8 @@ def last_tile_draw(win: Win) -> Found:
     "河底撈魚",
     "last_tile_claim_faan",
     WAY,
-    about=(
-        "Won on the discard that follows the last tile of the wall.",
-        "食牌牆摸完之後最後一張出牌。",
-    ),
-    because=(
-        "The {tile} was claimed after the last tile of the wall was drawn",
-        "食牌牆摸完後最後打出的{tile}",
-    ),
+    about=Text("Won on the discard that follows the last tile of the wall."),
+    because=Text("The {tile} was claimed after the last tile of the wall was drawn", "hong_kong"),
     example="123m 456p 33s 78s [222m] 9s +last-claim",
     shows=TILE,
 )
@@ -338,11 +310,8 @@ def last_tile_claim(win: Win) -> Found:
     "槓上開花",
     1,
     WAY,
-    about=(
-        "Won on the replacement tile of a kong, not of a flower.",
-        "槓後補牌自摸；補花不算。",
-    ),
-    because=("The {tile} was drawn to replace a kong", "槓後補進{tile}成糊"),
+    about=Text("Won on the replacement tile of a kong, not of a flower."),
+    because=Text("The {tile} was drawn to replace a kong", "hong_kong"),
     example="123m 456p 33s 78s [5555m] 9s +replacement",
     series="kong",
     shows=TILE,
@@ -357,14 +326,8 @@ def win_on_kong(win: Win) -> Found:
     "連槓開花",
     "kong_on_kong_faan",
     WAY,
-    about=(
-        "A kong, its replacement makes another kong, and that replacement wins.",
-        "開槓補牌再開槓，補牌成糊。",
-    ),
-    because=(
-        "The {tile} replaced a kong that was itself made with a replacement tile",
-        "連槓之後補進{tile}成糊",
-    ),
+    about=Text("A kong, its replacement makes another kong, and that replacement wins."),
+    because=Text("The {tile} replaced a kong that was itself made with a replacement tile"),
     example="123m 33s 78s [5555m] (5555p) 9s +replacement +kong-on-kong",
     series="kong",
     shows=TILE,
@@ -378,8 +341,8 @@ def kong_on_kong(win: Win) -> Found:
     "無花",
     1,
     FLOWER,
-    about=("No flower and no season, where they are in play.", "用花牌時沒有花牌。"),
-    because=("No flower and no season was drawn", "沒有花牌"),
+    about=Text("No flower and no season, where they are in play."),
+    because=Text("No flower and no season was drawn"),
     example="123m 456p 33s 78s [222m] 9s",
     shows=FLOWERS,
 )
@@ -392,11 +355,8 @@ def no_flowers(win: Win) -> Found:
     "正花（季）",
     1,
     FLOWER,
-    about=(
-        "The season of one's own seat: spring for east, and so on.",
-        "自己座位的季節：東為春，餘類推。",
-    ),
-    because=("{own_season} is the season of {player}'s seat", "{own_season}是{player}的季節"),
+    about=Text("The season of one's own seat: spring for east, and so on."),
+    because=Text("{own_season} is the season of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f2 9s +seat=S",
     series="seasons",
     shows=FLOWERS,
@@ -410,11 +370,8 @@ def seat_season(win: Win) -> Found:
     "正花",
     1,
     FLOWER,
-    about=(
-        "The flower of one's own seat: plum for east, and so on.",
-        "自己座位的花：東為梅，餘類推。",
-    ),
-    because=("The {own_flower} is the flower of {player}'s seat", "{own_flower}是{player}的花"),
+    about=Text("The flower of one's own seat: plum for east, and so on."),
+    because=Text("The {own_flower} is the flower of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f6 9s +seat=S",
     series="flowers",
     shows=FLOWERS,
@@ -428,8 +385,8 @@ def seat_flower(win: Win) -> Found:
     "一台花（季）",
     2,
     FLOWER,
-    about=("Spring, summer, autumn and winter, in place of the seat's.", "春夏秋冬齊，代替正花。"),
-    because=("All four seasons", "春夏秋冬齊"),
+    about=Text("Spring, summer, autumn and winter, in place of the seat's."),
+    because=Text("All four seasons", "hong_kong"),
     example="123m 456p 33s 78s [222m] f1 f2 f3 f4 9s",
     series="seasons",
     shows=FLOWERS,
@@ -443,11 +400,8 @@ def all_four_seasons(win: Win) -> Found:
     "一台花",
     2,
     FLOWER,
-    about=(
-        "Plum, orchid, chrysanthemum and bamboo, in place of the seat's.",
-        "梅蘭菊竹齊，代替正花。",
-    ),
-    because=("All four flowers", "梅蘭菊竹齊"),
+    about=Text("Plum, orchid, chrysanthemum and bamboo, in place of the seat's."),
+    because=Text("All four flowers", "hong_kong"),
     example="123m 456p 33s 78s [222m] f5 f6 f7 f8 9s",
     series="flowers",
     shows=FLOWERS,
@@ -461,11 +415,8 @@ def all_four_flowers(win: Win) -> Found:
     "花糊",
     "seven_flowers",
     FLOWER,
-    about=(
-        "Seven flowers and seasons win at once, as a self-draw; nothing else counts.",
-        "集齊七張花即糊，當自摸；不計其他。",
-    ),
-    because=("Seven flowers and seasons", "七張花牌"),
+    about=Text("Seven flowers and seasons win at once, as a self-draw; nothing else counts."),
+    because=Text("Seven flowers and seasons"),
     example="159m 258s 37p ESWN C F +flowers=7",
     shows=FLOWERS,
 )
@@ -478,11 +429,8 @@ def seven_flowers(win: Win) -> Found:
     "大花糊",
     "eight_flowers",
     FLOWER,
-    about=(
-        "All eight flowers and seasons win at once, as a self-draw; nothing else counts.",
-        "集齊八張花即糊，當自摸；不計其他。",
-    ),
-    because=("All eight flowers and seasons", "八張花牌齊"),
+    about=Text("All eight flowers and seasons win at once, as a self-draw; nothing else counts."),
+    because=Text("All eight flowers and seasons"),
     example="159m 258s 37p ESWN C F +flowers=8",
     shows=FLOWERS,
 )
@@ -495,14 +443,10 @@ def eight_flowers(win: Win) -> Found:
     "十三么",
     13,
     LIMIT,
-    about=(
-        "One of each terminal and honor, and one of them twice; it may rob a concealed kong.",
-        "十三種么九牌各一，其中一種成對；可搶暗槓。",
+    about=Text(
+        "One of each terminal and honor, and one of them twice; it may rob a concealed kong."
     ),
-    because=(
-        "Every terminal and honor once, and the {double} twice",
-        "十三種么九牌齊，{double}成對",
-    ),
+    because=Text("Every terminal and honor once, and the {double} twice"),
     example="19m 19s 19p ESWN C F PP",
 )
 def thirteen_orphans(win: Win) -> Found:
@@ -514,8 +458,8 @@ def thirteen_orphans(win: Win) -> Found:
     "大四喜",
     "big_four_winds_faan",
     LIMIT,
-    about=("Pungs of all four winds.", "四種風牌都成刻。"),
-    because=("Pungs of all four winds: {sets}", "四種風牌都成刻：{sets}"),
+    about=Text("Pungs of all four winds."),
+    because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
 )
 def big_four_winds(win: Win) -> Found:
@@ -528,8 +472,8 @@ def big_four_winds(win: Win) -> Found:
     "十八羅漢",
     "four_kongs_faan",
     LIMIT,
-    about=("Four kongs and a pair.", "四副槓加眼。"),
-    because=("Four kongs: {sets}", "四副槓：{sets}"),
+    about=Text("Four kongs and a pair."),
+    because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
     names=("All Kongs",),
 )
@@ -542,8 +486,8 @@ def four_kongs(win: Win) -> Found:
     "字一色",
     10,
     LIMIT,
-    about=("Nothing but winds and dragons.", "全是字牌。"),
-    because=("Every tile is a wind or a dragon: {kinds}", "全是字牌：{kinds}"),
+    about=Text("Nothing but winds and dragons."),
+    because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CC WW [EEE] [SSS] [PPP] C",
 )
 def all_honors(win: Win) -> Found:
@@ -555,8 +499,8 @@ def all_honors(win: Win) -> Found:
     "清么九",
     "all_terminals_faan",
     LIMIT,
-    about=("Nothing but ones and nines.", "全是一和九。"),
-    because=("Every tile is a one or a nine: {sets}", "全是一和九：{sets}"),
+    about=Text("Nothing but ones and nines."),
+    because=Text("Every tile is a one or a nine: {sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
 )
 def all_terminals(win: Win) -> Found:
@@ -568,20 +512,11 @@ def all_terminals(win: Win) -> Found:
     "九子連環",
     "nine_gates_faan",
     LIMIT,
-    about=(
-        "1112345678999 of one suit in the hand, won on any tile of the suit.",
-        "手持同門1112345678999，食該門任何一張。",
-    ),
+    about=Text("1112345678999 of one suit in the hand, won on any tile of the suit."),
     because=lambda win, groups: (
-        (
-            "Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}",
-            "除去{tile}，手牌是{all_suits}1112345678999",
-        )
+        Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}")
         if win.nine_gates
-        else (
-            "1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more",
-            "{all_suits}1112345678999另加一張",
-        )
+        else Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more")
     ),
     example="1112345678999m 5m",
     names=("九蓮寶燈",),
@@ -595,8 +530,8 @@ def nine_gates(win: Win) -> Found:
     "天糊",
     "heavenly_faan",
     LIMIT,
-    about=("The dealer wins on the tiles dealt.", "莊家起手即糊。"),
-    because=("The dealer's fourteen tiles won as they were dealt", "莊家起手十四張即糊"),
+    about=Text("The dealer wins on the tiles dealt."),
+    because=Text("The dealer's fourteen tiles won as they were dealt"),
     example="123m 456p 33s 789s 22m 2m +first-turn +self-drawn +seat=E",
 )
 def heavenly_hand(win: Win) -> Found:
@@ -608,8 +543,8 @@ def heavenly_hand(win: Win) -> Found:
     "地糊",
     "heavenly_faan",
     LIMIT,
-    about=("Won on the dealer's first discard.", "食莊家第一張出牌。"),
-    because=("The {tile} was the dealer's first discard", "{tile}是莊家第一張出牌"),
+    about=Text("Won on the dealer's first discard."),
+    because=Text("The {tile} was the dealer's first discard"),
     example="123m 456p 33s 78s 222m 9s +first-turn +seat=S",
 )
 def earthly_hand(win: Win) -> Found:
@@ -621,11 +556,8 @@ def earthly_hand(win: Win) -> Found:
     "人糊",
     "hand_of_man_faan",
     LIMIT,
-    about=(
-        "Won on another discard of the first go-round, before any set was claimed.",
-        "食第一巡的出牌，此前無人吃碰。",
-    ),
-    because=("The {tile} was discarded in the first go-round", "{tile}是第一巡的出牌"),
+    about=Text("Won on another discard of the first go-round, before any set was claimed."),
+    because=Text("The {tile} was discarded in the first go-round"),
     example="123m 456p 33s 78s 222m 9s +seat=S +first-round",
 )
 def hand_of_man(win: Win) -> Found:
@@ -645,11 +577,8 @@ def _local_dragon(win: Win, dragon: str, suit: int) -> Found:
     "翡翠龍",
     "local_dragons_faan",
     LIMIT,
-    about=(
-        "A pung of green dragons, all else pungs and a pair of bamboo.",
-        "發財刻，其餘全是條子刻與眼。",
-    ),
-    because=("Green dragons, and bamboo for the rest: {sets}", "發財刻，其餘是條子：{sets}"),
+    about=Text("A pung of green dragons, all else pungs and a pair of bamboo."),
+    because=Text("Green dragons, and bamboo for the rest: {sets}"),
     example="33s 55s [222s] [FFF] [888s] 5s",
 )
 def jade_dragon(win: Win) -> Found:
@@ -661,11 +590,8 @@ def jade_dragon(win: Win) -> Found:
     "紅寶龍",
     "local_dragons_faan",
     LIMIT,
-    about=(
-        "A pung of red dragons, all else pungs and a pair of characters.",
-        "紅中刻，其餘全是萬子刻與眼。",
-    ),
-    because=("Red dragons, and characters for the rest: {sets}", "紅中刻，其餘是萬子：{sets}"),
+    about=Text("A pung of red dragons, all else pungs and a pair of characters."),
+    because=Text("Red dragons, and characters for the rest: {sets}"),
     example="33m 55m [222m] [CCC] [888m] 5m",
 )
 def ruby_dragon(win: Win) -> Found:
@@ -677,11 +603,8 @@ def ruby_dragon(win: Win) -> Found:
     "珍珠龍",
     "local_dragons_faan",
     LIMIT,
-    about=(
-        "A pung of white dragons, all else pungs and a pair of dots.",
-        "白板刻，其餘全是筒子刻與眼。",
-    ),
-    because=("White dragons, and dots for the rest: {sets}", "白板刻，其餘是筒子：{sets}"),
+    about=Text("A pung of white dragons, all else pungs and a pair of dots."),
+    because=Text("White dragons, and dots for the rest: {sets}"),
     example="33p 55p [222p] [PPP] [888p] 5p",
 )
 def pearl_dragon(win: Win) -> Found:

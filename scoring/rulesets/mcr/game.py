@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.game import CHANGED, FALSE_WIN, ByTotal, Due, Game, Penalty
+from scoring.messages import Text
 from scoring.rulesets.mcr import payments
 from scoring.rulesets.mcr.payments import MINIMUM
 
@@ -16,6 +17,6 @@ def _payments(total: int, *, winner: str, discarder: str | None, stayed: int) ->
 
 GAME = Game(
     seatings=CHANGED,
-    false_win=Penalty(FALSE_WIN, ("False win", "錯和"), Due(payments.FALSE_WIN), locked_out=True),
-    by_total=ByTotal(("Points, flowers included", "番數（連花牌）"), MINIMUM, _payments),
+    false_win=Penalty(FALSE_WIN, Text("False win"), Due(payments.FALSE_WIN), locked_out=True),
+    by_total=ByTotal(Text("Points, flowers included"), MINIMUM, _payments),
 )

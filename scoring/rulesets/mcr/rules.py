@@ -46,41 +46,28 @@ class Mcr(RuleSet):
     """Mahjong Competition Rules, 81 fans."""
 
     name = "mcr"
-    TITLE: Text = ("Mahjong Competition Rules", "國標麻將")
-    UNIT: Text = ("points", "番")
+    TITLE = Text("Mahjong Competition Rules")
+    UNIT = Text("point", plural="points")
     TABLE = TABLE
     OPTIONS = OPTIONS
-    WINNING: Text = (
-        "four sets and a pair, or one of the special hands",
-        "須是四副牌加將，或特殊牌型",
-    )
+    WINNING = Text("four sets and a pair, or one of the special hands")
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
     ALL_FLOWERS_ALIKE = True
     GAME = GAME
     LESSONS = LESSONS
     LEVELS = LEVELS
     PROFILE_TITLES: Mapping[str, Text] = {
-        GREEN_BOOK: ("Green Book 2006", "綠皮書2006"),
-        CHINA: ("China 1998", "中國1998"),
+        GREEN_BOOK: Text("Green Book 2006"),
+        CHINA: Text("China 1998"),
     }
     PRINCIPLES = PRINCIPLES | {
-        IMPLIED: ("{pattern}, but {by} already implies it", "{pattern}，但「{by}」已經包含"),
-        RULING: (
-            "{pattern}, but by ruling {ruling} it is not added to {by}",
-            "{pattern}，但按規則選項{ruling}，不與「{by}」同計",
+        IMPLIED: Text("{pattern}, but {by} already implies it"),
+        RULING: Text("{pattern}, but by ruling {ruling} it is not added to {by}"),
+        SAME_FAN: Text("{pattern}, but one of these sets already makes {by} with another set"),
+        ONCE: Text(
+            "{pattern}, but these sets are already combined through {by} and what counts beside it"
         ),
-        SAME_FAN: (
-            "{pattern}, but one of these sets already makes {by} with another set",
-            "{pattern}，但其中一副已與別的牌組成「{by}」",
-        ),
-        ONCE: (
-            "{pattern}, but these sets are already combined through {by} and what counts beside it",
-            "{pattern}，但這些牌已由「{by}」等番套算過",
-        ),
-        ONE_WAIT: (
-            "{pattern}, but only one wait counts, as {by}",
-            "{pattern}，但聽牌只計一種，已計「{by}」",
-        ),
+        ONE_WAIT: Text("{pattern}, but only one wait counts, as {by}"),
     }
     asks = (
         "self_drawn",
@@ -196,18 +183,11 @@ class Mcr(RuleSet):
 
 
 FALSE_WIN = false_win()
-TOO_LITTLE: Text = (
-    "This hand is worth {many} points without flowers; {wanted} are needed to win.",
-    "這手牌不計花共{many}番；{wanted}番起和。",
-)
-ENOUGH: Text = ("enough to win (8 without flowers)", "夠起和（不計花八番）")
-NOT_ENOUGH: Text = (
-    "NOT enough to win: 8 points without flowers are needed",
-    "不夠起和：不計花須滿八番",
-)
-KONG_ON_LAST_TILE: Text = (
-    "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed.",
-    "按規則選項C13，最後一張牌不得開槓，本不能搶槓。",
+TOO_LITTLE = Text("This hand is worth {many} points without flowers; {wanted} are needed to win.")
+ENOUGH = Text("enough to win (8 without flowers)")
+NOT_ENOUGH = Text("NOT enough to win: 8 points without flowers are needed")
+KONG_ON_LAST_TILE = Text(
+    "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed."
 )
 
 

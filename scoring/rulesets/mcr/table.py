@@ -219,8 +219,8 @@ def flowers_said(win: Win, groups: Sequence[Group]) -> Text:
     return ONE_FLOWER if win.hand.flowers == 1 else MANY_FLOWERS
 
 
-ONE_FLOWER: Text = ("One flower tile", "一張花牌")
-MANY_FLOWERS: Text = ("{flowers} flower tiles", "{flowers}張花牌")
+ONE_FLOWER = Text("One flower tile")
+MANY_FLOWERS = Text("{flowers} flower tiles")
 ALWAYS_CONCEALED = under("C10", "a", "fully_concealed_hand")
 ONE_KONG_FAN = under(
     "C8", "a", "two_concealed_kongs", "concealed_kong", "concealed_kong_and_melded_kong"
@@ -247,11 +247,9 @@ ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
 @relation(
     1, "Big Four Winds", "大四喜", "dà sì xǐ", 88,
     of="pungs", suits=0,
-    about=(
-        "A pung or kong of every wind: east, south, west and north. The pair may be anything.",
-        "東、南、西、北四種風牌都成刻子或槓，將牌不限。",
-    ),
-    because=("Pungs of all four winds: {sets}", "四種風牌都成刻：{sets}"),
+    about=Text(
+        "A pung or kong of every wind: east, south, west and north. The pair may be anything."),
+    because=Text("Pungs of all four winds: {sets}"),
     excludes=[
         "big_three_winds", "all_pungs", "prevalent_wind", "seat_wind",
         own("pung_of_terminals_or_honors"),
@@ -265,11 +263,8 @@ def big_four_winds(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
 @relation(
     2, "Big Three Dragons", "大三元", "dà sān yuán", 88,
     of="pungs", suits=0,
-    about=(
-        "A pung or kong of each dragon: red, green and white.",
-        "中、發、白三種箭牌都成刻子或槓。",
-    ),
-    because=("Pungs of all three dragons: {sets}", "三種箭牌都成刻：{sets}"),
+    about=Text("A pung or kong of each dragon: red, green and white."),
+    because=Text("Pungs of all three dragons: {sets}"),
     excludes=[
         "two_dragon_pungs", "dragon_pung", own("pung_of_terminals_or_honors"),
         *under("C15", "b", "one_voided_suit"),
@@ -282,12 +277,9 @@ def big_three_dragons(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @fan(
     3, "All Green", "綠一色", "lǜ yī sè", 88,
-    about=(
-        "Nothing but the tiles printed all in green: 2, 3, 4, 6, 8 of bamboo and the green "
-        "dragon. The dragon does not have to be there.",
-        "全部用綠色的牌組成：二、三、四、六、八條和發財，可以沒有發財。",
-    ),
-    because=("Only green tiles: {kinds}", "全是綠色的牌：{kinds}"),
+    about=Text("Nothing but the tiles printed all in green: 2, 3, 4, 6, 8 of bamboo and the green "
+        "dragon. The dragon does not have to be there."),
+    because=Text("Only green tiles: {kinds}"),
     excludes=[*under("C2", "a", "half_flush"), "one_voided_suit"],
     example="23466s FF [888s] [234s] F",
 )
@@ -298,15 +290,10 @@ def all_green(win: Win) -> Found:
 @fan(
     4, "Nine Gates", "九蓮寶燈", "jiǔ lián bǎo dēng", 88,
     of="one suit",
-    about=(
+    about=Text(
         "Hold 1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, nothing melded, and win on any tile of that "
-        "suit. All nine complete it.",
-        "門清持有同一花色的一一一二三四五六七八九九九，聽這門的九種牌，和任何一張。",
-    ),
-    because=(
-        "Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {suits}",
-        "除去{tile}，手牌是{suits}1112345678999",
-    ),
+        "suit. All nine complete it."),
+    because=Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {suits}"),
     excludes=[
         "full_flush", "half_flush", "concealed_hand", "one_voided_suit", "no_honors",
         *under("C6", "a", "pung_of_terminals_or_honors", times=1),
@@ -325,8 +312,8 @@ def nine_gates(win: Win) -> Found:
 @fan(
     5, "Four Kongs", "四槓", "sì gàng", 88,
     of="kongs",
-    about=("Four kongs, concealed or melded, and a pair.", "四副槓，明暗不限，另加將牌。"),
-    because=("Four kongs: {sets}", "四副槓：{sets}"),
+    about=Text("Four kongs, concealed or melded, and a pair."),
+    because=Text("Four kongs: {sets}"),
     excludes=[
         "three_kongs", "all_pungs", "two_melded_kongs", "melded_kong", "single_wait",
         *ONE_KONG_FAN, *REDUCED_KONGS,
@@ -340,11 +327,8 @@ def four_kongs(win: Win) -> Found:
 @fan(
     6, "Seven Shifted Pairs", "連七對", "lián qī duì", 88,
     of="special",
-    about=(
-        "Seven pairs of one suit whose numbers follow each other without a gap.",
-        "同一花色七個對子，數字相連。",
-    ),
-    because=("Seven pairs in a row in {suits}: {ranks}", "{suits}七個相連的對子：{ranks}"),
+    about=Text("Seven pairs of one suit whose numbers follow each other without a gap."),
+    because=Text("Seven pairs in a row in {suits}: {ranks}"),
     excludes=[
         "seven_pairs", "full_flush", "concealed_hand", "no_honors", "single_wait",
         *ALWAYS_CONCEALED,
@@ -358,14 +342,8 @@ def seven_shifted_pairs(win: Win) -> Found:
 @fan(
     7, "Thirteen Orphans", "十三么", "shí sān yāo", 88,
     of="special",
-    about=(
-        "Every 1, every 9 and every honor once, and a second copy of any one of them.",
-        "三門的一、九和七種字牌各一張，其中任何一種再加一張。",
-    ),
-    because=(
-        "Every terminal and honor once, and the {double} twice",
-        "十三種么九牌各一張，{double}成對",
-    ),
+    about=Text("Every 1, every 9 and every honor once, and a second copy of any one of them."),
+    because=Text("Every terminal and honor once, and the {double} twice", "classical"),
     excludes=[
         "all_terminals_and_honors", "all_types", "concealed_hand", "single_wait",
         *ALWAYS_CONCEALED,
@@ -382,11 +360,8 @@ def thirteen_orphans(win: Win) -> Found:
 @fan(
     8, "All Terminals", "清么九", "qīng yāo jiǔ", 64,
     of="kinds",
-    about=(
-        "Every tile is a 1 or a 9: four pungs or kongs with a pair, or seven pairs.",
-        "全部是一和九：四副刻子或槓加將，或七個對子。",
-    ),
-    because=("Every tile is a 1 or a 9", "全是一和九"),
+    about=Text("Every tile is a 1 or a 9: four pungs or kongs with a pair, or seven pairs."),
+    because=Text("Every tile is a 1 or a 9"),
     excludes=[
         "all_terminals_and_honors", "all_pungs", "outside_hand", "pung_of_terminals_or_honors",
         "no_honors", *under("C4", "a", "double_pung"),
@@ -400,14 +375,8 @@ def all_terminals(win: Win) -> Found:
 @fan(
     9, "Little Four Winds", "小四喜", "xiǎo sì xǐ", 64,
     of="honor pungs",
-    about=(
-        "Pungs or kongs of three winds, and a pair of the fourth.",
-        "三種風牌成刻子或槓，第四種風牌作將。",
-    ),
-    because=(
-        "Pungs of three winds, and the fourth is the pair: {sets}",
-        "三副風刻，另一種風作將：{sets}",
-    ),
+    about=Text("Pungs or kongs of three winds, and a pair of the fourth."),
+    because=Text("Pungs of three winds, and the fourth is the pair: {sets}"),
     excludes=["big_three_winds", own("pung_of_terminals_or_honors")],
     example="EEE N 678m [SSS] [WWW] N",
 )
@@ -418,14 +387,8 @@ def little_four_winds(win: Win) -> Found:
 @fan(
     10, "Little Three Dragons", "小三元", "xiǎo sān yuán", 64,
     of="honor pungs",
-    about=(
-        "Pungs or kongs of two dragons, and a pair of the third.",
-        "兩種箭牌成刻子或槓，第三種箭牌作將。",
-    ),
-    because=(
-        "Pungs of two dragons, and the third is the pair: {sets}",
-        "兩副箭刻，另一種箭牌作將：{sets}",
-    ),
+    about=Text("Pungs or kongs of two dragons, and a pair of the third."),
+    because=Text("Pungs of two dragons, and the third is the pair: {sets}"),
     excludes=[
         "two_dragon_pungs", "dragon_pung", own("pung_of_terminals_or_honors"),
         *under("C15", "b", "one_voided_suit"),
@@ -439,11 +402,8 @@ def little_three_dragons(win: Win) -> Found:
 @fan(
     11, "All Honors", "字一色", "zì yī sè", 64,
     of="kinds",
-    about=(
-        "Winds and dragons only: four pungs or kongs with a pair, or seven pairs.",
-        "全部是風牌和箭牌：四副刻子或槓加將，或七個對子。",
-    ),
-    because=("Every tile is a wind or a dragon", "全是字牌"),
+    about=Text("Winds and dragons only: four pungs or kongs with a pair, or seven pairs."),
+    because=Text("Every tile is a wind or a dragon"),
     excludes=[
         "all_terminals_and_honors", "all_pungs", "half_flush", "outside_hand",
         "pung_of_terminals_or_honors", "one_voided_suit",
@@ -458,12 +418,10 @@ def all_honors(win: Win) -> Found:
 @fan(
     12, "Four Concealed Pungs", "四暗刻", "sì àn kè", 64,
     of="four pungs",
-    about=(
+    about=Text(
         "Four pungs that nobody helped with: none claimed, none finished by a discard. Concealed "
-        "kongs serve too.",
-        "四副暗刻：沒有碰來的，也不是別家的牌湊成的；暗槓也算。",
-    ),
-    because=("Four pungs made from own tiles: {sets}", "四副暗刻：{sets}"),
+        "kongs serve too."),
+    because=Text("Four pungs made from own tiles: {sets}"),
     excludes=[
         "three_concealed_pungs", "all_pungs", "concealed_hand", "two_concealed_pungs",
         *ALWAYS_CONCEALED,
@@ -477,14 +435,8 @@ def four_concealed_pungs(win: Win) -> Found:
 @fan(
     13, "Pure Terminal Chows", "一色雙龍會", "yī sè shuāng lóng huì", 64,
     of="four chows",
-    about=(
-        "One suit only: 1-2-3 twice, 7-8-9 twice, and the 5 as the pair.",
-        "同一花色：一二三兩副、七八九兩副，五作將。",
-    ),
-    because=(
-        "1-2-3 and 7-8-9 twice each with a pair of 5, all in {suits}",
-        "{suits}兩副一二三、兩副七八九，五作將",
-    ),
+    about=Text("One suit only: 1-2-3 twice, 7-8-9 twice, and the 5 as the pair."),
+    because=Text("1-2-3 and 7-8-9 twice each with a pair of 5, all in {suits}"),
     excludes=[
         "seven_pairs", "full_flush", "all_chows", "pure_double_chow", "two_terminal_chows",
         "one_voided_suit", "no_honors",
@@ -506,8 +458,8 @@ def pure_terminal_chows(win: Win) -> Found:
 @relation(
     14, "Quadruple Chow", "一色四同順", "yī sè sì tóng shùn", 48,
     of="chows", suits=1,
-    about=("The same chow of the same suit four times.", "同一花色四副完全相同的順子。"),
-    because=("{run} four times in {suits}", "{suits}四副{run}"),
+    about=Text("The same chow of the same suit four times."),
+    because=Text("{run} four times in {suits}"),
     excludes=[
         "pure_triple_chow", "pure_shifted_pungs", "tile_hog", "pure_double_chow",
         *under("C15", "b", "one_voided_suit"),
@@ -521,14 +473,8 @@ def quadruple_chow(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> bool:
 @relation(
     15, "Four Pure Shifted Pungs", "一色四節高", "yī sè sì jié gāo", 48,
     of="pungs", suits=1,
-    about=(
-        "Four pungs or kongs of one suit with numbers in a row, such as 3, 4, 5, 6.",
-        "同一花色四副刻子或槓，數字依次相連，例如三、四、五、六。",
-    ),
-    because=(
-        "Four pungs, each one above the last, in {suits}: {ranks}",
-        "{suits}連續四副刻子：{ranks}",
-    ),
+    about=Text("Four pungs or kongs of one suit with numbers in a row, such as 3, 4, 5, 6."),
+    because=Text("Four pungs, each one above the last, in {suits}: {ranks}"),
     excludes=[
         "pure_triple_chow", "pure_shifted_pungs", "all_pungs",
         *under("C15", "b", "one_voided_suit"),
@@ -543,14 +489,9 @@ def four_pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> b
 @relation(
     16, "Four Pure Shifted Chows", "一色四步高", "yī sè sì bù gāo", 32,
     of="chows", suits=1,
-    about=(
-        "Four chows of one suit, each starting one number above the last, or each two above.",
-        "同一花色四副順子，每副的開頭依次高一位，或依次高兩位。",
-    ),
-    because=(
-        "Four chows in {suits}, each {step} above the last: {runs}",
-        "{suits}四副順子依次遞增{step}：{runs}",
-    ),
+    about=Text(
+        "Four chows of one suit, each starting one number above the last, or each two above."),
+    because=Text("Four chows in {suits}, each {step} above the last: {runs}"),
     excludes=[
         "pure_shifted_chows", "short_straight", *under("C3", "a", "two_terminal_chows"),
         *under("C15", "b", "one_voided_suit"),
@@ -565,8 +506,8 @@ def four_pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet, d: TileSet) -> b
 @fan(
     17, "Three Kongs", "三槓", "sān gàng", 32,
     of="kongs",
-    about=("Three kongs, concealed or melded.", "三副槓，明暗不限。"),
-    because=("{many} kongs: {sets}", "{many}副槓：{sets}"),
+    about=Text("Three kongs, concealed or melded."),
+    because=Text("{many} kongs: {sets}"),
     excludes=["two_melded_kongs", "melded_kong", *ONE_KONG_FAN, *REDUCED_KONGS],
     example="234m 8p [EEEE] (5555s) [7777m] 8p",
 )
@@ -577,11 +518,9 @@ def three_kongs(win: Win) -> Found:
 @fan(
     18, "All Terminals and Honors", "混么九", "hùn yāo jiǔ", 32,
     of="kinds",
-    about=(
-        "Only 1s, 9s and honors, and at least one of either: pungs and a pair, or seven pairs.",
-        "全部是一、九和字牌，兩類都要有：四副刻子加將，或七個對子。",
-    ),
-    because=("Every tile is a 1, a 9 or an honor, and both kinds occur", "全是么九牌和字牌"),
+    about=Text(
+        "Only 1s, 9s and honors, and at least one of either: pungs and a pair, or seven pairs."),
+    because=Text("Every tile is a 1, a 9 or an honor, and both kinds occur"),
     excludes=["all_pungs", "outside_hand", "pung_of_terminals_or_honors"],
     names=["All Terminals and Honours"],
     example="111m EE 99s [SSS] [999p] 9s",
@@ -596,11 +535,8 @@ def all_terminals_and_honors(win: Win) -> Found:
 @fan(
     19, "Seven Pairs", "七對", "qī duì", 24,
     of="special",
-    about=(
-        "Seven pairs, nothing melded. Four equal tiles may stand as two of the pairs.",
-        "七個對子，沒有副露；四張相同的牌可以當作兩對。",
-    ),
-    because=("Seven pairs, nothing melded: {pairs}", "七個對子：{pairs}"),
+    about=Text("Seven pairs, nothing melded. Four equal tiles may stand as two of the pairs."),
+    because=Text("Seven pairs, nothing melded: {pairs}"),
     excludes=[
         "concealed_hand", "single_wait", *ALWAYS_CONCEALED,
         Excluded("tile_hog", option="C1", values=("b",), only_if=green_or_terminals),
@@ -614,15 +550,9 @@ def seven_pairs(win: Win) -> Found:
 @fan(
     20, "Greater Honors and Knitted Tiles", "七星不靠", "qī xīng bù kào", 24,
     of="special",
-    about=(
-        "All seven honors, one of each, and seven different tiles of a 1-4-7, a 2-5-8 and a "
-        "3-6-9, each of these in a suit of its own.",
-        "七種字牌各一張，再加七張不同的數牌：一四七、二五八、三六九各在一門之中。",
-    ),
-    because=(
-        "All seven honors once, and seven tiles out of {knit}",
-        "七種字牌各一張，數牌出自{knit}",
-    ),
+    about=Text("All seven honors, one of each, and seven different tiles of a 1-4-7, a 2-5-8 and a "
+        "3-6-9, each of these in a suit of its own."),
+    because=Text("All seven honors once, and seven tiles out of {knit}"),
     excludes=[
         "lesser_honors_and_knitted_tiles", "all_types", "concealed_hand", "single_wait",
         *ALWAYS_CONCEALED,
@@ -637,11 +567,8 @@ def greater_honors_and_knitted_tiles(win: Win) -> Found:
 @fan(
     21, "All Even Pungs", "全雙刻", "quán shuāng kè", 24,
     of="four pungs",
-    about=(
-        "Four pungs or kongs and a pair, all of them 2s, 4s, 6s or 8s.",
-        "四副刻子或槓和將牌都是二、四、六、八。",
-    ),
-    because=("Four pungs and a pair of even tiles: {sets}", "四副雙數刻子和雙數將：{sets}"),
+    about=Text("Four pungs or kongs and a pair, all of them 2s, 4s, 6s or 8s."),
+    because=Text("Four pungs and a pair of even tiles: {sets}"),
     excludes=["all_pungs", "all_simples", "no_honors"],
     names=["All Even"],
     example="222m 66m 44s [444p] [888s] 6m",
@@ -653,8 +580,8 @@ def all_even_pungs(win: Win) -> Found:
 @fan(
     22, "Full Flush", "清一色", "qīng yī sè", 24,
     of="kinds",
-    about=("All tiles from a single suit, no honors.", "全部是同一花色的數牌，沒有字牌。"),
-    because=("All tiles are {all_suits}", "全是{all_suits}"),
+    about=Text("All tiles from a single suit, no honors."),
+    because=Text("All tiles are {all_suits}"),
     excludes=["half_flush", "one_voided_suit", "no_honors"],
     example="1112356888p [789p] 4p",
 )
@@ -665,8 +592,8 @@ def full_flush(win: Win) -> Found:
 @relation(
     23, "Pure Triple Chow", "一色三同順", "yī sè sān tóng shùn", 24,
     of="chows", suits=1,
-    about=("The same chow of the same suit three times.", "同一花色三副完全相同的順子。"),
-    because=("{run} three times in {suits}", "{suits}三副{run}"),
+    about=Text("The same chow of the same suit three times."),
+    because=Text("{run} three times in {suits}"),
     excludes=["pure_shifted_pungs", own("pure_double_chow")],
     example="345345m 789s 2p [345m] 2p",
 )
@@ -677,14 +604,8 @@ def pure_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
 @relation(
     24, "Pure Shifted Pungs", "一色三節高", "yī sè sān jié gāo", 24,
     of="pungs", suits=1,
-    about=(
-        "Three pungs or kongs of one suit with numbers in a row.",
-        "同一花色三副刻子或槓，數字依次相連。",
-    ),
-    because=(
-        "Three pungs, each one above the last, in {suits}: {ranks}",
-        "{suits}連續三副刻子：{ranks}",
-    ),
+    about=Text("Three pungs or kongs of one suit with numbers in a row."),
+    because=Text("Three pungs, each one above the last, in {suits}: {ranks}"),
     excludes=["pure_triple_chow"],
     example="333s 44s 678p NN [222s] 4s",
 )
@@ -695,8 +616,8 @@ def pure_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
 @fan(
     25, "Upper Tiles", "全大", "quán dà", 24,
     of="kinds",
-    about=("Only 7s, 8s and 9s.", "全部是七、八、九。"),
-    because=("Every tile is a 7, 8 or 9", "全是七八九"),
+    about=Text("Only 7s, 8s and 9s."),
+    because=Text("Every tile is a 7, 8 or 9"),
     excludes=["upper_four", "no_honors"],
     example="789m 78s 99p [777p] [789s] 9s",
 )
@@ -707,8 +628,8 @@ def upper_tiles(win: Win) -> Found:
 @fan(
     26, "Middle Tiles", "全中", "quán zhōng", 24,
     of="kinds",
-    about=("Only 4s, 5s and 6s.", "全部是四、五、六。"),
-    because=("Every tile is a 4, 5 or 6", "全是四五六"),
+    about=Text("Only 4s, 5s and 6s."),
+    because=Text("Every tile is a 4, 5 or 6"),
     excludes=["all_simples", "no_honors"],
     example="456m 45s 66p [456p] [555m] 6s",
 )
@@ -719,8 +640,8 @@ def middle_tiles(win: Win) -> Found:
 @fan(
     27, "Lower Tiles", "全小", "quán xiǎo", 24,
     of="kinds",
-    about=("Only 1s, 2s and 3s.", "全部是一、二、三。"),
-    because=("Every tile is a 1, 2 or 3", "全是一二三"),
+    about=Text("Only 1s, 2s and 3s."),
+    because=Text("Every tile is a 1, 2 or 3"),
     excludes=["lower_four", "no_honors"],
     example="123m 12s 33p [123p] [111m] 3s",
 )
@@ -734,8 +655,8 @@ def lower_tiles(win: Win) -> Found:
 @relation(
     28, "Pure Straight", "清龍", "qīng lóng", 16,
     of="chows", suits=1,
-    about=("1-2-3, 4-5-6 and 7-8-9 of one suit.", "同一花色的一二三、四五六、七八九。"),
-    because=("1-2-3, 4-5-6 and 7-8-9 in {suits}", "{suits}一二三、四五六、七八九"),
+    about=Text("1-2-3, 4-5-6 and 7-8-9 of one suit.", "mcr"),
+    because=Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     excludes=[own("short_straight"), own("two_terminal_chows")],
     example="123456m 78m 55p [234s] 9m",
 )
@@ -746,14 +667,9 @@ def pure_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
 @fan(
     29, "Three-Suited Terminal Chows", "三色雙龍會", "sān sè shuāng lóng huì", 16,
     of="four chows",
-    about=(
-        "1-2-3 and 7-8-9 in one suit, the same in a second suit, and the 5 of the third as pair.",
-        "兩門各有一二三和七八九，第三門的五作將。",
-    ),
-    because=(
-        "1-2-3 and 7-8-9 in {chow_suits}, and a pair of 5 in {pair_suit}",
-        "{chow_suits}各有一二三、七八九，{pair_suit}五作將",
-    ),
+    about=Text(
+        "1-2-3 and 7-8-9 in one suit, the same in a second suit, and the 5 of the third as pair."),
+    because=Text("1-2-3 and 7-8-9 in {chow_suits}, and a pair of 5 in {pair_suit}"),
     excludes=[
         "all_chows", "pure_double_chow", "mixed_double_chow", "two_terminal_chows", "no_honors",
     ],
@@ -773,14 +689,9 @@ def three_suited_terminal_chows(win: Win) -> Found:
 @relation(
     30, "Pure Shifted Chows", "一色三步高", "yī sè sān bù gāo", 16,
     of="chows", suits=1,
-    about=(
-        "Three chows of one suit, each starting one number above the last, or each two above.",
-        "同一花色三副順子，每副的開頭依次高一位，或依次高兩位。",
-    ),
-    because=(
-        "Three chows in {suits}, each {step} above the last: {runs}",
-        "{suits}三副順子依次遞增{step}：{runs}",
-    ),
+    about=Text(
+        "Three chows of one suit, each starting one number above the last, or each two above."),
+    because=Text("Three chows in {suits}, each {step} above the last: {runs}"),
     example="345p 56p 789m NN [123p] 7p",
 )
 def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
@@ -790,8 +701,8 @@ def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
 @fan(
     31, "All Fives", "全帶五", "quán dài wǔ", 16,
     of="middle ranks",
-    about=("There is a 5 in every set and in the pair.", "每副牌和將牌都帶五。"),
-    because=("Every set and the pair have a 5: {sets}", "每副牌和將都帶五：{sets}"),
+    about=Text("There is a 5 in every set and in the pair."),
+    because=Text("Every set and the pair have a 5: {sets}"),
     excludes=["all_simples", "no_honors"],
     names=["All Five"],
     example="345m 46s 567p 55s [345p] 5s",
@@ -803,11 +714,8 @@ def all_fives(win: Win) -> Found:
 @relation(
     32, "Triple Pung", "三同刻", "sān tóng kè", 16,
     of="pungs", suits=3,
-    about=(
-        "Three pungs or kongs of the same number, one in each suit.",
-        "三門各有一副數字相同的刻子或槓。",
-    ),
-    because=("Pungs of {rank} in all three suits", "三門都有{rank}的刻子"),
+    about=Text("Three pungs or kongs of the same number, one in each suit."),
+    because=Text("Pungs of {rank} in all three suits"),
     excludes=[own("double_pung")],
     example="444m 44s 789p NN [444p] 4s",
 )
@@ -818,12 +726,10 @@ def triple_pung(a: TileSet, b: TileSet, c: TileSet) -> bool:
 @fan(
     33, "Three Concealed Pungs", "三暗刻", "sān àn kè", 16,
     of="concealed pungs",
-    about=(
+    about=Text(
         "Three pungs made of tiles you drew yourself. A pung that a discard finishes is melded; "
-        "a concealed kong counts as one.",
-        "三副自己摸成的暗刻；別家打出的牌湊成的是明刻，暗槓也算暗刻。",
-    ),
-    because=("{many} pungs made from own tiles: {sets}", "{many}副暗刻：{sets}"),
+        "a concealed kong counts as one."),
+    because=Text("{many} pungs made from own tiles: {sets}"),
     excludes=["two_concealed_pungs"],
     example="222m 888p NNN 45s 77m 6s",
 )
@@ -837,15 +743,10 @@ def three_concealed_pungs(win: Win) -> Found:
 @fan(
     34, "Lesser Honors and Knitted Tiles", "全不靠", "quán bù kào", 12,
     of="special",
-    about=(
+    about=Text(
         "Fourteen different tiles without a pair: honors, and tiles of a 1-4-7, a 2-5-8 and a "
-        "3-6-9, each in a suit of its own.",
-        "十四張各不相同的牌：字牌，加上一四七、二五八、三六九各在一門之中的數牌。",
-    ),
-    because=(
-        "Fourteen different tiles: {honors} honors, and the rest out of {knit}",
-        "{honors}張不同的字牌，數牌出自{knit}",
-    ),
+        "3-6-9, each in a suit of its own."),
+    because=Text("Fourteen different tiles: {honors} honors, and the rest out of {knit}"),
     excludes=[
         "all_types", "concealed_hand", "single_wait", *ALWAYS_CONCEALED,
         *under("C5", "b", "knitted_straight"),
@@ -860,12 +761,10 @@ def lesser_honors_and_knitted_tiles(win: Win) -> Found:
 @fan(
     35, "Knitted Straight", "組合龍", "zǔ hé lóng", 12,
     of="special",
-    about=(
+    about=Text(
         "1-4-7 in one suit, 2-5-8 in the second and 3-6-9 in the third. An ordinary set and a "
-        "pair complete the hand.",
-        "一門的一四七、另一門的二五八、第三門的三六九；另加一副普通的牌和將。",
-    ),
-    because=("{knit}, each in a suit of its own", "{knit}各佔一門"),
+        "pair complete the hand."),
+    because=Text("{knit}, each in a suit of its own"),
     example="147m 258s 369p 678p N N",
 )
 def knitted_straight(win: Win) -> Found:
@@ -878,8 +777,8 @@ def knitted_straight(win: Win) -> Found:
 @fan(
     36, "Upper Four", "大於五", "dà yú wǔ", 12,
     of="kinds",
-    about=("Every tile is above five: 6, 7, 8, 9.", "全部大於五：六、七、八、九。"),
-    because=("Every tile is a 6, 7, 8 or 9", "全是六至九"),
+    about=Text("Every tile is above five: 6, 7, 8, 9."),
+    because=Text("Every tile is a 6, 7, 8 or 9"),
     excludes=["no_honors"],
     example="678m 66s 78s [999p] [678p] 9s",
 )
@@ -890,8 +789,8 @@ def upper_four(win: Win) -> Found:
 @fan(
     37, "Lower Four", "小於五", "xiǎo yú wǔ", 12,
     of="kinds",
-    about=("Every tile is below five: 1, 2, 3, 4.", "全部小於五：一、二、三、四。"),
-    because=("Every tile is a 1, 2, 3 or 4", "全是一至四"),
+    about=Text("Every tile is below five: 1, 2, 3, 4."),
+    because=Text("Every tile is a 1, 2, 3 or 4"),
     excludes=["no_honors"],
     example="123m 44p 23s [111p] [234m] 4s",
 )
@@ -902,8 +801,8 @@ def lower_four(win: Win) -> Found:
 @relation(
     38, "Big Three Winds", "三風刻", "sān fēng kè", 12,
     of="pungs", suits=0,
-    about=("Pungs or kongs of any three winds.", "任何三種風牌成刻子或槓。"),
-    because=("Pungs of three winds: {sets}", "三副風刻：{sets}"),
+    about=Text("Pungs or kongs of any three winds."),
+    because=Text("Pungs of three winds: {sets}"),
     excludes=[own("pung_of_terminals_or_honors"), *under("C15", "b", "one_voided_suit")],
     example="EEE 67s 55m [SSS] [WWW] 8s +seat=N",
 )
@@ -917,11 +816,8 @@ def big_three_winds(a: TileSet, b: TileSet, c: TileSet) -> bool:
 @relation(
     39, "Mixed Straight", "花龍", "huā lóng", 8,
     of="chows", suits=3,
-    about=(
-        "1-2-3 in one suit, 4-5-6 in another and 7-8-9 in the third.",
-        "一門的一二三、另一門的四五六、第三門的七八九。",
-    ),
-    because=("A straight through three suits: {ladder}", "三門連成一至九：{ladder}"),
+    about=Text("1-2-3 in one suit, 4-5-6 in another and 7-8-9 in the third."),
+    because=Text("A straight through three suits: {ladder}"),
     example="123m 46s 234p 99s [789p] 5s",
 )
 def mixed_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
@@ -930,13 +826,10 @@ def mixed_straight(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @fan(
     40, "Reversible Tiles", "推不倒", "tuī bù dǎo", 8,
-    about=(
+    about=Text(
         "Only tiles whose picture is the same upside down: 1, 2, 3, 4, 5, 8, 9 of dots, 2, 4, 5, "
-        "6, 8, 9 of bamboo and the white dragon.",
-        "全部用牌面倒轉也一樣的牌：筒子一、二、三、四、五、八、九，條子二、四、五、六、八、九，和"
-        "白板。",
-    ),
-    because=("Every tile looks the same upside down: {kinds}", "牌面倒轉都一樣：{kinds}"),
+        "6, 8, 9 of bamboo and the white dragon."),
+    because=Text("Every tile looks the same upside down: {kinds}"),
     excludes=[*under("C14", "a", "one_voided_suit")],
     example="123p 88p 45s [999p] [PPP] 6s",
 )
@@ -947,8 +840,8 @@ def reversible_tiles(win: Win) -> Found:
 @relation(
     41, "Mixed Triple Chow", "三色三同順", "sān sè sān tóng shùn", 8,
     of="chows", suits=3,
-    about=("The same chow once in each suit.", "三門各有一副數字相同的順子。"),
-    because=("{run} in {suits}", "{suits}都有{run}"),
+    about=Text("The same chow once in each suit."),
+    because=Text("{run} in {suits}"),
     excludes=[own("mixed_double_chow")],
     example="345m 35s 678p 99m [345p] 4s",
 )
@@ -959,14 +852,8 @@ def mixed_triple_chow(a: TileSet, b: TileSet, c: TileSet) -> bool:
 @relation(
     42, "Mixed Shifted Pungs", "三色三節高", "sān sè sān jié gāo", 8,
     of="pungs", suits=3,
-    about=(
-        "Three pungs or kongs, one in each suit, with numbers in a row.",
-        "三門各有一副刻子或槓，數字依次相連。",
-    ),
-    because=(
-        "Three pungs in three suits, each one above the last: {ladder}",
-        "三門遞增的刻子：{ladder}",
-    ),
+    about=Text("Three pungs or kongs, one in each suit, with numbers in a row."),
+    because=Text("Three pungs in three suits, each one above the last: {ladder}"),
     example="333m 44s 678s NN [555p] 4s",
 )
 def mixed_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
@@ -975,11 +862,9 @@ def mixed_shifted_pungs(a: TileSet, b: TileSet, c: TileSet) -> bool:
 
 @fan(
     43, "Chicken Hand", "無番和", "wú fān hú", 8,
-    about=(
-        "A hand in which nothing else counts, flowers left aside. Being worth nothing is worth 8.",
-        "不計花牌，沒有任何番種的和牌。一番也沒有，反而得八番。",
-    ),
-    because=("Nothing else in this hand counts", "這手牌沒有其他番"),
+    about=Text(
+        "A hand in which nothing else counts, flowers left aside. Being worth nothing is worth 8."),
+    because=Text("Nothing else in this hand counts"),
     example="45p 888m EE [234m] [567s] 3p",
 )
 def chicken_hand(win: Win) -> Found:
@@ -989,8 +874,8 @@ def chicken_hand(win: Win) -> Found:
 @fan(
     44, "Last Tile Draw", "妙手回春", "miào shǒu huí chūn", 8,
     of="situation",
-    about=("You draw the very last tile of the wall, and it wins.", "自摸牌牆的最後一張而和。"),
-    because=("The {tile} was drawn as the last tile of the wall", "自摸牌牆最後一張{tile}"),
+    about=Text("You draw the very last tile of the wall, and it wins."),
+    because=Text("The {tile} was drawn as the last tile of the wall"),
     excludes=["self_drawn"],
     shows=TILE,
     circumstance=True,
@@ -1003,14 +888,8 @@ def last_tile_draw(win: Win) -> Found:
 @fan(
     45, "Last Tile Claim", "海底撈月", "hǎi dǐ lāo yuè", 8,
     of="situation",
-    about=(
-        "You win on the discard that follows the last tile of the wall.",
-        "牌牆摸完之後，和最後打出的一張。",
-    ),
-    because=(
-        "The {tile} was claimed after the last tile of the wall was drawn",
-        "最後一張打出的{tile}",
-    ),
+    about=Text("You win on the discard that follows the last tile of the wall."),
+    because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
     shows=TILE,
     circumstance=True,
     names=["Tile Claim"],
@@ -1023,12 +902,10 @@ def last_tile_claim(win: Win) -> Found:
 @fan(
     46, "Out with Replacement Tile", "槓上開花", "gàng shàng kāi huā", 8,
     of="situation",
-    about=(
+    about=Text(
         "You declare a kong, and the tile you draw for it wins. A tile drawn for a flower does "
-        "not count.",
-        "開槓之後補進的一張正好成和；補花的牌不算。",
-    ),
-    because=("The {tile} was drawn to replace a kong", "槓後補進{tile}成和"),
+        "not count."),
+    because=Text("The {tile} was drawn to replace a kong", "mcr"),
     excludes=["self_drawn"],
     shows=TILE,
     circumstance=True,
@@ -1041,11 +918,9 @@ def out_with_replacement_tile(win: Win) -> Found:
 @fan(
     47, "Robbing the Kong", "搶槓和", "qiǎng gàng hú", 8,
     of="situation",
-    about=(
-        "Somebody adds a fourth tile to a pung on the table, and it is the one you wait for.",
-        "別家把第四張加到碰出的刻子上，而你正好和這張。",
-    ),
-    because=("The {tile} was being added to another player's pung", "別家加槓的{tile}被搶"),
+    about=Text(
+        "Somebody adds a fourth tile to a pung on the table, and it is the one you wait for."),
+    because=Text("The {tile} was being added to another player's pung"),
     excludes=["last_tile"],
     shows=TILE,
     circumstance=True,
@@ -1058,8 +933,8 @@ def robbing_the_kong(win: Win) -> Found:
 @fan(
     48, "Two Concealed Kongs", "雙暗槓", "shuāng àn gàng", ByOption("C8", {"a": 6}, 8),
     of="kongs",
-    about=("Two concealed kongs.", "兩副暗槓。"),
-    because=("Two concealed kongs: {sets}", "兩副暗槓：{sets}"),
+    about=Text("Two concealed kongs."),
+    because=Text("Two concealed kongs: {sets}"),
     excludes=[own("concealed_kong"), "two_concealed_pungs"],
     example="67m 99p 345s (2222s) (7777p) 8m",
 )
@@ -1074,8 +949,8 @@ def two_concealed_kongs(win: Win) -> Found:
 @fan(
     49, "All Pungs", "碰碰和", "pèng pèng hú", 6,
     of="four pungs",
-    about=("All four sets are pungs or kongs.", "四副都是刻子或槓。"),
-    because=("All four sets are pungs or kongs: {sets}", "四副都是刻子或槓：{sets}"),
+    about=Text("All four sets are pungs or kongs."),
+    because=Text("All four sets are pungs or kongs: {sets}"),
     names=["All Pong", "对对和"],
     example="222m 77p 55s [444s] [888m] 7p",
 )
@@ -1086,8 +961,8 @@ def all_pungs(win: Win) -> Found:
 @fan(
     50, "Half Flush", "混一色", "hùn yī sè", 6,
     of="kinds",
-    about=("One suit, and honors beside it.", "只有一種花色的數牌，加上字牌。"),
-    because=("Only {all_suits} and honors", "只有{all_suits}和字牌"),
+    about=Text("One suit, and honors beside it."),
+    because=Text("Only {all_suits} and honors"),
     excludes=["one_voided_suit"],
     example="234678m NN FF [999m] F",
 )
@@ -1098,14 +973,8 @@ def half_flush(win: Win) -> Found:
 @relation(
     51, "Mixed Shifted Chows", "三色三步高", "sān sè sān bù gāo", 6,
     of="chows", suits=3,
-    about=(
-        "Three chows, one in each suit, each starting one number above the last.",
-        "三門各一副順子，開頭依次高一位。",
-    ),
-    because=(
-        "Three chows in three suits, each one above the last: {ladder}",
-        "三門遞增的順子：{ladder}",
-    ),
+    about=Text("Three chows, one in each suit, each starting one number above the last."),
+    because=Text("Three chows in three suits, each one above the last: {ladder}"),
     example="123m 24s 678m 99s [345p] 3s",
 )
 def mixed_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
@@ -1115,11 +984,8 @@ def mixed_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
 @fan(
     52, "All Types", "五門齊", "wǔ mén qí", 6,
     of="kinds",
-    about=(
-        "All five kinds are there: characters, bamboo, dots, winds and dragons.",
-        "萬、條、筒、風牌、箭牌五類俱全。",
-    ),
-    because=("Characters, bamboo, dots, winds and dragons all occur", "萬、條、筒、風、箭俱全"),
+    about=Text("All five kinds are there: characters, bamboo, dots, winds and dragons."),
+    because=Text("Characters, bamboo, dots, winds and dragons all occur"),
     example="123m 567s 34p NN [CCC] 5p",
 )
 def all_types(win: Win) -> Found:
@@ -1129,15 +995,10 @@ def all_types(win: Win) -> Found:
 @fan(
     53, "Melded Hand", "全求人", "quán qiú rén", 6,
     of="situation",
-    about=(
+    about=Text(
         "Everything came from others: all four sets are melded, and the last tile of the pair is "
-        "won from another player.",
-        "全靠別家的牌：四副都吃碰出來，單釣將牌也和別家的。",
-    ),
-    because=(
-        "All four sets are melded, and the {tile} came from another player",
-        "四副全是副露，和的{tile}出自別家",
-    ),
+        "won from another player."),
+    because=Text("All four sets are melded, and the {tile} came from another player"),
     excludes=["single_wait"],
     example="9s [345m] [345s] [678p] [222p] 9s",
 )
@@ -1148,8 +1009,8 @@ def melded_hand(win: Win) -> Found:
 @fan(
     54, "Two Dragon Pungs", "雙箭刻", "shuāng jiàn kè", 6,
     of="honor pungs",
-    about=("Pungs or kongs of two dragons.", "兩種箭牌成刻子或槓。"),
-    because=("Pungs of two dragons: {sets}", "兩副箭刻：{sets}"),
+    about=Text("Pungs or kongs of two dragons."),
+    because=Text("Pungs of two dragons: {sets}"),
     excludes=[own("dragon_pung"), own("pung_of_terminals_or_honors")],
     names=["Two Dragons Pungs", "Two Dragons"],
     example="234m 23p NN [CCC] [FFF] 4p",
@@ -1165,11 +1026,8 @@ def two_dragon_pungs(win: Win) -> Found:
 @fan(
     None, "Concealed Kong and Melded Kong", "明暗槓", "míng àn gàng", 5,
     of="kongs",
-    about=(
-        "One concealed kong and one melded kong, as Chinese practice counts them together.",
-        "一副暗槓和一副明槓，中國的計法合為一番。",
-    ),
-    because=("One kind of kong each, concealed and melded: {sets}", "一副暗槓、一副明槓：{sets}"),
+    about=Text("One concealed kong and one melded kong, as Chinese practice counts them together."),
+    because=Text("One kind of kong each, concealed and melded: {sets}"),
     excludes=["two_melded_kongs", "concealed_kong", "melded_kong"],
 )
 def concealed_kong_and_melded_kong(win: Win) -> Found:
@@ -1181,14 +1039,8 @@ def concealed_kong_and_melded_kong(win: Win) -> Found:
 @fan(
     55, "Outside Hand", "全帶么", "quán dài yāo", 4,
     of="no middle ranks",
-    about=(
-        "There is a 1, a 9 or an honor in every set and in the pair.",
-        "每副牌和將牌都帶一、九或字牌。",
-    ),
-    because=(
-        "Every set and the pair have a 1, a 9 or an honor: {sets}",
-        "每副牌和將都帶么九或字牌：{sets}",
-    ),
+    about=Text("There is a 1, a 9 or an honor in every set and in the pair."),
+    because=Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     names=["全带幺九"],
     example="123m 12p 99s [789s] [999p] 3p",
 )
@@ -1199,11 +1051,9 @@ def outside_hand(win: Win) -> Found:
 @fan(
     56, "Fully Concealed Hand", "不求人", "bù qiú rén", 4,
     of="situation",
-    about=(
-        "Nothing melded (a concealed kong is allowed), and you drew the winning tile yourself.",
-        "沒有吃碰明槓（可以有暗槓），而且自摸和牌。",
-    ),
-    because=("Nothing was claimed, and the {tile} was self-drawn", "沒有吃碰，自摸{tile}"),
+    about=Text(
+        "Nothing melded (a concealed kong is allowed), and you drew the winning tile yourself."),
+    because=Text("Nothing was claimed, and the {tile} was self-drawn"),
     excludes=["concealed_hand", "self_drawn"],
     example="234567m 345p 56s 99s 7s +self-drawn",
 )
@@ -1214,11 +1064,8 @@ def fully_concealed_hand(win: Win) -> Found:
 @fan(
     57, "Two Melded Kongs", "雙明槓", "shuāng míng gàng", 4,
     of="kongs",
-    about=("Two melded kongs.", "兩副明槓。"),
-    because=(
-        "{many} kongs, {melded} of them melded: {sets}",
-        "{many}副槓，其中{melded}副明槓：{sets}",
-    ),
+    about=Text("Two melded kongs."),
+    because=Text("{many} kongs, {melded} of them melded: {sets}"),
     excludes=["melded_kong"],
     example="345m 34p 88s [2222s] [6666m] 5p +self-drawn",
 )
@@ -1233,12 +1080,10 @@ def two_melded_kongs(win: Win) -> Found:
 @fan(
     58, "Last Tile", "和絕張", "hú jué zhāng", 4,
     of="situation",
-    about=(
+    about=Text(
         "You win on the fourth tile of its kind while everybody can see the other three: in the "
-        "discards and in melded sets.",
-        "和的是第四張，另外三張大家都看得見：已經打出，或在副露之中。",
-    ),
-    because=("The other three of the {tile} were in sight", "另外三張{tile}都已亮明"),
+        "discards and in melded sets."),
+    because=Text("The other three of the {tile} were in sight"),
     shows=TILE,
     circumstance=True,
     names=["Last Tile of Its Kind"],
@@ -1254,10 +1099,10 @@ def last_tile(win: Win) -> Found:
 @fan(
     59, "Dragon Pung", "箭刻", "jiàn kè", 2,
     of="honor pungs",
-    about=("A pung or kong of a dragon.", "一種箭牌成刻子或槓。"),
+    about=Text("A pung or kong of a dragon."),
     because=OneOrMany(
-        ("A dragon pung: {sets}", "箭刻：{sets}"),
-        ("Dragon pungs: {sets}", "箭刻：{sets}"),
+        Text("A dragon pung: {sets}"),
+        Text("Dragon pungs: {sets}"),
     ),
     excludes=[own("pung_of_terminals_or_honors")],
     example="123m 24s 88p [345p] [CCC] 3s",
@@ -1269,8 +1114,8 @@ def dragon_pung(win: Win) -> Found:
 @fan(
     60, "Prevalent Wind", "圈風刻", "quān fēng kè", 2,
     of="honor pungs",
-    about=("A pung or kong of the wind of the round.", "圈風成刻子或槓。"),
-    because=("A pung of the round's wind: {sets}", "圈風的刻子：{sets}"),
+    about=Text("A pung or kong of the wind of the round.", "mcr"),
+    because=Text("A pung of the round's wind: {sets}"),
     excludes=[own("pung_of_terminals_or_honors")],
     example="678m 68s 22p [678p] [SSS] 7s +round=S +seat=W",
 )
@@ -1281,8 +1126,8 @@ def prevalent_wind(win: Win) -> Found:
 @fan(
     61, "Seat Wind", "門風刻", "mén fēng kè", 2,
     of="honor pungs",
-    about=("A pung or kong of the wind of your own seat.", "自己的門風成刻子或槓。"),
-    because=("A pung of the player's own wind: {sets}", "門風的刻子：{sets}"),
+    about=Text("A pung or kong of the wind of your own seat."),
+    because=Text("A pung of the player's own wind: {sets}"),
     excludes=[own("pung_of_terminals_or_honors")],
     example="456m 46s 99p [456p] [WWW] 5s +seat=W",
 )
@@ -1293,14 +1138,9 @@ def seat_wind(win: Win) -> Found:
 @fan(
     62, "Concealed Hand", "門前清", "mén qián qīng", 2,
     of="situation",
-    about=(
-        "Nothing melded (a concealed kong is allowed), and you win on another player's tile.",
-        "沒有吃碰明槓（可以有暗槓），和別家的牌。",
-    ),
-    because=(
-        "Nothing was claimed before the {tile} that another player discarded",
-        "沒有吃碰，和別家的{tile}",
-    ),
+    about=Text(
+        "Nothing melded (a concealed kong is allowed), and you win on another player's tile."),
+    because=Text("Nothing was claimed before the {tile} that another player discarded"),
     names=["门清"],
     example="345m 345s 46p 678s 22m 5p",
 )
@@ -1311,11 +1151,8 @@ def concealed_hand(win: Win) -> Found:
 @fan(
     63, "All Chows", "平和", "píng hú", 2,
     of="all chows",
-    about=("Four chows, and a pair that is no honor.", "四副都是順子，將牌不是字牌。"),
-    because=(
-        "Nothing but chows, and a pair that is no honor: {sets}",
-        "全是順子，數牌作將：{sets}",
-    ),
+    about=Text("Four chows, and a pair that is no honor."),
+    because=Text("Nothing but chows, and a pair that is no honor: {sets}"),
     excludes=["no_honors"],
     example="234m 345s 56p 789s 11m 4p",
 )
@@ -1326,12 +1163,10 @@ def all_chows(win: Win) -> Found:
 @fan(
     64, "Tile Hog", "四歸一", "sì guī yī", 2,
     of="four equal",
-    about=(
+    about=Text(
         "You use all four tiles of a kind, and they are not a kong: in a pung and a chow, in "
-        "several chows, or as two pairs.",
-        "四張相同的牌都用上而不開槓：分在刻子和順子、幾副順子，或兩個對子裡。",
-    ),
-    because=("All four of the {fours}, not as a kong", "用了四張{fours}而沒有開槓"),
+        "several chows, or as two pairs."),
+    because=Text("All four of the {fours}, not as a kong"),
     shows=shared_fours,
     example="333345m 88m NN [PPP] 8m",
 )
@@ -1344,8 +1179,8 @@ def tile_hog(win: Win) -> Found:
 @relation(
     65, "Double Pung", "雙同刻", "shuāng tóng kè", 2,
     of="pungs", suits=2,
-    about=("Pungs or kongs of the same number in two suits.", "兩門各有一副數字相同的刻子或槓。"),
-    because=("Pungs of {rank} in {suits}", "{suits}都有{rank}的刻子"),
+    about=Text("Pungs or kongs of the same number in two suits."),
+    because=Text("Pungs of {rank} in {suits}"),
     example="333m 33s 99p [888p] [777m] 3s",
 )
 def double_pung(a: TileSet, b: TileSet) -> bool:
@@ -1355,11 +1190,8 @@ def double_pung(a: TileSet, b: TileSet) -> bool:
 @fan(
     66, "Two Concealed Pungs", "雙暗刻", "shuāng àn kè", 2,
     of="concealed pungs",
-    about=(
-        "Two pungs made of tiles you drew yourself; a concealed kong counts as one.",
-        "兩副自己摸成的暗刻，暗槓也算。",
-    ),
-    because=("{many} pungs made from own tiles: {sets}", "{many}副暗刻：{sets}"),
+    about=Text("Two pungs made of tiles you drew yourself; a concealed kong counts as one."),
+    because=Text("{many} pungs made from own tiles: {sets}"),
     example="333m 666p 88s 44s [777s] 8s",
 )
 def two_concealed_pungs(win: Win) -> Found:
@@ -1369,13 +1201,10 @@ def two_concealed_pungs(win: Win) -> Found:
 @fan(
     67, "Concealed Kong", "暗槓", "àn gàng", 2,
     of="kongs",
-    about=(
-        "Four equal tiles that you drew yourself, declared as a kong.",
-        "自己摸到四張相同的牌而開的槓。",
-    ),
+    about=Text("Four equal tiles that you drew yourself, declared as a kong."),
     because=OneOrMany(
-        ("A concealed kong: {sets}", "暗槓：{sets}"),
-        ("Concealed kongs: {sets}", "暗槓：{sets}"),
+        Text("A concealed kong: {sets}"),
+        Text("Concealed kongs: {sets}"),
     ),
     circumstance=True,
     example="345m 34s 88m [345p] (7777s) 5s",
@@ -1387,8 +1216,8 @@ def concealed_kong(win: Win) -> Found:
 @fan(
     68, "All Simples", "斷么", "duàn yāo", 2,
     of="kinds",
-    about=("No 1, no 9 and no honor.", "沒有一、九和字牌。"),
-    because=("No 1, no 9 and no honor", "沒有么九和字牌"),
+    about=Text("No 1, no 9 and no honor."),
+    because=Text("No 1, no 9 and no honor"),
     excludes=["no_honors"],
     names=["断幺九"],
     example="234m 35s 88p [456p] [678m] 4s",
@@ -1403,8 +1232,8 @@ def all_simples(win: Win) -> Found:
 @relation(
     69, "Pure Double Chow", "一般高", "yī bān gāo", 1,
     of="chows", suits=1,
-    about=("The same chow of the same suit twice.", "同一花色兩副完全相同的順子。"),
-    because=("{run} twice in {suits}", "{suits}兩副{run}"),
+    about=Text("The same chow of the same suit twice."),
+    because=Text("{run} twice in {suits}"),
     example="334455m 456s 56p 22s 7p",
 )
 def pure_double_chow(a: TileSet, b: TileSet) -> bool:
@@ -1414,8 +1243,8 @@ def pure_double_chow(a: TileSet, b: TileSet) -> bool:
 @relation(
     70, "Mixed Double Chow", "喜相逢", "xǐ xiāng féng", 1,
     of="chows", suits=2,
-    about=("The same chow in two suits.", "兩門各有一副數字相同的順子。"),
-    because=("{run} in {suits}", "{suits}都有{run}"),
+    about=Text("The same chow in two suits."),
+    because=Text("{run} in {suits}"),
     example="123456m 78m 55s [123p] 9m",
 )
 def mixed_double_chow(a: TileSet, b: TileSet) -> bool:
@@ -1425,11 +1254,8 @@ def mixed_double_chow(a: TileSet, b: TileSet) -> bool:
 @relation(
     71, "Short Straight", "連六", "lián liù", 1,
     of="chows", suits=1,
-    about=(
-        "Two chows of one suit that make six in a row, such as 2-3-4 and 5-6-7.",
-        "同一花色兩副順子連成六張，例如二三四和五六七。",
-    ),
-    because=("{runs} in {suits}, six in a row", "{suits}{runs}，六張相連"),
+    about=Text("Two chows of one suit that make six in a row, such as 2-3-4 and 5-6-7."),
+    because=Text("{runs} in {suits}, six in a row"),
     example="123456m 57p 22s [678s] 6p",
 )
 def short_straight(a: TileSet, b: TileSet) -> bool:
@@ -1439,8 +1265,8 @@ def short_straight(a: TileSet, b: TileSet) -> bool:
 @relation(
     72, "Two Terminal Chows", "老少副", "lǎo shào fù", 1,
     of="chows", suits=1,
-    about=("1-2-3 and 7-8-9 of one suit.", "同一花色的一二三和七八九。"),
-    because=("1-2-3 and 7-8-9 in {suits}", "{suits}一二三和七八九"),
+    about=Text("1-2-3 and 7-8-9 of one suit."),
+    because=Text("1-2-3 and 7-8-9 in {suits}"),
     example="123m 79m 22s [789s] [789p] 8m",
 )
 def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
@@ -1450,14 +1276,12 @@ def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
 @fan(
     73, "Pung of Terminals or Honors", "么九刻", "yāo jiǔ kè", 1,
     of="pungs",
-    about=(
+    about=Text(
         "A pung or kong of a 1, a 9 or a wind. It counts where the set earns nothing better, so "
-        "not for the wind of your seat or of the round.",
-        "一、九或風牌的刻子或槓；門風、圈風等已計較高番種的不再計。",
-    ),
+        "not for the wind of your seat or of the round."),
     because=OneOrMany(
-        ("A pung of a terminal or an honor: {sets}", "么九或字牌的刻子：{sets}"),
-        ("Pungs of terminals or honors: {sets}", "么九或字牌的刻子：{sets}"),
+        Text("A pung of a terminal or an honor: {sets}"),
+        Text("Pungs of terminals or honors: {sets}"),
     ),
     names=["Pung of Terminals or Honours", "幺九刻"],
     example="234m 35s 77p [111m] [456p] 4s",
@@ -1469,13 +1293,11 @@ def pung_of_terminals_or_honors(win: Win) -> Found:
 @fan(
     74, "Melded Kong", "明槓", "míng gàng", 1,
     of="kongs",
-    about=(
-        "One kong made with a tile that another player discarded, or by adding to a melded pung.",
-        "一副明槓：用別家打出的牌開的，或在碰出的刻子上加的。",
-    ),
+    about=Text(
+        "One kong made with a tile that another player discarded, or by adding to a melded pung."),
     because=OneOrMany(
-        ("A melded kong: {sets}", "明槓：{sets}"),
-        ("Melded kongs: {sets}", "明槓：{sets}"),
+        Text("A melded kong: {sets}"),
+        Text("Melded kongs: {sets}"),
     ),
     circumstance=True,
     example="345m 35s 99p [345p] [7777s] 4s",
@@ -1487,11 +1309,8 @@ def melded_kong(win: Win) -> Found:
 @fan(
     75, "One Voided Suit", "缺一門", "quē yī mén", 1,
     of="kinds",
-    about=(
-        "One of the three suits is missing. Honors make no difference.",
-        "三門缺少一門，有無字牌不拘。",
-    ),
-    because=("No {missing} in the hand", "沒有{missing}"),
+    about=Text("One of the three suits is missing. Honors make no difference."),
+    because=Text("No {missing} in the hand"),
     example="123456m 79m 55p [567p] 8m",
 )
 def one_voided_suit(win: Win) -> Found:
@@ -1501,8 +1320,8 @@ def one_voided_suit(win: Win) -> Found:
 @fan(
     76, "No Honors", "無字", "wú zì", 1,
     of="kinds",
-    about=("No winds and no dragons.", "沒有風牌和箭牌。"),
-    because=("No winds and no dragons", "沒有字牌"),
+    about=Text("No winds and no dragons."),
+    because=Text("No winds and no dragons"),
     names=["No Honours"],
     example="456m 46s 99p [456p] [222s] 5s",
 )
@@ -1513,11 +1332,8 @@ def no_honors(win: Win) -> Found:
 @fan(
     77, "Edge Wait", "邊張", "biān zhāng", 1,
     of="wait",
-    about=(
-        "You wait for the 3 with 1-2, or for the 7 with 8-9, and no other tile would win.",
-        "以一二聽三，或以八九聽七，而且只聽這一種牌。",
-    ),
-    because=("The only wait: the {tile} at the end of {sets}", "獨聽{tile}，補成{sets}的邊張"),
+    about=Text("You wait for the 3 with 1-2, or for the 7 with 8-9, and no other tile would win."),
+    because=Text("The only wait: the {tile} at the end of {sets}"),
     excludes=[
         Excluded("closed_wait", principle=ONE_WAIT),
         Excluded("single_wait", principle=ONE_WAIT),
@@ -1532,11 +1348,8 @@ def edge_wait(win: Win) -> Found:
 @fan(
     78, "Closed Wait", "坎張", "kǎn zhāng", 1,
     of="wait",
-    about=(
-        "You wait for the middle tile of a chow, and no other tile would win.",
-        "聽順子中間的一張，而且只聽這一種牌。",
-    ),
-    because=("The only wait: the {tile} in the middle of {sets}", "獨聽{tile}，補成{sets}的中張"),
+    about=Text("You wait for the middle tile of a chow, and no other tile would win."),
+    because=Text("The only wait: the {tile} in the middle of {sets}"),
     excludes=[Excluded("single_wait", principle=ONE_WAIT)],
     circumstance=True,
     names=["嵌张", "嵌張"],
@@ -1549,11 +1362,9 @@ def closed_wait(win: Win) -> Found:
 @fan(
     79, "Single Wait", "單釣將", "dān diào jiàng", 1,
     of="wait",
-    about=(
-        "Your sets are complete and you wait for the second tile of the pair; no other would win.",
-        "四副牌已成，只聽將牌的另一張，而且只聽這一種牌。",
-    ),
-    because=("The only wait: the {tile} for the pair", "獨聽{tile}作將"),
+    about=Text(
+        "Your sets are complete and you wait for the second tile of the pair; no other would win."),
+    because=Text("The only wait: the {tile} for the pair"),
     circumstance=True,
     example="123m 456s 222p 8p [789p] 8p",
 )
@@ -1564,8 +1375,8 @@ def single_wait(win: Win) -> Found:
 @fan(
     80, "Self-Drawn", "自摸", "zì mō", 1,
     of="situation",
-    about=("You drew the winning tile yourself.", "自己摸到和牌張。"),
-    because=("The {tile} was self-drawn", "自摸{tile}"),
+    about=Text("You drew the winning tile yourself."),
+    because=Text("The {tile} was self-drawn"),
     shows=TILE,
     circumstance=True,
     names=["Self Draw"],
@@ -1577,11 +1388,9 @@ def self_drawn(win: Win) -> Found:
 
 @fan(
     81, "Flower Tiles", "花牌", "huā pái", 1,
-    about=(
+    about=Text(
         "One point for each flower or season you have set aside. These points come on top: they "
-        "do not help to reach eight.",
-        "每張花牌一番。花牌的番數另加，不計入起和的八番。",
-    ),
+        "do not help to reach eight."),
     because=flowers_said,
     shows=FLOWERS,
     circumstance=True,

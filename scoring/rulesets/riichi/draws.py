@@ -48,10 +48,7 @@ def drawn_hand(data: Mapping[str, Any], options: Chosen) -> DrawnHand:
     if nagashi and not game.paid_draws:
         raise HandError(
             "impossible_situation",
-            (
-                "By the option chosen nagashi mangan is not played.",
-                "按所選的選項，不設流局滿貫。",
-            ),
+            Text("By the option chosen nagashi mangan is not played."),
         )
     players = [WINDS.index(seat) for seat in nagashi]
     paid = {draw.code: players for draw in game.paid_draws}
@@ -69,10 +66,7 @@ def _seats(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or not all(seat in WINDS for seat in value):
         raise HandError(
             "bad_json",
-            (
-                "“{key}” is a list of seats: E, S, W, N.",
-                "“{key}”須是座位的清單：E、S、W、N。",
-            ),
+            Text("“{key}” is a list of seats: E, S, W, N."),
             key=key,
         )
     return tuple([wind for wind in WINDS if wind in value])
@@ -83,15 +77,15 @@ def _because(ready: Sequence[str], nagashi: Sequence[str]) -> Message:
     return Message(said[min(len(named), 2)], seats=tuple([SeatName(seat) for seat in named]))
 
 
-NOBODY: Text = ("Nobody is ready.", "無人聽牌。")
+NOBODY = Text("Nobody is ready.")
 READY: tuple[Text, ...] = (
     NOBODY,
-    ("{seats} is ready.", "{seats}聽牌。"),
-    ("{seats} are ready.", "{seats}聽牌。"),
+    Text("{seats} is ready."),
+    Text("{seats} are ready."),
 )
 NAGASHI: tuple[Text, ...] = (
     NOBODY,
-    ("{seats} has nagashi mangan.", "{seats}流局滿貫。"),
-    ("{seats} have nagashi mangan.", "{seats}流局滿貫。"),
+    Text("{seats} has nagashi mangan."),
+    Text("{seats} have nagashi mangan."),
 )
 """What is said of no seat, of one, and of several."""

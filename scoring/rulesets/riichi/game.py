@@ -17,6 +17,7 @@ from scoring.game import (
     Penalty,
     SeveralWinners,
 )
+from scoring.messages import Text
 from scoring.win import Choices
 
 MANGAN = Due(2000, 4000)
@@ -32,8 +33,8 @@ SEVERAL = {
 
 NAGASHI = PaidDraw(
     "nagashi_mangan",
-    ("Nagashi mangan", "流局滿貫"),
-    ("Who has nagashi mangan?", "誰流局滿貫？"),
+    Text("Nagashi mangan"),
+    Text("Who has nagashi mangan?"),
     MANGAN,
 )
 PAID_DRAWS = {
@@ -49,12 +50,12 @@ GAME = Game(
     on_draw=IF_READY,
     start=25000,
     several=SEVERAL["double_ron"],
-    false_win=Penalty(FALSE_WIN, ("False win", "錯和"), MANGAN),
+    false_win=Penalty(FALSE_WIN, Text("False win"), MANGAN),
     deposits=(
         Deposit(
             "riichi",
             1000,
-            ("Who declared riichi?", "誰宣告立直？"),
+            Text("Who declared riichi?"),
             ("riichi", "double_riichi"),
         ),
     ),

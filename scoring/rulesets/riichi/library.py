@@ -14,6 +14,7 @@ from scoring.arrangements import Arrangement, TileSet
 from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.hand import Meld as Declared
+from scoring.messages import Text
 from scoring.options import Value
 from scoring.rulesets.riichi.situation import Situation, is_closed
 from scoring.tiles import INDEX, WINDS
@@ -316,10 +317,9 @@ def _library() -> _Library:
     except ImportError:
         raise HandError(
             "unknown_ruleset",
-            (
+            Text(
                 "Riichi is counted by the Python package “{package}”, which is not installed here: "
-                "pip install {package}",
-                "立直麻將由Python套件“{package}”計算，這裡沒有安裝：pip install {package}",
+                "pip install {package}"
             ),
             package=PACKAGE,
         ) from None

@@ -6,16 +6,17 @@ profile ``library`` leaves every option as the package ``mahjong`` has it.
 
 from __future__ import annotations
 
+from scoring.messages import Text
 from scoring.options import Choice, Option, Options
 
 PROFILES = ("tenhou", "library")
 
-_TENHOU = ("tenhou.net", "天鳳")
-_LIBRARY = ("the default of the package “mahjong”", "套件“mahjong”的預設")
-_BOTH = ("tenhou.net and the package “mahjong”", "天鳳與套件“mahjong”")
-_HOUSE = ("a house rule", "各家自訂")
-_M_LEAGUE = ("M.League", "M.League")
-_EMA = ("European Mahjong Association", "歐洲麻將協會")
+_TENHOU = Text("tenhou.net")
+_LIBRARY = Text("the default of the package “mahjong”")
+_BOTH = Text("tenhou.net and the package “mahjong”")
+_HOUSE = Text("a house rule")
+_M_LEAGUE = Text("M.League")
+_EMA = Text("European Mahjong Association")
 _TENHOU_AND_EMA = (f"{_TENHOU[0]}; {_EMA[0]}", f"{_TENHOU[1]}；{_EMA[1]}")
 
 OPTIONS = Options(
@@ -23,163 +24,134 @@ OPTIONS = Options(
     (
         Option(
             "open_tanyao",
-            ("Open tanyao", "食斷"),
+            Text("Open tanyao"),
+            Text("May a hand with claimed sets be All Simples?"),
             (
-                "May a hand with claimed sets be All Simples?",
-                "有吃碰的牌可否計斷么九？",
-            ),
-            (
-                Choice(True, ("Yes", "可以"), _TENHOU),
-                Choice(False, ("Only a closed hand", "只限門前清"), _LIBRARY),
+                Choice(True, Text("Yes", "allowed"), _TENHOU),
+                Choice(False, Text("Only a closed hand"), _LIBRARY),
             ),
             True,
             (("library", False),),
         ),
         Option(
             "red_fives",
-            ("Red fives", "紅五"),
+            Text("Red fives"),
+            Text("Does each red five of the hand count as a dora?"),
             (
-                "Does each red five of the hand count as a dora?",
-                "手上每張紅五是否計一枚寶牌？",
-            ),
-            (
-                Choice(True, ("Yes", "計"), _TENHOU),
-                Choice(False, ("No", "不計"), _LIBRARY),
+                Choice(True, Text("Yes", "counted"), _TENHOU),
+                Choice(False, Text("No", "counted"), _LIBRARY),
             ),
             True,
             (("library", False),),
         ),
         Option(
             "double_yakuman",
-            ("Double yakuman", "雙倍役滿"),
-            (
+            Text("Double yakuman"),
+            Text(
                 "Are Big Four Winds, the thirteen-sided Kokushi, the nine-sided Nine Gates and "
-                "Four Concealed Pungs on the pair worth two yakuman each?",
-                "大四喜、國士無雙十三面、純正九蓮寶燈、四暗刻單騎是否各計兩倍役滿？",
+                "Four Concealed Pungs on the pair worth two yakuman each?"
             ),
             (
-                Choice(False, ("No, one each", "否，各計一倍"), _TENHOU),
-                Choice(True, ("Yes", "是"), _LIBRARY),
+                Choice(False, Text("No, one each"), _TENHOU),
+                Choice(True, Text("Yes"), _LIBRARY),
             ),
             False,
             (("library", True),),
         ),
         Option(
             "kazoe",
-            ("Thirteen han and more", "十三翻以上"),
+            Text("Thirteen han and more"),
+            Text("What is a hand without a yakuman worth from thirteen han on?"),
             (
-                "What is a hand without a yakuman worth from thirteen han on?",
-                "沒有役滿的牌滿十三翻時如何計？",
-            ),
-            (
-                Choice("yakuman", ("One yakuman", "一倍役滿"), _BOTH),
-                Choice("sanbaiman", ("Sanbaiman", "三倍滿"), _HOUSE),
-                Choice("unlimited", ("A yakuman every thirteen han", "每十三翻一倍役滿"), _HOUSE),
+                Choice("yakuman", Text("One yakuman"), _BOTH),
+                Choice("sanbaiman", Text("Sanbaiman"), _HOUSE),
+                Choice("unlimited", Text("A yakuman every thirteen han"), _HOUSE),
             ),
             "yakuman",
         ),
         Option(
             "kiriage",
-            ("Rounding up to mangan", "切上滿貫"),
+            Text("Rounding up to mangan"),
+            Text("Is 4 han 30 fu, or 3 han 60 fu, a mangan?"),
             (
-                "Is 4 han 30 fu, or 3 han 60 fu, a mangan?",
-                "四翻三十符、三翻六十符是否計為滿貫？",
-            ),
-            (
-                Choice(False, ("No", "否"), _BOTH),
-                Choice(True, ("Yes", "是"), _HOUSE),
+                Choice(False, Text("No"), _BOTH),
+                Choice(True, Text("Yes"), _HOUSE),
             ),
             False,
         ),
         Option(
             "renhou",
-            ("Renhou", "人和"),
+            Text("Renhou"),
+            Text("What is a win on a discard before one's own first draw worth?"),
             (
-                "What is a win on a discard before one's own first draw worth?",
-                "自己第一次摸牌之前和別家打出的牌如何計？",
-            ),
-            (
-                Choice("none", ("Nothing", "不計"), _TENHOU),
-                Choice("mangan", ("Five han", "五翻"), _LIBRARY),
-                Choice("yakuman", ("A yakuman", "役滿"), _HOUSE),
+                Choice("none", Text("Nothing"), _TENHOU),
+                Choice("mangan", Text("Five han"), _LIBRARY),
+                Choice("yakuman", Text("A yakuman"), _HOUSE),
             ),
             "none",
             (("library", "mangan"),),
         ),
         Option(
             "open_pinfu_fu",
-            ("Fu of an open hand without any", "無符的副露手"),
+            Text("Fu of an open hand without any"),
+            Text("Does a claimed hand with no fu beyond the base get 2, so that it counts 30?"),
             (
-                "Does a claimed hand with no fu beyond the base get 2, so that it counts 30?",
-                "除底符外無符的副露手是否加二符，計作三十符？",
-            ),
-            (
-                Choice(True, ("Yes, 30 fu", "是，三十符"), _BOTH),
-                Choice(False, ("No, 20 fu", "否，二十符"), _HOUSE),
+                Choice(True, Text("Yes, 30 fu"), _BOTH),
+                Choice(False, Text("No, 20 fu"), _HOUSE),
             ),
             True,
         ),
         Option(
             "pinfu_tsumo_fu",
-            ("Fu of a self-drawn pinfu", "平和自摸的符"),
+            Text("Fu of a self-drawn pinfu"),
+            Text("Does the self-draw of a pinfu hand add 2 fu, so that it is no pinfu any more?"),
             (
-                "Does the self-draw of a pinfu hand add 2 fu, so that it is no pinfu any more?",
-                "平和的牌自摸是否加二符，因而不再計平和？",
-            ),
-            (
-                Choice(False, ("No, 20 fu with pinfu", "否，二十符並計平和"), _BOTH),
-                Choice(True, ("Yes, 30 fu without pinfu", "是，三十符不計平和"), _HOUSE),
+                Choice(False, Text("No, 20 fu with pinfu"), _BOTH),
+                Choice(True, Text("Yes, 30 fu without pinfu"), _HOUSE),
             ),
             False,
         ),
         Option(
             "double_wind_fu",
-            ("Pair of a double wind", "連風牌作將"),
+            Text("Pair of a double wind"),
+            Text("How many fu has a pair of the wind that is both the seat's and the round's?"),
             (
-                "How many fu has a pair of the wind that is both the seat's and the round's?",
-                "將是自風兼場風時計幾符？",
-            ),
-            (
-                Choice(4, ("4 fu", "四符"), _BOTH),
-                Choice(2, ("2 fu", "兩符"), _M_LEAGUE),
+                Choice(4, Text("4 fu"), _BOTH),
+                Choice(2, Text("2 fu"), _M_LEAGUE),
             ),
             4,
         ),
         Option(
             "liability",
-            ("Liability (pao)", "包牌"),
-            (
+            Text("Liability (pao)"),
+            Text(
                 "For which yakuman is a player liable whose discard became its last melded set? "
-                "That player pays all of a self-draw, and half of another player's discard.",
-                "哪些役滿由餵出最後一副者包牌？自摸全付，別家放銃付一半。",
+                "That player pays all of a self-draw, and half of another player's discard."
             ),
             (
                 Choice(
                     "dragons_winds",
-                    ("Big Three Dragons and Big Four Winds", "大三元、大四喜"),
+                    Text("Big Three Dragons and Big Four Winds"),
                     _TENHOU_AND_EMA,
                 ),
                 Choice(
                     "dragons_winds_kongs",
-                    ("Four Kongs as well", "另加四槓子"),
+                    Text("Four Kongs as well"),
                     _M_LEAGUE,
                 ),
-                Choice("none", ("None", "不設"), _HOUSE),
+                Choice("none", Text("None"), _HOUSE),
             ),
             "dragons_winds",
         ),
         Option(
             "liability_counters",
-            ("Counters of a liable player", "包牌時的本場"),
+            Text("Counters of a liable player"),
+            Text("Who pays the counters where somebody is liable?"),
             (
-                "Who pays the counters where somebody is liable?",
-                "有人包牌時本場由誰付？",
-            ),
-            (
-                Choice("liable", ("The liable player", "包牌者"), _TENHOU),
+                Choice("liable", Text("The liable player"), _TENHOU),
                 Choice(
                     "usual",
-                    ("The discarder; on a self-draw everybody who pays", "放銃者；自摸時各付分者"),
+                    Text("The discarder; on a self-draw everybody who pays"),
                     _EMA,
                 ),
             ),
@@ -187,48 +159,41 @@ OPTIONS = Options(
         ),
         Option(
             "several_winners",
-            ("Several winners on one discard", "一炮多響"),
-            (
+            Text("Several winners on one discard"),
+            Text(
                 "Who wins where several players declare a win on one discard? Counters and "
-                "deposits go to the first in turn after the discarder.",
-                "幾家同時和一張牌時誰和？本場與立直棒歸放銃者之後最先輪到的一家。",
+                "deposits go to the first in turn after the discarder."
             ),
             (
                 Choice(
                     "double_ron",
-                    ("Two win; on three the hand is drawn", "兩家可同和；三家和則流局"),
+                    Text("Two win; on three the hand is drawn"),
                     _TENHOU,
                 ),
-                Choice("triple_ron", ("All of them", "都可和"), _EMA),
-                Choice(
-                    "head_bump", ("Only the first in turn", "頭跳，只限最先輪到的一家"), _M_LEAGUE
-                ),
+                Choice("triple_ron", Text("All of them", "riichi"), _EMA),
+                Choice("head_bump", Text("Only the first in turn"), _M_LEAGUE),
             ),
             "double_ron",
         ),
         Option(
             "nagashi_mangan",
-            ("Nagashi mangan", "流局滿貫"),
-            (
+            Text("Nagashi mangan"),
+            Text(
                 "What does a player get at a drawn hand whose discards were all terminals and "
-                "honors, none of them claimed?",
-                "流局時打出的牌全是么九牌和字牌而無人吃碰，得多少？",
+                "honors, none of them claimed?"
             ),
             (
                 Choice(
                     "mangan",
-                    (
-                        "A self-drawn mangan, and nobody pays for not being ready",
-                        "如自摸滿貫，不另付不聽罰符",
-                    ),
+                    Text("A self-drawn mangan, and nobody pays for not being ready"),
                     _TENHOU,
                 ),
                 Choice(
                     "counters",
-                    ("The same, and the counters", "同上，另加本場"),
-                    ("riichi.wiki, of the European rules", "riichi.wiki所述的歐洲規則"),
+                    Text("The same, and the counters"),
+                    Text("riichi.wiki, of the European rules"),
                 ),
-                Choice("absent", ("Nothing", "不設"), _HOUSE),
+                Choice("absent", Text("Nothing", "riichi"), _HOUSE),
             ),
             "mangan",
         ),

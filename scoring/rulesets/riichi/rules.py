@@ -33,14 +33,14 @@ from scoring.win import WHOLE, Choices, Tiles, Win
 ALONE, BY_OPTION, NEEDS = "yakuman", "ruling", "needs"
 
 LIMITS: dict[str, Text] = {
-    "mangan": ("Mangan", "滿貫"),
-    "kiriage mangan": ("Mangan, rounded up", "切上滿貫"),
-    "haneman": ("Haneman", "跳滿"),
-    "baiman": ("Baiman", "倍滿"),
-    "sanbaiman": ("Sanbaiman", "三倍滿"),
-    "kazoe sanbaiman": ("Sanbaiman", "三倍滿"),
-    "kazoe yakuman": ("Counted yakuman", "累計役滿"),
-    "yakuman": ("Yakuman", "役滿"),
+    "mangan": Text("Mangan"),
+    "kiriage mangan": Text("Mangan, rounded up"),
+    "haneman": Text("Haneman"),
+    "baiman": Text("Baiman"),
+    "sanbaiman": Text("Sanbaiman"),
+    "kazoe sanbaiman": Text("Sanbaiman"),
+    "kazoe yakuman": Text("Counted yakuman"),
+    "yakuman": Text("Yakuman"),
     **{
         f"{n}x yakuman": (f"{word} yakuman", f"{chinese}倍役滿")
         for n, word, chinese in (
@@ -61,58 +61,41 @@ LIABLE_FOR = {
 MAY_BE_LIABLE_FOR = LIABLE_FOR["dragons_winds_kongs"]
 """The yakuman of each choice of the option ``liability``, and all of them."""
 
-VERDICT: Text = (
-    "{limit}{han} han {fu} fu: {points} points{deposits}.",
-    "{limit}{han}翻{fu}符：{points}點{deposits}。",
-)
-LIMIT: Text = ("{name}, ", "{name}，")
+VERDICT = Text("{limit}{han} han {fu} fu: {points} points{deposits}.")
+LIMIT = Text("{name}, ")
 
-DEPOSITS: Text = (", and {n} points of riichi deposits on top", "，另得立直棒{n}點")
+DEPOSITS = Text(", and {n} points of riichi deposits on top")
 
-NO_YAKU_CLOSED: Text = (
+NO_YAKU_CLOSED = Text(
     "The hand is complete but has no yaku, so it cannot win; dora are no yaku. A closed hand gets "
-    "one by riichi or by self-draw.",
-    "這手牌成形但沒有役，不能和；寶牌不是役。門前清可以立直或自摸。",
+    "one by riichi or by self-draw."
 )
-NO_YAKU_OPEN: Text = (
+NO_YAKU_OPEN = Text(
     "The hand is complete but has no yaku, so it cannot win; dora are no yaku. With claimed sets "
-    "it needs one such as a set of dragons or of the player's own wind.",
-    "這手牌成形但沒有役，不能和；寶牌不是役。有吃碰時須有役牌等役。",
+    "it needs one such as a set of dragons or of the player's own wind."
 )
-FOUR_ALIKE: Text = (
-    "Four equal tiles are not two pairs in riichi: seven pairs have to be different.",
-    "立直麻將四張相同的牌不能當兩對：七對子須是七個不同的對子。",
-)
+FOUR_ALIKE = Text("Four equal tiles are not two pairs in riichi: seven pairs have to be different.")
 
 
 class Riichi(RuleSet):
     """Japanese riichi for four players."""
 
     name = "riichi"
-    TITLE: Text = ("Riichi", "立直麻將")
-    UNIT: Text = ("han", "翻")
+    TITLE = Text("Riichi")
+    UNIT = Text("han")
     TABLE = TABLE
     OPTIONS = OPTIONS
     FORM = HandForm(flowers=False, red_fives=True)
     PROFILE_TITLES: Mapping[str, Text] = {
-        "tenhou": ("As on tenhou.net", "與天鳳相同"),
-        "library": ("As the package “mahjong” has it", "套件“mahjong”的預設"),
+        "tenhou": Text("As on tenhou.net"),
+        "library": Text("As the package “mahjong” has it"),
     }
     FIELDS = FIELDS
-    WINNING: Text = (
-        "four sets and a pair, seven different pairs, or thirteen orphans",
-        "須是四副牌加將、七個不同的對子，或國士無雙",
-    )
+    WINNING = Text("four sets and a pair, seven different pairs, or thirteen orphans")
     PRINCIPLES = PRINCIPLES | {
-        ALONE: (
-            "{pattern}, but beside a yakuman nothing else counts: {by}",
-            "{pattern}，但有役滿時不計其他：「{by}」",
-        ),
-        BY_OPTION: (
-            "{pattern}, but by the option chosen that does not count",
-            "{pattern}，但按所選的選項不計",
-        ),
-        NEEDS: ("{pattern}, but they count only after {by}", "{pattern}，但只在「{by}」之後才計"),
+        ALONE: Text("{pattern}, but beside a yakuman nothing else counts: {by}"),
+        BY_OPTION: Text("{pattern}, but by the option chosen that does not count"),
+        NEEDS: Text("{pattern}, but they count only after {by}"),
     }
     asks = (
         "self_drawn",

@@ -15,38 +15,30 @@ from scoring.words import SEATS, TileName
 MOST_INDICATORS = 5
 
 FIELDS = (
-    Field("riichi", FLAG_FIELD, ("Riichi declared", "宣告立直")),
-    Field("double_riichi", FLAG_FIELD, ("Riichi on the first turn", "第一巡宣告立直（兩立直）")),
-    Field(
-        "ippatsu", FLAG_FIELD, ("Won within a turn of riichi (ippatsu)", "立直後一巡內和牌（一發）")
-    ),
+    Field("riichi", FLAG_FIELD, Text("Riichi declared")),
+    Field("double_riichi", FLAG_FIELD, Text("Riichi on the first turn")),
+    Field("ippatsu", FLAG_FIELD, Text("Won within a turn of riichi (ippatsu)")),
     Field(
         "first_turn",
         FLAG_FIELD,
-        (
-            "Won in the first go-round, before anybody claimed a tile",
-            "第一巡即和，其間無人吃碰槓",
-        ),
+        Text("Won in the first go-round, before anybody claimed a tile"),
     ),
-    Field("dora_indicators", TILES, ("Dora indicators", "寶牌指示牌"), most=MOST_INDICATORS),
-    Field("ura_indicators", TILES, ("Ura-dora indicators", "裏寶牌指示牌"), most=MOST_INDICATORS),
-    Field("red_fives", TILES, ("Red fives in the hand", "手上的紅五"), most=12),
-    Field("honba", COUNT, ("Counters on the table (honba)", "本場數")),
-    Field("deposits", COUNT, ("Riichi deposits on the table", "桌上的立直棒")),
+    Field("dora_indicators", TILES, Text("Dora indicators"), most=MOST_INDICATORS),
+    Field("ura_indicators", TILES, Text("Ura-dora indicators"), most=MOST_INDICATORS),
+    Field("red_fives", TILES, Text("Red fives in the hand"), most=12),
+    Field("honba", COUNT, Text("Counters on the table (honba)")),
+    Field("deposits", COUNT, Text("Riichi deposits on the table")),
     Field(
         "discarder",
         CHOICE,
-        ("Who discarded the winning tile", "放銃者"),
-        (("", ("Not said", "未說明")), *SEATS.items()),
+        Text("Who discarded the winning tile"),
+        (("", Text("Not said")), *SEATS.items()),
     ),
     Field(
         "liable",
         CHOICE,
-        (
-            "Who discarded the last set of dragons, winds or kongs (pao)",
-            "餵出最後一副三元牌、風牌或槓者（包牌）",
-        ),
-        (("", ("Nobody", "無")), *SEATS.items()),
+        Text("Who discarded the last set of dragons, winds or kongs (pao)"),
+        (("", Text("Nobody")), *SEATS.items()),
     ),
 )
 """The fields of a hand that only riichi has."""
@@ -111,10 +103,7 @@ def check(hand: Hand) -> None:
         if len(listed) > MOST_INDICATORS:
             raise HandError(
                 "wrong_tile_count",
-                (
-                    "“{key}” lists {many} tiles: there are five at most, after four kongs.",
-                    "“{key}”列了{many}張：開了四次槓也只有五張。",
-                ),
+                Text("“{key}” lists {many} tiles: there are five at most, after four kongs."),
                 listed,
                 key=key,
                 many=len(listed),
@@ -132,10 +121,7 @@ def _check_tiles(hand: Hand) -> None:
         if tile[0] != "5" or red > counts[INDEX[tile]]:
             raise HandError(
                 "impossible_situation",
-                (
-                    "The hand has no {tile} that could be a red five, or not as many as listed.",
-                    "手上沒有{tile}可作紅五，或沒有所列的那麼多。",
-                ),
+                Text("The hand has no {tile} that could be a red five, or not as many as listed."),
                 [tile],
                 tile=TileName(tile),
             )
@@ -159,81 +145,53 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
     riichi = fields["riichi"] or fields["double_riichi"]
     yield (
         riichi and not is_closed(hand),
-        (
-            "Riichi is declared on a closed hand, but this one has claimed sets.",
-            "立直須門前清，這手牌卻有吃碰。",
-        ),
+        Text("Riichi is declared on a closed hand, but this one has claimed sets."),
     )
     yield (
         fields["ippatsu"] and not riichi,
-        (
-            "Ippatsu is a win right after riichi: mark riichi as well.",
-            "一發是立直後一巡內的和牌：請同時標明立直。",
-        ),
+        Text("Ippatsu is a win right after riichi: mark riichi as well."),
     )
     yield (
         fields["ippatsu"] and hand.kong_replacement,
-        (
-            "The kong that gave the replacement tile ended the turn of ippatsu.",
-            "開槓之後便沒有一發，不能同時是槓後補牌。",
-        ),
+        Text("The kong that gave the replacement tile ended the turn of ippatsu."),
     )
     yield (
         hand.last_wall_tile and hand.kong_replacement,
-        (
-            "A replacement tile comes from the dead wall: it is not the last tile of the wall.",
-            "槓後的補牌出自王牌，不是海底牌。",
-        ),
+        Text("A replacement tile comes from the dead wall: it is not the last tile of the wall."),
     )
     yield (
         hand.last_wall_tile and hand.robbing_kong,
-        (
-            "After the last tile of the wall nobody can make a kong that could be robbed.",
-            "最後一張牌之後不能開槓，也就不能搶槓。",
-        ),
+        Text("After the last tile of the wall nobody can make a kong that could be robbed."),
     )
     yield (
         first and riichi,
-        (
-            "A win on the first turn comes before anybody can have declared riichi.",
-            "第一巡即和時還不能已經立直。",
-        ),
+        Text("A win on the first turn comes before anybody can have declared riichi."),
     )
     yield (
         first and not is_closed(hand),
-        (
-            "On the first turn nobody has claimed a tile yet, so there are no melded sets.",
-            "第一巡還沒有人吃碰，所以沒有副露。",
-        ),
+        Text("On the first turn nobody has claimed a tile yet, so there are no melded sets."),
     )
     yield (
         first and (hand.last_wall_tile or hand.robbing_kong),
-        (
-            "The first turn has neither the last tile of the wall nor a kong to rob.",
-            "第一巡不會是最後一張牌，也沒有可搶的槓。",
-        ),
+        Text("The first turn has neither the last tile of the wall nor a kong to rob."),
     )
     yield (
         first and east and not hand.self_drawn,
-        (
-            "East's win on the first turn is on the fourteen tiles dealt: mark it as self-drawn.",
-            "東家第一巡和的是配到的十四張：請標為自摸。",
-        ),
+        Text("East's win on the first turn is on the fourteen tiles dealt: mark it as self-drawn."),
     )
     yield (
         not hand.self_drawn and fields["discarder"] == hand.seat_wind,
-        ("The winner cannot have discarded the winning tile.", "和牌者不能同時是放銃者。"),
+        Text("The winner cannot have discarded the winning tile."),
     )
     yield (
         fields["liable"] == hand.seat_wind,
-        ("The winner cannot be liable for their own hand.", "和牌者不能包自己的牌。"),
+        Text("The winner cannot be liable for their own hand."),
     )
     yield (
         bool(fields["liable"]) and not _may_be_liable(hand),
-        (
+        Text(
             "Nobody can be liable for this hand: that takes three melded sets of dragons, four of "
-            "winds or four kongs, the last of them claimed.",
-            "這手牌無人可包：須有三副三元牌、四副風牌或四副槓已亮出，最後一副是碰槓別家的牌。",
+            "winds or four kongs, the last of them claimed."
         ),
     )
 

@@ -17,9 +17,9 @@ from scoring.tiles import INDEX, WINDS, tile_name
 from scoring.win import DRAGONS_MASK, Group, Win
 from scoring.words import TileName
 
-LUCK: Text = ("The way of winning", "和牌方式")
-SHAPE: Text = ("Tiles and sets", "牌型")
-DORA: Text = ("Dora", "寶牌")
+LUCK = Text("The way of winning")
+SHAPE = Text("Tiles and sets")
+DORA = Text("Dora")
 
 TABLE = Table("riichi", "han")
 
@@ -111,7 +111,7 @@ def _dora_told(key: str, said: Text) -> Because:
     return because
 
 
-TIMES: Text = ("{times} × {tile}", "{tile}×{times}")
+TIMES = Text("{times} × {tile}")
 
 
 def _twins(win: Win) -> list[Group]:
@@ -142,11 +142,8 @@ yaku(
     "立直",
     (1, 0),
     LUCK,
-    (
-        "A closed hand that lacks one tile was declared, with a deposit of 1,000.",
-        "門前聽牌時宣告立直，並放立直棒一千點。",
-    ),
-    ("Riichi was declared on a closed hand", "門前聽牌，宣告立直"),
+    Text("A closed hand that lacks one tile was declared, with a deposit of 1,000."),
+    Text("Riichi was declared on a closed hand"),
     "123m 678m 456p 78s 99p 9s +riichi",
     series="riichi",
 )
@@ -156,11 +153,8 @@ yaku(
     "兩立直",
     (2, 0),
     LUCK,
-    (
-        "Riichi on one's first discard, before anybody claimed a tile.",
-        "第一巡、無人吃碰槓時即宣告立直。",
-    ),
-    ("Riichi was declared on the first turn", "第一巡宣告立直"),
+    Text("Riichi on one's first discard, before anybody claimed a tile."),
+    Text("Riichi was declared on the first turn"),
     "123m 678m 456p 78s 99p 9s +double-riichi",
     series="riichi",
     names=("Daburu Riichi",),
@@ -171,14 +165,8 @@ yaku(
     "一發",
     (1, 0),
     LUCK,
-    (
-        "A win within one turn of riichi, with no claim in between.",
-        "立直後一巡內和牌，其間無人吃碰槓。",
-    ),
-    (
-        "Won within one turn of riichi, and nobody claimed a tile in between",
-        "立直後一巡內和牌，其間無人吃碰槓",
-    ),
+    Text("A win within one turn of riichi, with no claim in between."),
+    Text("Won within one turn of riichi, and nobody claimed a tile in between"),
     "123m 678m 456p 78s 99p 9s +riichi +ippatsu",
 )
 yaku(
@@ -187,8 +175,8 @@ yaku(
     "門前清自摸和",
     (1, 0),
     LUCK,
-    ("A closed hand completed by one's own draw.", "門前清而自摸。"),
-    ("Nothing was claimed, and the {tile} was self-drawn", "沒有吃碰，自摸{tile}"),
+    Text("A closed hand completed by one's own draw."),
+    Text("Nothing was claimed, and the {tile} was self-drawn"),
     "123m 678m 456p 78s 99p 9s +self-drawn",
     shows=TILE,
 )
@@ -198,8 +186,8 @@ yaku(
     "搶槓",
     (1, 1),
     LUCK,
-    ("A win on a tile with which another player makes a kong.", "和別家開槓的牌。"),
-    ("Another player was making a kong with the {tile}", "搶別家開槓的{tile}"),
+    Text("A win on a tile with which another player makes a kong."),
+    Text("Another player was making a kong with the {tile}"),
     "123m 678m 456p 78s 99p 9s +robbing",
     shows=TILE,
 )
@@ -209,8 +197,8 @@ yaku(
     "嶺上開花",
     (1, 1),
     LUCK,
-    ("A win on the replacement tile of one's own kong.", "以自己開槓後的補牌和牌。"),
-    ("The {tile} was drawn to replace a kong", "開槓後補進{tile}成和"),
+    Text("A win on the replacement tile of one's own kong."),
+    Text("The {tile} was drawn to replace a kong"),
     "123m 678m 78s 99p [CCCC] 9s +replacement",
     shows=TILE,
 )
@@ -220,8 +208,8 @@ yaku(
     "海底摸月",
     (1, 1),
     LUCK,
-    ("A win by drawing the last tile of the wall.", "自摸牌牆最後一張成和。"),
-    ("The {tile} was drawn as the last tile of the wall", "自摸牌牆最後一張{tile}"),
+    Text("A win by drawing the last tile of the wall."),
+    Text("The {tile} was drawn as the last tile of the wall"),
     "123m 678m 456p 78s 99p 9s +last-draw",
     shows=TILE,
 )
@@ -231,8 +219,8 @@ yaku(
     "河底撈魚",
     (1, 1),
     LUCK,
-    ("A win on the very last discard.", "和最後一張打出的牌。"),
-    ("The {tile} was the last discard of all", "和最後一張打出的{tile}"),
+    Text("A win on the very last discard."),
+    Text("The {tile} was the last discard of all"),
     "123m 678m 456p 78s 99p 9s +last-claim",
     shows=TILE,
 )
@@ -242,12 +230,11 @@ yaku(
     "人和",
     (5, 0),
     LUCK,
-    (
+    Text(
         "A win on a discard before one's own first draw, with no claim before. Only where the "
-        "option says that it counts.",
-        "自己第一次摸牌之前和別家打出的牌，其間無人吃碰槓。須選項計此役。",
+        "option says that it counts."
     ),
-    ("The {tile} was discarded before the winner's first draw", "第一次摸牌之前和別家打出的{tile}"),
+    Text("The {tile} was discarded before the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +seat=S +first-turn",
     shows=TILE,
 )
@@ -257,15 +244,11 @@ yaku(
     "平和",
     (1, 0),
     SHAPE,
-    (
+    Text(
         "Closed, four chows, a pair that is no dragon and neither wind, and a wait at both ends "
-        "of a chow.",
-        "門前清，四副順子，將不是役牌，聽兩面。",
+        "of a chow."
     ),
-    (
-        "Four chows, a pair without value, and the {tile} finished a chow open at both ends",
-        "四副順子，將不是役牌，兩面聽{tile}",
-    ),
+    Text("Four chows, a pair without value, and the {tile} finished a chow open at both ends"),
     "123m 678m 456p 78s 99p 9s",
 )
 yaku(
@@ -274,8 +257,8 @@ yaku(
     "斷么九",
     (1, 1),
     SHAPE,
-    ("No terminals and no honors.", "沒有么九牌和字牌。"),
-    ("No 1, no 9 and no honor", "沒有么九和字牌"),
+    Text("No terminals and no honors."),
+    Text("No 1, no 9 and no honor"),
     "234m 678m 456p 67s 55p 8s",
 )
 yaku(
@@ -284,8 +267,8 @@ yaku(
     "一盃口",
     (1, 0),
     SHAPE,
-    ("Closed, with two identical chows.", "門前清，有兩副相同的順子。"),
-    ("{run} twice in {suits}", "{suits}兩副{run}"),
+    Text("Closed, with two identical chows."),
+    Text("{run} twice in {suits}"),
     "223344m 678p 78s CC 9s",
     find=lambda win: _twins(win)[:1],
     series="peiko",
@@ -297,8 +280,8 @@ yaku(
     "役牌白",
     (1, 1),
     SHAPE,
-    ("A pung or kong of white dragons.", "白板的刻子或槓。"),
-    ("A set of white dragons: {sets}", "白板的刻子：{sets}"),
+    Text("A pung or kong of white dragons."),
+    Text("A set of white dragons: {sets}"),
     "123m 678m 78s 99p [PPP] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["P"])],
     names=("Haku", "White Dragon"),
@@ -309,8 +292,8 @@ yaku(
     "役牌發",
     (1, 1),
     SHAPE,
-    ("A pung or kong of green dragons.", "發財的刻子或槓。"),
-    ("A set of green dragons: {sets}", "發財的刻子：{sets}"),
+    Text("A pung or kong of green dragons."),
+    Text("A set of green dragons: {sets}"),
     "123m 678m 78s 99p [FFF] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["F"])],
     names=("Hatsu", "Green Dragon"),
@@ -321,8 +304,8 @@ yaku(
     "役牌中",
     (1, 1),
     SHAPE,
-    ("A pung or kong of red dragons.", "紅中的刻子或槓。"),
-    ("A set of red dragons: {sets}", "紅中的刻子：{sets}"),
+    Text("A pung or kong of red dragons."),
+    Text("A set of red dragons: {sets}"),
     "123m 678m 78s 99p [CCC] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["C"])],
     names=("Chun", "Red Dragon"),
@@ -333,7 +316,7 @@ def _wind(kind: str, wind: str) -> None:
     """Enter the yaku for a set of the seat's or the round's wind."""
     english = tile_name(wind).split()[0]
     chinese = tile_name(wind, "zh-Hant")
-    whose = ("the player's own wind", "自風") if kind == "seat" else ("the round's wind", "場風")
+    whose = Text("the player's own wind") if kind == "seat" else Text("the round's wind")
     yaku(
         f"{kind}_wind_{english}",
         f"Yakuhai ({kind} wind {english})",
@@ -357,8 +340,8 @@ yaku(
     "三色同順",
     (2, 1),
     SHAPE,
-    ("The same chow in all three suits.", "三門都有同一順子。"),
-    ("{run} in {suits}", "{suits}都有{run}"),
+    Text("The same chow in all three suits."),
+    Text("{run} in {suits}"),
     "234m 234p 999s 55p 23s 4s",
     find=lambda win: [_same_in_three_suits(win.chows)],
 )
@@ -368,8 +351,8 @@ yaku(
     "一氣通貫",
     (2, 1),
     SHAPE,
-    ("1-2-3, 4-5-6 and 7-8-9 of one suit.", "同門的一二三、四五六、七八九。"),
-    ("1-2-3, 4-5-6 and 7-8-9 in {suits}", "{suits}一二三、四五六、七八九"),
+    Text("1-2-3, 4-5-6 and 7-8-9 of one suit."),
+    Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     "123456m 678p 99s 78m 9m",
     find=_straight,
     names=("Ikkitsuukan",),
@@ -380,14 +363,10 @@ yaku(
     "混全帶么九",
     (2, 1),
     SHAPE,
-    (
-        "Every set and the pair have a terminal or an honor, with a chow and an honor among them.",
-        "每副牌和將都帶么九或字牌，其中有順子，也有字牌。",
+    Text(
+        "Every set and the pair have a terminal or an honor, with a chow and an honor among them."
     ),
-    (
-        "Every set and the pair have a 1, a 9 or an honor: {sets}",
-        "每副牌和將都帶么九或字牌：{sets}",
-    ),
+    Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     "123m 789m 789p CC 12s 3s",
     series="chanta",
     names=("Chanta",),
@@ -398,8 +377,8 @@ yaku(
     "混老頭",
     (2, 2),
     SHAPE,
-    ("Nothing but terminals and honors.", "全是么九牌和字牌。"),
-    ("Every tile is a 1, a 9 or an honor", "全是么九牌和字牌"),
+    Text("Nothing but terminals and honors."),
+    Text("Every tile is a 1, a 9 or an honor"),
     "99s CC FFF [111m] [999p] 9s",
 )
 yaku(
@@ -408,8 +387,8 @@ yaku(
     "對對和",
     (2, 2),
     SHAPE,
-    ("Four pungs or kongs and a pair.", "四副刻子或槓加將。"),
-    ("All four sets are pungs or kongs: {sets}", "四副都是刻子或槓：{sets}"),
+    Text("Four pungs or kongs and a pair.", "riichi"),
+    Text("All four sets are pungs or kongs: {sets}"),
     "22m 77s FFF [444p] [999m] 7s",
     find=lambda win: [win.pungs],
 )
@@ -419,11 +398,8 @@ yaku(
     "三暗刻",
     (2, 2),
     SHAPE,
-    (
-        "Three concealed pungs or kongs; one that a discard completed is not concealed.",
-        "三副暗刻或暗槓；和別家的牌而成的刻子不算暗。",
-    ),
-    ("Three pungs made from own tiles: {sets}", "三副暗刻：{sets}"),
+    Text("Three concealed pungs or kongs; one that a discard completed is not concealed."),
+    Text("Three pungs made from own tiles: {sets}"),
     "222m 777s FFF 99p 78m 9m",
     find=lambda win: [win.concealed_pungs],
 )
@@ -433,8 +409,8 @@ yaku(
     "三槓子",
     (2, 2),
     SHAPE,
-    ("Three kongs.", "三副槓。"),
-    ("Three kongs: {sets}", "三副槓：{sets}"),
+    Text("Three kongs."),
+    Text("Three kongs: {sets}"),
     "23m 99p [2222s] [FFFF] (7777p) 4m",
     find=lambda win: [win.kongs],
 )
@@ -444,8 +420,8 @@ yaku(
     "三色同刻",
     (2, 2),
     SHAPE,
-    ("Pungs or kongs of one number in all three suits.", "三門都有同數的刻子或槓。"),
-    ("Sets of {rank} in {suits}", "{suits}都有{rank}的刻子"),
+    Text("Pungs or kongs of one number in all three suits."),
+    Text("Sets of {rank} in {suits}"),
     "222m 222p 78s 99p [222s] 9s",
     find=lambda win: [_same_in_three_suits(win.pungs)],
 )
@@ -455,8 +431,8 @@ yaku(
     "七對子",
     (2, 0),
     SHAPE,
-    ("Seven different pairs; always 25 fu.", "七個不同的對子；一律二十五符。"),
-    ("Seven different pairs: {pairs}", "七個不同的對子：{pairs}"),
+    Text("Seven different pairs; always 25 fu."),
+    Text("Seven different pairs: {pairs}"),
     "1144m 2288p 3399s C C",
     names=("Seven Pairs",),
 )
@@ -466,11 +442,8 @@ yaku(
     "小三元",
     (2, 2),
     SHAPE,
-    (
-        "Two sets of dragons and a pair of the third; the two sets count beside it.",
-        "兩副箭刻，第三種箭牌作將；兩副箭刻另計。",
-    ),
-    ("Sets of two dragons, and the third is the pair: {sets}", "兩副箭刻，另一種箭牌作將：{sets}"),
+    Text("Two sets of dragons and a pair of the third; the two sets count beside it."),
+    Text("Sets of two dragons, and the third is the pair: {sets}"),
     "123m 78s FF [CCC] [PPP] 9s",
     find=lambda win: [sets_of(win, DRAGONS_MASK)],
 )
@@ -480,8 +453,8 @@ yaku(
     "混一色",
     (3, 2),
     SHAPE,
-    ("One suit and honors.", "一門數牌和字牌。"),
-    ("Only {all_suits} and honors", "只有{all_suits}和字牌"),
+    Text("One suit and honors."),
+    Text("Only {all_suits} and honors"),
     "123m 678m 99m CC SSS 9m",
     series="flush",
 )
@@ -491,11 +464,8 @@ yaku(
     "純全帶么九",
     (3, 2),
     SHAPE,
-    (
-        "Every set and the pair have a terminal, with a chow among them.",
-        "每副牌和將都帶么九，其中有順子。",
-    ),
-    ("Every set and the pair have a 1 or a 9: {sets}", "每副牌和將都帶么九：{sets}"),
+    Text("Every set and the pair have a terminal, with a chow among them."),
+    Text("Every set and the pair have a 1 or a 9: {sets}"),
     "123m 789m 789p 99s 12s 3s",
     series="chanta",
 )
@@ -505,8 +475,8 @@ yaku(
     "二盃口",
     (3, 0),
     SHAPE,
-    ("Closed, with two identical chows twice.", "門前清，有兩組相同的順子。"),
-    ("Two chows, each of them twice: {sets}", "兩組相同的順子：{sets}"),
+    Text("Closed, with two identical chows twice."),
+    Text("Two chows, each of them twice: {sets}"),
     "223344m 667788p C C",
     find=lambda win: [tuple(s for pair in _twins(win) for s in pair)],
     series="peiko",
@@ -517,8 +487,8 @@ yaku(
     "清一色",
     (6, 5),
     SHAPE,
-    ("One suit and nothing else.", "全是一門數牌。"),
-    ("All tiles are {all_suits}", "全是{all_suits}"),
+    Text("One suit and nothing else."),
+    Text("All tiles are {all_suits}"),
     "123m 678m 99m 777m 45m 6m",
     series="flush",
 )
@@ -528,12 +498,11 @@ yaku(
     "寶牌",
     (1, 1),
     DORA,
-    (
+    Text(
         "Each tile that follows an indicator: 9 is followed by 1, E S W N by E, P F C by P. No "
-        "yaku by itself.",
-        "每張指示牌的下一張：九之後是一，東南西北、白發中各自循環。本身不是役。",
+        "yaku by itself."
     ),
-    _dora_told("dora", ("Dora: {dora}", "寶牌：{dora}")),
+    _dora_told("dora", Text("Dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
     shows=OWN,
 )
@@ -543,8 +512,8 @@ yaku(
     "紅寶牌",
     (1, 1),
     DORA,
-    ("Each red five. No yaku by itself.", "每張紅五。本身不是役。"),
-    _dora_told("aka_dora", ("Red fives: {dora}", "紅五：{dora}")),
+    Text("Each red five. No yaku by itself."),
+    _dora_told("aka_dora", Text("Red fives: {dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
     shows=OWN,
     names=("Red Dora",),
@@ -555,11 +524,8 @@ yaku(
     "裏寶牌",
     (1, 0),
     DORA,
-    (
-        "As dora, by the tiles under the indicators, after riichi only. No yaku by itself.",
-        "同寶牌，看指示牌下面的一張，只限立直。本身不是役。",
-    ),
-    _dora_told("ura_dora", ("Ura-dora: {dora}", "裏寶牌：{dora}")),
+    Text("As dora, by the tiles under the indicators, after riichi only. No yaku by itself."),
+    _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
     shows=OWN,
 )

@@ -7,7 +7,7 @@ from scoring.patterns import TILE
 from scoring.rulesets.riichi.yaku import sets_of, yaku
 from scoring.win import DRAGONS_MASK, WINDS_MASK
 
-YAKUMAN: Text = ("Yakuman", "役滿")
+YAKUMAN = Text("Yakuman")
 
 yaku(
     "kokushi",
@@ -15,11 +15,8 @@ yaku(
     "國士無雙",
     (13, 0),
     YAKUMAN,
-    (
-        "One of each terminal and honor, and one more of them.",
-        "十三種么九牌和字牌各一張，其中一種成對。",
-    ),
-    ("Every terminal and honor, and the {double} twice", "十三種么九牌各一張，{double}成對"),
+    Text("One of each terminal and honor, and one more of them."),
+    Text("Every terminal and honor, and the {double} twice"),
     "19m 19p 19s ESWNPF 1m C",
     names=("Thirteen Orphans",),
 )
@@ -29,11 +26,8 @@ yaku(
     "國士無雙十三面",
     (26, 0),
     YAKUMAN,
-    (
-        "Kokushi that waited for all thirteen; one yakuman by the default option.",
-        "聽十三面的國士無雙；依預設選項計一倍役滿。",
-    ),
-    ("One of each of the thirteen, and the {tile} made the pair", "十三種各一張，{tile}成對"),
+    Text("Kokushi that waited for all thirteen; one yakuman by the default option."),
+    Text("One of each of the thirteen, and the {tile} made the pair"),
     "19m 19p 19s ESWNPFC C",
 )
 yaku(
@@ -42,11 +36,8 @@ yaku(
     "九蓮寶燈",
     (13, 0),
     YAKUMAN,
-    (
-        "Closed 1112345678999 of one suit and one more of it.",
-        "門前清，同門1112345678999加同門任一張。",
-    ),
-    ("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more", "{all_suits}1112345678999，另加一張"),
+    Text("Closed 1112345678999 of one suit and one more of it."),
+    Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more"),
     "1112345678995m 9m",
     names=("Nine Gates",),
 )
@@ -56,14 +47,8 @@ yaku(
     "純正九蓮寶燈",
     (26, 0),
     YAKUMAN,
-    (
-        "Nine Gates that waited for all nine; one yakuman by the default option.",
-        "聽九面的九蓮寶燈；依預設選項計一倍役滿。",
-    ),
-    (
-        "Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}",
-        "除去{tile}，手牌是{all_suits}1112345678999",
-    ),
+    Text("Nine Gates that waited for all nine; one yakuman by the default option."),
+    Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}"),
     "1112345678999m 5m",
 )
 yaku(
@@ -72,8 +57,8 @@ yaku(
     "四暗刻",
     (13, 0),
     YAKUMAN,
-    ("Four concealed pungs or kongs.", "四副暗刻或暗槓。"),
-    ("Four pungs made from own tiles: {sets}", "四副暗刻：{sets}"),
+    Text("Four concealed pungs or kongs."),
+    Text("Four pungs made from own tiles: {sets}"),
     "222m 777s FFF 99p 44m 4m +self-drawn",
     find=lambda win: [win.pungs],
 )
@@ -83,14 +68,8 @@ yaku(
     "四暗刻單騎",
     (26, 0),
     YAKUMAN,
-    (
-        "Four concealed pungs that waited for the pair; one yakuman by the default option.",
-        "聽將的四暗刻；依預設選項計一倍役滿。",
-    ),
-    (
-        "Four pungs made from own tiles, and the {tile} finished the pair: {sets}",
-        "四副暗刻，{tile}成將：{sets}",
-    ),
+    Text("Four concealed pungs that waited for the pair; one yakuman by the default option."),
+    Text("Four pungs made from own tiles, and the {tile} finished the pair: {sets}"),
     "222m 777s FFF 444m 9p 9p",
     find=lambda win: [win.pungs],
 )
@@ -100,8 +79,8 @@ yaku(
     "大三元",
     (13, 13),
     YAKUMAN,
-    ("Pungs or kongs of all three dragons.", "三種箭牌都成刻子或槓。"),
-    ("Sets of all three dragons: {sets}", "三種箭牌都成刻：{sets}"),
+    Text("Pungs or kongs of all three dragons."),
+    Text("Sets of all three dragons: {sets}"),
     "78s 99p FFF [CCC] [PPP] 9s",
     find=lambda win: [sets_of(win, DRAGONS_MASK)],
 )
@@ -111,8 +90,8 @@ yaku(
     "小四喜",
     (13, 13),
     YAKUMAN,
-    ("Sets of three winds and a pair of the fourth.", "三副風刻，第四種風作將。"),
-    ("Sets of three winds, and the fourth is the pair: {sets}", "三副風刻，另一種風作將：{sets}"),
+    Text("Sets of three winds and a pair of the fourth."),
+    Text("Sets of three winds, and the fourth is the pair: {sets}"),
     "78s NN EEE [SSS] [WWW] 9s",
     find=lambda win: [sets_of(win, WINDS_MASK)],
 )
@@ -122,11 +101,8 @@ yaku(
     "大四喜",
     (26, 26),
     YAKUMAN,
-    (
-        "Sets of all four winds; one yakuman by the default option.",
-        "四種風牌都成刻子或槓；依預設選項計一倍役滿。",
-    ),
-    ("Sets of all four winds: {sets}", "四種風牌都成刻：{sets}"),
+    Text("Sets of all four winds; one yakuman by the default option."),
+    Text("Sets of all four winds: {sets}"),
     "9s NNN EEE [SSS] [WWW] 9s",
     find=lambda win: [sets_of(win, WINDS_MASK)],
 )
@@ -136,8 +112,8 @@ yaku(
     "綠一色",
     (13, 13),
     YAKUMAN,
-    ("Only 2, 3, 4, 6, 8 of bamboo and green dragons.", "只有條子二三四六八和發財。"),
-    ("Only green tiles: {sets}", "全是綠色的牌：{sets}"),
+    Text("Only 2, 3, 4, 6, 8 of bamboo and green dragons."),
+    Text("Only green tiles: {sets}"),
     "223344s 666s FF 88s F",
 )
 yaku(
@@ -146,8 +122,8 @@ yaku(
     "字一色",
     (13, 13),
     YAKUMAN,
-    ("Nothing but honors.", "全是字牌。"),
-    ("Every tile is a wind or a dragon", "全是字牌"),
+    Text("Nothing but honors."),
+    Text("Every tile is a wind or a dragon"),
     "EE SSS PP [CCC] [NNN] P",
 )
 yaku(
@@ -156,8 +132,8 @@ yaku(
     "清老頭",
     (13, 13),
     YAKUMAN,
-    ("Nothing but terminals.", "全是么九數牌。"),
-    ("Every tile is a 1 or a 9", "全是一和九"),
+    Text("Nothing but terminals."),
+    Text("Every tile is a 1 or a 9"),
     "11m 99s 111p [999p] [111s] 9s",
 )
 yaku(
@@ -166,8 +142,8 @@ yaku(
     "四槓子",
     (13, 13),
     YAKUMAN,
-    ("Four kongs.", "四副槓。"),
-    ("Four kongs: {sets}", "四副槓：{sets}"),
+    Text("Four kongs."),
+    Text("Four kongs: {sets}"),
     "9p [2222s] [FFFF] (7777p) [3333m] 9p",
     find=lambda win: [win.kongs],
 )
@@ -177,8 +153,8 @@ yaku(
     "天和",
     (13, 0),
     YAKUMAN,
-    ("East wins with the fourteen tiles dealt.", "莊家以配牌成和。"),
-    ("East won with the fourteen tiles dealt", "莊家配牌即和"),
+    Text("East wins with the fourteen tiles dealt."),
+    Text("East won with the fourteen tiles dealt"),
     "123m 678m 456p 78s 99p 9s +self-drawn +first-turn",
     circumstance=True,
 )
@@ -188,11 +164,8 @@ yaku(
     "地和",
     (13, 0),
     YAKUMAN,
-    (
-        "Another player wins with the very first draw, before any claim.",
-        "閒家第一次摸牌即自摸，其間無人吃碰槓。",
-    ),
-    ("The {tile} was the winner's first draw", "第一次摸牌即自摸{tile}"),
+    Text("Another player wins with the very first draw, before any claim."),
+    Text("The {tile} was the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +self-drawn +seat=S +first-turn",
     shows=TILE,
     circumstance=True,
@@ -203,8 +176,8 @@ yaku(
     "人和（役滿）",
     (13, 0),
     YAKUMAN,
-    ("Renhou, where the option makes it a yakuman.", "選項計為役滿的人和。"),
-    ("The {tile} was discarded before the winner's first draw", "第一次摸牌之前和別家打出的{tile}"),
+    Text("Renhou, where the option makes it a yakuman."),
+    Text("The {tile} was discarded before the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +seat=S +first-turn",
     shows=TILE,
     circumstance=True,

@@ -17,6 +17,7 @@ from scoring.game import (
     Penalty,
     SeveralWinners,
 )
+from scoring.messages import Text
 from scoring.options import NO_CHOICE
 from scoring.rulesets.taiwanese.payments import Money, false_win_sums, owed, payments, settled
 from scoring.win import Choices
@@ -63,8 +64,8 @@ def game_of(options: Choices) -> Game:
         on_draw=STAYS if options["draw_continues"] else PASSES,
         most_stays=None if limit == NO_CHOICE else limit,
         several=SEVERAL[options["multiple_winners"]],
-        false_win=Penalty(FALSE_WIN, ("False win", "詐胡"), due, locked_out=True),
-        penalties=(Penalty("wrong_count", ("Wrong number of tiles", "相公"), locked_out=True),),
+        false_win=Penalty(FALSE_WIN, Text("False win", "taiwanese"), due, locked_out=True),
+        penalties=(Penalty("wrong_count", Text("Wrong number of tiles"), locked_out=True),),
         fills=(("dealer_streak", STAYED),),
-        by_total=ByTotal(("How many tai?", "幾台？"), options["minimum"], ByTai(money)),
+        by_total=ByTotal(Text("How many tai?"), options["minimum"], ByTai(money)),
     )

@@ -15,32 +15,32 @@ from scoring.options import NO_CHOICE, Choice, Option, Options, Value
 
 PROFILES = ("sml", "cml", "star31", "shenlaiye", "association", "home")
 PROFILE_TITLES: dict[str, Text] = {
-    "sml": ("SML competition", "SML競技規則"),
-    "cml": ("CML competition", "CML競技規則"),
-    "star31": ("Gametower (Star 31)", "明星三缺一"),
-    "shenlaiye": ("Shenlaiye", "神來也"),
-    "association": ("Association 2009", "麻將協會2009"),
-    "home": ("At home", "家庭桌"),
+    "sml": Text("SML competition"),
+    "cml": Text("CML competition"),
+    "star31": Text("Gametower (Star 31)"),
+    "shenlaiye": Text("Shenlaiye"),
+    "association": Text("Association 2009"),
+    "home": Text("At home"),
 }
 
-S: Text = ("SML card 2026", "SML台數卡2026")
-K: Text = ("CML competition rules", "CML競技規則")
-G: Text = ("Gametower", "明星三缺一")
-Y: Text = ("Shenlaiye", "神來也")
-A: Text = ("Taiwanese association 2009", "台灣麻將協會2009")
-WIKI: Text = ("Chinese Wikibooks", "中文維基教科書")
-POCKET: Text = ("Pocket Mahjong", "口袋麻將")
-WANIN: Text = ("Wanin", "網銀國際")
-SOUTH: Text = ("southern tables (EASTKING)", "南部打法（東方之星）")
-ENGINE: Text = ("an open engine", "開源程式")
-LISTS: Text = ("lists on the web", "網上台數表")
-HONG_KONG: Text = ("sixteen tiles in Hong Kong", "香港十六張")
-MOST: Text = ("most tables", "多數牌桌")
-OTHERS: Text = ("other tables", "其他牌桌")
+S = Text("SML card 2026")
+K = Text("CML competition rules")
+G = Text("Gametower")
+Y = Text("Shenlaiye")
+A = Text("Taiwanese association 2009")
+WIKI = Text("Chinese Wikibooks")
+POCKET = Text("Pocket Mahjong")
+WANIN = Text("Wanin")
+SOUTH = Text("southern tables (EASTKING)")
+ENGINE = Text("an open engine")
+LISTS = Text("lists on the web")
+HONG_KONG = Text("sixteen tiles in Hong Kong")
+MOST = Text("most tables")
+OTHERS = Text("other tables")
 
-YES: Text = ("Yes", "是")
-NO: Text = ("No", "否")
-NONE: Text = ("", "")
+YES = Text("Yes")
+NO = Text("No")
+NONE = Text("")
 
 MOST_TAI = 99
 MOST_MONEY = 1_000_000
@@ -89,10 +89,7 @@ def _drops(
     return Option(
         id,
         title,
-        (
-            "A list of fans; any other list can be chosen as well.",
-            "台種的列表；也可以選別的列表。",
-        ),
+        Text("A list of fans; any other list can be chosen as well."),
         tuple(
             Choice(tuple(fans), _listed(fans), source)
             for fans, source in ((usual, usual_source), *others)
@@ -105,7 +102,7 @@ def _drops(
 
 def _listed(fans: Sequence[str]) -> Text:
     if not fans:
-        return ("None", "無")
+        return Text("None", "taiwanese")
     return (", ".join(fans), "、".join(CHINESE[fan] for fan in fans))
 
 
@@ -188,19 +185,19 @@ WITH_DRAW = (CONCEALED, FULLY, DRAW, "Single Wait", "Win on a Replacement")
 _COUNTING = (
     Option(
         "concealed_self_draw",
-        ("How does a concealed hand count that was self-drawn?", "門清自摸怎樣計？"),
+        Text("How does a concealed hand count that was self-drawn?"),
         NONE,
         (
             Choice(
                 "parts",
-                ("Concealed Hand, Fully Concealed Hand and Self-Draw", "門清、不求人、自摸三項"),
+                Text("Concealed Hand, Fully Concealed Hand and Self-Draw"),
                 S,
             ),
-            Choice("one_fan", ("As one fan, Concealed Self-Draw", "合為門清自摸一項"), WIKI),
-            Choice("two", ("Concealed Hand and Self-Draw alone", "只計門清與自摸"), OTHERS),
+            Choice("one_fan", Text("As one fan, Concealed Self-Draw"), WIKI),
+            Choice("two", Text("Concealed Hand and Self-Draw alone"), OTHERS),
             Choice(
                 "five",
-                ("Concealed Self-Draw beside these two", "門清、自摸之外另計門清自摸"),
+                Text("Concealed Self-Draw beside these two"),
                 ENGINE,
             ),
         ),
@@ -208,30 +205,30 @@ _COUNTING = (
     ),
     _yes_no(
         "concealed_kong_keeps",
-        ("Is a hand with a concealed kong concealed?", "有暗槓仍算門清嗎？"),
+        Text("Is a hand with a concealed kong concealed?"),
         A,
         WIKI,
         default=True,
     ),
     Option(
         "all_chows_wait",
-        ("How must All Chows have waited?", "平胡須怎樣聽牌？"),
-        ("A pair wait never counts.", "單吊將眼一概不計。"),
+        Text("How must All Chows have waited?"),
+        Text("A pair wait never counts."),
         (
-            Choice("any_two_sided", ("The tile came to an open end", "和牌張在兩頭聽"), S),
+            Choice("any_two_sided", Text("The tile came to an open end"), S),
             Choice(
                 "only_two_sided",
-                ("Every reading as five chows has it at an open end", "任何全順子拆法都是兩頭聽"),
+                Text("Every reading as five chows has it at an open end"),
                 Y,
             ),
-            Choice("free", ("Any wait but a pair", "除單吊外不限"), POCKET),
+            Choice("free", Text("Any wait but a pair"), POCKET),
         ),
         "any_two_sided",
         (("shenlaiye", "only_two_sided"),),
     ),
     _yes_no(
         "all_chows_concealed",
-        ("May All Chows be a concealed hand?", "門清可計平胡嗎？"),
+        Text("May All Chows be a concealed hand?"),
         A,
         S,
         default=False,
@@ -239,14 +236,14 @@ _COUNTING = (
     ),
     _yes_no(
         "all_chows_self_draw",
-        ("May All Chows be self-drawn?", "自摸可計平胡嗎？"),
+        Text("May All Chows be self-drawn?"),
         LISTS,
         A,
         default=False,
     ),
     _yes_no(
         "all_chows_honors_flowers",
-        ("May All Chows have honors or flowers?", "平胡可有字牌或花牌嗎？"),
+        Text("May All Chows have honors or flowers?"),
         S,
         A,
         default=True,
@@ -254,60 +251,55 @@ _COUNTING = (
     ),
     Option(
         "flowers",
-        ("Which flowers count?", "哪些花牌計台？"),
+        Text("Which flowers count?"),
         NONE,
         (
-            Choice("seat", ("Those of one's own seat, and complete sets", "正花與花槓"), S),
-            Choice("any", ("Every one of them", "見花見台"), G),
-            Choice("none", ("None", "不計花"), SOUTH),
+            Choice("seat", Text("Those of one's own seat, and complete sets"), S),
+            Choice("any", Text("Every one of them", "taiwanese"), G),
+            Choice("none", Text("None", "flowers"), SOUTH),
         ),
         "seat",
         (("star31", "any"),),
     ),
     Option(
         "flower_order",
-        ("Which flower is West's?", "西家的花是哪一張？"),
+        Text("Which flower is West's?"),
+        Text("At a table the numbers engraved on the tiles decide."),
         (
-            "At a table the numbers engraved on the tiles decide.",
-            "實際以牌上所刻的數字為準。",
-        ),
-        (
-            Choice(
-                "chrysanthemum_3", ("Chrysanthemum, and bamboo North's", "菊為西，竹為北"), WIKI
-            ),
-            Choice("bamboo_3", ("Bamboo, and chrysanthemum North's", "竹為西，菊為北"), A),
+            Choice("chrysanthemum_3", Text("Chrysanthemum, and bamboo North's"), WIKI),
+            Choice("bamboo_3", Text("Bamboo, and chrysanthemum North's"), A),
         ),
         "chrysanthemum_3",
         _profiles({"association": "bamboo_3"}),
     ),
     Option(
         "flower_set",
-        ("Does one's own flower count inside a complete set?", "花槓裡的正花另計嗎？"),
+        Text("Does one's own flower count inside a complete set?"),
         NONE,
         (
-            Choice("add", ("Yes, beside the set", "另計"), S),
-            Choice("replace", ("No, the set takes its place", "花槓代替正花"), WANIN),
+            Choice("add", Text("Yes, beside the set"), S),
+            Choice("replace", Text("No, the set takes its place"), WANIN),
         ),
         "add",
         (("cml", "replace"), ("star31", "replace"), ("shenlaiye", "replace")),
     ),
     _yes_no(
         "flower_set_with_any",
-        ("Does a complete set count where every flower does?", "見花見台時另計花槓嗎？"),
+        Text("Does a complete set count where every flower does?"),
         OTHERS,
         ENGINE,
         default=False,
     ),
     _yes_no(
         "no_flowers",
-        ("Does a hand without flowers count?", "無花計台嗎？"),
+        Text("Does a hand without flowers count?"),
         ENGINE,
         MOST,
         default=False,
     ),
     _yes_no(
         "no_honors_flowers",
-        ("Does a hand without honors and flowers count?", "無字無花計台嗎？"),
+        Text("Does a hand without honors and flowers count?"),
         G,
         MOST,
         default=False,
@@ -315,28 +307,25 @@ _COUNTING = (
     ),
     Option(
         "single_wait",
-        ("When does a Single Wait count?", "獨聽何時計？"),
+        Text("When does a Single Wait count?"),
         NONE,
         (
-            Choice("only_wait", ("Where one kind of tile wins", "只聽一種牌"), LISTS),
-            Choice("shape", ("By its shape, however many kinds win", "按牌型，不論聽幾種"), OTHERS),
-            Choice("off", ("Never", "不計"), SOUTH),
+            Choice("only_wait", Text("Where one kind of tile wins"), LISTS),
+            Choice("shape", Text("By its shape, however many kinds win"), OTHERS),
+            Choice("off", Text("Never", "taiwanese"), SOUTH),
         ),
         "only_wait",
     ),
     _yes_no(
         "single_wait_dead_end",
-        (
-            "Is an open end whose other side is in one's own hand a Single Wait?",
-            "兩頭聽的另一頭四張都在自己手上，算獨聽嗎？",
-        ),
+        Text("Is an open end whose other side is in one's own hand a Single Wait?"),
         OTHERS,
         ENGINE,
         default=False,
     ),
     _yes_no(
         "single_wait_begging",
-        ("Does a Single Wait count with five melded sets?", "全求人、半求人另計獨聽嗎？"),
+        Text("Does a Single Wait count with five melded sets?"),
         A,
         S,
         default=False,
@@ -344,7 +333,7 @@ _COUNTING = (
     ),
     _yes_no(
         "half_begging",
-        ("Is Half Begging played?", "計半求人嗎？"),
+        Text("Is Half Begging played?"),
         A,
         S,
         default=False,
@@ -352,7 +341,7 @@ _COUNTING = (
     ),
     _yes_no(
         "last_claim",
-        ("Does the last discard count?", "計河底撈魚嗎？"),
+        Text("Does the last discard count?"),
         A,
         S,
         default=False,
@@ -360,28 +349,28 @@ _COUNTING = (
     ),
     Option(
         "replacement_win",
-        ("Which replacement tiles count?", "哪些補牌算槓上開花？"),
+        Text("Which replacement tiles count?"),
         NONE,
         (
-            Choice("kong_or_flower", ("For a kong or a flower", "補槓或補花"), A),
-            Choice("kong", ("For a kong", "只限補槓"), SOUTH),
+            Choice("kong_or_flower", Text("For a kong or a flower"), A),
+            Choice("kong", Text("For a kong"), SOUTH),
         ),
         "kong_or_flower",
     ),
     Option(
         "winds",
-        ("Which wind sets count?", "哪些風刻計台？"),
+        Text("Which wind sets count?"),
         NONE,
         (
-            Choice("seat_round", ("The seat's and the round's", "門風與圈風"), S),
-            Choice("any", ("Every one of them", "見風見台"), G),
+            Choice("seat_round", Text("The seat's and the round's"), S),
+            Choice("any", Text("Every one of them"), G),
         ),
         "seat_round",
         (("star31", "any"),),
     ),
     _yes_no(
         "little_four_winds_add",
-        ("Do wind sets count beside Little Four Winds?", "小四喜另計風刻嗎？"),
+        Text("Do wind sets count beside Little Four Winds?"),
         WIKI,
         S,
         default=False,
@@ -389,14 +378,14 @@ _COUNTING = (
     ),
     _yes_no(
         "big_four_winds_add",
-        ("Do wind sets count beside Big Four Winds?", "大四喜另計風刻嗎？"),
+        Text("Do wind sets count beside Big Four Winds?"),
         ENGINE,
         MOST,
         default=False,
     ),
     _yes_no(
         "all_honors_all_pungs",
-        ("Does All Pungs count beside All Honors?", "字一色另計碰碰胡嗎？"),
+        Text("Does All Pungs count beside All Honors?"),
         S,
         POCKET,
         default=True,
@@ -404,51 +393,46 @@ _COUNTING = (
     ),
     _drops(
         "five_concealed_drops",
-        ("What does not count beside Five Concealed Pungs?", "五暗刻之外不計甚麼？"),
+        Text("What does not count beside Five Concealed Pungs?"),
         (),
         ((CONCEALED, "All Pungs"), A),
         association=(CONCEALED, "All Pungs"),
     ),
     _yes_no(
         "discard_pung_first",
-        ("Must a discard complete a pung where it can?", "放槍的牌能成刻就須成刻嗎？"),
+        Text("Must a discard complete a pung where it can?"),
         G,
         MOST,
         default=False,
         others=("star31",),
     ),
-    _yes_no(
-        "kong_tai", ("Do kongs count?", "槓計台嗎？"), G, MOST, default=False, others=("star31",)
-    ),
-    _yes_no("four_kongs", ("Is Four Kongs played?", "計四槓子嗎？"), WIKI, MOST, default=False),
-    _yes_no("five_kongs", ("Is Five Kongs played?", "計五槓子嗎？"), ENGINE, MOST, default=False),
+    _yes_no("kong_tai", Text("Do kongs count?"), G, MOST, default=False, others=("star31",)),
+    _yes_no("four_kongs", Text("Is Four Kongs played?"), WIKI, MOST, default=False),
+    _yes_no("five_kongs", Text("Is Five Kongs played?"), ENGINE, MOST, default=False),
     _yes_no(
         "eight_pairs_half",
-        ("Is Eight Pairs and a Half played?", "計八對半嗎？"),
+        Text("Is Eight Pairs and a Half played?"),
         ENGINE,
         MOST,
         default=False,
     ),
     _yes_no(
         "sixteen_unrelated",
-        ("Is Sixteen Unrelated Tiles played?", "計十六不搭嗎？"),
+        Text("Is Sixteen Unrelated Tiles played?"),
         HONG_KONG,
         MOST,
         default=False,
     ),
     _yes_no(
         "thirteen_orphans",
-        ("Is Thirteen Orphans played, with a set beside?", "計十三么（另加一副）嗎？"),
+        Text("Is Thirteen Orphans played, with a set beside?"),
         HONG_KONG,
         MOST,
         default=False,
     ),
     _yes_no(
         "special_concealed",
-        (
-            "Do the concealed fans count beside Sixteen Unrelated Tiles and Thirteen Orphans?",
-            "十六不搭與十三么另計門清等項嗎？",
-        ),
+        Text("Do the concealed fans count beside Sixteen Unrelated Tiles and Thirteen Orphans?"),
         OTHERS,
         HONG_KONG,
         default=True,
@@ -460,7 +444,7 @@ _COUNTING = (
 _EVENTS = (
     _yes_no(
         "human_hand",
-        ("Is Human Hand played?", "計人胡嗎？"),
+        Text("Is Human Hand played?"),
         S,
         G,
         default=True,
@@ -468,7 +452,7 @@ _EVENTS = (
     ),
     _yes_no(
         "human_hand_melds",
-        ("May the winner of a Human Hand have claimed a set?", "人胡者可有吃碰嗎？"),
+        Text("May the winner of a Human Hand have claimed a set?"),
         Y,
         S,
         default=False,
@@ -476,14 +460,14 @@ _EVENTS = (
     ),
     _yes_no(
         "earthly_hand_claim",
-        ("Is a win on the dealer's first discard an Earthly Hand?", "和莊家首張出牌算地胡嗎？"),
+        Text("Is a win on the dealer's first discard an Earthly Hand?"),
         WIKI,
         S,
         default=False,
     ),
     _drops(
         "heavenly_hand_drops",
-        ("What does not count beside Heavenly Hand?", "天胡之外不計甚麼？"),
+        Text("What does not count beside Heavenly Hand?"),
         HEAVENLY_DROPS,
         (WITH_DRAW, POCKET),
         usual_source=ENGINE,
@@ -491,7 +475,7 @@ _EVENTS = (
     ),
     _drops(
         "earthly_hand_drops",
-        ("What does not count beside Earthly Hand?", "地胡之外不計甚麼？"),
+        Text("What does not count beside Earthly Hand?"),
         OPENING_DROPS,
         ((CONCEALED,), A),
         ((CONCEALED, FULLY, DRAW), POCKET),
@@ -500,14 +484,14 @@ _EVENTS = (
     ),
     _drops(
         "human_hand_drops",
-        ("What does not count beside Human Hand?", "人胡之外不計甚麼？"),
+        Text("What does not count beside Human Hand?"),
         (CONCEALED,),
         ((), OTHERS),
         usual_source=ENGINE,
     ),
     _yes_no(
         "declared_ready",
-        ("Is Declared Ready played?", "計報聽嗎？"),
+        Text("Is Declared Ready played?"),
         G,
         S,
         default=False,
@@ -515,7 +499,7 @@ _EVENTS = (
     ),
     _drops(
         "earthly_ready_drops",
-        ("What does not count beside Earthly Ready?", "地聽之外不計甚麼？"),
+        Text("What does not count beside Earthly Ready?"),
         (),
         ((CONCEALED, "Declared Ready"), Y),
         (OPENING_DROPS, A),
@@ -524,31 +508,31 @@ _EVENTS = (
     ),
     _drops(
         "heavenly_ready_drops",
-        ("What does not count beside Heavenly Ready?", "天聽之外不計甚麼？"),
+        Text("What does not count beside Heavenly Ready?"),
         (),
         ((CONCEALED,), A),
         association=(CONCEALED,),
     ),
     Option(
         "eight_flowers",
-        ("What are all eight flowers?", "八仙過海怎樣計？"),
+        Text("What are all eight flowers?"),
         NONE,
         (
-            Choice("standalone", ("A win of its own, alone", "單獨成和，不計其他"), S),
-            Choice("additive", ("Counted beside an ordinary win", "只在和牌時加計"), K),
+            Choice("standalone", Text("A win of its own, alone"), S),
+            Choice("additive", Text("Counted beside an ordinary win"), K),
             Choice(
                 "compound",
-                ("A win, with the fans of the hand if that wins too", "即成和，牌成和時一併計"),
+                Text("A win, with the fans of the hand if that wins too"),
                 Y,
             ),
-            Choice("off", ("Nothing of their own", "不設"), OTHERS),
+            Choice("off", Text("Nothing of their own"), OTHERS),
         ),
         "standalone",
         (("cml", "additive"), ("shenlaiye", "compound")),
     ),
     _yes_no(
         "seven_robs_one",
-        ("May seven flowers rob the eighth?", "可七搶一嗎？"),
+        Text("May seven flowers rob the eighth?"),
         S,
         K,
         default=True,
@@ -556,7 +540,7 @@ _EVENTS = (
     ),
     _yes_no(
         "dealt_flower_bonus",
-        ("Does a flower win with the deal count more?", "配牌花胡加台嗎？"),
+        Text("Does a flower win with the deal count more?"),
         Y,
         S,
         default=False,
@@ -575,7 +559,7 @@ def _sum(id: str, title: Text, usual: int, *others: int) -> Option:
     return Option(
         id,
         title,
-        ("In the money of the table.", "以本桌的單位計。"),
+        Text("In the money of the table."),
         tuple(Choice(many, (f"{many}", f"{many}"), MOST) for many in (usual, *others)),
         usual,
         most=MOST_MONEY,
@@ -583,27 +567,24 @@ def _sum(id: str, title: Text, usual: int, *others: int) -> Option:
 
 
 _TABLE = (
-    _sum("base", ("What is the base?", "一底多少？"), 5, 10, 20, 30, 50, 100, 200, 300),
-    _sum("tai_value", ("What is one tai?", "一台多少？"), 1, 2, 5, 10, 20, 50, 100),
+    _sum("base", Text("What is the base?"), 5, 10, 20, 30, 50, 100, 200, 300),
+    _sum("tai_value", Text("What is one tai?"), 1, 2, 5, 10, 20, 50, 100),
     Option(
         "minimum",
-        ("How many tai does a win need?", "幾台起胡？"),
+        Text("How many tai does a win need?"),
         NONE,
         (
-            Choice(0, ("None", "無台可胡"), S),
+            Choice(0, Text("None", "hong_kong"), S),
             *(Choice(many, _tai(many), ENGINE) for many in (1, 2, 3)),
         ),
         0,
     ),
     Option(
         "cap",
-        ("How many tai does a hand count at most?", "一手牌幾台封頂？"),
+        Text("How many tai does a hand count at most?"),
+        Text("The dealer's tai are added afterwards."),
         (
-            "The dealer's tai are added afterwards.",
-            "莊家連莊台另加。",
-        ),
-        (
-            Choice(NO_CHOICE, ("No cap", "不封頂"), MOST),
+            Choice(NO_CHOICE, Text("No cap"), MOST),
             Choice(4, _tai(4), SOUTH),
             Choice(16, _tai(16), ENGINE),
             Choice(24, _tai(24), ENGINE),
@@ -614,22 +595,22 @@ _TABLE = (
     ),
     Option(
         "dealer_tai",
-        ("What does the dealer pay and get more?", "莊家多付多收幾台？"),
-        ("n is how often the dealer has stayed.", "n為連莊次數。"),
+        Text("What does the dealer pay and get more?"),
+        Text("n is how often the dealer has stayed."),
         (
-            Choice("2n+1", ("2n + 1 tai", "2n＋1台（連n拉n）"), MOST),
-            Choice("none", ("Nothing", "不計"), SOUTH),
+            Choice("2n+1", Text("2n + 1 tai"), MOST),
+            Choice("none", Text("Nothing"), SOUTH),
         ),
         "2n+1",
     ),
     Option(
         "streak_limit",
-        ("How often may the dealer stay?", "最多連莊幾次？"),
-        ("Changes no hand, only who deals.", "不影響計台，只影響誰做莊。"),
+        Text("How often may the dealer stay?"),
+        Text("Changes no hand, only who deals."),
         (
-            Choice(NO_CHOICE, ("As often as it comes", "不限"), S),
-            Choice(10, ("10 times", "10次"), G),
-            Choice(9, ("9 times", "9次"), Y),
+            Choice(NO_CHOICE, Text("As often as it comes"), S),
+            Choice(10, Text("10 times"), G),
+            Choice(9, Text("9 times"), Y),
         ),
         NO_CHOICE,
         (("star31", 10), ("shenlaiye", 9)),
@@ -637,72 +618,65 @@ _TABLE = (
     ),
     Option(
         "multiple_winners",
-        ("Who wins where several players declare it on one discard?", "一炮多響誰可胡？"),
-        ("Changes no hand, only how many of them are paid.", "不影響計台，只影響誰可胡。"),
+        Text("Who wins where several players declare it on one discard?", "taiwanese"),
+        Text("Changes no hand, only how many of them are paid.", "taiwanese"),
         (
             Choice(
                 "double_bump_triple_all",
-                ("Of two the next in turn, all of three", "雙響攔胡，三響全胡"),
+                Text("Of two the next in turn, all of three"),
                 S,
             ),
-            Choice("head_bump", ("Only the next in turn", "攔胡"), A),
-            Choice("all", ("All of them", "一炮多響"), OTHERS),
+            Choice("head_bump", Text("Only the next in turn"), A),
+            Choice("all", Text("All of them", "taiwanese"), OTHERS),
         ),
         "double_bump_triple_all",
         _profiles({"cml": "head_bump", "shenlaiye": "head_bump", "association": "head_bump"}),
     ),
     _yes_no(
         "draw_continues",
-        ("Does the dealer stay after a drawn hand?", "流局莊家連莊嗎？"),
+        Text("Does the dealer stay after a drawn hand?"),
         A,
         OTHERS,
         default=True,
-        about=("Changes no hand, only who deals.", "不影響計台，只影響誰做莊。"),
+        about=Text("Changes no hand, only who deals."),
     ),
     Option(
         "liability",
-        ("For which fans is somebody liable who fed them?", "哪些台種要包牌？"),
-        (
+        Text("For which fans is somebody liable who fed them?"),
+        Text(
             "The fourth melded set of a suit or of pungs, the last set of dragons or winds, the "
-            "last kong; any other list can be chosen as well.",
-            "餵出第四副同色或刻子、最後一副三元牌或風牌、最後一槓；也可以選別的列表。",
+            "last kong; any other list can be chosen as well."
         ),
         (
-            Choice((), ("None", "無"), MOST),
-            Choice(LIABLE, ("All that can be", "所有可包的台種"), ENGINE),
+            Choice((), Text("None", "taiwanese"), MOST),
+            Choice(LIABLE, Text("All that can be"), ENGINE),
         ),
         (),
         names=LIABLE,
     ),
     Option(
         "liability_discard",
-        (
-            "Who pays where another player discards to a liable one's hand?",
-            "包牌而他家放槍，誰付？",
-        ),
+        Text("Who pays where another player discards to a liable one's hand?"),
         NONE,
         (
-            Choice("liable_pays", ("The liable player", "包牌者"), ENGINE),
-            Choice("split", ("Both half, rounded up", "兩家各半，進位"), OTHERS),
+            Choice("liable_pays", Text("The liable player"), ENGINE),
+            Choice("split", Text("Both half, rounded up"), OTHERS),
         ),
         "liable_pays",
     ),
     Option(
         "false_win",
-        ("What does a false win cost?", "詐胡賠多少？"),
+        Text("What does a false win cost?", "taiwanese"),
         NONE,
         (
             Choice(
                 "card",
-                (
-                    "To each opponent a base and 8 tai, and the dealer's",
-                    "賠每家一底八台，另加莊家台",
-                ),
+                Text("To each opponent a base and 8 tai, and the dealer's"),
                 S,
             ),
-            Choice("ten_each", ("To each opponent 10", "賠每家10"), ENGINE),
-            Choice("dealer", ("The same to the dealer alone", "只賠莊家"), OTHERS),
-            Choice("by_hand", ("Nothing by itself", "另議"), OTHERS),
+            Choice("ten_each", Text("To each opponent 10"), ENGINE),
+            Choice("dealer", Text("The same to the dealer alone"), OTHERS),
+            Choice("by_hand", Text("Nothing by itself"), OTHERS),
         ),
         "card",
     ),

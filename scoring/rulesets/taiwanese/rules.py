@@ -67,9 +67,9 @@ class Taiwanese(RuleSet):
     """Sixteen tiles: five sets and a pair, tai on top of a base, no minimum."""
 
     name = "taiwanese"
-    TITLE: Text = ("Taiwanese 16 tiles", "台灣十六張")
-    UNIT: Text = ("tai", "台")
-    WINNING: Text = ("five sets and a pair", "須是五副牌加將")
+    TITLE = Text("Taiwanese 16 tiles")
+    UNIT = Text("tai")
+    WINNING = Text("five sets and a pair")
     TABLE = TABLE
     OPTIONS = OPTIONS
     PROFILE_TITLES = PROFILE_TITLES
@@ -78,18 +78,9 @@ class Taiwanese(RuleSet):
     FIELDS = FIELDS
     DISCARDER = "discarder_seat"
     PRINCIPLES = PRINCIPLES | {
-        BY_OPTION: (
-            "{pattern}, but by the option chosen that does not count beside {by}",
-            "{pattern}，但按所選的選項，有「{by}」時不計",
-        ),
-        NOT_PLAYED: (
-            "{pattern}, but by the option chosen {by} is not played",
-            "{pattern}，但按所選的選項，不計「{by}」",
-        ),
-        ONE_NAME: (
-            "{pattern}, but {by} is counted in its place",
-            "{pattern}，但合計為「{by}」",
-        ),
+        BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}"),
+        NOT_PLAYED: Text("{pattern}, but by the option chosen {by} is not played"),
+        ONE_NAME: Text("{pattern}, but {by} is counted in its place"),
     }
     asks = (
         "self_drawn",
@@ -351,25 +342,10 @@ SPECIAL_NAMES: dict[str, Text] = {
     )
 }
 
-NOT_PLAYED_SHAPE: Text = (
-    "{shape} wins where an option says so, and here it is not chosen.",
-    "須在選項裡選用「{shape}」才可胡。",
-)
-TOO_LITTLE: Text = (
-    "Too little to win: {tai} tai, and {minimum} are needed.",
-    "不夠起胡：只有{tai}台，須滿{minimum}台。",
-)
-WHO_DISCARDED: Text = (
-    "It is not said who discarded, so what is paid is not known.",
-    "沒有說明誰放槍，不知道怎樣付。",
-)
-NO_LIABILITY: Text = (
-    "By the options chosen nobody is liable for any hand.",
-    "按所選的選項，沒有包牌。",
-)
-NOT_LIABLE: Text = (
-    "The hand has no fan that somebody is liable for.",
-    "這手牌沒有須包牌的台種。",
-)
+NOT_PLAYED_SHAPE = Text("{shape} wins where an option says so, and here it is not chosen.")
+TOO_LITTLE = Text("Too little to win: {tai} tai, and {minimum} are needed.")
+WHO_DISCARDED = Text("It is not said who discarded, so what is paid is not known.")
+NO_LIABILITY = Text("By the options chosen nobody is liable for any hand.")
+NOT_LIABLE = Text("The hand has no fan that somebody is liable for.")
 
 RULES = Taiwanese()

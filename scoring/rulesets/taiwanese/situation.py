@@ -17,57 +17,55 @@ from scoring.words import SEATS
 
 EIGHT, SEVEN_ROBS_ONE = "eight", "seven_robs_one"
 HEAVENLY, EARTHLY, HUMAN, DECLARED = "heavenly", "earthly", "human", "declared"
-NOT_SAID: Text = ("Not said", "未說明")
-NO: Text = ("No", "否")
+NOT_SAID = Text("Not said")
+NO = Text("No")
 
 FIELDS = (
     Field(
         "opening",
         CHOICE,
-        ("Won at the very beginning", "開局即胡"),
+        Text("Won at the very beginning"),
         (
             ("", NO),
-            (HEAVENLY, ("Heavenly Hand: the dealer with the deal", "天胡：莊家起手")),
-            (EARTHLY, ("Earthly Hand: another on the first draw", "地胡：閒家首摸")),
-            (HUMAN, ("Human Hand: on a discard before one's first draw", "人胡：首摸前放槍")),
+            (HEAVENLY, Text("Heavenly Hand: the dealer with the deal")),
+            (EARTHLY, Text("Earthly Hand: another on the first draw")),
+            (HUMAN, Text("Human Hand: on a discard before one's first draw")),
         ),
     ),
     Field(
         "ready",
         CHOICE,
-        ("Ready beforehand", "聽牌"),
+        Text("Ready beforehand"),
         (
             ("", NO),
-            (DECLARED, ("Declared ready", "報聽")),
-            (EARTHLY, ("Earthly Ready: after the first discard", "地聽：首打後聽牌")),
-            (HEAVENLY, ("Heavenly Ready: with the deal", "天聽：起手聽牌")),
+            (DECLARED, Text("Declared ready")),
+            (EARTHLY, Text("Earthly Ready: after the first discard")),
+            (HEAVENLY, Text("Heavenly Ready: with the deal")),
         ),
     ),
-    Field("flower_replacement", FLAG_FIELD, ("On a flower's replacement", "補花")),
+    Field("flower_replacement", FLAG_FIELD, Text("On a flower's replacement")),
     Field(
         "flower_win",
         CHOICE,
-        ("Won by flowers", "花胡"),
+        Text("Won by flowers"),
         (
             ("", NO),
-            (EIGHT, ("All eight drawn", "八仙過海")),
-            (SEVEN_ROBS_ONE, ("Seven rob the eighth", "七搶一")),
+            (EIGHT, Text("All eight drawn")),
+            (SEVEN_ROBS_ONE, Text("Seven rob the eighth")),
         ),
     ),
     Field(
         "discarder_seat",
         CHOICE,
-        ("Who discarded", "放槍者"),
+        Text("Who discarded", "taiwanese"),
         (("", NOT_SAID), *SEATS.items()),
     ),
-    Field("dealer_seat", CHOICE, ("Who deals", "莊家"), tuple(SEATS.items())),
-    Field("dealer_streak", COUNT, ("How often the dealer has stayed", "連莊次數")),
-    Field(
-        "liable_seat", CHOICE, ("Who is liable", "包牌者"), (("", ("Nobody", "無")), *SEATS.items())
-    ),
-    Field("first_turn", FLAG_FIELD, ("Won on the first turn", "第一巡")),
-    Field("base", SUM, ("The base of this hand", "這一手的底"), most=MOST_MONEY),
-    Field("tai_value", SUM, ("One tai in this hand", "這一手每台"), most=MOST_MONEY),
+    Field("dealer_seat", CHOICE, Text("Who deals"), tuple(SEATS.items())),
+    Field("dealer_streak", COUNT, Text("How often the dealer has stayed")),
+    Field("liable_seat", CHOICE, Text("Who is liable"), (("", Text("Nobody")), *SEATS.items())),
+    Field("first_turn", FLAG_FIELD, Text("Won on the first turn")),
+    Field("base", SUM, Text("The base of this hand"), most=MOST_MONEY),
+    Field("tai_value", SUM, Text("One tai in this hand"), most=MOST_MONEY),
 )
 """The fields of a hand that only these rules have; ``first_turn`` may stand for an opening, the
 sums take the place of the options of their names."""
@@ -143,55 +141,20 @@ def _contradictions(hand: Hand, options: Choices) -> Iterator[tuple[bool, Text]]
         yield not drawn, REPLACED_NOT_DRAWN
 
 
-UNNAMED_FLOWERS: Text = (
-    "Say which flowers they are, f1 … f8, not only how many: one's own and complete sets count.",
-    "請列出是哪些花（f1 … f8），不能只說張數：正花與花槓才計台。",
+UNNAMED_FLOWERS = Text(
+    "Say which flowers they are, f1 … f8, not only how many: one's own and complete sets count."
 )
-DISCARDER_WINS: Text = (
-    "The winner cannot have discarded the winning tile.",
-    "胡牌者不能同時是放槍者。",
-)
-LIABLE_WINS: Text = (
-    "The winner cannot be liable for their own hand.",
-    "胡牌者不能包自己的牌。",
-)
-FLOWERS_MISSING: Text = (
-    "A win by flowers needs all eight among the flowers, the last one included.",
-    "花胡須列出全部八張花，連最後一張。",
-)
-HEAVENLY_NOT_DEALER: Text = (
-    "Only the dealer can have a Heavenly Hand.",
-    "只有莊家可以天胡。",
-)
-HEAVENLY_NOT_DRAWN: Text = (
-    "A Heavenly Hand is won with the deal: mark it as self-drawn.",
-    "天胡是起手即胡：請標為自摸。",
-)
-EARTHLY_DEALER: Text = (
-    "The dealer cannot have an Earthly Hand.",
-    "莊家不能地胡。",
-)
-EARTHLY_NOT_DRAWN: Text = (
-    "An Earthly Hand is won on one's own first draw: mark it as self-drawn.",
-    "地胡是首次摸牌即胡：請標為自摸。",
-)
-HUMAN_DRAWN: Text = (
-    "A Human Hand is won on a discard, not self-drawn.",
-    "人胡是別家放槍，不是自摸。",
-)
-OPENING_MELDED: Text = (
-    "So early in the hand nobody has a meld yet, not even a concealed kong.",
-    "開局即胡時還沒有副露，也沒有暗槓。",
-)
-READY_MELDED: Text = (
-    "Who was ready from the beginning has no chow or pung from another player.",
-    "天聽、地聽者不能有吃來或碰來的牌。",
-)
-REPLACED_NO_FLOWER: Text = (
-    "A win on a flower's replacement needs a flower beside the hand.",
-    "補花成胡須有花牌。",
-)
-REPLACED_NOT_DRAWN: Text = (
-    "A flower's replacement is drawn by the winner: mark the win as self-drawn.",
-    "補花的牌是自己摸的：請標為自摸。",
+DISCARDER_WINS = Text("The winner cannot have discarded the winning tile.", "taiwanese")
+LIABLE_WINS = Text("The winner cannot be liable for their own hand.", "taiwanese")
+FLOWERS_MISSING = Text("A win by flowers needs all eight among the flowers, the last one included.")
+HEAVENLY_NOT_DEALER = Text("Only the dealer can have a Heavenly Hand.")
+HEAVENLY_NOT_DRAWN = Text("A Heavenly Hand is won with the deal: mark it as self-drawn.")
+EARTHLY_DEALER = Text("The dealer cannot have an Earthly Hand.")
+EARTHLY_NOT_DRAWN = Text("An Earthly Hand is won on one's own first draw: mark it as self-drawn.")
+HUMAN_DRAWN = Text("A Human Hand is won on a discard, not self-drawn.")
+OPENING_MELDED = Text("So early in the hand nobody has a meld yet, not even a concealed kong.")
+READY_MELDED = Text("Who was ready from the beginning has no chow or pung from another player.")
+REPLACED_NO_FLOWER = Text("A win on a flower's replacement needs a flower beside the hand.")
+REPLACED_NOT_DRAWN = Text(
+    "A flower's replacement is drawn by the winner: mark the win as self-drawn."
 )

@@ -40,13 +40,13 @@ from scoring.win import DRAGONS_MASK, WINDS_MASK, Win
 
 SETS = 5
 
-WAY: Text = ("How it was won", "胡法")
-WAIT: Text = ("Melds and waits", "門清、求人與聽牌")
-SHAPE: Text = ("Shape and suits", "牌型與花色")
-HONORS: Text = ("Winds and dragons", "風牌與三元牌")
-FLOWER: Text = ("Flowers", "花牌")
-OPENING: Text = ("Openings and ready hands", "天地人胡與聽牌")
-SPECIAL: Text = ("Other shapes", "特殊牌型")
+WAY = Text("How it was won", "taiwanese")
+WAIT = Text("Melds and waits")
+SHAPE = Text("Shape and suits")
+HONORS = Text("Winds and dragons")
+FLOWER = Text("Flowers")
+OPENING = Text("Openings and ready hands")
+SPECIAL = Text("Other shapes")
 
 TABLE = Table("taiwanese", "tai")
 
@@ -65,11 +65,8 @@ def _row(name: str) -> tuple[str, str, str]:
 @TABLE.pattern(
     *_row("Concealed Hand"),
     WAIT,
-    about=(
-        "No chow, pung or melded kong; concealed kongs are allowed. Also on a self-draw.",
-        "沒有吃、碰、明槓，可有暗槓；自摸亦計。",
-    ),
-    because=("No set was claimed from another player", "沒有吃碰別家的牌"),
+    about=Text("No chow, pung or melded kong; concealed kongs are allowed. Also on a self-draw."),
+    because=Text("No set was claimed from another player", "taiwanese"),
     example="456m 23456s 123m 123p CC 1s +seat=S",
     pinyin="mén qīng",
 )
@@ -80,8 +77,8 @@ def concealed_hand(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Fully Concealed Hand"),
     WAIT,
-    about=("A concealed hand that was self-drawn.", "門清而自摸。"),
-    because=("A concealed hand, won on one's own draw", "門清，而且自摸"),
+    about=Text("A concealed hand that was self-drawn."),
+    because=Text("A concealed hand, won on one's own draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
     pinyin="bù qiú rén",
 )
@@ -92,8 +89,8 @@ def fully_concealed_hand(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Self-Draw"),
     WAY,
-    about=("The winning tile was one's own draw.", "自己摸到胡牌張。"),
-    because=("The {tile} was self-drawn", "自摸{tile}"),
+    about=Text("The winning tile was one's own draw."),
+    because=Text("The {tile} was self-drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +self-drawn",
     shows=TILE,
     names=("Self-Drawn",),
@@ -106,11 +103,8 @@ def self_draw(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Concealed Self-Draw"),
     WAIT,
-    about=(
-        "One name for Concealed Hand, Fully Concealed Hand and Self-Draw together.",
-        "門清、不求人、自摸合為一項。",
-    ),
-    because=("A concealed hand, won on one's own draw", "門清，而且自摸"),
+    about=Text("One name for Concealed Hand, Fully Concealed Hand and Self-Draw together."),
+    because=Text("A concealed hand, won on one's own draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
     played=Played("concealed_self_draw", ("one_fan", "five")),
     pinyin="mén qīng zì mō",
@@ -134,8 +128,8 @@ def _concealed(win: Win) -> bool:
 @TABLE.pattern(
     *_row("Seat Wind"),
     HONORS,
-    about=("A pung or kong of one's own wind.", "自己門風的刻子或槓。"),
-    because=("A pung of the player's own wind: {sets}", "門風的刻子：{sets}"),
+    about=Text("A pung or kong of one's own wind.", "taiwanese"),
+    because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 789p 78s [SSS] 9s +seat=S",
     names=("正字",),
     played=Played("winds", ("seat_round",)),
@@ -148,8 +142,8 @@ def seat_wind(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Round Wind"),
     HONORS,
-    about=("A pung or kong of the wind of the round.", "圈風的刻子或槓。"),
-    because=("A pung of the round's wind: {sets}", "圈風的刻子：{sets}"),
+    about=Text("A pung or kong of the wind of the round."),
+    because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 789p 78s [EEE] 9s +seat=S",
     names=("場風", "Prevalent Wind"),
     played=Played("winds", ("seat_round",)),
@@ -162,10 +156,10 @@ def round_wind(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Wind Pung"),
     HONORS,
-    about=("Each pung or kong of any wind.", "每副風牌刻子或槓，不論門風圈風。"),
+    about=Text("Each pung or kong of any wind."),
     because=OneOrMany(
-        ("A pung or kong of winds: {sets}", "風牌的刻子或槓：{sets}"),
-        ("Pungs or kongs of winds: {sets}", "風牌的刻子或槓：{sets}"),
+        Text("A pung or kong of winds: {sets}"),
+        Text("Pungs or kongs of winds: {sets}"),
     ),
     example="123m 456p 33s 789p 78s [NNN] 9s +seat=S",
     names=("見風見台",),
@@ -179,13 +173,13 @@ def wind_pung(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Dragon Pung"),
     HONORS,
-    about=("Each pung or kong of a dragon.", "每副三元牌刻子或槓。"),
+    about=Text("Each pung or kong of a dragon.", "taiwanese"),
     because=OneOrMany(
-        ("A pung or kong of dragons: {sets}", "三元牌的刻子或槓：{sets}"),
-        ("Pungs or kongs of dragons: {sets}", "三元牌的刻子或槓：{sets}"),
+        Text("A pung or kong of dragons: {sets}", "taiwanese"),
+        Text("Pungs or kongs of dragons: {sets}", "taiwanese"),
     ),
     example="123m 456p 33s 789p 78s [CCC] 9s +seat=S",
-    names=("Dragon Set", "箭刻"),
+    names=Text("Dragon Set"),
     pinyin="sān yuán pái",
 )
 def dragon_pung(win: Win) -> Found:
@@ -198,11 +192,8 @@ def dragon_pung(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Seat Flower"),
     FLOWER,
-    about=(
-        "The season and the flower of one's own seat, each.",
-        "自己座位的季與花，各計。",
-    ),
-    because=("A flower or season of {player}'s seat is there", "有{player}的正花"),
+    about=Text("The season and the flower of one's own seat, each."),
+    because=Text("A flower or season of {player}'s seat is there"),
     example="123m 456p 33s 789p 78s [222m] f2 9s +seat=S",
     shows=FLOWERS,
     played=Played("flowers", ("seat",)),
@@ -215,8 +206,8 @@ def seat_flower(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Flower Tile"),
     FLOWER,
-    about=("Each flower and season, whosever it is.", "每張花牌，不論是誰的。"),
-    because=("Flowers and seasons beside the hand: {flowers}", "花牌{flowers}張"),
+    about=Text("Each flower and season, whosever it is."),
+    because=Text("Flowers and seasons beside the hand: {flowers}"),
     example="123m 456p 33s 789p 78s [222m] f1 9s +seat=S",
     shows=FLOWERS,
     names=("見花見台",),
@@ -230,8 +221,8 @@ def flower_tile(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Flower Set"),
     FLOWER,
-    about=("All four seasons, or all four flowers, each.", "春夏秋冬或梅蘭菊竹齊，各計。"),
-    because=("Four seasons or four flowers are complete", "四季或四花齊"),
+    about=Text("All four seasons, or all four flowers, each."),
+    because=Text("Four seasons or four flowers are complete"),
     example="123m 456p 33s 789p 78s [222m] f1 f2 f3 f4 9s +seat=S",
     shows=FLOWERS,
     pinyin="huā gàng",
@@ -248,8 +239,8 @@ def flower_set(win: Win) -> Found:
 @TABLE.pattern(
     *_row("No Flowers"),
     FLOWER,
-    about=("Not a single flower or season.", "一張花都沒有。"),
-    because=("There is no flower and no season", "沒有花牌"),
+    about=Text("Not a single flower or season."),
+    because=Text("There is no flower and no season"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
     shows=FLOWERS,
     played=Played("no_flowers"),
@@ -286,11 +277,8 @@ def own_flowers(win: Win) -> list[str]:
 @TABLE.pattern(
     *_row("Single Wait"),
     WAIT,
-    about=(
-        "Won on an edge, a closed or a pair wait, where one kind of tile alone wins.",
-        "邊張、嵌張或單吊，而且只聽一種牌。",
-    ),
-    because=("Nothing but the {tile} completed the hand", "只有{tile}能成胡"),
+    about=Text("Won on an edge, a closed or a pair wait, where one kind of tile alone wins."),
+    because=Text("Nothing but the {tile} completed the hand"),
     example="8m 9m 456s 456p CC [111s] [123p] 7m +seat=S",
     shows=TILE,
     played=Played("single_wait", ("only_wait", "shape")),
@@ -316,8 +304,8 @@ def _dead_end(win: Win) -> bool:
 @TABLE.pattern(
     *_row("Half Begging"),
     WAIT,
-    about=("Five melded sets, the pair self-drawn.", "五副全是吃碰槓來的，自摸將眼。"),
-    because=("All five sets are melded, and the {tile} was self-drawn", "五副全亮，自摸{tile}"),
+    about=Text("Five melded sets, the pair self-drawn."),
+    because=Text("All five sets are melded, and the {tile} was self-drawn"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S +self-drawn",
     played=Played("half_begging"),
     pinyin="bàn qiú rén",
@@ -329,11 +317,8 @@ def half_begging(win: Win) -> Found:
 @TABLE.pattern(
     *_row("All Begging"),
     WAIT,
-    about=(
-        "Five melded sets, none a concealed kong, and a discard for the pair.",
-        "五副全是吃碰槓來的（沒有暗槓），將眼由別家放槍。",
-    ),
-    because=("All five sets are melded, and another gave the {tile}", "五副全亮，{tile}也是別家的"),
+    about=Text("Five melded sets, none a concealed kong, and a discard for the pair."),
+    because=Text("All five sets are melded, and another gave the {tile}"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S",
     pinyin="quán qiú rén",
 )
@@ -349,11 +334,8 @@ def five_melded(win: Win) -> bool:
 @TABLE.pattern(
     *_row("Robbing the Kong"),
     WAY,
-    about=(
-        "Won on the tile that another adds to a melded pung, who pays for it.",
-        "胡別家加槓的牌，由加槓者付。",
-    ),
-    because=("The {tile} was being added to another player's pung", "搶別家加槓的{tile}"),
+    about=Text("Won on the tile that another adds to a melded pung, who pays for it."),
+    because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +robbing",
     shows=TILE,
     circumstance=True,
@@ -366,14 +348,11 @@ def robbing_the_kong(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Win on a Replacement"),
     WAY,
-    about=(
-        "Self-drawn as the tile that replaces a kong or a flower.",
-        "補槓或補花的牌自摸。",
-    ),
+    about=Text("Self-drawn as the tile that replaces a kong or a flower."),
     because=lambda win, groups: (
-        ("The {tile} was drawn to replace a kong", "槓後補進{tile}成胡")
+        Text("The {tile} was drawn to replace a kong", "taiwanese")
         if win.hand.kong_replacement
-        else ("The {tile} was drawn to replace a flower", "補花補進{tile}成胡")
+        else Text("The {tile} was drawn to replace a flower")
     ),
     example="456m 23456s CC [123m] (9999p) 1s +seat=S +replacement",
     shows=TILE,
@@ -391,8 +370,8 @@ def win_on_a_replacement(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Last Tile Draw"),
     WAY,
-    about=("Self-drawn as the last tile to be played.", "自摸最後一張可摸的牌。"),
-    because=("The {tile} was the last tile to be drawn", "{tile}是最後一張可摸的牌"),
+    about=Text("Self-drawn as the last tile to be played."),
+    because=Text("The {tile} was the last tile to be drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-draw",
     shows=TILE,
     circumstance=True,
@@ -405,8 +384,8 @@ def last_tile_draw(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Last Tile Claim"),
     WAY,
-    about=("Won on the last discard of the hand.", "胡本局最後一張出牌。"),
-    because=("The {tile} was the last discard", "{tile}是最後一張出牌"),
+    about=Text("Won on the last discard of the hand."),
+    because=Text("The {tile} was the last discard"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-claim",
     shows=TILE,
     circumstance=True,
@@ -424,10 +403,8 @@ def last_tile_claim(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Melded Kong"),
     SHAPE,
-    about=("Each melded kong.", "每副明槓。"),
-    because=OneOrMany(
-        ("A melded kong: {sets}", "明槓：{sets}"), ("Melded kongs: {sets}", "明槓：{sets}")
-    ),
+    about=Text("Each melded kong."),
+    because=OneOrMany(Text("A melded kong: {sets}"), Text("Melded kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
     played=Played("kong_tai"),
     pinyin="míng gàng",
@@ -439,10 +416,8 @@ def melded_kong(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Concealed Kong"),
     SHAPE,
-    about=("Each concealed kong.", "每副暗槓。"),
-    because=OneOrMany(
-        ("A concealed kong: {sets}", "暗槓：{sets}"), ("Concealed kongs: {sets}", "暗槓：{sets}")
-    ),
+    about=Text("Each concealed kong."),
+    because=OneOrMany(Text("A concealed kong: {sets}"), Text("Concealed kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
     played=Played("kong_tai"),
     pinyin="àn gàng",
@@ -454,14 +429,8 @@ def concealed_kong(win: Win) -> Found:
 @TABLE.pattern(
     *_row("All Chows"),
     SHAPE,
-    about=(
-        "Five chows, won on a discard at an open end; tables differ on the rest.",
-        "五副順子，兩頭聽而別家放槍；其餘各桌不同。",
-    ),
-    because=(
-        "Nothing but chows, and the {tile} came to an open end: {sets}",
-        "全是順子，{tile}兩頭聽：{sets}",
-    ),
+    about=Text("Five chows, won on a discard at an open end; tables differ on the rest."),
+    because=Text("Nothing but chows, and the {tile} came to an open end: {sets}"),
     example="456m 23456s 123p CC [123m] 1s +seat=S",
     names=("平和", "Ping Hu"),
     pinyin="píng hú",
@@ -496,8 +465,8 @@ def _open_end(win: Win) -> bool:
 @TABLE.pattern(
     *_row("No Honors or Flowers"),
     SHAPE,
-    about=("No wind, no dragon, no flower.", "沒有字牌，也沒有花牌。"),
-    because=("There is no honor and no flower", "沒有字牌和花牌"),
+    about=Text("No wind, no dragon, no flower."),
+    because=Text("There is no honor and no flower"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
     excludes=["no_flowers"],
     played=Played("no_honors_flowers"),
@@ -510,11 +479,8 @@ def no_honors_or_flowers(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Three Concealed Pungs"),
     SHAPE,
-    about=(
-        "Three pungs or kongs of own tiles; one that a discard completed is open.",
-        "三副暗刻或暗槓；由別家放槍成刻的不算。",
-    ),
-    because=("Three pungs of own tiles: {sets}", "三副暗刻：{sets}"),
+    about=Text("Three pungs or kongs of own tiles; one that a discard completed is open."),
+    because=Text("Three pungs of own tiles: {sets}"),
     example="111m 333s 55p 678m CC [123p] 5p +seat=S +self-drawn",
     pinyin="sān àn kè",
 )
@@ -525,8 +491,8 @@ def three_concealed_pungs(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Four Concealed Pungs"),
     SHAPE,
-    about=("Four pungs or kongs of own tiles.", "四副暗刻或暗槓。"),
-    because=("Four pungs of own tiles: {sets}", "四副暗刻：{sets}"),
+    about=Text("Four pungs or kongs of own tiles."),
+    because=Text("Four pungs of own tiles: {sets}"),
     example="111m 333s 555p 77s CC [123p] 7s +seat=S +self-drawn",
     excludes=["three_concealed_pungs"],
     pinyin="sì àn kè",
@@ -538,8 +504,8 @@ def four_concealed_pungs(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Five Concealed Pungs"),
     SHAPE,
-    about=("Five pungs or kongs of own tiles.", "五副暗刻或暗槓。"),
-    because=("Five pungs of own tiles: {sets}", "五副暗刻：{sets}"),
+    about=Text("Five pungs or kongs of own tiles."),
+    because=Text("Five pungs of own tiles: {sets}"),
     example="111m 222m 111s 222s 11p CC 1p +seat=S +self-drawn",
     excludes=["four_concealed_pungs", "three_concealed_pungs"],
     pinyin="wǔ àn kè",
@@ -557,8 +523,8 @@ def _concealed_pungs(win: Win, many: int) -> Found:
 @TABLE.pattern(
     *_row("All Pungs"),
     SHAPE,
-    about=("Five pungs or kongs.", "五副刻子或槓。"),
-    because=("All five sets are pungs or kongs: {sets}", "五副都是刻子或槓：{sets}"),
+    about=Text("Five pungs or kongs."),
+    because=Text("All five sets are pungs or kongs: {sets}"),
     example="33m 777s 55p [111m] [999s] [EEE] 5p +seat=S",
     names=("對對胡", "All Triplets"),
     pinyin="pèng pèng hú",
@@ -570,8 +536,8 @@ def all_pungs(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Half Flush"),
     SHAPE,
-    about=("One suit and honors.", "一門數牌加字牌。"),
-    because=("Only {all_suits} and honors", "只有{all_suits}和字牌"),
+    about=Text("One suit and honors.", "hong_kong"),
+    because=Text("Only {all_suits} and honors"),
     example="123456789m EE CC [234m] C +seat=S",
     pinyin="hùn yī sè",
 )
@@ -582,8 +548,8 @@ def half_flush(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Full Flush"),
     SHAPE,
-    about=("One suit, no honors.", "只有一門數牌。"),
-    because=("All tiles are {all_suits}", "全是{all_suits}"),
+    about=Text("One suit, no honors."),
+    because=Text("All tiles are {all_suits}"),
     example="123456789m 22m 55m [234m] 5m +seat=S",
     pinyin="qīng yī sè",
 )
@@ -594,14 +560,8 @@ def full_flush(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Little Three Dragons"),
     HONORS,
-    about=(
-        "Pungs of two dragons and a pair of the third, in place of Dragon Pung.",
-        "兩副三元牌刻子，第三種作將，代替三元牌。",
-    ),
-    because=(
-        "Pungs of two dragons and the third as the pair: {sets}",
-        "兩副三元牌刻子，另一種作將：{sets}",
-    ),
+    about=Text("Pungs of two dragons and a pair of the third, in place of Dragon Pung."),
+    because=Text("Pungs of two dragons and the third as the pair: {sets}", "taiwanese"),
     example="23m 456s CCC PP [FFF] [123s] 1m +seat=S",
     excludes=["dragon_pung"],
     pinyin="xiǎo sān yuán",
@@ -613,8 +573,8 @@ def little_three_dragons(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Big Three Dragons"),
     HONORS,
-    about=("Pungs of all three dragons, in place of Dragon Pung.", "三副三元牌刻子，代替三元牌。"),
-    because=("Pungs of all three dragons: {sets}", "三種三元牌都成刻：{sets}"),
+    about=Text("Pungs of all three dragons, in place of Dragon Pung."),
+    because=Text("Pungs of all three dragons: {sets}", "taiwanese"),
     example="23m PPP EEE 99p [FFF] [CCC] 1m +seat=S",
     excludes=["dragon_pung"],
     pinyin="dà sān yuán",
@@ -627,11 +587,8 @@ def big_three_dragons(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Little Four Winds"),
     HONORS,
-    about=("Pungs of three winds and a pair of the fourth.", "三副風牌刻子，第四種作將。"),
-    because=(
-        "Pungs of three winds and the fourth as the pair: {sets}",
-        "三副風牌刻子，另一種作將：{sets}",
-    ),
+    about=Text("Pungs of three winds and a pair of the fourth.", "taiwanese"),
+    because=Text("Pungs of three winds and the fourth as the pair: {sets}", "taiwanese"),
     example="23m 123p NN [EEE] [SSS] [WWW] 1m +seat=S",
     excludes=[Excluded(key, option="little_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="xiǎo sì xǐ",
@@ -643,8 +600,8 @@ def little_four_winds(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Big Four Winds"),
     HONORS,
-    about=("Pungs of all four winds, in place of wind sets.", "四副風牌刻子，不另計風刻。"),
-    because=("Pungs of all four winds: {sets}", "四種風牌都成刻：{sets}"),
+    about=Text("Pungs of all four winds, in place of wind sets."),
+    because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p 123m [EEE] [SSS] [WWW] N +seat=S",
     excludes=[Excluded(key, option="big_four_winds_add", values=(False,)) for key in WIND_ROWS],
     pinyin="dà sì xǐ",
@@ -657,8 +614,8 @@ def big_four_winds(win: Win) -> Found:
 @TABLE.pattern(
     *_row("All Honors"),
     HONORS,
-    about=("Nothing but winds and dragons.", "全是字牌。"),
-    because=("Every tile is a wind or a dragon: {kinds}", "全是字牌：{kinds}"),
+    about=Text("Nothing but winds and dragons."),
+    because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="NN FF [EEE] [PPP] [WWW] [CCC] N +seat=S",
     excludes=[Excluded("all_pungs", option="all_honors_all_pungs", values=(False,))],
     pinyin="zì yī sè",
@@ -670,8 +627,8 @@ def all_honors(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Four Kongs"),
     SHAPE,
-    about=("Four kongs.", "四副槓。"),
-    because=("Kongs: {sets}", "槓：{sets}"),
+    about=Text("Four kongs."),
+    because=Text("Kongs: {sets}"),
     example="56m CC (1111m) [2222s] (3333p) [4444p] 7m +seat=S",
     played=Played("four_kongs"),
     pinyin="sì gàng zǐ",
@@ -683,8 +640,8 @@ def four_kongs(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Five Kongs"),
     SHAPE,
-    about=("Five kongs, in place of Four Kongs.", "五副槓，代替四槓子。"),
-    because=("Kongs: {sets}", "槓：{sets}"),
+    about=Text("Five kongs, in place of Four Kongs."),
+    because=Text("Kongs: {sets}"),
     example="C (1111m) [2222s] (3333p) [4444p] (9999s) C +seat=S",
     excludes=["four_kongs"],
     played=Played("five_kongs"),
@@ -700,12 +657,11 @@ def five_kongs(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Eight Flowers"),
     FLOWER,
-    about=(
+    about=Text(
         "All eight flowers: a win of its own paid by all three, or more for an ordinary win, as "
-        "the table plays.",
-        "八張花齊：單獨成胡、三家付，或加在普通胡牌上，依各桌規則。",
+        "the table plays."
     ),
-    because=("All eight flowers and seasons", "八張花牌齊"),
+    because=Text("All eight flowers and seasons"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S +flower-win=eight",
     shows=FLOWERS,
     excludes=FLOWER_ROWS,
@@ -722,11 +678,8 @@ def eight_flowers(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Seven Robs One"),
     FLOWER,
-    about=(
-        "Seven flowers, and another player shows the eighth, who alone pays.",
-        "手上七張花，別家摸到第八張即胡，由該家獨付。",
-    ),
-    because=("Seven flowers, and another player showed the eighth", "七張花，別家亮出第八張"),
+    about=Text("Seven flowers, and another player shows the eighth, who alone pays."),
+    because=Text("Seven flowers, and another player showed the eighth"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S "
     "+flower-win=seven_robs_one +discarder-seat=N",
     shows=FLOWERS,
@@ -741,8 +694,8 @@ def seven_robs_one(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Dealt Flower Win"),
     FLOWER,
-    about=("A win by flowers with the deal, beside that win.", "起手即花胡，另加。"),
-    because=("The flowers came with the deal", "起手補花即成"),
+    about=Text("A win by flowers with the deal, beside that win."),
+    because=Text("The flowers came with the deal"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S +flower-win=eight "
     "+opening=earthly",
     shows=FLOWERS,
@@ -761,11 +714,8 @@ def dealt_flower_win(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Declared Ready"),
     OPENING,
-    about=(
-        "A waiting hand that was announced and not changed again.",
-        "聽牌時報聽，之後不再換牌。",
-    ),
-    because=("The hand was announced as ready", "已報聽"),
+    about=Text("A waiting hand that was announced and not changed again."),
+    because=Text("The hand was announced as ready"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +ready=declared",
     circumstance=True,
     played=Played("declared_ready"),
@@ -779,11 +729,8 @@ def declared_ready(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Earthly Ready"),
     OPENING,
-    about=(
-        "Ready after the own first draw and discard, and not changed again.",
-        "首次摸打後即聽牌，之後不再換牌。",
-    ),
-    because=("The hand was ready after its first discard", "首次摸打後即聽牌"),
+    about=Text("Ready after the own first draw and discard, and not changed again."),
+    because=Text("The hand was ready after its first discard"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=earthly",
     circumstance=True,
     pinyin="dì tīng",
@@ -795,11 +742,8 @@ def earthly_ready(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Heavenly Ready"),
     OPENING,
-    about=(
-        "Ready with the tiles of the deal, and not changed again.",
-        "起手即聽牌，之後不再換牌。",
-    ),
-    because=("The hand was ready with the deal", "起手即聽牌"),
+    about=Text("Ready with the tiles of the deal, and not changed again."),
+    because=Text("The hand was ready with the deal"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=heavenly",
     circumstance=True,
     pinyin="tiān tīng",
@@ -825,11 +769,10 @@ def _opening(win: Win) -> str:
 @TABLE.pattern(
     *_row("Earthly Hand"),
     OPENING,
-    about=(
-        "Another player than the dealer wins on the own first draw, before any claim or kong.",
-        "閒家首次摸牌即胡，之前無人吃碰槓。",
+    about=Text(
+        "Another player than the dealer wins on the own first draw, before any claim or kong."
     ),
-    because=("The {tile} was {player}'s first draw", "{tile}是{player}首次摸的牌"),
+    because=Text("The {tile} was {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn +opening=earthly",
     circumstance=True,
     pinyin="dì hú",
@@ -841,11 +784,8 @@ def earthly_hand(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Human Hand"),
     OPENING,
-    about=("Won on a discard before the own first draw.", "首次摸牌之前胡別家的出牌。"),
-    because=(
-        "The {tile} was discarded before {player}'s first draw",
-        "{player}首次摸牌之前，別家打出{tile}",
-    ),
+    about=Text("Won on a discard before the own first draw."),
+    because=Text("The {tile} was discarded before {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +opening=human",
     circumstance=True,
     played=Played("human_hand"),
@@ -858,8 +798,8 @@ def human_hand(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Heavenly Hand"),
     OPENING,
-    about=("The dealer wins with the seventeen tiles of the deal.", "莊家起手十七張即胡。"),
-    because=("The dealer's seventeen tiles won as they were dealt", "莊家起手十七張即胡"),
+    about=Text("The dealer wins with the seventeen tiles of the deal."),
+    because=Text("The dealer's seventeen tiles won as they were dealt"),
     example="456m 23456s 123m 123p CC 1s +seat=E +self-drawn +opening=heavenly",
     circumstance=True,
     pinyin="tiān hú",
@@ -874,11 +814,10 @@ def heavenly_hand(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Eight Pairs and a Half"),
     SPECIAL,
-    about=(
-        "Nothing melded, one kind three times and seven pairs; four of a kind are two pairs.",
-        "沒有吃碰，一種三張加七對；四張相同當兩對。",
+    about=Text(
+        "Nothing melded, one kind three times and seven pairs; four of a kind are two pairs."
     ),
-    because=("One kind three times, and seven pairs beside it", "一種三張，另有七對"),
+    because=Text("One kind three times, and seven pairs beside it"),
     example="111335577m 225588s C C +seat=S",
     names=("嚦咕嚦咕",),
     played=Played("eight_pairs_half"),
@@ -891,15 +830,11 @@ def eight_pairs_and_a_half(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Sixteen Unrelated Tiles"),
     SPECIAL,
-    about=(
+    about=Text(
         "Nothing melded: all seven honors, in each suit three numbers at least three apart, one "
-        "of the sixteen twice.",
-        "沒有吃碰：七種字牌齊，每門三張至少相隔三，其中一張成對。",
+        "of the sixteen twice."
     ),
-    because=(
-        "All honors and nothing that belongs together, with the {double} twice",
-        "字牌齊，其餘不搭，{double}成對",
-    ),
+    because=Text("All honors and nothing that belongs together, with the {double} twice"),
     example="147m 258s 369p ESWNCFP C +seat=S",
     played=Played("sixteen_unrelated"),
     pinyin="shí liù bù dā",
@@ -911,14 +846,8 @@ def sixteen_unrelated_tiles(win: Win) -> Found:
 @TABLE.pattern(
     *_row("Thirteen Orphans"),
     SPECIAL,
-    about=(
-        "Nothing melded: every terminal and honor, one of them twice, and one more set.",
-        "沒有吃碰：十三種么九牌齊，其中一種成對，另加一副。",
-    ),
-    because=(
-        "Every terminal and honor, one of them twice, and a set",
-        "十三種么九牌齊，其中一種成對，另加一副",
-    ),
+    about=Text("Nothing melded: every terminal and honor, one of them twice, and one more set."),
+    because=Text("Every terminal and honor, one of them twice, and a set"),
     example="19m 19s 19p ESWNCFP 456m C +seat=S",
     names=("國士無雙",),
     played=Played("thirteen_orphans"),

@@ -25,19 +25,14 @@ from scoring.words import TileName
 MANY = 3
 """From so many penalty tiles on, Thirteen Terminals wins by self-draw only."""
 
-IN_SET: Text = (
+IN_SET = Text(
     "A penalty tile would stand in the set or pair that another player's tile completes, so this "
-    "hand may not win on it.",
-    "罰牌會與別家的牌組成同一副牌或將，所以不能和這張牌。",
+    "hand may not win on it."
 )
-IN_ORPHANS: Text = (
-    "Thirteen Terminals may not win on a discard of a kind that is among the penalty tiles.",
-    "十三么九不能和與罰牌同種的牌。",
+IN_ORPHANS = Text(
+    "Thirteen Terminals may not win on a discard of a kind that is among the penalty tiles."
 )
-TOO_MANY: Text = (
-    "With three penalty tiles or more, Thirteen Terminals may win by self-draw only.",
-    "有三張或以上罰牌時，十三么九只能自摸。",
-)
+TOO_MANY = Text("With three penalty tiles or more, Thirteen Terminals may win by self-draw only.")
 
 
 def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
@@ -51,10 +46,7 @@ def check_penalty_tiles(hand: Hand, penalty: Sequence[str]) -> None:
         tile = next(iter(missing))
         raise HandError(
             "impossible_situation",
-            (
-                "The penalty tile {tile} is not among the player's own tiles.",
-                "罰牌{tile}不在手牌裡。",
-            ),
+            Text("The penalty tile {tile} is not among the player's own tiles."),
             [tile],
             tile=TileName(tile),
         )

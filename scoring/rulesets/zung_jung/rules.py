@@ -29,49 +29,38 @@ class ZungJung(RuleSet):
     """Zung Jung, version 3.3, with the tournament rules of the World Series of Mahjong."""
 
     name = "zung_jung"
-    TITLE: Text = ("Zung Jung", "中庸麻將")
-    UNIT: Text = ("points", "番")
+    TITLE = Text("Zung Jung")
+    UNIT = Text("point", plural="points")
     TABLE = TABLE
     OPTIONS = OPTIONS
     PROFILE_TITLES: Mapping[str, Text] = {
-        "version-3.3": ("Version 3.3", "3.3版"),
-        "world-series-2007": ("World Series 2007", "世界麻雀大賽2007"),
-        "mahjong-australia": ("Mahjong Australia", "澳洲麻將會"),
+        "version-3.3": Text("Version 3.3"),
+        "world-series-2007": Text("World Series 2007"),
+        "mahjong-australia": Text("Mahjong Australia"),
     }
-    WINNING: Text = (
-        "four sets and a pair, Seven Pairs or Thirteen Terminals",
-        "須是四副牌加將、七對子或十三么九",
-    )
+    WINNING = Text("four sets and a pair, Seven Pairs or Thirteen Terminals")
     FIELDS = (
         Field(
             "responsible",
             "choice",
+            Text("Who was the first to discard this tile since the winner's last turn"),
             (
-                "Who was the first to discard this tile since the winner's last turn",
-                "和牌者上一輪之後首先打出這張牌的是",
-            ),
-            (
-                (DISCARDER, ("The one whose tile won", "放銃者")),
-                (ANOTHER, ("Another player before", "之前的另一家")),
-                (WINNER, ("The winner", "和牌者自己")),
+                (DISCARDER, Text("The one whose tile won")),
+                (ANOTHER, Text("Another player before")),
+                (WINNER, Text("The winner")),
             ),
         ),
-        Field("penalty_tiles", "tiles", ("Penalty tiles in the hand", "手上的罰牌"), most=13),
+        Field("penalty_tiles", "tiles", Text("Penalty tiles in the hand"), most=13),
     )
     PRINCIPLES = PRINCIPLES | {
-        BESIDE_LIMIT: (
-            "{pattern}, but {by} stands at the limit and is counted alone",
-            "{pattern}，但「{by}」已達極限番，只計此項",
-        ),
-        DEALT: (
+        BESIDE_LIMIT: Text("{pattern}, but {by} stands at the limit and is counted alone"),
+        DEALT: Text(
             "The tiles are 1112345678999 of one suit and one more, but none of East's dealt tiles "
-            "counts as drawn, so only {by} counts",
-            "手牌是同門1112345678999加一張，但東家配牌沒有和牌張，只計「{by}」",
+            "counts as drawn, so only {by} counts"
         ),
-        MIXED_IN: (
+        MIXED_IN: Text(
             "The tiles are 1112345678999 of one suit and one more, but the drawn tile was not "
-            "kept apart, so {by} is lost",
-            "手牌是同門1112345678999加一張，但自摸的牌沒有分開放，不計「{by}」",
+            "kept apart, so {by} is lost"
         ),
     }
     asks = (
@@ -191,20 +180,13 @@ class ZungJung(RuleSet):
         return [Dropped(lost, by, principle)]
 
 
-BEYOND_NAME: Text = ("{n} points beyond the limit", "超出極限番{n}番")
-ONE_BEYOND: Text = ("{n} point beyond the limit", "超出極限番{n}番")
-BEYOND: Text = (
-    "The patterns add up to {n}, but no sum counts for more than {limit}.",
-    "各番種合計{n}番，但最多計{limit}番。",
-)
-TOO_LITTLE: Text = (
-    "Too little to win: {points} points, and {minimum} are needed.",
-    "不夠起和：只有{points}番，須滿{minimum}番。",
-)
-KONG_ON_SEABED: Text = (
+BEYOND_NAME = Text("{n} points beyond the limit")
+ONE_BEYOND = Text("{n} point beyond the limit")
+BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
+TOO_LITTLE = Text("Too little to win: {points} points, and {minimum} are needed.")
+KONG_ON_SEABED = Text(
     "By the tournament rules whoever draws the seabed tile may not make a kong, so both cannot "
-    "happen there; both are counted here.",
-    "比賽規則規定摸海底牌者不得開槓，兩者本不能同時發生；這裡兩項都計。",
+    "happen there; both are counted here."
 )
 
 RULES = ZungJung()
