@@ -27,10 +27,11 @@ from datasets.drawn import drawn_faces, made_up_sets, picture_sets
 from datasets.faces import FaceBook, load_faces, merge
 from datasets.kinds import kinds_named
 from datasets.photos import FAMILIES, LabelledPhoto, folders_of, held_back, load_kept, load_photos
+from datasets.rendered import rendered_photos
 from vision.classifier import Classifier
 from vision.detector import Detector
 
-DETECTOR_FILE, CLASSIFIER_FILE = "finder.onnx", "namer.onnx"
+DETECTOR_FILE, CLASSIFIER_FILE, GATE_FILE = "finder.onnx", "namer.onnx", "gate.npz"
 """What the reader looks for in a folder of models."""
 DONE = "done.json"
 """Written into a step's folder when it is done, with its settings."""
@@ -38,6 +39,8 @@ PART = 500
 """Faces are cut from so many scenes or photos at a time; each part is kept as it is made."""
 MADE_UP_SEED = 91
 """All steps share their made-up sets unless a recipe says otherwise: to make them takes a while."""
+GATE_PICTURE_PX = 960
+"""Side of the rendered pictures that the gate learns from: more than the detector's first look."""
 TINY_PHOTOS, TINY_SIDE = 3, 64
 
 
@@ -296,6 +299,26 @@ class Average:
 
 
 @dataclass(frozen=True)
+class AverageDetectors:
+    """The mean of detectors that went on from one another, each with its share."""
+
+    detectors: dict[str, int]
+
+    def tiny(self) -> AverageDetectors:
+        return self
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        from datasets.train_detector import average_detectors
+
+        counted = [
+            shop.model(name, "weights/last.pt")
+            for name, times in self.detectors.items()
+            for _ in range(times)
+        ]
+        average_detectors(counted, out / "weights/last.pt")
+
+
+@dataclass(frozen=True)
 class Export:
     """Write checkpoints as the models that the app runs; one that is a model already is copied."""
 
@@ -320,6 +343,43 @@ class Export:
                 shutil.copy(source, out / file)
             else:
                 write(source, out / file)
+
+
+@dataclass(frozen=True)
+class FitGate:
+    """Fit the gate of `models` (an export) on rendered hands, some of any kind and some without
+    tiles, and on one of `every` so many labelled photos; all three are written together."""
+
+    models: str
+    hands: int
+    empty: int
+    every: int
+    seed: int
+
+    def tiny(self) -> FitGate:
+        return replace(self, hands=min(self.hands, 2), empty=min(self.empty, 1))
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        from datasets.train_gate import GateLessons, fit_gate, gate_lessons
+
+        out.mkdir(parents=True, exist_ok=True)
+        for file in (DETECTOR_FILE, CLASSIFIER_FILE):
+            shutil.copy(shop.made.get(self.models, Path(self.models)) / file, out / file)
+        networks = Detector(out / DETECTOR_FILE), Classifier(out / CLASSIFIER_FILE)
+        lessons = []
+        for count, kinds, ordinary in (
+            (self.hands // 2, ["hard"], False),
+            (self.hands - self.hands // 2, ["hard"], True),
+            (self.empty, ["empty"], True),
+        ):
+            pictures = rendered_photos(
+                count, seed=self.seed, kinds=kinds_named(kinds), ordinary=ordinary,
+                sets_seed=self.seed, size=GATE_PICTURE_PX,
+            )  # fmt: skip
+            lessons.append(gate_lessons(pictures, *networks, all_labelled=True))
+        photos = shop.training_photos()[:: self.every]
+        lessons.append(gate_lessons(photos, *networks, all_labelled=False))
+        fit_gate(GateLessons.join(lessons), seed=self.seed).save(out / GATE_FILE)
 
 
 @dataclass(frozen=True)
@@ -364,7 +424,9 @@ STEPS: dict[str, type] = {
     "train-detector": TrainDetector,
     "train-classifier": TrainClassifier,
     "average": Average,
+    "average-detectors": AverageDetectors,
     "export": Export,
+    "fit-gate": FitGate,
     "evaluate": Evaluate,
 }
 """What a step of a recipe can do."""
@@ -463,7 +525,7 @@ def _named(given: dict[str, Any]) -> set[str]:
     for key in ("detector", "classifier", "start", "models"):
         if given.get(key):
             found.add(given[key])
-    for key in ("data", "classifiers"):
+    for key in ("data", "classifiers", "detectors"):
         found.update(given.get(key, ()))
     return found
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from datasets.boxes import bounds
 from datasets.drawn import made_up_sets
-from datasets.kinds import Kinds
+from datasets.kinds import Kinds, kinds_of_one_scene
 from datasets.layouts import Layout, random_layout, stand_up, winning_hand
 from datasets.photos import LabelledPhoto, as_png
 from datasets.scenes import render_scene
@@ -36,22 +36,33 @@ class RenderedPhoto(LabelledPhoto):
 
 
 def rendered_photos(
-    count: int, *, seed: int, kinds: Kinds, ordinary: bool = True
+    count: int,
+    *,
+    seed: int,
+    kinds: Kinds,
+    ordinary: bool = True,
+    sets_seed: int = UNSEEN_SETS,
+    size: int = SIZE,
 ) -> Iterator[RenderedPhoto]:
-    """Hands of the `kinds` asked for, each whole in its picture, in `ordinary` light or in any that
-    training knows; with the kind `empty`, tables without tiles."""
-    book = made_up_sets(24, seed=UNSEEN_SETS)
+    """Hands of the `kinds` asked for, each whole in its picture of `size` by `size` pixels, in
+    `ordinary` light or in any that training knows; with the kind `empty`, tables without tiles.
+
+    The sets of tiles are made up with `sets_seed`.
+    """
+    book = made_up_sets(24, seed=sets_seed)
+    asked = kinds
     for at in range(count):
         rng = np.random.default_rng([seed, at])
+        kinds = kinds_of_one_scene(rng, asked)
         any_layout = kinds & {"empty", "joined", "slanted", "walls"}
         layout = random_layout(rng, kinds) if any_layout else _hand(rng, kinds)
         scene = render_scene(
-            rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=ordinary, kinds=kinds
+            rng, book, size=size, layout=layout, whole_hand=True, ordinary=ordinary, kinds=kinds
         )
         boxes = np.array([bounds(tile.quad) for tile in scene.tiles], np.float32).reshape(-1, 4)
         codes = tuple(tile.code for tile in scene.tiles)
         path = Path(f"rendered-{seed}-{at}.png")
-        yield RenderedPhoto(path, "rendered", path.stem, codes, boxes / SIZE, picture=scene.image)
+        yield RenderedPhoto(path, "rendered", path.stem, codes, boxes / size, picture=scene.image)
 
 
 def _hand(rng: np.random.Generator, kinds: Kinds) -> Layout:

@@ -195,6 +195,12 @@ def picture_order(quad: Array) -> Array:
 
 def _choose_tiles(rng: np.random.Generator, layout: Layout, kinds: Kinds) -> None:
     """Put the tiles that `kinds` want many of in the place of others."""
+    if "pale" in kinds:
+        # Where a row ends is where a blank tile is hardest to tell from the ground beside it.
+        for group in range(len(layout.groups)):
+            row = [tile for tile in layout.tiles if tile.group == group and tile.code != BACK]
+            for tile in row[:1] + row[-1:]:
+                tile.code = "P" if rng.random() < 0.5 else tile.code
     for tile in layout.tiles if kinds & {"blanks", "pale", "warm"} else ():
         if tile.code == BACK:
             continue
@@ -349,7 +355,7 @@ def _near_camera(
     rims = np.array([[dx, dy, 0] for dx in (-0.7, 0.7) for dy in (-0.7, 0.7)])
     grown = np.concatenate([points + rim for rim in rims])
     camera.fit(grown, size, float(rng.uniform(0.75, 1.0)))
-    if not whole_hand and rng.random() < 0.45:
+    if not whole_hand and rng.random() < 0.65:
         at = points[int(rng.integers(len(points)))]
         camera.look_at(at, size, float(np.exp(rng.uniform(0, np.log(4)))))
     return camera

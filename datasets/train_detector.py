@@ -212,6 +212,30 @@ def train_detector(
     return last
 
 
+def average_detectors(checkpoints: list[Path], target: Path) -> None:
+    """Write a checkpoint whose weights are the mean of others' that went on from one another; one
+    that is named twice counts twice."""
+    stored = [torch.load(path, map_location="cpu", weights_only=False) for path in checkpoints]
+    states = [_network(one).float().state_dict() for one in stored]
+    mean = _network(stored[0]).float()
+    mean.load_state_dict(
+        {
+            name: torch.stack([state[name] for state in states]).mean(dim=0)
+            if weights.is_floating_point()
+            else weights
+            for name, weights in states[0].items()
+        }
+    )
+    target.parent.mkdir(parents=True, exist_ok=True)
+    torch.save({**stored[0], "model": mean.half(), "ema": None, "optimizer": None}, target)
+
+
+def _network(checkpoint: dict[str, Any]) -> nn.Module:
+    """The network of an ultralytics checkpoint, the averaged one where there is one."""
+    network: nn.Module = checkpoint.get("ema") or checkpoint["model"]
+    return network
+
+
 def _as_float(answer: Any) -> Any:
     """The network's answer in single precision, as the loss wants it."""
     if isinstance(answer, torch.Tensor):

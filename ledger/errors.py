@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from scoring.messages import Message, Text
+from pathlib import Path
+
+from scoring.messages import Message, Text, add_catalogues
+
+add_catalogues(Path(__file__).with_name("locale"))
 
 
 class LedgerError(Exception):

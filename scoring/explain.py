@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scoring.messages import Message, Statements, Text, literal, sentence
+from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Asked, Option, same
 from scoring.patterns import FLOWERS, HAND, OWN, TILE, OneOrMany, Pattern
 from scoring.reasons import Sentence, sentence_of
@@ -259,8 +259,8 @@ def _ruling(option: Option, value: Any, otherwise: list[OtherChoice]) -> Ruling:
 
 
 @lru_cache(maxsize=1 << 11)
-def _plain(text: Text) -> Message:
-    return Message(text)
+def _plain(text: Text | Message) -> Message:
+    return message_of(text)
 
 
 @lru_cache(maxsize=1 << 11)

@@ -1,55 +1,106 @@
 """What is said to a player: an English sentence with blanks, put into a language at the very end.
 
 A `Message` is made where the reason is known and translated where the language is known. Its
-English text is its key in the catalogue; what its blanks stand for (a tile, sets, ranks, another
-message) is kept as values, which each language has words of its own for::
+English text is its key in the catalogues, which are gettext's PO files in the folders ``locale``;
+what its blanks stand for (a tile, sets, ranks, another message) is kept as values, which each
+language has words of its own for::
 
     Message("{copies} copies of {tile}: a set of tiles has four of each.",
             copies=5, tile=TileName("7p"))
 
-Scoring, the reader, the ledger and the app all speak through it.
+A sentence that is kept for later, in a table or a constant, is a `Text`. Scoring, the reader, the
+ledger and the app all speak through it; what differs between languages beside their sentences
+stands in `scoring.languages`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from gettext import c2py
+from pathlib import Path
 from typing import Any
 
-from scoring.characters import SIMPLIFIED, TRADITIONAL
+from scoring import languages
+from scoring.languages import SOURCE, simplified
 
-LANGUAGES = ("en", "zh-Hans", "zh-Hant")
+LANGUAGES = tuple(languages.LANGUAGES)
 """What can be spoken, the key of the catalogue first."""
 
-Text = tuple[str, str]
-"""A sentence in English and in Traditional Chinese, as it stands beside the rule it is about."""
+
+class Text(str):
+    """A sentence in English: the key of its translations.
+
+    ``context`` tells it from the same English that is said otherwise elsewhere. ``plural`` is what
+    it is for another number than one, the number being the blank ``n``.
+
+    >>> point = Text("{n} point", plural="{n} points")
+    >>> Message(point, n=1), Message(point, n=8)
+    (Message('1 point'), Message('8 points'))
+    """
+
+    __slots__ = ("chinese", "context", "plural")
+    context: str
+    plural: str
+    chinese: str
+
+    def __new__(cls, english: str, context: str = "", *, plural: str = "") -> Text:
+        made = super().__new__(cls, english)
+        made.context = context
+        made.plural = plural
+        made.chinese = ""
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return str.__eq__(self, other) is True and (
+            not isinstance(other, Text)
+            or (self.context, self.plural, self.chinese)
+            == (other.context, other.plural, other.chinese)
+        )
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, str]]:
+        return (str(self), self.context), {"plural": self.plural}
+
+
+def text_of(text: str | tuple[str, str]) -> Text:
+    """A sentence as a `Text`, also where it still stands beside its Traditional Chinese."""
+    if isinstance(text, Text):
+        return text
+    if isinstance(text, str):
+        return Text(text)
+    made = Text(text[0])
+    made.chinese = text[1]
+    return made
 
 
 class Message:
     """A sentence that can be said in every language; equal where it says the same.
 
-    ``text`` is English with named blanks in braces, or a `Text`; a blank is a number, a value of
+    ``text`` is English with named blanks in braces; a blank is a number, a value of
     `scoring.words`, another message, a tuple of these (joined as a list), or text that is put in
-    as it is. ``chinese`` is the other half of a `Text`; a plain key has none and is looked up in
-    the catalogue, ``context`` being who says it, where it is translated otherwise there.
+    as it is. ``context`` is who says it, where that has a translation of its own.
 
-    >>> many = Message(("{n} tiles", "{n}張"), n=14)
-    >>> str(many), many.in_language("zh-Hant")
-    ('14 tiles', '14張')
+    >>> many = Message("{number} tiles were read; a set has {wanted}.", number=5, wanted=4)
+    >>> str(many)
+    '5 tiles were read; a set has 4.'
     """
 
-    __slots__ = ("_said", "_stopped", "blanks", "chinese", "context", "text")
+    __slots__ = ("_said", "_stopped", "blanks", "context", "text")
 
-    def __init__(self, text: str | Text, /, context: str = "", **blanks: Any) -> None:
-        self.text, self.chinese = (text, "") if isinstance(text, str) else text
-        if self.chinese:
-            _CATALOGUE.setdefault(self.text, self.chinese)
-        self.context = context
+    def __init__(self, text: str | tuple[str, str], /, context: str = "", **blanks: Any) -> None:
+        self.text = text_of(text)
+        self.context = self.text.context or context
         self.blanks = tuple(blanks.items())
         self._stopped = False
         self._said: dict[str, str] = {}
 
     def __str__(self) -> str:
-        return self.in_language("en")
+        return self.in_language(SOURCE)
 
     def __repr__(self) -> str:
         return f"Message({str(self)!r})"
@@ -64,11 +115,11 @@ class Message:
         return _again, self._parts()
 
     def _parts(self) -> tuple[Any, ...]:
-        return self.text, self.chinese, self.context, self.blanks, self._stopped
+        return self.text, self.context, self.blanks, self._stopped
 
     def with_stop(self) -> Message:
         """This statement as a sentence: with a capital letter and its stop."""
-        return _again(self.text, self.chinese, self.context, self.blanks, True)
+        return _again(self.text, self.context, self.blanks, True)
 
     def in_language(self, lang: str) -> str:
         """The sentence in one of ``LANGUAGES``."""
@@ -76,18 +127,22 @@ class Message:
         if said is None:
             said = _translated(self, lang)
             if self._stopped:
-                said = template(_STOPPED[0], lang).format(said=_in_a_row([said], lang))
+                one = languages.LANGUAGES[lang].in_a_row([said])
+                said = template(_STOPPED, lang).format(said=one)
             self._said[lang] = said
         return said
 
 
-def _again(
-    text: str, chinese: str, context: str, blanks: tuple[tuple[str, Any], ...], stopped: bool
-) -> Message:
+def _again(text: Text, context: str, blanks: tuple[tuple[str, Any], ...], stopped: bool) -> Message:
     message = object.__new__(Message)
-    message.text, message.chinese, message.context = text, chinese, context
+    message.text, message.context = text, context
     message.blanks, message._stopped, message._said = blanks, stopped, {}
     return message
+
+
+def message_of(text: Text | Message) -> Message:
+    """A sentence of a table as a message; one that is a message already has its blanks filled."""
+    return text if isinstance(text, Message) else Message(text)
 
 
 def literal(text: str) -> Message:
@@ -96,7 +151,7 @@ def literal(text: str) -> Message:
     >>> literal("{as it is}").in_language("zh-Hans")
     '{as it is}'
     """
-    return Message("{text}", text=text)
+    return Message(_AS_IT_IS, text=text)
 
 
 def sentence(*statements: Message) -> Message:
@@ -125,49 +180,85 @@ class Statements:
         return Statements, (self.all,)
 
     def in_language(self, lang: str) -> str:
-        return _in_a_row([one.in_language(lang) for one in self.all], lang)
+        return languages.LANGUAGES[lang].in_a_row([one.in_language(lang) for one in self.all])
 
     def __hash__(self) -> int:
         return hash(self.all)
 
 
-# --- the catalogue --------------------------------------------------------------------------------
-
-_CATALOGUE: dict[str, str] = {}
-_IN_CONTEXT: dict[tuple[str, str], str] = {}
+_AS_IT_IS = Text("{text}")
+_STOPPED = Text("{said}.")
 
 
-def enter(text: Text, context: str = "") -> None:
-    """Put a sentence and its Traditional Chinese into the catalogue."""
-    english, chinese = text
-    if _CATALOGUE.setdefault(english, chinese) != chinese and (
-        _IN_CONTEXT.setdefault((context, english), chinese) != chinese
-    ):
-        raise ValueError(f"two translations of {english!r} in {context!r}")
+# --- the catalogues -------------------------------------------------------------------------------
+
+Translation = str | tuple[str, ...]
+"""A sentence in another language, or one for each of its numbers of things."""
+
+_FOLDERS = [Path(__file__).with_name("locale")]
 
 
-def enter_all(texts: Mapping[str, str], context: str = "") -> None:
-    """Enter sentences from English to Traditional Chinese."""
-    for text in texts.items():
-        enter(text, context)
+def add_catalogues(folder: Path) -> None:
+    """Look sentences up in the PO files of this folder as well, one file a language."""
+    if folder not in _FOLDERS:
+        _FOLDERS.append(folder)
+        catalogue.cache_clear()
 
 
-def template(text: str, lang: str, context: str = "") -> str:
-    """The sentence in a language, its blanks still open; English where there is no other."""
-    if lang == "en":
-        return text
-    found = _IN_CONTEXT.get((context, text)) or _CATALOGUE.get(text, text)
-    return simplified(found) if lang == "zh-Hans" else found
+@cache
+def catalogue(lang: str) -> Mapping[tuple[str, str], Translation]:
+    """The translations of a language, by context and English."""
+    from babel.messages.pofile import read_po  # takes a moment, and English does not need it
+
+    found: dict[tuple[str, str], Translation] = {}
+    for folder in _FOLDERS:
+        path = folder / f"{lang}.po"
+        if path.exists():
+            with path.open("rb") as file:
+                entries = read_po(file, locale=lang.replace("-", "_"))
+            for entry in entries:
+                one = entry.id if isinstance(entry.id, str) else entry.id[0]
+                said = entry.string if isinstance(entry.string, str) else tuple(entry.string or ())
+                if one and said and all(said) and not entry.fuzzy:
+                    found[entry.context or "", one] = said
+    return found
+
+
+@cache
+def _form_of(lang: str) -> Callable[[int], int]:
+    """Which of its forms a language has for a number of things."""
+    from babel.messages.plurals import get_plural
+
+    return c2py(get_plural(lang.replace("-", "_")).plural_expr)
+
+
+def template(text: Text, lang: str, context: str = "", number: int = 1) -> str:
+    """The sentence in a language, its blanks still open; English where there is no other.
+
+    ``number`` chooses the form where the sentence has a plural.
+    """
+    context = text.context or context
+    if lang == SOURCE:
+        return text.plural if text.plural and number != 1 else text
+    origin = languages.LANGUAGES[lang].written_from
+    if origin:
+        return simplified(template(text, origin, context, number))
+    if text.chinese and lang == languages.LANGUAGES[lang].chinese:
+        return text.chinese
+    known = catalogue(lang)
+    found = known.get((context, text)) or known.get(("", text))
+    if found is None:
+        return template(text, SOURCE, context, number)
+    return found if isinstance(found, str) else found[_form_of(lang)(number)]
 
 
 def _translated(message: Message, lang: str) -> str:
-    if message.chinese and lang != "en":
-        found = simplified(message.chinese) if lang == "zh-Hans" else message.chinese
-    else:
-        found = template(message.text, lang, message.context)
-    if not message.blanks:
+    blanks = dict(message.blanks)
+    number = blanks.get("n", 1) if message.text.plural else 1
+    found = template(message.text, lang, message.context, number)
+    if not blanks:
         return found.replace("{{", "{").replace("}}", "}")
-    return found.format(**{name: word(value, lang) for name, value in message.blanks})
+    return found.format(**{name: word(value, lang) for name, value in blanks.items()})
 
 
 def word(value: object, lang: str) -> str:
@@ -188,47 +279,4 @@ def joined(words: Sequence[str], lang: str) -> str:
     >>> joined(["E", "S", "W"], "en"), joined(["東", "南"], "zh-Hant")
     ('E, S and W', '東、南')
     """
-    if lang != "en":
-        return "、".join(words)
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def _in_a_row(said: Sequence[str], lang: str) -> str:
-    if lang != "en":
-        return "；".join(said)
-    first = said[0][:1].upper() + said[0][1:]
-    return "; ".join([first, *(text[0].lower() + text[1:] for text in said[1:])])
-
-
-def simplified(text: str) -> str:
-    """Traditional Chinese as it is written in simplified characters, with the words that go with
-    them.
-
-    >>> simplified("槓上開花"), simplified("這個連結")
-    ('杠上开花', '这个链接')
-    """
-    for theirs, ours in _MAINLAND_WORDS.items():
-        text = text.replace(theirs, ours)
-    return text.translate(_SIMPLIFIED)
-
-
-_SIMPLIFIED = str.maketrans(TRADITIONAL, SIMPLIFIED)
-_MAINLAND_WORDS = {
-    "程式": "程序",
-    "檔案": "文件",
-    "資料夾": "文件夾",
-    "連結": "鏈接",
-    "攝影機": "攝像頭",
-    "設定": "設置",
-    "列印": "打印",
-    "儲存": "保存",
-    "網路": "網絡",
-    "解析度": "分辨率",
-    "搜尋": "搜索",
-    "載入": "加載",
-    "開啟": "打開",
-    "復原": "撤銷",
-}
-"""What computers have is called otherwise where simplified characters are written."""
-_STOPPED: Text = ("{said}.", "{said}。")
-enter(_STOPPED)
+    return languages.LANGUAGES[lang].joined(words)

@@ -26,6 +26,7 @@ from scoring.arrangements import (
 )
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld
+from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text
 from scoring.patterns import Pattern
 from scoring.score import Missed
@@ -116,7 +117,8 @@ def just_missed(rules: RuleSet, counts: Sequence[Count]) -> tuple[Missed, ...]:
                 zh=n.counted.pattern.zh,
                 pinyin=n.counted.pattern.pinyin,
                 number=n.counted.pattern.number,
-                points=n.counted.value,
+                points=n.counted.value if n.counted.pattern.unit else None,
+                unit=n.counted.pattern.unit,
                 missing=n.change.kind,
                 total=n.total,
                 because=n.message,
@@ -272,7 +274,7 @@ class InARow(msgspec.Struct, frozen=True):
     sums: tuple[Message, ...]
 
     def in_language(self, lang: str) -> str:
-        return (", " if lang == "en" else "、").join([s.in_language(lang) for s in self.sums])
+        return LANGUAGES[lang].comma.join([s.in_language(lang) for s in self.sums])
 
 
 def _in_order(rules: RuleSet, changed: Counter[str]) -> list[tuple[Pattern, int]]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scoring.errors import HandError, described
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, literal, message_of
 
 Value = str | int | bool | tuple[str, ...]
 
@@ -21,8 +21,8 @@ class Choice(NamedTuple):
     """One way to play: the value in ``rulings``, what it means, and who plays it so."""
 
     value: Value
-    label: Text
-    source = Text("")
+    label: Text | Message
+    source: Text | Message = Text("")
 
 
 class Option(NamedTuple):
@@ -37,7 +37,7 @@ class Option(NamedTuple):
     """
 
     id: str
-    title: Text
+    title: Text | Message
     about: Text
     choices: tuple[Choice, ...]
     default: Value
@@ -53,7 +53,7 @@ class Option(NamedTuple):
     def choice(self, value: Value) -> Choice:
         """The choice with this value, which has to be one."""
         listed = next((c for c in self.choices if same(c.value, value)), None)
-        return listed or Choice(value, (typed(value), typed(value)))
+        return listed or Choice(value, literal(typed(value)))
 
     def meant(self, value: object) -> Value | None:
         """The choice that a user's value means, typed or from JSON; None where it is none.
@@ -195,8 +195,8 @@ class Options:
         """The options for a page: id, title, about, choices, and the default of each profile;
         ``most`` and ``names`` where other numbers or lists can be chosen (`Option`)."""
 
-        def said(text: Text) -> str:
-            return Message(text).in_language(lang)
+        def said(text: Text | Message) -> str:
+            return message_of(text).in_language(lang)
 
         return [
             {

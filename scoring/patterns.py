@@ -21,7 +21,8 @@ from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, NamedTuple
 
-from scoring.messages import Message, Text, enter
+from scoring.languages import LANGUAGES
+from scoring.messages import Message, Text, message_of
 from scoring.options import Chosen
 from scoring.reasons import Sentence, sentence_of
 from scoring.win import Choices, Group, Win
@@ -101,8 +102,8 @@ class Pattern:
     name: str
     zh: FanName
     value: int | str | ByOption
-    group: Text
-    about: Text
+    group: Text | Message
+    about: Text | Message
     because: Because
     said: Sentence | None
     found: Callable[[Win], Found]
@@ -164,7 +165,7 @@ class Table:
         self.unit = unit
         self.patterns: list[Pattern] = []
         self.by_key: dict[str, Pattern] = {}
-        self._by_name: dict[str, Pattern] = {}
+        self._by_name: dict[str, Pattern] | None = None
         self._ranks: dict[str, int] = {}
         self._in_order: bool | None = None
 
@@ -173,9 +174,9 @@ class Table:
         name: str,
         zh: str,
         value: int | str | ByOption,
-        group: Text,
+        group: Text | Message,
         *,
-        about: Text,
+        about: Text | Message,
         because: Because,
         example: str = "",
         series: str = "",
@@ -188,20 +189,22 @@ class Table:
         circumstance: bool = False,
         related: Relation | None = None,
         played: Played | None = None,
+        **names_in: str,
     ) -> Callable[[Callable[[Win], Found]], Callable[[Win], Found]]:
-        """Enter a pattern; the function below is its predicate (see ``Pattern``)."""
+        """Enter a pattern; the function below is its predicate (see ``Pattern``). ``names_in`` are
+        its names in further languages by their tags, such as ``ja``."""
 
         def entered(found: Callable[[Win], Found]) -> Callable[[Win], Found]:
             self.enter(
                 Pattern(
                     key=found.__name__,
                     name=name,
-                    zh=FanName(name, zh),
+                    zh=FanName(name, zh, **names_in),
                     value=value,
                     group=group,
                     about=about,
                     because=because,
-                    said=sentence_of(because, self.context) if type(because) is tuple else None,
+                    said=_always(because, self.context),
                     found=found,
                     example=example,
                     series=series,
@@ -227,15 +230,7 @@ class Table:
         assert entry.key not in self.by_key, entry.key
         self.patterns.append(entry)
         self.by_key[entry.key] = entry
-        for text in (entry.group, entry.about):
-            enter(text, self.context)
-        because = entry.because
-        if isinstance(because, OneOrMany):
-            enter(because.one, self.context)
-            enter(because.many, self.context)
-        known = (entry.name, entry.zh.traditional, entry.zh.simplified, entry.key, entry.pinyin)
-        for name in (*known, *entry.names, "" if entry.number is None else str(entry.number)):
-            self._by_name.setdefault(plain(name), entry)
+        self._by_name = None
         self._ranks.clear()
         self._in_order = None
 
@@ -243,7 +238,13 @@ class Table:
         return self.by_key[key]
 
     def find(self, text: str) -> Pattern | None:
-        """The pattern of this English or Chinese name, pinyin or number."""
+        """The pattern of this name in any language, this pinyin or this number."""
+        if self._by_name is None:
+            self._by_name = {}
+            for entry in self.patterns:
+                number = "" if entry.number is None else str(entry.number)
+                for name in (*entry.zh.all, entry.key, entry.pinyin, *entry.names, number):
+                    self._by_name.setdefault(plain(name), entry)
         return self._by_name.get(plain(text)) if plain(text) else None
 
     @property
@@ -292,13 +293,14 @@ class Table:
             {
                 "key": p.key if p.number is None else str(p.number),
                 "name": p.name,
-                "zh": p.zh.in_language("zh-Hant" if lang == "zh-Hant" else "zh-Hans"),
+                "zh": p.zh.in_language(LANGUAGES[lang].chinese),
+                "local": p.name_in(lang),
                 "pinyin": p.pinyin,
                 "number": p.number,
                 "value": value,
                 "unit": p.unit,
-                "group": Message(p.group, self.context).in_language(lang),
-                "about": Message(p.about, self.context).in_language(lang),
+                "group": message_of(p.group).in_language(lang),
+                "about": message_of(p.about).in_language(lang),
                 "example": p.example,
                 "excludes": [self[key].name for key in self.against(p, options)],
                 "excludes_own": [self[e.key].name for e in p.excludes if e.own],
@@ -314,6 +316,13 @@ class Table:
             lower = same[: same.index(pattern.key)]
         own = [e.key for e in pattern.excludes if e.by_options(options)]
         return [*dict.fromkeys([*own, *lower])]
+
+
+def _always(because: Because, context: str) -> Sentence | None:
+    """What it says of every hand; None where that depends on the hand or on how many there are."""
+    if callable(because) or isinstance(because, OneOrMany):
+        return None
+    return sentence_of(because, context)
 
 
 def plain(text: str) -> str:

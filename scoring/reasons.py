@@ -19,7 +19,7 @@ from string import Formatter
 from typing import Any
 
 from scoring.arrangements import HONORS_AND_KNITTED, KNITTED, TileSet
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, text_of
 from scoring.tiles import FLOWERS, INDEX, TILES, WINDS
 from scoring.win import Group, Win
 from scoring.words import HowMany, Number, OfSuit, Pairs, Ranks, SeatName, Suit, TileName
@@ -55,7 +55,8 @@ def sentence_of(text: Text | Message, context: str) -> Sentence:
     ``KeyError`` for a blank it cannot have."""
     if isinstance(text, Message):
         return Sentence(AS_IT_IS, context, (), (("said", lambda win: text),))
-    names = list(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text[0]) if name))
+    text = text_of(text)
+    names = list(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name))
     of_hand = tuple((name, OF_HAND[name]) for name in names if name in OF_HAND)
     of_sets = tuple((name, OF_SETS[name]) for name in names if name not in OF_HAND)
     return Sentence(text, context, of_sets, of_hand)

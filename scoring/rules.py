@@ -283,8 +283,7 @@ class RuleSet:
 
     def unit_of(self, many: int) -> Message:
         """What so many of what ``total`` counts are called."""
-        english, chinese = self.UNIT
-        return Message((english.removesuffix("s") if many == 1 else english, chinese), self.name)
+        return Message(self.UNIT, n=many)
 
     # reading hands
 

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from scoring.hand import Meld
+from scoring.languages import LANGUAGES
 from scoring.messages import Message, literal
 from scoring.tiles import WINDS
 from scoring.words import FanName
@@ -152,13 +153,17 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """A fan just missed: what was missing (tile, flag, meld), and the total it would have made."""
+    """A fan just missed: what was missing (tile, flag, meld), and the total it would have made.
+
+    ``points`` and ``unit`` are those of a `Fan`.
+    """
 
     name: str
     zh: FanName
     pinyin: str
     number: int | None
-    points: int
+    points: int | None
+    unit: str
     missing: str
     total: int
     because: Message
@@ -331,7 +336,7 @@ def _encoder(lang: str) -> msgspec.json.Encoder:
 
 @cache
 def _spoken(lang: str) -> Callable[[Any], Any]:
-    chinese = "zh-Hant" if lang == "zh-Hant" else "zh-Hans"
+    chinese = LANGUAGES[lang].chinese
 
     def spoken(value: Any) -> Any:
         # the key "zh" is Chinese in every language

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from unicodedata import east_asian_width
 
+from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text
 from scoring.options import typed
 from scoring.rules import RuleSet
@@ -17,6 +18,8 @@ from scoring.words import SeatName
 WORDS: dict[str, Text] = {
     "points": Text("{n} points"),
     "doubles": Text("{n} doubles"),
+    "limit": Text("limit", "scoring"),
+    "half_limit": Text("half a limit"),
     "pays": Text("Winner {winner}, discarder {discarder}, each other {others}"),
     "draws": Text("Winner {winner}, each other {others}"),
     "false_seats": Text("If declared all the same: {seats}"),
@@ -35,6 +38,8 @@ WORDS: dict[str, Text] = {
     "liable": Text("responsible {liable}"),
     "deposits": Text("deposits on the table {deposits}"),
     "seats": Text("Seats: {sums}"),
+    "then": Text("; "),
+    "comma": Text(", ", "table"),
     "short": Text("(not enough)"),
     "total": Text("Total: {parts} – {verdict}"),
 }
@@ -45,7 +50,6 @@ def score_table(score: Score, lang: str = "en") -> str:
     """The lines for a score."""
     answer = score.to_json(lang)
     say = Speaker(lang)
-    name = "name" if lang == "en" else "zh"
     lines = [" ".join(_set_text(s) for s in answer["arrangement"]), ""]
     for key in ("fans", "items"):
         if answer.get(key):
@@ -60,16 +64,20 @@ def score_table(score: Score, lang: str = "en") -> str:
     lines += answer.get("warnings", [])
     if answer["not_counted"]:
         lines += ["", say("not")]
-        lines += _columns([["  " + n[name], n["because"]] for n in answer["not_counted"]])
+        lines += _columns(
+            [["  " + local_name(n, lang), n["because"]] for n in answer["not_counted"]]
+        )
     if answer.get("nearly"):
         lines += ["", say("nearly")]
         lines += _columns(
-            [[f"  {n[name]}", str(n["points"]), n["because"]] for n in answer["nearly"]]
+            [[f"  {local_name(n, lang)}", _worth(n, say), n["because"]] for n in answer["nearly"]]
         )
     if answer["alternatives"]:
         lines += ["", say("other")]
         for other in answer["alternatives"]:
-            fans = ", ".join(f"{fan[name]} {_worth(fan)}".strip() for fan in other["fans"])
+            fans = ", ".join(
+                f"{local_name(fan, lang)} {_worth(fan, say)}".strip() for fan in other["fans"]
+            )
             sets = " ".join(_set_text(s) for s in other["arrangement"])
             total = "" if other["total"] is None else other["total"]
             lines.append(f"  {total}  {sets}  {fans}")
@@ -119,9 +127,15 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 
 
 def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
-    """A fan with its name, in Chinese the Chinese one first."""
-    names = [fan["name"], fan["zh"]]
-    return [*(names if lang == "en" else reversed(names)), _worth(fan), fan["because"]]
+    """A fan with its name in this language first, and in English or Chinese."""
+    own = local_name(fan, lang)
+    other = fan["zh"] if own == fan["name"] else fan["name"]
+    return [own, other, _worth(fan, Speaker(lang)), fan["because"]]
+
+
+def local_name(fan: Mapping[str, Any], lang: str) -> str:
+    """The name of a fan of an answer in the language of the answer."""
+    return str(fan["zh"] if LANGUAGES[lang].chinese == lang else fan["name"])
 
 
 def _ruling_lines(ruling: Mapping[str, Any]) -> list[str]:
@@ -180,7 +194,7 @@ def _pays(paid: Payments, say: Speaker) -> str:
         ]
     if paid.settlement:
         parts.append(_by_seat(paid, say))
-    return "; ".join(parts) if say.lang == "en" else "；".join(parts)
+    return say("then").join(parts)
 
 
 def _by_seat(paid: Payments, say: Speaker) -> str:
@@ -188,7 +202,7 @@ def _by_seat(paid: Payments, say: Speaker) -> str:
         f"{SeatName(seat).in_language(say.lang)} {points:+}"
         for seat, points in (paid.settlement or {}).items()
     ]
-    return say("seats", sums=(", " if say.lang == "en" else "，").join(sums))
+    return say("seats", sums=say("comma").join(sums))
 
 
 def _false_win(cost: Payments, say: Speaker) -> str:
@@ -198,7 +212,9 @@ def _false_win(cost: Payments, say: Speaker) -> str:
     return say.sums("false", cost)
 
 
-def _worth(fan: Mapping[str, Any]) -> str:
+def _worth(fan: Mapping[str, Any], say: Speaker) -> str:
+    if fan["unit"] in WORDS and fan["unit"] not in ("points", "doubles"):
+        return say(fan["unit"])
     count = fan.get("count", 1)
     return f"{fan['points']}×{count}" if count > 1 else _number(fan["points"])
 

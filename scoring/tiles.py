@@ -10,8 +10,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from scoring.errors import HandError, described, shorten
-from scoring.messages import LANGUAGES
+from scoring.languages import LANGUAGES
+from scoring.messages import Text, template
 
 SUITS = "msp"
 """The suits in tile order: characters, bamboo, dots."""
@@ -44,19 +47,19 @@ def parse_tile(text: str) -> str:
     if code is None:
         raise HandError(
             "bad_tile",
-            (
-                "{value} is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
-                "{value}不是牌。牌寫作1m-9m、1s-9s、1p-9p、E S W N、C F P。",
-            ),
+            "{value} is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, E S W N, C F P.",
             [shorten(text)],
             value=described(text),
         )
     return code
 
 
+@cache
 def tile_name(code: str, lang: str = "en") -> str:
-    """What a player calls the tile, in ``en``, ``zh-Hans`` or ``zh-Hant``."""
-    return _NAMES[lang if lang in _NAMES else "en"][code]
+    """What a player calls the tile, in one of ``LANGUAGES``."""
+    if code in _OTHERS:
+        return template(_OTHERS[code], lang)
+    return of_suit(LANGUAGES[lang].ranks[int(code[0])], code[1], lang)
 
 
 def sort_key(code: str) -> int:
@@ -68,42 +71,38 @@ _PLACES = {code: place for place, code in enumerate(ALL)}
 _SPELLINGS = {code.lower(): code for code in ALL} | {code: code for code in ALL}
 _SPELLINGS |= {f"{n}z": code for n, code in enumerate(("E", "S", "W", "N", "P", "F", "C"), 1)}
 
-_DIGITS = "一二三四五六七八九"
-_SUIT_WORDS = {"m": ("characters", "万", "萬"), "s": ("bamboo", "条", "條")} | {
-    "p": ("dots", "筒", "筒")
+
+_OF_SUIT = {
+    "m": Text("{ranks} of characters"),
+    "s": Text("{ranks} of bamboo"),
+    "p": Text("{ranks} of dots"),
 }
-_OTHER_WORDS = {
-    "E": ("east wind", "东风", "東風"),
-    "S": ("south wind", "南风", "南風"),
-    "W": ("west wind", "西风", "西風"),
-    "N": ("north wind", "北风", "北風"),
-    "C": ("red dragon", "红中", "紅中"),
-    "F": ("green dragon", "发财", "發財"),
-    "P": ("white dragon", "白板", "白板"),
-    "f1": ("spring", "春", "春"),
-    "f2": ("summer", "夏", "夏"),
-    "f3": ("autumn", "秋", "秋"),
-    "f4": ("winter", "冬", "冬"),
-    "f5": ("plum", "梅", "梅"),
-    "f6": ("orchid", "兰", "蘭"),
-    "f7": ("chrysanthemum", "菊", "菊"),
-    "f8": ("bamboo flower", "竹", "竹"),
-    BACK: ("face-down tile", "牌背", "牌背"),
+"""Ranks of a suit, in the order of ``SUITS``."""
+
+_OTHERS = {
+    "E": Text("east wind"),
+    "S": Text("south wind"),
+    "W": Text("west wind"),
+    "N": Text("north wind"),
+    "C": Text("red dragon"),
+    "F": Text("green dragon"),
+    "P": Text("white dragon"),
+    "f1": Text("spring"),
+    "f2": Text("summer"),
+    "f3": Text("autumn"),
+    "f4": Text("winter"),
+    "f5": Text("plum"),
+    "f6": Text("orchid"),
+    "f7": Text("chrysanthemum"),
+    "f8": Text("bamboo flower"),
+    BACK: Text("face-down tile"),
 }
 
 
-def _names() -> dict[str, dict[str, str]]:
-    names: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
-    for suit, (english, simplified, traditional) in _SUIT_WORDS.items():
-        for rank in range(1, 10):
-            code = f"{rank}{suit}"
-            names["en"][code] = f"{rank} of {english}"
-            names["zh-Hans"][code] = _DIGITS[rank - 1] + simplified
-            names["zh-Hant"][code] = _DIGITS[rank - 1] + traditional
-    for code, words in _OTHER_WORDS.items():
-        for lang, word in zip(LANGUAGES, words, strict=True):
-            names[lang][code] = word
-    return names
+def of_suit(ranks: str, suit: str, lang: str) -> str:
+    """Ranks of a suit, as they are written in this language already.
 
-
-_NAMES = _names()
+    >>> of_suit("2-3", "m", "en"), of_suit("二三", "m", "zh-Hant")
+    ('2-3 of characters', '二三萬')
+    """
+    return template(_OF_SUIT[suit], lang).format(ranks=ranks)

@@ -6,29 +6,21 @@ in a language when it is asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from scoring.messages import joined, simplified
-from scoring.tiles import INDEX, tile_name
+from scoring.languages import LANGUAGES, SOURCE, simplified
+from scoring.messages import Message, Text, joined, template
+from scoring.tiles import INDEX, SUITS, of_suit, tile_name
 
 if TYPE_CHECKING:
     from scoring.arrangements import TileSet
 
-DIGITS = "零一二三四五六七八九"
-COUNTS = {
-    "en": ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
-    "zh": tuple("零一兩三四五六七八九"),
-}
-"""How many there are of something; in Chinese as before a measure word."""
-SUITS = {"en": ("characters", "bamboo", "dots"), "zh": ("萬子", "條子", "筒子")}
-KINDS = {
-    "chow": ("chow", "順子"),
-    "pung": ("pung", "刻子"),
-    "kong": ("kong", "槓"),
-}
+SUIT_NAMES = (Text("characters"), Text("bamboo"), Text("dots"))
+KINDS = {"chow": Text("chow"), "pung": Text("pung"), "kong": Text("kong")}
 
 
 class TileName(msgspec.Struct, frozen=True):
@@ -44,12 +36,7 @@ class TileName(msgspec.Struct, frozen=True):
         return tile_name(self.tile, lang)
 
 
-SEATS: dict[str, tuple[str, str]] = {
-    "E": ("East", "東家"),
-    "S": ("South", "南家"),
-    "W": ("West", "西家"),
-    "N": ("North", "北家"),
-}
+SEATS = {"E": Text("East"), "S": Text("South"), "W": Text("West"), "N": Text("North")}
 """What the players are called by their winds."""
 
 
@@ -63,8 +50,7 @@ class SeatName(msgspec.Struct, frozen=True):
     wind: str
 
     def in_language(self, lang: str) -> str:
-        english, chinese = SEATS[self.wind]
-        return english if lang == "en" else _chinese(chinese, lang)
+        return template(SEATS[self.wind], lang)
 
 
 class Ranks(msgspec.Struct, frozen=True):
@@ -77,9 +63,7 @@ class Ranks(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
 
     def in_language(self, lang: str) -> str:
-        if lang == "en":
-            return "-".join(map(str, self.ranks))
-        return "".join(DIGITS[rank] for rank in self.ranks)
+        return _run(self.ranks, lang)
 
 
 class Number(msgspec.Struct, frozen=True):
@@ -92,7 +76,7 @@ class Number(msgspec.Struct, frozen=True):
     number: int
 
     def in_language(self, lang: str) -> str:
-        return str(self.number) if lang == "en" else DIGITS[self.number]
+        return LANGUAGES[lang].ranks[self.number]
 
 
 class HowMany(msgspec.Struct, frozen=True):
@@ -105,11 +89,7 @@ class HowMany(msgspec.Struct, frozen=True):
     number: int
 
     def in_language(self, lang: str) -> str:
-        if self.number > 9:
-            return str(self.number)
-        return (
-            COUNTS["en"][self.number] if lang == "en" else _chinese(COUNTS["zh"][self.number], lang)
-        )
+        return LANGUAGES[lang].count(self.number)
 
 
 class Suit(msgspec.Struct, frozen=True):
@@ -122,9 +102,7 @@ class Suit(msgspec.Struct, frozen=True):
     suit: int
 
     def in_language(self, lang: str) -> str:
-        if lang == "en":
-            return SUITS["en"][self.suit]
-        return _chinese(SUITS["zh"][self.suit], lang)
+        return template(SUIT_NAMES[self.suit], lang)
 
 
 class OfSuit(msgspec.Struct, frozen=True):
@@ -138,10 +116,7 @@ class OfSuit(msgspec.Struct, frozen=True):
     suit: int
 
     def in_language(self, lang: str) -> str:
-        if lang == "en":
-            return f"{'-'.join(map(str, self.ranks))} of {SUITS['en'][self.suit]}"
-        digits = "".join(DIGITS[rank] for rank in self.ranks)
-        return digits + _chinese(SUITS["zh"][self.suit][0], lang)
+        return of_suit(_run(self.ranks, lang), SUITS[self.suit], lang)
 
 
 class Pairs(msgspec.Struct, frozen=True):
@@ -155,11 +130,8 @@ class Pairs(msgspec.Struct, frozen=True):
     suit: int
 
     def in_language(self, lang: str) -> str:
-        if lang == "en":
-            pairs = joined([f"{rank}-{rank}" for rank in self.ranks], lang)
-            return f"{pairs} of {SUITS['en'][self.suit]}"
-        pairs = "、".join([2 * DIGITS[rank] for rank in self.ranks])
-        return pairs + _chinese(SUITS["zh"][self.suit][0], lang)
+        pairs = [_run((rank, rank), lang) for rank in self.ranks]
+        return of_suit(joined(pairs, lang), SUITS[self.suit], lang)
 
 
 class KindOfMeld(msgspec.Struct, frozen=True):
@@ -172,23 +144,31 @@ class KindOfMeld(msgspec.Struct, frozen=True):
     kind: str
 
     def in_language(self, lang: str) -> str:
-        english, chinese = KINDS[self.kind]
-        return english if lang == "en" else _chinese(chinese, lang)
+        return template(KINDS[self.kind], lang)
 
 
 class FanName:
-    """The name of a fan, in English and in Traditional Chinese.
+    """The name of a fan in English, in Traditional Chinese and in ``others`` by their tags.
+
+    A language without a name has the English one.
 
     >>> FanName("Win on Kong", "槓上開花").in_language("zh-Hans")
     '杠上开花'
     """
 
-    __slots__ = ("english", "simplified", "traditional")
+    __slots__ = ("_hash", "english", "others", "traditional")
 
-    def __init__(self, english: str, traditional: str) -> None:
+    def __init__(self, english: str, traditional: str, **others: str) -> None:
         self.english = english
         self.traditional = traditional
-        self.simplified = simplified(traditional)
+        self.others = {lang: name for lang, name in others.items() if name}
+        self._hash = hash((english, traditional))
+
+    @classmethod
+    def of(cls, message: Message) -> FanName:
+        """A name that is made of a sentence, such as one with a number in it."""
+        said = {lang: message.in_language(lang) for lang in LANGUAGES}
+        return cls(said.pop(SOURCE), said.pop("zh-Hant"), **said)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, FanName) and (
@@ -196,12 +176,23 @@ class FanName:
         )
 
     def __hash__(self) -> int:
-        return hash((self.english, self.traditional))
+        return self._hash
+
+    @property
+    def simplified(self) -> str:
+        """The Chinese name in simplified characters."""
+        return simplified(self.traditional)
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """The name in every language that has one."""
+        return (self.english, self.traditional, self.simplified, *self.others.values())
 
     def in_language(self, lang: str) -> str:
-        if lang == "en":
-            return self.english
-        return self.traditional if lang == "zh-Hant" else self.simplified
+        language = LANGUAGES[lang]
+        if lang == language.chinese:
+            return self.simplified if language.written_from else self.traditional
+        return self.others.get(lang, self.english)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -216,8 +207,13 @@ def set_words(s: TileSet, lang: str) -> str:
     if s.suit < 3:
         return OfSuit(ranks, s.suit).in_language(lang)
     many, name = HowMany(len(s.tiles)).in_language(lang), tile_name(s.tiles[0], lang)
-    return f"{many} {name}s" if lang == "en" else f"{many}{_chinese('張', lang)}{name}"
+    return template(_ALIKE, lang).format(many=many, tile=name)
 
 
-def _chinese(traditional: str, lang: str) -> str:
-    return simplified(traditional) if lang == "zh-Hans" else traditional
+_ALIKE = Text("{many} {tile}s")
+"""So many tiles of one kind, all of them honors."""
+
+
+def _run(ranks: Sequence[int], lang: str) -> str:
+    language = LANGUAGES[lang]
+    return language.rank_joint.join([language.ranks[rank] for rank in ranks])

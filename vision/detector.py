@@ -69,6 +69,16 @@ SLANTED, STRAIGHT = -0.25, 0.4
 """Tiles at more than 26 degrees to the picture's sides are slanted, at less than 16 straight: the
 cosines of four times these. Slanted ones are turned straight and looked at again, for near 45
 degrees no corner of a tile is its top left one, and the corners come out crooked."""
+LEAST_TO_RECTIFY = 5
+"""With fewer tiles than this nobody can say how the table lies to the camera."""
+MOST_DISTORTED = 1.9
+"""Where tiles are so many times as large, one side of one beside the same side of another or beside
+its own other side, as rectangles of one size would be, they are looked at as from above."""
+STEADY = 0.02
+"""How much it takes to believe that size changes over the picture: so many tiles' worth, for a
+change of all there is."""
+LEAST_DEPTH = 0.15
+"""What lies nearer to the camera than this share of the tiles' mean distance cannot be seen."""
 LONE_CONFIDENCE = 0.5
 """What only the first of two looks saw, and less surely than this, counts as a weak detection."""
 FACE_SHAPE = 1.35
@@ -136,6 +146,9 @@ class Detector:
         # First of all: turned straight, a pressed picture shows halves of tiles, and many of them.
         if not _clear(detections) and (pulled := self._pulled_out(image, detections)):
             return pulled
+        view = seen_from_above(detections.sure())
+        if view is not None:
+            return self._rectified(image, detections, view)
         for turned, same, share in ((_rows_turned, 9.0, 1 / 5), (_tiles_turned, 18.0, 1 / 3)):
             if slant := _slant(turned(detections.sure()), same, share):
                 detections = self._straightened(image, detections, slant, turned)
@@ -200,6 +213,38 @@ class Detector:
         kept = both.take(non_maximum_suppression(both.boxes, both.confidences))
         seen = np.where(kept.confidences > 1, kept.confidences - 1, kept.confidences)
         return Detections(kept.quads, kept.boxes, seen.astype(np.float32))
+
+    def _rectified(
+        self, image: NDArray[np.uint8], detections: Detections, view: NDArray[np.float64]
+    ) -> Detections:
+        """What is found with the picture warped by the homography `view` (3, 3), in which the tiles
+        are rectangles of one size: standing before a table, the near ones look twice as large as
+        the far ones, and their boxes reach over one another. There both looks are merged."""
+        sure = warped(detections.sure().quads, view)
+        reach = 2 * float(np.median(_sides(sure)))
+        low, high = sure.min(axis=(0, 1)) - reach, sure.max(axis=(0, 1)) + reach
+        scale = min(GOOD_SIDE / (reach / 2), MAX_VIEW_PX / float((high - low).max()))
+        to_view = np.array([[scale, 0, -scale * low[0]], [0, scale, -scale * low[1]], [0, 0, 1]])
+        to_view = to_view @ view
+        size = np.maximum(np.ceil((high - low) * scale), 1).astype(int)
+        upright = cv2.warpPerspective(
+            image, to_view, (int(size[0]), int(size[1])), borderValue=(114,) * 3
+        )
+        again = self._search(np.asarray(upright, np.uint8), 1.0)
+        before = warped(detections.quads, to_view)
+        inside = ((before >= -reach * scale) & (before <= size + reach * scale)).all(axis=(1, 2))
+        first = detections.take(np.flatnonzero(inside))
+        before = before[inside]
+        alone = np.where(first.confidences < LONE_CONFIDENCE, 0.5, 1) * first.confidences
+        better = (again.confidences >= MIN_CONFIDENCE) + again.confidences
+        both = Detections(
+            np.concatenate([again.quads, before]),
+            np.concatenate([again.boxes, _own_boxes(before)]),
+            np.concatenate([again.confidences, alone.astype(np.float32)]),
+        )
+        kept = both.take(non_maximum_suppression(both.boxes, np.concatenate([better, alone])))
+        quads = warped(kept.quads, np.linalg.inv(to_view))
+        return Detections(quads, _own_boxes(quads), kept.confidences)
 
     def _straightened(
         self, image: NDArray[np.uint8], detections: Detections, slant: float, turned: Turned
@@ -266,6 +311,65 @@ def _turned_by(
         return np.asarray((quads - shift) @ turn, np.float32)
 
     return np.asarray(level, np.uint8), back
+
+
+def warped(quads: NDArray[np.float32], view: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Where quads (N, 4, 2) lie after a homography (3, 3)."""
+    points = np.asarray(quads, np.float64).reshape(-1, 1, 2)
+    if not len(points):
+        return np.zeros((0, 4, 2), np.float32)
+    return np.asarray(cv2.perspectiveTransform(points, view), np.float32).reshape(-1, 4, 2)
+
+
+def seen_from_above(sure: Detections) -> NDArray[np.float64] | None:
+    """The homography (3, 3) of the picture in which tiles are rectangles of one size, upright or on
+    their sides; None where they are few or nearly so already.
+
+    Of tiles of one size, the cube root of a tile's area falls evenly over the picture with its
+    distance: what is left of their shape is the same for all, and is put right by what most have.
+    """
+    if len(sure) < LEAST_TO_RECTIFY:
+        return None
+    middles = sure.quads.mean(axis=1).astype(np.float64)
+    unit = float(np.ptp(middles, axis=0).max()) + 1e-6
+    centre = middles.mean(axis=0)
+    places = (middles - centre) / unit
+    roots = np.cbrt(np.maximum([cv2.contourArea(quad) for quad in sure.quads], 1.0))
+    roots /= np.median(roots)
+    falls, weights = np.zeros(2), np.ones(len(roots))
+    level = 1.0
+    for _ in range(8):  # each time what does not fit counts less
+        seen = np.column_stack([np.ones(len(roots)), places])
+        held = (seen * weights[:, None]).T @ seen + np.diag([0, STEADY, STEADY])
+        level, *slopes = np.linalg.solve(held, (seen * weights[:, None]).T @ roots)
+        falls = np.array(slopes)
+        off = np.abs(roots - seen @ [level, *slopes])
+        weights = 1 / (1 + (off / (2 * np.median(off) + 1e-3)) ** 2)
+    into = np.array([[1, 0, -centre[0]], [0, 1, -centre[1]], [0, 0, unit]]) / unit
+    tilted = np.array([[1, 0, 0], [0, 1, 0], [falls[0] / level, falls[1] / level, 1]]) @ into
+    depth = sure.quads.reshape(-1, 2) @ tilted[2, :2] + tilted[2, 2]
+    if depth.min() <= LEAST_DEPTH:
+        return None
+    flat = warped(sure.quads, tilted)
+    across = np.median((flat[:, 1] + flat[:, 2] - flat[:, 0] - flat[:, 3]) / 2, axis=0)
+    down = np.median((flat[:, 2] + flat[:, 3] - flat[:, 0] - flat[:, 1]) / 2, axis=0)
+    if abs(across[0] * down[1] - across[1] * down[0]) < 1e-9:
+        return None
+    long = np.linalg.norm(down) > np.linalg.norm(across)
+    shape = np.array([[1, 0], [0, FACE_SHAPE]]) if long else np.array([[FACE_SHAPE, 0], [0, 1]])
+    upright = np.eye(3)
+    upright[:2, :2] = shape @ np.linalg.inv(np.column_stack([across, down]))
+    view = upright @ tilted
+    stretch = np.concatenate(
+        [np.linalg.svd(upright[:2, :2] @ _slope(tilted, place))[1] for place in middles]
+    )
+    return view if stretch.max() / stretch.min() > MOST_DISTORTED else None
+
+
+def _slope(view: NDArray[np.float64], place: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How a homography moves what lies around a place: its derivative (2, 2) there."""
+    x, y, depth = view @ [*place, 1.0]
+    return np.asarray((view[:2, :2] - np.outer([x, y], view[2, :2]) / depth) / depth)
 
 
 def _own_boxes(quads: NDArray[np.float32]) -> NDArray[np.float32]:

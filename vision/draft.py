@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.messages import Text
 from scoring.tiles import BACK
 from vision.reading import FoundTile, Group
 from vision.sentences import Sentence
@@ -115,12 +116,33 @@ def count_sentence(hand: dict[str, Any], form: HandForm = USUAL_FORM) -> Sentenc
     wanted = form.tiles + kongs
     if found == wanted:
         return None
-    reason = ""
-    if kongs:
-        reason = f" ({{size}}, and one more for {'the kong' if kongs == 1 else 'each kong'})"
-    advice = "Add what is missing." if found < wanted else "Take out what does not belong to it."
-    text = "{tiles} found; a winning hand has {wanted}" + f"{reason}. {advice}"
-    return Sentence(text, tiles=found, wanted=wanted, size=form.tiles)
+    said = (_TOO_FEW if found < wanted else _TOO_MANY)[min(kongs, 2)]
+    return Sentence(said, tiles=found, wanted=wanted, **({"size": form.tiles} if kongs else {}))
+
+
+_TOO_FEW = (
+    Text("{tiles} found; a winning hand has {wanted}. Add what is missing."),
+    Text(
+        "{tiles} found; a winning hand has {wanted} ({size}, and one more for the kong). Add what "
+        "is missing."
+    ),
+    Text(
+        "{tiles} found; a winning hand has {wanted} ({size}, and one more for each kong). Add what "
+        "is missing."
+    ),
+)
+"""By the number of kongs: none, one, several."""
+_TOO_MANY = (
+    Text("{tiles} found; a winning hand has {wanted}. Take out what does not belong to it."),
+    Text(
+        "{tiles} found; a winning hand has {wanted} ({size}, and one more for the kong). Take out "
+        "what does not belong to it."
+    ),
+    Text(
+        "{tiles} found; a winning hand has {wanted} ({size}, and one more for each kong). Take out "
+        "what does not belong to it."
+    ),
+)
 
 
 def _too_many(hand: dict[str, Any]) -> list[Sentence]:

@@ -1,7 +1,7 @@
-"""What the reader says to a player, in English and in Chinese.
+"""What the reader says to a player.
 
-The sentences stand in English where they are made, with named blanks in braces; their Traditional
-Chinese is the table below, which goes into the catalogue of `scoring.messages`.
+The sentences stand in English where they are made, with named blanks in braces; their translations
+are the catalogues in ``vision/locale``.
 
 >>> many = Sentence("{tiles} were read; a set has {wanted}.", tiles=5, wanted=4)
 >>> str(many)
@@ -11,9 +11,10 @@ Chinese is the table below, which goes into the catalogue of `scoring.messages`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from scoring.messages import Message, Statements, Text, enter_all
+from scoring.messages import Message, Statements, Text, add_catalogues
 from scoring.words import HowMany, KindOfMeld, TileName
 
 READER = "vision"
@@ -39,9 +40,6 @@ class Sentence(Message):
         super().__init__("{said}", READER, said=Statements((said,)))
 
 
-CHINESE: dict[str, str] = {}
-
-
 def _as_it_is(value: Any) -> Any:
     return value
 
@@ -51,9 +49,7 @@ def _names(tiles: Any) -> tuple[TileName, ...]:
 
 
 def _tiles(many: Any) -> Message:
-    if many == 1:
-        return Message(Text("one tile"))
-    return Message(Text("{word} tiles"), word=HowMany(many), many=many)
+    return Message(Text("one tile", plural="{word} tiles"), n=many, word=HowMany(many))
 
 
 def _times(many: Any) -> Message:
@@ -69,4 +65,4 @@ _VALUES: dict[str, Callable[[Any], Any]] = {
     "times": _times,
 }
 
-enter_all(CHINESE, READER)
+add_catalogues(Path(__file__).with_name("locale"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import answer, parse_shorthand
-from scoring.messages import simplified
+from scoring.languages import simplified
 from scoring.rulesets import names, ruleset
 
 MCR = ruleset("mcr")

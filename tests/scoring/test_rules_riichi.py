@@ -16,7 +16,7 @@ pytest.importorskip("mahjong")
 from benchmarks import riichi_majiang
 from benchmarks.riichi_peer import compare, riichi_hands
 from scoring import Hand, HandError, answer, answer_waits, parse_shorthand, score
-from scoring.messages import simplified
+from scoring.languages import simplified
 from scoring.rulesets import ruleset
 from scoring.rulesets.riichi import library
 from scoring.rulesets.riichi.rules import RULES

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 import vision
-from datasets.boxes import bounds
 from datasets.demo import CONCEALED, MELD, WINNING, demo_scene
 from datasets.drawn import drawn_faces
 from datasets.layouts import Layout, Placed
@@ -21,9 +20,7 @@ from datasets.scenes import render_scene
 from scoring.tiles import BACK, TILES
 from tests.conftest import ROOT, need_shared
 from vision import classifier
-from vision.classifier import CLASSES
-from vision.detector import Detections
-from vision.reader import Reader, _among_named, _with_neighbours, default_reader
+from vision.reader import Reader, default_reader
 
 
 @pytest.fixture(scope="module")
@@ -151,32 +148,6 @@ def test_a_slanted_row_is_turned_straight(reader, degrees):
     assert crooked <= 3
 
 
-@pytest.mark.parametrize(("colour", "wanted"), [((240, 236, 226), "P"), ((40, 90, 190), BACK)])
-def test_a_weak_find_in_a_row_is_a_blank_tile_by_its_colour(colour, wanted):
-    """Nothing is painted on it, so that the detector doubts it, and the classifier which of two it
-    is."""
-    image = np.full((400, 600, 3), (20, 90, 60), np.uint8)
-    quads = []
-    for at in range(6):
-        x = 40 + 62 * at
-        image[60:140, x : x + 60] = colour if at == 3 else (240, 236, 226)
-        quads.append([[x, 60], [x + 60, 60], [x + 60, 140], [x, 140]])
-    corners = np.array(quads, np.float32)
-    boxes = np.stack([bounds(quad) for quad in corners])
-    sure = np.array([0.9, 0.9, 0.9, 0.2, 0.9, 0.9], np.float32)
-    probabilities = np.full((6, len(CLASSES)), 0.001, np.float32)
-    probabilities[:, CLASSES.index("5s")] = 0.95
-    probabilities[3] = 0.001
-    probabilities[3, CLASSES.index(wanted)], probabilities[3, CLASSES.index("none")] = 0.9, 0.02
-    seen = _with_neighbours(image, Detections(corners, boxes, sure), probabilities)
-    assert CLASSES[int(seen[3].argmax())] == wanted
-    alone = corners.copy()
-    alone[3, :, 1] += 200
-    image[260:340, 226:286] = colour
-    seen = _with_neighbours(image, Detections(alone, boxes, sure), probabilities)
-    assert CLASSES[int(seen[3].argmax())] == "none"
-
-
 def test_blank_white_dragons_are_not_backs(reader):
     """What is as pale as the faces beside it is a white dragon; what has another colour is not."""
     layout = Layout(groups=["concealed"])
@@ -215,17 +186,6 @@ def test_a_table_without_tiles(reader):
         assert all(tile.doubtful for tile in reading.tiles)
         assert reading.warnings
     assert strays <= 3, "tiles were read on bare tables"
-
-
-def test_keys_of_a_keyboard_are_no_tiles():
-    """Where hardly anything around is named with confidence; a doubtful tile in a hand stays."""
-    hand = np.stack([np.arange(14) * 50.0, np.zeros(14)], axis=1)
-    keys = np.stack([np.arange(12) * 50.0, np.full(12, 500.0)], axis=1)
-    sure = np.full(26, 0.96, np.float32)
-    sure[[3, 9]] = 0.1
-    sure[14:] = np.linspace(0.05, 0.3, 12)
-    among = _among_named(np.concatenate([hand, keys]).astype(np.float32), sure)
-    assert among.tolist() == [True] * 14 + [False] * 12
 
 
 def test_quads_start_at_the_face_s_own_top_left(reader):

@@ -415,7 +415,7 @@ def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
         else say("To read photos with its help, choose it in Settings.")
     )
     st.session_state[SAID] = [s for s in st.session_state.get(SAID, []) if s[1] == "wrong"]
-    _tell(f"{stored} {use}" if language() == "en" else f"{stored}{use}", "good")
+    _tell(say("{stored} {use}", stored=stored, use=use), "good")
     return True
 
 

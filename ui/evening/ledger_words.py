@@ -11,7 +11,8 @@ import streamlit as st
 from ledger.evening import CORRECTION, DRAW, FALSE_WIN, PENALTY, WIN, Entry, Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import PASSES, Amount
-from scoring.messages import Message, Text, simplified
+from scoring.languages import simplified
+from scoring.messages import Message, Text
 from ui.frame.rules import total_unit
 from ui.frame.words import SIGNS, WINDS, language, say, spoken
 

@@ -12,13 +12,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from scoring.characters import SIMPLIFIED, TRADITIONAL
-from scoring.messages import simplified
+from opencc import OpenCC
+
+from scoring.languages import simplified
 
 ROOT = Path(__file__).resolve().parents[2]
 FONT = Path(__file__).with_name("NotoSansCJKtc-cut.otf")
-NEVER_DRAWN = "✕🀄"
-"""Signs of the web pages that the typeface has not; pictures do without them."""
+NEVER_DRAWN = "✕🀄嚦呖"
+"""Signs of the web pages, and of names that can be typed, that the typeface has not; pictures do
+without them."""
 
 FOLDERS = ("scoring", "vision", "ui", "ledger")
 FACE = 3  # of the collection: Traditional Chinese; every face holds all characters
@@ -28,8 +30,8 @@ def characters() -> set[str]:
     """Every character in the sources, in both ways of writing Chinese, and those of Latin-1."""
     written: set[str] = set()
     for folder in FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            if path.name != "characters.py":  # a dictionary, not something that is said
+        for pattern in ("*.py", "zh-*.po"):
+            for path in sorted((ROOT / folder).rglob(pattern)):
                 written |= set(path.read_text("utf-8"))
     written |= set(simplified("".join(sorted(written))))
     latin = {chr(number) for number in [*range(32, 127), *range(160, 256)]}
@@ -40,8 +42,7 @@ def everyday() -> set[str]:
     """The 3755 most used characters, both ways, so that a new sentence seldom needs a new cut."""
     pairs = (bytes((row, cell)) for row in range(0xB0, 0xD8) for cell in range(0xA1, 0xFF))
     used = {pair.decode("gb2312", "ignore") for pair in pairs} - {""}
-    forms = zip(TRADITIONAL, SIMPLIFIED, strict=True)
-    return used | {traditional for traditional, simple in forms if simple in used}
+    return used | set(OpenCC("s2t").convert("".join(used)))
 
 
 def main() -> None:

@@ -13,6 +13,8 @@ from urllib.parse import quote, unquote
 
 import streamlit as st
 
+from scoring import languages
+from scoring.languages import SOURCE
 from scoring.messages import LANGUAGES
 from ui.frame.words import KEY, language
 
@@ -71,11 +73,17 @@ def of_browser(locale: object) -> str:
     >>> of_browser("zh-HK"), of_browser("zh"), of_browser("de-CH")
     ('zh-Hant', 'zh-Hans', 'en')
     """
-    parts = (locale if isinstance(locale, str) else "").lower().replace("_", "-").split("-")
-    if parts[0] not in ("zh", "yue"):
-        return "en"
-    traditional = {"hant", "tw", "hk", "mo"} & set(parts) or parts == ["yue"]
-    return "zh-Hant" if traditional else "zh-Hans"
+    tag = (locale if isinstance(locale, str) else "").lower().replace("_", "-")
+    while tag and tag not in _OF_TAG:
+        tag = tag.rpartition("-")[0]
+    return _OF_TAG.get(tag, SOURCE)
+
+
+_OF_TAG = {
+    tag.lower(): name
+    for name, language in languages.LANGUAGES.items()
+    for tag in (name, *language.browsers)
+}
 
 
 def keep_choices() -> None:

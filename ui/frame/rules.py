@@ -72,7 +72,7 @@ def only_number_of_flowers(name: str) -> bool:
 def pattern_names(name: str, lang: str) -> dict[str, str]:
     """The patterns of these rules: English name to the name in `lang`, in the table's order."""
     patterns = ruleset(name).patterns(lang)
-    return {p["name"]: p["name"] if lang == "en" else p["zh"] for p in patterns}
+    return {p["name"]: p["local"] for p in patterns}
 
 
 def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:

@@ -1,21 +1,20 @@
 """The language of the app, and its sentences in it.
 
-The sentences stand in English where they are used, ``say("Undo")``; the files of ``ui/texts`` enter
-their Traditional Chinese into the catalogue of `scoring.messages`.
+The sentences stand in English where they are used, ``say("Undo")``; their translations are the
+catalogues in ``ui/locale``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-import ui.texts
-from scoring.messages import LANGUAGES, Message, enter_all
+from scoring import languages
+from scoring.messages import LANGUAGES, Message, add_catalogues
+from scoring.table import local_name
 
 APP = "app"
 """The context of the app's own sentences in the catalogue."""
@@ -23,7 +22,7 @@ APP = "app"
 KEY = "language"
 """Where the session keeps the language."""
 
-LANGUAGE_NAMES = {"en": "English", "zh-Hans": "简体", "zh-Hant": "繁體"}
+LANGUAGE_NAMES = {lang: language.title for lang, language in languages.LANGUAGES.items()}
 """Each language by its own name."""
 
 WINDS = {"E": "East", "S": "South", "W": "West", "N": "North"}
@@ -51,23 +50,14 @@ def spoken(message: Message) -> str:
 
 def own_name(fan: Mapping[str, Any]) -> str:
     """The name of a fan in the language of the app."""
-    english = str(fan.get("name") or "")
-    return english if language() == "en" else str(fan.get("zh") or english)
+    return str(fan.get("local") or local_name(fan, language())) if fan.get("name") else ""
 
 
 def other_name(fan: Mapping[str, Any]) -> str:
-    """Its name in the other language, Chinese or English, to go beside `own_name`."""
-    found = fan.get("zh") if language() == "en" else fan.get("name")
-    return "" if not found or found == own_name(fan) else str(found)
+    """Its name in English, or in Chinese where `own_name` is that, to go beside it."""
+    own = own_name(fan)
+    other = fan.get("zh") if own == fan.get("name") else fan.get("name")
+    return "" if not other or other == own else str(other)
 
 
-@cache
-def sentences() -> dict[str, str]:
-    """English to Traditional Chinese, of all pages."""
-    found: dict[str, str] = {}
-    for module in iter_modules(ui.texts.__path__):
-        found |= import_module(f"ui.texts.{module.name}").CHINESE
-    return found
-
-
-enter_all(sentences(), APP)
+add_catalogues(Path(__file__).parents[1] / "locale")

@@ -66,8 +66,8 @@ def _listed(name: str, rulings: str, lang: str) -> list[dict[str, Any]]:
 def known(rules: Mapping[str, Any]) -> list[Pattern]:
     """The patterns of these rules, described in the language of the app.
 
-    Beside the keys of the protocol: `zh` is always Traditional, `in_lang` as the language writes
-    it, and `group_en` the group in English.
+    Beside the keys of the protocol: `zh` is always Traditional, `beside` the Chinese of the
+    language, and `group_en` the group in English.
     """
     lang = language()
     name, rulings = rules["ruleset"], json.dumps(rules["rulings"], sort_keys=True)
@@ -78,7 +78,7 @@ def known(rules: Mapping[str, Any]) -> list[Pattern]:
         _listed(name, rulings, lang),
         strict=True,
     ):
-        names = {"zh": chinese["zh"], "group_en": english["group"], "in_lang": shown["zh"]}
+        names = {"zh": chinese["zh"], "group_en": english["group"], "beside": shown["zh"]}
         listed.append({**shown, "name": english["name"], **names})
     return listed
 
@@ -145,7 +145,7 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
 
 def said_name(pattern: Pattern) -> str:
     """The name of a pattern in the language of the app."""
-    return str(pattern["name"] if language() == "en" else pattern["in_lang"])
+    return str(pattern["local"])
 
 
 def worth_words(pattern: Pattern) -> str:
@@ -156,7 +156,7 @@ def worth_words(pattern: Pattern) -> str:
 
 
 def _other(pattern: Pattern) -> str:
-    return str(pattern["in_lang"] if language() == "en" else pattern["name"])
+    return str(pattern["beside"] if pattern["local"] == pattern["name"] else pattern["name"])
 
 
 def _example(pattern: Pattern, rules: Mapping[str, Any]) -> str:
@@ -222,13 +222,10 @@ def _goes_with(pattern: Pattern, rules: Mapping[str, Any]) -> str:
 
 def _in_language(name: str, rules: Mapping[str, Any]) -> str:
     """The name of a fan in the language of the app, from its English one."""
-    if language() == "en":
-        return name
     rulings = json.dumps(rules["rulings"], sort_keys=True)
-    return _chinese(str(rules["ruleset"]), rulings, language()).get(name, name)
+    return _local_names(str(rules["ruleset"]), rulings, language()).get(name, name)
 
 
 @lru_cache(maxsize=16)
-def _chinese(name: str, rulings: str, lang: str) -> dict[str, str]:
-    english, chinese = (_listed(name, rulings, which) for which in ("en", lang))
-    return {e["name"]: c["zh"] for e, c in zip(english, chinese, strict=True)}
+def _local_names(name: str, rulings: str, lang: str) -> dict[str, str]:
+    return {p["name"]: p["local"] for p in _listed(name, rulings, lang)}

@@ -245,7 +245,7 @@ def _fan(fan: Mapping[str, Any], mark: str = "", times: int | None = None) -> st
     times = times or fan.get("count", 1)
     points = (fan.get("points") or 0) * times
     many = f' <span class="times">× {times}</span>' if times > 1 else ""
-    named = {**fan, "zh": _chinese().get(fan["name"], "")}
+    named = {**fan, **_names().get(fan["name"], {"local": fan["name"], "zh": ""})}
     return (
         f'<div class="fan"><div class="fan-head"><span class="fan-name">'
         f'{escape(own_name(named))} <span class="zh">{escape(other_name(named))}</span>{many}'
@@ -254,9 +254,9 @@ def _fan(fan: Mapping[str, Any], mark: str = "", times: int | None = None) -> st
     )
 
 
-def _chinese() -> dict[str, str]:
-    """The Chinese name of each fan as the language of the app writes it; a claim has none."""
-    return {p["name"]: p["in_lang"] for p in known(rules_here())}
+def _names() -> dict[str, dict[str, str]]:
+    """The names of each fan beside the English one; a claim has none."""
+    return {p["name"]: {"local": p["local"], "zh": p["beside"]} for p in known(rules_here())}
 
 
 def _not_counted(answer: Mapping[str, Any], told: set[str]) -> None:

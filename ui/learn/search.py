@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.messages import simplified
+from scoring.languages import simplified
 
 Pattern = Mapping[str, Any]
 

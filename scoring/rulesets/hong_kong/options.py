@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.messages import Text
+from scoring.messages import Message, Text
 from scoring.options import Choice, Option, Options, Value
 
 A = Text("Cantonese Wikipedia")
 B = Text("wikidot, Mahjong 4 Friends")
 C = Text("Hong Kong Mahjong Association 2023")
-B_AND_C: Text = (f"{B[0]}; {C[0]}", f"{B[1]}；{C[1]}")
+B_AND_C = Message("{one}; {other}", one=Message(B), other=Message(C))
 E = Text("English Wikipedia, Old Hong Kong")
 OLDER = Text("older tables")
 ENGINES = Text("some programs")
@@ -27,12 +27,13 @@ SENSEI = Text("mahjong-sensei")
 CALCULATORS = Text("Mummyz's calculator, mahjong-sensei, tahliavayser")
 OURS = Text("our reading of the sources")
 
+NOTHING = Text("")
 ABSENT = "absent"
 NOT_PLAYED = Text("Not played")
 
 
-def _faan(many: int) -> Text:
-    return f"{many} faan", f"{many}番"
+def _faan(many: int) -> Message:
+    return Message("{n} faan", n=many)
 
 
 def _worth(
@@ -41,13 +42,13 @@ def _worth(
     default: Value,
     *others: tuple[Value, Text],
     source: Text = MOST,
-    about=Text(""),
+    about: Text = NOTHING,
 ) -> Option:
     """An option that is the value of a pattern; the default comes first."""
     values: Sequence[tuple[Value, Text]] = [(default, source), *others]
     return Option(
         id,
-        (f"What is {name[0]} worth?", f"「{name[1]}」幾番？"),
+        Message("What is {name} worth?", name=Message(name)),
         about,
         tuple(
             Choice(value, _faan(value) if isinstance(value, int) else NOT_PLAYED, where)

@@ -11,7 +11,7 @@ what its count asks for.
 
 from __future__ import annotations
 
-from scoring.messages import Text
+from scoring.messages import Message, Text
 from scoring.options import Choice, Option, Options
 
 GREEN_BOOK = "green-book-2006"
@@ -21,7 +21,7 @@ CHINA = "china-1998"
 NOTHING_MORE = Text("")
 ENGINES = Text("Chinese platforms and the open-source MCR engines")
 ESSAY = Text("the essay on contested scoring, after the Green Book (WMO 2006)")
-RULES_1998: Text = ("the 1998 rule book and " + ENGINES[0], "1998年規則與" + ENGINES[1])
+RULES_1998 = Message("the 1998 rule book and {engines}", engines=Message(ENGINES))
 
 RULINGS = (
     Option(
@@ -106,7 +106,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("Yes, both count."),
-                ("the Green Book and " + ENGINES[0], "綠皮書與" + ENGINES[1]),
+                Message("the Green Book and {engines}", engines=Message(ENGINES)),
             ),
             Choice(
                 "b",
@@ -326,7 +326,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("No, it is implied."),
-                ("the rule books and " + ENGINES[0], "各版規則與" + ENGINES[1]),
+                Message("the rule books and {engines}", engines=Message(ENGINES)),
             ),
             Choice(
                 "b",

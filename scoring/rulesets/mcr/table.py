@@ -27,7 +27,7 @@ from scoring.arrangements import (
     THIRTEEN_ORPHANS,
     TileSet,
 )
-from scoring.messages import Text
+from scoring.messages import Message, Text
 from scoring.patterns import (
     ALL,
     FLOWERS,
@@ -157,10 +157,13 @@ def relation(
     return enter
 
 
-def _worth_group(points: int | ByOption) -> Text:
+def _worth_group(points: int | ByOption) -> Message:
     """The part of the table that a fan stands in."""
     many = points.usual if isinstance(points, ByOption) else points
-    return (f"{many} points" if many > 1 else "1 point", f"{many}番")
+    return Message(_POINTS, n=many)
+
+
+_POINTS = Text("{n} point", plural="{n} points")
 
 
 # What the entries are made of ---------------------------------------------------------------------

@@ -6,7 +6,7 @@ profile ``library`` leaves every option as the package ``mahjong`` has it.
 
 from __future__ import annotations
 
-from scoring.messages import Text
+from scoring.messages import Message, Text
 from scoring.options import Choice, Option, Options
 
 PROFILES = ("tenhou", "library")
@@ -17,7 +17,7 @@ _BOTH = Text("tenhou.net and the package “mahjong”")
 _HOUSE = Text("a house rule")
 _M_LEAGUE = Text("M.League")
 _EMA = Text("European Mahjong Association")
-_TENHOU_AND_EMA = (f"{_TENHOU[0]}; {_EMA[0]}", f"{_TENHOU[1]}；{_EMA[1]}")
+_TENHOU_AND_EMA = Message("{one}; {other}", one=Message(_TENHOU), other=Message(_EMA))
 
 OPTIONS = Options(
     PROFILES,

@@ -41,16 +41,11 @@ LIMITS: dict[str, Text] = {
     "kazoe sanbaiman": Text("Sanbaiman"),
     "kazoe yakuman": Text("Counted yakuman"),
     "yakuman": Text("Yakuman"),
-    **{
-        f"{n}x yakuman": (f"{word} yakuman", f"{chinese}倍役滿")
-        for n, word, chinese in (
-            (2, "Two", "兩"),
-            (3, "Three", "三"),
-            (4, "Four", "四"),
-            (5, "Five", "五"),
-            (6, "Six", "六"),
-        )
-    },
+    "2x yakuman": Text("Two yakuman"),
+    "3x yakuman": Text("Three yakuman"),
+    "4x yakuman": Text("Four yakuman"),
+    "5x yakuman": Text("Five yakuman"),
+    "6x yakuman": Text("Six yakuman"),
 }
 
 LIABLE_FOR = {

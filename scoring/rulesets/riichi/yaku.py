@@ -33,7 +33,7 @@ def yaku(
     zh: str,
     han: tuple[int, int],
     group: Text,
-    about: Text,
+    about: Text | Message,
     because: Because,
     example: str,
     *,
@@ -312,27 +312,38 @@ yaku(
 )
 
 
-def _wind(kind: str, wind: str) -> None:
+_OWN_WIND = (
+    "自風",
+    Text("A pung or kong of {wind}s, the player's own wind."),
+    Text("A set of the player's own wind: {sets}"),
+)
+_ROUND_WIND = (
+    "場風",
+    Text("A pung or kong of {wind}s, the round's wind."),
+    Text("A set of the round's wind: {sets}"),
+)
+
+
+def _wind(kind: str, wind: str, sign: str) -> None:
     """Enter the yaku for a set of the seat's or the round's wind."""
     english = tile_name(wind).split()[0]
-    chinese = tile_name(wind, "zh-Hant")
-    whose = Text("the player's own wind") if kind == "seat" else Text("the round's wind")
+    zh, about, because = _OWN_WIND if kind == "seat" else _ROUND_WIND
     yaku(
         f"{kind}_wind_{english}",
         f"Yakuhai ({kind} wind {english})",
-        whose[1] + chinese[0],
+        zh + sign,
         (1, 1),
         SHAPE,
-        (f"A pung or kong of {english} winds, {whose[0]}.", f"{chinese}的刻子或槓，是{whose[1]}。"),
-        (f"A set of {whose[0]}: {{sets}}", f"{whose[1]}的刻子：{{sets}}"),
+        Message(about, wind=TileName(wind)),
+        because,
         f"123m 678m 78s 99p [{wind * 3}] 9s +{kind}={wind}",
         find=lambda win: [sets_of(win, 1 << INDEX[wind])],
     )
 
 
 for _kind in ("seat", "round"):
-    for _each in WINDS:
-        _wind(_kind, _each)
+    for _each, _sign in zip(WINDS, "東南西北", strict=True):
+        _wind(_kind, _each, _sign)
 
 yaku(
     "sanshoku",

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scoring.messages import Text
+from scoring.messages import Message, Text, literal
 from scoring.options import NO_CHOICE, Choice, Option, Options, Value
+from scoring.words import FanName
 
 PROFILES = ("sml", "cml", "star31", "shenlaiye", "association", "home")
 PROFILE_TITLES: dict[str, Text] = {
@@ -100,10 +101,11 @@ def _drops(
     )
 
 
-def _listed(fans: Sequence[str]) -> Text:
+def _listed(fans: Sequence[str]) -> Text | Message:
     if not fans:
         return Text("None", "taiwanese")
-    return (", ".join(fans), "、".join(CHINESE[fan] for fan in fans))
+    names = FanName(", ".join(fans), "、".join(CHINESE[fan] for fan in fans))
+    return Message("{fans}", fans=names)
 
 
 CHINESE: dict[str, str] = {
@@ -551,8 +553,8 @@ _EVENTS = (
 # --- money and the table ----------------------------------------------------------------------
 
 
-def _tai(many: int) -> Text:
-    return f"{many} tai", f"{many}台"
+def _tai(many: int) -> Message:
+    return Message("{n} tai", n=many)
 
 
 def _sum(id: str, title: Text, usual: int, *others: int) -> Option:
@@ -560,7 +562,7 @@ def _sum(id: str, title: Text, usual: int, *others: int) -> Option:
         id,
         title,
         Text("In the money of the table."),
-        tuple(Choice(many, (f"{many}", f"{many}"), MOST) for many in (usual, *others)),
+        tuple(Choice(many, literal(str(many)), MOST) for many in (usual, *others)),
         usual,
         most=MOST_MONEY,
     )
@@ -574,7 +576,7 @@ _TABLE = (
         Text("How many tai does a win need?"),
         NONE,
         (
-            Choice(0, Text("None", "hong_kong"), S),
+            Choice(0, Text("None", "tai"), S),
             *(Choice(many, _tai(many), ENGINE) for many in (1, 2, 3)),
         ),
         0,
@@ -685,6 +687,9 @@ _TABLE = (
 # --- what each fan is worth -------------------------------------------------------------------
 
 
+_WORTH = Text("What is {fan} worth?", "taiwanese")
+
+
 def _worth(name: str, usual: int, *others: tuple[int, Text], **profiles: int) -> Option:
     """An option that is the worth of a fan; ``others`` are worths that no profile has."""
     sources: dict[int, Text] = {usual: MOST}
@@ -694,7 +699,7 @@ def _worth(name: str, usual: int, *others: tuple[int, Text], **profiles: int) ->
         sources.setdefault(value, source)
     return Option(
         f"tai.{name}",
-        (f"What is {name} worth?", f"「{CHINESE[name]}」幾台？"),
+        Message(_WORTH, fan=FanName(name, CHINESE[name])),
         NONE,
         tuple(Choice(value, _tai(value), source) for value, source in sources.items()),
         usual,

@@ -135,7 +135,7 @@ class Taiwanese(RuleSet):
 
     def not_winning(self, hand: Hand) -> HandError:
         for arrangement in special(bytes(hand.concealed_counts())) if not hand.melds else ():
-            shape = Message(SPECIAL_NAMES[arrangement.shape])
+            shape = SPECIAL_NAMES[arrangement.shape]
             return HandError("not_winning", NOT_PLAYED_SHAPE, hand.concealed, shape=shape)
         return super().not_winning(hand)
 
@@ -216,6 +216,7 @@ class Taiwanese(RuleSet):
             win.fields["dealer_seat"],
             win.fields["dealer_streak"],
         )
+        _dealer_tai(win)  # asks for the option, where the dealer has a part in it
         liable = _liable(count)
         sums = settled(winner, owes, liable, drawn=payer is None)
         if liable is not None and liable.seat == payer:
@@ -333,8 +334,8 @@ def _liable(count: Count) -> Liable | None:
     return Liable(seat, split=other and win.options["liability_discard"] == "split")
 
 
-SPECIAL_NAMES: dict[str, Text] = {
-    shape: (TABLE[key].name, TABLE[key].zh.traditional)
+SPECIAL_NAMES = {
+    shape: TABLE[key].zh
     for shape, key in zip(
         SPECIAL,
         ("eight_pairs_and_a_half", "sixteen_unrelated_tiles", "thirteen_orphans"),

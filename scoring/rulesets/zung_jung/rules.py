@@ -80,8 +80,7 @@ class ZungJung(RuleSet):
         beyond = whole - (count.total or 0)
         if beyond <= 0:
             return ()
-        english, chinese = ONE_BEYOND if beyond == 1 else BEYOND_NAME
-        name = FanName(english.format(n=beyond), chinese.format(n=beyond))
+        name = FanName.of(Message(BEYOND_NAME, n=beyond))
         because = Message(BEYOND, n=whole, limit=LIMIT)
         return (NotCounted(name.english, name, "Limit", BESIDE_LIMIT, because, beyond),)
 

@@ -1,0 +1,132 @@
+"""The languages that are spoken: of each what its catalogue of sentences cannot say.
+
+To add one, enter it here and write its catalogues (``CONTRIBUTING.md`` has the steps).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from opencc import OpenCC
+
+SOURCE = "en"
+"""The language of the sentences in the code, which any other one falls back to."""
+
+CHINESE_DIGITS = tuple("零一二三四五六七八九")
+
+
+@dataclass(frozen=True)
+class Language:
+    """How a language writes lists, numbers and statements in a row.
+
+    ``title`` is its own name for itself. ``written_from`` names the language whose catalogue it
+    shares, its characters put into its own; ``chinese`` is the kind of Chinese that stands beside
+    it. ``comma`` and ``last`` join a list, ``semicolon`` statements; with ``cased`` the first of
+    these has a capital letter and the others have not. ``browsers`` are other tags by which
+    browsers ask for it. ``ranks`` are the numbers on tiles, joined
+    by ``rank_joint`` where they follow each other; ``counts`` says how many there are of something.
+    """
+
+    title: str
+    comma: str
+    last: str
+    semicolon: str
+    cased: bool
+    ranks: Sequence[str]
+    rank_joint: str
+    counts: Sequence[str]
+    written_from: str = ""
+    chinese: str = "zh-Hans"
+    browsers: tuple[str, ...] = ()
+
+    def count(self, number: int) -> str:
+        """How many there are of something; a large number in digits."""
+        return self.counts[number] if number < len(self.counts) else str(number)
+
+    def joined(self, words: Sequence[str]) -> str:
+        """Words as a list in a sentence.
+
+        >>> LANGUAGES["en"].joined(["E", "S", "W"]), LANGUAGES["zh-Hant"].joined(["東", "南"])
+        ('E, S and W', '東、南')
+        """
+        if len(words) < 2:
+            return "".join(words)
+        return self.last.join([self.comma.join(words[:-1]), words[-1]])
+
+    def in_a_row(self, statements: Sequence[str]) -> str:
+        """Statements without their stops, one after the other."""
+        if not self.cased:
+            return self.semicolon.join(statements)
+        first, *others = statements
+        smaller = [text[:1].lower() + text[1:] for text in others]
+        return self.semicolon.join([first[:1].upper() + first[1:], *smaller])
+
+
+ENGLISH_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_CHINESE_COUNTS = "零一{}三四五六七八九"
+
+LANGUAGES: Mapping[str, Language] = {
+    "en": Language("English", ", ", " and ", "; ", True, "0123456789", "-", ENGLISH_COUNTS),
+    "zh-Hans": Language(
+        title="简体",
+        comma="、",
+        last="、",
+        semicolon="；",
+        cased=False,
+        ranks=CHINESE_DIGITS,
+        rank_joint="",
+        counts=tuple(_CHINESE_COUNTS.format("两")),
+        written_from="zh-Hant",
+        browsers=("zh", "yue-cn", "yue-hans"),
+    ),
+    "zh-Hant": Language(
+        title="繁體",
+        comma="、",
+        last="、",
+        semicolon="；",
+        cased=False,
+        ranks=CHINESE_DIGITS,
+        rank_joint="",
+        counts=tuple(_CHINESE_COUNTS.format("兩")),
+        chinese="zh-Hant",
+        browsers=("zh-tw", "zh-hk", "zh-mo", "yue"),
+    ),
+}
+"""By the tag that ``--lang`` takes, the source of all others first."""
+
+
+# --- Simplified characters ------------------------------------------------------------------------
+
+CORRECTIONS = {
+    "攝影機": "摄像头",
+    "復原": "撤销",
+    "甚麼": "什么",
+    "宣告": "宣告",
+    "複製": "复制",
+}
+"""Words that OpenCC would write otherwise in simplified characters than players do."""
+
+
+@lru_cache(maxsize=1 << 14)
+def simplified(text: str) -> str:
+    """Traditional Chinese as it is written in simplified characters, with the words that go with
+    them.
+
+    >>> simplified("槓上開花"), simplified("這個連結")
+    ('杠上开花', '这个链接')
+    """
+    for theirs, ours in CORRECTIONS.items():
+        if theirs in text:
+            return ours.join([simplified(part) for part in text.split(theirs)])
+    return str(_converter().convert(text))
+
+
+@lru_cache(maxsize=1)
+def _converter() -> OpenCC:
+    from opencc import OpenCC  # takes a moment, and English does not need it
+
+    return OpenCC("tw2sp")

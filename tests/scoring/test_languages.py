@@ -1,0 +1,313 @@
+"""Everything that is said in English is said in every other language, and nothing names one."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+
+import scoring
+from scoring import HandError, Message, answer, parse_shorthand
+from scoring.languages import CORRECTIONS, SOURCE, simplified
+from scoring.languages import LANGUAGES as TABLE
+from scoring.messages import LANGUAGES, Text, catalogue, template
+from scoring.patterns import OneOrMany, Pattern
+from scoring.reasons import OF_HAND, OF_SETS
+from scoring.rulesets import names, ruleset
+from tests.conftest import ROOT
+
+FOLDERS = ("scoring", "vision", "ledger", "ui")
+SOURCES = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
+CATALOGUES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("locale/*.po"))
+WRITTEN = [lang for lang in LANGUAGES if lang != SOURCE and not TABLE[lang].written_from]
+"""The languages that have catalogues."""
+
+KEYS = {"Text": 0, "Message": 0, "Sentence": 0, "HandError": 1, "say": 0}
+"""What takes a sentence, and as which argument; ``say`` does in the app."""
+
+
+def name_of(call: ast.Call) -> str:
+    return str(getattr(call.func, "id", getattr(call.func, "attr", "")))
+
+
+def strings(node: ast.expr) -> Iterator[str]:
+    """The strings that an argument may be."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from (*strings(node.body), *strings(node.orelse))
+    elif isinstance(node, ast.BoolOp):
+        for value in node.values:
+            yield from strings(value)
+
+
+@cache
+def sentences() -> frozenset[tuple[str, str]]:
+    """Every sentence of the sources by its context and its English."""
+    found = set()
+    for path in SOURCES:
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(call, ast.Call) or not _takes_a_sentence(path, call):
+                continue
+            context = {"ui": "app", "vision": "vision"}.get(path.relative_to(ROOT).parts[0], "")
+            if name_of(call) == "Text":
+                given = [*call.args[1:2], *(k.value for k in call.keywords if k.arg == "context")]
+                context = next((s for node in given for s in strings(node)), context)
+            for node in call.args[KEYS[name_of(call)] :][:1]:
+                found |= {(context, english) for english in strings(node)}
+    return frozenset(found)
+
+
+def _takes_a_sentence(path: Path, call: ast.Call) -> bool:
+    in_app = path.relative_to(ROOT).parts[0] == "ui"
+    return name_of(call) in KEYS and (in_app or name_of(call) != "say")
+
+
+def blanks(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def has_words(english: str) -> bool:
+    return any(c.isalpha() for text, *_ in Formatter().parse(english) for c in text)
+
+
+def test_the_sources_have_sentences() -> None:
+    assert len(sentences()) > 1800
+
+
+@pytest.mark.parametrize("lang", WRITTEN)
+def test_every_sentence_is_translated(lang: str) -> None:
+    for module in ("ledger.errors", "ui.frame.words", "vision.sentences"):
+        import_module(module)  # adds its catalogues
+    known = catalogue(lang)
+    missing = [key for key in sentences() if not {key, ("", key[1])} & set(known)]
+    assert sorted(english for _, english in missing if has_words(english)) == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_translation_has_the_blanks_of_its_english(path: Path) -> None:
+    with path.open("rb") as file:
+        for entry in read_po(file):
+            english = entry.id if isinstance(entry.id, str) else entry.id[-1]
+            said = (entry.string,) if isinstance(entry.string, str) else entry.string
+            for one in said if english else ():
+                if entry.pluralizable:
+                    assert blanks(one) <= blanks(english) | {"n"}, english
+                else:
+                    assert blanks(one) == blanks(english), english
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_catalogue_has_no_sentence_that_nobody_says(path: Path) -> None:
+    written = {" ".join(text.split()) for text in _strings_of_sources()}
+    with path.open("rb") as file:
+        unused = [
+            entry.id
+            for entry in read_po(file)
+            if entry.id
+            and " ".join((entry.id if isinstance(entry.id, str) else entry.id[0]).split())
+            not in written
+        ]
+    assert unused == []
+
+
+@cache
+def _strings_of_sources() -> frozenset[str]:
+    trees = [ast.parse(path.read_text("utf-8")) for path in SOURCES]
+    return frozenset(
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def test_no_code_asks_which_language_it_is() -> None:
+    """A language is a line in a table: `lang == "en"` would have to be found for the next one."""
+    asked = []
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Compare):
+                sides = [node.left, *node.comparators]
+                leaves = [leaf for side in sides for leaf in ast.walk(side)]
+                if any(isinstance(leaf, ast.Constant) and leaf.value in TABLE for leaf in leaves):
+                    asked.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert asked == []
+
+
+def test_no_sentence_of_the_sources_stands_beside_its_chinese() -> None:
+    pairs = []
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Tuple) and len(node.elts) == 2:
+                english, other = ("".join(strings(part)) for part in node.elts)
+                if " " in english and re.search("[一-龥]", other):
+                    pairs.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert pairs == []
+
+
+def test_a_language_without_a_sentence_says_it_in_english() -> None:
+    for lang in LANGUAGES:
+        assert Message("A sentence of the tests alone").in_language(lang) == (
+            "A sentence of the tests alone"
+        )
+
+
+def test_the_context_tells_the_same_english_apart() -> None:
+    assert template(Text("No"), "zh-Hant") == "否"
+    assert template(Text("No", "counted"), "zh-Hant") == "不計"
+    assert template(Text("No", "nobody has this"), "zh-Hant") == "否"
+    assert Text("No") != Text("No", "counted")
+
+
+def test_plurals() -> None:
+    points = Text("{n} point", plural="{n} points")
+    for lang, one, many in (("en", "1 point", "2 points"), ("zh-Hant", "1番", "2番")):
+        assert Message(points, n=1).in_language(lang) == one
+        assert Message(points, n=2).in_language(lang) == many
+
+
+# --- the tables of the rules ----------------------------------------------------------------------
+
+
+def is_text(value: object) -> bool:
+    return isinstance(value, Text)
+
+
+def texts_of_pattern(pattern: Pattern) -> list[Text]:
+    """What the table may say of why a pattern counts, those of a function included."""
+    because = pattern.because
+    if isinstance(because, OneOrMany):
+        return [because.one, because.many]
+    if callable(because):
+        return list(texts_of(because))
+    assert isinstance(because, Text)
+    return [because]
+
+
+def texts_of(function: Any) -> Iterator[Text]:
+    """The texts that a function takes from its module."""
+    known = [*map(function.__globals__.get, code_names(function))]
+    known += [cell.cell_contents for cell in function.__closure__ or ()]
+    for value in known:
+        if is_text(value):
+            yield value
+        elif isinstance(value, dict | list | tuple):
+            every = value.values() if isinstance(value, dict) else value
+            yield from (one for one in every if is_text(one))
+
+
+def code_names(function: Any) -> Sequence[str]:
+    found: Sequence[str] = function.__code__.co_names
+    return found
+
+
+def filled_in(because: Any) -> bool:
+    """Whether a function says it as a message, with blanks of its own that it fills itself."""
+    return callable(because) and "Message" in because.__annotations__.get("return", "")
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_blank_of_every_sentence_of_a_table_is_known(name: str) -> None:
+    known = {*OF_SETS, *OF_HAND}
+    for pattern in ruleset(name).TABLE.patterns:
+        for text in texts_of_pattern(pattern) if not filled_in(pattern.because) else ():
+            for lang in LANGUAGES:
+                assert blanks(template(text, lang)) <= known, (pattern.key, lang)
+
+
+@pytest.mark.parametrize("name", names())
+def test_whatever_a_rule_set_lists_is_said_in_every_language(name: str) -> None:
+    rules = ruleset(name)
+    english = _words([rules.options("en"), rules.more_fields("en"), rules.patterns("en")])
+    same = {word for word in english if not re.search("[a-z]{4}", word)}
+    for lang in WRITTEN:
+        said = _words([rules.options(lang), rules.more_fields(lang), rules.patterns(lang)])
+        left = {word for word in english & said if " " in word and word not in same}
+        assert {word for word in left if word not in _kept_in_english(rules)} == set(), lang
+
+
+def _kept_in_english(rules: Any) -> set[str]:
+    """Names of fans without a published name in a language, of sources, examples."""
+    kept = {p.name for p in rules.TABLE.patterns} | {p.example for p in rules.TABLE.patterns}
+    kept |= {pinyin for p in rules.TABLE.patterns for pinyin in (p.pinyin, *p.names)}
+    for option in rules.OPTIONS.table:
+        kept.add(option.id)
+        kept |= {str(choice.source) for choice in option.choices}
+    return kept
+
+
+def _words(value: object) -> set[str]:
+    if isinstance(value, dict):
+        return set().union(*map(_words, value.values())) if value else set()
+    if isinstance(value, list | tuple):
+        return set().union(*map(_words, value)) if value else set()
+    return {value} if isinstance(value, str) else set()
+
+
+# --- Chinese --------------------------------------------------------------------------------------
+
+SIMPLIFIED_NAMES = {
+    "Big Four Winds": "大四喜",
+    "Nine Gates": "九莲宝灯",
+    "Four Concealed Pungs": "四暗刻",
+    "Pure Terminal Chows": "一色双龙会",
+    "Out with Replacement Tile": "杠上开花",
+    "Last Tile Draw": "妙手回春",
+    "Last Tile Claim": "海底捞月",
+    "Robbing the Kong": "抢杠和",
+    "Last Tile": "和绝张",
+    "Fully Concealed Hand": "不求人",
+    "Edge Wait": "边张",
+    "Single Wait": "单钓将",
+}
+
+
+def test_fan_names_are_simplified_as_the_rule_book_writes_them() -> None:
+    table = {fan.name: fan.zh for fan in ruleset("mcr").TABLE.patterns}
+    assert {name: table[name].simplified for name in SIMPLIFIED_NAMES} == SIMPLIFIED_NAMES
+
+
+def test_simplified_chinese_takes_the_words_of_the_mainland_and_the_corrections() -> None:
+    assert simplified("程式、檔案、網路") == "程序、文件、网络"
+    for theirs, ours in CORRECTIONS.items():
+        assert simplified(f"請{theirs}。") == f"请{ours}。"
+
+
+@pytest.mark.parametrize(
+    ("lang", "message"),
+    [
+        ("en", "5 copies of 7 of dots: a set of tiles has four of each."),
+        ("zh-Hans", "七筒有5张：一副牌每种只有四张。"),
+        ("zh-Hant", "七筒有5張：一副牌每種只有四張。"),
+    ],
+)
+def test_an_error_in_the_language_asked_for(lang: str, message: str) -> None:
+    hand = parse_shorthand("7777p 7p 234m 567m EEE")
+    assert answer(hand, lang=lang)["error"]["message"] == message
+
+
+def test_an_error_raised_is_english_and_can_say_it_otherwise() -> None:
+    with pytest.raises(HandError, match="No suit letter") as caught:
+        parse_shorthand("12 [EEE]")
+    assert caught.value.message.in_language("zh-Hans") == "12之后没有花色m、s、p。"
+
+
+def test_rulings_that_made_a_difference_in_the_language_asked_for() -> None:
+    hand = parse_shorthand("1199m 2255s 3377p E E +self-drawn")
+    (ruling,) = answer(hand, lang="zh-Hant")["rulings_applied"]
+    assert ruling["reading"] == "不求人，4番。"
+    assert ruling["otherwise"][0]["reading"] == "自摸，1番。"
+    assert ruling["source"] == "綠皮書的番種表"
+
+
+def test_the_package_of_scoring_brings_its_catalogues() -> None:
+    assert (Path(scoring.__file__).parent / "locale" / "zh-Hant.po").exists()

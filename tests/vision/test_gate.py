@@ -1,0 +1,129 @@
+"""The gate: whether a detection is a tile, and which kind of one, by all that is known about it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from datasets.boxes import bounds
+from scoring.tiles import BACK
+from tests.conftest import ROOT
+from vision.classifier import CLASSES
+from vision.detector import Detections
+from vision.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features
+
+IVORY = (240, 236, 226)
+CLOTH = (20, 90, 60)
+
+
+@pytest.fixture(scope="module")
+def gate() -> Gate:
+    return Gate.load(ROOT / "models" / "gate.npz")
+
+
+def row_with_a_blank(colour: tuple[int, int, int], beside: bool = True):
+    """Six painted tiles, the fourth of another kind and colour, in the row or away from it."""
+    image = np.full((400, 600, 3), CLOTH, np.uint8)
+    quads = []
+    for at in range(6):
+        x, y = 40 + 62 * at, 60 if at != 3 or beside else 260
+        image[y : y + 80, x : x + 60] = colour if at == 3 else IVORY
+        if at != 3:
+            image[y + 20 : y + 60, x + 15 : x + 45] = (30, 110, 60)
+        quads.append([[x, y], [x + 60, y], [x + 60, y + 80], [x, y + 80]])
+    return image, np.array(quads, np.float32)
+
+
+def named(count: int, names: dict[int, dict[str, float]]) -> np.ndarray:
+    """Probabilities of names: five of bamboo, but for those given."""
+    found = np.full((count, len(CLASSES)), 0.0005, np.float32)
+    found[:, CLASSES.index("5s")] = 0.97
+    for at, shares in names.items():
+        found[at] = 0.0005
+        for name, share in shares.items():
+            found[at, CLASSES.index(name)] = share
+    return found
+
+
+def seen_as(gate: Gate, image, quads, sure, names) -> np.ndarray:
+    boxes = np.stack([bounds(quad) for quad in quads])
+    return gate.weigh(image, Detections(quads, boxes, np.array(sure, np.float32)), names)
+
+
+@pytest.mark.parametrize(("colour", "wanted"), [(IVORY, "P"), ((40, 90, 190), BACK)])
+def test_a_doubted_blank_tile_in_a_row_is_what_its_colour_says(gate, colour, wanted):
+    """Nothing is painted on it, so that the detector doubts it, and the classifier which it is."""
+    image, quads = row_with_a_blank(colour)
+    names = named(6, {3: {"P": 0.45, BACK: 0.45, "none": 0.08}})
+    weighed = seen_as(gate, image, quads, [0.9, 0.9, 0.9, 0.4, 0.9, 0.9], names)
+    assert CLASSES[int(weighed[3].argmax())] == wanted
+
+
+def test_the_same_far_from_any_row_is_less_of_a_tile(gate):
+    shares = []
+    for beside in (True, False):
+        image, quads = row_with_a_blank((40, 90, 190), beside)
+        names = named(6, {3: {BACK: 0.8, "none": 0.15}})
+        weighed = seen_as(gate, image, quads, [0.9, 0.9, 0.9, 0.25, 0.9, 0.9], names)
+        shares.append(1 - weighed[3, CLASSES.index("none")])
+    assert shares[0] > shares[1] + 0.1
+
+
+def test_painted_faces_keep_their_shares(gate):
+    image, quads = row_with_a_blank(IVORY)
+    names = named(6, {1: {"7s": 0.6, "9s": 0.3, "none": 0.05}})
+    weighed = seen_as(gate, image, quads, [0.95] * 6, names)
+    assert weighed[1, CLASSES.index("7s")] / weighed[1, CLASSES.index("9s")] == pytest.approx(2.0)
+    assert weighed.sum(axis=1) == pytest.approx(1.0, abs=0.05)
+
+
+def test_keys_of_a_keyboard_are_no_tiles(gate):
+    """Where hardly anything around is named with confidence."""
+    image = np.full((700, 900, 3), 90, np.uint8)
+    corners = np.array([[0, 0], [50, 0], [50, 50], [0, 50]], np.float32)
+    places = np.array([[60 * x + 40, 60 * y + 200] for y in range(3) for x in range(10)])
+    quads = corners + places[:, None]
+    for quad in quads.astype(int):
+        image[quad[0, 1] : quad[2, 1], quad[0, 0] : quad[1, 0]] = 245
+    names = named(30, {at: {"none": 0.75, "P": 0.15, BACK: 0.05} for at in range(30)})
+    weighed = seen_as(gate, image, quads.astype(np.float32), [0.5] * 30, names)
+    assert (weighed[:, CLASSES.index("none")] > 0.6).all()
+
+
+def test_one_detection_and_none_are_judged_too(gate):
+    image, quads = row_with_a_blank(IVORY)
+    names = named(1, {})
+    one = Detections(quads[:1], bounds(quads[0])[None], np.array([0.9], np.float32))
+    features = gate_features(image, one, names)
+    assert features.shape == (1, len(FEATURES))
+    assert np.isfinite(features).all()
+    nothing = Detections(quads[:0], np.zeros((0, 4), np.float32), np.zeros(0, np.float32))
+    assert gate.weigh(image, nothing, names[:0]).shape == (0, len(CLASSES))
+
+
+def test_a_gate_that_goes_by_other_features_is_told(tmp_path, gate):
+    gate.save(tmp_path / "gate.npz")
+    stored = dict(np.load(tmp_path / "gate.npz"))
+    assert Gate.load(tmp_path / "gate.npz").probabilities(np.zeros((1, len(FEATURES)))).shape == (
+        1, len(KINDS_OF_DETECTION),
+    )  # fmt: skip
+    stored["features"] = stored["features"][::-1]
+    np.savez(tmp_path / "other.npz", **stored)
+    with pytest.raises(ValueError, match="other features"):
+        Gate.load(tmp_path / "other.npz")
+
+
+def test_a_gate_learns_what_its_lessons_say():
+    """Ten thousand made-up detections: tiles where the detector is sure, whatever else is said."""
+    pytest.importorskip("torch", reason="training needs requirements.txt")
+    from datasets.train_gate import GateLessons, fit_gate
+
+    rng = np.random.default_rng(3)
+    features = rng.normal(0, 2, (10_000, len(FEATURES)))
+    likely = 1 / (1 + np.exp(-features[:, 0]))
+    kinds = (rng.random(10_000) < likely).astype(np.int64)
+    gate = fit_gate(GateLessons(features, kinds), steps=300)
+    asked = np.zeros((2, len(FEATURES)))
+    asked[:, 0] = (-1.5, 1.5)
+    found = 1 - gate.probabilities(asked)[:, 0]
+    assert found == pytest.approx(1 / (1 + np.exp([1.5, -1.5])), abs=0.08)

@@ -1,1 +1,0 @@
-"""What the app says, in Traditional Chinese: one file of sentences for each page."""

@@ -1,0 +1,176 @@
+"""Is a detection a tile, and a painted face, a blank white dragon or a back: one probability.
+
+The detector, the classifier, the colour of the tile beside that of the faces around it, its size
+and its place among the others each know a part of it. A small network, its weights beside the
+models, learned what their word is worth together (`datasets.train_gate`), so that its
+probabilities are what they say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.classifier import CLASSES, NOT_A_TILE
+from vision.colour import face_background_lab
+from vision.detector import Detections
+
+Floats = NDArray[np.float64]
+
+KINDS_OF_DETECTION = ("none", "face", "white", "back")
+"""What a detection may be: no tile, one with paint, a white dragon, one that lies face down."""
+FEATURES = (
+    "detector", "painted", "best_painted", "white", "back", "none",
+    "colour_off", "lighter", "paint", "larger", "size_off", "longer", "inside_another",
+    "by_faces", "by_tiles", "in_chain", "named_around", "faces_in_photo", "surest_face",
+)  # fmt: skip
+"""What the gate goes by, each a number for each detection, as `gate_features` gives them."""
+LEAST_SHARE = 1e-4
+"""Probabilities below this are all the same to the gate, which sees their logarithms."""
+COLOUR_UNIT = 20.0
+"""So far apart in OpenCV's 8-bit L*a*b* counts one; a blank dragon is within one of the faces
+around it, a back beyond."""
+REACH_IN_TILES = 1.5
+"""How far the word of a neighbour carries: at this distance, in tile sizes, it counts e times less
+than at none."""
+ALIKE_LOG_SIZE = 0.25
+"""So does that of one whose size is different by this, as a natural logarithm."""
+AROUND = 7
+"""Of so many detections nearest to one, itself among them, the gate sees how surely they are named
+in the median."""
+
+
+@dataclass(frozen=True)
+class Gate:
+    """The weights: features (N, F) are brought to mean 0 and spread 1, then go through one hidden
+    layer to the logits of `KINDS_OF_DETECTION`."""
+
+    mean: Floats
+    scale: Floats
+    inner: Floats
+    inner_bias: Floats
+    outer: Floats
+    outer_bias: Floats
+
+    @classmethod
+    def load(cls, path: Path) -> Gate:
+        """The gate in a file that `save` wrote."""
+        with np.load(path) as stored:
+            if tuple(stored["features"].tolist()) != FEATURES:
+                raise ValueError(f"{path} goes by other features than this version; fit it again")
+            return cls(**{name: stored[name].astype(np.float64) for name in cls.__annotations__})
+
+    def save(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        weights = {name: getattr(self, name).astype(np.float32) for name in self.__annotations__}
+        np.savez(path, features=np.array(FEATURES), **weights)
+
+    def probabilities(self, features: Floats) -> Floats:
+        """Of each detection (N, F), how likely it is each of `KINDS_OF_DETECTION`, (N, 4)."""
+        hidden = np.tanh((features - self.mean) / self.scale @ self.inner + self.inner_bias)
+        logits = hidden @ self.outer + self.outer_bias
+        spread = np.exp(logits - logits.max(axis=1, keepdims=True))
+        return np.asarray(spread / spread.sum(axis=1, keepdims=True))
+
+    def weigh(
+        self, image: NDArray[np.uint8], detections: Detections, names: NDArray[np.float32]
+    ) -> NDArray[np.float32]:
+        """The probabilities of names (N, 44) of an RGB photo's detections, with all that is known:
+        shares of painted faces stay to one another as the classifier has them."""
+        if not len(detections):
+            return names
+        kinds = self.probabilities(gate_features(image, detections, names))
+        weighed = np.array(names, np.float64)
+        painted = np.maximum(weighed[:, _PAINTED].sum(axis=1, keepdims=True), LEAST_SHARE)
+        weighed[:, _PAINTED] *= kinds[:, 1:2] / painted
+        weighed[:, [_NONE, _WHITE, _BACK]] = kinds[:, [0, 2, 3]]
+        return weighed.astype(np.float32)
+
+
+def gate_features(
+    image: NDArray[np.uint8], detections: Detections, names: NDArray[np.float32]
+) -> Floats:
+    """What the gate goes by (N, F), of detections in an RGB photo and the probabilities of their
+    names (N, 44)."""
+    count = len(detections)
+    if not count:
+        return np.zeros((0, len(FEATURES)))
+    sure = np.asarray(detections.confidences, np.float64)
+    painted = names[:, _PAINTED].sum(axis=1).astype(np.float64)
+    face = sure * painted
+    tones, spread = face_background_lab(image, detections.quads)
+    apart = (tones - [_middle(channel, face) for channel in tones.T]) / COLOUR_UNIT
+    sizes = np.maximum([cv2.contourArea(quad) for quad in detections.quads], 1.0) ** 0.5
+    larger = np.log(sizes / _middle(sizes, face))
+    middles = detections.quads.mean(axis=1)
+    away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    beside = np.exp(
+        -((away / np.sqrt(sizes[:, None] * sizes) / REACH_IN_TILES) ** 2)
+        - ((np.log(sizes[:, None] / sizes) / ALIKE_LOG_SIZE) ** 2)
+    )
+    np.fill_diagonal(beside, 0)
+    by_faces = beside @ face
+    best = names[:, [i for i in range(len(CLASSES)) if i != _NONE]].max(axis=1)
+    nearest = np.argsort(away, axis=1)[:, :AROUND]
+    edges = np.linalg.norm(np.roll(detections.quads, -1, axis=1) - detections.quads, axis=2)
+    sides = np.sort(np.maximum(edges[:, :2] + edges[:, 2:], 1e-3), axis=1)
+    # Beside that of the others: photos are pressed out of shape at times, with all that is in them.
+    long = np.log(sides[:, 1] / sides[:, 0])
+    return np.column_stack(
+        [
+            _log_odds(sure),
+            _log(painted),
+            _log(names[:, _PAINTED].max(axis=1)),
+            _log(names[:, _WHITE]),
+            _log(names[:, _BACK]),
+            _log(names[:, _NONE]),
+            np.linalg.norm(apart, axis=1),
+            apart[:, 0],
+            np.log(spread + 1),
+            larger,
+            np.abs(larger),
+            long - _middle(long, face),
+            _inside_a_surer_one(detections),
+            by_faces,
+            beside @ sure,
+            beside @ (sure * np.minimum(by_faces, 1)),
+            np.median(best[nearest], axis=1),
+            np.full(count, np.log1p(face.sum())),
+            np.full(count, face.max()),
+        ]
+    ).astype(np.float64)
+
+
+def _middle(values: Floats | NDArray[np.float32], weights: Floats) -> float:
+    """The median of values (N,), each counted with its weight."""
+    order = np.argsort(values)
+    gone = np.cumsum(weights[order] + 1e-9)
+    return float(values[order][np.searchsorted(gone, gone[-1] / 2)])
+
+
+def _inside_a_surer_one(detections: Detections) -> Floats:
+    """Which share of each detection's box (N,) lies in that of a surer one, at most."""
+    boxes, sure = detections.boxes.astype(np.float64), detections.confidences
+    low = np.maximum(boxes[:, None, :2], boxes[None, :, :2])
+    high = np.minimum(boxes[:, None, 2:], boxes[None, :, 2:])
+    common = np.prod(np.maximum(high - low, 0), axis=2)
+    area = np.maximum(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1), 1e-6)
+    surer = sure[None, :] > sure[:, None]
+    return np.asarray((common / area[:, None] * surer).max(axis=1))
+
+
+def _log(shares: NDArray[np.float32] | Floats) -> Floats:
+    return np.log(np.maximum(shares, LEAST_SHARE).astype(np.float64))
+
+
+def _log_odds(shares: Floats) -> Floats:
+    held = np.clip(shares, LEAST_SHARE, 1 - LEAST_SHARE)
+    return np.asarray(np.log(held / (1 - held)))
+
+
+_BACK, _NONE, _WHITE = (CLASSES.index(name) for name in ("back", NOT_A_TILE, "P"))
+_PAINTED = [i for i in range(len(CLASSES)) if i not in (_BACK, _NONE, _WHITE)]
