@@ -50,6 +50,10 @@ def test_from_a_photo_to_the_total_and_to_another_phone(
     chromium: Any, address: str, device: str, tmp_path: Path
 ):
     page = photographed(chromium, address, device)
+    shot(page, f"{device}-one-screen")
+    tap(page, key("step-tiles"))
+    page.locator(".st-key-own-offer").wait_for()
+    settled(page)
     shot(page, f"{device}-tiles")
     read = strip(page)
     assert len(read) >= 14
@@ -241,7 +245,7 @@ def photographed(chromium: Any, address: str, device: str) -> Any:
             pytest.skip(f"needs {path.relative_to(ROOT)}, which is not here")
     page = visit(chromium, address, DEVICES[device], locale="en-US")
     page.locator("input[type=file]").set_input_files(DEMO)
-    page.get_by_alt_text("Your photo, each tile boxed and named").wait_for()
+    page.locator(".tt-photo .box").first.wait_for()
     page.locator(key("next")).wait_for()
     settled(page)
     return page

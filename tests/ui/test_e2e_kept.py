@@ -60,7 +60,8 @@ def test_a_photo_and_its_corrections_survive_reload_and_undo_of_the_photo(
 ):
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("demo"))
-    at(page, "tiles")
+    at(page, "score")
+    page.locator(".tt-photo .box").first.wait_for()
     read = strip(page)
     wrong = "9s" if read[0] != "9s" else "8s"
     tap(page, tile("tile-0"))
@@ -69,14 +70,14 @@ def test_a_photo_and_its_corrections_survive_reload_and_undo_of_the_photo(
     settled(page)
     kept(page)
     page.reload()
-    page.locator("[data-photo-view], .stImage img").first.wait_for()
+    page.locator(".tt-photo .box").first.wait_for()
     expect_strip(page, [wrong, *read[1:]])
-    at(page, "tiles")
+    at(page, "score")
 
     # The same tab, put to sleep and opened elsewhere: a page of its own in the same browser.
     again = page.context.new_page()
     again.goto(page.url)
-    again.locator("[data-photo-view], .stImage img").first.wait_for()
+    again.locator(".tt-photo .box").first.wait_for()
     expect_strip(again, [wrong, *read[1:]])
     again.close()
 

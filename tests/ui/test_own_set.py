@@ -59,7 +59,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
         view[40 * place : 40 * place + 40, 40 * place : 40 * place + 30] = 10 * place
     photo = Photo("0" * 64, reading, photos._jpeg(view), (700, 700), (0, 0), (1.0, 1.0))
     monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form, tell: photo)
-    return player.upload("hand.jpg", b"any")
+    return player.upload("hand.jpg", b"any").tap("step-tiles")
 
 
 def only_set(folder: Path) -> OwnSet:
@@ -99,7 +99,7 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
     monkeypatch.setattr(
         OwnSetClassifier, "weigh", lambda self, n: (used.append(1), weigh(self, n))[1]
     )
-    player.tap("demo")
+    player.tap("demo").tap("step-tiles")
     tiles = player.tiles
     assert len(tiles) >= 14
     other = "9s" if tiles[0] != "9s" else "8s"
@@ -113,13 +113,13 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
     assert player.at.radio(key="own-choice").value == "My-tiles"
     assert f"{len(set(own.codes))} of 42 kinds" in player.words
     player.at.radio(key="own-choice").set_value("").run()
-    player.fine().visit("").tap("step-photo").tap("demo")
+    player.fine().visit("").tap("step-photo").tap("demo").tap("step-tiles")
     assert (made, used) == ([], [])
     assert player.tiles == tiles
 
     player.visit("settings").at.radio(key="own-choice").set_value("My-tiles").run()
     for times in (1, 2):
-        player.fine().visit("").tap("step-photo").tap("demo")
+        player.fine().visit("").tap("step-photo").tap("demo").tap("step-tiles")
         assert (made, len(used)) == (["My tiles"], times), "features are made once"
         assert len(player.tiles) == len(tiles)
 
@@ -134,7 +134,7 @@ def test_faces_are_remembered_as_they_are_named_now(with_photo: Player, folder: 
     own = only_set(folder)
     # Not the backs, the discard, the tile that was removed, or the one that was added by hand.
     assert own.codes == codes("2m 3m 4m 8s 6m 7m 8m 9m 2p 2p C C")
-    assert own.faces[3].max() == 40
+    assert abs(int(own.faces[3][32, 32, 0]) - 40) < 8
     assert own.name == "My tiles"
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,8 +12,9 @@ import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from datasets.photos import load_kept
+from scoring.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
-from ui.count import photo_step
+from ui.count import browser_store, photo_step, photo_view
 from ui.hand import photos, state
 from ui.hand.photos import Photo
 from ui.live.watching import WATCHES
@@ -38,6 +41,18 @@ def photo_of(found: list[str], doubtful: int | None = None) -> Photo:
     )
     view = np.full((60, 600, 3), 200, dtype=np.uint8)
     return Photo("0" * 64, reading, photos._jpeg(view), (600, 60), (0, 0), (1.0, 1.0))
+
+
+def with_session(player: Player, act: Callable[[], object]) -> None:
+    """Do this in the player's session, as a script of the page would have it done."""
+    from unittest.mock import patch
+
+    from ui.hand import session
+
+    with patch.object(session, "state", lambda: player.state):
+        act()
+    player.at.run()
+    player.fine()
 
 
 @pytest.fixture
@@ -103,7 +118,7 @@ def test_thirteen_tiles_are_said_to_be_thirteen(player: Player):
     player.tap("by-hand").enter(STRAIGHT[:-1])
     assert "One tile is still missing" in player.words
     player.tap("step-score")
-    assert player.at.error
+    assert "One tile is still missing. Add it with +." in player.words
     player.tap("next")
     assert player.state.step == "tiles"
     assert player.tiles == STRAIGHT[:-1]
@@ -135,18 +150,110 @@ def test_a_hand_below_eight_points_is_counted_all_the_same(player: Player):
 # --- from a photo --------------------------------------------------------------------------------
 
 
-def test_a_right_reading_is_two_taps_from_its_score(with_photo: Callable[..., Player]):
+def test_a_sure_reading_is_its_score_at_once(with_photo: Callable[..., Player]):
     player = with_photo(STRAIGHT)
-    assert player.state.step == "tiles"
-    player.tap("next").tap("next")
+    assert player.state.step == "score"
     assert "Pure Straight" in player.words
+
+
+def test_where_the_winning_tile_lies_in_the_row_one_tap_says_it(with_photo: Callable[..., Player]):
+    player = with_photo(STRAIGHT)
+    player.state.draft = replace(player.state.draft, winning=None)
+    player.at.run()
+    assert "Tap the tile that won." in player.words
+    player.tap("win-13")
+    assert "Pure Straight" in player.words
+
+
+def test_each_chip_changes_the_total_at_once(with_photo: Callable[..., Player]):
+    def total() -> int:
+        return int(re.findall(r'class="badge full">(\d+) points', player.words)[0])
+
+    player = with_photo(STRAIGHT)
+    before = total()
+    player.choose("how", "self")
+    assert total() != before
+    player.at.pills(key="chip-flags").set_value(["last_wall_tile"]).run()
+    assert player.fine().state.draft.flags == {"last_wall_tile"}
+    assert "Last Tile Draw" in player.words
+    player.tap("flowers-more")
+    assert "Flower Tiles" in player.words
+    player.tap("add-meld").tap("make-pung-C-C-C").tap("chip-split-0")
+    assert state.melds_of(player.state.draft) == []
+
+
+def test_thirteen_tiles_and_one_beside_them_ask_whether_it_won(with_photo: Callable[..., Player]):
+    player = with_photo(STRAIGHT)
+    player.state.draft = state.set_aside(player.state.draft, 13, True)
+    player.at.run()
+    assert "Is the one that won beside the hand?" in player.words
+    player.tap("answer-0")
+    assert player.state.draft.winning == 13
+    assert "Pure Straight" in player.words
+
+
+def test_what_the_reader_asks_is_answered_with_one_tap(with_photo: Callable[..., Player]):
+    player = with_photo([*STRAIGHT[:2], "2m", *STRAIGHT[3:]], doubtful=2)
+    assert "Which tile is it?" in player.words
+    player.state.draft = replace(
+        player.state.draft,
+        pieces=tuple(
+            replace(p, guesses=("3m",)) if p.id == 2 else p for p in player.state.draft.pieces
+        ),
+    )
+    player.at.run()
+    player.tap("answer-1")
+    assert player.tiles == STRAIGHT
+    assert "Pure Straight" in player.words
+
+
+def test_what_the_photo_view_sends_is_done(with_photo: Callable[..., Player]):
+    """Tap, hold and drag, as the script in the page tells them; nothing for what is none."""
+    player = with_photo([*STRAIGHT, "9s"])
+    acts = [("out", 14), ("won", 12), ("tap", 3), ("in", 99), ("burn", 1), ("won", "x")]
+    with_session(player, lambda: [photo_view.act({"act": a, "id": n}) for a, n in acts])
+    assert player.tiles == STRAIGHT
+    assert player.state.draft.winning == 12
+    assert player.state.sheet == ("fix", 3)
+
+
+def test_a_photo_that_was_corrected_is_no_longer_said_to_lack_tiles(
+    with_photo: Callable[..., Player],
+):
+    player = with_photo(STRAIGHT)
+    player.state.photo.reading.warnings = [literal("13 tiles found.")]
+    player.tap("step-tiles")
+    assert "13 tiles found." in player.words
+    player.tap("tile-0").tap("fix-9m")
+    assert "13 tiles found." not in player.words
+
+
+def test_the_last_hands_open_send_and_go(player: Player):
+    player.tap("by-hand").hold(STRAIGHT)
+    text = player.at.query_params["hand"]
+    kept = [
+        browser_store.KeptHand(f"hand{n}", text, 1_790_000_000_000, "28 points", "MCR", "")
+        for n in range(12)
+    ]
+    player.at.session_state[browser_store.HANDS] = kept
+    player.tap("next").tap("step-photo").unfold("last-hands")
+    assert player.words.count("28 points") == 8
+    player.tap("older-hands")
+    assert player.words.count("28 points") == 12
+    player.tap("delete-hand3")
+    assert player.words.count("28 points") == 11
+    player.tap("open-hand5")
+    assert (player.state.step, player.state.hand_id) == ("score", "hand5")
+    player.tap("undo")
+    assert player.state.hand_id != "hand5"
 
 
 def test_a_tile_is_corrected_with_two_taps_and_nothing_else_changes(
     with_photo: Callable[..., Player],
 ):
     player = with_photo([*STRAIGHT[:2], "2m", *STRAIGHT[3:]], doubtful=2)
-    assert "One tile is uncertain" in player.words
+    player.tap("step-tiles")
+    assert "Which tile is it?" in player.words
     assert player.at.button(key="tile-2__doubt__t-2m").label == "2 of characters, doubtful"
     player.tap("tile-2").tap("fix-3m")
     assert player.tiles == STRAIGHT
@@ -252,7 +359,7 @@ def test_the_other_of_two_hands_is_one_tap_away(with_photo: Callable[..., Player
 def test_the_next_hand_is_at_the_same_table_and_the_last_one_comes_back(
     with_photo: Callable[..., Player],
 ):
-    player = with_photo(STRAIGHT).tap("next").choose("round", "S").tap("next").tap("next")
+    player = with_photo(STRAIGHT).choose("round", "S").tap("next")
     assert player.state.step == "photo"
     assert (player.tiles, player.state.draft.round_wind) == ([], "S")
     assert player.tap("undo").tiles == STRAIGHT
@@ -336,7 +443,7 @@ def test_a_photo_is_kept_for_the_reader_by_a_tap(
     with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     monkeypatch.setenv("TILETALLY_KEPT", str(tmp_path))
-    player = with_photo(STRAIGHT)
+    player = with_photo(STRAIGHT).tap("step-tiles")
     assert not list(tmp_path.iterdir())  # nobody has asked for it yet
     player.tap("keep-for-reader")
     assert "the photo is kept for the reader" in player.at.toast[0].value

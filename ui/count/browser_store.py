@@ -6,6 +6,7 @@ asked for, and forgets the oldest.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from ui.frame.media import media_url
 from ui.frame.rules import rules_title, total_unit
 from ui.frame.words import language
 from ui.hand import machine, session
+from ui.hand.photos import Photo
 from ui.hand.record import photo_from, photo_json, pieces_json, with_pieces
 from ui.hand.state import AppState, Draft
 
@@ -49,7 +51,7 @@ def keep() -> None:
     with st.container(key="store"):
         if now.photo is not None and not now.wanted:
             url = media_url(now.photo.view, "image/jpeg", "kept-photo")
-            photo = {"sha": now.photo.sha, "meta": photo_json(now.photo), "url": url}
+            photo = {"sha": _key(now.photo), "meta": photo_json(now.photo), "url": url}
             _component(key="store-photo", data={"photo": photo})
         said = _component(
             key="store-hand",
@@ -110,8 +112,13 @@ def _record(now: AppState) -> dict[str, Any]:
         "pieces": pieces_json(now.draft),
         "total": "" if total is None else f"{total} {total_unit(name, total, language())}",
         "rules": rules_title(name, language()),
-        "photo": now.photo.sha if now.photo is not None else "",
+        "photo": _key(now.photo) if now.photo is not None else "",
     }
+
+
+def _key(photo: Photo) -> str:
+    """The name of a photo, read so: an answer to the reader's question makes another reading."""
+    return f"{photo.sha[:16]}.{zlib.crc32(photo_json(photo).encode()):08x}"
 
 
 def _found(now: AppState, found: Mapping[str, Any]) -> None:

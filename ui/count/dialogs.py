@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from scoring.tiles import FLOWERS, tile_name
-from ui.count import address, more_step, share
+from scoring.tiles import BACK, FLOWERS, tile_name
+from ui.count import address, more_step, photo_view, share
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import meld_word, note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
@@ -91,6 +91,15 @@ def _fix(number: int) -> None:
         )
     tile_grid("fix", _rename, (number,), chosen=piece.tile)
     with st.container(horizontal=True, key="fix-foot"):
+        if number != now.draft.winning and (piece.aside or piece.meld is None):
+            st.button(
+                say("This one won"),
+                icon=":material/flag:",
+                key="won",
+                on_click=_won,
+                args=(number,),
+                disabled=piece.tile in (*FLOWERS, BACK),
+            )
         st.button(
             say("Remove"),
             icon=":material/delete:",
@@ -167,6 +176,11 @@ def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
 
 def _rename(number: int, code: str) -> None:
     session.change(replace_tile(session.state().draft, number, code))
+    session.close_sheet()
+
+
+def _won(number: int) -> None:
+    photo_view.won(number)
     session.close_sheet()
 
 

@@ -30,6 +30,7 @@ from ui.hand.state import (
     conceal_kong,
     concealed_of,
     flowers_of,
+    meld_tiles,
     melds_of,
     remove_tile,
     set_flowers,
@@ -39,6 +40,9 @@ from ui.hand.state import (
 HERE = ("bad_meld", "winning_tile_missing", "impossible_situation", "not_winning")
 """The errors that are put right on this page."""
 
+SAID = "how-said"
+"""Session: the id of the hand of which the player said how it was won."""
+
 
 def show() -> None:
     now = session.state()
@@ -46,6 +50,78 @@ def show() -> None:
     _winning(now, error)
     _melds(now, error)
     _how(now, error)
+
+
+def chips(now: AppState) -> None:
+    """The same as on this step, short enough to stand beside the total: each one tap."""
+    draft = now.draft
+    asks = asked(draft.ruleset, draft.rulings)
+    said = st.session_state.get(SAID) == now.hand_id
+    with st.container(key="chips" if said else "chips-unsaid", gap="small"):
+        if not said and asks & {"self_drawn", "seat_wind", "round_wind"}:
+            st.caption(say("As last set. Tap what is different."))
+        if "self_drawn" in asks:
+            _how_choice(draft)
+        signs = {wind: SIGNS[wind] for wind in WINDS}
+        with st.container(horizontal=True, wrap=False, gap="small", key="chip-winds"):
+            if "seat_wind" in asks:
+                _choice(say("Seat wind"), "seat", signs, draft.seat_wind, set_seat_wind)
+            if "round_wind" in asks:
+                _choice(say("Round wind"), "round", signs, draft.round_wind, _set_round_wind)
+        if "seat_wind" in asks:
+            booking.say_who_sits()
+        _flag_chips(draft, [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks])
+        with st.container(horizontal=True, gap="small", key="chip-melds"):
+            for meld in melds_of(draft):
+                _meld_chip(meld)
+            st.button(
+                say("Add a meld"),
+                icon=":material/add:",
+                key="add-meld",
+                on_click=session.open_sheet,
+                args=("meld",),
+            )
+        if "flowers" in asks and only_number_of_flowers(draft.ruleset):
+            _number_of_flowers(draft)
+        more = more_fields(draft.ruleset, language())
+        if more or ("flowers" in asks and not only_number_of_flowers(draft.ruleset)):
+            st.button(
+                say("More about the win"), key="more-about", on_click=session.go, args=("hand",)
+            )
+
+
+def _flag_chips(draft: Draft, flags: list[str]) -> None:
+    """The circumstances that can be, each on or off."""
+    reasons = blocked(draft)
+    possible = [flag for flag in flags if flag in draft.flags or flag not in reasons]
+    if not possible:
+        return
+    key = "chip-flags"
+    st.session_state[key] = [flag for flag in possible if flag in draft.flags]
+    st.pills(
+        say("Anything special?"),
+        possible,
+        selection_mode="multi",
+        format_func=lambda flag: say(LABELS[flag][0]),
+        key=key,
+        on_change=_flags_changed,
+        args=(key,),
+        label_visibility="collapsed",
+    )
+
+
+def _meld_chip(meld: Meld) -> None:
+    tiles = [tile for tile in meld_tiles(meld) if tile != BACK]
+    names = tile_name(tiles[0], language()) if tiles else ""
+    word = say("Concealed kong") if meld.concealed else meld_word(meld.kind) or say("No meld")
+    st.button(
+        f"{word} · {names}",
+        icon=":material/call_split:",
+        help=say("Split"),
+        key=f"chip-split-{meld.number}",
+        on_click=_split,
+        args=(meld.number,),
+    )
 
 
 def _winning(now: AppState, error: dict[str, Any]) -> None:
@@ -118,13 +194,7 @@ def _how(now: AppState, error: dict[str, Any]) -> None:
     if error.get("code") == "impossible_situation":
         note(error["message"], "wrong")
     if "self_drawn" in asks:
-        _choice(
-            say("The winning tile came"),
-            "how",
-            {"discard": say("From a discard"), "self": say("From the wall (self-drawn)")},
-            "self" if draft.self_drawn else "discard",
-            lambda d, value: set_self_drawn(d, value == "self"),
-        )
+        _how_choice(draft)
     signed = {wind: _wind(wind) for wind in WINDS}
     if "seat_wind" in asks:
         _choice(say("Seat wind"), "seat", signed, draft.seat_wind, set_seat_wind)
@@ -145,6 +215,16 @@ def _how(now: AppState, error: dict[str, Any]) -> None:
         _flag(draft, flag, reasons.get(flag))
     more_step.show(now, more)
     _rules(draft)
+
+
+def _how_choice(draft: Draft) -> None:
+    _choice(
+        say("The winning tile came"),
+        "how",
+        {"discard": say("From a discard"), "self": say("From the wall (self-drawn)")},
+        "self" if draft.self_drawn else "discard",
+        lambda d, value: set_self_drawn(d, value == "self"),
+    )
 
 
 def _wind(wind: str) -> str:
@@ -229,6 +309,7 @@ def _conceal(number: int, key: str) -> None:
 
 def _changed(key: str, change: Callable[[Draft, str], Draft]) -> None:
     value = st.session_state[key]
+    st.session_state[SAID] = session.state().hand_id
     if value is not None:
         session.change(change(session.state().draft, value))
 
@@ -248,6 +329,17 @@ def _switch(flag: str, key: str) -> None:
     session.change(
         set_flag(session.state().draft, flag, bool(st.session_state[key])), switched=flag
     )
+
+
+def _flags_changed(key: str) -> None:
+    """One of the chips was tapped: the one that differs from the hand."""
+    draft = session.state().draft
+    wanted = set(st.session_state[key])
+    shown = {flag for flag in FLAGS if flag in draft.flags or flag not in blocked(draft)}
+    for flag in FLAGS:
+        if flag in shown and (flag in wanted) != (flag in draft.flags):
+            session.change(set_flag(draft, flag, flag in wanted), switched=flag)
+            return
 
 
 def _set_round_wind(draft: Draft, wind: str) -> Draft:

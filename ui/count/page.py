@@ -10,8 +10,9 @@ import streamlit as st
 from ui.count import address, browser_store, hand_step, photo_step, score_step, tiles_step
 from ui.count.dialogs import show_open_sheet
 from ui.evening import booking
+from ui.frame.rules import total_unit
 from ui.frame.widgets import scroll_up
-from ui.frame.words import say
+from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import STEPS, hand_json, tile_count
 
@@ -73,7 +74,8 @@ def _bar(step: str) -> None:
             disabled=not now.past,
         )
         full = "full" if have == want else ""
-        st.html(f'<span class="badge {full}">{have} / {want}</span>', width="content")
+        said = _running_total() or f"{have} / {want}"
+        st.html(f'<span class="badge {full}">{said}</span>', width="content")
         st.button(
             word,
             key="next",
@@ -82,6 +84,13 @@ def _bar(step: str) -> None:
             args=args,
             width="stretch",
         )
+
+
+def _running_total() -> str:
+    """What the hand comes to as it stands; nothing where it cannot be counted yet."""
+    answer = session.answer()
+    total = answer.get("total")
+    return "" if total is None else f"{total} {total_unit(answer['ruleset'], total, language())}"
 
 
 def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:

@@ -17,7 +17,7 @@ from ui.frame.words import say, spoken
 from ui.hand import session
 from ui.hand.photos import forget_upload, open_photo, warm_up
 from ui.hand.reading_queue import Busy
-from ui.hand.state import draft_from_reading, playing
+from ui.hand.state import draft_from_reading, playing, tile_count
 from ui.live import camera
 
 DEMO = Path(__file__).parent.parent / "demo.jpg"
@@ -134,7 +134,8 @@ def _read(data: bytes, name: str, tell: Callable[[int], None]) -> None:
         now.notice = f"{problem} {kept}".strip()
     else:
         session.change(draft_from_reading(photo.reading, now.draft), photo)
-        session.go("tiles")
+        have, want = tile_count(now.draft)
+        session.go("score" if have == want else "tiles")
         now.notice = without
 
 

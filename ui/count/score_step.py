@@ -8,9 +8,14 @@ from typing import Any
 import streamlit as st
 
 from ui.count import (
+    asking,
     below_minimum,
+    hand_rows,
+    hand_step,
     other_rulesets,
+    other_size,
     payment_table,
+    photo_view,
     referee,
     share,
     tiles_step,
@@ -19,23 +24,37 @@ from ui.count import (
 from ui.evening import booking
 from ui.frame.answer_words import made_of, unit_words, verdict_words
 from ui.frame.rules import rules_title, total_unit
-from ui.frame.styles import tile_html, tiles_html
+from ui.frame.styles import tiles_html
 from ui.frame.widgets import heading, note
 from ui.frame.words import language, other_name, own_name, say
 from ui.hand import session
-from ui.hand.state import Draft, concealed_of, hand_json, meld_tiles, melds_of, piece_of
+from ui.hand.questions import next_question
+from ui.hand.state import hand_json
 
 
 def show() -> None:
+    """Photo, question, hand, how it was won and the total: each tap changes the total at once."""
     answer = session.answer()
+    now = session.state()
+    question = next_question(now)
+    photo_view.show(now, question.pieces if question else ())
+    asking.show(question)
+    error = answer.get("error")
+    if error and other_size.offer(now):
+        pass  # what stands in the way is that these are not the rules
+    elif error and error["code"] in tiles_step.HERE:
+        tiles_step.hint(now, plus=True)
+    elif error:
+        note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
+    else:
+        st.html(_total(answer))
+    hand_rows.show(now.draft, answer)
+    hand_step.chips(now)
     if "error" in answer:
-        _error(answer["error"])
         other_rulesets.show()
         return
-    draft = session.state().draft
-    sets = [part["tiles"] for part in answer.get("arrangement", [])]
-    st.html(_total(answer))
-    st.html(f'<div class="arrangement">{tiles_html(sets)}{_how_won(draft)}</div>')
+    draft = now.draft
+    sets = len(answer.get("arrangement", []))
     for warning in answer.get("warnings", []):
         note(warning, "look")
     pays = payment_table.table(answer)
@@ -44,7 +63,7 @@ def show() -> None:
     booking.offer(answer, hand_json(draft))
     if answer["fans"]:
         heading(say("What counts"))
-        st.html("".join(_fan(fan, len(sets)) for fan in answer["fans"]))
+        st.html("".join(_fan(fan, sets) for fan in answer["fans"]))
     below_minimum.show(answer)
     share.offer()
     worth_table.show(answer)
@@ -58,17 +77,6 @@ def where_to_repair() -> str:
     if error is None:
         return ""
     return "tiles" if error["code"] in tiles_step.HERE else "hand"
-
-
-def _error(error: dict[str, Any]) -> None:
-    """What stands in the way, and the tiles it is about."""
-    note(error["message"], "wrong")
-    draft = session.state().draft
-    sets = [[piece.tile for piece in concealed_of(draft)]]
-    sets += [meld_tiles(meld) for meld in melds_of(draft)]
-    st.html(f'<div class="arrangement">{tiles_html(sets)}</div>')
-    name = rules_title(draft.ruleset, language())
-    st.caption(say("Counted by {rules}.", rules=name))
 
 
 def _total(answer: dict[str, Any]) -> str:
@@ -92,21 +100,6 @@ def _total(answer: dict[str, Any]) -> str:
 def _beside(answer: dict[str, Any]) -> str:
     text = made_of(answer)
     return f' <span class="made-of">{escape(text)}</span>' if text else ""
-
-
-def _how_won(draft: Draft) -> str:
-    """The winning tile, and how it came."""
-    piece = piece_of(draft, draft.winning) if draft.winning is not None else None
-    if piece is None:
-        text = say("Won by self-draw") if draft.self_drawn else say("Won from a discard")
-    else:
-        tile = tile_html(piece.tile)
-        text = (
-            say("Won on {tile} self-drawn", tile=tile)
-            if draft.self_drawn
-            else say("Won on {tile} from a discard", tile=tile)
-        )
-    return f'<p class="how-won">{text}</p>'
 
 
 def _fan(fan: dict[str, Any], whole: int) -> str:

@@ -7,11 +7,12 @@ from functools import partial
 import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
-from ui.count import other_size, own_set
+from ui.count import asking, other_size, own_set, photo_view
 from ui.frame.widgets import note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import kept, session
 from ui.hand.photos import boxed
+from ui.hand.questions import as_read, next_question
 from ui.hand.state import (
     AppState,
     Piece,
@@ -28,13 +29,21 @@ from ui.hand.state import (
 HERE = ("too_many_copies", "wrong_tile_count", "bad_tile")
 """The errors that are put right on this page."""
 
+WARNINGS = 2
+"""So many sentences about the photo at most: the tiles are to be seen below them."""
+
 
 def show() -> None:
     now = session.state()
+    asked = next_question(now)
     if now.photo is not None:
-        _photo(now)
-    if not other_size.offer(now):
-        _hint(now)
+        photo_view.show(now, asked.pieces if asked else ())
+        if as_read(now):  # else it is no longer true of the hand
+            for warning in now.photo.reading.warnings[:WARNINGS]:
+                st.caption(f":material/info: {spoken(warning)}")
+    asking.show(asked)
+    if not other_size.offer(now) and asked is None:
+        hint(now, now.photo is not None)
     if now.photo is not None:
         _tiles(now)
     else:
@@ -84,23 +93,15 @@ def _keep_for_reader() -> None:
     st.toast(told)
 
 
-def _photo(now: AppState) -> None:
-    assert now.photo is not None
-    shown = boxed(now.photo, now.draft)
-    st.image(shown, width="stretch", alt=say("Your photo, each tile boxed and named"))
-    for warning in now.photo.reading.warnings:
-        st.caption(f":material/info: {spoken(warning)}")
-
-
-def _hint(now: AppState) -> None:
-    """One sentence: what to do next on this page."""
+def hint(now: AppState, plus: bool) -> None:
+    """One sentence: what to do next about the tiles. plus: whether a + adds one on this page."""
     have, want = tile_count(now.draft)
     doubtful = sum(p.doubtful for p in playing(now.draft))
     error = session.answer().get("error", {}) if have else {}
     if not have:
         note(
             say("Tap the tiles of the hand, the winning tile too.")
-            if now.photo is None
+            if not plus
             else say("Tap + to add the tiles of the hand.")
         )
     elif error.get("code") in HERE and error["code"] != "wrong_tile_count":
@@ -117,7 +118,7 @@ def _hint(now: AppState) -> None:
             "wrong",
         )
     elif have < want:
-        _missing(want - have, with_photo=now.photo is not None)
+        _missing(want - have, with_plus=plus)
     elif doubtful == 1:
         note(say("One tile is uncertain, marked “?”. Tap to check."), "look")
     elif doubtful:
@@ -129,12 +130,12 @@ def _hint(now: AppState) -> None:
         note(say("All tiles are there. Tap any that is wrong."), "good")
 
 
-def _missing(many: int, with_photo: bool) -> None:
-    if many == 1 and with_photo:
+def _missing(many: int, with_plus: bool) -> None:
+    if many == 1 and with_plus:
         note(say("One tile is still missing. Add it with +."))
     elif many == 1:
         note(say("One tile is still missing. Add it below."))
-    elif with_photo:
+    elif with_plus:
         note(say("{many} tiles are still missing. Add them with +.", many=many))
     else:
         note(say("{many} tiles are still missing. Add them below.", many=many))

@@ -61,7 +61,9 @@ def take(now: AppState, draft: Draft, photo: Photo | None = None, switched: str 
         return []
     _keep(now)
     if photo is not None:
-        now.photo, now.hand_id = photo, new_id()
+        if now.photo is None or now.photo.sha != photo.sha:  # else the same one, read anew
+            now.hand_id = new_id()
+        now.photo = photo
     now.draft, now.notice = possible, ""
     return gone
 

@@ -1,0 +1,157 @@
+"""The photo as the interface in a real browser: tap, hold, drag, two fingers, keys."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.helpers.app_browser import PHONE, key, settled, shot, strip, tap, visit
+
+pytestmark = pytest.mark.browser
+
+FIRST = '.tt-photo .box[data-id="0"]'
+
+
+@pytest.fixture(scope="module")
+def read(chromium: Any, address: str) -> Any:
+    """The demo photo, read: one page for all of this file, each test leaves the hand as it was."""
+    page = visit(chromium, address, PHONE, locale="en-US")
+    tap(page, key("demo"))
+    page.locator(".tt-photo .box").first.wait_for()
+    settled(page)
+    return page
+
+
+class Fingers:
+    """Touches of several fingers, which the browser's own tools alone can make."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.tools = page.context.new_cdp_session(page)
+
+    def send(self, kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
+        self.tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def move(self, *ways: tuple[tuple[float, float], tuple[float, float]]) -> None:
+        for step in range(1, 9):
+            part = step / 8
+            self.send(
+                "touchMove",
+                *((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in ways),
+            )
+
+    def hold(self, target: str) -> tuple[float, float]:
+        """A finger on it until it is lifted off the photo."""
+        place = middle(self.page, target)
+        self.send("touchStart", place)
+        self.page.locator(f"{target}.held").wait_for()
+        return place
+
+
+def middle(page: Any, target: str) -> tuple[float, float]:
+    page.locator(target).scroll_into_view_if_needed()
+    box = page.locator(target).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def won(page: Any) -> str:
+    return str(page.locator(".tt-photo .box.won").get_attribute("data-id"))
+
+
+def undone(page: Any) -> None:
+    tap(page, key("undo"))
+    settled(page)
+
+
+def test_a_tap_opens_the_tile_and_shows_which(read: Any):
+    tap(read, FIRST)
+    read.get_by_role("dialog").get_by_text("Which tile is it?").wait_for()
+    read.locator(f"{FIRST}.picked").wait_for()
+    read.keyboard.press("Escape")
+    read.get_by_role("dialog").wait_for(state="detached")
+    settled(read)
+    tap(read, FIRST)  # and once more: the second tap goes out as the first did
+    read.get_by_role("dialog").get_by_text("Which tile is it?").wait_for()
+    read.keyboard.press("Escape")
+    read.get_by_role("dialog").wait_for(state="detached")
+    settled(read)
+
+
+def test_a_held_tile_is_the_one_that_won(read: Any):
+    before = won(read)
+    other = next(
+        box
+        for box in read.locator(".tt-photo .box:not(.meld):not(.aside)").all()
+        if box.get_attribute("data-id") != before
+    ).get_attribute("data-id")
+    fingers = Fingers(read)
+    fingers.hold(f'.tt-photo .box[data-id="{other}"]')
+    fingers.send("touchEnd")
+    read.locator(f'.tt-photo .box.won[data-id="{other}"]').wait_for()
+    settled(read)
+    undone(read)
+    read.locator(f'.tt-photo .box.won[data-id="{before}"]').wait_for()
+
+
+def test_a_tile_is_dragged_out_and_in_again(read: Any):
+    tiles = strip(read)
+    fingers = Fingers(read)
+    for left_out in (True, False):
+        place = fingers.hold(FIRST)
+        fingers.move((place, (place[0] + 20, place[1] + 20)))
+        zone = middle(read, ".tt-photo .zone.open")
+        fingers.move(((place[0] + 20, place[1] + 20), zone))
+        read.locator(".tt-photo .zone.over").wait_for()
+        fingers.send("touchEnd")
+        aside = f"{FIRST}.aside" if left_out else f"{FIRST}:not(.aside)"
+        read.locator(aside).wait_for()
+        settled(read)
+    assert strip(read) == tiles
+
+
+def test_two_fingers_enlarge_and_the_button_makes_it_small_again(read: Any):
+    stage = read.locator(".tt-photo .stage")
+    x, y = middle(read, ".tt-photo .stage")
+    fingers = Fingers(read)
+    fingers.send("touchStart", (x - 20, y), (x + 20, y))
+    fingers.move(((x - 20, y), (x - 90, y)), ((x + 20, y), (x + 90, y)))
+    fingers.send("touchEnd")
+    read.locator(".tt-photo .stage.enlarged").wait_for()
+    shot(read, "phone-photo-enlarged")
+    button = stage.get_by_role("button", name="Whole photo")
+    tap(read, button)
+    stage.get_by_role("button", name="Enlarge").wait_for()
+    assert "enlarged" not in (stage.get_attribute("class") or "")
+    assert read.evaluate("visualViewport.scale") == 1, "the photo grew, not the page"
+
+
+def test_all_of_it_goes_by_keyboard(read: Any):
+    before = won(read)
+    box = read.locator(".tt-photo .box:not(.meld):not(.aside):not(.won)").first
+    number = box.get_attribute("data-id")
+    box.focus()
+    read.keyboard.press("w")
+    read.locator(f'.tt-photo .box.won[data-id="{number}"]').wait_for()
+    settled(read)
+    focused = read.evaluate("document.activeElement.dataset.id")
+    assert focused == number, "a key keeps its place on the photo"
+    undone(read)
+    read.locator(f'.tt-photo .box.won[data-id="{before}"]').wait_for()
+    settled(read)
+    box.focus()
+    read.keyboard.press("Enter")
+    read.get_by_role("dialog").get_by_text("Which tile is it?").wait_for()
+    read.keyboard.press("Escape")
+    read.get_by_role("dialog").wait_for(state="detached")
+    settled(read)
+
+
+def test_photo_and_strip_light_up_together(read: Any):
+    read.locator('[class*="st-key-tile-0__"] button').focus()
+    read.locator(f"{FIRST}.lit").wait_for()
+    read.locator('.tt-photo .box[data-id="1"]').focus()
+    read.locator('[class*="st-key-tile-1__"] button.lit').wait_for()
+    assert not re.search(r"\blit\b", read.locator(FIRST).get_attribute("class") or "")

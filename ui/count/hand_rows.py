@@ -1,0 +1,82 @@
+"""The hand as tiles to tap, set by set: what stands in the hand, then what was laid down."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from scoring.tiles import tile_name
+from ui.count.photo_view import won
+from ui.frame.widgets import tile_button, tile_row
+from ui.frame.words import language, say
+from ui.hand import session
+from ui.hand.state import Draft, Piece, concealed_of, flowers_of, meld_tiles, melds_of, tile_count
+
+
+def show(draft: Draft, answer: Mapping[str, Any]) -> None:
+    """A tap corrects a tile; while nobody said which one won, it says so."""
+    asks_winner = answer.get("error", {}).get("code") == "winning_tile_missing"
+    have, want = tile_count(draft)
+    concealed = {piece.id for piece in concealed_of(draft)}
+    with tile_row("hand"):
+        for place, pieces in enumerate(sets_of(draft, answer)):
+            for number, piece in enumerate(pieces):
+                _tile(
+                    draft,
+                    piece,
+                    apart=place > 0 and number == 0,
+                    asks_winner=asks_winner and piece.id in concealed,
+                )
+        if have < want:
+            st.button(
+                say("Add a tile"),
+                icon=":material/add:",
+                key="add-tile",
+                on_click=session.open_sheet,
+                args=("add",),
+            )
+
+
+def sets_of(draft: Draft, answer: Mapping[str, Any]) -> list[list[Piece]]:
+    """The pieces of the hand in the sets that it was counted by, then melds and flowers."""
+    melds = melds_of(draft)
+    laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds)
+    free = concealed_of(draft)
+    standing = []
+    for part in answer.get("arrangement", []):
+        alike = tuple(sorted(part["tiles"]))
+        if laid[alike]:
+            laid[alike] -= 1
+            continue
+        pieces = [_taken(free, code) for code in part["tiles"]]
+        standing.append([piece for piece in pieces if piece is not None])
+    rest = [free] if free else []
+    flowers = [flowers_of(draft)] if flowers_of(draft) else []
+    return [*standing, *rest, *(list(meld.pieces) for meld in melds), *flowers]
+
+
+def _taken(free: list[Piece], code: str) -> Piece | None:
+    """The next free piece of this code, which is then no longer free."""
+    piece = next((piece for piece in free if piece.tile == code), None)
+    if piece is not None:
+        free.remove(piece)
+    return piece
+
+
+def _tile(draft: Draft, piece: Piece, *, apart: bool, asks_winner: bool) -> None:
+    has_won = piece.id == draft.winning
+    name = tile_name(piece.tile, language())
+    label = say("{tile}, winning tile", tile=name) if has_won else ""
+    tile_button(
+        piece.tile,
+        f"{'win' if asks_winner else 'tile'}-{piece.id}",
+        won if asks_winner else session.open_sheet,
+        (piece.id,) if asks_winner else ("fix", piece.id),
+        label=label,
+        chosen=has_won,
+        doubtful=piece.doubtful,
+        apart=apart,
+    )

@@ -1,0 +1,130 @@
+"""The photo as the way to the tiles: tap one to correct it, hold the one that won, drag one out.
+
+Everything here can also be done with the tiles in rows below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from scoring.tiles import tile_name
+from ui.frame.media import media_url
+from ui.frame.words import language, say
+from ui.hand import session
+from ui.hand.photos import focus
+from ui.hand.state import (
+    AppState,
+    Piece,
+    choose_winning,
+    concealed_of,
+    piece_of,
+    set_aside,
+)
+
+SCRIPT = Path(__file__).with_name("photo_view.js").read_text("utf-8")
+_component = st.components.v2.component("tiletally_photo", js=SCRIPT, isolate_styles=False)
+
+KEY = "photo-view"
+
+
+def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
+    """The photo with its tiles. asked: the ids of the pieces that a question is about."""
+    photo = now.photo
+    if photo is None:
+        return
+    quads = photo.quads()
+    tiles = [
+        {
+            "id": piece.id,
+            "code": piece.tile,
+            "name": _name(now, piece),
+            "marks": _marks(now, piece, asked),
+            "quad": quads[piece.found].round(1).tolist(),
+        }
+        for piece in now.draft.pieces
+        if piece.found is not None and piece.found < len(quads)
+    ]
+    _component(
+        key=KEY,
+        data={
+            "url": media_url(photo.view, "image/jpeg", KEY),
+            "size": list(photo.size),
+            "focus": list(focus(photo, now.draft)),
+            "tiles": tiles,
+            "words": {
+                "photo": say(
+                    "Your photo. Tap a tile to correct it, hold the one that won, drag out what "
+                    "does not belong to the hand."
+                ),
+                "larger": say("Enlarge"),
+                "smaller": say("Whole photo"),
+                "into": say("Drop here: into the hand"),
+                "out": say("Drop here: not in the hand"),
+            },
+        },
+        on_did_change=_did,
+    )
+
+
+def act(what: Mapping[str, Any]) -> None:
+    """Do what was done to a tile of the photo: tap, won, in or out; nothing for anything else."""
+    now = session.state()
+    piece = piece_of(now.draft, what["id"]) if isinstance(what.get("id"), int) else None
+    if piece is None:
+        return
+    kind = what.get("act")
+    if kind == "tap":
+        session.open_sheet("fix", piece.id)
+    elif kind == "won":
+        won(piece.id)
+    elif kind in ("in", "out"):
+        session.change(set_aside(now.draft, piece.id, kind == "out"))
+
+
+def won(number: int) -> None:
+    """Say that this piece won; one that was left out of the hand belongs to it then."""
+    draft = session.state().draft
+    piece = piece_of(draft, number)
+    if piece is not None and piece.aside:
+        draft = set_aside(draft, number, False)
+    if any(each.id == number for each in concealed_of(draft)):
+        session.change(choose_winning(draft, number))
+    else:
+        session.state().notice = say(
+            "A tile of a meld or a flower cannot be the one that won. Split the meld first."
+        )
+
+
+# --- helpers -----------------------------------------------------------------------------------
+
+
+def _did() -> None:
+    said = st.session_state[KEY].get("did")
+    if isinstance(said, Mapping):
+        act(said)
+
+
+def _marks(now: AppState, piece: Piece, asked: tuple[int, ...]) -> list[str]:
+    marks = {
+        "aside": piece.aside,
+        "doubt": piece.doubtful and not piece.aside,
+        "won": piece.id == now.draft.winning,
+        "meld": piece.meld is not None,
+        "asked": piece.id in asked,
+        "picked": now.sheet == ("fix", piece.id),
+    }
+    return [mark for mark, is_so in marks.items() if is_so]
+
+
+def _name(now: AppState, piece: Piece) -> str:
+    """What a screen reader says of it."""
+    name = tile_name(piece.tile, language())
+    if piece.aside:
+        return say("{tile}, not in the hand", tile=name)
+    if piece.id == now.draft.winning:
+        return say("{tile}, winning tile", tile=name)
+    return say("{tile}, doubtful", tile=name) if piece.doubtful else name
