@@ -1,13 +1,14 @@
-"""How many small mistakes in the scoring the tests would notice.
+"""How many small mistakes in the scoring and in the reading of photos the tests would notice.
 
     python -m benchmarks.mutations
     python -m benchmarks.mutations --many 200 --seed 1 --only waits
+    python -m benchmarks.mutations --many 30 --seed 1 --only reading
 
 A copy of the program is changed in one place at a time (cosmic-ray's operators: another
 comparison, a number one higher, a condition turned round, a loop that does not run; and one of ours
 that takes a fan out of what another one excludes), the quick tests of that part are run, and the
 changes that no test noticed are printed. The places are drawn with a fixed seed, as many from each
-of four parts. Exit status 1 where fewer than nine in ten were caught, 2 where the tests fail as
+of the parts. Exit status 1 where fewer than nine in ten were caught, 2 where the tests fail as
 they are or cosmic-ray is not installed (``pip install cosmic-ray``).
 """
 
@@ -40,14 +41,16 @@ except ImportError:
     sys.exit(2)
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIED = ("scoring", "tests", "benchmarks", "pyproject.toml", "README.md")
+COPIED = (
+    "scoring", "vision", "models", "datasets", "tests", "benchmarks", "pyproject.toml", "README.md",
+)  # fmt: skip
 TIMEOUT_S = 400
 ENOUGH = 0.9
 RULES = "scoring/rulesets"
 
 
 class Part(NamedTuple):
-    """A part of the scoring: its files, and the tests that are about it, the quickest first."""
+    """A part of the program: its files, and the tests that are about it, the quickest first."""
 
     files: tuple[str, ...]
     tests: tuple[str, ...]
@@ -106,6 +109,25 @@ PARTS = {
             "tests/scoring/test_errors.py",
             "tests/scoring/test_questions.py",
             "tests/scoring/test_values.py",
+        ),
+    ),
+    "reading": Part(
+        (
+            "vision/doubt.py",
+            "vision/draft.py",
+            "vision/hypotheses.py",
+            "vision/layout.py",
+            "vision/looks.py",
+            "vision/questions.py",
+            "vision/unseen.py",
+        ),
+        (
+            "tests/vision/test_questions.py",
+            "tests/vision/test_doubt.py",
+            "tests/vision/test_draft.py",
+            "tests/vision/test_names.py",
+            "tests/vision/test_looks.py",
+            "tests/vision/test_layout.py",
         ),
     ),
 }

@@ -153,13 +153,17 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """A fan just missed: what was missing (tile, flag, meld), and the total it would have made."""
+    """A fan just missed: what was missing (tile, flag, meld), and the total it would have made.
+
+    ``points`` and ``unit`` are those of a `Fan`.
+    """
 
     name: str
     zh: FanName
     pinyin: str
     number: int | None
-    points: int
+    points: int | None
+    unit: str
     missing: str
     total: int
     because: Message

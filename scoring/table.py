@@ -18,6 +18,8 @@ from scoring.words import SeatName
 WORDS: dict[str, Text] = {
     "points": Text("{n} points"),
     "doubles": Text("{n} doubles"),
+    "limit": Text("limit", "scoring"),
+    "half_limit": Text("half a limit"),
     "pays": Text("Winner {winner}, discarder {discarder}, each other {others}"),
     "draws": Text("Winner {winner}, each other {others}"),
     "false_seats": Text("If declared all the same: {seats}"),
@@ -68,13 +70,13 @@ def score_table(score: Score, lang: str = "en") -> str:
     if answer.get("nearly"):
         lines += ["", say("nearly")]
         lines += _columns(
-            [[f"  {local_name(n, lang)}", str(n["points"]), n["because"]] for n in answer["nearly"]]
+            [[f"  {local_name(n, lang)}", _worth(n, say), n["because"]] for n in answer["nearly"]]
         )
     if answer["alternatives"]:
         lines += ["", say("other")]
         for other in answer["alternatives"]:
             fans = ", ".join(
-                f"{local_name(fan, lang)} {_worth(fan)}".strip() for fan in other["fans"]
+                f"{local_name(fan, lang)} {_worth(fan, say)}".strip() for fan in other["fans"]
             )
             sets = " ".join(_set_text(s) for s in other["arrangement"])
             total = "" if other["total"] is None else other["total"]
@@ -127,7 +129,8 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
     """A fan with its name in this language first, and in English or Chinese."""
     own = local_name(fan, lang)
-    return [own, fan["zh"] if own == fan["name"] else fan["name"], _worth(fan), fan["because"]]
+    other = fan["zh"] if own == fan["name"] else fan["name"]
+    return [own, other, _worth(fan, Speaker(lang)), fan["because"]]
 
 
 def local_name(fan: Mapping[str, Any], lang: str) -> str:
@@ -209,7 +212,9 @@ def _false_win(cost: Payments, say: Speaker) -> str:
     return say.sums("false", cost)
 
 
-def _worth(fan: Mapping[str, Any]) -> str:
+def _worth(fan: Mapping[str, Any], say: Speaker) -> str:
+    if fan["unit"] in WORDS and fan["unit"] not in ("points", "doubles"):
+        return say(fan["unit"])
     count = fan.get("count", 1)
     return f"{fan['points']}×{count}" if count > 1 else _number(fan["points"])
 

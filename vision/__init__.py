@@ -23,6 +23,7 @@ from vision.answers import answer
 from vision.colour import mark_red_fives
 from vision.draft import draft_hand
 from vision.layout import lay_out
+from vision.noise import calmed
 from vision.photo import (
     ENOUGH,
     ENOUGH_TO_READ,
@@ -157,19 +158,19 @@ def _found_in(
     """The picture, as large as its tiles need, and the tiles in it, quads in its pixels."""
     if isinstance(source, np.ndarray):
         image = as_rgb(source)
-        return Photo(image, image.shape[1], image.shape[0]), reader.read(image)
+        return Photo(image, image.shape[1], image.shape[0]), reader.read(calmed(image))
     photo = open_photo(source, ENOUGH_TO_READ)
-    found = reader.read(photo.image)
-    side = _tile_side(found)
+    found = reader.read(calmed(photo.image))
+    side = tile_side(found)
     if photo.scale[0] > 1 and 0 < side < SMALL_SIDE:
         with suppress(PhotoError):  # some open files cannot be read twice
             larger = round(max(photo.image.shape) * GOOD_SIDE / side)
             photo = open_photo(source, min(larger, ENOUGH))
-            found = reader.read(photo.image)
+            found = reader.read(calmed(photo.image))
     return photo, found
 
 
-def _tile_side(found: list[FoundTile]) -> float:
+def tile_side(found: list[FoundTile]) -> float:
     """The size of the tiles in pixels (root of the area), in the median; 0 without any."""
     sides = [cv2.contourArea(tile.quad) ** 0.5 for tile in found]
     return float(np.median(sides)) if sides else 0.0

@@ -144,11 +144,12 @@ class Detector:
         if side and not least <= side * scale <= FAIR_SIDES[1]:
             detections = self._look_again(image, detections, good / side)
         # First of all: turned straight, a pressed picture shows halves of tiles, and many of them.
-        if not _clear(detections) and (pulled := self._pulled_out(image, detections)):
-            return pulled
-        view = seen_from_above(detections.sure())
+        pulled = None if _clear(detections) else self._pulled_out(image, detections)
+        view = seen_from_above((pulled or detections).sure())
         if view is not None:
-            return self._rectified(image, detections, view)
+            return self._rectified(image, pulled or detections, view)
+        if pulled:
+            return pulled
         for turned, same, share in ((_rows_turned, 9.0, 1 / 5), (_tiles_turned, 18.0, 1 / 3)):
             if slant := _slant(turned(detections.sure()), same, share):
                 detections = self._straightened(image, detections, slant, turned)
@@ -348,7 +349,7 @@ def seen_from_above(sure: Detections) -> NDArray[np.float64] | None:
     into = np.array([[1, 0, -centre[0]], [0, 1, -centre[1]], [0, 0, unit]]) / unit
     tilted = np.array([[1, 0, 0], [0, 1, 0], [falls[0] / level, falls[1] / level, 1]]) @ into
     depth = sure.quads.reshape(-1, 2) @ tilted[2, :2] + tilted[2, 2]
-    if depth.min() <= LEAST_DEPTH:
+    if not depth.min() > LEAST_DEPTH:  # nor where there is no depth at all
         return None
     flat = warped(sure.quads, tilted)
     across = np.median((flat[:, 1] + flat[:, 2] - flat[:, 0] - flat[:, 3]) / 2, axis=0)

@@ -36,7 +36,15 @@ MISREAD = 0.05
 """Share of tiles that two looks name differently though they are the same one: about what blurred
 and shaken photos of sets no training saw give."""
 UNMATCHED = -1.0
-"""Log odds that a look is of the same hand, for each tile that it should show and does not."""
+"""Log odds that two looks are of one hand, for each tile that one of them should show and does
+not."""
+SAME_HAND = 14.0
+"""Log odds from which on looks are of one hand: about four tiles that agree more than the runs and
+pairs that any two hands share, the best of `WAYS` ways being taken."""
+OF_ALL_AGREE = 0.6
+"""Of a look with few tiles it is enough that what agrees is this share of what could."""
+SAME_SIZE = 1.5
+"""Laid on each other, both looks show a tile at sizes less than so many times apart."""
 SAME_SPOT = 0.5
 """In tile sizes (root of the area): tiles of two looks that lie this near are one."""
 LIKELY_SAME = 0.3
@@ -198,7 +206,9 @@ def laid_on(base: Look, other: Look) -> View | None:
             again = _view(_warp(one, two, list(best.pairs.items())), one, two, agree)
             if again is not None and again.evidence >= best.evidence:
                 best = again
-    return best if best is not None and best.evidence > 0 else None
+    most = float(np.log((1 - MISREAD) * len(NAMES)))
+    enough = min(SAME_HAND, OF_ALL_AGREE * most * min(len(base.tiles), len(other.tiles)))
+    return best if best is not None and best.evidence >= enough else None
 
 
 class _Tiles:
@@ -243,16 +253,23 @@ def _warp(one: _Tiles, two: _Tiles, pairs: Pairs) -> Floats | None:
 def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> View | None:
     if warp is None or abs(np.linalg.det(warp)) < 1e-12:
         return None
-    spots = moved(two.middles, warp)
+    quads = moved(two.quads, warp)
+    spots = quads.mean(axis=1)
+    sizes = np.sqrt([max(cv2.contourArea(quad.astype(np.float32)), 1e-6) for quad in quads])
     away = np.linalg.norm(one.middles[:, None] - spots[None], axis=2) / one.sizes[:, None]
+    unlike = np.abs(np.log(one.sizes[:, None] / sizes[None])) > np.log(SAME_SIZE)
+    away = np.where(unlike, np.inf, away)
     nearest = away.argmin(axis=1)
     pairs = {
         i: int(k)
         for i, k in enumerate(nearest)
         if away[i, k] < SAME_SPOT and away[:, k].argmin() == i
     }
-    in_view = inside(moved(one.middles, _back(warp)), two.extent)
-    evidence = UNMATCHED * sum(bool(in_view[i]) for i in range(len(one.middles)) if i not in pairs)
+    lacking = inside(moved(one.middles, _back(warp)), two.extent)
+    lacking[list(pairs)] = False
+    surplus = inside(spots, one.extent)
+    surplus[list(pairs.values())] = False
+    evidence = UNMATCHED * float(lacking.sum() + surplus.sum())
     chance = 1 / len(NAMES)
     for i, k in pairs.items():
         evidence += float(np.log((1 - MISREAD) * agree[i, k] + MISREAD * chance) - np.log(chance))

@@ -29,6 +29,7 @@ from scoring.rulesets.mcr.table import TABLE
 __all__ = [
     "IMPOSSIBLE",
     "LEGAL",
+    "MINIMUM",
     "NONE",
     "NOT_WINNING",
     "TOO_LITTLE",

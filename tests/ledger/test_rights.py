@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -202,3 +203,30 @@ def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening):
         Desk(ledger, BO).follow(anna.renew(table.id, Level.KEEP))
     for many, rights in ((1, LINKS), (2, RIGHTS)):
         assert len(ledger.read(lambda c, rights=rights: c.execute(rights.select()).all())) == many
+
+
+def test_the_host_gives_an_evening_of_nobody_to_one_person(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """An evening of the version before has no owner; by the host's link it gets one, once."""
+    from ledger.__main__ import main
+
+    path = tmp_path / "old.db"
+    golden = Path(__file__).parent.parent / "golden" / "evenings" / "mcr.sql"
+    with sqlite3.connect(path) as raw:
+        raw.executescript(golden.read_text(encoding="utf-8"))
+    monkeypatch.setenv("TILETALLY_LEDGER", f"sqlite:///{path}")
+    assert main(["evenings"]) == 0
+    evening_id = capsys.readouterr().out.split()[0]
+    assert main(["assign", evening_id]) == 0
+    secret = capsys.readouterr().out.strip().partition("evening=")[2]
+    opened = Store(f"sqlite:///{path}")
+    assert Desk(opened, STRANGER).evenings() == []
+    Desk(opened, ANNA).follow(secret)
+    assert Desk(opened, ANNA).level(evening_id) == Level.OWN
+    assert code(lambda: Desk(opened, BO).follow(secret)) == "bad_link"
+    Desk(opened, ANNA).forget(evening_id)
+    assert main(["restore", evening_id]) == 0
+    assert main(["restore", "no-such-evening"]) == 1
+    assert "no evening" in capsys.readouterr().err
+    opened.close()

@@ -10,7 +10,7 @@ import pytest
 import scoring
 from scoring.hand import Hand
 from scoring.lessons import PLAIN_LEVELS
-from scoring.rulesets import ruleset
+from scoring.rulesets import names, ruleset
 from ui.learn.levels import OPTIONS, counted, exercise, levels
 from ui.learn.made_up_hands import endless
 from ui.learn.search import search
@@ -165,3 +165,13 @@ def test_what_is_excluded_never_comes_together() -> None:
             assert name not in dict(shares.get(fan["name"], []))
             checked += 1
     assert checked > 20
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("level", [1, 3])
+def test_there_is_something_to_count_in_each_rule_set(name: str, level: int) -> None:
+    """Also where a hand has other sizes than usual."""
+    if len(levels(name)) < level:
+        return
+    asked = exercise({"ruleset": name}, level, 7, 3)
+    assert counted(asked.answer)

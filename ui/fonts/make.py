@@ -18,8 +18,9 @@ from scoring.languages import simplified
 
 ROOT = Path(__file__).resolve().parents[2]
 FONT = Path(__file__).with_name("NotoSansCJKtc-cut.otf")
-NEVER_DRAWN = "✕🀄"
-"""Signs of the web pages that the typeface has not; pictures do without them."""
+NEVER_DRAWN = "✕🀄嚦呖"
+"""Signs of the web pages, and of names that can be typed, that the typeface has not; pictures do
+without them."""
 
 FOLDERS = ("scoring", "vision", "ui", "ledger")
 FACE = 3  # of the collection: Traditional Chinese; every face holds all characters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
@@ -13,7 +13,10 @@ from ui.frame.words import spoken
 from ui.hand import session
 from ui.hand.state import Draft
 
-PARTS = ("guide", "quiz", "waits")
+if TYPE_CHECKING:
+    from scoring.coach import Advice
+
+PARTS = ("guide", "quiz", "waits", "coach")
 
 
 @dataclass
@@ -25,6 +28,9 @@ class LearnState:
     table, each with how often. marked: the choice has been checked; counted: its result is among
     `results`, right or not for each hand of a level; peeked: the answer was shown instead.
     waiting: the tiles on the page of waits. typed_error: why the line written there made no hand.
+    coach_mode: my hand or the trainer. trained: how many practice hands came before this one;
+    thrown: the tile chosen; trainings: how each went. advised: the last hand asked about, and the
+    answer.
     turned: how many pages were opened; each begins at its top.
     """
 
@@ -40,6 +46,11 @@ class LearnState:
     results: dict[int, list[bool]] = field(default_factory=dict)
     waiting: Draft = field(default_factory=Draft)
     typed_error: str = ""
+    coach_mode: str = "hand"
+    trained: int = 0
+    thrown: str = ""
+    trainings: list[bool] = field(default_factory=list)
+    advised: tuple[Any, Advice] | None = None
     turned: int = 0
 
 

@@ -62,7 +62,7 @@ def counted(answer: Answer) -> list[Mapping[str, Any]]:
 def _exercise(rules: str, level: int, seed: int, number: int) -> Exercise:
     chosen = json.loads(rules)
     wanted = levels(chosen["ruleset"])[level - 1]
-    hands = endless(f"{seed} {level} {number}")
+    hands = endless(f"{seed} {level} {number}", sets=ruleset(chosen["ruleset"]).SETS)
     fits = _fits(wanted, number)
     hand = _fitting(fits, hands, chosen) if fits else _as_full(wanted, hands, chosen)
     answer = scoring.answer({**hand, **chosen, "nearly": wanted.offers})

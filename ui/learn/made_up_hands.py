@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
+from scoring.hand import SETS
 from scoring.tiles import DRAGONS, FLOWERS, HONORS, SUITS, WINDS
 
 Hand = dict[str, Any]
@@ -105,15 +106,21 @@ PLANS = (
 )
 
 
-def made_up(rng: random.Random, evenly: float = 1.0) -> Hand:
+def made_up(rng: random.Random, evenly: float = 1.0, sets: int = SETS) -> Hand:
     """One winning hand as the interface has it.
 
-    evenly: 1 for as often as players win with it; nearer 0 the rare hands come more often.
+    evenly: 1 for as often as players win with it; nearer 0 the rare hands come more often. sets: of
+    a hand beside its pair; what a plan does not say of more of them is drawn from its pool.
     """
-    weights = [plan.often**evenly for plan in PLANS]
+    plans = [plan for plan in PLANS if sets == SETS or plan.sets not in _SHAPES]
+    weights = [plan.often**evenly for plan in plans]
     while True:
-        plan = rng.choices(PLANS, weights)[0]
-        built = _SHAPES[plan.sets](rng, plan) if plan.sets in _SHAPES else _sets(rng, plan)
+        plan = rng.choices(plans, weights)[0]
+        if plan.sets in _SHAPES:
+            built = _SHAPES[plan.sets](rng, plan)
+        else:
+            words = [*plan.sets.split(), *["?"] * (sets - SETS)]
+            built = _sets(rng, plan, words)
         if built is not None:
             hand = _won(rng, *built, plan.kongs)
             if hand is not None:
@@ -126,9 +133,8 @@ Built = tuple[list[Tiles], Tiles]
 """The sets that may be melded, and the tiles that cannot be: the pair, or a whole hand."""
 
 
-def _sets(rng: random.Random, plan: Plan) -> Built | None:
+def _sets(rng: random.Random, plan: Plan, words: list[str]) -> Built | None:
     suits = dict(zip("abc", rng.sample(SUITS, 3), strict=True))
-    words = plan.sets.split()
     digits = [int(c) for word in words for c in word if c.isdigit()]
     step = rng.randint(0, 9 - max(digits)) if words[0] == "+" else 0
     winds, dragons = rng.sample(WINDS, 4), rng.sample(DRAGONS, 3)
@@ -281,8 +287,8 @@ def _luck(rng: random.Random, hand: Hand, alone: bool) -> dict[str, bool]:
     return {}
 
 
-def endless(seed: object, evenly: float = 1.0) -> Iterator[Hand]:
+def endless(seed: object, evenly: float = 1.0, sets: int = SETS) -> Iterator[Hand]:
     """Hands without end, the same ones for the same seed."""
     rng = random.Random(str(seed))
     while True:
-        yield made_up(rng, evenly)
+        yield made_up(rng, evenly, sets)

@@ -1,4 +1,4 @@
-"""The beginner's page: a guide to the fans, hands to count oneself, waits."""
+"""The beginner's page: a guide to the fans, hands to count oneself, waits, the coach."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import streamlit as st
 
 from ui.frame.widgets import scroll_up
 from ui.frame.words import say
-from ui.learn import guide, quiz, waits
+from ui.learn import coach, guide, quiz, waits
 from ui.learn.learn_state import PARTS, learning
 
 STYLE = Path(__file__).with_name("style.css")
 
-SHOWS = {"guide": guide.show, "quiz": quiz.show, "waits": waits.show}
+SHOWS = {"guide": guide.show, "quiz": quiz.show, "waits": waits.show, "coach": coach.show}
 
 
 def show() -> None:
@@ -26,7 +26,12 @@ def show() -> None:
 
 
 def _parts() -> None:
-    names = {"guide": say("Fans"), "quiz": say("Count it yourself"), "waits": say("Waits")}
+    names = {
+        "guide": say("Fans"),
+        "quiz": say("Count it yourself"),
+        "waits": say("Waits"),
+        "coach": say("Coach"),
+    }
     key = "learn-part"
     st.session_state[key] = learning().part
     st.segmented_control(

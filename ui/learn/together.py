@@ -9,6 +9,7 @@ from itertools import combinations, islice
 from typing import Any
 
 import scoring
+from scoring.rulesets import ruleset as rules_called
 from ui.learn.levels import counted
 from ui.learn.made_up_hands import endless
 
@@ -36,7 +37,8 @@ def _shares(ruleset: str, rulings: str) -> Shares:
     both: Counter[tuple[str, str]] = Counter()
     chosen = {"ruleset": ruleset, "rulings": json.loads(rulings), "brief": True}
     hands = 0
-    for hand in islice(endless(SEED, evenly=0.1), HANDS):
+    sets = rules_called(ruleset).SETS
+    for hand in islice(endless(SEED, evenly=0.1, sets=sets), HANDS):
         answer = scoring.answer({**hand, "flowers": 0, **chosen})
         if "error" in answer:
             continue

@@ -42,16 +42,16 @@ def show() -> None:
     have, want = tile_count(now.waiting)
     want -= 1
     _hint(have, want)
-    _tiles(now.waiting)
+    tiles(now.waiting)
     if have == want:
         _answer(now.waiting)
         _circumstances(now.waiting)
     if have == want + 1:
         _discards(now.waiting)
-    _melds(now.waiting)
+    melds(now.waiting)
     if have <= want:
-        tile_grid("waits", _put, flowers=False)
-    _other_ways_in()
+        tile_grid("waits", put, flowers=False)
+    other_ways_in(say("Take the hand from the count, without its winning tile"))
 
 
 def _hint(have: int, want: int) -> None:
@@ -68,7 +68,8 @@ def _hint(have: int, want: int) -> None:
         note(say("Too many tiles: tap one that does not belong."), "wrong")
 
 
-def _tiles(draft: Draft) -> None:
+def tiles(draft: Draft) -> None:
+    """The tiles of the hand, each to be tapped away, and its melds."""
     with st.container(key="waits-tiles"):
         with tile_row("strip-waits"):
             for piece in concealed_of(draft):
@@ -93,7 +94,7 @@ def _meld(meld: Meld) -> None:
         )
 
 
-def _melds(draft: Draft) -> None:
+def melds(draft: Draft) -> None:
     """Sets that were laid down: they lie open, and a kong holds one tile more."""
     melds = possible_melds(draft)
     if not melds:
@@ -260,17 +261,20 @@ def _wind(title: str, field: str, value: str) -> None:
     )
 
 
-def _other_ways_in() -> None:
+def other_ways_in(take: str, *, whole: bool = False) -> None:
+    """Clear the hand, take that of the count (a button that says ``take``), ``whole``
+    or without its winning tile, or write one."""
     now = learning()
     if now.waiting.pieces:
         st.button(say("Clear all tiles"), key="waits-clear", type="tertiary", on_click=_clear)
     counted = session.state().draft
     if len(concealed_of(counted)) > 1:
         st.button(
-            say("Take the hand from the count, without its winning tile"),
+            take,
             key="waits-take",
             icon=":material/content_paste:",
             on_click=_from_count,
+            args=(whole,),
         )
     st.text_input(
         say("Or write the hand: 123m 456p 77s … [789s] for a set laid down"),
@@ -289,7 +293,8 @@ def _set(**fields: Any) -> None:
     now.waiting = replace(now.waiting, **fields)
 
 
-def _put(code: str) -> None:
+def put(code: str) -> None:
+    """Add a tile to the hand."""
     if code not in FLOWERS:
         now = learning()
         now.waiting = add_tile(now.waiting, code)
@@ -316,11 +321,11 @@ def _clear() -> None:
     now.typed_error = ""
 
 
-def _from_count() -> None:
+def _from_count(whole: bool) -> None:
     """The hand of the other page; its winning tile, or the last one, is what it waited for."""
     counted = session.state().draft
-    won = counted.winning
-    if won is None and tile_count(counted)[0] == tile_count(counted)[1]:
+    won = None if whole else counted.winning
+    if not whole and won is None and tile_count(counted)[0] == tile_count(counted)[1]:
         won = concealed_of(counted)[-1].id
     pieces = tuple(
         p for p in counted.pieces if p.id != won and not p.aside and p.tile not in FLOWERS

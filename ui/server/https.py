@@ -18,12 +18,13 @@ from pathlib import Path
 import segno
 import trustme
 
+from ui.command import home
 from ui.frame.phone import lan_address
 
 FOLDER = Path(os.environ.get("TILETALLY_HTTPS", Path.home() / ".tiletally" / "https"))
 AUTHORITY, KEY = "authority.pem", "authority.key"
 PORT = 8501
-APP = Path(__file__).resolve().parents[2] / "app.py"
+APP = home() / "app.py"
 
 EXPLAINED = """
 On the phone, in the same network, scan the code or open:
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command = [sys.executable, "-m", "streamlit", "run", str(APP)]
         command += ["--server.sslCertFile", str(certificate), "--server.sslKeyFile", str(key)]
         tell(f"https://{names[0]}:{_port(more)}")
-        return subprocess.call([*command, *more])
+        return subprocess.call([*command, *more], cwd=home())
 
 
 def tell(address: str) -> None:

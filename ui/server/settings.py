@@ -81,8 +81,12 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def source_address() -> str:
-    """Where the source of this very app is, which its licence asks a host to offer."""
-    return os.environ.get("TILETALLY_SOURCE", "").strip()
+    """Where the source of this very app is, which its licence asks a host to offer.
+
+    Empty where the host does not say, or names no web address.
+    """
+    address = os.environ.get("TILETALLY_SOURCE", "").strip()
+    return address if re.fullmatch(r"https?://[^\s()<>]+", address) else ""
 
 
 @cache

@@ -24,6 +24,7 @@ from ui.frame.rules import (
 from ui.frame.widgets import heading, two_lines
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
+from ui.server.settings import source_address
 from ui.settings import share_rules
 
 FOLDED = 90
@@ -45,6 +46,21 @@ def show() -> None:
     _profile(name, rulings)
     share_rules.show(name, rulings)
     _options(name, rulings)
+    _source()
+
+
+def _source() -> None:
+    """The licence, and where the source of this very app is, if its host says so."""
+    source = source_address()
+    if source:
+        st.caption(
+            say(
+                "Free software under the AGPL-3.0: [the source of this app]({address})",
+                address=source,
+            )
+        )
+    else:
+        st.caption(say("Free software under the AGPL-3.0, without any warranty."))
 
 
 def _language() -> None:

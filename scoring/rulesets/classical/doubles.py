@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.messages import Text
-from scoring.patterns import FLOWERS, TILE
+from scoring.patterns import FLOWERS, TILE, OneOrMany
 from scoring.rulesets.classical.facts import (
     DOUBLES,
     FOR_ALL,
@@ -37,7 +37,10 @@ from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
     1,
     FOR_ALL,
     about=Text("For each pung or kong of dragons (M 116d)."),
-    because=Text("A pung or kong of dragons: {sets}", "classical"),
+    because=OneOrMany(
+        Text("A pung or kong of dragons: {sets}", "classical"),
+        Text("Pungs or kongs of dragons: {sets}", "classical"),
+    ),
     example="123m 456s 789p [CCC] 88s",
     unit=DOUBLES,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.arrangements import formal_waits
 from scoring.messages import Text
-from scoring.patterns import FLOWERS, TILE
+from scoring.patterns import FLOWERS, TILE, OneOrMany
 from scoring.rulesets.classical.facts import (
     GOING_OUT,
     MAJORS_MASK,
@@ -34,7 +34,10 @@ def _pungs(win: Win, *, kong: bool, concealed: bool, major: bool) -> list[Group]
     2,
     SETS,
     about=Text("An exposed pung of 2 to 8."),
-    because=Text("An exposed pung of 2 to 8: {sets}"),
+    because=OneOrMany(
+        Text("An exposed pung of 2 to 8: {sets}"),
+        Text("Exposed pungs of 2 to 8: {sets}"),
+    ),
     example="111m 234s 567s 88p [555p]",
 )
 def exposed_pung_of_minors(win: Win) -> list[Group]:
@@ -47,7 +50,10 @@ def exposed_pung_of_minors(win: Win) -> list[Group]:
     4,
     SETS,
     about=Text("An exposed pung of a terminal, a wind or a dragon."),
-    because=Text("An exposed pung of a terminal or an honor: {sets}"),
+    because=OneOrMany(
+        Text("An exposed pung of a terminal or an honor: {sets}"),
+        Text("Exposed pungs of terminals or honors: {sets}"),
+    ),
     example="222m 234s 567s 88p [999p]",
 )
 def exposed_pung_of_majors(win: Win) -> list[Group]:
@@ -60,7 +66,10 @@ def exposed_pung_of_majors(win: Win) -> list[Group]:
     4,
     SETS,
     about=Text("A pung of 2 to 8 made of own tiles."),
-    because=Text("A concealed pung of 2 to 8: {sets}"),
+    because=OneOrMany(
+        Text("A concealed pung of 2 to 8: {sets}"),
+        Text("Concealed pungs of 2 to 8: {sets}"),
+    ),
     example="222m 234s 567s 88p [999p]",
 )
 def concealed_pung_of_minors(win: Win) -> list[Group]:
@@ -73,7 +82,10 @@ def concealed_pung_of_minors(win: Win) -> list[Group]:
     8,
     SETS,
     about=Text("A pung of a terminal, a wind or a dragon made of own tiles."),
-    because=Text("A concealed pung of a terminal or an honor: {sets}"),
+    because=OneOrMany(
+        Text("A concealed pung of a terminal or an honor: {sets}"),
+        Text("Concealed pungs of terminals or honors: {sets}"),
+    ),
     example="111m 234s 567s 88p [555p]",
 )
 def concealed_pung_of_majors(win: Win) -> list[Group]:
@@ -86,7 +98,10 @@ def concealed_pung_of_majors(win: Win) -> list[Group]:
     8,
     SETS,
     about=Text("An exposed kong of 2 to 8."),
-    because=Text("An exposed kong of 2 to 8: {sets}"),
+    because=OneOrMany(
+        Text("An exposed kong of 2 to 8: {sets}"),
+        Text("Exposed kongs of 2 to 8: {sets}"),
+    ),
     example="111m 234s 567s 88p [5555p]",
 )
 def exposed_kong_of_minors(win: Win) -> list[Group]:
@@ -99,7 +114,10 @@ def exposed_kong_of_minors(win: Win) -> list[Group]:
     16,
     SETS,
     about=Text("An exposed kong of a terminal, a wind or a dragon."),
-    because=Text("An exposed kong of a terminal or an honor: {sets}"),
+    because=OneOrMany(
+        Text("An exposed kong of a terminal or an honor: {sets}"),
+        Text("Exposed kongs of terminals or honors: {sets}"),
+    ),
     example="222m 234s 567s 88p [9999p]",
 )
 def exposed_kong_of_majors(win: Win) -> list[Group]:
@@ -112,7 +130,10 @@ def exposed_kong_of_majors(win: Win) -> list[Group]:
     16,
     SETS,
     about=Text("A kong of 2 to 8 made of own tiles."),
-    because=Text("A concealed kong of 2 to 8: {sets}"),
+    because=OneOrMany(
+        Text("A concealed kong of 2 to 8: {sets}"),
+        Text("Concealed kongs of 2 to 8: {sets}"),
+    ),
     example="111m 234s 567s 88p (5555p)",
 )
 def concealed_kong_of_minors(win: Win) -> list[Group]:
@@ -125,7 +146,10 @@ def concealed_kong_of_minors(win: Win) -> list[Group]:
     32,
     SETS,
     about=Text("A kong of a terminal, a wind or a dragon made of own tiles."),
-    because=Text("A concealed kong of a terminal or an honor: {sets}"),
+    because=OneOrMany(
+        Text("A concealed kong of a terminal or an honor: {sets}"),
+        Text("Concealed kongs of terminals or honors: {sets}"),
+    ),
     example="222m 234s 567s 88p (9999p)",
 )
 def concealed_kong_of_majors(win: Win) -> list[Group]:

@@ -216,6 +216,7 @@ class Taiwanese(RuleSet):
             win.fields["dealer_seat"],
             win.fields["dealer_streak"],
         )
+        _dealer_tai(win)  # asks for the option, where the dealer has a part in it
         liable = _liable(count)
         sums = settled(winner, owes, liable, drawn=payer is None)
         if liable is not None and liable.seat == payer:

@@ -1,0 +1,163 @@
+"""The coach: what it counts is true, and it plays as it says."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from benchmarks.coach_chances import ALLOWED, compare, hands
+from scoring import answer
+from scoring.bulk import batch_of, empty
+from scoring.coach import (
+    ANY_HAND,
+    DRAWS,
+    Goal,
+    Player,
+    Question,
+    advice,
+    deal,
+    goals,
+    outline,
+    question,
+    reach,
+)
+from scoring.tiles import INDEX, TILES
+
+
+def asked(text: str, visible: dict[str, int] | None = None) -> Question:
+    tiles = text.split()
+    hand = batch_of([{"concealed": tiles, "winning_tile": tiles[-1]}])
+    return question(hand, [(visible or {}).get(tile, 0) for tile in TILES])
+
+
+READY = "1m 2m 3m 4p 5p 6p 7s 8s 2p 3p 4p N N C"
+
+
+def test_the_chance_to_draw_one_of_so_many_tiles_is_that_of_counting() -> None:
+    best = advice(asked(READY, {"9s": 1})).choices[0]
+    assert (best.tile, best.goal.fan, best.useful) == ("C", "Mixed Straight", (("9s", 3),))
+    unseen = 4 * 34 - 14 - 1
+    missed = np.prod([(unseen - 3 - n) / (unseen - n) for n in range(DRAWS)])
+    assert best.chance == pytest.approx(1 - missed, abs=ALLOWED)
+    hand = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "2p", "3p", "4p", "N", "N", "9s"]
+    drawn = {"concealed": hand, "winning_tile": "9s", "self_drawn": True}
+    assert best.points == answer(drawn)["total"]
+
+
+def test_tiles_that_lie_open_are_not_waited_for() -> None:
+    best = next(c for c in advice(asked(READY, {"9s": 4})).choices if c.tile == "C")
+    assert best.goal.fan != "Mixed Straight" or best.chance == 0
+
+
+def test_the_first_answer_counts_and_the_near_goals_are_made_by_what_they_lack() -> None:
+    for hand in hands(5, 6):
+        found = question(hand)
+        first = outline(found)
+        assert not first.played
+        assert len(first.near) == 5
+        for near in first.near:
+            row = int(found.reached[near.goal].missing.argmin())
+            counts = found.left[row] + np.bincount([INDEX[t] for t in near.lacks], minlength=34)
+            assert reach(near.goal, counts[None]).missing[0] == 0, near
+
+
+def test_every_goal_that_is_reached_is_what_its_name_says() -> None:
+    """A whole hand of each goal, made by keeping only tiles that help, has that fan."""
+    rng = np.random.default_rng(3)
+    for goal in goals():
+        if goal.fan == ANY_HAND:
+            continue
+        tiles = rng.choice(np.repeat(np.arange(34), 4), 13, False)
+        counts = np.bincount(tiles, minlength=34)
+        while True:
+            far = reach(goal, counts[None])
+            helps = np.flatnonzero((far.after[0] < far.missing[0]) & (counts < 4))
+            won = int(rng.choice(helps))
+            counts[won] += 1
+            if far.missing[0] == 1:
+                break
+            left = counts - np.eye(34, dtype=np.int64)[np.flatnonzero(counts)]
+            spared = reach(goal, left).missing == far.missing[0] - 1
+            counts = left[rng.choice(np.flatnonzero(spared))]
+        hand = [TILES[place] for place in np.repeat(np.arange(34), counts)]
+        made = answer({"concealed": hand, "winning_tile": TILES[won], "self_drawn": True})
+        names = {fan["name"] for fan in made["fans"] + made["not_counted"]}
+        assert goal.fan in names or made["total"] >= 24, (goal.fan, hand)
+        assert made["minimum_met"]
+
+
+def literal_points(goal: Goal, found: Question, start: list[int], draws: list[int]) -> int:
+    """One deal, played as the coach says it plays, with distances by PyMahjongGB."""
+    import MahjongGB
+
+    from benchmarks.peer import peer_code
+
+    shanten = MahjongGB.SevenPairsShanten if goal.shape else MahjongGB.RegularShanten
+    codes = {peer_code(tile): place for place, tile in enumerate(TILES)}
+
+    def look(tiles: list[int]) -> tuple[int, set[int]]:
+        far, useful = shanten(tuple(peer_code(TILES[place]) for place in tiles))
+        return far, {codes[code] for code in useful}
+
+    hand = sorted(start)
+    for tile in draws:
+        far, useful = look(hand)
+        if tile not in useful or hand.count(tile) == 4:
+            continue
+        whole = [*hand, tile]
+        if far == 0:
+            tiles = [TILES[place] for place in whole]
+            won = answer({"concealed": tiles, "winning_tile": TILES[tile], "self_drawn": True})
+            if won["minimum_met"]:
+                return int(won["total"])
+            continue
+        best: tuple[int, int] | None = None
+        for thrown in sorted(set(whole)):
+            left = sorted(whole)
+            left.remove(thrown)
+            after, then = look(left)
+            if after != far - 1:
+                continue
+            kept = [max(0, left.count(t) - int(found.counts[t])) for t in range(34)]
+            unseen = sum(max(0, int(found.unseen[t]) - kept[t]) for t in then if left.count(t) < 4)
+            if best is None or (unseen, thrown) > best:
+                best, chosen = (unseen, thrown), left
+        assert best
+        hand = chosen
+    return 0
+
+
+@pytest.mark.parametrize("name", ["Seven Pairs", ANY_HAND])
+def test_deals_are_played_as_the_coach_says_it_plays(name: str) -> None:
+    pytest.importorskip("MahjongGB")
+    goal = next(goal for goal in goals() if goal.fan == name)
+    wins = 0
+    for number, hand in enumerate(hands(11, 6)):
+        found = question(hand)
+        player = Player(goal, found)
+        row = int(found.reached[goal].missing.argmin())
+        (state,) = player.add(found.left[row : row + 1])
+        draws = deal(found.unseen, 30, 12, np.random.default_rng(number))
+        start = np.repeat(np.arange(34), found.left[row]).tolist()
+        expected = [literal_points(goal, found, start, draws[:, n].tolist()) for n in range(12)]
+        assert player.play(int(state), draws).tolist() == expected
+        wins += sum(points > 0 for points in expected)
+    assert wins > 5
+
+
+def test_the_chances_are_those_of_fresh_deals() -> None:
+    for said, dealt, _, _ in compare(21, 4, 50_000):
+        assert said == pytest.approx(dealt, abs=ALLOWED + 0.002)
+
+
+def test_declared_sets_leave_the_goals_that_they_fit() -> None:
+    hand = empty(1)
+    hand.tiles[0, :11] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 27, 28]
+    hand.melds[0, 0] = 34 + 30
+    found = question(hand)
+    fans = {goal.fan for goal in found.reached}
+    assert "Seven Pairs" not in fans
+    assert "Full Flush" not in fans
+    best = advice(found).choices[0]
+    assert best.goal.fan in ("Half Flush", "Pure Straight")
+    assert best.missing == 1

@@ -1,0 +1,130 @@
+"""What a host starts: the files of deploy/, held against their schemas and the real nginx."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.store import Store
+from tests.conftest import ROOT
+from tests.helpers.app_browser import PHONE, key, running_app, tap, visit
+from tests.helpers.postgres import Postgres
+from ui.server import settings
+
+DEPLOY = ROOT / "deploy"
+yaml = pytest.importorskip("yaml", reason="needs PyYAML")
+
+
+def nginx() -> str:
+    found = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
+    if found is None:
+        pytest.skip("no nginx on this machine; install it, `apt install nginx-light`")
+    return found
+
+
+def proxy_file(folder: Path, port: int, replicas: list[str]) -> Path:
+    """The shipped file, for these replicas on this machine."""
+    text = (DEPLOY / "nginx.conf").read_text()
+    for number, replica in enumerate(replicas, 1):
+        text = text.replace(f"app-{number}:8501", replica)
+    text = text.replace("listen 8080", f"listen 127.0.0.1:{port}").replace("/tmp/", f"{folder}/")
+    path = folder / "nginx.conf"
+    path.write_text(f"daemon off;\nerror_log {folder}/error.log;\n{text}")
+    return path
+
+
+def test_nginx_takes_the_shipped_file(tmp_path: Path):
+    path = proxy_file(tmp_path, 8080, ["127.0.0.1:8501", "127.0.0.1:8502"])
+    done = subprocess.run([nginx(), "-t", "-c", str(path)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_compose_file_keeps_to_its_specification():
+    models = pytest.importorskip("compose_spec.models", reason="needs compose-spec")
+    found = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    models.ComposeSpecification.model_validate(found)
+    assert found["services"]["app-1"] == found["services"]["app-2"]
+
+
+def test_the_manifests_keep_to_the_schemas_of_kubernetes():
+    validate = pytest.importorskip("kubernetes_validate", reason="needs kubernetes-validate")
+    parts = list(yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text()))
+    for part in parts:
+        validate.validate(part, validate.latest_version(), strict=True)
+    assert next(p for p in parts if p["kind"] == "Deployment")["spec"]["replicas"] == 2
+
+
+def test_every_variable_is_known_and_on_the_page_for_hosts():
+    """What the files set, the program reads; what it reads, the page explains."""
+    files = [*DEPLOY.iterdir(), ROOT / "Containerfile"]
+    used = {name for file in files for name in re.findall(r"TILETALLY_[A-Z_]+", file.read_text())}
+    folders = [ROOT / folder for folder in ("ui", "ledger", "vision")]
+    sources = [path for folder in folders for path in folder.rglob("*.py")]
+    read = {name for path in sources for name in re.findall(r"TILETALLY_[A-Z_]+", path.read_text())}
+    explained = set(re.findall(r"TILETALLY_[A-Z_]+", (ROOT / "docs" / "hosting.md").read_text()))
+    assert used <= read
+    assert read <= explained
+    assert settings.read({}) == settings.Settings()
+
+
+# --- two replicas, a proxy, Postgres -------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def proxy(folder: Path, replicas: list[str]) -> Iterator[str]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    path = proxy_file(folder, port, replicas)
+    running = subprocess.Popen([nginx(), "-c", str(path)], stderr=subprocess.DEVNULL)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        running.terminate()
+        running.wait(timeout=20)
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_an_evening_goes_on_when_a_replica_dies(tmp_path: Path, postgres: Postgres, chromium: Any):
+    nginx()
+    url = postgres.new_database()
+    how = {"TILETALLY_LEDGER": url, "TILETALLY_ACCESS": "links"}
+    folders = [tmp_path / name for name in ("one", "two", "proxy")]
+    for folder in folders:
+        folder.mkdir()
+    with contextlib.ExitStack() as stack:
+        apps = [stack.enter_context(running_app(folder, **how)) for folder in folders[:2]]
+        hosts = [address.removeprefix("http://") for address, _ in apps]
+        address = stack.enter_context(proxy(folders[2], hosts))
+        page = visit(chromium, f"{address}/evening", PHONE)
+        tap(page, page.locator("[data-testid=stFormSubmitButton] button").first)
+        tap(page, key("way-draw-1"))
+        page.locator(key("way-draw-2")).wait_for()
+        for host, (_, process) in zip(hosts, apps, strict=True):
+            with urllib.request.urlopen(f"http://{host}/metrics") as answer:
+                if b"tiletally_visitors 1.0" in answer.read():
+                    os.kill(process, signal.SIGKILL)
+        page.wait_for_timeout(3000)
+        page.reload()  # what the browser does by itself after a while
+        tap(page, key("way-draw-2"))
+        page.locator(key("way-draw-3")).wait_for()
+        stranger = visit(chromium, f"{address}/evening", PHONE)
+        assert stranger.locator('[class*="st-key-take-up-"]').count() == 0
+        stranger.context.close()
+        page.context.close()
+    opened = Store(url)
+    (evening,) = opened.evenings()
+    assert [(entry.kind, entry.hand) for entry in evening.entries] == [("draw", 1), ("draw", 2)]
+    opened.close()

@@ -1,0 +1,55 @@
+"""The coach on the beginner's page: what to throw, and the trainer."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.tiles import TILES
+from tests.helpers.app_player import Player
+from ui.learn.coach import dealt
+from ui.learn.learn_state import LearnState
+
+
+@pytest.fixture
+def player() -> Player:
+    player = Player().fine().visit("learn")
+    player.at.segmented_control(key="learn-part").set_value("coach").run(timeout=120)
+    return player.fine()
+
+
+def learn(player: Player) -> LearnState:
+    return player.at.session_state["learn"]
+
+
+def test_of_fourteen_tiles_the_coach_says_what_to_throw_and_why(player: Player) -> None:
+    assert "Tap your fourteen tiles" in player.words
+    player.at.text_input(key="waits-typed").set_value("123m 456p 78s 234p NN C").run(timeout=120)
+    player.fine()
+    assert "Throw red dragon</b>" in player.words
+    assert "for Mixed Straight: 1 missing" in player.words
+    assert "4 unseen tiles bring it nearer" in player.words
+    assert "% of the time within 12 draws" in player.words
+    assert "Throw red dragon rather than " in player.words
+    assert "Hands that are near" in player.words
+    assert "leaves out the other players" in player.words
+    red = next(piece for piece in learn(player).waiting.pieces if piece.tile == "C")
+    player.tap(f"wait-{red.id}")
+    assert "Throw red dragon" not in player.words
+
+
+def test_the_trainer_deals_asks_compares_and_goes_on(player: Player) -> None:
+    player.at.segmented_control(key="coach-mode").set_value("trainer").run(timeout=120)
+    player.fine()
+    assert "What to throw" not in player.words, "the answer is not given away"
+    row = dealt(learn(player).seed, 0)
+    player.tap("coach-0-0")
+    assert "your tile" in player.words or "would throw" in player.words
+    thrown = TILES[row[0][0]]
+    assert learn(player).thrown == thrown
+    assert learn(player).advised is not None
+    assert len(learn(player).trainings) == 1
+    assert f"{sum(learn(player).trainings)} of 1 right" in player.words
+    player.tap("coach-next")
+    assert learn(player).trained == 1
+    assert "What to throw" not in player.words
+    assert dealt(learn(player).seed, 1) != row

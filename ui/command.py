@@ -1,0 +1,55 @@
+"""The command `tiletally`: the app, the reader and the scoring of an installed package.
+
+tiletally app                 the app; with --https the live camera works on phones as well
+tiletally serve               the app with its interface over HTTP, for a whole network
+tiletally read PHOTO …        the reading of photos, as `python -m vision`
+tiletally score HAND …        what hands are worth, as `python -m scoring`
+tiletally waits HAND …        what hands wait for, as `python -m scoring --waits`
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Sequence
+from pathlib import Path
+
+EVERYWHERE = "0.0.0.0"
+
+
+def home() -> Path:
+    """The folder with ``app.py`` and its settings: the checkout, or what was installed of it."""
+    checkout = Path(__file__).resolve().parents[1]
+    if (checkout / "app.py").exists():
+        return checkout
+    return Path(sysconfig.get_path("data")) / "share" / "tiletally"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one of the commands; its exit status, 2 for one that does not exist."""
+    command, *more = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    if command == "app":
+        return _app(more)
+    if command == "serve":
+        return _app(["--server.address", EVERYWHERE, "--server.headless", "true", *more])
+    if command == "read":
+        from vision.__main__ import main as read
+
+        return read(more)
+    if command in ("score", "waits"):
+        from scoring.__main__ import main as score
+
+        return score(["--waits", *more] if command == "waits" else more)
+    print(__doc__.strip())
+    return 0 if command in ("-h", "--help") else 2
+
+
+def _app(more: list[str]) -> int:
+    """Start the app; what is not understood here goes to Streamlit."""
+    if "--https" in more:
+        from ui.server.https import main as over_https
+
+        return over_https([one for one in more if one != "--https"])
+    run = [sys.executable, "-m", "streamlit", "run", str(home() / "app.py"), *more]
+    return subprocess.call(run, cwd=home())

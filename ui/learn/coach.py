@@ -1,0 +1,291 @@
+"""The coach: what to throw from fourteen tiles, and a trainer that deals, asks and compares."""
+
+from __future__ import annotations
+
+import random
+from html import escape
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from scoring.hand import DEFAULT_RULESET
+from scoring.rulesets import ruleset
+from scoring.tiles import INDEX, TILES, tile_name
+from ui.frame.rules import pattern_names
+from ui.frame.styles import tile_html, tiles_html
+from ui.frame.widgets import heading, note, tile_button, tile_grid, tile_row
+from ui.frame.words import language, say
+from ui.hand.state import Draft, concealed_of, meld_tiles, melds_of, tile_count
+from ui.learn import waits
+from ui.learn.learn_state import learning
+
+if TYPE_CHECKING:  # its tables are made when a hand is asked about
+    from scoring.coach import Advice, Choice, Question
+
+MODES = ("hand", "trainer")
+LISTED = 5
+"""So many discards are shown, the best first."""
+
+ALIKE = 0.004
+"""Chances (0 … 1) that differ by less are as good as each other: simulated, each is off by 0.0015
+at the most in two of three cases."""
+
+
+def show() -> None:
+    now = learning()
+    names = {"hand": say("My hand"), "trainer": say("Trainer")}
+    key = "coach-mode"
+    st.session_state[key] = now.coach_mode
+    st.segmented_control(
+        say("What the coach looks at"),
+        MODES,
+        format_func=names.__getitem__,
+        key=key,
+        required=True,
+        on_change=_mode,
+        args=(key,),
+        label_visibility="collapsed",
+        width="stretch",
+    )
+    if now.coach_mode == "hand":
+        _my_hand()
+    else:
+        _trainer()
+    _what_it_does()
+
+
+def _my_hand() -> None:
+    draft = learning().waiting
+    have, whole = tile_count(draft)
+    if have < whole:
+        note(say("Tap your fourteen tiles, or take them from a photo read on the first page."))
+    elif have > whole:
+        note(say("Too many tiles: tap one that does not belong."), "wrong")
+    waits.tiles(draft)
+    if have == whole:
+        place = st.container()
+        _answer(_row(draft), "", place)
+    waits.melds(draft)
+    if have < whole:
+        tile_grid("coach", waits.put, flowers=False)
+    waits.other_ways_in(say("Take the hand from the first page"), whole=True)
+
+
+Row = tuple[tuple[int, ...], tuple[int, ...]]
+"""The places of the concealed tiles, and the numbers of the melds (``scoring.bulk``)."""
+
+
+def _row(draft: Draft) -> Row:
+    from scoring.bulk import meld_number
+
+    melds = [
+        meld_number(meld.kind, min(meld_tiles(meld), key=INDEX.__getitem__), meld.concealed)
+        for meld in melds_of(draft)
+    ]
+    return tuple(sorted(INDEX[piece.tile] for piece in concealed_of(draft))), tuple(melds)
+
+
+def _question(row: Row) -> Question:
+    from scoring.bulk import empty
+    from scoring.coach import question
+
+    hand = empty(1)
+    hand.tiles[0, : len(row[0])] = row[0]
+    hand.melds[0, : len(row[1])] = row[1]
+    return question(hand)
+
+
+def _answer(row: Row, thrown: str, place: st.delta_generator.DeltaGenerator) -> Advice:
+    """Show what the coach counts, then what it has played out; ``thrown`` is the player's tile."""
+    from scoring.coach import advice, outline
+
+    now = learning()
+    with place:
+        shown = st.empty()
+    if now.advised is None or now.advised[0] != row:
+        asked = _question(row)
+        shown.html(_told(outline(asked), thrown))
+        now.advised = row, advice(asked)
+    made = now.advised[1]
+    shown.html(_told(made, thrown))
+    return made
+
+
+def _told(made: Advice, thrown: str) -> str:
+    best = made.choices[: LISTED if made.played else 3]
+    if thrown and thrown not in [choice.tile for choice in best]:
+        best += tuple(choice for choice in made.choices if choice.tile == thrown)
+    said = f"<h2>{escape(say('What to throw'))}</h2>"
+    if made.played:
+        others = [c for c in made.choices[1:] if thrown in (made.choices[0].tile, c.tile, "")]
+        if others:
+            sentence = why(made.choices[0], others[0], made.draws)
+            said += f'<p class="coach-why">{escape(sentence)}</p>'
+    said += "".join(_choice(choice, made, choice.tile == thrown) for choice in best)
+    said += f"<h2>{escape(say('Hands that are near'))}</h2>"
+    for near in made.near:
+        lacks = say("{many} tiles are missing, for example", many=near.missing)
+        if near.missing == 1:
+            lacks = say("one tile is missing")
+        said += (
+            f'<div class="wait coach-near"><div><p><b>{escape(_fan(near.goal.fan))}</b> – '
+            f"{escape(lacks)}</p>{tiles_html([near.lacks], small=True)}</div></div>"
+        )
+    return f'<div class="coach">{said}</div>'
+
+
+def _fan(name: str) -> str:
+    """What a goal is called."""
+    if not name:
+        return say("any hand that is worth enough")
+    return pattern_names(DEFAULT_RULESET, language()).get(name, name)
+
+
+def _choice(choice: Choice, made: Advice, own: bool) -> str:
+    throw = say("Throw {tile}", tile=tile_name(choice.tile, language()))
+    goal = say("for {fan}: {missing} missing", fan=_fan(choice.goal.fan), missing=choice.missing)
+    if not choice.missing:
+        goal = _fan(choice.goal.fan)
+    left = say("{many} unseen tiles bring it nearer", many=choice.unseen)
+    chance = ""
+    if made.played:
+        chance = say(
+            "wins {chance} % of the time within {draws} draws",
+            chance=_percent(choice.chance),
+            draws=made.draws,
+        )
+        if choice.points:
+            chance += say(", worth {points} points", points=round(choice.points))
+        chance = f"<p><b>{escape(chance)}</b></p>"
+    mark = f' <span class="mark">{escape(say("your tile"))}</span>' if own else ""
+    return (
+        f'<div class="wait"><div class="wait-tile">{tile_html(choice.tile)}</div>'
+        f"<div><p><b>{escape(throw)}</b>{mark}</p><p>{escape(goal)}</p>{chance}"
+        f"<p>{escape(left)}</p>{tiles_html([[t for t, _ in choice.useful]], small=True)}"
+        "</div></div>"
+    )
+
+
+def why(best: Choice, other: Choice, draws: int) -> str:
+    """One true sentence on why the one discard is better than the other."""
+    blanks: dict[str, str | int] = {
+        "tile": tile_name(best.tile, language()),
+        "other": tile_name(other.tile, language()),
+        "chance": _percent(best.chance),
+        "less": _percent(other.chance),
+        "draws": draws,
+    }
+    if best.chance - other.chance < ALIKE:
+        return say(
+            "{tile} and {other} are about as good to throw: {chance} and {less} % of the deals "
+            "are won within {draws} draws.",
+            **blanks,
+        )
+    fan, missing = _fan(best.goal.fan), best.missing
+    if best.goal == other.goal and best.missing < other.missing:
+        return say(
+            "Throw {tile} rather than {other}: then {missing} tiles are missing to {fan}, not "
+            "{more}; {chance} against {less} % of the deals are won.",
+            fan=fan,
+            missing=missing,
+            more=other.missing,
+            **blanks,
+        )
+    if best.goal == other.goal and best.unseen > other.unseen:
+        return say(
+            "Throw {tile} rather than {other}: then {many} unseen tiles bring {fan} nearer, not "
+            "{fewer}; {chance} against {less} % of the deals are won.",
+            fan=fan,
+            many=best.unseen,
+            fewer=other.unseen,
+            **blanks,
+        )
+    return say(
+        "Throw {tile} rather than {other}: {chance} against {less} % of the deals are won within "
+        "{draws} draws.",
+        **blanks,
+    )
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.1f}" if chance < 0.1 else f"{100 * chance:.0f}"
+
+
+# The trainer --------------------------------------------------------------------------------------
+
+
+def dealt(seed: int, number: int) -> Row:
+    """The tiles of a practice hand: fourteen that are not too far from something."""
+    rng = random.Random(f"{seed} {number}")
+    wall = [place for place in range(34) for _ in range(4)]
+    if number % 3:  # every third is dealt from all tiles, the others from nearer ones
+        suits = rng.sample(range(3), 2)
+        wall = [place for place in wall if place > 26 or place // 9 in suits]
+    return tuple(sorted(rng.sample(wall, 14))), ()
+
+
+def _trainer() -> None:
+    now = learning()
+    row = dealt(now.seed, now.trained)
+    note(say("Tap the tile that you would throw."))
+    with tile_row("strip-coach"):
+        for at, tile in enumerate(TILES[n] for n in row[0]):
+            label = say("Throw {tile}", tile=tile_name(tile, language()))
+            key = f"coach-{now.trained}-{at}"
+            tile_button(tile, key, _throw, (tile,), label=label)
+    if not now.thrown:
+        return
+    verdict, place = st.container(), st.container()
+    made = _answer(row, now.thrown, place)
+    best = made.choices[0]
+    own = next(choice for choice in made.choices if choice.tile == now.thrown)
+    right = best.chance - own.chance < ALIKE
+    if len(now.trainings) <= now.trained:
+        now.trainings.append(right)
+    with verdict:
+        if right:
+            note(say("As good as it gets."), "good")
+        else:
+            note(
+                say("The coach would throw {tile}.", tile=tile_name(best.tile, language())), "look"
+            )
+        many, well = len(now.trainings), sum(now.trainings)
+        st.caption(say("{right} of {many} right", right=well, many=many))
+    st.button(say("Next hand"), key="coach-next", type="primary", on_click=_next, width="stretch")
+
+
+def _what_it_does() -> None:
+    heading(say("How the coach counts"))
+    title = ruleset(DEFAULT_RULESET).title(language())
+    st.write(
+        say(
+            "It knows {rules}. It goes for one hand, keeps a drawn tile only if the tile brings "
+            "that hand nearer, and throws what leaves the most unseen tiles that help. The chances "
+            "are those of thousands of simulated deals.",
+            rules=title,
+        )
+    )
+    st.write(
+        say(
+            "It plays alone: it leaves out the other players, whose discards you could claim and "
+            "who may win first."
+        )
+    )
+
+
+# What a tap does ----------------------------------------------------------------------------------
+
+
+def _mode(key: str) -> None:
+    now = learning()
+    now.coach_mode = st.session_state[key]
+
+
+def _throw(tile: str) -> None:
+    learning().thrown = tile
+
+
+def _next() -> None:
+    now = learning()
+    now.trained += 1
+    now.thrown = ""

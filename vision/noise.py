@@ -1,0 +1,39 @@
+"""Photos with the grain of a phone's camera in the dark, made calmer before they are read."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.photo import Pixels
+
+NOISY_SIGMA = 6.0
+"""Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.
+Labelled photos had 3.0 at most; with noise of 20 added they had 10 to 15."""
+CALMING_SIGMA_PX = 0.8
+"""Of the blur. With noise of 20 added, 16 of 25 labelled photos were read exactly; with this blur
+and with one of 1.1 pixels 23 and 22, with a median over 3 by 3 pixels 22."""
+PART_PX = 640
+"""Side of the part in the middle of a photo whose noise is measured."""
+SECOND_DERIVATIVE = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
+"""Gives nothing on slopes and edges, and noise of the standard deviation s as 6 s (Immerkær,
+"Fast noise variance estimation", 1996)."""
+MEDIAN_OF_NORMAL = 0.6745
+"""Median of how far normal noise lies from 0, in standard deviations."""
+
+
+def noise_sigma(image: Pixels) -> float:
+    """The standard deviation of a photo's noise, in grey values of 255."""
+    height, width = image.shape[:2]
+    top, left = max(height - PART_PX, 0) // 2, max(width - PART_PX, 0) // 2
+    part = np.ascontiguousarray(image[top : top + PART_PX, left : left + PART_PX])
+    grey = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY).astype(np.float32)
+    found = np.abs(cv2.filter2D(grey, -1, SECOND_DERIVATIVE))
+    return float(np.median(found)) / MEDIAN_OF_NORMAL / 6
+
+
+def calmed(image: Pixels) -> Pixels:
+    """The photo, or, where it is noisy, a copy that is blurred a little."""
+    if noise_sigma(image) < NOISY_SIGMA:
+        return image
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), CALMING_SIGMA_PX), np.uint8)
