@@ -60,7 +60,7 @@ FREE_KEYS = frozenset(("id", "name", "note", "source"))
 MELD_KEYS = frozenset(("type", "tiles", "concealed"))
 
 
-class Meld(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
+class Meld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A set that was declared: ``concealed`` only for a kong made of four own tiles."""
 
     kind: str = msgspec.field(name="type")

@@ -161,7 +161,7 @@ def _found_in(
         return Photo(image, image.shape[1], image.shape[0]), reader.read(calmed(image))
     photo = open_photo(source, ENOUGH_TO_READ)
     found = reader.read(calmed(photo.image))
-    side = _tile_side(found)
+    side = tile_side(found)
     if photo.scale[0] > 1 and 0 < side < SMALL_SIDE:
         with suppress(PhotoError):  # some open files cannot be read twice
             larger = round(max(photo.image.shape) * GOOD_SIDE / side)
@@ -170,7 +170,7 @@ def _found_in(
     return photo, found
 
 
-def _tile_side(found: list[FoundTile]) -> float:
+def tile_side(found: list[FoundTile]) -> float:
     """The size of the tiles in pixels (root of the area), in the median; 0 without any."""
     sides = [cv2.contourArea(tile.quad) ** 0.5 for tile in found]
     return float(np.median(sides)) if sides else 0.0

@@ -349,7 +349,7 @@ def seen_from_above(sure: Detections) -> NDArray[np.float64] | None:
     into = np.array([[1, 0, -centre[0]], [0, 1, -centre[1]], [0, 0, unit]]) / unit
     tilted = np.array([[1, 0, 0], [0, 1, 0], [falls[0] / level, falls[1] / level, 1]]) @ into
     depth = sure.quads.reshape(-1, 2) @ tilted[2, :2] + tilted[2, 2]
-    if depth.min() <= LEAST_DEPTH:
+    if not depth.min() > LEAST_DEPTH:  # nor where there is no depth at all
         return None
     flat = warped(sure.quads, tilted)
     across = np.median((flat[:, 1] + flat[:, 2] - flat[:, 0] - flat[:, 3]) / 2, axis=0)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scoring import answer, parse_shorthand
+from scoring.rulesets import ruleset
 
 GREEN, CHINA = "green-book-2006", "china-1998"
 ONE_CHOW_RELATION = {
@@ -504,3 +505,9 @@ def test_section_8_reversible_dots_have_the_three() -> None:
 def test_section_8_all_types_with_seven_pairs_and_knitted_straight() -> None:
     assert "All Types" in fans("11m 22s 33p EE SS CC FF")
     assert "All Types" in fans("147m 258s 369p [EEE] C C")
+
+
+def test_how_a_win_came_about_and_the_first_kong_are_circumstances() -> None:
+    """They come to any hand alike, so that no hand is told that it just missed one."""
+    circumstances = {p.number for p in ruleset("mcr").TABLE.patterns if p.circumstance}
+    assert circumstances == {44, 45, 46, 47, 58, 67, 74, 77, 78, 79, 80, 81}

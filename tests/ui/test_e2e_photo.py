@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from tests.conftest import ROOT
 from tests.helpers.app_browser import PHONE, key, settled, shot, strip, tap, visit
 
 pytestmark = pytest.mark.browser
@@ -155,3 +158,41 @@ def test_photo_and_strip_light_up_together(read: Any):
     read.locator('.tt-photo .box[data-id="1"]').focus()
     read.locator('[class*="st-key-tile-1__"] button.lit').wait_for()
     assert not re.search(r"\blit\b", read.locator(FIRST).get_attribute("class") or "")
+
+
+def test_a_large_photo_is_sent_small_and_small_tiles_in_full(
+    chromium: Any, address: str, tmp_path: Path
+):
+    demo = Image.open(ROOT / "ui" / "demo.jpg").convert("RGB")
+    large = tmp_path / "large.jpg"
+    demo.resize((4032, 4032 * demo.height // demo.width)).save(large, quality=97)
+    far = tmp_path / "far.jpg"
+    table = Image.new("RGB", (4032, 3024), "darkgreen")
+    table.paste(demo.resize((1000, 1000 * demo.height // demo.width)), (1500, 1200))
+    table.save(far, quality=97)
+    page = visit(chromium, address, PHONE, locale="en-US")
+    page.evaluate(
+        """() => {
+            window.sent = [];
+            const send = XMLHttpRequest.prototype.send;
+            XMLHttpRequest.prototype.send = function (body) {
+                for (const part of body instanceof FormData ? body.values() : []) {
+                    window.sent.push(part.size);
+                }
+                return send.call(this, body);
+            };
+        }"""
+    )
+    page.locator("input[type=file]").set_input_files(large)
+    page.get_by_text("Sending the photo").wait_for()
+    page.locator(".tt-photo .box").nth(13).wait_for()
+    page.locator(".tt-sending").wait_for(state="detached")
+    (small,) = page.evaluate("window.sent.splice(0)")
+    assert 0 < small < 700_000 < large.stat().st_size
+
+    tap(page, key("step-photo"))
+    page.locator("input[type=file]").set_input_files(far)
+    page.locator('.st-key-step-photo button[kind="tertiary"]').wait_for()
+    page.locator(".tt-photo .box").nth(13).wait_for()
+    small, whole = page.evaluate("window.sent")
+    assert small < whole == far.stat().st_size

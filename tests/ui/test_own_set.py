@@ -254,7 +254,7 @@ def test_a_damaged_set_is_said_and_the_photo_read_without_it(with_photo: Player,
     player = with_photo.visit("settings")
     player.at.radio(key="own-choice").set_value("Club").run()
     assert "file of this set is damaged" in player.fine().words
-    player.visit("").tap("step-photo").upload("hand.jpg", b"any")
+    player.visit("").tap("step-photo").upload("hand.jpg", b"any").tap("step-tiles")
     assert "read without your own tiles: “Club”" in player.words
     assert len(player.tiles) == len(HAND)
     player.unfold("own-offer").tap("own-remember")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
 from datasets.boxes import bounds
-from vision.detector import FIRST_VIEW_PX, Detections, Detector, decode
+from vision.detector import FIRST_VIEW_PX, Detections, Detector, decode, seen_from_above, warped
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
 """A tile turned by 45 degrees in the box 10, 10, 90, 90."""
@@ -72,3 +73,32 @@ def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch):
     monkeypatch.setattr(detector, "_pulled_out", lambda *look: pulled)
     photo = np.zeros((FIRST_VIEW_PX, FIRST_VIEW_PX, 3), np.uint8)
     assert detector.detect_all(photo) is pulled
+
+
+def row_of_tiles(view: np.ndarray) -> Detections:
+    """Two rows of upright tiles, seen through a homography."""
+    corners = np.array([[0, 0], [98, 0], [98, 132], [0, 132]], np.float32)
+    places = np.array([[100 * x, 160 * y] for x in range(14) for y in range(2)], np.float32)
+    quads = warped(corners + places[:, None], view)
+    boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+    return Detections(quads, boxes, np.full(len(quads), 0.9, np.float32))
+
+
+def test_tiles_in_strong_perspective_are_brought_to_one_size():
+    far = cv2.getPerspectiveTransform(
+        np.array([[0, 0], [1400, 0], [1400, 300], [0, 300]], np.float32),
+        np.array([[300, 100], [900, 120], [1300, 500], [0, 480]], np.float32),
+    )
+    seen = row_of_tiles(far)
+    before = np.array([cv2.contourArea(quad) for quad in seen.quads])
+    view = seen_from_above(seen)
+    assert view is not None
+    after = np.array([cv2.contourArea(quad) for quad in warped(seen.quads, view)])
+    assert before.max() / before.min() > 1.9
+    assert after.max() / after.min() < 1.3
+
+
+def test_tiles_seen_from_above_and_heaps_of_nothing_are_left_as_they_are():
+    assert seen_from_above(row_of_tiles(np.eye(3))) is None
+    nothing = Detections(np.zeros((9, 4, 2), np.float32), np.zeros((9, 4), np.float32), np.ones(9))
+    assert seen_from_above(nothing) is None

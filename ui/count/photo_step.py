@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from scoring.rulesets import ruleset
-from ui.count import last_hands, own_set
+from ui.count import last_hands, own_set, photo_sender
 from ui.frame import phone
 from ui.frame.styles import tile_html
 from ui.frame.widgets import note
@@ -46,6 +46,7 @@ def show() -> None:
             args=(key,),
             label_visibility="collapsed",
         )
+        photo_sender.show()
     st.caption(
         say(
             "Close and straight from above, without glare. Melds and the winning tile a little "
@@ -129,6 +130,10 @@ def _read(data: bytes, name: str, tell: Callable[[int], None]) -> None:
             "No mahjong tiles were found in this picture. Go closer, so that the tiles fill it, "
             "mind glare and shadow – or enter the hand by tapping tiles."
         )
+    if photo is not None and photo_sender.too_small(name, photo.reading):
+        photo_sender.ask_for_all()
+        now.notice = say("The tiles are small in this photo, so it is sent in full.")
+        return
     if problem or photo is None:
         kept = say("Your hand so far is kept.") if playing(now.draft) else ""
         now.notice = f"{problem} {kept}".strip()

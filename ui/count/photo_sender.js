@@ -1,0 +1,97 @@
+// A chosen photo is made smaller before it is sent, and how far it is is said in words. Streamlit's
+// own upload does the sending: without this script it sends the photo as it is.
+
+const SMALL_ENOUGH = 400_000;  // bytes that are sent as they are
+const QUALITY = 0.88;
+
+const ours = new WeakSet();
+let words = {}, side = 0, original = null, bar = null, watched = false, asked = 0;
+
+const uploader = () => document.querySelector('[class*="st-key-photo-"] input[type="file"]');
+
+function say(text, part) {
+  if (!text) {
+    bar?.remove();
+    bar = null;
+    document.documentElement.classList.remove("tt-sends");
+    return;
+  }
+  if (!bar) {
+    bar = document.createElement("div");
+    bar.className = "tt-sending";
+    bar.setAttribute("role", "status");
+    document.body.append(bar);
+    document.documentElement.classList.add("tt-sends");
+  }
+  bar.textContent = text;
+  bar.style.setProperty("--part", `${Math.round(100 * (part ?? 0))}%`);
+}
+
+async function smaller(file) {
+  if (file.size <= SMALL_ENOUGH || !file.type.startsWith("image/")) return file;
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const scale = side / Math.max(picture.width, picture.height);
+  if (scale >= 1) return file;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const pen = canvas.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
+  if (!blob || blob.size >= file.size) return file;
+  return new File([blob], words.reduced, { type: "image/jpeg" });
+}
+
+function send(file, input) {
+  ours.add(file);
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  input.files = chosen.files;
+  say(words.sending.replace("{percent}", "0"), 0);
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function watch() {
+  if (watched) return;
+  watched = true;
+  document.addEventListener("change", (event) => {
+    const input = event.target, file = input.files?.[0];
+    if (input !== uploader() || !file || ours.has(file)) return;
+    event.stopImmediatePropagation();
+    original = file;
+    say(words.sending.replace("{percent}", "0"), 0);
+    smaller(file).catch(() => file).then((ready) => send(ready, input));
+  }, true);
+  const start = XMLHttpRequest.prototype.send;
+  XMLHttpRequest.prototype.send = function (body) {
+    if (bar) {
+      this.upload.addEventListener("progress", ({ loaded, total }) => {
+        const part = total ? loaded / total : 0;
+        const percent = String(Math.round(100 * part));
+        if (bar) say(part < 1 ? words.sending.replace("{percent}", percent) : words.reading, part);
+      });
+      this.addEventListener("error", () => say(""));
+    }
+    return start.call(this, body);
+  };
+}
+
+// The photo as it was taken, as soon as the next upload is on the page.
+function sendAll(tries = 40) {
+  const input = uploader();
+  if (input && !input.files.length) {
+    send(new File([original], original.name, { type: original.type }), input);
+  } else if (tries) setTimeout(() => sendAll(tries - 1), 50);
+}
+
+export default function ({ data }) {
+  ({ words, side } = data);
+  watch();
+  const again = data.full > asked && original;
+  asked = Math.max(asked, data.full);
+  if (again) sendAll();
+  else say("");
+  return () => say("");
+}

@@ -1,0 +1,59 @@
+"""A photo is made smaller in the browser before it is sent, and sent whole where that is too small.
+
+Streamlit's own upload does the sending; where the script of this part does not run, it sends the
+photo as it is.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.frame.words import say
+
+if TYPE_CHECKING:
+    from vision.reading import Reading
+
+SCRIPT = Path(__file__).with_name("photo_sender.js").read_text("utf-8")
+_component = st.components.v2.component("tiletally_sender", js=SCRIPT, isolate_styles=False)
+
+SIDE_PX = 1600
+"""The longer side that is sent. The reader looks first at 1000 pixels or more of it, and the photo
+on the page has as many."""
+
+REDUCED = "reduced-by-tiletally.jpg"
+"""The name that a photo made smaller is sent under."""
+
+WANTED = "full-photo-wanted"
+"""Session: how many photos were asked for in full."""
+
+
+def show() -> None:
+    """Nothing to be seen until a photo is sent."""
+    with st.container(key="store-sender"):
+        _component(
+            key="sender",
+            data={
+                "side": SIDE_PX,
+                "full": st.session_state.get(WANTED, 0),
+                "words": {
+                    "reduced": REDUCED,
+                    "sending": say("Sending the photo … {percent} %", percent="{percent}"),
+                    "reading": say("Looking for tiles …"),
+                },
+            },
+        )
+
+
+def too_small(name: str, reading: Reading) -> bool:
+    """Whether a photo that was made smaller has tiles that the reader would look at larger."""
+    from vision import SMALL_SIDE, tile_side
+
+    return name == REDUCED and 0 < tile_side(reading.tiles) < SMALL_SIDE
+
+
+def ask_for_all() -> None:
+    """Let the browser send the photo as it was taken."""
+    st.session_state[WANTED] = st.session_state.get(WANTED, 0) + 1
