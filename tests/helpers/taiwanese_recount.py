@@ -519,7 +519,7 @@ class Recount:
             fans = {alone: 1}
             if switches["dealt_flower_bonus"] and hand.get("opening"):
                 fans["Dealt Flower Win"] = 1
-            yield fans
+            yield {name: many for name, many in fans.items() if self.worth[name]}
             return
         for reading in found:
             yield fans_of(reading)

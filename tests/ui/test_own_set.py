@@ -256,6 +256,7 @@ def test_a_damaged_set_is_said_and_the_photo_read_without_it(with_photo: Player,
     assert "file of this set is damaged" in player.fine().words
     player.visit("").tap("step-photo").upload("hand.jpg", b"any")
     assert "read without your own tiles: “Club”" in player.words
+    player.tap("step-tiles")
     assert len(player.tiles) == len(HAND)
     player.unfold("own-offer").tap("own-remember")
     assert "takes no more tiles" in player.words

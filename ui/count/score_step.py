@@ -41,7 +41,7 @@ def show() -> None:
     asking.show(question)
     error = answer.get("error")
     if error and other_size.offer(now):
-        pass  # what stands in the way is that these are not the rules
+        note(error["message"], "wrong")
     elif error and error["code"] in tiles_step.HERE:
         tiles_step.hint(now, plus=True)
     elif error:

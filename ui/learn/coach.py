@@ -184,8 +184,8 @@ def why(best: Choice, other: Choice, draws: int) -> str:
     fan, missing = _fan(best.goal.fan), best.missing
     if best.goal == other.goal and best.missing < other.missing:
         return say(
-            "Throw {tile} rather than {other}: then {missing} tiles are missing to {fan}, not "
-            "{more}; {chance} against {less} % of the deals are won.",
+            "Throw {tile} rather than {other}: then {fan} lacks {missing}, not {more} tiles; "
+            "{chance} against {less} % of the deals are won.",
             fan=fan,
             missing=missing,
             more=other.missing,
