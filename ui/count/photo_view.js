@@ -191,6 +191,7 @@ class PhotoView {
 
   down(event) {
     if (event.target === this.button) return;
+    if (event.isPrimary) this.pointers.clear();  // one whose end went elsewhere, to a dialog
     this.pointers.set(event.pointerId, this.at(event));
     clearTimeout(this.timer);
     if (this.pointers.size > 1) {
