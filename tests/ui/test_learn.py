@@ -143,7 +143,7 @@ def test_how_a_hand_is_counted_is_told_in_three_languages(player: Player):
 
 
 def test_eight_points_with_flowers_are_not_eight_points():
-    (lesson,) = (lesson for lesson in LESSONS if lesson.title[0] == "Eight points to win")
+    (lesson,) = (lesson for lesson in LESSONS if lesson.title == "Eight points to win")
     answer = scoring.answer(scoring.parse_shorthand(lesson.example))
     assert answer["total"] >= 8
     assert not answer["minimum_met"]
