@@ -95,6 +95,16 @@ LANGUAGES: Mapping[str, Language] = {
         chinese="zh-Hant",
         browsers=("zh-tw", "zh-hk", "zh-mo", "yue"),
     ),
+    "ja": Language(
+        title="日本語",
+        comma="、",
+        last="、",
+        semicolon="。",
+        cased=False,
+        ranks=CHINESE_DIGITS,
+        rank_joint="",
+        counts="0123456789",
+    ),
 }
 """By the tag that ``--lang`` takes, the source of all others first."""
 

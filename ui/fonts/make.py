@@ -30,7 +30,7 @@ def characters() -> set[str]:
     """Every character in the sources, in both ways of writing Chinese, and those of Latin-1."""
     written: set[str] = set()
     for folder in FOLDERS:
-        for pattern in ("*.py", "zh-*.po"):
+        for pattern in ("*.py", "*.po"):
             for path in sorted((ROOT / folder).rglob(pattern)):
                 written |= set(path.read_text("utf-8"))
     written |= set(simplified("".join(sorted(written))))

@@ -229,6 +229,7 @@ class Taiwanese(RuleSet):
         if how == "by_hand":
             return None
         fields, offender = win.fields, win.hand.seat_wind
+        _ = win.options["dealer_tai"]  # what the dealer's part costs is told with the sums
         sums = false_win_sums(
             _money(win), how, offender, fields["dealer_seat"], fields["dealer_streak"]
         )
