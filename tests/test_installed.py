@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from ui.command import home, main
+from ui.command import main
+from ui.frame.home import home
 
 TEN_LINES = """
 from pathlib import Path
@@ -63,7 +64,7 @@ def test_a_wheel_installed_elsewhere_reads_and_scores(tmp_path: Path):
     assert done.returncode == 0, done.stderr
     assert "14 tiles" in done.stdout
     assert "Mixed Triple Chow" in done.stdout
-    where = "import ui.command; print((ui.command.home() / 'app.py').exists())"
+    where = "import ui.frame.home; print((ui.frame.home.home() / 'app.py').exists())"
     assert _run([python, "-c", where], tmp_path).stdout.strip() == "True"
     assert _run([python, "-c", "import tests"], tmp_path).returncode != 0
 

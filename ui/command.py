@@ -11,19 +11,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Sequence
-from pathlib import Path
+
+from ui.frame.home import home
 
 EVERYWHERE = "0.0.0.0"
-
-
-def home() -> Path:
-    """The folder with ``app.py`` and its settings: the checkout, or what was installed of it."""
-    checkout = Path(__file__).resolve().parents[1]
-    if (checkout / "app.py").exists():
-        return checkout
-    return Path(sysconfig.get_path("data")) / "share" / "tiletally"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

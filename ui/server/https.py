@@ -18,7 +18,7 @@ from pathlib import Path
 import segno
 import trustme
 
-from ui.command import home
+from ui.frame.home import home
 from ui.frame.phone import lan_address
 
 FOLDER = Path(os.environ.get("TILETALLY_HTTPS", Path.home() / ".tiletally" / "https"))

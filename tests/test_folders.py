@@ -1,0 +1,88 @@
+"""Folders import only what is below them, read from the imports of every file."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+BELOW: dict[str, set[str]] = {
+    "scoring": set(),
+    "vision": {"scoring"},
+    "ledger": {"scoring"},
+    "ui.fonts": {"scoring"},
+    "ui.frame": {"scoring", "vision"},
+    "ui.hand": {"scoring", "vision", "ui.frame"},
+    "ui.live": {"scoring", "vision", "ui.frame", "ui.hand"},
+    "ui.learn": {"scoring", "vision", "ui.frame", "ui.hand"},
+    "ui.evening": {"scoring", "vision", "ledger", "ui.frame", "ui.hand"},
+    "ui.count": {"scoring", "vision", "ledger", "ui.frame", "ui.hand", "ui.live", "ui.evening"},
+    "ui.server": {"scoring", "vision", "ledger", "ui.frame", "ui.hand", "ui.live"},
+    "ui.settings": {"scoring", "vision", "ui.frame", "ui.hand", "ui.count", "ui.server"},
+    "ui.command": {"scoring", "vision", "ui.frame", "ui.server"},
+    "ui.page": {"ui.frame", "ui.hand", "ui.count", "ui.settings", "ui.evening", "ui.learn"},
+}
+"""What each folder may import, the lowest first; nothing imports a folder further down the list."""
+
+TRAINING = {"torch", "torchvision", "ultralytics", "datasets", "benchmarks", "tests"}
+
+
+def folder_of(module: str) -> str:
+    """``ui.count.page`` lies in ``ui.count``, ``scoring.rules`` in ``scoring``."""
+    parts = module.split(".")
+    return ".".join(parts[:2]) if parts[0] == "ui" else parts[0]
+
+
+def imports_of(text: str) -> Iterator[str]:
+    """Every module that a file imports, also inside its functions, with what is taken from it."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, "imports are written in full"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def files_of(folder: str) -> list[Path]:
+    path = ROOT.joinpath(*folder.split("."))
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
+
+
+def imported(folder: str) -> dict[str, str]:
+    """The folders that one imports, each with a file that does."""
+    return {
+        folder_of(module): str(path.relative_to(ROOT))
+        for path in files_of(folder)
+        for module in imports_of(path.read_text(encoding="utf-8"))
+    }
+
+
+@pytest.mark.parametrize("folder", BELOW)
+def test_a_folder_imports_only_what_is_below_it(folder: str) -> None:
+    found = imported(folder)
+    ours = {one: path for one, path in found.items() if one in BELOW and one != folder}
+    assert {one: path for one, path in ours.items() if one not in BELOW[folder]} == {}
+    # What is imported stands further up the list, so that there can be no circle.
+    order = list(BELOW)
+    assert all(order.index(one) < order.index(folder) for one in BELOW[folder])
+
+
+@pytest.mark.parametrize("folder", BELOW)
+def test_nothing_that_runs_for_a_player_imports_training(folder: str) -> None:
+    assert {one: path for one, path in imported(folder).items() if one in TRAINING} == {}
+
+
+@pytest.mark.parametrize("folder", ["scoring", "vision", "ledger"])
+def test_only_the_app_imports_streamlit(folder: str) -> None:
+    assert "streamlit" not in imported(folder)
+
+
+def test_every_folder_of_the_app_has_its_place() -> None:
+    parts = (ROOT / "ui").iterdir()
+    named = {f"ui.{path.stem}" for path in parts if path.is_dir() and any(path.glob("*.py"))}
+    named |= {f"ui.{path.stem}" for path in (ROOT / "ui").glob("*.py") if path.stem != "__init__"}
+    assert named <= set(BELOW)

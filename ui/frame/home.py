@@ -1,0 +1,14 @@
+"""Where the app itself lies."""
+
+from __future__ import annotations
+
+import sysconfig
+from pathlib import Path
+
+
+def home() -> Path:
+    """The folder with ``app.py`` and its settings: the checkout, or what was installed of it."""
+    checkout = Path(__file__).resolve().parents[2]
+    if (checkout / "app.py").exists():
+        return checkout
+    return Path(sysconfig.get_path("data")) / "share" / "tiletally"
