@@ -185,7 +185,7 @@ def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:
     other = "N" if seat != "N" else "E"
     fields = {
         "hong_kong": {"discarder": other},
-        "taiwanese": {"discarder": other},
+        "taiwanese": {"discarder_seat": other},
         "riichi": {"riichi": True, "discarder": other},
     }
     more = dict(fields.get(ruleset, {}))
@@ -193,6 +193,7 @@ def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:
         more |= {"others": {wind: 20 for wind in SEATS if wind != seat}}
     if self_drawn:
         more.pop("discarder", None)
+        more.pop("discarder_seat", None)
     return more
 
 
