@@ -19,6 +19,7 @@ from ledger.settlement import (
 from ledger.turns import game_of, usual_turns
 from scoring.game import PASSES, Game
 from scoring.rulesets import names
+from scoring.rulesets import ruleset as rules
 from scoring.shorthand import parse_shorthand
 
 SEATS = ("E", "S", "W", "N")
@@ -182,12 +183,17 @@ def test_the_pages_and_the_score_say_the_same_of_a_false_win(ruleset: str):
 def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:
     """What the hand has to say so that these rules know who pays."""
     other = "N" if seat != "N" else "E"
-    fields = {"hong_kong": {"discarder": other}, "riichi": {"riichi": True, "discarder": other}}
+    fields = {
+        "hong_kong": {"discarder": other},
+        "taiwanese": {"discarder_seat": other},
+        "riichi": {"riichi": True, "discarder": other},
+    }
     more = dict(fields.get(ruleset, {}))
     if ruleset == "classical":
         more |= {"others": {wind: 20 for wind in SEATS if wind != seat}}
     if self_drawn:
         more.pop("discarder", None)
+        more.pop("discarder_seat", None)
     return more
 
 
@@ -195,7 +201,8 @@ def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:
 @pytest.mark.parametrize("self_drawn", [False, True], ids=["discard", "self-drawn"])
 @pytest.mark.parametrize("ruleset", names())
 def test_every_rule_set_settles_to_nothing(ruleset: str, self_drawn: bool, seat: str):
-    text = f"{CLEAR} +seat={seat}" + (" +self-drawn" if self_drawn else "")
+    larger = "777p " if rules(ruleset).SETS == 5 else ""
+    text = f"{larger}{CLEAR} +seat={seat}" + (" +self-drawn" if self_drawn else "")
     payments = paid(text, ruleset, **more_of(ruleset, self_drawn, seat))
     winner = SEATS.index(seat)
     discarder = SEATS.index("N" if seat != "N" else "E")

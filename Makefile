@@ -1,0 +1,15 @@
+.PHONY: quick test lint run
+
+quick:
+	python -m pytest @tests/quick.txt
+
+test:
+	python -m pytest
+
+lint:
+	ruff check .
+	ruff format --check .
+	mypy
+
+run:
+	streamlit run app.py

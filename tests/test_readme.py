@@ -1,0 +1,47 @@
+"""What the README shows a newcomer is true: its Python runs, its links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+README = ROOT / "README.md"
+
+
+def test_the_python_of_the_first_screen_prints_what_it_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(ROOT)
+    text = README.read_text(encoding="utf-8")
+    example = doctest.DocTestParser().get_doctest(text, {}, "README", str(README), 0)
+    assert len(example.examples) >= 5
+    told: list[str] = []
+    assert doctest.DocTestRunner().run(example, out=told.append).failed == 0, "".join(told)
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/training.md"])
+def test_links_lead_to_files_and_headings_that_are_there(page: str) -> None:
+    path = ROOT / page
+    text = path.read_text(encoding="utf-8")
+    headings = {
+        re.sub(r"[^\w -]", "", line.lstrip("# ").lower()).replace(" ", "-")
+        for line in text.splitlines()
+        if line.startswith("#")
+    }
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if link.startswith("#"):
+            assert link[1:] in headings, link
+        elif "://" not in link:
+            assert Path(path.parent, link.split("#")[0]).exists(), link
+
+
+def test_the_first_screen_has_the_picture_the_commands_and_the_python() -> None:
+    first = README.read_text(encoding="utf-8").split("\n## ", 1)[0]
+    assert len(first.splitlines()) < 60
+    for needed in ("ui/scored.png", "pip install -r", "streamlit run app.py", ">>> "):
+        assert needed in first
