@@ -23,7 +23,7 @@ from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from tests.helpers.hands import hands
+from tests.helpers.hands import hands_of
 
 
 class Checked(NamedTuple):
@@ -76,16 +76,21 @@ def _asked(seed: int) -> Iterator[dict[str, Any]]:
     rng = random.Random(seed)
     options = {name: ruleset(name).options("en") for name in names()}
     fields = {name: ruleset(name).more_fields("en") for name in names()}
-    for hand, name in zip(hands(seed), cycle(names()), strict=False):
+    dealt = {name: hands_of(name, seed + place) for place, name in enumerate(names())}
+    for name in cycle(names()):
+        hand = next(dealt[name])
         rulings = {
             option["id"]: rng.choice(option["choices"])["value"]
             for option in options[name]
             if rng.random() < 0.2
         }
-        asked = {**hand, "ruleset": name, "rulings": rulings, "brief": True}
+        asked = {**hand, "rulings": rulings, "brief": True}
         for field in fields[name]:
             if rng.random() < 0.2:
                 asked |= _filled(rng, field, hand["seat_wind"])
+        said = ruleset(name).DISCARDER
+        if not hand["self_drawn"] and said in {field["key"] for field in fields[name]}:
+            asked[said] = next(seat for seat in WINDS if seat != hand["seat_wind"])
         yield asked
 
 

@@ -185,7 +185,7 @@ def test_killed_in_the_middle_of_writing(url: str, tmp_path: Path):
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert f"killed {KILLS} times" in done.stdout
+    assert f"killed {kills} times" in done.stdout
 
 
 # --- other databases and other versions ----------------------------------------------------------

@@ -133,7 +133,8 @@ def test_its_waits_claims_and_table(toy: str) -> None:
     missed = scored(toy, "123m 45p 99s [CCC] [FFF] 6p", claimed=[])["claims"]
     assert [(c["name"], c["verdict"], c["points"]) for c in missed] == [("Red Pung", "missed", 5)]
     hand = Hand.parse("123m 45p 99s [CCC] [FFF] 6p", ruleset=toy)
-    for lang, total in zip(LANGUAGES, ("Total: 5 points", "合计：5分", "合計：5分"), strict=True):
+    totals = {"en": "Total: 5 points", "zh-Hans": "合计：5分", "zh-Hant": "合計：5分"}
+    for lang, total in totals.items():
         assert total in score_table(score(hand), lang)
 
 

@@ -17,7 +17,9 @@ from benchmarks.settlements import sums
 from scoring import LANGUAGES, answer, answer_waits
 from scoring.__main__ import Asker
 from scoring.errors import CODES
+from scoring.hand import SETS
 from scoring.rulesets import names, ruleset
+from scoring.tiles import HONORS
 from tests.scoring.test_fuzz import random_hand, random_value
 
 MANY = int(os.environ.get("RULES_FUZZ", "600"))
@@ -30,6 +32,7 @@ def asked(rng: random.Random, rules: str) -> Any:
         return hand
     hand["ruleset"] = rules
     found = ruleset(rules)
+    _grow(hand, found.SETS - SETS)
     for field in found.more_fields("en"):
         if rng.random() < 0.1:
             likely = [True, 1, "E", ["5m", "E"], *(c["value"] for c in field["choices"])]
@@ -43,6 +46,14 @@ def asked(rng: random.Random, rules: str) -> Any:
     if rng.random() < 0.05:
         hand[rng.choice(["others", "offence"])] = random_value(rng)
     return hand
+
+
+def _grow(hand: dict[str, Any], more: int) -> None:
+    """Give a hand the pungs that these rules have more of; whatever it is, it may stay odd."""
+    melds = hand.get("melds")
+    if more and (melds is None or isinstance(melds, list)):
+        tiles = [tile for tile in HONORS if tile not in str(hand)][:more]
+        hand["melds"] = [*(melds or []), *({"type": "pung", "tiles": [t] * 3} for t in tiles)]
 
 
 @pytest.mark.parametrize("rules", [name for name in names() if name != "mcr"])

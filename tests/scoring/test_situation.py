@@ -8,6 +8,7 @@ import pytest
 
 from scoring import Hand, HandError
 from scoring.hand import FLAGS
+from scoring.messages import Message
 from scoring.situation import MARKS, WHY, blocked, contradictions
 
 PLAIN = "456s 234m E [777p] [345p] E"
@@ -80,9 +81,9 @@ def test_each_thing_that_cannot_be(line: str, marks: dict[str, object], code: st
 def test_there_is_a_sentence_and_a_case_for_each() -> None:
     cases = test_each_thing_that_cannot_be.pytestmark[0].args[1]
     assert {code for _, _, code in cases} == WHY.keys()
-    for english, chinese in WHY.values():
-        assert english.endswith(".")
-        assert chinese.endswith("。")
+    for english in WHY.values():
+        assert str(english).endswith(".")
+        assert Message(english).in_language("zh-Hant").endswith("。")
 
 
 @pytest.mark.parametrize(
