@@ -14,8 +14,16 @@ class Doctests(griffe.Extension):  # type: ignore[misc, unused-ignore]
     """Puts a fence around every doctest."""
 
     def on_object(self, *, obj: griffe.Object, **more: Any) -> None:
-        """Called for everything that is read of the source."""
-        if obj.docstring:
-            obj.docstring.value = DOCTEST.sub(
-                lambda found: f"```pycon\n{found[0]}\n```", obj.docstring.value
-            )
+        """Called for what is read of a module."""
+        fence(obj)
+
+    def on_package(self, *, pkg: griffe.Module, **more: Any) -> None:
+        """Called for a package itself."""
+        fence(pkg)
+
+
+def fence(found: griffe.Object) -> None:
+    """Sets the doctests of this docstring as code; a second time changes nothing."""
+    docstring = found.docstring
+    if docstring and "```pycon" not in docstring.value:
+        docstring.value = DOCTEST.sub(lambda test: f"```pycon\n{test[0]}\n```", docstring.value)

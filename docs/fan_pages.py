@@ -53,10 +53,8 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def page_name(fan: Shown) -> str:
     """The file of a fan's page: its English name in small letters and hyphens."""
-    return (
-        "-".join(re.findall("[a-z0-9]+", fan["name"].lower().replace("'", "").replace("’", "")))
-        + ".md"
-    )
+    name = re.sub("['’]", "", fan["name"].lower())
+    return "-".join(re.findall("[a-z0-9]+", name)) + ".md"
 
 
 @dataclass
