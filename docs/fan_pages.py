@@ -41,7 +41,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def pages() -> Iterator[tuple[str, str]]:
     """Path and text of every generated file."""
-    for code in (*ALL, BACK):
+    for code in dict.fromkeys((*ALL, BACK)):
         yield f"tiles/{code}.svg", tile_svg(code)
     books = [Book(ruleset(name)) for name in names()]
     yield "rules/index.md", _all_rules(books)

@@ -59,5 +59,5 @@ def test_a_page_says_what_a_player_looks_up(site: Path) -> None:
 @pytest.mark.slow
 def test_the_interface_is_described_from_its_docstrings(site: Path) -> None:
     page = (site / "reference" / "index.html").read_text()
-    for name in ("scoring.score", "scoring.answer", "scoring.Hand", "vision.read_photo"):
+    for name in ("scoring.waits", "scoring.answer", "scoring.Hand", "vision.read_photo"):
         assert f'id="{name}"' in page
