@@ -1,7 +1,7 @@
 """Hands as arrays: one row a hand, numbers in place of tile codes.
 
 >>> batch = batch_of([{"concealed": ["1m"] * 3 + ["E"] * 2, "winning_tile": "E",
-...                    "melds": [{"type": "pung", "tiles": ["2m"] * 3}] * 3}])
+...                    "melds": [{"type": "pung", "tiles": [t] * 3} for t in ("2m", "3m", "C")]}])
 >>> batch.tiles[0, :6].tolist(), batch.melds[0].tolist(), int(batch.winning[0])
 ([0, 0, 0, 27, 27, 255], [35, 36, 65, 255], 27)
 """

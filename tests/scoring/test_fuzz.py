@@ -163,7 +163,7 @@ def test_random_byte_strings() -> None:
     seen: Counter[str] = Counter()
     for _ in range(MANY // 2):
         line = random_bytes(rng)
-        result = json.loads(ask.line(line))
+        result = json.loads(ask.answers([line])[0])
         seen[
             check(result, json.loads(line.decode("utf-8-sig")) if "total" in result else None)
         ] += 1
