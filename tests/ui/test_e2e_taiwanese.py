@@ -28,7 +28,25 @@ pytestmark = pytest.mark.browser
 NAMES = ("Anna", "Bo", "Chen", "Dora")
 WINDS = ("East", "South", "West", "North")
 BASE, TAI = 100, 20
-HELD = "4m 5m 6m 2s 3s 4s 5s 6s 1m 2m 3m 1p 2p 3p C C 1s".split()
+HELD = [
+    "4m",
+    "5m",
+    "6m",
+    "2s",
+    "3s",
+    "4s",
+    "5s",
+    "6s",
+    "1m",
+    "2m",
+    "3m",
+    "1p",
+    "2p",
+    "3p",
+    "C",
+    "C",
+    "1s",
+]
 
 
 class Table:
