@@ -111,8 +111,8 @@ def _take_up_files(store: Store, url: str) -> None:
                 continue
             content = path.read_bytes()
             of_file = OwnSet.unpacked(content, str(path))
-        except (OSError, ValueError) as problem:
-            logging.getLogger(__name__).warning("a set of tiles is left out: %s", problem)
+        except (OSError, ValueError):
+            logging.getLogger(__name__).exception("a set of tiles is left out")
             continue
 
         def together(kept: bytes, of_file: OwnSet = of_file) -> bytes:
