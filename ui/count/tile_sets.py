@@ -110,9 +110,13 @@ def _take_up_files(store: Store, url: str) -> None:
             if key in _TAKEN_UP:
                 continue
             content = path.read_bytes()
+        except OSError:  # it has just been deleted
+            continue
+        try:
             of_file = OwnSet.unpacked(content, str(path))
-        except (OSError, ValueError):
+        except ValueError:
             logging.getLogger(__name__).exception("a set of tiles is left out")
+            _TAKEN_UP.add(key)
             continue
 
         def together(kept: bytes, of_file: OwnSet = of_file) -> bytes:
