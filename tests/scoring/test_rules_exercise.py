@@ -331,7 +331,7 @@ def test_the_count_of_a_long_hand_is_checked_and_options_told(long_hands: Path) 
     assert (dearer["total"], told["id"], told["effect"]) == (6, "pung", "+2")
     assert (nearly["total"], nearly["short"]["missing"]) == (2, 1)
     ways = [way["because"] for way in nearly["short"]["ways"]]
-    assert ways == ["With the 5 of bamboo in place of the 4 of bamboo: +1 Pung – 3 points."]
+    assert ways == ["With the 5 of bamboo in place of the 4 of bamboo: +1 Pung – 3 tai points."]
 
 
 def test_a_long_hand_at_the_terminal(long_hands: Path) -> None:
