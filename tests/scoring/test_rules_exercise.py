@@ -342,7 +342,8 @@ def test_a_long_hand_at_the_terminal(long_hands: Path) -> None:
     translated(long_hands, "tai points", "台")
     chinese = run(long_hands, *command, "--lang", "zh-Hant", "123m 456m 789m 111p 2s [CCC] 2s")
     assert "合計：4台" in chinese
-    assert "刻子" in run(long_hands, *command, "--options", "--lang", "zh-Hans")
+    translated(long_hands, "What is a pung worth?", "刻子值幾台？")
+    assert "刻子值几台" in run(long_hands, *command, "--options", "--lang", "zh-Hans")
 
 
 def test_a_misspelt_key_of_a_long_hand_is_told(long_hands: Path) -> None:
