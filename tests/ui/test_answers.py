@@ -83,4 +83,4 @@ def test_the_deposits_stand_beside_what_the_winner_gets():
     seats = answered(DRAGONS, "riichi", deposits=2, discarder="S")
     rows = payment_table.rows(seats)
     assert ("East, and the deposits on the table", "+1500 + 2000") in rows
-    assert ("South", "-1500") in rows
+    assert ("South", "−1500") in rows
