@@ -34,8 +34,10 @@ def test_seventeen_tiles_lead_to_their_rules_in_one_tap() -> None:
     assert "look like a hand" not in player.words
 
 
-def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap() -> None:
-    rng = np.random.default_rng([16, 4])
+@pytest.mark.parametrize("seed", [(16, 4), (2611, 0)])
+def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap(seed: tuple[int]) -> None:
+    """The second one has fourteen tiles that win by themselves, and a concealed kong apart."""
+    rng = np.random.default_rng(seed)
     layout = winning_hand(rng, sixteen=True)
     book = made_up_sets(2, seed=UNSEEN_SETS)
     scene = render_scene(rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=True)
