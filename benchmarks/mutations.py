@@ -131,6 +131,8 @@ PARTS = {
         ),
     ),
 }
+TOLD_EVERY = 5
+"""Changes between two lines that say how far a run is."""
 QUICK = {
     "SCORING_PEER_HANDS": "1000",
     "LITERAL_WAITS": "300",
@@ -304,7 +306,8 @@ def main() -> int:
             kinds[mutation.part, caught] += 1
             if not caught:
                 print(f"{number}: {mutation.file}:{mutation.line} ({mutation.operator})\n{diff}")
-            sys.stdout.flush()
+            if not caught or number % TOLD_EVERY == 0:
+                print(f"{sum(n for (_, c), n in kinds.items() if c)} of {number} caught", flush=True)
         os.chdir(ROOT)
     for part in parts:
         all_of_it = kinds[part, True] + kinds[part, False]
