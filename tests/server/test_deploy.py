@@ -5,11 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shutil
-import socket
 import subprocess
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from signal import SIGKILL
 from typing import Any
@@ -20,6 +17,7 @@ from ledger.store import Store
 from tests.conftest import ROOT
 from tests.helpers.app_browser import PHONE, key, running_app, tap, visit
 from tests.helpers.postgres import Postgres
+from tests.helpers.replicas import nginx_program, proxy, proxy_file
 from ui.server import settings
 
 DEPLOY = ROOT / "deploy"
@@ -27,21 +25,10 @@ yaml = pytest.importorskip("yaml", reason="needs PyYAML")
 
 
 def nginx() -> str:
-    found = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
+    found = nginx_program()
     if found is None:
         pytest.skip("no nginx on this machine; install it, `apt install nginx-light`")
     return found
-
-
-def proxy_file(folder: Path, port: int, replicas: list[str]) -> Path:
-    """The shipped file, for these replicas on this machine."""
-    text = (DEPLOY / "nginx.conf").read_text()
-    for number, replica in enumerate(replicas, 1):
-        text = text.replace(f"app-{number}:8501", replica)
-    text = text.replace("listen 8080", f"listen 127.0.0.1:{port}").replace("/tmp/", f"{folder}/")
-    path = folder / "nginx.conf"
-    path.write_text(f"daemon off;\nerror_log {folder}/error.log;\n{text}")
-    return path
 
 
 def test_nginx_takes_the_shipped_file(tmp_path: Path):
@@ -79,20 +66,6 @@ def test_every_variable_is_known_and_on_the_page_for_hosts():
 
 
 # --- two replicas, a proxy, Postgres -------------------------------------------------------------
-
-
-@contextlib.contextmanager
-def proxy(folder: Path, replicas: list[str]) -> Iterator[str]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    path = proxy_file(folder, port, replicas)
-    running = subprocess.Popen([nginx(), "-c", str(path)], stderr=subprocess.DEVNULL)
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        running.terminate()
-        running.wait(timeout=20)
 
 
 def visited(host: str) -> bool:
