@@ -97,6 +97,7 @@ class Trials:
 
     browser: Any
     folder: Path
+    total: int  # of the hand, as an undisturbed phone sees it
     outcomes: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     longest: float = 0.0
@@ -181,11 +182,8 @@ class Trials:
         )
 
 
-TOTAL = 0
-"""Of the hand, as the first, undisturbed phone sees it."""
-
-
 def undisturbed(browser: Any, folder: Path) -> int:
+    """The total of the hand where no server ends."""
     with running_app(folder) as (address, _):
         page = visit(browser, address, PHONE, locale="en-US")
         for each in hand_taps():
@@ -198,9 +196,8 @@ def undisturbed(browser: Any, folder: Path) -> int:
 
 def run(browser: Any, folder: Path, times: int, seed: int) -> Trials:
     """So many trials."""
-    global TOTAL
-    TOTAL = undisturbed(browser, folder)
-    trials, rng = Trials(browser, folder), random.Random(seed)
+    trials = Trials(browser, folder, undisturbed(browser, folder))
+    rng = random.Random(seed)
     for number in range(1, times + 1):
         trials.any(rng)
         print(f"{number}: {dict(trials.outcomes)}, wrong: {trials.wrong}", flush=True)

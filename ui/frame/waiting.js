@@ -4,10 +4,12 @@
 // It also carries a tap over a connection that was lost. A server that was started anew knows no
 // button before it has drawn the page, so what is tapped waits for that; and what the server before
 // left without an answer is then sent again. A server that still knows this visit may have done it:
-// then a sentence says to look.
+// then a sentence says to look. What the browser's storage answers is part of the drawing: only with
+// it do the tiles have the names by which they were tapped.
 (() => {
   const LINE_MS = 1000, SENTENCE_MS = 4000, LOOK_MS = 200, SHOWN_MS = 8000;
   const DRAWN_MS = 20, QUIET_MS = 500;  // a drawing so short that no look fell into it
+  const STILL_MS = 150;  // parts of the page that were drawn last begin to ask within this
   const told = document.getElementById("waiting") ?? document.body.appendChild(
     Object.assign(document.createElement("div"), {id: "waiting"}));
   told.setAttribute("role", "status");
@@ -31,6 +33,8 @@
   const app = (state) => document.querySelector('[data-testid="stApp"]')?.getAttribute(state);
   const atRest = () => app("data-test-script-state") === "notRunning";
 
+  const ofStorage = (data) => new TextDecoder("latin1").decode(data).includes('"found"');
+
   // The page is asked for as after the browser's Back: the server takes the hand from the address.
   function drawAgain(socket) {
     const wait = {first: false, messages: []}, visit = told.dataset.visit, lost = unanswered;
@@ -49,7 +53,8 @@
       }
       const quiet = performance.now() - answered > QUIET_MS;
       drawing ||= asked && !wait.first && since === null && (!atRest() || quiet);
-      if (!drawing || !atRest()) return;
+      const still = !window.tileTallyFinds && performance.now() - answered > STILL_MS;
+      if (!drawing || !atRest() || !still) return;
       clearInterval(looking);
       held.delete(socket);
       if (told.dataset.visit !== visit) for (const data of lost) socket.send(data);
@@ -67,8 +72,9 @@
       });
     }
     since ??= performance.now();
-    const wait = held.get(this);
-    if (wait && !wait.first) return wait.messages.push(data);
+    const wait = held.get(this), found = wait && ofStorage(data);
+    if (found) window.tileTallyFinds = false;
+    if (wait && !wait.first && !found) return wait.messages.push(data);
     if (wait) wait.first = false;
     else unanswered.push(data);
     return send.call(this, data);
