@@ -177,7 +177,7 @@ class Trials:
             return
         assert sorted(strip(page)) in ([], sorted(STRAIGHT)), f"tiles {strip(page)}"
         claimed = page.get_by_text("Last Tile Claim").count()
-        assert (total(page), claimed > 0) == (TOTAL, True), (
+        assert (total(page), claimed > 0) == (self.total, True), (
             f"{total(page)} points, {claimed} claims"
         )
 
