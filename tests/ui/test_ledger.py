@@ -16,6 +16,7 @@ from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules_called
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.evening import evening_session
+from ui.hand import machine
 
 NAMES = ["Anna", "Bo", "Chen", "Dora"]
 
@@ -564,3 +565,35 @@ def test_hands_of_losers_are_asked_for_only_where_losers_settle(club: Club):
     other.tap("take-up-alone")
     other.count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"), self_drawn=True)
     assert not [n.key for n in other.at.number_input if (n.key or "").startswith("ledger-worth")]
+
+
+def test_a_hand_in_the_ledger_is_known_again_after_a_reload(club: Club):
+    """The browser keeps the hand's name; what the visit knew of the booking is gone."""
+    club.begin().count(STRAIGHT, seat="S").sit("S", "N").tap_first("ledger-confirm-hand")
+    name, draft = club.state.hand_id, club.state.draft
+    again = Club()
+    again.at.session_state["choices"] = club.at.session_state["choices"]
+    machine.open_hand(again.state, draft, name)
+    machine.go(again.state, "score")
+    again.at.run()
+    again.fine()
+    assert "In the ledger: Bo won" in again.words
+    assert not again.has("ledger-confirm-hand")
+    assert len(again.evening.live) == 1
+
+
+def test_seats_around_the_table_say_what_everybody_gets(club: Club):
+    club.begin().count(STRAIGHT, said=False)
+    labels = {w: club.at.button(key=f"seat-{w}").label for w in "ESWN"}
+    assert labels == {"E": "東 Anna", "S": "南 Bo", "W": "西 Chen", "N": "北 Dora"}
+    club.tap("seat-S").tap("seat-W")
+    sums = [club.at.button(key=f"seat-{w}").label for w in "ESWN"]
+    assert ["\\+" in label for label in sums] == [False, True, False, False]
+    assert "won" in sums[1]
+    assert "discarded" in sums[2]
+    club.tap("seat-S")  # the winner again: it was somebody else
+    assert "Who won?" in club.words
+    assert not club.state.draft.seat_said
+    club.tap("seat-E").tap("seat-N").tap_first("ledger-confirm-hand")
+    (entry,) = club.evening.live
+    assert (entry.player, entry.other) == (0, 3)

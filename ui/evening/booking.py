@@ -248,7 +248,7 @@ def _offer(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any])
         return
     _questions(at, answer, hand, entry)
     notice = evening_session.notice()
-    if notice is not None and (notice.kind == "wrong" or not notice.undo):
+    if notice is not None and notice.kind == "wrong":
         note(notice.text, notice.kind)
     if entry is not None:
         before = plus(evening.totals, less(at.replacing.sums)) if at.replacing else evening.totals
@@ -335,7 +335,10 @@ def _other_rules(evening: Evening) -> None:
 def _where(evening: Evening, hand: Mapping[str, Any]) -> At:
     booked = _booked(evening)
     if booked is not None:
-        return At(evening, evening.position_at(booked.hand), booked=booked)
+        position = evening.position_at(booked.hand)
+        if booked.other is not None:  # a reload knows the hand, and not what was asked about it
+            _answers().setdefault("discarder", position.seats[booked.other])
+        return At(evening, position, booked=booked)
     beside = evening.find(_answers().get("beside", ""))
     if beside is not None and may_join(evening, beside) and not hand.get("self_drawn"):
         return At(evening, evening.position_at(beside.hand), beside=beside)
