@@ -8,6 +8,7 @@ A hand's ``rulings`` is the name of a profile, or an object that chooses some op
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -233,11 +234,12 @@ class Options:
     def _value(self, id: object, value: object) -> Value:
         option = self.by_id.get(id) if isinstance(id, str) else None
         if option is None:
+            close = get_close_matches(str(id), self.by_id, 1)
             raise HandError(
                 "unknown_ruling",
-                Text("These rules have no option {value}: they have {known}."),
+                MISSPELT if close else NO_SUCH_OPTION,
                 value=described(id),
-                known=", ".join(self.by_id) or "–",
+                known=close[0] if close else ", ".join(self.by_id) or "–",
             )
         meant = option.meant(value)
         if meant is not None:
@@ -253,6 +255,8 @@ class Options:
         )
 
 
+MISSPELT = Text("These rules have no option {value}. “{known}” was probably meant.")
+NO_SUCH_OPTION = Text("These rules have no option {value}: they have {known}.")
 NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
 NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
 NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")
