@@ -17,6 +17,9 @@ from scoring.messages import Message, Text, literal, message_of
 
 Value = str | int | bool | tuple[str, ...]
 
+NEAR = 0.7
+"""How much of a name has to be the same, by `difflib`, for another one to be meant."""
+
 
 class Choice(NamedTuple):
     """One way to play: the value in ``rulings``, what it means, and who plays it so."""
@@ -231,15 +234,19 @@ class Options:
             known=", ".join(self.profiles),
         )
 
+    def _like(self, id: str) -> list[str]:
+        """The options that may have been meant; where none is like it, all but the worths."""
+        near = get_close_matches(id, self.by_id, cutoff=NEAR)
+        return near or [known for known in self.by_id if "." not in known]
+
     def _value(self, id: object, value: object) -> Value:
         option = self.by_id.get(id) if isinstance(id, str) else None
         if option is None:
-            close = get_close_matches(str(id), self.by_id, 1)
             raise HandError(
                 "unknown_ruling",
-                MISSPELT if close else NO_SUCH_OPTION,
+                Text("These rules have no option {value}: they have {known}."),
                 value=described(id),
-                known=close[0] if close else ", ".join(self.by_id) or "–",
+                known=", ".join(self._like(str(id))) or "–",
             )
         meant = option.meant(value)
         if meant is not None:
@@ -255,8 +262,6 @@ class Options:
         )
 
 
-MISSPELT = Text("These rules have no option {value}. “{known}” was probably meant.")
-NO_SUCH_OPTION = Text("These rules have no option {value}: they have {known}.")
 NO_SUCH_READING = Text("{text} has the readings {known}; what was asked for is none of them.")
 NO_SUCH_NUMBER = Text("{text} is {known}, or another whole number from 0 to {most}.")
 NO_SUCH_NAMES = Text("{text} is a list of some of these: {names}.")

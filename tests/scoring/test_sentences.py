@@ -49,12 +49,3 @@ def test_a_fan_that_a_table_does_not_play_is_not_said_to_exclude_itself() -> Non
     assert entries["Human Hand"]["because"].endswith(
         "but by the option chosen Human Hand is not played."
     )
-
-
-def test_a_misspelt_option_is_answered_with_the_one_meant() -> None:
-    hand = {**parse_shorthand("1113455678999m 2m"), "ruleset": "hong_kong"}
-    error = answer({**hand, "rulings": {"nine_gates": "any"}})["error"]
-    assert error["code"] == "unknown_ruling"
-    assert "“nine_gates_wait” was probably meant" in error["message"]
-    error = answer({**hand, "rulings": {"C9": "a"}})["error"]
-    assert "they have minimum, cap, " in error["message"]
