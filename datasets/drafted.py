@@ -8,10 +8,10 @@ to be a kong of `back`, which the player names.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from tqdm import tqdm
 
 import vision
 from datasets.drawn import made_up_sets
@@ -33,18 +33,21 @@ def evaluate_drafts(
     book: FaceBook | None = None,
     ordinary: bool = True,
     sixteen: bool = False,
+    start: int = 0,
+    told: Callable[[int, int, list[str]], None] = lambda hand, right, problems: None,
 ) -> dict[str, Any]:
     """Render and read `count` hands: how many were drafted exactly right, and what was wrong.
 
     With `sixteen` they are hands of seventeen tiles. `book` holds the faces; without one, sets are
     made up that no training has used. Light, table and camera are those of an `ordinary` photo, or
-    any that training knows.
+    any that training knows. Hand `start` is the first, so that a run can be taken up again; `told`
+    hears after each hand its number, how many were right so far, and what is wrong with it.
     """
     book = book or made_up_sets(24, seed=UNSEEN_SETS)
     wrong: Counter[str] = Counter()
     failures = []
     right = 0
-    for at in tqdm(range(count), desc="hands", unit="hand"):
+    for at in range(start, start + count):
         rng = np.random.default_rng([seed, at])
         layout = winning_hand(rng, sixteen=sixteen)
         scene = render_scene(
@@ -56,6 +59,7 @@ def evaluate_drafts(
         wrong.update({problem.split(":")[0] for problem in problems})
         if problems:
             failures.append((at, problems))
+        told(at, right, problems)
     return {"hands": count, "right": right, "wrong": dict(wrong), "failures": failures}
 
 

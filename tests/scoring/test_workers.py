@@ -25,15 +25,15 @@ WHY = "needs requirements-cluster.txt"
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[Any]:
+def workers() -> Iterator[Any]:
     pytest.importorskip("distributed", reason=WHY)
     with crew(2) as client:
         yield client
 
 
-def processes(client: Any) -> set[int]:
+def processes(workers: Any) -> set[int]:
     """The process of each worker."""
-    return set(client.run(os.getpid).values())
+    return set(workers.run(os.getpid).values())
 
 
 def slow_square(number: int) -> tuple[int, int]:
@@ -49,34 +49,34 @@ def deadly(number: int) -> int:
     return number
 
 
-def test_both_workers_take_part_and_the_results_keep_their_order(client: Any) -> None:
-    found = list(in_order(slow_square, range(60), client))
+def test_both_workers_take_part_and_the_results_keep_their_order(workers: Any) -> None:
+    found = list(in_order(slow_square, range(60), workers))
     assert [square for square, _ in found] == [n * n for n in range(60)]
-    assert {process for _, process in found} == processes(client)
+    assert {process for _, process in found} == processes(workers)
 
 
-def test_a_killed_worker_loses_nothing_and_doubles_nothing(client: Any) -> None:
-    before = processes(client)
-    results = in_order(slow_square, range(100), client)
+def test_a_killed_worker_loses_nothing_and_doubles_nothing(workers: Any) -> None:
+    before = processes(workers)
+    results = in_order(slow_square, range(100), workers)
     found = [next(results) for _ in range(20)]
     os.kill(min(before), signal.SIGKILL)
     found += results
     assert [square for square, _ in found] == [n * n for n in range(100)]
-    client.wait_for_workers(2, timeout=60)
-    assert len(processes(client) - before) == 1, "another one took its place"
+    workers.wait_for_workers(2, timeout=60)
+    assert len(processes(workers) - before) == 1, "another one took its place"
 
 
 def test_a_piece_that_ends_every_worker_is_a_sentence(
-    client: Any, monkeypatch: pytest.MonkeyPatch
+    workers: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client.cluster.scheduler, "allowed_failures", 0)  # not the usual three
+    monkeypatch.setattr(workers.cluster.scheduler, "allowed_failures", 0)  # not the usual three
     with pytest.raises(WorkersError, match="ended one worker after the other"):
-        list(in_order(deadly, range(8), client))
-    client.wait_for_workers(2, timeout=60)
+        list(in_order(deadly, range(8), workers))
+    workers.wait_for_workers(2, timeout=60)
 
 
 def test_totals_are_the_same_on_two_workers_one_of_them_killed(
-    client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workers: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arrow = pytest.importorskip("pyarrow")
     import pyarrow.parquet
@@ -95,14 +95,14 @@ def test_totals_are_the_same_on_two_workers_one_of_them_killed(
     def killing(pieces: Iterator[bytes]) -> Iterator[bytes]:
         for number, piece in enumerate(pieces):
             if number == 12:
-                os.kill(max(processes(client)), signal.SIGKILL)
+                os.kill(max(processes(workers)), signal.SIGKILL)
             yield piece
 
     from scoring.bulk import files
 
     plain = files.pieces
     monkeypatch.setattr(files, "pieces", lambda asked: killing(plain(asked)))
-    address = client.scheduler_info()["address"]
+    address = workers.scheduler_info()["address"]
     assert main(["--totals", "--workers", address, "--out", both, source]) == 0
     table = pyarrow.parquet.read_table(both)
     assert table.column("id").to_pylist() == columns["id"]
@@ -122,7 +122,7 @@ def test_json_lines_on_workers_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_photos_is_read_with_the_models_loaded_once_a_worker(
-    client: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    workers: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "more").mkdir()
     photo = (ROOT / "ui" / "demo.jpg").read_bytes()
@@ -130,15 +130,15 @@ def test_a_folder_of_photos_is_read_with_the_models_loaded_once_a_worker(
         (tmp_path / name).write_bytes(photo)
     (tmp_path / "e.png").write_bytes(b"no picture")
     (tmp_path / "notes.txt").write_text("no photo", encoding="utf-8")
-    client.run(workers_reader.cache_clear)
-    address = client.scheduler_info()["address"]
+    workers.run(workers_reader.cache_clear)
+    address = workers.scheduler_info()["address"]
     assert read_photos([str(tmp_path), "--workers", address]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     names = [Path(line["photo"]).relative_to(tmp_path).as_posix() for line in lines]
     assert names == ["a.jpg", "b.JPG", "c.jpg", "e.png", "more/d.jpeg"]
     assert lines[3]["error"]["code"] == "not_an_image"
     assert [len(line["tiles"]) for line in lines if "tiles" in line] == [14] * 4
-    assert all(n <= 1 for n in client.run(loads).values())
+    assert all(n <= 1 for n in workers.run(loads).values())
 
 
 def loads() -> int:
