@@ -160,7 +160,8 @@ def _fans(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
     strips = []
     for fan in answer.get("fans", []):
         count, each = fan.get("count", 1), fan.get("points")
-        worth = "" if each is None else f"{each * count} {unit_words(fan.get('unit') or '')}"
+        points = "" if each is None else each * count
+        worth = f"{points} {unit_words(fan.get('unit') or '')}"
         beside = other_name(fan)
         if count > 1 and each is not None:
             beside = f"{beside} {count} × {each}"

@@ -216,7 +216,6 @@ class Taiwanese(RuleSet):
             win.fields["dealer_seat"],
             win.fields["dealer_streak"],
         )
-        _dealer_tai(win)  # asks for the option, where the dealer has a part in it
         liable = _liable(count)
         sums = settled(winner, owes, liable, drawn=payer is None)
         if liable is not None and liable.seat == payer:
@@ -229,7 +228,6 @@ class Taiwanese(RuleSet):
         if how == "by_hand":
             return None
         fields, offender = win.fields, win.hand.seat_wind
-        _ = win.options["dealer_tai"]  # what the dealer's part costs is told with the sums
         sums = false_win_sums(
             _money(win), how, offender, fields["dealer_seat"], fields["dealer_streak"]
         )
