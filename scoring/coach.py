@@ -219,7 +219,8 @@ def missing(goal: Goal, counts: Ints) -> NDArray[np.uint8]:
     parts = _parts((counts - there) * np.array(goal.allowed), goal.pungs)[1]
     lacking = (sum(goal.fixed) - there.sum(axis=-1)).astype(np.uint8)
     front, back = _both(parts[0], parts[1], goal.sets), _both(parts[2], parts[3], goal.sets)
-    return np.asarray(_final(front, back, goal.sets) + lacking, np.uint8)
+    lacking += _final(front, back, goal.sets)
+    return np.asarray(lacking, np.uint8)
 
 
 _SHAPES = {"pairs": seven_pairs, "orphans": thirteen_orphans, "knitted": knitted_tiles}
@@ -280,7 +281,7 @@ def _both(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArra
 
 def _final(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArray[np.uint8]:
     """What is missing to all of the sets and the pair, out of two parts (10, …)."""
-    best = one[sets] + other[5]
+    best = np.asarray(one[sets] + other[5], np.uint8)
     for here in range(sets + 1):
         there = sets - here
         np.minimum(best, one[here] + other[5 + there], out=best)
