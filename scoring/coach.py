@@ -80,9 +80,10 @@ class Goal(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A tile to throw: the goal to go for then, how many tiles are missing to it, the tiles that
-    bring it nearer with how many are unseen, the chance (0 … 1) to win within the draws asked for
-    and the points that the wins are worth on average (0 where there were none)."""
+    """A tile to throw (``""`` where nothing is): the goal to go for then, how many tiles are
+    missing to it, the tiles that bring it nearer with how many are unseen, the chance (0 … 1) to
+    win within the draws asked for and the points that the wins are worth on average (0 where there
+    were none)."""
 
     tile: str
     goal: Goal
@@ -304,6 +305,7 @@ class Player:
     def __init__(self, goal: Goal, asked: Question) -> None:
         self.goal = goal
         self.hand = asked.hand
+        self.rulings = asked.rulings
         self.unseen = asked.unseen
         self.start = asked.counts
         self.many = self.counted = 0
@@ -358,7 +360,7 @@ class Player:
         tiles[rows, np.arange(len(rows)) - np.searchsorted(rows, rows)] = places
         batch = Batch(tiles, *(np.repeat(array, many, axis=0) for array in self.hand[1:]))
         batch = batch._replace(flags=np.full(many, SELF_DRAWN, np.uint8))
-        worth = values(batch)
+        worth = values(batch, self.rulings)
         return np.where(worth - int(self.hand.flowers[0]) >= MINIMUM, worth, 0).astype(np.int16)
 
     def expand(self, states: Ints, tiles: Ints) -> None:
@@ -423,7 +425,9 @@ def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> NDAr
 
 
 class Question(NamedTuple):
-    """A hand that is asked about: its tiles (34), those unseen, each discard and what it leaves."""
+    """A hand that is asked about: its tiles (34), those unseen, each discard and what it leaves,
+    and by which rulings a win is counted. Of a hand of one tile less than whole nothing is thrown:
+    it has one row, whose ``thrown`` is ``NOTHING``."""
 
     hand: Batch
     counts: Ints
@@ -431,26 +435,36 @@ class Question(NamedTuple):
     thrown: Ints
     left: Ints
     reached: dict[Goal, Reach]
+    rulings: object
 
     def name(self, row: int) -> str:
-        """The tile that is thrown in a row of ``left``."""
-        return TILES[int(self.thrown[row])]
+        """The tile that is thrown in a row of ``left``, or ``""``."""
+        place = int(self.thrown[row])
+        return "" if place == NOTHING else TILES[place]
 
 
-def question(hand: Batch, visible: Sequence[int] = (0,) * 34) -> Question:
-    """The question what to throw from a whole hand: one row, whatever its winning tile and flags.
+NOTHING = -1
 
-    ``visible``: how many of each of the 34 tiles lie open elsewhere.
+
+def question(hand: Batch, visible: Sequence[int] = (0,) * 34, rulings: object = None) -> Question:
+    """The question what to throw from a whole hand, or how good one of a tile less is: one row,
+    whatever its winning tile and flags.
+
+    ``visible``: how many of each of the 34 tiles lie open elsewhere. ``rulings``: as a hand has
+    them.
     """
     tiles = hand.tiles[0][hand.tiles[0] != NONE]
     counts = np.bincount(tiles, minlength=34).astype(np.int64)
     melds = [int(number) for number in hand.melds[0] if number != NONE]
     shown = meld_tables().shows[np.array(melds, np.int64), :34].sum(axis=0, dtype=np.int64)
     unseen = np.maximum(0, 4 - counts - shown - np.array(visible, np.int64))
-    thrown = np.flatnonzero(counts)
-    left = counts - np.eye(34, dtype=np.int64)[thrown]
+    if len(tiles) % 3 == 1:
+        thrown, left = np.array([NOTHING]), counts[None]
+    else:
+        thrown = np.flatnonzero(counts)
+        left = counts - np.eye(34, dtype=np.int64)[thrown]
     reached = reach_all(goals_beside(melds), left)
-    return Question(hand, counts, unseen, thrown, left, reached)
+    return Question(hand, counts, unseen, thrown, left, reached, rulings)
 
 
 def outline(asked: Question, draws: int = DRAWS) -> Advice:
@@ -459,7 +473,7 @@ def outline(asked: Question, draws: int = DRAWS) -> Advice:
     for row in range(len(asked.thrown)):
         goal = _nearest(asked, row)[0]
         found.append(_choice(asked, row, goal, 0.0, 0.0))
-    found.sort(key=lambda c: (c.missing, -c.unseen, -TILES.index(c.tile)))
+    found.sort(key=lambda c: (c.missing, -c.unseen, -_place(c.tile)))
     return Advice(tuple(found), _near(asked), draws, False)
 
 
@@ -484,8 +498,12 @@ def advice(asked: Question, draws: int = DRAWS, *, seed: int = 1) -> Advice:
         wins = int((won > 0).sum())
         points = float(won.sum() / wins) if wins else 0.0
         found.append(_choice(asked, row, goal, wins / deals, points))
-    found.sort(key=lambda c: (-c.chance, c.missing, -c.unseen, -TILES.index(c.tile)))
+    found.sort(key=lambda c: (-c.chance, c.missing, -c.unseen, -_place(c.tile)))
     return Advice(tuple(found), _near(asked), draws, True)
+
+
+def _place(tile: str) -> int:
+    return TILES.index(tile) if tile else NOTHING
 
 
 def _choice(asked: Question, row: int, goal: Goal, chance: float, points: float) -> Choice:
