@@ -59,7 +59,7 @@ def crew(wanted: int | str | None) -> Iterator[Any]:
             LocalCluster(
                 n_workers=wanted,
                 threads_per_worker=1,
-                dashboard_address=None,
+                dashboard_address="127.0.0.1:0",
                 silence_logs=logging.CRITICAL,
             ) as cluster,
             Client(cluster) as client,

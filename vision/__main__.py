@@ -76,12 +76,9 @@ def _files(named: Sequence[str]) -> Iterator[str]:
     from vision.looks import is_video
 
     for name in named:
-        if not os.path.isdir(name):
-            yield name
-            continue
-        for path in sorted(Path(name).rglob("*")):
-            if path.suffix.lower() in photo_endings() or is_video(path):
-                yield str(path)
+        inside = sorted(Path(name).rglob("*")) if os.path.isdir(name) else []
+        photos = [p for p in inside if p.suffix.lower() in photo_endings() or is_video(p)]
+        yield from map(str, photos) if photos else [name]
 
 
 def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
