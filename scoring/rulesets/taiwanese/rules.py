@@ -40,7 +40,7 @@ from scoring.rulesets.taiwanese.situation import (
     flower_win_of,
 )
 from scoring.rulesets.taiwanese.table import TABLE, five_melded
-from scoring.score import Payments
+from scoring.score import Payments, Score
 from scoring.tiles import FLOWERS
 from scoring.win import WHOLE, Choices, Tiles, Win
 
@@ -241,6 +241,11 @@ class Taiwanese(RuleSet):
             "settlement": paid.settlement if paid else None,
         }
 
+    def verdict(self, score: Score) -> Message:
+        """That it wins, and what is paid beside its tai where the dealer has a part in it."""
+        more = score.more.get("dealer_tai", 0)
+        return Message(WITH_DEALER, many=more) if more else super().verdict(score)
+
     def warnings(self, count: Count) -> list[Message]:
         said = super().warnings(count)
         if count.legal and _payer(count.win) == "":
@@ -345,6 +350,7 @@ SPECIAL_NAMES = {
 NOT_PLAYED_SHAPE = Text("{shape} wins where an option says so, and here it is not chosen.")
 TOO_LITTLE = Text("Too little to win: {tai} tai, and {minimum} are needed.")
 WHO_DISCARDED = Text("It is not said who discarded, so what is paid is not known.")
+WITH_DEALER = Text("This hand wins, with {many} tai more between the dealer and another.")
 NO_LIABILITY = Text("By the options chosen nobody is liable for any hand.")
 NOT_LIABLE = Text("The hand has no fan that somebody is liable for.")
 
