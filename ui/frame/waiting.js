@@ -40,11 +40,11 @@
     const wait = {first: false, messages: []}, visit = told.dataset.visit, lost = unanswered;
     unanswered = [];
     held.set(socket, wait);
-    let asked = false, drawing = false;
+    let asked = false, drawing = false, again = null;
     const looking = setInterval(() => {
       if (socket.readyState !== Socket.OPEN) {
         clearInterval(looking);
-        unanswered = [...lost, ...wait.messages];
+        unanswered = [...(again ?? lost), ...wait.messages];
         return;
       }
       if (!asked && app("data-test-connection-state") === "CONNECTED") {
@@ -54,12 +54,22 @@
       const quiet = performance.now() - answered > QUIET_MS;
       drawing ||= asked && !wait.first && since === null && (!atRest() || quiet);
       const still = !window.tileTallyFinds && performance.now() - answered > STILL_MS;
-      if (!drawing || !atRest() || !still) return;
-      clearInterval(looking);
-      held.delete(socket);
-      if (told.dataset.visit !== visit) for (const data of lost) socket.send(data);
-      else if (lost.length) lookUntil = performance.now() + SHOWN_MS;
-      for (const data of wait.messages) socket.send(data);
+      if (!drawing || !atRest() || !still || since !== null) return;
+      if (again === null) {
+        const same = told.dataset.visit === visit;
+        again = same ? [] : lost;
+        if (same && lost.length) lookUntil = performance.now() + SHOWN_MS;
+      }
+      // One after the other: of two at once, the server may forget the tap in the first.
+      const data = again.shift() ?? wait.messages.shift();
+      if (data === undefined) {
+        clearInterval(looking);
+        held.delete(socket);
+        return;
+      }
+      since = performance.now();
+      unanswered.push(data);
+      send.call(socket, data);
     }, DRAWN_MS);
   }
 
