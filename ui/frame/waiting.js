@@ -33,6 +33,10 @@
   const app = (state) => document.querySelector('[data-testid="stApp"]')?.getAttribute(state);
   const atRest = () => app("data-test-script-state") === "notRunning";
 
+  // A page that looks for news asks the same again and again.
+  const hold = (messages, data) => {
+    if (String(messages.at(-1)) !== String(data)) messages.push(data);
+  };
   const ofStorage = (data) => new TextDecoder("latin1").decode(data).includes('"found"');
 
   // The page is asked for as after the browser's Back: the server takes the hand from the address.
@@ -40,7 +44,7 @@
     const wait = {first: false, messages: []}, visit = told.dataset.visit, lost = unanswered;
     unanswered = [];
     held.set(socket, wait);
-    let asked = false, drawing = false, again = null;
+    let asked = false, drawing = false, again = null, sent = 0;
     const looking = setInterval(() => {
       if (socket.readyState !== Socket.OPEN) {
         clearInterval(looking);
@@ -54,20 +58,22 @@
       const quiet = performance.now() - answered > QUIET_MS;
       drawing ||= asked && !wait.first && since === null && (!atRest() || quiet);
       const still = !window.tileTallyFinds && performance.now() - answered > STILL_MS;
-      if (!drawing || !atRest() || !still || since !== null) return;
+      if (!drawing || !atRest() || !still || answered < sent) return;
       if (again === null) {
         const same = told.dataset.visit === visit;
-        again = same ? [] : lost;
+        again = [...(same ? [] : lost), ...wait.messages.splice(0)];
         if (same && lost.length) lookUntil = performance.now() + SHOWN_MS;
       }
       // One after the other: of two at once, the server may forget the tap in the first.
-      const data = again.shift() ?? wait.messages.shift();
+      if (!again.length && wait.messages.length > 1) again = wait.messages.splice(0);
+      const data = again.shift();
       if (data === undefined) {
         clearInterval(looking);
         held.delete(socket);
+        for (const late of wait.messages) socket.send(late);
         return;
       }
-      since = performance.now();
+      since = sent = performance.now();
       unanswered.push(data);
       send.call(socket, data);
     }, DRAWN_MS);
@@ -84,7 +90,7 @@
     since ??= performance.now();
     const wait = held.get(this), found = wait && ofStorage(data);
     if (found) window.tileTallyFinds = false;
-    if (wait && !wait.first && !found) return wait.messages.push(data);
+    if (wait && !wait.first && !found) return hold(wait.messages, data);
     if (wait) wait.first = false;
     else unanswered.push(data);
     return send.call(this, data);
