@@ -267,6 +267,7 @@ def _names(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[
         i
         for i in doubtful
         if tiles[i].chance_wrong >= LIKELY_WRONG
+        or _may_be_none(tiles[i])
         or tiles[i].mended_from
         or _was_asked("which_tile", tiles[i].quad, answered)
     }
@@ -301,9 +302,12 @@ def _beside(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator
     are a part of it, and not else. One question is about all of them, and where it was answered so
     that some are, one about each."""
     tiles = layout.tiles
-    named = {i for group in layout.groups if group.kind != "other" for i in group.tiles}
+    elsewhere = {i for group in layout.groups if group.kind != "other" for i in group.tiles}
+    elsewhere |= layout.duplicates.keys()
     doubtful = [
-        i for i, tile in enumerate(tiles) if i not in named and not tile.settled and tile.doubtful
+        i
+        for i, tile in enumerate(tiles)
+        if tile.doubtful and not tile.settled and i not in elsewhere
     ]
     unseen = [tile for tile in layout.rejected if _alone(tile, layout)]
     unseen.sort(key=lambda tile: (tile.tile == BACK, -tile.confidence))
@@ -321,7 +325,8 @@ def _beside(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator
         ]
         text = Sentence("Do any of these {tiles} belong to the hand?", tiles=len(some))
         quad = unseen[0].quad if unseen else None
-        yield BESIDE, Question("in_hand", doubtful, text, answers, quad)
+        worth = BESIDE * (1 - NONE_OF_THE_HAND)
+        yield worth, Question("in_hand", doubtful, text, answers, quad)
 
 
 def _read_right(doubtful: Sequence[int], tiles: Sequence[FoundTile]) -> Ranked:
