@@ -4,7 +4,7 @@ quick:
 	python -m pytest @tests/quick.txt
 
 test:
-	python -m pytest
+	python -m pytest -n 2
 
 lint:
 	ruff check .

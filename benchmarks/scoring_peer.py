@@ -36,6 +36,8 @@ SAME, CHOWS, ARRANGEMENT = (
     "another arrangement, worth the same",
 )
 UNEXPLAINED = "fans that are not explained"
+TOLD_EVERY = 100_000
+"""Hands between two lines that say how far a long run is."""
 
 
 class Comparison(NamedTuple):
@@ -51,7 +53,9 @@ def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
     kinds: Counter[str] = Counter()
     seen: Counter[str] = Counter()
     failed: list[dict[str, Any]] = []
-    for plain in dealt:
+    for number, plain in enumerate(dealt, 1):
+        if number % TOLD_EVERY == 0:
+            print(f"{number:,} hands, {len(failed)} failed", flush=True)
         hand = {**plain, "rulings": "china-1998"}
         brief = answer({**hand, "brief": True})
         expected = peer_fans(hand)
@@ -91,9 +95,10 @@ def main() -> int:
         print(f"{many:>9}  {kind}")
     rarest = compared.seen.most_common()[-3:]
     print(f"{len(compared.seen)} fans occurred; the rarest: {rarest}")
-    print(f"{time.perf_counter() - start:.0f} s")
     for hand in compared.failed[:20]:
         print(hand)
+    many, took = compared.kinds.total(), time.perf_counter() - start
+    print(f"seed {options.seed}: {many:,} hands, {len(compared.failed)} failed, {took:.0f} s")
     return 1 if compared.failed else 0
 
 

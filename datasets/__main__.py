@@ -127,9 +127,9 @@ def _parser() -> argparse.ArgumentParser:
     drafts = commands.add_parser("drafts", help="measure drafted hands on rendered pictures")
     drafts.add_argument("--count", type=int, default=500)
     drafts.add_argument("--seed", type=int, default=0)
+    drafts.add_argument("--start", type=int, default=0, help="first hand, to take a run up again")
     drafts.add_argument("--sixteen", action="store_true", help="hands of seventeen tiles")
     drafts.add_argument("--models", type=Path, default=Path("models"))
-    drafts.add_argument("--failures", type=int, default=10, help="failed hands to list")
     drafts.add_argument("--any-light", action="store_true", help="as dark and blurred as training")
     drafts.set_defaults(run=_drafts)
 
@@ -351,14 +351,19 @@ def _drafts(options: argparse.Namespace) -> None:
     from datasets.drafted import evaluate_drafts
     from vision.reader import Reader
 
+    def told(hand: int, right: int, problems: list[str]) -> None:
+        if problems:
+            print(f"hand {hand}: {'; '.join(problems)}", flush=True)
+        done = hand + 1 - options.start
+        if done % 25 == 0:
+            print(f"{right} of {done} drafted right", flush=True)
+
     found = evaluate_drafts(
         options.count, Reader(options.models), seed=options.seed, ordinary=not options.any_light,
-        sixteen=options.sixteen,
+        sixteen=options.sixteen, start=options.start, told=told,
     )  # fmt: skip
     print(f"{found['hands']} rendered hands: {share(found['right'], found['hands'])} drafted right")
     print("wrong in the others: " + ", ".join(f"{k} {n}" for k, n in found["wrong"].items()))
-    for at, problems in found["failures"][: options.failures]:
-        print(f"  hand {at}: {'; '.join(problems)}")
 
 
 def _name_noise(options: argparse.Namespace) -> None:

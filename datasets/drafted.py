@@ -8,10 +8,10 @@ to be a kong of `back`, which the player names.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from tqdm import tqdm
 
 import vision
 from datasets.drawn import made_up_sets
@@ -20,6 +20,8 @@ from datasets.layouts import Layout, winning_hand
 from datasets.photos import as_png
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
+from scoring.hand_form import USUAL_FORM
+from scoring.rulesets import of_size
 from scoring.tiles import BACK
 from vision.reader import Reader
 from vision.sets import kong_tile
@@ -33,29 +35,35 @@ def evaluate_drafts(
     book: FaceBook | None = None,
     ordinary: bool = True,
     sixteen: bool = False,
+    start: int = 0,
+    told: Callable[[int, int, list[str]], None] = lambda hand, right, problems: None,
 ) -> dict[str, Any]:
     """Render and read `count` hands: how many were drafted exactly right, and what was wrong.
 
-    With `sixteen` they are hands of seventeen tiles. `book` holds the faces; without one, sets are
-    made up that no training has used. Light, table and camera are those of an `ordinary` photo, or
-    any that training knows.
+    With `sixteen` they are hands of seventeen tiles, read for rules that have so many. `book` holds
+    the faces; without one, sets are made up that no training has used. Light, table and camera are
+    those of an `ordinary` photo, or any that training knows. Hand `start` is the first, so that a
+    run can be taken up again; `told` hears after each hand its number, how many were right so far,
+    and what is wrong with it.
     """
     book = book or made_up_sets(24, seed=UNSEEN_SETS)
+    form = of_size(17)[0].form if sixteen else USUAL_FORM
     wrong: Counter[str] = Counter()
     failures = []
     right = 0
-    for at in tqdm(range(count), desc="hands", unit="hand"):
+    for at in range(start, start + count):
         rng = np.random.default_rng([seed, at])
         layout = winning_hand(rng, sixteen=sixteen)
         scene = render_scene(
             rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=ordinary
         )
-        reading = vision.read_photo(as_png(scene.image), reader=reader)
+        reading = vision.read_photo(as_png(scene.image), reader=reader, form=form)
         problems = differences(expected_hand(layout), reading.hand)
         right += not problems
         wrong.update({problem.split(":")[0] for problem in problems})
         if problems:
             failures.append((at, problems))
+        told(at, right, problems)
     return {"hands": count, "right": right, "wrong": dict(wrong), "failures": failures}
 
 

@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import scoring
 from scoring import languages
 from scoring.messages import message_of
+from scoring.patterns import WORTHS
 from scoring.rules import RuleSet
 from scoring.rulesets import names, ruleset
 from scoring.tiles import ALL, BACK, sort_key, tile_name
@@ -206,7 +207,8 @@ def _with_pinyin(lang: str, fan: Shown) -> bool:
 def _worth(fan: Shown) -> str:
     if not fan["value"]:
         return ""
-    worth = f"{fan['value']} {fan['unit']}".strip()
+    unit = str(fan["unit"]).replace("_", " ")
+    worth = unit if fan["unit"] in WORTHS else f"{fan['value']} {unit}".strip()
     if "open" not in fan or fan["open"] == fan["value"]:
         return worth
     return (
@@ -242,7 +244,8 @@ def _count(book: Book, answer: Shown) -> list[str]:
     lines = ["| counted | worth | because |", "|---|---|---|"] if counted else []
     for fan in counted:
         times = f" × {fan['count']}" if fan.get("count", 1) > 1 else ""
-        points = f"{fan['points']} {fan.get('unit') or ''}{times}" if fan.get("points") else ""
+        unit = fan.get("unit") or ""
+        points = f"{fan['points']} {unit}{times}" if fan.get("points") else unit.replace("_", " ")
         lines.append(f"| {_link(book, fan['name'])} | {points} | {_text(fan['because'])} |")
     if answer["total"] is not None:
         unit = book.rules.unit_of(answer["total"]).in_language(ENGLISH)

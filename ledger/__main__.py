@@ -1,8 +1,9 @@
-"""What a host does with the evenings of a ledger: list them, give one to somebody, bring one back.
+"""What a host does with evenings and sets of tiles: list, give to somebody, bring back.
 
     python -m ledger evenings                 the latest, deleted ones too
-    python -m ledger assign EVENING           a link that makes whoever opens it first its owner
-    python -m ledger restore EVENING          bring a deleted one back
+    python -m ledger sets                     the players' own sets of tiles, deleted ones too
+    python -m ledger assign ID                a link that makes whoever opens it first an owner
+    python -m ledger restore ID               bring a deleted evening or set back
     python -m ledger upgrade                  make or bring up the tables, then say which version
 
 The database is the one of TILETALLY_LEDGER. Exit status: 0 when it was done, 1 with a sentence.
@@ -15,35 +16,40 @@ import secrets
 import sys
 from collections.abc import Sequence
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
+from ledger import tile_sets
 from ledger.errors import LedgerError
 from ledger.rights import SECRET_BYTES, Level, add_link
-from ledger.schema import HEAD
+from ledger.schema import EVENING_KIND, HEAD, TILE_SET_KIND, TILE_SETS
 from ledger.store import Store, database_url, load
+from ledger.tile_sets import TileSets
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m ledger", description="The evenings of a ledger, for its host."
+        prog="python -m ledger", description="Evenings and sets of tiles, for their host."
     )
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("evenings", help="the latest evenings, with their ids")
+    commands.add_parser("sets", help="the sets of tiles, with their ids")
     assign = commands.add_parser("assign", help="a link that makes its first opener the owner")
-    assign.add_argument("evening")
+    assign.add_argument("id", help="of an evening or a set of tiles")
     assign.add_argument("--address", default="http://localhost:8501", help="of the app")
-    commands.add_parser("restore", help="bring a deleted evening back").add_argument("evening")
+    commands.add_parser("restore", help="bring a deleted one back").add_argument("id")
     commands.add_parser("upgrade", help="make or bring up the tables")
     asked = parser.parse_args(arguments)
     try:
         store = Store(database_url())
         if asked.command == "evenings":
             _list(store)
+        elif asked.command == "sets":
+            _list_sets(store)
         elif asked.command == "assign":
-            print(f"{asked.address.rstrip('/')}/evening?evening={_assign(store, asked.evening)}")
+            print(f"{asked.address.rstrip('/')}/{_assign(store, asked.id)}")
         elif asked.command == "restore":
-            store.restore(asked.evening, "host")
+            _restore(store, asked.id)
         else:
             print(f"the tables are those of {HEAD}")
     except LedgerError as error:
@@ -60,16 +66,39 @@ def _list(store: Store) -> None:
             print(f"{evening.id}  {evening.begun[:10]}  {', '.join(evening.players)}{mark}")
 
 
-def _assign(store: Store, evening_id: str) -> str:
-    """A secret that makes whoever opens it first an owner of the evening."""
+def _list_sets(store: Store) -> None:
+    """One line for each set of tiles: id, title, and whether it was deleted."""
+    sets = TileSets(store, open_to_all=True)
+    for listed, mark in ((sets.all(), ""), (sets.deleted(), "  deleted")):
+        for tile_set in listed:
+            print(f"{tile_set.id}  {tile_set.title}{mark}")
+
+
+def _is_set(store: Store, thing: str) -> bool:
+    known = select(TILE_SETS.c.id).where(TILE_SETS.c.id == thing)
+    return store.read(lambda connection: connection.execute(known).first()) is not None
+
+
+def _assign(store: Store, thing: str) -> str:
+    """The end of an address that makes whoever opens it first an owner."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
+    of_tiles = _is_set(store, thing)
 
     def change(connection: Connection) -> None:
-        load(connection, evening_id)
-        add_link(connection, evening_id, secret, Level.OWN)
+        if not of_tiles:
+            load(connection, thing)
+        kind = TILE_SET_KIND if of_tiles else EVENING_KIND
+        add_link(connection, kind, thing, secret, Level.OWN)
 
     store.write(change)
-    return secret
+    return f"settings?set={secret}" if of_tiles else f"evening?evening={secret}"
+
+
+def _restore(store: Store, thing: str) -> None:
+    if _is_set(store, thing):
+        store.write(lambda connection: tile_sets.restore(connection, thing))
+    else:
+        store.restore(thing, "host")
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ CODES: dict[str, Text] = {
         "With the link that you have this cannot be done. Whoever began the evening has others."
     ),
     "bad_link": Text(
-        "This link opens no evening. Perhaps it was renewed: ask at the table for the new one."
+        "This link opens nothing here. Perhaps it was renewed: ask at the table for the new one."
     ),
     "unreachable": Text(
         "The ledger cannot be reached just now. Nothing is lost: try again in a moment."

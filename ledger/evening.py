@@ -256,19 +256,23 @@ class Evening:
             for player in PLAYERS
         ]
 
-    def taken(self, hand: int, winner: int, declared: Declared) -> Sums:
-        """The sums by which the winner of a hand takes the pot and what was staked in it."""
-        pot = [
-            had + more for had, more in zip(self.pot_at(hand), self._staked(declared), strict=True)
-        ]
-        whole = [sum(pot) if player == winner else 0 for player in PLAYERS]
-        return plus(whole, [-amount for amount in pot])
+    def taken(self, hand: int, winners: Sequence[int], declared: Declared) -> Sums:
+        """The sums by which the winners of a hand take the pot and what was staked in it.
+
+        winners: in turn after the discarder; the first takes what the others do not get back.
+        """
+        staked = self._staked(declared)
+        pot = [had + more for had, more in zip(self.pot_at(hand), staked, strict=True)]
+        later = winners[1:] if self.game.several.own_back else ()
+        takes = [staked[player] if player in later else 0 for player in PLAYERS]
+        takes[winners[0]] = sum(pot) - sum(takes)
+        return plus(takes, [-amount for amount in pot])
 
     def without_deposits(self, entry: Entry) -> Sums:
         """The sums of a win less the deposits that it took."""
         if entry.player is None or "sums" in entry.detail:
             return balanced(entry.detail.get("sums", entry.sums))
-        return plus(entry.sums, less(self.taken(entry.hand, entry.player, entry.detail)))
+        return plus(entry.sums, less(self.taken(entry.hand, entry.winners, entry.detail)))
 
     def locked_out(self, hand: int) -> frozenset[int]:
         """Who may not win a hand any more, after an offence in it."""
@@ -348,7 +352,7 @@ class Evening:
             entry_id,
             WIN,
             number,
-            plus(sums, self.taken(number, ordered[0], staked)),
+            plus(sums, self.taken(number, ordered, staked)),
             ends=True,
             player=ordered[0],
             other=discarder,

@@ -3,7 +3,8 @@
 Whoever begins an evening owns it. The owner hands out links, each with a secret in it that gives a
 right: to watch, to keep the ledger, to referee. A browser that opens one has that right from then
 on; renewed links take it away again from all who came by the old ones. Of every secret only a hash
-is kept, so that the database alone opens nothing.
+is kept, so that the database alone opens nothing. A stored set of tiles is owned the same way
+(`ledger.tile_sets`).
 
 Where a host keeps a home network open (`everybody`), all may do everything, as they could before
 there were rights.
@@ -18,12 +19,14 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import IntEnum
+from functools import partial
+from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Select, delete, insert, select, update
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, now
-from ledger.schema import EVENINGS, LINKS, RIGHTS
+from ledger.schema import EVENING_KIND, Kind
 from ledger.store import NAMES, Change, Store, load
 
 SECRET_BYTES = 18
@@ -57,6 +60,104 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+class Rights:
+    """What one browser may do with the things of one kind, evenings or sets of tiles.
+
+    phone: the secret of the browser, empty where it has none. open_to_all: all may do everything.
+    What is asked or done here is part of the transaction of a `Connection`.
+    """
+
+    def __init__(self, kind: Kind, phone: str, *, open_to_all: bool = False) -> None:
+        self._kind = kind
+        self._phone = phone
+        self.holder = hashed(phone) if phone else ""
+        self.open_to_all = open_to_all
+
+    def level(self, connection: Connection, thing: str) -> Level:
+        """What the browser may do with a thing."""
+        return Level.OWN if self.open_to_all else self._granted(connection, thing)
+
+    def need(self, connection: Connection, thing: str, level: Level) -> None:
+        """Raises ``LedgerError`` where the browser may not do this much with a thing."""
+        has = self.level(connection, thing)
+        if has < level:
+            raise refused(has, thing)
+
+    def things(self, least: Level = Level.WATCH) -> Select[Any] | None:
+        """A query for the ids of the things with which this much is allowed; None for all."""
+        if self.open_to_all:
+            return None
+        mine = self._kind.rights.c
+        return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
+
+    def own(self, connection: Connection, thing: str) -> None:
+        """Make the browser the owner of a thing."""
+        if self.holder:
+            self._grant(connection, thing, Level.OWN)
+
+    def link(self, connection: Connection, thing: str, level: Level) -> str:
+        """The secret of the link that gives this right; the same one until it is renewed.
+
+        It is made of the owner's own secret, so that it can be shown again without being kept.
+        """
+        self.need(connection, thing, Level.OWN)
+        if not self._phone or level not in (Level.WATCH, Level.KEEP, Level.REFEREE):
+            raise LedgerError("not_allowed", "only an owner has links, and none to owning")
+        things, links = self._kind.things.c, self._kind.links
+        renewed = connection.execute(select(things.renewed).where(things.id == thing)).scalar_one()
+        words = f"{thing}:{int(level)}:{renewed}".encode()
+        made = hmac.digest(self._phone.encode(), words, "sha256")[:SECRET_BYTES]
+        secret = base64.urlsafe_b64encode(made).decode()
+        known = select(links).where(links.c.thing == thing, links.c.secret == hashed(secret))
+        if connection.execute(known).first() is None:
+            add_link(connection, self._kind, thing, secret, level)
+        return secret
+
+    def renew(self, connection: Connection, thing: str, level: Level) -> str:
+        """Another secret; who came by the old one has no right any more."""
+        self.need(connection, thing, Level.OWN)
+        things, rights, links = self._kind
+        for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
+            gone = (table.c.thing == thing, table.c.level == level, secret != self.holder)
+            connection.execute(delete(table).where(*gone))
+        once_more = update(things).where(things.c.id == thing)
+        connection.execute(once_more.values(renewed=things.c.renewed + 1))
+        return self.link(connection, thing, level)
+
+    def follow(self, connection: Connection, secret: str) -> str:
+        """Have the right of a link from now on; the id of what it opens.
+
+        Raises ``LedgerError``: ``bad_link`` where it opens nothing.
+        """
+        links = self._kind.links
+        wanted = links.c.secret == hashed(secret)
+        found = connection.execute(select(links.c.thing, links.c.level).where(wanted)).first()
+        if found is None:
+            raise LedgerError("bad_link", "nothing has this link")
+        thing = str(found.thing)
+        if self.holder and self._granted(connection, thing) < found.level:
+            self._grant(connection, thing, Level(found.level))
+        if found.level == Level.OWN:  # a host has given it to one person
+            connection.execute(delete(links).where(wanted))
+        return thing
+
+    def _granted(self, connection: Connection, thing: str) -> Level:
+        if not self.holder:
+            return Level.NOTHING
+        mine = self._kind.rights.c
+        found = connection.execute(
+            select(mine.level).where(mine.thing == thing, mine.holder == self.holder)
+        ).scalar_one_or_none()
+        return Level(found or 0)
+
+    def _grant(self, connection: Connection, thing: str, level: Level) -> None:
+        rights = self._kind.rights
+        mine = (rights.c.thing == thing, rights.c.holder == self.holder)
+        connection.execute(delete(rights).where(*mine))
+        row = {"thing": thing, "holder": self.holder, "level": int(level), "since": now()}
+        connection.execute(insert(rights).values(row))
+
+
 class Desk:
     """The evenings as one visitor may see and change them.
 
@@ -68,16 +169,14 @@ class Desk:
         self, store: Store, phone: str = "", name: str = "", *, open_to_all: bool = False
     ) -> None:
         self._store = store
-        self._phone = phone
-        self._holder = hashed(phone) if phone else ""
-        self._open = open_to_all
-        self.author = name.strip()[:48] or self._holder[:4]
+        self._rights = Rights(EVENING_KIND, phone, open_to_all=open_to_all)
+        self.author = name.strip()[:48] or self._rights.holder[:4]
 
     # --- what can be seen ------------------------------------------------------------------------
 
     def level(self, evening_id: str) -> Level:
         """What the visitor may do with an evening."""
-        return self._store.read(lambda connection: self._level(connection, evening_id))
+        return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
         """An evening with its entries. Raises ``LedgerError``, as all that follow do."""
@@ -100,11 +199,7 @@ class Desk:
 
     def begin(self, evening: Evening) -> Evening:
         """Keep a new evening, which is the visitor's own; once more changes nothing."""
-
-        def own(connection: Connection) -> None:
-            if self._holder:
-                _grant(connection, evening.id, self._holder, Level.OWN)
-
+        own = partial(self._rights.own, thing=evening.id)
         return self._store.begin(evening, own)
 
     def add(self, evening_id: str, entry: Entry) -> Evening:
@@ -132,7 +227,7 @@ class Desk:
         """Bring a deleted evening back."""
         level = self.level(evening_id)
         if level < Level.REFEREE:
-            raise _refused(level, evening_id)
+            raise refused(level, evening_id)
         return self._store.restore(evening_id, self.author)
 
     def take_back(self, evening_id: str, change: Change) -> Evening:
@@ -145,31 +240,20 @@ class Desk:
     # --- links -----------------------------------------------------------------------------------
 
     def link(self, evening_id: str, level: Level) -> str:
-        """The secret of the link that gives this right; the same one until it is renewed.
+        """The secret of the link that gives this right; see `Rights.link`."""
 
-        It is made of the owner's own secret, so that it can be shown again without being kept.
-        """
-        return self._store.write(lambda connection: self._link(connection, evening_id, level))
+        def change(connection: Connection) -> str:
+            self._may(connection, evening_id, Level.OWN)
+            return self._rights.link(connection, evening_id, level)
+
+        return self._store.write(change)
 
     def renew(self, evening_id: str, level: Level) -> str:
         """Another secret; who came by the old one has no right any more."""
 
         def change(connection: Connection) -> str:
             self._may(connection, evening_id, Level.OWN)
-            for table, secret in ((LINKS, LINKS.c.secret), (RIGHTS, RIGHTS.c.holder)):
-                connection.execute(
-                    delete(table).where(
-                        table.c.evening == evening_id,
-                        table.c.level == level,
-                        secret != self._holder,
-                    )
-                )
-            connection.execute(
-                update(EVENINGS)
-                .where(EVENINGS.c.id == evening_id)
-                .values(renewed=EVENINGS.c.renewed + 1)
-            )
-            return self._link(connection, evening_id, level)
+            return self._rights.renew(connection, evening_id, level)
 
         return self._store.write(change)
 
@@ -178,36 +262,9 @@ class Desk:
 
         Raises ``LedgerError``: ``bad_link`` where it opens none.
         """
-
-        def change(connection: Connection) -> Evening:
-            found = connection.execute(
-                select(LINKS.c.evening, LINKS.c.level).where(LINKS.c.secret == hashed(secret))
-            ).first()
-            if found is None:
-                raise LedgerError("bad_link", "no evening has this link")
-            evening = load(connection, found.evening)
-            if self._holder and self._granted(connection, evening.id) < found.level:
-                _grant(connection, evening.id, self._holder, Level(found.level))
-            if found.level == Level.OWN:  # a host has given it to one person
-                connection.execute(delete(LINKS).where(LINKS.c.secret == hashed(secret)))
-            return evening
-
-        return self._store.write(change)
-
-    def _link(self, connection: Connection, evening_id: str, level: Level) -> str:
-        self._may(connection, evening_id, Level.OWN)
-        if not self._phone or level not in (Level.WATCH, Level.KEEP, Level.REFEREE):
-            raise LedgerError("not_allowed", "only an owner has links, and none to owning")
-        renewed = connection.execute(
-            select(EVENINGS.c.renewed).where(EVENINGS.c.id == evening_id)
-        ).scalar_one()
-        words = f"{evening_id}:{int(level)}:{renewed}".encode()
-        made = hmac.digest(self._phone.encode(), words, "sha256")[:SECRET_BYTES]
-        secret = base64.urlsafe_b64encode(made).decode()
-        known = select(LINKS).where(LINKS.c.evening == evening_id, LINKS.c.secret == hashed(secret))
-        if connection.execute(known).first() is None:
-            add_link(connection, evening_id, secret, level)
-        return secret
+        return self._store.write(
+            lambda connection: load(connection, self._rights.follow(connection, secret))
+        )
 
     # --- who may ---------------------------------------------------------------------------------
 
@@ -216,48 +273,22 @@ class Desk:
 
     def _may(self, connection: Connection, evening_id: str, level: Level) -> Evening:
         """The evening, where the visitor may do this much with it."""
-        has = self._level(connection, evening_id)
-        if has < level:
-            raise _refused(has, evening_id)
+        self._rights.need(connection, evening_id, level)
         return load(connection, evening_id)
 
-    def _level(self, connection: Connection, evening_id: str) -> Level:
-        return Level.OWN if self._open else self._granted(connection, evening_id)
-
-    def _granted(self, connection: Connection, evening_id: str) -> Level:
-        if not self._holder:
-            return Level.NOTHING
-        found = connection.execute(
-            select(RIGHTS.c.level).where(
-                RIGHTS.c.evening == evening_id, RIGHTS.c.holder == self._holder
-            )
-        ).scalar_one_or_none()
-        return Level(found or 0)
-
     def _listed(self, most: int, *, deleted: bool) -> list[Evening]:
-        if self._open:
-            return self._store.evenings(most, deleted=deleted)
-        own = select(RIGHTS.c.evening).where(RIGHTS.c.holder == self._holder)
-        if deleted:
-            own = own.where(RIGHTS.c.level >= Level.REFEREE)
-        return self._store.evenings(most, among=own, deleted=deleted) if self._holder else []
+        mine = self._rights.things(Level.REFEREE if deleted else Level.WATCH)
+        return self._store.evenings(most, among=mine, deleted=deleted)
 
 
-def add_link(connection: Connection, evening_id: str, secret: str, level: Level) -> None:
-    """Let this secret open an evening."""
-    row = {"evening": evening_id, "secret": hashed(secret), "level": int(level), "since": now()}
-    connection.execute(insert(LINKS).values(row))
+def add_link(connection: Connection, kind: Kind, thing: str, secret: str, level: Level) -> None:
+    """Let this secret open a thing."""
+    row = {"thing": thing, "secret": hashed(secret), "level": int(level), "since": now()}
+    connection.execute(insert(kind.links).values(row))
 
 
-def _grant(connection: Connection, evening_id: str, holder: str, level: Level) -> None:
-    mine = (RIGHTS.c.evening == evening_id, RIGHTS.c.holder == holder)
-    connection.execute(delete(RIGHTS).where(*mine))
-    row = {"evening": evening_id, "holder": holder, "level": int(level), "since": now()}
-    connection.execute(insert(RIGHTS).values(row))
-
-
-def _refused(has: Level, evening_id: str) -> LedgerError:
-    """To whom nothing is allowed, an evening is not there at all."""
+def refused(has: Level, thing: str) -> LedgerError:
+    """To whom nothing is allowed, a thing is not there at all."""
     if has == Level.NOTHING:
-        return LedgerError("not_there", f"there is no evening {evening_id}")
-    return LedgerError("not_allowed", f"{has.name} is not enough for {evening_id}")
+        return LedgerError("not_there", f"there is no {thing}")
+    return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
+from typing import NamedTuple
 
 from sqlalchemy import (
     CheckConstraint,
@@ -13,6 +14,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -24,7 +26,7 @@ from sqlalchemy import (
 
 from ledger.errors import LedgerError
 
-HEAD = "0002"
+HEAD = "0003"
 """The last step of `ledger.migrations`."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -73,14 +75,27 @@ ENTRIES = Table(
 )
 
 
-def _of_evening(name: str, secret: str) -> Table:
-    """What somebody who knows a secret may do; only its hash is kept."""
+TILE_SETS = Table(
+    "tile_sets",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("begun", String(32), nullable=False),
+    Column("title", String(64), nullable=False),
+    Column("faces", LargeBinary, nullable=False),  # as `vision.own_set` packs them
+    Column("changed", Integer, nullable=False, server_default="0"),  # how often its faces were
+    Column("origin", String(64)),  # the hash of the file that it was taken up from
+    Column("deleted", String(32)),
+    Column("renewed", Integer, nullable=False, server_default="0"),
+)
+
+
+def _of_thing(name: str, things: Table, thing: str, secret: str) -> Table:
+    """What somebody who knows a secret may do with a thing; only the secret's hash is kept."""
+    of = ForeignKey(things.c.id, ondelete="CASCADE")
     return Table(
         name,
         METADATA,
-        Column(
-            "evening", String(64), ForeignKey("evenings.id", ondelete="CASCADE"), primary_key=True
-        ),
+        Column(thing, String(64), of, key="thing", primary_key=True),
         Column(secret, String(64), primary_key=True),
         Column("level", Integer, nullable=False),
         Column("since", String(32), nullable=False),
@@ -88,8 +103,24 @@ def _of_evening(name: str, secret: str) -> Table:
     )
 
 
-RIGHTS = _of_evening("rights", "holder")
-LINKS = _of_evening("links", "secret")
+class Kind(NamedTuple):
+    """A kind of things that somebody owns, with who may do what with them, and by which link."""
+
+    things: Table
+    rights: Table
+    links: Table
+
+
+def _owned(things: Table, prefix: str, thing: str) -> Kind:
+    return Kind(
+        things,
+        _of_thing(f"{prefix}rights", things, thing, "holder"),
+        _of_thing(f"{prefix}links", things, thing, "secret"),
+    )
+
+
+EVENING_KIND = _owned(EVENINGS, "", "evening")
+TILE_SET_KIND = _owned(TILE_SETS, "tile_set_", "tile_set")
 
 CHANGES = Table(
     "changes",

@@ -35,7 +35,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, new_id, now
-from ledger.schema import CHANGES, ENTRIES, EVENINGS, LINKS, RIGHTS, migrate
+from ledger.schema import CHANGES, ENTRIES, EVENING_KIND, EVENINGS, migrate
 from ledger.settlement import balanced
 from ledger.turns import Turns
 
@@ -77,6 +77,11 @@ def database_url() -> str:
     """Where the evenings are kept."""
     own = Path.home() / FOLDER / "ledger.db"
     return os.environ.get(ENVIRONMENT, "").strip() or f"sqlite:///{own}"
+
+
+def long_ago() -> str:
+    """What was deleted before this moment cannot be brought back, as `now` writes moments."""
+    return (datetime.now(UTC) - timedelta(days=KEPT_DAYS)).isoformat(timespec="seconds")
 
 
 @cache
@@ -197,11 +202,12 @@ class Store:
             load(connection, evening_id, lock=True)
             _note(connection, evening_id, author, DELETED, None)
             _set(connection, evening_id, deleted=now())
-            long_ago = datetime.now(UTC) - timedelta(days=KEPT_DAYS)
-            old = EVENINGS.c.deleted < long_ago.isoformat(timespec="seconds")
+            old = EVENINGS.c.deleted < long_ago()
             gone = select(EVENINGS.c.id).where(old)
-            for table in (ENTRIES, RIGHTS, LINKS, CHANGES):
-                connection.execute(delete(table).where(table.c.evening.in_(gone)))
+            _, rights, links = EVENING_KIND
+            of = (ENTRIES.c.evening, CHANGES.c.evening, rights.c.thing, links.c.thing)
+            for column in of:
+                connection.execute(delete(column.table).where(column.in_(gone)))
             connection.execute(delete(EVENINGS).where(old))
 
         self.write(change)

@@ -125,7 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "hand", nargs="*", help="files of JSON lines, - for standard input, or a typed hand"
     )
-    parser.add_argument("--waits", action="store_true", help="what completes thirteen tiles")
+    parser.add_argument("--waits", action="store_true", help="what completes a hand that waits")
     parser.add_argument("--ruleset", help="the rules to score by (default: mcr)")
     parser.add_argument(
         "--options", action="store_true", help="what --rulings can choose under these rules"

@@ -45,7 +45,7 @@ def check_claims(rules: RuleSet, counts: Sequence[Count], claimed: object) -> tu
                 verdicts.append(Claim(text, pattern.name, "wrong", 0, reason))
     for key, c in counted.items():
         missed = Claim(
-            None, c.pattern.name, "missed", _points(c.pattern, c.value), because(rules, best, c)
+            None, c.pattern.name, "missed", c.pattern.points(c.value), because(rules, best, c)
         )
         verdicts += [missed] * left[key]
     return tuple(verdicts)
@@ -54,11 +54,7 @@ def check_claims(rules: RuleSet, counts: Sequence[Count], claimed: object) -> tu
 def _right(rules: RuleSet, best: Count, pattern: Pattern, value: int, text: str) -> Claim:
     counted = next(c for c in best.fans if c.pattern is pattern)
     reason = because(rules, best, counted)
-    return Claim(text, pattern.name, "right", _points(pattern, value), reason)
-
-
-def _points(pattern: Pattern, value: int) -> int | None:
-    return value if pattern.unit else None
+    return Claim(text, pattern.name, "right", pattern.points(value), reason)
 
 
 def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:

@@ -102,7 +102,7 @@ def tiles_of_the_hand(pattern: Pattern, win: Win) -> Tiles:
 
 
 def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Message | None) -> Fan:
-    points = value if pattern.unit else None
+    points = pattern.points(value)
     return Fan(
         pattern.name,
         pattern.zh,

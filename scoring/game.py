@@ -52,7 +52,8 @@ class SeveralWinners(NamedTuple):
     """How many win where two or three declare it on one discard; 0: nobody, the hand is drawn.
 
     ``first`` are fields of a hand, such as counters and deposits, that count for the winner who is
-    first in turn after the discarder and for no other.
+    first in turn after the discarder and for no other; ``own_back`` says that the other winners
+    get back all the same what they staked in this very hand.
 
     >>> HEAD_BUMP.of(3)
     1
@@ -61,6 +62,7 @@ class SeveralWinners(NamedTuple):
     of_two: int
     of_three: int
     first: tuple[str, ...] = ()
+    own_back: bool = False
 
     def of(self, many: int) -> int:
         """How many win of so many."""

@@ -547,15 +547,16 @@ def _checked_meld(kind: str, listed: tuple[str, ...], concealed: bool) -> Meld:
 def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
     tiles: tuple[str, ...] = ()
     if isinstance(value, list | tuple):
-        tiles = tuple(parse_tile(t) for t in value if _is_text(t, "flowers"))
-        strange = [t for t in tiles if t not in FLOWERS]
+        said = [t for t in value if _is_text(t, "flowers")]
+        strange = [t for t in said if t.strip().lower() not in FLOWERS]
         if strange:
             raise HandError(
                 "bad_tile",
                 Text("{given} is not a flower: they are f1 … f8."),
-                strange,
-                given=strange[0],
+                [shorten(strange[0])],
+                given=described(strange[0]),
             )
+        tiles = tuple(parse_tile(t) for t in said)
         doubled = sorted({t for t in tiles if tiles.count(t) > 1})
         if doubled:
             raise HandError(

@@ -39,23 +39,20 @@ class Text(str):
     (Message('1 point'), Message('8 points'))
     """
 
-    __slots__ = ("chinese", "context", "plural")
+    __slots__ = ("context", "plural")
     context: str
     plural: str
-    chinese: str
 
     def __new__(cls, english: str, context: str = "", *, plural: str = "") -> Text:
         made = super().__new__(cls, english)
         made.context = context
         made.plural = plural
-        made.chinese = ""
         return made
 
     def __eq__(self, other: object) -> bool:
         return str.__eq__(self, other) is True and (
             not isinstance(other, Text)
-            or (self.context, self.plural, self.chinese)
-            == (other.context, other.plural, other.chinese)
+            or (self.context, self.plural) == (other.context, other.plural)
         )
 
     def __ne__(self, other: object) -> bool:
@@ -67,15 +64,9 @@ class Text(str):
         return (str(self), self.context), {"plural": self.plural}
 
 
-def text_of(text: str | tuple[str, str]) -> Text:
-    """A sentence as a `Text`, also where it still stands beside its Traditional Chinese."""
-    if isinstance(text, Text):
-        return text
-    if isinstance(text, str):
-        return Text(text)
-    made = Text(text[0])
-    made.chinese = text[1]
-    return made
+def text_of(text: str) -> Text:
+    """A sentence as a `Text`."""
+    return text if isinstance(text, Text) else Text(text)
 
 
 class Message:
@@ -92,7 +83,7 @@ class Message:
 
     __slots__ = ("_said", "_stopped", "blanks", "context", "text")
 
-    def __init__(self, text: str | tuple[str, str], /, context: str = "", **blanks: Any) -> None:
+    def __init__(self, text: str, /, context: str = "", **blanks: Any) -> None:
         self.text = text_of(text)
         self.context = self.text.context or context
         self.blanks = tuple(blanks.items())
@@ -243,8 +234,6 @@ def template(text: Text, lang: str, context: str = "", number: int = 1) -> str:
     origin = languages.LANGUAGES[lang].written_from
     if origin:
         return simplified(template(text, origin, context, number))
-    if text.chinese and lang == languages.LANGUAGES[lang].chinese:
-        return text.chinese
     known = catalogue(lang)
     found = known.get((context, text)) or known.get(("", text))
     if found is None:

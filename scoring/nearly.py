@@ -28,7 +28,7 @@ from scoring.errors import HandError
 from scoring.hand import Hand, Meld
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text
-from scoring.patterns import Pattern
+from scoring.patterns import WORTHS, Pattern
 from scoring.score import Missed
 from scoring.situation import contradictions
 from scoring.tiles import TILES, WINDS
@@ -109,7 +109,7 @@ class Capital(msgspec.Struct, frozen=True):
 def just_missed(rules: RuleSet, counts: Sequence[Count]) -> tuple[Missed, ...]:
     """The fans just missed, each by the least change, the one that brings most among equals."""
     near = _near(rules, counts).values()
-    in_order = sorted(near, key=lambda n: (-n.counted.value, _place(rules, n.counted.pattern)))
+    in_order = sorted(near, key=lambda n: _dearest_first(rules, n.counted))
     return tuple(
         [
             Missed(
@@ -117,7 +117,7 @@ def just_missed(rules: RuleSet, counts: Sequence[Count]) -> tuple[Missed, ...]:
                 zh=n.counted.pattern.zh,
                 pinyin=n.counted.pattern.pinyin,
                 number=n.counted.pattern.number,
-                points=n.counted.value if n.counted.pattern.unit else None,
+                points=n.counted.pattern.points(n.counted.value),
                 unit=n.counted.pattern.unit,
                 missing=n.change.kind,
                 total=n.total,
@@ -132,6 +132,12 @@ def what_was_missing(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) 
     """The sentence about a fan, where the hand just missed it."""
     near = _near(rules, counts).get(pattern.key)
     return near.message if near else None
+
+
+def _dearest_first(rules: RuleSet, counted: Counted) -> tuple[int, int, int]:
+    pattern = counted.pattern
+    worth = WORTHS.index(pattern.unit) if pattern.unit in WORTHS else len(WORTHS)
+    return worth, -counted.value, _place(rules, pattern)
 
 
 def _place(rules: RuleSet, pattern: Pattern) -> int:

@@ -8,6 +8,7 @@ A hand's ``rulings`` is the name of a profile, or an object that chooses some op
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -15,6 +16,9 @@ from scoring.errors import HandError, described
 from scoring.messages import Message, Text, literal, message_of
 
 Value = str | int | bool | tuple[str, ...]
+
+NEAR = 0.7
+"""How much of a name has to be the same, by `difflib`, for another one to be meant."""
 
 
 class Choice(NamedTuple):
@@ -230,6 +234,11 @@ class Options:
             known=", ".join(self.profiles),
         )
 
+    def _like(self, id: str) -> list[str]:
+        """The options that may have been meant; where none is like it, all but the worths."""
+        near = get_close_matches(id, self.by_id, cutoff=NEAR)
+        return near or [known for known in self.by_id if "." not in known]
+
     def _value(self, id: object, value: object) -> Value:
         option = self.by_id.get(id) if isinstance(id, str) else None
         if option is None:
@@ -237,7 +246,7 @@ class Options:
                 "unknown_ruling",
                 Text("These rules have no option {value}: they have {known}."),
                 value=described(id),
-                known=", ".join(self.by_id) or "–",
+                known=", ".join(self._like(str(id))) or "–",
             )
         meant = option.meant(value)
         if meant is not None:

@@ -48,6 +48,9 @@ Shows = str | Callable[[Sequence[Group]], tuple[tuple[str, ...], ...]]
 """Which tiles an answer shows for a pattern: those of the sets found, the winning tile, the
 flowers, what a function makes of the groups, or what the rule set says (`RuleSet.shown`)."""
 IMPLIED = "non-repeat"
+LIMIT, HALF_LIMIT = "limit", "half_limit"
+WORTHS = (LIMIT, HALF_LIMIT)
+"""Units that say by themselves what a pattern is worth, the dearest first; none has a number."""
 ALL = 99
 """As many times as the pattern is there."""
 
@@ -134,6 +137,10 @@ class Pattern:
         elif isinstance(value, str):
             value = options[value]
         return value if isinstance(value, int) else 0
+
+    def points(self, value: int) -> int | None:
+        """What an answer gives for one that is worth so much; None where that is no number."""
+        return value if self.unit and self.unit not in WORTHS else None
 
     def name_in(self, lang: str) -> str:
         """The name in this language."""

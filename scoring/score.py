@@ -26,7 +26,8 @@ class Fan(msgspec.Struct, frozen=True):
     """A fan that counts: what one is worth, how often it is there, its tiles, and why.
 
     ``number`` is its number in the rule book where that has numbers; ``unit`` what ``points``
-    are (points, faan, doubles); ``points`` is None for a pattern without a worth of its own.
+    are (points, faan, doubles); ``points`` is None for a pattern without a worth of its own, and
+    where the unit says it all (limit, half_limit).
     """
 
     name: str

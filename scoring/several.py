@@ -26,8 +26,8 @@ class SeveralScores(msgspec.Struct, frozen=True):
 
     ``winners`` are the seats that win, in turn after the discarder; ``drawn`` says that nobody
     does because too many declared it. ``scores`` has the score of each winner under its seat,
-    ``settlement`` a sum for each seat over all of them, ``deposits`` what the first of the winners
-    takes from the table beside it. A hand that does not win by its rules is no winner and stands
+    ``settlement`` a sum for each seat over all of them, ``deposits`` what winners take from the
+    table beside it. A hand that does not win by its rules is no winner and stands
     under ``false_wins``.
     """
 
@@ -36,7 +36,7 @@ class SeveralScores(msgspec.Struct, frozen=True):
     drawn: bool
     scores: dict[str, Score]
     settlement: dict[str, int | float]
-    deposits: int
+    deposits: dict[str, int]
     false_wins: dict[str, Score]
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
@@ -49,7 +49,7 @@ class SeveralScores(msgspec.Struct, frozen=True):
             "settlement": self.settlement,
         }
         if self.deposits:
-            made["deposits"] = {self.winners[0]: self.deposits}
+            made["deposits"] = self.deposits
         if self.false_wins:
             made["false_wins"] = {
                 seat: score.to_json(lang) for seat, score in self.false_wins.items()
@@ -81,7 +81,7 @@ def score_several(hands: Sequence[Hand], discarder: str) -> SeveralScores:
         drawn=bool(right) and not winners,
         scores={seat: scores[seat] for seat in winners},
         settlement=settle_several(payments, discarder),
-        deposits=sum(paid.deposits or 0 for paid in payments.values()),
+        deposits=_deposits(rules, {h.seat_wind: h for h in right}, payments, allowed),
         false_wins=false_wins,
     )
 
@@ -106,6 +106,28 @@ def _by_seat(paid: Payments, winner: str, discarder: str) -> Mapping[str, int | 
     if unsaid and not paid.settlement:
         raise HandError("impossible_situation", WHO_IS_LIABLE)
     return paid.by_seat(winner, discarder)
+
+
+def _deposits(
+    rules: RuleSet, hands: Mapping[str, Hand], payments: Mapping[str, Payments], by: SeveralWinners
+) -> dict[str, int]:
+    """What each winner takes from the table; the payments are those of the winners in turn."""
+    left = sum(paid.deposits or 0 for paid in payments.values())
+    first, *later = payments or [""]
+    takes = {}
+    for seat in later if by.own_back else ():
+        staked = _staked(rules, hands[seat])
+        if 0 < staked <= left:
+            takes[seat] = staked
+            left -= staked
+    return ({first: left} if left else {}) | takes
+
+
+def _staked(rules: RuleSet, hand: Hand) -> int:
+    """What the hand says that its player staked."""
+    deposits = rules.game_under(hand.rulings).deposits
+    amounts = [d.amount for d in deposits if any(hand.fields.get(key) for key in d.fields)]
+    return int(sum(amounts))
 
 
 def _told(rules: RuleSet, hand: Hand, discarder: str) -> Hand:

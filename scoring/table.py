@@ -9,6 +9,7 @@ from unicodedata import east_asian_width
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text
 from scoring.options import typed
+from scoring.patterns import WORTHS
 from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
 from scoring.score import Payments, Score, Waits
@@ -213,7 +214,7 @@ def _false_win(cost: Payments, say: Speaker) -> str:
 
 
 def _worth(fan: Mapping[str, Any], say: Speaker) -> str:
-    if fan["unit"] in WORDS and fan["unit"] not in ("points", "doubles"):
+    if fan["unit"] in WORTHS:
         return say(fan["unit"])
     count = fan.get("count", 1)
     return f"{fan['points']}×{count}" if count > 1 else _number(fan["points"])

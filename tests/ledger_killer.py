@@ -1,6 +1,7 @@
 """Kill a process in the middle of writing to the ledger, again and again, and look what is there.
 
-`python tests/ledger_killer.py --kills 200` starts writers one after the other. Each confirms hand
+`python tests/ledger_killer.py --kills 200` starts writers one after the other, on an SQLite file;
+with `--postgres` on a Postgres of its own, from the system's packages. Each writer confirms hand
 after hand and notes every one that it has been told is in, until it is killed (SIGKILL) at a random
 moment. The next writer begins, as a player would, by confirming once more the hand that the last
 one was writing when it died. In the end every noted hand has to be there, and none twice.
@@ -27,6 +28,7 @@ from sqlalchemy import create_engine, text  # noqa: E402
 from ledger.evening import Evening, new_id  # noqa: E402
 from ledger.store import Store  # noqa: E402
 from ledger.turns import usual_turns  # noqa: E402
+from tests.helpers.postgres import running  # noqa: E402
 
 
 def main() -> int:
@@ -35,11 +37,20 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--folder", type=Path, default=None)
     parser.add_argument("--url", help="an empty database, else an SQLite file in the folder")
+    parser.add_argument("--postgres", action="store_true", help="start one for this")
     args = parser.parse_args()
+    if not args.postgres:
+        return run(args, args.url)
+    with running() as server:
+        return run(args, server.new_database())
+
+
+def run(args: argparse.Namespace, given: str | None) -> int:
+    """Kill writers, look, and say what came of it; the exit status."""
     folder = args.folder or Path(tempfile.mkdtemp(prefix="ledger-"))
     began = time.perf_counter()
     asked, told = folder / "asked", folder / "told"
-    url = args.url or f"sqlite:///{folder / 'killed.db'}"
+    url = given or f"sqlite:///{folder / 'killed.db'}"
     asked.touch()
     told.touch()
     rng = random.Random(args.seed)

@@ -45,3 +45,14 @@ def test_the_first_screen_has_the_picture_the_commands_and_the_python() -> None:
     assert len(first.splitlines()) < 60
     for needed in ("ui/scored.png", "pip install -r", "streamlit run app.py", ">>> "):
         assert needed in first
+
+
+def test_the_tests_are_run_as_it_says() -> None:
+    """What a newcomer types is what is run for every change, to the letter."""
+    section = README.read_text(encoding="utf-8").split("\n## Test\n")[1].split("\n## ")[0]
+    commands = [line for line in section.splitlines() if line.startswith("pip install")]
+    assert len(commands) == 2
+    run = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert [line for line in run if "pytest" in line] == commands
+    workflow = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
+    assert all(command in workflow for command in commands)

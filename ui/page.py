@@ -10,7 +10,7 @@ from importlib import import_module
 
 import streamlit as st
 
-from ui.count import address
+from ui.count import address, own_set
 from ui.count import page as count_page
 from ui.frame import navigation
 from ui.frame.navigation import set_places
@@ -40,6 +40,8 @@ def run() -> None:
     _safely(share_rules.offer_from_address)
     if "evening" in st.query_params:
         _safely(_open_evening)
+    if own_set.PARAMETER in st.query_params:
+        _safely(own_set.open_from_address)
     here.run()
     address.write(here.url_path)
     navigation.leave_trace(here.url_path)

@@ -8,6 +8,7 @@ features, and what it is most like counts beside what the classifier says. Nothi
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import zipfile
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     from vision.reader import Reader
 
 FOLDER = Path(os.environ.get("TILETALLY_SETS", Path.home() / ".tiletally" / "sets"))
-"""Where sets are kept, unless the environment names another folder."""
+"""Where the command line keeps sets, unless the environment names another folder; the app takes
+them up from there."""
 STRENGTH = 6.0
 """How much being like a stored face counts: a name's probability grows by e to this power as the
 likeness grows from 0 to 1. Likeness is the cosine of two faces' features, each taken from the mean
@@ -52,7 +54,7 @@ NOT_STORED = (ValueError, LookupError, TypeError, EOFError, zipfile.BadZipFile, 
 """What NumPy raises for files that are no archive of arrays, or a broken one."""
 
 
-@dataclass
+@dataclass(eq=False)
 class OwnSet:
     """Faces of one set: their codes, and uint8 RGB crops (N, 64, 64, 3), upright."""
 
@@ -90,25 +92,36 @@ class OwnSet:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{file_name(self.name)}.npz"
         part = path.with_suffix(".part.npz")
-        faces = np.stack(self.faces) if self.faces else np.zeros((0, CROP_SIZE, CROP_SIZE, 3))
-        np.savez_compressed(
-            part, name=self.name, codes=np.array(self.codes, "U4"), faces=faces.astype(np.uint8)
-        )
+        part.write_bytes(self.packed())
         part.replace(path)
         return path
+
+    def packed(self) -> bytes:
+        """The set as the content of its file."""
+        faces = np.stack(self.faces) if self.faces else np.zeros((0, CROP_SIZE, CROP_SIZE, 3))
+        file = io.BytesIO()
+        np.savez_compressed(
+            file, name=self.name, codes=np.array(self.codes, "U4"), faces=faces.astype(np.uint8)
+        )
+        return file.getvalue()
 
     @classmethod
     def load(cls, path: Path) -> OwnSet:
         """The set in a file that `save` wrote. Raises OSError, or ValueError for another file."""
+        return cls.unpacked(path.read_bytes(), str(path))
+
+    @classmethod
+    def unpacked(cls, content: bytes, where: str = "this") -> OwnSet:
+        """The set of what `packed` gave. Raises ValueError, which says where, for anything else."""
         try:
-            with np.load(path, allow_pickle=False) as stored:
+            with np.load(io.BytesIO(content), allow_pickle=False) as stored:
                 codes = [str(code) for code in stored["codes"]]
                 faces = np.asarray(stored["faces"], np.uint8)
                 name = str(stored["name"])
         except NOT_STORED as problem:
-            raise ValueError(f"{path} is not a stored set of tiles") from problem
+            raise ValueError(f"{where} is not a stored set of tiles") from problem
         if faces.shape != (len(codes), CROP_SIZE, CROP_SIZE, 3) or not set(codes) <= set(CLASSES):
-            raise ValueError(f"{path} is not a stored set of tiles")
+            raise ValueError(f"{where} is not a stored set of tiles")
         return cls(name, codes, list(faces))
 
 
@@ -188,7 +201,12 @@ def single_face(image: NDArray[np.uint8], reader: Reader) -> NDArray[np.uint8]:
 
 
 def stored_set(name: str, folder: Path = FOLDER) -> OwnSet:
-    """The set kept under this name; raises LookupError, which names those that there are."""
+    """The set kept under this name, or in the file of this path.
+
+    Raises LookupError, which names those that there are.
+    """
+    if name.endswith(".npz") and Path(name).is_file():
+        return OwnSet.load(Path(name))
     sets = stored_sets(folder)
     path = sets.get(file_name(name))
     if path is None:

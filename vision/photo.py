@@ -45,6 +45,9 @@ MAX_DECODED = 60_000_000
 """What may be decoded at once where the format has no smaller scale: some decoders hold it four
 times over, in all about 1 GB while it lasts."""
 
+BAND = 128
+"""Rows of the smaller picture that are made at once."""
+
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 """What is taken; Pillow has more, some of which run other programs."""
 
@@ -239,18 +242,34 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
 def _decode(picture: Image.Image) -> Image.Image:
     """The first frame, no larger than MAX_SIDE."""
     picture.load()
-    longest = max(picture.size)
-    if longest <= MAX_SIDE:
-        return picture
     exif = picture.getexif()
-    if picture.mode in ("P", "1"):
-        picture = picture.convert("RGBA" if "transparency" in picture.info else "RGB")
-    ratio = MAX_SIDE / longest
-    size = (max(1, round(picture.width * ratio)), max(1, round(picture.height * ratio)))
-    smaller = picture.resize(size, Image.Resampling.BILINEAR)
-    smaller.info.update({k: v for k, v in picture.info.items() if k == "transparency"})
-    smaller.getexif().update(exif)
-    return smaller
+    factor = max(picture.size) // ENOUGH
+    if max(picture.size) > MAX_SIDE and factor > 1 and not _is_deep(picture):
+        picture = _reduced(picture, factor)
+    longest = max(picture.size)
+    if longest > MAX_SIDE:
+        if picture.mode in ("P", "1"):
+            picture = picture.convert("RGBA" if "transparency" in picture.info else "RGB")
+        ratio = MAX_SIDE / longest
+        size = (max(1, round(picture.width * ratio)), max(1, round(picture.height * ratio)))
+        smaller = picture.resize(size, Image.Resampling.BILINEAR)
+        smaller.info.update({k: v for k, v in picture.info.items() if k == "transparency"})
+        picture = smaller
+    picture.getexif().update(exif)
+    return picture
+
+
+def _reduced(picture: Image.Image, factor: int) -> Image.Image:
+    """The picture in RGB at one part in `factor` of its size, as JPEG is decoded at once.
+
+    Band by band: whole, a copy of 60 megapixels and what lies between would take 0.5 GB more.
+    """
+    width, height = picture.size
+    small = Image.new("RGB", (-(-width // factor), -(-height // factor)))
+    for top in range(0, height, BAND * factor):
+        band = picture.crop((0, top, width, min(height, top + BAND * factor)))
+        small.paste(Image.fromarray(_to_rgb(band)).reduce(factor), (0, top // factor))
+    return small
 
 
 def _upright(picture: Image.Image) -> Image.Image:
@@ -261,7 +280,7 @@ def _upright(picture: Image.Image) -> Image.Image:
 
 
 def _to_rgb(picture: Image.Image) -> Pixels:
-    if picture.mode.startswith(("I", "F")):
+    if picture.mode.startswith(("I", "F")):  # of 16 bits, too
         return _from_deep(np.asarray(picture))
     if picture.mode in ("LA", "La", "PA", "RGBA", "RGBa") or "transparency" in picture.info:
         picture = picture.convert("RGBA")
@@ -271,6 +290,11 @@ def _to_rgb(picture: Image.Image) -> Pixels:
     elif picture.mode != "RGB":
         picture = picture.convert("RGB")
     return np.array(picture, dtype=np.uint8)
+
+
+def _is_deep(picture: Image.Image) -> bool:
+    """Whether the brightest of all pixels says what white is: bands would disagree."""
+    return picture.mode in ("I", "F")
 
 
 def _from_deep(values: NDArray[Any]) -> Pixels:

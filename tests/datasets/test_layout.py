@@ -70,7 +70,8 @@ def test_simulated_tables_are_laid_out(tiles: int, least: float):
 
 
 def test_the_network_runs_as_it_was_trained():
-    torch = pytest.importorskip("torch")
+    import torch
+
     from datasets.train_layout import collate, forward, make_example, new_weights
 
     torch.manual_seed(0)

@@ -146,7 +146,6 @@ def test_a_photo_that_a_player_kept_is_learned_from(tmp_path):
 def test_the_shipped_recipe_runs_from_end_to_end(tmp_path):
     """In its smallest size, once with all photos and once with a family left out; then without any
     photos, which leaves out what is made of them."""
-    pytest.importorskip("ultralytics", reason="training needs requirements.txt")
     photos = labelled_photos(tmp_path / "photos")
     given = ["train", str(SHIPPED), "--runs", str(tmp_path / "runs"), "--tiny"]
     assert main([*given, "--photos", str(photos)]) == 0

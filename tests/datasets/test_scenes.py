@@ -261,7 +261,6 @@ def test_own_set_is_read_by_file_name(tmp_path):
 
 def test_drawn_riichi_sets_are_read_by_their_names(tmp_path):
     """A red five has a name of its own, and is made from any five instead."""
-    pytest.importorskip("resvg_py", reason="drawings need requirements.txt")
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40"><rect width="{}" \
 height="40" fill="#b00"/></svg>'
     for name in ("Man3", "Shaa", "Man5-Dora", "Front"):

@@ -5,8 +5,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import torch
 
-torch = pytest.importorskip("torch", reason="training needs requirements.txt")
+from datasets.fit_doubt import fit
+from datasets.train_gate import GateLessons, fit_gate
+from vision import doubt, gate
 
 
 def test_classifier_goes_on_and_is_exported(tmp_path):
@@ -73,7 +76,6 @@ def test_a_turned_face_keeps_its_turn(quarter):
 
 def test_corners_may_begin_with_any_of_them():
     """The order they come in costs nothing, another place does, and an unknown one nothing."""
-    pytest.importorskip("ultralytics", reason="training needs requirements.txt")
     from datasets.train_detector import CornerLoss
 
     loss = CornerLoss(torch.full((4,), 0.12))
@@ -92,7 +94,6 @@ def test_corners_may_begin_with_any_of_them():
 
 def test_every_picture_is_seen_as_often_as_any_other():
     """In rounds that end within a pass over them; a run that goes on sees what it would have."""
-    pytest.importorskip("ultralytics", reason="training needs requirements.txt")
     from datasets.train_detector import Rounds
 
     whole = Rounds(10, 4, seed=1)
@@ -107,7 +108,6 @@ def test_every_picture_is_seen_as_often_as_any_other():
 
 @pytest.mark.slow
 def test_detector_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
-    pytest.importorskip("ultralytics", reason="training needs requirements.txt")
     from datasets import train_detector as training
     from datasets.detector_images import write_dataset_file, write_scenes
     from datasets.drawn import drawn_faces
@@ -154,3 +154,27 @@ def test_a_name_common_among_the_lessons_is_expected_more_often():
     plain = common[CLASSES.index("2s")]
     assert common[bird] - plain == pytest.approx(np.log((1 / 44 + 45 / 88) / (1 / 44 + 1 / 88)))
     assert commonness([(crops(each), 2.0)]).abs().max() < 1e-6
+
+
+def test_a_gate_learns_what_its_lessons_say():
+    """Ten thousand made-up detections: tiles where the detector is sure, whatever else is said."""
+    rng = np.random.default_rng(3)
+    features = rng.normal(0, 2, (10_000, len(gate.FEATURES)))
+    likely = 1 / (1 + np.exp(-features[:, 0]))
+    kinds = (rng.random(10_000) < likely).astype(np.int64)
+    learned = fit_gate(GateLessons(features, kinds), steps=300)
+    asked = np.zeros((2, len(gate.FEATURES)))
+    asked[:, 0] = (-1.5, 1.5)
+    found = 1 - learned.probabilities(asked)[:, 0]
+    assert found == pytest.approx(1 / (1 + np.exp([1.5, -1.5])), abs=0.08)
+
+
+def test_the_weights_of_doubt_are_found_again():
+    rng = np.random.default_rng(1)
+    true = np.array([-1.5, -1.2, -0.8, -0.5])
+    given = np.column_stack(
+        [np.ones(20_000), rng.normal(1, 2, 20_000), *rng.integers(0, 2, (2, 20_000))]
+    )
+    wrong = rng.random(20_000) < 1 / (1 + np.exp(-(given @ true)))
+    assert fit(given, wrong) == pytest.approx(true, abs=0.15)
+    assert len(true) == len(doubt.FEATURES)

@@ -72,8 +72,9 @@ def arrangements(concealed: Sequence[str], melds: int = 0) -> list[Arrangement]:
     """Every way to lay these tiles out beside so many melds, seven pairs among them."""
     tiles = tuple(sorted(concealed))
     found = [Arrangement((), sets, pairs) for sets, pairs in _split(tiles, 4 - melds, 1)]
-    if melds < 2:
-        for nine in _knitted():
+    held = set(tiles)
+    for nine in _knitted() if melds < 2 else ():
+        if held.issuperset(nine):
             rest = _without(tiles, nine)
             found += [Arrangement(nine, *parts) for parts in _split(rest, 1 - melds, 1)]
     if not melds:

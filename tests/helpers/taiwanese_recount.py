@@ -443,6 +443,8 @@ def fans_of(reading: Reading) -> dict[str, int]:
             fans = {other: many for other, many in fans.items() if other not in dropped}
     if all(name in fans for name in (CONCEALED, FULLY, DRAW)):
         how = reading.switches["concealed_self_draw"]
+        if how != "two" and not reading.worth["Concealed Self-Draw"]:
+            return fans  # a name that is worth nothing is not played, and takes no place
         gone = {"one_fan": (CONCEALED, FULLY, DRAW), "two": (FULLY,), "five": (FULLY,)}.get(how, ())
         fans = {other: many for other, many in fans.items() if other not in gone}
         if how in ("one_fan", "five"):

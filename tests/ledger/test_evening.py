@@ -301,6 +301,18 @@ def test_two_win_on_one_discard_and_the_first_in_turn_takes_the_deposits():
     assert (table.totals, table.pot) == ((0, 0, 0, 0), (1000, 0, 0, 0))
 
 
+def test_each_winner_takes_the_own_stick_back_where_the_table_plays_so():
+    own_back = {"several_deposits": "own_back"}
+    table = evening("riichi", start=25000, rulings=own_back)
+    table = table.with_entry(table.draw("first", ready=[0], declared={"riichi": [0, 1]}))
+    table = table.with_entry(two_win(table, "both", {"riichi": [1, 2, 3]}))
+    # North takes its own, West's and the two of the drawn hand; South its own of this hand alone
+    assert table.totals == (-1000, 2000 - 1000, -10000 - 1000, 8000 + 3000)
+    assert (sum(table.totals), table.pot) == (0, (0, 0, 0, 0))
+    (_, both) = table.live
+    assert table.without_deposits(both) == (0, 2000, -10000, 8000)
+
+
 def test_east_deals_again_when_it_is_one_of_the_winners():
     table = evening("riichi")
     hands = [{"player": 0}, {"player": 3}]

@@ -267,7 +267,7 @@ class EveningMachine(RuleBasedStateMachine):
         assert sum(self.evening.totals) == 0
 
 
-STEPS = settings(max_examples=40, stateful_step_count=30, deadline=None, report_multiple_bugs=False)
+STEPS = settings(max_examples=40, stateful_step_count=30, report_multiple_bugs=False)
 
 
 @pytest.mark.parametrize("ruleset", names())

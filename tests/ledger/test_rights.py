@@ -12,7 +12,7 @@ import pytest
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
 from ledger.rights import Desk, Level, everybody, hashed
-from ledger.schema import LINKS, RIGHTS
+from ledger.schema import EVENING_KIND
 from ledger.store import Change, Store
 from ledger.turns import usual_turns
 
@@ -201,7 +201,7 @@ def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening):
     anna = Desk(ledger, ANNA)
     for _ in range(3):
         Desk(ledger, BO).follow(anna.renew(table.id, Level.KEEP))
-    for many, rights in ((1, LINKS), (2, RIGHTS)):
+    for many, rights in ((1, EVENING_KIND.links), (2, EVENING_KIND.rights)):
         assert len(ledger.read(lambda c, rights=rights: c.execute(rights.select()).all())) == many
 
 

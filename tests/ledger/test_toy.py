@@ -46,12 +46,12 @@ GAME = Game(
     most_stays=3,
     start=50,
     several=SeveralWinners(2, 3),
-    false_win=Penalty(FALSE_WIN, ("False win", "詐胡"), Due(13, 14), locked_out=True),
-    penalties=(Penalty("short", ("Too few tiles", "相公"), locked_out=True),),
-    deposits=(Deposit("flag", 10, ("Who put up a flag?", "誰插旗？"), ("flag",)),),
-    paid_draws=(PaidDraw("rain", ("Rain", "下雨"), ("Who made rain?", "誰下雨？"), Due(2)),),
+    false_win=Penalty(FALSE_WIN, "False win", Due(13, 14), locked_out=True),
+    penalties=(Penalty("short", "Too few tiles", locked_out=True),),
+    deposits=(Deposit("flag", 10, "Who put up a flag?", ("flag",)),),
+    paid_draws=(PaidDraw("rain", "Rain", "Who made rain?", Due(2)),),
     fills=(("dealer_streak", STAYED),),
-    by_total=ByTotal(("How many tai?", "幾台？"), 1, paid),
+    by_total=ByTotal("How many tai?", 1, paid),
 )
 '''
 
@@ -66,31 +66,31 @@ from scoring.rulesets.tai.game import GAME, paid
 from scoring.score import Payments
 
 TABLE = Table("tai", "tai")
-ALL = ("All", "全部")
+ALL = "All"
 
 
-@TABLE.pattern("Pung", "刻子", 1, ALL, about=("A pung.", "刻子。"), because=("{sets}", "{sets}"))
+@TABLE.pattern("Pung", "刻子", 1, ALL, about="A pung.", because="{sets}")
 def pung(win):
     return [(s,) for s in win.pungs]
 
 
 class Tai(RuleSet):
     name = "tai"
-    TITLE = ("Tai", "台")
-    UNIT = ("tai", "台")
-    WINNING = ("four sets and a pair", "須是四副牌加眼")
+    TITLE = "Tai"
+    UNIT = "tai"
+    WINNING = "four sets and a pair"
     TABLE = TABLE
     SHAPES = ("standard",)
     OPTIONS = Options(("plain",), ())
     GAME = GAME
     FIELDS = (
-        Field("dealer_streak", "count", ("East stayed", "連莊")),
-        Field("flag", "flag", ("A flag of the winner", "和牌者插旗")),
+        Field("dealer_streak", "count", "East stayed"),
+        Field("flag", "flag", "A flag of the winner"),
         Field(
             "discarder",
             "choice",
-            ("Who discarded", "放槍者"),
-            (("", ("Not said", "未說明")), *((w, (w, w)) for w in "ESWN")),
+            "Who discarded",
+            (("", "Not said"), *((w, w) for w in "ESWN")),
         ),
     )
 

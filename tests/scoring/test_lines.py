@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
+from scoring import answer, parse_shorthand
 from scoring.edge import answer_tree
+from scoring.hand import FLAGS
 from scoring.lines import Kept
 from scoring.messages import LANGUAGES
 from scoring.rulesets import names, ruleset
@@ -49,6 +52,27 @@ def test_several_arrangements_and_errors_are_the_same_too() -> None:
     assert Kept("en").answers(lines) == alone
 
 
+def test_what_a_line_does_not_say_is_as_usual() -> None:
+    bare = {"concealed": parse_shorthand("123m 456m 789s 2344p 4p")["concealed"]}
+    won = {**bare, "winning_tile": bare["concealed"][-1]}
+    said = won | {
+        **dict.fromkeys(FLAGS, False),
+        "winning_tile_known": True,
+        "seat_wind": "E",
+        "round_wind": "E",
+        "flowers": 0,
+        "melds": [],
+    }
+    short, long = Kept("en").answers([json.dumps(hand).encode() for hand in (won, said)])
+    assert short == long == encoded(answer_tree(won, "en"), "en")
+
+
+def test_a_hand_may_be_any_kind_of_mapping() -> None:
+    hand = next(hands(3))
+    melds = [MappingProxyType(meld) for meld in hand["melds"]]
+    assert answer(MappingProxyType(hand | {"melds": melds})) == answer(hand)
+
+
 def _oddly_written(hand: dict[str, Any], n: int) -> dict[str, Any]:
     """The hand with something in it that few would write, right or wrong."""
     tile = hand["concealed"][0]
@@ -57,6 +81,7 @@ def _oddly_written(hand: dict[str, Any], n: int) -> dict[str, Any]:
         {"concealed": [*hand["concealed"][1:], "x"]},
         {"concealed": [*hand["concealed"][1:], "f1"]},
         {"concealed": hand["concealed"] * 20},
+        {"concealed": ["P"] * 300},
         {"winning_tile": tile.lower()},
         {"winning_tile": ""},
         {"winning_tile": None},

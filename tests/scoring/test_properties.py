@@ -18,8 +18,6 @@ from scoring.tiles import ALL, TILES
 from tests.helpers.hands import hands
 
 DEALT = list(islice(hands(seed=11), 400))
-settings.register_profile("scoring", deadline=None, derandomize=True)
-settings.load_profile("scoring")
 
 scalars = st.one_of(
     st.none(),

@@ -55,15 +55,21 @@ def edited(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
+def translated(scratch: Path, english: str, chinese: str) -> None:
+    """One more sentence in the Chinese catalogue of the copy."""
+    with (scratch / "scoring" / "locale" / "zh-Hant.po").open("a", encoding="utf-8") as catalogue:
+        catalogue.write(f'\nmsgid "{english}"\nmsgstr "{chinese}"\n')
+
+
 # A new ruling of MCR ------------------------------------------------------------------------------
 
 RULING = """    Option(
         "C16",
-        ("Is Single Wait added to Melded Hand?", "全求人是否加計單釣將？"),
+        "Is Single Wait added to Melded Hand?",
         NOTHING_MORE,
         (
-            Choice("a", ("No, it is implied.", "否，已經包含。"), RULES_1998),
-            Choice("b", ("Yes.", "是。"), ESSAY),
+            Choice("a", "No, it is implied.", RULES_1998),
+            Choice("b", "Yes.", ESSAY),
         ),
         "a",
     ),
@@ -109,6 +115,7 @@ def test_a_new_ruling_of_mcr_is_two_files(with_ruling: Path) -> None:
 def test_a_new_ruling_is_listed_where_settings_are_chosen(with_ruling: Path) -> None:
     listed = run(with_ruling, "-m", "scoring", "--options")
     assert "C16  Is Single Wait added to Melded Hand?" in listed
+    translated(with_ruling, "Is Single Wait added to Melded Hand?", "全求人是否加計單釣將？")
     chinese = run(with_ruling, "-m", "scoring", "--options", "--lang", "zh-Hant")
     assert "C16  全求人是否加計單釣將？" in chinese
     code = (
@@ -153,29 +160,29 @@ def by_total(total, *, winner, discarder, stayed):
 
 class LongHands(RuleSet):
     name = "long_hands"
-    TITLE = ("Long hands", "十七張")
-    UNIT = ("points", "台")
-    WINNING = ("five sets and a pair", "須是五副牌加將")
+    TITLE = "Long hands"
+    UNIT = "tai points"
+    WINNING = "five sets and a pair"
     TABLE = TABLE
     SETS = 5
     SHAPES = (STANDARD,)
-    FIELDS = (Field("listening", FLAG_FIELD, ("Declared ready", "報聽")),)
+    FIELDS = (Field("listening", FLAG_FIELD, "Declared ready"),)
     GAME = Game(
         on_win=STAYS,
         on_draw=STAYS,
         start=100,
-        by_total=ByTotal(("Points", "台數"), 3, by_total),
+        by_total=ByTotal("Points", 3, by_total),
     )
     OPTIONS = Options(
         ("usual",),
         (
             Option(
                 "pung",
-                ("What is a pung worth?", "刻子值幾台？"),
-                ("", ""),
+                "What is a pung worth?",
+                "",
                 (
-                    Choice(1, ("One", "一台"), ("most clubs", "多數")),
-                    Choice(2, ("Two", "兩台"), ("some clubs", "少數")),
+                    Choice(1, "One", "most clubs"),
+                    Choice(2, "Two", "some clubs"),
                 ),
                 1,
             ),
@@ -187,7 +194,7 @@ class LongHands(RuleSet):
         if count.total < 3:
             count.minimum_met = False
             count.missing = 3 - count.total
-            count.why = Message(("Three points are needed.", "須有三台。"))
+            count.why = Message("Three points are needed.")
         return count
 
     def payments(self, count: Count) -> Payments:
@@ -208,28 +215,28 @@ from scoring.patterns import Found, Table
 from scoring.win import DRAGONS_MASK, Win
 
 TABLE = Table("long_hands")
-ALL = ("All", "全部")
+ALL = "All"
 
 
 @TABLE.pattern("Pung", "刻子", "pung", ALL,
-               about=("A pung or a kong.", "一副刻子或槓。"),
-               because=("A pung: {sets}", "刻子：{sets}"),
+               about="A pung or a kong.",
+               because="A pung: {sets}",
                example="123m 456m 789m 22s 111p EEE 2s")
 def pung(win: Win) -> Found:
     return [(s,) for s in win.pungs]
 
 
 @TABLE.pattern("Dragons", "箭刻", 2, ALL,
-               about=("A pung of dragons.", "一副箭刻。"),
-               because=("Dragons: {sets}", "箭牌：{sets}"),
+               about="A pung of dragons.",
+               because="Dragons: {sets}",
                example="123m 456m 789m 22s 111p CCC 2s")
 def dragons(win: Win) -> Found:
     return win.pungs_of(DRAGONS_MASK)
 
 
 @TABLE.pattern("Five Pungs", "碰碰胡", 8, ALL,
-               about=("Five pungs or kongs.", "五副刻子或槓。"),
-               because=("Five pungs: {sets}", "五副刻子：{sets}"),
+               about="Five pungs or kongs.",
+               because="Five pungs: {sets}",
                excludes=["pung"],
                example="111m 333m 555s 77p 999p EEE 7p")
 def five_pungs(win: Win) -> Found:
@@ -324,17 +331,19 @@ def test_the_count_of_a_long_hand_is_checked_and_options_told(long_hands: Path) 
     assert (dearer["total"], told["id"], told["effect"]) == (6, "pung", "+2")
     assert (nearly["total"], nearly["short"]["missing"]) == (2, 1)
     ways = [way["because"] for way in nearly["short"]["ways"]]
-    assert ways == ["With the 5 of bamboo in place of the 4 of bamboo: +1 Pung – 3 points."]
+    assert ways == ["With the 5 of bamboo in place of the 4 of bamboo: +1 Pung – 3 tai points."]
 
 
 def test_a_long_hand_at_the_terminal(long_hands: Path) -> None:
     command = ["-m", "scoring", "--ruleset", "long_hands"]
     table = run(long_hands, *command, "123m 456m 789m 111p 2s [CCC] 2s +listening")
-    assert "Total: 4 points – This hand wins." in table
+    assert "Total: 4 tai points – This hand wins." in table
     assert "Winner +4" in table
+    translated(long_hands, "tai points", "台")
     chinese = run(long_hands, *command, "--lang", "zh-Hant", "123m 456m 789m 111p 2s [CCC] 2s")
     assert "合計：4台" in chinese
-    assert "刻子" in run(long_hands, *command, "--options", "--lang", "zh-Hans")
+    translated(long_hands, "What is a pung worth?", "刻子值幾台？")
+    assert "刻子值几台" in run(long_hands, *command, "--options", "--lang", "zh-Hans")
 
 
 def test_a_misspelt_key_of_a_long_hand_is_told(long_hands: Path) -> None:

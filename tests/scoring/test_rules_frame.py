@@ -22,7 +22,7 @@ from tests.helpers.rule_hands import patterns, scored
 TOY = '''
 """A toy: red dragons and pungs, one point each, two to win."""
 
-from scoring.messages import Message, Text
+from scoring.messages import Message
 from scoring.options import Choice, Option, Options
 from scoring.patterns import Found, Table
 from scoring.rules import Count, Counted, RuleSet
@@ -30,10 +30,10 @@ from scoring.score import Payments
 from scoring.win import Win
 
 TABLE = Table("toy")
-ALL: Text = ("All", "全部")
+ALL = "All"
 
 
-@TABLE.pattern("Pung", "刻子", 1, ALL, about=("A pung.", "刻子。"), because=("{sets}", "{sets}"))
+@TABLE.pattern("Pung", "刻子", 1, ALL, about="A pung.", because="{sets}")
 def pung(win: Win) -> Found:
     return [(s,) for s in win.pungs]
 
@@ -43,8 +43,8 @@ def pung(win: Win) -> Found:
     "紅中刻",
     "red",
     ALL,
-    about=("A pung of red dragons.", "紅中刻。"),
-    because=("Red dragons: {sets}", "紅中：{sets}"),
+    about="A pung of red dragons.",
+    because="Red dragons: {sets}",
     excludes=("pung",),
 )
 def red_pung(win: Win) -> Found:
@@ -53,9 +53,9 @@ def red_pung(win: Win) -> Found:
 
 class Toy(RuleSet):
     name = "toy"
-    TITLE = ("Toy", "玩具")
-    UNIT = ("points", "分")
-    WINNING = ("four sets and a pair", "須是四副牌加眼")
+    TITLE = "Toy"
+    UNIT = "points"
+    WINNING = "four sets and a pair"
     TABLE = TABLE
     SHAPES = ("standard",)
     OPTIONS = Options(
@@ -63,9 +63,9 @@ class Toy(RuleSet):
         (
             Option(
                 "red",
-                ("What are red dragons worth?", "紅中值多少？"),
-                ("", ""),
-                (Choice(5, ("Five", "五分")), Choice(9, ("Nine", "九分"))),
+                "What are red dragons worth?",
+                "",
+                (Choice(5, "Five"), Choice(9, "Nine")),
                 5,
                 (("red", 9),),
             ),
@@ -76,7 +76,7 @@ class Toy(RuleSet):
         count = super().combine(win, found)
         if count.total < 2:
             count.minimum_met = False
-            count.why = Message(("Two points are needed.", "須有兩分。"))
+            count.why = Message("Two points are needed.")
             count.missing = 2 - count.total
         return count
 
@@ -133,7 +133,8 @@ def test_its_waits_claims_and_table(toy: str) -> None:
     missed = scored(toy, "123m 45p 99s [CCC] [FFF] 6p", claimed=[])["claims"]
     assert [(c["name"], c["verdict"], c["points"]) for c in missed] == [("Red Pung", "missed", 5)]
     hand = Hand.parse("123m 45p 99s [CCC] [FFF] 6p", ruleset=toy)
-    totals = {"en": "Total: 5 points", "zh-Hans": "合计：5分", "zh-Hant": "合計：5分"}
+    # A language that lacks the unit says it in English.
+    totals = {"en": "Total: 5 points", "zh-Hans": "合计：5points", "zh-Hant": "合計：5points"}
     for lang, total in totals.items():
         assert total in score_table(score(hand), lang)
 

@@ -156,3 +156,45 @@ def test_a_hand_is_written_and_read_again() -> None:
         hand = Hand.parse(row.example, ruleset="taiwanese")
         assert Hand.parse(str(hand), ruleset="taiwanese") == hand, row.name
         assert Hand.from_json(hand.to_json()) == hand, row.name
+
+
+WHOLE = "456m 23456s 123p CC [123m] 1s"
+
+BAD: list[tuple[str, dict[str, Any], str, str]] = [
+    # the hand, what else is said; the code of the error, and words that say what would be right
+    ("123456789m CCC 2p 2p", {}, "wrong_tile_count", "it has to be 17 with the winning tile"),
+    ("123456789m 123p CCC 2p", {}, "wrong_tile_count", "16 concealed tiles"),
+    ("1122m 3344s 5566p EE SS W W", {}, "wrong_tile_count", "18 concealed tiles"),
+    (
+        "[123m] [456m] [789m] [123s] [456s] [789s] 1p 1p",
+        {},
+        "wrong_tile_count",
+        "a hand has 5 at most",
+    ),
+    ("456m 23456s 123p CC [124m] 1s", {}, "bad_meld", "three in a row of one suit"),
+    ("456m 23456s 123p CC [123m] 9s", {}, "not_winning", "five sets and a pair"),
+    ("123456789m 123p CC 5555s [9999p] 5s", {}, "too_many_copies", "5 copies of 5 of bamboo"),
+    (f"{WHOLE} f1 f1", {}, "too_many_copies", "There is one spring in a set"),
+    (WHOLE, {"flowers": ["x"]}, "bad_tile", "'x' is not a flower: they are f1 … f8"),
+    (WHOLE, {"flowers": ["1m"]}, "bad_tile", "'1m' is not a flower: they are f1 … f8"),
+    (WHOLE, {"flowers": 9}, "too_many_copies", "eight flowers and seasons"),
+    (WHOLE, {"flowers": 2}, "bad_json", "Say which flowers they are"),
+    (WHOLE, {"winning_tile": "f1"}, "bad_tile", "flowers are set aside"),
+    (WHOLE, {"dealer_seat": "X"}, "bad_json", "one of E, S, W, N"),
+    (WHOLE, {"dealer_streak": -1}, "bad_json", "a number from 0 to 99"),
+    (WHOLE, {"base": 1.5}, "bad_json", "a number from 0"),
+    (WHOLE, {"opening": "moon"}, "bad_json", "one of heavenly, earthly, human"),
+    (WHOLE, {"rulings": "wmo"}, "unknown_ruling", "take sml, cml, star31"),
+    (WHOLE, {"rulings": {"flower_sett": "add"}}, "unknown_ruling", "they have flower_set, "),
+    (WHOLE, {"rulings": {"tai": {"Flower Set": -2}}}, "unknown_ruling", "from 0 to 99"),
+]
+
+
+@pytest.mark.parametrize(("text", "said", "code", "words"), BAD)
+def test_what_is_wrong_is_said_with_what_would_be_right(
+    text: str, said: dict[str, Any], code: str, words: str
+) -> None:
+    error = scored("taiwanese", text, **{"seat_wind": "S", **said})["error"]
+    assert error["code"] == code
+    assert words in error["message"]
+    assert len(error["message"]) < 250, "a sentence, no catalogue"

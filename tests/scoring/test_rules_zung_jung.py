@@ -356,6 +356,10 @@ def test_a_triplet_is_exposed_where_the_penalty_leaves_the_tile_no_other_place()
 def test_penalty_tiles_have_to_be_the_players_own() -> None:
     assert count(PENALTY, penalty_tiles=["C"])["error"]["code"] == "impossible_situation"
     assert count(PENALTY, penalty_tiles=["3p"])["error"]["code"] == "impossible_situation"
+    kong = "123m 678m 99s 24p (2222s) 3p"
+    assert count(kong, penalty_tiles=["2s"])["legal"]
+    melded = count(PENALTY, penalty_tiles=["2s"])
+    assert melded["error"]["code"] == "impossible_situation"
     assert count(PENALTY, penalty_tiles="2p")["error"]["code"] == "bad_json"
     assert count(PENALTY, responsible="nobody")["error"]["code"] == "bad_json"
 

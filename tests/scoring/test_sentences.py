@@ -26,7 +26,7 @@ def test_a_limit_hand_that_was_just_missed_is_called_a_limit_and_not_one_point()
     hand = parse_shorthand("EEE SSS WWW 22m 55p 5p", ruleset("classical").FIELDS)
     told = answer({**hand, "ruleset": "classical", "nearly": True})
     (missed,) = told["nearly"]
-    assert (missed["name"], missed["points"], missed["unit"]) == ("Buried Treasure", 1, "limit")
+    assert (missed["name"], missed["points"], missed["unit"]) == ("Buried Treasure", None, "limit")
     read = Hand.from_json({**hand, "ruleset": "classical"})
     assert "Buried Treasure  limit  Self-drawn" in score_table(score(read, nearly=True))
     assert "坎坎和  滿貫  若自摸" in score_table(score(read, nearly=True), "zh-Hant")

@@ -52,6 +52,18 @@ def test_counters_and_deposits_go_to_the_first_in_turn() -> None:
     assert after_south["deposits"] == {"W": 3000}
 
 
+def test_who_declared_riichi_takes_that_stick_back_where_the_table_plays_so() -> None:
+    own = {"rulings": {"several_deposits": "own_back"}, "deposits": 3}
+    both = declared([SOUTH + " +riichi", WEST + " +riichi"], "E", **own)
+    assert both["deposits"] == {"S": 2000, "W": 1000}
+    only_first = declared([SOUTH + " +riichi", WEST], "E", **own)
+    assert only_first["deposits"] == {"S": 3000}
+    nobody_said = declared([SOUTH, WEST + " +riichi"], "E", rulings=own["rulings"])
+    assert "deposits" not in nobody_said
+    usual = declared([SOUTH + " +riichi", WEST + " +riichi"], "E", deposits=3)
+    assert usual["deposits"] == {"S": 3000}
+
+
 def test_three_winners_draw_the_hand_or_all_win_or_only_the_first() -> None:
     three = [SOUTH, WEST, NORTH]
     drawn = declared(three, "E", deposits=1)

@@ -259,3 +259,12 @@ def test_a_pung_comes_first_where_the_table_says_so() -> None:
     text = "22233344m 456s 99p [456p] 4m"
     assert patterns(scored("taiwanese", text, seat_wind="S")) == ["All Chows"]
     assert patterns(scored("taiwanese", text, seat_wind="S", rulings=rulings)) == []
+
+
+@pytest.mark.parametrize("how", ["one_fan", "five"])
+def test_a_fan_that_is_worth_nothing_takes_the_place_of_nothing(how: str) -> None:
+    """A table on which the one name is worth 0 does not play it: its parts count as ever."""
+    rulings = {"concealed_self_draw": how, "tai": {"Concealed Self-Draw": 0}}
+    made = scored("taiwanese", f"{SHUT} +self-drawn", seat_wind="S", rulings=rulings)
+    assert patterns(made) == ["Concealed Hand", "Fully Concealed Hand", "Self-Draw"]
+    assert difference(_as_json(f"{SHUT} +self-drawn", rulings)) == ""

@@ -83,4 +83,12 @@ def test_the_deposits_stand_beside_what_the_winner_gets():
     seats = answered(DRAGONS, "riichi", deposits=2, discarder="S")
     rows = payment_table.rows(seats)
     assert ("East, and the deposits on the table", "+1500 + 2000") in rows
-    assert ("South", "-1500") in rows
+    assert ("South", "−1500") in rows
+
+
+@pytest.mark.parametrize(("by", "more"), [("E", "with 5 tai more between the dealer"), ("W", "")])
+def test_what_the_dealers_part_adds_is_said(by: str, more: str):
+    line = "456m 23456s 123p CC [123m] 1s +seat=S"
+    answer = answered(line, "taiwanese", dealer_streak=2, discarder_seat=by)
+    assert more in verdict_words(answer)
+    assert ("tai more" in verdict_words(answer)) == bool(more)

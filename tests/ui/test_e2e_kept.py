@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -145,3 +147,20 @@ def test_a_server_that_ends_loses_nothing_not_even_the_last_switch(chromium: Any
         tap(page, key("next"))
         page.locator(".total").wait_for()
         page.get_by_text("Last Tile Claim").first.wait_for()
+
+
+def test_a_tap_that_a_dying_server_swallowed_is_carried_out_by_the_next(
+    chromium: Any, tmp_path: Path
+):
+    port = free_port()
+    with running_app(tmp_path, port) as (address, process):
+        page = visit(chromium, address, PHONE, locale="en-US")
+        enter_by_hand(page, STRAIGHT)
+        settled(page)
+        os.kill(process, signal.SIGSTOP)
+        tap(page, key("next"))
+        page.wait_for_timeout(300)  # the message has left
+        os.kill(process, signal.SIGKILL)
+    with running_app(tmp_path, port):
+        at(page, "hand")
+        assert len(page.locator('[class*="st-key-win-"]').all()) == len(STRAIGHT)

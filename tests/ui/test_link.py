@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from streamlit.testing.v1 import AppTest
 
@@ -66,7 +66,6 @@ def _melded(draft: Draft, seed: int) -> Draft:
     return choose_winning(draft, rng.choice(free)) if free else draft
 
 
-@settings(deadline=None)  # the machine of a test may be busy
 @given(DRAFTS)
 def test_any_hand_comes_out_as_it_went_in(draft: Draft):
     opened, claimed = link.unpacked(link.packed(draft, ("Full Flush", "七對")))
@@ -202,7 +201,6 @@ def test_rules_that_are_not_here_are_named_as_the_reason():
         link.unpacked("2abcdef")
 
 
-@settings(deadline=None)  # the machine of a test may be busy
 @given(st.text(max_size=80))
 def test_any_text_at_all_is_a_hand_or_a_sentence(text: str):
     with suppress(link.LinkError):  # and no other error

@@ -122,7 +122,7 @@ class HandOnTheTable(RuleBasedStateMachine):
         assert link.packed(whole) == text
 
 
-HandOnTheTable.TestCase.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
+HandOnTheTable.TestCase.settings = settings(max_examples=25, stateful_step_count=20)
 TestHandOnTheTable = HandOnTheTable.TestCase
 
 

@@ -9,11 +9,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from streamlit.runtime.context import ContextProxy
 
+from ledger.rights import Level
+from ledger.store import database_url, open_store
+from ledger.tile_sets import TileSets
 from scoring.messages import literal
 from scoring.tiles import BACK
 from tests.helpers.app_player import Player, codes
 from ui.count import own_set, photo_step
+from ui.frame.remembered import PHONE_COOKIE
 from ui.hand import state
 from vision import own_set as stored
 from vision.own_set import OwnSet, OwnSetClassifier, stored_sets
@@ -22,7 +27,9 @@ from vision.reading import FoundTile, Group, Reading
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a version before kept its sets; the database is a fresh one."""
     monkeypatch.setattr(stored, "FOLDER", tmp_path / "sets")
+    monkeypatch.setenv("TILETALLY_LEDGER", f"sqlite:///{tmp_path / 'ledger.db'}")
     return tmp_path / "sets"
 
 
@@ -62,9 +69,15 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     return player.upload("hand.jpg", b"any").tap("step-tiles")
 
 
+def kept() -> TileSets:
+    """All sets of the database."""
+    return TileSets(open_store(database_url()), open_to_all=True)
+
+
 def only_set(folder: Path) -> OwnSet:
-    (path,) = stored_sets(folder).values()
-    return OwnSet.load(path)
+    (only,) = kept().all()
+    assert stored_sets(folder) == {}, "the app writes no files"
+    return OwnSet.unpacked(kept().faces(only.id))
 
 
 def a_set(folder: Path, name: str, codes: list[str]) -> Path:
@@ -110,14 +123,14 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
     assert used == [], "the first photo was read without it"
 
     player.visit("settings")
-    assert player.at.radio(key="own-choice").value == "My-tiles"
+    assert player.at.radio(key="own-choice").value == kept().all()[0].id
     assert f"{len(set(own.codes))} of 42 kinds" in player.words
     player.at.radio(key="own-choice").set_value("").run()
     player.fine().visit("").tap("step-photo").tap("demo").tap("step-tiles")
     assert (made, used) == ([], [])
     assert player.tiles == tiles
 
-    player.visit("settings").at.radio(key="own-choice").set_value("My-tiles").run()
+    player.visit("settings").at.radio(key="own-choice").set_value(kept().all()[0].id).run()
     for times in (1, 2):
         player.fine().visit("").tap("step-photo").tap("demo").tap("step-tiles")
         assert (made, len(used)) == (["My tiles"], times), "features are made once"
@@ -179,14 +192,16 @@ def test_a_hand_without_a_photo_has_nothing_to_remember(player: Player):
 
 
 def test_where_nothing_can_be_written_the_way_on_is_said(
-    with_photo: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    with_photo: Player, monkeypatch: pytest.MonkeyPatch
 ):
-    (tmp_path / "file").write_text("in the way")
-    monkeypatch.setattr(stored, "FOLDER", tmp_path / "file" / "sets")
     tiles = with_photo.tiles
-    with_photo.unfold("own-offer").tap("own-remember")
-    assert "TILETALLY_SETS" in with_photo.words
+    with_photo.unfold("own-offer")
+    monkeypatch.setenv("TILETALLY_LEDGER", "sqlite:////proc/no/such.db")
+    with_photo.tap("own-remember")
+    assert "cannot be reached just now" in with_photo.words
     assert with_photo.tiles == tiles
+    with_photo.visit("settings")
+    assert "cannot be reached just now" in with_photo.words
 
 
 # --- settings ------------------------------------------------------------------------------------
@@ -207,11 +222,14 @@ def test_a_set_is_deleted_after_a_second_tap(player: Player, folder: Path):
     a_set(folder, "Club", ["1m"])
     player.visit("settings").at.radio(key="own-choice").set_value("Club").run()
     player.tap("own-delete").tap("own-delete-no")
-    assert stored_sets(folder)
+    assert kept().all()
     player.tap("own-delete").tap("own-delete-yes")
-    assert stored_sets(folder) == {}
+    assert kept().all() == []
     assert "“Club” is deleted." in player.words
     assert not [r for r in player.at.radio if r.key == "own-choice"]
+    player.tap("own-restore-Club")
+    assert "“Club” is back." in player.words
+    assert player.at.radio(key="own-choice").options == ["No set of my own", "Club"]
 
 
 def test_photos_named_by_their_tile_are_stored_and_others_asked_about(
@@ -245,23 +263,76 @@ def test_a_photo_without_a_tile_and_a_broken_file_are_named(
     send(player, "3m.jpg", "4m.jpg")
     assert "3m.jpg: no tile was found" in player.words
     assert "4m.jpg: Broken." in player.words
-    assert stored_sets(folder) == {}
+    assert kept().all() == []
 
 
 def test_a_damaged_set_is_said_and_the_photo_read_without_it(with_photo: Player, folder: Path):
-    path = a_set(folder, "Club", ["1m", "2m"])
-    path.write_bytes(path.read_bytes()[:-40])
+    broken = a_set(folder, "Club", ["1m", "2m"]).read_bytes()[:-40]
     player = with_photo.visit("settings")
+    kept().change("Club", lambda faces: broken)
     player.at.radio(key="own-choice").set_value("Club").run()
-    assert "file of this set is damaged" in player.fine().words
+    assert "This set is damaged" in player.fine().words
     player.visit("").tap("step-photo").upload("hand.jpg", b"any")
-    assert "read without your own tiles: “Club”" in player.words
+    assert "read without your own tiles" in player.words
     player.tap("step-tiles")
     assert len(player.tiles) == len(HAND)
     player.unfold("own-offer").tap("own-remember")
     assert "takes no more tiles" in player.words
     player.visit("settings").tap("own-delete").tap("own-delete-yes")
-    assert stored_sets(folder) == {}
+    assert kept().all() == []
+
+
+def test_files_of_the_version_before_are_there_and_what_is_added_to_them(
+    player: Player, folder: Path
+):
+    a_set(folder, "Club", ["1m"])
+    (folder / "broken.npz").write_bytes(b"PK")
+    player.visit("settings")
+    assert [one.title for one in kept().all()] == ["Club"]
+    a_set(folder, "Club", ["2m", "3m"])  # by the command line
+    player.visit("settings")
+    own = OwnSet.unpacked(kept().faces("Club"))
+    assert sorted(own.codes) == ["2m", "3m"], "the same face goes by its new name"
+
+
+# --- where the host asks for links ---------------------------------------------------------------
+
+
+def as_phone(monkeypatch: pytest.MonkeyPatch, secret: str) -> Player:
+    """The app as a browser with this secret opens it."""
+    cookies = property(lambda self: {PHONE_COOKIE: secret})
+    monkeypatch.setattr(ContextProxy, "cookies", cookies)
+    return Player().fine()
+
+
+def test_a_set_belongs_to_who_began_it_and_to_whom_a_link_is_given(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("TILETALLY_ACCESS", "links")
+    a_set(folder, "Nobody's", ["1m"])
+    store = open_store(database_url())
+    anna = TileSets(store, "anna")
+    own = OwnSet("Anna's")
+    own.learn_faces([np.zeros((64, 64, 3), np.uint8)], ["E"])
+    set_id = anna.begin("Anna's", own.packed()).id
+
+    player = as_phone(monkeypatch, "anna").visit("settings")
+    assert player.at.radio(key="own-choice").options == ["No set of my own", "Anna's"]
+    player.at.radio(key="own-choice").set_value(set_id).run()
+    address = next(str(code.value) for code in player.fine().at.code if "set=" in code.value)
+    assert address.endswith(anna.link(set_id, Level.WATCH))
+
+    stranger = as_phone(monkeypatch, "bo").visit("settings")
+    assert not [radio for radio in stranger.at.radio if radio.key == "own-choice"]
+    stranger.at.query_params["set"] = "no-such-secret"
+    stranger.at.run()
+    assert "This link opens nothing here." in stranger.fine().words
+    stranger.at.query_params["set"] = address.partition("set=")[2]
+    stranger.at.run()
+    assert "read with the set “Anna's” from now on" in stranger.fine().words
+    assert stranger.at.radio(key="own-choice").value == set_id
+    keys = [button.key for button in stranger.at.button]
+    assert not [key for key in keys if key.startswith(("own-delete", "own-renew"))]
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 broken off", b"\x93NUMPY", b"not a set"])

@@ -368,7 +368,7 @@ ANY_JSON = st.recursive(
 
 
 @given(st.one_of(st.text(), st.text().map("http://[".__add__), ANY_JSON.map(json.dumps)))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @example("http://[::1")
 @example('{"ruleset": []}')
 @example('{"ruleset": "mcr", "rulings": {"profile": []}}')

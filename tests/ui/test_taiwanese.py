@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
 import pytest
 
+from datasets.drafted import expected_hand
+from datasets.drawn import made_up_sets
+from datasets.layouts import winning_hand
+from datasets.photos import as_png
+from datasets.rendered import SIZE, UNSEEN_SETS
+from datasets.scenes import render_scene
+from tests.conftest import need_shared
 from tests.helpers.app_player import Player, codes
 from tests.ui.test_ledger import Club, own_ledger  # noqa: F401 - a fixture
+from ui.hand.state import hand_json
 
 WON = codes("4m 5m 6m 2s 3s 4s 5s 6s 1m 2m 3m 1p 2p 3p C C 1s")
 
@@ -22,6 +32,52 @@ def test_seventeen_tiles_lead_to_their_rules_in_one_tap() -> None:
     assert player.state.draft.ruleset == "taiwanese"
     assert player.tiles == WON
     assert "look like a hand" not in player.words
+
+
+@pytest.mark.parametrize("seed", [(16, 4), (2611, 0)])
+def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap(seed: tuple[int]) -> None:
+    """The second one has fourteen tiles that win by themselves, and a concealed kong apart."""
+    rng = np.random.default_rng(seed)
+    layout = winning_hand(rng, sixteen=True)
+    book = made_up_sets(2, seed=UNSEEN_SETS)
+    scene = render_scene(rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=True)
+    player = Player().upload("hand.png", as_png(scene.image))
+    assert player.state.draft.ruleset == "mcr"
+    assert "look like a hand of 17" in player.words
+    player.tap("other-size-taiwanese")
+    assert player.state.draft.ruleset == "taiwanese"
+    shown = expected_hand(layout)
+    drafted = hand_json(player.state.draft)
+    assert sorted(drafted["concealed"]) == sorted(shown["concealed"])
+    assert [sorted(m["tiles"]) for m in drafted["melds"]] == [m["tiles"] for m in shown["melds"]]
+    assert sorted(drafted["flowers"]) == sorted(shown["flowers"])
+    assert "look like a hand" not in player.words
+
+
+REAL = "409902627_1482940059325979_8439771668110198351_n_jpg.rf.1f2ef56af98ddb008a9876ab173a184a"
+ROW = codes("f5 f1 f3 f4 5m 5m 5m 9m 9m 9m 4m 4m 2m 3m 4m 6m 7m 8m")
+
+
+def test_a_real_photo_of_fourteen_leads_back_from_the_sixteen_tile_rules() -> None:
+    photo = need_shared("photos", "jonchan-v42", "images", f"{REAL}.jpg").read_bytes()
+    player = Player().visit("settings")
+    player.at.radio[0].set_value("taiwanese").run()
+    player.visit("").upload("hand.jpg", photo)
+    assert "look like a hand of 14" in player.words
+    player.tap("other-size-mcr")
+    assert player.state.draft.ruleset == "mcr"
+    assert sorted(player.tiles) == sorted(ROW)
+
+
+def test_a_real_photo_made_longer_by_three_of_its_tiles_leads_to_the_sixteen_tile_rules() -> None:
+    """The last three tiles of a real row are put beside it once more."""
+    path = need_shared("photos", "jonchan-v42", "images", f"{REAL}.jpg")
+    image = cv2.copyMakeBorder(cv2.imread(str(path)), 0, 0, 0, 90, cv2.BORDER_REPLICATE)
+    image[270:340, 558:641] = image[270:340, 476:559]
+    player = Player().upload("hand.jpg", cv2.imencode(".jpg", image)[1].tobytes())
+    assert "look like a hand of 17" in player.words
+    player.tap("other-size-taiwanese")
+    assert sorted(player.tiles) == sorted([*ROW, "6m", "7m", "8m"])
 
 
 def test_an_evening_pays_in_the_clubs_own_money(club: Club) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.doubt import FEATURES, chance_wrong, features_of
+from vision.doubt import chance_wrong, features_of
 from vision.layout import lay_out
 from vision.reading import FoundTile
 
@@ -50,17 +50,3 @@ def test_a_surer_name_is_likelier_right():
     chances = [chance_wrong(features_of("5p", at, [])) for at in (0.0, 0.3, 0.6, 0.9, 1.0)]
     assert chances == sorted(chances, reverse=True)
     assert all(0 < chance < 1 for chance in chances)
-
-
-def test_weights_are_found_again():
-    pytest.importorskip("tqdm")
-    from datasets.fit_doubt import fit
-
-    rng = np.random.default_rng(1)
-    true = np.array([-1.5, -1.2, -0.6, -0.8, -0.5])
-    given = np.column_stack(
-        [np.ones(20_000), *rng.normal(1, 2, (2, 20_000)), *rng.integers(0, 2, (2, 20_000))]
-    )
-    wrong = rng.random(20_000) < 1 / (1 + np.exp(-(given @ true)))
-    assert fit(given, wrong) == pytest.approx(true, abs=0.15)
-    assert len(true) == len(FEATURES)

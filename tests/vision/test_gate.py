@@ -111,19 +111,3 @@ def test_a_gate_that_goes_by_other_features_is_told(tmp_path, gate):
     np.savez(tmp_path / "other.npz", **stored)
     with pytest.raises(ValueError, match="other features"):
         Gate.load(tmp_path / "other.npz")
-
-
-def test_a_gate_learns_what_its_lessons_say():
-    """Ten thousand made-up detections: tiles where the detector is sure, whatever else is said."""
-    pytest.importorskip("torch", reason="training needs requirements.txt")
-    from datasets.train_gate import GateLessons, fit_gate
-
-    rng = np.random.default_rng(3)
-    features = rng.normal(0, 2, (10_000, len(FEATURES)))
-    likely = 1 / (1 + np.exp(-features[:, 0]))
-    kinds = (rng.random(10_000) < likely).astype(np.int64)
-    gate = fit_gate(GateLessons(features, kinds), steps=300)
-    asked = np.zeros((2, len(FEATURES)))
-    asked[:, 0] = (-1.5, 1.5)
-    found = 1 - gate.probabilities(asked)[:, 0]
-    assert found == pytest.approx(1 / (1 + np.exp([1.5, -1.5])), abs=0.08)

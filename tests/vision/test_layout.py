@@ -594,7 +594,7 @@ def test_quads_without_area_do_no_harm() -> None:
     assert sorted(i for group in groups for i in group.tiles) == [0, 1, 2, 3]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_every_tile_is_in_one_group(data: st.DataObject) -> None:
     count = data.draw(st.integers(0, 24))

@@ -135,6 +135,7 @@ function followHistory() {
   };
   window.addEventListener("popstate", (event) => {
     const there = placeOf(new URL(location)), to = event.state?.tileTally ?? 0;
+    if (to === number) return;  // nobody moved: a connection made anew asks for the page
     const step = to < number ? -1 : 1;
     number = to;
     if (there.step !== null && alike(here, there)) {  // a sheet was here: nothing would be seen

@@ -18,7 +18,7 @@ from scoring.tiles import BACK, tile_name
 from ui.count import payment_table
 from ui.frame.answer_words import made_of, unit_words, verdict_words
 from ui.frame.picture import AMBER, BAD, FAINT, GOOD, INNER, PAPER, Group, Pen, fitted, line, page
-from ui.frame.qr import qr_image
+from ui.frame.qr import qr_png
 from ui.frame.rules import (
     asked,
     more_fields,
@@ -160,7 +160,8 @@ def _fans(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
     strips = []
     for fan in answer.get("fans", []):
         count, each = fan.get("count", 1), fan.get("points")
-        worth = "" if each is None else f"{each * count} {unit_words(fan.get('unit') or '')}"
+        points = "" if each is None else each * count
+        worth = f"{points} {unit_words(fan.get('unit') or '')}"
         beside = other_name(fan)
         if count > 1 and each is not None:
             beside = f"{beside} {count} × {each}"
@@ -232,7 +233,7 @@ def _options(draft: Draft) -> list[tuple[str, str]]:
 
 def _foot(pen: Pen, link: str) -> list[Image.Image]:
     """The link, to scan."""
-    code = qr_image(link, 7)
+    code = Image.open(io.BytesIO(qr_png(link, 7))).convert("RGB")
     beside = INNER - code.width - 36
     words = [
         pen.text(say("Scan to open this count"), LARGE, width=beside, bold=True),

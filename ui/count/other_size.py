@@ -42,7 +42,7 @@ def other_size(now: AppState) -> int:
     """How many tiles a hand has by the rules these tiles fit, other than those in force; or 0.
 
     Tapped tiles fit rules that have as many; a photo fits those by which its draft wins, where it
-    does not by the rules in force.
+    does not by the rules in force, or wins with more tiles of it.
     """
     own = ruleset(now.draft.ruleset).form
     others = [ruleset(name).form for name in all_rules()]
@@ -54,7 +54,8 @@ def other_size(now: AppState) -> int:
     if now.draft != draft_from_reading(now.photo.reading, now.draft) and have == want:
         return 0  # what the player put right is meant so
     for size, form in forms.items():
-        if not _wins(now.draft) and _wins_as(now.photo, form, now.draft):
+        # fewer tiles that win as they are may be a part of the larger hand: a meld laid apart
+        if (size > own.tiles or not _wins(now.draft)) and _wins_as(now.photo, form, now.draft):
             return size
     return 0
 

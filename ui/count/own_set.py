@@ -1,23 +1,25 @@
 """One's own set of tiles: faces of a set that is read badly, stored and read with from then on.
 
-What is stored is small pictures of single tiles, on the machine that runs the app, in a file for
-each set (`vision.own_set`). The browser remembers which of the sets its photos are read with.
+What is stored is small pictures of single tiles, in the database of the app (`ui.count.tile_sets`).
+The browser remembers which of the sets its photos are read with.
 """
 
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit, urlunsplit
 
 import streamlit as st
 
 from scoring.errors import HandError
 from scoring.tiles import ALL, BACK, FLOWERS, parse_tile, tile_name
+from ui.count import tile_sets
 from ui.frame.navigation import link
+from ui.frame.phone import address_for_others
+from ui.frame.qr import qr_png
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import HONORS, SUITS, note, tile_grid
@@ -30,10 +32,15 @@ if TYPE_CHECKING:
     import numpy as np
     from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+    from ledger.rights import Level
+    from ledger.tile_sets import TileSet
     from vision.own_set import OwnSet
 
 CHOSEN = "tiles"
 """Under what name the browser remembers the set that its photos are read with."""
+
+PARAMETER = "set"
+"""Of the address of a link to a set."""
 
 KINDS = len([code for code in ALL if code != BACK])
 LONGEST = 40  # characters of a name
@@ -48,28 +55,27 @@ ROUND = "own-round"
 of their set; whether the sheet that asks is open; the set to be deleted, if the player says yes
 once more; a number for each fresh upload widget."""
 
-_STORING = threading.Lock()
-"""Whoever adds to a set reads it first: two at once would lose one's faces."""
-
-
 # --- for reading a photo -----------------------------------------------------------------------
 
 
-def to_read_with() -> tuple[Path | None, str]:
-    """The file of the chosen set, None without one; and a sentence where it cannot be used."""
-    name = _remembered_name()
-    if not name:
+def to_read_with() -> tuple[OwnSet | None, str]:
+    """The chosen set, None without one; and a sentence where it cannot be used."""
+    chosen = _remembered_id()
+    if not chosen:
         return None, ""
-    path = _stored().get(name)
-    own = _opened(path) if path is not None else None
+    from ledger.errors import LedgerError
+
+    try:
+        tile_set = tile_sets.stored().get(chosen)
+        own = tile_sets.opened(tile_set) if tile_set is not None else None
+    except LedgerError:
+        own = None
     if own is None:
-        sentence = say(
-            "The photo was read without your own tiles: “{name}” is gone or damaged. Settings, "
-            "“My tiles”, has what to do.",
-            name=name,
+        return None, say(
+            "The photo was read without your own tiles: they are gone, damaged or cannot be "
+            "reached. Settings, “My tiles”, has what to do."
         )
-        return None, sentence
-    return (path if own.codes else None), ""
+    return (own if own.codes else None), ""
 
 
 # --- on the page of the tiles ------------------------------------------------------------------
@@ -96,7 +102,10 @@ def _how_to_remember() -> None:
         say("Put right what was read wrongly, then let the tiles be remembered as named now.")
     )
     st.caption(_where_kept())
-    key = _name_field("photo")
+    sets = _stored()
+    if sets is None:
+        return
+    key = _name_field("photo", sets)
     st.button(
         say("Remember these tiles as mine"),
         icon=":material/bookmark_add:",
@@ -133,28 +142,57 @@ def show() -> None:
             say("A set that is read badly is read better with one stored picture of each tile.")
         )
         st.caption(_where_kept())
-        stored = _stored()
-        if stored:
-            _choice(stored)
-        name = chosen()
-        if name:
-            _content(name, stored[name])
+        sets = _stored()
+        if sets:
+            _choice(sets)
+        if sets and _chosen(sets):
+            _content(sets[_chosen(sets)])
         _say_so()
-        _more_faces()
+        if sets is not None:
+            _more_faces(sets)
+            _deleted()
     if st.session_state.get(ASKING):
         st.dialog(say("Which tile is it?"), on_dismiss=_ask_later)(_ask)()
 
 
-def chosen() -> str:
-    """The name of the set that photos are read with, as its file has it; empty for none."""
-    name = _remembered_name()
-    return name if name in _stored() else ""
+def open_from_address() -> None:
+    """Have the right of the link that was opened, and read photos with its set."""
+    from ledger.errors import LedgerError
+
+    secret = st.query_params.get(PARAMETER)
+    if not secret:
+        return
+    del st.query_params[PARAMETER]  # it is a secret, and it has done its work
+    try:
+        followed = tile_sets.desk().follow(secret)
+    except LedgerError as error:
+        note(spoken(error.message), "wrong")
+        return
+    _choose(followed.id)
+    note(say("Photos are read with the set “{name}” from now on.", name=followed.title), "good")
 
 
-def _choice(stored: dict[str, Path]) -> None:
+def _stored() -> dict[str, TileSet] | None:
+    """The sets that may be read with, by their ids; None where they cannot be reached, and why."""
+    from ledger.errors import LedgerError
+
+    try:
+        return tile_sets.stored()
+    except LedgerError as error:
+        note(spoken(error.message), "wrong")
+        return None
+
+
+def _chosen(sets: dict[str, TileSet]) -> str:
+    """The id of the set that photos are read with; empty for none."""
+    chosen = _remembered_id()
+    return chosen if chosen in sets else ""
+
+
+def _choice(sets: dict[str, TileSet]) -> None:
     key = "own-choice"
-    st.session_state[key] = chosen()
-    titles = {"": say("No set of my own")} | {n: _title(n, path) for n, path in stored.items()}
+    st.session_state[key] = _chosen(sets)
+    titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
     st.radio(
         say("Read photos with the help of"),
         list(titles),
@@ -164,11 +202,14 @@ def _choice(stored: dict[str, Path]) -> None:
     )
 
 
-def _content(name: str, path: Path) -> None:
-    """What the set has and what it lacks; and the end of it."""
-    own = _opened(path)
+def _content(tile_set: TileSet) -> None:
+    """What the set has and what it lacks; who else may have it; and the end of it."""
+    from ledger.rights import Level, everybody
+    from ledger.store import KEPT_DAYS
+
+    own = tile_sets.opened(tile_set)
     if own is None:
-        note(say("The file of this set is damaged. Delete it and store the tiles again."), "wrong")
+        note(say("This set is damaged. Delete it and store the tiles again."), "wrong")
     else:
         st.markdown(
             say("**{kinds} of {all} kinds** are stored.", kinds=len(set(own.codes)), all=KINDS)
@@ -178,28 +219,85 @@ def _content(name: str, path: Path) -> None:
         if any(missing):
             st.markdown(say("Still missing:"))
             st.html(tiles_html([codes for codes in missing if codes], small=True))
-    if st.session_state.get(DELETING) != name:
+    if tile_set.level < Level.OWN:
+        return
+    if not everybody():
+        _links(tile_set)
+    if st.session_state.get(DELETING) != tile_set.id:
         st.button(
             say("Delete this set"),
             icon=":material/delete:",
             key="own-delete",
             type="tertiary",
             on_click=_ask_to_delete,
-            args=(name,),
+            args=(tile_set.id,),
         )
         return
-    note(say("Its pictures are gone for good then, for everybody who reads with them."), "look")
+    note(
+        say(
+            "Nobody reads with it any more then. For {days} days it can be brought back.",
+            days=KEPT_DAYS,
+        ),
+        "look",
+    )
     with st.container(horizontal=True, key="own-delete-answer"):
         st.button(
-            say("Delete it"), key="own-delete-yes", type="primary", on_click=_delete, args=(name,)
+            say("Delete it"),
+            key="own-delete-yes",
+            type="primary",
+            on_click=_delete,
+            args=(tile_set,),
         )
         st.button(say("Keep it"), key="own-delete-no", on_click=_ask_to_delete, args=("",))
 
 
-def _more_faces() -> None:
+def _links(tile_set: TileSet) -> None:
+    """What the owner of a set gives to others: to read with it, or to add to it as well."""
+    from ledger.rights import Level
+
+    with st.expander(say("Share this set"), icon=":material/qr_code:", key="own-share"):
+        levels = {Level.WATCH: say("Read with it"), Level.KEEP: say("Add tiles, too")}
+        level = st.segmented_control(
+            say("What the link allows"),
+            list(levels),
+            format_func=levels.__getitem__,
+            default=Level.WATCH,
+            required=True,
+            key=f"own-share-level-{tile_set.id}",
+        )
+        here = urlsplit(address_for_others())
+        secret = tile_sets.desk().link(tile_set.id, level)
+        query = f"{PARAMETER}={secret}"
+        address = urlunsplit((here.scheme, here.netloc, "/settings", query, ""))
+        st.image(qr_png(address), width=190, alt=say("The link as a QR code"))
+        st.code(address, language=None, wrap_lines=True)
+        st.caption(say("Whoever opens this link has the right from then on."))
+        st.button(
+            say("A new link; the old one ends"),
+            key=f"own-renew-{int(level)}",
+            icon=":material/autorenew:",
+            on_click=_renew,
+            args=(tile_set.id, level),
+        )
+
+
+def _deleted() -> None:
+    """Sets that were deleted and can be brought back."""
+    for tile_set in tile_sets.desk().deleted():
+        st.button(
+            say("Bring back “{name}”", name=tile_set.title),
+            key=f"own-restore-{tile_set.id}",
+            icon=":material/restore_from_trash:",
+            type="tertiary",
+            on_click=_restore,
+            args=(tile_set,),
+        )
+
+
+def _more_faces(sets: dict[str, TileSet]) -> None:
     """Photos of single tiles, and what is to be said about them."""
     st.markdown(f"**{say('Add tiles')}**")
-    name_key = _name_field("settings")
+    name_key = _name_field("settings", sets)
     fresh = st.session_state.get(ROUND, 0)
     files = st.file_uploader(
         say("Photos of one tile each, upright, with table around it"),
@@ -246,19 +344,29 @@ def _ask() -> None:
     tile_grid("own", _name_one)
 
 
-def _name_field(place: str) -> str:
+def _name_field(place: str, sets: dict[str, TileSet]) -> str:
     """The field for the name of the set that is added to; returns its key."""
-    name = chosen()
-    key = f"own-name-{place}-{name}"
-    usual = _title(name, _stored()[name]) if name else say("My tiles")
+    from ledger.rights import Level
+
+    chosen = sets.get(_chosen(sets))
+    adds = chosen is not None and chosen.level >= Level.KEEP
+    key = f"own-name-{place}-{chosen.id if chosen is not None and adds else ''}"
+    usual = chosen.title if chosen is not None and adds else say("My tiles")
     st.text_input(say("Name of the set"), usual, max_chars=LONGEST, key=key)
     return key
 
 
 def _where_kept() -> str:
+    from ledger.rights import everybody
+
+    if everybody():
+        return say(
+            "Kept are pictures of single tiles, 64 pixels wide, never the photo. They stay on the "
+            "computer that runs this app, for everybody who uses it there."
+        )
     return say(
         "Kept are pictures of single tiles, 64 pixels wide, never the photo. They stay on the "
-        "computer that runs this app, for everybody who uses it there."
+        "computer that runs this app, for you and for whom you give a link."
     )
 
 
@@ -352,46 +460,57 @@ def _drop() -> None:
     st.session_state.pop(UNNAMED, None)
 
 
-def _choose(name: str) -> None:
-    remember(CHOSEN, name)
+def _choose(set_id: str) -> None:
+    remember(CHOSEN, set_id)
     st.session_state.pop(DELETING, None)
 
 
-def _ask_to_delete(name: str) -> None:
-    st.session_state[DELETING] = name
+def _ask_to_delete(set_id: str) -> None:
+    st.session_state[DELETING] = set_id
 
 
-def _delete(name: str) -> None:
-    path = _stored().get(name)
+def _delete(tile_set: TileSet) -> None:
     st.session_state.pop(DELETING, None)
-    title = _title(name, path) if path is not None else name
-    try:
-        if path is not None:
-            path.unlink(missing_ok=True)
-    except OSError as problem:
-        _tell(_cannot_write(problem), "wrong")
+    if not _done(lambda: tile_sets.desk().forget(tile_set.id)):
         return
-    if _remembered_name() == name:
+    if _remembered_id() == tile_set.id:
         remember(CHOSEN, "")
-    _tell(say("“{name}” is deleted.", name=title), "good")
+    _tell(say("“{name}” is deleted.", name=tile_set.title), "good")
 
 
-# --- the files ---------------------------------------------------------------------------------
+def _restore(tile_set: TileSet) -> None:
+    if _done(lambda: tile_sets.desk().restore(tile_set.id)):
+        _tell(say("“{name}” is back.", name=tile_set.title), "good")
+
+
+def _renew(set_id: str, level: Level) -> None:
+    _done(lambda: tile_sets.desk().renew(set_id, level))
+
+
+# --- the database ------------------------------------------------------------------------------
+
+
+def _done(do: Callable[[], object]) -> bool:
+    """Whether it could be done; says why not."""
+    from ledger.errors import LedgerError
+
+    try:
+        do()
+    except LedgerError as error:
+        _tell(spoken(error.message), "wrong")
+        return False
+    return True
 
 
 def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
     """Add faces to the set of this name, a new one where there is none; says what came of it."""
-    from vision.own_set import FOLDER, OwnSet, file_name
+    from ledger.errors import LedgerError
 
-    name = file_name(title)
     try:
-        with _STORING:
-            path = _stored().get(name)
-            own = OwnSet.load(path) if path is not None else OwnSet(title)
-            own.learn_faces(faces, codes)
-            own.save(FOLDER)
-    except OSError as problem:
-        _tell(_cannot_write(problem), "wrong")
+        own = tile_sets.add(title, faces, codes)
+        chosen = _chosen(tile_sets.stored())
+    except LedgerError as error:
+        _tell(spoken(error.message), "wrong")
         return False
     except ValueError:
         sentence = say(
@@ -401,17 +520,17 @@ def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
         )
         _tell(sentence, "wrong")
         return False
-    if not chosen():
-        _choose(name)
+    if not chosen:
+        _choose(own.id)
     many = len(faces)
     stored = (
-        say("{tile} is stored in “{name}”.", tile=tile_name(codes[0], language()), name=own.name)
+        say("{tile} is stored in “{name}”.", tile=tile_name(codes[0], language()), name=own.title)
         if many == 1
-        else say("{many} tiles are stored in “{name}”.", many=many, name=own.name)
+        else say("{many} tiles are stored in “{name}”.", many=many, name=own.title)
     )
     use = (
         say("Photos are read with its help from now on.")
-        if chosen() == name
+        if _remembered_id() == own.id
         else say("To read photos with its help, choose it in Settings.")
     )
     st.session_state[SAID] = [s for s in st.session_state.get(SAID, []) if s[1] == "wrong"]
@@ -419,36 +538,9 @@ def _store(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> bool:
     return True
 
 
-def _stored() -> dict[str, Path]:
-    from vision.own_set import FOLDER, stored_sets
-
-    return stored_sets(FOLDER)
-
-
-def _remembered_name() -> str:
-    name = remembered(CHOSEN)
-    return name if isinstance(name, str) else ""
-
-
-def _opened(path: Path) -> OwnSet | None:
-    """The set in this file, to look at; None where it cannot be read."""
-    try:
-        return _loaded(path, path.stat().st_mtime_ns)
-    except (OSError, ValueError):
-        return None
-
-
-@lru_cache(maxsize=8)
-def _loaded(path: Path, changed: int) -> OwnSet:
-    from vision.own_set import OwnSet
-
-    return OwnSet.load(path)
-
-
-def _title(name: str, path: Path) -> str:
-    """The name that the player gave; the file's, where it cannot be read."""
-    own = _opened(path)
-    return own.name if own is not None else name
+def _remembered_id() -> str:
+    chosen = remembered(CHOSEN)
+    return chosen if isinstance(chosen, str) else ""
 
 
 def _typed_name(key: str) -> str:
@@ -457,14 +549,3 @@ def _typed_name(key: str) -> str:
 
 def _tell(sentence: str, kind: str) -> None:
     st.session_state[SAID] = [*st.session_state.get(SAID, []), (sentence, kind)]
-
-
-def _cannot_write(problem: OSError) -> str:
-    from vision.own_set import FOLDER
-
-    return say(
-        "The computer that runs this app cannot write to {folder} ({reason}). Make room there, or "
-        "start the app with TILETALLY_SETS set to another folder; then try again.",
-        folder=str(FOLDER),
-        reason=problem.strerror or str(problem),
-    )

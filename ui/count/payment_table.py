@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from ui.evening.ledger_words import signed
 from ui.frame.words import WINDS, say
 
 
@@ -43,7 +44,7 @@ def _by_seat(pays: Mapping[str, Any]) -> list[tuple[str, str]]:
     sums = pays.get("settlement") or {}
     most = max(sums.values(), default=0)
     return [
-        _with_deposits(say(WINDS[seat]), f"{sum_:+.12g}", pays if sum_ == most else {})
+        _with_deposits(say(WINDS[seat]), signed(sum_), pays if sum_ == most else {})
         for seat, sum_ in sums.items()
     ]
 

@@ -118,9 +118,9 @@ def _read(data: bytes, name: str, tell: Callable[[int], None]) -> None:
     now = session.state()
     problem = ""
     photo = None
-    path, without = own_set.to_read_with()
+    own, without = own_set.to_read_with()
     try:
-        photo = open_photo(data, name, path, ruleset(now.draft.ruleset).form, tell)
+        photo = open_photo(data, name, own, ruleset(now.draft.ruleset).form, tell)
     except PhotoError as error:
         problem = spoken(error.message)
     except Busy:

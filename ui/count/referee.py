@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from ui.count.link import TYPED_CLAIMS
-from ui.frame.answer_words import made_of
+from ui.frame.answer_words import made_of, unit_words
 from ui.frame.rules import pattern_names, ruling_number, total_unit, with_option
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import note, two_lines
@@ -80,7 +80,7 @@ def _reading(reading: dict[str, Any], answer: dict[str, Any], counts: bool) -> s
 
 def _times(fan: dict[str, Any]) -> str:
     points, count = fan.get("points"), fan.get("count", 1)
-    return "" if points is None else str(points * count)
+    return unit_words(fan.get("unit") or "") if points is None else str(points * count)
 
 
 # --- rulings -------------------------------------------------------------------------------------

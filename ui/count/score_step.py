@@ -40,8 +40,11 @@ def show() -> None:
     photo_view.show(now, question.pieces if question else ())
     asking.show(question)
     error = answer.get("error")
-    if error and other_size.offer(now):
-        note(error["message"], "wrong")
+    if other_size.offer(now):
+        if error:
+            note(error["message"], "wrong")
+        else:
+            st.html(_total(answer))
     elif error and error["code"] in tiles_step.HERE:
         tiles_step.hint(now, plus=True)
     elif error:

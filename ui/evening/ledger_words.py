@@ -92,19 +92,20 @@ def round_of(position: TablePosition) -> str:
 
 
 def table(evening: Evening) -> str:
-    """The four players as they sit, with their totals and ranks, as HTML."""
+    """The four players with their totals and ranks, as HTML: as they sit, and once the game is
+    over the best one first."""
     position = evening.position
     ranks = {standing.player: standing for standing in evening.standings}
     order = [s.player for s in evening.standings] if position.over else _in_seats(position)
     rows = "".join(
         f"<tr{' class=east' if position.seats[p] == 'E' and not position.over else ''}>"
-        f"<td>{_seat(position, p)}</td>"
-        f'<th scope="row">{escape(evening.players[p])}</th>'
+        + ("" if position.over else f"<td>{wind_words(position.seats[p])}</td>")
+        + f'<th scope="row">{escape(evening.players[p])}</th>'
         f"<td class=sum>{plain(ranks[p].total)}</td>"
         f"<td class=rank>{ranks[p].rank}</td></tr>"
         for p in order
     )
-    heads = (say("Seat"), say("Player"), say("Points"), say("Rank"))
+    heads = [say("Seat"), say("Player"), say("Points"), say("Rank")][position.over :]
     head = "".join(f'<th scope="col">{word}</th>' for word in heads)
     caption = say("Who sits where, and how it stands")
     return (
@@ -246,10 +247,6 @@ def _note(entry: Entry) -> str:
 
 def _in_seats(position: TablePosition) -> list[int]:
     return [position.player(wind) for wind in WINDS]
-
-
-def _seat(position: TablePosition, player: int) -> str:
-    return "" if position.over else wind_words(position.seats[player])
 
 
 def _tone(amount: Amount) -> str:

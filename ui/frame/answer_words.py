@@ -35,5 +35,10 @@ def unit_words(unit: str, many: int | None = None) -> str:
     """The unit of a pattern's worth, where it is not that of the total."""
     if (unit, many) == ("doubles", 1):
         return say("double")
-    words = {"doubles": say("doubles"), "limit": say("limit"), "fu": say("fu")}
+    words = {
+        "doubles": say("doubles"),
+        "limit": say("limit"),
+        "half_limit": say("half a limit"),
+        "fu": say("fu"),
+    }
     return words.get(unit, "")

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 from html import escape
 from pathlib import Path
+from secrets import token_hex
 
 import streamlit as st
 
@@ -54,8 +55,13 @@ def own_words() -> str:
 
 def watch_for_answers() -> None:
     """Have the browser say when the server is slow to answer; what was tapped is not lost."""
-    words = say("No answer yet. What you tapped is kept and will be done once it comes.")
-    script = WAITING.read_text("utf-8").replace("WORDS", json.dumps(words))
+    said = {
+        "late": say("No answer yet. What you tapped is kept and will be done once it comes."),
+        "look": say("The line was cut off. See whether your last tap has been carried out."),
+        # A visit that this server does not know has another name.
+        "visit": st.session_state.setdefault("visit", token_hex(4)),
+    }
+    script = WAITING.read_text("utf-8").replace("FROM_SERVER", json.dumps(said))
     st.html(f"<script>{script}</script>", unsafe_allow_javascript=True)
 
 

@@ -1,29 +1,84 @@
 // Says when the server is slow to answer: a line on top after one second, a sentence after four.
 // Streamlit shows nothing while a message waits for its answer, so this watches the socket.
+//
+// It also carries a tap over a connection that was lost. A server that was started anew knows no
+// button before it has drawn the page, so what is tapped waits for that; and what the server before
+// left without an answer is then sent again. A server that still knows this visit may have done it:
+// then a sentence says to look.
 (() => {
-  const LINE_MS = 1000, SENTENCE_MS = 4000, LOOK_MS = 200;
+  const LINE_MS = 1000, SENTENCE_MS = 4000, LOOK_MS = 200, SHOWN_MS = 8000;
+  const DRAWN_MS = 20, QUIET_MS = 500;  // a drawing so short that no look fell into it
   const told = document.getElementById("waiting") ?? document.body.appendChild(
     Object.assign(document.createElement("div"), {id: "waiting"}));
   told.setAttribute("role", "status");
-  told.dataset.words = WORDS;
+  Object.assign(told.dataset, FROM_SERVER);
   if (window.watchesForAnswers) return;
   window.watchesForAnswers = true;
 
   let since = null;  // when the oldest message without an answer was sent
+  let answered = 0;  // when the last message came
+  let unanswered = [];  // messages whose run has not come to its end
+  let lookUntil = 0;  // how long the sentence on a tap in doubt stays
+  const Socket = WebSocket, send = Socket.prototype.send;
   const heard = new WeakSet();
-  const send = WebSocket.prototype.send;
-  WebSocket.prototype.send = function (data) {
+  const held = new WeakMap();  // a connection made anew, until the page is drawn: what waits for it
+  window.WebSocket = class extends Socket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("open", () => drawAgain(this));
+    }
+  };
+  const app = (state) => document.querySelector('[data-testid="stApp"]')?.getAttribute(state);
+  const atRest = () => app("data-test-script-state") === "notRunning";
+
+  // The page is asked for as after the browser's Back: the server takes the hand from the address.
+  function drawAgain(socket) {
+    const wait = {first: false, messages: []}, visit = told.dataset.visit, lost = unanswered;
+    unanswered = [];
+    held.set(socket, wait);
+    let asked = false, drawing = false;
+    const looking = setInterval(() => {
+      if (socket.readyState !== Socket.OPEN) {
+        clearInterval(looking);
+        unanswered = [...lost, ...wait.messages];
+        return;
+      }
+      if (!asked && app("data-test-connection-state") === "CONNECTED") {
+        asked = wait.first = true;
+        dispatchEvent(new PopStateEvent("popstate", {state: history.state}));
+      }
+      const quiet = performance.now() - answered > QUIET_MS;
+      drawing ||= asked && !wait.first && since === null && (!atRest() || quiet);
+      if (!drawing || !atRest()) return;
+      clearInterval(looking);
+      held.delete(socket);
+      if (told.dataset.visit !== visit) for (const data of lost) socket.send(data);
+      else if (lost.length) lookUntil = performance.now() + SHOWN_MS;
+      for (const data of wait.messages) socket.send(data);
+    }, DRAWN_MS);
+  }
+
+  Socket.prototype.send = function (data) {
     if (!heard.has(this)) {
       heard.add(this);
-      this.addEventListener("message", () => { since = null; });
+      this.addEventListener("message", () => {
+        since = null;
+        answered = performance.now();
+      });
     }
     since ??= performance.now();
+    const wait = held.get(this);
+    if (wait && !wait.first) return wait.messages.push(data);
+    if (wait) wait.first = false;
+    else unanswered.push(data);
     return send.call(this, data);
   };
   setInterval(() => {
-    const waited = since === null ? 0 : performance.now() - since;
+    if (since === null && atRest()) unanswered = [];
+    const now = performance.now(), waited = since === null ? 0 : now - since;
     told.classList.toggle("line", waited >= LINE_MS);
-    const words = waited >= SENTENCE_MS ? told.dataset.words : "";
+    const words = waited >= SENTENCE_MS ? told.dataset.late
+      : now < lookUntil ? told.dataset.look : "";
     if (told.textContent !== words) told.textContent = words;
   }, LOOK_MS);
 })();

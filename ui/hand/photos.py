@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scoring.hand_form import USUAL_FORM, HandForm
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from vision import Photo as Picture
     from vision import Reader
+    from vision.own_set import OwnSet
     from vision.reading import Reading
 
 SHOWN_SIDE = 1600
@@ -94,15 +94,14 @@ def warm_up() -> None:
 def open_photo(
     data: bytes,
     name: str,
-    own_set: Path | None = None,
+    own_set: OwnSet | None = None,
     form: HandForm = USUAL_FORM,
     tell: Callable[[int], None] | None = None,
 ) -> Photo:
     """Read a photo from the bytes of its file. Raises `vision.PhotoError`, in a player's words.
 
-    own_set: the file of a stored set to read with; raises OSError or ValueError where it is none.
-    form: what a hand of the table's rules looks like. tell: see `ReadingQueue.turn`, which may
-    raise `Busy`.
+    own_set: a stored set to read with. form: what a hand of the table's rules looks like. tell:
+    see `ReadingQueue.turn`, which may raise `Busy`.
     """
     from vision import read_with_picture
     from vision.photo import decoded_pixels
@@ -110,7 +109,7 @@ def open_photo(
     reader = shared_reader()
     with QUEUE.turn(decoded_pixels(data), tell=tell):
         if own_set is not None:
-            reader = _reader_with(reader, own_set, own_set.stat().st_mtime_ns)
+            reader = _reader_with(reader, own_set)
         reading, picture = read_with_picture(data, name, reader, form)
         image, quads = picture.image, _in_picture(reading, picture)
         left, top, right, bottom = _around(quads, image)
@@ -188,11 +187,9 @@ def focus(photo: Photo, draft: Draft) -> tuple[int, int, int, int]:
 
 
 @lru_cache(maxsize=4)
-def _reader_with(reader: Reader, path: Path, changed: int) -> Reader:
-    """The reader that weighs faces against a stored set; made anew when the file has changed."""
-    from vision.own_set import OwnSet
-
-    return reader.with_own_set(OwnSet.load(path))
+def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
+    """The reader that weighs faces against a stored set; made once as long as it is the same."""
+    return reader.with_own_set(own_set)
 
 
 def _in_picture(reading: Reading, picture: Picture) -> np.ndarray:

@@ -12,6 +12,7 @@ import streamlit as st
 
 import scoring
 from scoring.errors import HandError
+from scoring.patterns import WORTHS
 from scoring.rulesets import ruleset
 from ui.frame.answer_words import unit_words
 from ui.frame.rules import rules_title, total_unit
@@ -152,7 +153,8 @@ def worth_words(pattern: Pattern) -> str:
     """What it is worth, with the unit where it is not that of the total; may be empty."""
     if not pattern["value"]:
         return ""
-    return f"{pattern['value']} {unit_words(pattern['unit'], pattern['value'])}".strip()
+    unit = unit_words(pattern["unit"], pattern["value"])
+    return unit if pattern["unit"] in WORTHS else f"{pattern['value']} {unit}".strip()
 
 
 def _other(pattern: Pattern) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from scoring.messages import Message, Text
+from scoring.patterns import HALF_LIMIT, LIMIT
 from scoring.rules import Count, Counted, Dropped
-from scoring.rulesets.classical.facts import DOUBLES, HALF_LIMIT, LIMIT, POINTS, losing
+from scoring.rulesets.classical.facts import DOUBLES, POINTS, losing
 from scoring.rulesets.classical.options import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
 from scoring.win import Win

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scoring.explain import fan
 from scoring.hand import Hand
 from scoring.messages import Message
+from scoring.patterns import HALF_LIMIT
 from scoring.rulesets.classical.count import Tally, tally, with_bonus
-from scoring.rulesets.classical.facts import HALF_LIMIT
 from scoring.rulesets.classical.liability import (
     THREE_DOUBLES,
     UNKNOWN,

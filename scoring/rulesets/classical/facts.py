@@ -17,7 +17,7 @@ from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 LOSING = "losing"
 
-POINTS, DOUBLES, LIMIT, HALF_LIMIT = "points", "doubles", "limit", "half_limit"
+POINTS, DOUBLES = "points", "doubles"
 """The units: what a line of the table is worth one of."""
 
 SETS = Text("Points of every player")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from scoring.messages import Text
-from scoring.patterns import TILE
+from scoring.patterns import HALF_LIMIT, LIMIT, TILE
 from scoring.rulesets.classical.facts import (
     GREEN_MASK,
-    HALF_LIMIT,
     HALVES,
     HONORS_MASK,
-    LIMIT,
     LIMITS,
     TABLE,
     drew_last_tile,

@@ -67,8 +67,9 @@ GAME = Game(
 
 def game_of(options: Choices) -> Game:
     """The game with as many winners on one discard, and the paid draws, that the options say."""
+    several = SEVERAL[options["several_winners"]]
     return replace(
         GAME,
-        several=SEVERAL[options["several_winners"]],
+        several=several._replace(own_back=options["several_deposits"] == "own_back"),
         paid_draws=PAID_DRAWS[options["nagashi_mangan"]],
     )

@@ -161,8 +161,8 @@ OPTIONS = Options(
             "several_winners",
             Text("Several winners on one discard"),
             Text(
-                "Who wins where several players declare a win on one discard? Counters and "
-                "deposits go to the first in turn after the discarder."
+                "Who wins where several players declare a win on one discard? Counters go to the "
+                "first in turn after the discarder."
             ),
             (
                 Choice(
@@ -174,6 +174,20 @@ OPTIONS = Options(
                 Choice("head_bump", Text("Only the first in turn"), _M_LEAGUE),
             ),
             "double_ron",
+        ),
+        Option(
+            "several_deposits",
+            Text("Deposits with several winners"),
+            Text("Who takes the riichi deposits where several players win on one discard?"),
+            (
+                Choice("first", Text("All of them the first in turn after the discarder"), _TENHOU),
+                Choice(
+                    "own_back",
+                    Text("Each winner the one staked in this hand, the first in turn the rest"),
+                    Text("riichi.wiki, of the European rules"),
+                ),
+            ),
+            "first",
         ),
         Option(
             "nagashi_mangan",

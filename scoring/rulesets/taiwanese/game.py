@@ -33,9 +33,8 @@ SEVERAL = {
 def money_of(options: Choices) -> Money:
     """What a table with these options pays."""
     # what the money of a table is, is no ruling that a hand should be told about
-    return Money(
-        options.peek("base"), options.peek("tai_value"), options.peek("dealer_tai") != "none"
-    )
+    base, tai_value = options.peek("base"), options.peek("tai_value")
+    return Money(base, tai_value, options["dealer_tai"] != "none")
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ from scoring.rulesets.taiwanese.situation import (
     flower_win_of,
 )
 from scoring.rulesets.taiwanese.table import TABLE, five_melded
-from scoring.score import Payments
+from scoring.score import Payments, Score
 from scoring.tiles import FLOWERS
 from scoring.win import WHOLE, Choices, Tiles, Win
 
@@ -216,7 +216,6 @@ class Taiwanese(RuleSet):
             win.fields["dealer_seat"],
             win.fields["dealer_streak"],
         )
-        _dealer_tai(win)  # asks for the option, where the dealer has a part in it
         liable = _liable(count)
         sums = settled(winner, owes, liable, drawn=payer is None)
         if liable is not None and liable.seat == payer:
@@ -229,7 +228,6 @@ class Taiwanese(RuleSet):
         if how == "by_hand":
             return None
         fields, offender = win.fields, win.hand.seat_wind
-        _ = win.options["dealer_tai"]  # what the dealer's part costs is told with the sums
         sums = false_win_sums(
             _money(win), how, offender, fields["dealer_seat"], fields["dealer_streak"]
         )
@@ -242,6 +240,11 @@ class Taiwanese(RuleSet):
             "dealer_tai": _dealer_tai(count.win) if paid else 0,
             "settlement": paid.settlement if paid else None,
         }
+
+    def verdict(self, score: Score) -> Message:
+        """That it wins, and what is paid beside its tai where the dealer has a part in it."""
+        more = score.more.get("dealer_tai", 0)
+        return Message(WITH_DEALER, many=more) if more else super().verdict(score)
 
     def warnings(self, count: Count) -> list[Message]:
         said = super().warnings(count)
@@ -347,6 +350,7 @@ SPECIAL_NAMES = {
 NOT_PLAYED_SHAPE = Text("{shape} wins where an option says so, and here it is not chosen.")
 TOO_LITTLE = Text("Too little to win: {tai} tai, and {minimum} are needed.")
 WHO_DISCARDED = Text("It is not said who discarded, so what is paid is not known.")
+WITH_DEALER = Text("This hand wins, with {many} tai more between the dealer and another.")
 NO_LIABILITY = Text("By the options chosen nobody is liable for any hand.")
 NOT_LIABLE = Text("The hand has no fan that somebody is liable for.")
 

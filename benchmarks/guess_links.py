@@ -1,0 +1,83 @@
+"""Guesses of a link at the store: how many open an evening.
+
+    python -m benchmarks.guess_links [how many, 1,000,000 by default]
+
+A stranger asks for secrets made at random, and for real ones with one or two characters changed, at
+a ledger with a hundred evenings that have all their links. Exit status 1 where one of them opens.
+"""
+
+from __future__ import annotations
+
+import random
+import string
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT)]
+
+from ledger.errors import LedgerError  # noqa: E402
+from ledger.evening import Evening, new_id  # noqa: E402
+from ledger.rights import Desk, Level  # noqa: E402
+from ledger.store import Store  # noqa: E402
+from ledger.turns import usual_turns  # noqa: E402
+
+EVENINGS = 100
+LETTERS = string.ascii_letters + string.digits + "-_"
+"""What secrets are made of."""
+
+
+def real_links(store: Store, evenings: int) -> list[str]:
+    """The secrets of so many evenings, each with its three links."""
+    links = []
+    for number in range(evenings):
+        owner = Desk(store, f"owner-{number}")
+        table = owner.begin(Evening(new_id(), ("A", "B", "C", "D"), "mcr", usual_turns("mcr")))
+        links += [owner.link(table.id, level) for level in (Level.WATCH, Level.KEEP, Level.REFEREE)]
+    return links
+
+
+def guess(rng: random.Random, real: list[str]) -> str:
+    """A secret that is none: wholly made up, or a real one with some characters changed."""
+    made = list(rng.choice(real))
+    for place in rng.sample(range(len(made)), rng.choice((1, 2, len(made)))):
+        made[place] = rng.choice(LETTERS)
+    return "".join(made)
+
+
+def opened(store: Store, rng: random.Random, real: list[str], guesses: int) -> int:
+    """How many of so many guesses open something."""
+    stranger = Desk(store, "a-stranger")
+    known, hits = set(real), 0
+    for number in range(1, guesses + 1):
+        made = guess(rng, real)
+        if made in known:
+            continue
+        try:
+            stranger.follow(made)
+            hits += 1
+        except LedgerError as error:
+            if error.code != "bad_link":
+                raise
+        if number % 50_000 == 0:
+            print(f"{number:,} guesses, {hits} open something", flush=True)
+    return hits + len(stranger.evenings())
+
+
+def main() -> int:
+    guesses = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(f"sqlite:///{folder}/ledger.db")
+        real = real_links(store, EVENINGS)
+        began = time.perf_counter()
+        hits = opened(store, random.Random(17), real, guesses)
+        seconds = time.perf_counter() - began
+        store.close()
+    print(f"{guesses:,} guesses at {len(real)} links in {seconds:.0f} s: {hits} open something")
+    return 1 if hits else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,214 @@
+"""What visitors can take of a server's memory, and whether it comes back when they have gone.
+
+    python -m benchmarks.host_limits uploads         200 photos of 39 MB that nobody reads
+    python -m benchmarks.host_limits pictures        six PNGs of 59 megapixels, and an honest photo
+    python -m benchmarks.host_limits visits [300]    each to its score; then nobody
+    python -m benchmarks.host_limits soak [60]       minutes with phones coming and going
+
+Phones speak with the app over its web socket, as its page does. Exit status 1 where a bar is
+missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import random
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT)]
+
+import httpx  # noqa: E402
+from PIL import Image  # noqa: E402
+
+from benchmarks.app_sessions import twelve_megapixels  # noqa: E402
+from tests.helpers.app_browser import running_app  # noqa: E402
+from tests.helpers.socket_phone import GONE, Phone  # noqa: E402
+
+PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
+IDLE_S = 150
+
+
+class Memory:
+    """The resident memory of a process in megabytes: now, and the most of it since `reset`."""
+
+    def __init__(self, process: int) -> None:
+        self._status = Path(f"/proc/{process}/status")
+        self.most = 0.0
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def now(self) -> float:
+        lines = self._status.read_text().splitlines()
+        return next(int(line.split()[1]) / 1e3 for line in lines if line.startswith("VmRSS"))
+
+    def reset(self) -> float:
+        self.most = self.now()
+        return self.most
+
+    def _watch(self) -> None:
+        with contextlib.suppress(OSError, StopIteration):
+            while True:
+                self.most = max(self.most, self.now())
+                time.sleep(0.02)
+
+
+@contextlib.contextmanager
+def server() -> Iterator[tuple[str, Memory, Path]]:
+    """The app with its models loaded; its address, its memory, an empty folder."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_app(Path(folder), TILETALLY_PHOTOS_PER_MINUTE="1000") as (address, process),
+    ):
+        count_photo(address, PHOTO)
+        yield address, Memory(process), Path(folder)
+
+
+def count_photo(address: str, photo: bytes) -> bool:
+    """A visit: a photo, its tiles, its score; whether they were there."""
+    phone = Phone(address).open()
+    (uploader,) = [key for key in phone.widgets if key.startswith("photo-")]
+    phone.send(uploader, "hand.jpg", photo)
+    seen = phone.has("tile-13") and phone.has("chip-flags")
+    phone.close()
+    return seen
+
+
+def uploads(files: int = 200, size: int = 39_000_000, phones: int = 10) -> bool:
+    """Photos that are sent, and of which no page is ever told."""
+    content = PHOTO + bytes(size - len(PHOTO))
+    with server() as (address, memory, _):
+        base = memory.reset()
+        visitors = [Phone(address).open() for _ in range(phones)]
+        taken = 0
+        for number in range(files):
+            with contextlib.suppress(*GONE):
+                visitors[number % phones].upload("hand.jpg", content)
+                taken += 1
+        held, most = memory.now() - base, memory.most - base
+        for visitor in visitors:
+            visitor.close()
+        time.sleep(5)
+        honest = count_photo(address, PHOTO)
+    print(
+        f"{files} uploads of {size / 1e6:.0f} MB, {taken} taken: {held:.0f} MB held, "
+        f"{most:.0f} MB at most; {'others are served' if honest else 'OTHERS ARE NOT SERVED'}"
+    )
+    return held <= 100 and honest
+
+
+def pictures(many: int = 6, side: int = 7700) -> bool:
+    """Large pictures at the same moment, and a phone's photo among them."""
+    file = io.BytesIO()
+    Image.new("RGB", (side, side), "darkgreen").save(file, "PNG")
+    data, statuses = file.getvalue(), []
+    with server() as (address, memory, _):
+        base = memory.reset()
+
+        def send() -> None:
+            photo = {"photo": ("large.png", data, "image/png")}
+            statuses.append(httpx.post(f"{address}/api/read", files=photo, timeout=200).status_code)
+
+        senders = [threading.Thread(target=send) for _ in range(many)]
+        for sender in senders:
+            sender.start()
+        time.sleep(1)
+        phone = Phone(address).open()
+        began = time.monotonic()
+        phone.send("photo-0", "hand.jpg", PHOTO)
+        seconds, right = time.monotonic() - began, phone.has("tile-13")
+        for sender in senders:
+            sender.join()
+        most = memory.most - base
+        began = time.monotonic()
+        count_photo(address, PHOTO)
+        alone = time.monotonic() - began
+    print(
+        f"{many} PNGs of {side * side / 1e6:.0f} megapixels ({sorted(statuses)}): {most:.0f} MB "
+        f"more at most; the honest photo {seconds:.1f} s (a whole visit alone: {alone:.1f} s)"
+    )
+    return most <= 600 and seconds < 5 and right
+
+
+def visits(many: int) -> bool:
+    """Visits one after the other, then nobody."""
+    with server() as (address, memory, folder):
+        photo = twelve_megapixels(folder).read_bytes()
+        memory.reset()
+        right = 0
+        for number in range(1, many + 1):
+            right += count_photo(address, photo)
+            if number % 25 == 0:
+                print(f"{number} visits: {memory.now():.0f} MB", flush=True)
+        most = memory.most
+        time.sleep(IDLE_S)
+        left = memory.now()
+    print(
+        f"{right} of {many} visits came to their score: {most:.0f} MB at most, "
+        f"{left:.0f} MB {IDLE_S} s after the last one"
+    )
+    return right == many and most < 700 and left < 360
+
+
+def soak(minutes: float, at_once: int = 3, pause_s: float = 20.0) -> bool:
+    """Phones that come, count a photo, stay a while, and go; flat is the second half's growth."""
+    rng, counts, stop = random.Random(3), {True: 0, False: 0}, threading.Event()
+
+    def come_and_go(address: str) -> None:
+        while not stop.wait(rng.uniform(0, 2 * pause_s)):
+            try:
+                counts[count_photo(address, PHOTO)] += 1
+            except GONE:
+                counts[False] += 1
+
+    with server() as (address, memory, _):
+        phones = [threading.Thread(target=come_and_go, args=(address,)) for _ in range(at_once)]
+        for phone in phones:
+            phone.start()
+        began, sizes = time.monotonic(), []
+        while time.monotonic() - began < minutes * 60:
+            memory.reset()
+            stop.wait(60)
+            sizes.append(memory.now())
+            spent = (time.monotonic() - began) / 60
+            print(f"{spent:.0f} min: {counts[True]} visits, {sizes[-1]:.0f} MB", flush=True)
+        stop.set()
+        for phone in phones:
+            phone.join()
+        time.sleep(IDLE_S)
+        left = memory.now()
+    quarter = max(1, len(sizes) // 4)
+    before = sum(sizes[-2 * quarter : -quarter]) / len(sizes[-2 * quarter : -quarter] or [1])
+    after = sum(sizes[-quarter:]) / quarter
+    print(
+        f"{counts[True]} visits in {minutes:g} min, {counts[False]} failed: {max(sizes):.0f} MB at "
+        f"most; third quarter {before:.0f} MB, fourth {after:.0f} MB; "
+        f"{left:.0f} MB when all have gone"
+    )
+    return counts[False] == 0 and after - before < 15
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("what", choices=("uploads", "pictures", "visits", "soak"))
+    parser.add_argument("many", nargs="?", type=int)
+    asked = parser.parse_args()
+    good = {
+        "uploads": lambda: uploads(asked.many or 200),
+        "pictures": lambda: pictures(asked.many or 6),
+        "visits": lambda: visits(asked.many or 300),
+        "soak": lambda: soak(asked.many or 60),
+    }[asked.what]()
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,227 @@
+"""Phones at two replicas behind nginx with Postgres: is every hand there once, how long it takes.
+
+    python -m benchmarks.host_load [--phones 200] [--minutes 10]
+
+The phones speak with the app over its web socket, as its page does. Each sends a photo, begins an
+evening and enters a hand of it. At half time one replica is killed and comes back a minute later;
+after three quarters Postgres is restarted. Exit status 1 where a confirmed hand is lost or there
+twice, a phone does not go on within 10 s after it could, or 95 of 100 photos take 5 s or more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import signal
+import statistics
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import unquote
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT)]
+
+from ledger.store import Store  # noqa: E402
+from tests.helpers.app_browser import free_port, running_app  # noqa: E402
+from tests.helpers.postgres import running  # noqa: E402
+from tests.helpers.replicas import proxy  # noqa: E402
+from tests.helpers.socket_phone import GONE, Phone  # noqa: E402
+from ui.frame.remembered import COOKIE  # noqa: E402
+
+PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
+GOES_ON_S, TO_TILES_S = 10.0, 5.0
+BACK_AFTER_S = 60.0
+"""So long after its end a killed replica is started again."""
+
+
+@dataclass
+class Seen:
+    """What all phones saw: seconds to tiles, seconds without an answer, evenings with a hand."""
+
+    to_tiles: list[float] = field(default_factory=list)
+    stopped: list[float] = field(default_factory=list)
+    confirmed: list[str] = field(default_factory=list)
+    given_up: list[str] = field(default_factory=list)
+    reading: int = 0
+    most_at_once: int = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+class Nothing(Exception):
+    """The page does not show what it should; what it says instead."""
+
+
+def play(address: str, seen: Seen) -> None:
+    """One phone: a photo, an evening, a hand."""
+    phone = Phone(address, patience=30)
+    try:
+        persistently(seen, lambda: send_photo(phone, seen))
+        persistently(seen, lambda: begin(phone))
+        persistently(seen, lambda: enter(phone))
+        with seen.lock:
+            seen.confirmed.append(json.loads(unquote(phone.cookies[COOKIE]))["evening"])
+    except (*GONE, Nothing) as error:
+        with seen.lock:
+            seen.given_up.append(repr(error)[:200])
+    finally:
+        with contextlib.suppress(*GONE):
+            phone.close()
+
+
+def persistently(seen: Seen, do: Callable[[], None]) -> None:
+    """Do it again until it works, as a player would; notes how long it did not."""
+    failed = None
+    while True:
+        try:
+            do()
+        except (*GONE, Nothing):
+            failed = failed or time.monotonic()
+            if time.monotonic() - failed > 60:
+                raise
+            time.sleep(0.5)
+            continue
+        if failed is not None:
+            with seen.lock:
+                seen.stopped.append(time.monotonic() - failed)
+        return
+
+
+def send_photo(phone: Phone, seen: Seen) -> None:
+    phone.open()
+    (uploader,) = [key for key in phone.widgets if key.startswith("photo-")]
+    with seen.lock:
+        seen.reading += 1
+        seen.most_at_once = max(seen.most_at_once, seen.reading)
+    began = time.monotonic()
+    try:
+        phone.send(uploader, "hand.jpg", PHOTO)
+    finally:
+        with seen.lock:
+            seen.reading -= 1
+    if not phone.has("tile-13"):
+        raise Nothing("no tiles")
+    with seen.lock:
+        seen.to_tiles.append(time.monotonic() - began)
+
+
+def begin(phone: Phone) -> None:
+    phone.open("evening")
+    if not phone.has("way-draw"):
+        phone.tap("FormSubmitter:ledger-begin-Begin")
+    if not phone.has("way-draw"):
+        raise Nothing("no evening")
+
+
+def enter(phone: Phone) -> None:
+    """A hand that nobody won; where it may have arrived, the page is looked at first."""
+    if not phone.has("way-draw"):
+        phone.open("evening")
+    if phone.has("way-draw-1"):
+        try:
+            phone.tap("way-draw-1")
+        except GONE:
+            phone.widgets = {}
+            raise
+    if not phone.has("way-draw-2"):
+        raise Nothing("no second hand")
+
+
+def wrong_hands(url: str, confirmed: list[str]) -> list[str]:
+    """What is wrong with the evenings of the phones: each has one hand, entered once."""
+    store = Store(url)
+    wrong = []
+    for evening_id in confirmed:
+        hands = [(entry.kind, entry.hand) for entry in store.evening(evening_id).entries]
+        if hands != [("draw", 1)]:
+            wrong.append(f"{evening_id}: {hands}")
+    twice = [evening for evening in store.evenings(10_000) if len(evening.entries) > 1]
+    store.close()
+    return wrong + [f"{evening.id}: entered more than once" for evening in twice]
+
+
+@contextlib.contextmanager
+def replica(folder: Path, port: int, **environment: str) -> Iterator[int]:
+    folder.mkdir(exist_ok=True)
+    with running_app(folder, port, **environment) as (_, process):
+        yield process
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--phones", type=int, default=200)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=17)
+    asked = parser.parse_args()
+    seen, seconds, rng = Seen(), asked.minutes * 60, random.Random(asked.seed)
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        folder.chmod(0o755)
+        postgres = stack.enter_context(running())
+        url = postgres.new_database()
+        how = {
+            "TILETALLY_LEDGER": url,
+            "TILETALLY_ACCESS": "links",
+            "STREAMLIT_SERVER_COOKIE_SECRET": "the-same-for-both",
+        }
+        ports = [free_port(), free_port()]
+        stack.enter_context(replica(folder / "one", ports[0], **how))
+        second = stack.enter_context(replica(folder / "two", ports[1], **how))
+        (folder / "proxy").mkdir()
+        hosts = [f"127.0.0.1:{port}" for port in ports]
+        address = stack.enter_context(proxy(folder / "proxy", hosts))
+        for host in hosts:  # load the models
+            play(f"http://{host}", Seen())
+        phones = [
+            threading.Timer(rng.uniform(0, seconds), play, (address, seen))
+            for _ in range(asked.phones)
+        ]
+        began = time.monotonic()
+        for phone in phones:
+            phone.start()
+
+        def tell(what: str) -> None:
+            print(f"{time.monotonic() - began:4.0f} s: {what}", flush=True)
+
+        time.sleep(seconds / 2)
+        os.kill(second, signal.SIGKILL)
+        tell(f"one replica is killed, {len(seen.confirmed)} hands so far")
+        time.sleep(min(BACK_AFTER_S, seconds / 8))
+        stack.enter_context(replica(folder / "two", ports[1], **how))
+        tell("it is back")
+        time.sleep(max(0.0, began + 0.75 * seconds - time.monotonic()))
+        postgres.stop()
+        postgres.start()
+        tell(f"Postgres was restarted, {len(seen.confirmed)} hands so far")
+        for phone in phones:
+            phone.join()
+        tell("all phones are through")
+        wrong = wrong_hands(url, seen.confirmed)
+    return report(asked.phones, seen, wrong)
+
+
+def report(phones: int, seen: Seen, wrong: list[str]) -> int:
+    """Say what came of it; the exit status."""
+    middle, most = statistics.median(seen.to_tiles), max(seen.to_tiles)
+    of_100 = sorted(seen.to_tiles)[int(0.95 * len(seen.to_tiles))]
+    stopped = max(seen.stopped, default=0.0)
+    print(f"{len(seen.confirmed)} of {phones} hands confirmed; lost or twice: {len(wrong)}")
+    print("\n".join([*wrong, *seen.given_up]))
+    print(
+        f"photo to tiles: median {middle:.1f} s, 95th percentile {of_100:.1f} s, "
+        f"most {most:.1f} s; at most {seen.most_at_once} at once"
+    )
+    print(f"{len(seen.stopped)} times a phone had to wait for a server, at most {stopped:.1f} s")
+    good = not wrong and len(seen.confirmed) == phones
+    return 0 if good and stopped <= GOES_ON_S and of_100 < TO_TILES_S else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,198 @@
+"""The players' own sets of tiles, kept beside the evenings: whose they are, who else may use them.
+
+What the faces of a set look like is a matter of `vision.own_set`; here they are bytes. Whoever
+begins a set owns it, and hands out links as for an evening: to read photos with it, or to add tiles
+to it as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from ledger.errors import LedgerError
+from ledger.evening import new_id, now
+from ledger.rights import Level, Rights
+from ledger.schema import TILE_SET_KIND, TILE_SETS
+from ledger.store import Store, long_ago
+
+
+class TileSet(NamedTuple):
+    """A stored set without its faces. changed: how often they were; level: what one may do."""
+
+    id: str
+    title: str
+    changed: int
+    level: Level = Level.NOTHING
+
+
+class TileSets:
+    """The sets as one visitor may see and change them; see `ledger.rights.Desk`.
+
+    All raise ``LedgerError``.
+    """
+
+    def __init__(self, store: Store, phone: str = "", *, open_to_all: bool = False) -> None:
+        self._store = store
+        self._rights = Rights(TILE_SET_KIND, phone, open_to_all=open_to_all)
+
+    def all(self) -> list[TileSet]:
+        """The sets that the visitor has a right to, by their titles."""
+        return self._store.read(lambda connection: self._listed(connection, Level.WATCH, False))
+
+    def deleted(self) -> list[TileSet]:
+        """Deleted sets that the visitor can bring back."""
+        return self._store.read(lambda connection: self._listed(connection, Level.OWN, True))
+
+    def faces(self, set_id: str) -> bytes:
+        """What is stored of the faces of a set."""
+
+        def look(connection: Connection) -> bytes:
+            self._rights.need(connection, set_id, Level.WATCH)
+            return _faces(connection, set_id)
+
+        return self._store.read(look)
+
+    def begin(self, title: str, faces: bytes) -> TileSet:
+        """Keep a new set, which is the visitor's own."""
+        made = TileSet(new_id(), title, 0, Level.OWN)
+
+        def change(connection: Connection) -> None:
+            connection.execute(insert(TILE_SETS).values(_row(made, faces)))
+            self._rights.own(connection, made.id)
+
+        self._store.write(change)
+        return made
+
+    def change(self, set_id: str, make: Callable[[bytes], bytes]) -> None:
+        """Other faces, made of those that are there now; nobody else changes them meanwhile."""
+
+        def change(connection: Connection) -> None:
+            self._rights.need(connection, set_id, Level.KEEP)
+            _put(connection, set_id, make(_faces(connection, set_id, lock=True)))
+
+        self._store.write(change)
+
+    def forget(self, set_id: str) -> None:
+        """Delete a set; within `ledger.store.KEPT_DAYS` it can be brought back."""
+
+        def change(connection: Connection) -> None:
+            self._rights.need(connection, set_id, Level.OWN)
+            _faces(connection, set_id, lock=True)
+            _set(connection, set_id, deleted=now())
+            old = TILE_SETS.c.deleted < long_ago()
+            # One that was a file is remembered, or it would be taken up again.
+            gone = select(TILE_SETS.c.id).where(old, TILE_SETS.c.origin.is_(None))
+            _, rights, links = TILE_SET_KIND
+            for table in (rights, links):
+                connection.execute(delete(table).where(table.c.thing.in_(gone)))
+            connection.execute(delete(TILE_SETS).where(TILE_SETS.c.id.in_(gone)))
+            connection.execute(update(TILE_SETS).where(old).values(faces=b""))
+
+        self._store.write(change)
+
+    def restore(self, set_id: str) -> None:
+        """Bring a deleted set back."""
+
+        def change(connection: Connection) -> None:
+            self._rights.need(connection, set_id, Level.OWN)
+            restore(connection, set_id)
+
+        self._store.write(change)
+
+    def link(self, set_id: str, level: Level) -> str:
+        """The secret of the link that gives this right; see `Rights.link`."""
+        return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
+
+    def renew(self, set_id: str, level: Level) -> str:
+        """Another secret; who came by the old one has no right any more."""
+        return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
+
+    def follow(self, secret: str) -> TileSet:
+        """Have the right of a link from now on; the set it opens."""
+
+        def change(connection: Connection) -> TileSet:
+            set_id = self._rights.follow(connection, secret)
+            return self._one(connection, set_id)
+
+        return self._store.write(change)
+
+    def _listed(self, connection: Connection, least: Level, deleted: bool) -> list[TileSet]:
+        gone = TILE_SETS.c.deleted
+        wanted = _LISTED.where(gone > long_ago() if deleted else gone.is_(None))
+        mine = self._rights.things(least)
+        if mine is not None:
+            wanted = wanted.where(TILE_SETS.c.id.in_(mine))
+        rows = connection.execute(wanted.order_by(TILE_SETS.c.title, TILE_SETS.c.id)).all()
+        return [TileSet(*row, self._rights.level(connection, row.id)) for row in rows]
+
+    def _one(self, connection: Connection, set_id: str) -> TileSet:
+        there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted.is_(None))
+        row = connection.execute(_LISTED.where(*there)).first()
+        if row is None:
+            raise _not_there(set_id)
+        return TileSet(*row, self._rights.level(connection, row.id))
+
+
+_LISTED = select(TILE_SETS.c.id, TILE_SETS.c.title, TILE_SETS.c.changed)
+
+
+def take_up(
+    store: Store, name: str, title: str, origin: str, faces: Callable[[bytes], bytes]
+) -> None:
+    """Have the set of a file among those that are kept, owned by nobody.
+
+    name: of the file, which is the id of the set. origin: the hash of what is in it: a file that
+    has changed adds its faces. faces: makes what is to be kept of what is kept, b"" where nothing
+    is yet.
+    """
+
+    def change(connection: Connection) -> None:
+        wanted = select(TILE_SETS).where(TILE_SETS.c.id == name).with_for_update()
+        found = connection.execute(wanted).first()
+        if found is None:
+            row = _row(TileSet(name, title, 0), faces(b""))
+            connection.execute(insert(TILE_SETS).values({**row, "origin": origin}))
+        elif found.origin != origin and found.deleted is None:
+            _put(connection, name, faces(found.faces))
+            _set(connection, name, origin=origin)
+
+    try:
+        store.write(change)
+    except LedgerError as error:
+        if error.code != "other_entry":  # another replica was faster
+            raise
+
+
+def restore(connection: Connection, set_id: str) -> None:
+    """Bring a deleted set back. Raises ``LedgerError``, ``not_there``."""
+    there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted > long_ago())
+    if connection.execute(update(TILE_SETS).where(*there).values(deleted=None)).rowcount == 0:
+        raise _not_there(set_id)
+
+
+def _faces(connection: Connection, set_id: str, *, lock: bool = False) -> bytes:
+    there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted.is_(None))
+    wanted = select(TILE_SETS.c.faces).where(*there)
+    found = connection.execute(wanted.with_for_update() if lock else wanted).first()
+    if found is None:
+        raise _not_there(set_id)
+    return bytes(found.faces)
+
+
+def _put(connection: Connection, set_id: str, faces: bytes) -> None:
+    _set(connection, set_id, faces=faces, changed=TILE_SETS.c.changed + 1)
+
+
+def _set(connection: Connection, set_id: str, **values: object) -> None:
+    connection.execute(update(TILE_SETS).where(TILE_SETS.c.id == set_id).values(**values))
+
+
+def _row(made: TileSet, faces: bytes) -> dict[str, object]:
+    return {"id": made.id, "begun": now(), "title": made.title, "faces": faces}
+
+
+def _not_there(set_id: str) -> LedgerError:
+    return LedgerError("not_there", f"there is no set of tiles {set_id}")

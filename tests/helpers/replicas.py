@@ -1,0 +1,44 @@
+"""The shipped proxy before replicas of the app, on this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.helpers.app_browser import free_port
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+
+
+def nginx_program() -> str | None:
+    """Where nginx is; None where it is not installed."""
+    return shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
+
+
+def proxy_file(folder: Path, port: int, replicas: list[str]) -> Path:
+    """The shipped file, for these replicas on this machine."""
+    text = (DEPLOY / "nginx.conf").read_text()
+    for number, replica in enumerate(replicas, 1):
+        text = text.replace(f"app-{number}:8501", replica)
+    text = text.replace("listen 8080", f"listen 127.0.0.1:{port}").replace("/tmp/", f"{folder}/")
+    path = folder / "nginx.conf"
+    path.write_text(f"daemon off;\nerror_log {folder}/error.log;\n{text}")
+    return path
+
+
+@contextlib.contextmanager
+def proxy(folder: Path, replicas: list[str]) -> Iterator[str]:
+    """The address of the proxy, with its files in a folder of its own."""
+    port = free_port()
+    path = proxy_file(folder, port, replicas)
+    program = nginx_program()
+    assert program is not None
+    running = subprocess.Popen([program, "-c", str(path)], stderr=subprocess.DEVNULL)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        running.terminate()
+        running.wait(timeout=20)

@@ -1,0 +1,154 @@
+"""A phone without a browser: it speaks with the app over the web socket, as Streamlit's page does.
+
+Hundreds of them run on one machine. Widgets are named by their keys.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import httpx
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.Common_pb2 import FileUploaderState
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from ui.frame.remembered import COOKIE, PHONE_COOKIE
+
+GONE = (OSError, WebSocketException, httpx.HTTPError, TimeoutError)
+"""What is raised where the server cannot be reached, or has gone."""
+
+_COOKIE = re.compile(rf'document\.cookie = "{COOKIE}=([^;"]*)"')
+
+
+class Phone:
+    """One browser: its cookies, its session, and what its page shows.
+
+    patience: seconds to wait for an answer. widgets: the ids of the page's widgets, by their keys.
+    words: the texts of the page.
+    """
+
+    def __init__(self, address: str, patience: float = 60.0) -> None:
+        self.address = address
+        self.patience = patience
+        self.cookies = {"_streamlit_xsrf": secrets.token_hex(16)}
+        self.session = ""
+        self.widgets: dict[str, str] = {}
+        self.words: list[str] = []
+        self._page = ""
+        self._socket: ClientConnection | None = None
+
+    def open(self, page: str = "", query: str = "") -> Phone:
+        """Load a page: its HTML, a session of its own, its first run."""
+        self.close()
+        with httpx.Client(base_url=self.address, timeout=self.patience) as web:
+            answer = web.get(f"/{page}", headers=self._headers())
+            answer.raise_for_status()
+            if PHONE_COOKIE in answer.cookies:
+                self.cookies[PHONE_COOKIE] = answer.cookies[PHONE_COOKIE]
+        where = urlsplit(self.address)
+        self._socket = connect(
+            f"ws://{where.netloc}/_stcore/stream",
+            additional_headers=self._headers(),
+            origin=self.address,
+            subprotocols=["streamlit", self.cookies["_streamlit_xsrf"]],
+            max_size=None,
+            open_timeout=self.patience,
+            close_timeout=1,
+        )
+        self._page = page
+        return self._run([], query)
+
+    def close(self) -> None:
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+
+    def tap(self, key: str) -> Phone:
+        """Tap the button with this key; wait until the page is there."""
+        return self._run([WidgetState(id=self.widgets[key], trigger_value=True)])
+
+    def send(self, key: str, name: str, content: bytes) -> Phone:
+        """Choose a file in the uploader with this key; wait until the page is there."""
+        uploaded = FileUploaderState(uploaded_file_info=[self.upload(name, content)])
+        state = WidgetState(id=self.widgets[key], file_uploader_state_value=uploaded)
+        return self._run([state])
+
+    def upload(self, name: str, content: bytes) -> Any:
+        """Send a file as the uploader does, and no more; what the widget would then say of it."""
+        asked = BackMsg()
+        asked.file_urls_request.request_id = secrets.token_hex(8)
+        asked.file_urls_request.file_names.append(name)
+        asked.file_urls_request.session_id = self.session
+        (urls,) = self._ask(asked, "file_urls_response").file_urls_response.file_urls
+        with httpx.Client(base_url=self.address, timeout=self.patience) as web:
+            form = {"file": (name, content, "image/jpeg")}
+            headers = {**self._headers(), "X-Xsrftoken": self.cookies["_streamlit_xsrf"]}
+            web.put(urls.upload_url, files=form, headers=headers).raise_for_status()
+        info = FileUploaderState().uploaded_file_info.add()
+        info.file_id, info.name, info.size = urls.file_id, name, len(content)
+        info.file_urls.CopyFrom(urls)
+        return info
+
+    def has(self, key: str) -> bool:
+        """Whether a widget whose key begins so is on the page."""
+        return any(name.startswith(key) for name in self.widgets)
+
+    def _run(self, states: list[WidgetState], query: str = "") -> Phone:
+        """One run of the app with these widgets changed."""
+        asked = BackMsg()
+        asked.rerun_script.query_string = query
+        asked.rerun_script.page_name = self._page
+        asked.rerun_script.widget_states.widgets.extend(states)
+        asked.rerun_script.context_info.locale = "en-US"
+        asked.rerun_script.context_info.url = f"{self.address}/{self._page}"
+        self.widgets, self.words = {}, []
+        self._ask(asked, "script_finished", self._note)
+        return self
+
+    def _ask(
+        self, asked: BackMsg, until: str, note: Callable[[ForwardMsg], None] = lambda message: None
+    ) -> ForwardMsg:
+        """Send a message and take what comes until an answer of this type."""
+        if self._socket is None:
+            raise ConnectionError("not connected")
+        self._socket.send(asked.SerializeToString())
+        deadline = time.monotonic() + self.patience
+        while True:
+            data = self._socket.recv(max(0.01, deadline - time.monotonic()))
+            message = ForwardMsg.FromString(data if isinstance(data, bytes) else data.encode())
+            note(message)
+            again = message.script_finished == ForwardMsg.FINISHED_EARLY_FOR_RERUN
+            if message.WhichOneof("type") == until and not again:
+                return message
+
+    def _note(self, message: ForwardMsg) -> None:
+        kind = message.WhichOneof("type")
+        if kind == "new_session":
+            self.session = message.new_session.initialize.session_id or self.session
+            self.widgets, self.words = {}, []
+        elif kind == "delta" and message.delta.WhichOneof("type") == "new_element":
+            element = message.delta.new_element
+            name = element.WhichOneof("type")
+            shown = getattr(element, name) if name else None
+            found = re.fullmatch(r"\$\$ID-[0-9a-f]+-(.*)", getattr(shown, "id", "") or "")
+            if found and shown is not None:
+                self.widgets[found[1]] = shown.id
+            for field in ("body", "label"):
+                text = getattr(shown, field, "")
+                if isinstance(text, str) and text:
+                    self.words.append(text)
+                    cookie = _COOKIE.search(text)
+                    if cookie:
+                        self.cookies[COOKIE] = cookie[1]
+
+    def _headers(self) -> dict[str, str]:
+        cookie = "; ".join(f"{name}={quote(value, '%,:')}" for name, value in self.cookies.items())
+        return {"Cookie": cookie}

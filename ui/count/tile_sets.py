@@ -1,0 +1,128 @@
+"""The stored sets of tiles as far as this browser has a right to them, with their faces opened.
+
+They are in the database of the evenings (`ledger.tile_sets`). Files of the version before, and of
+the command line, are taken up from their folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.frame.remembered import PHONE_COOKIE
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ledger.store import Store
+    from ledger.tile_sets import TileSet, TileSets
+    from vision.own_set import OwnSet
+
+_TAKEN_UP: set[tuple[str, Path, int]] = set()
+"""The files that were looked at, each with the database and the time of its last change."""
+
+
+def desk() -> TileSets:
+    """The sets as far as this browser has a right to them. Raises ``LedgerError``."""
+    from ledger.rights import everybody  # half a second that counting a hand saves
+    from ledger.store import database_url, open_store
+    from ledger.tile_sets import TileSets
+
+    store = open_store(database_url())
+    _take_up_files(store, database_url())
+    phone = str(st.context.cookies.get(PHONE_COOKIE) or "")
+    return TileSets(store, phone, open_to_all=everybody())
+
+
+def stored() -> dict[str, TileSet]:
+    """The sets that may be read with, by their ids. Raises ``LedgerError``."""
+    return {tile_set.id: tile_set for tile_set in desk().all()}
+
+
+def opened(tile_set: TileSet) -> OwnSet | None:
+    """The faces of a set, to look at; None where they cannot be read. Raises ``LedgerError``."""
+    from ledger.store import database_url
+
+    try:
+        return _opened(database_url(), tile_set.id, tile_set.changed)
+    except ValueError:
+        return None
+
+
+def named(title: str, sets: dict[str, TileSet]) -> TileSet | None:
+    """The set of this title that tiles may be added to."""
+    from ledger.rights import Level
+    from vision.own_set import file_name
+
+    return next(
+        (
+            tile_set
+            for tile_set in sets.values()
+            if tile_set.level >= Level.KEEP and file_name(tile_set.title) == file_name(title)
+        ),
+        None,
+    )
+
+
+def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileSet:
+    """Add faces to the set of this title, a new one where there is none; the set.
+
+    Raises ``LedgerError``, and ValueError where what is stored is damaged.
+    """
+    from vision.own_set import OwnSet
+
+    there = named(title, stored())
+    if there is None:
+        own = OwnSet(title)
+        own.learn_faces(faces, codes)
+        return desk().begin(title, own.packed())
+
+    def learned(content: bytes) -> bytes:
+        own = OwnSet.unpacked(content)
+        own.learn_faces(faces, codes)
+        return own.packed()
+
+    desk().change(there.id, learned)
+    return there
+
+
+@lru_cache(maxsize=8)
+def _opened(url: str, set_id: str, changed: int) -> OwnSet:
+    from vision.own_set import OwnSet
+
+    return OwnSet.unpacked(desk().faces(set_id))
+
+
+def _take_up_files(store: Store, url: str) -> None:
+    """Have the sets that are files among those of the database, where they are not yet."""
+    from ledger.tile_sets import take_up
+    from vision.own_set import FOLDER, OwnSet, stored_sets
+
+    for name, path in stored_sets(FOLDER).items():
+        try:
+            key = (url, path, path.stat().st_mtime_ns)
+            if key in _TAKEN_UP:
+                continue
+            content = path.read_bytes()
+        except OSError:  # it has just been deleted
+            continue
+        try:
+            of_file = OwnSet.unpacked(content, str(path))
+        except ValueError:
+            logging.getLogger(__name__).exception("a set of tiles is left out")
+            _TAKEN_UP.add(key)
+            continue
+
+        def together(kept: bytes, of_file: OwnSet = of_file) -> bytes:
+            own = OwnSet.unpacked(kept) if kept else OwnSet(of_file.name)
+            own.learn_faces(of_file.faces, of_file.codes)
+            return own.packed()
+
+        take_up(store, name, of_file.name, hashlib.sha256(content).hexdigest(), together)
+        _TAKEN_UP.add(key)
