@@ -24,9 +24,9 @@ classifier's confidence; the mean of these over the other tiles of the photo; 1 
 one of the concealed ones of a hand that wins; 1 where it is a part of a claimed set."""
 SUREST = 1e-3
 """A confidence nearer to 0 or to 1 than this is taken for so near."""
-USUAL_LOG_ODDS = 4.3
-"""What is taken for the mean of the other tiles where there are none: that of labelled photos and
-rendered hands."""
+USUAL_LOG_ODDS = 4.5
+"""What is taken for the mean of the other tiles where there are none, that of labelled photos and
+rendered hands, and at most where there are."""
 
 
 def features_of(

@@ -262,7 +262,7 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
             tile.tile,
             tile.confidence,
             tile.alternatives,
-            others=_mean([each for k, each in sure.items() if k != i]),
+            others=_usual_at_most([each for k, each in sure.items() if k != i]),
             wins=best.wins and kinds.get(i) in LOOSE,
             melded=kinds.get(i) in MELDS,
         )
@@ -270,8 +270,9 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     ]
 
 
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else USUAL_LOG_ODDS
+def _usual_at_most(values: Sequence[float]) -> float:
+    """Of the log odds of other tiles; no surer than usual, since several looks at them are."""
+    return min(sum(values) / len(values), USUAL_LOG_ODDS) if values else USUAL_LOG_ODDS
 
 
 def _grouped(best: Hypothesis, scene: Scene) -> list[tuple[str, list[int]]]:
