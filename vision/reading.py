@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from scoring.messages import Message, literal
 from vision.doubt import chance_wrong, features_of
 
-DOUBTFUL_FROM = 0.012
+DOUBTFUL_FROM = 0.0125
 """A tile is marked for the player to look at where it is wrong with this probability or more. The
 model card has what share of the wrong tiles, and of the right ones, that marks."""
 
