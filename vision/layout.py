@@ -54,8 +54,8 @@ class Layout:
     hypotheses: list[Hypothesis]
     place: dict[int, int]
     duplicates: dict[int, int]
-    rejected: Sequence[FoundTile] = ()
     scene: Scene | None = None
+    rejected: Sequence[FoundTile] = ()
 
 
 def arrange(
