@@ -3,8 +3,10 @@
     python -m benchmarks.app_speed
 
 Prints the seconds from starting the server to a page that can be used, the seconds of a first visit
-to a server that has just started, and those from a tap to the new screen with a photo of twelve
-megapixels loaded. Everything runs on this machine: browser and server share its processors.
+to a server that has just started, of a second one over a slow line, and of a photo of twelve
+megapixels over a slow line, from choosing it to its tiles; and those from a tap to the new screen
+with that photo loaded. Everything runs on this machine: browser and server share its processors.
+The lines are the browser's own emulation.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ from tests.helpers.app_browser import (  # noqa: E402
 
 DEMO = ROOT / "ui" / "demo.jpg"
 ROUNDS = 10
+SLOW_VISIT, SLOW_PHOTO = (200_000, 100), (300_000, 100)  # bytes a second, milliseconds
 
 
 def main() -> None:
@@ -61,19 +64,49 @@ def main() -> None:
             page = visit(browser, address, PHONE, locale="en-US")
             page.locator(key("by-hand")).wait_for()
             print(f"second visit {time.perf_counter() - again:.1f} s")
-            _taps(page, Path(folder), process)
+            settled(page)
+            line = page.context.new_cdp_session(page)
+            line.send("Network.enable")
+            _over(line, *SLOW_VISIT)
+            again = time.perf_counter()
+            page.reload()
+            page.locator(key("by-hand")).wait_for()
+            print(f"again at 200 kB/s, with the cache: {time.perf_counter() - again:.1f} s")
+            _taps(page, line, Path(folder), process)
 
 
-def _taps(page: Any, folder: Path, process: int) -> None:
+def _over(line: Any, speed: int, latency: int) -> None:
+    """Let the browser have a line of so many bytes a second; -1 for the machine's own."""
+    line.send(
+        "Network.emulateNetworkConditions",
+        {
+            "offline": False,
+            "latency": latency,
+            "downloadThroughput": speed,
+            "uploadThroughput": speed,
+        },
+    )
+
+
+def _taps(page: Any, line: Any, folder: Path, process: int) -> None:
     """Taps with a photo loaded: on a tile, on its right name, on a choice of the next step."""
     photo = folder / "photo.jpg"
     small = cv2.imread(str(DEMO))
     cv2.imwrite(str(photo), cv2.resize(small, (4032, 3024), interpolation=cv2.INTER_CUBIC))
-    began = time.perf_counter()
-    page.locator("input[type=file]").set_input_files(photo)
-    page.locator(tile("tile-0")).wait_for()
-    print(f"photo to tiles {time.perf_counter() - began:.1f} s")
-    settled(page)
+    for name, how in (("300 kB/s and 100 ms", SLOW_PHOTO), ("this machine", (-1, 0))):
+        settled(page)
+        _over(line, *how)
+        began = time.perf_counter()
+        page.locator("input[type=file]").set_input_files(photo)
+        page.locator(tile("tile-0")).wait_for()
+        print(
+            f"photo of {photo.stat().st_size / 1e6:.1f} MB to its tiles, {name}: "
+            f"{time.perf_counter() - began:.1f} s"
+        )
+        settled(page)
+        if how == SLOW_PHOTO:
+            tap(page, key("next"))
+            page.locator(key("by-hand")).wait_for()
     first = strip(page)[0]
     names = ["9s" if first != "9s" else "8s", first]
     opened, corrected, chosen = [], [], []
@@ -86,7 +119,6 @@ def _taps(page: Any, folder: Path, process: int) -> None:
         corrected.append(_seconds(lambda n=name: tap(page, tile(f"fix-{n}")), there.wait_for))
         page.get_by_role("dialog").wait_for(state="detached")
         settled(page)
-    tap(page, key("next"))
     page.locator(".st-key-choice-seat").wait_for()
     settled(page)
     for _ in range(ROUNDS):

@@ -35,10 +35,17 @@ PROFILES = ("green-book-2006", "china-1998")
 BLOCK = 50_000
 
 
+PRINTED = 500_000
+"""After so many hands a comparison says how far it is."""
+
+
 def blocks(seed: int, hands: int, *, plain: bool = False) -> Iterator[Batch]:
-    """So many hands, some at a time."""
-    for number, start in enumerate(range(0, hands, BLOCK)):
-        yield random_batch(seed + number, min(BLOCK, hands - start), plain=plain)
+    """So many hands, some at a time, each some from a seed of its own; says how far it is."""
+    start = time.perf_counter()
+    for number, done in enumerate(range(0, hands, BLOCK)):
+        if done and done % PRINTED == 0:
+            print(f"  {done:,} compared after {time.perf_counter() - start:.0f} s", flush=True)
+        yield random_batch(seed + number, min(BLOCK, hands - done), plain=plain)
 
 
 def differences(batch: Batch, profile: str, seen: Counter[str]) -> list[dict[str, Any]]:
@@ -80,8 +87,9 @@ def against_engine(seed: int, hands: int) -> int:
         wrong: list[dict[str, Any]] = []
         for batch in blocks(seed, hands):
             wrong += differences(batch, profile, seen)
-        print(f"{profile}: {hands} hands, {len(wrong)} differ, {len(seen)} fans occurred")
-        print(f"the rarest: {seen.most_common()[-3:]}; {time.perf_counter() - start:.0f} s")
+        print(f"{profile}: {hands:,} hands, {len(wrong)} differ, {len(seen)} fans occurred")
+        spent = time.perf_counter() - start
+        print(f"the rarest: {seen.most_common()[-3:]}; {spent:.0f} s", flush=True)
         print(*wrong[:5], sep="\n")
         differ += len(wrong)
     return differ
@@ -93,7 +101,7 @@ def against_peer(seed: int, hands: int) -> int:
     wrong: list[dict[str, Any]] = []
     for batch in blocks(seed, hands, plain=True):
         wrong += peer_differences(batch)
-    print(f"{hands} hands, {len(wrong)} differ, {time.perf_counter() - start:.0f} s")
+    print(f"{hands:,} hands, {len(wrong)} differ, {time.perf_counter() - start:.0f} s")
     print(*wrong[:5], sep="\n")
     return len(wrong)
 

@@ -2,7 +2,7 @@
 
     python -m benchmarks.waits_literal 1000000
 
-What came out so far is printed every 20,000 hands; a million take some 20 minutes. Another seed has
+What came out so far is printed every 20,000 hands; a million take ten minutes. Another seed has
 other hands, so that several shorter runs add up.
 
 The hands are made to have several arrangements. In each of these the engine has to name a wait

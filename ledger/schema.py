@@ -133,6 +133,9 @@ CHANGES = Table(
     Column("before", Text, nullable=False),  # JSON: what is needed to take it back
 )
 
+MIGRATION_S = 60
+"""So long whoever starts may take for the steps, waiting for others that take them included."""
+
 ONE_AT_A_TIME = 7_426_001
 """The number of the lock that a Postgres gives to whoever migrates."""
 
@@ -145,12 +148,14 @@ def migrate(connection: Connection) -> None:
     All in the transaction of `connection`; whoever comes at the same time waits. Raises
     ``LedgerError``: ``too_new`` where a newer version has written them.
     """
-    if _revision(connection) == HEAD:
+    if revision(connection) == HEAD:
         return
     with _IN_THIS_PROCESS:  # Alembic knows one migration at a time
         if connection.dialect.name == "postgresql":
+            for limit in ("statement_timeout", "lock_timeout"):
+                connection.execute(text(f"SET LOCAL {limit} = '{MIGRATION_S}s'"))
             connection.execute(text(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})"))
-        if _revision(connection) == HEAD:
+        if revision(connection) == HEAD:
             return
         from alembic import command
         from alembic.config import Config
@@ -167,8 +172,8 @@ def migrate(connection: Connection) -> None:
             ) from error
 
 
-def _revision(connection: Connection) -> str | None:
-    """The last step that was taken, or None."""
+def revision(connection: Connection) -> str | None:
+    """The last of the steps that was taken, or None."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

@@ -35,7 +35,16 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, new_id, now
-from ledger.schema import CHANGES, ENTRIES, EVENING_KIND, EVENINGS, migrate
+from ledger.schema import (
+    CHANGES,
+    ENTRIES,
+    EVENING_KIND,
+    EVENINGS,
+    HEAD,
+    MIGRATION_S,
+    migrate,
+    revision,
+)
 from ledger.settlement import balanced
 from ledger.turns import Turns
 
@@ -103,7 +112,8 @@ class Store:
             self._patience: ThreadPoolExecutor | None = None
             if self._engine.dialect.name != "sqlite":  # which itself stops waiting
                 self._patience = ThreadPoolExecutor(THREADS, "ledger")
-            self.write(migrate)
+            if self.read(revision) != HEAD:
+                self._within_patience(lambda: self._change(migrate), MIGRATION_S)
         except (SQLAlchemyError, OSError, ImportError) as error:
             raise LedgerError("unreachable", f"cannot open the ledger: {error}") from error
 
@@ -243,7 +253,7 @@ class Store:
             self._patience.shutdown(wait=False)
         self._engine.dispose()
 
-    def _within_patience(self, do: Callable[[], T]) -> T:
+    def _within_patience(self, do: Callable[[], T], patience: float = PATIENCE_S) -> T:
         """What it gives, if that comes in time.
 
         A database that is frozen, or at the end of a dead line, keeps the thread that asked it; so
@@ -252,9 +262,9 @@ class Store:
         if self._patience is None:
             return do()
         try:
-            return self._patience.submit(do).result(PATIENCE_S)
+            return self._patience.submit(do).result(patience)
         except TimeoutError as error:
-            raise LedgerError("unreachable", f"no answer within {PATIENCE_S} s") from error
+            raise LedgerError("unreachable", f"no answer within {patience} s") from error
 
     def _change(self, change: Callable[[Connection], T]) -> T:
         with self._writing() as connection:

@@ -6,6 +6,7 @@
     python -m scoring --waits "123m 456p 789s E [222s]"
     python -m scoring --options --ruleset hong_kong
     python -m scoring --totals hands.parquet --out totals.parquet   many hands, quickly
+    python -m scoring --totals hands.parquet --workers 4            on four processes
     python -m scoring --claimed "All Chows, 缺一门, 80" "123m 456p 99s [456m] [789m] 9s"
 
 Exit status: 0 when every line was answered, 1 when a typed hand cannot be scored, 2 when a file
@@ -36,6 +37,7 @@ from scoring.rulesets import ruleset
 from scoring.score import encoded
 from scoring.shorthand import parse_shorthand
 from scoring.table import options_table, score_table, waits_table
+from scoring.workers import WorkersError, workers_named
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -155,6 +157,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--out", help="with --totals: the file to write, by its ending (default: JSON lines)"
     )
+    parser.add_argument(
+        "--workers",
+        type=workers_named,
+        metavar="N",
+        help="with --totals: so many processes, or the address of a Dask scheduler",
+    )
     return parser
 
 
@@ -172,8 +180,15 @@ def _totals(
 
     rulings = overrides.get("rulings")
     try:
-        answer_file(sources[0], options.out, rulings, fans=options.fans, lang=options.lang)
-    except FileError as error:
+        answer_file(
+            sources[0],
+            options.out,
+            rulings,
+            fans=options.fans,
+            lang=options.lang,
+            workers=options.workers,
+        )
+    except (FileError, WorkersError) as error:
         print(error, file=sys.stderr)
         return 2
     except HandError as error:

@@ -29,7 +29,6 @@ from scoring.bulk import MINIMUM, values
 from scoring.bulk.arrays import NONE, SELF_DRAWN, Batch, Ints
 from scoring.bulk.distance import (
     FAR,
-    PartTable,
     any_sets,
     keys_of,
     knitted_tiles,
@@ -81,9 +80,10 @@ class Goal(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A tile to throw: the goal to go for then, how many tiles are missing to it, the tiles that
-    bring it nearer with how many are unseen, the chance (0 … 1) to win within the draws asked for
-    and the points that the wins are worth on average (0 where there were none)."""
+    """A tile to throw (``""`` where nothing is): the goal to go for then, how many tiles are
+    missing to it, the tiles that bring it nearer with how many are unseen, the chance (0 … 1) to
+    win within the draws asked for and the points that the wins are worth on average (0 where there
+    were none)."""
 
     tile: str
     goal: Goal
@@ -202,8 +202,7 @@ def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
         allowed = np.array([goal.allowed for goal in some])[:, None]
         there = np.minimum(counts, fixed)
         rest = ((counts - there) * allowed).reshape(-1, 34)
-        table = pungs_only() if pungs else any_sets()
-        flat_now, flat_after = _in_sets(rest, sets, table)
+        flat_now, flat_after = _in_sets(rest, sets, pungs)
         lacking = (fixed.sum(axis=-1) - there.sum(axis=-1)).astype(np.uint8)
         now = flat_now.reshape(lacking.shape) + lacking
         after = flat_after.reshape(there.shape) + lacking[..., None]
@@ -213,17 +212,46 @@ def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
     return found
 
 
+def missing(goal: Goal, counts: Ints) -> NDArray[np.uint8]:
+    """How far hands (n, 34) are from a goal now, which is the smaller part of `reach`."""
+    if goal.shape:
+        return np.asarray(_SHAPES[goal.shape](counts), np.uint8)
+    there = np.minimum(counts, goal.fixed)
+    parts = _parts((counts - there) * np.array(goal.allowed), goal.pungs)[1]
+    lacking = (sum(goal.fixed) - there.sum(axis=-1)).astype(np.uint8)
+    front, back = _both(parts[0], parts[1], goal.sets), _both(parts[2], parts[3], goal.sets)
+    lacking += _final(front, back, goal.sets)
+    return np.asarray(lacking, np.uint8)
+
+
+_SHAPES = {"pairs": seven_pairs, "orphans": thirteen_orphans, "knitted": knitted_tiles}
+
+
 def _reach_shape(shape: str, counts: Ints) -> Reach:
     """The same for a shape without sets."""
-    far = {"pairs": seven_pairs, "orphans": thirteen_orphans, "knitted": knitted_tiles}[shape]
+    far = _SHAPES[shape]
     more = (counts[:, None] + np.eye(34, dtype=np.int64)).reshape(-1, 34)
     return Reach(far(counts), far(more).reshape(-1, 34))
 
 
-def _in_sets(rest: Ints, sets: int, t: PartTable) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """How many tiles are missing to sets and a pair, now and with each tile more."""
+def _parts(rest: Ints, pungs: bool) -> tuple[Ints, list[NDArray[np.uint8]]]:
+    """The keys of some hands' parts, and what each part lacks: four arrays (10, n), the numbers of
+    one kind side by side, which is several times faster to work with than (n, 10)."""
+    t = pungs_only() if pungs else any_sets()
     keys = keys_of(rest)
-    parts = [t.suit[keys[0]], t.suit[keys[1]], t.suit[keys[2]], t.honors[keys[3]]]
+    tables = (t.suit, t.suit, t.suit, t.honors)
+    return keys, [_turned(table[keys[n]]) for n, table in enumerate(tables)]
+
+
+def _turned(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Rows of a table (…, 10) as (10, …)."""
+    return np.ascontiguousarray(np.moveaxis(rows, -1, 0))
+
+
+def _in_sets(rest: Ints, sets: int, pungs: bool) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """How many tiles are missing to sets and a pair, now and with each tile more."""
+    keys, parts = _parts(rest, pungs)
+    t = pungs_only() if pungs else any_sets()
     front, back = _both(parts[0], parts[1], sets), _both(parts[2], parts[3], sets)
     others = [
         _both(parts[1], back, sets),
@@ -231,38 +259,34 @@ def _in_sets(rest: Ints, sets: int, t: PartTable) -> tuple[NDArray[np.uint8], ND
         _both(front, parts[3], sets),
         _both(front, parts[2], sets),
     ]
-    now = _final(others[0][:, None], parts[0][:, None], sets)[:, 0]
     after = []
     for part in range(4):
         table, ranks = (t.honors, 7) if part == 3 else (t.suit, 9)
         room = rest[:, 9 * part : 9 * part + ranks] < 4
         more = keys[part][:, None] + np.where(room, 5 ** np.arange(ranks), 0)
-        after.append(_final(others[part][:, None], table[more], sets))
-    return now, np.concatenate(after, axis=1)
+        after.append(_final(others[part][..., None], _turned(table[more]), sets))
+    return _final(front, back, sets), np.concatenate(after, axis=1)
 
 
 def _both(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArray[np.uint8]:
-    """What is missing to 0 … sets sets out of two parts, without and with a pair."""
-    found = np.full((len(one), 10), FAR, np.uint8)
+    """What is missing to 0 … sets sets out of two parts (10, n), without and with a pair."""
+    found = np.full(one.shape, FAR, np.uint8)
     for here in range(sets + 1):
         for there in range(sets + 1 - here):
-            many = here + there
-            plain = one[:, here] + other[:, there]
-            pair = np.minimum(
-                one[:, here] + other[:, 5 + there], one[:, 5 + here] + other[:, there]
-            )
-            np.minimum(found[:, many], plain, out=found[:, many])
-            np.minimum(found[:, 5 + many], pair, out=found[:, 5 + many])
+            plain, pair = found[here + there], found[5 + here + there]
+            np.minimum(plain, one[here] + other[there], out=plain)
+            np.minimum(pair, one[here] + other[5 + there], out=pair)
+            np.minimum(pair, one[5 + here] + other[there], out=pair)
     return found
 
 
 def _final(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArray[np.uint8]:
-    """What is missing to all of the sets and the pair, by the last axis of two parts."""
-    best = one[..., sets] + other[..., 5]
+    """What is missing to all of the sets and the pair, out of two parts (10, …)."""
+    best = np.asarray(one[sets] + other[5], np.uint8)
     for here in range(sets + 1):
         there = sets - here
-        np.minimum(best, one[..., here] + other[..., 5 + there], out=best)
-        np.minimum(best, one[..., 5 + here] + other[..., there], out=best)
+        np.minimum(best, one[here] + other[5 + there], out=best)
+        np.minimum(best, one[5 + here] + other[there], out=best)
     return best
 
 
@@ -272,17 +296,20 @@ def _final(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArr
 class Player:
     """The coach's way of playing for one goal, worked out for the hands that come up.
 
-    A state is a hand of one tile less than whole. ``next`` (states, 34): the state after a tile is
-    drawn, ``UNKNOWN_YET``, or the state itself where the tile is thrown away again; ``points``
-    (states, 34): what a tile wins, 0 where it does not.
+    A state is a hand of one tile less than whole. Of the first ``many`` states, ``next`` (states,
+    34) has the state after a tile is drawn, ``UNKNOWN_YET``, or the state itself where the tile is
+    thrown away again; ``points`` (states, 34) what a tile wins, 0 where it does not, for the first
+    ``counted`` of them. A ready hand never changes, whether its wins count or not.
     """
 
     def __init__(self, goal: Goal, asked: Question) -> None:
         self.goal = goal
         self.hand = asked.hand
+        self.rulings = asked.rulings
         self.unseen = asked.unseen
         self.start = asked.counts
-        self.counts = np.zeros((0, 34), np.int64)
+        self.many = self.counted = 0
+        self.counts = np.zeros((0, 34), np.uint8)
         self.missing = np.zeros(0, np.uint8)
         self.useful = np.zeros((0, 34), np.bool_)
         self.next = np.zeros((0, 34), np.int32)
@@ -292,25 +319,36 @@ class Player:
     def add(self, counts: Ints) -> Ints:
         """The states of these hands (n, 34), new ones among them."""
         names = [row.tobytes() for row in counts.astype(np.uint8)]
-        new = list(dict.fromkeys(name for name in names if name not in self.known))
+        new = [name for name in dict.fromkeys(names) if name not in self.known]
         if new:
-            hands = np.array([np.frombuffer(name, np.uint8) for name in new]).astype(np.int64)
-            first = len(self.counts)
+            hands = np.frombuffer(b"".join(new), np.uint8).reshape(-1, 34)
+            first, self.many = self.many, self.many + len(new)
+            self._make_room()
+            here = slice(first, self.many)
             self.known |= {name: first + n for n, name in enumerate(new)}
-            far = reach(self.goal, hands)
+            far = reach(self.goal, hands.astype(np.int64))
             useful = far.after < far.missing[:, None]
-            points = np.zeros((len(new), 34), np.int16)
-            ready = np.flatnonzero(far.missing == 1)
-            if ready.size:
-                points[ready] = self._points(hands[ready]) * useful[ready]
-            own = first + np.arange(len(new), dtype=np.int32)
             moves = useful & (far.missing[:, None] > 1)
-            self.counts = np.concatenate([self.counts, hands])
-            self.missing = np.concatenate([self.missing, far.missing])
-            self.useful = np.concatenate([self.useful, useful])
-            self.next = np.concatenate([self.next, np.where(moves, UNKNOWN_YET, own[:, None])])
-            self.points = np.concatenate([self.points, points])
+            own = np.arange(first, self.many, dtype=np.int32)[:, None]
+            self.counts[here], self.missing[here], self.useful[here] = hands, far.missing, useful
+            self.next[here] = np.where(moves, UNKNOWN_YET, own)
         return np.array([self.known[name] for name in names])
+
+    def _make_room(self) -> None:
+        """Room for all states, and for as many again."""
+        if self.many > len(self.counts):
+            for name in ("counts", "missing", "useful", "next", "points"):
+                array = getattr(self, name)
+                more = np.zeros((2 * self.many - len(array), *array.shape[1:]), array.dtype)
+                setattr(self, name, np.concatenate([array, more]))
+
+    def count_wins(self) -> None:
+        """What the ready ones of the states win that have come since the last time."""
+        ready = self.counted + np.flatnonzero(self.missing[self.counted : self.many] == 1)
+        if ready.size:
+            won = self._points(self.counts[ready].astype(np.int64))
+            self.points[ready] = won * self.useful[ready]
+        self.counted = self.many
 
     def _points(self, counts: Ints) -> NDArray[np.int16]:
         """What each tile drawn makes of ready hands, 0 where that may not be declared."""
@@ -322,20 +360,20 @@ class Player:
         tiles[rows, np.arange(len(rows)) - np.searchsorted(rows, rows)] = places
         batch = Batch(tiles, *(np.repeat(array, many, axis=0) for array in self.hand[1:]))
         batch = batch._replace(flags=np.full(many, SELF_DRAWN, np.uint8))
-        worth = values(batch)
+        worth = values(batch, self.rulings)
         return np.where(worth - int(self.hand.flowers[0]) >= MINIMUM, worth, 0).astype(np.int16)
 
     def expand(self, states: Ints, tiles: Ints) -> None:
         """Work out what comes of these tiles, drawn in these states: what is thrown for them."""
-        drawn = self.counts[states].copy()
+        drawn = self.counts[states].astype(np.int64)
         drawn[np.arange(len(states)), tiles] += 1
         which, thrown = np.nonzero(drawn)
         left = drawn[which]
         left[np.arange(len(which)), thrown] -= 1
-        far = reach(self.goal, left)
-        spared = far.missing == self.missing[states[which]] - 1
+        spared = missing(self.goal, left) == self.missing[states[which]] - 1
         which, thrown, left = which[spared], thrown[spared], left[spared]
-        useful = (far.after < far.missing[:, None])[spared]
+        far = reach(self.goal, left)
+        useful = far.after < far.missing[:, None]
         # what was unseen when the coach was asked, less what has been drawn and kept since
         unseen = np.maximum(0, self.unseen - np.maximum(0, left - self.start))
         bring_on = (useful * unseen).sum(axis=1)
@@ -348,18 +386,20 @@ class Player:
     def play(self, start: int, draws: NDArray[np.uint8]) -> NDArray[np.int16]:
         """The points of each deal (n,), 0 where it is not won; ``draws`` (draws, n): its tiles."""
         state = np.full(draws.shape[1], start, np.int32)
-        won = np.zeros(draws.shape[1], np.int16)
+        way = []
         for tiles in draws:
             here = state * np.int32(34) + tiles
-            following = self.next.ravel()[here]
-            lacking = np.flatnonzero(following == UNKNOWN_YET)
+            state = self.next.ravel()[here]
+            lacking = np.flatnonzero(state == UNKNOWN_YET)
             if lacking.size:
                 pairs = np.unique(here[lacking])
                 self.expand(pairs // 34, pairs % 34)
-                following = self.next.ravel()[here]
-            points = self.points.ravel()[here]
-            won = np.where(won == 0, points, won)
-            state = np.where(won == 0, following, state)
+                state = self.next.ravel()[here]
+            way.append(here)
+        self.count_wins()
+        won = np.zeros(draws.shape[1], np.int16)
+        for here in way:
+            won = np.where(won == 0, self.points.ravel()[here], won)
         return won
 
 
@@ -385,7 +425,9 @@ def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> NDAr
 
 
 class Question(NamedTuple):
-    """A hand that is asked about: its tiles (34), those unseen, each discard and what it leaves."""
+    """A hand that is asked about: its tiles (34), those unseen, each discard and what it leaves,
+    and by which rulings a win is counted. Of a hand of one tile less than whole nothing is thrown:
+    it has one row, whose ``thrown`` is ``NOTHING``."""
 
     hand: Batch
     counts: Ints
@@ -393,26 +435,36 @@ class Question(NamedTuple):
     thrown: Ints
     left: Ints
     reached: dict[Goal, Reach]
+    rulings: object
 
     def name(self, row: int) -> str:
-        """The tile that is thrown in a row of ``left``."""
-        return TILES[int(self.thrown[row])]
+        """The tile that is thrown in a row of ``left``, or ``""``."""
+        place = int(self.thrown[row])
+        return "" if place == NOTHING else TILES[place]
 
 
-def question(hand: Batch, visible: Sequence[int] = (0,) * 34) -> Question:
-    """The question what to throw from a whole hand: one row, whatever its winning tile and flags.
+NOTHING = -1
 
-    ``visible``: how many of each of the 34 tiles lie open elsewhere.
+
+def question(hand: Batch, visible: Sequence[int] = (0,) * 34, rulings: object = None) -> Question:
+    """The question what to throw from a whole hand, or how good one of a tile less is: one row,
+    whatever its winning tile and flags.
+
+    ``visible``: how many of each of the 34 tiles lie open elsewhere. ``rulings``: as a hand has
+    them.
     """
     tiles = hand.tiles[0][hand.tiles[0] != NONE]
     counts = np.bincount(tiles, minlength=34).astype(np.int64)
     melds = [int(number) for number in hand.melds[0] if number != NONE]
     shown = meld_tables().shows[np.array(melds, np.int64), :34].sum(axis=0, dtype=np.int64)
     unseen = np.maximum(0, 4 - counts - shown - np.array(visible, np.int64))
-    thrown = np.flatnonzero(counts)
-    left = counts - np.eye(34, dtype=np.int64)[thrown]
+    if len(tiles) % 3 == 1:
+        thrown, left = np.array([NOTHING]), counts[None]
+    else:
+        thrown = np.flatnonzero(counts)
+        left = counts - np.eye(34, dtype=np.int64)[thrown]
     reached = reach_all(goals_beside(melds), left)
-    return Question(hand, counts, unseen, thrown, left, reached)
+    return Question(hand, counts, unseen, thrown, left, reached, rulings)
 
 
 def outline(asked: Question, draws: int = DRAWS) -> Advice:
@@ -421,7 +473,7 @@ def outline(asked: Question, draws: int = DRAWS) -> Advice:
     for row in range(len(asked.thrown)):
         goal = _nearest(asked, row)[0]
         found.append(_choice(asked, row, goal, 0.0, 0.0))
-    found.sort(key=lambda c: (c.missing, -c.unseen, -TILES.index(c.tile)))
+    found.sort(key=lambda c: (c.missing, -c.unseen, -_place(c.tile)))
     return Advice(tuple(found), _near(asked), draws, False)
 
 
@@ -446,8 +498,12 @@ def advice(asked: Question, draws: int = DRAWS, *, seed: int = 1) -> Advice:
         wins = int((won > 0).sum())
         points = float(won.sum() / wins) if wins else 0.0
         found.append(_choice(asked, row, goal, wins / deals, points))
-    found.sort(key=lambda c: (-c.chance, c.missing, -c.unseen, -TILES.index(c.tile)))
+    found.sort(key=lambda c: (-c.chance, c.missing, -c.unseen, -_place(c.tile)))
     return Advice(tuple(found), _near(asked), draws, True)
+
+
+def _place(tile: str) -> int:
+    return TILES.index(tile) if tile else NOTHING
 
 
 def _choice(asked: Question, row: int, goal: Goal, chance: float, points: float) -> Choice:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Asked, Option, same
-from scoring.patterns import FLOWERS, HAND, OWN, TILE, OneOrMany, Pattern
+from scoring.patterns import FLOWERS, HAND, IMPLIED, OWN, TILE, OneOrMany, Pattern
 from scoring.reasons import Sentence, sentence_of
 from scoring.score import (
     Alternative,
@@ -154,7 +154,8 @@ def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
     counted, by, principle, ruling = dropped
     said, about = sentence_about(rules, count.win, counted)
     facts = said.facts(count.win)
-    text = rules.PRINCIPLES[RULING if ruling and RULING in rules.PRINCIPLES else principle]
+    by_ruling = ruling and principle == IMPLIED and RULING in rules.PRINCIPLES
+    text = rules.PRINCIPLES[RULING if by_ruling else principle]
     there = Statements([said.about(group, facts) for group in about])
     reason = Message(text, said.context, pattern=there, by=by.zh, ruling=ruling)
     pattern = counted.pattern

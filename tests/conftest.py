@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What waits for other programs may come too late on a busy machine: it is tried again, and
     the summary says so."""
     for item in items:
-        if {"address", "chromium", "postgres"} & set(getattr(item, "fixturenames", ())):
+        if {"address", "chromium", "postgres", "workers"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 

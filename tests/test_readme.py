@@ -13,18 +13,21 @@ from tests.conftest import ROOT
 README = ROOT / "README.md"
 
 
-def test_the_python_of_the_first_screen_prints_what_it_says(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("page", ["README.md", "docs/tutorials/researcher.md"])
+def test_the_python_of_a_page_prints_what_it_says(
+    monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:
     monkeypatch.chdir(ROOT)
-    text = README.read_text(encoding="utf-8")
-    example = doctest.DocTestParser().get_doctest(text, {}, "README", str(README), 0)
+    text = (ROOT / page).read_text(encoding="utf-8")
+    example = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
     assert len(example.examples) >= 5
     told: list[str] = []
     assert doctest.DocTestRunner().run(example, out=told.append).failed == 0, "".join(told)
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/training.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "docs/training.md", "docs/tutorials/researcher.md"]
+)
 def test_links_lead_to_files_and_headings_that_are_there(page: str) -> None:
     path = ROOT / page
     text = path.read_text(encoding="utf-8")

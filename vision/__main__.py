@@ -1,4 +1,8 @@
-"""`python -m vision PHOTO …`: one reading per photo, as JSON lines; or a set of tiles learned."""
+"""`python -m vision PHOTO …`: one reading per photo, as JSON lines; or a set of tiles learned.
+
+python -m vision hand.jpg
+python -m vision photos --workers 4 > readings.jsonl   # a folder, read by four processes
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,17 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import HandError
 from scoring.hand_form import HandForm
 from scoring.rulesets import ruleset
+from scoring.workers import WorkersError, crew, in_order, workers_named
 from vision import TileReader, read_photo
-from vision.photo import Pixels, Source
+from vision.photo import Pixels, Source, photo_endings
 from vision.reading import DOUBTFUL_FROM, FoundTile, PhotoError, Reading
 
 if TYPE_CHECKING:
@@ -36,24 +42,60 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
         parser.error(str(error))
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
-    reader = reader or _LateReader(asked.models, asked.set)
-    answered = 0
+    if asked.workers is not None and "-" in asked.photos:
+        parser.error("a photo of standard input is read here: leave out --workers")
+    names = list(_files(asked.photos))
+    groups = [names] if asked.same_hand else [[name] for name in names]
+    asked.photos = []  # each worker gets the names of its own
+    if asked.workers is None:
+        work = partial(text_of, asked, reader or _LateReader(asked.models, asked.set))
+    else:  # by its module's name: what runs as __main__ is another module in a worker
+        from vision.__main__ import text_of_worker
+
+        work = partial(text_of_worker, asked)
     try:
         if asked.learn:
-            return _learn(asked.learn, asked.photos, asked.models)
-        for names in [asked.photos] if asked.same_hand else [[name] for name in asked.photos]:
-            answer = _answer(names, asked, reader)
-            if answer is not None:
-                text = _table(answer, asked.lang) if asked.table else _json(answer)
+            return _learn(asked.learn, names, asked.models)
+        with crew(asked.workers) as client:
+            for text in in_order(work, groups, client):
                 print(text, flush=True)
-                answered += len(names)
+    except WorkersError as error:
+        print(f"python -m vision: {error}", file=sys.stderr)
+        return 1
     except (FileNotFoundError, LookupError) as error:  # models, or a set that is not stored
         print(f"python -m vision: {error.args[-1]}", file=sys.stderr)
         return 1
     except BrokenPipeError:  # whoever read the lines has enough of them
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    return 0 if answered == len(asked.photos) else 1
+    return 0
+
+
+def _files(named: Sequence[str]) -> Iterator[str]:
+    """The photos that were named; of a folder all that lie in it or below, by their names."""
+    from vision.looks import is_video
+
+    for name in named:
+        inside = sorted(Path(name).rglob("*")) if os.path.isdir(name) else []
+        photos = [p for p in inside if p.suffix.lower() in photo_endings() or is_video(p)]
+        yield from map(str, photos) if photos else [name]
+
+
+def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
+    """The line of one photo, or of several of one hand, read by this process's own reader."""
+    return text_of(asked, workers_reader(asked.models, asked.set), names)
+
+
+@lru_cache(maxsize=1)
+def workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
+    """The reader of a worker, which loads the models once for all of its photos."""
+    return _LateReader(models, own_set)
+
+
+def text_of(asked: argparse.Namespace, reader: TileReader, names: Sequence[str]) -> str:
+    """The line of one photo, or of several of one hand."""
+    answer = _answer(names, asked, reader)
+    return _table(answer, asked.lang) if asked.table else _json(answer)
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -67,7 +109,14 @@ def _arguments() -> argparse.ArgumentParser:
         "photos",
         metavar="PHOTO",
         nargs="+",
-        help="JPEG, PNG, WebP, HEIC, …; - for stdin; or a short video (MP4, MOV, WebM, …)",
+        help="JPEG, PNG, WebP, HEIC, …; - for stdin; or a short video (MP4, MOV, WebM, …); or a "
+        "folder of them",
+    )
+    parser.add_argument(
+        "--workers",
+        type=workers_named,
+        metavar="N",
+        help="read on so many processes, or on the workers of the Dask scheduler at this address",
     )
     parser.add_argument(
         "--score",
@@ -152,9 +201,7 @@ def _learn(name: str, photos: Sequence[str], models: Path | None) -> int:
     return 1 if unused else 0
 
 
-def _answer(
-    names: Sequence[str], asked: argparse.Namespace, reader: TileReader
-) -> dict[str, Any] | None:
+def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader) -> dict[str, Any]:
     try:
         reading = _read(names, asked.form, reader)
     except PhotoError as error:

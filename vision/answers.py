@@ -34,6 +34,26 @@ def read_as(reading: Reading, form: HandForm) -> Reading:
     return _decided(reading, [_as_read(tile) for tile in reading.tiles], form, reading.answered)
 
 
+def asked_anew(reading: Reading, form: HandForm) -> Reading:
+    """A reading that was kept as JSON, its questions in every language again.
+
+    Where the same tiles would be asked about otherwise today, they stay as they were kept.
+    """
+    fresh = read_as(reading, form)
+    same = [tile.tile for tile in fresh.tiles] == [tile.tile for tile in reading.tiles]
+    if not same or _subjects(fresh) != _subjects(reading):
+        return reading
+    return replace(reading, questions=fresh.questions)
+
+
+def _subjects(reading: Reading) -> list[tuple[str, list[int], list[dict[str, Any]]]]:
+    """What the questions of a reading are about, and what their answers do."""
+    return [
+        (question.kind, question.tiles, [answer.change for answer in question.answers])
+        for question in reading.questions
+    ]
+
+
 def _decided(
     reading: Reading, tiles: list[FoundTile], form: HandForm, answered: list[Any]
 ) -> Reading:

@@ -11,6 +11,7 @@ import io
 import os
 import warnings
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
@@ -50,6 +51,15 @@ BAND = 128
 
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 """What is taken; Pillow has more, some of which run other programs."""
+
+
+@cache
+def photo_endings() -> frozenset[str]:
+    """What the names of photos end in, such as ``.jpg``."""
+    Image.init()
+    endings = Image.registered_extensions()
+    return frozenset(ending for ending, kind in endings.items() if kind in FORMATS)
+
 
 _MAGIC = (
     b"\xff\xd8\xff",

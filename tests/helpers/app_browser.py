@@ -240,7 +240,7 @@ def shot(page: Any, name: str, **how: Any) -> None:
 
 
 def _wait_for(url: str, app: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(240):
+    for _ in range(720):
         if app.poll() is not None:
             raise NoStart(f"the app ended at once:\n{log.read_text()}")
         try:
@@ -248,4 +248,4 @@ def _wait_for(url: str, app: subprocess.Popen[bytes], log: Path) -> None:
                 return
         except OSError:
             time.sleep(0.25)
-    raise NoStart(f"the app did not answer at {url} within a minute")
+    raise NoStart(f"the app did not answer at {url} within three minutes")

@@ -16,6 +16,7 @@ speed but to remember what a group of tiles was taken apart into.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import permutations
@@ -131,22 +132,44 @@ def _fan(kind: str, group: Group, won: str) -> str | None:
     return None
 
 
-@lru_cache(maxsize=1 << 16)
-def _split(tiles: Group, sets: int, pairs: int) -> frozenset[tuple[Groups, Groups]]:
-    """Every way to take sorted tiles apart into so many sets and pairs."""
+def _split(tiles: Group, sets: int, pairs: int) -> list[tuple[Groups, Groups]]:
+    """Every way to take sorted tiles apart into so many sets and pairs.
+
+    No set and no pair has tiles of two suits, so each suit is taken apart for itself.
+    """
     if len(tiles) != 3 * sets + 2 * pairs:
-        return frozenset()
+        return []
+    suits: dict[str, list[str]] = {}
+    for tile in tiles:
+        suits.setdefault(tile[1:], []).append(tile)
+    ways: list[tuple[Groups, Groups]] = [((), ())]
+    for suit in suits.values():
+        here = _split_suit(tuple(suit))
+        ways = [
+            (before + more, eyes + others)
+            for before, eyes in ways
+            for more, others in here
+            if len(before) + len(more) <= sets and len(eyes) + len(others) <= pairs
+        ]
+    return [(tuple(sorted(found)), eyes) for found, eyes in ways]
+
+
+@lru_cache(maxsize=1 << 18)
+def _split_suit(tiles: Group) -> list[tuple[Groups, Groups]]:
+    """Every way to take sorted tiles of one suit, or honors, apart into sets and pairs, the sets in
+    order."""
     if not tiles:
-        return frozenset({((), ())})
+        return [((), ())]
     found = set()
     first = tiles[0]
-    for group in (_chow_from(first), (first,) * 3) if sets else ():
-        for others, eyes in _split(_without(tiles, group), sets - 1, pairs):
-            found.add((tuple(sorted((group, *others))), eyes))
-    if pairs:
-        for others, eyes in _split(_without(tiles, (first,) * 2), sets, pairs - 1):
-            found.add((others, ((first,) * 2, *eyes)))
-    return frozenset(found)
+    for group in (_chow_from(first), (first,) * 3):
+        if group and not Counter(group) - Counter(tiles):
+            for others, eyes in _split_suit(_without(tiles, group)):
+                found.add((tuple(sorted((group, *others))), eyes))
+    if tiles[:2] == (first, first):
+        for others, eyes in _split_suit(tiles[2:]):
+            found.add((others, ((first, first), *eyes)))
+    return sorted(found)
 
 
 @lru_cache

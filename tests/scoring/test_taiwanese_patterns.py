@@ -386,6 +386,7 @@ FIVE_SHUT = "111m 222m 111s 222s 11p CC 1p +self-drawn"
 HONORS = "NN FF [EEE] [PPP] [WWW] [CCC] N"
 DEALT = f"{SHUT} +self-drawn +opening=heavenly +dealer-seat=S"
 FIRST = f"{SHUT} +self-drawn +opening=earthly"
+SINGLE_DEALT = "89m 456s 456p CC 111s 123p 7m +self-drawn +opening=heavenly"
 
 BESIDE: list[tuple[str, Any, str, str, bool]] = [
     # a hand and its rulings; the fan, another one, and whether that counts beside it
@@ -544,6 +545,25 @@ BESIDE: list[tuple[str, Any, str, str, bool]] = [
         False,
     ),
     (f"{KONG} +last-draw +replacement", None, "Last Tile Draw", "Win on a Replacement", True),
+    (f"{SINGLE_DEALT} +dealer-seat=S", None, "Heavenly Hand", "Single Wait", False),
+    (
+        f"{SINGLE_DEALT} +dealer-seat=S",
+        {"heavenly_hand_drops": ["Concealed Hand"]},
+        "Heavenly Hand",
+        "Single Wait",
+        True,
+    ),
+    (FIRST, None, "Earthly Hand", "Self-Draw", True),
+    (f"{FIRST} +ready=declared", "star31", "Earthly Hand", "Declared Ready", False),
+    (f"{SHUT} +opening=human +ready=declared", "star31", "Concealed Hand", "Declared Ready", True),
+    (f"{SHUT} +opening=human +ready=heavenly", None, "Human Hand", "Heavenly Ready", False),
+    (f"{OPEN} f2", "star31", "Flower Tile", "Seat Flower", False),
+    (f"{OPEN} f2 f3", {"flowers": "seat"}, "Seat Flower", "Flower Tile", False),
+    (WINDS_3, {"profile": "cml", "winds": "any"}, "Little Four Winds", "Wind Pung", True),
+    ("CC FF PPP EEE SSS [WWW] C", None, "All Honors", "Big Three Dragons", False),
+    ("EEE SSS CC FF [PPP] [WWW] C", None, "All Honors", "Little Three Dragons", True),
+    ("EEE SSS CC FF [PPP] [WWW] C", None, "Little Three Dragons", "Round Wind", True),
+    ("123456789m EE CC [234m] C", None, "Half Flush", "Dragon Pung", True),
 ]
 
 

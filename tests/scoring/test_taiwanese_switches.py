@@ -115,6 +115,124 @@ def test_a_switch_changes_what_it_should_and_nothing_else(switch: str) -> None:
                 assert difference(hand) == "", (text, value)
 
 
+READINGS = {"All Chows", "Three Concealed Pungs", "No Honors or Flowers", "Single Wait"}
+SHUT_ROWS = {"Concealed Hand", "Fully Concealed Hand", "Self-Draw", "Concealed Self-Draw"}
+FLOWER_ROWS = {"Seat Flower", "Flower Tile", "Flower Set"}
+WIND_ROWS = {"Seat Wind", "Round Wind", "Wind Pung"}
+READY_ROWS = {"Declared Ready", "Earthly Ready", "Heavenly Ready"}
+
+TOUCHES: dict[str, set[str]] = {
+    # a switch, and the only fans that it may bring or take away
+    "concealed_self_draw": SHUT_ROWS,
+    "concealed_kong_keeps": SHUT_ROWS - {"Self-Draw"},
+    "all_chows_wait": {"All Chows"},
+    "all_chows_concealed": {"All Chows"},
+    "all_chows_self_draw": {"All Chows"},
+    "all_chows_honors_flowers": {"All Chows"},
+    "flowers": FLOWER_ROWS,
+    "flower_order": {"Seat Flower"},
+    "flower_set": {"Seat Flower"},
+    "flower_set_with_any": {"Flower Set"},
+    "no_flowers": {"No Flowers"},
+    "no_honors_flowers": {"No Honors or Flowers", "No Flowers"},
+    "single_wait": {"Single Wait"},
+    "single_wait_dead_end": {"Single Wait"},
+    "single_wait_begging": {"Single Wait"},
+    "half_begging": {"Half Begging"},
+    "last_claim": {"Last Tile Claim"},
+    "replacement_win": {"Win on a Replacement"},
+    "winds": WIND_ROWS,
+    "little_four_winds_add": WIND_ROWS,
+    "big_four_winds_add": WIND_ROWS,
+    "all_honors_all_pungs": {"All Pungs"},
+    "five_concealed_drops": {"Concealed Hand", "All Pungs"},
+    "discard_pung_first": READINGS,
+    "kong_tai": {"Melded Kong", "Concealed Kong"},
+    "four_kongs": {"Four Kongs"},
+    "five_kongs": {"Five Kongs", "Four Kongs"},
+    "special_concealed": SHUT_ROWS - {"Self-Draw"},
+    "human_hand": {"Human Hand", "Concealed Hand", *READY_ROWS},
+    "heavenly_hand_drops": SHUT_ROWS | {"Win on a Replacement", "Single Wait"},
+    "earthly_hand_drops": SHUT_ROWS,
+    "human_hand_drops": {"Concealed Hand"},
+    "declared_ready": {"Declared Ready"},
+    "earthly_ready_drops": {"Concealed Hand", "Fully Concealed Hand", "Declared Ready"},
+    "heavenly_ready_drops": {"Concealed Hand"},
+    "dealt_flower_bonus": {"Dealt Flower Win"},
+}
+WINS = ("eight_pairs_half", "sixteen_unrelated", "thirteen_orphans")
+"""What decides whether tiles win at all."""
+EVENTS = ("eight_flowers", "seven_robs_one", "human_hand_melds", "earthly_hand_claim")
+"""What decides which win it is, or whether the event can be: their own tests say how."""
+MONEY = ("base", "tai_value", "minimum", "cap", "dealer_tai", "streak_limit", "multiple_winners")
+MONEY += ("draw_continues", "liability", "liability_discard", "false_win")
+"""What changes sums and turns and no fan."""
+
+BESIDE_IT: dict[str, dict[str, Any]] = {
+    "flower_set_with_any": {"flowers": "any"},
+    "five_kongs": {"four_kongs": True},
+    "special_concealed": {"sixteen_unrelated": True, "thirteen_orphans": True},
+    "no_honors_flowers": {"no_flowers": True},
+}
+"""The rulings under which a switch has something to say."""
+
+OF_FAN = {
+    "little_four_winds_add": "Little Four Winds",
+    "big_four_winds_add": "Big Four Winds",
+    "all_honors_all_pungs": "All Honors",
+    "five_concealed_drops": "Five Concealed Pungs",
+    "heavenly_hand_drops": "Heavenly Hand",
+    "earthly_hand_drops": "Earthly Hand",
+    "human_hand_drops": "Human Hand",
+    "earthly_ready_drops": "Earthly Ready",
+    "heavenly_ready_drops": "Heavenly Ready",
+}
+"""The fan beside which a switch decides what counts."""
+
+HANDS = [
+    *(text for lines in LINES.values() for text in (*lines.with_it, *lines.without_it)),
+    *(text for _, _, text, _, _ in CHANGED),
+    "22233344m 456s 99p [456p] 4m",
+    f"{OPEN} f8",
+    DEAD,
+]
+
+
+def test_every_switch_is_told_what_it_may_change() -> None:
+    known = {id for id in RULES.OPTIONS.by_id if "." not in id}
+    assert known == {*TOUCHES, *WINS, *EVENTS, *MONEY}
+
+
+@pytest.mark.parametrize("switch", [*TOUCHES, *WINS, *MONEY])
+def test_a_switch_touches_its_own_fans_alone(switch: str) -> None:
+    """Hands of its own fans, and others drawn by lot, at all four seats and with every choice."""
+    luck = random.Random(switch)
+    own = [
+        text
+        for name in sorted(TOUCHES.get(switch, ()))
+        if switch not in OF_FAN
+        for text in (*LINES[name].with_it, *LINES[name].without_it)
+    ]
+    if switch in OF_FAN:
+        own = [*LINES[OF_FAN[switch]].with_it]
+    beside = BESIDE_IT.get(switch, {})
+    changed: set[str] = set()
+    for text in [*luck.sample(own, min(len(own), 20)), *luck.sample(HANDS, 20), *HANDS[-3:]]:
+        seat = luck.choice("SSSN")
+        before = scored("taiwanese", text, seat_wind=seat, rulings=beside, brief=True)
+        for choice in RULES.OPTIONS.by_id[switch].choices:
+            rulings = {**beside, switch: choice.value}
+            after = scored("taiwanese", text, seat_wind=seat, rulings=rulings, brief=True)
+            if switch in WINS and "error" in before:
+                continue  # it may win now
+            assert ("error" in before) == ("error" in after), (text, rulings)
+            if "error" not in before:
+                had, has = Counter(patterns(before)), Counter(patterns(after))
+                changed |= {*(had - has), *(has - had)}
+    assert changed <= TOUCHES.get(switch, set()), changed
+    assert bool(changed) == (switch in TOUCHES), "and it does change one"
+
+
 def _as_json(text: str, rulings: Any) -> dict[str, Any]:
     typed = parse_shorthand(text, RULES.FIELDS)
     usual = {"self_drawn": False, "round_wind": "E", "flowers": [], "melds": []}

@@ -96,8 +96,8 @@ def test_an_evening_goes_on_when_a_replica_dies(tmp_path: Path, postgres: Postgr
         again = page.locator(key("way-draw-2"))
         for _ in range(10):  # what the browser does by itself after a while
             page.wait_for_timeout(3000)
-            page.reload()
             with contextlib.suppress(TimeoutError):
+                page.reload()
                 again.wait_for(timeout=10_000)
                 break
         tap(page, again)

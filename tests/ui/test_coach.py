@@ -22,7 +22,7 @@ def learn(player: Player) -> LearnState:
 
 
 def test_of_fourteen_tiles_the_coach_says_what_to_throw_and_why(player: Player) -> None:
-    assert "Tap your fourteen tiles" in player.words
+    assert "Tap your thirteen or fourteen tiles" in player.words
     player.at.text_input(key="waits-typed").set_value("123m 456p 78s 234p NN C").run(timeout=120)
     player.fine()
     assert "Throw red dragon</b>" in player.words
@@ -32,9 +32,21 @@ def test_of_fourteen_tiles_the_coach_says_what_to_throw_and_why(player: Player) 
     assert "Throw red dragon rather than " in player.words
     assert "Hands that are near" in player.words
     assert "leaves out the other players" in player.words
+    assert "Its rulings are those of" in player.words
     red = next(piece for piece in learn(player).waiting.pieces if piece.tile == "C")
     player.tap(f"wait-{red.id}")
     assert "Throw red dragon" not in player.words
+    assert "What to wait for" in player.words
+    assert "4 unseen tiles bring it nearer" in player.words
+
+
+def test_what_lies_open_elsewhere_is_not_waited_for(player: Player) -> None:
+    player.at.text_input(key="waits-typed").set_value("123m 456p 78s 234p NN C").run(timeout=120)
+    player.tap("see-9s").tap("see-9s")
+    assert learn(player).seen == ("9s", "9s")
+    assert "2 unseen tiles bring it nearer" in player.words
+    player.tap("seen-0").tap("see-N").tap("see-N").tap("see-N")
+    assert learn(player).seen == ("9s", "N", "N"), "two are in the hand"
 
 
 def test_the_trainer_deals_asks_compares_and_goes_on(player: Player) -> None:

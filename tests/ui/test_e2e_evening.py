@@ -81,7 +81,7 @@ def scored_self_drawn(page: Any) -> None:
 
 def confirm(page: Any) -> None:
     """Who won, and the one tap that puts a scored hand into the ledger."""
-    tap(page, page.locator(".st-key-ledger-winner button").first)
+    tap(page, key("seat-E"))
     page.get_by_text("Who gets what").wait_for()
     tap(page, key("next"))
     page.get_by_text("In the ledger:").wait_for()

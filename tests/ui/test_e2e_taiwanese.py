@@ -182,8 +182,9 @@ def counted(page: Any, table: Table) -> None:
     tap(page, key("next"))
     assert total(page) == 1
     shot(page, "taiwanese-score")
-    tap(page, page.locator(".st-key-ledger-winner button", has_text="Bo"))
-    tap(page, page.locator(".st-key-ledger-discarder button", has_text="Anna"))
+    tap(page, page.locator(".st-key-seat-table button", has_text="Bo"))
+    page.locator('.st-key-seat-table button[kind="primary"]').wait_for()
+    tap(page, page.locator(".st-key-seat-table button", has_text="Anna"))
     page.get_by_text("Who gets what").wait_for()
     settled(page)
     shot(page, "taiwanese-booking", full_page=True)

@@ -16,6 +16,7 @@ from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules_called
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.evening import evening_session
+from ui.hand import machine
 
 NAMES = ["Anna", "Bo", "Chen", "Dora"]
 
@@ -55,6 +56,13 @@ class Club(Player):
         self.fine()
         return self
 
+    def sit(self, winner: str, discarder: str = "") -> Club:
+        """Tap at the table who won, where that was not said yet, and whom from."""
+        draft = self.state.draft
+        if not (draft.seat_said and draft.seat_wind == winner):
+            self.tap(f"seat-{winner}")
+        return self.tap(f"seat-{discarder}") if discarder else self
+
     def has(self, key: str) -> bool:
         return any(k == key or k.startswith(f"{key}-") for k in self.buttons())
 
@@ -77,8 +85,8 @@ class Club(Player):
         if seat != self.state.draft.seat_wind:
             self.choose("seat", seat)
         self.tap("next")
-        if said and any(pills.key == "ledger-winner" for pills in self.at.pills):
-            self.pick("ledger-winner", seat)
+        if said and self.has(f"seat-{seat}"):
+            self.sit(seat)
         return self
 
 
@@ -93,7 +101,7 @@ def test_three_hands_and_an_undo(club: Club):
 
     club.count(STRAIGHT, seat="S")
     assert club.has("ledger-confirm-hand")
-    club.pick("ledger-discarder", "N")
+    club.tap("seat-N")
     assert "Bo" in club.words
     club.tap_first("ledger-confirm-hand")
     assert "In the ledger: Bo won" in club.words
@@ -192,7 +200,7 @@ def test_undo_right_after_the_tap(club: Club):
 def test_the_winner_by_another_seat_counts_the_hand_from_there(club: Club):
     club.begin().count(codes("E E E 2m 3m 4m 5m 6m 7m 2p 3p 4p 9p 9p"), self_drawn=True)
     mine = club.evening
-    club.pick("ledger-winner", "W")
+    club.tap("seat-W")
     assert club.state.draft.seat_wind == "W"
     club.tap_first("ledger-confirm-hand")
     assert club.evening.live[0].player == mine.position.player("W") == 2
@@ -200,7 +208,7 @@ def test_the_winner_by_another_seat_counts_the_hand_from_there(club: Club):
 
 def test_no_evening_yet_is_one_tap_away(club: Club):
     club.count(STRAIGHT, self_drawn=True)
-    club.tap("ledger-begin-here").pick("ledger-winner", "E")
+    club.tap("ledger-begin-here").tap("seat-E")
     assert club.has("ledger-confirm-hand")
     club.tap_first("ledger-confirm-hand")
     assert club.evening.players[0] == "Player 1"
@@ -324,7 +332,7 @@ def test_every_rule_set_has_its_evening(club: Club, ruleset: str):
     club.count(tiles + codes("E E E") * more)
     asked = [pills.label for pills in club.at.pills]
     assert ("Who declared riichi?" in asked) == (ruleset == "riichi")
-    club.pick("ledger-discarder", "S")
+    club.tap("seat-S")
     club.tap_first("ledger-confirm-hand")
     (entry,) = club.evening.live
     assert entry.player == 0
@@ -455,7 +463,7 @@ def test_a_deposit_that_the_other_phone_took_back_is_not_paid(club: Club):
 def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club):
     """The other phone corrects the hand before, and another player is East."""
     club.begin(ruleset="hong_kong").count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"))
-    club.pick("ledger-discarder", "S").tap_first("ledger-confirm-hand")
+    club.tap("seat-S").tap_first("ledger-confirm-hand")
     club.count(STRAIGHT, self_drawn=True)
     opened, first = store.open_store(store.database_url()), club.evening.live[0]
     right = club.evening.win("right", (-8, 8, 0, 0), 1, 0, replacing=first)
@@ -503,7 +511,7 @@ def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club):
     club.count(STRAIGHT, self_drawn=True)
     assert "may not win this hand any more" in club.words
     assert club.at.button(key="ledger-confirm-hand-1").disabled
-    club.pick("ledger-winner", "W")
+    club.tap("seat-W")
     club.tap_first("ledger-confirm-hand")
     assert club.evening.live[-1].player == 2
     club.visit("evening").tap("way-points")
@@ -523,12 +531,12 @@ def test_two_win_on_one_discard_in_riichi(club: Club):
     club.begin(ruleset="riichi")
     drawn(club, ready=[0, 2], riichi=[2])
     mangan = codes("2m 3m 4m 5m 6m 7m 5m 5m 6m 7m 8m 3m 4m 5m")
-    club.count(mangan, seat="W").pick("ledger-discarder", "E").tap_first("ledger-confirm-hand")
+    club.count(mangan, seat="W").tap("seat-E").tap_first("ledger-confirm-hand")
     alone = club.evening.live[-1].sums
     club.count(codes("2s 3s 4s 5s 6s 7s 5s 5s 6s 7s 8s 3s 4s 5s"))
     (toggle,) = [t for t in club.at.toggle if (t.key or "").startswith("ledger-beside-")]
     toggle.set_value(True).run()
-    club.fine().pick("ledger-winner", "S").tap_first("ledger-confirm-hand")
+    club.fine().tap("seat-S").tap_first("ledger-confirm-hand")
     both = club.evening.live[-1]
     assert (both.winners, both.other) == ((1, 2), 0), "South's turn comes before West's"
     assert (alone[2], alone[0]) == (16000 + 300 + 1000 - 1000, -16300)
@@ -557,3 +565,35 @@ def test_hands_of_losers_are_asked_for_only_where_losers_settle(club: Club):
     other.tap("take-up-alone")
     other.count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"), self_drawn=True)
     assert not [n.key for n in other.at.number_input if (n.key or "").startswith("ledger-worth")]
+
+
+def test_a_hand_in_the_ledger_is_known_again_after_a_reload(club: Club):
+    """The browser keeps the hand's name; what the visit knew of the booking is gone."""
+    club.begin().count(STRAIGHT, seat="S").sit("S", "N").tap_first("ledger-confirm-hand")
+    name, draft = club.state.hand_id, club.state.draft
+    again = Club()
+    again.at.session_state["choices"] = club.at.session_state["choices"]
+    machine.open_hand(again.state, draft, name)
+    machine.go(again.state, "score")
+    again.at.run()
+    again.fine()
+    assert "In the ledger: Bo won" in again.words
+    assert not again.has("ledger-confirm-hand")
+    assert len(again.evening.live) == 1
+
+
+def test_seats_around_the_table_say_what_everybody_gets(club: Club):
+    club.begin().count(STRAIGHT, said=False)
+    labels = {w: club.at.button(key=f"seat-{w}").label for w in "ESWN"}
+    assert labels == {"E": "東 Anna", "S": "南 Bo", "W": "西 Chen", "N": "北 Dora"}
+    club.tap("seat-S").tap("seat-W")
+    sums = [club.at.button(key=f"seat-{w}").label for w in "ESWN"]
+    assert ["\\+" in label for label in sums] == [False, True, False, False]
+    assert "won" in sums[1]
+    assert "discarded" in sums[2]
+    club.tap("seat-S")  # the winner again: it was somebody else
+    assert "Who won?" in club.words
+    assert not club.state.draft.seat_said
+    club.tap("seat-E").tap("seat-N").tap_first("ledger-confirm-hand")
+    (entry,) = club.evening.live
+    assert (entry.player, entry.other) == (0, 3)

@@ -8,6 +8,9 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from benchmarks.live_locks import watch_scenes
+from datasets.drawn import made_up_sets
+from datasets.rendered import UNSEEN_SETS
 from scoring.hand_form import USUAL_FORM
 from scoring.messages import literal
 from tests.conftest import ROOT
@@ -23,6 +26,7 @@ from ui.live.watching import (
     hand_size,
 )
 from ui.server import live
+from vision.reader import default_reader
 from vision.reading import FoundTile, Group, Question, Reading
 
 HAND = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
@@ -88,6 +92,14 @@ def test_a_question_keeps_it_from_locking_but_not_which_tile_won() -> None:
     for kind, locks in (("missing_tile", False), ("group", False), ("winning_tile", True)):
         watch = Watch(USUAL_FORM, "en")
         assert frames(watch, *[(n / 2, asked(kind)) for n in range(6)])[-1] == locks, kind
+
+
+def test_the_hand_it_takes_is_the_hand_that_lies_there() -> None:
+    """Rendered hands, spoilt and clean; many more by the command."""
+    book = made_up_sets(2, seed=UNSEEN_SETS)
+    found = watch_scenes(2, default_reader(), seed=3, book=book)
+    assert found["locked"] > 0
+    assert found["wrong"] == 0
 
 
 def test_kongs_count_as_three_and_flowers_not() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ from PIL import Image
 import vision
 from tests.conftest import ROOT
 from ui.hand import photos
+from ui.hand.record import photo_from, photo_json
 from ui.hand.state import Draft, draft_from_reading, hand_json, remove_tile
 from vision import photo as photo_file
 from vision.reading import FoundTile
@@ -97,3 +100,23 @@ def test_a_large_photo_is_decoded_once_and_its_tiles_are_shown_where_they_lie(
     width, height = shown.size
     assert top + height / shown.scale[1] > 3024
     assert left + width / shown.scale[0] > 800 + 14 * 168
+
+
+class UnsureReader(KnowingReader):
+    """The same, and is not sure of the last tile."""
+
+    def read(self, image: np.ndarray) -> list[FoundTile]:
+        *sure, last = super().read(image)
+        return [*sure, replace(last, confidence=0.5, alternatives=[("3p", 0.45)])]
+
+
+def test_a_photo_that_the_browser_kept_asks_in_every_language(photo: photos.Photo):
+    reading = vision.read_photo(np.full((1200, 1600, 3), 90, np.uint8), reader=UnsureReader())
+    unsure = replace(photo, reading=reading)
+    kept = photo_from(photo_json(unsure), base64.b64encode(photo.view).decode()).reading
+    assert reading.questions
+    assert [question.to_json() for question in kept.questions] == [
+        question.to_json() for question in reading.questions
+    ]
+    for question in kept.questions:
+        assert question.text.in_language("zh-Hant") != str(question.text)

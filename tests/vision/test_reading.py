@@ -436,7 +436,8 @@ def test_command_line_errors(tmp_path: Path) -> None:
     whole = tmp_path / "whole.jpg"
     Image.fromarray(a_photo(a_row(HAND))).save(whole)
     (tmp_path / "half.jpg").write_bytes(whole.read_bytes()[:900])
-    names = ["text.jpg", "half.jpg", "none.jpg", "."]
+    (tmp_path / "empty").mkdir()
+    names = ["text.jpg", "half.jpg", "none.jpg", "empty"]
     answer = subprocess.run(
         [sys.executable, "-m", "vision", *(str(tmp_path / each) for each in names)],
         cwd=ROOT,

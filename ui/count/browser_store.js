@@ -168,6 +168,8 @@ export default function ({ data, setTriggerValue }) {
   if (data.want && data.want !== answered) {
     answered = data.want;
     const [id] = data.want.split(".");
+    window.tileTallyFinds = true;  // `waiting.js` holds taps back until it is sent
+    setTimeout(() => { window.tileTallyFinds = false; }, 3000);
     inTurn(() => find(id)).then((found) => setTriggerValue("found", found ?? { id }));
   }
   if (data.list && data.list !== listed) {

@@ -15,6 +15,7 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.rulesets import ruleset
 from ui.count import link
 from ui.frame.media import media_url
 from ui.frame.rules import rules_title, total_unit
@@ -133,7 +134,8 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
         if link.packed(draft, claimed) != found["text"]:
             raise ValueError("the tiles are not those of the hand")
         if "view" in found:
-            photo = photo_from(found["meta"], found["view"])
+            form = ruleset(draft.ruleset).form
+            photo = photo_from(found["meta"], found["view"], form)
             seen = [piece.found for piece in draft.pieces if piece.found is not None]
             if any(not 0 <= number < len(photo.reading.tiles) for number in seen):
                 photo = None

@@ -6,9 +6,9 @@ next hand with the evening.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from html import escape
 from typing import Any, NamedTuple
 
@@ -22,7 +22,7 @@ from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
 from scoring.rulesets import ruleset
 from scoring.tiles import WINDS
-from ui.evening import begin_evening, evening_session
+from ui.evening import begin_evening, evening_session, seats
 from ui.evening.ledger_words import (
     describe,
     in_rules,
@@ -42,22 +42,13 @@ from ui.frame.words import language, own_name, say, spoken
 from ui.hand import session
 from ui.hand.situation import set_seat_wind
 
-BOOKED, ASKED, FOLLOWED = "ledger-booked", "ledger-asked", "ledger-followed"
-"""Session: the hand that went in, what was asked about this hand, what the winds were set for."""
+ASKED, FOLLOWED = "ledger-asked", "ledger-followed"
+"""Session: what was asked about this hand, what the winds were set for."""
 
 SOUGHT = "ledger-sought"
 """Session: how often the large button was tapped while something had still to be said."""
 
 MAX_FANS = 12
-
-
-@dataclass(frozen=True)
-class Booked:
-    """A hand that went into the ledger: its tiles, and which entry of which evening it is."""
-
-    tiles: str
-    evening: str
-    entry: str
 
 
 class Followed(NamedTuple):
@@ -151,8 +142,7 @@ def way_on(
         return None
     if entry is None or missing:
         return (say("Into the ledger"), _seek, ()) if plan.asks else None
-    own = evening_session.entry_id(_slot(at))
-    return _confirming(at, entry), _enter, (at, plan.make, own, _tiles(hand))
+    return _confirming(at, entry), _enter, (at, plan.make, _own_id(at))
 
 
 def follow() -> None:
@@ -163,8 +153,6 @@ def follow() -> None:
     if not remembered(evening_session.OPEN):
         return
     now = session.state()
-    if not now.draft.pieces:
-        st.session_state[BOOKED] = None
     try:
         evening = evening_session.open_evening()
     except LedgerError:
@@ -258,28 +246,26 @@ def _offer(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any])
     if at.booked is not None and entry is not None and _same(at.booked, entry):
         _is_in(evening, at.booked)
         return
-    _questions(at, answer, hand)
+    _questions(at, answer, hand, entry)
     notice = evening_session.notice()
-    if notice is not None and (notice.kind == "wrong" or not notice.undo):
+    if notice is not None and notice.kind == "wrong":
         note(notice.text, notice.kind)
     if entry is not None:
         before = plus(evening.totals, less(at.replacing.sums)) if at.replacing else evening.totals
         st.html(preview(evening, entry.sums, at.position, before))
     if missing:
         st.html(f'<p class="ledger-where">{missing}</p>')
-    _confirm(at, plan, entry, hand, disabled=bool(missing))
+    _confirm(at, plan, entry, disabled=bool(missing))
 
 
-def _confirm(
-    at: At, plan: Plan, entry: Entry | None, hand: Mapping[str, Any], *, disabled: bool
-) -> None:
+def _confirm(at: At, plan: Plan, entry: Entry | None, *, disabled: bool) -> None:
     st.button(
         _confirming(at, entry),
         key=f"ledger-confirm-hand-{at.position.hand}",
         type="primary",
         icon=":material/check:",
         on_click=_enter,
-        args=(at, plan.make, evening_session.entry_id(_slot(at)), _tiles(hand)),
+        args=(at, plan.make, _own_id(at)),
         disabled=disabled or entry is None,
         width="stretch",
     )
@@ -308,7 +294,7 @@ def _drafted(at: At, plan: Plan) -> tuple[Entry | None, str]:
         return None, plan.missing
     entry = None
     try:
-        entry = plan.make(at.evening, evening_session.entry_id(_slot(at)))
+        entry = plan.make(at.evening, _own_id(at))
         at.evening.with_entry(entry)
     except LedgerError as error:
         return entry, spoken(error.message)
@@ -347,9 +333,12 @@ def _other_rules(evening: Evening) -> None:
 
 
 def _where(evening: Evening, hand: Mapping[str, Any]) -> At:
-    booked = _booked(evening, hand)
+    booked = _booked(evening)
     if booked is not None:
-        return At(evening, evening.position_at(booked.hand), booked=booked)
+        position = evening.position_at(booked.hand)
+        if booked.other is not None:  # a reload knows the hand, and not what was asked about it
+            _answers().setdefault("discarder", position.seats[booked.other])
+        return At(evening, position, booked=booked)
     beside = evening.find(_answers().get("beside", ""))
     if beside is not None and may_join(evening, beside) and not hand.get("self_drawn"):
         return At(evening, evening.position_at(beside.hand), beside=beside)
@@ -380,27 +369,35 @@ def _ask_beside(at: At, last: Entry) -> None:
 # --- what is asked -------------------------------------------------------------------------------
 
 
-def _questions(at: At, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
-    """Who won, and whatever else the settlement needs to know."""
+def _questions(
+    at: At, answer: Mapping[str, Any], hand: Mapping[str, Any], entry: Entry | None
+) -> None:
+    """Who won, and whatever else the settlement needs to know. entry: what is known by now."""
     evening, position, game = at.evening, at.position, at.evening.game
     names = {wind: label(evening, position, position.player(wind)) for wind in WINDS}
-    key = "ledger-winner"
     winner = _winner(at)
-    st.session_state[key] = winner
-    st.pills(
-        say("Who won?") if _wins(answer) else say("Who declared it?"),
-        at.winds,
-        format_func=names.__getitem__,
-        key=key,
-        required=True,
-        on_change=_seat,
-        args=(key,),
+    wins = _wins(answer)
+    from_somebody = wins and not hand.get("self_drawn") and at.beside is None
+    discarder = _answers().get("discarder") if from_somebody and winner else None
+    if winner is None:
+        question = say("Who won?") if wins else say("Who declared it?")
+    elif from_somebody and discarder in (None, winner):
+        question = say("Who discarded the tile?")
+    else:
+        question = seats.summary(evening, position, winner, discarder)
+    seats.show(
+        evening,
+        position,
+        question,
+        may_be_tapped=WINDS if from_somebody and winner else at.winds,
+        winner=winner,
+        discarder=discarder,
+        sums=None if entry is None else entry.sums,
+        tapped=partial(_tapped, at.winds, from_somebody),
     )
-    if winner is None or not _wins(answer):
+    if winner is None or not wins:
         return
     others = [wind for wind in WINDS if wind != winner]
-    if not hand.get("self_drawn") and at.beside is None:
-        _pick("discarder", say("Who discarded the tile?"), others, names)
     if "liable" in needs(answer.get("payments")):
         _pick("liable", say("Who is responsible?"), others, names)
     if game.losers_field:
@@ -591,22 +588,41 @@ def _seek() -> None:
     st.session_state[SOUGHT] = st.session_state.get(SOUGHT, 0) + 1
 
 
-def _seat(key: str) -> None:
+def _tapped(winds: Sequence[str], from_somebody: bool, wind: str) -> None:
+    """A seat of the table: who won, then whom from; the winner's again, and nobody has won yet."""
+    draft = session.state().draft
+    winner = draft.seat_wind if draft.seat_said and draft.seat_wind in winds else None
+    if wind == winner:
+        session.change(replace(draft, seat_said=False))
+        _forget_answers()
+    elif winner is not None and from_somebody:
+        _say("discarder", None if _answers().get("discarder") == wind else wind)
+    else:
+        _seat(wind)
+
+
+def _seat(wind: str) -> None:
     """Another winner is another seat of the hand; who discarded has to be said again."""
     draft = session.state().draft
-    answers = _answers()
-    known = "beside" in answers
+    known = "beside" in _answers()
     who = ruleset(draft.ruleset).DISCARDER
     more = {key: value for key, value in draft.more.items() if known or key != who}
-    session.change(replace(set_seat_wind(draft, st.session_state[key]), more=more))
-    st.session_state[ASKED] = {
-        name: value for name, value in answers.items() if name in ("tiles", "beside")
-    }
+    session.change(replace(set_seat_wind(draft, wind), more=more))
+    _forget_answers()
+
+
+def _forget_answers() -> None:
+    """But for whose discard it was, which does not hang on who won."""
+    kept = {name: value for name, value in _answers().items() if name in ("tiles", "beside")}
+    st.session_state[ASKED] = kept
 
 
 def _answered(name: str, key: str) -> None:
     """Keep who it was; rules that ask for the discarder count the hand with it."""
-    answer = st.session_state[key]
+    _say(name, st.session_state[key])
+
+
+def _say(name: str, answer: Any) -> None:
     st.session_state[ASKED] = {**_answers(), name: answer}
     draft = session.state().draft
     if name == "discarder" and (choices := _discarders(draft.ruleset)):
@@ -647,35 +663,35 @@ def _discarders(name: str) -> list[str]:
     return [choice["value"] for field in fields for choice in field["choices"]]
 
 
-def _enter(at: At, make: evening_session.Make, own: str, tiles: str) -> None:
-    found = evening_session.enter(
+def _enter(at: At, make: evening_session.Make, own: str) -> None:
+    evening_session.enter(
         _slot(at),
         own,
         make,
         say("Hand {hand} is in the ledger.", hand=at.position.hand),
         seen=None if at.replacing else at.position,
     )
-    evening = remembered(evening_session.OPEN)
-    if found is not None:
-        st.session_state[BOOKED] = Booked(tiles, evening, found.id)
 
 
 def _slot(at: At) -> str:
-    return f"hand-{at.position.hand}-{at.replacing.id if at.replacing else 'new'}"
+    """Where the id of this hand's entry is kept until it is in."""
+    return f"hand-{_name()}-{at.position.hand}-{at.replacing.id if at.replacing else 'new'}"
 
 
-def _booked(evening: Evening, hand: Mapping[str, Any]) -> Entry | None:
+def _own_id(at: At) -> str:
+    return evening_session.entry_id(_slot(at), _name())
+
+
+def _name() -> str:
+    """How the ids of the entries of the hand on the table begin: the browser keeps the hand's own
+    name over reloads, so that it is known again."""
+    return session.state().hand_id + "-"
+
+
+def _booked(evening: Evening) -> Entry | None:
     """The entry of this hand, if it is in the ledger and was not taken out."""
-    kept = st.session_state.get(BOOKED)
-    if kept is None or (kept.evening, kept.tiles) != (evening.id, _tiles(hand)):
-        return None
-    return next((entry for entry in evening.live if entry.id == kept.entry), None)
-
-
-def _tiles(hand: Mapping[str, Any]) -> str:
-    """The tiles of a hand, whatever was said about it."""
-    melds = sorted(sorted(meld["tiles"]) for meld in hand.get("melds", []))
-    return json.dumps([sorted(hand["concealed"]), melds])
+    name = _name()
+    return next((entry for entry in evening.live if entry.id.startswith(name)), None)
 
 
 def _same(old: Entry, new: Entry) -> bool:

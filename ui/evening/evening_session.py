@@ -145,10 +145,10 @@ def undo(target: str, done: str = "") -> None:
     enter(slot, entry_id(slot), lambda evening, own: evening.undo(own, target), done)
 
 
-def entry_id(slot: str) -> str:
-    """The id of what is about to be entered; the same one until it is in."""
+def entry_id(slot: str, beginning: str = "") -> str:
+    """The id of what is about to be entered; the same one until it is in. beginning: of the id."""
     ids: dict[str, str] = st.session_state.setdefault(IDS, {})
-    return ids.setdefault(slot, new_id())
+    return ids.setdefault(slot, beginning + new_id())
 
 
 def forget_id(slot: str) -> None:

@@ -4,10 +4,12 @@
 // It also carries a tap over a connection that was lost. A server that was started anew knows no
 // button before it has drawn the page, so what is tapped waits for that; and what the server before
 // left without an answer is then sent again. A server that still knows this visit may have done it:
-// then a sentence says to look.
+// then a sentence says to look. What the browser's storage answers is part of the drawing: only with
+// it do the tiles have the names by which they were tapped.
 (() => {
   const LINE_MS = 1000, SENTENCE_MS = 4000, LOOK_MS = 200, SHOWN_MS = 8000;
   const DRAWN_MS = 20, QUIET_MS = 500;  // a drawing so short that no look fell into it
+  const STILL_MS = 150;  // parts of the page that were drawn last begin to ask within this
   const told = document.getElementById("waiting") ?? document.body.appendChild(
     Object.assign(document.createElement("div"), {id: "waiting"}));
   told.setAttribute("role", "status");
@@ -31,16 +33,18 @@
   const app = (state) => document.querySelector('[data-testid="stApp"]')?.getAttribute(state);
   const atRest = () => app("data-test-script-state") === "notRunning";
 
+  const ofStorage = (data) => new TextDecoder("latin1").decode(data).includes('"found"');
+
   // The page is asked for as after the browser's Back: the server takes the hand from the address.
   function drawAgain(socket) {
     const wait = {first: false, messages: []}, visit = told.dataset.visit, lost = unanswered;
     unanswered = [];
     held.set(socket, wait);
-    let asked = false, drawing = false;
+    let asked = false, drawing = false, again = null;
     const looking = setInterval(() => {
       if (socket.readyState !== Socket.OPEN) {
         clearInterval(looking);
-        unanswered = [...lost, ...wait.messages];
+        unanswered = [...(again ?? lost), ...wait.messages];
         return;
       }
       if (!asked && app("data-test-connection-state") === "CONNECTED") {
@@ -49,12 +53,23 @@
       }
       const quiet = performance.now() - answered > QUIET_MS;
       drawing ||= asked && !wait.first && since === null && (!atRest() || quiet);
-      if (!drawing || !atRest()) return;
-      clearInterval(looking);
-      held.delete(socket);
-      if (told.dataset.visit !== visit) for (const data of lost) socket.send(data);
-      else if (lost.length) lookUntil = performance.now() + SHOWN_MS;
-      for (const data of wait.messages) socket.send(data);
+      const still = !window.tileTallyFinds && performance.now() - answered > STILL_MS;
+      if (!drawing || !atRest() || !still || since !== null) return;
+      if (again === null) {
+        const same = told.dataset.visit === visit;
+        again = same ? [] : lost;
+        if (same && lost.length) lookUntil = performance.now() + SHOWN_MS;
+      }
+      // One after the other: of two at once, the server may forget the tap in the first.
+      const data = again.shift() ?? wait.messages.shift();
+      if (data === undefined) {
+        clearInterval(looking);
+        held.delete(socket);
+        return;
+      }
+      since = performance.now();
+      unanswered.push(data);
+      send.call(socket, data);
     }, DRAWN_MS);
   }
 
@@ -67,8 +82,9 @@
       });
     }
     since ??= performance.now();
-    const wait = held.get(this);
-    if (wait && !wait.first) return wait.messages.push(data);
+    const wait = held.get(this), found = wait && ofStorage(data);
+    if (found) window.tileTallyFinds = false;
+    if (wait && !wait.first && !found) return wait.messages.push(data);
     if (wait) wait.first = false;
     else unanswered.push(data);
     return send.call(this, data);

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import ALL
 from ui.hand.state import Draft, Piece
 
@@ -65,9 +66,13 @@ def photo_json(photo: Photo) -> str:
     return json.dumps({**kept, "reading": reading}, ensure_ascii=False, separators=(",", ":"))
 
 
-def photo_from(text: str, view: str) -> Photo:
-    """The photo that `photo_json` wrote, its JPEG as base64. Raises ValueError for others."""
+def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> Photo:
+    """The photo that `photo_json` wrote, its JPEG as base64. Raises ValueError for others.
+
+    form: what a hand of the table's rules looks like.
+    """
     from ui.hand.photos import Photo
+    from vision.answers import asked_anew
     from vision.reading import Reading
 
     if len(text) + len(view) > PHOTO_LIMIT:
@@ -78,7 +83,7 @@ def photo_from(text: str, view: str) -> Photo:
         width, height = (int(side) for side in kept["size"])
         x, y = (float(value) for value in kept["origin"])
         across, down = (float(value) for value in kept["scale"])
-        reading = Reading.from_json(kept["reading"])
+        reading = asked_anew(Reading.from_json(kept["reading"]), form)
         sha = str(kept["sha"])
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("no photo") from error

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
 
 from scoring.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.tiles import INDEX, TILES, tile_name
-from ui.frame.rules import pattern_names
+from ui.frame.rules import pattern_names, profile_title, profiles
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import heading, note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand.state import Draft, concealed_of, meld_tiles, melds_of, tile_count
 from ui.learn import waits
-from ui.learn.learn_state import learning
+from ui.learn.learn_state import learning, rules_here
 
 if TYPE_CHECKING:  # its tables are made when a hand is asked about
     from scoring.coach import Advice, Choice, Question
@@ -57,22 +58,46 @@ def show() -> None:
 def _my_hand() -> None:
     draft = learning().waiting
     have, whole = tile_count(draft)
-    if have < whole:
-        note(say("Tap your fourteen tiles, or take them from a photo read on the first page."))
+    if have < whole - 1:
+        note(
+            say(
+                "Tap your thirteen or fourteen tiles, or take them from a photo read on the first "
+                "page."
+            )
+        )
     elif have > whole:
         note(say("Too many tiles: tap one that does not belong."), "wrong")
     waits.tiles(draft)
-    if have == whole:
+    if have in (whole - 1, whole):
         place = st.container()
         _answer(_row(draft), "", place)
     waits.melds(draft)
     if have < whole:
         tile_grid("coach", waits.put, flowers=False)
+    _seen(draft)
     waits.other_ways_in(say("Take the hand from the first page"), whole=True)
 
 
-Row = tuple[tuple[int, ...], tuple[int, ...]]
-"""The places of the concealed tiles, and the numbers of the melds (``scoring.bulk``)."""
+def _seen(draft: Draft) -> None:
+    """What lies open elsewhere, which no draw can bring any more."""
+    now = learning()
+    with st.expander(say("Tiles that lie open elsewhere")):
+        note(say("Discards and the melds of the others: tap what you see. It is not waited for."))
+        with tile_row("strip-seen"):
+            for at, tile in enumerate(now.seen):
+                label = say("Take away {tile}", tile=tile_name(tile, language()))
+                tile_button(tile, f"seen-{at}", _unsee, (at,), label=label)
+        tile_grid("see", _see, (draft,), flowers=False)
+
+
+class Row(NamedTuple):
+    """A hand to ask about: the places of its concealed tiles, the numbers of its melds
+    (``scoring.bulk``), how many of each tile lie open elsewhere, and the rulings."""
+
+    tiles: tuple[int, ...]
+    melds: tuple[int, ...] = ()
+    seen: tuple[int, ...] = (0,) * len(TILES)
+    rulings: Mapping[str, Any] = {}
 
 
 def _row(draft: Draft) -> Row:
@@ -82,7 +107,15 @@ def _row(draft: Draft) -> Row:
         meld_number(meld.kind, min(meld_tiles(meld), key=INDEX.__getitem__), meld.concealed)
         for meld in melds_of(draft)
     ]
-    return tuple(sorted(INDEX[piece.tile] for piece in concealed_of(draft))), tuple(melds)
+    tiles = tuple(sorted(INDEX[piece.tile] for piece in concealed_of(draft)))
+    seen = tuple(learning().seen.count(tile) for tile in TILES)
+    return Row(tiles, tuple(melds), seen, _rulings())
+
+
+def _rulings() -> Mapping[str, Any]:
+    """Those of the table, where it plays by the rules that the coach knows."""
+    here = rules_here()
+    return here["rulings"] if here["ruleset"] == DEFAULT_RULESET else {}
 
 
 def _question(row: Row) -> Question:
@@ -90,9 +123,9 @@ def _question(row: Row) -> Question:
     from scoring.coach import question
 
     hand = empty(1)
-    hand.tiles[0, : len(row[0])] = row[0]
-    hand.melds[0, : len(row[1])] = row[1]
-    return question(hand)
+    hand.tiles[0, : len(row.tiles)] = row.tiles
+    hand.melds[0, : len(row.melds)] = row.melds
+    return question(hand, row.seen, row.rulings)
 
 
 def _answer(row: Row, thrown: str, place: st.delta_generator.DeltaGenerator) -> Advice:
@@ -115,7 +148,8 @@ def _told(made: Advice, thrown: str) -> str:
     best = made.choices[: LISTED if made.played else 3]
     if thrown and thrown not in [choice.tile for choice in best]:
         best += tuple(choice for choice in made.choices if choice.tile == thrown)
-    said = f"<h2>{escape(say('What to throw'))}</h2>"
+    head = say("What to throw") if best[0].tile else say("What to wait for")
+    said = f"<h2>{escape(head)}</h2>"
     if made.played:
         others = [c for c in made.choices[1:] if thrown in (made.choices[0].tile, c.tile, "")]
         if others:
@@ -142,7 +176,6 @@ def _fan(name: str) -> str:
 
 
 def _choice(choice: Choice, made: Advice, own: bool) -> str:
-    throw = say("Throw {tile}", tile=tile_name(choice.tile, language()))
     goal = say("for {fan}: {missing} missing", fan=_fan(choice.goal.fan), missing=choice.missing)
     if not choice.missing:
         goal = _fan(choice.goal.fan)
@@ -158,9 +191,13 @@ def _choice(choice: Choice, made: Advice, own: bool) -> str:
             chance += say(", worth {points} points", points=round(choice.points))
         chance = f"<p><b>{escape(chance)}</b></p>"
     mark = f' <span class="mark">{escape(say("your tile"))}</span>' if own else ""
+    picture = throw = ""
+    if choice.tile:
+        picture = f'<div class="wait-tile">{tile_html(choice.tile)}</div>'
+        throw = escape(say("Throw {tile}", tile=tile_name(choice.tile, language())))
+        throw = f"<p><b>{throw}</b>{mark}</p>"
     return (
-        f'<div class="wait"><div class="wait-tile">{tile_html(choice.tile)}</div>'
-        f"<div><p><b>{escape(throw)}</b>{mark}</p><p>{escape(goal)}</p>{chance}"
+        f'<div class="wait">{picture}<div>{throw}<p>{escape(goal)}</p>{chance}'
         f"<p>{escape(left)}</p>{tiles_html([[t for t, _ in choice.useful]], small=True)}"
         "</div></div>"
     )
@@ -221,7 +258,7 @@ def dealt(seed: int, number: int) -> Row:
     if number % 3:  # every third is dealt from all tiles, the others from nearer ones
         suits = rng.sample(range(3), 2)
         wall = [place for place in wall if place > 26 or place // 9 in suits]
-    return tuple(sorted(rng.sample(wall, 14))), ()
+    return Row(tuple(sorted(rng.sample(wall, 14))), rulings=_rulings())
 
 
 def _trainer() -> None:
@@ -229,7 +266,7 @@ def _trainer() -> None:
     row = dealt(now.seed, now.trained)
     note(say("Tap the tile that you would throw."))
     with tile_row("strip-coach"):
-        for at, tile in enumerate(TILES[n] for n in row[0]):
+        for at, tile in enumerate(TILES[n] for n in row.tiles):
             label = say("Throw {tile}", tile=tile_name(tile, language()))
             key = f"coach-{now.trained}-{at}"
             tile_button(tile, key, _throw, (tile,), label=label)
@@ -265,6 +302,17 @@ def _what_it_does() -> None:
             rules=title,
         )
     )
+    rulings = dict(_rulings())
+    profile = rulings.pop("profile", profiles(DEFAULT_RULESET)[0])
+    by = profile_title(DEFAULT_RULESET, profile, language())
+    said = say("Its rulings are those of {profile}.", profile=by)
+    if rulings:
+        said = say(
+            "Its rulings are those of {profile}, but for {many} that your table chose.",
+            profile=by,
+            many=len(rulings),
+        )
+    st.write(said)
     st.write(
         say(
             "It plays alone: it leaves out the other players, whose discards you could claim and "
@@ -279,6 +327,18 @@ def _what_it_does() -> None:
 def _mode(key: str) -> None:
     now = learning()
     now.coach_mode = st.session_state[key]
+
+
+def _see(draft: Draft, tile: str) -> None:
+    """One more of a tile lies open, unless all four are accounted for."""
+    now = learning()
+    if now.seen.count(tile) + sum(piece.tile == tile for piece in draft.pieces) < 4:
+        now.seen = tuple(sorted((*now.seen, tile), key=TILES.index))
+
+
+def _unsee(at: int) -> None:
+    now = learning()
+    now.seen = now.seen[:at] + now.seen[at + 1 :]
 
 
 def _throw(tile: str) -> None:

@@ -28,9 +28,9 @@ class LearnState:
     table, each with how often. marked: the choice has been checked; counted: its result is among
     `results`, right or not for each hand of a level; peeked: the answer was shown instead.
     waiting: the tiles on the page of waits. typed_error: why the line written there made no hand.
-    coach_mode: my hand or the trainer. trained: how many practice hands came before this one;
-    thrown: the tile chosen; trainings: how each went. advised: the last hand asked about, and the
-    answer.
+    seen: tiles that lie open elsewhere, as the coach is told. coach_mode: my hand or the trainer.
+    trained: how many practice hands came before this one; thrown: the tile chosen; trainings: how
+    each went. advised: the last hand asked about, and the answer.
     turned: how many pages were opened; each begins at its top.
     """
 
@@ -46,6 +46,7 @@ class LearnState:
     results: dict[int, list[bool]] = field(default_factory=dict)
     waiting: Draft = field(default_factory=Draft)
     typed_error: str = ""
+    seen: tuple[str, ...] = ()
     coach_mode: str = "hand"
     trained: int = 0
     thrown: str = ""

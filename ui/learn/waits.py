@@ -11,7 +11,7 @@ import streamlit as st
 
 import scoring
 from scoring.errors import HandError
-from scoring.tiles import FLOWERS, tile_name
+from scoring.tiles import FLOWERS, TILES, tile_name
 from ui.frame.rules import asked, pattern_names, total_unit
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import heading, meld_word, note, tile_button, tile_grid, tile_row
@@ -318,11 +318,12 @@ def _split(number: int) -> None:
 def _clear() -> None:
     now = learning()
     now.waiting = Draft(seat_wind=now.waiting.seat_wind, round_wind=now.waiting.round_wind)
-    now.typed_error = ""
+    now.typed_error, now.seen = "", ()
 
 
 def _from_count(whole: bool) -> None:
-    """The hand of the other page; its winning tile, or the last one, is what it waited for."""
+    """The hand of the other page; its winning tile, or the last one, is what it waited for. What
+    else its photo shows lies open on the table."""
     counted = session.state().draft
     won = None if whole else counted.winning
     if not whole and won is None and tile_count(counted)[0] == tile_count(counted)[1]:
@@ -330,7 +331,9 @@ def _from_count(whole: bool) -> None:
     pieces = tuple(
         p for p in counted.pieces if p.id != won and not p.aside and p.tile not in FLOWERS
     )
-    learning().waiting = replace(counted, pieces=pieces, winning=None, flags=frozenset(), flowers=0)
+    now = learning()
+    now.waiting = replace(counted, pieces=pieces, winning=None, flags=frozenset(), flowers=0)
+    now.seen = tuple(p.tile for p in counted.pieces if p.aside and p.tile in TILES)
 
 
 def _typed() -> None:

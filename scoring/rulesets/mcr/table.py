@@ -1064,11 +1064,17 @@ def fully_concealed_hand(win: Win) -> Found:
     return not win.tiles.open_melds and win.hand.self_drawn
 
 
+def _melded_kongs(win: Win, groups: Sequence[Group]) -> Text:
+    if win.concealed_kongs:
+        return Text("{many} kongs, {melded} of them melded: {sets}")
+    return Text("{many} melded kongs: {sets}")
+
+
 @fan(
     57, "Two Melded Kongs", "雙明槓", "shuāng míng gàng", 4,
     of="kongs",
     about=Text("Two melded kongs."),
-    because=Text("{many} kongs, {melded} of them melded: {sets}"),
+    because=_melded_kongs,
     excludes=["melded_kong"],
     example="345m 34p 88s [2222s] [6666m] 5p +self-drawn",
 )

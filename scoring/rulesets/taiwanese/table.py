@@ -59,6 +59,8 @@ def _row(name: str) -> tuple[str, str, str]:
     return name, CHINESE[name], f"tai.{name}"
 
 
+OWN_PUNGS = Text("{many} pungs made from own tiles: {sets}")
+
 # --- how it was won ---------------------------------------------------------------------------
 
 
@@ -480,7 +482,7 @@ def no_honors_or_flowers(win: Win) -> Found:
     *_row("Three Concealed Pungs"),
     SHAPE,
     about=Text("Three pungs or kongs of own tiles; one that a discard completed is open."),
-    because=Text("Three pungs of own tiles: {sets}"),
+    because=OWN_PUNGS,
     example="111m 333s 55p 678m CC [123p] 5p +seat=S +self-drawn",
     pinyin="sān àn kè",
 )
@@ -492,7 +494,7 @@ def three_concealed_pungs(win: Win) -> Found:
     *_row("Four Concealed Pungs"),
     SHAPE,
     about=Text("Four pungs or kongs of own tiles."),
-    because=Text("Four pungs of own tiles: {sets}"),
+    because=OWN_PUNGS,
     example="111m 333s 555p 77s CC [123p] 7s +seat=S +self-drawn",
     excludes=["three_concealed_pungs"],
     pinyin="sì àn kè",
@@ -505,7 +507,7 @@ def four_concealed_pungs(win: Win) -> Found:
     *_row("Five Concealed Pungs"),
     SHAPE,
     about=Text("Five pungs or kongs of own tiles."),
-    because=Text("Five pungs of own tiles: {sets}"),
+    because=OWN_PUNGS,
     example="111m 222m 111s 222s 11p CC 1p +seat=S +self-drawn",
     excludes=["four_concealed_pungs", "three_concealed_pungs"],
     pinyin="wǔ àn kè",

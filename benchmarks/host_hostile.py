@@ -1,0 +1,83 @@
+"""Hostile requests to the interface of a running app: no crash, and others are served meanwhile.
+
+    python -m benchmarks.host_hostile [how many, 10,000 by default]
+
+Exit status 1 where an answer is none of those that the interface describes, the app ends, an honest
+hand is scored wrongly between them, or a client beyond its limit is not told to wait.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT)]
+
+import httpx  # noqa: E402
+
+from scoring import answer  # noqa: E402
+from tests.helpers.app_browser import running_app  # noqa: E402
+from tests.helpers.hostile_requests import ANSWERS, HAND, hostile  # noqa: E402
+
+HONEST_EVERY = 50
+
+
+def main() -> int:
+    many = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    limits = {
+        "TILETALLY_REQUESTS_PER_MINUTE": "1000000",
+        "TILETALLY_PHOTOS_PER_MINUTE": "1000000",
+    }
+    statuses: Counter[int] = Counter()
+    right, slowest = 0, 0.0
+    expected = answer(HAND)["total"]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_app(Path(folder), **limits) as (address, _),
+        httpx.Client(base_url=address, timeout=60) as web,
+    ):
+        for number in range(many):
+            try:
+                statuses[hostile(web, random.Random(number))] += 1
+            except httpx.HTTPError:
+                statuses[0] += 1  # the client would not send it, or the line was closed
+            if number % HONEST_EVERY == 0:
+                began = time.monotonic()
+                right += web.post("/api/score", json=HAND).json()["total"] == expected
+                slowest = max(slowest, time.monotonic() - began)
+            if number % 1000 == 999:
+                print(f"{number + 1} sent: {dict(statuses)}", flush=True)
+        alive = web.get("/healthz").status_code == 200
+        log = (Path(folder) / "app.log").read_text()
+    honest = -(-many // HONEST_EVERY)
+    tracebacks = log.count("Traceback")
+    print(
+        f"{many} hostile requests: {dict(sorted(statuses.items()))}, {tracebacks} tracebacks in "
+        f"the log; {right} of {honest} honest hands right meanwhile, the slowest {slowest:.2f} s"
+    )
+    waits = beyond_its_limit()
+    print(f"a client beyond its limit: {waits}")
+    good = alive and right == honest and not tracebacks and set(statuses) <= {0, *ANSWERS}
+    return 0 if good and waits == "429 with Retry-After" else 1
+
+
+def beyond_its_limit() -> str:
+    """What the 121st request of a minute is told."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_app(Path(folder)) as (address, _),
+        httpx.Client(base_url=address, timeout=60) as web,
+    ):
+        for _ in range(121):
+            last = web.get("/api/openapi.json")
+    told = " with Retry-After" if "retry-after" in last.headers else ""
+    return f"{last.status_code}{told}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

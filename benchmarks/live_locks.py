@@ -1,0 +1,111 @@
+"""Wrong locks of the live camera: rendered hands held before it, spoilt and clean.
+
+    python -m benchmarks.live_locks --scenes 300
+
+Hands of made-up sets that no training saw. The camera is held still over each of them twice: first
+with glare, a finger, blur or a cut end in the way, then without. Every frame has noise of its own
+and moves a little, as a phone held still does. A lock is wrong where the hand it takes is not the
+hand that lies there. Exit status 1 where more than one lock in 200 is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+from datasets.bursts import burst
+from datasets.drafted import differences, expected_hand
+from datasets.drawn import made_up_sets
+from datasets.faces import FaceBook
+from datasets.layouts import winning_hand
+from datasets.rendered import SIZE, UNSEEN_SETS
+from datasets.scenes import render_scene
+from scoring.hand_form import USUAL_FORM
+from ui.live.watching import LOCK_FRAMES, LOCK_SECONDS, Watch
+from vision import read_photo
+from vision.reader import Reader
+
+Array = np.ndarray
+
+MOST_WRONG = 1 / 200
+STEP_SECONDS = LOCK_SECONDS / (LOCK_FRAMES - 1)
+"""From frame to frame; slower cameras need no fewer frames to lock."""
+FRAMES_HELD = LOCK_FRAMES + 1
+NOISE, SHIFT_PX = 3.0, 1
+"""Standard deviation of a frame's own noise, of 255; it moves by so much at most."""
+FRAME_SIDE, QUALITY = 960, 75
+"""Of the JPEG that the browser sends; see ui/live/camera.js."""
+
+
+def watch_scenes(
+    scenes: int,
+    reader: Reader,
+    *,
+    seed: int = 1,
+    start: int = 0,
+    book: FaceBook | None = None,
+    told: Callable[[str], None] = print,
+) -> Counter[str]:
+    """How many `scenes` there were, how many `locked`, how many of these locks were `wrong`, how
+    many `frames` were read; `told` hears of every wrong lock."""
+    book = book or made_up_sets(24, seed=UNSEEN_SETS)
+    found: Counter[str] = Counter()
+    for at in range(start, start + scenes):
+        rng = np.random.default_rng([seed, at])
+        layout = winning_hand(rng)
+        scene = render_scene(rng, book, size=SIZE, layout=layout, whole_hand=True, ordinary=True)
+        quads = np.array([tile.quad for tile in scene.tiles])
+        boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
+        spoilt, _ = burst(scene.image, boxes, rng, 1)[0]
+        watch, now, wanted = Watch(USUAL_FORM, "en"), 0.0, expected_hand(layout)
+        found["scenes"] += 1
+        for view in (spoilt, scene.image):
+            for _ in range(FRAMES_HELD):
+                reading = read_photo(_frame(view, rng), reader=reader, form=watch.form)
+                found["frames"] += 1
+                now += STEP_SECONDS
+                if watch.see(reading, now):
+                    break
+            if watch.locked:
+                found["locked"] += 1
+                problems = [p for p in differences(wanted, reading.hand) if "winning" not in p]
+                if problems:
+                    found["wrong"] += 1
+                    told(f"scene {at}: {'; '.join(problems)}")
+                break
+    return found
+
+
+def _frame(view: Array, rng: np.random.Generator) -> bytes:
+    """A frame of a camera that is held still, as the browser sends it: JPEG."""
+    across, down = rng.integers(-SHIFT_PX, SHIFT_PX + 1, 2)
+    scale = min(1.0, FRAME_SIDE / max(view.shape[:2]))
+    small = cv2.resize(view, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    moved = np.roll(small, (down, across), axis=(0, 1)).astype(np.float32)
+    noisy = np.clip(moved + rng.normal(0, NOISE, small.shape), 0, 255).astype(np.uint8)
+    return cv2.imencode(".jpg", noisy[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--scenes", type=int, default=300)
+    parser.add_argument("--start", type=int, default=0, help="first scene, to go on from there")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    reader, whole = Reader(), Counter[str]()
+    book = made_up_sets(24, seed=UNSEEN_SETS)
+    for at in range(asked.start, asked.start + asked.scenes):
+        whole += watch_scenes(1, reader, seed=asked.seed, start=at, book=book)
+        if whole["scenes"] % 10 == 0:
+            print(dict(whole), flush=True)
+    print(f"{dict(whole)}: {whole['wrong'] / max(1, whole['locked']):.2%} of the locks are wrong")
+    return 1 if whole["wrong"] > MOST_WRONG * whole["locked"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

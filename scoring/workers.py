@@ -1,0 +1,101 @@
+"""The same work here or on several workers, processes of this machine or of others, by Dask.
+
+`in_order` gives the results in the order of the pieces, each once, whatever happens to a worker:
+its unfinished pieces go to the others, and a new process takes its place. Dask (the package
+``distributed``) is asked for only where workers are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+Piece = TypeVar("Piece")
+Result = TypeVar("Result")
+
+AHEAD = 3
+"""So many pieces a worker are under way: enough that none waits, and few enough to be held in
+memory however many there are."""
+
+
+class WorkersError(Exception):
+    """Workers that cannot be had, or that die of a piece, in a sentence for who asked for them."""
+
+
+def workers_named(text: str) -> int | str:
+    """What ``--workers`` says: a number of processes here, or the address of a Dask scheduler.
+
+    >>> workers_named("4"), workers_named("tcp://192.168.1.20:8786")
+    (4, 'tcp://192.168.1.20:8786')
+    """
+    if not text.isdecimal():
+        return text
+    if not int(text):
+        raise argparse.ArgumentTypeError("at least one worker is needed")
+    return int(text)
+
+
+@contextmanager
+def crew(wanted: int | str | None) -> Iterator[Any]:
+    """The client of so many processes on this machine, one core each, or of the scheduler at an
+    address; None, which is nobody but this process, for None. Raises ``WorkersError``."""
+    if wanted is None:
+        yield None
+        return
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise WorkersError(
+            "Several workers need the package distributed: pip install distributed"
+        ) from None
+    # that a worker died is no news for who asked: its pieces are done by another one
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    if isinstance(wanted, int):
+        with (
+            LocalCluster(
+                n_workers=wanted,
+                threads_per_worker=1,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
+            ) as cluster,
+            Client(cluster) as client,
+        ):
+            yield client
+        return
+    try:
+        client = Client(wanted, timeout=10)
+    except (OSError, ValueError) as error:
+        raise WorkersError(f"{wanted}: no Dask scheduler answers there ({error}).") from None
+    with client:
+        yield client
+
+
+def in_order(
+    work: Callable[[Piece], Result], pieces: Iterable[Piece], client: Any = None
+) -> Iterator[Result]:
+    """The result of every piece, in their order.
+
+    Pieces and results travel between processes, so they are best bytes or short texts. What
+    ``work`` raises is raised here; ``WorkersError`` where a piece has ended one worker after the
+    other.
+    """
+    if client is None:
+        yield from map(work, pieces)
+        return
+    from distributed import KilledWorker
+
+    most = AHEAD * max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
+    under_way: deque[Any] = deque()
+    try:
+        for piece in pieces:
+            under_way.append(client.submit(work, piece, pure=False))
+            if len(under_way) >= most:
+                yield under_way.popleft().result()
+        while under_way:
+            yield under_way.popleft().result()
+    except KilledWorker:
+        raise WorkersError("A piece of the work has ended one worker after the other.") from None
