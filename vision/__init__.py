@@ -164,7 +164,10 @@ def _found_in(
 
     def read(image: Pixels) -> tuple[list[FoundTile], list[FoundTile]]:
         read_all = getattr(reader, "read_all", None)
-        return read_all(calmed(image)) if read_all else (reader.read(calmed(image)), [])
+        if read_all is None:
+            return reader.read(calmed(image)), []
+        found, rejected = read_all(calmed(image))
+        return found, rejected
 
     if isinstance(source, np.ndarray):
         image = as_rgb(source)

@@ -217,12 +217,12 @@ def _melds(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[
 
 def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Iterator[Ranked]:
     """Four face up are shown so as often where they were drawn, unless one lies sideways."""
-    kongs = []
+    kongs: list[list[int]] = []
     for group in layout.groups:
         turned = {layout.tiles[i].turned % 180 for i in group.tiles}
         settled = any(layout.tiles[i].settled in MELDS for i in group.tiles)
         if group.kind == "kong" and len(turned) == 1 and not settled:
-            kongs += [] if asked & set(group.tiles) else [group.tiles]
+            kongs += [] if asked & set(group.tiles) else [list(group.tiles)]
     ways = (("kong", OPEN_KONG_CLAIMED), ("concealed_kong", 1 - OPEN_KONG_CLAIMED))
     first = [layout.tiles[kong[0]] for kong in kongs]
     if len(kongs) > 1 and not any(_was_asked("group", tile.quad, answered) for tile in first):
