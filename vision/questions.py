@@ -463,7 +463,7 @@ def _alone(tile: FoundTile, layout: Layout) -> bool | None:
     hand = _in_hand(layout.hypotheses[0], layout)
     size = max(float(cv2.contourArea(tile.quad)), 1.0) ** 0.5
     away = [float(np.linalg.norm(layout.tiles[i].quad.mean(0) - tile.quad.mean(0))) for i in hand]
-    return min(away, default=np.inf) >= BESIDE_IN_TILES * size
+    return bool(min(away, default=np.inf) >= BESIDE_IN_TILES * size)
 
 
 def _rejected(tile: FoundTile) -> Question:
