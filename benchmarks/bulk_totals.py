@@ -5,6 +5,7 @@
     python -m benchmarks.bulk_totals speed 20000        # against PyMahjongGB, in one run
     python -m benchmarks.bulk_totals shanten 20000      # every shape, against PyMahjongGB
     python -m benchmarks.bulk_totals memory 10000000    # time and memory of 10,000 hands and more
+    python -m benchmarks.bulk_totals workers 1000000    # two workers against one, and one killed
 
 The hands are those of ``tests/helpers/bulk_hands.py``, other ones for another
 ``--seed``. Exit status 1 where an answer differs.
@@ -13,12 +14,16 @@ The hands are those of ``tests/helpers/bulk_hands.py``, other ones for another
 from __future__ import annotations
 
 import argparse
+import os
 import resource
+import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
+from tempfile import TemporaryDirectory
+from threading import Timer
 from typing import Any
 
 import numpy as np
@@ -28,7 +33,9 @@ from scoring import answer
 from scoring.bulk import Batch, hand_json, totals, values
 from scoring.bulk.arrays import NONE, Ints
 from scoring.bulk.distance import shanten
+from scoring.bulk.files import answer_file
 from scoring.tiles import TILES
+from scoring.workers import crew, in_order
 from tests.helpers.bulk_hands import random_batch
 
 PROFILES = ("green-book-2006", "china-1998")
@@ -174,6 +181,72 @@ def memory(seed: int, hands: int) -> int:
     return 0
 
 
+def table_of(batch: Batch, times: int, path: str) -> None:
+    """The hands as a Parquet file, so many times, each row with an ``id`` of its own."""
+    import pyarrow
+    import pyarrow.parquet
+
+    many = len(batch.tiles)
+    columns = {}
+    for name, array in batch._asdict().items():
+        column = pyarrow.array(array.ravel())
+        if array.ndim == 2:
+            column = pyarrow.FixedSizeListArray.from_arrays(column, array.shape[1])
+        columns[name] = column
+    writer = None
+    for number in range(times):
+        ids = pyarrow.array([str(number * many + row) for row in range(many)])
+        table = pyarrow.table({"id": ids, **columns})
+        writer = writer or pyarrow.parquet.ParquetWriter(path, table.schema)
+        writer.write_table(table)
+    if writer is not None:
+        writer.close()
+
+
+def two_workers(seed: int, hands: int) -> int:
+    """One worker, two, and two of which one is killed on the way; returns how many rows are not
+    there exactly once, in order and with the total that one worker gives."""
+    import pyarrow.parquet
+
+    wrong, spent, expected = 0, {}, None
+    with TemporaryDirectory() as folder:
+        source, out = f"{folder}/hands.parquet", f"{folder}/totals.parquet"
+        table_of(random_batch(seed, 10_000), hands // 10_000, source)
+        for many, killed in ((1, False), (2, False), (2, True)):
+            with crew(many) as client:
+                list(in_order(_make_tables, range(8 * many), client))
+                address = client.scheduler_info()["address"]
+                start = np.array([time.perf_counter(), time.process_time()])
+                busy = sum(client.run(time.process_time).values())
+                if killed:
+                    victim = min(client.run(os.getpid).values())
+                    Timer(spent[2] / 3, os.kill, (victim, signal.SIGKILL)).start()
+                answer_file(source, out, workers=address)
+                wall, own = np.array([time.perf_counter(), time.process_time()]) - start
+                if not killed:
+                    spent[many] = wall
+                    busy = sum(client.run(time.process_time).values()) - busy
+                    print(
+                        f"{many} workers: {wall:.1f} s, of the processor {busy:.1f} s in them and "
+                        f"{own:.1f} s in what spreads the work"
+                    )
+            made = pyarrow.parquet.read_table(out)
+            expected = expected or made.column("total")
+            ids = made.column("id").to_pylist()
+            wrong += sum(row != str(n) for n, row in enumerate(ids)) + abs(hands - len(ids))
+            wrong += not made.column("total").equals(expected)
+            if killed:
+                print(f"one of two killed: {wall:.1f} s, {len(ids):,} rows, {wrong} wrong")
+    load = os.getloadavg()[0]
+    print(f"two are {spent[1] / spent[2]:.2f} times as fast as one; load {load:.1f}")
+    return wrong
+
+
+def _make_tables(_: int) -> None:
+    """What a worker makes once."""
+    totals(random_batch(1, 100))
+
+
 SHAPES_OF_PEER = (
     "RegularShanten",
     "SevenPairsShanten",
@@ -227,7 +300,7 @@ def main() -> int:
     """Run one of the comparisons."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     runs = {"engine": against_engine, "peer": against_peer, "speed": speed}
-    runs |= {"shanten": distances_against_peer, "memory": memory}
+    runs |= {"shanten": distances_against_peer, "memory": memory, "workers": two_workers}
     parser.add_argument("what", choices=runs)
     parser.add_argument("hands", nargs="?", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -59,3 +59,13 @@ def test_the_tests_are_run_as_it_says() -> None:
     assert [line for line in run if "pytest" in line] == commands
     workflow = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
     assert all(command in workflow for command in commands)
+
+
+def test_where_to_go_leads_to_files_and_names_that_are_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    table = text.split("\n## Where to go\n")[1].split("\n## ")[0]
+    files = [path for path in re.findall(r"`([\w/.-]+\.\w+)`", table) if "/" in path]
+    assert len(files) > 12
+    assert [path for path in files if not (ROOT / path).exists()] == []
+    for name, path in re.findall(r"`(\w+)` in `([\w/.-]+)`", table):
+        assert re.search(rf"\b{name}\b", (ROOT / path).read_text(encoding="utf-8")), name

@@ -14,6 +14,7 @@ from streamlit.testing.v1 import AppTest
 import scoring
 from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player, codes
+from ui.evening.ledger_words import signed
 from ui.frame import rules
 from ui.hand import state
 from ui.hand.state import Draft, hand_json
@@ -216,7 +217,7 @@ def test_the_losers_hands_of_classical_are_settled(player: Player):
     player.fine().tap("next")
     settlement = scoring.answer(hand_json(player.state.draft))["settlement"]
     assert settlement["S"] > settlement["N"]
-    assert f"{settlement['S']:+d}" in player.words
+    assert signed(settlement["S"]) in player.words
 
 
 def test_what_a_field_excludes_is_greyed_out_with_the_reason(player: Player):

@@ -68,4 +68,4 @@ def test_a_link_that_was_renewed_says_so(monkeypatch: pytest.MonkeyPatch):
     player = Player()
     player.at.query_params["evening"] = "A" * 24
     player.at.run()
-    assert "opens no evening" in player.words
+    assert "This link opens nothing here" in player.words

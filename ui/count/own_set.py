@@ -25,7 +25,7 @@ from ui.frame.styles import tiles_html
 from ui.frame.widgets import HONORS, SUITS, note, tile_grid
 from ui.frame.words import language, say, spoken
 from ui.hand import session
-from ui.hand.photos import forget_upload, single_tile
+from ui.hand.photos import PICTURES, forget_upload, single_tile
 from ui.hand.state import AppState, Piece
 
 if TYPE_CHECKING:
@@ -44,7 +44,6 @@ PARAMETER = "set"
 
 KINDS = len([code for code in ALL if code != BACK])
 LONGEST = 40  # characters of a name
-PICTURES = ["image", "heic", "heif"]
 
 SAID = "own-said"
 UNNAMED = "own-unnamed"

@@ -15,13 +15,12 @@ from ui.frame.styles import tile_html
 from ui.frame.widgets import note
 from ui.frame.words import say, spoken
 from ui.hand import session
-from ui.hand.photos import forget_upload, open_photo, warm_up
+from ui.hand.photos import PICTURES, forget_upload, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.state import draft_from_reading, playing, tile_count
 from ui.live import camera
 
 DEMO = Path(__file__).parent.parent / "demo.jpg"
-PICTURES = ["image", "heic", "heif"]
 
 
 def show() -> None:

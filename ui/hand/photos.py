@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from vision.own_set import OwnSet
     from vision.reading import Reading
 
+PICTURES = ["image", "heic", "heif"]
+"""What a button for photos lets choose; browsers do not know HEIC as a picture."""
+
 SHOWN_SIDE = 1600
 VIEW_QUALITY = 82
 """Of the JPEG that is kept: a view of 1600 by 1200 pixels takes 0.2 to 0.4 MB with it."""

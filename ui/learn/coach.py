@@ -81,12 +81,12 @@ def _my_hand() -> None:
 def _seen(draft: Draft) -> None:
     """What lies open elsewhere, which no draw can bring any more."""
     now = learning()
-    with st.expander(say("Tiles that lie open elsewhere")):
+    with tile_row("strip-seen"):
+        for at, tile in enumerate(now.seen):
+            label = say("Take away {tile}", tile=tile_name(tile, language()))
+            tile_button(tile, f"seen-{at}", _unsee, (at,), label=label)
+    if st.toggle(say("Tiles that lie open elsewhere"), key="coach-open"):
         note(say("Discards and the melds of the others: tap what you see. It is not waited for."))
-        with tile_row("strip-seen"):
-            for at, tile in enumerate(now.seen):
-                label = say("Take away {tile}", tile=tile_name(tile, language()))
-                tile_button(tile, f"seen-{at}", _unsee, (at,), label=label)
         tile_grid("see", _see, (draft,), flowers=False)
 
 
@@ -180,6 +180,8 @@ def _choice(choice: Choice, made: Advice, own: bool) -> str:
     if not choice.missing:
         goal = _fan(choice.goal.fan)
     left = say("{many} unseen tiles bring it nearer", many=choice.unseen)
+    if choice.unseen == 1:
+        left = say("one unseen tile brings it nearer")
     chance = ""
     if made.played:
         chance = say(
