@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import sys
 from pathlib import Path
@@ -161,6 +162,7 @@ def _parser() -> argparse.ArgumentParser:
     _photos(doubt)
     doubt.add_argument("--models", type=Path, default=Path("models"))
     doubt.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
+    doubt.add_argument("--hands", type=int, default=0, help="so many rendered hands with them")
     doubt.add_argument("--out", type=Path, default=Path("models/doubt.npz"))
     doubt.set_defaults(run=_fit_doubt)
 
@@ -396,10 +398,13 @@ def _fit_score(options: argparse.Namespace) -> None:
 def _fit_doubt(options: argparse.Namespace) -> None:
     from datasets.fit_doubt import fit_doubt
     from datasets.photos import FAMILIES, folders_of, load_photos
+    from datasets.rendered import rendered_photos
     from vision.reader import Reader
 
     photos = load_photos(options.photos, folders_of(options.family or list(FAMILIES)))
-    fit_doubt(options.out, _sample(photos, options.sample), Reader(options.models))
+    hands = rendered_photos(options.hands, seed=7001, kinds=frozenset())
+    both = itertools.chain(_sample(photos, options.sample), hands)
+    fit_doubt(options.out, both, Reader(options.models))
 
 
 def _tables(options: argparse.Namespace) -> None:

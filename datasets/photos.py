@@ -22,7 +22,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
 """Folders that share photographs, tables and tile sets, and so are held out together."""
 LABEL_ERRORS = Path(__file__).resolve().parent / "label_errors.csv"
 """Labels that name another tile than the one in the picture, each looked at: data set, file, the
-label's line counted from 0, what it says and what is seen."""
+label's line counted from 0, what it says and what is seen: nothing where its box lies on no tile
+of its own."""
 KEPT = "kept"
 """The folder that photos kept by players are said to be of."""
 PICTURES = (".jpg", ".jpeg", ".png")
@@ -86,7 +87,8 @@ def load_photos(
             if not as_given:
                 right = errors.get((row["dataset"], row["file"]), {})
                 codes = tuple(right.get(at, code) for at, code in enumerate(codes))
-                codes, boxes = _once_each(codes, boxes)
+                real = [at for at, code in enumerate(codes) if code]
+                codes, boxes = _once_each(tuple(codes[at] for at in real), boxes[real])
             if len(codes) > 4 and len(set(codes)) == 1:
                 continue
             photos.append(LabelledPhoto(image, row["dataset"], row["source_root"], codes, boxes))
@@ -157,7 +159,7 @@ def as_png(image: np.ndarray) -> bytes:
 
 
 def _label_errors() -> dict[tuple[str, str], dict[int, str]]:
-    """By data set and file: the line of each wrong label, and the tile that is seen there."""
+    """By data set and file: the line of each wrong label, and the tile that is seen there or ""."""
     errors: dict[tuple[str, str], dict[int, str]] = {}
     with LABEL_ERRORS.open(newline="", encoding="utf-8") as lines:
         for row in csv.DictReader(lines):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 import cv2
@@ -67,7 +67,8 @@ GOOD_SIDE = 50.0
 
 
 class TileReader(Protocol):
-    """What `read_photo` needs of a reader: the tiles in a picture, in any order."""
+    """What `read_photo` needs of a reader: the tiles in a picture, in any order. One that has
+    `read_all` as well, as `vision.Reader` has, tells what it rejected too."""
 
     def read(self, image: Pixels) -> list[FoundTile]: ...
 
@@ -113,11 +114,13 @@ def read_with_picture(
 @dataclass(frozen=True)
 class Look:
     """What was seen in one picture. tiles: in no order, quads in pixels of the upright photo.
-    advice: what to tell the player of the photo as a whole."""
+    advice: what to tell the player of the photo as a whole. rejected: what was found and is taken
+    for no tile, to be asked about."""
 
     photo: Photo
     tiles: list[FoundTile]
     advice: list[Sentence]
+    rejected: list[FoundTile] = field(default_factory=list)
 
 
 def look_at(
@@ -125,19 +128,19 @@ def look_at(
 ) -> Look:
     """The tiles in a picture, found and named, and nothing decided about them as a whole.
     `source` and errors are those of `read_photo`."""
-    photo, found = _found_in(source, reader)
+    photo, found, rejected = _found_in(source, reader)
     advice = photo_advice(photo.image, found)
     if form.red_fives:
         mark_red_fives(photo.image, found)
     scale = np.array(photo.scale, dtype=np.float32)
-    for tile in found:
+    for tile in [*found, *rejected]:
         tile.quad = tile.quad * scale
-    return Look(photo, found, advice)
+    return Look(photo, found, advice, rejected)
 
 
 def reading_of(name: str, seen: Look, form: HandForm = USUAL_FORM) -> Reading:
     """What the tiles of a look are together: rows, groups, the drafted hand, questions."""
-    layout = lay_out(seen.tiles, seen.photo.width, seen.photo.height, form)
+    layout = lay_out(seen.tiles, seen.photo.width, seen.photo.height, form, seen.rejected)
     hand, warnings = draft_hand(layout.tiles, layout.groups, form)
     return Reading(
         photo=name,
@@ -149,25 +152,35 @@ def reading_of(name: str, seen: Look, form: HandForm = USUAL_FORM) -> Reading:
         warnings=[*seen.advice, *warnings],
         questions=questions(layout, form),
         advice=[*seen.advice],
+        rejected=seen.rejected,
     )
 
 
 def _found_in(
     source: Source | NDArray[np.uint8], reader: TileReader
-) -> tuple[Photo, list[FoundTile]]:
-    """The picture, as large as its tiles need, and the tiles in it, quads in its pixels."""
+) -> tuple[Photo, list[FoundTile], list[FoundTile]]:
+    """The picture, as large as its tiles need, the tiles in it, quads in its pixels, and what was
+    rejected."""
+
+    def read(image: Pixels) -> tuple[list[FoundTile], list[FoundTile]]:
+        read_all = getattr(reader, "read_all", None)
+        if read_all is None:
+            return reader.read(calmed(image)), []
+        found, rejected = read_all(calmed(image))
+        return found, rejected
+
     if isinstance(source, np.ndarray):
         image = as_rgb(source)
-        return Photo(image, image.shape[1], image.shape[0]), reader.read(calmed(image))
+        return Photo(image, image.shape[1], image.shape[0]), *read(image)
     photo = open_photo(source, ENOUGH_TO_READ)
-    found = reader.read(calmed(photo.image))
+    found, rejected = read(photo.image)
     side = tile_side(found)
     if photo.scale[0] > 1 and 0 < side < SMALL_SIDE:
         with suppress(PhotoError):  # some open files cannot be read twice
             larger = round(max(photo.image.shape) * GOOD_SIDE / side)
             photo = open_photo(source, min(larger, ENOUGH))
-            found = reader.read(calmed(photo.image))
-    return photo, found
+            found, rejected = read(photo.image)
+    return photo, found, rejected
 
 
 def tile_side(found: list[FoundTile]) -> float:

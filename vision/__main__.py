@@ -162,6 +162,9 @@ class _LateReader:
         self._reader: Reader | None = None
 
     def read(self, image: Pixels) -> list[FoundTile]:
+        return self.read_all(image)[0]
+
+    def read_all(self, image: Pixels) -> tuple[list[FoundTile], list[FoundTile]]:
         if self._reader is None:
             from vision.own_set import stored_set
             from vision.reader import Reader, default_reader
@@ -170,7 +173,7 @@ class _LateReader:
             if self._set is not None:
                 reader = reader.with_own_set(stored_set(self._set))
             self._reader = reader
-        return self._reader.read(image)
+        return self._reader.read_all(image)
 
 
 def _learn(name: str, photos: Sequence[str], models: Path | None) -> int:

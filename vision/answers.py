@@ -58,7 +58,7 @@ def _decided(
     reading: Reading, tiles: list[FoundTile], form: HandForm, answered: list[Any]
 ) -> Reading:
     """What these tiles of a photo are together, decided anew."""
-    layout = lay_out(tiles, reading.width, reading.height, form)
+    layout = lay_out(tiles, reading.width, reading.height, form, reading.rejected)
     hand, warnings = draft_hand(layout.tiles, layout.groups, form)
     advice = [text for text in reading.warnings if text in reading.advice]
     return replace(
@@ -105,7 +105,10 @@ def _settle(
     for entry in change.get("tiles", ()):
         if entry["index"] is None:
             quad = np.asarray(entry["quad"], np.float32)
-            tiles.append(FoundTile(UNSEEN, SEEN_BY_THE_PLAYER, [], quad, settled="hand"))
+            if "tile" in entry:
+                tiles.append(FoundTile(entry["tile"], 1.0, [], quad))
+            else:
+                tiles.append(FoundTile(UNSEEN, SEEN_BY_THE_PLAYER, [], quad, settled="hand"))
             continue
         tile = tiles[entry["index"]]
         if entry.get("tile", "") is None:

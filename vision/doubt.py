@@ -1,8 +1,10 @@
 """How likely the name of a tile is wrong.
 
 A classifier's confidence is no probability: of tiles named with 0.7 hardly one in a hundred is
-wrong. What a confidence is worth was learned from labelled photos (`python -m datasets fit-doubt`),
-together with what the hand says: a tile that makes it win, or a set whole, was seldom misread.
+wrong. What a confidence is worth was learned from labelled photos and rendered hands by
+`python -m datasets fit-doubt`, together with how surely the other tiles of the photo are named,
+since where one is blurred or pressed out of shape the surest is too, and with what the hand says: a
+tile that makes it win, or a set whole, was seldom misread.
 """
 
 from __future__ import annotations
@@ -16,12 +18,15 @@ import numpy as np
 from scoring.tiles import FLOWERS
 
 WEIGHTS = Path(__file__).resolve().parent.parent / "models" / "doubt.npz"
-FEATURES = ("constant", "confidence", "wins", "melded")
+FEATURES = ("constant", "confidence", "others", "wins", "melded")
 """What the log odds of a wrong name are the sum of, each by its weight: 1; the log odds of the
-classifier's confidence; 1 where the tile is one of the concealed ones of a hand that wins; 1 where
-it is a part of a claimed set."""
+classifier's confidence; the mean of these over the other tiles of the photo; 1 where the tile is
+one of the concealed ones of a hand that wins; 1 where it is a part of a claimed set."""
 SUREST = 1e-3
 """A confidence nearer to 0 or to 1 than this is taken for so near."""
+USUAL_LOG_ODDS = 4.5
+"""What is taken for the mean of the other tiles where there are none, that of labelled photos and
+rendered hands, and at most where there are."""
 
 
 def features_of(
@@ -29,14 +34,20 @@ def features_of(
     confidence: float,
     alternatives: Sequence[tuple[str, float]],
     *,
+    others: float = USUAL_LOG_ODDS,
     wins: bool = False,
     melded: bool = False,
 ) -> tuple[float, ...]:
     """The `FEATURES` of a tile. Flowers score alike, so it is enough that it is one of them."""
+    return (1.0, log_odds_of(name, confidence, alternatives), others, float(wins), float(melded))
+
+
+def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, float]]) -> float:
+    """The log odds of a classifier's confidence; of a flower, that it is any of the eight."""
     if name in FLOWERS:
         confidence += sum(share for other, share in alternatives if other in FLOWERS)
     near = min(max(confidence, SUREST), 1 - SUREST)
-    return (1.0, float(np.log(near / (1 - near))), float(wins), float(melded))
+    return float(np.log(near / (1 - near)))
 
 
 def chance_wrong(features: Sequence[float], weights: Mapping[str, float] | None = None) -> float:

@@ -10,15 +10,24 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS
-from vision.doubt import chance_wrong, features_of
-from vision.hypotheses import LOOSE, MELDS, SURE, Hypothesis, Scene, hypotheses, second_choices
+from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
+from vision.hypotheses import (
+    FAR_OFF,
+    LOOSE,
+    MELDS,
+    SURE,
+    Hypothesis,
+    Scene,
+    hypotheses,
+    second_choices,
+)
 from vision.layout_net import ROLES, LayoutOpinion, opinion, view_of
 from vision.reading import FoundTile, Group
 from vision.rows import Row, Shapes, cut_rows, find_rows, from_the_top
@@ -29,12 +38,16 @@ NEAR = 1.2
 ONE_TILE = 0.6
 """Two detections that share this much of the smaller one are one tile. Tiles in a row, whose
 corners are found a little too far out, share a quarter at most."""
+HALF_SURE = 0.5
+"""A duplicate that is named more surely than this, and otherwise, may be a tile of its own."""
 
 
 @dataclass(frozen=True)
 class Layout:
     """What lies in a photo. tiles: in reading order, with row, group and name. hypotheses: the
-    likeliest ways to see it, best first; `place` brings their indices to those of `tiles`."""
+    likeliest ways to see it, best first; `place` brings their indices to those of `tiles`.
+    duplicates: what may be another tile found again, and the index of that one. rejected: what was
+    found and is taken for no tile, surely enough seen to be asked about."""
 
     tiles: list[FoundTile]
     groups: list[Group]
@@ -42,6 +55,7 @@ class Layout:
     place: dict[int, int]
     duplicates: dict[int, int]
     scene: Scene | None = None
+    rejected: Sequence[FoundTile] = ()
 
 
 def arrange(
@@ -62,9 +76,13 @@ def arrange(
 
 
 def lay_out(
-    tiles: Sequence[FoundTile], width: int, height: int, form: HandForm = USUAL_FORM
+    tiles: Sequence[FoundTile],
+    width: int,
+    height: int,
+    form: HandForm = USUAL_FORM,
+    rejected: Sequence[FoundTile] = (),
 ) -> Layout:
-    """What `arrange` decides, with the other hypotheses beside it."""
+    """What `arrange` decides, with the other hypotheses beside it, and what was rejected."""
     found = [tile for tile in tiles if not tile.assumed and tile.settled != "none"]
     if not found:
         return Layout([], [], [], {}, {})
@@ -75,7 +93,8 @@ def lay_out(
     rows = find_rows(shapes)
     scene = scene_of(alone, shapes, rows, width, height, form)
     ranked = hypotheses(scene)
-    return _laid_out(ranked, scene, rows, shapes, found, kept, twice)
+    twice = _worth_asking(twice, found, form.tiles - ranked[0].count())
+    return replace(_laid_out(ranked, scene, rows, shapes, found, kept, twice), rejected=rejected)
 
 
 def scene_of(
@@ -152,6 +171,17 @@ def duplicate_detections(tiles: Sequence[FoundTile]) -> dict[int, int]:
     return found
 
 
+def _worth_asking(twice: dict[int, int], found: Sequence[FoundTile], short: int) -> dict[int, int]:
+    """Those of the duplicates that may be tiles of their own: where the hand lacks some, or both
+    are named, and not alike. The others are dropped."""
+    return {
+        again: on
+        for again, on in twice.items()
+        if 0 < short <= FAR_OFF
+        or (found[again].confidence > HALF_SURE and found[again].tile != found[on].tile)
+    }
+
+
 def shared_part(one: FoundTile, other: FoundTile) -> float:
     """How much of the smaller of two tiles lies on the other, 0 to 1."""
     if (one.quad.max(axis=0) < other.quad.min(axis=0)).any():
@@ -222,16 +252,27 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     """What says of each tile how likely its name is wrong: see `vision.doubt`."""
     best = layout.hypotheses[0]
     kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
+    sure = {
+        i: log_odds_of(tile.tile, tile.confidence, tile.alternatives)
+        for i, tile in enumerate(layout.tiles)
+        if not tile.assumed
+    }
     return [
         features_of(
             tile.tile,
             tile.confidence,
             tile.alternatives,
+            others=_usual_at_most([each for k, each in sure.items() if k != i]),
             wins=best.wins and kinds.get(i) in LOOSE,
             melded=kinds.get(i) in MELDS,
         )
         for i, tile in enumerate(layout.tiles)
     ]
+
+
+def _usual_at_most(values: Sequence[float]) -> float:
+    """Of the log odds of other tiles; no surer than usual, since several looks at them are."""
+    return min(sum(values) / len(values), USUAL_LOG_ODDS) if values else USUAL_LOG_ODDS
 
 
 def _grouped(best: Hypothesis, scene: Scene) -> list[tuple[str, list[int]]]:
@@ -270,7 +311,7 @@ def _name(tiles: Sequence[FoundTile], best: Hypothesis) -> None:
     for i, name in best.names.items():
         _rename(tiles[i], name)
     counts = Counter(tile.tile for tile in tiles if tile.tile != BACK)
-    for code in [code for code, count in counts.items() if count > _in_a_set(code)]:
+    for code in list(counts):
         copies = [
             tile
             for i, tile in enumerate(tiles)

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand_form import HandForm
+from scoring.tiles import BACK
 from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
 from vision.hypotheses import LOOSE, MELDS, Hypothesis, probabilities
 from vision.layout import Layout, shared_part
@@ -26,6 +28,9 @@ CERTAIN = 0.9
 in the share that the model card has."""
 LEAST_ANSWER = 0.02
 """Probability below which an answer is not offered."""
+ASKED_COUNT_OFF = 1
+"""Where a hand has so many tiles too few or too many the player is asked which it is; where more,
+the warnings say it."""
 FAR_OFF = 3
 """With so many tiles too few or too many nobody is asked whether one was missed."""
 A_TILE_WIDE = (0.6, 1.5)
@@ -34,20 +39,36 @@ NO_HAND: dict[str, Any] = {"concealed": [], "melds": []}
 HALF_ON_IT = 0.4
 """Share of the smaller of two tiles that lies on the other, from which on the player is asked
 whether they are one: on labelled photos half of them are, and of those that share less none."""
+REJECTED_IS_TILE = 0.15
+"""Probability that what the detector is sure of and the gate rejects is a tile: of 33 beside hands
+in labelled photos 5 are labelled as one."""
+BESIDE_IN_TILES = 1.7
+"""How near to a tile of the hand that lies, from middle to middle, in its own size."""
+NONE_OF_THE_HAND = 0.9
+"""Probability that none of the doubtful tiles beside a hand belongs to it, by guess."""
+LIKELY_WRONG = 0.2
+"""A name that is wrong with this probability is asked about by itself. Of names that are less
+likely wrong most are right, so that one answer does for all of them."""
+BESIDE = 0.1
+"""What a question about a tile beside the hand is worth, where one about the hand is worth 1."""
 NO_TILE = 0.35
 """A tile of the hand whose likeliest name is less probable than this may be none."""
+
+
+Ranked: TypeAlias = tuple[float, Question]
+"""A question and how useful it is: the higher, the sooner it is asked."""
 
 
 def questions(layout: Layout, form: HandForm, answered: Sequence[str] = ()) -> list[Question]:
     """What is in doubt, the most useful question first; without those that were answered."""
     if not layout.hypotheses:
         return []
-    found: list[tuple[float, Question]] = []
-    parts = [_names, _twice, _missing]
+    found: list[Ranked] = []
+    parts = [_names, _twice, _missing, _beside]
     if _may_be_a_hand(layout, form):
         parts += [_winning, _membership, _melds]
     for part in parts:
-        found += part(layout, form)
+        found += part(layout, form, answered)
     ranked = sorted(found, key=lambda each: -each[0])
     return [each for _, each in ranked if key_of(each, layout.tiles) not in answered]
 
@@ -64,10 +85,15 @@ def _may_be_a_hand(layout: Layout, form: HandForm) -> bool:
 
 def key_of(question: Question, tiles: Sequence[FoundTile]) -> str:
     """What a question is about, the same after everything was decided anew."""
-    spots = sorted(tuple(int(v) for v in tiles[i].quad.mean(axis=0)) for i in question.tiles)
+    spots = sorted(_spot(tiles[i].quad) for i in question.tiles)
     if question.quad is not None:
-        spots.append(tuple(int(v) for v in question.quad.mean(axis=0)))
+        spots.append(_spot(question.quad))
     return f"{question.kind} {spots}"
+
+
+def _spot(quad: NDArray[np.float32]) -> tuple[int, int]:
+    x, y = quad.mean(axis=0)
+    return int(x), int(y)
 
 
 def change_of_tile(index: int, **what: Any) -> dict[str, Any]:
@@ -77,7 +103,7 @@ def change_of_tile(index: int, **what: Any) -> dict[str, Any]:
 # --- the winning tile ----------------------------------------------------------------------------
 
 
-def _winning(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
+def _winning(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
     """Which tile won, where one may lie apart as it and may not."""
     parts = hand_parts(layout.tiles, layout.groups)
     if len(parts.concealed) < 2 or any(tile.settled == "winning" for tile in layout.tiles):
@@ -111,11 +137,14 @@ def _winning(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]
 # --- what belongs to the hand --------------------------------------------------------------------
 
 
-def _membership(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
+def _membership(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
     """Tiles that may be no part of the hand, and others that may."""
     best = _in_hand(layout.hypotheses[0], layout)
     apart: dict[frozenset[int], float] = defaultdict(float)
+    right = layout.hypotheses[0].count() == form.tiles
     for chance, each in _weighed(layout):
+        if not right and each.count() != form.tiles:
+            continue  # the number of tiles is asked about, and nothing of these settles it
         for change in _clusters(best ^ _in_hand(each, layout), layout):
             apart[change] += chance
     asked: set[int] = set()
@@ -157,7 +186,7 @@ def _all(tiles: Sequence[int], **what: Any) -> dict[str, Any]:
 # --- melds ---------------------------------------------------------------------------------------
 
 
-def _melds(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
+def _melds(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
     """Sets that may be claimed or concealed, of which the likeliest hypothesis says one."""
     chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
     for chance, each in _weighed(layout):
@@ -183,27 +212,42 @@ def _melds(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
         answers.sort(key=lambda answer: -answer.probability)
         text = Sentence("Are these tiles a {kind} laid down?", kind=shown)
         yield 1 - abs(2 * chance - 1), Question("group", members, text, answers)
-    yield from _open_kongs(layout, asked)
+    yield from _open_kongs(layout, asked, answered)
 
 
-def _open_kongs(layout: Layout, asked: set[int]) -> Iterator[tuple[float, Question]]:
+def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Iterator[Ranked]:
     """Four face up are shown so as often where they were drawn, unless one lies sideways."""
+    kongs: list[list[int]] = []
     for group in layout.groups:
         turned = {layout.tiles[i].turned % 180 for i in group.tiles}
         settled = any(layout.tiles[i].settled in MELDS for i in group.tiles)
-        if group.kind != "kong" or len(turned) > 1 or settled or asked & set(group.tiles):
-            continue
+        if group.kind == "kong" and len(turned) == 1 and not settled:
+            kongs += [] if asked & set(group.tiles) else [list(group.tiles)]
+    ways = (("kong", OPEN_KONG_CLAIMED), ("concealed_kong", 1 - OPEN_KONG_CLAIMED))
+    first = [layout.tiles[kong[0]] for kong in kongs]
+    if len(kongs) > 1 and not any(_was_asked("group", tile.quad, answered) for tile in first):
+        texts = Sentence("All claimed"), Sentence("All concealed")
         answers = [
-            Answer(Sentence(text), chance, {"melds": [{"type": kind, "tiles": group.tiles}]})
-            for text, chance, kind in (
-                ("Claimed", OPEN_KONG_CLAIMED, "kong"),
-                ("Concealed", 1 - OPEN_KONG_CLAIMED, "concealed_kong"),
+            Answer(text, chance * ALIKE, {"melds": [{"type": kind, "tiles": k} for k in kongs]})
+            for text, (kind, chance) in zip(texts, ways, strict=True)
+        ]
+        answers.append(Answer(Sentence("Some of each"), 1 - ALIKE, {}))
+        text = Sentence("Were these kongs claimed, or concealed?")
+        yield 0.4, Question("group", [i for kong in kongs for i in kong], text, answers)
+        return
+    for kong in kongs:
+        answers = [
+            Answer(text, chance, {"melds": [{"type": kind, "tiles": kong}]})
+            for text, (kind, chance) in zip(
+                (Sentence("Claimed"), Sentence("Concealed")), ways, strict=True
             )
         ]
         text = Sentence("Was this kong claimed, or concealed?")
-        yield 0.4, Question("group", list(group.tiles), text, answers)
+        yield 0.4, Question("group", list(kong), text, answers)
 
 
+ALIKE = 0.7
+"""Share of hands with several such kongs in which all were claimed or all drawn, by guess."""
 OPEN_KONG_CLAIMED = 0.7
 """Share of kongs shown with all four face up and none sideways that were claimed, by guess: no
 labelled photos say."""
@@ -212,35 +256,114 @@ labelled photos say."""
 # --- names ---------------------------------------------------------------------------------------
 
 
-def _names(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
-    """Tiles of the hand whose name is in doubt, and what may be no tile."""
+def _names(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
+    """Tiles whose name is in doubt, and what may be no tile. Each is asked about by itself where it
+    is likely wrong; else one question is about all of the hand, and one about all beside it."""
+    tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
-    flowers = {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}
-    for i in sorted(hand | flowers):
-        tile = layout.tiles[i]
-        if tile.assumed or not tile.doubtful or tile.settled == "name":
-            continue
-        ways = [(tile.tile, tile.confidence), *tile.alternatives][:4]
-        none = max(1 - sum(share for _, share in ways), 0.0)
-        likely = max(share for _, share in ways)
-        if likely < NO_TILE:
-            yes = Answer(Sentence("Yes"), 1 - none, change_of_tile(i, group="hand"))
-            no = Answer(Sentence("No tile"), none, change_of_tile(i, tile=None))
-            text = Sentence("Is this a tile?")
-            yield 1.2, Question("is_tile", [i], text, [yes, no])
-            continue
-        # What the classifier gave the other names says how the doubt falls to them.
-        wrong = tile.chance_wrong
-        part = wrong / max(sum(share for _, share in ways[1:]) + none, 1e-6)
-        answers = [Answer(_named(tile), 1 - wrong, change_of_tile(i, tile=tile.tile))]
-        answers += [
-            Answer(_named_code(name), share * part, change_of_tile(i, tile=name))
-            for name, share in ways[1:]
-            if share >= LEAST_ANSWER
+    hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}
+    doubtful = {i for i in hand if tiles[i].doubtful and not tiles[i].assumed}
+    each = {
+        i
+        for i in doubtful
+        if tiles[i].chance_wrong >= LIKELY_WRONG
+        or _may_be_none(tiles[i])
+        or tiles[i].mended_from
+        or _was_asked("which_tile", tiles[i].quad, answered)
+    }
+    if len(doubtful - each) > 1:
+        yield _read_right(sorted(doubtful - each), tiles)
+    else:
+        each = doubtful
+    odd = [i for i in sorted(each) if _may_be_none(tiles[i])]
+    if len(odd) > 1 and not any(_was_asked("is_tile", tiles[i].quad, answered) for i in odd):
+        answers = [
+            Answer(
+                Sentence("None of them"), 0.5, {"tiles": [{"index": i, "tile": None} for i in odd]}
+            ),
+            Answer(Sentence("Some of them"), 0.5, {}),
         ]
-        answers.append(Answer(Sentence("No tile"), none * part, change_of_tile(i, tile=None)))
-        text = Sentence("Is this {tile}?", tile=tile.tile)
-        yield wrong + bool(tile.mended_from), Question("which_tile", [i], text, answers)
+        yield (
+            1.2,
+            Question("is_tile", odd, Sentence("Are these tiles?"), answers),
+        )
+        each -= set(odd)
+    for i in sorted(each):
+        yield _which_tile(i, tiles[i])
+
+
+def _may_be_none(tile: FoundTile) -> bool:
+    """Whether no name of a tile is likely, so that it may be none."""
+    return max(tile.confidence, *(share for _, share in tile.alternatives), 0.0) < NO_TILE
+
+
+def _beside(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
+    """Tiles beside the hand whose name is in doubt, and what was rejected: they matter where they
+    are a part of it, and not else. One question is about all of them, and where it was answered so
+    that some are, one about each."""
+    tiles = layout.tiles
+    elsewhere = {i for group in layout.groups if group.kind != "other" for i in group.tiles}
+    elsewhere |= layout.duplicates.keys()
+    doubtful = [
+        i
+        for i, tile in enumerate(tiles)
+        if tile.doubtful and not tile.settled and i not in elsewhere
+    ]
+    unseen = [tile for tile in layout.rejected if _alone(tile, layout)]
+    unseen.sort(key=lambda tile: (tile.tile == BACK, -tile.confidence))
+    some = [*(tiles[i] for i in doubtful), *unseen]
+    if any(_was_asked("in_hand", tile.quad, answered) for tile in some) or len(some) == 1:
+        for i in doubtful:
+            worth, question = _which_tile(i, tiles[i])
+            yield worth * BESIDE, question
+        for tile in unseen:
+            yield BESIDE, _rejected(tile)
+    elif len(doubtful) + bool(unseen) > 1:
+        answers = [
+            Answer(Sentence("None of them"), NONE_OF_THE_HAND, _all(doubtful, group="other")),
+            Answer(Sentence("Some of them"), 1 - NONE_OF_THE_HAND, {}),
+        ]
+        text = Sentence("Do any of these {tiles} belong to the hand?", tiles=len(some))
+        quad = unseen[0].quad if unseen else None
+        worth = BESIDE * (1 - NONE_OF_THE_HAND)
+        yield worth, Question("in_hand", doubtful, text, answers, quad)
+
+
+def _read_right(doubtful: Sequence[int], tiles: Sequence[FoundTile]) -> Ranked:
+    right = float(np.prod([1 - tiles[i].chance_wrong for i in doubtful]))
+    named = {"tiles": [{"index": i, "tile": tiles[i].tile} for i in doubtful]}
+    answers = [
+        Answer(Sentence("Yes, all"), right, named),
+        Answer(Sentence("No"), 1 - right, {}),
+    ]
+    text = Sentence("Are these {tiles} read right?", tiles=len(doubtful))
+    return 1 - right, Question("which_tile", list(doubtful), text, answers)
+
+
+def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) -> bool:
+    """Whether a question of a kind about what lies there, and maybe more, was answered."""
+    return any(key.startswith(kind) and str(_spot(quad)) in key for key in answered)
+
+
+def _which_tile(i: int, tile: FoundTile) -> Ranked:
+    ways = [(tile.tile, tile.confidence), *tile.alternatives][:4]
+    none = max(1 - sum(share for _, share in ways), 0.0)
+    if _may_be_none(tile):
+        yes = Answer(Sentence("Yes"), 1 - none, change_of_tile(i, group="hand"))
+        no = Answer(Sentence("No tile"), none, change_of_tile(i, tile=None))
+        return 1.2, Question("is_tile", [i], Sentence("Is this a tile?"), [yes, no])
+    # What the classifier gave the other names says how the doubt falls to them.
+    wrong = tile.chance_wrong
+    part = wrong / max(sum(share for _, share in ways[1:]) + none, 1e-6)
+    answers = [Answer(_named(tile), 1 - wrong, change_of_tile(i, tile=tile.tile))]
+    answers += [
+        Answer(_named_code(name), share * part, change_of_tile(i, tile=name))
+        for name, share in ways[1:]
+        if share >= LEAST_ANSWER
+    ]
+    answers.append(Answer(Sentence("No tile"), none * part, change_of_tile(i, tile=None)))
+    text = Sentence("Is this {tile}?", tile=tile.tile)
+    return wrong + bool(tile.mended_from), Question("which_tile", [i], text, answers)
 
 
 def _named(tile: FoundTile) -> Sentence:
@@ -254,12 +377,10 @@ def _named_code(code: str) -> Sentence:
 # --- what is missing, and what is there twice ----------------------------------------------------
 
 
-def _twice(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
+def _twice(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
     """Two detections of one place, where the hand lacks a tile or both are named surely."""
-    short = form.tiles - layout.hypotheses[0].count()
     for i, on in layout.duplicates.items():
-        again, tile = layout.tiles[i], layout.tiles[on]
-        if again.settled or not (short > 0 or (again.confidence > 0.5 and again.tile != tile.tile)):
+        if layout.tiles[i].settled:
             continue
         answers = [
             Answer(Sentence("Yes"), 0.9, change_of_tile(i, tile=None)),
@@ -270,14 +391,17 @@ def _twice(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
     hand = _in_hand(layout.hypotheses[0], layout)
     for one, other in _on_each_other(layout):
         less = min((one, other), key=lambda i: layout.tiles[i].confidence)
-        if not hand & {one, other} or layout.tiles[less].settled:
+        if layout.tiles[less].settled:
             continue
         answers = [
             Answer(Sentence("Yes"), 0.5, change_of_tile(less, tile=None)),
             Answer(Sentence("No, two tiles"), 0.5, change_of_tile(less, group="hand")),
         ]
         text = Sentence("Is this one tile?")
-        yield 0.8, Question("same_tile", [one, other], text, answers)
+        yield (
+            0.8 if hand & {one, other} else BESIDE,
+            Question("same_tile", [one, other], text, answers),
+        )
 
 
 def _on_each_other(layout: Layout) -> Iterator[tuple[int, int]]:
@@ -290,8 +414,9 @@ def _on_each_other(layout: Layout) -> Iterator[tuple[int, int]]:
             yield one, other
 
 
-def _missing(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]:
-    """Tiles that were not seen: backs that were assumed, gaps in a row, a count that is wrong."""
+def _missing(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
+    """Tiles that were not seen: backs that were assumed, what was rejected, gaps in a row, a count
+    that is wrong."""
     for i, tile in enumerate(layout.tiles):
         if tile.assumed:
             answers = [
@@ -300,6 +425,9 @@ def _missing(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]
             ]
             text = Sentence("Does a tile lie face down here?")
             yield 1.5, Question("missing_tile", [i], text, answers, tile.quad)
+    for tile in layout.rejected:
+        if _alone(tile, layout) is False:
+            yield 0.3, _rejected(tile)
     short = form.tiles - layout.hypotheses[0].count()
     if short == 0 or abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
         return
@@ -315,6 +443,8 @@ def _missing(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]
         text = Sentence("Does a tile lie here that was not seen?")
         yield 1.6, Question("missing_tile", before, text, answers, quad)
     hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
+    if abs(short) > ASKED_COUNT_OFF:
+        return
     sentence = count_sentence(draft_hand(layout.tiles, layout.groups, form)[0] or NO_HAND, form)
     if sentence is not None:
         wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
@@ -323,6 +453,30 @@ def _missing(layout: Layout, form: HandForm) -> Iterator[tuple[float, Question]]
             Answer(Sentence("That is the whole hand"), 0.1, {}),
         ]
         yield 1.4, Question("hand_size", hand, sentence, answers)
+
+
+def _alone(tile: FoundTile, layout: Layout) -> bool | None:
+    """Whether what was rejected lies away from the tiles of the hand; None where it lies on another
+    tile, and is a part of it."""
+    if any(shared_part(tile, other) >= HALF_ON_IT for other in layout.tiles):
+        return None
+    hand = _in_hand(layout.hypotheses[0], layout)
+    size = max(float(cv2.contourArea(tile.quad)), 1.0) ** 0.5
+    away = [float(np.linalg.norm(layout.tiles[i].quad.mean(0) - tile.quad.mean(0))) for i in hand]
+    return bool(min(away, default=np.inf) >= BESIDE_IN_TILES * size)
+
+
+def _rejected(tile: FoundTile) -> Question:
+    """About what was found and is taken for no tile."""
+    place = {"index": None, "quad": [[round(float(v), 1) for v in at] for at in tile.quad]}
+    answers = [Answer(Sentence("No tile"), 1 - REJECTED_IS_TILE, {})]
+    answers += [
+        Answer(_named_code(name), REJECTED_IS_TILE * share, {"tiles": [{**place, "tile": name}]})
+        for name, share in [(tile.tile, tile.confidence), *tile.alternatives][:3]
+        if share >= LEAST_ANSWER
+    ]
+    text = Sentence("Does a tile lie here that was not seen?")
+    return Question("missing_tile", [], text, answers, tile.quad)
 
 
 def _gap(layout: Layout, parts: HandParts) -> tuple[list[int], NDArray[np.float32]] | None:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from scoring.messages import Message, literal
 from vision.doubt import chance_wrong, features_of
 
-DOUBTFUL_FROM = 0.03
+DOUBTFUL_FROM = 0.0125
 """A tile is marked for the player to look at where it is wrong with this probability or more. The
 model card has what share of the wrong tiles, and of the right ones, that marks."""
 
@@ -243,7 +243,8 @@ class Reading:
     form takes it, or None where there is no tile. warnings: sentences for the player, what to
     look at first. questions: what the reader wants to be told, the most useful first; nothing is
     in doubt that none of them touches. answered: the questions that were answered, by what they
-    were about. advice: those of the warnings that are about the photo as a whole. seconds: from
+    were about. rejected: what was found and is taken for no tile, though surely enough seen to be
+    asked about. advice: those of the warnings that are about the photo as a whole. seconds: from
     the file to this reading.
     Of several looks at one hand: photos are the names of those that were used, the one whose pixels
     everything is in first, and other_hands those that show another hand; else both are empty.
@@ -262,6 +263,7 @@ class Reading:
     advice: list[Message] = field(default_factory=list)
     photos: list[str] = field(default_factory=list)
     other_hands: list[str] = field(default_factory=list)
+    rejected: list[FoundTile] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
         """The reading as plain JSON values; quads to a tenth of a pixel."""
@@ -280,7 +282,11 @@ class Reading:
             "seconds": round(float(self.seconds), 3),
         } | {
             key: list(value)
-            for key, value in (("answered", self.answered), ("other_hands", self.other_hands))
+            for key, value in (
+                ("answered", self.answered),
+                ("other_hands", self.other_hands),
+                ("rejected", [tile.to_json() for tile in self.rejected]),
+            )
             if value
         }
 
@@ -301,6 +307,7 @@ class Reading:
             answered=[str(each) for each in data.get("answered", [])],
             photos=[str(each) for each in photos],
             other_hands=[str(each) for each in data.get("other_hands", [])],
+            rejected=[FoundTile.from_json(tile) for tile in data.get("rejected", [])],
         )
 
 

@@ -42,3 +42,13 @@ def test_nothing_is_said_of_backs_that_were_seen() -> None:
 def test_four_face_up_may_have_been_drawn() -> None:
     assert "The four 7 of dots are taken as a claimed" in said("kong", "7p 7p 7p 7p")
     assert "The set that lies apart is taken as claimed" in said("pung", "7p 7p 7p")
+
+
+def test_flowers_alone_are_drafted_and_backs_alone_are_not() -> None:
+    flower, back = FoundTile("f1", 0.97, [], QUAD), FoundTile("back", 0.97, [], QUAD)
+    hand, _ = draft_hand([flower], [Group("flowers", [0])])
+    assert hand is not None
+    assert hand["flowers"] == ["f1"]
+    hand, sentences = draft_hand([back], [Group("concealed", [0])])
+    assert hand is None
+    assert "face down" in str(sentences[0])

@@ -218,3 +218,94 @@ def test_from_which_confidence_on_it_is_a_tile(confidence, kind):
 def test_an_unlikely_name_is_not_offered(share, offered):
     (question,) = asked(read(ROW + " 6p", {3: (0.5, [("4p", 0.3), ("3s", share)])}), "which_tile")
     assert ("3 of bamboo" in {str(each.text) for each in question.answers}) == offered
+
+
+def lacking(reading: Reading, at: int, name: str = "5p", confidence: float = 0.9) -> Reading:
+    """The same with one tile rejected, as the gate rejects what it takes for no tile."""
+    tiles = [tile for tile in reading.tiles if tile is not reading.tiles[at]]
+    rejected = FoundTile(name, confidence, [("6p", 0.05)], reading.tiles[at].quad)
+    layout = lay_out(tiles, 900, 300, USUAL_FORM, [rejected])
+    hand, warnings = draft_hand(layout.tiles, layout.groups)
+    return Reading(
+        "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, warnings,
+        questions=questions(layout, USUAL_FORM), rejected=[rejected],
+    )  # fmt: skip
+
+
+def test_what_was_rejected_beside_the_hand_is_asked_for_by_name():
+    reading = lacking(read(ROW + " 5p"), 13)
+    assert len(reading.tiles) == 13
+    (question,) = asked(reading, "missing_tile")
+    assert question.quad is not None
+    assert [str(each.text) for each in question.answers] == ["No tile", "5 of dots", "6 of dots"]
+    told = settle(
+        Reading.from_json(json.loads(json.dumps(reading.to_json()))), "missing_tile", "5 of dots"
+    )
+    assert [tile.tile for tile in told.tiles] == (ROW + " 5p").split()
+    assert told.questions == []
+    assert asked(settle(reading, "missing_tile", "No tile"), "missing_tile") == []
+
+
+def test_a_part_of_a_tile_that_was_rejected_is_not_asked_about():
+    reading = read(ROW + " 5p")
+    part = FoundTile("5p", 0.9, [], reading.tiles[4].quad + np.array([8, 0], np.float32))
+    assert questions(lay_out(reading.tiles, 900, 300, USUAL_FORM, [part]), USUAL_FORM) == []
+
+
+def test_names_that_are_hardly_in_doubt_are_asked_about_at_once():
+    """One tap where all are right, as most are, and then one by one."""
+    doubt = {at: (0.6, [("4p", 0.2)]) for at in (0, 5, 13)}
+    reading = read(ROW + " 6p", doubt)
+    (question,) = asked(reading, "which_tile")
+    assert question.tiles == [0, 5, 13]
+    right = settle(reading, "which_tile", "Yes, all")
+    assert asked(right, "which_tile") == []
+    assert not any(tile.doubtful for tile in right.tiles)
+    wrong = settle(reading, "which_tile", "No")
+    assert sorted(each.tiles for each in asked(wrong, "which_tile")) == [[0], [5], [13]]
+    fixed = settle(wrong, "which_tile", "4 of dots")
+    assert len(asked(fixed, "which_tile")) == 2
+
+
+def test_doubtful_tiles_beside_the_hand_are_asked_about_at_once_and_last():
+    tiles = read(ROW + " | 5p").tiles
+    for at in range(3):
+        quad = moved(tiles[0].quad, 90 * at) + np.array([0, 150], np.float32)
+        tiles.append(FoundTile("7s", 0.55, [("8s", 0.3)], quad))
+    tiles[2].confidence, tiles[2].alternatives = 0.3, [("4m", 0.6)]
+    reading = reading_of(tiles)
+    (question,) = asked(reading, "in_hand")
+    assert question is reading.questions[-1]
+    assert [reading.tiles[i].tile for i in question.tiles] == ["7s"] * 3
+    none = settle(reading, "in_hand", "None of them")
+    assert [each.kind for each in none.questions] == ["which_tile"]
+    some = settle(reading, "in_hand", "Some of them")
+    assert [each.kind for each in some.questions].count("which_tile") == 4
+
+
+def test_several_kongs_face_up_are_asked_about_at_once():
+    reading = read("1m 2m 3m 5p 5p | C C C C | E E E E | 9s 9s 9s 9s")
+    (question,) = asked(reading, "group")
+    assert len(question.tiles) == 12
+    told = settle(reading, "group", "All concealed")
+    assert told.hand is not None
+    assert [meld["concealed"] for meld in told.hand["melds"]] == [True] * 3
+    assert asked(told, "group") == []
+    assert len(asked(settle(reading, "group", "Some of each"), "group")) == 3
+
+
+def test_what_hardly_looks_like_tiles_is_asked_about_at_once():
+    odd = {at: (0.2, [("4m", 0.1)]) for at in (2, 7)}
+    reading = read(ROW + " 5p", odd)
+    (question,) = asked(reading, "is_tile")
+    assert question.tiles == [2, 7]
+    assert len(settle(reading, "is_tile", "None of them").tiles) == 12
+    assert len(asked(settle(reading, "is_tile", "Some of them"), "is_tile")) == 2
+
+
+def test_a_tile_found_again_under_its_own_name_is_dropped_where_none_is_lacking():
+    reading = read(ROW + " 5p")
+    again = FoundTile("5p", 0.7, [], reading.tiles[13].quad + 4)
+    assert len(reading_of([*reading.tiles, again]).tiles) == 14
+    other = FoundTile("6p", 0.7, [], reading.tiles[13].quad + 4)
+    assert [each.kind for each in reading_of([*reading.tiles, other]).questions] == ["same_tile"]

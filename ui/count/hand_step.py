@@ -58,8 +58,12 @@ def chips(now: AppState) -> None:
     asks = asked(draft.ruleset, draft.rulings)
     said = st.session_state.get(SAID) == now.hand_id
     with st.container(key="chips" if said else "chips-unsaid", gap="small"):
-        if not said and asks & {"self_drawn", "seat_wind", "round_wind"}:
-            st.caption(say("As last set. Tap what is different."))
+        if asks & {"self_drawn", "seat_wind", "round_wind"}:  # a line in both cases: nothing moves
+            st.caption(
+                say("Tap what is different.")
+                if said
+                else say("As last set. Tap what is different.")
+            )
         if "self_drawn" in asks:
             _how_choice(draft)
         signs = {wind: SIGNS[wind] for wind in WINDS}

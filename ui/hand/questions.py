@@ -102,7 +102,7 @@ def _code(change: dict[str, Any]) -> str:
 
 def _decide(draft: Draft, photo: Photo, number: int, choice: int) -> Callable[[], Change] | None:
     change = photo.reading.questions[number].answers[choice].change
-    if any(tile.get("index", 0) is None for tile in change.get("tiles", [])):
+    if any(tile.get("index", 0) is None and "tile" not in tile for tile in change.get("tiles", [])):
         return None  # a tile that was not seen has no name yet
 
     def decide() -> Change:

@@ -124,7 +124,11 @@ WATCHES = Watches()
 
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
     """The hand, where nothing about it is in doubt but which tile won; else nothing."""
-    if any(question.kind not in ALLOWED_QUESTIONS for question in reading.questions):
+    hand = {i for g in reading.groups if g.kind != "other" for i in g.tiles}
+    if any(
+        question.kind not in ALLOWED_QUESTIONS and hand & {*question.tiles}
+        for question in reading.questions
+    ):
         return ()
     parts = [
         (group.kind, tuple(sorted(reading.tiles[i].tile for i in group.tiles)))

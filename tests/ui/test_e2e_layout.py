@@ -1,0 +1,174 @@
+"""What stays under the finger, and what large text and narrow screens leave readable."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.helpers.app_browser import PHONE, key, settled, shot, tap, tile, total, visit
+
+pytestmark = pytest.mark.browser
+
+NARROW = {**PHONE, "viewport": {"width": 320, "height": 568}}
+ASIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
+LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+
+CUT_OFF = """() => {
+    const main = document.querySelector('[data-testid=stMain]'), found = [];
+    if (main.scrollWidth > main.clientWidth) found.push(`the page is ${main.scrollWidth} wide`);
+    const all = 'button, a, label, button p, a p, h1, h2, h3, td, th';
+    for (const each of document.querySelectorAll(all)) {
+        const { left, right, width } = each.getBoundingClientRect();
+        const hidden = !each.offsetParent || width < 2 || getComputedStyle(each).fontSize === '0px'
+            || each.closest('table') || getComputedStyle(each).clipPath !== 'none';
+        if (hidden) continue;
+        const cut = each.tagName === 'P' && each.scrollWidth > each.clientWidth + 1;
+        if (cut || right > innerWidth + 1 || left < -1) {
+            found.push(`${each.tagName} ${each.innerText.slice(0, 30)} ${left} to ${right}`);
+        }
+    }
+    return found;
+}"""
+
+
+def scored(chromium: Any, address: str, how: dict[str, Any]) -> Any:
+    """The demo photo, whose tiles are all sure: its score."""
+    page = visit(chromium, address, how, locale="en-US")
+    tap(page, key("demo"))
+    page.locator(".tt-photo .box").first.wait_for()
+    total(page)
+    settled(page)
+    return page
+
+
+@pytest.mark.parametrize("screen", ["large text", "320 wide", "on its side"])
+def test_everything_can_be_read_and_reached(chromium: Any, address: str, screen: str):
+    how = {"large text": PHONE, "320 wide": NARROW, "on its side": ASIDE}[screen]
+    page = scored(chromium, address, how)
+    for step, sign in (
+        ("score", ".total"),
+        ("hand", ".st-key-rules-here"),
+        ("tiles", '[class*="st-key-tile-0"]'),
+        ("photo", key("by-hand")),
+    ):
+        tap(page, key(f"step-{step}"))
+        page.locator(sign).first.wait_for()
+        settled(page)
+        if screen == "large text":
+            page.evaluate(LARGE_TEXT)
+            page.wait_for_timeout(300)
+        shot(page, f"{screen}-{step}")
+        assert page.evaluate(CUT_OFF) == [], step
+
+
+def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, address: str):
+    page = scored(chromium, address, PHONE)
+    bar = page.locator(".stBottom").bounding_box()["y"]
+    for part in (".tt-photo", ".total", ".st-key-row-hand", ".st-key-chip-winds"):
+        box = page.locator(part).bounding_box()
+        assert box["y"] + box["height"] <= bar, part
+
+
+def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str):
+    """Over every tap of a count: the place on the page and of what was tapped, and no slide."""
+    page = scored(chromium, address, PHONE)
+    moved = []
+    for target in (
+        ".st-key-choice-how button:nth-of-type(2)",
+        ".st-key-choice-seat button:nth-of-type(3)",
+        ".st-key-choice-round button:nth-of-type(2)",
+        ".st-key-chip-flags button, .st-key-chips [data-testid=stPills] button",
+        key("flowers-more"),
+        key("flowers-less"),
+        ".st-key-choice-how button:nth-of-type(1)",
+    ):
+        moved += shift_of(page, target)
+    tap(page, tile("tile-0"))
+    page.get_by_role("dialog").wait_for()
+    before = place(page, ".total")
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    settled(page)
+    if place(page, ".total") != before:
+        moved.append("the sheet of a tile")
+    tap(page, key("step-hand"))
+    page.locator(".st-key-rules-here").wait_for()
+    settled(page)
+    moved += shift_of(page, ".st-key-choice-seat button:nth-of-type(2)")
+    moved += shift_of(page, key("flowers-more"))
+    moved += shift_of(page, ".st-key-flag-last_tile_of_kind label")
+    assert moved == []
+
+
+def test_by_keyboard_alone(chromium: Any, address: str):
+    """From the first page to a score, its card, and every other place."""
+    page = visit(chromium, address, PHONE, locale="en-US")
+    page.locator(key("demo")).wait_for()
+    settled(page)
+    reach(page, key("demo"), "Enter")
+    total(page)
+    settled(page)
+    reach(page, ".st-key-choice-how button", "ArrowRight")
+    page.keyboard.press("Space")
+    page.locator(".st-key-choice-how button:nth-of-type(2)[aria-checked=true]").wait_for()
+    settled(page)
+    reach(page, tile("tile-0"), "Enter")
+    page.get_by_role("dialog").wait_for()
+    reach(page, f"[role=dialog] {tile('fix-9s')}", "Enter")
+    page.get_by_role("dialog").wait_for(state="detached")
+    settled(page)
+    reach(page, key("undo"), "Enter")
+    settled(page)
+    total(page)
+    reach(page, key("share"), "Enter")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    for there, sign in (
+        ("evening", ".st-key-name-E input"),
+        ("learn", "[role=radio]"),
+        ("settings", ".st-key-choose-rules input"),
+        ("count", key("next")),
+    ):
+        reach(page, f".st-key-place-there-{there} a", "Enter")
+        page.locator(sign).first.wait_for(state="attached")
+        settled(page)
+        reach(page, sign)
+
+
+def reach(page: Any, target: str, press: str = "") -> None:
+    """Tab until it has the focus and is seen to have it, then press this key."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("target => document.activeElement.matches(target)", target):
+            break
+    else:
+        raise AssertionError(f"{target} is not reached by the keyboard")
+    if press:
+        page.keyboard.press(press)
+
+
+def shift_of(page: Any, target: str) -> list[str]:
+    """Tap it; what moved by more than two pixels, and whether the page can be slid sideways."""
+    spot = page.locator(target).first
+    spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")  # not below the bar
+    page.wait_for_timeout(150)
+    before = place(page, target)
+    tap(page, spot)
+    page.wait_for_timeout(400)
+    settled(page)
+    page.wait_for_timeout(200)
+    after = place(page, target)
+    found = [f"{target}: {before} to {after}"] if distance(before, after) > 2 else []
+    return found + [f"{target}: {each}" for each in page.evaluate(CUT_OFF)]
+
+
+def place(page: Any, target: str) -> tuple[float, float]:
+    """How far down the page is read, and where on the screen this is."""
+    down = page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop")
+    return down, page.locator(target).first.bounding_box()["y"]
+
+
+def distance(before: tuple[float, float], after: tuple[float, float]) -> float:
+    return max(abs(a - b) for a, b in zip(before, after, strict=True))

@@ -1,0 +1,84 @@
+"""What a hypothesis is judged by, counted again from what it says."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import numpy as np
+import pytest
+
+from scoring.hand_form import HandForm
+from scoring.tiles import BACK
+from tests.vision.test_layout import Table, a_hand
+from vision.hypotheses import FEATURES, LOOSE, MELDS, Hypothesis, Scene, probabilities
+from vision.layout import lay_out
+from vision.layout_net import ROLES
+
+
+def hypotheses_of(table: Table, gone: int | None = None, form: int = 14) -> list[tuple]:
+    """Every hypothesis about a table with one tile unseen, and the scene that it is about."""
+    found, width, height = table.seen(0, 20, 3)
+    if gone is not None:
+        found = found[:gone] + found[gone + 1 :]
+    layout = lay_out(found, width, height, HandForm(form))
+    assert layout.scene is not None
+    return [(each, layout.scene) for each in layout.hypotheses]
+
+
+def edges(each: Hypothesis, scene: Scene) -> float:
+    """Log probability of what lies together and apart, by neighbours in a row."""
+    piece_of = {i: piece for piece in each.pieces for i in piece.tiles}
+    total = 0.0
+    for row in scene.rows:
+        line = [i for run in row for i in run]
+        for one, other in itertools.pairwise(line):
+            before, after = piece_of[one], piece_of[other]
+            if not scene.near[one, other]:
+                continue
+            if before is after:
+                if before.kind in MELDS:
+                    total += float(scene.opinion.together[one, other])
+            elif before.kind != after.kind or before.kind in (*MELDS, "winning"):
+                total += float(scene.opinion.apart[one, other])
+    return total
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_each_feature_says_what_the_pieces_say(seed: int) -> None:
+    rng = random.Random(f"features/{seed}")
+    table = a_hand(rng, rng.randint(1, 3), marked=False, kongs=False)
+    for each, scene in hypotheses_of(table, gone=seed):
+        value = dict(zip(FEATURES, each.features, strict=True))
+        short = 14 - each.count()
+        assert value["missing_1"] == (short == 1)
+        assert value["missing_2"] == (short == 2)
+        assert value["missing_more"] == min(max(short - 2, 0), 3)
+        assert value["surplus_1"] == (short == -1)
+        assert value["surplus_more"] == min(max(-short - 1, 0), 3)
+        melds = [piece for piece in each.pieces if piece.kind in MELDS]
+        assert value["surplus_melded"] == (short < 0 and bool(melds))
+        loose = [i for piece in each.pieces if piece.kind in LOOSE for i in piece.tiles]
+        assert value["backs_loose"] == sum(scene.tiles[i].tile == BACK for i in loose)
+        assert value["links"] == pytest.approx(edges(each, scene), abs=1e-6)
+        assert each.score == pytest.approx(
+            sum(scene.weights[name] * what for name, what in value.items())
+        )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_tile_is_said_to_be_one_thing(seed: int) -> None:
+    rng = random.Random(f"pieces/{seed}")
+    every = hypotheses_of(a_hand(rng, 2, marked=True))
+    for each, scene in every:
+        assert sorted(i for piece in each.pieces for i in piece.tiles) == list(
+            range(len(scene.tiles))
+        )
+        assert sum(piece.kind == "winning" for piece in each.pieces) <= 1
+        assert {piece.kind for piece in each.pieces} <= {*ROLES}
+    ranked = [each for each, _ in every]
+    scores = [each.score for each in ranked]
+    assert scores == sorted(scores, reverse=True)
+    assert len({each.key() for each in ranked}) == len(ranked)
+    assert probabilities(ranked).sum() == pytest.approx(1)
+    assert np.diff(np.log(probabilities(ranked)[:5])) == pytest.approx(np.diff(scores[:5]))
