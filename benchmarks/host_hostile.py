@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
-import httpx  # noqa: E402
+import httpx2 as httpx  # noqa: E402
 
 from scoring import answer  # noqa: E402
 from tests.helpers.app_browser import running_app  # noqa: E402

@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
-import httpx  # noqa: E402
+import httpx2 as httpx  # noqa: E402
 from PIL import Image  # noqa: E402
 
 from benchmarks.app_sessions import twelve_megapixels  # noqa: E402

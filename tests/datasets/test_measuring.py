@@ -12,7 +12,10 @@ import vision
 from datasets.changes import CHANGES, change
 from datasets.evaluate import evaluate
 from datasets.kinds import kinds_named
+from datasets.photos import held_back, load_photos
 from datasets.rendered import RenderedPhoto, rendered_photos
+from tests.conftest import need_shared
+from vision.reader import default_reader
 from vision.reading import FoundTile, Reading
 
 BOXES = np.array([[40, 60, 70, 100], [200, 120, 230, 160], [90, 200, 120, 240]], np.float32)
@@ -115,3 +118,12 @@ def test_rendered_photos_are_labelled_as_real_ones_are(kind):
 
 def test_rendered_tables_without_tiles_have_no_labels():
     assert [p.codes for p in rendered_photos(2, seed=3, kinds=kinds_named(["empty"]))] == [(), ()]
+
+
+def test_real_photos_kept_from_training():
+    photos = held_back(load_photos(need_shared("photos")))[1]
+    tally = evaluate(photos, default_reader())
+    print(tally.line())
+    assert tally.tiles > 400
+    assert tally.right / tally.tiles >= 0.95
+    assert tally.exact / tally.photos >= 0.6

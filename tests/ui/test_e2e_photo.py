@@ -153,6 +153,7 @@ def test_all_of_it_goes_by_keyboard(read: Any):
 
 
 def test_photo_and_strip_light_up_together(read: Any):
+    read.wait_for_timeout(500)  # the dialog before has given the focus back
     read.locator('[class*="st-key-tile-0__"] button').focus()
     read.locator(f"{FIRST}.lit").wait_for()
     read.locator('.tt-photo .box[data-id="1"]').focus()

@@ -15,10 +15,9 @@ import vision
 from datasets.demo import CONCEALED, MELD, WINNING, demo_scene
 from datasets.drawn import drawn_faces
 from datasets.layouts import Layout, Placed
-from datasets.photos import held_back, load_photos
 from datasets.scenes import render_scene
 from scoring.tiles import BACK, TILES
-from tests.conftest import ROOT, need_shared
+from tests.conftest import ROOT
 from vision import classifier
 from vision.reader import Reader, default_reader
 
@@ -199,17 +198,6 @@ def test_quads_start_at_the_face_s_own_top_left(reader):
             assert np.linalg.norm(tile.quad - match.quad, axis=1).max() < 0.35 * width
             compared += 1
     assert compared >= 2
-
-
-def test_real_photos_kept_from_training(reader):
-    photos = held_back(load_photos(need_shared("photos")))[1]
-    from datasets.evaluate import evaluate
-
-    tally = evaluate(photos, reader)
-    print(tally.line())
-    assert tally.tiles > 400
-    assert tally.right / tally.tiles >= 0.95
-    assert tally.exact / tally.photos >= 0.6
 
 
 def test_a_twelve_megapixel_photo_is_quick(reader, tmp_path):

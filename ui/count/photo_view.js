@@ -83,6 +83,7 @@ class PhotoView {
     this.late = false;
     const focused = document.activeElement?.closest?.(".tt-photo .box")?.dataset.id;
     this.draw();
+    light(lighted);
     if (focused !== undefined) this.box(focused)?.focus({ preventScroll: true });
     this.place();
   }
@@ -307,7 +308,10 @@ class PhotoView {
 
 // --- photo and strip light up together -----------------------------------------------------------
 
+let lighted;
+
 function light(id) {
+  lighted = id;
   for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
   if (id === undefined) return;
   const strip = `[class*="st-key-tile-${id}__"] button`;
