@@ -310,7 +310,7 @@ def test_every_known_label_error_is_in_the_photos():
     assert len(rows) > 30
     for row in rows:
         assert given[row["dataset"], row["file"]][int(row["line"])] == row["label"]
-        assert row["seen"] in FACE_CODES
+        assert row["seen"] in {*FACE_CODES, ""}  # "": the label lies on no tile of its own
         assert row["seen"] != row["label"]
 
 

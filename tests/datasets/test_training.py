@@ -171,10 +171,9 @@ def test_a_gate_learns_what_its_lessons_say():
 
 def test_the_weights_of_doubt_are_found_again():
     rng = np.random.default_rng(1)
-    true = np.array([-1.5, -1.2, -0.8, -0.5])
-    given = np.column_stack(
-        [np.ones(20_000), rng.normal(1, 2, 20_000), *rng.integers(0, 2, (2, 20_000))]
-    )
+    true = np.array([-1.5, -1.2, -0.4, -0.8, -0.5])
+    confidence, others = rng.normal(1, 2, (2, 20_000))
+    given = np.column_stack([np.ones(20_000), confidence, others, *rng.integers(0, 2, (2, 20_000))])
     wrong = rng.random(20_000) < 1 / (1 + np.exp(-(given @ true)))
     assert fit(given, wrong) == pytest.approx(true, abs=0.15)
     assert len(true) == len(doubt.FEATURES)
