@@ -27,6 +27,9 @@ from scoring.rulesets.mcr.rules import RULES
 from scoring.workers import crew, in_order
 
 Row = dict[str, Any]
+LINES_TOGETHER = CHUNK // 2
+"""So many lines are read and handed to a worker together: few, so that the workers end together. A
+line is counted in some 35 µs, handing over takes some 15 ms."""
 LINES, TABLES = (".jsonl", ".json", ".ndjson"), (".parquet", ".arrow", ".feather")
 
 
@@ -229,7 +232,7 @@ def _lines(source: str) -> Iterator[bytes]:
         some: list[bytes] = []
         for line in stream:
             some.append(line)
-            if len(some) == CHUNK:
+            if len(some) == LINES_TOGETHER:
                 yield b"".join(some)
                 some = []
         if some:
