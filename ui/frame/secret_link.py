@@ -31,7 +31,7 @@ def offer(
     *,
     key: str,
     secret: Callable[[str, Level], str],
-    renew: Callable[[str, Level], object],
+    renew: Callable[[str, Level], None],
 ) -> None:
     """The link to something, as a code to scan, for what the player chooses that it allows.
 
