@@ -175,9 +175,8 @@ def _read(files: tuple[File, ...], tell: Callable[[int], None]) -> None:
         have, want = tile_count(now.draft)
         now.joins = False
         session.go("score" if have == want else "tiles")
-        left_out = photo.reading.other_hands
-        others_said = say("Another hand lies in {name}; it was left out.", name=", ".join(left_out))
-        now.notice = others_said if left_out else without
+        left_out = photo.reading.warnings[: len(photo.reading.other_hands)]
+        now.notice = " ".join(map(spoken, left_out)) or without
 
 
 def _named(files: tuple[File, ...]) -> list[File]:
