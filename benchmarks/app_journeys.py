@@ -74,8 +74,9 @@ def wrong_tile(browser: Any, address: str) -> Steady:
     """The sheet of a tile from the strip and the photo, a correction and its undo."""
     steady = _demo(browser, address)
     steady.opens_sheet(tile("tile-0")).opens_sheet('.tt-photo .box[data-id="1"]')
-    steady.stays(key("undo"), ".tt-photo")
-    steady.turns(key("step-tiles"), ".st-key-row-strip-0")
+    steady.stays(tile("tile-0"), ".tt-photo").stays(tile("fix-9s"), ".tt-photo")
+    steady.stays(key("undo"))
+    steady.turns(key("step-tiles"), '[class*="st-key-row-strip-"]')
     steady.opens_sheet(tile("tile-3")).opens_sheet(key("add-tile"))
     return steady
 

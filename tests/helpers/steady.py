@@ -9,6 +9,11 @@ from tests.helpers.app_browser import settled, tap
 MAIN = "document.querySelector('[data-testid=stMain]')"
 SLACK_PX = 2.0
 
+ENDS = f"""() => {{
+    const main = {MAIN};
+    return main.scrollTop > 0 && main.scrollTop + main.clientHeight >= main.scrollHeight - 1;
+}}"""
+
 WIDE = """() => {
     const found = [];
     for (const each of document.querySelectorAll('[data-testid=stMain], [role=dialog]')) {
@@ -39,6 +44,8 @@ class Steady:
         before = self._place(seen)
         self._tap(spot)
         after = self._place(seen)
+        if before and after and after[0] < before[0] and self.page.evaluate(ENDS):
+            return self  # the page got shorter and ends here now
         if after is None or max(abs(a - b) for a, b in zip(before or (), after, strict=True)) > (
             SLACK_PX
         ):
