@@ -144,7 +144,7 @@ def rulings(browser: Any, address: str) -> Steady:
         for number in (1, 0):
             steady.stays(radios.locator("label").nth(number))
     steady.turns(".st-key-place-there-settings a", ".st-key-choose-rules")
-    steady.stays(".st-key-choose-rules label:nth-of-type(2)")
+    steady.stays(steady.page.locator(".st-key-choose-rules label").nth(2))
     steady.stays('[class*="st-key-option-of-"] summary')
     return steady
 

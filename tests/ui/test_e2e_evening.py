@@ -75,9 +75,9 @@ def test_two_phones_and_a_projector_agree(chromium: Any, tmp_path: Path):
 
     with running_app(tmp_path) as (address, _):
         ledger = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
-        outcome = play(chromium, address, ledger, hands=4)
+        outcome = play(chromium, address, ledger, hands=3)
         ledger.close()
-    assert len(outcome.seconds) == 6
+    assert len(outcome.seconds) == 5
     assert [wrong for wrong in outcome.wrong if not wrong.endswith(" s")] == []
 
 
