@@ -10,16 +10,14 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit, urlunsplit
 
 import streamlit as st
 
 from scoring.errors import HandError
 from scoring.tiles import ALL, BACK, FLOWERS, parse_tile, tile_name
 from ui.count import tile_sets
+from ui.frame import secret_link
 from ui.frame.navigation import link
-from ui.frame.phone import address_for_others
-from ui.frame.qr import qr_png
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import HONORS, SUITS, note, tile_grid
@@ -158,10 +156,9 @@ def open_from_address() -> None:
     """Have the right of the link that was opened, and read photos with its set."""
     from ledger.errors import LedgerError
 
-    secret = st.query_params.get(PARAMETER)
+    secret = secret_link.taken(PARAMETER)
     if not secret:
         return
-    del st.query_params[PARAMETER]  # it is a secret, and it has done its work
     try:
         followed = tile_sets.desk().follow(secret)
     except LedgerError as error:
@@ -256,27 +253,14 @@ def _links(tile_set: TileSet) -> None:
 
     with st.expander(say("Share this set"), icon=":material/qr_code:", key="own-share"):
         levels = {Level.WATCH: say("Read with it"), Level.KEEP: say("Add tiles, too")}
-        level = st.segmented_control(
-            say("What the link allows"),
-            list(levels),
-            format_func=levels.__getitem__,
-            default=Level.WATCH,
-            required=True,
-            key=f"own-share-level-{tile_set.id}",
-        )
-        here = urlsplit(address_for_others())
-        secret = tile_sets.desk().link(tile_set.id, level)
-        query = f"{PARAMETER}={secret}"
-        address = urlunsplit((here.scheme, here.netloc, "/settings", query, ""))
-        st.image(qr_png(address), width=190, alt=say("The link as a QR code"))
-        st.code(address, language=None, wrap_lines=True)
-        st.caption(say("Whoever opens this link has the right from then on."))
-        st.button(
-            say("A new link; the old one ends"),
-            key=f"own-renew-{int(level)}",
-            icon=":material/autorenew:",
-            on_click=_renew,
-            args=(tile_set.id, level),
+        secret_link.offer(
+            levels,
+            tile_set.id,
+            "/settings",
+            PARAMETER,
+            key="own",
+            secret=tile_sets.desk().link,
+            renew=_renew,
         )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit, urlunsplit
-
 import streamlit as st
 
 from ledger.errors import LedgerError
@@ -12,8 +10,7 @@ from ledger.rights import Level
 from ledger.store import KEPT_DAYS, NAMES
 from ui.evening import evening_session
 from ui.evening.ledger_words import literal
-from ui.frame.phone import address_for_others
-from ui.frame.qr import qr_png
+from ui.frame import secret_link
 from ui.frame.remembered import remember, remembered
 from ui.frame.widgets import note
 from ui.frame.words import say, spoken
@@ -24,10 +21,9 @@ PARAMETER = "evening"
 
 def open_from_address() -> None:
     """Have the right of the link that was opened, and open its evening."""
-    secret = st.query_params.get(PARAMETER)
+    secret = secret_link.taken(PARAMETER)
     if not secret:
         return
-    del st.query_params[PARAMETER]  # it is a secret, and it has done its work
     try:
         evening_session.take_up(evening_session.store().follow(secret))
     except LedgerError as error:
@@ -86,30 +82,15 @@ def _links(evening: Evening) -> None:
         Level.WATCH: say("Only watch"),
         Level.REFEREE: say("Referee"),
     }
-    level = st.segmented_control(
-        say("What the link allows"),
-        list(levels),
-        format_func=levels.__getitem__,
-        default=Level.KEEP,
-        required=True,
-        key=f"share-level-{evening.id}",
+    secret_link.offer(
+        levels,
+        evening.id,
+        "/evening",
+        PARAMETER,
+        key="share",
+        secret=evening_session.store().link,
+        renew=_renew,
     )
-    address = _address(evening_session.store().link(evening.id, level))
-    st.image(qr_png(address), width=190, alt=say("The link as a QR code"))
-    st.code(address, language=None, wrap_lines=True)
-    st.caption(say("Whoever opens this link has the right from then on."))
-    st.button(
-        say("A new link; the old one ends"),
-        key=f"share-renew-{int(level)}",
-        icon=":material/autorenew:",
-        on_click=_renew,
-        args=(evening.id, level),
-    )
-
-
-def _address(secret: str) -> str:
-    here = urlsplit(address_for_others())
-    return urlunsplit((here.scheme, here.netloc, "/evening", f"{PARAMETER}={secret}", ""))
 
 
 def _renew(evening_id: str, level: Level) -> None:
