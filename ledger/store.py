@@ -248,6 +248,11 @@ class Store:
         """Ask the database for nothing, to know whether it answers."""
         self.read(lambda connection: connection.execute(select(1)).scalar_one())
 
+    def copy_to(self, file: str) -> None:
+        """Write an SQLite database, as it is at one moment, into a file that is not there yet."""
+        with translating_db_errors(), self._engine.connect() as connection:
+            connection.connection.dbapi_connection.execute("VACUUM INTO ?", (file,))
+
     def close(self) -> None:
         if self._patience is not None:
             self._patience.shutdown(wait=False)

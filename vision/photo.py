@@ -298,7 +298,9 @@ def _rgb_by_bands(picture: Image.Image, factor: int) -> Pixels:
     for top in range(0, len(made), BAND):
         rows = (top * factor, min(picture.height, (top + BAND) * factor))
         band = _to_rgb(picture.crop((0, rows[0], picture.width, rows[1])))
-        made[top : top + BAND] = band if factor == 1 else Image.fromarray(band).reduce(factor)
+        if factor > 1:
+            band = np.asarray(Image.fromarray(band).reduce(factor))
+        made[top : top + BAND] = band
     return made
 
 
