@@ -8,19 +8,24 @@ from pathlib import Path
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from scoring.errors import HandError
 from scoring.rulesets import ruleset
-from ui.count import last_hands, own_set, photo_sender
+from ui.count import last_hands, own_set, photo_sender, rules_chip
 from ui.frame import phone
 from ui.frame.styles import tile_html
 from ui.frame.widgets import note
-from ui.frame.words import say, spoken
+from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.photos import PICTURES, forget_upload, open_photo, warm_up
 from ui.hand.reading_queue import Busy
 from ui.hand.state import draft_from_reading, playing, tile_count
+from ui.hand.typed import typed_draft
 from ui.live import camera
 
 DEMO = Path(__file__).parent.parent / "demo.jpg"
+
+LINE, UNREAD = "hand-line", "hand-line-unread"
+"""Session: the line that the player writes, and why it is no hand."""
 
 
 def show() -> None:
@@ -30,6 +35,7 @@ def show() -> None:
         f'<div class="brand">{tile_html("C")}<div><h1>TileTally</h1>'
         f"<p>{say('What is this mahjong hand worth?')}</p></div></div>"
     )
+    rules_chip.show()
     if now.notice:
         note(now.notice, "wrong")
     if now.source == "webcam":
@@ -77,6 +83,7 @@ def show() -> None:
                 args=("webcam",),
                 width="stretch",
             )
+    _write()
     last_hands.offer()
     phone.offer()
     if playing(now.draft):
@@ -156,6 +163,37 @@ def _choose(key: str) -> None:
 
 def _choose_demo() -> None:
     session.state().chosen = (DEMO.read_bytes(), DEMO.name)
+
+
+def _write() -> None:
+    """A line to write the hand in, as players do; what cannot be read stays, to be mended."""
+    with st.expander(say("Write the hand"), key="write-hand", icon=":material/keyboard:"):
+        st.text_input(
+            say("The winning tile last; [ ] for what was laid down, ( ) for a concealed kong"),
+            key=LINE,
+            placeholder="123m 456p 77s [789s] 55p 5p +self-drawn",
+            on_change=_written,
+        )
+        if st.session_state.get(UNREAD):
+            note(st.session_state[UNREAD], "wrong")
+
+
+def _written() -> None:
+    text = st.session_state[LINE].strip()
+    st.session_state[UNREAD] = ""
+    if not text:
+        return
+    now = session.state()
+    try:
+        draft = typed_draft(text, now.draft)
+    except HandError as error:
+        st.session_state[UNREAD] = error.to_json(language())["error"]["message"]
+        return
+    session.start_over()
+    session.change(draft)
+    have, want = tile_count(draft)
+    session.go("score" if have == want else "tiles")
+    st.session_state[LINE] = ""
 
 
 def _use(source: str) -> None:
