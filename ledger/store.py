@@ -12,7 +12,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -250,8 +250,8 @@ class Store:
 
     def copy_to(self, file: str) -> None:
         """Write an SQLite database, as it is at one moment, into a file that is not there yet."""
-        with translating_db_errors(), self._engine.connect() as connection:
-            connection.connection.dbapi_connection.execute("VACUUM INTO ?", (file,))
+        with translating_db_errors(), closing(self._engine.raw_connection()) as raw:
+            raw.cursor().execute("VACUUM INTO ?", (file,))
 
     def close(self) -> None:
         if self._patience is not None:
