@@ -71,6 +71,8 @@ def photo_endings() -> frozenset[str]:
     return frozenset(ending for ending, kind in endings.items() if kind in FORMATS)
 
 
+HEAD_BYTES = 12
+"""So many bytes at the start of a file tell a picture from other files."""
 _MAGIC = (
     b"\xff\xd8\xff",
     b"\x89PNG",
@@ -205,7 +207,7 @@ def _identify(file: BinaryIO) -> Image.Image:
         head = b""
         with contextlib.suppress(Exception):
             file.seek(0)
-            head = file.read(12)
+            head = file.read(HEAD_BYTES)
         if _looks_like_a_picture(head):
             raise _damaged() from error
         raise PhotoError(
@@ -330,6 +332,7 @@ def _from_deep(values: NDArray[Any]) -> Pixels:
         grey = np.clip(values * (255 / top if top > 255 or 0 < top <= 1 else 1), 0, 255)
     else:
         top = int(values.max(initial=0))
-        bits = 8 if top < 256 and values.dtype.itemsize > 2 else 16 if top < 65536 else 31
+        signed = np.iinfo(np.int32).bits - 1
+        bits = 8 if top < 256 and values.dtype.itemsize > 2 else 16 if top < 65536 else signed
         grey = np.clip(values.astype(np.int64) >> (bits - 8), 0, 255)
     return np.repeat(grey.astype(np.uint8)[..., None], 3, axis=2)
