@@ -110,10 +110,10 @@ def open_photo(
     see `ReadingQueue.turn`, which may raise `Busy`.
     """
     from vision import read_with_picture
-    from vision.photo import decoded_pixels
+    from vision.photo import decode_bytes
 
     reader = shared_reader()
-    with QUEUE.turn(decoded_pixels(data), tell=tell):
+    with QUEUE.turn(decode_bytes(data), tell=tell):
         if own_set is not None:
             reader = _reader_with(reader, own_set)
         reading, picture = read_with_picture(data, name, reader, form)
@@ -158,10 +158,10 @@ def single_tile(data: bytes) -> np.ndarray:
     """
     from vision import load_photo
     from vision.own_set import single_face
-    from vision.photo import decoded_pixels
+    from vision.photo import decode_bytes
 
     reader = shared_reader()
-    with QUEUE.turn(decoded_pixels(data)):
+    with QUEUE.turn(decode_bytes(data)):
         return single_face(load_photo(data), reader)
 
 
