@@ -35,6 +35,7 @@ def run() -> None:
     places = _places()
     set_places(places)
     here = st.navigation(places, position="hidden")
+    navigation.arrive(here.url_path)
     address.follow(here.url_path)
     _top(places, here.url_path)
     _safely(share_rules.offer_from_address)

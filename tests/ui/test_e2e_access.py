@@ -29,6 +29,14 @@ def look(request: pytest.FixtureRequest) -> str:
 def test_counting(chromium: Any, address: str, look: str):
     page = visit(chromium, address, PHONE, locale="en-US", color_scheme=look)
     found = findings(page, "photo")
+    found += of_sheet(page, key("rules-chip"), "the rules")
+    for folded in page.locator(".stExpander summary").all():
+        tap(page, folded)
+    found += findings(page, "photo, all open")
+    tap(page, key("use-webcam"))
+    page.locator(key("live-again")).wait_for()
+    found += findings(page, "no camera")
+    tap(page, key("use-file"))
     tap(page, key("by-hand"))
     page.locator(tile("pad-1m")).wait_for()
     found += findings(page, "empty tiles")
@@ -43,6 +51,7 @@ def test_counting(chromium: Any, address: str, look: str):
     tap(page, key("next"))
     page.get_by_text("How it was won").wait_for()
     found += findings(page, "hand")
+    found += of_sheet(page, key("add-meld"), "a meld")
     tap(page, tile("win-13"))
     page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
     tap(page, key("next"))
@@ -71,11 +80,48 @@ def test_learning(chromium: Any, address: str, look: str):
     for part, sign in (
         ("Count it yourself", key("quiz-check")),
         ("Waits", '[class*="st-key-"][class*="__t-1m"] button'),
+        ("Coach", '[class*="st-key-"][class*="__t-1m"] button'),
+        ("Trainer", '[class*="st-key-"][class*="__t-"] button'),
     ):
         tap(page, page.get_by_role("radio", name=part))
         page.locator(sign).first.wait_for()
         found += findings(page, part)
     assert found == []
+
+
+def test_an_evening_and_its_sheets(chromium: Any, address: str, look: str):
+    page = visit(chromium, f"{address}/evening", PHONE, locale="en-US", color_scheme=look)
+    for wind, name in {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}.items():
+        page.locator(f".st-key-name-{wind} input").fill(name)
+    tap(page, page.get_by_role("button", name="Begin", exact=True))
+    page.locator(".ledger-table").wait_for()
+    found = []
+    for sheet in ("points", "false-win", "penalty"):
+        found += of_sheet(page, key(f"way-{sheet}"), sheet)
+    tap(page, '[class*="st-key-way-draw"] button')
+    page.get_by_role("heading", name="Hand 2 of 16").wait_for()
+    for folded in page.locator(".stExpander summary").all():
+        tap(page, folded)
+    found += findings(page, "an evening, all open")
+    tap(page, ".st-key-place-there-count a")
+    tap(page, key("demo"))
+    total(page)
+    settled(page)
+    tap(page, key("seat-E"))
+    settled(page)
+    found += findings(page, "who won")
+    assert found == []
+
+
+def of_sheet(page: Any, opens: str, where: str) -> list[str]:
+    """What is found with this sheet open, which is then closed."""
+    tap(page, opens)
+    page.get_by_role("dialog").wait_for()
+    found = findings(page, where)
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    settled(page)
+    return found
 
 
 def findings(page: Any, where: str) -> list[str]:

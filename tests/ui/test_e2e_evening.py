@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ledger.store import Store
 from tests.helpers.app_browser import (
     LAPTOP,
     PHONE,
     enter_by_hand,
     key,
     nothing_sticks_out,
+    running_app,
     settled,
     shot,
     tap,
@@ -64,6 +67,18 @@ def test_three_hands_and_an_undo(chromium: Any, address: str, device: str):
     # Tomorrow, on the same phone: the evening is still there.
     page.reload()
     page.get_by_role("heading", name="Hand 4 of 16").wait_for()
+
+
+def test_two_phones_and_a_projector_agree(chromium: Any, tmp_path: Path):
+    """`benchmarks/app_table.py` does the same over sixteen hands and asks for three seconds."""
+    from benchmarks.app_table import play  # needs playwright
+
+    with running_app(tmp_path) as (address, _):
+        ledger = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
+        outcome = play(chromium, address, ledger, hands=3)
+        ledger.close()
+    assert len(outcome.seconds) == 5
+    assert [wrong for wrong in outcome.wrong if not wrong.endswith(" s")] == []
 
 
 def scored_self_drawn(page: Any) -> None:

@@ -70,7 +70,7 @@ def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, addre
         assert box["y"] + box["height"] <= bar, part
 
 
-@pytest.mark.parametrize("journey", ["sure_photo", "winner_in_the_row"])
+@pytest.mark.parametrize("journey", ["sure_photo", "winner_in_the_row", "rulings"])
 def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str, journey: str):
     """`benchmarks/app_journeys.py` walks all of them."""
     from benchmarks.app_journeys import JOURNEYS  # needs playwright

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-PLACES, SHOWN = "places", "page-shown"
-"""Session: the pages that there are; the path of the one shown last."""
+PLACES, SHOWN, VISITS = "places", "page-shown", "page-visits"
+"""Session: the pages that there are; the path of the one shown last; how often another one was
+opened."""
 
 
 def set_places(places: Iterable[st.Page]) -> None:
@@ -20,6 +21,17 @@ def link(path: str, label: str, icon: str | None = None) -> None:
     place = st.session_state.get(PLACES, {}).get(path)
     if place is not None:
         st.page_link(place, label=label, icon=icon or "")
+
+
+def arrive(path: str) -> None:
+    """Count it where another page is opened, in each run before the page is drawn."""
+    if just_opened(path):
+        st.session_state[VISITS] = visits() + 1
+
+
+def visits() -> int:
+    """How often a page was opened, all of them together."""
+    return int(st.session_state.get(VISITS, 0))
 
 
 def leave_trace(path: str) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
 
 from scoring.tiles import FLOWERS, TILES, tile_name
+from ui.frame.navigation import visits
 from ui.frame.words import language, say
 
 Action = Callable[..., None]
@@ -138,17 +140,23 @@ def meld_word(kind: str) -> str:
 def bring_into_view(key: str, asked: int) -> None:
     """Scroll to the container of this key, once for each number; not for 0."""
     if asked:
-        st.html(
-            f"<script>document.querySelector('.st-key-{key}')"
-            f"?.scrollIntoView({{block: 'center'}})/* {asked} */</script>",
-            unsafe_allow_javascript=True,
+        _once(
+            f"document.querySelector('.st-key-{key}')?.scrollIntoView({{block: 'center'}})", asked
         )
 
 
 def scroll_up(turned: int) -> None:
     """Begin each page at its top: the browser would stay as far down as the last one was read."""
+    _once("document.querySelector('[data-testid=stMain]')?.scrollTo(0, 0)", turned)
+
+
+def _once(script: str, number: int) -> None:
+    """Run a script in the browser, once for each number and each time that a page is opened. Where
+    other elements come or go above it, the browser makes its element anew, which is no reason to
+    run it again."""
+    what, now = json.dumps(script), json.dumps(f"{visits()} {number}")
     st.html(
-        "<script>document.querySelector('[data-testid=\"stMain\"]')?.scrollTo(0, 0)"
-        f"/* page {turned} */</script>",
+        f"<script>{{const done = window.tileTallyDone ??= {{}};"
+        f"if (done[{what}] !== {now}) {{ done[{what}] = {now}; {script}; }}}}</script>",
         unsafe_allow_javascript=True,
     )
