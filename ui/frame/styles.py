@@ -21,6 +21,7 @@ from ui.frame.words import language, say
 from vision.tileart.art import tile_svg
 
 WAITING = Path(__file__).with_name("waiting.js")
+STEADY = Path(__file__).with_name("steady.js")
 STYLE = Path(__file__).with_name("style.css")
 
 
@@ -54,7 +55,8 @@ def own_words() -> str:
 
 
 def watch_for_answers() -> None:
-    """Have the browser say when the server is slow to answer; what was tapped is not lost."""
+    """Have the browser say when the server is slow to answer; what was tapped is not lost, and
+    stays under the finger."""
     said = {
         "late": say("No answer yet. What you tapped is kept and will be done once it comes."),
         "look": say("The line was cut off. See whether your last tap has been carried out."),
@@ -62,6 +64,7 @@ def watch_for_answers() -> None:
         "visit": st.session_state.setdefault("visit", token_hex(4)),
     }
     script = WAITING.read_text("utf-8").replace("FROM_SERVER", json.dumps(said))
+    script += STEADY.read_text("utf-8")
     st.html(f"<script>{script}</script>", unsafe_allow_javascript=True)
 
 

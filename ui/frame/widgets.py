@@ -157,6 +157,7 @@ def _once(script: str, number: int) -> None:
     what, now = json.dumps(script), json.dumps(f"{visits()} {number}")
     st.html(
         f"<script>{{const done = window.tileTallyDone ??= {{}};"
-        f"if (done[{what}] !== {now}) {{ done[{what}] = {now}; {script}; }}}}</script>",
+        f"if (done[{what}] !== {now}) {{ done[{what}] = {now};"
+        f"window.tileTallyHold?.letGo(); {script}; }}}}</script>",
         unsafe_allow_javascript=True,
     )
