@@ -98,7 +98,7 @@ def by_hand(browser: Any, address: str) -> Steady:
     steady.turns(key("next"), ".st-key-rules-here")
     steady.stays(tile("win-13"))
     steady.stays(".st-key-choice-seat button:nth-of-type(2)").stays(key("flowers-more"))
-    steady.stays(".st-key-flag-last_tile_of_kind label")
+    steady.stays(".st-key-flag-last_wall_tile label")
     steady.turns(key("next"), ".total")
     return steady
 

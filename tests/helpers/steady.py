@@ -35,8 +35,8 @@ class Steady:
         self.taps = 0
 
     def stays(self, target: Any, watch: Any = None) -> Steady:
-        """A tap that changes the page where it is: neither the place on it nor what was tapped, or
-        `watch` where that goes away, moves."""
+        """A tap that changes the page where it is: what was tapped, or else `watch`, stays where it
+        is on the screen."""
         spot = self._spot(target)
         seen = self._spot(watch) if watch is not None else spot
         spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")  # not below the bar
@@ -44,11 +44,11 @@ class Steady:
         before = self._place(seen)
         self._tap(spot)
         after = self._place(seen)
-        if before and after and after[0] < before[0] and self.page.evaluate(ENDS):
-            return self  # the page got shorter and ends here now
-        if after is None or max(abs(a - b) for a, b in zip(before or (), after, strict=True)) > (
-            SLACK_PX
-        ):
+        shorter = before and after and after[0] < before[0] and self.page.evaluate(ENDS)
+        if shorter:  # the page ends here now
+            return self
+        # Where what stands above has grown, the page is read farther down, and nothing moved.
+        if before is None or after is None or _apart(before[1:], after[1:]) > SLACK_PX:
             self.moved.append(f"{target}: {before} to {after}")
         return self
 
@@ -104,3 +104,7 @@ class Steady:
             return None
         box = spot.bounding_box()
         return self.page.evaluate(f"{MAIN}.scrollTop"), box["x"], box["y"]
+
+
+def _apart(before: tuple[float, ...], after: tuple[float, ...]) -> float:
+    return max(abs(a - b) for a, b in zip(before, after, strict=True))
