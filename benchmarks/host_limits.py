@@ -1,7 +1,8 @@
 """What visitors can take of a server's memory, and whether it comes back when they have gone.
 
     python -m benchmarks.host_limits uploads         200 photos of 39 MB that nobody reads
-    python -m benchmarks.host_limits pictures        six PNGs of 59 megapixels, and an honest photo
+    python -m benchmarks.host_limits pictures        six PNGs of 59 megapixels, and an honest photo;
+                                                     --format HEIF, WEBP, AVIF, TIFF, GIF, BMP too
     python -m benchmarks.host_limits visits [300]    each to its score; then nobody
     python -m benchmarks.host_limits soak [60]       minutes with phones coming and going
 
@@ -26,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 import httpx2 as httpx  # noqa: E402
+import pillow_heif  # noqa: E402
 from PIL import Image  # noqa: E402
 
 from benchmarks.app_sessions import twelve_megapixels  # noqa: E402
@@ -103,17 +105,20 @@ def uploads(files: int = 200, size: int = 39_000_000, phones: int = 10) -> bool:
     return held <= 100 and honest
 
 
-def pictures(many: int = 6, side: int = 7700) -> bool:
+def pictures(many: int = 6, side: int = 7700, kind: str = "PNG") -> bool:
     """Large pictures at the same moment, and a phone's photo among them."""
+    pillow_heif.register_heif_opener()
     file = io.BytesIO()
-    Image.new("RGB", (side, side), "darkgreen").save(file, "PNG")
-    data, statuses = file.getvalue(), []
+    plain = Image.new("P" if kind in ("BMP", "GIF") else "RGB", (side, side))
+    plain.save(file, kind, **({"compression": "tiff_adobe_deflate"} if kind == "TIFF" else {}))
+    data, statuses = file.getvalue(), list[str]()
     with server() as (address, memory, _):
         base = memory.reset()
 
         def send() -> None:
-            photo = {"photo": ("large.png", data, "image/png")}
-            statuses.append(httpx.post(f"{address}/api/read", files=photo, timeout=200).status_code)
+            photo = {"photo": (f"large.{kind.lower()}", data)}
+            answer = httpx.post(f"{address}/api/read", files=photo, timeout=200)
+            statuses.append(f"{answer.status_code}{answer.json().get('error', {}).get('code', '')}")
 
         senders = [threading.Thread(target=send) for _ in range(many)]
         for sender in senders:
@@ -130,8 +135,9 @@ def pictures(many: int = 6, side: int = 7700) -> bool:
         count_photo(address, PHOTO)
         alone = time.monotonic() - began
     print(
-        f"{many} PNGs of {side * side / 1e6:.0f} megapixels ({sorted(statuses)}): {most:.0f} MB "
-        f"more at most; the honest photo {seconds:.1f} s (a whole visit alone: {alone:.1f} s)"
+        f"{many} {kind}s of {side * side / 1e6:.0f} megapixels, {len(data) / 1e6:.1f} MB each "
+        f"({', '.join(sorted(statuses))}): {most:.0f} MB more at most; the honest photo "
+        f"{seconds:.1f} s (a whole visit alone: {alone:.1f} s)"
     )
     return most <= 600 and seconds < 5 and right
 
@@ -200,10 +206,12 @@ def main() -> int:
     )
     parser.add_argument("what", choices=("uploads", "pictures", "visits", "soak"))
     parser.add_argument("many", nargs="?", type=int)
+    parser.add_argument("--format", default="PNG", help="of the pictures, as Pillow calls it")
+    parser.add_argument("--side", type=int, default=7700, help="of the pictures, in pixels")
     asked = parser.parse_args()
     good = {
         "uploads": lambda: uploads(asked.many or 200),
-        "pictures": lambda: pictures(asked.many or 6),
+        "pictures": lambda: pictures(asked.many or 6, asked.side, asked.format),
         "visits": lambda: visits(asked.many or 300),
         "soak": lambda: soak(asked.many or 60),
     }[asked.what]()

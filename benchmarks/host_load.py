@@ -1,11 +1,12 @@
 """Phones at two replicas behind nginx with Postgres: is every hand there once, how long it takes.
 
-    python -m benchmarks.host_load [--phones 200] [--minutes 10]
+    python -m benchmarks.host_load [--phones 200] [--minutes 10] [--browsers 2]
 
-The phones speak with the app over its web socket, as its page does. Each sends a photo, begins an
-evening and enters a hand of it. At half time one replica is killed and comes back a minute later;
-after three quarters Postgres is restarted. Exit status 1 where a confirmed hand is lost or there
-twice, a phone does not go on within 10 s after it could, or 95 of 100 photos take 5 s or more.
+The phones speak with the app over its web socket, as its page does; some are real browsers. Each
+sends a photo, begins an evening and enters a hand of it. At half time one replica is killed and
+comes back a minute later; after three quarters Postgres is restarted. Exit status 1 where a
+confirmed hand is lost or there twice, a phone does not go on within 10 s after it could, or 95 of
+100 photos take 5 s or more.
 """
 
 from __future__ import annotations
@@ -30,7 +31,16 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
 from ledger.store import Store  # noqa: E402
-from tests.helpers.app_browser import free_port, running_app  # noqa: E402
+from tests.helpers.app_browser import (  # noqa: E402
+    PHONE,
+    QUIET,
+    chromium_path,
+    free_port,
+    key,
+    running_app,
+    tap,
+    visit,
+)
 from tests.helpers.postgres import running  # noqa: E402
 from tests.helpers.replicas import proxy  # noqa: E402
 from tests.helpers.socket_phone import GONE, Phone  # noqa: E402
@@ -74,6 +84,34 @@ def play(address: str, seen: Seen) -> None:
     finally:
         with contextlib.suppress(*GONE):
             phone.close()
+
+
+def browse(address: str, seen: Seen) -> None:
+    """The same by a real browser; it goes on by itself, or is loaded anew as players do."""
+    from playwright.sync_api import Error, sync_playwright
+
+    try:
+        with sync_playwright() as player:
+            browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+            page = visit(browser, address, PHONE, locale="en-US")
+            page.set_default_timeout(GOES_ON_S * 1000)
+            began = time.monotonic()
+            tap(page, key("demo"))
+            page.locator('[class*="st-key-tile-13"]').first.wait_for()
+            with seen.lock:
+                seen.to_tiles.append(time.monotonic() - began)
+            page.goto(f"{address}/evening")
+            tap(page, page.locator("[data-testid=stFormSubmitButton] button").first)
+            page.locator(key("way-draw-1")).wait_for()
+            tap(page, key("way-draw-1"))
+            page.locator(key("way-draw-2")).wait_for()
+            cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+            with seen.lock:
+                seen.confirmed.append(json.loads(unquote(cookies[COOKIE]))["evening"])
+            browser.close()
+    except Error as error:
+        with seen.lock:
+            seen.given_up.append(f"browser: {str(error)[:200]}")
 
 
 def persistently(seen: Seen, do: Callable[[], None]) -> None:
@@ -158,6 +196,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--phones", type=int, default=200)
     parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--browsers", type=int, default=2, help="of the phones")
     parser.add_argument("--seed", type=int, default=17)
     asked = parser.parse_args()
     seen, seconds, rng = Seen(), asked.minutes * 60, random.Random(asked.seed)
@@ -180,8 +219,10 @@ def main() -> int:
         for host in hosts:  # load the models
             play(f"http://{host}", Seen())
         phones = [
-            threading.Timer(rng.uniform(0, seconds), play, (address, seen))
-            for _ in range(asked.phones)
+            threading.Timer(
+                rng.uniform(0, seconds), browse if phone < asked.browsers else play, (address, seen)
+            )
+            for phone in range(asked.phones)
         ]
         began = time.monotonic()
         for phone in phones:

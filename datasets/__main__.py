@@ -10,9 +10,12 @@ from pathlib import Path
 
 import numpy as np
 
-from datasets.changes import CHANGES
-from datasets.evaluate import Tally, share
-from datasets.kinds import KINDS, kinds_named
+try:
+    from datasets.changes import CHANGES
+    from datasets.evaluate import Tally, share
+    from datasets.kinds import KINDS, kinds_named
+except ModuleNotFoundError as missing:
+    sys.exit(f"{missing.name} is not installed here. pip install -r requirements.txt brings it.")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -173,7 +173,9 @@ def _write_scene(at: int) -> None:
 def random_scene(rng: np.random.Generator, book: FaceBook, kinds: Kinds) -> Scene:
     """One scene to learn from, of the `kinds` asked for."""
     kinds = kinds_of_one_scene(rng, kinds)
-    scene = render_scene(rng, book, size=SIZE, kinds=kinds)
+    # Four backs in a row are a kong where a hand lies beside them: those are seen whole.
+    whole = "backs" in kinds and bool(rng.random() < 0.6)
+    scene = render_scene(rng, book, size=SIZE, kinds=kinds, whole_hand=whole)
     return scene.turned(int(rng.integers(4))) if "turned" in kinds else scene
 
 

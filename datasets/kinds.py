@@ -8,6 +8,7 @@ import numpy as np
 
 KINDS: dict[str, str] = {
     "kongs": "hands with concealed kongs alone, whose face-down tiles are rare elsewhere",
+    "backs": "concealed kongs all face down, often dark or in the colour of the table",
     "blanks": "two tiles in five are white dragons, which in many sets show nothing",
     "slanted": "tiles turned by any angle",
     "joined": "rows without gaps and with faint seams, as on a rack in bright light",

@@ -103,6 +103,12 @@ def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> Layout:
 
 
 def _hand_or_other(rng: np.random.Generator, kinds: Kinds) -> Layout:
+    if "backs" in kinds:
+        layout = winning_hand(rng, kongs=bool(rng.random() < 0.7), sixteen=bool(rng.random() < 0.6))
+        turn_down(rng, layout)
+        if rng.random() < 0.2:
+            _add_table(rng, layout)
+        return layout
     if "joined" in kinds:
         layout = (winning_hand, _loose_row, _sorted_rows)[int(rng.integers(3))](rng)
         if rng.random() < 0.4:
@@ -147,6 +153,15 @@ def stand_up(rng: np.random.Generator, layout: Layout) -> None:
             continue
         if tile.pose == "up" and np.cos(tile.turn) > 0.9:
             tile.pose, tile.lean = "standing", lean + float(rng.normal(0, 0.01))
+
+
+def turn_down(rng: np.random.Generator, layout: Layout) -> None:
+    """Turn most of the concealed kongs face down, all four tiles of each."""
+    for group, kind in enumerate(layout.groups):
+        if kind == "concealed_kong" and rng.random() < 0.75:
+            for tile in layout.tiles:
+                if tile.group == group:
+                    tile.code, tile.pose = BACK, "down"
 
 
 def winning_hand(rng: np.random.Generator, *, kongs: bool = False, sixteen: bool = False) -> Layout:

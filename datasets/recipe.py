@@ -347,17 +347,21 @@ class Export:
 
 @dataclass(frozen=True)
 class FitGate:
-    """Fit the gate of `models` (an export) on rendered hands, some of any kind and some without
-    tiles, and on one of `every` so many labelled photos; all three are written together."""
+    """Fit the gate of `models` (an export) on rendered `hands` of any kind, on `backs` with kongs
+    face down, on `empty` tables, and on one of `every` so many labelled photos; all three models
+    are written together."""
 
     models: str
     hands: int
+    backs: int
     empty: int
     every: int
     seed: int
 
     def tiny(self) -> FitGate:
-        return replace(self, hands=min(self.hands, 2), empty=min(self.empty, 1))
+        return replace(
+            self, hands=min(self.hands, 2), backs=min(self.backs, 1), empty=min(self.empty, 1)
+        )
 
     def run(self, shop: Workshop, out: Path) -> None:
         from datasets.train_gate import GateLessons, fit_gate, gate_lessons
@@ -370,6 +374,7 @@ class FitGate:
         for count, kinds, ordinary in (
             (self.hands // 2, ["hard"], False),
             (self.hands - self.hands // 2, ["hard"], True),
+            (self.backs, ["backs"], True),
             (self.empty, ["empty"], True),
         ):
             pictures = rendered_photos(

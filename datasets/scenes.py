@@ -151,6 +151,8 @@ def render_scene(
     look = _random_look(rng, book, ordinary, kinds)
     camera = _random_camera(rng, layout, size, whole_hand, ordinary, kinds)
     ground = look.ivory * float(rng.uniform(0.88, 1.04)) if "pale" in kinds else None
+    if "backs" in kinds and ground is None and rng.random() < 0.45:
+        ground = np.clip(look.back * rng.uniform(0.75, 1.3) + rng.normal(0, 9, 3), 0, 255)
     image = table_top(rng, size, ground)
     things: list[Thing] = []
     others: list[Array] = []
@@ -240,6 +242,8 @@ def _random_look(
         light=light / np.linalg.norm(light),
         tint=tint,
     )
+    if "backs" in kinds and rng.random() < 0.5:
+        look.back = rng.uniform(5, 60) + rng.uniform(0, 50, 3)
     if "bodies" in kinds:
         _colour_body(rng, look)
     if "joined" in kinds or ("pale" in kinds and rng.random() < 0.6):

@@ -5,6 +5,7 @@
     python -m ledger assign ID                a link that makes whoever opens it first an owner
     python -m ledger restore ID               bring a deleted evening or set back
     python -m ledger upgrade                  make or bring up the tables, then say which version
+    python -m ledger backup FILE              a copy of an SQLite ledger, also while it is in use
 
 The database is the one of TILETALLY_LEDGER. Exit status: 0 when it was done, 1 with a sentence.
 """
@@ -15,6 +16,7 @@ import argparse
 import secrets
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from sqlalchemy import Connection, select
 
@@ -39,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     assign.add_argument("--address", default="http://localhost:8501", help="of the app")
     commands.add_parser("restore", help="bring a deleted one back").add_argument("id")
     commands.add_parser("upgrade", help="make or bring up the tables")
+    commands.add_parser("backup", help="a copy of an SQLite ledger").add_argument("file")
     asked = parser.parse_args(arguments)
     try:
         store = Store(database_url())
@@ -50,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{asked.address.rstrip('/')}/{_assign(store, asked.id)}")
         elif asked.command == "restore":
             _restore(store, asked.id)
+        elif asked.command == "backup":
+            return _backup(store, asked.file)
         else:
             print(f"the tables are those of {HEAD}")
     except LedgerError as error:
@@ -99,6 +104,19 @@ def _restore(store: Store, thing: str) -> None:
         store.write(lambda connection: tile_sets.restore(connection, thing))
     else:
         store.restore(thing, "host")
+
+
+def _backup(store: Store, file: str) -> int:
+    """Copy the database as it is at one moment; the exit status."""
+    if not database_url().startswith("sqlite"):
+        print("This ledger is no file; its own tool copies it, such as pg_dump.", file=sys.stderr)
+        return 1
+    if Path(file).exists():
+        print(f"{file} is there already; name another file.", file=sys.stderr)
+        return 1
+    store.copy_to(file)
+    print(f"copied to {file}")
+    return 0
 
 
 if __name__ == "__main__":

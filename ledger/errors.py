@@ -47,6 +47,9 @@ CODES: dict[str, Text] = {
     "bad_link": Text(
         "This link opens nothing here. Perhaps it was renewed: ask at the table for the new one."
     ),
+    "too_many": Text(
+        "Too many were begun from here within a day. Go on with one of them, or begin tomorrow."
+    ),
     "unreachable": Text(
         "The ledger cannot be reached just now. Nothing is lost: try again in a moment."
     ),

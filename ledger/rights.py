@@ -18,11 +18,12 @@ import hmac
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, now
@@ -31,6 +32,10 @@ from ledger.store import NAMES, Change, Store, load
 
 SECRET_BYTES = 18
 """Of a link: 144 bits, 24 characters."""
+
+
+MOST_A_DAY = 50
+"""So many evenings, and so many sets of tiles, may one browser begin within a day."""
 
 
 class Level(IntEnum):
@@ -91,9 +96,19 @@ class Rights:
         return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
 
     def own(self, connection: Connection, thing: str) -> None:
-        """Make the browser the owner of a thing."""
-        if self.holder:
-            self._grant(connection, thing, Level.OWN)
+        """Make the browser the owner of a thing that it begins.
+
+        Raises ``LedgerError``: ``too_many`` where it began `MOST_A_DAY` within a day.
+        """
+        if not self.holder:
+            return
+        mine = self._kind.rights.c
+        day = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
+        recent = (mine.holder == self.holder, mine.level == Level.OWN, mine.since > day)
+        begun = connection.execute(select(func.count()).where(*recent)).scalar_one()
+        if begun >= MOST_A_DAY:
+            raise LedgerError("too_many", f"{begun} were begun within a day")
+        self._grant(connection, thing, Level.OWN)
 
     def link(self, connection: Connection, thing: str, level: Level) -> str:
         """The secret of the link that gives this right; the same one until it is renewed.

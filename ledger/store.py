@@ -12,7 +12,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -247,6 +247,11 @@ class Store:
     def ping(self) -> None:
         """Ask the database for nothing, to know whether it answers."""
         self.read(lambda connection: connection.execute(select(1)).scalar_one())
+
+    def copy_to(self, file: str) -> None:
+        """Write an SQLite database, as it is at one moment, into a file that is not there yet."""
+        with translating_db_errors(), closing(self._engine.raw_connection()) as raw:
+            raw.cursor().execute("VACUUM INTO ?", (file,))
 
     def close(self) -> None:
         if self._patience is not None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.errors import HandError
 from scoring.hand_form import HandForm
+from scoring.languages import LANGUAGES, SOURCE
 from scoring.rulesets import ruleset
 from scoring.workers import WorkersError, crew, in_order, workers_named
 from vision import TileReader, read_photo
@@ -153,7 +154,9 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--rulings", metavar="PROFILE", help="with --score: a profile, or a JSON object"
     )
-    parser.add_argument("--lang", choices=("en", "zh-Hans", "zh-Hant"), default="en")
+    parser.add_argument(
+        "--lang", choices=tuple(LANGUAGES), default=SOURCE, help="language of what is said"
+    )
     return parser
 
 

@@ -26,7 +26,18 @@ TOO_BLURRED = 0.02
 """Sharpness, see `sharpness`. Real photos lie above 0.08; blurred by 4 % of a tile's width, which
 is where strokes run together, they lie around 0.016, and by 2 % around 0.1."""
 
-_SIDE = 48
+FACE_PX = 48
+"""Pixels across a face whose sharpness is measured."""
+RIM_PX = 2
+"""So much of its rim is left out, where the neighbour's edge is."""
+LEAST_CONTRAST = 25.0
+"""Variance of the grey values, of 255, below which a face is blank: noise is no detail of it."""
+BRIGHT_PERCENT = 75
+"""The bright part of a face is what only a quarter of its pixels outshines."""
+BRIGHTEST_PERCENT, EVERY_PX = 95, 4
+"""The brightest part of a photo without tiles, and which of its pixels are looked at."""
+MOST_FACES = 24
+"""Of no more than about twice as many tiles is it measured."""
 
 
 def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
@@ -36,7 +47,7 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
     """
     grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
     if not tiles:
-        if float(np.percentile(grey[::4, ::4], 95)) < TOO_DARK:
+        if float(np.percentile(grey[::EVERY_PX, ::EVERY_PX], BRIGHTEST_PERCENT)) < TOO_DARK:
             return [
                 Sentence("The photo is too dark to see tiles. Turn on a light and take it again.")
             ]
@@ -54,8 +65,8 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
                 pixels=max(1, round(width)),
             )
         )
-    faces = [_face(grey, quad) for quad in quads[:: max(1, len(quads) // 24)]]
-    if float(np.median([np.percentile(face, 75) for face in faces])) < TOO_DARK:
+    faces = [_face(grey, quad) for quad in quads[:: max(1, len(quads) // MOST_FACES)]]
+    if float(np.median([np.percentile(face, BRIGHT_PERCENT) for face in faces])) < TOO_DARK:
         found.append(Sentence("The photo is dark. More light on the table helps."))
     elif width >= TOO_SMALL and float(np.median([sharpness(f) for f in faces])) < TOO_BLURRED:
         found.append(
@@ -70,8 +81,8 @@ def sharpness(face: NDArray[np.uint8]) -> float:
     The variance of the Laplacian over the variance of the grey values, so that light and paint
     cancel out.
     """
-    detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)[2:-2, 2:-2]
-    return float(detail.var() / max(float(face.var()), 25.0))
+    detail = cv2.Laplacian(face.astype(np.float32), cv2.CV_32F)[RIM_PX:-RIM_PX, RIM_PX:-RIM_PX]
+    return float(detail.var() / max(float(face.var()), LEAST_CONTRAST))
 
 
 def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint8]:
@@ -80,7 +91,7 @@ def _face(grey: NDArray[np.uint8], quad: NDArray[np.float32]) -> NDArray[np.uint
     left, top = np.clip(np.floor(quad.min(axis=0)), 0, (width - 1, height - 1)).astype(int)
     right, bottom = np.clip(np.ceil(quad.max(axis=0)), (left + 1, top + 1), (width, height))
     face = grey[top : int(bottom), left : int(right)]
-    scale = _SIDE / min(face.shape)
+    scale = FACE_PX / min(face.shape)
     size = (max(1, round(face.shape[1] * scale)), max(1, round(face.shape[0] * scale)))
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(face, size, interpolation=way), dtype=np.uint8)

@@ -24,11 +24,16 @@ LIGHTEST = 60
 
 
 INK_DELTA_E = 25.0
-"""Paint differs from the ground by so much in OpenCV's L*a*b*, lightness counted six tenths."""
+"""Paint differs from the ground by so much in OpenCV's 8-bit L*a*b*."""
+LIGHTNESS_COUNTS = 0.6
+"""Share that a difference in lightness counts beside one in colour: shadows are no paint."""
 LEAST_INK_PX = 20
 """With less paint than so many pixels nobody can say which colour it has."""
 RED_FROM_GROUND = 12.0
 """Red paint is redder than the ground by so much on the a axis of OpenCV's L*a*b*."""
+BLUEST_RED, YELLOWEST_RED = -1 / 2, 5 / 3
+"""How much yellower than the ground, by how much redder: below lies the blue of dots, which is
+redder than the ground as well, above lies brown."""
 RED_INK_SHARE = 0.85
 """A five with this share of its paint red is a red one. Of 382 ordinary fives in labelled photos
 the reddest had 0.72, of characters; 0.58 of dots and bamboo. No photo of red ones was at hand."""
@@ -39,12 +44,12 @@ def is_red(face: NDArray[np.uint8]) -> bool:
     colours = cv2.cvtColor(face, cv2.COLOR_RGB2LAB).reshape(-1, 3).astype(np.float32)
     light = colours[:, 0]
     apart = colours - np.median(colours[light >= np.percentile(light, LIGHTEST)], axis=0)
-    ink = apart[np.linalg.norm(apart * (0.6, 1, 1), axis=1) > INK_DELTA_E]
+    ink = apart[np.linalg.norm(apart * (LIGHTNESS_COUNTS, 1, 1), axis=1) > INK_DELTA_E]
     if len(ink) < LEAST_INK_PX:
         return False
     redder, yellower = ink[:, 1], ink[:, 2]
-    # Neither the blue of dots, which is redder than the ground as well, nor brown.
-    red = (redder > RED_FROM_GROUND) & (yellower > -redder / 2) & (yellower < 5 / 3 * redder)
+    red = redder > RED_FROM_GROUND
+    red &= (yellower > BLUEST_RED * redder) & (yellower < YELLOWEST_RED * redder)
     return float(red.mean()) >= RED_INK_SHARE
 
 

@@ -10,19 +10,26 @@ CROP_SIZE = 64
 """Side in pixels of the square a face is brought to. A lying tile becomes the same square as an
 upright one turned by 90 degrees, so one namer serves every turn."""
 
+MARGIN = 0.04
+"""By this share of itself a face is cut wider than its corners: a little too wide loses nothing."""
+AROUND_SHARE, AROUND_PX = 1 / 8, 64
+"""A part of a photo reaches beyond its faces by this share of them and by so many pixels."""
+HALVES_PX = 32
+"""It begins at a multiple of this, so that shrunk by halves it has the pixels of the whole."""
+
 
 def cut_faces(
     image: NDArray[np.uint8],
     quads: NDArray[np.float32],
     *,
     size: int = CROP_SIZE,
-    margin: float = 0.04,
+    margin: float = MARGIN,
 ) -> NDArray[np.uint8]:
     """Cut each quad (N, 4, 2 pixels, clockwise from the crop's top left) to a square.
 
-    `margin` widens every quad about its middle by this share of itself, since a face cut a
-    little too wide loses nothing. Returns uint8 (N, size, size, 3). Faces larger than the crop
-    are taken from a shrunk copy of the photo, so that fine bamboo does not alias.
+    `margin` widens every quad about its middle by this share of itself. Returns uint8
+    (N, size, size, 3). Faces larger than the crop are taken from a shrunk copy of the photo, so
+    that fine bamboo does not alias.
     """
     crops = np.zeros((len(quads), size, size, 3), np.uint8)
     image, quads = _part_with(image, quads)
@@ -52,15 +59,12 @@ def cut_faces(
 def _part_with(
     image: NDArray[np.uint8], quads: NDArray[np.float32]
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-    """The part of a photo around quads, and the quads in it: less to shrink.
-
-    It begins at a multiple of 32, so that shrunk by halves it has the pixels of the whole.
-    """
+    """The part of a photo around quads, and the quads in it: less to shrink."""
     if not len(quads):
         return image, quads
     points = quads.reshape(-1, 2)
-    reach = np.ptp(points, axis=0).max() / 8 + 64
-    low = np.maximum(points.min(axis=0) - reach, 0).astype(int) // 32 * 32
+    reach = np.ptp(points, axis=0).max() * AROUND_SHARE + AROUND_PX
+    low = np.maximum(points.min(axis=0) - reach, 0).astype(int) // HALVES_PX * HALVES_PX
     high = np.maximum(points.max(axis=0) + reach, low + 1).astype(int)
     part = image[low[1] : high[1], low[0] : high[0]]
     return (part, quads - low.astype(np.float32)) if part.size else (image, quads)

@@ -89,6 +89,19 @@ NMS_MAX_INSIDE = 0.75
 """So does the surer of two of which one lies in the other by this share of itself: a part of a
 tile is no tile."""
 STRIDE = 32
+"""The network's pictures are a whole number of so many pixels wide and high."""
+PADDING_GREY = 114
+"""Grey value around a picture that does not fill the network's: what ultralytics trains with."""
+ROWS_ALIKE_DEG, TILES_ALIKE_DEG = 9.0, 18.0
+"""Rows, or tiles by themselves, are turned alike within so many degrees."""
+LEAST_ROWS_SLANTED, LEAST_TILES_SLANTED = 1 / 5, 1 / 3
+"""Share of the tiles in slanted rows, or slanted themselves, from which on a photo is turned."""
+LEAST_SLANTED = 4
+"""So many of them have to be turned alike, or all where there are fewer tiles."""
+LONE_COUNTS = 0.5
+"""What only the first look saw counts with this share of its confidence where it was unsure."""
+COUNTS_FROM = 0.4
+"""What is found counts by how far its confidence is above this, when two looks are compared."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +163,10 @@ class Detector:
             return self._rectified(image, pulled or detections, view)
         if pulled:
             return pulled
-        for turned, same, share in ((_rows_turned, 9.0, 1 / 5), (_tiles_turned, 18.0, 1 / 3)):
+        for turned, same, share in (
+            (_rows_turned, ROWS_ALIKE_DEG, LEAST_ROWS_SLANTED),
+            (_tiles_turned, TILES_ALIKE_DEG, LEAST_TILES_SLANTED),
+        ):
             if slant := _slant(turned(detections.sure()), same, share):
                 detections = self._straightened(image, detections, slant, turned)
                 break
@@ -204,7 +220,7 @@ class Detector:
         astride = np.array([_spans_two_tiles(box, first) for box in better.boxes])
         better = better.take(np.flatnonzero(~astride))
         weak = better.confidences < MIN_CONFIDENCE
-        alone = np.where(detections.confidences < LONE_CONFIDENCE, 0.5, 1) * detections.confidences
+        alone = _of_one_look(detections)
         # What the second look surely saw stands; the first look adds what it missed.
         both = Detections(
             np.concatenate([better.quads, detections.quads]),
@@ -229,19 +245,19 @@ class Detector:
         to_view = to_view @ view
         size = np.maximum(np.ceil((high - low) * scale), 1).astype(int)
         upright = cv2.warpPerspective(
-            image, to_view, (int(size[0]), int(size[1])), borderValue=(114,) * 3
+            image, to_view, (int(size[0]), int(size[1])), borderValue=(PADDING_GREY,) * 3
         )
         again = self._search(np.asarray(upright, np.uint8), 1.0)
         before = warped(detections.quads, to_view)
         inside = ((before >= -reach * scale) & (before <= size + reach * scale)).all(axis=(1, 2))
         first = detections.take(np.flatnonzero(inside))
         before = before[inside]
-        alone = np.where(first.confidences < LONE_CONFIDENCE, 0.5, 1) * first.confidences
+        alone = _of_one_look(first)
         better = (again.confidences >= MIN_CONFIDENCE) + again.confidences
         both = Detections(
             np.concatenate([again.quads, before]),
             np.concatenate([again.boxes, _own_boxes(before)]),
-            np.concatenate([again.confidences, alone.astype(np.float32)]),
+            np.concatenate([again.confidences, alone]),
         )
         kept = both.take(non_maximum_suppression(both.boxes, np.concatenate([better, alone])))
         quads = warped(kept.quads, np.linalg.inv(to_view))
@@ -287,7 +303,7 @@ class Detector:
         how = cv2.INTER_AREA if scale * down < 1 else cv2.INTER_LINEAR
         small = np.asarray(cv2.resize(small, new, interpolation=how), np.uint8)
         padded_w, padded_h = (-(-side // STRIDE) * STRIDE for side in new)
-        canvas = np.full((padded_h, padded_w, 3), 114, np.uint8)
+        canvas = np.full((padded_h, padded_w, 3), PADDING_GREY, np.uint8)
         canvas[: new[1], : new[0]] = small
         batch = np.ascontiguousarray(canvas.transpose(2, 0, 1)[None], np.float32) / 255
         output = np.asarray(self._session.run(None, {self._input: batch})[0])[0].T
@@ -306,7 +322,7 @@ def _turned_by(
     shift = -corners.min(axis=0)
     new = np.ceil(np.ptp(corners, axis=0)).astype(int)
     warp = np.column_stack([turn, shift])
-    level = cv2.warpAffine(image, warp, (int(new[0]), int(new[1])), borderValue=(114,) * 3)
+    level = cv2.warpAffine(image, warp, (int(new[0]), int(new[1])), borderValue=(PADDING_GREY,) * 3)
 
     def back(quads: NDArray[np.float32]) -> NDArray[np.float32]:
         return np.asarray((quads - shift) @ turn, np.float32)
@@ -505,7 +521,7 @@ def _slant(turned: NDArray[np.complex128], same: float, share: float) -> float:
     apart = np.abs(np.angle(turned[None] / turned[:, None]))
     alike = (apart < np.deg2rad(4 * same)) & slanted
     most = int(alike.sum(axis=1).argmax())
-    if alike[most].sum() < max(min(4, len(turned)), share * len(turned)):
+    if alike[most].sum() < max(min(LEAST_SLANTED, len(turned)), share * len(turned)):
         return 0.0
     return float(np.rad2deg(np.angle(turned[alike[most]].mean())) / 4)
 
@@ -552,6 +568,12 @@ def _tiles_turned(detections: Detections) -> NDArray[np.complex128]:
     return np.asarray((sides * lengths).sum(axis=1) / lengths.sum(axis=1))
 
 
+def _of_one_look(detections: Detections) -> NDArray[np.float32]:
+    """The confidences (N,) of what the second of two looks did not see."""
+    unsure = detections.confidences < LONE_CONFIDENCE
+    return np.where(unsure, LONE_COUNTS, 1).astype(np.float32) * detections.confidences
+
+
 def _clear(detections: Detections) -> bool:
     """Whether a look shows tiles and is sure of them in the mean."""
     sure = detections.sure()
@@ -560,7 +582,7 @@ def _clear(detections: Detections) -> bool:
 
 def _total_confidence(detections: Detections) -> float:
     """How much is surely found: a doubtful find counts for little."""
-    return float(np.maximum(detections.confidences - 0.4, 0).sum())
+    return float(np.maximum(detections.confidences - COUNTS_FROM, 0).sum())
 
 
 def _stretched(image: NDArray[np.uint8], stretch: tuple[float, float]) -> tuple[float, float]:

@@ -37,8 +37,26 @@ ROLES = (
 HEADS, LAYERS = 4, 3
 NAMES = (*TILES, "flower", BACK)
 """The columns of `name_probabilities`."""
+FLOWER_AT, BACK_AT = len(TILES), len(TILES) + 1
+"""The last two."""
 UNNAMED = 1e-4
 """Probability of a name that the classifier did not give among its first."""
+
+# What the network sees is brought to about 1 in size by these; its weights belong to them.
+LOG_OF_A_TILE = 3.5
+"""Minus the logarithm of a usual tile's side by the photo's width and height together."""
+WHOLE_TABLE, NEXT_TILES, NEXT_SETS = 10, 1.5, 6
+"""Tile widths over which places are told apart: of the table, beside a tile, and further off."""
+A_TILE, STEEP = (1.0, 1.35), 2
+"""Width and height of a tile in its widths, and how steeply steps around them are told apart."""
+LOG_OF_A_HAND = 3
+"""About the logarithm of a hand's number of tiles."""
+USUAL_SIZE, LARGER_HAND = 14, 3
+"""Tiles of the usual hand, and how many more the larger one has."""
+FLAT = 1e-3
+"""Added to a tile's reach, so that one seen from its edge has a shape."""
+POINTS_ALONG = 0.9
+"""Cosine from which on a face points along the common direction: within 26 degrees."""
 
 
 @dataclass(frozen=True)
@@ -85,16 +103,20 @@ def view_of(
         [
             np.log(shapes.size / np.median(shapes.size))[:, None],
             np.log(shapes.pixels / np.median(shapes.pixels))[:, None],
-            np.log(shapes.pixels / (width + height))[:, None] + 3.5,
+            np.log(shapes.pixels / (width + height))[:, None] + LOG_OF_A_TILE,
             shapes.spots / (width, height) - 0.5,
-            np.tanh((spots - middle) / 10),
+            np.tanh((spots - middle) / WHOLE_TABLE),
             right,
             _doubled(right),
-            np.log((reach[:, :1] + 1e-3) / (reach[:, 1:] + 1e-3)),
+            np.log((reach[:, :1] + FLAT) / (reach[:, 1:] + FLAT)),
             _of_kinds(names),
             np.max(names, axis=1, keepdims=True),
             np.broadcast_to(
-                [np.log(len(tiles)) / 3 - 1, (size - 14) / 3, *shapes.down_in_photo(across)],
+                [
+                    np.log(len(tiles)) / LOG_OF_A_HAND - 1,
+                    (size - USUAL_SIZE) / LARGER_HAND,
+                    *shapes.down_in_photo(across),
+                ],
                 (len(tiles), 4),
             ),
         ],
@@ -112,9 +134,9 @@ def view_of(
     sizes = np.log(shapes.size)
     pairs = np.concatenate(
         [
-            np.tanh(step / 1.5),
-            np.tanh(step / 6),
-            np.tanh((np.abs(step) - (1.0, 1.35)) * 2),
+            np.tanh(step / NEXT_TILES),
+            np.tanh(step / NEXT_SETS),
+            np.tanh((np.abs(step) - A_TILE) * STEEP),
             np.tanh(own / 2),
             np.tanh(np.stack([gaps * 2, gaps / 2], axis=-1)),
             (sizes[None] - sizes[:, None])[..., None].clip(-1, 1),
@@ -188,7 +210,7 @@ def _log_sum(logits: Floats) -> Floats:
 def _reading_direction(shapes: Shapes) -> Floats:
     """The direction of most faces' right, with its sign."""
     way = common_direction(range(len(shapes.size)), shapes)
-    signs = np.sign(shapes.right @ way) * (np.abs(shapes.right @ way) > 0.9)
+    signs = np.sign(shapes.right @ way) * (np.abs(shapes.right @ way) > POINTS_ALONG)
     return way if signs.sum() >= 0 else -way
 
 
@@ -206,22 +228,26 @@ def _of_kinds(names: Floats) -> Floats:
 def _likeness(names: Floats) -> Floats:
     """(n, n, 5): the probability that two tiles are the same, one or two apart in a suit, both
     flowers, both face down."""
-    faces = names[:, :34]
+    faces = names[:, : len(TILES)]
     found = [faces @ faces.T, faces @ _STEP[1] @ faces.T, faces @ _STEP[2] @ faces.T]
-    found += [np.outer(names[:, at], names[:, at]) for at in (34, 35)]
+    found += [np.outer(names[:, at], names[:, at]) for at in (FLOWER_AT, BACK_AT)]
     return np.stack(found, axis=-1)
 
 
-_COLUMN = {tile: at for at, tile in enumerate(TILES)} | dict.fromkeys(FLOWERS, 34) | {BACK: 35}
+_COLUMN = (
+    {tile: at for at, tile in enumerate(TILES)}
+    | dict.fromkeys(FLOWERS, FLOWER_AT)
+    | {BACK: BACK_AT}
+)
 _KINDS = (
     [[at for at, name in enumerate(TILES) if len(name) == 2 and name[1] == suit] for suit in "msp"]
     + [[TILES.index(name) for name in names] for names in ("ESWN", "CFP")]
-    + [[34], [35]]
+    + [[FLOWER_AT], [BACK_AT]]
 )
 
 
 def _steps(apart: int) -> Floats:
-    found = np.zeros((34, 34))
+    found = np.zeros((len(TILES), len(TILES)))
     for a, one in enumerate(TILES):
         for b, other in enumerate(TILES):
             if len(one) == len(other) == 2 and one[1] == other[1]:

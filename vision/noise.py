@@ -16,8 +16,9 @@ and with one of 1.1 pixels 23 and 22, with a median over 3 by 3 pixels 22."""
 PART_PX = 640
 """Side of the part in the middle of a photo whose noise is measured."""
 SECOND_DERIVATIVE = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
-"""Gives nothing on slopes and edges, and noise of the standard deviation s as 6 s (Immerkær,
-"Fast noise variance estimation", 1996)."""
+DERIVATIVE_OF_NOISE = 6
+"""The first gives nothing on slopes and edges, and noise so many times as strong as it is
+(Immerkær, "Fast noise variance estimation", 1996)."""
 MEDIAN_OF_NORMAL = 0.6745
 """Median of how far normal noise lies from 0, in standard deviations."""
 
@@ -29,7 +30,7 @@ def noise_sigma(image: Pixels) -> float:
     part = np.ascontiguousarray(image[top : top + PART_PX, left : left + PART_PX])
     grey = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY).astype(np.float32)
     found = np.abs(cv2.filter2D(grey, -1, SECOND_DERIVATIVE))
-    return float(np.median(found)) / MEDIAN_OF_NORMAL / 6
+    return float(np.median(found)) / MEDIAN_OF_NORMAL / DERIVATIVE_OF_NOISE
 
 
 def calmed(image: Pixels) -> Pixels:

@@ -45,6 +45,8 @@ TURN_SHARPNESS = 24.0
 """How fast a stored face loses with its distance there."""
 MOST_OF_A_KIND = 6
 """So many faces of a kind are kept, the newest."""
+LONGEST_NAME = 60
+"""Characters of a set's file name: file systems take 255 bytes, four for some characters."""
 AT_ONCE = 64
 """So many faces go through the classifier together: a full set has a thousand, in their four
 turns."""
@@ -231,4 +233,4 @@ def file_name(name: str) -> str:
     'Grandma-s-set-2'
     """
     cleaned = re.sub(r"[^\w]+", "-", name).strip("-")
-    return cleaned[:60] or "my-set"
+    return cleaned[:LONGEST_NAME] or "my-set"

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, TypeAlias
 import numpy as np
 import pillow_heif
 from numpy.typing import NDArray
-from PIL import Image, ImageOps
+from PIL import ExifTags, Image, ImageOps
 
 from vision.reading import PhotoError
 from vision.sentences import Sentence
@@ -42,12 +42,22 @@ the size is decoded at a quarter of the scale, in a quarter of the time."""
 MAX_PIXELS = 200_000_000
 """What a file may declare. A JPEG of this size is decoded straight to a half, quarter or eighth."""
 
-MAX_DECODED = 60_000_000
-"""What may be decoded at once where the format has no smaller scale: some decoders hold it four
-times over, in all about 1 GB while it lasts."""
+DECODED_BYTES = 6.4
+"""What a picture takes for each of its pixels until its RGB is made, the RGB included."""
+
+DECODER_BYTES = {"WEBP": 16.0, "AVIF": 9.0, "HEIF": 7.6}
+"""The same for formats whose decoders hold the picture several times over, as Pillow 13.0 and
+pillow-heif 1.8 have them; measured with pictures of 59 megapixels."""
+
+DEEP_BYTES = 21.0
+"""The same where a pixel is one number of 32 bits."""
+
+MAX_DECODE_BYTES = 384_000_000
+"""What a picture may take while it is decoded, where the format has no smaller scale: 60 megapixels
+of PNG, 50 of HEIC, 42 of AVIF, 24 of WebP."""
 
 BAND = 128
-"""Rows of the smaller picture that are made at once."""
+"""Rows of the RGB picture that are made at once."""
 
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 """What is taken; Pillow has more, some of which run other programs."""
@@ -61,6 +71,8 @@ def photo_endings() -> frozenset[str]:
     return frozenset(ending for ending, kind in endings.items() if kind in FORMATS)
 
 
+HEAD_BYTES = 12
+"""So many bytes at the start of a file tell a picture from other files."""
 _MAGIC = (
     b"\xff\xd8\xff",
     b"\x89PNG",
@@ -119,7 +131,7 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
         width, height = picture.size
         try:
             _refuse_too_large(picture, enough)
-            image = _to_rgb(_upright(_decode(picture)))
+            image = _decode(picture)
         except PhotoError:
             raise
         except MemoryError:
@@ -131,15 +143,15 @@ def open_photo(source: Source, enough: int | None = None) -> Photo:
     return Photo(image, width, height)
 
 
-def decoded_pixels(source: Source) -> int:
-    """How many pixels the picture of a file has while it is decoded, by what it declares.
+def decode_bytes(source: Source) -> float:
+    """How much memory the picture of a file takes while it is decoded, by what it declares.
 
-    What cannot be opened has none; `open_photo` will say why.
+    What cannot be opened takes none; `open_photo` will say why.
     """
     with contextlib.ExitStack() as stack, contextlib.suppress(PhotoError, OSError):
         picture = stack.enter_context(_identify(_file(source, stack)))
         if picture.format != "JPEG":  # that one is decoded at a smaller scale
-            return picture.width * picture.height
+            return _decode_bytes(picture)
     return 0
 
 
@@ -195,7 +207,7 @@ def _identify(file: BinaryIO) -> Image.Image:
         head = b""
         with contextlib.suppress(Exception):
             file.seek(0)
-            head = file.read(12)
+            head = file.read(HEAD_BYTES)
         if _looks_like_a_picture(head):
             raise _damaged() from error
         raise PhotoError(
@@ -244,49 +256,54 @@ def _refuse_too_large(picture: Image.Image, enough: int | None) -> None:
         # JPEG alone does this; the others ignore it.
         picture.draft(None, (max(1, width * enough // longest), max(1, height * enough // longest)))
     # A progressive JPEG is held whole while it decodes, whatever the scale, in half the memory.
-    whole = width * height // 2 if "progressive" in picture.info else 0
-    if max(picture.width * picture.height, whole) > MAX_DECODED:
+    whole = width * height // 2 * DECODED_BYTES if "progressive" in picture.info else 0
+    if max(_decode_bytes(picture), whole) > MAX_DECODE_BYTES:
         raise _too_large(width, height)
 
 
-def _decode(picture: Image.Image) -> Image.Image:
-    """The first frame, no larger than MAX_SIDE."""
+def _decode_bytes(picture: Image.Image) -> float:
+    """What a picture that was opened takes while it is decoded."""
+    usual = DEEP_BYTES if _is_deep(picture) else DECODED_BYTES
+    return picture.width * picture.height * DECODER_BYTES.get(picture.format or "", usual)
+
+
+def _decode(picture: Image.Image) -> Pixels:
+    """The first frame upright, no larger than MAX_SIDE. Closes the picture."""
     picture.load()
-    exif = picture.getexif()
-    factor = max(picture.size) // ENOUGH
-    if max(picture.size) > MAX_SIDE and factor > 1 and not _is_deep(picture):
-        picture = _reduced(picture, factor)
+    orientation = picture.getexif().get(ExifTags.Base.Orientation, 1)
     longest = max(picture.size)
-    if longest > MAX_SIDE:
-        if picture.mode in ("P", "1"):
-            picture = picture.convert("RGBA" if "transparency" in picture.info else "RGB")
-        ratio = MAX_SIDE / longest
-        size = (max(1, round(picture.width * ratio)), max(1, round(picture.height * ratio)))
-        smaller = picture.resize(size, Image.Resampling.BILINEAR)
-        smaller.info.update({k: v for k, v in picture.info.items() if k == "transparency"})
-        picture = smaller
-    picture.getexif().update(exif)
-    return picture
+    factor = longest // ENOUGH if longest > MAX_SIDE and not _is_deep(picture) else 1
+    pixels = _rgb_by_bands(picture, factor)
+    picture.close()  # its decoder may hold it, too
+    ratio = MAX_SIDE / max(pixels.shape)
+    if ratio >= 1 and orientation == 1:
+        return pixels
+    made = Image.fromarray(pixels)
+    if ratio < 1:
+        size = (max(1, round(made.width * ratio)), max(1, round(made.height * ratio)))
+        made = made.resize(size, Image.Resampling.BILINEAR)
+    # The pixels are good even where the notes about them are not.
+    with contextlib.suppress(Exception):
+        made.getexif()[ExifTags.Base.Orientation] = orientation
+        ImageOps.exif_transpose(made, in_place=True)
+    return _rgb_by_bands(made, 1)
 
 
-def _reduced(picture: Image.Image, factor: int) -> Image.Image:
-    """The picture in RGB at one part in `factor` of its size, as JPEG is decoded at once.
+def _rgb_by_bands(picture: Image.Image, factor: int) -> Pixels:
+    """The picture in RGB at one part in `factor` of its size.
 
-    Band by band: whole, a copy of 60 megapixels and what lies between would take 0.5 GB more.
+    Whole, a copy of 60 megapixels and what lies between would take 0.5 GB more.
     """
-    width, height = picture.size
-    small = Image.new("RGB", (-(-width // factor), -(-height // factor)))
-    for top in range(0, height, BAND * factor):
-        band = picture.crop((0, top, width, min(height, top + BAND * factor)))
-        small.paste(Image.fromarray(_to_rgb(band)).reduce(factor), (0, top // factor))
-    return small
-
-
-def _upright(picture: Image.Image) -> Image.Image:
-    try:
-        return ImageOps.exif_transpose(picture)
-    except Exception:  # the pixels are good even where the notes about them are not
-        return picture
+    if _is_deep(picture):
+        return _to_rgb(picture)
+    made = np.empty((-(-picture.height // factor), -(-picture.width // factor), 3), dtype=np.uint8)
+    for top in range(0, len(made), BAND):
+        rows = (top * factor, min(picture.height, (top + BAND) * factor))
+        band = _to_rgb(picture.crop((0, rows[0], picture.width, rows[1])))
+        if factor > 1:
+            band = np.asarray(Image.fromarray(band).reduce(factor))
+        made[top : top + BAND] = band
+    return made
 
 
 def _to_rgb(picture: Image.Image) -> Pixels:
@@ -315,6 +332,7 @@ def _from_deep(values: NDArray[Any]) -> Pixels:
         grey = np.clip(values * (255 / top if top > 255 or 0 < top <= 1 else 1), 0, 255)
     else:
         top = int(values.max(initial=0))
-        bits = 8 if top < 256 and values.dtype.itemsize > 2 else 16 if top < 65536 else 31
+        signed = np.iinfo(np.int32).bits - 1
+        bits = 8 if top < 256 and values.dtype.itemsize > 2 else 16 if top < 65536 else signed
         grey = np.clip(values.astype(np.int64) >> (bits - 8), 0, 255)
     return np.repeat(grey.astype(np.uint8)[..., None], 3, axis=2)

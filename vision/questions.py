@@ -54,6 +54,34 @@ BESIDE = 0.1
 NO_TILE = 0.35
 """A tile of the hand whose likeliest name is less probable than this may be none."""
 
+# How useful a question is beside one about a name that is surely wrong, which is worth 1: what
+# changes the count of the hand goes first, and what another question may settle goes last. Chosen,
+# not measured.
+WORTH_GAP = 1.6
+"""A hole in a row of a hand that lacks a tile."""
+WORTH_FACE_DOWN = 1.5
+"""A tile that was assumed to lie face down."""
+WORTH_MEMBERSHIP = 1.5
+"""Tiles that surely are in the wrong part; for more of them by the root of their number more."""
+WORTH_HAND_SIZE = 1.4
+WORTH_IS_TILE = 1.2
+WORTH_WINNING = (0.5, 2.0)
+"""The tile that won, and by how much more where it surely is another one."""
+WORTH_ON_EACH_OTHER = 0.8
+"""Two tiles of the hand that lie on each other."""
+WORTH_OPEN_KONG = 0.4
+"""A kong face up, claimed or concealed: both are a kong."""
+WORTH_TWICE, WORTH_REJECTED = 0.3, 0.3
+"""A second detection of one place, which was left out; what was rejected beside the hand."""
+
+# How likely *Yes* is where nothing was measured, by guess.
+YES_FACE_DOWN = 0.8
+YES_GAP = 0.7
+YES_TWICE = 0.9
+YES_COUNT_WRONG = 0.9
+MOST_WINNING, MOST_NAMES, MOST_REJECTED_NAMES = 4, 4, 3
+"""So many tiles or names are offered as answers at most."""
+
 
 Ranked: TypeAlias = tuple[float, Question]
 """A question and how useful it is: the higher, the sooner it is asked."""
@@ -112,7 +140,7 @@ def _winning(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
     for chance, each in _weighed(layout):
         apart = [layout.place[i] for p in each.pieces if p.kind == "winning" for i in p.tiles]
         chances[apart[0] if apart else -1] += chance
-    ranked = sorted(chances, key=lambda i: -chances[i])[:4]
+    ranked = sorted(chances, key=lambda i: -chances[i])[:MOST_WINNING]
     likely = [i for i in ranked if i >= 0 and chances[i] >= LEAST_ANSWER]
     if parts.winning is not None and chances[parts.winning] >= CERTAIN:
         return
@@ -124,7 +152,8 @@ def _winning(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
         rest = max(1 - chance - sum(chances[i] for i in others), 0.0)
         answers.append(Answer(Sentence("No"), rest, {"winning": None}))
         text = Sentence("Is this the tile that won?")
-        yield 2.0 * (1 - chance) + 0.5, Question("winning_tile", [won], text, answers)
+        least, more = WORTH_WINNING
+        yield more * (1 - chance) + least, Question("winning_tile", [won], text, answers)
         return
     if chances[-1] >= CERTAIN or not likely:
         return  # none lies apart, which the warnings say; the form asks for it
@@ -164,7 +193,8 @@ def _membership(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iter
             text = Sentence("Does this tile belong to the hand?")
         else:
             text = Sentence("Do these {tiles} belong to the hand?", tiles=len(tiles))
-        yield 1.5 * chance * len(tiles) ** 0.5, Question("in_hand", tiles, text, answers)
+        worth = WORTH_MEMBERSHIP * chance * len(tiles) ** 0.5
+        yield worth, Question("in_hand", tiles, text, answers)
 
 
 def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
@@ -233,7 +263,7 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
         ]
         answers.append(Answer(Sentence("Some of each"), 1 - ALIKE, {}))
         text = Sentence("Were these kongs claimed, or concealed?")
-        yield 0.4, Question("group", [i for kong in kongs for i in kong], text, answers)
+        yield WORTH_OPEN_KONG, Question("group", [i for kong in kongs for i in kong], text, answers)
         return
     for kong in kongs:
         answers = [
@@ -243,7 +273,7 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
             )
         ]
         text = Sentence("Was this kong claimed, or concealed?")
-        yield 0.4, Question("group", list(kong), text, answers)
+        yield WORTH_OPEN_KONG, Question("group", list(kong), text, answers)
 
 
 ALIKE = 0.7
@@ -283,10 +313,7 @@ def _names(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[
             ),
             Answer(Sentence("Some of them"), 0.5, {}),
         ]
-        yield (
-            1.2,
-            Question("is_tile", odd, Sentence("Are these tiles?"), answers),
-        )
+        yield WORTH_IS_TILE, Question("is_tile", odd, Sentence("Are these tiles?"), answers)
         each -= set(odd)
     for i in sorted(each):
         yield _which_tile(i, tiles[i])
@@ -346,12 +373,13 @@ def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) ->
 
 
 def _which_tile(i: int, tile: FoundTile) -> Ranked:
-    ways = [(tile.tile, tile.confidence), *tile.alternatives][:4]
+    ways = [(tile.tile, tile.confidence), *tile.alternatives][:MOST_NAMES]
     none = max(1 - sum(share for _, share in ways), 0.0)
     if _may_be_none(tile):
         yes = Answer(Sentence("Yes"), 1 - none, change_of_tile(i, group="hand"))
         no = Answer(Sentence("No tile"), none, change_of_tile(i, tile=None))
-        return 1.2, Question("is_tile", [i], Sentence("Is this a tile?"), [yes, no])
+        text = Sentence("Is this a tile?")
+        return WORTH_IS_TILE, Question("is_tile", [i], text, [yes, no])
     # What the classifier gave the other names says how the doubt falls to them.
     wrong = tile.chance_wrong
     part = wrong / max(sum(share for _, share in ways[1:]) + none, 1e-6)
@@ -383,11 +411,11 @@ def _twice(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[
         if layout.tiles[i].settled:
             continue
         answers = [
-            Answer(Sentence("Yes"), 0.9, change_of_tile(i, tile=None)),
-            Answer(Sentence("No, two tiles"), 0.1, change_of_tile(i, group="hand")),
+            Answer(Sentence("Yes"), YES_TWICE, change_of_tile(i, tile=None)),
+            Answer(Sentence("No, two tiles"), 1 - YES_TWICE, change_of_tile(i, group="hand")),
         ]
         text = Sentence("Is this one tile?")
-        yield 0.3, Question("same_tile", [on, i], text, answers)
+        yield WORTH_TWICE, Question("same_tile", [on, i], text, answers)
     hand = _in_hand(layout.hypotheses[0], layout)
     for one, other in _on_each_other(layout):
         less = min((one, other), key=lambda i: layout.tiles[i].confidence)
@@ -398,10 +426,8 @@ def _twice(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[
             Answer(Sentence("No, two tiles"), 0.5, change_of_tile(less, group="hand")),
         ]
         text = Sentence("Is this one tile?")
-        yield (
-            0.8 if hand & {one, other} else BESIDE,
-            Question("same_tile", [one, other], text, answers),
-        )
+        worth = WORTH_ON_EACH_OTHER if hand & {one, other} else BESIDE
+        yield worth, Question("same_tile", [one, other], text, answers)
 
 
 def _on_each_other(layout: Layout) -> Iterator[tuple[int, int]]:
@@ -420,14 +446,14 @@ def _missing(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
     for i, tile in enumerate(layout.tiles):
         if tile.assumed:
             answers = [
-                Answer(Sentence("Yes"), 0.8, {}),
-                Answer(Sentence("No"), 0.2, change_of_tile(i, tile=None)),
+                Answer(Sentence("Yes"), YES_FACE_DOWN, {}),
+                Answer(Sentence("No"), 1 - YES_FACE_DOWN, change_of_tile(i, tile=None)),
             ]
             text = Sentence("Does a tile lie face down here?")
-            yield 1.5, Question("missing_tile", [i], text, answers, tile.quad)
+            yield WORTH_FACE_DOWN, Question("missing_tile", [i], text, answers, tile.quad)
     for tile in layout.rejected:
         if _alone(tile, layout) is False:
-            yield 0.3, _rejected(tile)
+            yield WORTH_REJECTED, _rejected(tile)
     short = form.tiles - layout.hypotheses[0].count()
     if short == 0 or abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
         return
@@ -437,11 +463,11 @@ def _missing(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
         before, quad = gap
         missing = {"index": None, "quad": [[round(float(v), 1) for v in at] for at in quad]}
         answers = [
-            Answer(Sentence("Yes"), 0.7, {"tiles": [missing]}),
-            Answer(Sentence("No"), 0.3, {}),
+            Answer(Sentence("Yes"), YES_GAP, {"tiles": [missing]}),
+            Answer(Sentence("No"), 1 - YES_GAP, {}),
         ]
         text = Sentence("Does a tile lie here that was not seen?")
-        yield 1.6, Question("missing_tile", before, text, answers, quad)
+        yield WORTH_GAP, Question("missing_tile", before, text, answers, quad)
     hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
     if abs(short) > ASKED_COUNT_OFF:
         return
@@ -449,10 +475,10 @@ def _missing(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
     if sentence is not None:
         wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
         answers = [
-            Answer(wrong, 0.9, {}),
-            Answer(Sentence("That is the whole hand"), 0.1, {}),
+            Answer(wrong, YES_COUNT_WRONG, {}),
+            Answer(Sentence("That is the whole hand"), 1 - YES_COUNT_WRONG, {}),
         ]
-        yield 1.4, Question("hand_size", hand, sentence, answers)
+        yield WORTH_HAND_SIZE, Question("hand_size", hand, sentence, answers)
 
 
 def _alone(tile: FoundTile, layout: Layout) -> bool | None:
@@ -472,7 +498,7 @@ def _rejected(tile: FoundTile) -> Question:
     answers = [Answer(Sentence("No tile"), 1 - REJECTED_IS_TILE, {})]
     answers += [
         Answer(_named_code(name), REJECTED_IS_TILE * share, {"tiles": [{**place, "tile": name}]})
-        for name, share in [(tile.tile, tile.confidence), *tile.alternatives][:3]
+        for name, share in [(tile.tile, tile.confidence), *tile.alternatives][:MOST_REJECTED_NAMES]
         if share >= LEAST_ANSWER
     ]
     text = Sentence("Does a tile lie here that was not seen?")

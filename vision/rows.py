@@ -24,6 +24,13 @@ TILE_HEIGHT = 1.35
 NEAR = 0.9
 """Tiles less than this many tile widths apart belong to one cluster."""
 
+LEAST_TO_TILT, TILT_ROUNDS = 6, 5
+"""With fewer tiles nobody can say how the table lies to the camera; and how often that is fitted,
+each time with what does not fit counting less."""
+
+FLAT_FRAME = 0.1
+"""A row's and a tile's direction that span less than this share of a tile are one direction."""
+
 SET_APART = 0.25
 """A gap this much wider (in tile widths) than usual in the row sets tiles apart."""
 
@@ -172,7 +179,7 @@ def _from_above(quads: Floats) -> Floats:
         ],
         axis=1,
     )
-    if abs(np.linalg.det(frame)) < 0.1 * np.median(wide) * np.median(high):
+    if abs(np.linalg.det(frame)) < FLAT_FRAME * np.median(wide) * np.median(high):
         frame = np.eye(2) * np.median(np.minimum(wide, high))
     upright: Floats = flat @ np.linalg.inv(frame).T
     return upright
@@ -188,13 +195,13 @@ def _nearness(quads: Floats) -> Floats:
     level = np.array([0.0, 0.0, 1.0])
     diagonal = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
     area = np.abs(diagonal[0][:, 0] * diagonal[1][:, 1] - diagonal[0][:, 1] * diagonal[1][:, 0]) / 2
-    if len(quads) < 6 or float(area.min()) < 1e-9:
+    if len(quads) < LEAST_TO_TILT or float(area.min()) < 1e-9:
         return level
     near = (area / np.median(area)) ** (1 / 3)
     points = np.column_stack([quads.mean(axis=1), np.ones(len(quads))])
     weight = np.ones(len(quads))
     found = level
-    for _ in range(5):
+    for _ in range(TILT_ROUNDS):
         # A gradient that the tiles do not show, such as across a single row, stays near none.
         square = points.T @ (points * weight[:, None]) + np.diag([LEVEL, LEVEL, 0.0])
         found = np.linalg.solve(square, points.T @ (weight * near))

@@ -140,6 +140,43 @@ def test_walls_are_two_tiles_high_and_no_label():
     assert walls > 200
 
 
+def test_backs_are_labelled_and_at_times_as_the_table_is(monkeypatch, book):
+    """Most concealed kongs show no tile; their backs are like the table now and then, and never
+    like a blank dragon."""
+    looks, grounds = [], []
+    look_of, top_of = scenes._random_look, scenes.table_top
+
+    def kept_look(*given):
+        looks.append(look_of(*given))
+        return looks[-1]
+
+    def kept_ground(rng, size, ground=None):
+        grounds.append(ground)
+        return top_of(rng, size, ground)
+
+    monkeypatch.setattr(scenes, "_random_look", kept_look)
+    monkeypatch.setattr(scenes, "table_top", kept_ground)
+    hidden = labelled = 0
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        kinds = kinds_named(["backs"])
+        layout = random_layout(rng, kinds)
+        hand = [tile for tile in layout.tiles if tile.group >= 0]
+        hidden += sum(tile.code == BACK for tile in hand)
+        scene = render_scene(rng, book, size=900, layout=layout, whole_hand=True, kinds=kinds)
+        labelled += sum(tile.code == BACK and tile.group >= 0 for tile in scene.tiles)
+    assert hidden > 100
+    assert labelled > 0.9 * hidden
+    alike = [
+        np.linalg.norm(ground - look.back) < 60
+        for look, ground in zip(looks, grounds, strict=True)
+        if ground is not None
+    ]
+    assert 4 < len(alike) < 16
+    assert np.mean(alike) > 0.7
+    assert min(np.linalg.norm(look.back - look.ivory) for look in looks) > 60
+
+
 def test_hands_of_seventeen_are_whole_and_lie_as_taiwanese_tables_lay_them():
     """Five sets and a pair; what was melded and the flowers lie behind the concealed row."""
     behind = 0
@@ -235,7 +272,7 @@ def test_every_kind_changes_the_picture_and_comes_back_by_its_seed(kind, book):
 def test_hard_scenes_bring_every_kind():
     rng = np.random.default_rng(0)
     drawn = [kinds_of_one_scene(rng, kinds_named(["hard"])) for _ in range(300)]
-    assert frozenset().union(*drawn) == set(KINDS) - {"hard"}
+    assert frozenset().union(*drawn) == set(KINDS) - {"hard", "backs"}, "backs are asked for"
     assert not any({"seat", "far-end"} <= kinds for kinds in drawn)
 
 

@@ -94,8 +94,8 @@ def test_a_left_out_detector_begins_with_no_photo_seen():
     assert [steps["detector-last"].start for steps in steps_of] == [
         "models/start/finder-last.pt", "models/start/finder.pt"
     ]  # fmt: skip
-    assert "models/start/finder-last.pt" in steps_of[0]["detector"].detectors
-    assert "models/start/finder-last.pt" not in steps_of[1]["detector"].detectors
+    assert "models/start/finder-last.pt" in steps_of[0]["detector-mean"].detectors
+    assert "models/start/finder-last.pt" not in steps_of[1]["detector-mean"].detectors
 
 
 def test_a_step_is_done_once_and_other_settings_are_told(tmp_path):

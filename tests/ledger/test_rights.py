@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
 from ledger.rights import Desk, Level, everybody, hashed
 from ledger.schema import EVENING_KIND
 from ledger.store import Change, Store
+from ledger.tile_sets import TileSets
 from ledger.turns import usual_turns
 
 ANNA, BO, STRANGER = "anna-phone", "bo-phone", "a-stranger"
@@ -106,6 +108,31 @@ def test_whoever_began_an_evening_goes_on_with_it(ledger: Store, table: Evening)
 def test_beginning_an_evening_that_is_there_makes_nobody_its_owner(ledger: Store, table: Evening):
     assert code(lambda: Desk(ledger, STRANGER).begin(table)) == ""
     assert Desk(ledger, STRANGER).level(table.id) == Level.NOTHING
+
+
+@pytest.mark.parametrize("open_to_all", [False, True])
+def test_one_phone_begins_so_many_a_day_and_others_go_on(
+    ledger: Store, monkeypatch: pytest.MonkeyPatch, open_to_all: bool
+):
+    monkeypatch.setattr("ledger.rights.MOST_A_DAY", 3)
+    anna = Desk(ledger, ANNA, open_to_all=open_to_all)
+    sets = TileSets(ledger, ANNA, open_to_all=open_to_all)
+
+    def begin(desk: Desk) -> Evening:
+        return desk.begin(Evening(new_id(), ("A", "B", "C", "D"), "mcr", usual_turns("mcr")))
+
+    for _ in range(3):
+        table = begin(anna)
+        sets.begin("Club", b"faces")
+    anna.forget(table.id)  # what is deleted counts, too
+    assert code(lambda: begin(anna)) == "too_many"
+    assert code(lambda: sets.begin("Club", b"faces")) == "too_many"
+    assert len(anna.evenings()) == 2
+    assert len(sets.all()) == 3
+    assert code(lambda: begin(Desk(ledger, STRANGER, open_to_all=open_to_all))) == ""
+    long_since = text("UPDATE rights SET since = '2020-01-01T00:00:00+00:00'")
+    ledger.write(lambda connection: connection.execute(long_since))
+    assert code(lambda: begin(anna)) == ""
 
 
 def test_a_renewed_link_takes_the_right_away_from_who_came_by_the_old_one(

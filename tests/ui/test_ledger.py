@@ -40,7 +40,8 @@ class Club(Player):
             self.at.selectbox(key="ledger-rules").set_value(ruleset).run()
         for wind, name in zip("ESWN", names, strict=True):
             self.at.text_input(key=f"name-{wind}").set_value(name)
-        self.submit("Begin")
+        next(b for b in self.at.button if b.proto.is_form_submitter).click().run()
+        self.fine()
         return self
 
     def submit(self, label: str) -> Club:

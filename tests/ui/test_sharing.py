@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from streamlit.runtime.context import ContextProxy
 
 from ledger.rights import Desk, Level
 from ledger.store import database_url, open_store
 from tests.helpers.app_player import Player
 from ui.evening import evening_session
+from ui.frame import begun
 
 ANNA, BO = "anna-phone", "bo-phone"
 
@@ -69,3 +71,16 @@ def test_a_link_that_was_renewed_says_so(monkeypatch: pytest.MonkeyPatch):
     player.at.query_params["evening"] = "A" * 24
     player.at.run()
     assert "This link opens nothing here" in player.words
+
+
+def test_an_address_that_begins_too_many_is_told_so(monkeypatch: pytest.MonkeyPatch):
+    """Whoever throws the cookie away is another phone, but still at the same address."""
+    monkeypatch.setattr(begun, "MOST_A_DAY", 2)
+    begun._counter.cache_clear()
+    monkeypatch.setattr(ContextProxy, "ip_address", property(lambda self: "192.0.2.7"))
+    for secret in ("one", "two", "three"):
+        player = phone(monkeypatch, secret)
+        player.tap("FormSubmitter:ledger-begin-Begin")
+        assert ("Too many were begun" in player.words) == (secret == "three")
+    store = open_store(database_url())
+    assert [len(Desk(store, secret).evenings()) for secret in ("one", "two", "three")] == [1, 1, 0]

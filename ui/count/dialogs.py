@@ -10,7 +10,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from scoring.tiles import BACK, FLOWERS, tile_name
-from ui.count import address, more_step, photo_view, share
+from ui.count import address, more_step, photo_view, rules_chip, share
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import meld_word, note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
@@ -41,6 +41,8 @@ def show_open_sheet() -> None:
         _sheet(say("Which tiles were laid down?"), _meld)
     elif kind == "share":
         _sheet(say("Share this count"), share.show)
+    elif kind == rules_chip.SHEET:
+        _sheet(say("Which rules do you play?"), rules_chip.sheet)
     elif kind.startswith("more:"):
         _sheet(say("Which tile?"), _more, kind.removeprefix("more:"))
     else:

@@ -142,8 +142,25 @@ class PhotoView {
     });
     this.layer.style.setProperty("--pixel", `${1 / scale}px`);
     this.stage.classList.toggle("enlarged", this.zoom > 1);
-    this.button.textContent = this.zoom > 1 ? this.data.words.smaller : this.data.words.larger;
+    const word = this.zoom > 1 ? this.data.words.smaller : this.data.words.larger;
+    this.button.setAttribute("aria-label", word);
+    this.button.title = word;
+    this.button.textContent = this.zoom > 1 ? "−" : "+";
+    if (this.zoom === 1) this.cornerButton(wide, high);
     this.button.setAttribute("aria-pressed", String(this.zoom > 1));
+  }
+
+  // The button stands in the corner of the stage that is farthest from any tile.
+  cornerButton(wide, high) {
+    const middles = this.data.tiles.map((tile) => shapeOf(tile.quad).middle.map(
+      (value, axis) => value * this.scale + this.offset[axis]));
+    const nearest = ([x, y]) => Math.min(...middles.map((m) => away(m, [x, y])));
+    const corners = [[wide, 0], [0, 0], [wide, high], [0, high]];
+    const [x, y] = corners.reduce((a, b) => (nearest(b) > nearest(a) + 1 ? b : a));
+    Object.assign(this.button.style, {
+      left: x ? "auto" : "6px", right: x ? "6px" : "auto",
+      top: y ? "auto" : "6px", bottom: y ? "6px" : "auto",
+    });
   }
 
   // Enlarge so that what is at `at`, a place of the stage, stays there; or ends at `to`.

@@ -17,19 +17,21 @@ from ui.count import (
     payment_table,
     photo_view,
     referee,
+    rules_chip,
     share,
     tiles_step,
     worth_table,
 )
 from ui.evening import booking
 from ui.frame.answer_words import made_of, unit_words, verdict_words
-from ui.frame.rules import rules_title, total_unit
+from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import heading, note
 from ui.frame.words import language, other_name, own_name, say
 from ui.hand import session
 from ui.hand.questions import next_question
 from ui.hand.state import hand_json
+from ui.learn import guide
 
 
 def show() -> None:
@@ -51,6 +53,7 @@ def show() -> None:
         note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
     else:
         st.html(_total(answer))
+    rules_chip.show()
     hand_rows.show(now.draft, answer)
     hand_step.chips(now)
     if "error" in answer:
@@ -66,7 +69,8 @@ def show() -> None:
     booking.offer(answer, hand_json(draft))
     if answer["fans"]:
         heading(say("What counts"))
-        st.html("".join(_fan(fan, sets) for fan in answer["fans"]))
+        rules = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
+        st.html("".join(_fan(fan, sets, rules) for fan in answer["fans"]))
     below_minimum.show(answer)
     share.offer()
     worth_table.show(answer)
@@ -83,7 +87,7 @@ def where_to_repair() -> str:
 
 
 def _total(answer: dict[str, Any]) -> str:
-    """The total and its unit, large; whether the hand wins; the rules it was counted by."""
+    """The total and its unit, large, and whether the hand wins."""
     total, legal = answer["total"], answer.get("legal", True)
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
@@ -92,11 +96,9 @@ def _total(answer: dict[str, Any]) -> str:
         head = f"<p><b>{total}</b> {unit}{_beside(answer)}</p>"
     enough = legal and answer.get("minimum_met", True)
     sentence = f"{'✓' if enough else '✕'} {escape(verdict_words(answer))}"
-    title = escape(rules_title(answer["ruleset"], language()))
     return (
         f'<div class="total {"" if total is not None else "in-words"}">{head}'
-        f'<p class="verdict {"good" if enough else "short"}">{sentence}</p>'
-        f'<p class="by">{title}</p></div>'
+        f'<p class="verdict {"good" if enough else "short"}">{sentence}</p></div>'
     )
 
 
@@ -105,8 +107,11 @@ def _beside(answer: dict[str, Any]) -> str:
     return f' <span class="made-of">{escape(text)}</span>' if text else ""
 
 
-def _fan(fan: dict[str, Any], whole: int) -> str:
-    """One fan: name, points, its tiles and why. whole: how many sets the hand has."""
+def _fan(fan: dict[str, Any], whole: int, rules: dict[str, Any]) -> str:
+    """One fan: name, points, its tiles and why; a tap on the name opens what the guide says of it.
+
+    whole: how many sets the hand has. rules: the keys of the hand's JSON that name them.
+    """
     count = fan.get("count", 1)
     each = fan.get("points")
     points = "" if each is None else str(each * count)
@@ -114,11 +119,15 @@ def _fan(fan: dict[str, Any], whole: int) -> str:
     unit = unit_words(fan.get("unit") or "", (each or 0) * count)
     marked = f'{points} <span class="unit">{escape(unit)}</span>' if unit else points
     tiles = fan.get("tiles") or []
-    return (
-        '<div class="fan"><div class="fan-head">'
+    head = (
         f'<span class="fan-name">{escape(own_name(fan))} '
         f'<span class="zh">{escape(other_name(fan))}</span>{times}</span>'
-        f'<span class="fan-points">{marked}</span></div>'
+        f'<span class="fan-points">{marked}</span>'
+    )
+    rule = guide.explained(fan["name"], rules)
+    opens = f'<details><summary class="fan-head">{head}</summary>{rule}</details>'
+    return (
+        f'<div class="fan">{opens if rule else f"""<div class="fan-head">{head}</div>"""}'
         f"{tiles_html(tiles, small=len(tiles) == whole) if tiles else ''}"
         f'<p class="because">{escape(fan.get("because", ""))}</p></div>'
     )

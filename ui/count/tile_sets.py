@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ui.frame.begun import may_begin
 from ui.frame.remembered import PHONE_COOKIE
 
 if TYPE_CHECKING:
@@ -75,10 +76,13 @@ def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileSet:
 
     Raises ``LedgerError``, and ValueError where what is stored is damaged.
     """
+    from ledger.errors import LedgerError
     from vision.own_set import OwnSet
 
     there = named(title, stored())
     if there is None:
+        if not may_begin():
+            raise LedgerError("too_many", "too many from this address")
         own = OwnSet(title)
         own.learn_faces(faces, codes)
         return desk().begin(title, own.packed())

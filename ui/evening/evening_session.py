@@ -16,6 +16,7 @@ import streamlit as st
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, new_id
 from ledger.turns import TablePosition, Turns, game_of
+from ui.frame.begun import may_begin
 from ui.frame.remembered import PHONE_COOKIE, remember, remembered
 from ui.frame.words import say, spoken
 from ui.hand import session
@@ -78,6 +79,8 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
         entry_id("begin"), (first, second, third, fourth), ruleset, turns, dict(rulings), start
     )
     try:
+        if not may_begin():
+            raise LedgerError("too_many", "too many from this address")
         store().begin(evening)
     except LedgerError as error:
         tell("wrong", spoken(error.message))

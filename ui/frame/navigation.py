@@ -30,3 +30,10 @@ def leave_trace(path: str) -> None:
 def just_opened(path: str) -> bool:
     """Whether the page of this path is shown for the first time since another one was."""
     return st.session_state.get(SHOWN) != path
+
+
+def open_place(path: str) -> None:
+    """Go to the place with this path; stay where there is none."""
+    place = st.session_state.get(PLACES, {}).get(path)
+    if place is not None:
+        st.switch_page(place)

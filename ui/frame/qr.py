@@ -13,6 +13,9 @@ QUIET = 4
 def qr_png(text: str, module: int = 6) -> bytes:
     """The code as a PNG file, `module` pixels for each of its squares, with its white margin."""
     file = io.BytesIO()
-    code = segno.make(text, error="m", micro=False, boost_error=False)
+    try:
+        code = segno.make(text, error="m", micro=False, boost_error=False)
+    except segno.DataOverflowError:  # the longest hands; a code holds more that mends less
+        code = segno.make(text, error="l", micro=False, boost_error=False)
     code.save(file, kind="png", scale=module, border=QUIET)
     return file.getvalue()

@@ -18,8 +18,9 @@ AT_ONCE = max(1, int(os.environ.get("TILETALLY_READERS", "2")))
 LINE_LIMIT = max(1, int(os.environ.get("TILETALLY_QUEUE", "50")))
 """So many may wait; who comes then is sent away at once."""
 
-LARGE_PIXELS = 24_000_000
-"""A picture of more pixels is large. Phones take 12 to 16 million, JPEG is decoded smaller."""
+LARGE_BYTES = 110_000_000
+"""A picture that takes more while it is decoded is large: from 17 megapixels of PNG, 14 of HEIC. Of
+a JPEG nothing counts, since it is decoded smaller."""
 
 
 class Busy(Exception):
@@ -45,13 +46,14 @@ class ReadingQueue:
         return len(self._reading)
 
     @contextmanager
-    def turn(self, pixels: int = 0, *, tell: Callable[[int], None] | None = None) -> Iterator[None]:
+    def turn(self, size: float = 0, *, tell: Callable[[int], None] | None = None) -> Iterator[None]:
         """Wait for a turn, and have it until this is left.
 
-        pixels: of the picture when it is decoded. tell: is called with the number of photos that
-        come first, whenever that changes, from 1 down. Raises `Busy` where the line is full.
+        size: bytes that the picture takes while it is decoded. tell: is called with the number of
+        photos that come first, whenever that changes, from 1 down. Raises `Busy` where the line is
+        full.
         """
-        ticket = _Ticket(pixels > LARGE_PIXELS)
+        ticket = _Ticket(size > LARGE_BYTES)
         with self._changed:
             if len(self._line) >= self.limit:
                 raise Busy

@@ -144,6 +144,20 @@ def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     )
 
 
+def explained(name: str, rules: Mapping[str, Any]) -> str:
+    """What the guide says of the fan with this English name, as HTML; nothing where it has none."""
+    return _explained(name, json.dumps(rules, sort_keys=True), language())
+
+
+@lru_cache(maxsize=512)
+def _explained(name: str, rules: str, lang: str) -> str:
+    chosen = json.loads(rules)
+    found = next((pattern for pattern in known(chosen) if pattern["name"] == name), None)
+    if found is None:
+        return ""
+    return f'<p class="about">{escape(found["about"])}</p>{_excluded(found, chosen)}'
+
+
 def said_name(pattern: Pattern) -> str:
     """The name of a pattern in the language of the app."""
     return str(pattern["local"])

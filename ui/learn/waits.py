@@ -31,6 +31,7 @@ from ui.hand.state import (
     split_meld,
     tile_count,
 )
+from ui.hand.typed import typed_draft
 from ui.learn.learn_state import learning, rules_here
 
 WINDS = ("E", "S", "W", "N")
@@ -344,16 +345,6 @@ def _typed() -> None:
     if not text:
         return
     try:
-        hand = scoring.parse_shorthand(text)
+        now.waiting = replace(typed_draft(text, now.waiting), winning=None)
     except HandError as error:
         now.typed_error = error.to_json(language())["error"]["message"]
-        return
-    tiles = list(hand["concealed"])
-    draft = Draft(seat_wind=hand.get("seat_wind", "E"), round_wind=hand.get("round_wind", "E"))
-    for meld in hand["melds"]:
-        for tile in meld["tiles"]:
-            draft = add_tile(draft, tile)
-        draft = make_meld(draft, meld["type"], tuple(meld["tiles"]), meld["concealed"])
-    for tile in tiles:
-        draft = add_tile(draft, tile)
-    now.waiting = draft

@@ -200,15 +200,15 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
     """
     from ui.hand.photos import shared_reader
     from vision import read_looks, read_photo
-    from vision.photo import decoded_pixels
+    from vision.photo import decode_bytes
     from vision.reading import PhotoError
 
     reader = shared_reader()
     (name, data), *others = looks
     names = [name for name, _ in looks]
     try:
-        pixels = max(decoded_pixels(data) for _, data in looks)
-        with QUEUE.turn(pixels), metrics.READING_SECONDS.time():
+        size = max(decode_bytes(data) for _, data in looks)
+        with QUEUE.turn(size), metrics.READING_SECONDS.time():
             if others:
                 reading = read_looks([data for _, data in looks], names, reader, form)
             else:

@@ -1,0 +1,141 @@
+"""Backup, wipe, restore, by the very lines of the page for hosts: what was there is all there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine
+
+from ledger import schema
+from ledger.__main__ import main as host
+from ledger.evening import Evening, new_id
+from ledger.rights import Desk, Level
+from ledger.store import ENVIRONMENT, Store
+from ledger.tile_sets import TileSets
+from ledger.turns import usual_turns
+from tests.conftest import ROOT
+from tests.helpers.postgres import programs
+
+PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+FACES = bytes(range(256)) * 50
+PHOTO = b"a photo that was given"
+
+
+def lines(what: str) -> str:
+    """What the page tells to type for this."""
+    found = re.search(rf"^# {what}[^\n]*\n((?:(?![#`]).+\n)+)", PAGE, re.MULTILINE)
+    assert found, what
+    return found[1]
+
+
+class Club:
+    """A host's machine: a folder in place of /data, a database, a folder of backups."""
+
+    def __init__(self, folder: Path, kind: str, url: str = "") -> None:
+        self.data, self.backup, self.home = (
+            folder / name for name in ("data", "backup", "compose")
+        )
+        for made in (self.data, self.backup, self.home):
+            made.mkdir()
+        self.kind = kind
+        self.url = url or f"sqlite:///{self.data / 'ledger.db'}"
+
+    def type(self, what: str) -> None:
+        own = {ENVIRONMENT: self.url, "BACKUP": str(self.backup), "PYTHONPATH": str(ROOT)}
+        path = [str(Path(sys.executable).parent), str(programs()), os.environ["PATH"]]
+        subprocess.run(
+            ["sh", "-e", "-c", lines(what).replace("/data", str(self.data))],
+            cwd=self.home,
+            env={**os.environ, **own, "PATH": os.pathsep.join(path)},
+            check=True,
+            timeout=120,
+        )
+
+    def rows(self) -> dict[str, list[tuple[object, ...]]]:
+        """All that is in the database."""
+        engine = create_engine(self.url.replace("postgresql:", "postgresql+psycopg:"))
+        with engine.connect() as connection:
+            found = {
+                table.name: sorted(map(tuple, connection.execute(table.select())), key=repr)
+                for table in schema.METADATA.sorted_tables
+            }
+        engine.dispose()
+        return found
+
+
+@pytest.fixture(params=["SQLite", "Postgres"])
+def club(request: pytest.FixtureRequest, tmp_path: Path) -> Club:
+    if request.param == "SQLite":
+        return Club(tmp_path, request.param)
+    return Club(tmp_path, request.param, request.getfixturevalue("postgres").new_database())
+
+
+def begin(desk: Desk, name: str) -> Evening:
+    players = (name, "Bo", "陳", "Dora")
+    return desk.begin(Evening(new_id(), players, "mcr", usual_turns("mcr")))
+
+
+def test_what_was_saved_is_all_there_after_a_wipe(club: Club, request: pytest.FixtureRequest):
+    store = Store(club.url)
+    desk, sets = Desk(store, "anna-phone", "Anna"), TileSets(store, "anna-phone")
+    table, gone = begin(desk, "Anna"), begin(desk, "Deleted")
+    for _ in range(3):
+        table = desk.add(table.id, table.draw(new_id()))
+    desk.rename(table.id, ["Ann", "Bo", "陳", "Dora"])
+    desk.forget(gone.id)
+    link = desk.link(table.id, Level.KEEP)
+    own = sets.begin("Oma's tiles", FACES)
+    (club.data / "kept").mkdir()
+    (club.data / "kept" / "photo.jpg").write_bytes(PHOTO)
+    (club.home / ".env").write_text("COOKIE_SECRET=of-this-club\n")
+    before = club.rows()
+    club.type(f"backup of {club.kind}")  # while it runs
+    club.type("backup of everything else")
+    desk.add(table.id, desk.evening(table.id).draw("after the backup"))
+    store.close()
+
+    if club.kind == "Postgres":
+        postgres = request.getfixturevalue("postgres")
+        name = club.url.rsplit("/", 1)[1]
+        postgres.ask(f"DROP DATABASE {name} WITH (FORCE)")
+        postgres.ask(f"CREATE DATABASE {name}")
+        shutil.rmtree(club.data)
+        club.data.mkdir()
+    else:  # what a crash leaves beside the file is not to be mixed with the copy
+        shutil.rmtree(club.data / "kept")
+        for end in ("-wal", "-shm"):
+            (club.data / f"ledger.db{end}").write_bytes(b"left by another ledger" * 999)
+    (club.home / ".env").unlink()
+
+    club.type(f"restore of {club.kind}")
+    club.type("restore of everything else")
+    assert club.rows() == before
+    assert (club.data / "kept" / "photo.jpg").read_bytes() == PHOTO
+    assert (club.home / ".env").read_text() == "COOKIE_SECRET=of-this-club\n"
+    store = Store(club.url)
+    desk = Desk(store, "anna-phone", "Anna")
+    assert [evening.id for evening in desk.evenings()] == [table.id]
+    assert len(desk.evening(table.id).entries) == 3
+    assert desk.link(table.id, Level.KEEP) == link
+    assert Desk(store, "bo-phone").follow(link).id == table.id
+    assert desk.restore(gone.id).id == gone.id
+    assert TileSets(store, "anna-phone").faces(own.id) == FACES
+    assert desk.add(table.id, desk.evening(table.id).draw(new_id())).position.hand == 5
+    store.close()
+
+
+def test_a_copy_overwrites_nothing_and_is_of_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setenv(ENVIRONMENT, f"sqlite:///{tmp_path / 'ledger.db'}")
+    copy = tmp_path / "copy.db"
+    copy.write_text("of yesterday")
+    assert host(["backup", str(copy)]) == 1
+    assert "there already" in capsys.readouterr().err
+    assert copy.read_text() == "of yesterday"

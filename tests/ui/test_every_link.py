@@ -1,0 +1,162 @@
+"""Every link that the app offers opens what it was offered for, the longest one included."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+import cv2
+import numpy as np
+import pytest
+from streamlit.runtime.context import ContextProxy
+from streamlit.testing.v1 import AppTest
+
+from ledger.__main__ import main as host
+from ledger.rights import Desk, Level
+from ledger.store import database_url, open_store
+from ledger.tile_sets import TileSets
+from tests.conftest import ROOT
+from tests.helpers.app_player import STRAIGHT, Player
+from ui.count import link
+from ui.frame.qr import qr_png
+from ui.frame.remembered import PHONE_COOKIE
+from ui.frame.rules import all_rules, pattern_names, rule_options
+from ui.hand.state import Draft, add_tile, choose_winning, hand_json
+from ui.settings import share_rules
+from vision.own_set import OwnSet
+
+HOST = "https://tilecounting.some-club.example.org:8501/"
+
+
+def opened(address: str) -> Player:
+    """Somebody who opens an address that was copied or scanned."""
+    where = urlsplit(address)
+    player = Player.__new__(Player)
+    player.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    for name, value in parse_qsl(where.query):
+        player.at.query_params[name] = value
+    return player.visit(where.path.strip("/"))
+
+
+def addresses(player: Player) -> list[str]:
+    """The links that are written on the page."""
+    return [code.value for code in player.at.code if "://" in code.value]
+
+
+def on_phone(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on the browser is the one with this secret."""
+    cookies = {PHONE_COOKIE: secret} if secret else {}
+    monkeypatch.setattr(ContextProxy, "cookies", property(lambda self: cookies))
+
+
+# --- hands and rules -----------------------------------------------------------------------------
+
+
+def longest(name: str) -> tuple[Draft, tuple[str, ...]]:
+    """A hand with all that can be entered by these rules, and every claim that can be made."""
+    rng = random.Random(name)
+    draft = Draft()
+    for tile in STRAIGHT:
+        draft = add_tile(draft, tile)
+    rulings = {each["id"]: each["choices"][-1]["value"] for each in rule_options(name, "en")}
+    typed = "".join(chr(rng.randrange(0x4E00, 0x9FFF)) for _ in range(link.TYPED_CLAIMS))
+    draft = replace(choose_winning(draft, 13), ruleset=name, rulings=rulings)
+    return draft, (*pattern_names(name, "en"), typed)
+
+
+@pytest.mark.parametrize("name", all_rules())
+def test_the_longest_link_of_a_hand_opens_and_has_a_code(name: str):
+    draft, claimed = longest(name)
+    text = link.packed(draft, claimed)
+    again, claims = link.unpacked(text)
+    assert (hand_json(again), claims) == (hand_json(draft), claimed)
+    picture = cv2.imdecode(np.frombuffer(qr_png(f"{HOST}?hand={text}"), np.uint8), 0)
+    assert picture.shape[0] > 177, "a code of any size has its squares"
+
+
+def test_the_longest_link_is_shared_and_opened_on_the_pages():
+    draft, claimed = longest("taiwanese")
+    first = opened(f"{HOST}?{link.NAME}={link.packed(draft, claimed)}")
+    assert "damaged" not in first.words
+    assert (hand_json(first.state.draft), first.state.claimed) == (hand_json(draft), claimed)
+
+
+def test_a_shared_count_opens_by_its_link():
+    player = Player().tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").tap("next")
+    player.tap("share")
+    assert "went wrong" not in player.words
+    offered = link.link_to(player.state.draft, player.state.claimed)
+    assert hand_json(opened(offered).state.draft) == hand_json(player.state.draft)
+
+
+@pytest.mark.parametrize("name", all_rules())
+def test_the_longest_link_of_rules_opens(name: str):
+    rulings = longest(name)[0].rulings
+    offered = share_rules.rules_link(name, rulings)
+    assert share_rules.parse_rules(offered) == (name, rulings)
+
+
+def test_rules_open_by_their_link():
+    rulings = {"minimum": 1}
+    player = opened(share_rules.rules_link("hong_kong", rulings)).tap("rules-yes")
+    assert (player.state.draft.ruleset, player.state.draft.rulings) == ("hong_kong", rulings)
+
+
+# --- links with a right in them ------------------------------------------------------------------
+
+
+@pytest.fixture
+def by_links(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A host that asks for links, with an empty database; the browser is Anna's."""
+    monkeypatch.setenv("TILETALLY_ACCESS", "links")
+    monkeypatch.setenv("TILETALLY_LEDGER", f"sqlite:///{tmp_path / 'ledger.db'}")
+    on_phone("anna", monkeypatch)
+
+
+@pytest.mark.usefixtures("by_links")
+@pytest.mark.parametrize("level", [Level.WATCH, Level.KEEP, Level.REFEREE])
+def test_an_evening_opens_by_each_of_its_links(level: Level, monkeypatch: pytest.MonkeyPatch):
+    player = Player().visit("evening").tap("FormSubmitter:ledger-begin-Begin")
+    (evening,) = Desk(open_store(database_url()), "anna").evenings()
+    choice = next(c for c in player.at.segmented_control if c.key.endswith(f"level-{evening.id}"))
+    choice.set_value(level).run()
+    (offered,) = addresses(player)
+    on_phone("bo", monkeypatch)
+    other = opened(offered)
+    assert "opens nothing" not in other.words
+    assert Desk(open_store(database_url()), "bo").level(evening.id) == level
+
+
+@pytest.mark.usefixtures("by_links")
+@pytest.mark.parametrize("level", [Level.WATCH, Level.KEEP])
+def test_a_set_of_tiles_opens_by_each_of_its_links(level: Level, monkeypatch: pytest.MonkeyPatch):
+    store = open_store(database_url())
+    own = OwnSet("Oma's")
+    own.learn_faces([np.full((64, 64, 3), 99, np.uint8)], ["1m"])
+    made = TileSets(store, "anna").begin("Oma's", own.packed())
+    player = Player().visit("settings")
+    player.at.radio(key="own-choice").set_value(made.id).run()
+    player.at.segmented_control(key=f"own-level-{made.id}").set_value(level).run()
+    offered = next(address for address in addresses(player) if "set=" in address)
+    on_phone("bo", monkeypatch)
+    other = opened(offered)
+    assert "opens nothing" not in other.words
+    (shared,) = TileSets(store, "bo").all()
+    assert (shared.id, shared.level) == (made.id, level)
+
+
+@pytest.mark.usefixtures("by_links")
+def test_a_link_of_the_host_opens_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    Player().visit("evening").tap("FormSubmitter:ledger-begin-Begin")
+    (evening,) = Desk(open_store(database_url()), "anna").evenings()
+    assert host(["assign", evening.id, "--address", HOST]) == 0
+    offered = capsys.readouterr().out.strip()
+    on_phone("bo", monkeypatch)
+    opened(offered)
+    assert Desk(open_store(database_url()), "bo").level(evening.id) == Level.OWN
+    on_phone("carla", monkeypatch)
+    assert "This link opens nothing here" in opened(offered).words

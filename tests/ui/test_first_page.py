@@ -1,0 +1,62 @@
+"""What the first page and the total say of the rules, the line to write a hand in, and the fans."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers.app_player import Player
+from ui.frame.rules import all_rules, rules_title
+
+LINE = "2m 345p 567p 678s [CCC] 2m +self-drawn +seat=S"
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player().fine()
+
+
+def write(player: Player, line: str) -> Player:
+    player.at.text_input(key="hand-line").set_value(line).run()
+    return player.fine()
+
+
+def test_the_rules_are_named_and_changed_on_the_first_page_and_at_the_total(player: Player):
+    usual, other = all_rules()[0], all_rules()[1]
+    chip = player.at.button(key="rules-chip")
+    assert chip.label == rules_title(usual, "en")
+    write(player, LINE)
+    assert player.state.step == "score"
+    player.tap("rules-chip").tap(f"rules-{other}")
+    assert player.state.sheet is None
+    assert player.state.draft.ruleset == other
+    assert player.at.button(key="rules-chip").label == rules_title(other, "en")
+    player.tap("step-photo")
+    assert player.at.button(key="rules-chip").label == rules_title(other, "en")
+
+
+def test_a_hand_is_written_on_the_first_page(player: Player):
+    write(player, LINE)
+    draft = player.state.draft
+    won = next(piece for piece in draft.pieces if piece.id == draft.winning)
+    assert (won.tile, draft.self_drawn, draft.seat_wind) == ("2m", True, "S")
+    assert [piece.tile for piece in draft.pieces if piece.meld is not None] == ["C"] * 3
+    assert player.state.step == "score"
+    player.tap("step-photo")
+    assert player.at.text_input(key="hand-line").value == ""
+
+
+def test_a_line_that_is_no_hand_stays_and_says_why(player: Player):
+    write(player, "123m 45x")
+    assert player.state.step == "photo"
+    assert player.at.text_input(key="hand-line").value == "123m 45x"
+    assert "Cannot read the hand from" in player.words or "is not a tile" in player.words
+    assert not player.state.draft.pieces
+    write(player, "123m 45p")  # fewer tiles: the rest is tapped
+    assert player.state.step == "tiles"
+    assert len(player.tiles) == 5
+
+
+def test_a_fan_says_by_its_name_what_the_guide_says_of_it(player: Player):
+    write(player, "234m 34p 234s 678s 55p 2p")
+    assert "<summary" in player.words
+    assert "The same chow once in each suit." in player.words

@@ -1,0 +1,182 @@
+"""Whoever chose a language reads no sentence in another one: all pages walked, all answers read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from google.protobuf.message import Message as Proto
+from streamlit.testing.v1.element_tree import Block, Element, Node
+
+from ledger import store
+from scoring import answer, answer_waits, parse_shorthand
+from scoring.languages import LANGUAGES, SOURCE
+from scoring.rulesets import names, ruleset
+from tests.helpers.app_player import STRAIGHT, Player, codes
+from tests.ui.test_ledger import Club
+from ui.learn.learn_state import PARTS
+
+_WRITTEN_FROM = {language.written_from for language in LANGUAGES.values()}
+OTHERS = [lang for lang in LANGUAGES if lang not in {SOURCE, *_WRITTEN_FROM}]
+"""What lacks in Traditional Chinese lacks in Simplified, too, which is made from it."""
+
+OF_THE_PAGE = {
+    "id", "key", "form_id", "icon", "page", "page_script_hash", "type", "test_id", "language",
+    "url", "external_url", "url_path", "script", "js_content", "css_content", "html_content",
+}  # fmt: skip
+"""Fields of what Streamlit sends that nobody reads."""
+
+ENGLISH = re.compile(r"(?:[A-Za-z][a-z’']*[ ,;:]+){2,}[a-z]{2,}")
+"""Three words in a row, the last one in small letters: English names have capitals."""
+
+
+def written(node: Node) -> Iterator[str]:
+    """Every string that a page shows of a node and of what is below it."""
+    if isinstance(node, Element):
+        yield from _strings(node.proto)
+    elif isinstance(node, Block):
+        proto = getattr(node, "proto", None)
+        yield from _strings(proto) if proto else ()
+        for child in node.children.values():
+            yield from written(child)
+
+
+def _strings(proto: Proto) -> Iterator[str]:
+    for field, value in proto.ListFields():
+        if field.name in OF_THE_PAGE:
+            continue
+        for one in value if field.is_repeated else (value,):
+            if isinstance(one, str):
+                yield one
+            elif isinstance(one, Proto):
+                yield from _strings(one)
+
+
+def kept_in_english() -> set[str]:
+    """Names of fans where no other is published, and the titles of sources."""
+    kept = set()
+    for name in names():
+        rules = ruleset(name)
+        for pattern in rules.TABLE.patterns:
+            kept |= {pattern.name, pattern.pinyin}
+            kept |= set(pattern.names) if not isinstance(pattern.names, str) else {pattern.names}
+        for option in rules.OPTIONS.table:
+            kept |= {str(choice.source) for choice in option.choices}
+    return {name for name in kept if len(name) > 3}
+
+
+KEPT = sorted(kept_in_english(), key=len, reverse=True)
+
+
+def plain(text: str) -> str:
+    """What a reader sees of Markdown or HTML."""
+    text = re.sub(r"(?s)<(style|script|svg)\b.*?</\1>", " ", text)
+    for said in re.findall(r'(?:aria-label|alt|title|placeholder)="([^"]*)"', text):
+        text += f" · {said}"
+    return unescape(re.sub(r"<[^>]*>", " · ", text))
+
+
+OF_OTHERS = {"ja": re.compile("[這这們们麼沒嗎吗您你]"), "zh-Hans": re.compile("[ぁ-んァ-ヶ]")}
+"""What Japanese never writes, and what only Japanese does."""
+
+
+def foreign(texts: Iterator[str], lang: str) -> set[str]:
+    """What is written in English, or in the other language of Chinese characters."""
+    found = set()
+    for text in texts:
+        shown = plain(text)
+        found |= {line for line in shown.split("·") if OF_OTHERS[lang].search(line)}
+        for name in KEPT:
+            shown = shown.replace(name, "·")
+        found |= {match[0] for match in ENGLISH.finditer(shown)}
+    return found
+
+
+def every_string(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, one in value.items():
+            if key != "name":
+                yield from every_string(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from every_string(one)
+    elif isinstance(value, str):
+        yield value
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("name", names())
+def test_every_answer_is_in_one_language(name: str, lang: str) -> None:
+    rules = ruleset(name)
+    found = set()
+    for pattern in rules.TABLE.patterns:
+        hand = {**parse_shorthand(pattern.example, rules.FIELDS), "ruleset": name}
+        said = answer({**hand, "nearly": True, "claimed": [pattern.name]}, lang=lang)
+        found |= foreign(every_string(said), lang)
+        waiting = {key: value for key, value in hand.items() if key != "winning_tile"}
+        found |= foreign(every_string(answer_waits(waiting, lang=lang)), lang)
+    assert found == set()
+
+
+@pytest.fixture
+def walker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Club:
+    monkeypatch.setenv(store.ENVIRONMENT, f"sqlite:///{tmp_path / 'ledger.db'}")
+    return Club()
+
+
+def foreign_on(player: Player, lang: str) -> set[str]:
+    return foreign(written(player.at._tree), lang)
+
+
+SMALL = codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s")
+"""Wins with too few points by the rules that ask for some."""
+
+NOT_WINNING = codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s E")
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_every_page_is_in_one_language(walker: Club, lang: str) -> None:
+    walker.tap(f"language-{lang}")
+    found = {"first page": foreign_on(walker, lang)}
+
+    def look(page: str) -> None:
+        found[page] = foreign_on(walker, lang)
+
+    for part in PARTS:
+        walker.visit("learn").at.segmented_control(key="learn-part").set_value(part).run()
+        look(f"learn, {part}")
+    for tiles in (STRAIGHT, SMALL, NOT_WINNING):
+        walker.visit("").tap("by-hand").hold(tiles)
+        look("tiles")
+        walker.tap("next").tap("win-0")
+        look("hand")
+        walker.tap("next")
+        look(f"score of {tiles}")
+        walker.tap("step-photo")
+    for name in names():
+        walker.visit("settings").at.radio(key="choose-rules").set_value(name).run()
+        look(f"settings, {name}")
+        walker.visit("").tap("by-hand").hold(STRAIGHT).tap("next").tap("win-0").tap("next")
+        look(f"score, {name}")
+        walker.tap("step-photo")
+    assert found == {page: set() for page in found}
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_an_evening_is_in_one_language(walker: Club, lang: str) -> None:
+    walker.tap(f"language-{lang}").visit("evening")
+    found = {"to begin": foreign_on(walker, lang)}
+    walker.begin()
+    found["begun"] = foreign_on(walker, lang)
+    walker.count(STRAIGHT, seat="S")
+    walker.tap("seat-N")
+    found["to be booked"] = foreign_on(walker, lang)
+    walker.tap_first("ledger-confirm-hand")
+    found["booked"] = foreign_on(walker, lang)
+    walker.visit("evening")
+    found["after a hand"] = foreign_on(walker, lang)
+    assert found == {page: set() for page in found}

@@ -1,0 +1,33 @@
+"""How many evenings and sets of tiles may come from one address of the network within a day."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+if TYPE_CHECKING:
+    from limits.strategies import MovingWindowRateLimiter
+
+MOST_A_DAY = 500
+"""A browser has its own limit (`ledger.rights`), but whoever throws its cookie away is another."""
+
+
+def may_begin() -> bool:
+    """Whether this visitor's address may begin one more, which is then counted.
+
+    This machine itself always may.
+    """
+    from limits import RateLimitItemPerDay  # not needed before somebody begins
+
+    client = st.context.ip_address
+    return client is None or _counter().hit(RateLimitItemPerDay(MOST_A_DAY), "begun", client)
+
+
+@cache
+def _counter() -> MovingWindowRateLimiter:
+    from limits.storage import MemoryStorage
+    from limits.strategies import MovingWindowRateLimiter
+
+    return MovingWindowRateLimiter(MemoryStorage())

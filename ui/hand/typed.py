@@ -1,0 +1,54 @@
+"""A hand from the line that players write: ``123m 456p 77s [789s] 5m +self-drawn``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring import parse_shorthand
+from scoring.rulesets import ruleset
+from ui.frame.rules import more_fields
+from ui.hand.state import (
+    FLAGS,
+    Draft,
+    add_tile,
+    choose_winning,
+    concealed_of,
+    make_meld,
+    set_flowers,
+    without_tiles,
+)
+
+
+def typed_draft(text: str, table: Draft) -> Draft:
+    """The hand of a line at this table, whose winds and rules stay where the line says none.
+
+    The last tile outside brackets won. Raises `HandError` for what cannot be read.
+    """
+    hand = parse_shorthand(text, ruleset(table.ruleset).FIELDS)
+    draft = without_tiles(table)
+    for meld in hand["melds"]:
+        for tile in meld["tiles"]:
+            draft = add_tile(draft, tile)
+        draft = make_meld(draft, meld["type"], tuple(meld["tiles"]), meld["concealed"])
+    flowers = hand.get("flowers", [])
+    for tile in [*hand["concealed"], *(flowers if isinstance(flowers, list) else [])]:
+        draft = add_tile(draft, tile)
+    if isinstance(flowers, int):
+        draft = set_flowers(draft, flowers)
+    won = hand["winning_tile"]
+    if won is not None:
+        last = [piece for piece in concealed_of(draft) if piece.tile == won][-1]
+        draft = choose_winning(draft, last.id)
+    flags = {flag for flag in FLAGS if hand.get(flag)}
+    if not hand.get("winning_tile_known", True):
+        flags.add("winning_tile_mixed")
+    known = {field["key"] for field in more_fields(table.ruleset, "en")}
+    own = {key: value for key, value in hand.items() if key in known}
+    return replace(
+        draft,
+        self_drawn=bool(hand.get("self_drawn", False)),
+        seat_wind=hand.get("seat_wind", table.seat_wind),
+        round_wind=hand.get("round_wind", table.round_wind),
+        flags=frozenset(flags),
+        more={k: tuple(v) if isinstance(v, list) else v for k, v in own.items()},
+    )
