@@ -5,8 +5,9 @@
 Prints the seconds from starting the server to a page that can be used, the seconds of a first visit
 to a server that has just started, of a second one over a slow line, and of a photo of twelve
 megapixels over a slow line, from choosing it to its tiles; and those from a tap to the new screen
-with that photo loaded. Everything runs on this machine: browser and server share its processors.
-The lines are the browser's own emulation.
+with that photo loaded, by the browser's clock from the finger's touch to the frame that shows the
+new. Everything runs on this machine: browser and server share its processors. The lines are the
+browser's own emulation.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -109,45 +109,69 @@ def _taps(page: Any, line: Any, folder: Path, process: int) -> None:
             page.locator(key("by-hand")).wait_for()
     first = strip(page)[0]
     names = ["9s" if first != "9s" else "8s", first]
-    opened, corrected, chosen = [], [], []
+    opened, corrected, chosen, turned = [], [], [], []
     worked = server_seconds(process)
     for number in range(ROUNDS):
-        sheet = page.get_by_role("dialog").locator(tile("fix-1m"))
-        opened.append(_seconds(lambda: tap(page, tile("tile-0")), sheet.wait_for))
+        sheet = '[role=dialog] [class*="st-key-fix-1m__"] button'
+        opened.append(_to_screen(page, tile("tile-0"), sheet))
         name = names[number % 2]
-        there = page.locator(f'[class*="st-key-tile-0"][class*="__t-{name}"]')
-        corrected.append(_seconds(lambda n=name: tap(page, tile(f"fix-{n}")), there.wait_for))
+        there = f'[class*="st-key-tile-0"][class*="__t-{name}"]'
+        corrected.append(_to_screen(page, tile(f"fix-{name}"), there))
         page.get_by_role("dialog").wait_for(state="detached")
         settled(page)
     page.locator(".st-key-choice-seat").wait_for()
     settled(page)
-    for _ in range(ROUNDS):
+    for number in range(ROUNDS):
         chosen.append(
-            _seconds(
-                lambda: tap(page, key("flowers-more")),
-                lambda: settled(page),
+            _to_screen(
+                page,
+                key("flowers-more"),
+                ".st-key-stepper-flowers b, .st-key-stepper-flowers strong",
+                str(number % 2 + 1),
             )
         )
-        tap(page, key("flowers-less"))
-        settled(page)
-    worked = (server_seconds(process) - worked) / (4 * ROUNDS)
+        if number % 2:
+            for _ in range(2):
+                tap(page, key("flowers-less"))
+                settled(page)
+    for _ in range(ROUNDS // 2):
+        for step, sign in (("tiles", key("clear")), ("score", ".total")):
+            turned.append(_to_screen(page, key(f"step-{step}"), sign))
+    worked = (server_seconds(process) - worked) / (5 * ROUNDS)
     for what, seconds in (
         ("a tile, to its sheet", opened),
         ("its name, to the corrected tile", corrected),
-        ("one flower more, to the end of the run", chosen),
+        ("one flower more, to the number", chosen),
+        ("a step, to its page", turned),
     ):
         print(
             f"tap on {what}: median {statistics.median(seconds):.2f} s, {max(seconds):.2f} s most"
         )
-    print(f"all taps: median {statistics.median([*opened, *corrected, *chosen]):.2f} s")
+    print(f"all taps: median {statistics.median([*opened, *corrected, *chosen, *turned]):.2f} s")
     print(f"of the server's own time: {1000 * worked:.0f} ms a tap, however busy the machine is")
 
 
-def _seconds(act: Callable[[], object], wait: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    act()
-    wait()
-    return time.perf_counter() - began
+SHOWN = """async ([sign, text]) => {
+    window.touched = undefined;
+    addEventListener("pointerdown", () => { window.touched = performance.now(); },
+        {capture: true, once: true});
+    const shown = () => [...document.querySelectorAll(sign)].some((each) =>
+        each.getBoundingClientRect().width > 0 && (!text || each.innerText.trim() === text));
+    window.taken = new Promise((done) => {
+        const look = () => window.touched !== undefined && shown()
+            ? done(performance.now() - window.touched) : requestAnimationFrame(look);
+        look();
+    });
+}"""
+
+
+def _to_screen(page: Any, target: str, sign: str, text: str = "") -> float:
+    """Tap it; seconds from the touch to the frame in which `sign` can be seen, with this text."""
+    page.evaluate(SHOWN, [sign, text])
+    tap(page, target)
+    took = float(page.evaluate("window.taken")) / 1000
+    settled(page)
+    return took
 
 
 if __name__ == "__main__":

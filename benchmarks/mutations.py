@@ -3,6 +3,7 @@
     python -m benchmarks.mutations
     python -m benchmarks.mutations --many 200 --seed 1 --only waits
     python -m benchmarks.mutations --many 30 --seed 1 --only reading
+    python -m benchmarks.mutations --many 200 --seed 1 --first 76      # a run cut short goes on
 
 A copy of the program is changed in one place at a time (cosmic-ray's operators: another
 comparison, a number one higher, a condition turned round, a loop that does not run; and one of ours
@@ -286,6 +287,8 @@ def main() -> int:
     parser.add_argument("--many", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=PARTS, action="append", help="parts to draw from")
+    parser.add_argument("--first", type=int, default=1, help="go on from this number of the draw")
+    parser.add_argument("--last", type=int, help="the last number of the draw to try")
     options = parser.parse_args()
     parts = options.only or list(PARTS)
     start = time.perf_counter()
@@ -302,14 +305,15 @@ def main() -> int:
                 return 2
         kinds: Counter[tuple[str, bool]] = Counter()
         mutations = drawn(options.many, options.seed, parts)
-        for number, mutation in enumerate(mutations, 1):
+        chosen = list(enumerate(mutations, 1))[options.first - 1 : options.last]
+        for tries, (number, mutation) in enumerate(chosen, 1):
             caught, diff = tried(mutation)
             kinds[mutation.part, caught] += 1
             if not caught:
                 print(f"{number}: {mutation.file}:{mutation.line} ({mutation.operator})\n{diff}")
-            if not caught or number % TOLD_EVERY == 0:
+            if not caught or tries % TOLD_EVERY == 0:
                 so_far = sum(n for (_, known), n in kinds.items() if known)
-                print(f"{so_far} of {number} caught", flush=True)
+                print(f"{so_far} of {tries} caught, up to number {number}", flush=True)
         os.chdir(ROOT)
     for part in parts:
         all_of_it = kinds[part, True] + kinds[part, False]

@@ -195,8 +195,8 @@ def _whole(kind: str, counts: Sequence[int]) -> TileSet:
     return TileSet(kind, [p for p, count in enumerate(counts) for _ in range(count)], True)
 
 
-Ways = Sequence[tuple[tuple[TileSet, ...], TileSet | None]]
-"""The ways to split some tiles into sets, with or without a pair."""
+Ways = Sequence[tuple[tuple[TileSet, ...], tuple[TileSet, ...]]]
+"""The ways to split some tiles into sets and a pair; all of them have a pair, or none has."""
 
 
 def _standard(counts: bytes) -> list[tuple[TileSet, ...]]:
@@ -207,26 +207,24 @@ def _standard(counts: bytes) -> list[tuple[TileSet, ...]]:
         _suit(2, counts[18:27]),
         _honors(counts[27:]),
     )
-    if () in parts:
+    if () in parts or len([ways for ways in parts if ways[0][1]]) != 1:
         return []
-    found = []
-    for (a, pair_a), (b, pair_b), (c, pair_c), (d, pair_d) in product(*parts):
-        pairs = [pair for pair in (pair_a, pair_b, pair_c, pair_d) if pair]
-        if len(pairs) == 1:
-            found.append((*a, *b, *c, *d, pairs[0]))
-    return found
+    return [
+        (*a, *b, *c, *d, *pair_a, *pair_b, *pair_c, *pair_d)
+        for (a, pair_a), (b, pair_b), (c, pair_c), (d, pair_d) in product(*parts)
+    ]
 
 
 @lru_cache(maxsize=1 << 12)
 def _honors(counts: bytes) -> Ways:
     """The one way to split the honors, if there is one."""
     sets: tuple[TileSet, ...] = ()
-    pair: TileSet | None = None
+    pair: tuple[TileSet, ...] = ()
     for place, count in enumerate(counts, 27):
         if count == 3:
             sets += (PUNGS[place],)
-        elif count == 2 and pair is None:
-            pair = PAIRS[place]
+        elif count == 2 and not pair:
+            pair = (PAIRS[place],)
         elif count:
             return ()
     return ((sets, pair),)
@@ -240,7 +238,7 @@ def _suit(suit: int, counts: bytes) -> Ways:
         [
             (
                 tuple([_KINDS[kind][start + rank] for kind, rank in sets]),
-                None if pair is None else PAIRS[start + pair],
+                () if pair is None else (PAIRS[start + pair],),
             )
             for sets, pair in _splits(counts)
         ]

@@ -52,18 +52,23 @@ def outcome_of(rules: RuleSet, count: Count) -> Outcome:
 
 def fan(rules: RuleSet, count: Count, counted: Counted) -> Fan:
     """A fan that counts, with its tiles and the reason."""
+    shown = tiles_shown(rules, count, counted)
     pattern, value, groups = counted
+    return _made(pattern, value, len(groups), shown, because(rules, count, counted))
+
+
+def tiles_shown(rules: RuleSet, count: Count, counted: Counted) -> Tiles:
+    """The tiles that an answer shows for a pattern."""
+    pattern, _, groups = counted
     win = count.win
     if pattern.shows == HAND:
         of = (win.parts,) if groups is WHOLE else groups
-        shown = tuple([s.tiles for group in of for s in group])
-    elif callable(pattern.shows):
-        shown = pattern.shows(groups)
-    elif pattern.shows == OWN:
-        shown = rules.shown(count, counted)
-    else:
-        shown = tiles_of_the_hand(pattern, win)
-    return _made(pattern, value, len(groups), shown, because(rules, count, counted))
+        return tuple([s.tiles for group in of for s in group])
+    if callable(pattern.shows):
+        return pattern.shows(groups)
+    if pattern.shows == OWN:
+        return rules.shown(count, counted)
+    return tiles_of_the_hand(pattern, win)
 
 
 def because(rules: RuleSet, count: Count, counted: Counted) -> Message:

@@ -14,10 +14,18 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from scoring.answering import explained
-from scoring.arrangements import TileSet
 from scoring.edge import answer_tree, read_line
 from scoring.errors import HandError
-from scoring.explain import Entries, fan, sentence_about, tiles_of_the_hand, why_not
+from scoring.explain import (
+    Entries,
+    because,
+    brief_fan,
+    fan,
+    sentence_about,
+    tiles_of_the_hand,
+    tiles_shown,
+    why_not,
+)
 from scoring.hand import Hand, PlainHand
 from scoring.options import Asked
 from scoring.patterns import FLOWERS, HAND, OWN, TILE
@@ -43,30 +51,41 @@ class Kept(Entries):
         self._fans: Kind = {}
         self._of_all_tiles: Kind = {}
         self._against: Kind = {}
+        self._alike: Kind = {}
 
     def fan(self, rules: RuleSet, count: Count, counted: Counted) -> Any:
         pattern, value, groups = counted
         win, shows = count.win, pattern.shows
         said = pattern.said or sentence_about(rules, win, counted)[0]
         facts = said.facts(win) if said.of_hand else ()
-        key: Hashable
-        if groups is WHOLE and shows == HAND:
-            if said.of_sets:  # names the sets of this hand, so there is no use in keeping it
-                return self._json(fan(rules, count, counted))
-            key = (pattern, value, said, facts)
-            entry = self._of_all_tiles.get(key)
-            if entry is None:
-                bare = msgspec.structs.replace(fan(rules, count, counted), tiles=())
-                entry = _kept(self._of_all_tiles, key, encoded(bare, self.lang))
-            return msgspec.Raw(entry.replace(NO_TILES, _tiles(win), 1))
         if shows == OWN:
             return self._json(fan(rules, count, counted))
+        if groups is WHOLE and shows == HAND:
+            if said.of_sets:  # names the sets of this hand, so there is no use in keeping it
+                return msgspec.Raw(self._made(rules, count, counted, _tiles(win)))
+            key: Hashable = (pattern, value, said, facts)
+            entry = self._of_all_tiles.get(key)
+            if entry is None:
+                made = self._made(rules, count, counted, NO_TILES)
+                entry = _kept(self._of_all_tiles, key, made)
+            return msgspec.Raw(entry.replace(NO_TILES, _tiles(win), 1))
         shown = tiles_of_the_hand(pattern, win) if shows in (TILE, FLOWERS) else ()
         key = (pattern, value, tuple(groups), said, facts, shown)
         entry = self._fans.get(key)
         if entry is None:
-            entry = _kept(self._fans, key, encoded(fan(rules, count, counted), self.lang))
+            tiles = _named(tiles_shown(rules, count, counted))
+            entry = _kept(self._fans, key, self._made(rules, count, counted, tiles))
         return msgspec.Raw(entry)
+
+    def _made(self, rules: RuleSet, count: Count, counted: Counted, tiles: bytes) -> bytes:
+        """A fan that counts, with these tiles: all but them and the reason is the same for any."""
+        key = counted.pattern, counted.value, len(counted.groups)
+        alike = self._alike.get(key)
+        if alike is None:
+            whole = encoded(brief_fan(counted), self.lang)
+            alike = _kept(self._alike, key, whole.removesuffix(NO_TILES + NO_REASON))
+        reason = encoded(because(rules, count, counted), self.lang)
+        return b'%b%b,"because":%b}' % (alike, tiles, reason)
 
     def why_not(self, rules: RuleSet, count: Count, dropped: Dropped) -> Any:
         counted, by, principle, ruling = dropped
@@ -128,6 +147,7 @@ class Kept(Entries):
 
 
 NO_TILES = b'"tiles":[]'
+NO_REASON = b',"because":null}'
 
 
 def _kept(kind: Kind, key: Hashable, entry: bytes) -> bytes:
@@ -139,13 +159,17 @@ def _kept(kind: Kind, key: Hashable, entry: bytes) -> bytes:
 
 def _tiles(win: Win) -> bytes:
     """All tiles of the hand as JSON, set by set, under their name."""
-    tiles: bytes | None = win.kept.get(NO_TILES)
+    tiles: bytes | None = win.lasting.get(NO_TILES)
     if tiles is None:
-        sets = b",".join([_tiles_of(s) for s in win.parts])
-        tiles = win.kept[NO_TILES] = b'"tiles":[%b]' % sets
+        tiles = win.lasting[NO_TILES] = _named([s.tiles for s in win.parts])
     return tiles
 
 
+def _named(tiles: Sequence[tuple[str, ...]]) -> bytes:
+    """The tiles of some sets as JSON, under their name."""
+    return b'"tiles":[%b]' % b",".join(map(_as_json, tiles))
+
+
 @cache
-def _tiles_of(s: TileSet) -> bytes:
-    return msgspec.json.encode(s.tiles)
+def _as_json(tiles: tuple[str, ...]) -> bytes:
+    return msgspec.json.encode(tiles)

@@ -157,7 +157,7 @@ OF_HAND: Mapping[str, Callable[[Win], Value]] = {
     "missing": _missing,
     "chow_suits": lambda win: _suits(win.chows),
     "double": lambda win: TileName(TILES[list(win.counts).index(2)]),
-    "honors": lambda win: Number(win.honors.bit_count()),
+    "honors": lambda win: HowMany(win.honors.bit_count()),
     "knit": _knit,
     "flowers": lambda win: HowMany(win.hand.flowers),
     "seat": lambda win: TileName(win.hand.seat_wind),

@@ -111,6 +111,8 @@ class Win:
 
     A pung that another player's tile completed is melded (``parts`` has it so) where that tile
     can stand in no other set. ``found`` are the patterns that are there, once they were sought.
+    ``kept`` has what was found out about the win and may be asked for again, ``lasting`` what of it
+    is the same under all options.
     """
 
     __slots__ = (
@@ -125,6 +127,7 @@ class Win:
         "honors",
         "kept",
         "kongs",
+        "lasting",
         "mask",
         "options",
         "pair",
@@ -151,6 +154,7 @@ class Win:
         self.suits = tiles.suits
         self.won = won = tiles.won
         self.kept: dict[Any, Any] = {}
+        self.lasting: dict[Any, Any] = {}
         self.found: list[Any] = []
         parts = arrangement.sets
         if won >= 0 and not hand.self_drawn and tiles.concealed_counts[won] == 3:

@@ -27,7 +27,7 @@ from vision import Look, TileReader, look_at, reading_of
 from vision.advice import sharpness
 from vision.layout import duplicate_detections
 from vision.layout_net import NAMES, name_probabilities
-from vision.photo import Pixels, Source, no_file
+from vision.photo import Photo, Pixels, Source, no_file
 from vision.reading import FoundTile, PhotoError, Reading
 from vision.rows import Floats
 from vision.sentences import Sentence
@@ -77,6 +77,16 @@ def read_looks(
     show another hand, and each tile has in how many `looks` it was seen. Raises PhotoError where
     none can be read, ValueError where there is none.
     """
+    return read_looks_with_picture(sources, names, reader, form)[0]
+
+
+def read_looks_with_picture(
+    sources: Sequence[Source | NDArray[np.uint8]],
+    names: Sequence[str] | None = None,
+    reader: TileReader | None = None,
+    form: HandForm = USUAL_FORM,
+) -> tuple[Reading, Photo]:
+    """What `read_looks` gives, and the picture of the look whose frame the reading is in."""
     start = time.perf_counter()
     if not sources:
         raise ValueError("there is no picture")
@@ -105,7 +115,7 @@ def read_looks(
     reading.photos = [seen[at][0] for at in used]
     reading.other_hands = others
     reading.seconds = time.perf_counter() - start
-    return reading
+    return reading, look.photo
 
 
 def is_video(name: str | os.PathLike[str]) -> bool:

@@ -85,7 +85,12 @@ class Player:
         return self.fine()
 
     def upload(self, name: str, data: bytes) -> Player:
-        self.at.file_uploader[0].set_value((name, data, "image/jpeg")).run()
+        return self.upload_all([(name, data)])
+
+    def upload_all(self, files: list[tuple[str, bytes]]) -> Player:
+        """Choose several files at once."""
+        chosen = [(name, data, "image/jpeg") for name, data in files]
+        self.at.file_uploader[0].set_value(chosen).run()
         return self.fine()
 
     def fine(self) -> Player:

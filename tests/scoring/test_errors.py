@@ -172,3 +172,22 @@ def test_shorthand_that_cannot_be_read(text: str, expected: str) -> None:
 def test_another_language_is_the_callers_mistake() -> None:
     with pytest.raises(ValueError, match="tlh"):
         answer(GOOD, lang="tlh")
+
+
+def test_only_a_kong_may_be_declared_concealed() -> None:
+    kong, chow = GOOD["melds"]
+    assert code(melds=[{**kong, "concealed": True}, chow]) == "none"
+    assert code(melds=[kong, {**chow, "concealed": True}]) == "bad_meld"
+
+
+def test_flowers_may_be_none_and_of_two_that_are_no_flowers_the_first_is_named() -> None:
+    assert code(flowers=0) == "none"
+    assert code(flowers=-1) == "bad_json"
+    assert answer({**GOOD, "flowers": ["1m", "2m"]})["error"]["tiles"] == ["1m"]
+
+
+def test_without_a_winning_tile_it_is_said_that_nobody_knows_it() -> None:
+    drawn = {"winning_tile": None, "self_drawn": True}
+    assert code(**drawn) == "winning_tile_missing"
+    assert code(**drawn, winning_tile_known=False) == "none"
+    assert code(winning_tile=None, winning_tile_known=False) == "winning_tile_missing"

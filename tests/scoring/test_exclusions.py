@@ -15,6 +15,7 @@ import pytest
 
 from scoring import answer, parse_shorthand
 from scoring.rulesets import ruleset
+from scoring.rulesets.mcr.relations import SAME_FAN, relations
 from tests.helpers.fan_hands import FAN_HANDS, seated
 from tests.helpers.hands import hands
 
@@ -190,3 +191,11 @@ FOUR_SETS_WITH_A_TERMINAL_PUNG = [
     "[CCC] [SSS] [999p] 234m 5s 5s",
     "[NNN] [EEE] [999p] 234m 5s 5s",
 ]
+
+
+def test_a_fan_made_again_with_one_of_its_sets_is_told_as_the_same_fan() -> None:
+    # 3-4-5 twice and 6-7-8: six in a row may be counted with one of the two
+    related = relations("chows", (11, 11, 14))
+    assert [(left.link.fan.name, left.principle) for left in related.left] == [
+        ("Short Straight", SAME_FAN)
+    ]

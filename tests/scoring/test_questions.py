@@ -38,7 +38,11 @@ def fan(hand: str, name: str, lang: str = "en") -> dict[str, Any]:
             "1-2-3, 4-5-6 and 7-8-9 in characters.",
         ),
         ("46s [222m] [777p] [345p] EE 5s", "Closed Wait", None),
-        ("2222s 33s 44s 66s 88s FF", "Tile Hog", "All four of the 2 of bamboo, not as a kong."),
+        (
+            "2222s 33s 44s 66s 88s FF",
+            "Tile Hog",
+            "All four copies of the 2 of bamboo, not as a kong.",
+        ),
         ("[222m] [222s] [777p] 444m E E", "Double Pung", "Pungs of 2 in characters and bamboo."),
     ],
 )
@@ -51,7 +55,8 @@ def test_because_is_about_this_very_hand(hand: str, name: str, because: str | No
 def test_two_tile_hogs_of_the_same_sets_are_of_two_tiles() -> None:
     hogs = fan("23m 234m 5p 5p [123m] [123m] 1m", "Tile Hog")
     assert hogs["tiles"] == [["2m"] * 4, ["3m"] * 4]
-    assert hogs["because"] == "All four of the 2 of characters and 3 of characters, not as a kong."
+    both = "2 of characters and 3 of characters"
+    assert hogs["because"] == f"All four copies of the {both}, not as a kong."
 
 
 @pytest.mark.parametrize(

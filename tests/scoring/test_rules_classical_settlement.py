@@ -526,3 +526,9 @@ def test_every_offence_has_an_answer_that_sums_to_zero(version: str) -> None:
 def test_a_misspelt_key_of_an_offence_is_told(fields: dict[str, Any]) -> None:
     error = scored_json({"ruleset": "classical", **fields})["error"]
     assert error["code"] == "unknown_field"
+
+
+def test_the_discarder_pays_no_more_than_the_others_unless_the_table_says_so() -> None:
+    values = {"E": 0, "S": 20, "W": 0, "N": 0}
+    paid = settled(values, "S", discarder="W")
+    assert (paid.sums["E"], paid.sums["W"], paid.sums["N"]) == (-40, -20, -20)

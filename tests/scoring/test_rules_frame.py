@@ -14,6 +14,7 @@ import scoring.rulesets
 from scoring import LANGUAGES, Hand, answer, answer_waits, parse_shorthand, score, waits
 from scoring.__main__ import Asker
 from scoring.options import nested
+from scoring.patterns import Table
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
 from tests.conftest import ROOT
@@ -308,3 +309,16 @@ def test_a_hand_of_another_size_is_told_whose_it_is(rules: str) -> None:
     error = scored(rules, whole(HANDS["pungs"], other))["error"]
     assert error["code"] == "wrong_tile_count"
     assert whose in error["message"]
+
+
+def test_a_pattern_that_is_excluded_itself_excludes_nothing_wherever_it_stands() -> None:
+    table = Table("upside down")
+    for key, excludes in (("low", ()), ("middle", ("low",)), ("high", ("middle",))):
+
+        def there(win: object) -> bool:
+            return True
+
+        there.__name__ = key
+        table.pattern(key, key, 1, "All", about=key, because=key, excludes=excludes)(there)
+    assert list(table.ranks) == ["high", "middle", "low"]
+    assert not table.in_order

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from scoring import answer, parse_shorthand
+from scoring.options import Asked
 from scoring.rulesets import ruleset
+from scoring.rulesets.mcr.table import CONTESTED, TABLE
+from scoring.win import Tiles, Win
 from tests.helpers.hands import hands
 
 OPTIONS = ruleset("mcr").OPTIONS
@@ -31,72 +34,75 @@ SELF_DRAWN = {("Self-Drawn", 1): 1}
 FULLY_CONCEALED = {("Fully Concealed Hand", 4): 1}
 NOTHING: dict[tuple[str, int], int] = {}
 
+RULED: list[tuple[str, str, dict[tuple[str, int], int], dict[tuple[str, int], int]]] = [
+    ("C1", "2222s 33s 44s 66s 88s FF", TILE_HOG, NOTHING),
+    ("C1", "1111m 9999m 1111s 99s", {("Tile Hog", 2): 3}, NOTHING),
+    ("C1", "1111m 22m 33m 55m 66s EE", NOTHING, NOTHING),
+    ("C2", "[222s] [333s] 444s 666s F F", NOTHING, HALF_FLUSH),
+    ("C2", "[222s] [333s] 444s 666s 8s 8s", NOTHING, NOTHING),
+    ("C3", "[123m] [345m] 567m 789m E E", NOTHING, {("Two Terminal Chows", 1): 1}),
+    ("C3", "[123m] [234m] 345m 456m E E", NOTHING, NOTHING),
+    ("C4", "[111p] [999m] [999p] 111s 1m 1m", NOTHING, {("Double Pung", 2): 2}),
+    ("C4", "[111p] [999m] [999p] 111s E E", NOTHING, NOTHING),
+    ("C5", "147m 258p 369s ESWN C", {("Knitted Straight", 12): 1}, NOTHING),
+    ("C5", "147m 258p 36s ESWNCF", NOTHING, NOTHING),
+    ("C5-waits", "147m 25p 7p 8p 9p 369s 99s 8p", {("Closed Wait", 1): 1}, NOTHING),
+    ("C5-waits", "147m 258p 369s [123m] E E", NOTHING, NOTHING),
+    ("C6", "1112345678999s 8s", {("Pung of Terminals or Honors", 1): 1}, NOTHING),
+    ("C6", "1112345678999s 3s", NOTHING, NOTHING),
+    ("C7", "[123m] [456m] 123s 456s E E", NOTHING, NOTHING),
+    (
+        "C8",
+        "(2222m) (5555s) [567m] [234p] E E",
+        {("Two Concealed Kongs", 6): 1},
+        {("Two Concealed Kongs", 8): 1},
+    ),
+    (
+        "C8",
+        "(2222m) [5555s] [567m] [234p] E E",
+        {("Concealed Kong and Melded Kong", 5): 1},
+        {("Two Melded Kongs", 4): 1, ("Concealed Kong", 2): 1},
+    ),
+    (
+        "C8",
+        "(2222m) (5555s) (8888p) [567m] E E",
+        NOTHING,
+        {("Two Concealed Kongs", 8): 1, ("Concealed Kong", 2): 1},
+    ),
+    ("C8", "[2222m] [5555s] [567m] [234p] E E", NOTHING, NOTHING),
+    # a fifth copy among the standing tiles is a wait by form only
+    ("C9", "4444666s [123m] [456p] 5s", NOTHING, {("Closed Wait", 1): 1}),
+    # the 3 ends 1-2-3 in one arrangement and is the pair in another
+    ("C9", "1122355778899p 3p", {("Edge Wait", 1): 1}, NOTHING),
+    ("C9", "12s [222m] [777p] [456p] EE 3s", NOTHING, NOTHING),
+    ("C10", "1112345678999s 3s +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
+    ("C10", "11223344556677p +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
+    ("C10", "19m19s19pESWNCFP 1m +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
+    ("C10", "222m 555s 888p 444s E E +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
+    ("C10", "1199m 2255s 3377p E E +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
+    ("C10", "147m 25s 69p ESWNCF P +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
+    ("C10", "147m 258s 36p ESWNC F +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
+    ("C10", "1199m 2255s 3377p E E", NOTHING, NOTHING),
+    ("C10", "222m 555s 888p [444s] E E +self-drawn", NOTHING, NOTHING),
+    ("C12", "46s [222m] [777p] [345p] EE 5s +last-tile", NOTHING, NOTHING),
+    ("C13", "12s [222m] [777p] [456p] EE 3s +robbing +last-claim", NOTHING, NOTHING),
+    ("C14", "[123p] [222s] 234p 888s 9p 9p", NOTHING, ONE_VOIDED_SUIT),
+    ("C14", "[123p] [222p] 345p 888p 9p 9p", NOTHING, NOTHING),
+    ("C15", "[CCC] [FFF] [PPP] 123m 5s 5s", ONE_VOIDED_SUIT, NOTHING),
+    ("C15", "[CCC] [FFF] 123m 456s P P", ONE_VOIDED_SUIT, NOTHING),
+    ("C15", "[234m] [234m] 234m 234m 5s 5s", ONE_VOIDED_SUIT, NOTHING),
+    ("C15", "[222m] [333m] 444m 555m 5s 5s", ONE_VOIDED_SUIT, NOTHING),
+    ("C15", "[123m] [345m] 567m 789m 5s 5s", ONE_VOIDED_SUIT, NOTHING),
+    ("C15", "[SSS] [WWW] [NNN] 345p 7m 7m", ONE_VOIDED_SUIT, NOTHING),
+    ("C15", "[222m] [777m] 345p 345p 6m 6m", NOTHING, NOTHING),
+]
+"""A ruling, a hand made for it, and what counts by each reading alone."""
+
 
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize(
     ("ruling", "hand", "by_a_alone", "by_b_alone"),
-    [
-        ("C1", "2222s 33s 44s 66s 88s FF", TILE_HOG, NOTHING),
-        ("C1", "1111m 9999m 1111s 99s", {("Tile Hog", 2): 3}, NOTHING),
-        ("C1", "1111m 22m 33m 55m 66s EE", NOTHING, NOTHING),
-        ("C2", "[222s] [333s] 444s 666s F F", NOTHING, HALF_FLUSH),
-        ("C2", "[222s] [333s] 444s 666s 8s 8s", NOTHING, NOTHING),
-        ("C3", "[123m] [345m] 567m 789m E E", NOTHING, {("Two Terminal Chows", 1): 1}),
-        ("C3", "[123m] [234m] 345m 456m E E", NOTHING, NOTHING),
-        ("C4", "[111p] [999m] [999p] 111s 1m 1m", NOTHING, {("Double Pung", 2): 2}),
-        ("C4", "[111p] [999m] [999p] 111s E E", NOTHING, NOTHING),
-        ("C5", "147m 258p 369s ESWN C", {("Knitted Straight", 12): 1}, NOTHING),
-        ("C5", "147m 258p 36s ESWNCF", NOTHING, NOTHING),
-        ("C5-waits", "147m 25p 7p 8p 9p 369s 99s 8p", {("Closed Wait", 1): 1}, NOTHING),
-        ("C5-waits", "147m 258p 369s [123m] E E", NOTHING, NOTHING),
-        ("C6", "1112345678999s 8s", {("Pung of Terminals or Honors", 1): 1}, NOTHING),
-        ("C6", "1112345678999s 3s", NOTHING, NOTHING),
-        ("C7", "[123m] [456m] 123s 456s E E", NOTHING, NOTHING),
-        (
-            "C8",
-            "(2222m) (5555s) [567m] [234p] E E",
-            {("Two Concealed Kongs", 6): 1},
-            {("Two Concealed Kongs", 8): 1},
-        ),
-        (
-            "C8",
-            "(2222m) [5555s] [567m] [234p] E E",
-            {("Concealed Kong and Melded Kong", 5): 1},
-            {("Two Melded Kongs", 4): 1, ("Concealed Kong", 2): 1},
-        ),
-        (
-            "C8",
-            "(2222m) (5555s) (8888p) [567m] E E",
-            NOTHING,
-            {("Two Concealed Kongs", 8): 1, ("Concealed Kong", 2): 1},
-        ),
-        ("C8", "[2222m] [5555s] [567m] [234p] E E", NOTHING, NOTHING),
-        # a fifth copy among the standing tiles is a wait by form only
-        ("C9", "4444666s [123m] [456p] 5s", NOTHING, {("Closed Wait", 1): 1}),
-        # the 3 ends 1-2-3 in one arrangement and is the pair in another
-        ("C9", "1122355778899p 3p", {("Edge Wait", 1): 1}, NOTHING),
-        ("C9", "12s [222m] [777p] [456p] EE 3s", NOTHING, NOTHING),
-        ("C10", "1112345678999s 3s +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
-        ("C10", "11223344556677p +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
-        ("C10", "19m19s19pESWNCFP 1m +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
-        ("C10", "222m 555s 888p 444s E E +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
-        ("C10", "1199m 2255s 3377p E E +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
-        ("C10", "147m 25s 69p ESWNCF P +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
-        ("C10", "147m 258s 36p ESWNC F +self-drawn", SELF_DRAWN, FULLY_CONCEALED),
-        ("C10", "1199m 2255s 3377p E E", NOTHING, NOTHING),
-        ("C10", "222m 555s 888p [444s] E E +self-drawn", NOTHING, NOTHING),
-        ("C12", "46s [222m] [777p] [345p] EE 5s +last-tile", NOTHING, NOTHING),
-        ("C13", "12s [222m] [777p] [456p] EE 3s +robbing +last-claim", NOTHING, NOTHING),
-        ("C14", "[123p] [222s] 234p 888s 9p 9p", NOTHING, ONE_VOIDED_SUIT),
-        ("C14", "[123p] [222p] 345p 888p 9p 9p", NOTHING, NOTHING),
-        ("C15", "[CCC] [FFF] [PPP] 123m 5s 5s", ONE_VOIDED_SUIT, NOTHING),
-        ("C15", "[CCC] [FFF] 123m 456s P P", ONE_VOIDED_SUIT, NOTHING),
-        ("C15", "[234m] [234m] 234m 234m 5s 5s", ONE_VOIDED_SUIT, NOTHING),
-        ("C15", "[222m] [333m] 444m 555m 5s 5s", ONE_VOIDED_SUIT, NOTHING),
-        ("C15", "[123m] [345m] 567m 789m 5s 5s", ONE_VOIDED_SUIT, NOTHING),
-        ("C15", "[SSS] [WWW] [NNN] 345p 7m 7m", ONE_VOIDED_SUIT, NOTHING),
-        ("C15", "[222m] [777m] 345p 345p 6m 6m", NOTHING, NOTHING),
-    ],
+    RULED,
 )
 def test_switching_one_ruling_changes_what_it_should_and_nothing_else(
     ruling: str,
@@ -203,3 +209,17 @@ def test_the_answer_names_the_rulings_it_was_made_by() -> None:
     assert answer({**hand, "rulings": {"C14": "a"}})["rulings"] == "green-book-2006"
     mixed = {"profile": "china-1998", "C14": "b"}
     assert answer({**hand, "rulings": mixed})["rulings"] == mixed
+
+
+def test_a_fan_that_asks_a_ruling_is_sought_again_under_another_one() -> None:
+    rules = ruleset("mcr")
+    for data in islice(hands(4711), 400):
+        options = Asked(rules.OPTIONS.read(None))
+        tiles = Tiles(rules.parse(data))
+        for arrangement in tiles.readings:
+            win = Win(tiles, arrangement, options)
+            for fan in TABLE.patterns:
+                if fan not in CONTESTED:
+                    fan.found(win)
+                    fan.worth(options)
+                    assert not options.ids, fan.name

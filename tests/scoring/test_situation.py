@@ -185,3 +185,12 @@ def test_a_hand_before_its_tile_keeps_the_marks_that_can_occur() -> None:
     assert first.won_on("5s", self_drawn=True).first_turn
     assert not first.won_on("5s", self_drawn=False).first_turn
     assert first.replace(seat_wind="S").won_on("5s", self_drawn=False).first_turn
+
+
+@pytest.mark.parametrize(("melded", "replaced"), [("[345p]", False), ("[7777p]", True)])
+def test_a_wait_is_won_on_a_replacement_tile_only_beside_a_kong(
+    melded: str, replaced: bool
+) -> None:
+    waiting = Hand.parse(f"46s 234m EE 678m {melded}", waiting=True)
+    won = waiting.replace(kong_replacement=True).won_on("5s", self_drawn=True)
+    assert won.kong_replacement is replaced

@@ -26,7 +26,7 @@ from scoring import (
     waits,
 )
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
-from scoring.hand import FREE_KEYS
+from scoring.hand import FREE_KEYS, parse_held
 from scoring.rulesets import names, ruleset
 from scoring.tiles import FLOWERS
 from scoring.tiles import TILES as SUITED_AND_HONORS
@@ -253,3 +253,12 @@ def test_keys_that_are_anybodys_own_are_passed_over() -> None:
     plain = answer(GOOD)
     for value in ("mine", 7, None, ["x"], {"table": 3}):
         assert answer({**GOOD, **dict.fromkeys(FREE_KEYS, value)}) == plain
+
+
+def test_tiles_that_a_player_holds_are_read_however_many_there_are() -> None:
+    held = parse_held({"concealed": ["1m", "2m"], "seat_wind": "S", "note": "so far"})
+    assert (held.concealed, held.seat_wind) == (("1m", "2m"), "S")
+
+
+def test_a_hand_has_no_flowers_unless_it_is_said() -> None:
+    assert Hand(("1m",)).flowers == 0

@@ -70,35 +70,15 @@ def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, addre
         assert box["y"] + box["height"] <= bar, part
 
 
-def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str):
-    """Over every tap of a count: the place on the page and of what was tapped, and no slide."""
-    page = scored(chromium, address, PHONE)
-    moved = []
-    for target in (
-        ".st-key-choice-how button:nth-of-type(2)",
-        ".st-key-choice-seat button:nth-of-type(3)",
-        ".st-key-choice-round button:nth-of-type(2)",
-        ".st-key-chip-flags button, .st-key-chips [data-testid=stPills] button",
-        key("flowers-more"),
-        key("flowers-less"),
-        ".st-key-choice-how button:nth-of-type(1)",
-    ):
-        moved += shift_of(page, target)
-    tap(page, tile("tile-0"))
-    page.get_by_role("dialog").wait_for()
-    before = place(page, ".total")
-    page.keyboard.press("Escape")
-    page.get_by_role("dialog").wait_for(state="detached")
-    settled(page)
-    if place(page, ".total") != before:
-        moved.append("the sheet of a tile")
-    tap(page, key("step-hand"))
-    page.locator(".st-key-rules-here").wait_for()
-    settled(page)
-    moved += shift_of(page, ".st-key-choice-seat button:nth-of-type(2)")
-    moved += shift_of(page, key("flowers-more"))
-    moved += shift_of(page, ".st-key-flag-last_tile_of_kind label")
-    assert moved == []
+@pytest.mark.parametrize("journey", ["sure_photo", "winner_in_the_row"])
+def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str, journey: str):
+    """`benchmarks/app_journeys.py` walks all of them."""
+    from benchmarks.app_journeys import JOURNEYS  # needs playwright
+
+    steady = JOURNEYS[journey](chromium, address)
+    steady.page.context.close()
+    assert steady.taps > 3
+    assert steady.moved == []
 
 
 def test_by_keyboard_alone(chromium: Any, address: str):
@@ -147,28 +127,3 @@ def reach(page: Any, target: str, press: str = "") -> None:
         raise AssertionError(f"{target} is not reached by the keyboard")
     if press:
         page.keyboard.press(press)
-
-
-def shift_of(page: Any, target: str) -> list[str]:
-    """Tap it; what moved by more than two pixels, and whether the page can be slid sideways."""
-    spot = page.locator(target).first
-    spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")  # not below the bar
-    page.wait_for_timeout(150)
-    before = place(page, target)
-    tap(page, spot)
-    page.wait_for_timeout(400)
-    settled(page)
-    page.wait_for_timeout(200)
-    after = place(page, target)
-    found = [f"{target}: {before} to {after}"] if distance(before, after) > 2 else []
-    return found + [f"{target}: {each}" for each in page.evaluate(CUT_OFF)]
-
-
-def place(page: Any, target: str) -> tuple[float, float]:
-    """How far down the page is read, and where on the screen this is."""
-    down = page.evaluate("document.querySelector('[data-testid=stMain]').scrollTop")
-    return down, page.locator(target).first.bounding_box()["y"]
-
-
-def distance(before: tuple[float, float], after: tuple[float, float]) -> float:
-    return max(abs(a - b) for a, b in zip(before, after, strict=True))

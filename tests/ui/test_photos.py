@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
+import pickle
 from dataclasses import replace
 
 import numpy as np
@@ -12,9 +13,9 @@ from PIL import Image
 
 import vision
 from tests.conftest import ROOT
-from ui.hand import photos
+from ui.hand import machine, photos
 from ui.hand.record import photo_from, photo_json
-from ui.hand.state import Draft, draft_from_reading, hand_json, remove_tile
+from ui.hand.state import AppState, Draft, draft_from_reading, hand_json, remove_tile
 from vision import photo as photo_file
 from vision.reading import FoundTile
 
@@ -100,6 +101,32 @@ def test_a_large_photo_is_decoded_once_and_its_tiles_are_shown_where_they_lie(
     width, height = shown.size
     assert top + height / shown.scale[1] > 3024
     assert left + width / shown.scale[0] > 800 + 14 * 168
+
+
+class WideReader(KnowingReader):
+    """Finds its row over the whole width, so that all of the photo is kept to be shown."""
+
+    def read(self, image: np.ndarray) -> list[FoundTile]:
+        scale = np.array([image.shape[1] / 620, 1], np.float32)
+        off = np.array([200, 0], np.float32)
+        return [replace(tile, quad=(tile.quad - off) * scale) for tile in super().read(image)]
+
+
+def test_a_visit_keeps_no_pixels_and_no_more_of_six_photos_than_of_three(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(photos, "shared_reader", WideReader)
+    demo = Image.open(ROOT / "ui" / "demo.jpg").resize((4032, 3024))
+    now, kept = AppState(), []
+    for number in range(6):
+        file = io.BytesIO()
+        demo.rotate(number).save(file, "JPEG", quality=90)
+        photo = photos.open_photo(file.getvalue(), "hand.jpg")
+        machine.take(now, draft_from_reading(photo.reading, now.draft), photo)
+        kept.append(len(pickle.dumps(now)) / 1e6)
+    assert now.photo is not None
+    assert kept[0] < 0.5, "megabytes after the first score"
+    assert kept[5] - kept[2] < 0.1
 
 
 class UnsureReader(KnowingReader):

@@ -29,16 +29,29 @@ def show(asked: Asked | None) -> None:
             with tile_row("answers"):
                 for number, choice in tiles:
                     tile_button(choice.code, f"answer-{number}", _answer, (asked.key, number))
-        if words:
-            with st.container(horizontal=True, gap="small", key="answers-said"):
-                for number, choice in words:
-                    _said(asked, number, choice)
+        with st.container(horizontal=True, gap="small", key="answers-said"):
+            for number, choice in words:
+                _said(asked, number, choice)
+            if now.photo is not None:
+                st.button(
+                    say("Another photo of the same hand"),
+                    icon=":material/add_a_photo:",
+                    key="look-again",
+                    type="tertiary",
+                    on_click=_look_again,
+                )
 
 
 def _said(asked: Asked, number: int, choice: Choice) -> None:
     st.button(
         spoken(choice.text), key=f"answer-{number}", on_click=_answer, args=(asked.key, number)
     )
+
+
+def _look_again() -> None:
+    """The next photo is read together with this one."""
+    session.go("photo")
+    session.state().joins = True
 
 
 def _answer(key: str, number: int) -> None:

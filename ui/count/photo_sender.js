@@ -5,7 +5,8 @@ const SMALL_ENOUGH = 400_000;  // bytes that are sent as they are
 const QUALITY = 0.88;
 
 const ours = new WeakSet();
-let words = {}, side = 0, original = null, bar = null, watched = false, asked = 0;
+let words = {}, side = 0, originals = [], bar = null, watched = false, asked = 0;
+let total = 0, sent = new Map();  // bytes of this upload, and those that have left, by request
 
 const uploader = () => document.querySelector('[class*="st-key-photo-"] input[type="file"]');
 
@@ -44,33 +45,44 @@ async function smaller(file) {
   return new File([blob], words.reduced, { type: "image/jpeg" });
 }
 
-function send(file, input) {
-  ours.add(file);
+function send(files, input) {
   const chosen = new DataTransfer();
-  chosen.items.add(file);
+  for (const file of files) {
+    ours.add(file);
+    chosen.items.add(file);
+  }
   input.files = chosen.files;
-  say(words.sending.replace("{percent}", "0"), 0);
+  total = files.reduce((sum, file) => sum + file.size, 0);
+  sent = new Map();
+  progress();
   input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function progress() {
+  const loaded = [...sent.values()].reduce((sum, each) => sum + each, 0);
+  const part = total ? Math.min(1, loaded / total) : 0;
+  const percent = String(Math.round(100 * part));
+  say(part < 1 ? words.sending.replace("{percent}", percent) : words.reading, part);
 }
 
 function watch() {
   if (watched) return;
   watched = true;
   document.addEventListener("change", (event) => {
-    const input = event.target, file = input.files?.[0];
-    if (input !== uploader() || !file || ours.has(file)) return;
+    const input = event.target, files = [...(input.files ?? [])];
+    if (input !== uploader() || !files.length || files.every((file) => ours.has(file))) return;
     event.stopImmediatePropagation();
-    original = file;
+    originals = files;
     say(words.sending.replace("{percent}", "0"), 0);
-    smaller(file).catch(() => file).then((ready) => send(ready, input));
+    Promise.all(files.map((file) => smaller(file).catch(() => file)))
+      .then((ready) => send(ready, input));
   }, true);
   const start = XMLHttpRequest.prototype.send;
   XMLHttpRequest.prototype.send = function (body) {
     if (bar) {
-      this.upload.addEventListener("progress", ({ loaded, total }) => {
-        const part = total ? loaded / total : 0;
-        const percent = String(Math.round(100 * part));
-        if (bar) say(part < 1 ? words.sending.replace("{percent}", percent) : words.reading, part);
+      this.upload.addEventListener("progress", ({ loaded }) => {
+        sent.set(this, loaded);
+        if (bar) progress();
       });
       this.addEventListener("error", () => say(""));
     }
@@ -78,18 +90,18 @@ function watch() {
   };
 }
 
-// The photo as it was taken, as soon as the next upload is on the page.
+// The photos as they were taken, as soon as the next upload is on the page.
 function sendAll(tries = 40) {
   const input = uploader();
   if (input && !input.files.length) {
-    send(new File([original], original.name, { type: original.type }), input);
+    send(originals.map((file) => new File([file], file.name, { type: file.type })), input);
   } else if (tries) setTimeout(() => sendAll(tries - 1), 50);
 }
 
 export default function ({ data }) {
   ({ words, side } = data);
   watch();
-  const again = data.full > asked && original;
+  const again = data.full > asked && originals.length;
   asked = Math.max(asked, data.full);
   if (again) sendAll();
   else say("");

@@ -16,13 +16,24 @@ from ui.frame.styles import tile_html
 from ui.frame.widgets import note
 from ui.frame.words import language, say, spoken
 from ui.hand import session
-from ui.hand.photos import PICTURES, forget_upload, open_photo, warm_up
+from ui.hand.photos import (
+    PICTURES,
+    File,
+    forget_upload,
+    is_clip,
+    open_looks,
+    open_photo,
+    warm_up,
+)
 from ui.hand.reading_queue import Busy
 from ui.hand.state import draft_from_reading, playing, tile_count
 from ui.hand.typed import typed_draft
 from ui.live import camera
 
 DEMO = Path(__file__).parent.parent / "demo.jpg"
+
+MOST_LOOKS = 6
+"""So many photos of one hand are read at most; more would keep the others waiting."""
 
 LINE, UNREAD = "hand-line", "hand-line-unread"
 """Session: the line that the player writes, and why it is no hand."""
@@ -38,6 +49,8 @@ def show() -> None:
     rules_chip.show()
     if now.notice:
         note(now.notice, "wrong")
+    if now.joins:
+        _joining()
     if now.source == "webcam":
         camera.show()
         st.button(say("Use a photo instead"), key="use-file", on_click=_use, args=("file",))
@@ -45,7 +58,8 @@ def show() -> None:
         key = f"photo-{now.source_round}"
         st.file_uploader(
             say("Take or choose a photo"),
-            type=PICTURES,
+            type=[*PICTURES, "video"],
+            accept_multiple_files=True,
             key=key,
             on_change=_choose,
             args=(key,),
@@ -101,13 +115,12 @@ def read_chosen() -> None:
     next one already."""
     now = session.state()
     with st.container(key="reading"):
-        if now.chosen is None:
+        if not now.chosen:
             return
         with st.spinner(say("Looking for tiles …")):
-            data, name = now.chosen
-            now.chosen = None
+            files, now.chosen = now.chosen, ()
             place = st.empty()
-            _read(data, name, lambda before: _tell_place(place, before))
+            _read(files, lambda before: _tell_place(place, before))
             place.empty()
 
 
@@ -117,16 +130,23 @@ def _tell_place(place: DeltaGenerator, before: int) -> None:
         note(say("Photos that are read before yours: {many}", many=before))
 
 
-def _read(data: bytes, name: str, tell: Callable[[int], None]) -> None:
-    """Read a photo and go on to its tiles; where that fails, say why and keep everything."""
+def _read(files: tuple[File, ...], tell: Callable[[int], None]) -> None:
+    """Read photos of one hand and go on to its tiles; where that fails, say why and keep
+    everything."""
     from vision import PhotoError
 
     now = session.state()
     problem = ""
     photo = None
     own, without = own_set.to_read_with()
+    form = ruleset(now.draft.ruleset).form
+    joined = [(now.photo.view, say("the photo before"))] if now.joins and now.photo else []
+    (data, name), *others = files
     try:
-        photo = open_photo(data, name, own, ruleset(now.draft.ruleset).form, tell)
+        if joined or others or is_clip(name):
+            photo = open_looks([*joined, *_named(files)], own, form, tell)
+        else:
+            photo = open_photo(data, name, own, form, tell)
     except PhotoError as error:
         problem = spoken(error.message)
     except Busy:
@@ -136,7 +156,11 @@ def _read(data: bytes, name: str, tell: Callable[[int], None]) -> None:
             "No mahjong tiles were found in this picture. Go closer, so that the tiles fill it, "
             "mind glare and shadow – or enter the hand by tapping tiles."
         )
-    if photo is not None and photo_sender.too_small(name, photo.reading):
+    if (
+        photo is not None
+        and not problem
+        and any(photo_sender.too_small(name, photo.reading) for _, name in files)
+    ):
         photo_sender.ask_for_all()
         now.notice = say("The tiles are small in this photo, so it is sent in full.")
         return
@@ -144,25 +168,50 @@ def _read(data: bytes, name: str, tell: Callable[[int], None]) -> None:
         kept = say("Your hand so far is kept.") if playing(now.draft) else ""
         now.notice = f"{problem} {kept}".strip()
     else:
+        hand_id = now.hand_id
         session.change(draft_from_reading(photo.reading, now.draft), photo)
+        if joined:
+            now.hand_id = hand_id  # the same hand, seen better
         have, want = tile_count(now.draft)
+        now.joins = False
         session.go("score" if have == want else "tiles")
-        now.notice = without
+        left_out = photo.reading.warnings[: len(photo.reading.other_hands)]
+        now.notice = " ".join(map(spoken, left_out)) or without
+
+
+def _named(files: tuple[File, ...]) -> list[File]:
+    """The same files under the names by which they are spoken of; a video keeps its own."""
+    return [
+        (data, name if is_clip(name) else say("photo {number}", number=number))
+        for number, (data, name) in enumerate(files, start=1)
+    ]
+
+
+def _joining() -> None:
+    """The next photo is another look at the hand that is on the table."""
+    with st.container(horizontal=True, vertical_alignment="center", key="joining"):
+        st.markdown(say("Another photo of the same hand: both are read as one."))
+        st.button(say("Count another hand instead"), key="join-not", on_click=_join_not)
+
+
+def _join_not() -> None:
+    session.state().joins = False
 
 
 def _choose(key: str) -> None:
     """Take the picture out of its widget; the next one begins empty."""
-    picture = st.session_state[key]
-    if picture is None:
+    pictures = st.session_state[key]
+    if not pictures:
         return
     now = session.state()
     now.source_round += 1
-    now.chosen = (picture.getvalue(), picture.name)
-    forget_upload(picture)
+    now.chosen = tuple((picture.getvalue(), picture.name) for picture in pictures[:MOST_LOOKS])
+    for picture in pictures:
+        forget_upload(picture)
 
 
 def _choose_demo() -> None:
-    session.state().chosen = (DEMO.read_bytes(), DEMO.name)
+    session.state().chosen = ((DEMO.read_bytes(), DEMO.name),)
 
 
 def _write() -> None:

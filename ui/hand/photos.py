@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 PICTURES = ["image", "heic", "heif"]
 """What a button for photos lets choose; browsers do not know HEIC as a picture."""
 
+File = tuple[bytes, str]
+"""The bytes and the name of a file that was chosen."""
+
 SHOWN_SIDE = 1600
 VIEW_QUALITY = 82
 """Of the JPEG that is kept: a view of 1600 by 1200 pixels takes 0.2 to 0.4 MB with it."""
@@ -114,19 +117,38 @@ def open_photo(
         if own_set is not None:
             reader = _reader_with(reader, own_set)
         reading, picture = read_with_picture(data, name, reader, form)
-        image, quads = picture.image, _in_picture(reading, picture)
-        left, top, right, bottom = _around(quads, image)
-        shrunk = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
-        across, down = picture.scale
-        shown = _shrink(image[top:bottom, left:right], shrunk)
-        return Photo(
-            sha=hashlib.sha256(data).hexdigest(),
-            reading=reading,
-            view=_jpeg(shown, VIEW_QUALITY),
-            size=(shown.shape[1], shown.shape[0]),
-            origin=(left * across, top * down),
-            scale=(shrunk / across, shrunk / down),
-        )
+        return _photo(hashlib.sha256(data).hexdigest(), reading, picture)
+
+
+def open_looks(
+    files: Sequence[File],
+    own_set: OwnSet | None = None,
+    form: HandForm = USUAL_FORM,
+    tell: Callable[[int], None] | None = None,
+) -> Photo:
+    """Read several photos or short videos of one hand as one; else as `open_photo`."""
+    from vision.looks import frames_of, is_video, read_looks_with_picture
+    from vision.photo import decode_bytes
+
+    reader = shared_reader()
+    taken = max(decode_bytes(data) for data, _ in files)
+    with QUEUE.turn(taken, tell=tell):
+        if own_set is not None:
+            reader = _reader_with(reader, own_set)
+        looks: list[tuple[bytes | np.ndarray, str]] = []
+        for data, name in files:
+            shown = frames_of(data) if is_video(name) else [data]
+            looks += [(look, name) for look in shown]
+        sources, names = zip(*looks, strict=True)
+        reading, picture = read_looks_with_picture(sources, names, reader, form)
+        return _photo(hashlib.sha256(b"".join(d for d, _ in files)).hexdigest(), reading, picture)
+
+
+def is_clip(name: str) -> bool:
+    """Whether a file of this name is a video."""
+    from vision.looks import is_video
+
+    return is_video(name)
 
 
 def single_tile(data: bytes) -> np.ndarray:
@@ -193,6 +215,23 @@ def focus(photo: Photo, draft: Draft) -> tuple[int, int, int, int]:
 def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
     """The reader that weighs faces against a stored set; made once as long as it is the same."""
     return reader.with_own_set(own_set)
+
+
+def _photo(sha: str, reading: Reading, picture: Picture) -> Photo:
+    """What is kept of a reading and the picture that it was read from."""
+    image, quads = picture.image, _in_picture(reading, picture)
+    left, top, right, bottom = _around(quads, image)
+    shrunk = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
+    across, down = picture.scale
+    shown = _shrink(image[top:bottom, left:right], shrunk)
+    return Photo(
+        sha=sha,
+        reading=reading,
+        view=_jpeg(shown, VIEW_QUALITY),
+        size=(shown.shape[1], shown.shape[0]),
+        origin=(left * across, top * down),
+        scale=(shrunk / across, shrunk / down),
+    )
 
 
 def _in_picture(reading: Reading, picture: Picture) -> np.ndarray:

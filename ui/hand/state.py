@@ -113,7 +113,8 @@ class AppState:
     tiles and photo are to be asked of the browser, or ""; opened: its draft as it was opened.
     turned: how many pages were opened. sheet: what the sheet over the page asks, for example
     ("fix", 3). source: file or webcam; source_round: a number for each fresh upload widget.
-    chosen: the bytes and the name of a photo that is still to be read.
+    chosen: the bytes and the names of the photos or videos that are still to be read as one hand.
+    joins: the next ones are looks at the hand that is on the table.
     notice: a sentence to show on the next page. claimed: the fans that somebody claims for the
     hand, to be checked. scored, elsewhere: the last score and the scores by all rules, each with
     what it was made from.
@@ -130,7 +131,8 @@ class AppState:
     sheet: tuple[str, int] | None = None
     source: str = "file"
     source_round: int = 0
-    chosen: tuple[bytes, str] | None = None
+    chosen: tuple[tuple[bytes, str], ...] = ()
+    joins: bool = False
     notice: str = ""
     claimed: tuple[str, ...] = ()
     scored: tuple[Any, dict[str, Any]] | None = None

@@ -80,7 +80,7 @@ def _taken(key: str) -> None:
     if data is not None:
         now = session.state()
         now.source = "file"
-        now.chosen = (data, "camera.jpg")
+        now.chosen = ((data, "camera.jpg"),)
 
 
 def picture_of(url: Any) -> bytes | None:

@@ -21,12 +21,12 @@ CHINA = "china-1998"
 NOTHING_MORE = Text("")
 ENGINES = Text("Chinese platforms and the open-source MCR engines")
 ESSAY = Text("the essay on contested scoring, after the Green Book (WMO 2006)")
-RULES_1998 = Message("the 1998 rule book and {engines}", engines=Message(ENGINES))
+RULES_1998 = Message("the 1998 rule book, {engines}", engines=Message(ENGINES))
 
 RULINGS = (
     Option(
         "C1",
-        Text("Do Seven Pairs with All Green or All Terminals together imply Tile Hog?"),
+        Text("Do Seven Pairs and All Green, or Seven Pairs and All Terminals, imply Tile Hog?"),
         NOTHING_MORE,
         (
             Choice(
@@ -106,7 +106,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("Yes, both count."),
-                Message("the Green Book and {engines}", engines=Message(ENGINES)),
+                Message("the Green Book, {engines}", engines=Message(ENGINES)),
             ),
             Choice(
                 "b",
@@ -326,7 +326,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("No, it is implied."),
-                Message("the rule books and {engines}", engines=Message(ENGINES)),
+                Message("the rule books, {engines}", engines=Message(ENGINES)),
             ),
             Choice(
                 "b",

@@ -27,6 +27,7 @@ from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
 from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, relations
 from scoring.rulesets.mcr.table import (
     ASKED_FOR,
+    CONTESTED,
     ONE_WAIT,
     SAME_FOR,
     SUBJECTS,
@@ -40,6 +41,8 @@ CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
 SHIFTED_CHOWS, TERMINAL_CHOWS = TABLE["four_pure_shifted_chows"], TABLE["two_terminal_chows"]
 PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
+Asking = list[tuple[Pattern, Callable[[Win], Found]]]
+"""Fans to be asked for, each with its predicate."""
 
 
 class Mcr(RuleSet):
@@ -84,8 +87,22 @@ class Mcr(RuleSet):
 
     def find(self, win: Win) -> list[Counted]:
         """The fans that are there; of those between sets the ones that may count together."""
+        certain, contested = self._asked_of(subjects(win))
+        known: list[Counted] | None = win.lasting.get("certain")
+        if known is None:
+            known = win.lasting["certain"] = self._whatever_the_rulings(win, certain)
+        found = [*known]
+        for pattern, predicate in contested:
+            groups = predicate(win)
+            if groups:
+                found.append(_found(win, pattern, groups))
+        found.sort(key=_in_table_order)
+        return found
+
+    def _whatever_the_rulings(self, win: Win, asked: Asking) -> list[Counted]:
+        """The fans that are there by every ruling, in no order."""
         found: list[Counted] = []
-        for pattern, predicate in self._asked_of(subjects(win)):
+        for pattern, predicate in asked:
             groups = predicate(win)
             if groups:
                 found.append(_found(win, pattern, groups))
@@ -106,24 +123,27 @@ class Mcr(RuleSet):
                 among, not_among = _of_sets(related, win.pungs)
                 found += among
                 left = left + not_among
-        win.kept[ONCE] = left
-        found.sort(key=_in_table_order)
+        win.lasting[ONCE] = left
         return found
 
-    def _asked_of(self, there: tuple[bool, ...]) -> list[tuple[Pattern, Callable[[Win], Found]]]:
-        """The fans to be asked for where the hand has these of ``SUBJECTS``."""
+    def _asked_of(self, there: tuple[bool, ...]) -> tuple[Asking, Asking]:
+        """The fans to be asked for where the hand has these of ``SUBJECTS``: those that no ruling
+        is about, and those that one is."""
         asked = self._asked.get(there)
         if asked is None:
             patterns = [
                 *ASKED_FOR[""],
                 *(p for s in compress(SUBJECTS, there) for p in ASKED_FOR[s]),
             ]
-            asked = self._asked[there] = [(p, p.found) for p in patterns]
+            asked = self._asked[there] = (
+                [(p, p.found) for p in patterns if p not in CONTESTED],
+                [(p, p.found) for p in patterns if p in CONTESTED],
+            )
         return asked
 
     def combine(self, win: Win, found: list[Counted]) -> Count:
         """The fans less what others exclude; a hand in which nothing counts is worth eight."""
-        left: list[Dropped] = win.kept[ONCE]
+        left: list[Dropped] = win.lasting[ONCE]
         if left:
             found, left = self._terminal_chows(win, found, left)
         kept, dropped = self.without_excluded(win, found, list(left))
@@ -155,7 +175,7 @@ class Mcr(RuleSet):
     def __init__(self) -> None:
         # the fans that depend on kinds of tiles or on the situation alone; there are some thousand
         self._kept: list[dict[tuple[object, ...], list[Counted]]] = [{} for _ in SAME_FOR]
-        self._asked: dict[tuple[bool, ...], list[tuple[Pattern, Callable[[Win], Found]]]] = {}
+        self._asked: dict[tuple[bool, ...], tuple[Asking, Asking]] = {}
 
     def beside_minimum(self, counted: Counted) -> bool:
         """Flowers do not help to reach the minimum."""

@@ -101,6 +101,10 @@ the hand won. They depend on no option, and are the same for every hand that is 
 ASKED_FOR: dict[str, list[Pattern]] = {subject: [] for subject in ("", *SUBJECTS, *SAME_FOR)}
 """The fans, by what they are about; relations between sets apart."""
 
+CONTESTED: set[Pattern] = set()
+"""The fans whose being there, or whose worth, is a matter of rulings; no other is asked again when
+a hand is counted under another ruling."""
+
 ONE_WAIT = "one-wait"
 NO_SETS: tuple[Group, ...] = ()
 
@@ -125,6 +129,9 @@ def fan(
         worth = _worth_group(points)
         TABLE.pattern(name, zh, points, worth, number=number, pinyin=pinyin, **more)(found)
         ASKED_FOR[of].append(TABLE[found.__name__])
+        # a wait asks the rulings in `waits`
+        if of == "wait" or isinstance(points, ByOption) or "options" in found.__code__.co_names:
+            CONTESTED.add(TABLE[found.__name__])
         return found
 
     return enter
@@ -1175,11 +1182,13 @@ def all_chows(win: Win) -> Found:
     about=Text(
         "You use all four tiles of a kind, and they are not a kong: in a pung and a chow, in "
         "several chows, or as two pairs."),
-    because=Text("All four of the {fours}, not as a kong"),
+    because=Text("All four copies of the {fours}, not as a kong"),
     shows=shared_fours,
     example="333345m 88m NN [PPP] 8m",
 )
 def tile_hog(win: Win) -> Found:
+    if win.counts.count(4) == len(win.kongs):
+        return NO_SETS
     kongs = {s.place for s in win.kongs}
     fours = [p for p, count in enumerate(win.counts) if count == 4 and p not in kongs]
     return [tuple(s for s in win.parts if s.mask >> place & 1) for place in fours]

@@ -1,0 +1,230 @@
+"""Ten journeys through the app in a headless browser: does the page stay under the finger?
+
+    python -m benchmarks.app_journeys [which, all by default]
+
+Over every tap: the place on the page, where the tapped thing stands on the screen, and whether page
+or sheet can be slid sideways. On a phone of 390 by 844, and the sheets on a desktop as well. Exit
+status 1 where anything moved.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from tests.helpers.app_browser import (
+    LAPTOP,
+    PHONE,
+    QUIET,
+    chromium_path,
+    enter_by_hand,
+    key,
+    running_app,
+    settled,
+    tile,
+    total,
+    visit,
+)
+from tests.helpers.steady import Steady
+from ui.count.link import NAME, packed
+from ui.hand.state import Draft
+from ui.hand.typed import typed_draft
+
+MANY_FANS = "123m 123p 123s 77s 99m 9m"
+DISPUTED = "1112345678999s 5s"
+
+
+def first_open(browser: Any, address: str) -> Steady:
+    """What is on the first page, opened and closed, and every other place."""
+    steady = Steady(visit(browser, address, PHONE, locale="en-US"))
+    steady.page.locator(key("demo")).wait_for()
+    settled(steady.page)
+    for folded in ("write-hand", "last-hands", "phone-address"):
+        if steady.page.locator(f".st-key-{folded} summary").count():
+            steady.stays(f".st-key-{folded} summary").stays(f".st-key-{folded} summary")
+    steady.opens_sheet(key("rules-chip"))
+    for place, sign in (
+        ("evening", ".st-key-name-E"),
+        ("learn", "[role=radio]"),
+        ("settings", ".st-key-choose-rules"),
+        ("count", key("demo")),
+    ):
+        steady.turns(f".st-key-place-there-{place} a", sign)
+    return steady
+
+
+def sure_photo(browser: Any, address: str) -> Steady:
+    """A photo that is sure: everything that can be said of it on one screen."""
+    steady = _demo(browser, address)
+    steady.stays(".st-key-choice-how button:nth-of-type(2)")
+    steady.stays(".st-key-choice-seat button:nth-of-type(3)")
+    steady.stays(".st-key-choice-round button:nth-of-type(2)")
+    steady.stays(".st-key-chip-flags button, .st-key-chips [data-testid=stPills] button")
+    steady.stays(key("flowers-more")).stays(key("flowers-less"))
+    steady.stays(".fan summary").stays(".tt-photo .zoom").stays(".tt-photo .zoom")
+    return steady
+
+
+def wrong_tile(browser: Any, address: str) -> Steady:
+    """The sheet of a tile from the strip and the photo, a correction and its undo."""
+    steady = _demo(browser, address)
+    steady.opens_sheet(tile("tile-0")).opens_sheet('.tt-photo .box[data-id="1"]')
+    steady.stays(tile("tile-0"), ".tt-photo").stays(tile("fix-9s"), ".tt-photo")
+    steady.stays(key("undo"))
+    steady.turns(key("step-tiles"), '[class*="st-key-row-strip-"]')
+    steady.opens_sheet(tile("tile-3")).opens_sheet(key("add-tile"))
+    return steady
+
+
+def stray_and_missing(browser: Any, address: str) -> Steady:
+    """A tile removed, and added again."""
+    steady = _demo(browser, address)
+    steady.stays(tile("tile-0"), ".tt-photo").stays(key("remove"), ".tt-photo")
+    steady.stays(key("add-tile"), ".tt-photo").stays(tile("add-1m"), ".tt-photo")
+    return steady
+
+
+def by_hand(browser: Any, address: str) -> Steady:
+    """Every tap on the pad, then the hand, its winning tile and the circumstances."""
+    steady = Steady(visit(browser, address, PHONE, locale="en-US"))
+    steady.turns(key("by-hand"), tile("pad-1m"))
+    for code in ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"):
+        steady.stays(tile(f"pad-{code}"))
+    steady.turns(key("next"), ".st-key-rules-here")
+    steady.stays(tile("win-13"))
+    steady.stays(".st-key-choice-seat button:nth-of-type(2)").stays(key("flowers-more"))
+    steady.stays(".st-key-flag-last_tile_of_kind label")
+    steady.turns(key("next"), ".total")
+    return steady
+
+
+def kong(browser: Any, address: str) -> Steady:
+    """Four alike, offered as a kong; melds made and split."""
+    steady = Steady(visit(browser, address, PHONE, locale="en-US"))
+    enter_by_hand(steady.page, ["1m"] * 4 + ["2p", "3p", "4p", "5s", "6s", "7s", "C", "C", "C"])
+    settled(steady.page)
+    steady.stays(tile("pad-2m")).stays(tile("pad-2m"))
+    steady.turns(key("next"), ".st-key-rules-here")
+    steady.opens_sheet(key("add-meld"))
+    return steady
+
+
+def winner_in_the_row(browser: Any, address: str) -> Steady:
+    """A total that waits for the winning tile, and another one that won instead."""
+    steady = _opened(browser, address, MANY_FANS)
+    steady.turns(key("step-hand"), ".st-key-rules-here")
+    steady.stays(tile("win-0")).stays(tile("win-3")).stays(key("undo"), key("add-meld"))
+    return steady
+
+
+def sixteen_tiles(browser: Any, address: str) -> Steady:
+    """Seventeen tiles under rules of fourteen: the rules that have them are offered."""
+    steady = Steady(visit(browser, address, PHONE, locale="en-US"))
+    tiles = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "3p", "4p", "5p"]
+    enter_by_hand(steady.page, tiles)
+    settled(steady.page)
+    for code in ("6p", "2s", "2s"):
+        steady.stays(tile(f"pad-{code}"))
+    steady.turns(key("next"), ".st-key-rules-here")
+    return steady
+
+
+def rulings(browser: Any, address: str) -> Steady:
+    """A disputed rule switched below the total, and options on the page of the settings."""
+    steady = _opened(browser, address, DISPUTED)
+    touched = ".st-key-rulings-touched summary"
+    if steady.page.locator(touched).count():
+        steady.stays(touched)
+        radios = steady.page.locator(".st-key-rulings-touched [role=radiogroup]").first
+        for number in (1, 0):
+            steady.stays(radios.locator("label").nth(number))
+    steady.turns(".st-key-place-there-settings a", ".st-key-choose-rules")
+    steady.stays(steady.page.locator(".st-key-choose-rules label").nth(2))
+    steady.stays('[class*="st-key-option-of-"] summary')
+    return steady
+
+
+def evening(browser: Any, address: str) -> Steady:
+    """An evening begun, its sheets, a hand booked from its score."""
+    steady = Steady(visit(browser, f"{address}/evening", PHONE, locale="en-US"))
+    for wind, name in {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}.items():
+        steady.page.locator(f".st-key-name-{wind} input").fill(name)
+    begin = steady.page.get_by_role("button", name="Begin", exact=True)
+    steady.turns(begin, ".ledger-table")
+    for sheet in ("points", "false-win", "penalty"):
+        steady.opens_sheet(key(f"way-{sheet}"))
+    steady.turns(".st-key-place-there-count a", key("demo")).turns(key("demo"), ".total")
+    total(steady.page)
+    settled(steady.page)
+    steady.stays(key("seat-E")).stays(key("seat-S"))
+    return steady
+
+
+def on_a_desktop(browser: Any, address: str) -> Steady:
+    """The sheets on a desktop, where a scrollbar takes room."""
+    steady = _demo(browser, address, LAPTOP)
+    return steady.opens_sheet(tile("tile-0")).opens_sheet(key("share"))
+
+
+JOURNEYS: dict[str, Callable[[Any, str], Steady]] = {
+    journey.__name__: journey
+    for journey in (
+        first_open,
+        sure_photo,
+        wrong_tile,
+        stray_and_missing,
+        by_hand,
+        kong,
+        winner_in_the_row,
+        sixteen_tiles,
+        rulings,
+        evening,
+        on_a_desktop,
+    )
+}
+
+
+def _demo(browser: Any, address: str, how: dict[str, Any] = PHONE) -> Steady:
+    page = visit(browser, address, how, locale="en-US")
+    steady = Steady(page).turns(key("demo"), ".tt-photo .box")
+    total(page)
+    settled(page)
+    return steady
+
+
+def _opened(browser: Any, address: str, line: str) -> Steady:
+    """A hand that came with a link, at its score."""
+    where = f"{address}/?{NAME}={packed(typed_draft(line, Draft()))}"
+    steady = Steady(visit(browser, where, PHONE, locale="en-US"))
+    steady.page.locator(".total, .st-key-row-hand").first.wait_for()
+    settled(steady.page)
+    return steady
+
+
+def main() -> int:
+    chosen = sys.argv[1:] or list(JOURNEYS)
+    wrong = taps = 0
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_app(Path(folder)) as (address, _),
+        sync_playwright() as player,
+    ):
+        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+        for name in chosen:
+            steady = JOURNEYS[name](browser, address)
+            steady.page.context.close()
+            taps, wrong = taps + steady.taps, wrong + len(steady.moved)
+            print(f"{name}: {steady.taps} taps, {len(steady.moved)} moved", flush=True)
+            for moved in steady.moved:
+                print(f"    {moved}", flush=True)
+    print(f"{len(chosen)} journeys, {taps} taps, {wrong} moved something")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

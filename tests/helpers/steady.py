@@ -1,0 +1,106 @@
+"""What moves on a page while it is tapped: the place read, what is under the finger, the width."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.helpers.app_browser import settled, tap
+
+MAIN = "document.querySelector('[data-testid=stMain]')"
+SLACK_PX = 2.0
+
+ENDS = f"""() => {{
+    const main = {MAIN};
+    return main.scrollTop > 0 && main.scrollTop + main.clientHeight >= main.scrollHeight - 1;
+}}"""
+
+WIDE = """() => {
+    const found = [];
+    for (const each of document.querySelectorAll('[data-testid=stMain], [role=dialog]')) {
+        if (each.scrollWidth > each.clientWidth) {
+            found.push(`${each.dataset.testid ?? 'sheet'} is ${each.scrollWidth} wide`);
+        }
+    }
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the document is too wide');
+    return found;
+}"""
+
+
+class Steady:
+    """Taps on one page, and everything that moved at one of them: `moved`, in words."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.moved: list[str] = []
+        self.taps = 0
+
+    def stays(self, target: Any, watch: Any = None) -> Steady:
+        """A tap that changes the page where it is: neither the place on it nor what was tapped, or
+        `watch` where that goes away, moves."""
+        spot = self._spot(target)
+        seen = self._spot(watch) if watch is not None else spot
+        spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")  # not below the bar
+        self.page.wait_for_timeout(150)
+        before = self._place(seen)
+        self._tap(spot)
+        after = self._place(seen)
+        if before and after and after[0] < before[0] and self.page.evaluate(ENDS):
+            return self  # the page got shorter and ends here now
+        if after is None or max(abs(a - b) for a, b in zip(before or (), after, strict=True)) > (
+            SLACK_PX
+        ):
+            self.moved.append(f"{target}: {before} to {after}")
+        return self
+
+    def opens_sheet(self, target: Any) -> Steady:
+        """A tap that opens a sheet, which is then closed: the page behind it stays."""
+        spot = self._spot(target)
+        spot.evaluate("spot => spot.scrollIntoView({block: 'center'})")
+        self.page.wait_for_timeout(150)
+        before = self._place(spot)
+        self._tap(spot)
+        self.page.get_by_role("dialog").wait_for()
+        self._wide(target)
+        during = self._place(spot)
+        self.page.keyboard.press("Escape")
+        self.page.get_by_role("dialog").wait_for(state="detached")
+        self._rest()
+        after = self._place(spot)
+        if not before == during == after:
+            self.moved.append(f"{target}: {before}, with its sheet {during}, then {after}")
+        return self
+
+    def turns(self, target: Any, sign: str) -> Steady:
+        """A tap that leads to another page, which begins at its top."""
+        self._tap(self._spot(target))
+        self.page.locator(sign).first.wait_for()
+        self._rest()
+        down = self.page.evaluate(f"{MAIN}.scrollTop")
+        if down > SLACK_PX:
+            self.moved.append(f"{target}: the next page begins {down} down")
+        self._wide(target)
+        return self
+
+    def _spot(self, target: Any) -> Any:
+        return self.page.locator(target).first if isinstance(target, str) else target
+
+    def _tap(self, spot: Any) -> None:
+        self.taps += 1
+        tap(self.page, spot)
+        self.page.wait_for_timeout(400)
+        self._rest()
+        self._wide(spot)
+
+    def _rest(self) -> None:
+        settled(self.page)
+        self.page.wait_for_timeout(150)
+
+    def _wide(self, what: Any) -> None:
+        self.moved += [f"{what}: {each}" for each in self.page.evaluate(WIDE)]
+
+    def _place(self, spot: Any) -> tuple[float, float, float] | None:
+        """How far down the page is read, and where on the screen this is; None where it is gone."""
+        if spot.count() == 0:
+            return None
+        box = spot.bounding_box()
+        return self.page.evaluate(f"{MAIN}.scrollTop"), box["x"], box["y"]

@@ -1,0 +1,90 @@
+"""Several files at once, a short video, and another photo of the same hand."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests.helpers.app_player import STRAIGHT, Player
+from tests.ui.test_pages import photo_of
+from tests.ui.test_photos import ROW, KnowingReader
+from ui.count import photo_step
+from ui.hand import photos
+
+
+def jpeg(colour: str = "darkgreen") -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", (1600, 1200), colour).save(file, "JPEG")
+    return file.getvalue()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The names of the files of each reading; what is read is a straight with a doubtful tile."""
+    names: list[list[str]] = []
+    unsure = replace(photo_of(STRAIGHT, doubtful=3), sha="1" * 64)
+
+    def looks(files: Sequence[photos.File], *_: Any) -> photos.Photo:
+        names.append([name for _, name in files])
+        return photo_of(STRAIGHT)
+
+    def one(data: bytes, name: str, *_: Any) -> photos.Photo:
+        names.append([name])
+        return unsure
+
+    monkeypatch.setattr(photo_step, "open_looks", looks)
+    monkeypatch.setattr(photo_step, "open_photo", one)
+    return names
+
+
+def test_several_files_are_one_hand(asked: list[list[str]]):
+    player = Player().fine()
+    player.upload_all([("a.jpg", jpeg()), ("b.jpg", jpeg("black")), ("c.jpg", jpeg("red"))])
+    assert asked == [["photo 1", "photo 2", "photo 3"]]
+    assert player.tiles == STRAIGHT
+
+
+def test_a_video_is_read_as_looks_under_its_own_name(asked: list[list[str]]):
+    Player().fine().upload("clip.mp4", b"any")
+    assert asked == [["clip.mp4"]]
+
+
+def test_another_photo_of_the_same_hand_is_read_with_the_one_before(asked: list[list[str]]):
+    player = Player().fine().upload("a.jpg", jpeg())
+    hand_id = player.state.hand_id
+    player.tap("look-again").upload("b.jpg", jpeg("black"))
+    assert asked == [["a.jpg"], ["the photo before", "photo 1"]]
+    assert player.state.hand_id == hand_id
+    assert not player.state.joins
+    assert "look-again" not in player.buttons(), "nothing is in doubt any more"
+    player.tap("step-photo").upload("c.jpg", jpeg("red"))
+    assert asked[-1] == ["c.jpg"], "the next photo is of another hand again"
+
+
+def test_who_means_another_hand_says_so(asked: list[list[str]]):
+    player = Player().fine().upload("a.jpg", jpeg()).tap("look-again").tap("join-not")
+    player.upload("b.jpg", jpeg("black"))
+    assert asked[-1] == ["b.jpg"]
+
+
+def test_photos_and_a_video_come_to_one_reading(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setattr(photos, "shared_reader", KnowingReader)
+    path = tmp_path / "clip.mp4"
+    clip = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 10, (1600, 1200))
+    for brightness in range(60, 72):
+        clip.write(np.full((1200, 1600, 3), brightness, np.uint8))
+    clip.release()
+    files = [(jpeg(), "photo 1"), (path.read_bytes(), "clip.mp4")]
+    photo = photos.open_looks(files)
+    assert [tile.tile for tile in photo.reading.tiles] == ROW
+    assert {"photo 1", "clip.mp4"} == set(photo.reading.photos)
+    assert len(photo.reading.photos) > 2, "the video gives several frames"
+    assert max(photo.size) <= photos.SHOWN_SIDE
