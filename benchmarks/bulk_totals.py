@@ -14,14 +14,19 @@ The hands are those of ``tests/helpers/bulk_hands.py``, other ones for another
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import resource
+import shutil
 import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from functools import partial
+from io import StringIO
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Timer
 from typing import Any
@@ -35,11 +40,15 @@ from scoring.bulk.arrays import NONE, Ints
 from scoring.bulk.distance import shanten
 from scoring.bulk.files import answer_file
 from scoring.tiles import TILES
-from scoring.workers import crew, in_order
+from scoring.workers import crew
 from tests.helpers.bulk_hands import random_batch
+from vision.__main__ import main as read_photos
+from vision.__main__ import workers_reader
 
 PROFILES = ("green-book-2006", "china-1998")
 BLOCK = 50_000
+DEMO = Path(__file__).resolve().parent.parent / "ui" / "demo.jpg"
+Answers = list[tuple[int, Any]]
 
 
 PRINTED = 500_000
@@ -203,48 +212,95 @@ def table_of(batch: Batch, times: int, path: str) -> None:
         writer.close()
 
 
-def two_workers(seed: int, hands: int) -> int:
-    """One worker, two, and two of which one is killed on the way; returns how many rows are not
-    there exactly once, in order and with the total that one worker gives."""
-    import pyarrow.parquet
+def lines_of(batch: Batch, times: int, path: str) -> None:
+    """The hands as JSON lines, so many times, each with an ``id`` of its own."""
+    hands = [hand_json(batch, row) for row in range(len(batch.tiles))]
+    with open(path, "w", encoding="utf-8") as file:
+        for number in range(times * len(hands)):
+            print(json.dumps({"id": str(number), **hands[number % len(hands)]}), file=file)
 
-    wrong, spent, expected = 0, {}, None
+
+def two_workers(seed: int, hands: int) -> int:
+    """One worker, two, and two of which one is killed on the way, a worker being one core: so many
+    hands in a table, a tenth of them as JSON lines, one in ten thousand times a photo; returns how
+    many answers are not there exactly once, in order and as one worker gives them."""
+    batch = random_batch(seed, 10_000)
     with TemporaryDirectory() as folder:
-        source, out = f"{folder}/hands.parquet", f"{folder}/totals.parquet"
-        table_of(random_batch(seed, 10_000), hands // 10_000, source)
-        for many, killed in ((1, False), (2, False), (2, True)):
-            with crew(many) as client:
-                list(in_order(_make_tables, range(8 * many), client))
-                address = client.scheduler_info()["address"]
-                start = np.array([time.perf_counter(), time.process_time()])
-                busy = sum(client.run(time.process_time).values())
-                if killed:
-                    victim = min(client.run(os.getpid).values())
-                    Timer(spent[2] / 3, os.kill, (victim, signal.SIGKILL)).start()
-                answer_file(source, out, workers=address)
-                wall, own = np.array([time.perf_counter(), time.process_time()]) - start
-                if not killed:
-                    spent[many] = wall
-                    busy = sum(client.run(time.process_time).values()) - busy
-                    print(
-                        f"{many} workers: {wall:.1f} s, of the processor {busy:.1f} s in them and "
-                        f"{own:.1f} s in what spreads the work"
-                    )
-            made = pyarrow.parquet.read_table(out)
-            expected = expected or made.column("total")
-            ids = made.column("id").to_pylist()
-            wrong += sum(row != str(n) for n, row in enumerate(ids)) + abs(hands - len(ids))
-            wrong += not made.column("total").equals(expected)
+        table, lines, photos = (f"{folder}/{name}" for name in ("a.parquet", "b.jsonl", "photos"))
+        table_of(batch, hands // 10_000, table)
+        lines_of(batch, max(1, hands // 100_000), lines)
+        os.mkdir(photos)
+        for number in range(hands // 10_000):
+            shutil.copy(DEMO, f"{photos}/{number:04}.jpg")
+        print(f"A worker is one core. Load {os.getloadavg()[0]:.1f}", flush=True)
+        return (
+            _one_and_two("table", partial(_totals_of, table), hands)
+            + _one_and_two("lines", partial(_totals_of, lines), 10_000 * max(1, hands // 100_000))
+            + _one_and_two("photos", partial(_readings_of, photos), hands // 10_000)
+        )
+
+
+def _totals_of(source: str, workers: str) -> Callable[[], Answers]:
+    """Count a file; gives what reads the number of each row and its total."""
+    out = f"{source}.out{Path(source).suffix}"
+    answer_file(source, out, workers=workers)
+
+    def answers() -> Answers:
+        import pyarrow.parquet
+
+        if out.endswith(".jsonl"):
+            rows = [json.loads(line) for line in Path(out).read_bytes().splitlines()]
+            return [(int(row["id"]), row["total"]) for row in rows]
+        made = pyarrow.parquet.read_table(out)
+        return list(zip(map(int, made["id"].to_pylist()), made["total"].to_pylist(), strict=True))
+
+    return answers
+
+
+def _readings_of(folder: str, workers: str) -> Callable[[], Answers]:
+    """Read a folder; gives what reads the number of each photo and its tiles."""
+    with redirect_stdout(StringIO()) as out:
+        read_photos([folder, "--workers", workers])
+
+    def answers() -> Answers:
+        rows = [json.loads(line) for line in out.getvalue().splitlines()]
+        return [(int(Path(row["photo"]).stem), row["tiles"]) for row in rows]
+
+    return answers
+
+
+def _one_and_two(name: str, work: Callable[[str], Callable[[], Answers]], rows: int) -> int:
+    """Do the work with one worker, with two, and with one of two killed; returns how many of so
+    many rows are wrong."""
+    wrong = 0
+    spent: dict[int, float] = {}
+    expected: Answers = []
+    for many, killed in ((1, False), (2, False), (2, True)):
+        with crew(many) as client:
+            client.run(_get_ready)
+            start = time.perf_counter()
             if killed:
-                print(f"one of two killed: {wall:.1f} s, {len(ids):,} rows, {wrong} wrong")
-    load = os.getloadavg()[0]
-    print(f"two are {spent[1] / spent[2]:.2f} times as fast as one; load {load:.1f}")
+                victim = min(client.run(os.getpid).values())
+                Timer(spent[2] / 3, os.kill, (victim, signal.SIGKILL)).start()
+            made = work(client.scheduler_info()["address"])
+            wall = time.perf_counter() - start
+        answers = made()
+        expected = expected or answers
+        wrong += abs(rows - len(answers)) + sum(n != row for n, (row, _) in enumerate(answers))
+        wrong += sum(mine != first for mine, first in zip(answers, expected, strict=False))
+        print(f"{name}: {many} workers{', one killed' if killed else ''}: {wall:.1f} s", flush=True)
+        if not killed:
+            spent[many] = wall
+    print(
+        f"{name}: two {spent[1] / spent[2]:.2f} times as fast as one; {rows:,} rows, {wrong} wrong"
+    )
     return wrong
 
 
-def _make_tables(_: int) -> None:
-    """What a worker makes once."""
+def _get_ready() -> None:
+    """What a worker makes and loads once."""
     totals(random_batch(1, 100))
+    workers_reader(None, None).read_all(np.zeros((640, 640, 3), np.uint8))
 
 
 SHAPES_OF_PEER = (

@@ -50,7 +50,7 @@ def safe(text: str) -> str:
     return f"'{text}" if text.lstrip(" ").startswith(FORMULA) else text
 
 
-def _what(evening: Evening, entry: Entry) -> list[Any]:
+def _what(evening: Evening, entry: Entry) -> list[object]:
     """The columns before the players'."""
     try:
         position = evening.position_at(entry.hand)

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import (
     Connection,
     Engine,
+    Row,
     Select,
     create_engine,
     delete,
@@ -362,7 +363,7 @@ def _set(connection: Connection, evening_id: str, **values: object) -> None:
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def _row(connection: Connection, evening_id: str, *, lock: bool = False) -> Any:
+def _row(connection: Connection, evening_id: str, *, lock: bool = False) -> Row[Any] | None:
     wanted = select(EVENINGS).where(EVENINGS.c.id == evening_id)
     return connection.execute(wanted.with_for_update() if lock else wanted).first()
 
@@ -395,7 +396,7 @@ def _evening_row(evening: Evening) -> dict[str, Any]:
     }
 
 
-def _evening(row: Any, entries: tuple[Entry, ...]) -> Evening:
+def _evening(row: Row[Any], entries: tuple[Entry, ...]) -> Evening:
     return Evening(
         id=row.id,
         players=tuple(json.loads(row.players)),

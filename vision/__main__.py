@@ -89,8 +89,12 @@ def text_of_worker(asked: argparse.Namespace, names: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1)
 def workers_reader(models: Path | None, own_set: str | None) -> _LateReader:
-    """The reader of a worker, which loads the models once for all of its photos."""
-    return _LateReader(models, own_set)
+    """The reader of a worker, which loads the models once for all of its photos. A worker is one
+    core, so that so many workers are as many times as fast."""
+    import cv2
+
+    cv2.setNumThreads(1)
+    return _LateReader(models, own_set, threads=1)
 
 
 def text_of(asked: argparse.Namespace, reader: TileReader, names: Sequence[str]) -> str:
@@ -159,8 +163,11 @@ def _arguments() -> argparse.ArgumentParser:
 class _LateReader:
     """Loads the models for the first picture that needs them: a wrong file is told at once."""
 
-    def __init__(self, models: Path | None, own_set: str | None = None) -> None:
+    def __init__(
+        self, models: Path | None, own_set: str | None = None, *, threads: int | None = None
+    ) -> None:
         self._models = models
+        self._threads = threads
         self._set = own_set
         self._reader: Reader | None = None
 
@@ -170,9 +177,9 @@ class _LateReader:
     def read_all(self, image: Pixels) -> tuple[list[FoundTile], list[FoundTile]]:
         if self._reader is None:
             from vision.own_set import stored_set
-            from vision.reader import Reader, default_reader
+            from vision.reader import MODELS, Reader
 
-            reader = Reader(self._models) if self._models else default_reader()
+            reader = Reader(self._models or MODELS, threads=self._threads)
             if self._set is not None:
                 reader = reader.with_own_set(stored_set(self._set))
             self._reader = reader

@@ -382,6 +382,11 @@ def _every_fan_has_a_table() -> None:
     others = {p.key for p in TABLE.patterns if not p.related} - in_tables
     assert others == BY_HAND, others ^ BY_HAND
     assert {p.key for p in ASKED_FOR["pungs"]} == {OUTER}
+    # ``_honors`` settles which pungs the fans of honors take from OUTER before others exclude these
+    honors = {p.key for p in ASKED_FOR["honor pungs"]}
+    for pattern in TABLE.patterns:
+        excluded = {e.key for e in pattern.excludes}
+        assert OUTER in excluded or not excluded & honors, f"{pattern.key}: exclude {OUTER}, too"
 
 
 OUTER = "pung_of_terminals_or_honors"

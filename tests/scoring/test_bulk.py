@@ -27,6 +27,7 @@ from scoring.bulk import (
     LEGAL,
     NOT_WINNING,
     TOO_LITTLE,
+    Batch,
     batch_of,
     hand_json,
     totals,
@@ -41,6 +42,7 @@ from scoring.tiles import TILES
 from tests.helpers.bulk_hands import random_batch
 from tests.helpers.hands import hands
 from tests.helpers.wait_hands import wait_hands
+from tests.scoring.test_rulings import RULED
 
 HANDS = int(os.environ.get("BULK_HANDS", "600"))
 
@@ -68,7 +70,10 @@ def test_each_of_the_81_fans_is_found_in_its_own_example(profile: str) -> None:
 
 @pytest.mark.parametrize("option", RULES.OPTIONS.table, ids=lambda option: str(option.id))
 def test_every_reading_of_a_ruling_is_counted_as_the_explained_engine_does(option) -> None:
-    batch = random_batch(7, HANDS // 5)
+    made_for = [p.example for p in TABLE.patterns if p.example] + [hand for _, hand, *_ in RULED]
+    made = batch_of([Hand.parse(hand) for hand in made_for])
+    dealt = random_batch(7, HANDS // 10)
+    batch = Batch(*(np.concatenate(both) for both in zip(made, dealt, strict=True)))
     for choice in option.choices:
         rulings = {"profile": random.Random(3).choice(PROFILES), option.id: choice.value}
         found = totals(batch, rulings)

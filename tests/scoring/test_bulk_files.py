@@ -11,7 +11,7 @@ import pytest
 from scoring import answer
 from scoring.__main__ import main
 from scoring.bulk import hand_json
-from scoring.bulk.files import CHUNK, FileError, answer_file
+from scoring.bulk.files import ROWS, FileError, answer_file
 from tests.helpers.bulk_hands import random_batch
 
 HANDS = [{**hand_json(random_batch(31, 60), row), "id": f"hand {row}"} for row in range(60)]
@@ -88,13 +88,13 @@ def test_tables_of_hands_and_of_arrays_come_out_as_tables(tmp_path: Path, ending
             "error": None,
             "message": None,
         }
-    batch = random_batch(33, CHUNK + 5)
+    batch = random_batch(33, ROWS + 5)
     columns = {name: array.tolist() for name, array in batch._asdict().items()}
     for name, wide in (("tiles", 14), ("melds", 4), ("winds", 2)):
         columns[name] = arrow.array(columns[name], arrow.list_(arrow.uint8(), wide))
-    assert answer_file(save(arrow.table(columns), "arrays"), out) == CHUNK + 5
+    assert answer_file(save(arrow.table(columns), "arrays"), out) == ROWS + 5
     found = load(out)
-    for row in (0, 1, CHUNK, CHUNK + 4):
+    for row in (0, 1, ROWS, ROWS + 4):
         assert found[row]["total"] == answer(hand_json(batch, row))["total"]
 
 

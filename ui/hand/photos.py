@@ -128,11 +128,11 @@ def open_looks(
 ) -> Photo:
     """Read several photos or short videos of one hand as one; else as `open_photo`."""
     from vision.looks import frames_of, is_video, read_looks_with_picture
-    from vision.photo import decoded_pixels
+    from vision.photo import decode_bytes
 
     reader = shared_reader()
-    pixels = max(decoded_pixels(data) for data, _ in files)
-    with QUEUE.turn(pixels, tell=tell):
+    taken = max(decode_bytes(data) for data, _ in files)
+    with QUEUE.turn(taken, tell=tell):
         if own_set is not None:
             reader = _reader_with(reader, own_set)
         looks: list[tuple[bytes | np.ndarray, str]] = []
