@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Timer
 from typing import Any
@@ -34,7 +35,11 @@ def workers() -> Iterator[Any]:
 
 def processes(workers: Any) -> set[int]:
     """The process of each worker."""
-    return set(workers.run(os.getpid).values())
+    for _ in range(20):
+        with suppress(OSError):  # asked while another takes the place of one that was killed
+            return set(workers.run(os.getpid).values())
+        time.sleep(0.5)
+    raise AssertionError("the workers do not answer")
 
 
 def slow_square(number: int) -> tuple[int, int]:
