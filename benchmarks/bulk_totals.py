@@ -278,17 +278,20 @@ def _one_and_two(name: str, work: Callable[[str], Callable[[], Answers]], rows: 
     for many, killed in ((1, False), (2, False), (2, True)):
         with crew(many) as client:
             client.run(_get_ready)
-            start = time.perf_counter()
+            start, own = time.perf_counter(), time.process_time()
+            busy = sum(client.run(time.process_time).values())
             if killed:
                 victim = min(client.run(os.getpid).values())
                 Timer(spent[2] / 3, os.kill, (victim, signal.SIGKILL)).start()
             made = work(client.scheduler_info()["address"])
-            wall = time.perf_counter() - start
+            wall, own = time.perf_counter() - start, time.process_time() - own
+            busy = sum(client.run(time.process_time).values()) - busy if not killed else 0
         answers = made()
         expected = expected or answers
         wrong += abs(rows - len(answers)) + sum(n != row for n, (row, _) in enumerate(answers))
         wrong += sum(mine != first for mine, first in zip(answers, expected, strict=False))
-        print(f"{name}: {many} workers{', one killed' if killed else ''}: {wall:.1f} s", flush=True)
+        how = "one killed" if killed else f"of the processor {busy:.1f} s in them, {own:.1f} s here"
+        print(f"{name}: {many} workers: {wall:.1f} s, {how}", flush=True)
         if not killed:
             spent[many] = wall
     print(
@@ -299,6 +302,8 @@ def _one_and_two(name: str, work: Callable[[str], Callable[[], Answers]], rows: 
 
 def _get_ready() -> None:
     """What a worker makes and loads once."""
+    import pyarrow.parquet  # noqa: F401
+
     totals(random_batch(1, 100))
     workers_reader(None, None).read_all(np.zeros((640, 640, 3), np.uint8))
 

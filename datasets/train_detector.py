@@ -226,8 +226,21 @@ def average_detectors(checkpoints: list[Path], target: Path) -> None:
             for name, weights in states[0].items()
         }
     )
+    # Where it was made is nobody's business: files keep their names, without their folders.
+    settings = _named_alone(stored[0].get("train_args", {}))
+    if hasattr(mean, "args"):
+        mean.args = settings
+    mean.pt_path = None
     target.parent.mkdir(parents=True, exist_ok=True)
-    torch.save({**stored[0], "model": mean.half(), "ema": None, "optimizer": None}, target)
+    made = {"model": mean.half(), "ema": None, "optimizer": None, "train_args": settings}
+    torch.save({**stored[0], **made}, target)
+
+
+def _named_alone(settings: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: Path(value).name if isinstance(value, str) else value
+        for name, value in settings.items()
+    }
 
 
 def _network(checkpoint: dict[str, Any]) -> nn.Module:

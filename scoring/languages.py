@@ -55,10 +55,10 @@ class Language:
         """
         if len(words) < 2:
             return "".join(words)
+        before, behind = self.comma.join(words[:-1]), words[-1]
         # a list of lists wants a comma before its last one: 1-1 and 2-2 of dots, and 3-3 of bamboo
-        lists = self.last != self.comma and any(self.last in word for word in words)
-        last = self.comma.rstrip() + self.last if lists else self.last
-        return last.join([self.comma.join(words[:-1]), words[-1]])
+        lists = self.last != self.comma and (self.last in before or self.last in behind)
+        return before + (self.comma.rstrip() if lists else "") + self.last + behind
 
     def in_a_row(self, statements: Sequence[str]) -> str:
         """Statements without their stops, one after the other."""

@@ -121,15 +121,11 @@ class Pattern:
     circumstance: bool
     related: Relation | None
     played: Played | None
-    bit: int = field(init=False)
-    """The bit of its key, of which each has another one."""
-
-    against: int = field(init=False)
-    """The bits of ``excludes``."""
+    against: frozenset[str] = field(init=False)
+    """The keys of ``excludes``."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bit", _bit(self.key))
-        object.__setattr__(self, "against", sum({_bit(e.key) for e in self.excludes}))
+        object.__setattr__(self, "against", frozenset([e.key for e in self.excludes]))
 
     def worth(self, options: Choices) -> int:
         """The value of one under these options; 0 where they take it out."""
@@ -149,13 +145,6 @@ class Pattern:
     def name_in(self, lang: str) -> str:
         """The name in this language."""
         return self.zh.in_language(lang)
-
-
-def _bit(key: str) -> int:
-    return 1 << _PLACES.setdefault(key, len(_PLACES))
-
-
-_PLACES: dict[str, int] = {}
 
 
 class Played(NamedTuple):

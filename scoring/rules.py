@@ -513,24 +513,23 @@ class RuleSet:
         if len(found) < 2:
             return list(found), dropped
         left: dict[str, Counted] = {counted.pattern.key: counted for counted in found}
-        there = 0
-        for counted in found:
-            there |= counted.pattern.bit
         table = self.TABLE
         for key in list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__):
-            by = table.by_key[key]
-            if not by.against & there or key not in left:
+            counted = left.get(key)
+            if counted is None:
+                continue
+            by = counted.pattern
+            if left.keys().isdisjoint(by.against):
                 continue
             for excluded in by.excludes:
                 other = left.get(excluded.key)
                 if other is None or not excluded.in_force(win):
                     continue
-                stay, out = _parted(excluded, left[key], other)
+                stay, out = _parted(excluded, counted, other)
                 if out:
                     dropped.append(Dropped(out, by, excluded.principle, excluded.option))
                     if stay is None:
                         del left[excluded.key]
-                        there ^= other.pattern.bit
                     else:
                         left[excluded.key] = stay
         return list(left.values()), dropped

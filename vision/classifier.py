@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.crops import cut_faces
-from vision.detector import open_model
+from vision.detector import giving_back, open_model
 
 NOT_A_TILE = "none"
 CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
@@ -78,6 +78,7 @@ class Classifier:
             self._session.run(
                 ["names", "turns", "features"],
                 {self._input: np.ascontiguousarray(part.transpose(0, 3, 1, 2), np.float32) / 255},
+                giving_back(),
             )
             for part in np.split(faces, range(AT_ONCE, len(faces), AT_ONCE))
         ]

@@ -306,7 +306,7 @@ class Detector:
         canvas = np.full((padded_h, padded_w, 3), PADDING_GREY, np.uint8)
         canvas[: new[1], : new[0]] = small
         batch = np.ascontiguousarray(canvas.transpose(2, 0, 1)[None], np.float32) / 255
-        output = np.asarray(self._session.run(None, {self._input: batch})[0])[0].T
+        output = np.asarray(self._session.run(None, {self._input: batch}, giving_back())[0])[0].T
         return decode(output, np.array([width / new[0], height / new[1]], np.float32))
 
 
@@ -477,6 +477,14 @@ def open_model(model: Path, threads: int) -> ort.InferenceSession:
     # Without this, idle threads spin and starve whoever else is on the machine.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     return ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+
+
+def giving_back() -> ort.RunOptions:
+    """For a run after which a session gives back what it computed in, some 80 MB of a server that
+    nobody visits; it costs 0.03 s a photo."""
+    options = ort.RunOptions()
+    options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
+    return options
 
 
 def _part_with_tiles(

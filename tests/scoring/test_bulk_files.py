@@ -14,7 +14,8 @@ from scoring.bulk import hand_json
 from scoring.bulk.files import ROWS, FileError, answer_file
 from tests.helpers.bulk_hands import random_batch
 
-HANDS = [{**hand_json(random_batch(31, 60), row), "id": f"hand {row}"} for row in range(60)]
+BATCH = random_batch(31, 60)
+HANDS = [{**hand_json(BATCH, row), "id": f"hand {row}"} for row in range(60)]
 
 
 def written(path: Path, hands: list[Any]) -> str:

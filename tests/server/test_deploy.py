@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shutil
 import subprocess
 import urllib.request
 from pathlib import Path
@@ -63,6 +64,44 @@ def test_every_variable_is_known_and_on_the_page_for_hosts():
     assert used <= read
     assert read <= explained
     assert settings.read({}) == settings.Settings()
+
+
+DIGEST = "sha256:" + "5a" * 32
+DOCKER = f"""#!/bin/sh
+test "$1 $2 $3" = "buildx imagetools inspect" && echo {DIGEST}
+"""
+
+
+def test_images_that_are_not_pinned_are_named_and_one_command_pins_them(tmp_path: Path):
+    """Here `docker` is a stand-in; what a registry answers, only a host's machine can see."""
+    shutil.copytree(DEPLOY, tmp_path / "deploy")
+    shutil.copy(ROOT / "Containerfile", tmp_path)
+    stand_in = tmp_path / "docker"
+    stand_in.write_text(DOCKER)
+    stand_in.chmod(0o755)
+
+    def pin(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["sh", str(tmp_path / "deploy" / "pin.sh"), *arguments],
+            env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+            capture_output=True,
+            text=True,
+        )
+
+    images = ("python:3.11-slim", "nginx:1.28-alpine", "postgres:17-alpine")
+    unpinned = pin("--check")
+    assert unpinned.returncode == 1
+    assert all(f"{image} is not pinned" in unpinned.stdout for image in images)
+    for _ in range(2):  # once more changes nothing
+        assert pin().returncode == 0
+        assert pin("--check").stdout == ""
+    compose = yaml.safe_load((tmp_path / "deploy" / "compose.yaml").read_text())
+    assert compose["services"]["database"]["image"] == f"postgres:17-alpine@{DIGEST}"
+    assert compose["services"]["app-1"]["image"] == "tiletally:local"
+    first = (tmp_path / "Containerfile").read_text().splitlines()[1]
+    assert first == f"FROM python:3.11-slim@{DIGEST}"
+    stand_in.write_text("#!/bin/sh\necho no such image\n")
+    assert pin().returncode == 1
 
 
 # --- two replicas, a proxy, Postgres -------------------------------------------------------------

@@ -55,7 +55,7 @@ def test_a_doubted_blank_tile_in_a_row_is_what_its_colour_says(gate, colour, wan
     """Nothing is painted on it, so that the detector doubts it, and the classifier which it is."""
     image, quads = row_with_a_blank(colour)
     names = named(6, {3: {"P": 0.45, BACK: 0.45, "none": 0.08}})
-    weighed = seen_as(gate, image, quads, [0.9, 0.9, 0.9, 0.4, 0.9, 0.9], names)
+    weighed = seen_as(gate, image, quads, [0.9, 0.9, 0.9, 0.7, 0.9, 0.9], names)
     assert CLASSES[int(weighed[3].argmax())] == wanted
 
 

@@ -10,6 +10,7 @@
   const LINE_MS = 1000, SENTENCE_MS = 4000, LOOK_MS = 200, SHOWN_MS = 8000;
   const DRAWN_MS = 20, QUIET_MS = 500;  // a drawing so short that no look fell into it
   const STILL_MS = 150;  // parts of the page that were drawn last begin to ask within this
+  const LOST_MS = 10000;  // to a part of a page that is gone, Streamlit gives no answer
   const told = document.getElementById("waiting") ?? document.body.appendChild(
     Object.assign(document.createElement("div"), {id: "waiting"}));
   told.setAttribute("role", "status");
@@ -33,11 +34,15 @@
   const app = (state) => document.querySelector('[data-testid="stApp"]')?.getAttribute(state);
   const atRest = () => app("data-test-script-state") === "notRunning";
 
-  // A page that looks for news asks the same again and again.
+  // Whoever taps again because nothing happens means one tap.
   const hold = (messages, data) => {
     if (String(messages.at(-1)) !== String(data)) messages.push(data);
   };
-  const ofStorage = (data) => new TextDecoder("latin1").decode(data).includes('"found"');
+  const textOf = (data) => new TextDecoder("latin1").decode(data);
+  const ofStorage = (data) => textOf(data).includes('"found"');
+  // A part of a page that looks for news by itself: its id, and that nobody tapped (fields 5 and 6
+  // of Streamlit's ClientState). It will ask again, and is not answered once its page is gone.
+  const ofClock = (data) => /\* [0-9a-f]{32}0\x01/.test(textOf(data));
 
   // The page is asked for as after the browser's Back: the server takes the hand from the address.
   function drawAgain(socket) {
@@ -48,7 +53,7 @@
     const looking = setInterval(() => {
       if (socket.readyState !== Socket.OPEN) {
         clearInterval(looking);
-        unanswered = [...(again ?? lost), ...wait.messages];
+        unanswered = [...unanswered, ...(again ?? lost), ...wait.messages];
         return;
       }
       if (!asked && app("data-test-connection-state") === "CONNECTED") {
@@ -58,7 +63,8 @@
       const quiet = performance.now() - answered > QUIET_MS;
       drawing ||= asked && !wait.first && since === null && (!atRest() || quiet);
       const still = !window.tileTallyFinds && performance.now() - answered > STILL_MS;
-      if (!drawing || !atRest() || !still || answered < sent) return;
+      const coming = answered < sent && performance.now() - sent < LOST_MS;
+      if (!drawing || !atRest() || !still || coming) return;
       if (again === null) {
         const same = told.dataset.visit === visit;
         again = [...(same ? [] : lost), ...wait.messages.splice(0)];
@@ -67,6 +73,7 @@
       // One after the other: of two at once, the server may forget the tap in the first.
       if (!again.length && wait.messages.length > 1) again = wait.messages.splice(0);
       const data = again.shift();
+      if (answered < sent) since = null;
       if (data === undefined) {
         clearInterval(looking);
         held.delete(socket);
@@ -87,8 +94,10 @@
         answered = performance.now();
       });
     }
+    const wait = held.get(this);
+    if (ofClock(data)) return wait ? undefined : send.call(this, data);
     since ??= performance.now();
-    const wait = held.get(this), found = wait && ofStorage(data);
+    const found = wait && ofStorage(data);
     if (found) window.tileTallyFinds = false;
     if (wait && !wait.first && !found) return hold(wait.messages, data);
     if (wait) wait.first = false;
