@@ -220,22 +220,41 @@ def lines_of(batch: Batch, times: int, path: str) -> None:
             print(json.dumps({"id": str(number), **hands[number % len(hands)]}), file=file)
 
 
+def hands_of(batch: Batch, times: int, path: str) -> None:
+    """The hands as a Parquet file of the keys that the interface has, so many times."""
+    import pyarrow
+    import pyarrow.parquet
+
+    hands = [hand_json(batch, row) for row in range(len(batch.tiles))]
+    keys = sorted({key for hand in hands for key in hand})
+    columns = {key: pyarrow.array([hand.get(key) for hand in hands]) for key in keys}
+    several = {key: pyarrow.concat_arrays([column] * times) for key, column in columns.items()}
+    ids = pyarrow.array(list(map(str, range(times * len(hands)))))
+    pyarrow.parquet.write_table(pyarrow.table({"id": ids, **several}), path)
+
+
 def two_workers(seed: int, hands: int) -> int:
     """One worker, two, and two of which one is killed on the way, a worker being one core: so many
-    hands in a table, a tenth of them as JSON lines, one in ten thousand times a photo; returns how
-    many answers are not there exactly once, in order and as one worker gives them."""
+    hands in a table of arrays, a tenth of them in a table of hands and as JSON lines, one in ten
+    thousand times a photo; returns how many answers are not there exactly once, in order and as
+    one worker gives them."""
     batch = random_batch(seed, 10_000)
+    fewer = max(1, hands // 100_000)
     with TemporaryDirectory() as folder:
-        table, lines, photos = (f"{folder}/{name}" for name in ("a.parquet", "b.jsonl", "photos"))
-        table_of(batch, hands // 10_000, table)
-        lines_of(batch, max(1, hands // 100_000), lines)
+        arrays, table, lines, photos = (
+            f"{folder}/{name}" for name in ("a.parquet", "b.parquet", "c.jsonl", "photos")
+        )
+        table_of(batch, hands // 10_000, arrays)
+        hands_of(batch, fewer, table)
+        lines_of(batch, fewer, lines)
         os.mkdir(photos)
         for number in range(hands // 10_000):
             shutil.copy(DEMO, f"{photos}/{number:04}.jpg")
         print(f"A worker is one core. Load {os.getloadavg()[0]:.1f}", flush=True)
         return (
-            _one_and_two("table", partial(_totals_of, table), hands)
-            + _one_and_two("lines", partial(_totals_of, lines), 10_000 * max(1, hands // 100_000))
+            _one_and_two("arrays", partial(_totals_of, arrays), hands)
+            + _one_and_two("table", partial(_totals_of, table), 10_000 * fewer)
+            + _one_and_two("lines", partial(_totals_of, lines), 10_000 * fewer)
             + _one_and_two("photos", partial(_readings_of, photos), hands // 10_000)
         )
 

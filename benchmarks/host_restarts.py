@@ -75,7 +75,7 @@ def hand_taps() -> list[Tap]:
         Tap(at(key("next")), at('.st-key-step-hand button[kind="primary"]')),
         Tap(at(win), at(f'{win}[kind="primary"]')),
         Tap(at(".st-key-flag-last_wall_tile label"), at(".st-key-flag-last_wall_tile :checked")),
-        Tap(at(key("next")), at(".total")),
+        Tap(at(key("next")), at('.st-key-step-score button[kind="primary"]')),
     ]
     return taps
 
@@ -174,6 +174,7 @@ class Trials:
             store.close()
             assert hands == [("draw", hand) for hand in range(1, DRAWS + 1)], f"entries {hands}"
             return
+        settled(page)
         assert sorted(strip(page)) in ([], sorted(STRAIGHT)), f"tiles {strip(page)}"
         claimed = page.get_by_text("Last Tile Claim").count()
         assert (total(page), claimed > 0) == (self.total, True), (

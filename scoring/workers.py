@@ -22,6 +22,19 @@ AHEAD = 3
 memory however many there are."""
 
 
+LEAN = {
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "5s",
+    "distributed.worker.profile.enabled": False,
+    "distributed.nanny.pre-spawn-environ": dict.fromkeys(
+        ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"
+    ),
+}
+"""What processes here are spared of Dask's defaults: watching itself (two idle workers took 0.085 s
+of processor a second, and take 0.025 s), and giving memory back after every piece, with which
+counting a table took 1.7 times as long."""
+
+
 class WorkersError(Exception):
     """Workers that cannot be had, or that die of a piece, in a sentence for who asked for them."""
 
@@ -47,6 +60,7 @@ def crew(wanted: int | str | None) -> Iterator[Any]:
         yield None
         return
     try:
+        from dask import config
         from distributed import Client, LocalCluster
     except ImportError:
         raise WorkersError(
@@ -56,6 +70,7 @@ def crew(wanted: int | str | None) -> Iterator[Any]:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     if isinstance(wanted, int):
         with (
+            config.set(LEAN),
             LocalCluster(
                 n_workers=wanted,
                 threads_per_worker=1,

@@ -29,11 +29,12 @@ from scoring.rulesets.mcr.rules import RULES
 from scoring.workers import crew, in_order
 
 Row = dict[str, Any]
-BYTES = 1 << 20
-"""So many bytes of lines are a part: some 5,000 hands, each counted in some 35 µs. Few, so that the
-workers end together, and enough, as handing a part over takes some 3 ms."""
-ROWS = 2 * CHUNK
-"""So many rows of a table are a part, each counted in some 4 µs."""
+BYTES, ROWS = 1 << 20, 5000
+"""So many bytes of lines, or rows of a table of hands, are a part: some 5,000 hands, each counted
+in some 35 µs. Few, so that the workers end together, and enough, as handing a part over takes some
+3 ms."""
+ROWS_OF_ARRAYS = 4 * CHUNK
+"""So many rows of a table of arrays are a part, each counted in some 1.3 µs."""
 LINES, TABLES = (".jsonl", ".json", ".ndjson"), (".parquet", ".arrow", ".feather")
 
 
@@ -60,6 +61,7 @@ def answer_file(
     asked = Asked(source, out, rulings, fans, lang)
     many = 0
     with ExitStack() as stack:
+        stack.callback(_stored.cache_clear)  # closes the file
         given = parts(asked)
         write = _writer(asked, stack)
         client = stack.enter_context(crew(workers))
@@ -97,12 +99,11 @@ def _ending(name: str | None) -> str:
 
 
 class Part(NamedTuple):
-    """A part of a file: the lines that begin in these bytes, or these rows of one of its groups of
-    rows (Parquet) or record batches (Arrow); of a stream the lines themselves."""
+    """A part of a file: the lines that begin in these bytes, or these rows of a table; of a stream
+    the lines themselves."""
 
     begin: int
     end: int
-    group: int = 0
     lines: bytes | None = None
 
 
@@ -232,10 +233,11 @@ def parts(asked: Asked) -> Iterator[Part]:
     source, ending = asked.source, _ending(asked.source)
     try:
         if ending in TABLES:
-            for group, rows in enumerate(_groups(source, ending)):
-                several = -(-rows // ROWS)  # alike in size, so that workers end together
-                for n in range(several):
-                    yield Part(rows * n // several, rows * (n + 1) // several, group)
+            stored = _stored(source, os.stat(source).st_mtime_ns)
+            rows = stored.rows
+            several = -(-rows // (ROWS_OF_ARRAYS if stored.of_arrays else ROWS))
+            for n in range(several):  # alike in size, so that workers end together
+                yield Part(rows * n // several, rows * (n + 1) // several)
         elif ending not in LINES:
             known = ", ".join((*LINES, *TABLES))
             raise FileError(f"{source} ends in none of {known}, so what it holds is not known.")
@@ -261,9 +263,8 @@ def _rows_of(asked: Asked, part: Part) -> Block:
     source, ending = asked.source, _ending(asked.source)
     try:
         if ending in TABLES:
-            group = _group(source, ending, os.stat(source).st_mtime_ns, part.group)
-            rows = group.slice(part.begin, part.end - part.begin)
-            return _block(rows.combine_chunks().to_batches()[0], source)
+            stored = _stored(source, os.stat(source).st_mtime_ns)
+            return _block(stored.part(part.begin, part.end), source)
         lines = _lines(source, part) if part.lines is None else part.lines
     except OSError as error:
         raise FileError(f"{source}: {error.strerror or error}") from None
@@ -299,36 +300,63 @@ def _arrow() -> Any:
     return pyarrow
 
 
-def _groups(source: str, ending: str) -> list[int]:
-    """How many rows each group or record batch of a table has; raises ``FileError``."""
-    with _opened(source, ending) as table:
-        if ending == ".parquet":
-            about = table.metadata
-            return [about.row_group(n).num_rows for n in range(about.num_row_groups)]
-        return [table.get_batch(n).num_rows for n in range(table.num_record_batches)]
+@lru_cache(maxsize=1)
+def _stored(source: str, written: int) -> _Stored:
+    """A table that was ``written`` then, opened once for all of its parts: where its rows lie is
+    told at its end, which is long where it has many groups. Raises ``FileError``."""
+    return _Stored(source)
 
 
-@lru_cache(maxsize=1)  # the next part is mostly of the same group
-def _group(source: str, ending: str, written: int, group: int) -> Any:
-    """A group of rows or a record batch of a file that was ``written`` then, read by one core, as
-    others do the same with theirs; raises ``FileError``."""
-    with _opened(source, ending) as table:
-        if ending == ".parquet":
-            return table.read_row_group(group, use_threads=False)
-        return _arrow().Table.from_batches([table.get_batch(group)])
+class _Stored:
+    """A table in a file, of which any rows can be read, whatever its groups of rows (Parquet) or
+    record batches (Arrow). Raises ``FileError``."""
 
+    def __init__(self, source: str):
+        self._source = source
+        with self._readable() as arrow:
+            if _ending(source) == ".parquet":
+                file = arrow.parquet.ParquetFile(source)
+                groups = file.num_row_groups
+                names = file.schema_arrow.names
+                rows = [file.metadata.row_group(n).num_rows for n in range(groups)]
+                # one core reads, as other workers do the same with theirs
+                self._read: Callable[[int], Any] = partial(file.read_row_group, use_threads=False)
+            else:
+                file = arrow.ipc.open_file(arrow.memory_map(source))
+                groups = file.num_record_batches
+                names = file.schema.names
+                rows = [file.get_batch(n).num_rows for n in range(groups)]
+                self._read = lambda n: arrow.Table.from_batches([file.get_batch(n)])
+        self.of_arrays = _of_arrays(names)
+        self._starts = np.cumsum([0, *rows])
+        self._last = (-1, None)  # the next part often begins in the group where this one ends
 
-@contextmanager
-def _opened(source: str, ending: str) -> Iterator[Any]:
-    arrow = _arrow()
-    try:
-        if ending == ".parquet":
-            with arrow.parquet.ParquetFile(source) as table:
-                yield table
-        else:
-            yield arrow.ipc.open_file(arrow.memory_map(source))
-    except arrow.ArrowInvalid as error:
-        raise FileError(f"{source} is no {ending[1:]} file: {error}") from None
+    @contextmanager
+    def _readable(self) -> Iterator[Any]:
+        arrow = _arrow()
+        try:
+            yield arrow
+        except arrow.ArrowInvalid as error:
+            kind = _ending(self._source)[1:]
+            raise FileError(f"{self._source} is no {kind} file: {error}") from None
+
+    @property
+    def rows(self) -> int:
+        """How many there are."""
+        return int(self._starts[-1])
+
+    def part(self, begin: int, end: int) -> Any:
+        """These rows, as one record batch."""
+        first, after = np.searchsorted(self._starts, (begin, end - 1), "right") - (1, 0)
+        with self._readable() as arrow:
+            groups = arrow.concat_tables(map(self._group, range(first, after)))
+        rows = groups.slice(begin - self._starts[first], end - begin)
+        return rows.combine_chunks().to_batches()[0]
+
+    def _group(self, number: int) -> Any:
+        if self._last[0] != number:
+            self._last = (number, self._read(number))
+        return self._last[1]
 
 
 def _packed(part: Any) -> bytes:
@@ -345,10 +373,14 @@ def _unpacked(packed: bytes) -> Any:
     return _arrow().ipc.open_stream(packed).read_next_batch()
 
 
+def _of_arrays(columns: list[str]) -> bool:
+    return set(Batch._fields) <= set(columns)
+
+
 def _block(part: Any, source: str) -> Block:
     """Rows of a table: arrays where it has their columns, the keys of hands otherwise."""
-    names = set(part.schema.names)
-    if set(Batch._fields) <= names:
+    names = part.schema.names
+    if _of_arrays(names):
         shapes = {"tiles": 14, "melds": 4, "winds": 2}
         arrays = []
         for name in Batch._fields:

@@ -11,7 +11,7 @@ import pytest
 from scoring import answer
 from scoring.__main__ import main
 from scoring.bulk import hand_json
-from scoring.bulk.files import ROWS, FileError, answer_file
+from scoring.bulk.files import ROWS, ROWS_OF_ARRAYS, FileError, answer_file
 from tests.helpers.bulk_hands import random_batch
 
 BATCH = random_batch(31, 60)
@@ -89,14 +89,40 @@ def test_tables_of_hands_and_of_arrays_come_out_as_tables(tmp_path: Path, ending
             "error": None,
             "message": None,
         }
-    batch = random_batch(33, ROWS + 5)
+    batch = random_batch(33, ROWS_OF_ARRAYS + 5)
     columns = {name: array.tolist() for name, array in batch._asdict().items()}
     for name, wide in (("tiles", 14), ("melds", 4), ("winds", 2)):
         columns[name] = arrow.array(columns[name], arrow.list_(arrow.uint8(), wide))
-    assert answer_file(save(arrow.table(columns), "arrays"), out) == ROWS + 5
+    assert answer_file(save(arrow.table(columns), "arrays"), out) == ROWS_OF_ARRAYS + 5
     found = load(out)
-    for row in (0, 1, ROWS, ROWS + 4):
+    for row in (0, 1, ROWS_OF_ARRAYS, ROWS_OF_ARRAYS + 4):
         assert found[row]["total"] == answer(hand_json(batch, row))["total"]
+
+
+@pytest.mark.parametrize("ending", ["parquet", "arrow"])
+def test_parts_of_a_table_do_not_follow_its_groups_of_rows(tmp_path: Path, ending: str) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    import pyarrow.ipc
+    import pyarrow.parquet
+
+    many = 3 * ROWS + 1
+    rows = [{**HANDS[row % 60], "id": str(row)} for row in range(many)]
+    keys = {key for hand in HANDS for key in hand} | {"id"}
+    table = arrow.Table.from_pylist([{key: row.get(key) for key in keys} for row in rows])
+    path = str(tmp_path / f"hands.{ending}")
+    opened = {
+        "parquet": lambda: pyarrow.parquet.ParquetWriter(path, table.schema),
+        "arrow": lambda: pyarrow.ipc.new_file(path, table.schema),
+    }
+    with opened[ending]() as file:
+        for begin, end in ((0, 1), (1, 4000), (4000, 4000), (4000, 12_345), (12_345, many)):
+            file.write_table(table.slice(begin, end - begin))
+    out = str(tmp_path / "out.jsonl")
+    assert answer_file(path, out) == many
+    found = read(Path(out))
+    assert [row["id"] for row in found] == [str(row) for row in range(many)]
+    totals = [expected(hand)["total"] for hand in HANDS]
+    assert [row["total"] for row in found] == [totals[row % 60] for row in range(many)]
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence_and_no_traceback(

@@ -100,7 +100,7 @@ def test_totals_are_the_same_on_two_workers_one_of_them_killed(
     arrow = pytest.importorskip("pyarrow")
     import pyarrow.parquet
 
-    monkeypatch.setattr("scoring.bulk.files.ROWS", 50)
+    monkeypatch.setattr("scoring.bulk.files.ROWS_OF_ARRAYS", 50)
     batch = random_batch(41, 2_000)
     columns: dict[str, Any] = {"id": [f"hand {n}" for n in range(2_000)]}
     for name, array in batch._asdict().items():
