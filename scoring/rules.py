@@ -101,7 +101,7 @@ class Count:
     minimum_met: bool = True
     why: Message | None = None
     more: dict[str, Any] = field(default_factory=dict)
-    raw: Any = 0
+    raw: int | tuple[int, ...] = 0
     missing: int = 0
 
     @property
@@ -110,7 +110,7 @@ class Count:
         return self.why is None
 
     @property
-    def rank(self) -> tuple[bool, int, Any]:
+    def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
         """What arrangements are ordered by."""
         return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
 

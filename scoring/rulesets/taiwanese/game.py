@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.game import (
     FALSE_WIN,
@@ -20,6 +19,7 @@ from scoring.game import (
 from scoring.messages import Text
 from scoring.options import number, word
 from scoring.rulesets.taiwanese.payments import Money, false_win_sums, owed, payments, settled
+from scoring.score import Payments
 from scoring.win import Choices
 
 SEVERAL = {
@@ -43,12 +43,10 @@ class ByTai:
 
     money: Money
 
-    def __call__(
-        self, total: int, *, winner: str, discarder: str | None, stayed: int
-    ) -> dict[str, Any]:
+    def __call__(self, total: int, *, winner: str, discarder: str | None, stayed: int) -> Payments:
         owes = owed(self.money, total, winner, discarder, stayed=stayed)
         sums = settled(winner, owes, None, drawn=discarder is None)
-        return payments(sums, winner, discarder, "E", None).to_json()
+        return payments(sums, winner, discarder, "E", None)
 
 
 def game_of(options: Choices) -> Game:
