@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import cv2
 import numpy as np
 import pytest
@@ -14,22 +17,23 @@ from datasets.faces import FACE_CODES, FaceBook
 from datasets.kinds import KINDS, NO_KINDS, kinds_named, kinds_of_one_scene
 from datasets.layouts import random_layout, stand_up, winning_hand
 from datasets.photos import LabelledPhoto
-from datasets.scenes import render_scene
+from datasets.scenes import Look, render_scene
+from datasets.tables import table_top
 from datasets.textures import ground_colour, on_dark_ground, random_index, reddened, with_index
 from scoring.tiles import BACK, FLOWERS
-from vision.detector import Detections as Detections
+from vision.detector import Detections, Detector
 
 MAGENTA = (255, 0, 255)
 VIEWS = ["seat", "far-end", "walls", "things", "sixteen"]
 
 
 @pytest.fixture(scope="module")
-def book():
+def book() -> FaceBook:
     return drawn_faces()
 
 
 @pytest.fixture
-def loud(monkeypatch):
+def loud(monkeypatch: pytest.MonkeyPatch) -> FaceBook:
     """Faces of one loud colour by plain light, so that a picture shows where faces are."""
     book = FaceBook()
     for code in FACE_CODES:
@@ -38,7 +42,7 @@ def loud(monkeypatch):
     monkeypatch.setattr(scenes, "_face_mask", _whole_face)
     look_of = scenes._random_look
 
-    def look_untinted(*given):
+    def look_untinted(*given: Any) -> Look:
         look = look_of(*given)
         look.tint = np.ones(3)
         return look
@@ -47,17 +51,20 @@ def loud(monkeypatch):
     return book
 
 
-def _whole_face(width, height, _corner, _seams):
+def _whole_face(
+    width: int, height: int, _corner: float, _seams: float
+) -> tuple[np.ndarray, np.ndarray]:
     return np.ones((height, width), np.float32), np.ones((height, width), np.float32)
 
 
-def is_loud(image):
+def is_loud(image: np.ndarray) -> np.ndarray:
     red, green, blue = (image[..., at].astype(int) for at in range(3))
-    return (red > 1.6 * green) & (blue > 1.6 * green) & (np.abs(red - blue) < 12)
+    seen: np.ndarray = (red > 1.6 * green) & (blue > 1.6 * green) & (np.abs(red - blue) < 12)
+    return seen
 
 
 @pytest.mark.parametrize("kind", VIEWS)
-def test_labels_cover_faces_and_neither_tops_nor_sides(kind, loud) -> None:
+def test_labels_cover_faces_and_neither_tops_nor_sides(kind: str, loud: FaceBook) -> None:
     """What is labelled is face all over; of the faces that are seen hardly any is unlabelled."""
     inside = faces = labelled = 0
     for seed in range(12):
@@ -78,7 +85,7 @@ def test_labels_cover_faces_and_neither_tops_nor_sides(kind, loud) -> None:
     assert inside / faces > 0.85  # the rest is cut by the edge, too small or mostly hidden
 
 
-def test_standing_tiles_show_more_than_their_face(loud) -> None:
+def test_standing_tiles_show_more_than_their_face(loud: FaceBook) -> None:
     """From the seat, a standing hand has its tops in view and they are no part of any label."""
     heights = []
     for seed in range(30):
@@ -91,7 +98,7 @@ def test_standing_tiles_show_more_than_their_face(loud) -> None:
     assert sum(bool(scene.tiles) for scene in heights) > 0.9 * len(heights)
 
 
-def test_a_tile_that_stands_with_its_back_to_the_camera_is_no_label(book) -> None:
+def test_a_tile_that_stands_with_its_back_to_the_camera_is_no_label(book: FaceBook) -> None:
     """Its name cannot be read: in a photo it is another player's."""
     layout = winning_hand(np.random.default_rng(3))
     stand_up(np.random.default_rng(3), layout)
@@ -108,7 +115,7 @@ def test_a_tile_that_stands_with_its_back_to_the_camera_is_no_label(book) -> Non
     assert seen[1] == 0
 
 
-def test_far_ends_are_down_to_less_than_half(book) -> None:
+def test_far_ends_are_down_to_less_than_half(book: FaceBook) -> None:
     """Seen along the row, the largest tile of a hand is up to two and a half times the smallest."""
     times = []
     for seed in range(60):
@@ -140,17 +147,21 @@ def test_walls_are_two_tiles_high_and_no_label() -> None:
     assert walls > 200
 
 
-def test_backs_are_labelled_and_at_times_as_the_table_is(monkeypatch, book) -> None:
+def test_backs_are_labelled_and_at_times_as_the_table_is(
+    monkeypatch: pytest.MonkeyPatch, book: FaceBook
+) -> None:
     """Most concealed kongs show no tile; their backs are like the table now and then, and never
     like a blank dragon."""
     looks, grounds = [], []
-    look_of, top_of = scenes._random_look, scenes.table_top
+    look_of, top_of = scenes._random_look, table_top
 
-    def kept_look(*given):
+    def kept_look(*given: Any) -> Look:
         looks.append(look_of(*given))
         return looks[-1]
 
-    def kept_ground(rng, size, ground=None):
+    def kept_ground(
+        rng: np.random.Generator, size: int, ground: np.ndarray | None = None
+    ) -> np.ndarray:
         grounds.append(ground)
         return top_of(rng, size, ground)
 
@@ -205,7 +216,7 @@ def test_no_two_tiles_of_a_hand_of_seventeen_lie_in_one_place() -> None:
         assert apart.min() > 0.8
 
 
-def test_empty_tables_have_things_and_no_labels(book) -> None:
+def test_empty_tables_have_things_and_no_labels(book: FaceBook) -> None:
     others = 0
     for seed in range(25):
         scene = random_scene(np.random.default_rng(seed), book, kinds_named(["empty"]))
@@ -214,7 +225,7 @@ def test_empty_tables_have_things_and_no_labels(book) -> None:
     assert others > 50
 
 
-def test_what_hides_a_tile_takes_its_label_away(loud) -> None:
+def test_what_hides_a_tile_takes_its_label_away(loud: FaceBook) -> None:
     """Of a tile with a thing in front of it less than half may be seen: then nobody labels it."""
     for seed in range(40):
         rng = np.random.default_rng(seed)
@@ -228,7 +239,7 @@ def test_what_hides_a_tile_takes_its_label_away(loud) -> None:
                 assert seen[mask > 0].mean() > 0.4
 
 
-def test_black_tiles_are_black_with_pale_ink(book) -> None:
+def test_black_tiles_are_black_with_pale_ink(book: FaceBook) -> None:
     face = book.sets["drawn-plain"]["9p"][0]
     black = on_dark_ground(face, np.array([20, 20, 22]))
     assert ground_colour(black).max() < 50
@@ -237,7 +248,7 @@ def test_black_tiles_are_black_with_pale_ink(book) -> None:
     assert (ink & black_ink).sum() > 0.7 * ink.sum()
 
 
-def test_a_red_five_is_red_where_it_was_printed_and_nowhere_else(book) -> None:
+def test_a_red_five_is_red_where_it_was_printed_and_nowhere_else(book: FaceBook) -> None:
     face = book.sets["drawn-plain"]["5s"][0]
     red = reddened(face, np.array([200, 30, 35]))
     ink = np.abs(face.astype(int) - ground_colour(face)).sum(2) > 200
@@ -248,7 +259,7 @@ def test_a_red_five_is_red_where_it_was_printed_and_nowhere_else(book) -> None:
     assert (reddened(blank, np.array([200, 30, 35])) == blank).all()
 
 
-def test_an_index_is_small_and_names_the_tile(book) -> None:
+def test_an_index_is_small_and_names_the_tile(book: FaceBook) -> None:
     rng = np.random.default_rng(5)
     for _ in range(20):
         index = random_index(rng)
@@ -260,7 +271,9 @@ def test_an_index_is_small_and_names_the_tile(book) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_every_kind_changes_the_picture_and_comes_back_by_its_seed(kind, book) -> None:
+def test_every_kind_changes_the_picture_and_comes_back_by_its_seed(
+    kind: str, book: FaceBook
+) -> None:
     kinds = kinds_named([kind])
     pictures = [random_scene(np.random.default_rng(9), book, kinds).image for _ in range(2)]
     assert (pictures[0] == pictures[1]).all()
@@ -281,15 +294,18 @@ def test_an_unknown_kind_is_told() -> None:
         kinds_named(["seet"])
 
 
-def test_warped_pieces_keep_their_corners_on_the_faces(loud, tmp_path) -> None:
+def test_warped_pieces_keep_their_corners_on_the_faces(loud: FaceBook, tmp_path: Path) -> None:
     """A photo seen from another side has its labels where its faces went."""
     scene = render_scene(np.random.default_rng(4), loud, size=800)
     tiles = [tile for tile in scene.tiles if tile.code != BACK]
     quads = np.array([tile.quad for tile in tiles], np.float32)
     boxes = np.array([bounds(quad) for quad in quads])
 
-    class Sees:
-        def detect(self, _image):
+    class Sees(Detector):
+        def __init__(self) -> None:
+            """Sees without a model."""
+
+        def detect(self, _image: np.ndarray) -> Detections:
             return Detections(quads, boxes, np.full(len(quads), 0.9, np.float32))
 
     path = tmp_path / "one.png"
@@ -299,7 +315,9 @@ def test_warped_pieces_keep_their_corners_on_the_faces(loud, tmp_path) -> None:
     write_photo_pieces(tmp_path / "out", [photo], 0, seed=1, detector=Sees(), warped=8)
     labelled = 0
     for name in (tmp_path / "out/labels").iterdir():
-        picture = cv2.imread(str(tmp_path / f"out/images/{name.stem}.jpg"))[..., ::-1]
+        stored = cv2.imread(str(tmp_path / f"out/images/{name.stem}.jpg"))
+        assert stored is not None
+        picture = stored[..., ::-1]
         for line in name.read_text().splitlines():
             corners = np.array([float(v) for v in line.split()[5:]]).reshape(4, 3)
             if (corners[:, 2] == 0).any():

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 from datasets.measured_layouts import measure_layouts, parts_wrong, shown_hand
-from datasets.simulated import seen, simulated_table
+from datasets.simulated import Seen, seen, simulated_table
 from scoring.tiles import BACK
 from vision.hypotheses import FEATURES, weights_of_features
 from vision.layout_net import ROLES, LayoutView, opinion
 
 
-def tables(count: int):
+def tables(count: int) -> Iterator[Seen]:
     for at in range(count):
         rng = random.Random(f"test/{at}")
         yield seen(simulated_table(rng), rng)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -21,7 +22,7 @@ from vision.reading import FoundTile, Reading
 BOXES = np.array([[40, 60, 70, 100], [200, 120, 230, 160], [90, 200, 120, 240]], np.float32)
 
 
-def marked(size=(300, 400)):
+def marked(size: tuple[int, int] = (300, 400)) -> np.ndarray:
     """A grey picture in which each box is white."""
     image = np.full((*size, 3), 60, np.uint8)
     for x0, y0, x1, y1 in BOXES.astype(int):
@@ -30,7 +31,7 @@ def marked(size=(300, 400)):
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_boxes_move_with_the_picture(name) -> None:
+def test_boxes_move_with_the_picture(name: str) -> None:
     image, boxes = change(name, marked(), BOXES)
     assert boxes.shape == BOXES.shape
     grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY) > 150
@@ -61,14 +62,14 @@ def test_an_unknown_change_is_told() -> None:
         change("spin", marked(), BOXES)
 
 
-def quad(box):
+def quad(box: np.ndarray) -> np.ndarray:
     x0, y0, x1, y1 = (float(v) for v in box)
     return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
 
 
-def reading_of(tiles, questions):
+def reading_of(tiles: list[FoundTile], questions: list[dict[str, Any]]) -> Reading:
     class Told(Reading):
-        def to_json(self):
+        def to_json(self) -> dict[str, Any]:
             return {**super().to_json(), "questions": questions}
 
     return Told("photo", 400, 300, tiles, [], None, [], 0.0)
@@ -84,7 +85,9 @@ def reading_of(tiles, questions):
         ([{"tiles": [0], "quad": None}], 2),
     ],
 )
-def test_an_error_is_silent_unless_a_question_is_about_it(monkeypatch, questions, silent) -> None:
+def test_an_error_is_silent_unless_a_question_is_about_it(
+    monkeypatch: pytest.MonkeyPatch, questions: list[dict[str, Any]], silent: int
+) -> None:
     """One tile right, one misnamed, one missed."""
     tiles = [
         FoundTile("1m", 0.9, [], quad(BOXES[0])),
@@ -100,7 +103,7 @@ def test_an_error_is_silent_unless_a_question_is_about_it(monkeypatch, questions
         BOXES / [400, 300, 400, 300],
         picture=marked(),
     )
-    tally = evaluate([photo], None)
+    tally = evaluate([photo], default_reader())
     assert (tally.right, tally.misnamed, tally.missed) == (1, 1, 1)
     assert tally.silent == silent
     assert tally.questions == len(questions)
@@ -108,7 +111,7 @@ def test_an_error_is_silent_unless_a_question_is_about_it(monkeypatch, questions
 
 
 @pytest.mark.parametrize("kind", ["bodies", "kongs", "sixteen", "seat"])
-def test_rendered_photos_are_labelled_as_real_ones_are(kind) -> None:
+def test_rendered_photos_are_labelled_as_real_ones_are(kind: str) -> None:
     (photo,) = rendered_photos(1, seed=3, kinds=kinds_named([kind]))
     assert len(photo.codes) == len(photo.boxes) > 5
     assert photo.boxes.min() > -0.02

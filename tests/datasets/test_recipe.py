@@ -46,8 +46,8 @@ def labelled_photos(folder: Path) -> Path:
         labels.mkdir(exist_ok=True)
         (labels / f"{at}.txt").write_text("\n".join(lines), encoding="utf-8")
         rows.append({"dataset": family, "file": f"{at}.jpg", "source_root": f"photograph {at}"})
-    with (folder / "groups.csv").open("w", newline="", encoding="utf-8") as lines:
-        table = csv.DictWriter(lines, ["dataset", "file", "source_root"])
+    with (folder / "groups.csv").open("w", newline="", encoding="utf-8") as groups:
+        table = csv.DictWriter(groups, ["dataset", "file", "source_root"])
         table.writeheader()
         table.writerows(rows)
     return folder
@@ -73,7 +73,9 @@ def labelled_photos(folder: Path) -> Path:
         ),
     ],
 )
-def test_a_recipe_that_is_none_says_what_would_be_right(tmp_path, text, told) -> None:
+def test_a_recipe_that_is_none_says_what_would_be_right(
+    tmp_path: Path, text: str, told: str
+) -> None:
     with pytest.raises(ValueError, match=told):
         load_recipe(written(tmp_path, text))
 
@@ -98,7 +100,7 @@ def test_a_left_out_detector_begins_with_no_photo_seen() -> None:
     assert "models/start/finder-last.pt" not in steps_of[1]["detector-mean"].detectors
 
 
-def test_a_step_is_done_once_and_other_settings_are_told(tmp_path) -> None:
+def test_a_step_is_done_once_and_other_settings_are_told(tmp_path: Path) -> None:
     text = '[[step]]\nname = "a"\ndoes = "scenes"\nseed = 1\nmade_up = 0\ncount = '
     shop = Workshop(tmp_path / "runs")
     told: list[str] = []
@@ -110,12 +112,12 @@ def test_a_step_is_done_once_and_other_settings_are_told(tmp_path) -> None:
         run_recipe(load_recipe(written(tmp_path, text + "3")), shop, told.append)
 
 
-def test_an_unknown_last_step_is_told(tmp_path, capsys) -> None:
+def test_an_unknown_last_step_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", str(SHIPPED), "--runs", str(tmp_path), "--until", "supper"]) == 2
     assert "no step 'supper'; there are plain" in capsys.readouterr().err
 
 
-def test_a_photo_that_a_player_kept_is_learned_from(tmp_path) -> None:
+def test_a_photo_that_a_player_kept_is_learned_from(tmp_path: Path) -> None:
     """The picture and its corrected reading lie side by side; every tile has its corners."""
     scene = random_scene(np.random.default_rng(6), drawn_faces(), NO_KINDS)
     assert scene.tiles
@@ -127,6 +129,7 @@ def test_a_photo_that_a_player_kept_is_learned_from(tmp_path) -> None:
     path.write_text(json.dumps(reading), encoding="utf-8")
     (photo,) = Workshop(tmp_path, kept=tmp_path / "kept").training_photos()
     assert photo.codes == tuple(tile.code for tile in scene.tiles)
+    assert photo.quads is not None
     assert np.allclose(photo.quads * SIZE, [tile.quad for tile in scene.tiles], atol=0.1)
     write_photo_pieces(tmp_path / "out", [photo], 0, seed=1, warped=3)
     assert sum(bool(p.read_text()) for p in (tmp_path / "out/labels").iterdir()) == 3
@@ -143,7 +146,7 @@ def test_a_photo_that_a_player_kept_is_learned_from(tmp_path) -> None:
 
 
 @pytest.mark.slow
-def test_the_shipped_recipe_runs_from_end_to_end(tmp_path) -> None:
+def test_the_shipped_recipe_runs_from_end_to_end(tmp_path: Path) -> None:
     """In its smallest size, once with all photos and once with a family left out; then without any
     photos, which leaves out what is made of them."""
     photos = labelled_photos(tmp_path / "photos")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -16,7 +17,7 @@ from datasets.classifier_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.demo import demo_layout
 from datasets.detector_images import scene_labels, write_photo_pieces, write_scenes
 from datasets.drawn import drawn_faces, made_up_sets, picture_sets
-from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, load_faces
+from datasets.faces import FACE_CODES, FACE_HEIGHT, FACE_WIDTH, FaceBook, load_faces
 from datasets.kinds import kinds_named
 from datasets.layouts import random_layout, winning_hand
 from datasets.photos import LabelledPhoto, folders_of, held_back, load_photos
@@ -24,11 +25,11 @@ from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK, FLOWERS
 from tests.conftest import need_shared
 from vision.classifier import CLASSES, NOT_A_TILE
-from vision.detector import Detections
+from vision.detector import Detections, Detector
 
 
 @pytest.fixture(scope="module")
-def book():
+def book() -> FaceBook:
     return drawn_faces()
 
 
@@ -43,9 +44,9 @@ def test_made_up_sets_are_whole_and_differ() -> None:
     assert all((one[code][0] != two[code][0]).any() for code in FACE_CODES)
 
 
-def test_real_faces_come_as_often_as_drawn_ones(book) -> None:
+def test_real_faces_come_as_often_as_drawn_ones(book: FaceBook) -> None:
     """However many sets are drawn beside them."""
-    from datasets.faces import FaceBook, merge
+    from datasets.faces import merge
 
     real = FaceBook()
     for code in FACE_CODES:
@@ -56,14 +57,14 @@ def test_real_faces_come_as_often_as_drawn_ones(book) -> None:
     assert 160 <= picked["real"] <= 240
 
 
-def test_same_seed_same_picture(book) -> None:
+def test_same_seed_same_picture(book: FaceBook) -> None:
     one = render_scene(np.random.default_rng(3), book, size=256)
     two = render_scene(np.random.default_rng(3), book, size=256)
     assert (one.image == two.image).all()
     assert [t.code for t in one.tiles] == [t.code for t in two.tiles]
 
 
-def test_corners_lie_on_the_face(book) -> None:
+def test_corners_lie_on_the_face(book: FaceBook) -> None:
     """Cut along its own corners, a rendered face looks like the face that was put there."""
     from vision.crops import cut_faces
 
@@ -78,7 +79,7 @@ def test_corners_lie_on_the_face(book) -> None:
         }
         for tile, crop in zip(scene.tiles, crops, strict=True):
             scores = {code: _likeness(crop, face) for code, face in faces.items()}
-            right += max(scores, key=scores.get) == tile.code
+            right += max(scores, key=scores.__getitem__) == tile.code
             seen += 1
     assert seen > 100
     assert right / seen > 0.7, "corners or turns of rendered tiles are off"
@@ -92,7 +93,7 @@ def _likeness(one: np.ndarray, other: np.ndarray) -> float:
     return float(np.corrcoef(one[6:-6, 6:-6].ravel(), other[6:-6, 6:-6].ravel())[0, 1])
 
 
-def test_labels_stay_in_the_picture(book) -> None:
+def test_labels_stay_in_the_picture(book: FaceBook) -> None:
     for seed in range(20):
         scene = render_scene(np.random.default_rng(seed), book)
         boxes, corners = scene_labels(scene)
@@ -103,7 +104,7 @@ def test_labels_stay_in_the_picture(book) -> None:
         assert set(np.unique(corners[:, :, 2])) <= {0.0, 2.0}
 
 
-def test_no_two_labels_are_the_same_tile(book) -> None:
+def test_no_two_labels_are_the_same_tile(book: FaceBook) -> None:
     for seed in range(15):
         scene = render_scene(np.random.default_rng(seed), book)
         boxes = np.array([[*t.quad.min(axis=0), *t.quad.max(axis=0)] for t in scene.tiles])
@@ -125,13 +126,13 @@ def test_winning_hands_are_whole_and_possible() -> None:
 
 
 @pytest.mark.parametrize("quarter", range(4))
-def test_picture_order_starts_top_left(quarter) -> None:
+def test_picture_order_starts_top_left(quarter: int) -> None:
     square = np.array([[0, 0], [10, 1], [9, 14], [-1, 13]], np.float32)
     ordered = picture_order(np.roll(square, quarter, axis=0))
     assert (ordered == square).all()
 
 
-def test_rendering_goes_on_where_it_stopped(book, tmp_path) -> None:
+def test_rendering_goes_on_where_it_stopped(book: FaceBook, tmp_path: Path) -> None:
     write_scenes(tmp_path, 2, book, seed=4)
     first = sorted(tmp_path.glob("labels/*.txt"))
     stamps = [path.stat().st_mtime_ns for path in first]
@@ -140,7 +141,7 @@ def test_rendering_goes_on_where_it_stopped(book, tmp_path) -> None:
     assert [path.stat().st_mtime_ns for path in first] == stamps
 
 
-def test_scenes_of_blanks_differ_from_others(book, tmp_path) -> None:
+def test_scenes_of_blanks_differ_from_others(book: FaceBook, tmp_path: Path) -> None:
     for blanks in (False, True):
         kinds = kinds_named(["blanks"] if blanks else [])
         write_scenes(tmp_path / str(blanks), 1, book, seed=4, kinds=kinds)
@@ -148,11 +149,13 @@ def test_scenes_of_blanks_differ_from_others(book, tmp_path) -> None:
         cv2.imread(str(tmp_path / str(blanks) / "images/scene-4-000000.jpg"))
         for blanks in (False, True)
     )
+    assert one is not None
+    assert other is not None
     assert one.shape == other.shape
     assert np.abs(one.astype(int) - other).mean() > 1
 
 
-def test_pictures_are_birds_and_flowers_and_their_like(book) -> None:
+def test_pictures_are_birds_and_flowers_and_their_like(book: FaceBook) -> None:
     crops = scene_crops(range(6), book, seed=3, pictures=True)
     seen = {CLASSES[name] for name in crops.names}
     assert seen <= {"1s", *FLOWERS, *LOOK_LIKE_THEM, BACK, NOT_A_TILE}
@@ -170,7 +173,7 @@ def test_every_made_up_bird_is_another_one_and_has_ink() -> None:
     assert [bird.tobytes() for bird in same] == [bird.tobytes() for bird in birds]
 
 
-def test_a_scene_turned_by_quarters_keeps_its_tiles(book) -> None:
+def test_a_scene_turned_by_quarters_keeps_its_tiles(book: FaceBook) -> None:
     """Where a corner was bright or dark it is so after turning, and four turns change nothing."""
     scene = render_scene(np.random.default_rng(3), book, size=256)
     turned = scene.turned(1)
@@ -217,7 +220,7 @@ def test_joined_tiles_touch() -> None:
     assert np.abs(steps).max() < 1e-9
 
 
-def test_faint_seams_are_harder_to_see(book) -> None:
+def test_faint_seams_are_harder_to_see(book: FaceBook) -> None:
     """The same tiles, side by side, with less between one and the next."""
 
     def seams(faint: bool) -> float:
@@ -240,7 +243,7 @@ def test_faint_seams_are_harder_to_see(book) -> None:
     assert seams(True) < 0.6 * seams(False)
 
 
-def test_faces_are_kept_and_come_back(book, tmp_path) -> None:
+def test_faces_are_kept_and_come_back(book: FaceBook, tmp_path: Path) -> None:
     book.save(tmp_path / "faces.npz")
     again = type(book).load(tmp_path / "faces.npz")
     assert {name: set(codes) for name, codes in again.sets.items()} == {
@@ -250,7 +253,7 @@ def test_faces_are_kept_and_come_back(book, tmp_path) -> None:
         assert all((codes[c][0] == again.sets[name][c][0]).all() for c in codes)
 
 
-def test_own_set_is_read_by_file_name(tmp_path) -> None:
+def test_own_set_is_read_by_file_name(tmp_path: Path) -> None:
     for name in ("3m.png", "E_2.png", "f1-photo.png", "notes.png"):
         cv2.imwrite(str(tmp_path / name), np.full((80, 60, 3), 200, np.uint8))
     book = load_faces([tmp_path])
@@ -259,7 +262,7 @@ def test_own_set_is_read_by_file_name(tmp_path) -> None:
     assert face.shape == (FACE_HEIGHT, FACE_WIDTH, 3)
 
 
-def test_drawn_riichi_sets_are_read_by_their_names(tmp_path) -> None:
+def test_drawn_riichi_sets_are_read_by_their_names(tmp_path: Path) -> None:
     """A red five has a name of its own, and is made from any five instead."""
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40"><rect width="{}" \
 height="40" fill="#b00"/></svg>'
@@ -273,7 +276,7 @@ height="40" fill="#b00"/></svg>'
     assert face[60, 85].min() > 230
 
 
-def test_a_photograph_is_never_on_both_sides(tmp_path) -> None:
+def test_a_photograph_is_never_on_both_sides(tmp_path: Path) -> None:
     photos = [
         LabelledPhoto(tmp_path / f"{n}.jpg", folder, f"root{n % 200}", (), np.zeros((0, 4)))
         for n in range(600)
@@ -285,7 +288,9 @@ def test_a_photograph_is_never_on_both_sides(tmp_path) -> None:
     assert not {p.source_root for p in kept} & {p.source_root for p in back}
 
 
-def test_wrong_labels_are_put_right_and_double_ones_count_once(tmp_path, monkeypatch) -> None:
+def test_wrong_labels_are_put_right_and_double_ones_count_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "classes.txt").write_text("1m\n2m\n3m\n")
     (tmp_path / "groups.csv").write_text("dataset,file,source_root\nphone,a.jpg,a\n")
     for part in ("images", "labels"):
@@ -326,7 +331,9 @@ def test_real_faces_cover_every_tile() -> None:
 
 
 @pytest.mark.parametrize(("degrees", "pieces"), [(0, 2), (40, 0)])
-def test_slanted_photos_teach_the_detector_nothing(tmp_path, degrees, pieces) -> None:
+def test_slanted_photos_teach_the_detector_nothing(
+    tmp_path: Path, degrees: float, pieces: int
+) -> None:
     """Their labels are upright boxes, which say nothing about where the corners are."""
     angle = np.deg2rad(degrees)
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
@@ -335,8 +342,11 @@ def test_slanted_photos_teach_the_detector_nothing(tmp_path, degrees, pieces) ->
     quads = (middles[:, None] + quad).astype(np.float32)
     boxes = np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
 
-    class Sees:
-        def detect(self, _image):
+    class Sees(Detector):
+        def __init__(self) -> None:
+            """Sees without a model."""
+
+        def detect(self, _image: np.ndarray) -> Detections:
             return Detections(quads, boxes, np.full(4, 0.9, np.float32))
 
     path = tmp_path / "one.png"

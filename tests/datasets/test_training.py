@@ -3,6 +3,8 @@ on any machine; what the models are worth is measured elsewhere."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 import torch
@@ -12,7 +14,7 @@ from datasets.train_gate import GateLessons, fit_gate
 from vision import doubt, gate
 
 
-def test_classifier_goes_on_and_is_exported(tmp_path) -> None:
+def test_classifier_goes_on_and_is_exported(tmp_path: Path) -> None:
     import onnxruntime as ort
 
     from datasets.classifier_crops import Crops
@@ -41,7 +43,7 @@ def test_classifier_goes_on_and_is_exported(tmp_path) -> None:
     np.testing.assert_allclose(features, expected[2].numpy(), atol=1e-3)
 
 
-def test_a_classifier_begins_with_what_photographs_taught(tmp_path) -> None:
+def test_a_classifier_begins_with_what_photographs_taught(tmp_path: Path) -> None:
     """It takes up the weights of the same body, whatever they are called, and none of another."""
     from datasets.classifier_net import ClassifierNet
 
@@ -60,7 +62,7 @@ def test_a_classifier_begins_with_what_photographs_taught(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("quarter", range(4))
-def test_a_turned_face_keeps_its_turn(quarter) -> None:
+def test_a_turned_face_keeps_its_turn(quarter: int) -> None:
     """Turning a crop clockwise adds to its turn; the picture agrees with the label."""
     from datasets.train_classifier import _grid
 
@@ -107,7 +109,9 @@ def test_every_picture_is_seen_as_often_as_any_other() -> None:
 
 
 @pytest.mark.slow
-def test_detector_goes_on_from_its_checkpoint(tmp_path, monkeypatch) -> None:
+def test_detector_goes_on_from_its_checkpoint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from datasets import train_detector as training
     from datasets.detector_images import write_dataset_file, write_scenes
     from datasets.drawn import drawn_faces
@@ -123,7 +127,7 @@ def test_detector_goes_on_from_its_checkpoint(tmp_path, monkeypatch) -> None:
     epochs: list[int] = []
     save = TileTrainer.save_model
 
-    def save_then_stop(self) -> None:
+    def save_then_stop(self: TileTrainer) -> None:
         save(self)
         epochs.append(self.epoch)
         if len(epochs) == 1:
@@ -144,7 +148,7 @@ def test_a_name_common_among_the_lessons_is_expected_more_often() -> None:
     from datasets.train_classifier import commonness
     from vision.classifier import CLASSES
 
-    def crops(names):
+    def crops(names: list[int]) -> Crops:
         return Crops(np.zeros((len(names), 1, 1, 3), np.uint8), np.array(names), np.zeros(1))
 
     each = list(range(len(CLASSES)))

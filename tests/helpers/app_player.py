@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
@@ -25,7 +25,7 @@ class Player:
     def __init__(self) -> None:
         self.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
 
-    def visit(self, path: str) -> Player:
+    def visit(self, path: str) -> Self:
         """Open another place, by its path in the address: "evening", "learn" …"""
         self.at._page_hash = calc_hash(path)  # AppTest itself only knows pages that are files
         self.at.run()
@@ -51,7 +51,7 @@ class Player:
     def buttons(self) -> list[str]:
         return [button.key for button in self.at.button if button.key]
 
-    def tap(self, key: str) -> Player:
+    def tap(self, key: str) -> Self:
         """Tap the button of this key; a tile's key goes on with its picture."""
         names = [k for k in self.buttons() if k == key or k.startswith(f"{key}__")]
         assert names, f"no {key} among {self.buttons()}"
@@ -60,43 +60,43 @@ class Player:
         button.click().run()
         return self.fine()
 
-    def switch(self, flag: str) -> Player:
+    def switch(self, flag: str) -> Self:
         toggle = self.at.toggle(key=f"flag-{flag}")
         assert not toggle.disabled
         toggle.set_value(not toggle.value).run()
         return self.fine()
 
-    def choose(self, name: str, value: str) -> Player:
+    def choose(self, name: str, value: str) -> Self:
         self.at.segmented_control(key=f"choice-{name}").set_value(value).run()
         return self.fine()
 
-    def enter(self, tiles: list[str]) -> Player:
+    def enter(self, tiles: list[str]) -> Self:
         for tile in tiles:
             self.tap(f"pad-{tile}")
         return self
 
-    def hold(self, tiles: list[str]) -> Player:
+    def hold(self, tiles: list[str]) -> Self:
         """The same at once, where tapping is not what is tested; the last tap can be undone."""
         for tile in tiles[:-1]:
             self.state.draft = state.add_tile(self.state.draft, tile)
         self.at.run()
         return self.enter(tiles[-1:])
 
-    def unfold(self, key: str) -> Player:
+    def unfold(self, key: str) -> Self:
         """Open what is folded away and comes only when it is opened."""
         self.at.session_state[key] = True
         self.at.run()
         return self.fine()
 
-    def upload(self, name: str, data: bytes) -> Player:
+    def upload(self, name: str, data: bytes) -> Self:
         return self.upload_all([(name, data)])
 
-    def upload_all(self, files: list[tuple[str, bytes]]) -> Player:
+    def upload_all(self, files: list[tuple[str, bytes]]) -> Self:
         """Choose several files at once."""
         chosen = [(name, data, "image/jpeg") for name, data in files]
         self.at.file_uploader[0].set_value(chosen).run()
         return self.fine()
 
-    def fine(self) -> Player:
+    def fine(self) -> Self:
         assert not self.at.exception, self.at.exception
         return self

@@ -19,7 +19,7 @@ from ledger.turns import Turns, usual_turns
 from scoring.shorthand import parse_shorthand
 
 
-def evening(ruleset: str = "mcr", **changes: object) -> Evening:
+def evening(ruleset: str = "mcr", **changes: Any) -> Evening:
     fresh = Evening("one", ("Anna", "Bo", "Chen", "Dora"), ruleset, usual_turns(ruleset))
     return replace(fresh, **changes)
 
@@ -80,6 +80,7 @@ def test_an_older_hand_leaves_its_place_open_until_it_is_entered_again() -> None
 def test_a_hand_is_replaced_in_one_entry() -> None:
     table = three_hands()
     wrong = table.find("third")
+    assert wrong is not None
     right = replace(wrong, id="right", sums=table.by_points(26, 0, None), undoes="third")
     table = table.with_entry(right)
     assert table.totals == (94, 2, -42, -54)
@@ -154,7 +155,7 @@ def test_sums_that_do_not_add_up_are_no_entry() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"kind": "gift"}, {"hand": 0}, {"player": 4}, {"id": ""}])
-def test_an_entry_that_no_evening_knows(wrong: dict[str, object]) -> None:
+def test_an_entry_that_no_evening_knows(wrong: dict[str, Any]) -> None:
     with pytest.raises(LedgerError) as error:
         Entry(**{"id": "x", "kind": "draw", "hand": 1, **wrong})
     assert error.value.code == "bad_entry"
@@ -245,6 +246,7 @@ def test_in_other_rules_a_false_win_locks_nobody_out(ruleset: str) -> None:
 def test_a_foul_hand_of_classical_cannot_win() -> None:
     table = evening("classical")
     offence = table.game.penalty("wrong_count")
+    assert offence is not None
     entry = table.penalty("foul", (0, 0, 0, 0), 1, code=offence.code, ends=offence.ends_hand)
     table = table.with_entry(entry)
     assert refused(table, table.win("x", (-8, 24, -8, -8), 1)) == "locked_out"
@@ -252,7 +254,9 @@ def test_a_foul_hand_of_classical_cannot_win() -> None:
 
 def test_an_offence_that_ends_the_hand_goes_to_the_next_deal() -> None:
     table = evening("classical")
-    sums = balanced(table.game.penalty("misnamed_win").due.paid(2, 0))
+    offence = table.game.penalty("misnamed_win")
+    assert offence is not None
+    sums = balanced(offence.due.paid(2, 0))
     table = table.with_entry(table.penalty("named", sums, 2, code="misnamed_win", ends=True))
     assert (table.position.hand, table.position.dealer) == (2, 0)
     assert table.totals == (1000, 500, -2000, 500)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Row, Table, text
 
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
@@ -37,6 +39,11 @@ def table(ledger: Store) -> Evening:
     for _ in range(2):
         evening = anna.add(evening.id, evening.draw(new_id()))
     return evening
+
+
+def rows_of(ledger: Store, kept: Table) -> Sequence[Row[Any]]:
+    """All that stands in a table of the database."""
+    return ledger.read(lambda c: c.execute(kept.select()).all())
 
 
 def code(do: Callable[[], object]) -> str:
@@ -204,9 +211,7 @@ def test_guessing_opens_nothing(ledger: Store, table: Evening) -> None:
     ]
     wild = [secrets.token_urlsafe(18) for _ in range(1000)]
     odd = ["", "'", "%", real.upper(), real + "=", real[:-1], " " + real, table.id, hashed(real)]
-    assert {code(lambda guess=guess: desk.follow(guess)) for guess in [*near, *wild, *odd]} == {
-        "bad_link"
-    }
+    assert {code(partial(desk.follow, guess)) for guess in [*near, *wild, *odd]} == {"bad_link"}
     assert desk.evenings() == []
 
 
@@ -231,7 +236,7 @@ def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening) ->
     for _ in range(3):
         Desk(ledger, BO).follow(anna.renew(table.id, Level.KEEP))
     for many, rights in ((1, EVENING_KIND.links), (2, EVENING_KIND.rights)):
-        assert len(ledger.read(lambda c, rights=rights: c.execute(rights.select()).all())) == many
+        assert len(rows_of(ledger, rights)) == many
 
 
 def test_the_host_gives_an_evening_of_nobody_to_one_person(

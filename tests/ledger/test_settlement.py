@@ -33,10 +33,11 @@ def hand(text: str, ruleset: str, **more: Any) -> dict[str, Any]:
     return {**parse_shorthand(text), "ruleset": ruleset, **more}
 
 
-def paid(text: str, ruleset: str, **more: Any) -> dict[str, Any] | None:
+def paid(text: str, ruleset: str, **more: Any) -> dict[str, Any]:
     answer = scoring.answer(hand(text, ruleset, **more))
     assert "error" not in answer, answer
-    return answer["payments"]
+    payments: dict[str, Any] = answer["payments"]
+    return payments
 
 
 def test_a_discard_in_the_competition_rules() -> None:
@@ -183,7 +184,7 @@ def test_the_pages_and_the_score_say_the_same_of_a_false_win(ruleset: str) -> No
 def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:
     """What the hand has to say so that these rules know who pays."""
     other = "N" if seat != "N" else "E"
-    fields = {
+    fields: dict[str, dict[str, Any]] = {
         "hong_kong": {"discarder": other},
         "taiwanese": {"discarder_seat": other},
         "riichi": {"riichi": True, "discarder": other},

@@ -15,6 +15,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from alembic import op
@@ -61,7 +62,7 @@ def ledger(url: str) -> Iterator[Store]:
     opened.close()
 
 
-def begun(ledger: Store, **changes: object) -> Evening:
+def begun(ledger: Store, **changes: Any) -> Evening:
     table = Evening(new_id(), ("Anna", "Bo", "陳", "Dora"), "mcr", usual_turns("mcr"))
     return ledger.begin(replace(table, **changes))
 
@@ -239,13 +240,13 @@ def test_a_migration_that_fails_leaves_the_ledger_as_it_was(
         before = list(raw.iterdump())
     steps = Operations.add_column
 
-    def break_off(self: Operations, table: str, *more: object) -> None:
+    def break_off(self: Operations, table: str, *more: Any) -> None:
         if table == "entries":
             raise OSError("the power is gone")
         steps(self, table, *more)
 
     with monkeypatch.context() as patch:
-        patch.setattr("alembic.op.add_column", lambda *args: break_off(op._proxy, *args))
+        patch.setattr("alembic.op.add_column", lambda *args: break_off(vars(op)["_proxy"], *args))
         with pytest.raises(LedgerError, match="power"):
             Store(file_url)
     with sqlite3.connect(path) as raw:
@@ -285,6 +286,7 @@ def test_four_that_start_at_once_make_the_tables_once(url: str) -> None:
     ]
     time.sleep(1.5)  # all four stand at the line
     for starter in starters:
+        assert starter.stdin is not None
         starter.stdin.write(b"go\n")
         starter.stdin.flush()
     assert [starter.wait(timeout=60) for starter in starters] == [0] * 4

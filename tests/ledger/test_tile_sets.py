@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Row, Table, update
 
 from ledger.__main__ import main
 from ledger.errors import LedgerError
@@ -33,6 +34,11 @@ def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 def set_id(ledger: Store) -> str:
     """A set that Anna began."""
     return TileSets(ledger, ANNA).begin("Club", b"faces").id
+
+
+def rows_of(ledger: Store, kept: Table) -> Sequence[Row[Any]]:
+    """All that stands in a table of the database."""
+    return ledger.read(lambda c: c.execute(kept.select()).all())
 
 
 def code(do: Callable[[], object]) -> str:
@@ -77,7 +83,7 @@ def test_to_a_stranger_nothing_is_there(ledger: Store, set_id: str) -> None:
     for sets in (TileSets(ledger, STRANGER), TileSets(ledger)):
         assert {code(do) for do in everything(sets, set_id).values()} == {"not_there"}
         assert (sets.all(), sets.deleted()) == ([], [])
-        assert code(lambda sets=sets: sets.follow("a guess")) == "bad_link"
+        assert code(partial(sets.follow, "a guess")) == "bad_link"
     assert TileSets(ledger, ANNA).faces(set_id) == b"faces"
 
 
@@ -113,7 +119,7 @@ def test_a_deleted_set_comes_back_for_a_month(ledger: Store, set_id: str) -> Non
     assert code(lambda: anna.restore(set_id)) == "not_there"
     anna.forget(other)
     for table in (TILE_SETS, TILE_SET_KIND.rights, TILE_SET_KIND.links):
-        rows = ledger.read(lambda c, table=table: c.execute(table.select()).all())
+        rows = rows_of(ledger, table)
         assert set_id not in {value for row in rows for value in row}
 
 

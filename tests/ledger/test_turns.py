@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -117,7 +118,7 @@ def test_the_deal_passes_once_east_has_stayed_often_enough() -> None:
     "wrong",
     [{"rounds": 5}, {"on_win": IF_READY}, {"on_draw": TO_WINNER}, {"seatings": ((0, 1, 2, 2),)}],
 )
-def test_no_table_turns_otherwise(wrong: dict[str, object]) -> None:
+def test_no_table_turns_otherwise(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="no table"):
         Turns(**wrong)
 

@@ -36,6 +36,7 @@ from scoring.bulk import (
 from scoring.bulk.arrays import NONE, SELF_DRAWN, UNKNOWN
 from scoring.bulk.shapes import WAITS, shapes
 from scoring.bulk.tables import bits, fans_of
+from scoring.options import Option
 from scoring.rulesets.mcr.rules import RULES
 from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import TILES
@@ -69,7 +70,7 @@ def test_each_of_the_81_fans_is_found_in_its_own_example(profile: str) -> None:
 
 
 @pytest.mark.parametrize("option", RULES.OPTIONS.table, ids=lambda option: str(option.id))
-def test_every_reading_of_a_ruling_is_counted_as_the_explained_engine_does(option) -> None:
+def test_every_reading_of_a_ruling_is_counted_as_the_explained_engine_does(option: Option) -> None:
     made_for = [p.example for p in TABLE.patterns if p.example] + [hand for _, hand, *_ in RULED]
     made = batch_of([Hand.parse(hand) for hand in made_for])
     dealt = random_batch(7, HANDS // 10)

@@ -95,8 +95,8 @@ def test_tables_of_hands_and_of_arrays_come_out_as_tables(tmp_path: Path, ending
         columns[name] = arrow.array(columns[name], arrow.list_(arrow.uint8(), wide))
     assert answer_file(save(arrow.table(columns), "arrays"), out) == ROWS_OF_ARRAYS + 5
     found = load(out)
-    for row in (0, 1, ROWS_OF_ARRAYS, ROWS_OF_ARRAYS + 4):
-        assert found[row]["total"] == answer(hand_json(batch, row))["total"]
+    for at in (0, 1, ROWS_OF_ARRAYS, ROWS_OF_ARRAYS + 4):
+        assert found[at]["total"] == answer(hand_json(batch, at))["total"]
 
 
 @pytest.mark.parametrize("ending", ["parquet", "arrow"])

@@ -98,7 +98,7 @@ def test_a_translation_has_the_blanks_of_its_english(path: Path) -> None:
         for entry in read_po(file):
             english = entry.id if isinstance(entry.id, str) else entry.id[-1]
             said = (entry.string,) if isinstance(entry.string, str) else entry.string
-            for one in said if english else ():
+            for one in said if english and said else ():
                 if entry.pluralizable:
                     assert blanks(one) <= blanks(english) | {"n"}, english
                 else:

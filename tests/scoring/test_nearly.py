@@ -121,7 +121,8 @@ def test_what_is_told_is_what_the_changed_hand_scores() -> None:
     for data in DEALT:
         hand = Hand.from_json(data)
         scored = score(hand, nearly=True)
-        there = {fan.name for one in (scored, *scored.alternatives) for fan in one.fans}
+        there = {fan.name for fan in scored.fans}
+        there |= {fan.name for other in scored.alternatives for fan in other.fans}
         makes = [
             (counts[0].total, {counted.pattern.name for counted in counts[0].fans})
             for change in changes(counted(hand)[0].win)

@@ -10,6 +10,7 @@ from benchmarks.classical_settlements import check
 from scoring import answer as scored_json
 from scoring.rulesets import ruleset
 from scoring.rulesets.classical.penalties import OFFENCES, VERSIONS, Facts, penalty
+from scoring.rulesets.classical.rules import Classical
 from scoring.rulesets.classical.settlement import Terms, paid_by_one, settled, with_kitty
 from tests.helpers.rule_hands import scored
 from tests.scoring.test_rules_classical import loser
@@ -500,6 +501,7 @@ def test_small_offences_by_version() -> None:
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_every_offence_has_an_answer_that_sums_to_zero(version: str) -> None:
+    assert isinstance(RULES, Classical)
     listed = RULES.offences("en", {"penalties": version})
     assert [entry["offence"] for entry in listed] == list(OFFENCES)
     for offence in OFFENCES:

@@ -13,6 +13,7 @@ import pytest
 import scoring.rulesets
 from scoring import LANGUAGES, Hand, answer, answer_waits, parse_shorthand, score, waits
 from scoring.__main__ import Asker
+from scoring.messages import Text
 from scoring.options import nested
 from scoring.patterns import Table
 from scoring.rulesets import names, ruleset
@@ -319,6 +320,7 @@ def test_a_pattern_that_is_excluded_itself_excludes_nothing_wherever_it_stands()
             return True
 
         there.__name__ = key
-        table.pattern(key, key, 1, "All", about=key, because=key, excludes=excludes)(there)
+        said = Text(key)
+        table.pattern(key, key, 1, Text("All"), about=said, because=said, excludes=excludes)(there)
     assert list(table.ranks) == ["high", "middle", "low"]
     assert not table.in_order

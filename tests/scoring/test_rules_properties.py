@@ -25,7 +25,7 @@ def splits(counts: Counter[str]) -> list[list[tuple[str, ...]]]:
         if first is None:
             found.append(sets)
             return
-        groups = [(first,) * 3] + ([] if paired else [(first,) * 2])
+        groups: list[tuple[str, ...]] = [(first,) * 3] + ([] if paired else [(first,) * 2])
         if INDEX[first] < 27 and first[0] < "8":
             groups.append(tuple(f"{int(first[0]) + n}{first[1]}" for n in range(3)))
         for group in groups:

@@ -72,7 +72,7 @@ def test_an_independent_engine_says_the_same(setting: str) -> None:
 
 @pytest.mark.parametrize("row", RULES.patterns("en"), ids=lambda row: str(row["key"]))
 def test_each_yaku_counts_in_its_example_of_the_guide(row: dict[str, Any]) -> None:
-    more = OF_THE_RULINGS.get(row["key"], {})
+    more: dict[str, Any] = dict(OF_THE_RULINGS.get(row["key"], {}))
     if row["key"] in OF_THE_OPTIONS:
         more = {"rulings": {"double_yakuman": True}}
     got = yaku(count(row["example"], **more))
@@ -291,7 +291,7 @@ def test_nobody_is_liable_for_what_was_not_claimed(text: str, liable: str) -> No
     assert count(text, liable=liable)["error"]["code"] == "impossible_situation"
 
 
-def drawn(**data: Any) -> tuple[int, ...]:
+def drawn(**data: Any) -> tuple[float, ...]:
     settlement = RULES.drawn(data).settlement
     assert sum(settlement.values()) == 0
     return tuple(settlement[wind] for wind in "ESWN")
@@ -390,7 +390,7 @@ def test_the_switches_change_what_they_name() -> None:
     assert count(first, rulings={"renhou": "mangan"})["total"] == 6
     assert count(first, rulings={"renhou": "yakuman"})["limit"] == "yakuman"
     thirty = "234m 678m 456p 55p 67s 8s +seat=S"
-    more = {"riichi": True, "ippatsu": True}
+    more: dict[str, Any] = {"riichi": True, "ippatsu": True}
     assert count(thirty, **more)["points"] == 7700
     assert count(thirty, **more, rulings={"kiriage": True})["points"] == 8000
     drawn = "123m 678m 456p 78s 99p 9s +self-drawn"

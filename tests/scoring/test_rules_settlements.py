@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from benchmarks.settlements import check, left_over, sums
 from scoring.rulesets import names
@@ -26,7 +27,7 @@ def test_a_sum_that_is_not_nothing_is_found() -> None:
     assert left_over({"winner": 30, "discarder": None, "others": -10}) == 0
     assert left_over({"winner": 40, "discarder": None, "others": -10, "dealer": -20}) == 0
     assert left_over({"winner": 30, "discarder": -10, "others": -8}) == 4
-    lost = {"payments": {"winner": 9, "discarder": None, "others": -3}}
+    lost: dict[str, Any] = {"payments": {"winner": 9, "discarder": None, "others": -3}}
     assert sums(lost) == [0]
     lost["payments"]["settlement"] = {"E": 9, "S": -3, "W": -3, "N": -4}
     assert sums(lost) == [0, -1]

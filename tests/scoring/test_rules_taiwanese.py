@@ -136,7 +136,7 @@ def test_what_a_hand_counts_and_what_everybody_gets(
 
 def options_for(name: str) -> dict[str, Any]:
     """Rulings under which a fan is played."""
-    other = {
+    other: dict[str, dict[str, Any]] = {
         "Wind Pung": {"winds": "any"},
         "Flower Tile": {"flowers": "any"},
         "Concealed Self-Draw": {"concealed_self_draw": "one_fan"},

@@ -86,7 +86,7 @@ def _of_sets(hand: dict[str, Any], sets: list[dict[str, Any]], greater: bool) ->
 
 
 def test_every_arrangement_is_worth_what_the_book_read_again_says() -> None:
-    counted = Counter()
+    counted: Counter[str] = Counter()
     for hand in islice(hands(seed=2024), HANDS):
         asked = {**hand, "ruleset": "zung_jung", "flowers": 0}
         result = answer(asked)

@@ -53,7 +53,7 @@ def test_counters_and_deposits_go_to_the_first_in_turn() -> None:
 
 
 def test_who_declared_riichi_takes_that_stick_back_where_the_table_plays_so() -> None:
-    own = {"rulings": {"several_deposits": "own_back"}, "deposits": 3}
+    own: dict[str, Any] = {"rulings": {"several_deposits": "own_back"}, "deposits": 3}
     both = declared([SOUTH + " +riichi", WEST + " +riichi"], "E", **own)
     assert both["deposits"] == {"S": 2000, "W": 1000}
     only_first = declared([SOUTH + " +riichi", WEST], "E", **own)

@@ -18,7 +18,8 @@ DEALT = list(islice(hands(seed=77), 400))
 
 
 def short(hand: str, lang: str = "en") -> dict[str, Any]:
-    return answer({**parse_shorthand(hand), "nearly": True}, lang=lang)["short"]
+    told: dict[str, Any] = answer({**parse_shorthand(hand), "nearly": True}, lang=lang)["short"]
+    return told
 
 
 def test_how_many_points_are_missing_flowers_left_aside() -> None:

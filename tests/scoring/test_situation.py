@@ -79,7 +79,7 @@ def test_each_thing_that_cannot_be(line: str, marks: dict[str, object], code: st
 
 
 def test_there_is_a_sentence_and_a_case_for_each() -> None:
-    cases = test_each_thing_that_cannot_be.pytestmark[0].args[1]
+    cases = vars(test_each_thing_that_cannot_be)["pytestmark"][0].args[1]
     assert {code for _, _, code in cases} == WHY.keys()
     for english in WHY.values():
         assert str(english).endswith(".")

@@ -21,7 +21,7 @@ from tests.scoring.test_taiwanese_patterns import BEG, EIGHT, LINES, OPEN, SHUT
 RULES = ruleset("taiwanese")
 DEAD = "23m 456s 456p CC [4444m] [789s] 1m"
 
-CHANGED: list[tuple[str, Any, str, Any, dict[str, int]]] = [
+CHANGED: list[tuple[str, Any, str, Any, dict[str, int] | None]] = [
     # a switch, its other reading, a hand, the rulings beside; what it adds and takes away
     ("concealed_kong_keeps", False, "456m 23456s 123m CC (9999p) 1s", {}, {"Concealed Hand": -1}),
     ("all_chows_wait", "free", "4m 6m 456s 456p 99s [123p] [789s] 5m", {}, {"All Chows": 1}),
@@ -164,8 +164,10 @@ WINS = ("eight_pairs_half", "sixteen_unrelated", "thirteen_orphans")
 """What decides whether tiles win at all."""
 EVENTS = ("eight_flowers", "seven_robs_one", "human_hand_melds", "earthly_hand_claim")
 """What decides which win it is, or whether the event can be: their own tests say how."""
-MONEY = ("base", "tai_value", "minimum", "cap", "dealer_tai", "streak_limit", "multiple_winners")
-MONEY += ("draw_continues", "liability", "liability_discard", "false_win")
+MONEY = (
+    *("base", "tai_value", "minimum", "cap", "dealer_tai", "streak_limit", "multiple_winners"),
+    *("draw_continues", "liability", "liability_discard", "false_win"),
+)
 """What changes sums and turns and no fan."""
 
 BESIDE_IT: dict[str, dict[str, Any]] = {

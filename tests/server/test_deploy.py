@@ -126,7 +126,7 @@ def test_an_evening_goes_on_when_a_replica_dies(
     for folder in folders:
         folder.mkdir()
     with contextlib.ExitStack() as stack:
-        apps = [stack.enter_context(running_app(folder, **how)) for folder in folders[:2]]
+        apps = [stack.enter_context(running_app(folder, None, **how)) for folder in folders[:2]]
         hosts = [address.removeprefix("http://") for address, _ in apps]
         address = stack.enter_context(proxy(folders[2], hosts))
         page = visit(chromium, f"{address}/evening", PHONE)

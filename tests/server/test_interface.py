@@ -20,6 +20,7 @@ from scoring.rulesets import names
 from scoring.shorthand import parse_shorthand
 from tests.conftest import ROOT
 from tests.helpers.hostile_requests import ANSWERS, HAND, hostile
+from ui.hand.reading_queue import QUEUE
 from ui.server.errors import ERRORS
 from ui.server.gate import Gate
 from ui.server.interface import LINE_LIMIT, TEXT_LIMIT, Interface
@@ -140,7 +141,7 @@ def test_what_is_no_photo_is_refused(api: TestClient) -> None:
     refused(api.post("/api/read", files={"photo": ("a.jpg", b"hello")}), 415, "not_an_image")
     refused(api.post("/api/read", files={"photo": ("a.jpg", DEMO[:5000])}), 400, "damaged_image")
     refused(api.post("/api/read", files={"picture": DEMO}), 400, "no_such_file")
-    wrong = {"files": {"photo": DEMO}, "data": {"ruleset": "chess"}}
+    wrong: dict[str, Any] = {"files": {"photo": DEMO}, "data": {"ruleset": "chess"}}
     refused(api.post("/api/read", **wrong), 400, "unknown_ruleset")
 
 
@@ -153,7 +154,7 @@ def test_a_token_is_asked_for_where_the_host_has_set_one() -> None:
     with client(Settings(tokens=("one", "two"))) as api:
         refused(api.post("/api/score", json=HAND), 401, "unauthorised")
         for wrong in ("Bearer three", "Bearer", "Basic one", "one", "Bearer é"):
-            sent = {"authorization": wrong.encode("latin-1")}
+            sent = {b"authorization": wrong.encode("latin-1")}
             refused(api.post("/api/score", json=HAND, headers=sent), 401, "unauthorised")
         right = {"authorization": "Bearer two"}
         assert api.post("/api/score", json=HAND, headers=right).status_code == 200
@@ -177,9 +178,7 @@ def test_a_client_beyond_its_limit_waits_and_others_are_served() -> None:
 
 
 def test_a_full_line_of_photos_is_busy(api: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ui.server import interface
-
-    monkeypatch.setattr(interface.QUEUE, "limit", 0)
+    monkeypatch.setattr(QUEUE, "limit", 0)
     answer = api.post("/api/read", files={"photo": DEMO})
     refused(answer, 503, "busy")
     assert int(answer.headers["retry-after"]) > 0

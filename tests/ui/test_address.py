@@ -73,7 +73,8 @@ def test_back_goes_a_step_back_and_closes_a_sheet_first(
     counted(player)
     at_hand = dict(player.at.query_params)
     player.tap("add-meld")
-    assert player.state.sheet is not None
+    sheet = player.state.sheet
+    assert sheet is not None
     back_to(player, at_hand, monkeypatch)
     assert (player.state.step, player.state.sheet) == ("hand", None)
     player.tap("next").tap("step-tiles").tap("tile-0").tap("fix-9s")

@@ -18,7 +18,8 @@ def player() -> Player:
 
 
 def learn(player: Player) -> LearnState:
-    return player.at.session_state["learn"]
+    now: LearnState = player.at.session_state["learn"]
+    return now
 
 
 def test_of_fourteen_tiles_the_coach_says_what_to_throw_and_why(player: Player) -> None:

@@ -25,7 +25,7 @@ from tests.helpers.app_browser import (
 
 pytestmark = pytest.mark.browser
 
-DEVICES = {"phone": PHONE, "laptop": LAPTOP}
+DEVICES: dict[str, dict[str, Any]] = {"phone": PHONE, "laptop": LAPTOP}
 NAMES = {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}
 STRAIGHT = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
 

@@ -22,6 +22,7 @@ FRAMES = 12
 def video(tmp_path: Path) -> Path:
     """The demo photo as a video of a camera that stands still, 1280 by 720, as Motion JPEG."""
     photo = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
+    assert photo is not None
     scale = min(1280 / photo.shape[1], 720 / photo.shape[0])
     small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     frame = np.full((720, 1280, 3), 90, np.uint8)

@@ -73,6 +73,7 @@ def test_the_longest_link_of_a_hand_opens_and_has_a_code(name: str) -> None:
     again, claims = link.unpacked(text)
     assert (hand_json(again), claims) == (hand_json(draft), claimed)
     picture = cv2.imdecode(np.frombuffer(qr_png(f"{HOST}?hand={text}"), np.uint8), 0)
+    assert picture is not None
     assert picture.shape[0] > 177, "a code of any size has its squares"
 
 
@@ -122,7 +123,9 @@ def test_an_evening_opens_by_each_of_its_links(
 ) -> None:
     player = Player().visit("evening").tap("FormSubmitter:ledger-begin-Begin")
     (evening,) = Desk(open_store(database_url()), "anna").evenings()
-    choice = next(c for c in player.at.segmented_control if c.key.endswith(f"level-{evening.id}"))
+    choice = next(
+        c for c in player.at.segmented_control if (c.key or "").endswith(f"level-{evening.id}")
+    )
     choice.set_value(level).run()
     (offered,) = addresses(player)
     on_phone("bo", monkeypatch)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
+from streamlit.testing.v1.element_tree import ButtonGroup
 
 import scoring
 from scoring.lessons import Lesson
@@ -27,10 +29,11 @@ def part(player: Player, name: str) -> Player:
 
 
 def learn(player: Player) -> LearnState:
-    return player.at.session_state["learn"]
+    now: LearnState = player.at.session_state["learn"]
+    return now
 
 
-def pills(player: Player, key: str):
+def pills(player: Player, key: str) -> ButtonGroup[Any]:
     found = [p for p in player.at.pills if (p.key or "").startswith(key)]
     assert found, f"no {key} among {[p.key for p in player.at.pills]}"
     return found[0]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, Self
 
 import pytest
-from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import ButtonGroup
 
 from ledger import store
 from ledger.errors import CODES, LedgerError
@@ -34,7 +35,7 @@ class Club(Player):
         opened = store.open_store(store.database_url())
         return opened.evening(self.at.session_state["choices"][evening_session.OPEN])
 
-    def begin(self, names: list[str] = NAMES, ruleset: str = "") -> Club:
+    def begin(self, names: list[str] = NAMES, ruleset: str = "") -> Self:
         self.visit("evening")
         if ruleset:
             self.at.selectbox(key="ledger-rules").set_value(ruleset).run()
@@ -44,20 +45,20 @@ class Club(Player):
         self.fine()
         return self
 
-    def submit(self, label: str) -> Club:
+    def submit(self, label: str) -> Self:
         next(b for b in self.at.button if b.label == label).click().run()
         self.fine()
         return self
 
-    def pick(self, key: str, value: object) -> Club:
-        group: AppTest = next(
+    def pick(self, key: str, value: object) -> Self:
+        group: ButtonGroup[Any] = next(
             g for g in self.at.pills if g.key == key or (g.key or "").startswith(f"{key}-")
         )
         group.set_value(value).run()
         self.fine()
         return self
 
-    def sit(self, winner: str, discarder: str = "") -> Club:
+    def sit(self, winner: str, discarder: str = "") -> Self:
         """Tap at the table who won, where that was not said yet, and whom from."""
         draft = self.state.draft
         if not (draft.seat_said and draft.seat_wind == winner):
@@ -67,14 +68,14 @@ class Club(Player):
     def has(self, key: str) -> bool:
         return any(k == key or k.startswith(f"{key}-") for k in self.buttons())
 
-    def tap_first(self, key: str) -> Club:
+    def tap_first(self, key: str) -> Self:
         """Tap the button whose key begins so."""
         self.tap(next(k for k in self.buttons() if k == key or k.startswith(f"{key}-")))
         return self
 
     def count(
         self, tiles: list[str], *, self_drawn: bool = False, seat: str = "E", said: bool = True
-    ) -> Club:
+    ) -> Self:
         """A hand by hand, up to its score, and who won it where the ledger asks."""
         self.visit("")
         if self.state.step == "score":
@@ -319,7 +320,8 @@ def test_sixteen_hands_end_the_game(club: Club) -> None:
         club.tap_first("way-draw")
     assert club.at.title[0].value == "The game is over"
     assert not club.has("way-draw")
-    card = next(b for b in club.at.get("download_button") if b.label == "Save the picture")
+    offered: list[Any] = list(club.at.get("download_button"))
+    card = next(b for b in offered if b.label == "Save the picture")
     assert card, "the night ends with a picture for the group"
     club.tap("ledger-again-four")
     assert [club.at.text_input(key=f"name-{w}").value for w in "ESWN"] == NAMES
@@ -431,6 +433,7 @@ def test_another_phone_sees_what_was_entered(club: Club) -> None:
 
 def test_the_evening_as_a_spreadsheet(club: Club) -> None:
     club.begin(["=1+1", "Bo", "Chen", "Dora"]).tap_first("way-draw")
+    button: Any
     (button,) = club.at.get("download_button")
     assert button.label == "Save as CSV"
 

@@ -159,6 +159,7 @@ def test_frames_are_read_and_answered_over_http() -> None:
     client = TestClient(Starlette(routes=live.routes()))
     ticket = WATCHES.open(USUAL_FORM, "en")
     image = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
+    assert image is not None
     small = cv2.resize(image, None, fx=960 / image.shape[1], fy=960 / image.shape[1])
     frame = cv2.imencode(".jpg", small)[1].tobytes()
     answer = client.post(f"/live/{ticket}", content=frame)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Never
-
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
@@ -60,13 +58,13 @@ class HandOnTheTable(RuleBasedStateMachine):
         }
         self.take(acts[act]())
 
-    @precondition(lambda self: state.possible_melds(self.now.draft))
+    @precondition(lambda self: bool(state.possible_melds(self.now.draft)))
     @rule(data=st.data(), concealed=st.booleans())
     def lay_down(self, data: st.DataObject, concealed: bool) -> None:
         kind, tiles = data.draw(st.sampled_from(state.possible_melds(self.now.draft)))
         self.take(state.make_meld(self.now.draft, kind, tiles, concealed))
 
-    @precondition(lambda self: state.melds_of(self.now.draft))
+    @precondition(lambda self: bool(state.melds_of(self.now.draft)))
     @rule(data=st.data())
     def split(self, data: st.DataObject) -> None:
         meld = data.draw(st.sampled_from(state.melds_of(self.now.draft)))
@@ -169,7 +167,7 @@ def test_what_the_player_changed_while_the_browser_was_asked_stays() -> None:
     assert now.photo is not None
 
 
-def test_pieces_of_nobody_are_refused() -> Never:
+def test_pieces_of_nobody_are_refused() -> None:
     for text in ("", "[]", '{"pieces": [], "concealed_kongs": []}', '{"pieces": 3}'):
         try:
             with_pieces(Draft(), text)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import streamlit as st
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from datasets.photos import load_kept
@@ -58,10 +59,8 @@ def with_session(player: Player, act: Callable[[], object]) -> None:
 @pytest.fixture
 def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Callable[..., Player]:
     """A player whose photo was read as the given tiles."""
-    from ui.count import dialogs
-
     # Streamlit would look into the crops; what they show is the reader's business.
-    monkeypatch.setattr(dialogs.st, "image", lambda *args, **kwargs: None)
+    monkeypatch.setattr(st, "image", lambda *args, **kwargs: None)
 
     def take(found: list[str], doubtful: int | None = None) -> Player:
         photo = photo_of(found, doubtful)
@@ -168,10 +167,11 @@ def test_where_the_winning_tile_lies_in_the_row_one_tap_says_it(
 
 
 def test_each_chip_changes_the_total_at_once(with_photo: Callable[..., Player]) -> None:
+    player = with_photo(STRAIGHT)
+
     def total() -> int:
         return int(re.findall(r'class="badge full">(\d+) points', player.words)[0])
 
-    player = with_photo(STRAIGHT)
     before = total()
     player.choose("how", "self")
     assert total() != before
@@ -215,7 +215,12 @@ def test_what_the_photo_view_sends_is_done(with_photo: Callable[..., Player]) ->
     """Tap, hold and drag, as the script in the page tells them; nothing for what is none."""
     player = with_photo([*STRAIGHT, "9s"])
     acts = [("out", 14), ("won", 12), ("tap", 3), ("in", 99), ("burn", 1), ("won", "x")]
-    with_session(player, lambda: [photo_view.act({"act": a, "id": n}) for a, n in acts])
+
+    def send() -> None:
+        for act, number in acts:
+            photo_view.act({"act": act, "id": number})
+
+    with_session(player, send)
     assert player.tiles == STRAIGHT
     assert player.state.draft.winning == 12
     assert player.state.sheet == ("fix", 3)
@@ -225,6 +230,7 @@ def test_a_photo_that_was_corrected_is_no_longer_said_to_lack_tiles(
     with_photo: Callable[..., Player],
 ) -> None:
     player = with_photo(STRAIGHT)
+    assert player.state.photo is not None
     player.state.photo.reading.warnings = [literal("13 tiles found.")]
     player.tap("step-tiles")
     assert "13 tiles found." in player.words
@@ -285,6 +291,7 @@ def test_a_tile_changed_by_the_rules_says_what_it_was_read_as(
     with_photo: Callable[..., Player],
 ) -> None:
     player = with_photo(STRAIGHT)
+    assert player.state.photo is not None
     seen = player.state.photo.reading.tiles[4]
     seen.mended_from = "6m"
     player.tap("tile-4")

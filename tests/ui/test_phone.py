@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+import streamlit as st
 from streamlit.runtime.context import ContextProxy
 
 from tests.helpers.app_player import Player
@@ -10,7 +13,7 @@ from ui.frame import phone
 
 
 @pytest.fixture
-def came_by(monkeypatch: pytest.MonkeyPatch):
+def came_by(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Make the browser have come by an address, in a network where this machine is .7."""
     monkeypatch.setattr(phone, "lan_address", lambda: "192.168.1.7")
 
@@ -27,7 +30,9 @@ def offered(player: Player) -> bool:
 @pytest.mark.parametrize(
     "address", ["http://localhost:8501/", "http://127.0.0.1:8501/", "http://[::1]:8501/"]
 )
-def test_on_this_computer_a_phone_is_told_the_address_in_the_network(came_by, address: str) -> None:
+def test_on_this_computer_a_phone_is_told_the_address_in_the_network(
+    came_by: Callable[[str], None], address: str
+) -> None:
     came_by(address)
     assert phone.address_for_others() == "http://192.168.1.7:8501/"
     player = Player().fine()
@@ -36,40 +41,46 @@ def test_on_this_computer_a_phone_is_told_the_address_in_the_network(came_by, ad
 
 
 @pytest.mark.parametrize("address", ["http://192.168.1.7:8501/", "https://tally.example/club/"])
-def test_on_the_phone_itself_nothing_is_offered(came_by, address: str) -> None:
+def test_on_the_phone_itself_nothing_is_offered(
+    came_by: Callable[[str], None], address: str
+) -> None:
     came_by(address)
     assert phone.address_for_others() == address
     assert not offered(Player().fine())
 
 
-def test_why_the_webcam_needs_https_is_said(came_by) -> None:
+def test_why_the_webcam_needs_https_is_said(came_by: Callable[[str], None]) -> None:
     came_by("http://localhost:8501/")
     assert "https" in " ".join(caption.value for caption in Player().unfold("on-phone").at.caption)
 
 
-def test_without_a_network_the_way_on_is_said(came_by, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_the_way_on_is_said(
+    came_by: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     came_by("http://localhost:8501/")
     monkeypatch.setattr(phone, "lan_address", lambda: "")
     assert "hotspot" in Player().unfold("on-phone").words
 
 
-def test_a_server_for_this_computer_alone_says_so(came_by, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_for_this_computer_alone_says_so(
+    came_by: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     came_by("http://localhost:8501/")
-    monkeypatch.setattr(
-        phone.st, "get_option", {"server.address": "127.0.0.1", "server.port": 8501}.get
-    )
+    monkeypatch.setattr(st, "get_option", {"server.address": "127.0.0.1", "server.port": 8501}.get)
     assert "this computer alone" in Player().unfold("on-phone").words
 
 
-def test_a_host_name_that_was_set_is_used(came_by, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_host_name_that_was_set_is_used(
+    came_by: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As in a container, which does not know by what name it is reached."""
     came_by("http://localhost:8501/")
     options = {"browser.serverAddress": "tally.local", "server.port": 8501}
-    monkeypatch.setattr(phone.st, "get_option", options.get)
+    monkeypatch.setattr(st, "get_option", options.get)
     assert phone.address_for_others() == "http://tally.local:8501/"
 
 
-def test_the_settings_have_it_wherever_the_browser_is(came_by) -> None:
+def test_the_settings_have_it_wherever_the_browser_is(came_by: Callable[[str], None]) -> None:
     came_by("http://192.168.1.7:8501/")
     assert offered(Player().visit("settings"))
 

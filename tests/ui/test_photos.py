@@ -6,6 +6,7 @@ import base64
 import io
 import pickle
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -76,6 +77,7 @@ def test_the_app_reads_the_same_as_the_command_line() -> None:
     assert shown.reading.to_json() | {"seconds": 0} == read.to_json() | {"seconds": 0}
     assert (read.width, read.height) == (4032, 3024)
     hand = hand_json(draft_from_reading(shown.reading, Draft()))
+    assert read.hand is not None
     assert hand["winning_tile"] == read.hand["winning_tile"]
     assert sorted(hand["concealed"]) == sorted(read.hand["concealed"])
     assert hand["melds"] == read.hand["melds"]
@@ -88,7 +90,12 @@ def test_a_large_photo_is_decoded_once_and_its_tiles_are_shown_where_they_lie(
     monkeypatch.setattr(photos, "shared_reader", KnowingReader)
     decoded = []
     decode = photo_file._decode
-    monkeypatch.setattr(photo_file, "_decode", lambda p: (decoded.append(p.size), decode(p))[1])
+
+    def noted(picture: Image.Image) -> Any:
+        decoded.append(picture.size)
+        return decode(picture)
+
+    monkeypatch.setattr(photo_file, "_decode", noted)
     picture = Image.new("RGB", (4800, 3600), "darkgreen")
     file = io.BytesIO()
     picture.save(file, "JPEG")

@@ -72,7 +72,9 @@ def test_a_real_photo_of_fourteen_leads_back_from_the_sixteen_tile_rules() -> No
 def test_a_real_photo_made_longer_by_three_of_its_tiles_leads_to_the_sixteen_tile_rules() -> None:
     """The last three tiles of a real row are put beside it once more."""
     path = need_shared("photos", "jonchan-v42", "images", f"{REAL}.jpg")
-    image = cv2.copyMakeBorder(cv2.imread(str(path)), 0, 0, 0, 90, cv2.BORDER_REPLICATE)
+    photo = cv2.imread(str(path))
+    assert photo is not None
+    image = cv2.copyMakeBorder(photo, 0, 0, 0, 90, cv2.BORDER_REPLICATE)
     image[270:340, 558:641] = image[270:340, 476:559]
     player = Player().upload("hand.jpg", cv2.imencode(".jpg", image)[1].tobytes())
     assert "look like a hand of 17" in player.words

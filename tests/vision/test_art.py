@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from itertools import combinations
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -14,7 +15,7 @@ from scoring.tiles import ALL
 from vision.tileart.art import CODES, STYLES, tile_image, tile_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
-LOOKS = [
+LOOKS: list[dict[str, Any]] = [
     {"dark": dark, "body": body, "style": style}
     for dark in (False, True)
     for body in (False, True)

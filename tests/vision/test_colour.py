@@ -25,7 +25,8 @@ def face(*paints: tuple[int, int, int]) -> np.ndarray:
 
 
 def lit(image: np.ndarray, light: str) -> np.ndarray:
-    return (image * np.array(LIGHTS[light])).astype(np.uint8)
+    shown: np.ndarray = (image * np.array(LIGHTS[light])).astype(np.uint8)
+    return shown
 
 
 @pytest.mark.parametrize("light", LIGHTS)

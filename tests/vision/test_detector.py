@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import pytest
@@ -15,13 +17,13 @@ CROOKED = [[70, 30], [70, 70], [30, 70], [30, 30]]
 """What comes of two corners that both might be the first."""
 
 
-def _row(corners, confidence, shift=0.0):
+def _row(corners: Sequence[Sequence[float]], confidence: float, shift: float = 0.0) -> list[float]:
     """One answer of the network: a box, how sure it is, and four corners."""
     seen = [value for x, y in corners for value in (x, y, 1.0)]
     return [50.0 + shift, 50.0, 80.0, 80.0, confidence, *seen]
 
 
-def _decoded(*rows):
+def _decoded(*rows: list[float]) -> Detections:
     return decode(np.array(rows, np.float32), np.ones(2, np.float32))
 
 
@@ -51,7 +53,7 @@ def test_without_good_corners_it_is_the_box() -> None:
     assert not len(_decoded(_row(DIAMOND, 0.01)))
 
 
-def _finds(count, confidence, degrees=0.0, side=60.0):
+def _finds(count: int, confidence: float, degrees: float = 0.0, side: float = 60.0) -> Detections:
     """A row of tiles, each turned by so much."""
     angle = np.deg2rad(degrees)
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
@@ -62,7 +64,7 @@ def _finds(count, confidence, degrees=0.0, side=60.0):
     return Detections(quads, boxes, np.full(count, confidence, np.float32))
 
 
-def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch) -> None:
+def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nine doubtful detections look slanted. Turned straight there was one sure one, or there were
     many halves, and the picture was left as it had come."""
     detector = Detector.__new__(Detector)
@@ -100,5 +102,7 @@ def test_tiles_in_strong_perspective_are_brought_to_one_size() -> None:
 
 def test_tiles_seen_from_above_and_heaps_of_nothing_are_left_as_they_are() -> None:
     assert seen_from_above(row_of_tiles(np.eye(3))) is None
-    nothing = Detections(np.zeros((9, 4, 2), np.float32), np.zeros((9, 4), np.float32), np.ones(9))
+    nothing = Detections(
+        np.zeros((9, 4, 2), np.float32), np.zeros((9, 4), np.float32), np.ones(9, np.float32)
+    )
     assert seen_from_above(nothing) is None

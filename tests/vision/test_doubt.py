@@ -23,7 +23,9 @@ def row(text: str, confidences: dict[int, float]) -> list[FoundTile]:
 
 
 @pytest.mark.parametrize(("confidence", "marked"), [(0.75, True), (0.81, False)])
-def test_a_tile_of_no_hand_is_marked_from_one_wrong_in_eighty(confidence, marked) -> None:
+def test_a_tile_of_no_hand_is_marked_from_one_wrong_in_eighty(
+    confidence: float, marked: bool
+) -> None:
     assert [tile.doubtful for tile in row("1m 5p E", {1: confidence})] == [False, marked, False]
 
 

@@ -16,7 +16,9 @@ from vision.layout import lay_out
 from vision.layout_net import ROLES
 
 
-def hypotheses_of(table: Table, gone: int | None = None, form: int = 14) -> list[tuple]:
+def hypotheses_of(
+    table: Table, gone: int | None = None, form: int = 14
+) -> list[tuple[Hypothesis, Scene]]:
     """Every hypothesis about a table with one tile unseen, and the scene that it is about."""
     found, width, height = table.seen(0, 20, 3)
     if gone is not None:

@@ -89,7 +89,8 @@ class Table:
 
 def _corners(x: float, y: float, angle: float) -> np.ndarray:
     box = np.array([[-WIDE, -TALL], [WIDE, -TALL], [WIDE, TALL], [-WIDE, TALL]]) / 2
-    return box @ _rotation(angle).T + (x, y)
+    corners: np.ndarray = box @ _rotation(angle).T + (x, y)
+    return corners
 
 
 def _rotation(degrees: float) -> np.ndarray:
@@ -604,8 +605,10 @@ def test_every_tile_is_in_one_group(data: st.DataObject) -> None:
             data.draw(st.sampled_from(["1m", "2m", "3m", "E", "P", "f1", "back"])),
             0.9,
             [],
-            _corners(0, 0, data.draw(st.floats(0, 360))) * data.draw(st.floats(0.5, 200))
-            + (data.draw(spot), data.draw(spot)),
+            np.asarray(
+                _corners(0, 0, data.draw(st.floats(0, 360))) * data.draw(st.floats(0.5, 200))
+                + (data.draw(spot), data.draw(spot))
+            ),
         )
         for _ in range(count)
     ]

@@ -6,6 +6,9 @@ one test reads a rendered hand for real."""
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
 
 import cv2
 import numpy as np
@@ -19,6 +22,7 @@ from vision.reading import FoundTile, Reading
 HAND = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p", "5p"]
 OTHER = ["2p", "3p", "4p", "6m", "7m", "8m", "2s", "2s", "N", "N", "N", "C", "C", "C"]
 WIDE, HIGH = 1200, 500
+Wrong = dict[int, tuple[str, float, list[tuple[str, float]]]]
 AS_IT_LIES = ((0, 0), (1, 0), (1, 1), (0, 1))
 LEANING = ((0.05, 0.1), (0.9, 0), (1.0, 0.95), (0, 0.85))
 
@@ -29,7 +33,15 @@ class Seen:
     def __init__(self) -> None:
         self.looks: list[list[FoundTile]] = []
 
-    def add(self, hand: list[str], corners=AS_IT_LIES, wrong=None, hidden=(), left=60.0, scale=1.0):
+    def add(
+        self,
+        hand: list[str],
+        corners: Sequence[Sequence[float]] = AS_IT_LIES,
+        wrong: Wrong | None = None,
+        hidden: Sequence[int] = (),
+        left: float = 60.0,
+        scale: float = 1.0,
+    ) -> Self:
         """A look at a row of tiles whose picture has its corners moved to `corners`; `wrong` maps
         a place to (name, confidence, alternatives), and of `hidden` places nothing is seen."""
         frame = np.array([[0, 0], [WIDE, 0], [WIDE, HIGH], [0, HIGH]], np.float32)
@@ -49,7 +61,7 @@ class Seen:
         self.looks.append(tiles)
         return self
 
-    def read(self, image):
+    def read(self, image: np.ndarray) -> list[FoundTile]:
         return [
             FoundTile(t.tile, t.confidence, list(t.alternatives), t.quad.copy())
             for t in self.looks[int(image[0, 0, 0])]
@@ -89,7 +101,7 @@ def test_a_doubt_is_settled_by_another_look() -> None:
 
 
 def test_a_glare_that_is_named_surely_is_outvoted() -> None:
-    glare = {6: ("P", 0.95, [])}
+    glare: Wrong = {6: ("P", 0.95, [])}
     reading = Seen().add(HAND, wrong=glare).add(HAND, LEANING).add(HAND, hidden=(3,)).reading()
     assert codes(reading) == HAND
 
@@ -145,7 +157,7 @@ def test_a_look_without_tiles_is_no_other_hand_s_tiles() -> None:
     assert reading.other_hands == []
 
 
-def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path) -> None:
+def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path: Path) -> None:
     picture = np.zeros((HIGH, WIDE, 3), np.uint8)
     seen = Seen().add(HAND)
     assert codes(read_looks([b"no picture", picture], None, seen)) == HAND
@@ -155,7 +167,7 @@ def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path) -> None:
         read_looks([], None, seen)
 
 
-def test_the_sharpest_frames_of_a_video(tmp_path) -> None:
+def test_the_sharpest_frames_of_a_video(tmp_path: Path) -> None:
     path = tmp_path / "clip.mp4"
     rng = np.random.default_rng(0)
     sharp = (rng.random((90, 160)) > 0.5).astype(np.uint8) * 255
@@ -174,7 +186,7 @@ def test_the_sharpest_frames_of_a_video(tmp_path) -> None:
     assert not is_video("hand.jpg")
 
 
-def test_a_video_that_cannot_be_read_is_told(tmp_path) -> None:
+def test_a_video_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     for name, content in (("broken.mp4", b"no video"), ("empty.mov", b"")):
         (tmp_path / name).write_bytes(content)
         with pytest.raises(PhotoError) as problem:
@@ -185,7 +197,9 @@ def test_a_video_that_cannot_be_read_is_told(tmp_path) -> None:
     assert problem.value.code == "no_such_file"
 
 
-def test_the_command_line_reads_pictures_of_one_hand(tmp_path, capsys) -> None:
+def test_the_command_line_reads_pictures_of_one_hand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     paths = []
     for at in range(2):
         paths.append(str(tmp_path / f"{at}.png"))

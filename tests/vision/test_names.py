@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 
 from scoring.hand_form import HandForm
@@ -9,24 +11,32 @@ from vision.layout import Layout, duplicate_detections, lay_out
 from vision.reading import FoundTile, Reading
 
 APART = 0.7
+Doubtful = Mapping[int, tuple[float, Sequence[tuple[str, float]]]]
 FOURTEEN, SEVENTEEN = HandForm(), HandForm(tiles=17)
 
 
-def tile(code, confidence=0.99, alternatives=(), at=0.0, row=0.0):
+def tile(
+    code: str,
+    confidence: float = 0.99,
+    alternatives: Sequence[tuple[str, float]] = (),
+    at: float = 0.0,
+    row: float = 0.0,
+) -> FoundTile:
     left, top = 100 + 32 * at, 100 + 43 * row
     quad = np.array([[left, top], [left + 30, top], [left + 30, top + 40], [left, top + 40]])
     return FoundTile(code, confidence, list(alternatives), quad.astype(np.float32))
 
 
-def hand(text, doubtful=(), form=FOURTEEN):
+def hand(text: str, doubtful: Doubtful | None = None, form: HandForm = FOURTEEN) -> Layout:
     """What is read of runs of tiles, parted by a bar; `doubtful` maps a place, bars not counted, to
     (confidence, alternatives)."""
-    tiles, at = [], 0.0
+    tiles: list[FoundTile] = []
+    at = 0.0
     for code in text.split():
         if code == "|":
             at += APART
             continue
-        confidence, alternatives = dict(doubtful).get(len(tiles), (0.99, []))
+        confidence, alternatives = (doubtful or {}).get(len(tiles), (0.99, []))
         tiles.append(tile(code, confidence, alternatives, at))
         at += 1
     return lay_out(tiles, round(300 + 32 * at), 400, form)
@@ -153,7 +163,7 @@ def test_what_it_was_read_as_is_in_the_reading() -> None:
     assert Reading.from_json(data).tiles[0].doubtful
 
 
-def birds(text):
+def birds(text: str) -> Layout:
     """A row that ends with three flowers that may be birds, and one that is none further on."""
     row = [tile(code, at=n) for n, code in enumerate(text.split())]
     row += [tile(f"f{at}", 0.4, [("1s", 0.3)], at=len(text.split()) + at - 1) for at in (1, 2, 3)]

@@ -20,12 +20,12 @@ def picture(sigma: float) -> np.ndarray:
 
 
 @pytest.mark.parametrize("sigma", [3.0, 8.0, 15.0])
-def test_the_noise_is_measured(sigma) -> None:
+def test_the_noise_is_measured(sigma: float) -> None:
     assert noise_sigma(picture(sigma)) == pytest.approx(sigma, rel=0.15)
 
 
 @pytest.mark.parametrize(("sigma", "changed"), [(0.0, False), (5.0, False), (7.0, True)])
-def test_only_a_noisy_photo_is_changed(sigma, changed) -> None:
+def test_only_a_noisy_photo_is_changed(sigma: float, changed: bool) -> None:
     image = picture(sigma)
     assert (calmed(image) is not image) == changed
 

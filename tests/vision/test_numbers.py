@@ -42,7 +42,7 @@ def _counts(value: float) -> bool:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_no_threshold_stands_bare_in_a_formula(module) -> None:
+def test_no_threshold_stands_bare_in_a_formula(module: str) -> None:
     assert bare_numbers((FOLDER / module).read_text(encoding="utf-8")) == []
 
 

@@ -7,21 +7,25 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
 from datasets.drawn import drawn_faces
+from datasets.faces import FaceBook
 from datasets.layouts import Layout, Placed
-from datasets.scenes import render_scene
+from datasets.scenes import Scene, render_scene
 from scoring.tiles import TILES
 from tests.conftest import ROOT
 from vision.own_set import MOST_OF_A_KIND, OwnSet, file_name, stored_sets
 from vision.reader import default_reader
+from vision.reading import FoundTile
 
 
-def scene(book, codes, seed, step=1.05):
+def scene(book: FaceBook, codes: Sequence[str], seed: int, step: float = 1.05) -> Scene:
     """A row of these tiles; step: from one to the next, in tile widths."""
     layout = Layout(groups=["concealed"])
     layout.tiles = [Placed(code, step * at, 0.0, group=0) for at, code in enumerate(codes)]
@@ -29,7 +33,7 @@ def scene(book, codes, seed, step=1.05):
     return render_scene(rng, book, size=1200, layout=layout, whole_hand=True, ordinary=True)
 
 
-def single(book, code, seed):
+def single(book: FaceBook, code: str, seed: int) -> np.ndarray:
     """A photo of one tile, with the table around it: cut out of one of tiles far apart."""
     taken = scene(book, [code, code], seed, step=6.0)
     quad = taken.tiles[0].quad
@@ -40,7 +44,7 @@ def single(book, code, seed):
 
 
 @pytest.fixture(scope="module")
-def strange_book():
+def strange_book() -> FaceBook:
     """A set on which 3 and 8 of dots look like each other's, which no classifier can know."""
     book = drawn_faces()
     book.sets = {"drawn-plain": book.sets["drawn-plain"]}
@@ -49,7 +53,7 @@ def strange_book():
     return book
 
 
-def test_stored_faces_teach_what_the_namer_does_not_know(strange_book) -> None:
+def test_stored_faces_teach_what_the_namer_does_not_know(strange_book: FaceBook) -> None:
     """One stored face of each kind is enough for a set whose faces mean something else."""
     reader = default_reader()
     own = OwnSet("odd")
@@ -61,10 +65,10 @@ def test_stored_faces_teach_what_the_namer_does_not_know(strange_book) -> None:
             [tile.code for tile in taught.tiles],
         )
     better = reader.with_own_set(own)
-    codes = ["3p", "8p", "3p", "E", "5s", "9m"]
+    row = ["3p", "8p", "3p", "E", "5s", "9m"]
     before = after = seen = 0
     for seed in range(20, 26):
-        photo = scene(strange_book, codes, seed)
+        photo = scene(strange_book, row, seed)
         before += sum(
             tile.tile in ("3p", "8p") and _is(photo, tile) for tile in reader.read(photo.image)
         )
@@ -77,17 +81,17 @@ def test_stored_faces_teach_what_the_namer_does_not_know(strange_book) -> None:
     assert reader.own_set is None
 
 
-def _is(photo, found):
+def _is(photo: Scene, found: FoundTile) -> bool:
     middle = found.quad.mean(axis=0)
     nearest = min(photo.tiles, key=lambda tile: np.linalg.norm(tile.quad.mean(axis=0) - middle))
-    return nearest.code == found.tile
+    return bool(nearest.code == found.tile)
 
 
-def test_tiles_photographed_one_by_one_are_learned(strange_book, tmp_path) -> None:
+def test_tiles_photographed_one_by_one_are_learned(strange_book: FaceBook, tmp_path: Path) -> None:
     """The commands: a photo of each tile, named by its code, and then a hand read with the set."""
     for seed, code in enumerate(("3p", "8p", "E")):
-        photo = single(strange_book, code, seed)
-        cv2.imwrite(str(tmp_path / f"{code}.jpg"), photo[..., ::-1])
+        alone = single(strange_book, code, seed)
+        cv2.imwrite(str(tmp_path / f"{code}.jpg"), alone[..., ::-1])
     (tmp_path / "holiday.jpg").write_bytes(b"no picture")
     photo = scene(strange_book, ["3p", "8p", "E", "3p"], seed=31)
     hand = tmp_path / "hand.png"
@@ -108,7 +112,7 @@ def test_tiles_photographed_one_by_one_are_learned(strange_book, tmp_path) -> No
     assert "Traceback" not in unknown.stderr
 
 
-def _vision(folder, *arguments):
+def _vision(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "vision", *arguments],
         capture_output=True,
@@ -119,7 +123,7 @@ def _vision(folder, *arguments):
     )
 
 
-def test_a_set_is_kept_and_found_again(tmp_path) -> None:
+def test_a_set_is_kept_and_found_again(tmp_path: Path) -> None:
     rng = np.random.default_rng(0)
     image = rng.integers(0, 255, (200, 200, 3), np.uint8)
     quad = np.array([[[10, 10], [60, 10], [60, 80], [10, 80]]], np.float32)
@@ -141,7 +145,7 @@ def test_the_newest_faces_of_a_kind_stay() -> None:
     assert own.codes == ["E"] * MOST_OF_A_KIND
 
 
-def test_another_file_is_no_set(tmp_path) -> None:
+def test_another_file_is_no_set(tmp_path: Path) -> None:
     bad = tmp_path / "holiday.npz"
     bad.write_bytes(b"not a set")
     with pytest.raises(ValueError, match="not a stored set"):
@@ -149,6 +153,6 @@ def test_another_file_is_no_set(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "", "///", "a" * 300, "麻將"])
-def test_any_name_makes_a_file_in_the_folder(name) -> None:
+def test_any_name_makes_a_file_in_the_folder(name: str) -> None:
     assert "/" not in file_name(name)
     assert 0 < len(file_name(name)) <= 60

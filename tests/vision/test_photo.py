@@ -7,6 +7,7 @@ import io
 import struct
 import zlib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -47,7 +48,7 @@ def assert_upright(pixels: np.ndarray, within: int = 25) -> None:
     assert np.abs(np.array(corners(pixels)) - np.array([RED, GREEN, BLUE])).max() <= within
 
 
-def refused(source: object) -> str:
+def refused(source: Any) -> str:
     with pytest.raises(PhotoError) as caught:
         load_photo(source)
     assert caught.value.code in PHOTO_ERRORS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pytest
@@ -15,15 +16,17 @@ from vision.questions import questions
 from vision.reading import QUESTION_KINDS, FoundTile, Question, Reading
 
 APART = 0.7
+Doubtful = Mapping[int, tuple[float, Sequence[tuple[str, float]]]]
 LITTLE = 6.0
 """Pixels by which a tile of 30 stands out of its row, so that nobody can say why."""
 ROW = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p"
 
 
-def read(text: str, doubtful=None, missing: tuple[int, ...] = ()) -> Reading:
+def read(text: str, doubtful: Doubtful | None = None, missing: tuple[int, ...] = ()) -> Reading:
     """What is read of runs of tiles in one row, parted by a bar; of a tile in brackets nothing is
     seen. `doubtful` maps a place, bars not counted, to (confidence, alternatives)."""
-    tiles, at = [], 0.0
+    tiles: list[FoundTile] = []
+    at = 0.0
     for code in text.split():
         if code == "|":
             at += APART
@@ -41,7 +44,7 @@ def reading_of(tiles: list[FoundTile]) -> Reading:
     layout = lay_out(tiles, 900, 300)
     hand, warnings = draft_hand(layout.tiles, layout.groups)
     return Reading(
-        "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, warnings,
+        "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, [*warnings],
         questions=questions(layout, USUAL_FORM),
     )  # fmt: skip
 
@@ -185,7 +188,7 @@ def test_the_answers_about_a_name_are_as_likely_as_names_are_wrong() -> None:
 
 
 @pytest.mark.parametrize(("on_it", "asked_about"), [(0.33, False), (0.47, True)])
-def test_two_tiles_that_lie_on_each_other_may_be_one(on_it, asked_about) -> None:
+def test_two_tiles_that_lie_on_each_other_may_be_one(on_it: float, asked_about: bool) -> None:
     """The halves of one tile, found as two, share less than a tile found twice."""
     reading = read(ROW)
     half = FoundTile("5p", 0.9, [], moved(reading.tiles[12].quad, 30 * (1 - on_it)))
@@ -200,7 +203,7 @@ def test_two_tiles_that_lie_on_each_other_may_be_one(on_it, asked_about) -> None
 
 
 @pytest.mark.parametrize(("gap", "asked_about"), [(0.5, False), (0.8, True), (1.4, True)])
-def test_how_wide_a_gap_may_hide_a_tile(gap, asked_about) -> None:
+def test_how_wide_a_gap_may_hide_a_tile(gap: float, asked_about: bool) -> None:
     tiles = read(ROW).tiles
     for tile in tiles[5:]:
         tile.quad = moved(tile.quad, 30 * gap)
@@ -208,14 +211,14 @@ def test_how_wide_a_gap_may_hide_a_tile(gap, asked_about) -> None:
 
 
 @pytest.mark.parametrize(("confidence", "kind"), [(0.30, "is_tile"), (0.41, "which_tile")])
-def test_from_which_confidence_on_it_is_a_tile(confidence, kind) -> None:
+def test_from_which_confidence_on_it_is_a_tile(confidence: float, kind: str) -> None:
     others = [("4m", 0.1), ("2m", 0.05)]
     reading = read(ROW + " 5p", {2: (confidence, others)})
     assert [question.kind for question in reading.questions if question.tiles == [2]] == [kind]
 
 
 @pytest.mark.parametrize(("share", "offered"), [(0.016, False), (0.024, True)])
-def test_an_unlikely_name_is_not_offered(share, offered) -> None:
+def test_an_unlikely_name_is_not_offered(share: float, offered: bool) -> None:
     (question,) = asked(read(ROW + " 6p", {3: (0.5, [("4p", 0.3), ("3s", share)])}), "which_tile")
     assert ("3 of bamboo" in {str(each.text) for each in question.answers}) == offered
 
@@ -227,7 +230,7 @@ def lacking(reading: Reading, at: int, name: str = "5p", confidence: float = 0.9
     layout = lay_out(tiles, 900, 300, USUAL_FORM, [rejected])
     hand, warnings = draft_hand(layout.tiles, layout.groups)
     return Reading(
-        "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, warnings,
+        "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, [*warnings],
         questions=questions(layout, USUAL_FORM), rejected=[rejected],
     )  # fmt: skip
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -17,10 +18,11 @@ from datasets.drawn import drawn_faces
 from datasets.kinds import kinds_named
 from datasets.layouts import Layout, Placed
 from datasets.rendered import rendered_photos
-from datasets.scenes import render_scene
+from datasets.scenes import Scene, render_scene
 from scoring.tiles import BACK, TILES
 from tests.conftest import ROOT
 from vision import classifier
+from vision.photo import as_rgb
 from vision.reader import Reader, default_reader
 
 
@@ -29,7 +31,7 @@ def reader() -> Reader:
     return default_reader()
 
 
-def test_the_demo_photo_is_read_whole(reader) -> None:
+def test_the_demo_photo_is_read_whole(reader: Reader) -> None:
     reading = vision.read_photo(ROOT / "ui" / "demo.jpg", reader=reader)
     assert Counter(t.tile for t in reading.tiles) == Counter((*CONCEALED, *MELD, WINNING))
     assert reading.hand is not None
@@ -38,7 +40,7 @@ def test_the_demo_photo_is_read_whole(reader) -> None:
     assert reading.hand["melds"][0]["tiles"] == list(MELD)
 
 
-def test_rendered_hands_are_named(reader) -> None:
+def test_rendered_hands_are_named(reader: Reader) -> None:
     """Forty pictures of the demo hand under any light, table and camera: almost all tiles right."""
     right = seen = 0
     for seed in range(100, 140):
@@ -51,7 +53,7 @@ def test_rendered_hands_are_named(reader) -> None:
     assert right / seen > 0.93
 
 
-def test_tiles_turned_and_face_down(reader) -> None:
+def test_tiles_turned_and_face_down(reader: Reader) -> None:
     """One tile in each of the four turns, and two that lie face down."""
     layout = Layout(groups=["concealed"])
     for at in range(4):
@@ -77,7 +79,7 @@ def test_tiles_turned_and_face_down(reader) -> None:
     assert backs >= 2 * 0.2 * pictures
 
 
-def test_kongs_all_face_down_are_found(reader) -> None:
+def test_kongs_all_face_down_are_found(reader: Reader) -> None:
     """Plain backs, dark ones and ones in the colour of the cloth, of sets never trained on."""
     found = wanted = 0
     for photo in rendered_photos(8, seed=5, kinds=kinds_named(["backs"]), size=960):
@@ -92,7 +94,9 @@ def test_kongs_all_face_down_are_found(reader) -> None:
     assert found >= 0.85 * wanted
 
 
-def test_a_doubtful_face_has_one_name_however_it_is_turned(reader, monkeypatch) -> None:
+def test_a_doubtful_face_has_one_name_however_it_is_turned(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It is looked at from all four sides, so the way the phone was held makes no difference."""
     monkeypatch.setattr(classifier, "CLEAR", 1.1)
     scene = demo_scene(104)
@@ -105,10 +109,14 @@ def test_a_doubtful_face_has_one_name_however_it_is_turned(reader, monkeypatch) 
 
 
 @pytest.mark.parametrize("shape", [(240, 1080), (1440, 200)], ids=["pressed wide", "pressed flat"])
-def test_a_photo_pressed_out_of_shape_is_pulled_out_again(reader, shape) -> None:
+def test_a_photo_pressed_out_of_shape_is_pulled_out_again(
+    reader: Reader, shape: tuple[int, int]
+) -> None:
     """As programs do that make every picture a square: tiles six times as tall as wide."""
-    photo = cv2.cvtColor(cv2.imread(str(ROOT / "ui" / "demo.jpg")), cv2.COLOR_BGR2RGB)
-    pressed = cv2.resize(photo, shape, interpolation=cv2.INTER_AREA)
+    demo = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
+    assert demo is not None
+    photo = cv2.cvtColor(demo, cv2.COLOR_BGR2RGB)
+    pressed = as_rgb(cv2.resize(photo, shape, interpolation=cv2.INTER_AREA))
     reading = vision.read_photo(pressed, reader=reader)
     wanted = Counter((*CONCEALED, *MELD, WINNING))
     found = Counter(tile.tile for tile in reading.tiles)
@@ -118,7 +126,9 @@ def test_a_photo_pressed_out_of_shape_is_pulled_out_again(reader, shape) -> None
 
 
 @pytest.mark.parametrize("degrees", [-14, 14])
-def test_a_photo_turned_after_it_was_pressed_is_brought_level(reader, degrees) -> None:
+def test_a_photo_turned_after_it_was_pressed_is_brought_level(
+    reader: Reader, degrees: float
+) -> None:
     """Its tiles have no right angles left, so that pulling it out alone does not help."""
     layout = Layout(groups=["concealed"])
     layout.tiles = [Placed(code, 1.02 * at, 0.0, group=0) for at, code in enumerate(CONCEALED)]
@@ -132,13 +142,13 @@ def test_a_photo_turned_after_it_was_pressed_is_brought_level(reader, degrees) -
     pressed = cv2.resize(row, (640, 560), interpolation=cv2.INTER_AREA)
     warp = cv2.getRotationMatrix2D((320, 280), degrees, 1.0)
     warp[:, 2] += (60, 120)
-    turned = cv2.warpAffine(pressed, warp, (760, 800))
+    turned = as_rgb(cv2.warpAffine(pressed, warp, (760, 800)))
     read = Counter(tile.tile for tile in vision.read_photo(turned, reader=reader).tiles)
     assert sum((Counter(CONCEALED) & read).values()) >= len(CONCEALED) - 1
 
 
 @pytest.mark.parametrize("degrees", [-45, 45])
-def test_a_slanted_row_is_turned_straight(reader, degrees) -> None:
+def test_a_slanted_row_is_turned_straight(reader: Reader, degrees: float) -> None:
     """Near 45 degrees no corner of a tile is its top left one: corners came out crooked."""
     crooked = wrong = 0
     for seed in range(100, 106):
@@ -148,7 +158,7 @@ def test_a_slanted_row_is_turned_straight(reader, degrees) -> None:
         wide = np.abs(warp[:, :2]).sum(axis=1).max() * side
         warp[:, 2] += (wide - side) / 2
         warp[1] *= 0.75  # as pictures come that were pressed into another shape
-        turned = cv2.warpAffine(scene.image, warp, (int(wide), int(wide * 0.75)))
+        turned = as_rgb(cv2.warpAffine(scene.image, warp, (int(wide), int(wide * 0.75))))
         wanted = Counter(tile.code for tile in scene.tiles)
         read = Counter(tile.tile for tile in reader.read(turned))
         wrong += sum((wanted - read).values())
@@ -163,7 +173,7 @@ def test_a_slanted_row_is_turned_straight(reader, degrees) -> None:
     assert crooked <= 3
 
 
-def test_blank_white_dragons_are_not_backs(reader) -> None:
+def test_blank_white_dragons_are_not_backs(reader: Reader) -> None:
     """What is as pale as the faces beside it is a white dragon; what has another colour is not."""
     layout = Layout(groups=["concealed"])
     codes = ["2m", "P", "5s", "P", "7p", "E"]
@@ -184,13 +194,13 @@ def test_blank_white_dragons_are_not_backs(reader) -> None:
     assert read[BACK, "P"] <= 2
 
 
-def _roll(scene) -> float:
+def _roll(scene: Scene) -> float:
     """Degrees that the picture of the first, upright tile is turned."""
     edge = scene.tiles[0].quad[1] - scene.tiles[0].quad[0]
     return abs(float(np.degrees(np.arctan2(edge[1], edge[0]))))
 
 
-def test_a_table_without_tiles(reader) -> None:
+def test_a_table_without_tiles(reader: Reader) -> None:
     from datasets.tables import table_top
 
     strays = 0
@@ -203,7 +213,7 @@ def test_a_table_without_tiles(reader) -> None:
     assert strays <= 3, "tiles were read on bare tables"
 
 
-def test_quads_start_at_the_face_s_own_top_left(reader) -> None:
+def test_quads_start_at_the_face_s_own_top_left(reader: Reader) -> None:
     scene = demo_scene(110)
     truth = {tuple(np.round(t.quad.mean(axis=0) / 40)): t for t in scene.tiles}
     compared = 0
@@ -216,8 +226,9 @@ def test_quads_start_at_the_face_s_own_top_left(reader) -> None:
     assert compared >= 2
 
 
-def test_a_twelve_megapixel_photo_is_quick(reader, tmp_path) -> None:
+def test_a_twelve_megapixel_photo_is_quick(reader: Reader, tmp_path: Path) -> None:
     image = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
+    assert image is not None
     big = cv2.resize(image, (4032, 3024), interpolation=cv2.INTER_CUBIC)
     path = tmp_path / "big.jpg"
     cv2.imwrite(str(path), big)

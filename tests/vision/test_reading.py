@@ -8,12 +8,14 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 from PIL import Image
 
+from scoring.messages import literal
 from tests.conftest import ROOT
 from vision import read_photo
 from vision.__main__ import main
@@ -29,7 +31,7 @@ def a_tile(
     code: str, x: float, y: float = 100.0, wide: float = 40.0, confidence: float = 0.97
 ) -> FoundTile:
     quad = np.array([[0, 0], [1, 0], [1, 1.35], [0, 1.35]]) * wide + (x, y)
-    return FoundTile(code, confidence, [("9m", 0.02)], quad)
+    return FoundTile(code, confidence, [("9m", 0.02)], quad.astype(np.float32))
 
 
 def a_row(codes: Sequence[str], wide: float = 40.0, y: float = 100.0) -> list[FoundTile]:
@@ -67,7 +69,7 @@ def test_reading_round_trip() -> None:
     tiles = a_row(["3m", "back", "f2"])
     groups = [Group("concealed", [0, 1]), Group("flowers", [2])]
     hand = {"concealed": ["3m"], "melds": [], "winning_tile": None, "flowers": ["f2"]}
-    reading = Reading("hand.jpg", 640, 300, tiles, groups, hand, ["One."], 0.31234)
+    reading = Reading("hand.jpg", 640, 300, tiles, groups, hand, [literal("One.")], 0.31234)
     plain = json.loads(json.dumps(reading.to_json()))
     assert list(plain) == [
         "photo", "width", "height", "tiles", "groups", "hand", "warnings",
@@ -82,7 +84,9 @@ def test_reading_round_trip() -> None:
 
 
 def test_numbers_of_numpy_become_plain() -> None:
-    tile = FoundTile("3m", np.float32(0.5), [("2m", np.float32(0.25))], np.eye(4, 2))
+    numbers: Any = (np.float32(0.5), np.float32(0.25), np.eye(4, 2))
+    half, quarter, quad = numbers
+    tile = FoundTile("3m", half, [("2m", quarter)], quad)
     assert json.dumps(tile.to_json())
     assert tile.doubtful
     assert tile.quad.dtype == np.float32
@@ -135,7 +139,7 @@ def test_partition() -> None:
 # --- draft -------------------------------------------------------------------------------
 
 
-def drafted(*parts: tuple[str, str]) -> tuple[dict | None, list[str]]:
+def drafted(*parts: tuple[str, str]) -> tuple[dict[str, Any] | None, list[str]]:
     tiles: list[FoundTile] = []
     groups = []
     for kind, codes in parts:

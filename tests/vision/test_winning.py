@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -30,7 +31,7 @@ def of_sets(rng: random.Random) -> list[str]:
 
 
 @pytest.mark.parametrize("make", [one_suit, of_sets])
-def test_what_wins_is_scored(make) -> None:
+def test_what_wins_is_scored(make: Callable[[random.Random], list[str]]) -> None:
     rng = random.Random(3)
     won = 0
     for _ in range(250):
