@@ -159,7 +159,7 @@ def by_tai(page: Any, table: Table, winner: int, giver: int | None, tai: int) ->
     tap(page, key("way-points"))
     sheet = page.get_by_role("dialog")
     tap(page, sheet.locator(".st-key-seat-table button", has_text=NAMES[winner]))
-    sheet.locator('.st-key-seat-table button[kind="primary"]').wait_for()
+    sheet.get_by_text("Who discarded the tile?").wait_for()
     if giver is None:
         tap(page, sheet.locator(".st-key-points-self-drawn label"))
     else:
@@ -187,7 +187,7 @@ def counted(page: Any, table: Table) -> None:
     assert total(page) == 1
     shot(page, "taiwanese-score")
     tap(page, page.locator(".st-key-seat-table button", has_text="Bo"))
-    page.locator('.st-key-seat-table button[kind="primary"]').wait_for()
+    page.get_by_text("Who discarded the tile?").wait_for()
     tap(page, page.locator(".st-key-seat-table button", has_text="Anna"))
     page.get_by_text("Who gets what").wait_for()
     settled(page)

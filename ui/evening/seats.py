@@ -74,20 +74,25 @@ def show(
     with st.container(key=KEY):
         for wind in _around(position):
             player = position.player(wind)
-            first = wind in tapped.first
-            says = roles[0] if first else roles[1] if wind == tapped.other else ""
+            says = roles[1] if wind == tapped.other else ""
+            says = roles[0] if wind in tapped.first else says
             if sums is not None:
                 says = literal(f"{says} {signed(sums[player])}".strip())
             st.button(
                 two_lines(label(evening, position, player), says),
                 key=f"seat-{wind}",
-                type="primary" if first else "secondary",
                 on_click=on_tap,
                 args=(wind,),
                 disabled=wind not in may_be_tapped,
                 width="stretch",
             )
-        st.html(f'<p class="seat-question" aria-live="polite">{escape(question)}</p>')
+        # The style sheet colours the seats: a button of another type is a new one for the browser,
+        # and who taps by keyboard would begin at the top again.
+        first_seats = "".join(tapped.first)
+        st.html(
+            f'<p class="seat-question" data-first="{first_seats}" aria-live="polite">'
+            f"{escape(question)}</p>"
+        )
 
 
 def won() -> tuple[str, str]:
