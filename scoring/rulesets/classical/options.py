@@ -317,7 +317,10 @@ TABLE = (
             ),
             Choice(
                 PAIR_CLAIMED,
-                Text("The same, but only the pair may be completed by a discard"),
+                Text(
+                    "Four pungs of one suit and honors, no kong; only the pair may be completed "
+                    "by a discard"
+                ),
                 Text("Wojtek242, Kajongg's BMJA rules"),
             ),
         ),
@@ -751,7 +754,7 @@ TABLE = (
             Choice(167, Text("Rounded up: 167 each, 501 in all"), _READING),
             Choice(
                 EXACT,
-                Text("500 in all: 167, 167 and 166, the last for who plays last"),
+                Text("500 in all: 167, 167 and 166, the last for the player who plays last"),
                 _READING,
             ),
         ),

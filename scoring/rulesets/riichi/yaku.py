@@ -114,7 +114,7 @@ def _dora_told(key: str, said: Text) -> Because:
     return because
 
 
-TIMES = Text("{times} × {tile}")
+TIMES = Text("{tile} ×{times}")
 
 
 def _twins(win: Win) -> list[Group]:
