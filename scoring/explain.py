@@ -275,7 +275,7 @@ def _by(more: int | float) -> Message:
 
 
 NO_EFFECT = _by(0)
-OTHER_FANS = Message(Text("what counts"))
+OTHER_FANS = Message(Text("the same total"))
 """The effect of a choice that is not seen in what the hand comes to: other fans, the same sum."""
 
 

@@ -173,14 +173,20 @@ def _ruling_lines(ruling: Mapping[str, Any], say: Speaker) -> list[str]:
     asked = question.endswith(("?", "？"))
     said = f"{question} {reading}" if asked else say("reading", question=question, reading=reading)
     lines = [
-        f"  {ruling['id']} ({typed(ruling['choice'])}) {ruling['effect']}",
+        f"  {ruling['id']} ({_typed(ruling['choice'])}) {ruling['effect']}",
         f"    {said} [{ruling['source']}]",
     ]
     for other in ruling["otherwise"]:
         total = "" if other["total"] is None else f" {other['total']}"
-        choice = typed(other["choice"])
-        lines.append(f"    ({choice}){total}: {other['reading']} [{other['source']}]")
+        choice = _typed(other["choice"])
+        said = say("reading", question=f"({choice}){total}", reading=other["reading"])
+        lines.append(f"    {said} [{other['source']}]")
     return lines
+
+
+def _typed(choice: Any) -> str:
+    """A choice of an answer as it is typed."""
+    return typed(tuple(choice) if isinstance(choice, list) else choice)
 
 
 def options_table(rules: RuleSet, lang: str = "en") -> str:

@@ -116,7 +116,7 @@ def test_a_ruling_that_changes_the_fans_and_not_the_sum_says_so() -> None:
     pungs = parse_shorthand("EEE SSS WWW NN CC C +seat=E +self-drawn", ruleset("hong_kong").FIELDS)
     told = answer({**pungs, "ruleset": "hong_kong"})
     effects = {ruling["id"]: ruling["effect"] for ruling in told["rulings_applied"]}
-    assert effects["limit_hands"] == "what counts"
+    assert effects["limit_hands"] == "the same total"
     assert "+0" not in effects.values()
 
 
@@ -156,3 +156,17 @@ def test_quotation_marks_are_those_of_the_language() -> None:
 def test_a_wrong_wind_is_not_called_a_wrong_tile() -> None:
     told = answer({**parse_shorthand("123m 456p 789s E [222s] E"), "seat_wind": "X"})
     assert told["error"]["message"] == "“seat_wind” is one of the winds E S W N, not 'X'."
+
+
+def test_four_concealed_kongs_are_told_once() -> None:
+    kongs = parse_shorthand("(1111m) (5555s) (9999p) (EEEE) 3s 3s +self-drawn")
+    told = answer({**kongs, "rulings": "china-1998"})
+    said = {entry["name"]: entry["because"] for entry in told["not_counted"]}
+    assert said["Two Concealed Kongs"].startswith("Four concealed kongs: 1-1-1-1 of characters, ")
+
+
+def test_the_choices_of_a_ruling_are_shown_as_they_are_typed() -> None:
+    text = "[111m] 666m 444s 888s 666p 44m +self-drawn +seat=S"
+    said = table_of("taiwanese", text, liable_seat="W")
+    assert "    (Full Flush+Half Flush+All Honors+" in said
+    assert "  liability (none) who pays" in said

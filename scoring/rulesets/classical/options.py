@@ -447,7 +447,7 @@ TABLE = (
         (
             Choice(4, Text("Any number"), BRADFIELD),
             Choice(1, Text("One at most"), _BMJA),
-            Choice(0, Text("None: a goulash"), _BRITISH),
+            Choice(0, Text("None (a goulash)"), _BRITISH),
         ),
         4,
         _british(1),
