@@ -120,6 +120,7 @@ class Trials:
             page.set_default_timeout(GOES_ON_MS)
             if evening:
                 page.goto(f"{address}/evening")
+                settled(page)
                 tap(page, page.locator("[data-testid=stFormSubmitButton] button").first)
             try:
                 how = ""

@@ -21,7 +21,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from functools import partial
-from typing import Any
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
@@ -88,7 +87,7 @@ class Rights:
         if has < level:
             raise refused(has, thing)
 
-    def things(self, least: Level = Level.WATCH) -> Select[Any] | None:
+    def things(self, least: Level = Level.WATCH) -> Select[tuple[str]] | None:
         """A query for the ids of the things with which this much is allowed; None for all."""
         if self.open_to_all:
             return None

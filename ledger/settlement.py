@@ -94,7 +94,7 @@ def by_points(
         discarder=None if discarder is None else position.seats[discarder],
         stayed=position.again,
     )
-    return settle(payments, position.seats, winner, discarder)
+    return settle(payments.to_json(), position.seats, winner, discarder)
 
 
 def less(sums: Sequence[Amount]) -> Sums:

@@ -363,7 +363,9 @@ def _set(connection: Connection, evening_id: str, **values: object) -> None:
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def _row(connection: Connection, evening_id: str, *, lock: bool = False) -> Row[Any] | None:
+def _row(
+    connection: Connection, evening_id: str, *, lock: bool = False
+) -> Row[tuple[object, ...]] | None:
     wanted = select(EVENINGS).where(EVENINGS.c.id == evening_id)
     return connection.execute(wanted.with_for_update() if lock else wanted).first()
 
@@ -384,7 +386,7 @@ def load(
     return _evening(row, tuple(_entry(entry) for entry in rows))
 
 
-def _evening_row(evening: Evening) -> dict[str, Any]:
+def _evening_row(evening: Evening) -> dict[str, object]:
     return {
         "id": evening.id,
         "begun": evening.begun,
@@ -396,7 +398,7 @@ def _evening_row(evening: Evening) -> dict[str, Any]:
     }
 
 
-def _evening(row: Row[Any], entries: tuple[Entry, ...]) -> Evening:
+def _evening(row: Row[tuple[object, ...]], entries: tuple[Entry, ...]) -> Evening:
     return Evening(
         id=row.id,
         players=tuple(json.loads(row.players)),
@@ -415,7 +417,7 @@ def _turns(stored: dict[str, Any]) -> Turns:
     return Turns(**{**stored, "seatings": tuple(seatings)})
 
 
-def _entry_row(evening_id: str, entry: Entry) -> dict[str, Any]:
+def _entry_row(evening_id: str, entry: Entry) -> dict[str, object]:
     return {
         "id": entry.id,
         "evening": evening_id,
@@ -433,7 +435,7 @@ def _entry_row(evening_id: str, entry: Entry) -> dict[str, Any]:
     }
 
 
-def _entry(row: Any) -> Entry:
+def _entry(row: Row[tuple[object, ...]]) -> Entry:
     return Entry(
         id=row.id,
         kind=row.kind,

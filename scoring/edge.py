@@ -28,14 +28,12 @@ def answer(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     ``lang`` is that of the sentences and of the key ``zh``; another one than ``LANGUAGES`` has
     raises ``ValueError``.
     """
-    made: dict[str, Any] = builtins(answer_tree(hand, lang), lang)
-    return made
+    return builtins(answer_tree(hand, lang), lang)
 
 
 def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]:
     """What a hand of one tile less waits for and what each wait is worth, or ``{"error": …}``."""
-    made: dict[str, Any] = builtins(waits_tree(hand, lang), lang)
-    return made
+    return builtins(waits_tree(hand, lang), lang)
 
 
 def answer_tree(data: Mapping[str, Any], lang: str, entries: Entries = AS_VALUES) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
-from scoring.options import Asked, Option, same
+from scoring.options import Asked, Option, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, OWN, TILE, OneOrMany, Pattern
 from scoring.reasons import Sentence, sentence_of
 from scoring.score import (
@@ -236,7 +236,7 @@ def rulings_applied(rules: RuleSet, counts: Sequence[Count], options: Asked) -> 
 
 
 def _other(
-    option: Option, value: Any, mine: Outcome, outcome: Outcome | None, more: dict[str, Any]
+    option: Option, value: Value, mine: Outcome, outcome: Outcome | None, more: dict[str, Any]
 ) -> OtherChoice:
     choice = option.choice(value)
     return OtherChoice(
@@ -250,7 +250,7 @@ def _other(
     )
 
 
-def _ruling(option: Option, value: Any, otherwise: list[OtherChoice]) -> Ruling:
+def _ruling(option: Option, value: Value, otherwise: list[OtherChoice]) -> Ruling:
     choice = option.choice(value)
     changed = [o.effect for o in otherwise if o.effect not in (NO_EFFECT, OTHER_FANS)]
     return Ruling(

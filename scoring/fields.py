@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.errors import HandError, described
@@ -10,6 +10,9 @@ from scoring.hand import FLAG
 from scoring.messages import Message, Text
 from scoring.tiles import INDEX, parse_tile
 from scoring.words import Listed, TileName
+
+FieldValue = bool | int | str | list[str] | None
+"""What a hand says of a field: true or false, a number, tiles, a word, or that it is not said."""
 
 FLAG_FIELD, COUNT, TILES, CHOICE, SUM = "flag", "count", "tiles", "choice", "sum"
 
@@ -27,7 +30,7 @@ class Field(NamedTuple):
     choices: tuple[tuple[str, Text], ...] = ()
     most: int = 99
 
-    def read(self, value: object) -> Any:
+    def read(self, value: object) -> FieldValue:
         """What a hand's JSON says of it, checked; raises ``HandError`` (``bad_json``)."""
         return _READERS[self.kind](self, value)
 
@@ -74,7 +77,8 @@ def _flag(field: Field, value: object) -> bool:
     return read_flag(value, field.key)
 
 
-def _count(field: Field, value: object) -> int:
+def read_count(field: Field, value: object) -> int:
+    """A whole number, 0 where nothing is said; raises ``HandError`` (``bad_json``)."""
     number = 0 if value is None else value
     if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= field.most:
         return number
@@ -88,7 +92,7 @@ def _count(field: Field, value: object) -> int:
 
 
 def _sum(field: Field, value: object) -> int | None:
-    return None if value is None else _count(field, value)
+    return None if value is None else read_count(field, value)
 
 
 def _choice(field: Field, value: object) -> str:
@@ -119,9 +123,15 @@ def _tiles(field: Field, value: object) -> list[str]:
     return tiles
 
 
-_READERS = {FLAG_FIELD: _flag, COUNT: _count, CHOICE: _choice, TILES: _tiles, SUM: _sum}
+_READERS: dict[str, Callable[[Field, object], FieldValue]] = {
+    FLAG_FIELD: _flag,
+    COUNT: read_count,
+    CHOICE: _choice,
+    TILES: _tiles,
+    SUM: _sum,
+}
 
 
-def read_fields(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, Any]:
+def read_fields(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, FieldValue]:
     """These fields of a hand's JSON, each under its key."""
     return {field.key: field.read(data.get(field.key)) for field in fields}

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from scoring.messages import Text
+from scoring.score import Payments
 
 Amount = int | float
 Sums = tuple[Amount, Amount, Amount, Amount]
@@ -167,11 +168,9 @@ class PaidDraw(NamedTuple):
 
 
 class PaymentsOf(Protocol):
-    """The payments of a win, as a score has them, of which only the total is known."""
+    """The payments of a win of which only the total is known."""
 
-    def __call__(
-        self, total: int, *, winner: str, discarder: str | None, stayed: int
-    ) -> Mapping[str, Any]:
+    def __call__(self, total: int, *, winner: str, discarder: str | None, stayed: int) -> Payments:
         """winner, discarder: their winds, None when self-drawn. stayed: how often East has."""
 
 

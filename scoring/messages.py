@@ -19,7 +19,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from gettext import c2py
 from pathlib import Path
-from typing import Any
 
 from scoring import languages
 from scoring.languages import SOURCE, simplified
@@ -64,6 +63,11 @@ class Text(str):
         return (str(self), self.context), {"plural": self.plural}
 
 
+Blanks = tuple[tuple[str, object], ...]
+Parts = tuple[Text, str, Blanks, bool]
+"""What a message is made of: its text, context and blanks, and whether it has its stop."""
+
+
 def text_of(text: str) -> Text:
     """A sentence as a `Text`."""
     return text if isinstance(text, Text) else Text(text)
@@ -83,7 +87,7 @@ class Message:
 
     __slots__ = ("_said", "_stopped", "blanks", "context", "text")
 
-    def __init__(self, text: str, /, context: str = "", **blanks: Any) -> None:
+    def __init__(self, text: str, /, context: str = "", **blanks: object) -> None:
         self.text = text_of(text)
         self.context = self.text.context or context
         self.blanks = tuple(blanks.items())
@@ -102,10 +106,10 @@ class Message:
     def __hash__(self) -> int:
         return hash(self._parts())
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[..., Message], Parts]:
         return _again, self._parts()
 
-    def _parts(self) -> tuple[Any, ...]:
+    def _parts(self) -> Parts:
         return self.text, self.context, self.blanks, self._stopped
 
     def with_stop(self) -> Message:
@@ -124,7 +128,7 @@ class Message:
         return said
 
 
-def _again(text: Text, context: str, blanks: tuple[tuple[str, Any], ...], stopped: bool) -> Message:
+def _again(text: Text, context: str, blanks: Blanks, stopped: bool) -> Message:
     message = object.__new__(Message)
     message.text, message.context = text, context
     message.blanks, message._stopped, message._said = blanks, stopped, {}
@@ -167,7 +171,7 @@ class Statements:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Statements) and self.all == other.all
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[type[Statements], tuple[tuple[Message, ...]]]:
         return Statements, (self.all,)
 
     def in_language(self, lang: str) -> str:
@@ -244,6 +248,7 @@ def template(text: Text, lang: str, context: str = "", number: int = 1) -> str:
 def _translated(message: Message, lang: str) -> str:
     blanks = dict(message.blanks)
     number = blanks.get("n", 1) if message.text.plural else 1
+    assert isinstance(number, int), message.text
     found = template(message.text, lang, message.context, number)
     if not blanks:
         return found.replace("{{", "{").replace("}}", "}")

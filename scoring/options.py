@@ -95,10 +95,10 @@ class Chosen:
         own = {id: value for id, value in self._values.items() if not same(plain[id], value)}
         self.name: str | dict[str, Any] = {"profile": profile, **nested(own)} if own else profile
 
-    def __getitem__(self, id: str) -> Any:
+    def __getitem__(self, id: str) -> Value:
         return self._values[id]
 
-    def peek(self, id: str) -> Any:
+    def peek(self, id: str) -> Value:
         """The choice without asking for it (`Asked`); to be asked for where it matters."""
         return self._values[id]
 
@@ -120,22 +120,23 @@ class Asked:
     combined; None where that is not known. ``wins`` are the arrangements that were counted.
     """
 
-    __slots__ = ("arranging", "chosen", "finding", "ids", "wins")
+    __slots__ = ("_values", "arranging", "chosen", "finding", "ids", "wins")
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
+        self._values = chosen._values
         self.ids: set[str] = set()
         self.arranging: frozenset[str] | None = None
         self.finding: frozenset[str] | None = None
         self.wins: list[Any] = []
 
-    def __getitem__(self, id: str) -> Any:
+    def __getitem__(self, id: str) -> Value:
         self.ids.add(id)
-        return self.chosen[id]
+        return self._values[id]
 
-    def peek(self, id: str) -> Any:
+    def peek(self, id: str) -> Value:
         """The choice without asking for it."""
-        return self.chosen[id]
+        return self._values[id]
 
 
 class Options:
@@ -180,9 +181,9 @@ class Options:
         }
         return self.chosen(self._profile(profile), values)
 
-    def flat(self, rulings: Mapping[Any, Any]) -> dict[Any, Any]:
+    def flat(self, rulings: Mapping[Any, object]) -> dict[object, object]:
         """The rulings with what stands inside an object under the whole id of its option."""
-        found: dict[Any, Any] = {}
+        found: dict[object, object] = {}
         for id, value in rulings.items():
             if isinstance(value, Mapping) and id not in self.by_id:
                 found |= {f"{id}.{name}": inner for name, inner in value.items()}
@@ -190,7 +191,7 @@ class Options:
                 found[id] = value
         return found
 
-    def known(self, rulings: Mapping[Any, Any]) -> dict[str, Value]:
+    def known(self, rulings: Mapping[Any, object]) -> dict[str, Value]:
         """What these rulings choose, without what is no option or no choice of one."""
         flat = self.flat(rulings)
         values = {o.id: o.meant(flat[o.id]) for o in self.table if flat.get(o.id) is not None}
@@ -309,6 +310,24 @@ def _of_names(value: object, names: Sequence[str]) -> tuple[str, ...] | None:
 def same(one: object, other: object) -> bool:
     """Whether two values of an option are one: true is not 1."""
     return type(one) is type(other) and one == other
+
+
+def number(value: Value) -> int:
+    """The value of an option whose choices are all numbers."""
+    assert isinstance(value, int), value
+    return value
+
+
+def word(value: Value) -> str:
+    """The value of an option whose choices are all words."""
+    assert isinstance(value, str), value
+    return value
+
+
+def names(value: Value) -> tuple[str, ...]:
+    """The value of an option that is a list of names."""
+    assert isinstance(value, tuple), value
+    return value
 
 
 def typed(value: Value) -> str:

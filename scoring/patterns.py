@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
-from scoring.options import Chosen
+from scoring.options import Chosen, Value
 from scoring.reasons import Sentence, sentence_of
 from scoring.win import Choices, Group, Win
 from scoring.words import FanName
@@ -66,7 +66,7 @@ class Excluded(NamedTuple):
     own: bool = False
     times: int = ALL
     option: str = ""
-    values: tuple[Any, ...] = ()
+    values: tuple[Value, ...] = ()
     only_if: Callable[[Win], bool] | None = None
     principle: str = IMPLIED
 
@@ -83,7 +83,7 @@ class ByOption(NamedTuple):
     """A worth that a contested option decides: for each of its values, or ``usual``."""
 
     option: str
-    values: Mapping[Any, int]
+    values: Mapping[Value, int]
     usual: int
 
 
@@ -131,7 +131,7 @@ class Pattern:
         """The value of one under these options; 0 where they take it out."""
         if self.played and options[self.played.option] not in self.played.values:
             return 0
-        value: Any = self.value
+        value: Value | ByOption = self.value
         if isinstance(value, ByOption):
             value = value.values.get(options[value.option], value.usual)
         elif isinstance(value, str):
@@ -151,7 +151,7 @@ class Played(NamedTuple):
     """The option that a pattern is played by, and for which of its values."""
 
     option: str
-    values: tuple[Any, ...] = (True,)
+    values: tuple[Value, ...] = (True,)
 
 
 class Relation(NamedTuple):

@@ -42,7 +42,7 @@ from scoring.hand import (
 from scoring.hand_form import HandForm
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text
-from scoring.options import Asked, Options
+from scoring.options import Asked, Options, Value
 from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
 from scoring.score import NotCounted, Payments, Score, Wait, Waits
 from scoring.tiles import TILES
@@ -101,7 +101,7 @@ class Count:
     minimum_met: bool = True
     why: Message | None = None
     more: dict[str, Any] = field(default_factory=dict)
-    raw: Any = 0
+    raw: int | tuple[int, ...] = 0
     missing: int = 0
 
     @property
@@ -110,7 +110,7 @@ class Count:
         return self.why is None
 
     @property
-    def rank(self) -> tuple[bool, int, Any]:
+    def rank(self) -> tuple[bool, int, int | tuple[int, ...]]:
         """What arrangements are ordered by."""
         return self.legal, self.total or 0, self.raw or sum(c.total for c in self.fans)
 
@@ -486,7 +486,7 @@ class RuleSet:
         return _best_first([self.combine(win, win.found) for win in wins])
 
     def count_again(
-        self, counts: Sequence[Count], asked: Asked, id: str, value: Any
+        self, counts: Sequence[Count], asked: Asked, id: str, value: Value
     ) -> list[Count]:
         """The same hand with one option chosen otherwise, done again from the step that asked."""
         chosen = asked.chosen.switched(id, value)

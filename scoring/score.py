@@ -56,8 +56,7 @@ class Fan(msgspec.Struct, frozen=True):
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The fan as an answer lists it."""
-        made: dict[str, Any] = builtins(self, lang)
-        return made
+        return builtins(self, lang)
 
 
 class NotCounted(msgspec.Struct, frozen=True):
@@ -225,8 +224,7 @@ class Waits(msgspec.Struct, frozen=True):
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The waits as the interface has them."""
-        made: dict[str, Any] = builtins(self.tree(), lang)
-        return made
+        return builtins(self.tree(), lang)
 
     def tree(self) -> dict[str, Any]:
         """The same, its parts and messages as they are."""
@@ -265,8 +263,7 @@ class Score(msgspec.Struct, frozen=True):
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The score as the interface has it, its sentences in a language."""
-        made: dict[str, Any] = builtins(self.tree(), lang)
-        return made
+        return builtins(self.tree(), lang)
 
     def tree(self) -> dict[str, Any]:
         """The score in the order of the interface, its parts and messages as they are."""
@@ -320,9 +317,10 @@ class Score(msgspec.Struct, frozen=True):
         )
 
 
-def builtins(tree: object, lang: str) -> Any:
-    """Parts of an answer as JSON values, their messages in a language."""
-    return msgspec.json.decode(encoded(tree, lang))
+def builtins(tree: object, lang: str) -> dict[str, Any]:
+    """A part of an answer as a JSON object, its messages in a language."""
+    made: dict[str, Any] = msgspec.json.decode(encoded(tree, lang))
+    return made
 
 
 def encoded(tree: object, lang: str) -> bytes:
@@ -336,17 +334,17 @@ def _encoder(lang: str) -> msgspec.json.Encoder:
 
 
 @cache
-def _spoken(lang: str) -> Callable[[Any], Any]:
+def _spoken(lang: str) -> Callable[[Message | FanName], str]:
     chinese = LANGUAGES[lang].chinese
 
-    def spoken(value: Any) -> Any:
+    def spoken(value: Message | FanName) -> str:
         # the key "zh" is Chinese in every language
         return value.in_language(chinese if type(value) is FanName else lang)
 
     return spoken
 
 
-def _from_text(kind: type, text: Any) -> Any:
+def _from_text(kind: type, text: Any) -> FanName | Message:
     return FanName(text, text) if kind is FanName else literal(text)
 
 

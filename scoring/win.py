@@ -22,6 +22,7 @@ from scoring.arrangements import (
     tile_mask,
 )
 from scoring.hand import Hand, count_tiles
+from scoring.options import Value
 from scoring.tiles import INDEX
 
 Group = tuple[TileSet, ...]
@@ -43,9 +44,9 @@ _BY_PLACE = attrgetter("place")
 class Choices(Protocol):
     """The options in force: `options.Chosen`, or `options.Asked` around it."""
 
-    def __getitem__(self, id: str) -> Any: ...
+    def __getitem__(self, id: str) -> Value: ...
 
-    def peek(self, id: str) -> Any: ...
+    def peek(self, id: str) -> Value: ...
 
 
 class Tiles:

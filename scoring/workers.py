@@ -12,7 +12,10 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -53,7 +56,7 @@ def workers_named(text: str) -> int | str:
 
 
 @contextmanager
-def crew(wanted: int | str | None) -> Iterator[Any]:
+def crew(wanted: int | str | None) -> Iterator[Client | None]:
     """The client of so many processes on this machine, one core each, or of the scheduler at an
     address; None, which is nobody but this process, for None. Raises ``WorkersError``."""
     if wanted is None:
@@ -90,7 +93,7 @@ def crew(wanted: int | str | None) -> Iterator[Any]:
 
 
 def in_order(
-    work: Callable[[Piece], Result], pieces: Iterable[Piece], client: Any = None
+    work: Callable[[Piece], Result], pieces: Iterable[Piece], client: Client | None = None
 ) -> Iterator[Result]:
     """The result of every piece, in their order.
 
@@ -104,7 +107,7 @@ def in_order(
     from distributed import KilledWorker
 
     most = AHEAD * max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
-    under_way: deque[Any] = deque()
+    under_way: deque[Future[Result]] = deque()
     try:
         for piece in pieces:
             under_way.append(client.submit(work, piece, pure=False))

@@ -17,7 +17,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import numpy as np
 
@@ -27,6 +28,9 @@ from scoring.edge import answer, read_line
 from scoring.errors import HandError
 from scoring.rulesets.mcr.rules import RULES
 from scoring.workers import crew, in_order
+
+if TYPE_CHECKING:
+    from pyarrow import RecordBatch, Schema, Table
 
 Row = dict[str, Any]
 BYTES, ROWS = 1 << 20, 5000
@@ -122,9 +126,9 @@ class Block(NamedTuple):
     """Some rows: each as JSON or the error that reading it gave, or all as arrays; and the ``id``
     of each, none where nobody gave any."""
 
-    hands: list[Any]
+    hands: list[object]
     arrays: Batch | None
-    ids: list[Any]
+    ids: list[object]
 
 
 class Counted(NamedTuple):
@@ -132,7 +136,7 @@ class Counted(NamedTuple):
 
     found: Totals
     errors: dict[int, Row]
-    ids: list[Any]
+    ids: list[object]
 
 
 _NO_ID = object()
@@ -186,7 +190,7 @@ def _line(row: Row) -> bytes:
     return json.dumps(row, ensure_ascii=False).encode() + b"\n"
 
 
-def _table(made: Counted, fans: bool) -> Any:
+def _table(made: Counted, fans: bool) -> RecordBatch:
     """The answers as a part of a table."""
     arrow, found = _arrow(), made.found
     many = len(found.total)
@@ -211,7 +215,7 @@ def _table(made: Counted, fans: bool) -> Any:
     return arrow.RecordBatch.from_arrays(columns, schema=_schema(arrow, fans))
 
 
-def _schema(arrow: Any, fans: bool) -> Any:
+def _schema(arrow: ModuleType, fans: bool) -> Schema:
     columns = [
         ("id", arrow.string()),
         ("total", arrow.int16()),
@@ -281,14 +285,14 @@ def _lines(source: str, part: Part) -> bytes:
         return lines if lines.endswith(b"\n") or not lines else lines + stream.readline()
 
 
-def _read(line: bytes) -> Any:
+def _read(line: bytes) -> object:
     try:
         return read_line(line)
     except HandError as error:
         return error
 
 
-def _arrow() -> Any:
+def _arrow() -> ModuleType:
     try:
         import pyarrow
         import pyarrow.ipc
@@ -297,7 +301,8 @@ def _arrow() -> Any:
         raise FileError(
             "Parquet and Arrow files need the package pyarrow: pip install pyarrow"
         ) from None
-    return pyarrow
+    arrow: ModuleType = pyarrow
+    return arrow
 
 
 @lru_cache(maxsize=1)
@@ -311,7 +316,7 @@ class _Stored:
     """A table in a file, of which any rows can be read, whatever its groups of rows (Parquet) or
     record batches (Arrow). Raises ``FileError``."""
 
-    def __init__(self, source: str):
+    def __init__(self, source: str) -> None:
         self._source = source
         with self._readable() as arrow:
             if _ending(source) == ".parquet":
@@ -320,7 +325,7 @@ class _Stored:
                 names = file.schema_arrow.names
                 rows = [file.metadata.row_group(n).num_rows for n in range(groups)]
                 # one core reads, as other workers do the same with theirs
-                self._read: Callable[[int], Any] = partial(file.read_row_group, use_threads=False)
+                self._read: Callable[[int], Table] = partial(file.read_row_group, use_threads=False)
             else:
                 file = arrow.ipc.open_file(arrow.memory_map(source))
                 groups = file.num_record_batches
@@ -332,7 +337,7 @@ class _Stored:
         self._last = (-1, None)  # the next part often begins in the group where this one ends
 
     @contextmanager
-    def _readable(self) -> Iterator[Any]:
+    def _readable(self) -> Iterator[ModuleType]:
         arrow = _arrow()
         try:
             yield arrow
@@ -345,7 +350,7 @@ class _Stored:
         """How many there are."""
         return int(self._starts[-1])
 
-    def part(self, begin: int, end: int) -> Any:
+    def part(self, begin: int, end: int) -> RecordBatch:
         """These rows, as one record batch."""
         first, after = np.searchsorted(self._starts, (begin, end - 1), "right") - (1, 0)
         with self._readable() as arrow:
@@ -353,13 +358,13 @@ class _Stored:
         rows = groups.slice(begin - self._starts[first], end - begin)
         return rows.combine_chunks().to_batches()[0]
 
-    def _group(self, number: int) -> Any:
+    def _group(self, number: int) -> Table:
         if self._last[0] != number:
             self._last = (number, self._read(number))
         return self._last[1]
 
 
-def _packed(part: Any) -> bytes:
+def _packed(part: RecordBatch) -> bytes:
     """A part of a table as bytes, to travel between processes."""
     arrow = _arrow()
     sink = arrow.BufferOutputStream()
@@ -369,7 +374,7 @@ def _packed(part: Any) -> bytes:
     return packed
 
 
-def _unpacked(packed: bytes) -> Any:
+def _unpacked(packed: bytes) -> RecordBatch:
     return _arrow().ipc.open_stream(packed).read_next_batch()
 
 
@@ -377,7 +382,7 @@ def _of_arrays(columns: list[str]) -> bool:
     return set(Batch._fields) <= set(columns)
 
 
-def _block(part: Any, source: str) -> Block:
+def _block(part: RecordBatch, source: str) -> Block:
     """Rows of a table: arrays where it has their columns, the keys of hands otherwise."""
     names = part.schema.names
     if _of_arrays(names):

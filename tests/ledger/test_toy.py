@@ -24,6 +24,7 @@ from scoring.game import (
     FALSE_WIN, STAYED, STAYS, ByTotal, Deposit, Due, Game, PaidDraw, Penalty,
     SeveralWinners,
 )
+from scoring.score import Payments
 
 BASE = 5
 
@@ -36,7 +37,7 @@ def paid(total, *, winner, discarder, stayed):
     payers = [discarder] if discarder else [wind for wind in "ESWN" if wind != winner]
     sums = dict.fromkeys("ESWN", 0) | {wind: -amount(wind) for wind in payers}
     sums[winner] = sum(map(amount, payers))
-    return {"winner": sums[winner], "discarder": None, "others": None, "settlement": sums}
+    return Payments(sums[winner], None, None, settlement=sums)
 
 
 GAME = Game(

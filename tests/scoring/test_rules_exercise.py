@@ -154,8 +154,7 @@ from scoring.win import Win
 
 
 def by_total(total, *, winner, discarder, stayed):
-    paid = Payments(3 * total, None, -total) if discarder is None else Payments(total, -total, 0)
-    return paid.to_json()
+    return Payments(3 * total, None, -total) if discarder is None else Payments(total, -total, 0)
 
 
 class LongHands(RuleSet):

@@ -321,7 +321,7 @@ def test_what_a_table_of_an_evening_does() -> None:
     assert (passes.on_draw, passes.several.of(2)) == ("passes", 2)
     paid = RULES.game_under({"base": 30, "tai_value": 10}).by_total
     assert paid is not None
-    sums = paid.payments(4, winner="S", discarder=None, stayed=1)["settlement"]
+    sums = paid.payments(4, winner="S", discarder=None, stayed=1).settlement
     assert sums == {"E": -100, "S": 240, "W": -70, "N": -70}
 
 

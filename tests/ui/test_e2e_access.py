@@ -113,6 +113,31 @@ def test_an_evening_and_its_sheets(chromium: Any, address: str, look: str):
     assert found == []
 
 
+@pytest.mark.parametrize("language", ["zh-TW", "zh-CN", "ja-JP"])
+def test_the_other_languages(chromium: Any, address: str, language: str):
+    page = visit(chromium, address, PHONE, locale=language)
+    found = findings(page, "photo")
+    tap(page, key("demo"))
+    total(page)
+    found += findings(page, "score")
+    for step in ("tiles", "hand"):
+        tap(page, key(f"step-{step}"))
+        page.locator(f'.st-key-step-{step} button[kind="primary"]').wait_for()
+        found += findings(page, step)
+    for place in ("evening", "learn", "settings"):
+        tap(page, f".st-key-place-there-{place} a")
+        page.wait_for_url(f"**/{place}*")
+        found += findings(page, place)
+    tap(page, ".st-key-place-there-evening a")
+    for wind in "ESWN":
+        page.locator(f".st-key-name-{wind} input").fill(wind)
+    tap(page, page.locator("[data-testid=stFormSubmitButton] button").first)
+    page.locator(".ledger-table").wait_for()
+    found += findings(page, "an evening")
+    assert page.evaluate("document.documentElement.lang")[:2] == language[:2]
+    assert found == []
+
+
 def of_sheet(page: Any, opens: str, where: str) -> list[str]:
     """What is found with this sheet open, which is then closed."""
     tap(page, opens)

@@ -130,8 +130,6 @@ def _meld_chip(meld: Meld) -> None:
 
 def _winning(now: AppState, error: dict[str, Any]) -> None:
     heading(say("Concealed tiles – tap the one that won"))
-    if error.get("code") in ("winning_tile_missing", "not_winning"):
-        note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
     with tile_row("winning"):
         for piece in concealed_of(now.draft):
             won = piece.id == now.draft.winning
@@ -145,6 +143,9 @@ def _winning(now: AppState, error: dict[str, Any]) -> None:
                 if won
                 else "",
             )
+    # below the tiles: they stay under the finger when it goes
+    if error.get("code") in ("winning_tile_missing", "not_winning"):
+        note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
 
 
 def _melds(now: AppState, error: dict[str, Any]) -> None:

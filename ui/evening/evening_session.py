@@ -174,7 +174,7 @@ def quiet() -> None:
 
 
 def open_sheet(kind: str) -> None:
-    quiet()
+    """What the last tap did stays above: the page behind a sheet does not move."""
     st.session_state[SHEET] = kind
 
 

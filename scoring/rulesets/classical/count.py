@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from scoring.messages import Message, Text
+from scoring.options import number
 from scoring.patterns import HALF_LIMIT, LIMIT
 from scoring.rules import Count, Counted, Dropped
 from scoring.rulesets.classical.facts import DOUBLES, POINTS, losing
@@ -159,7 +160,7 @@ def _too_many_chows(made: Tally) -> Message | None:
     many = len(made.win.chows)
     if not many or any(c.pattern.key in OF_THEMSELVES for c in made.limits):
         return None
-    most = made.win.options["max_chows"]
+    most = number(made.win.options["max_chows"])
     if many <= most:
         return None
     allowed = Message(AT_MOST, most=most) if most else Message(NO_CHOW)

@@ -323,7 +323,7 @@ def one_suit_and_honors(win: Win) -> bool:
 def one_suit_only(win: Win) -> bool:
     if not win.one_suit or not doubles_for_tiles(win):
         return False
-    return bool(win.options["one_suit_with_chow"] == AS_WITHOUT)
+    return win.options["one_suit_with_chow"] == AS_WITHOUT
 
 
 @TABLE.pattern(
@@ -339,7 +339,7 @@ def one_suit_only(win: Win) -> bool:
 def purity(win: Win) -> bool:
     if not win.one_suit or win.chows or not doubles_for_tiles(win):
         return False
-    return bool(win.options["one_suit_with_chow"] != AS_WITHOUT)
+    return win.options["one_suit_with_chow"] != AS_WITHOUT
 
 
 @TABLE.pattern(
@@ -369,7 +369,7 @@ def all_majors(win: Win) -> bool:
 def all_honors_double(win: Win) -> bool:
     if not win.only(HONORS_MASK) or not doubles_for_tiles(win):
         return False
-    return bool(win.options["limit"] == UNLIMITED)
+    return win.options["limit"] == UNLIMITED
 
 
 @TABLE.pattern(

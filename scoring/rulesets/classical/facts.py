@@ -94,8 +94,8 @@ def doubles_for_tiles(win: Win) -> bool:
 
 def loose(win: Win) -> bool:
     """A win on the replacement tile of a kong, or of a flower where that counts too."""
-    flower = bool(win.fields.get("flower_replacement")) and win.options["loose_flower"]
-    return win.hand.kong_replacement or flower
+    flower = win.fields.get("flower_replacement") and win.options["loose_flower"]
+    return win.hand.kong_replacement or bool(flower)
 
 
 def drew_last_tile(win: Win) -> bool:

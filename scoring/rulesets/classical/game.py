@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scoring.game import STAYS, Due, Game
 from scoring.game import Penalty as Offence
+from scoring.options import word
 from scoring.rulesets.classical.options import limit_of, terms_of
 from scoring.rulesets.classical.penalties import (
     CANNOT_WIN,
@@ -36,7 +37,7 @@ def game_of(options: Choices) -> Game:
 
 def _offence(code: str, options: Choices) -> Offence:
     """What an offence costs when it was South's: East is then one of the others."""
-    found = penalty(code, "S", options["penalties"], limit_of(options))
+    found = penalty(code, "S", word(options["penalties"]), limit_of(options))
     sums = found.settlement.sums
     to_one = code == MISNAMED
     return Offence(

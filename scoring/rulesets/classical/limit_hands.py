@@ -293,7 +293,7 @@ def squirming_snake(win: Win) -> bool:
     body = tuple(sorted(s.place % 9 for s in win.chows))
     if ends != [0, 8] or SNAKES.get(win.pair.place % 9) != body:
         return False
-    return bool(win.options["snake"] == SQUIRMING)
+    return win.options["snake"] == SQUIRMING
 
 
 @TABLE.pattern(

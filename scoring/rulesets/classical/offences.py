@@ -15,7 +15,7 @@ from scoring.errors import HandError, described
 from scoring.fields import one_of, read_flag
 from scoring.hand import check_keys, is_object
 from scoring.messages import Text
-from scoring.options import Chosen
+from scoring.options import Chosen, word
 from scoring.rulesets.classical.options import limit_of
 from scoring.rulesets.classical.penalties import OFFENCES, Facts, penalty
 from scoring.rulesets.classical.settlement import payments_of
@@ -66,7 +66,7 @@ def offence_score(ruleset: str, offence: Offence, options: Chosen) -> Score:
     paid = penalty(
         kind,
         seat,
-        options["penalties"],
+        word(options["penalties"]),
         limit_of(options),
         facts,
         split=options["false_split"],

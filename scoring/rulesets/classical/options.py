@@ -769,10 +769,10 @@ OPTIONS = Options(PROFILES, TABLE)
 def limit_of(options: Choices) -> int:
     """The limit that penalties go by, and the worth of a limit hand."""
     limit = options["limit"]
-    return LIMIT_OF_UNLIMITED if limit == UNLIMITED else int(limit)
+    return limit if isinstance(limit, int) else LIMIT_OF_UNLIMITED
 
 
 def terms_of(options: Choices) -> Terms:
     """How the table settles."""
     names = ("east_doubles", "losers_settle", "discarder_doubles")
-    return Terms(*[options[name] for name in names])
+    return Terms(*[bool(options[name]) for name in names])

@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from scoring.messages import Message, Text
+from scoring.options import Value
 from scoring.rulesets.classical.options import EXACT
 from scoring.rulesets.classical.settlement import EAST, PENALTY, Payment, Settlement
 from scoring.tiles import WINDS
@@ -110,7 +111,7 @@ def penalty(
     limit: int,
     facts: Facts | None = None,
     *,
-    split: int | str = 166,
+    split: Value = 166,
 ) -> Penalty:
     """What the offence of this seat costs; ``limit`` is the worth of a limit hand, ``split`` the
     option ``false_split``.
@@ -243,7 +244,7 @@ def _false_win(
     limit: int,
     facts: Facts,
     blanks: dict[str, Any],
-    split: int | str,
+    split: Value,
 ) -> Penalty:
     if version == "shown" and not facts.shown:
         return _no_payment(NOT_SHOWN, blanks)
@@ -292,7 +293,7 @@ def _limit_penalty(offender: str, limit: int, text: Text, blanks: dict[str, Any]
 
 
 def _shared(
-    offender: str, amount: int, text: Text, blanks: dict[str, Any], split: int | str = EXACT
+    offender: str, amount: int, text: Text, blanks: dict[str, Any], split: Value = EXACT
 ) -> Penalty:
     """One sum for all three, in whole points each."""
     least, left = divmod(amount, 3)

@@ -17,6 +17,7 @@ from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.game import Game
 from scoring.hand import Hand, check_keys
 from scoring.messages import Message, Text
+from scoring.options import word
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, RuleSet
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, Tally, tally
@@ -126,7 +127,7 @@ class Classical(RuleSet):
 
     def offences(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The offences that ``offence`` takes, with the facts each asks for."""
-        return offences(self.OPTIONS.read(rulings)["penalties"], lang)
+        return offences(word(self.OPTIONS.read(rulings)["penalties"]), lang)
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The table for the guide, without the hands that these options do not play."""
@@ -179,7 +180,7 @@ class Classical(RuleSet):
         paid = penalty(
             FALSE_WIN,
             seat,
-            options["penalties"],
+            word(options["penalties"]),
             limit_of(options),
             split=options["false_split"],
         )

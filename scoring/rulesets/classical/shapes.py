@@ -68,12 +68,12 @@ def special_arrangements(tiles: Tiles, options: Choices) -> Iterator[Arrangement
 def _plays(shape: str, counts: bytes, options: Choices) -> bool:
     """Whether these tiles, which have the shape, win with it."""
     if shape == SNAKE:
-        return bool(options["snake"] == WRIGGLING)
+        return options["snake"] == WRIGGLING
     if options["half_limit_hands"] not in (ALL_HALVES, PLAYED_AS[shape]):
         return False
     three_suits = all(any(counts[start : start + 9]) for start in _SUIT_STARTS)
     if shape == KNITTING and three_suits:
-        return bool(options["knitting_suits"] == ANY_SUITS)
+        return options["knitting_suits"] == ANY_SUITS
     if shape == HONOUR_PAIRS and max(counts) > 2:
         return bool(options["pair_duplicates"])
     return True

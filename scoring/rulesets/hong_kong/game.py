@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from scoring.game import FALSE_WIN, HEAD_BUMP, PASSES, STAYS, Due, Game, Penalty, SeveralWinners
 from scoring.messages import Text
+from scoring.options import word
 from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.win import Choices
 
@@ -17,9 +18,10 @@ GREATEST = 13
 
 def false_win_share(options: Choices) -> int | float:
     """What a false win costs to each opponent: one share of the greatest self-draw, or three."""
-    faan = GREATEST if options["cap"] == "none" else options["cap"]
+    cap = options["cap"]
+    faan = cap if isinstance(cap, int) else GREATEST
     shares = 3 if options["false_win"] == "three_portions" else 1
-    return plain(Fraction(shares * table_value(options["table"], faan), 2))
+    return plain(Fraction(shares * table_value(word(options["table"]), faan), 2))
 
 
 def game_of(options: Choices) -> Game:

@@ -12,6 +12,7 @@ from scoring.fields import Field
 from scoring.game import Game
 from scoring.hand import Hand
 from scoring.messages import Message, Text
+from scoring.options import number, word
 from scoring.patterns import IMPLIED
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
@@ -94,7 +95,7 @@ class HongKong(RuleSet):
 
     def plays(self, shape: str, options: Choices) -> bool:
         if shape == SEVEN_PAIRS:
-            return bool(options["seven_pairs"] != "absent")
+            return options["seven_pairs"] != "absent"
         return shape in (STANDARD, THIRTEEN_ORPHANS)
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
@@ -109,7 +110,7 @@ class HongKong(RuleSet):
             return self._flower_win(win, found)
         kept, dropped = self.highest(win, found)
         if _both(kept, "all_triplets", "mixed_terminals") and (
-            win.options["mixed_terminals_faan"] > 1
+            number(win.options["mixed_terminals_faan"]) > 1
         ):
             _drop(kept, dropped, "all_triplets", "mixed_terminals", IMPLIED)
         if _both(kept, "concealed_hand", "self_draw") and not win.options["self_draw_concealed"]:
@@ -130,16 +131,17 @@ class HongKong(RuleSet):
         counting = faan
         if flowers and not options["flowers_count_for_minimum"]:
             counting -= flowers
-        total = faan if options["cap"] == "none" else min(faan, options["cap"])
+        cap = options["cap"]
+        total = min(faan, cap) if isinstance(cap, int) else faan
         count = Count(win, kept, dropped, total, raw=faan)
-        minimum = options["minimum"]
+        minimum = number(options["minimum"])
         if counting < minimum:
             count.minimum_met = False
             count.missing = minimum - counting
             said = TOO_LITTLE if counting == faan else TOO_LITTLE_WITHOUT_FLOWERS
             count.why = Message(said, faan=counting, minimum=minimum)
         count.more = {
-            "points": table_value(options["table"], total) if count.legal else None,
+            "points": table_value(word(options["table"]), total) if count.legal else None,
             "uncapped": faan,
         }
         return count
@@ -148,10 +150,10 @@ class HongKong(RuleSet):
         """Seven or eight flowers: what they are worth, at any minimum, and nothing else."""
         own = ("seven_flowers", "eight_flowers")
         (flowers,) = [c for c in found if c.pattern.key in own]
-        total = flowers.value
-        if win.options["cap"] != "none":
-            total = min(total, win.options["cap"])
-        points = table_value(win.options["table"], total)
+        total, cap = flowers.value, win.options["cap"]
+        if isinstance(cap, int):
+            total = min(total, cap)
+        points = table_value(word(win.options["table"]), total)
         return Count(win, [flowers], [], total, more={"points": points, "uncapped": flowers.value})
 
     def beside_minimum(self, counted: Counted) -> bool:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scoring.game import CHANGED, FALSE_WIN, ByTotal, Due, Game, Penalty
 from scoring.messages import Text
 from scoring.rulesets.mcr import payments
 from scoring.rulesets.mcr.payments import MINIMUM
+from scoring.score import Payments
 
 
-def _payments(total: int, *, winner: str, discarder: str | None, stayed: int) -> dict[str, Any]:
+def _payments(total: int, *, winner: str, discarder: str | None, stayed: int) -> Payments:
     """Who sits where does not matter."""
-    return payments.payments(total, self_drawn=discarder is None).to_json()
+    return payments.payments(total, self_drawn=discarder is None)
 
 
 GAME = Game(

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from scoring.errors import HandError
+from scoring.fields import read_count
 from scoring.game import Amount
 from scoring.messages import Message, Text
 from scoring.options import Chosen
@@ -30,7 +31,7 @@ class DrawnHand(msgspec.Struct, frozen=True):
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The same as JSON values, the sums under ``payments`` as in the answer to a win."""
-        made: dict[str, Any] = builtins(self, lang)
+        made = builtins(self, lang)
         return made | {"payments": {"settlement": made.pop("settlement")}}
 
 
@@ -43,7 +44,7 @@ def drawn_hand(data: Mapping[str, Any], options: Chosen) -> DrawnHand:
     ``HandError`` (``bad_json``, ``impossible_situation``).
     """
     ready, nagashi = _seats(data, "ready"), _seats(data, "nagashi_mangan")
-    honba: int = HONBA.read(data.get("honba"))
+    honba = read_count(HONBA, data.get("honba"))
     game = game_of(options)
     if nagashi and not game.paid_draws:
         raise HandError(

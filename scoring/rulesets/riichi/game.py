@@ -18,6 +18,7 @@ from scoring.game import (
     SeveralWinners,
 )
 from scoring.messages import Text
+from scoring.options import word
 from scoring.win import Choices
 
 MANGAN = Due(2000, 4000)
@@ -67,9 +68,9 @@ GAME = Game(
 
 def game_of(options: Choices) -> Game:
     """The game with as many winners on one discard, and the paid draws, that the options say."""
-    several = SEVERAL[options["several_winners"]]
+    several = SEVERAL[word(options["several_winners"])]
     return replace(
         GAME,
         several=several._replace(own_back=options["several_deposits"] == "own_back"),
-        paid_draws=PAID_DRAWS[options["nagashi_mangan"]],
+        paid_draws=PAID_DRAWS[word(options["nagashi_mangan"])],
     )

@@ -11,6 +11,7 @@ from scoring.game import Game
 from scoring.hand import Hand
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
+from scoring.options import word
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.riichi.draws import DrawnHand, drawn_hand
 from scoring.rulesets.riichi.fu import fu_parts
@@ -255,7 +256,7 @@ def _liable(count: Count) -> Liable | None:
     certain = [fan for fan in count.fans if fan.pattern.key in MAY_BE_LIABLE_FOR]
     if not fields["liable"] or not certain:
         return None
-    keys = LIABLE_FOR[options["liability"]]
+    keys = LIABLE_FOR[word(options["liability"])]
     yakuman = sum(fan.value // 13 for fan in certain if fan.pattern.key in keys)
     if not yakuman:
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.game import (
     FALSE_WIN,
@@ -18,8 +17,9 @@ from scoring.game import (
     SeveralWinners,
 )
 from scoring.messages import Text
-from scoring.options import NO_CHOICE
+from scoring.options import number, word
 from scoring.rulesets.taiwanese.payments import Money, false_win_sums, owed, payments, settled
+from scoring.score import Payments
 from scoring.win import Choices
 
 SEVERAL = {
@@ -33,7 +33,7 @@ SEVERAL = {
 def money_of(options: Choices) -> Money:
     """What a table with these options pays."""
     # what the money of a table is, is no ruling that a hand should be told about
-    base, tai_value = options.peek("base"), options.peek("tai_value")
+    base, tai_value = number(options.peek("base")), number(options.peek("tai_value"))
     return Money(base, tai_value, options["dealer_tai"] != "none")
 
 
@@ -43,28 +43,26 @@ class ByTai:
 
     money: Money
 
-    def __call__(
-        self, total: int, *, winner: str, discarder: str | None, stayed: int
-    ) -> dict[str, Any]:
+    def __call__(self, total: int, *, winner: str, discarder: str | None, stayed: int) -> Payments:
         owes = owed(self.money, total, winner, discarder, stayed=stayed)
         sums = settled(winner, owes, None, drawn=discarder is None)
-        return payments(sums, winner, discarder, "E", None).to_json()
+        return payments(sums, winner, discarder, "E", None)
 
 
 def game_of(options: Choices) -> Game:
     """The game of a table with these options."""
     limit = options["streak_limit"]
-    money, how = money_of(options), options["false_win"]
+    money, how = money_of(options), word(options["false_win"])
     plain = false_win_sums(money, how, "S")
     stays = false_win_sums(money, how, "S", stayed=1)
     due = Due(plain["W"], plain["E"], per_stay=stays["E"] - plain["E"])
     return Game(
         on_win=STAYS,
         on_draw=STAYS if options["draw_continues"] else PASSES,
-        most_stays=None if limit == NO_CHOICE else limit,
-        several=SEVERAL[options["multiple_winners"]],
+        most_stays=limit if isinstance(limit, int) else None,
+        several=SEVERAL[word(options["multiple_winners"])],
         false_win=Penalty(FALSE_WIN, Text("False win", "taiwanese"), due, locked_out=True),
         penalties=(Penalty("wrong_count", Text("Wrong number of tiles"), locked_out=True),),
         fills=(("dealer_streak", STAYED),),
-        by_total=ByTotal(Text("How many tai?"), options["minimum"], ByTai(money)),
+        by_total=ByTotal(Text("How many tai?"), number(options["minimum"]), ByTai(money)),
     )

@@ -12,7 +12,7 @@ from scoring.game import Game
 from scoring.hand import Hand, is_object
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
-from scoring.options import NO_CHOICE
+from scoring.options import names, number, word
 from scoring.patterns import IMPLIED, Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.taiwanese.game import game_of, money_of
@@ -172,7 +172,7 @@ class Taiwanese(RuleSet):
         for key, option in DROPS.items():
             if key in left:
                 by = left[key].pattern
-                for name in win.options[option]:
+                for name in names(win.options[option]):
                     other = TABLE.find(name)
                     if other is not None and other.key in left and other is not by:
                         drop(other.key, by, BY_OPTION, option)
@@ -187,14 +187,14 @@ class Taiwanese(RuleSet):
         options = win.options
         tai = sum(counted.total for counted in fans)
         cap = options.peek("cap")
-        if tai > SMALLEST_CAP or (cap != NO_CHOICE and tai > cap):
+        if tai > SMALLEST_CAP or (isinstance(cap, int) and tai > cap):
             cap = options["cap"]
-        total = tai if cap == NO_CHOICE else min(tai, cap)
+        total = min(tai, cap) if isinstance(cap, int) else tai
         # of equal sums the reading that names more fans is the one a player would give
         count = Count(win, fans, dropped, total, raw=(tai, len(fans)))
         if total < tai:
             count.more = {"raw_total": tai}
-        minimum = options["minimum"]
+        minimum = number(options["minimum"])
         if tai < minimum:
             count.minimum_met = False
             count.missing = minimum - tai
@@ -224,7 +224,7 @@ class Taiwanese(RuleSet):
 
     def false_win(self, count: Count) -> Payments | None:
         win = count.win
-        how = win.options["false_win"]
+        how = word(win.options["false_win"])
         if how == "by_hand":
             return None
         fields, offender = win.fields, win.hand.seat_wind
@@ -329,10 +329,10 @@ def _liable(count: Count) -> Liable | None:
     """Who answers for the win, where the final hand has a fan that somebody is liable for."""
     win = count.win
     seat = win.fields["liable_seat"]
-    names = {counted.pattern.name for counted in count.fans}
-    if not seat or not names.intersection(LIABLE):
+    made = {counted.pattern.name for counted in count.fans}
+    if not seat or not made.intersection(LIABLE):
         return None
-    if not names.intersection(win.options["liability"]):
+    if not made.intersection(names(win.options["liability"])):
         return None
     other = not win.hand.self_drawn and win.fields["discarder_seat"] != seat
     return Liable(seat, split=other and win.options["liability_discard"] == "split")

@@ -292,7 +292,7 @@ def single_wait(win: Win) -> Found:
         return _dead_end(win)
     if waits(win).bit_count() == 1:
         return True
-    return bool(win.options["single_wait"] == "shape")
+    return win.options["single_wait"] == "shape"
 
 
 def _dead_end(win: Win) -> bool:
@@ -458,10 +458,10 @@ def _open_end(win: Win) -> bool:
     if place in (PAIR, ""):
         return False
     if place != TWO_SIDED:
-        return bool(win.options["all_chows_wait"] == "free")
+        return win.options["all_chows_wait"] == "free"
     if chow_places(win.tiles) == {TWO_SIDED}:
         return True
-    return bool(win.options["all_chows_wait"] != "only_two_sided")
+    return win.options["all_chows_wait"] != "only_two_sided"
 
 
 @TABLE.pattern(
@@ -674,7 +674,7 @@ def eight_flowers(win: Win) -> Found:
         return False
     if win.shape == FLOWER_WIN:
         return flower_win_of(win.hand) == EIGHT
-    return bool(win.options["eight_flowers"] in ("additive", "compound"))
+    return win.options["eight_flowers"] in ("additive", "compound")
 
 
 @TABLE.pattern(

@@ -9,6 +9,7 @@ from scoring.arrangements import Arrangement
 from scoring.fields import Field
 from scoring.hand import Hand
 from scoring.messages import Message, Text
+from scoring.options import number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.zung_jung.options import OPTIONS
@@ -134,7 +135,7 @@ class ZungJung(RuleSet):
         return payments(
             count.total or 0,
             self_drawn=win.hand.self_drawn,
-            scheme=win.options["payment"],
+            scheme=word(win.options["payment"]),
             responsible=win.fields["responsible"],
         )
 
@@ -159,7 +160,7 @@ class ZungJung(RuleSet):
         counting: int,
     ) -> Count:
         """The count, with why it does not win where ``counting`` is below the minimum."""
-        minimum = win.options["minimum"]
+        minimum = number(win.options["minimum"])
         count = Count(win, fans, dropped, total, more={"uncapped": whole}, raw=whole)
         if minimum and counting < minimum:
             count.minimum_met = False
