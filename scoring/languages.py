@@ -137,7 +137,7 @@ def simplified(text: str) -> str:
     return _written(text, "tw2sp", CORRECTIONS).translate(QUOTES)
 
 
-QUOTES = str.maketrans("「」『』", "“”‘’")
+QUOTES = str.maketrans("「」", "“”")
 """Quotation marks beside simplified characters."""
 
 IN_JAPANESE = {"寶燈": "宝燈", "龍": "龍"}
