@@ -101,7 +101,9 @@ def _now(browser: Any, process: int, number: int) -> tuple[int, float]:
 def _photo(folder: Path, number: int) -> Path:
     """The demo photo at the size of a phone's, each a little brighter than the one before."""
     photo = folder / "photo.jpg"
-    image = cv2.convertScaleAbs(cv2.imread(str(DEMO)), alpha=1.0, beta=number % 40 - 20)
+    demo = cv2.imread(str(DEMO))
+    assert demo is not None
+    image = cv2.convertScaleAbs(demo, alpha=1.0, beta=number % 40 - 20)
     image[0, :, 0] = number % 256
     cv2.imwrite(str(photo), cv2.resize(image, (4032, 3024), interpolation=cv2.INTER_LINEAR))
     return photo

@@ -91,6 +91,7 @@ def twelve_megapixels(folder: Path) -> Path:
     """The demo photo at the size that phones take photos in."""
     photo = folder / "photo.jpg"
     small = cv2.imread(str(DEMO))
+    assert small is not None
     cv2.imwrite(str(photo), cv2.resize(small, (4032, 3024), interpolation=cv2.INTER_CUBIC))
     return photo
 

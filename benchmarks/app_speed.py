@@ -92,6 +92,7 @@ def _taps(page: Any, line: Any, folder: Path, process: int) -> None:
     """Taps with a photo loaded: on a tile, on its right name, on a choice of the next step."""
     photo = folder / "photo.jpg"
     small = cv2.imread(str(DEMO))
+    assert small is not None
     cv2.imwrite(str(photo), cv2.resize(small, (4032, 3024), interpolation=cv2.INTER_CUBIC))
     for name, how in (("300 kB/s and 100 ms", SLOW_PHOTO), ("this machine", (-1, 0))):
         settled(page)

@@ -296,6 +296,7 @@ def _one_and_two(name: str, work: Callable[[str], Callable[[], Answers]], rows: 
     expected: Answers = []
     for many, killed in ((1, False), (2, False), (2, True)):
         with crew(many) as client:
+            assert client is not None
             client.run(_get_ready)
             start, own = time.perf_counter(), time.process_time()
             busy = sum(client.run(time.process_time).values())

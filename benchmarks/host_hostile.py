@@ -38,7 +38,7 @@ def main() -> int:
     expected = answer(HAND)["total"]
     with (
         tempfile.TemporaryDirectory() as folder,
-        running_app(Path(folder), **limits) as (address, _),
+        running_app(Path(folder), None, **limits) as (address, _),
         httpx.Client(base_url=address, timeout=60) as web,
     ):
         for number in range(many):

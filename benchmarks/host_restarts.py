@@ -82,13 +82,11 @@ def hand_taps() -> list[Tap]:
 
 def evening_taps() -> list[Tap]:
     """Hands of an evening that nobody won."""
-    return [
-        Tap(
-            lambda page, hand=hand: page.locator(key(f"way-draw-{hand}")),
-            lambda page, hand=hand: page.locator(key(f"way-draw-{hand + 1}")),
-        )
-        for hand in range(1, DRAWS + 1)
-    ]
+
+    def at(hand: int) -> Callable[[Any], Any]:
+        return lambda page: page.locator(key(f"way-draw-{hand}"))
+
+    return [Tap(at(hand), at(hand + 1)) for hand in range(1, DRAWS + 1)]
 
 
 @dataclass

@@ -74,7 +74,7 @@ def _ultralytics(photo: Path) -> dict[str, Callable[[], object]]:
         from ultralytics.utils.nms import TorchNMS
 
         stub = ModuleType("torchvision")
-        stub.ops = SimpleNamespace(nms=TorchNMS.nms)
+        vars(stub)["ops"] = SimpleNamespace(nms=TorchNMS.nms)
         sys.modules["torchvision"] = stub
     model = YOLO(str(MODELS / "finder.onnx"), task="pose")
     return {

@@ -163,7 +163,9 @@ def ask_package(hand: dict[str, Any]) -> Any:
     if answer.error:
         return answer.error
     opened = answer.is_open_hand
-    yaku = [(y.name, y.han_open if opened and y.han_open else y.han_closed) for y in answer.yaku]
+    yaku = [
+        (y.name, y.han_open if opened and y.han_open else y.han_closed) for y in answer.yaku or ()
+    ]
     parts = [(part["reason"], part["fu"]) for part in answer.fu_details or ()]
     return yaku, answer.han, answer.fu, parts, answer.cost
 

@@ -118,7 +118,9 @@ def _pictures(every: int, rendered: int) -> Iterator[tuple[str, np.ndarray]]:
             scale = LONG_SIDE_PX / max(image.shape)
             large = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
             yield path.name[:40], large
-    book = drawn_faces() if rendered else None
+    if not rendered:
+        return
+    book = drawn_faces()
     for seed in range(rendered):
         rng = np.random.default_rng([16, seed])
         scene = render_scene(rng, book, size=LONG_SIDE_PX, whole_hand=True, ordinary=True)

@@ -68,7 +68,8 @@ def left_over(paid: Mapping[str, Any]) -> float:
     """The sum over the four players."""
     named = [paid.get(key) for key in ("winner", "discarder", "liable", "dealer")]
     there = [amount for amount in named if amount is not None]
-    return sum(there) + (4 - len(there)) * float(paid["others"])
+    others = float(paid["others"])
+    return float(sum(there)) + (4 - len(there)) * others
 
 
 def _asked(seed: int) -> Iterator[dict[str, Any]]:

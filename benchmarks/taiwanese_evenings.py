@@ -23,7 +23,7 @@ from ledger.evening import Evening
 from ledger.settlement import plus, settle
 from ledger.turns import usual_turns
 from scoring import answer
-from scoring.game import Amount
+from scoring.game import Sums
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.taiwanese_recount import Recount, generated
@@ -96,7 +96,8 @@ def _won(
     """The entry of one to three winners; what it pays is compared with the written rules."""
     position = table.position
     seats = position.seats
-    told, again = [], [0, 0, 0, 0]
+    told: list[dict[str, Any]] = []
+    again = [0, 0, 0, 0]
     for winner in winners:
         said = {
             "seat_wind": seats[winner],
@@ -117,7 +118,7 @@ def _won(
         found.kinds["wins"] += 1
         found.kinds["with the dealer"] += made["dealer_tai"] > 0
         found.kinds["continued"] += position.again > 0
-    whole: tuple[Amount, ...] = plus(*(one["sums"] for one in told))
+    whole: Sums = plus(*(one["sums"] for one in told))
     if list(whole) != again:
         found.wrong.append(f"{whole} but {again}: {told}")
     found.kinds["several winners"] += len(winners) > 1

@@ -7,8 +7,13 @@ import itertools
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from datasets.faces import FaceBook
+    from datasets.photos import LabelledPhoto
 
 try:
     from datasets.changes import CHANGES
@@ -347,7 +352,7 @@ def _own_sets(options: argparse.Namespace) -> None:
         )
 
 
-def _sample(photos: list, count: int | None) -> list:
+def _sample(photos: list[LabelledPhoto], count: int | None) -> list[LabelledPhoto]:
     order = np.random.default_rng(0).permutation(len(photos))[: count or len(photos)]
     return [photos[at] for at in sorted(order)]
 
@@ -422,7 +427,7 @@ def _demo(options: argparse.Namespace) -> None:
     write_demo(options.out, seed=options.seed)
 
 
-def _book(options: argparse.Namespace):
+def _book(options: argparse.Namespace) -> FaceBook:
     from datasets.drawn import drawn_faces, made_up_sets
     from datasets.faces import load_faces, merge
 

@@ -24,4 +24,5 @@ def overlaps(one: Array, other: Array) -> Array:
     high = np.minimum(one[:, None, 2:], other[None, :, 2:])
     shared = np.prod(np.maximum(high - low, 0), axis=2)
     areas = [np.prod(boxes[:, 2:] - boxes[:, :2], axis=1) for boxes in (one, other)]
-    return shared / np.maximum(areas[0][:, None] + areas[1][None] - shared, 1e-6)
+    share: Array = shared / np.maximum(areas[0][:, None] + areas[1][None] - shared, 1e-6)
+    return share

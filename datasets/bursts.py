@@ -20,7 +20,9 @@ SKIN = (198, 150, 124)
 """RGB of a hand in the way."""
 
 
-def burst(image: Array, boxes: Array, rng: np.random.Generator, count: int = 5) -> list:
+def burst(
+    image: Array, boxes: Array, rng: np.random.Generator, count: int = 5
+) -> list[tuple[Array, Array]]:
     """`count` looks, each a picture, RGB uint8, and the boxes (N, 4) of the same tiles in it,
     pixels; some lie under a glare or a hand, or beyond the edge."""
     return [_look(image, boxes, rng) for _ in range(count)]
@@ -45,7 +47,8 @@ def _glare(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) 
     rows, columns = np.mgrid[: picture.shape[0], : picture.shape[1]]
     reach = wide * rng.uniform(0.5, 1.3)
     light = np.exp(-(((columns - x) / reach) ** 2 + ((rows - y) / reach) ** 2))[..., None]
-    return np.clip(picture + 330 * light, 0, 255).astype(np.uint8)
+    lit: Array = np.clip(picture + 330 * light, 0, 255).astype(np.uint8)
+    return lit
 
 
 def _hand(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) -> Array:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -159,7 +160,7 @@ def _nones(image: Array, quads: Array) -> Crops:
     return Crops(faces, none, np.full(len(quads), -1))
 
 
-_worker: dict = {}
+_worker: dict[str, Any] = {}
 
 
 def _start(book: FaceBook, seed: int, pictures: bool, kinds: Kinds) -> None:
@@ -184,14 +185,14 @@ def _crop_scene(at: int) -> Crops:
     scene = render_scene(rng, _worker["book"], layout=layout, kinds=kinds)
     size = scene.image.shape[0]
     quads, names, turns = [], [], []
-    for tile in scene.tiles:
-        inside = ((tile.quad > -3) & (tile.quad < size + 3)).all()
+    for seen in scene.tiles:
+        inside = ((seen.quad > -3) & (seen.quad < size + 3)).all()
         if not inside:
             continue
-        quad = picture_order(tile.quad)
-        turn = int(np.argmin(np.linalg.norm(quad - tile.quad[0], axis=1)))
+        quad = picture_order(seen.quad)
+        turn = int(np.argmin(np.linalg.norm(quad - seen.quad[0], axis=1)))
         quads.append(quad + rng.normal(0, 0.02 * np.ptp(quad, axis=0).mean(), (4, 2)))
-        names.append(CLASSES.index(tile.code))
+        names.append(CLASSES.index(seen.code))
         turns.append(turn)
     for quad in scene.others:
         if ((quad > -3) & (quad < size + 3)).all() and cv2.contourArea(quad) > LEAST_AREA:
@@ -219,7 +220,8 @@ def _stray_quad(rng: np.random.Generator, size: int, quads: list[Array]) -> Arra
     if quads and rng.random() < 0.6:
         quad = quads[int(rng.integers(len(quads)))]
         along = quad[1] - quad[0] if rng.random() < 0.5 else quad[3] - quad[0]
-        return quad + along * float(rng.choice([-1, 1])) * rng.uniform(0.5, 0.65)
+        between: Array = quad + along * float(rng.choice([-1, 1])) * rng.uniform(0.5, 0.65)
+        return between
     wide = float(rng.uniform(18, 90))
     x, y = rng.uniform(0, size - wide, 2)
     return box_quad(np.array([x, y, x + wide, y + wide * rng.uniform(0.7, 1.4)]))

@@ -11,6 +11,7 @@ import json
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -147,7 +148,7 @@ def quad_labels(quads: Iterable[Array], size: int) -> tuple[Array, Array]:
         seen = np.prod(clipped[2:] - clipped[:2]) / max(1e-6, np.prod(high - low))
         if seen < 0.5:
             continue
-        inside = ((quad >= 0) & (quad <= size)).all(axis=1)
+        inside = np.all((quad >= 0) & (quad <= size), axis=1)
         boxes.append(clipped)
         corners.append(np.dstack([np.clip(quad, 0, size)[None], inside[None, :, None] * 2.0])[0])
     return np.asarray(boxes, np.float32).reshape(-1, 4), np.asarray(corners, np.float32).reshape(
@@ -155,7 +156,7 @@ def quad_labels(quads: Iterable[Array], size: int) -> tuple[Array, Array]:
     )
 
 
-_worker: dict = {}
+_worker: dict[str, Any] = {}
 
 
 def _start_worker(folder: Path, book: FaceBook, seed: int, kinds: Kinds) -> None:
@@ -308,12 +309,13 @@ def _other_side(rng: np.random.Generator, quads: Array, size: tuple[int, int]) -
 
 
 def _shade(rng: np.random.Generator, image: Array) -> Array:
-    out = image.astype(np.float32)
+    out: Array = image.astype(np.float32)
     out *= rng.uniform(0.75, 1.2) * rng.uniform(0.88, 1.12, 3).astype(np.float32)
     if rng.random() < 0.35:
         out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.3, 1.4)))
     out += rng.normal(0, rng.uniform(0, 6), out.shape).astype(np.float32)
-    return np.clip(out, 0, 255).astype(np.uint8)
+    shaded: Array = np.clip(out, 0, 255).astype(np.uint8)
+    return shaded
 
 
 def _paint_over(image: Array, extra: Array, boxes: Array) -> Array:
@@ -336,4 +338,5 @@ def _overlap_share(box: Array, boxes: Array) -> Array:
     low = np.maximum(box[:2], boxes[:, :2])
     high = np.minimum(box[2:], boxes[:, 2:])
     inter = np.prod(np.maximum(high - low, 0), axis=1)
-    return inter / np.maximum(np.prod(box[2:] - box[:2]), 1e-6)
+    share: Array = inter / np.maximum(np.prod(box[2:] - box[:2]), 1e-6)
+    return share

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from tqdm import tqdm
@@ -93,7 +94,7 @@ class Tally:
             f"{share(self.exact_when_answered, self.photos)} exact once they are answered"
         )
 
-    def as_dict(self) -> dict:
+    def as_dict(self) -> dict[str, Any]:
         """Everything a table wants, with the commonest confusions."""
         return {
             "photos": self.photos,
@@ -218,7 +219,7 @@ def compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, reading: Read
         tally.failures.append((f"{photo.folder}/{photo.path.name}", ", ".join(wrong)))
 
 
-def _asked_about(questions: list[dict], at: int | None, box: np.ndarray) -> bool:
+def _asked_about(questions: list[dict[str, Any]], at: int | None, box: np.ndarray) -> bool:
     """Whether a question is about the tile read as number `at`, or about a place in `box`."""
     for question in questions:
         if at is not None and at in question["tiles"]:

@@ -55,7 +55,7 @@ def kinds_of_one_scene(rng: np.random.Generator, kinds: Kinds) -> Kinds:
     """The kinds of the next scene: those asked for, and with `hard` some more by chance."""
     if "hard" not in kinds:
         return kinds
-    views, shares = zip(*_VIEWS, strict=True)
+    views, shares = [view for view, _ in _VIEWS], [share for _, share in _VIEWS]
     drawn = {name for name, share in _OFTEN.items() if rng.random() < share}
     view = str(rng.choice(views, p=shares))
     # Nobody sits at every side of a table turned by any angle.

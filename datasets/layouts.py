@@ -263,8 +263,9 @@ def _lay_run(
     layout.groups.append(kind)
     group = len(layout.groups) - 1
     for at, code in enumerate(codes):
-        turn = (turns[at] if turns else 0.0) * np.pi / 2
-        sideways = bool(turns) and abs(turns[at]) % 2 == 1
+        quarters = turns[at] if turns else 0.0
+        turn = quarters * np.pi / 2
+        sideways = abs(quarters) % 2 == 1
         width = TILE_LONG if sideways else 1.0
         drop = -(TILE_LONG - 1) / 2 if sideways else 0.0
         pose = "down" if at in backs else "up"

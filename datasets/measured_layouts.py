@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 from tqdm import tqdm
 
-from datasets.drafted import SIZE, UNSEEN_SETS
 from datasets.drawn import made_up_sets
 from datasets.layouts import winning_hand
+from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
 from datasets.simulated import Seen, seen, simulated_table
 from scoring.hand_form import HandForm

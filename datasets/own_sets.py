@@ -114,10 +114,13 @@ def _alike(seen: list[_Seen], photos: int) -> np.ndarray:
         style[photo] = features[of == photo].mean(axis=0)
     cv2.setRNGSeed(0)
     stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 100, 1e-4)
-    return cv2.kmeans(style, GROUPS, None, stop, 5, cv2.KMEANS_PP_CENTERS)[1].ravel()
+    none_yet = np.zeros((photos, 1), np.int32)
+    _, groups, _ = cv2.kmeans(style, GROUPS, none_yet, stop, 5, cv2.KMEANS_PP_CENTERS)
+    return groups.ravel()
 
 
 def _same(one: np.ndarray, other: np.ndarray) -> np.ndarray:
     """Equal, with one flower as good as another."""
     flower = np.array([name in FLOWERS for name in CLASSES])
-    return (one == other) | (flower[one] & flower[other])
+    same: np.ndarray = (one == other) | (flower[one] & flower[other])
+    return same

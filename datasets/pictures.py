@@ -37,7 +37,8 @@ class Canvas:
 
     def ink(self) -> Array:
         """One of the inks, by chance."""
-        return self._inks[int(self.rng.integers(len(self._inks)))]
+        chosen: Array = self._inks[int(self.rng.integers(len(self._inks)))]
+        return chosen
 
     def area(self, points: Array, ink: Array) -> None:
         """Fill the outline `points` (N, 2)."""
@@ -67,7 +68,8 @@ class Canvas:
         self.pixels = np.round(self.pixels * share + before * (1 - share)).astype(np.uint8)
 
     def _fixed(self, points: Array) -> Array:
-        return np.round(np.asarray(points) * self._unit * 2**SHIFT).astype(np.int32)
+        fixed: Array = np.round(np.asarray(points) * self._unit * 2**SHIFT).astype(np.int32)
+        return fixed
 
 
 def random_bird(
@@ -157,13 +159,15 @@ def _blob(
     radius += rough * 0.5 * np.cos((count + 1) * angles + rng.uniform(0, 6))
     points = np.stack([across * np.cos(angles), down * np.sin(angles)], axis=1) * radius[:, None]
     c, s = np.cos(turn), np.sin(turn)
-    return middle + points @ np.array([[c, s], [-s, c]])
+    outline: Array = middle + points @ np.array([[c, s], [-s, c]])
+    return outline
 
 
 def _curve(start: Array, bend: Array, end: Array) -> Array:
     """A smooth line (16, 2) from `start` to `end`, pulled towards `bend`."""
     t = np.linspace(0, 1, 16)[:, None]
-    return (1 - t) ** 2 * start + 2 * t * (1 - t) * bend + t**2 * end
+    line: Array = (1 - t) ** 2 * start + 2 * t * (1 - t) * bend + t**2 * end
+    return line
 
 
 def _part(canvas: Canvas, outline: Array) -> None:

@@ -510,8 +510,9 @@ def _step(given: dict[str, Any], where: str, before: dict[str, Step], left_out: 
     for key in given:
         if key not in known:
             raise ValueError(f"{where} ({name}) has {key!r}; {does} takes {', '.join(known)}")
-    for key, one in known.items():
-        if key not in given and one.default is MISSING and one.default_factory is MISSING:
+    for key, setting in known.items():
+        wanted = setting.default is MISSING and setting.default_factory is MISSING
+        if key not in given and wanted:
             raise ValueError(f"{where} ({name}) needs {key!r}")
     work = kind(**{k: tuple(v) if isinstance(v, list) else v for k, v in given.items()})
     if hasattr(work, "check"):

@@ -22,6 +22,7 @@ from datasets.things import Mat, Thing, random_mat, random_things
 from scoring.tiles import BACK
 
 Array = np.ndarray
+Box = tuple[Array, Array, Array, Array, float, float]
 
 MIN_VISIBLE = 0.55
 """A face of which less than this can be seen is not labelled."""
@@ -109,11 +110,13 @@ class Camera:
     def project(self, points: Array) -> Array:
         seen = (np.atleast_2d(points) - self.place) @ self._axes.T
         depth = np.maximum(seen[:, 2:], 1e-3)
-        return (seen[:, :2] / depth * self._focal + self._middle).astype(np.float32)
+        pixels: Array = (seen[:, :2] / depth * self._focal + self._middle).astype(np.float32)
+        return pixels
 
     def depth(self, points: Array) -> Array:
         """How far before the camera points (N, 3) lie; below 0 behind it."""
-        return ((np.atleast_2d(points) - self.place) @ self._axes.T)[:, 2]
+        depth: Array = ((np.atleast_2d(points) - self.place) @ self._axes.T)[:, 2]
+        return depth
 
     def fit(self, points: Array, size: int, share: float) -> None:
         """Zoom and shift until points (N, 3) fill `share` of a picture of `size` pixels."""
@@ -365,7 +368,7 @@ def _near_camera(
     return camera
 
 
-def _box(tile: Placed, look: Look) -> tuple[Array, Array, Array, Array, float, float]:
+def _box(tile: Placed, look: Look) -> Box:
     """Centre, right, up and normal axis of a tile, and its half extents along up and normal."""
     c, s = np.cos(tile.turn), np.sin(tile.turn)
     right = np.array([c, s, 0.0])
@@ -382,7 +385,7 @@ def _box(tile: Placed, look: Look) -> tuple[Array, Array, Array, Array, float, f
     return np.array([tile.x, tile.y, height]), right, up, normal, TILE_LONG / 2, look.depth / 2
 
 
-def _corners(box: tuple, along: float) -> Array:
+def _corners(box: Box, along: float) -> Array:
     """The four corners of the box's section at `along` (-1 back, 1 face), clockwise from the
     face's top left."""
     centre, right, up, normal, tall, deep = box
@@ -398,9 +401,9 @@ def _corners(box: tuple, along: float) -> Array:
 
 
 def _shadows(
-    rng: np.random.Generator, image: Array, boxes: list[tuple], look: Look, camera: Camera
+    rng: np.random.Generator, image: Array, boxes: list[Box], look: Look, camera: Camera
 ) -> None:
-    shade = np.zeros(image.shape[:2], np.float32)
+    shade: Array = np.zeros(image.shape[:2], np.float32)
     for box in boxes:
         points = np.concatenate([_corners(box, -1), _corners(box, 1)])
         thrown = points - look.light * (points[:, 2:] / look.light[2])
@@ -418,7 +421,7 @@ def _draw_tile(
     owner: Array,
     index: int,
     tile: Placed,
-    box: tuple,
+    box: Box,
     look: Look,
     camera: Camera,
 ) -> Array | None:
@@ -512,7 +515,7 @@ def _paint_mat(image: Array, mat: Mat, camera: Camera) -> list[Array]:
     ]
 
 
-def _thing_box(thing: Thing) -> tuple[Array, Array, Array, Array, float, float]:
+def _thing_box(thing: Thing) -> Box:
     """As `_box`, of a thing that lies on the table with its top up."""
     c, s = np.cos(thing.turn), np.sin(thing.turn)
     right, up = np.array([c, s, 0.0]) * thing.wide, np.array([-s, c, 0.0])
@@ -521,7 +524,7 @@ def _thing_box(thing: Thing) -> tuple[Array, Array, Array, Array, float, float]:
 
 
 def _draw_thing(
-    image: Array, owner: Array, thing: Thing, box: tuple, look: Look, camera: Camera
+    image: Array, owner: Array, thing: Thing, box: Box, look: Look, camera: Camera
 ) -> Array | None:
     """Draw one thing and return the quad of its top, or None where it is off; what it hides of
     tiles is nobody's any more."""
@@ -592,8 +595,9 @@ def _paste_picture(
 
 
 def _fill(image: Array, polygon: Array, colour: Array | int) -> None:
-    value = int(colour) if np.isscalar(colour) else np.asarray(colour).tolist()
-    line = cv2.LINE_8 if np.isscalar(colour) else cv2.LINE_AA
+    smooth = isinstance(colour, np.ndarray)
+    value = colour.tolist() if isinstance(colour, np.ndarray) else int(colour)
+    line = cv2.LINE_AA if smooth else cv2.LINE_8
     cv2.fillConvexPoly(image, (polygon * 8).round().astype(np.int32), value, line, shift=3)
 
 

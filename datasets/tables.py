@@ -76,7 +76,7 @@ def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
     """Uneven light, glare, colour cast, blur, noise and JPEG, as phones make them."""
     size = image.shape[0]
     light = _light_field(rng, size)
-    out = image.astype(np.float32) * light[..., None]
+    out: Array = image.astype(np.float32) * light[..., None]
     if rng.random() < 0.25:  # a lamp mirrored in the tiles
         out += _glare(rng, size)[..., None] * rng.uniform(30, 150)
     cast = 0.14 if rng.random() < 0.88 else 0.45  # coloured lamps exist
@@ -94,7 +94,8 @@ def light_and_camera(rng: np.random.Generator, image: Array) -> Array:
 def warm_light(rng: np.random.Generator, image: Array) -> Array:
     """The picture by the light of a bulb, which the camera did not put right."""
     warm = np.array([rng.uniform(1.05, 1.25), rng.uniform(0.85, 1.0), rng.uniform(0.4, 0.75)])
-    return np.clip(image * warm, 0, 255).astype(np.uint8)
+    lit: Array = np.clip(image * warm, 0, 255).astype(np.uint8)
+    return lit
 
 
 def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
@@ -103,7 +104,7 @@ def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
     ys, xs = np.mgrid[0:size, 0:size].astype(np.float32) / size - 0.5
     angle, slope = rng.uniform(0, 2 * np.pi), float(rng.uniform(0, 0.35))
     light = float(rng.uniform(0.7, 1.1)) * (1 + slope * (np.cos(angle) * xs + np.sin(angle) * ys))
-    out = image.astype(np.float32) * light[..., None]
+    out: Array = image.astype(np.float32) * light[..., None]
     out *= rng.uniform(0.92, 1.08, 3).astype(np.float32)
     if rng.random() < 0.4:
         out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.3, 0.9)))
@@ -113,7 +114,9 @@ def ordinary_light(rng: np.random.Generator, image: Array) -> Array:
 
 def _as_jpeg(image: Array, quality: int) -> Array:
     _, packed = cv2.imencode(".jpg", image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return cv2.imdecode(packed, cv2.IMREAD_COLOR)[..., ::-1].copy()
+    shown = cv2.imdecode(packed, cv2.IMREAD_COLOR)
+    assert shown is not None  # packed a line above
+    return shown[..., ::-1].copy()
 
 
 def _light_field(rng: np.random.Generator, size: int) -> Array:
@@ -126,14 +129,16 @@ def _light_field(rng: np.random.Generator, size: int) -> Array:
         edge = (np.cos(angle + 1.3) * xs + np.sin(angle + 1.3) * ys) - rng.uniform(-0.3, 0.3)
         soft = float(rng.uniform(0.01, 0.15))
         light *= 1 - rng.uniform(0.2, 0.55) / (1 + np.exp(np.clip(-edge / soft, -30, 30)))
-    return light.astype(np.float32)
+    field: Array = light.astype(np.float32)
+    return field
 
 
 def _glare(rng: np.random.Generator, size: int) -> Array:
     ys, xs = np.mgrid[0:size, 0:size].astype(np.float32)
     cx, cy = rng.uniform(0, size, 2)
     rx, ry = rng.uniform(0.03, 0.35, 2) * size
-    return np.exp(-(((xs - cx) / rx) ** 2 + ((ys - cy) / ry) ** 2)).astype(np.float32)
+    glare: Array = np.exp(-(((xs - cx) / rx) ** 2 + ((ys - cy) / ry) ** 2)).astype(np.float32)
+    return glare
 
 
 def _blur(rng: np.random.Generator, image: Array) -> Array:
@@ -173,22 +178,25 @@ def _smooth_noise(rng: np.random.Generator, size: int, cells: int, strength: flo
 
 def _pile(rng: np.random.Generator, size: int) -> Array:
     """Tufts a few pixels across, in clumps: what a detector takes for tiles most easily."""
-    tufts = rng.normal(0, 1, (size, size)).astype(np.float32)
+    tufts: Array = rng.normal(0, 1, (size, size)).astype(np.float32)
     tufts = cv2.GaussianBlur(tufts, (0, 0), float(rng.uniform(0.8, 3.5)))
     tufts *= float(rng.uniform(15, 60)) / (tufts.std() + 1e-6)
-    return tufts + _smooth_noise(rng, size, int(rng.integers(5, 30)), float(rng.uniform(5, 45)))
+    cells, strength = int(rng.integers(5, 30)), float(rng.uniform(5, 45))
+    pile: Array = tufts + _smooth_noise(rng, size, cells, strength)
+    return pile
 
 
 def _wood(rng: np.random.Generator, size: int) -> Array:
     dark, pale = rng.uniform(30, 120), rng.uniform(110, 220)
-    grain = rng.normal(0, 1, (size, max(2, size // 40))).astype(np.float32)
+    grain: Array = rng.normal(0, 1, (size, max(2, size // 40))).astype(np.float32)
     grain = cv2.GaussianBlur(cv2.resize(grain, (size, size)), (0, 0), sigmaX=12, sigmaY=0.8)
     grain = (grain - grain.min()) / (np.ptp(grain) + 1e-6)
     tint = np.array([1.0, rng.uniform(0.65, 0.95), rng.uniform(0.4, 0.85)], np.float32)
     image = (dark + (pale - dark) * grain)[..., None] * tint
     if rng.random() < 0.5:
         image = np.ascontiguousarray(image.transpose(1, 0, 2))
-    return image.astype(np.float32)
+    wood: Array = image.astype(np.float32)
+    return wood
 
 
 def _grid_lines(rng: np.random.Generator, image: Array) -> None:

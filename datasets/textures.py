@@ -88,7 +88,8 @@ def reddened(face: Array, red: Array) -> Array:
     ink = np.clip((away - LEAST_CONTRAST / 2) / LEAST_CONTRAST, 0, 1)
     if not 0.05 < ink.mean() < MOST_INK:
         return face
-    return np.clip(face * (1 - ink) + red * ink, 0, 255).astype(np.uint8)
+    printed: Array = np.clip(face * (1 - ink) + red * ink, 0, 255).astype(np.uint8)
+    return printed
 
 
 def on_dark_ground(face: Array, ground: Array) -> Array:
@@ -99,13 +100,15 @@ def on_dark_ground(face: Array, ground: Array) -> Array:
     lab[..., 1:] = 128 + (lab[..., 1:] - 128) * 1.25
     turned = cv2.cvtColor(np.clip(lab, 0, 255).astype(np.uint8), cv2.COLOR_LAB2RGB)
     share = lab[..., :1] / 255
-    return np.clip(turned + ground * (1 - share), 0, 255).astype(np.uint8)
+    shown: Array = np.clip(turned + ground * (1 - share), 0, 255).astype(np.uint8)
+    return shown
 
 
 def ground_colour(face: Array) -> Array:
     """The colour that a face is printed on, uint8 (3,): that of most of its rim."""
     rim = np.concatenate([face[:8].reshape(-1, 3), face[-8:].reshape(-1, 3)])
-    return np.percentile(rim, 60, axis=0).astype(np.uint8)
+    ground: Array = np.percentile(rim, 60, axis=0).astype(np.uint8)
+    return ground
 
 
 def _index_text(code: str, index: Index) -> str:

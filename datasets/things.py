@@ -245,7 +245,7 @@ def _keyboard(rng: np.random.Generator) -> _Drawn:
     across, down = MAT_PIXELS / columns, MAT_PIXELS / rows
     ink = _against(rng, cap)
     gap = float(rng.uniform(0.04, 0.12))
-    keys = []
+    keys: list[tuple[float, float, float, float]] = []
     for row in range(rows):
         slip = float(rng.uniform(0, 0.5)) * across
         for column in range(columns):
@@ -256,7 +256,8 @@ def _keyboard(rng: np.random.Generator) -> _Drawn:
             if rng.random() < 0.85:
                 # A key without a letter cannot be told from a blank tile but by the keys around it.
                 if rng.random() < 0.1 and two[0] < MAT_PIXELS:
-                    keys.append(tuple(v / MAT_PIXELS for v in (*one, *two)))
+                    x0, y0, x1, y1 = (v / MAT_PIXELS for v in (*one, *two))
+                    keys.append((x0, y0, x1, y1))
                 text = str(rng.choice(list("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789;,./-=")))
                 place = (int(x + 0.3 * across), int(y + 0.65 * down))
                 cv2.putText(

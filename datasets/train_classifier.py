@@ -56,7 +56,7 @@ def train_classifier(
     if pretrained is not None and start is None:
         net.take_up(pretrained)
     net = net.to(device, memory_format=torch.channels_last)
-    steady = ClassifierNet().to(device)
+    steady: ClassifierNet = ClassifierNet().to(device)
     steady.load_state_dict(net.state_dict())
     optimizer = torch.optim.AdamW(
         net.parameters(), lr=settings.learning_rate, weight_decay=settings.weight_decay
@@ -98,7 +98,8 @@ def train_classifier(
             _save(checkpoint, net, steady, optimizer, state, settings)
             saved = now
     bar.close()
-    return steady.cpu().eval()
+    steady.cpu().eval()
+    return steady
 
 
 def commonness(parts: list[tuple[Crops, float]]) -> torch.Tensor:
@@ -121,7 +122,8 @@ def load_classifier(checkpoint: Path) -> ClassifierNet:
     """The averaged network of a checkpoint, ready to be exported."""
     net = ClassifierNet()
     net.load_state_dict(torch.load(checkpoint, map_location="cpu", weights_only=True)["steady"])
-    return net.eval()
+    net.eval()
+    return net
 
 
 def average_classifiers(checkpoints: list[Path], target: Path) -> None:

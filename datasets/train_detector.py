@@ -106,6 +106,8 @@ class Rounds(Sampler[int]):
 class TileTrainer(PoseTrainer):
     """The pose trainer without validation: the reader is measured as a whole, by `evaluate`."""
 
+    model: Any
+
     def _setup_train(self) -> None:
         # Ultralytics leaves a processor one thread and no helper to load pictures.
         torch.set_num_threads(int(os.environ.get("OMP_NUM_THREADS") or os.cpu_count() or 1))

@@ -63,7 +63,9 @@ def make_examples(count: int, seed: int, workers: int) -> list[Example]:
         return [example for example in made if example is not None]
 
 
-def batches(examples: list[Example], tiles: int, rng: np.random.Generator) -> Iterator[list]:
+def batches(
+    examples: list[Example], tiles: int, rng: np.random.Generator
+) -> Iterator[list[Example]]:
     """Examples of about the same number of tiles together, about `tiles` squared in a batch."""
     order = sorted(range(len(examples)), key=lambda at: len(examples[at].roles) + 3 * rng.random())
     found, batch = [], []

@@ -27,28 +27,28 @@ for fan in made.fans:
 """
 
 
-def test_the_command_scores_a_hand(capsys: pytest.CaptureFixture[str]):
+def test_the_command_scores_a_hand(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["score", "234m 234p 23s 55p [678s] 4s"]) == 0
     assert "Mixed Triple Chow" in capsys.readouterr().out
 
 
-def test_the_command_lists_waits(capsys: pytest.CaptureFixture[str]):
+def test_the_command_lists_waits(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["waits", "234m 234p 23s 55p [678s]"]) == 0
     assert "1 of bamboo" in capsys.readouterr().out
 
 
-def test_an_unknown_command_is_told_what_there_is(capsys: pytest.CaptureFixture[str]):
+def test_an_unknown_command_is_told_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["count"]) == 2
     assert "tiletally score" in capsys.readouterr().out
 
 
-def test_the_app_is_started_from_the_checkout_where_there_is_one():
+def test_the_app_is_started_from_the_checkout_where_there_is_one() -> None:
     assert home() == ROOT
     assert (home() / "app.py").exists()
 
 
 @pytest.mark.slow
-def test_a_wheel_installed_elsewhere_reads_and_scores(tmp_path: Path):
+def test_a_wheel_installed_elsewhere_reads_and_scores(tmp_path: Path) -> None:
     built = _run(
         [sys.executable, "-m", "pip", "wheel", "--no-deps", "-q", "-w", tmp_path, ROOT], tmp_path
     )

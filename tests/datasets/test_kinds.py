@@ -57,7 +57,7 @@ def is_loud(image):
 
 
 @pytest.mark.parametrize("kind", VIEWS)
-def test_labels_cover_faces_and_neither_tops_nor_sides(kind, loud):
+def test_labels_cover_faces_and_neither_tops_nor_sides(kind, loud) -> None:
     """What is labelled is face all over; of the faces that are seen hardly any is unlabelled."""
     inside = faces = labelled = 0
     for seed in range(12):
@@ -78,7 +78,7 @@ def test_labels_cover_faces_and_neither_tops_nor_sides(kind, loud):
     assert inside / faces > 0.85  # the rest is cut by the edge, too small or mostly hidden
 
 
-def test_standing_tiles_show_more_than_their_face(loud):
+def test_standing_tiles_show_more_than_their_face(loud) -> None:
     """From the seat, a standing hand has its tops in view and they are no part of any label."""
     heights = []
     for seed in range(30):
@@ -91,7 +91,7 @@ def test_standing_tiles_show_more_than_their_face(loud):
     assert sum(bool(scene.tiles) for scene in heights) > 0.9 * len(heights)
 
 
-def test_a_tile_that_stands_with_its_back_to_the_camera_is_no_label(book):
+def test_a_tile_that_stands_with_its_back_to_the_camera_is_no_label(book) -> None:
     """Its name cannot be read: in a photo it is another player's."""
     layout = winning_hand(np.random.default_rng(3))
     stand_up(np.random.default_rng(3), layout)
@@ -108,7 +108,7 @@ def test_a_tile_that_stands_with_its_back_to_the_camera_is_no_label(book):
     assert seen[1] == 0
 
 
-def test_far_ends_are_down_to_less_than_half(book):
+def test_far_ends_are_down_to_less_than_half(book) -> None:
     """Seen along the row, the largest tile of a hand is up to two and a half times the smallest."""
     times = []
     for seed in range(60):
@@ -127,7 +127,7 @@ def test_far_ends_are_down_to_less_than_half(book):
     assert max(times) < 3.5
 
 
-def test_walls_are_two_tiles_high_and_no_label():
+def test_walls_are_two_tiles_high_and_no_label() -> None:
     rng = np.random.default_rng(1)
     walls = 0
     for _ in range(30):
@@ -140,7 +140,7 @@ def test_walls_are_two_tiles_high_and_no_label():
     assert walls > 200
 
 
-def test_backs_are_labelled_and_at_times_as_the_table_is(monkeypatch, book):
+def test_backs_are_labelled_and_at_times_as_the_table_is(monkeypatch, book) -> None:
     """Most concealed kongs show no tile; their backs are like the table now and then, and never
     like a blank dragon."""
     looks, grounds = [], []
@@ -177,7 +177,7 @@ def test_backs_are_labelled_and_at_times_as_the_table_is(monkeypatch, book):
     assert min(np.linalg.norm(look.back - look.ivory) for look in looks) > 60
 
 
-def test_hands_of_seventeen_are_whole_and_lie_as_taiwanese_tables_lay_them():
+def test_hands_of_seventeen_are_whole_and_lie_as_taiwanese_tables_lay_them() -> None:
     """Five sets and a pair; what was melded and the flowers lie behind the concealed row."""
     behind = 0
     for seed in range(200):
@@ -197,7 +197,7 @@ def test_hands_of_seventeen_are_whole_and_lie_as_taiwanese_tables_lay_them():
     assert behind > 70
 
 
-def test_no_two_tiles_of_a_hand_of_seventeen_lie_in_one_place():
+def test_no_two_tiles_of_a_hand_of_seventeen_lie_in_one_place() -> None:
     for seed in range(200):
         layout = winning_hand(np.random.default_rng(seed), sixteen=True)
         places = np.array([(t.x, t.y) for t in layout.tiles])
@@ -205,7 +205,7 @@ def test_no_two_tiles_of_a_hand_of_seventeen_lie_in_one_place():
         assert apart.min() > 0.8
 
 
-def test_empty_tables_have_things_and_no_labels(book):
+def test_empty_tables_have_things_and_no_labels(book) -> None:
     others = 0
     for seed in range(25):
         scene = random_scene(np.random.default_rng(seed), book, kinds_named(["empty"]))
@@ -214,7 +214,7 @@ def test_empty_tables_have_things_and_no_labels(book):
     assert others > 50
 
 
-def test_what_hides_a_tile_takes_its_label_away(loud):
+def test_what_hides_a_tile_takes_its_label_away(loud) -> None:
     """Of a tile with a thing in front of it less than half may be seen: then nobody labels it."""
     for seed in range(40):
         rng = np.random.default_rng(seed)
@@ -228,7 +228,7 @@ def test_what_hides_a_tile_takes_its_label_away(loud):
                 assert seen[mask > 0].mean() > 0.4
 
 
-def test_black_tiles_are_black_with_pale_ink(book):
+def test_black_tiles_are_black_with_pale_ink(book) -> None:
     face = book.sets["drawn-plain"]["9p"][0]
     black = on_dark_ground(face, np.array([20, 20, 22]))
     assert ground_colour(black).max() < 50
@@ -237,7 +237,7 @@ def test_black_tiles_are_black_with_pale_ink(book):
     assert (ink & black_ink).sum() > 0.7 * ink.sum()
 
 
-def test_a_red_five_is_red_where_it_was_printed_and_nowhere_else(book):
+def test_a_red_five_is_red_where_it_was_printed_and_nowhere_else(book) -> None:
     face = book.sets["drawn-plain"]["5s"][0]
     red = reddened(face, np.array([200, 30, 35]))
     ink = np.abs(face.astype(int) - ground_colour(face)).sum(2) > 200
@@ -248,7 +248,7 @@ def test_a_red_five_is_red_where_it_was_printed_and_nowhere_else(book):
     assert (reddened(blank, np.array([200, 30, 35])) == blank).all()
 
 
-def test_an_index_is_small_and_names_the_tile(book):
+def test_an_index_is_small_and_names_the_tile(book) -> None:
     rng = np.random.default_rng(5)
     for _ in range(20):
         index = random_index(rng)
@@ -260,7 +260,7 @@ def test_an_index_is_small_and_names_the_tile(book):
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_every_kind_changes_the_picture_and_comes_back_by_its_seed(kind, book):
+def test_every_kind_changes_the_picture_and_comes_back_by_its_seed(kind, book) -> None:
     kinds = kinds_named([kind])
     pictures = [random_scene(np.random.default_rng(9), book, kinds).image for _ in range(2)]
     assert (pictures[0] == pictures[1]).all()
@@ -269,19 +269,19 @@ def test_every_kind_changes_the_picture_and_comes_back_by_its_seed(kind, book):
     assert any((a != b).any() for a, b in zip(plain, wanted, strict=True))
 
 
-def test_hard_scenes_bring_every_kind():
+def test_hard_scenes_bring_every_kind() -> None:
     rng = np.random.default_rng(0)
     drawn = [kinds_of_one_scene(rng, kinds_named(["hard"])) for _ in range(300)]
     assert frozenset().union(*drawn) == set(KINDS) - {"hard", "backs"}, "backs are asked for"
     assert not any({"seat", "far-end"} <= kinds for kinds in drawn)
 
 
-def test_an_unknown_kind_is_told():
+def test_an_unknown_kind_is_told() -> None:
     with pytest.raises(ValueError, match="no kind of scene 'seet'; there are kongs"):
         kinds_named(["seet"])
 
 
-def test_warped_pieces_keep_their_corners_on_the_faces(loud, tmp_path):
+def test_warped_pieces_keep_their_corners_on_the_faces(loud, tmp_path) -> None:
     """A photo seen from another side has its labels where its faces went."""
     scene = render_scene(np.random.default_rng(4), loud, size=800)
     tiles = [tile for tile in scene.tiles if tile.code != BACK]

@@ -21,7 +21,7 @@ def tables(count: int):
         yield seen(simulated_table(rng), rng)
 
 
-def test_tables_are_whole():
+def test_tables_are_whole() -> None:
     roles: Counter[str] = Counter()
     for table in tables(150):
         assert len(table.tiles) == len(table.codes) == len(table.roles) == len(table.groups)
@@ -40,7 +40,7 @@ def test_tables_are_whole():
     assert set(roles) == set(ROLES)
 
 
-def test_names_are_mostly_right_and_wrong_ones_in_doubt():
+def test_names_are_mostly_right_and_wrong_ones_in_doubt() -> None:
     faces = wrong = sure = 0
     for table in tables(150):
         for tile, code, role in zip(table.tiles, table.codes, table.roles, strict=True):
@@ -52,7 +52,7 @@ def test_names_are_mostly_right_and_wrong_ones_in_doubt():
     assert sure / faces < 0.003
 
 
-def test_the_hand_of_a_table_is_told_from_another():
+def test_the_hand_of_a_table_is_told_from_another() -> None:
     table = next(tables(1))
     hand = shown_hand(table)
     assert parts_wrong(hand, hand) == []
@@ -62,14 +62,14 @@ def test_the_hand_of_a_table_is_told_from_another():
 
 
 @pytest.mark.parametrize(("tiles", "least"), [(14, 0.8), (17, 0.75)])
-def test_simulated_tables_are_laid_out(tiles: int, least: float):
+def test_simulated_tables_are_laid_out(tiles: int, least: float) -> None:
     tally = measure_layouts(120, "test", tiles)
     print(tally.line())
     assert tally.right / tally.tables >= least
     assert tally.silent / tally.tables <= 0.06
 
 
-def test_the_network_runs_as_it_was_trained():
+def test_the_network_runs_as_it_was_trained() -> None:
     import torch
 
     from datasets.train_layout import collate, forward, make_example, new_weights
@@ -88,7 +88,7 @@ def test_the_network_runs_as_it_was_trained():
     assert seen_so.together == pytest.approx(together, abs=1e-4)
 
 
-def test_every_feature_has_its_weight():
+def test_every_feature_has_its_weight() -> None:
     weights = weights_of_features()
     assert set(weights) == set(FEATURES)
     assert weights["win"] > 0 > weights["missing_1"]

@@ -30,7 +30,7 @@ def marked(size=(300, 400)):
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_boxes_move_with_the_picture(name):
+def test_boxes_move_with_the_picture(name) -> None:
     image, boxes = change(name, marked(), BOXES)
     assert boxes.shape == BOXES.shape
     grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY) > 150
@@ -41,7 +41,7 @@ def test_boxes_move_with_the_picture(name):
     assert (grey & inside).sum() > 0.98 * grey.sum() > 0
 
 
-def test_what_the_changes_are_is_what_they_say():
+def test_what_the_changes_are_is_what_they_say() -> None:
     """The far edge half as wide, tiles 24 px wide, and nothing cut off."""
     image, boxes = change("seat", marked(), BOXES)
     assert image.shape[:2] == (180, 400)
@@ -56,7 +56,7 @@ def test_what_the_changes_are_is_what_they_say():
     assert noisy.astype(float).std() == pytest.approx(20, abs=1)
 
 
-def test_an_unknown_change_is_told():
+def test_an_unknown_change_is_told() -> None:
     with pytest.raises(ValueError, match="no change 'spin'; there are turn-15"):
         change("spin", marked(), BOXES)
 
@@ -84,7 +84,7 @@ def reading_of(tiles, questions):
         ([{"tiles": [0], "quad": None}], 2),
     ],
 )
-def test_an_error_is_silent_unless_a_question_is_about_it(monkeypatch, questions, silent):
+def test_an_error_is_silent_unless_a_question_is_about_it(monkeypatch, questions, silent) -> None:
     """One tile right, one misnamed, one missed."""
     tiles = [
         FoundTile("1m", 0.9, [], quad(BOXES[0])),
@@ -108,7 +108,7 @@ def test_an_error_is_silent_unless_a_question_is_about_it(monkeypatch, questions
 
 
 @pytest.mark.parametrize("kind", ["bodies", "kongs", "sixteen", "seat"])
-def test_rendered_photos_are_labelled_as_real_ones_are(kind):
+def test_rendered_photos_are_labelled_as_real_ones_are(kind) -> None:
     (photo,) = rendered_photos(1, seed=3, kinds=kinds_named([kind]))
     assert len(photo.codes) == len(photo.boxes) > 5
     assert photo.boxes.min() > -0.02
@@ -116,11 +116,11 @@ def test_rendered_photos_are_labelled_as_real_ones_are(kind):
     assert photo.data()[:4] == b"\x89PNG"
 
 
-def test_rendered_tables_without_tiles_have_no_labels():
+def test_rendered_tables_without_tiles_have_no_labels() -> None:
     assert [p.codes for p in rendered_photos(2, seed=3, kinds=kinds_named(["empty"]))] == [(), ()]
 
 
-def test_real_photos_kept_from_training():
+def test_real_photos_kept_from_training() -> None:
     photos = held_back(load_photos(need_shared("photos")))[1]
     tally = evaluate(photos, default_reader())
     print(tally.line())

@@ -73,19 +73,19 @@ def labelled_photos(folder: Path) -> Path:
         ),
     ],
 )
-def test_a_recipe_that_is_none_says_what_would_be_right(tmp_path, text, told):
+def test_a_recipe_that_is_none_says_what_would_be_right(tmp_path, text, told) -> None:
     with pytest.raises(ValueError, match=told):
         load_recipe(written(tmp_path, text))
 
 
-def test_what_photos_change_is_made_anew_for_every_family_left_out():
+def test_what_photos_change_is_made_anew_for_every_family_left_out() -> None:
     """Scenes are the same whatever photos there are; all that learned from photos is not."""
     by_photos = {step.name: step.by_photos for step in load_recipe(SHIPPED, left_out=True)}
     assert not any(by_photos[name] for name in ("hard", "seat", "faces", "hard-faces"))
     assert all(by_photos[name] for name in ("pieces", "detector", "classifier", "models"))
 
 
-def test_a_left_out_detector_begins_with_no_photo_seen():
+def test_a_left_out_detector_begins_with_no_photo_seen() -> None:
     """`finder-last.pt` learned from all photos."""
     steps_of = [
         {step.name: step.work for step in load_recipe(SHIPPED, left_out=left_out)}
@@ -98,7 +98,7 @@ def test_a_left_out_detector_begins_with_no_photo_seen():
     assert "models/start/finder-last.pt" not in steps_of[1]["detector-mean"].detectors
 
 
-def test_a_step_is_done_once_and_other_settings_are_told(tmp_path):
+def test_a_step_is_done_once_and_other_settings_are_told(tmp_path) -> None:
     text = '[[step]]\nname = "a"\ndoes = "scenes"\nseed = 1\nmade_up = 0\ncount = '
     shop = Workshop(tmp_path / "runs")
     told: list[str] = []
@@ -110,12 +110,12 @@ def test_a_step_is_done_once_and_other_settings_are_told(tmp_path):
         run_recipe(load_recipe(written(tmp_path, text + "3")), shop, told.append)
 
 
-def test_an_unknown_last_step_is_told(tmp_path, capsys):
+def test_an_unknown_last_step_is_told(tmp_path, capsys) -> None:
     assert main(["train", str(SHIPPED), "--runs", str(tmp_path), "--until", "supper"]) == 2
     assert "no step 'supper'; there are plain" in capsys.readouterr().err
 
 
-def test_a_photo_that_a_player_kept_is_learned_from(tmp_path):
+def test_a_photo_that_a_player_kept_is_learned_from(tmp_path) -> None:
     """The picture and its corrected reading lie side by side; every tile has its corners."""
     scene = random_scene(np.random.default_rng(6), drawn_faces(), NO_KINDS)
     assert scene.tiles
@@ -143,7 +143,7 @@ def test_a_photo_that_a_player_kept_is_learned_from(tmp_path):
 
 
 @pytest.mark.slow
-def test_the_shipped_recipe_runs_from_end_to_end(tmp_path):
+def test_the_shipped_recipe_runs_from_end_to_end(tmp_path) -> None:
     """In its smallest size, once with all photos and once with a family left out; then without any
     photos, which leaves out what is made of them."""
     photos = labelled_photos(tmp_path / "photos")

@@ -32,7 +32,7 @@ def book():
     return drawn_faces()
 
 
-def test_made_up_sets_are_whole_and_differ():
+def test_made_up_sets_are_whole_and_differ() -> None:
     """A seed means one set; two sets share no face but the blank white dragon."""
     book, again = made_up_sets(3, seed=4), made_up_sets(3, seed=4)
     assert len(book.sets) == 3
@@ -43,7 +43,7 @@ def test_made_up_sets_are_whole_and_differ():
     assert all((one[code][0] != two[code][0]).any() for code in FACE_CODES)
 
 
-def test_real_faces_come_as_often_as_drawn_ones(book):
+def test_real_faces_come_as_often_as_drawn_ones(book) -> None:
     """However many sets are drawn beside them."""
     from datasets.faces import FaceBook, merge
 
@@ -56,14 +56,14 @@ def test_real_faces_come_as_often_as_drawn_ones(book):
     assert 160 <= picked["real"] <= 240
 
 
-def test_same_seed_same_picture(book):
+def test_same_seed_same_picture(book) -> None:
     one = render_scene(np.random.default_rng(3), book, size=256)
     two = render_scene(np.random.default_rng(3), book, size=256)
     assert (one.image == two.image).all()
     assert [t.code for t in one.tiles] == [t.code for t in two.tiles]
 
 
-def test_corners_lie_on_the_face(book):
+def test_corners_lie_on_the_face(book) -> None:
     """Cut along its own corners, a rendered face looks like the face that was put there."""
     from vision.crops import cut_faces
 
@@ -92,7 +92,7 @@ def _likeness(one: np.ndarray, other: np.ndarray) -> float:
     return float(np.corrcoef(one[6:-6, 6:-6].ravel(), other[6:-6, 6:-6].ravel())[0, 1])
 
 
-def test_labels_stay_in_the_picture(book):
+def test_labels_stay_in_the_picture(book) -> None:
     for seed in range(20):
         scene = render_scene(np.random.default_rng(seed), book)
         boxes, corners = scene_labels(scene)
@@ -103,7 +103,7 @@ def test_labels_stay_in_the_picture(book):
         assert set(np.unique(corners[:, :, 2])) <= {0.0, 2.0}
 
 
-def test_no_two_labels_are_the_same_tile(book):
+def test_no_two_labels_are_the_same_tile(book) -> None:
     for seed in range(15):
         scene = render_scene(np.random.default_rng(seed), book)
         boxes = np.array([[*t.quad.min(axis=0), *t.quad.max(axis=0)] for t in scene.tiles])
@@ -112,7 +112,7 @@ def test_no_two_labels_are_the_same_tile(book):
             assert shared.max() < 0.9
 
 
-def test_winning_hands_are_whole_and_possible():
+def test_winning_hands_are_whole_and_possible() -> None:
     for seed in range(200):
         layout = winning_hand(np.random.default_rng(seed))
         kinds = Counter(layout.groups)
@@ -125,13 +125,13 @@ def test_winning_hands_are_whole_and_possible():
 
 
 @pytest.mark.parametrize("quarter", range(4))
-def test_picture_order_starts_top_left(quarter):
+def test_picture_order_starts_top_left(quarter) -> None:
     square = np.array([[0, 0], [10, 1], [9, 14], [-1, 13]], np.float32)
     ordered = picture_order(np.roll(square, quarter, axis=0))
     assert (ordered == square).all()
 
 
-def test_rendering_goes_on_where_it_stopped(book, tmp_path):
+def test_rendering_goes_on_where_it_stopped(book, tmp_path) -> None:
     write_scenes(tmp_path, 2, book, seed=4)
     first = sorted(tmp_path.glob("labels/*.txt"))
     stamps = [path.stat().st_mtime_ns for path in first]
@@ -140,7 +140,7 @@ def test_rendering_goes_on_where_it_stopped(book, tmp_path):
     assert [path.stat().st_mtime_ns for path in first] == stamps
 
 
-def test_scenes_of_blanks_differ_from_others(book, tmp_path):
+def test_scenes_of_blanks_differ_from_others(book, tmp_path) -> None:
     for blanks in (False, True):
         kinds = kinds_named(["blanks"] if blanks else [])
         write_scenes(tmp_path / str(blanks), 1, book, seed=4, kinds=kinds)
@@ -152,7 +152,7 @@ def test_scenes_of_blanks_differ_from_others(book, tmp_path):
     assert np.abs(one.astype(int) - other).mean() > 1
 
 
-def test_pictures_are_birds_and_flowers_and_their_like(book):
+def test_pictures_are_birds_and_flowers_and_their_like(book) -> None:
     crops = scene_crops(range(6), book, seed=3, pictures=True)
     seen = {CLASSES[name] for name in crops.names}
     assert seen <= {"1s", *FLOWERS, *LOOK_LIKE_THEM, BACK, NOT_A_TILE}
@@ -160,7 +160,7 @@ def test_pictures_are_birds_and_flowers_and_their_like(book):
     assert crops.faces.shape == (len(crops.names), STORED_SIZE, STORED_SIZE, 3)
 
 
-def test_every_made_up_bird_is_another_one_and_has_ink():
+def test_every_made_up_bird_is_another_one_and_has_ink() -> None:
     """The same seed means the same birds."""
     sets, again = picture_sets(2, seed=5), picture_sets(2, seed=5)
     birds = [bird for faces in sets.sets.values() for bird in faces["1s"]]
@@ -170,7 +170,7 @@ def test_every_made_up_bird_is_another_one_and_has_ink():
     assert [bird.tobytes() for bird in same] == [bird.tobytes() for bird in birds]
 
 
-def test_a_scene_turned_by_quarters_keeps_its_tiles(book):
+def test_a_scene_turned_by_quarters_keeps_its_tiles(book) -> None:
     """Where a corner was bright or dark it is so after turning, and four turns change nothing."""
     scene = render_scene(np.random.default_rng(3), book, size=256)
     turned = scene.turned(1)
@@ -184,7 +184,7 @@ def test_a_scene_turned_by_quarters_keeps_its_tiles(book):
     assert np.allclose([t.quad for t in again.tiles], [t.quad for t in scene.tiles], atol=1e-3)
 
 
-def test_a_layout_lies_straight_until_it_is_turned():
+def test_a_layout_lies_straight_until_it_is_turned() -> None:
     layout = winning_hand(np.random.default_rng(2))
     assert layout.lies_straight(0.0)
     assert layout.lies_straight(np.pi / 2)
@@ -197,14 +197,14 @@ def test_a_layout_lies_straight_until_it_is_turned():
     assert [(tile.x, tile.y) for tile in layout.tiles] == [pytest.approx(place) for place in before]
 
 
-def test_slanted_scenes_have_tiles_at_every_angle():
+def test_slanted_scenes_have_tiles_at_every_angle() -> None:
     rng = np.random.default_rng(3)
     turns = [t.turn for _ in range(40) for t in random_layout(rng, kinds_named(["slanted"])).tiles]
     quarters, _ = np.histogram(np.mod(turns, np.pi / 2), bins=6)
     assert quarters.min() > 0.5 * quarters.mean()
 
 
-def test_joined_tiles_touch():
+def test_joined_tiles_touch() -> None:
     """Along a row there is nothing between one tile and the next."""
     rng = np.random.default_rng(4)
     steps = []
@@ -217,7 +217,7 @@ def test_joined_tiles_touch():
     assert np.abs(steps).max() < 1e-9
 
 
-def test_faint_seams_are_harder_to_see(book):
+def test_faint_seams_are_harder_to_see(book) -> None:
     """The same tiles, side by side, with less between one and the next."""
 
     def seams(faint: bool) -> float:
@@ -240,7 +240,7 @@ def test_faint_seams_are_harder_to_see(book):
     assert seams(True) < 0.6 * seams(False)
 
 
-def test_faces_are_kept_and_come_back(book, tmp_path):
+def test_faces_are_kept_and_come_back(book, tmp_path) -> None:
     book.save(tmp_path / "faces.npz")
     again = type(book).load(tmp_path / "faces.npz")
     assert {name: set(codes) for name, codes in again.sets.items()} == {
@@ -250,7 +250,7 @@ def test_faces_are_kept_and_come_back(book, tmp_path):
         assert all((codes[c][0] == again.sets[name][c][0]).all() for c in codes)
 
 
-def test_own_set_is_read_by_file_name(tmp_path):
+def test_own_set_is_read_by_file_name(tmp_path) -> None:
     for name in ("3m.png", "E_2.png", "f1-photo.png", "notes.png"):
         cv2.imwrite(str(tmp_path / name), np.full((80, 60, 3), 200, np.uint8))
     book = load_faces([tmp_path])
@@ -259,7 +259,7 @@ def test_own_set_is_read_by_file_name(tmp_path):
     assert face.shape == (FACE_HEIGHT, FACE_WIDTH, 3)
 
 
-def test_drawn_riichi_sets_are_read_by_their_names(tmp_path):
+def test_drawn_riichi_sets_are_read_by_their_names(tmp_path) -> None:
     """A red five has a name of its own, and is made from any five instead."""
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40"><rect width="{}" \
 height="40" fill="#b00"/></svg>'
@@ -273,7 +273,7 @@ height="40" fill="#b00"/></svg>'
     assert face[60, 85].min() > 230
 
 
-def test_a_photograph_is_never_on_both_sides(tmp_path):
+def test_a_photograph_is_never_on_both_sides(tmp_path) -> None:
     photos = [
         LabelledPhoto(tmp_path / f"{n}.jpg", folder, f"root{n % 200}", (), np.zeros((0, 4)))
         for n in range(600)
@@ -285,7 +285,7 @@ def test_a_photograph_is_never_on_both_sides(tmp_path):
     assert not {p.source_root for p in kept} & {p.source_root for p in back}
 
 
-def test_wrong_labels_are_put_right_and_double_ones_count_once(tmp_path, monkeypatch):
+def test_wrong_labels_are_put_right_and_double_ones_count_once(tmp_path, monkeypatch) -> None:
     (tmp_path / "classes.txt").write_text("1m\n2m\n3m\n")
     (tmp_path / "groups.csv").write_text("dataset,file,source_root\nphone,a.jpg,a\n")
     for part in ("images", "labels"):
@@ -302,7 +302,7 @@ def test_wrong_labels_are_put_right_and_double_ones_count_once(tmp_path, monkeyp
     assert given.codes == ("1m", "2m", "1m", "3m")
 
 
-def test_every_known_label_error_is_in_the_photos():
+def test_every_known_label_error_is_in_the_photos() -> None:
     folder = need_shared("photos")
     given = {(p.folder, p.path.name): p.codes for p in load_photos(folder, as_given=True)}
     with photos.LABEL_ERRORS.open(newline="", encoding="utf-8") as lines:
@@ -314,19 +314,19 @@ def test_every_known_label_error_is_in_the_photos():
         assert row["seen"] != row["label"]
 
 
-def test_an_unknown_family_is_named():
+def test_an_unknown_family_is_named() -> None:
     with pytest.raises(ValueError, match="there are marco-liu, jonchan-chinese"):
         folders_of(["somebody"])
 
 
-def test_real_faces_cover_every_tile():
+def test_real_faces_cover_every_tile() -> None:
     book = load_faces([need_shared("tiles")])
     codes = {code for faces in book.sets.values() for code in faces}
     assert codes == set(FACE_CODES)
 
 
 @pytest.mark.parametrize(("degrees", "pieces"), [(0, 2), (40, 0)])
-def test_slanted_photos_teach_the_detector_nothing(tmp_path, degrees, pieces):
+def test_slanted_photos_teach_the_detector_nothing(tmp_path, degrees, pieces) -> None:
     """Their labels are upright boxes, which say nothing about where the corners are."""
     angle = np.deg2rad(degrees)
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])

@@ -12,7 +12,7 @@ from datasets.train_gate import GateLessons, fit_gate
 from vision import doubt, gate
 
 
-def test_classifier_goes_on_and_is_exported(tmp_path):
+def test_classifier_goes_on_and_is_exported(tmp_path) -> None:
     import onnxruntime as ort
 
     from datasets.classifier_crops import Crops
@@ -41,7 +41,7 @@ def test_classifier_goes_on_and_is_exported(tmp_path):
     np.testing.assert_allclose(features, expected[2].numpy(), atol=1e-3)
 
 
-def test_a_classifier_begins_with_what_photographs_taught(tmp_path):
+def test_a_classifier_begins_with_what_photographs_taught(tmp_path) -> None:
     """It takes up the weights of the same body, whatever they are called, and none of another."""
     from datasets.classifier_net import ClassifierNet
 
@@ -60,7 +60,7 @@ def test_a_classifier_begins_with_what_photographs_taught(tmp_path):
 
 
 @pytest.mark.parametrize("quarter", range(4))
-def test_a_turned_face_keeps_its_turn(quarter):
+def test_a_turned_face_keeps_its_turn(quarter) -> None:
     """Turning a crop clockwise adds to its turn; the picture agrees with the label."""
     from datasets.train_classifier import _grid
 
@@ -74,7 +74,7 @@ def test_a_turned_face_keeps_its_turn(quarter):
     assert int(np.argmax(halves)) == quarter
 
 
-def test_corners_may_begin_with_any_of_them():
+def test_corners_may_begin_with_any_of_them() -> None:
     """The order they come in costs nothing, another place does, and an unknown one nothing."""
     from datasets.train_detector import CornerLoss
 
@@ -92,7 +92,7 @@ def test_corners_may_begin_with_any_of_them():
     assert float(loss(away, tile, known, area)) == pytest.approx(0, abs=1e-6)
 
 
-def test_every_picture_is_seen_as_often_as_any_other():
+def test_every_picture_is_seen_as_often_as_any_other() -> None:
     """In rounds that end within a pass over them; a run that goes on sees what it would have."""
     from datasets.train_detector import Rounds
 
@@ -107,7 +107,7 @@ def test_every_picture_is_seen_as_often_as_any_other():
 
 
 @pytest.mark.slow
-def test_detector_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
+def test_detector_goes_on_from_its_checkpoint(tmp_path, monkeypatch) -> None:
     from datasets import train_detector as training
     from datasets.detector_images import write_dataset_file, write_scenes
     from datasets.drawn import drawn_faces
@@ -123,7 +123,7 @@ def test_detector_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
     epochs: list[int] = []
     save = TileTrainer.save_model
 
-    def save_then_stop(self):
+    def save_then_stop(self) -> None:
         save(self)
         epochs.append(self.epoch)
         if len(epochs) == 1:
@@ -138,7 +138,7 @@ def test_detector_goes_on_from_its_checkpoint(tmp_path, monkeypatch):
     assert epochs == [0, 1, 2]
 
 
-def test_a_name_common_among_the_lessons_is_expected_more_often():
+def test_a_name_common_among_the_lessons_is_expected_more_often() -> None:
     """By its share there; backs and what is no tile are left as they are."""
     from datasets.classifier_crops import Crops
     from datasets.train_classifier import commonness
@@ -156,7 +156,7 @@ def test_a_name_common_among_the_lessons_is_expected_more_often():
     assert commonness([(crops(each), 2.0)]).abs().max() < 1e-6
 
 
-def test_a_gate_learns_what_its_lessons_say():
+def test_a_gate_learns_what_its_lessons_say() -> None:
     """Ten thousand made-up detections: tiles where the detector is sure, whatever else is said."""
     rng = np.random.default_rng(3)
     features = rng.normal(0, 2, (10_000, len(gate.FEATURES)))
@@ -169,7 +169,7 @@ def test_a_gate_learns_what_its_lessons_say():
     assert found == pytest.approx(1 / (1 + np.exp([1.5, -1.5])), abs=0.08)
 
 
-def test_the_weights_of_doubt_are_found_again():
+def test_the_weights_of_doubt_are_found_again() -> None:
     rng = np.random.default_rng(1)
     true = np.array([-1.5, -1.2, -0.4, -0.8, -0.5])
     confidence, others = rng.normal(1, 2, (2, 20_000))

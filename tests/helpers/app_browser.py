@@ -218,13 +218,14 @@ def total(page: Any) -> int:
 
 def small_buttons(page: Any) -> list[str]:
     """Buttons below 44 pixels; those that only a screen reader meets have no place to tap."""
-    return page.evaluate(
+    small: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('button')]
             .filter(b => b.offsetParent && b.tabIndex >= 0)
             .map(b => [b.innerText.trim(), b.getBoundingClientRect()])
             .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
             .map(([text, r]) => `${text}: ${r.width} x ${r.height}`)"""
     )
+    return small
 
 
 def nothing_sticks_out(page: Any) -> None:

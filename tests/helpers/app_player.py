@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -30,7 +33,8 @@ class Player:
 
     @property
     def state(self) -> state.AppState:
-        return self.at.session_state["tally"]
+        tally: state.AppState = self.at.session_state["tally"]
+        return tally
 
     @property
     def tiles(self) -> list[str]:
@@ -39,13 +43,13 @@ class Player:
     @property
     def words(self) -> str:
         """Everything written on the page, without the style sheet."""
-        lists = (self.at.markdown, self.at.caption, self.at.info, self.at.warning)
-        lists += (self.at.error, self.at.success, self.at.get("html"))
+        lists: list[Iterable[Any]] = [self.at.markdown, self.at.caption, self.at.info]
+        lists += [self.at.warning, self.at.error, self.at.success, self.at.get("html")]
         texts = [str(getattr(e, "value", "") or e.proto.body) for es in lists for e in es]
         return "\n".join(text for text in texts if "<style" not in text)
 
     def buttons(self) -> list[str]:
-        return [button.key for button in self.at.button]
+        return [button.key for button in self.at.button if button.key]
 
     def tap(self, key: str) -> Player:
         """Tap the button of this key; a tile's key goes on with its picture."""

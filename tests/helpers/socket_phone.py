@@ -19,6 +19,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin, Subprotocol
 
 from ui.frame.remembered import COOKIE, PHONE_COOKIE
 
@@ -57,8 +58,10 @@ class Phone:
         self._socket = connect(
             f"ws://{where.netloc}/_stcore/stream",
             additional_headers=self._headers(),
-            origin=self.address,
-            subprotocols=["streamlit", self.cookies["_streamlit_xsrf"]],
+            origin=Origin(self.address),
+            subprotocols=[
+                Subprotocol(name) for name in ("streamlit", self.cookies["_streamlit_xsrf"])
+            ],
             max_size=None,
             open_timeout=self.patience,
             close_timeout=1,
@@ -123,7 +126,9 @@ class Phone:
         deadline = time.monotonic() + self.patience
         while True:
             data = self._socket.recv(max(0.01, deadline - time.monotonic()))
-            message = ForwardMsg.FromString(data if isinstance(data, bytes) else data.encode())
+            message: ForwardMsg = ForwardMsg.FromString(
+                data if isinstance(data, bytes) else data.encode()
+            )
             note(message)
             again = message.script_finished == ForwardMsg.FINISHED_EARLY_FOR_RERUN
             if message.WhichOneof("type") == until and not again:

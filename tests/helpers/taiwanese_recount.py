@@ -141,12 +141,15 @@ SWITCHES: dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]] = {
 
 def table_of(rulings: Any) -> tuple[dict[str, Any], dict[str, int]]:
     """The switches and the worths of a hand's ``rulings``."""
-    given = rulings if isinstance(rulings, dict) else {"profile": rulings or PROFILES[0]}
+    given: dict[str, Any] = (
+        rulings if isinstance(rulings, dict) else {"profile": rulings or PROFILES[0]}
+    )
     at = PROFILES.index(given.get("profile", PROFILES[0]))
     switches = {name: played[at] for name, (played, _) in SWITCHES.items()}
     switches |= {name: value for name, value in given.items() if name in switches}
     worth = {name: row[at if len(row) > 1 else 0] for name, row in WORTH.items()}
-    return switches, worth | given.get("tai", {})
+    own: dict[str, int] = given.get("tai", {})
+    return switches, worth | own
 
 
 # --- readings -----------------------------------------------------------------------------------

@@ -85,7 +85,8 @@ def _of_suit(rng: random.Random, suit: str, ranks: str) -> list[str]:
 
 def _complete(rng: random.Random, tiles: list[str]) -> dict[str, Any] | None:
     """A hand around these tiles, declared sets and a situation included; None if it cannot be."""
-    concealed, melds = list(tiles), []
+    concealed = list(tiles)
+    melds: list[dict[str, Any]] = []
     if len(concealed) % 3 == 0:
         concealed += [rng.choice((rng.choice(concealed), *HONORS))] * 2
     for _ in range((14 - len(concealed)) // 3):

@@ -81,7 +81,9 @@ def begin(desk: Desk, name: str) -> Evening:
     return desk.begin(Evening(new_id(), players, "mcr", usual_turns("mcr")))
 
 
-def test_what_was_saved_is_all_there_after_a_wipe(club: Club, request: pytest.FixtureRequest):
+def test_what_was_saved_is_all_there_after_a_wipe(
+    club: Club, request: pytest.FixtureRequest
+) -> None:
     store = Store(club.url)
     desk, sets = Desk(store, "anna-phone", "Anna"), TileSets(store, "anna-phone")
     table, gone = begin(desk, "Anna"), begin(desk, "Deleted")
@@ -132,7 +134,7 @@ def test_what_was_saved_is_all_there_after_a_wipe(club: Club, request: pytest.Fi
 
 def test_a_copy_overwrites_nothing_and_is_of_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     monkeypatch.setenv(ENVIRONMENT, f"sqlite:///{tmp_path / 'ledger.db'}")
     copy = tmp_path / "copy.db"
     copy.write_text("of yesterday")

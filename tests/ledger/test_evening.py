@@ -36,7 +36,7 @@ def three_hands() -> Evening:
     return won(table, "third", 24, winner=0, discarder=None)
 
 
-def test_three_hands_and_who_has_what():
+def test_three_hands_and_who_has_what() -> None:
     table = three_hands()
     assert table.totals == (88, 4, -40, -52)
     assert [(s.rank, s.player, s.total) for s in table.standings] == [
@@ -52,12 +52,12 @@ def test_three_hands_and_who_has_what():
     assert table.course[-1][1] == table.totals
 
 
-def test_equal_totals_have_the_same_rank():
+def test_equal_totals_have_the_same_rank() -> None:
     table = won(evening(), "first", 8, winner=0, discarder=None)
     assert [standing.rank for standing in table.standings] == [1, 2, 2, 2]
 
 
-def test_the_last_hand_is_taken_out_and_put_back():
+def test_the_last_hand_is_taken_out_and_put_back() -> None:
     table = three_hands()
     without = table.with_entry(table.undo("u", "third"))
     assert without.totals == (-8, 36, -8, -20)
@@ -67,7 +67,7 @@ def test_the_last_hand_is_taken_out_and_put_back():
     assert again.position.hand == 4
 
 
-def test_an_older_hand_leaves_its_place_open_until_it_is_entered_again():
+def test_an_older_hand_leaves_its_place_open_until_it_is_entered_again() -> None:
     table = three_hands()
     table = table.with_entry(table.undo("u", "first"))
     assert table.position.hand == 1
@@ -77,7 +77,7 @@ def test_an_older_hand_leaves_its_place_open_until_it_is_entered_again():
     assert table.totals == (88, 2, -40, -50)
 
 
-def test_a_hand_is_replaced_in_one_entry():
+def test_a_hand_is_replaced_in_one_entry() -> None:
     table = three_hands()
     wrong = table.find("third")
     right = replace(wrong, id="right", sums=table.by_points(26, 0, None), undoes="third")
@@ -88,7 +88,7 @@ def test_a_hand_is_replaced_in_one_entry():
     assert back.totals == three_hands().totals
 
 
-def test_what_was_taken_out_cannot_come_back_once_its_place_is_taken():
+def test_what_was_taken_out_cannot_come_back_once_its_place_is_taken() -> None:
     table = three_hands()
     table = table.with_entry(table.undo("u", "third"))
     table = won(table, "other", 8, winner=2, discarder=0)
@@ -97,7 +97,7 @@ def test_what_was_taken_out_cannot_come_back_once_its_place_is_taken():
     assert error.value.code == "hand_taken"
 
 
-def test_nothing_is_taken_out_twice():
+def test_nothing_is_taken_out_twice() -> None:
     table = three_hands()
     table = table.with_entry(table.undo("u", "second"))
     with pytest.raises(LedgerError) as error:
@@ -108,7 +108,7 @@ def test_nothing_is_taken_out_twice():
     assert error.value.code == "not_there"
 
 
-def test_the_same_entry_twice_is_there_once():
+def test_the_same_entry_twice_is_there_once() -> None:
     table = evening()
     entry = table.win("first", table.by_points(12, 1, 3), 1, 3)
     table = table.with_entry(entry)
@@ -118,7 +118,7 @@ def test_the_same_entry_twice_is_there_once():
     assert error.value.code == "other_entry"
 
 
-def test_two_phones_do_not_enter_the_same_hand():
+def test_two_phones_do_not_enter_the_same_hand() -> None:
     table = evening()
     one = table.win("phone one", table.by_points(12, 1, 3), 1, 3)
     two = table.win("phone two", table.by_points(12, 1, 3), 1, 3)
@@ -127,7 +127,7 @@ def test_two_phones_do_not_enter_the_same_hand():
     assert error.value.code == "hand_taken"
 
 
-def test_a_false_win_costs_thirty_and_the_hand_goes_on():
+def test_a_false_win_costs_thirty_and_the_hand_goes_on() -> None:
     table = evening()
     table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
     assert table.totals == (10, 10, -30, 10)
@@ -137,7 +137,7 @@ def test_a_false_win_costs_thirty_and_the_hand_goes_on():
     assert table.course[-1] == (1, table.totals)
 
 
-def test_penalties_and_corrections_belong_to_a_hand_and_do_not_end_it():
+def test_penalties_and_corrections_belong_to_a_hand_and_do_not_end_it() -> None:
     table = three_hands()
     table = table.with_entry(table.penalty("late", paid_by(3, 5), 3, "late"))
     table = table.with_entry(table.correction("slip", (1, -1, 0, 0), "misread"))
@@ -147,27 +147,27 @@ def test_penalties_and_corrections_belong_to_a_hand_and_do_not_end_it():
     assert table.totals == (89, 3, -40, -52)
 
 
-def test_sums_that_do_not_add_up_are_no_entry():
+def test_sums_that_do_not_add_up_are_no_entry() -> None:
     with pytest.raises(LedgerError) as error:
         Entry("x", "penalty", 1, (10, -5, 0, 0))
     assert error.value.code == "unbalanced"
 
 
 @pytest.mark.parametrize("wrong", [{"kind": "gift"}, {"hand": 0}, {"player": 4}, {"id": ""}])
-def test_an_entry_that_no_evening_knows(wrong: dict[str, object]):
+def test_an_entry_that_no_evening_knows(wrong: dict[str, object]) -> None:
     with pytest.raises(LedgerError) as error:
         Entry(**{"id": "x", "kind": "draw", "hand": 1, **wrong})
     assert error.value.code == "bad_entry"
 
 
-def test_no_hand_is_entered_before_its_turn():
+def test_no_hand_is_entered_before_its_turn() -> None:
     table = evening()
     with pytest.raises(LedgerError) as error:
         table.with_entry(Entry("x", "draw", 2, ends=True))
     assert error.value.code == "hand_open"
 
 
-def test_the_sixteenth_hand_is_the_last_one():
+def test_the_sixteenth_hand_is_the_last_one() -> None:
     table = evening()
     for hand in range(16):
         assert not table.over
@@ -179,7 +179,7 @@ def test_the_sixteenth_hand_is_the_last_one():
     assert table.position.hand == 16
 
 
-def test_riichi_of_a_drawn_hand_goes_to_the_next_winner():
+def test_riichi_of_a_drawn_hand_goes_to_the_next_winner() -> None:
     table = evening("riichi", start=25000)
     entry = table.draw(
         "first", sums=table.game.drawn(0, [0, 1]), ready=[0, 1], declared={"riichi": [0, 1]}
@@ -204,7 +204,7 @@ def refused(table: Evening, entry: Entry) -> str:
     return error.value.code
 
 
-def test_after_a_false_win_its_player_may_not_win_that_hand():
+def test_after_a_false_win_its_player_may_not_win_that_hand() -> None:
     table = evening()
     table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
     assert table.locked_out(1) == {2}
@@ -215,7 +215,7 @@ def test_after_a_false_win_its_player_may_not_win_that_hand():
     assert table.totals == (-6, 26, -14, -6)
 
 
-def test_a_false_win_taken_out_opens_the_hand_for_its_player_again():
+def test_a_false_win_taken_out_opens_the_hand_for_its_player_again() -> None:
     table = evening()
     table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
     table = table.with_entry(table.undo("u", "oops"))
@@ -226,7 +226,7 @@ def test_a_false_win_taken_out_opens_the_hand_for_its_player_again():
     assert table.with_entry(table.undo("uu", "u")).locked_out(1) == {2}
 
 
-def test_a_false_win_that_was_none_becomes_a_win_in_its_place():
+def test_a_false_win_that_was_none_becomes_a_win_in_its_place() -> None:
     table = evening()
     table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
     sums = table.by_points(8, 2, None)
@@ -235,14 +235,14 @@ def test_a_false_win_that_was_none_becomes_a_win_in_its_place():
 
 
 @pytest.mark.parametrize("ruleset", ["zung_jung", "riichi", "hong_kong"])
-def test_in_other_rules_a_false_win_locks_nobody_out(ruleset: str):
+def test_in_other_rules_a_false_win_locks_nobody_out(ruleset: str) -> None:
     table = evening(ruleset)
     table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
     table = table.with_entry(table.win("first", (-8, -8, 24, -8), 2))
     assert table.position.hand == 2
 
 
-def test_a_foul_hand_of_classical_cannot_win():
+def test_a_foul_hand_of_classical_cannot_win() -> None:
     table = evening("classical")
     offence = table.game.penalty("wrong_count")
     entry = table.penalty("foul", (0, 0, 0, 0), 1, code=offence.code, ends=offence.ends_hand)
@@ -250,7 +250,7 @@ def test_a_foul_hand_of_classical_cannot_win():
     assert refused(table, table.win("x", (-8, 24, -8, -8), 1)) == "locked_out"
 
 
-def test_an_offence_that_ends_the_hand_goes_to_the_next_deal():
+def test_an_offence_that_ends_the_hand_goes_to_the_next_deal() -> None:
     table = evening("classical")
     sums = balanced(table.game.penalty("misnamed_win").due.paid(2, 0))
     table = table.with_entry(table.penalty("named", sums, 2, code="misnamed_win", ends=True))
@@ -259,7 +259,7 @@ def test_an_offence_that_ends_the_hand_goes_to_the_next_deal():
 
 
 @pytest.mark.parametrize("make", ["win", "draw", "false_win"])
-def test_nothing_is_played_after_the_last_hand(make: str):
+def test_nothing_is_played_after_the_last_hand(make: str) -> None:
     table = evening(turns=Turns(rounds=1))
     for hand in range(4):
         table = won(table, f"hand {hand}", 8, winner=0, discarder=None)
@@ -287,7 +287,7 @@ def two_win(table: Evening, name: str, declared: dict[str, list[int]] | None = N
     return table.wins(name, (0, 2000, -10000, 8000), hands, 2, declared=declared)
 
 
-def test_two_win_on_one_discard_and_the_first_in_turn_takes_the_deposits():
+def test_two_win_on_one_discard_and_the_first_in_turn_takes_the_deposits() -> None:
     table = evening("riichi", start=25000)
     table = table.with_entry(table.draw("first", ready=[0], declared={"riichi": [0]}))
     table = table.with_entry(two_win(table, "both", {"riichi": [1, 3]}))
@@ -301,7 +301,7 @@ def test_two_win_on_one_discard_and_the_first_in_turn_takes_the_deposits():
     assert (table.totals, table.pot) == ((0, 0, 0, 0), (1000, 0, 0, 0))
 
 
-def test_each_winner_takes_the_own_stick_back_where_the_table_plays_so():
+def test_each_winner_takes_the_own_stick_back_where_the_table_plays_so() -> None:
     own_back = {"several_deposits": "own_back"}
     table = evening("riichi", start=25000, rulings=own_back)
     table = table.with_entry(table.draw("first", ready=[0], declared={"riichi": [0, 1]}))
@@ -313,7 +313,7 @@ def test_each_winner_takes_the_own_stick_back_where_the_table_plays_so():
     assert table.without_deposits(both) == (0, 2000, -10000, 8000)
 
 
-def test_east_deals_again_when_it_is_one_of_the_winners():
+def test_east_deals_again_when_it_is_one_of_the_winners() -> None:
     table = evening("riichi")
     hands = [{"player": 0}, {"player": 3}]
     table = table.with_entry(table.wins("both", (2000, 0, -4000, 2000), hands, 2))
@@ -333,7 +333,7 @@ def test_east_deals_again_when_it_is_one_of_the_winners():
         ("riichi", [], 2),
     ],
 )
-def test_who_cannot_win_together(ruleset: str, winners: list[int], discarder: int | None):
+def test_who_cannot_win_together(ruleset: str, winners: list[int], discarder: int | None) -> None:
     table = evening(ruleset)
     hands = [{"player": player} for player in winners]
     with pytest.raises(LedgerError) as error:
@@ -341,7 +341,7 @@ def test_who_cannot_win_together(ruleset: str, winners: list[int], discarder: in
     assert error.value.code == "wrong_winners"
 
 
-def test_a_second_winner_joins_the_entry_of_the_first():
+def test_a_second_winner_joins_the_entry_of_the_first() -> None:
     """The counters are paid to the first in turn only, whichever hand was entered first."""
     table = evening("riichi")
     table = table.with_entry(table.draw("first", ready=[0]))
@@ -376,7 +376,7 @@ def scored_from_west(table: Evening, player: int) -> dict[str, Any]:
     return {"player": player, "total": answer["total"], "hand": hand, "sums": list(sums)}
 
 
-def test_nobody_joins_a_self_drawn_hand_or_one_too_many():
+def test_nobody_joins_a_self_drawn_hand_or_one_too_many() -> None:
     table = evening("riichi")
     drawn = table.win("drawn", (6000, -2000, -2000, -2000), 0)
     assert not may_join(table.with_entry(drawn), drawn)
@@ -388,7 +388,7 @@ def test_nobody_joins_a_self_drawn_hand_or_one_too_many():
     assert error.value.code == "wrong_winners"
 
 
-def test_a_deposit_of_an_older_hand_is_not_taken_before_it_was_staked():
+def test_a_deposit_of_an_older_hand_is_not_taken_before_it_was_staked() -> None:
     table = evening("riichi")
     for hand in ("first", "second"):
         table = table.with_entry(table.draw(hand, ready=[0], declared={"riichi": [0]}))
@@ -398,7 +398,7 @@ def test_a_deposit_of_an_older_hand_is_not_taken_before_it_was_staked():
     assert table.pot == (1000, 0, 0, 0), "that of the second hand lies there still"
 
 
-def test_nagashi_mangan_leaves_the_deposits_on_the_table():
+def test_nagashi_mangan_leaves_the_deposits_on_the_table() -> None:
     table = evening("riichi")
     paid = {"nagashi_mangan": [1]}
     sums = table.game.drawn(0, [0], paid)
@@ -415,7 +415,7 @@ def rows(table: Evening) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(to_csv(table))))
 
 
-def test_the_spreadsheet_has_every_entry_with_its_sums():
+def test_the_spreadsheet_has_every_entry_with_its_sums() -> None:
     table = three_hands()
     first, second, third = rows(table)
     assert (first["what"], first["by"], first["from"], first["total"]) == (
@@ -429,7 +429,7 @@ def test_the_spreadsheet_has_every_entry_with_its_sums():
     assert third["Anna (total)"] == "88"
 
 
-def test_what_was_taken_out_is_in_the_spreadsheet_and_adds_nothing():
+def test_what_was_taken_out_is_in_the_spreadsheet_and_adds_nothing() -> None:
     table = three_hands()
     table = table.with_entry(table.undo("u", "first"))
     first, _, third = rows(table)
@@ -438,7 +438,7 @@ def test_what_was_taken_out_is_in_the_spreadsheet_and_adds_nothing():
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1"])
-def test_no_name_is_a_formula(name: str):
+def test_no_name_is_a_formula(name: str) -> None:
     table = evening(players=(name, "Bo", "Chen", "Dora"))
     table = won(table, "first", 12, winner=0, discarder=3)
     table = table.with_entry(table.penalty("p", paid_by(3, 5), 3, note=name))
@@ -448,7 +448,7 @@ def test_no_name_is_a_formula(name: str):
     assert late[header.index("note")] == f"'{name}"
 
 
-def test_a_name_with_commas_quotes_and_lines_stays_one_cell():
+def test_a_name_with_commas_quotes_and_lines_stays_one_cell() -> None:
     name = 'Anna, "the"\nfirst'
     table = won(evening(players=(name, "Bo", "Chen", "Dora")), "first", 12, 0, 3)
     assert rows(table)[0]["by"] == name

@@ -69,7 +69,7 @@ def plain(position: tuple[Any, ...]) -> list[Any]:
     return [list(value) if isinstance(value, tuple) else value for value in position]
 
 
-def test_every_rule_set_and_every_kind_of_entry_is_among_them():
+def test_every_rule_set_and_every_kind_of_entry_is_among_them() -> None:
     dumps = [(FOLDER / f"{name}.sql").read_text(encoding="utf-8") for name in STORED]
     told = "".join(dumps)
     for ruleset in ("mcr", "zung_jung", "hong_kong", "carmel", "classical", "riichi"):
@@ -78,7 +78,7 @@ def test_every_rule_set_and_every_kind_of_entry_is_among_them():
         assert f",'{kind}'," in told
 
 
-def test_a_stored_evening_opens_with_the_same_sums(stored: tuple[Store, Known]):
+def test_a_stored_evening_opens_with_the_same_sums(stored: tuple[Store, Known]) -> None:
     store, known = stored
     known["csv"] = list(csv.reader(io.StringIO(known["csv"], newline="")))
     assert said(store.evening(known["evening"])) == known
@@ -86,7 +86,7 @@ def test_a_stored_evening_opens_with_the_same_sums(stored: tuple[Store, Known]):
     assert listed.totals == tuple(known["totals"])
 
 
-def test_a_stored_evening_goes_on(stored: tuple[Store, Known]):
+def test_a_stored_evening_goes_on(stored: tuple[Store, Known]) -> None:
     store, known = stored
     evening = before = store.evening(known["evening"])
     if not evening.over:
@@ -108,7 +108,7 @@ def test_a_stored_evening_goes_on(stored: tuple[Store, Known]):
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_an_upgrade_has_every_evening_of_every_version_before(
     kind: str, version: str, tmp_path: Path, request: pytest.FixtureRequest
-):
+) -> None:
     """Versions 1 and 2 counted themselves; 0002 is the one before sets of tiles had owners."""
     url = f"sqlite:///{tmp_path / 'ledger.db'}"
     if kind == "postgres":
@@ -151,7 +151,9 @@ def _fill(connection: Connection, dump: Path) -> None:
     raw.close()
 
 
-def test_whatever_was_taken_out_of_a_stored_evening_can_be_put_back(stored: tuple[Store, Known]):
+def test_whatever_was_taken_out_of_a_stored_evening_can_be_put_back(
+    stored: tuple[Store, Known],
+) -> None:
     store, known = stored
     evening = store.evening(known["evening"])
     for entry in evening.live:

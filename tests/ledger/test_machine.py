@@ -271,5 +271,5 @@ STEPS = settings(max_examples=40, stateful_step_count=30, report_multiple_bugs=F
 
 
 @pytest.mark.parametrize("ruleset", names())
-def test_whatever_a_table_does_nothing_is_lost(ruleset: str):
+def test_whatever_a_table_does_nothing_is_lost(ruleset: str) -> None:
     run_state_machine_as_test(lambda: EveningMachine(ruleset), settings=STEPS)

@@ -75,7 +75,7 @@ MAY = {
 
 
 @pytest.mark.parametrize("level", list(MAY))
-def test_a_link_gives_its_right_and_no_more(ledger: Store, table: Evening, level: Level):
+def test_a_link_gives_its_right_and_no_more(ledger: Store, table: Evening, level: Level) -> None:
     anna, bo = Desk(ledger, ANNA, "Anna"), Desk(ledger, BO, "Bo")
     if level:
         assert bo.follow(anna.link(table.id, level)).id == table.id
@@ -90,7 +90,7 @@ def test_a_link_gives_its_right_and_no_more(ledger: Store, table: Evening, level
     assert done == MAY[level]
 
 
-def test_to_a_stranger_nothing_is_there(ledger: Store, table: Evening):
+def test_to_a_stranger_nothing_is_there(ledger: Store, table: Evening) -> None:
     for desk in (Desk(ledger, STRANGER), Desk(ledger)):
         refused = {code(do) for do in everything(desk, table).values()}
         assert refused == {"not_there"}
@@ -98,14 +98,16 @@ def test_to_a_stranger_nothing_is_there(ledger: Store, table: Evening):
     assert Desk(ledger, ANNA).evening(table.id) == table
 
 
-def test_whoever_began_an_evening_goes_on_with_it(ledger: Store, table: Evening):
+def test_whoever_began_an_evening_goes_on_with_it(ledger: Store, table: Evening) -> None:
     anna = Desk(ledger, ANNA)
     assert [evening.id for evening in anna.evenings()] == [table.id]
     anna.forget(table.id)
     assert anna.restore(table.id) == table
 
 
-def test_beginning_an_evening_that_is_there_makes_nobody_its_owner(ledger: Store, table: Evening):
+def test_beginning_an_evening_that_is_there_makes_nobody_its_owner(
+    ledger: Store, table: Evening
+) -> None:
     assert code(lambda: Desk(ledger, STRANGER).begin(table)) == ""
     assert Desk(ledger, STRANGER).level(table.id) == Level.NOTHING
 
@@ -113,7 +115,7 @@ def test_beginning_an_evening_that_is_there_makes_nobody_its_owner(ledger: Store
 @pytest.mark.parametrize("open_to_all", [False, True])
 def test_one_phone_begins_so_many_a_day_and_others_go_on(
     ledger: Store, monkeypatch: pytest.MonkeyPatch, open_to_all: bool
-):
+) -> None:
     monkeypatch.setattr("ledger.rights.MOST_A_DAY", 3)
     anna = Desk(ledger, ANNA, open_to_all=open_to_all)
     sets = TileSets(ledger, ANNA, open_to_all=open_to_all)
@@ -137,7 +139,7 @@ def test_one_phone_begins_so_many_a_day_and_others_go_on(
 
 def test_a_renewed_link_takes_the_right_away_from_who_came_by_the_old_one(
     ledger: Store, table: Evening
-):
+) -> None:
     anna, bo, watcher = Desk(ledger, ANNA), Desk(ledger, BO), Desk(ledger, "watcher")
     old = anna.link(table.id, Level.KEEP)
     assert old == anna.link(table.id, Level.KEEP)
@@ -151,7 +153,7 @@ def test_a_renewed_link_takes_the_right_away_from_who_came_by_the_old_one(
     assert bo.level(table.id) == Level.KEEP
 
 
-def test_a_lesser_link_takes_nothing_away(ledger: Store, table: Evening):
+def test_a_lesser_link_takes_nothing_away(ledger: Store, table: Evening) -> None:
     anna, bo = Desk(ledger, ANNA), Desk(ledger, BO)
     bo.follow(anna.link(table.id, Level.REFEREE))
     bo.follow(anna.link(table.id, Level.WATCH))
@@ -160,7 +162,7 @@ def test_a_lesser_link_takes_nothing_away(ledger: Store, table: Evening):
     assert anna.level(table.id) == Level.OWN
 
 
-def test_every_entry_says_who_made_it_and_when(ledger: Store, table: Evening):
+def test_every_entry_says_who_made_it_and_when(ledger: Store, table: Evening) -> None:
     bo = Desk(ledger, BO)
     bo.follow(Desk(ledger, ANNA).link(table.id, Level.KEEP))
     bo.add(table.id, table.draw(new_id()))
@@ -169,7 +171,7 @@ def test_every_entry_says_who_made_it_and_when(ledger: Store, table: Evening):
     assert all(entry.at for entry in entries)
 
 
-def test_a_referee_takes_back_what_a_keeper_did(ledger: Store, table: Evening):
+def test_a_referee_takes_back_what_a_keeper_did(ledger: Store, table: Evening) -> None:
     anna, bo, referee = (Desk(ledger, name) for name in (ANNA, BO, "referee"))
     bo.follow(anna.link(table.id, Level.KEEP))
     referee.follow(anna.link(table.id, Level.REFEREE))
@@ -183,7 +185,7 @@ def test_a_referee_takes_back_what_a_keeper_did(ledger: Store, table: Evening):
     )
 
 
-def test_no_secret_stands_in_the_database(ledger: Store, table: Evening, tmp_path: Path):
+def test_no_secret_stands_in_the_database(ledger: Store, table: Evening, tmp_path: Path) -> None:
     link = Desk(ledger, ANNA).link(table.id, Level.KEEP)
     Desk(ledger, BO).follow(link)
     ledger.close()
@@ -191,7 +193,7 @@ def test_no_secret_stands_in_the_database(ledger: Store, table: Evening, tmp_pat
     assert not any(secret.encode() in stored for secret in (link, ANNA, BO))
 
 
-def test_guessing_opens_nothing(ledger: Store, table: Evening):
+def test_guessing_opens_nothing(ledger: Store, table: Evening) -> None:
     """A sample of what a stranger might try; there are 2 to the 144 secrets."""
     anna = Desk(ledger, ANNA)
     real = anna.link(table.id, Level.KEEP)
@@ -208,14 +210,14 @@ def test_guessing_opens_nothing(ledger: Store, table: Evening):
     assert desk.evenings() == []
 
 
-def test_a_home_network_is_as_open_as_it_was(ledger: Store, table: Evening):
+def test_a_home_network_is_as_open_as_it_was(ledger: Store, table: Evening) -> None:
     anybody = Desk(ledger, "", "", open_to_all=True)
     assert [evening.id for evening in anybody.evenings()] == [table.id]
     for name, do in everything(anybody, table).items():
         assert code(do) == ("not_allowed" if name in ("link", "renew") else ""), name
 
 
-def test_the_host_says_which_it_is():
+def test_the_host_says_which_it_is() -> None:
     assert everybody({})
     assert everybody({"TILETALLY_ACCESS": "open"})
     assert not everybody({"TILETALLY_ACCESS": "Links"})
@@ -223,7 +225,7 @@ def test_the_host_says_which_it_is():
         everybody({"TILETALLY_ACCESS": "closed"})
 
 
-def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening):
+def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening) -> None:
     """The tables of rights hold no rows of those who were shut out."""
     anna = Desk(ledger, ANNA)
     for _ in range(3):
@@ -234,7 +236,7 @@ def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening):
 
 def test_the_host_gives_an_evening_of_nobody_to_one_person(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     """An evening of the version before has no owner; by the host's link it gets one, once."""
     from ledger.__main__ import main
 

@@ -39,7 +39,7 @@ def paid(text: str, ruleset: str, **more: Any) -> dict[str, Any] | None:
     return answer["payments"]
 
 
-def test_a_discard_in_the_competition_rules():
+def test_a_discard_in_the_competition_rules() -> None:
     payments = paid(f"{STRAIGHT} +seat=S", "mcr")
     total = payments["winner"] - 24
     assert needs(payments) == {"discarder"}
@@ -47,7 +47,7 @@ def test_a_discard_in_the_competition_rules():
     assert sums == (-8, 24 + total, -8, -8 - total)
 
 
-def test_a_self_draw_in_the_competition_rules():
+def test_a_self_draw_in_the_competition_rules() -> None:
     payments = paid(f"{STRAIGHT} +seat=S +self-drawn", "mcr")
     assert needs(payments) == frozenset()
     sums = settle(payments, SEATS, winner=1)
@@ -58,20 +58,20 @@ def test_a_self_draw_in_the_competition_rules():
 FIRST_HAND = usual_turns("mcr").position([])
 
 
-def test_the_example_of_ten_points_and_two_flowers():
+def test_the_example_of_ten_points_and_two_flowers() -> None:
     game = game_of("mcr")
     assert by_points(game, FIRST_HAND, 12, 0, 2) == (36, -8, -20, -8)
     assert by_points(game, FIRST_HAND, 12, 0, None) == (60, -20, -20, -20)
 
 
 @pytest.mark.parametrize("total", [7, 5, 0, -5])
-def test_points_below_the_minimum_are_no_win(total: int):
+def test_points_below_the_minimum_are_no_win(total: int) -> None:
     with pytest.raises(LedgerError) as error:
         by_points(game_of("mcr"), FIRST_HAND, total, 0, 2)
     assert error.value.code == "below_minimum"
 
 
-def test_the_total_alone_does_not_say_what_is_paid_in_other_rules():
+def test_the_total_alone_does_not_say_what_is_paid_in_other_rules() -> None:
     with pytest.raises(LedgerError) as error:
         by_points(game_of("classical"), FIRST_HAND, 64, 0, 2)
     assert error.value.code == "not_said"
@@ -80,34 +80,34 @@ def test_the_total_alone_does_not_say_what_is_paid_in_other_rules():
     assert error.value.code == "not_said"
 
 
-def test_the_seats_say_who_gets_what():
+def test_the_seats_say_who_gets_what() -> None:
     settlement = {"settlement": {"E": -20, "S": 50, "W": -10, "N": -20}}
     assert settle(settlement, ("W", "N", "E", "S"), winner=3) == (-10, -20, -20, 50)
 
 
-def test_whoever_is_liable_pays_for_all():
+def test_whoever_is_liable_pays_for_all() -> None:
     payments = {"winner": 48, "discarder": 0, "liable": -48, "others": 0}
     assert needs(payments) == {"liable"}
     assert settle(payments, SEATS, winner=0, liable=2) == (48, 0, -48, 0)
 
 
-def test_east_pays_its_own_sum_in_a_self_draw():
+def test_east_pays_its_own_sum_in_a_self_draw() -> None:
     payments = {"winner": 5200, "discarder": None, "dealer": -2600, "others": -1300}
     assert settle(payments, SEATS, winner=2) == (-2600, -1300, 5200, -1300)
 
 
-def test_nobody_pays_where_the_rules_have_no_points():
+def test_nobody_pays_where_the_rules_have_no_points() -> None:
     assert settle(None, SEATS, winner=2) == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("discarder", [None, 1])
-def test_a_discard_needs_another_player_who_discarded(discarder: int | None):
+def test_a_discard_needs_another_player_who_discarded(discarder: int | None) -> None:
     with pytest.raises(LedgerError) as error:
         settle({"winner": 36, "discarder": -20, "others": -8}, SEATS, 1, discarder)
     assert error.value.code == "not_said"
 
 
-def test_sums_that_do_not_add_up_are_refused():
+def test_sums_that_do_not_add_up_are_refused() -> None:
     for wrong in ([1, 0, 0, 0], [35.01, -11.67, -11.67, -11.67], [0.1, -0.1, 0, 0], [0, 0, 0]):
         with pytest.raises(LedgerError, match=r"four players|add up"):
             balanced(wrong)
@@ -117,7 +117,7 @@ def test_sums_that_do_not_add_up_are_refused():
     assert balanced([1.5, -0.5, -0.5, -0.5]) == (1.5, -0.5, -0.5, -0.5)
 
 
-def test_what_a_drawn_hand_of_riichi_pays():
+def test_what_a_drawn_hand_of_riichi_pays() -> None:
     game = game_of("riichi")
     assert game.drawn(0, []) == game.drawn(0, [0, 1, 2, 3]) == (0, 0, 0, 0)
     assert game.drawn(0, [3]) == (-1000, -1000, -1000, 3000)
@@ -125,7 +125,7 @@ def test_what_a_drawn_hand_of_riichi_pays():
     assert game_of("mcr").drawn(0, [3]) == (0, 0, 0, 0)
 
 
-def test_nagashi_mangan_is_a_drawn_hand_that_pays_like_a_self_drawn_mangan():
+def test_nagashi_mangan_is_a_drawn_hand_that_pays_like_a_self_drawn_mangan() -> None:
     game, east, south = game_of("riichi"), {"nagashi_mangan": [0]}, {"nagashi_mangan": [1]}
     assert game.drawn(0, [2, 3], east) == (12000, -4000, -4000, -4000)
     assert game.drawn(0, [2, 3], south) == (-4000, 8000, -2000, -2000)
@@ -148,12 +148,12 @@ FALSE_WINS = {
 
 
 @pytest.mark.parametrize("ruleset", FALSE_WINS)
-def test_what_a_false_win_costs(ruleset: str):
+def test_what_a_false_win_costs(ruleset: str) -> None:
     assert paid_by(2, 10) == (10, 10, -30, 10)
     assert balanced(game_of(ruleset).false_win.due.paid(1, dealer=0)) == FALSE_WINS[ruleset]
 
 
-def test_an_option_of_the_table_changes_its_game():
+def test_an_option_of_the_table_changes_its_game() -> None:
     portions = {"false_win": "three_portions", "washout": "pass"}
     game = game_of("hong_kong", portions)
     assert game.false_win.due.paid(1, dealer=0) == (192, -576, 192, 192)
@@ -162,13 +162,13 @@ def test_an_option_of_the_table_changes_its_game():
     assert game_of("classical", {"losers_settle": False}).losers_field == ""
 
 
-def test_rulings_that_are_no_more_are_played_in_the_usual_way():
+def test_rulings_that_are_no_more_are_played_in_the_usual_way() -> None:
     assert game_of("hong_kong", {"no_such_option": 1}) == game_of("hong_kong")
     assert game_of("no such rules") == Game()
 
 
 @pytest.mark.parametrize("ruleset", names())
-def test_the_pages_and_the_score_say_the_same_of_a_false_win(ruleset: str):
+def test_the_pages_and_the_score_say_the_same_of_a_false_win(ruleset: str) -> None:
     """A hand that does not win costs in its answer what the game of the evening says."""
     for text in ("123m 456m 789s 22p 33s 3s +seat=S", "123m 456m 789m 22p 34s 5s +seat=S"):
         cost = scoring.answer(hand(text, ruleset)).get("false_win")
@@ -200,7 +200,7 @@ def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("self_drawn", [False, True], ids=["discard", "self-drawn"])
 @pytest.mark.parametrize("ruleset", names())
-def test_every_rule_set_settles_to_nothing(ruleset: str, self_drawn: bool, seat: str):
+def test_every_rule_set_settles_to_nothing(ruleset: str, self_drawn: bool, seat: str) -> None:
     larger = "777p " if rules(ruleset).SETS == 5 else ""
     text = f"{larger}{CLEAR} +seat={seat}" + (" +self-drawn" if self_drawn else "")
     payments = paid(text, ruleset, **more_of(ruleset, self_drawn, seat))

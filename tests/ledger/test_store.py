@@ -73,7 +73,7 @@ def play(ledger: Store, table: Evening, hands: int) -> Evening:
     return table
 
 
-def test_an_evening_is_taken_up_again_tomorrow(url: str):
+def test_an_evening_is_taken_up_again_tomorrow(url: str) -> None:
     today = Store(url)
     table = begun(today, rulings={"profile": "china-1998"}, start=100)
     table = play(today, table, 5)
@@ -86,7 +86,7 @@ def test_an_evening_is_taken_up_again_tomorrow(url: str):
     tomorrow.close()
 
 
-def test_several_evenings_are_listed_the_latest_first(ledger: Store):
+def test_several_evenings_are_listed_the_latest_first(ledger: Store) -> None:
     old = begun(ledger, begun="2026-11-01T19:00:00+00:00")
     new = begun(ledger, begun="2026-11-02T19:00:00+00:00")
     play(ledger, old, 2)
@@ -94,7 +94,7 @@ def test_several_evenings_are_listed_the_latest_first(ledger: Store):
     assert [len(e.played) for e in ledger.evenings()] == [0, 2]
 
 
-def test_a_hand_confirmed_again_is_there_once(ledger: Store):
+def test_a_hand_confirmed_again_is_there_once(ledger: Store) -> None:
     table = begun(ledger)
     entry = table.win("the same", table.by_points(12, 1, 3), 1, 3)
     first = ledger.add(table.id, entry)
@@ -103,7 +103,7 @@ def test_a_hand_confirmed_again_is_there_once(ledger: Store):
     assert len(ledger.evening(table.id).entries) == 1
 
 
-def test_undo_and_put_back(ledger: Store):
+def test_undo_and_put_back(ledger: Store) -> None:
     table = play(ledger, begun(ledger), 3)
     last = table.entries[-1]
     table = ledger.add(table.id, table.undo("u", last.id))
@@ -112,7 +112,7 @@ def test_undo_and_put_back(ledger: Store):
     assert ledger.evening(table.id).position.hand == 4
 
 
-def test_other_names_and_an_evening_to_be_forgotten(ledger: Store):
+def test_other_names_and_an_evening_to_be_forgotten(ledger: Store) -> None:
     table = play(ledger, begun(ledger), 1)
     other = begun(ledger)
     assert ledger.rename(table.id, ["Ann", "Bo", "Chen", "Dora"]).players[0] == "Ann"
@@ -123,7 +123,7 @@ def test_other_names_and_an_evening_to_be_forgotten(ledger: Store):
     assert error.value.code == "not_there"
 
 
-def test_the_database_refuses_sums_that_do_not_add_up(ledger: Store):
+def test_the_database_refuses_sums_that_do_not_add_up(ledger: Store) -> None:
     play(ledger, begun(ledger), 1)
     wrong = text("UPDATE entries SET sum_0 = sum_0 + 1")
     with pytest.raises(LedgerError, match="nothing_won_or_lost"):
@@ -133,7 +133,7 @@ def test_the_database_refuses_sums_that_do_not_add_up(ledger: Store):
 # --- several at once -----------------------------------------------------------------------------
 
 
-def test_two_phones_confirm_the_same_hand_at_once(ledger: Store):
+def test_two_phones_confirm_the_same_hand_at_once(ledger: Store) -> None:
     table = begun(ledger)
     for hand in range(1, 9):
         table = ledger.evening(table.id)
@@ -154,7 +154,7 @@ def test_two_phones_confirm_the_same_hand_at_once(ledger: Store):
         assert len(ledger.evening(table.id).entries) == hand
 
 
-def test_two_phones_write_penalties_at_once_and_both_are_in(url: str, ledger: Store):
+def test_two_phones_write_penalties_at_once_and_both_are_in(url: str, ledger: Store) -> None:
     table = begun(ledger)
     stores = [Store(url), Store(url)]
 
@@ -172,7 +172,7 @@ def test_two_phones_write_penalties_at_once_and_both_are_in(url: str, ledger: St
 
 
 @pytest.mark.slow
-def test_killed_in_the_middle_of_writing(url: str, tmp_path: Path):
+def test_killed_in_the_middle_of_writing(url: str, tmp_path: Path) -> None:
     """Every confirmed hand is there and none twice."""
     kills = KILLS if url.startswith("sqlite") else KILLS // 5
     command = [sys.executable, str(KILLER), "--kills", str(kills), "--folder", str(tmp_path)]
@@ -191,7 +191,9 @@ def test_killed_in_the_middle_of_writing(url: str, tmp_path: Path):
 # --- other databases and other versions ----------------------------------------------------------
 
 
-def test_the_environment_names_the_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def test_the_environment_names_the_database(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.delenv(store.ENVIRONMENT, raising=False)
     assert store.database_url().endswith(f"{store.FOLDER}/ledger.db")
     url = f"sqlite:///{tmp_path / 'deep' / 'down' / 'club.db'}"
@@ -202,7 +204,7 @@ def test_the_environment_names_the_database(monkeypatch: pytest.MonkeyPatch, tmp
 
 
 @pytest.mark.parametrize("dialect", [postgresql, mysql, mssql, oracle], ids=lambda d: d.__name__)
-def test_the_tables_can_be_made_in_other_databases(dialect: ModuleType):
+def test_the_tables_can_be_made_in_other_databases(dialect: ModuleType) -> None:
     for table in schema.METADATA.sorted_tables:
         made = str(CreateTable(table).compile(dialect=dialect.dialect()))
         assert f"CREATE TABLE {table.name}" in made
@@ -210,13 +212,13 @@ def test_the_tables_can_be_made_in_other_databases(dialect: ModuleType):
 
 
 @pytest.mark.parametrize("wrong", ["nonsense", "sqlite:////proc/no/such.db", "mysql+nobody://x/y"])
-def test_a_database_that_cannot_be_opened_is_said_so(wrong: str):
+def test_a_database_that_cannot_be_opened_is_said_so(wrong: str) -> None:
     with pytest.raises(LedgerError) as error:
         Store(wrong)
     assert error.value.code == "unreachable"
 
 
-def test_the_tables_are_those_that_the_steps_make(ledger: Store):
+def test_the_tables_are_those_that_the_steps_make(ledger: Store) -> None:
     """What the code uses, and what the migrations leave, are the same, in both databases."""
 
     def differences(connection: Connection) -> list[object]:
@@ -230,7 +232,7 @@ def test_the_tables_are_those_that_the_steps_make(ledger: Store):
 
 def test_a_migration_that_fails_leaves_the_ledger_as_it_was(
     file_url: str, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     path = file_url.removeprefix("sqlite:///")
     with sqlite3.connect(path) as raw:
         raw.executescript((GOLDEN / "mcr.sql").read_text(encoding="utf-8"))
@@ -257,7 +259,7 @@ def test_a_migration_that_fails_leaves_the_ledger_as_it_was(
     "newer",
     ["UPDATE alembic_version SET version_num = '9999'", "UPDATE ledger_schema SET version = 9"],
 )
-def test_a_ledger_of_a_newer_version_is_left_alone(url: str, newer: str):
+def test_a_ledger_of_a_newer_version_is_left_alone(url: str, newer: str) -> None:
     opened = Store(url)
     opened.write(lambda connection: connection.execute(text(newer)))
     if "ledger_schema" in newer:
@@ -276,7 +278,7 @@ Store(sys.argv[1]).evenings()
 """
 
 
-def test_four_that_start_at_once_make_the_tables_once(url: str):
+def test_four_that_start_at_once_make_the_tables_once(url: str) -> None:
     starters = [
         subprocess.Popen([sys.executable, "-c", STARTER, url], cwd=ROOT, stdin=subprocess.PIPE)
         for _ in range(4)
@@ -294,7 +296,7 @@ def test_four_that_start_at_once_make_the_tables_once(url: str):
     opened.close()
 
 
-def test_a_frozen_database_is_told_in_time_and_the_entry_is_in_once(postgres: Postgres):
+def test_a_frozen_database_is_told_in_time_and_the_entry_is_in_once(postgres: Postgres) -> None:
     opened = Store(postgres.new_database())
     table = begun(opened)
     entry = table.draw(new_id())
@@ -313,7 +315,7 @@ def test_a_frozen_database_is_told_in_time_and_the_entry_is_in_once(postgres: Po
     opened.close()
 
 
-def test_a_database_that_was_started_again_goes_on(postgres: Postgres):
+def test_a_database_that_was_started_again_goes_on(postgres: Postgres) -> None:
     opened = Store(postgres.new_database())
     table = play(opened, begun(opened), 2)
     postgres.stop(signal.SIGKILL)
@@ -329,7 +331,7 @@ def test_a_database_that_was_started_again_goes_on(postgres: Postgres):
 
 def test_a_deleted_evening_comes_back_within_a_month_and_not_after_it(
     ledger: Store, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     table = play(ledger, begun(ledger), 3)
     old = begun(ledger)
     for gone in (table, old):
@@ -352,7 +354,7 @@ def test_a_deleted_evening_comes_back_within_a_month_and_not_after_it(
     assert [evening.id for evening in ledger.evenings(deleted=True)] == [table.id]
 
 
-def test_the_settings_that_keep_a_confirmed_hand(file_url: str):
+def test_the_settings_that_keep_a_confirmed_hand(file_url: str) -> None:
     ledger = Store(file_url)
     with ledger._reading() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"

@@ -64,7 +64,7 @@ MAY = {
 
 
 @pytest.mark.parametrize("level", list(MAY))
-def test_a_link_gives_its_right_and_no_more(ledger: Store, set_id: str, level: Level):
+def test_a_link_gives_its_right_and_no_more(ledger: Store, set_id: str, level: Level) -> None:
     sets = TileSets(ledger, ANNA if level == Level.OWN else BO)
     if level in (Level.WATCH, Level.KEEP):
         assert sets.follow(TileSets(ledger, ANNA).link(set_id, level)).level == level
@@ -73,7 +73,7 @@ def test_a_link_gives_its_right_and_no_more(ledger: Store, set_id: str, level: L
     assert done == MAY[level]
 
 
-def test_to_a_stranger_nothing_is_there(ledger: Store, set_id: str):
+def test_to_a_stranger_nothing_is_there(ledger: Store, set_id: str) -> None:
     for sets in (TileSets(ledger, STRANGER), TileSets(ledger)):
         assert {code(do) for do in everything(sets, set_id).values()} == {"not_there"}
         assert (sets.all(), sets.deleted()) == ([], [])
@@ -81,13 +81,13 @@ def test_to_a_stranger_nothing_is_there(ledger: Store, set_id: str):
     assert TileSets(ledger, ANNA).faces(set_id) == b"faces"
 
 
-def test_a_home_network_is_as_open_as_it_was(ledger: Store, set_id: str):
+def test_a_home_network_is_as_open_as_it_was(ledger: Store, set_id: str) -> None:
     anybody = TileSets(ledger, open_to_all=True)
     done = {name for name, do in everything(anybody, set_id).items() if code(do) == ""}
     assert done == {"read", "add", "delete", "restore"}
 
 
-def test_a_renewed_link_shuts_out_who_came_by_the_old_one(ledger: Store, set_id: str):
+def test_a_renewed_link_shuts_out_who_came_by_the_old_one(ledger: Store, set_id: str) -> None:
     anna, bo = TileSets(ledger, ANNA), TileSets(ledger, BO)
     old = anna.link(set_id, Level.KEEP)
     bo.follow(old)
@@ -96,7 +96,7 @@ def test_a_renewed_link_shuts_out_who_came_by_the_old_one(ledger: Store, set_id:
     assert code(lambda: bo.follow(old)) == "bad_link"
 
 
-def test_a_deleted_set_comes_back_for_a_month(ledger: Store, set_id: str):
+def test_a_deleted_set_comes_back_for_a_month(ledger: Store, set_id: str) -> None:
     anna, bo = TileSets(ledger, ANNA), TileSets(ledger, BO)
     bo.follow(anna.link(set_id, Level.KEEP))
     other = anna.begin("Other", b"").id
@@ -117,7 +117,7 @@ def test_a_deleted_set_comes_back_for_a_month(ledger: Store, set_id: str):
         assert set_id not in {value for row in rows for value in row}
 
 
-def test_a_file_is_taken_up_once_and_what_is_new_in_it(ledger: Store):
+def test_a_file_is_taken_up_once_and_what_is_new_in_it(ledger: Store) -> None:
     def add(more: bytes) -> Callable[[bytes], bytes]:
         return lambda kept: kept + more
 
@@ -133,7 +133,7 @@ def test_a_file_is_taken_up_once_and_what_is_new_in_it(ledger: Store):
 
 def test_the_host_gives_a_set_of_nobody_to_one_person(
     ledger: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], request: Any
-):
+) -> None:
     take_up(ledger, "club", "Club", "one", lambda kept: b"faces")
     url = ledger.read(lambda c: c.engine.url.render_as_string(hide_password=False))
     monkeypatch.setenv("TILETALLY_LEDGER", url.replace("postgresql+psycopg", "postgresql"))

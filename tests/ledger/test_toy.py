@@ -136,7 +136,7 @@ def tai(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         sys.modules.pop(module)
 
 
-def test_its_evening_begins_as_its_game_says():
+def test_its_evening_begins_as_its_game_says() -> None:
     assert game_of("tai").start == 50
     table = Evening("one", ("Anna", "Bo", "Chen", "Dora"), "tai", usual_turns("tai"))
     for hand in range(3):
@@ -148,7 +148,7 @@ def test_its_evening_begins_as_its_game_says():
     assert table.position.dealer == 1, "East has stayed three times"
 
 
-def test_a_hand_counts_how_often_east_has_stayed():
+def test_a_hand_counts_how_often_east_has_stayed() -> None:
     club = Club().begin(ruleset="tai")
     club.tap("way-draw").tap_first("ledger-confirm-draw")
     club.count(PUNGS, seat="W")
@@ -158,7 +158,7 @@ def test_a_hand_counts_how_often_east_has_stayed():
     assert [s.total for s in club.evening.standings] == [60, 50, 50, 40]
 
 
-def test_two_hands_on_one_discard_are_one_entry():
+def test_two_hands_on_one_discard_are_one_entry() -> None:
     club = Club().begin(ruleset="tai")
     club.tap("way-draw").tap_first("ledger-confirm-draw")
     club.count(PUNGS, seat="W").tap("seat-E").tap_first("ledger-confirm-hand")
@@ -180,7 +180,7 @@ def test_two_hands_on_one_discard_are_one_entry():
     assert club.evening.totals == (-10, 0, 10, 0), "the first winner's hand is left"
 
 
-def test_its_pages_ask_what_its_game_asks():
+def test_its_pages_ask_what_its_game_asks() -> None:
     club = Club().begin(ruleset="tai").tap("way-draw")
     asked = [pills.label for pills in club.at.pills]
     assert asked == ["Who put up a flag?", "Who made rain?"]
@@ -194,7 +194,7 @@ def test_its_pages_ask_what_its_game_asks():
     assert club.evening.totals == (-2 - 9, 6 + 9 + 10, -2 - 10, -2)
 
 
-def test_its_offences_lock_out_as_its_game_says():
+def test_its_offences_lock_out_as_its_game_says() -> None:
     club = Club().begin(ruleset="tai").tap("way-penalty")
     club.pick("penalty-player", 2).pick("penalty-offence", "short")
     club.tap_first("ledger-confirm-penalty")

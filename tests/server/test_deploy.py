@@ -32,20 +32,20 @@ def nginx() -> str:
     return found
 
 
-def test_nginx_takes_the_shipped_file(tmp_path: Path):
+def test_nginx_takes_the_shipped_file(tmp_path: Path) -> None:
     path = proxy_file(tmp_path, 8080, ["127.0.0.1:8501", "127.0.0.1:8502"])
     done = subprocess.run([nginx(), "-t", "-c", str(path)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
-def test_the_compose_file_keeps_to_its_specification():
+def test_the_compose_file_keeps_to_its_specification() -> None:
     models = pytest.importorskip("compose_spec.models", reason="needs compose-spec")
     found = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     models.ComposeSpecification.model_validate(found)
     assert found["services"]["app-1"] == found["services"]["app-2"]
 
 
-def test_the_manifests_keep_to_the_schemas_of_kubernetes():
+def test_the_manifests_keep_to_the_schemas_of_kubernetes() -> None:
     validate = pytest.importorskip("kubernetes_validate", reason="needs kubernetes-validate")
     parts = list(yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text()))
     for part in parts:
@@ -53,7 +53,7 @@ def test_the_manifests_keep_to_the_schemas_of_kubernetes():
     assert next(p for p in parts if p["kind"] == "Deployment")["spec"]["replicas"] == 2
 
 
-def test_every_variable_is_known_and_on_the_page_for_hosts():
+def test_every_variable_is_known_and_on_the_page_for_hosts() -> None:
     """What the files set, the program reads; what it reads, the page explains."""
     files = [*DEPLOY.iterdir(), ROOT / "Containerfile"]
     used = {name for file in files for name in re.findall(r"TILETALLY_[A-Z_]+", file.read_text())}
@@ -72,7 +72,7 @@ test "$1 $2 $3" = "buildx imagetools inspect" && echo {DIGEST}
 """
 
 
-def test_images_that_are_not_pinned_are_named_and_one_command_pins_them(tmp_path: Path):
+def test_images_that_are_not_pinned_are_named_and_one_command_pins_them(tmp_path: Path) -> None:
     """Here `docker` is a stand-in; what a registry answers, only a host's machine can see."""
     shutil.copytree(DEPLOY, tmp_path / "deploy")
     shutil.copy(ROOT / "Containerfile", tmp_path)
@@ -114,7 +114,9 @@ def visited(host: str) -> bool:
 
 @pytest.mark.browser
 @pytest.mark.slow
-def test_an_evening_goes_on_when_a_replica_dies(tmp_path: Path, postgres: Postgres, chromium: Any):
+def test_an_evening_goes_on_when_a_replica_dies(
+    tmp_path: Path, postgres: Postgres, chromium: Any
+) -> None:
     nginx()
     from playwright.sync_api import TimeoutError
 

@@ -57,7 +57,7 @@ def open_socket(address: str, **headers: str) -> int:
     return ask(address, "/_stcore/stream", **begin, **headers)
 
 
-def test_a_foreign_origin_or_a_rebound_host_opens_no_socket(watched: tuple[str, Path]):
+def test_a_foreign_origin_or_a_rebound_host_opens_no_socket(watched: tuple[str, Path]) -> None:
     address, _ = watched
     own = urlsplit(address).netloc
     assert open_socket(address) == 101
@@ -71,7 +71,9 @@ def test_a_foreign_origin_or_a_rebound_host_opens_no_socket(watched: tuple[str, 
     assert ask(address, "/", Host=own) == 200
 
 
-def test_neither_server_nor_page_talks_to_anybody_else(watched: tuple[str, Path], chromium: Any):
+def test_neither_server_nor_page_talks_to_anybody_else(
+    watched: tuple[str, Path], chromium: Any
+) -> None:
     address, talks = watched
     open_socket(address, Origin="http://evil.example")
     ask(address, "/_stcore/host-config", Origin="http://evil.example")
@@ -111,7 +113,7 @@ def stays_here(line: str) -> bool:
     return probe or any(f"'{name}" in line or line.split()[1].startswith(name) for name in own)
 
 
-def test_another_site_cannot_frame_the_app(watched: tuple[str, Path], chromium: Any):
+def test_another_site_cannot_frame_the_app(watched: tuple[str, Path], chromium: Any) -> None:
     address, _ = watched
     with site(f'<iframe src="{address}/evening"></iframe>') as other:
         page = chromium.new_context(**PHONE).new_page()
@@ -148,7 +150,9 @@ class site:
         self.server.server_close()
 
 
-def test_a_phone_can_install_the_page_and_keeps_a_secret(watched: tuple[str, Path], chromium: Any):
+def test_a_phone_can_install_the_page_and_keeps_a_secret(
+    watched: tuple[str, Path], chromium: Any
+) -> None:
     address, _ = watched
     page = visit(chromium, address, PHONE)
     page.locator("link[rel=manifest]").wait_for(state="attached")

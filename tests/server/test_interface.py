@@ -55,13 +55,13 @@ def refused(response: Any, status: int, code: str) -> None:
 # --- answers -------------------------------------------------------------------------------------
 
 
-def test_a_hand_is_scored_as_on_the_command_line(api: TestClient):
+def test_a_hand_is_scored_as_on_the_command_line(api: TestClient) -> None:
     response = api.post("/api/score", json=HAND)
     assert response.status_code == 200
     assert response.json() == json.loads(json.dumps(answer(HAND)))
 
 
-def test_lines_of_hands_get_as_many_answers_in_order(api: TestClient):
+def test_lines_of_hands_get_as_many_answers_in_order(api: TestClient) -> None:
     lines = [json.dumps(HAND), "nonsense", json.dumps({**HAND, "concealed": ["1m"]}), "[1]"]
     response = api.post("/api/score", content="\n".join(lines))
     assert response.status_code == 200
@@ -70,20 +70,20 @@ def test_lines_of_hands_get_as_many_answers_in_order(api: TestClient):
     assert codes == [None, "bad_json", "wrong_tile_count", answer([1])["error"]["code"]]  # type: ignore[arg-type]
 
 
-def test_waits_are_those_of_the_command_line(api: TestClient):
+def test_waits_are_those_of_the_command_line(api: TestClient) -> None:
     response = api.post("/api/waits", json=WAITING)
     assert response.json() == json.loads(json.dumps(answer_waits(WAITING)))
     assert [wait["tile"] for wait in response.json()["waits"]] == ["1s", "4s"]
 
 
-def test_the_language_is_the_one_that_was_asked_for(api: TestClient):
+def test_the_language_is_the_one_that_was_asked_for(api: TestClient) -> None:
     asked = {"accept-language": "fr, zh-TW;q=0.9, en;q=0.1"}
     response = api.post("/api/score", json=HAND, headers=asked)
     assert response.json() == json.loads(json.dumps(answer(HAND, lang="zh-Hant")))
     assert response.headers["content-language"] == "zh-Hant"
 
 
-def test_every_rule_set_is_listed_with_its_profiles_and_options(api: TestClient):
+def test_every_rule_set_is_listed_with_its_profiles_and_options(api: TestClient) -> None:
     listed = api.get("/api/rulesets").json()["rulesets"]
     assert [rules["name"] for rules in listed] == names()
     for rules in listed:
@@ -94,7 +94,7 @@ def test_every_rule_set_is_listed_with_its_profiles_and_options(api: TestClient)
             assert all(default in values for default in option["defaults"].values())
 
 
-def test_a_photo_is_read_as_on_the_command_line(api: TestClient):
+def test_a_photo_is_read_as_on_the_command_line(api: TestClient) -> None:
     from vision import read_photo
 
     response = api.post("/api/read", files={"photo": ("hand.jpg", DEMO)})
@@ -104,7 +104,7 @@ def test_a_photo_is_read_as_on_the_command_line(api: TestClient):
     assert response.json()["hand"] == known["hand"]
 
 
-def test_several_looks_at_one_hand_are_one_reading(api: TestClient):
+def test_several_looks_at_one_hand_are_one_reading(api: TestClient) -> None:
     looks = [("photo", (f"look-{number}.jpg", DEMO)) for number in (1, 2)]
     found = api.post("/api/read", files=looks).json()
     assert found["photo"] == ["look-1.jpg", "look-2.jpg"]
@@ -120,22 +120,22 @@ def test_several_looks_at_one_hand_are_one_reading(api: TestClient):
     ("content", "code"),
     [(b"", "bad_json"), (b"{", "bad_json"), (b"\xff\xfe", "bad_json"), (b"[" * 9999, "bad_json")],
 )  # fmt: skip
-def test_what_is_no_json_is_told_so(api: TestClient, content: bytes, code: str):
+def test_what_is_no_json_is_told_so(api: TestClient, content: bytes, code: str) -> None:
     refused(api.post("/api/score", content=content), 400, code)
 
 
-def test_a_hand_that_cannot_be_scored_has_the_code_of_the_command_line(api: TestClient):
+def test_a_hand_that_cannot_be_scored_has_the_code_of_the_command_line(api: TestClient) -> None:
     refused(api.post("/api/score", json={**HAND, "ruleset": "chess"}), 400, "unknown_ruleset")
     refused(api.post("/api/waits", json={**WAITING, "concealed": []}), 400, "wrong_tile_count")
 
 
-def test_too_much_is_refused(api: TestClient):
+def test_too_much_is_refused(api: TestClient) -> None:
     refused(api.post("/api/score", content=b" " * (TEXT_LIMIT + 1)), 413, "too_large")
     refused(api.post("/api/score", content=b"{}\n" * (LINE_LIMIT + 2)), 413, "too_large")
     refused(api.post("/api/read", files={"photo": bytes(41 * 1024 * 1024)}), 413, "too_large")
 
 
-def test_what_is_no_photo_is_refused(api: TestClient):
+def test_what_is_no_photo_is_refused(api: TestClient) -> None:
     refused(api.post("/api/read", content=DEMO), 415, "not_an_image")
     refused(api.post("/api/read", files={"photo": ("a.jpg", b"hello")}), 415, "not_an_image")
     refused(api.post("/api/read", files={"photo": ("a.jpg", DEMO[:5000])}), 400, "damaged_image")
@@ -144,12 +144,12 @@ def test_what_is_no_photo_is_refused(api: TestClient):
     refused(api.post("/api/read", **wrong), 400, "unknown_ruleset")
 
 
-def test_an_unknown_address_is_not_found(api: TestClient):
+def test_an_unknown_address_is_not_found(api: TestClient) -> None:
     refused(api.get("/api/hands"), 404, "not_found")
     refused(api.get("/api/score"), 404, "not_found")
 
 
-def test_a_token_is_asked_for_where_the_host_has_set_one():
+def test_a_token_is_asked_for_where_the_host_has_set_one() -> None:
     with client(Settings(tokens=("one", "two"))) as api:
         refused(api.post("/api/score", json=HAND), 401, "unauthorised")
         for wrong in ("Bearer three", "Bearer", "Basic one", "one", "Bearer é"):
@@ -160,12 +160,12 @@ def test_a_token_is_asked_for_where_the_host_has_set_one():
         assert api.get("/api/openapi.json").status_code == 200
 
 
-def test_the_interface_can_be_switched_off():
+def test_the_interface_can_be_switched_off() -> None:
     with client(read({"TILETALLY_API": "off"})) as api:
         refused(api.post("/api/score", json=HAND), 403, "forbidden")
 
 
-def test_a_client_beyond_its_limit_waits_and_others_are_served():
+def test_a_client_beyond_its_limit_waits_and_others_are_served() -> None:
     with client(Settings(requests=3)) as api:
         statuses = [api.post("/api/score", json=HAND).status_code for _ in range(5)]
         assert statuses == [200, 200, 200, 429, 429]
@@ -176,7 +176,7 @@ def test_a_client_beyond_its_limit_waits_and_others_are_served():
         assert other.post("/api/score", json=HAND).status_code == 200
 
 
-def test_a_full_line_of_photos_is_busy(api: TestClient, monkeypatch: pytest.MonkeyPatch):
+def test_a_full_line_of_photos_is_busy(api: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     from ui.server import interface
 
     monkeypatch.setattr(interface.QUEUE, "limit", 0)
@@ -185,7 +185,7 @@ def test_a_full_line_of_photos_is_busy(api: TestClient, monkeypatch: pytest.Monk
     assert int(answer.headers["retry-after"]) > 0
 
 
-def test_rebound_hosts_and_foreign_origins_are_refused(api: TestClient):
+def test_rebound_hosts_and_foreign_origins_are_refused(api: TestClient) -> None:
     for host in ("evil.example", "evil.example:8501", "127.0.0.1@evil.example", "a b", ""):
         refused(api.post("/api/score", json=HAND, headers={"host": host}), 403, "forbidden")
     for origin in ("http://evil.example", "null", "http://127.0.0.1:9999"):
@@ -194,7 +194,7 @@ def test_rebound_hosts_and_foreign_origins_are_refused(api: TestClient):
     assert api.post("/api/score", json=HAND, headers=same).status_code == 200
 
 
-def test_another_site_may_call_where_the_host_says_so():
+def test_another_site_may_call_where_the_host_says_so() -> None:
     site = "https://club.example"
     with client(read({"TILETALLY_ORIGINS": site, "TILETALLY_HOSTS": "tally.example"})) as api:
         for headers in ({"origin": site}, {"origin": site, "host": "tally.example"}):
@@ -209,7 +209,7 @@ def test_another_site_may_call_where_the_host_says_so():
         refused(other, 403, "forbidden")
 
 
-def test_a_wrong_setting_is_told_with_its_name():
+def test_a_wrong_setting_is_told_with_its_name() -> None:
     with pytest.raises(ValueError, match="TILETALLY_REQUESTS_PER_MINUTE is 'many'"):
         read({"TILETALLY_REQUESTS_PER_MINUTE": "many"})
 
@@ -217,7 +217,7 @@ def test_a_wrong_setting_is_told_with_its_name():
 # --- anything at all -----------------------------------------------------------------------------
 
 
-def test_hostile_requests_are_answered_without_a_crash(api: TestClient):
+def test_hostile_requests_are_answered_without_a_crash(api: TestClient) -> None:
     statuses = {hostile(api, random.Random(seed)) for seed in range(250)}
     assert statuses <= ANSWERS
 
@@ -225,12 +225,12 @@ def test_hostile_requests_are_answered_without_a_crash(api: TestClient):
 # --- its description -----------------------------------------------------------------------------
 
 
-def test_the_description_is_one_that_tools_read():
+def test_the_description_is_one_that_tools_read() -> None:
     validator = pytest.importorskip("openapi_spec_validator", reason="needs openapi-spec-validator")
     validator.validate(document())
 
 
-def test_every_status_and_code_is_described():
+def test_every_status_and_code_is_described() -> None:
     whole = document()
     assert set(whole["paths"]) == {"/api/read", "/api/score", "/api/waits", "/api/rulesets"}
     error = whole["components"]["schemas"]["Error"]["properties"]["error"]
@@ -244,7 +244,7 @@ def test_every_status_and_code_is_described():
 
 
 @pytest.mark.browser
-def test_the_start_command_serves_pages_and_interface_together(address: str):
+def test_the_start_command_serves_pages_and_interface_together(address: str) -> None:
     where = urlsplit(address)
     connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=30)
     for path, kind in (

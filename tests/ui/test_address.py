@@ -45,14 +45,14 @@ def counted(player: Player) -> Player:
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_a_reload_comes_back_to_the_step_and_the_hand(player: Player, step: str):
+def test_a_reload_comes_back_to_the_step_and_the_hand(player: Player, step: str) -> None:
     counted(player).tap(f"step-{step}")
     other = another(dict(player.at.query_params))
     assert other.state.step == step
     assert hand_json(other.state.draft) == hand_json(player.state.draft)
 
 
-def test_a_reload_under_a_sheet_opens_it_again(player: Player):
+def test_a_reload_under_a_sheet_opens_it_again(player: Player) -> None:
     player.tap("by-hand").hold(STRAIGHT).tap("tile-3")
     other = another(dict(player.at.query_params))
     assert other.state.sheet == ("fix", 3)
@@ -60,7 +60,7 @@ def test_a_reload_under_a_sheet_opens_it_again(player: Player):
     assert other.tiles.count("9s") == 1
 
 
-def test_a_reload_on_another_page_keeps_the_hand(player: Player):
+def test_a_reload_on_another_page_keeps_the_hand(player: Player) -> None:
     counted(player).visit("settings")
     given = dict(player.at.query_params)
     other = another(given)
@@ -69,7 +69,7 @@ def test_a_reload_on_another_page_keeps_the_hand(player: Player):
 
 def test_back_goes_a_step_back_and_closes_a_sheet_first(
     player: Player, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     counted(player)
     at_hand = dict(player.at.query_params)
     player.tap("add-meld")
@@ -83,7 +83,9 @@ def test_back_goes_a_step_back_and_closes_a_sheet_first(
     assert hand_json(player.state.draft) == changed, "Back is a way through the steps, not undo"
 
 
-def test_back_after_the_next_hand_has_the_last_one(player: Player, monkeypatch: pytest.MonkeyPatch):
+def test_back_after_the_next_hand_has_the_last_one(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     counted(player).tap("next")
     before = hand_json(player.state.draft)
     at_score = dict(player.at.query_params)
@@ -94,7 +96,7 @@ def test_back_after_the_next_hand_has_the_last_one(player: Player, monkeypatch: 
     assert hand_json(player.state.draft) == before
 
 
-def test_a_fast_tap_does_not_overtake_the_address(player: Player):
+def test_a_fast_tap_does_not_overtake_the_address(player: Player) -> None:
     """The browser may send the address of a step ago with the next tap."""
     player.tap("by-hand").hold(STRAIGHT)
     old = dict(player.at.query_params)
@@ -107,7 +109,7 @@ def test_a_fast_tap_does_not_overtake_the_address(player: Player):
     assert player.state.draft.winning == 13
 
 
-def test_a_damaged_address_says_so_and_leaves_every_way_on():
+def test_a_damaged_address_says_so_and_leaves_every_way_on() -> None:
     other = another({"at": "hand", "id": "abc", "hand": "1damaged"})
     assert "damaged" in other.words
     assert not concealed_of(other.state.draft)
@@ -116,5 +118,5 @@ def test_a_damaged_address_says_so_and_leaves_every_way_on():
 
 
 @pytest.mark.parametrize("given", [{"at": "mars"}, {"at": "tiles", "over": "x.y"}, {"at": "hand"}])
-def test_any_address_opens_a_page(given: dict[str, str]):
+def test_any_address_opens_a_page(given: dict[str, str]) -> None:
     assert another(given).state.step in STEPS

@@ -25,7 +25,7 @@ def answered(line: str, ruleset: str, **more: Any) -> dict[str, Any]:
     return answer
 
 
-def test_a_hand_below_the_minimum_pays_nobody_and_says_what_declaring_it_costs():
+def test_a_hand_below_the_minimum_pays_nobody_and_says_what_declaring_it_costs() -> None:
     answer = answered(TOO_LITTLE, "mcr")
     assert payment_table.title(answer) == "If declared all the same"
     assert payment_table.rows(answer) == [("Whoever declares it pays each of the others", "10")]
@@ -33,7 +33,7 @@ def test_a_hand_below_the_minimum_pays_nobody_and_says_what_declaring_it_costs()
     assert verdict_words(answer).startswith("This hand is worth 5 points without flowers")
 
 
-def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win():
+def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win() -> None:
     answer = answered("123m 24s 88p [345p] [CCC] 3s", "mcr")
     assert payment_table.title(answer) == ""
     assert payment_table.rows(answer)[0] == ("The winner receives", "33")
@@ -42,7 +42,7 @@ def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win():
 
 @pytest.mark.parametrize("ruleset", names())
 @pytest.mark.parametrize("line", [TOO_LITTLE, DRAGONS])
-def test_what_nobody_gets_is_not_said(ruleset: str, line: str):
+def test_what_nobody_gets_is_not_said(ruleset: str, line: str) -> None:
     hand = {**scoring.parse_shorthand(line), "ruleset": ruleset}
     answer = scoring.answer(hand)
     if "error" in answer:
@@ -53,7 +53,7 @@ def test_what_nobody_gets_is_not_said(ruleset: str, line: str):
         assert all("None" not in made_of(other) for other in ruling["otherwise"])
 
 
-def test_two_faan_that_may_not_win_are_no_points():
+def test_two_faan_that_may_not_win_are_no_points() -> None:
     answer = answered(TOO_LITTLE, "hong_kong", rulings={"minimum": 3})
     assert (answer["legal"], answer["points"]) == (False, None)
     assert made_of(answer) == ""
@@ -72,11 +72,11 @@ def test_two_faan_that_may_not_win_are_no_points():
         ({"total": 8}, ""),
     ],
 )
-def test_one_of_a_thing_is_one(answer: dict[str, Any], said: str):
+def test_one_of_a_thing_is_one(answer: dict[str, Any], said: str) -> None:
     assert made_of(answer) == said
 
 
-def test_the_deposits_stand_beside_what_the_winner_gets():
+def test_the_deposits_stand_beside_what_the_winner_gets() -> None:
     answer = answered(DRAGONS, "riichi", deposits=2)
     winner = ("The winner receives, and the deposits on the table", "1500 + 2000")
     assert payment_table.rows(answer)[0] == winner
@@ -89,7 +89,7 @@ def test_the_deposits_stand_beside_what_the_winner_gets():
 @pytest.mark.parametrize(
     ("by", "more"), [("E", "What the dealer pays or gets is 5 tai more"), ("W", "")]
 )
-def test_what_the_dealers_part_adds_is_said(by: str, more: str):
+def test_what_the_dealers_part_adds_is_said(by: str, more: str) -> None:
     line = "456m 23456s 123p CC [123m] 1s +seat=S"
     answer = answered(line, "taiwanese", dealer_streak=2, discarder_seat=by)
     assert more in verdict_words(answer)

@@ -50,7 +50,7 @@ def scanned(picture: Image.Image) -> str:
 
 
 @pytest.mark.parametrize("rules", [name for name in all_rules() if ruleset(name).form.tiles == 14])
-def test_the_code_on_the_card_opens_the_same_hand(rules: str):
+def test_the_code_on_the_card_opens_the_same_hand(rules: str) -> None:
     draft = replace(melded_hand(), ruleset=rules)
     address = scanned(card_of(draft))
     assert address.startswith(LINK)
@@ -59,7 +59,9 @@ def test_the_code_on_the_card_opens_the_same_hand(rules: str):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_card_fits_a_phone_in_every_language(monkeypatch: pytest.MonkeyPatch, lang: str):
+def test_the_card_fits_a_phone_in_every_language(
+    monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
     monkeypatch.setitem(st.session_state, KEY, lang)
     picture = card_of(melded_hand(), lang=lang)
     assert picture.width == 1080
@@ -68,7 +70,7 @@ def test_the_card_fits_a_phone_in_every_language(monkeypatch: pytest.MonkeyPatch
     assert edges.min() > 200, "nothing is written over the margin"
 
 
-def test_the_photo_is_on_the_card():
+def test_the_photo_is_on_the_card() -> None:
     red = io.BytesIO()
     Image.new("RGB", (1200, 400), "#ff0000").save(red, "PNG")
     without, with_photo = card_of(melded_hand()), card_of(melded_hand(), red.getvalue())
@@ -77,7 +79,7 @@ def test_the_photo_is_on_the_card():
     assert ((pixels[..., 0] > 240) & (pixels[..., 1] < 20)).mean() > 0.05
 
 
-def test_sets_are_named_and_the_winning_tile_is_marked_once():
+def test_sets_are_named_and_the_winning_tile_is_marked_once() -> None:
     draft = melded_hand()
     groups = card.hand_groups(draft, scoring.answer(hand_json(draft)))
     marked = [(group.tiles, group.won) for group in groups if group.won is not None]
@@ -90,7 +92,7 @@ def test_sets_are_named_and_the_winning_tile_is_marked_once():
     }
 
 
-def test_a_meld_like_a_standing_set_is_shown_once_as_each():
+def test_a_meld_like_a_standing_set_is_shown_once_as_each() -> None:
     draft = Draft()
     for tile in codes("1m 2m 3m 1m 2m 3m 5p 5p 5p 7s 7s 7s E E"):
         draft = add_tile(draft, tile)
@@ -101,7 +103,7 @@ def test_a_meld_like_a_standing_set_is_shown_once_as_each():
     assert [g.caption for g in groups if g.tiles == ("1m", "2m", "3m")] == ["", "Chow"]
 
 
-def test_how_it_was_won_is_said_as_its_rules_ask():
+def test_how_it_was_won_is_said_as_its_rules_ask() -> None:
     draft = replace(melded_hand(), self_drawn=True, flags=frozenset({"last_wall_tile"}))
     assert card.situation(draft) == [
         "Won on 7 of characters self-drawn",
@@ -112,7 +114,7 @@ def test_how_it_was_won_is_said_as_its_rules_ask():
     ]
 
 
-def test_the_typeface_has_every_character_that_the_app_writes():
+def test_the_typeface_has_every_character_that_the_app_writes() -> None:
     font = ImageFont.truetype(FONT, 20, layout_engine=ImageFont.Layout.BASIC)
     none = bytes(font.getmask("\ufffe"))
     lacking = [c for c in characters() if c.strip() and bytes(font.getmask(c)) == none]
@@ -120,7 +122,7 @@ def test_the_typeface_has_every_character_that_the_app_writes():
 
 
 @pytest.mark.parametrize("length", [10, 120, 600])
-def test_codes_can_be_scanned(length: int):
+def test_codes_can_be_scanned(length: int) -> None:
     text = LINK + "A1b2-_" * (length // 6)
     assert scanned(Image.open(io.BytesIO(qr_png(text, 4)))) == text
 
@@ -133,7 +135,7 @@ def player() -> Player:
     return Player().tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").tap("next")
 
 
-def test_the_card_is_drawn_when_somebody_shares_the_count(player: Player):
+def test_the_card_is_drawn_when_somebody_shares_the_count(player: Player) -> None:
     assert share.CARD not in player.at.session_state
     player.tap("share")
     made = player.at.session_state[share.CARD][1]
@@ -142,7 +144,7 @@ def test_the_card_is_drawn_when_somebody_shares_the_count(player: Player):
     assert player.at.session_state[share.CARD][1] is made
 
 
-def test_the_shared_link_is_that_of_the_hand(player: Player):
+def test_the_shared_link_is_that_of_the_hand(player: Player) -> None:
     player.tap("share")
     shown = next(e.proto.body for e in player.at.get("html") if 'data-tap="copy"' in e.proto.body)
     text = shown.split("hand=")[1].split('"')[0]

@@ -26,7 +26,7 @@ def look(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_counting(chromium: Any, address: str, look: str):
+def test_counting(chromium: Any, address: str, look: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US", color_scheme=look)
     found = findings(page, "photo")
     found += of_sheet(page, key("rules-chip"), "the rules")
@@ -68,13 +68,13 @@ def test_counting(chromium: Any, address: str, look: str):
 
 
 @pytest.mark.parametrize("place", ["evening", "learn", "settings"])
-def test_the_other_places(chromium: Any, address: str, look: str, place: str):
+def test_the_other_places(chromium: Any, address: str, look: str, place: str) -> None:
     page = visit(chromium, f"{address}/{place}", PHONE, locale="en-US", color_scheme=look)
     page.locator(".stMain h1, .stMain h2, .stMain h3").first.wait_for()
     assert findings(page, place) == []
 
 
-def test_learning(chromium: Any, address: str, look: str):
+def test_learning(chromium: Any, address: str, look: str) -> None:
     page = visit(chromium, f"{address}/learn", PHONE, locale="en-US", color_scheme=look)
     found = []
     for part, sign in (
@@ -89,7 +89,7 @@ def test_learning(chromium: Any, address: str, look: str):
     assert found == []
 
 
-def test_an_evening_and_its_sheets(chromium: Any, address: str, look: str):
+def test_an_evening_and_its_sheets(chromium: Any, address: str, look: str) -> None:
     page = visit(chromium, f"{address}/evening", PHONE, locale="en-US", color_scheme=look)
     for wind, name in {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}.items():
         page.locator(f".st-key-name-{wind} input").fill(name)
@@ -114,7 +114,7 @@ def test_an_evening_and_its_sheets(chromium: Any, address: str, look: str):
 
 
 @pytest.mark.parametrize("language", ["zh-TW", "zh-CN", "ja-JP"])
-def test_the_other_languages(chromium: Any, address: str, language: str):
+def test_the_other_languages(chromium: Any, address: str, language: str) -> None:
     page = visit(chromium, address, PHONE, locale=language)
     found = findings(page, "photo")
     tap(page, key("demo"))

@@ -48,7 +48,7 @@ def device(request: pytest.FixtureRequest) -> str:
 
 def test_from_a_photo_to_the_total_and_to_another_phone(
     chromium: Any, address: str, device: str, tmp_path: Path
-):
+) -> None:
     page = photographed(chromium, address, device)
     shot(page, f"{device}-one-screen")
     tap(page, key("step-tiles"))
@@ -96,7 +96,7 @@ def test_from_a_photo_to_the_total_and_to_another_phone(
     shot(other, f"{device}-link-opened")
 
 
-def test_one_tap_copies_the_link(chromium: Any, address: str, device: str):
+def test_one_tap_copies_the_link(chromium: Any, address: str, device: str) -> None:
     page = scored_by_hand(chromium, address, device)
     tap(page, key("share"))
     page.locator(".link input").wait_for()
@@ -110,13 +110,13 @@ def test_one_tap_copies_the_link(chromium: Any, address: str, device: str):
     assert page.locator(".link input").input_value() == link
 
 
-def test_a_damaged_link_says_so_and_leaves_every_way_on(chromium: Any, address: str):
+def test_a_damaged_link_says_so_and_leaves_every_way_on(chromium: Any, address: str) -> None:
     page = visit(chromium, f"{address}/?hand=1damagedOnTheWay", PHONE, locale="en-US")
     page.get_by_role("alert").get_by_text("damaged").wait_for()
     enter_by_hand(page, STRAIGHT[:1])
 
 
-def test_by_hand_without_the_internet(chromium: Any, address: str, device: str):
+def test_by_hand_without_the_internet(chromium: Any, address: str, device: str) -> None:
     asked: list[str] = []
     page = visit(chromium, address, DEVICES[device], locale="en-US")
     page.on("request", lambda request: asked.append(request.url))
@@ -132,7 +132,7 @@ def test_by_hand_without_the_internet(chromium: Any, address: str, device: str):
     assert elsewhere == [], "the app works without the internet"
 
 
-def test_the_language_is_one_tap_and_stays(chromium: Any, address: str, device: str):
+def test_the_language_is_one_tap_and_stays(chromium: Any, address: str, device: str) -> None:
     page = visit(chromium, address, DEVICES[device], locale="en-US")
     page.get_by_text("What is this mahjong hand worth?").wait_for()
     tap(page, key("language-zh-Hant"))
@@ -146,7 +146,7 @@ def test_the_language_is_one_tap_and_stays(chromium: Any, address: str, device: 
     page.get_by_text("这手牌值多少番").wait_for()
 
 
-def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str, device: str):
+def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str, device: str) -> None:
     page = scored_by_hand(chromium, address, device, color_scheme="dark")
     shot(page, f"{device}-dark")
     ground, ink = page.evaluate(
@@ -157,7 +157,7 @@ def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str, device
     assert brightness(ink) > 0.7
 
 
-def test_on_paper_is_the_score_alone_in_black_on_white(chromium: Any, address: str):
+def test_on_paper_is_the_score_alone_in_black_on_white(chromium: Any, address: str) -> None:
     page = scored_by_hand(chromium, address, "phone", color_scheme="dark")
     page.emulate_media(media="print")
     shot(page, "paper", full_page=True)
@@ -171,7 +171,7 @@ def test_on_paper_is_the_score_alone_in_black_on_white(chromium: Any, address: s
     assert (brightness(ink), brightness(ground)) == (0.0, 1.0)
 
 
-def test_a_wrong_file_gets_a_sentence(chromium: Any, address: str, tmp_path: Path):
+def test_a_wrong_file_gets_a_sentence(chromium: Any, address: str, tmp_path: Path) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     letter = tmp_path / "letter.jpg"
     letter.write_text("Dear grandmother")
@@ -183,7 +183,7 @@ def test_a_wrong_file_gets_a_sentence(chromium: Any, address: str, tmp_path: Pat
     assert page.locator(key("by-hand")).is_visible()
 
 
-def test_without_a_camera_there_is_a_way_back(chromium: Any, address: str):
+def test_without_a_camera_there_is_a_way_back(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("use-webcam"))
     page.locator(key("use-file")).wait_for()
@@ -193,7 +193,7 @@ def test_without_a_camera_there_is_a_way_back(chromium: Any, address: str):
     page.locator("input[type=file]").wait_for(state="attached")
 
 
-def test_the_hand_outlives_a_lost_connection(chromium: Any, address: str):
+def test_the_hand_outlives_a_lost_connection(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     enter_by_hand(page, STRAIGHT[:3])
     page.context.set_offline(True)
@@ -205,7 +205,7 @@ def test_the_hand_outlives_a_lost_connection(chromium: Any, address: str):
     assert strip(page) == STRAIGHT[:4]
 
 
-def test_what_is_tapped_is_large_enough(chromium: Any, address: str):
+def test_what_is_tapped_is_large_enough(chromium: Any, address: str) -> None:
     """Every button on the way, at the width of a phone: 44 by 44 pixels or more."""
     page = visit(chromium, address, PHONE, locale="en-US")
     settled(page)

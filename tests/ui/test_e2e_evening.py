@@ -31,7 +31,7 @@ STRAIGHT = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C",
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_three_hands_and_an_undo(chromium: Any, address: str, device: str):
+def test_three_hands_and_an_undo(chromium: Any, address: str, device: str) -> None:
     page = visit(chromium, f"{address}/evening", DEVICES[device], locale="en-US")
     for wind, name in NAMES.items():
         page.locator(f".st-key-name-{wind} input").fill(name)
@@ -69,7 +69,7 @@ def test_three_hands_and_an_undo(chromium: Any, address: str, device: str):
     page.get_by_role("heading", name="Hand 4 of 16").wait_for()
 
 
-def test_two_phones_and_a_projector_agree(chromium: Any, tmp_path: Path):
+def test_two_phones_and_a_projector_agree(chromium: Any, tmp_path: Path) -> None:
     """`benchmarks/app_table.py` does the same over sixteen hands and asks for three seconds."""
     from benchmarks.app_table import play  # needs playwright
 

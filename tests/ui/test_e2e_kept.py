@@ -59,7 +59,7 @@ def kept(page: Any) -> None:
 
 def test_a_photo_and_its_corrections_survive_reload_and_undo_of_the_photo(
     chromium: Any, address: str
-):
+) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("demo"))
     at(page, "score")
@@ -84,7 +84,9 @@ def test_a_photo_and_its_corrections_survive_reload_and_undo_of_the_photo(
     again.close()
 
 
-def test_back_goes_through_steps_and_sheets_and_leaves_the_hand(chromium: Any, address: str):
+def test_back_goes_through_steps_and_sheets_and_leaves_the_hand(
+    chromium: Any, address: str
+) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     enter_by_hand(page, STRAIGHT)
     tap(page, key("next"))
@@ -127,7 +129,9 @@ def test_back_goes_through_steps_and_sheets_and_leaves_the_hand(chromium: Any, a
     shot(page, "phone-last-hands")
 
 
-def test_a_server_that_ends_loses_nothing_not_even_the_last_switch(chromium: Any, tmp_path: Path):
+def test_a_server_that_ends_loses_nothing_not_even_the_last_switch(
+    chromium: Any, tmp_path: Path
+) -> None:
     port = free_port()
     with running_app(tmp_path, port) as (address, _):
         page = visit(chromium, address, PHONE, locale="en-US")
@@ -151,7 +155,7 @@ def test_a_server_that_ends_loses_nothing_not_even_the_last_switch(chromium: Any
 
 def test_a_tap_that_a_dying_server_swallowed_is_carried_out_by_the_next(
     chromium: Any, tmp_path: Path
-):
+) -> None:
     port = free_port()
     with running_app(tmp_path, port) as (address, process):
         page = visit(chromium, address, PHONE, locale="en-US")

@@ -43,7 +43,7 @@ def scored(chromium: Any, address: str, how: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("screen", ["large text", "320 wide", "on its side"])
-def test_everything_can_be_read_and_reached(chromium: Any, address: str, screen: str):
+def test_everything_can_be_read_and_reached(chromium: Any, address: str, screen: str) -> None:
     how = {"large text": PHONE, "320 wide": NARROW, "on its side": ASIDE}[screen]
     page = scored(chromium, address, how)
     for step, sign in (
@@ -62,7 +62,7 @@ def test_everything_can_be_read_and_reached(chromium: Any, address: str, screen:
         assert page.evaluate(CUT_OFF) == [], step
 
 
-def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, address: str):
+def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, address: str) -> None:
     page = scored(chromium, address, PHONE)
     bar = page.locator(".stBottom").bounding_box()["y"]
     for part in (".tt-photo", ".total", ".st-key-row-hand", ".st-key-chip-winds"):
@@ -71,7 +71,7 @@ def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, addre
 
 
 @pytest.mark.parametrize("journey", ["sure_photo", "winner_in_the_row", "rulings"])
-def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str, journey: str):
+def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str, journey: str) -> None:
     """`benchmarks/app_journeys.py` walks all of them."""
     from benchmarks.app_journeys import JOURNEYS  # needs playwright
 
@@ -81,7 +81,7 @@ def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str, jour
     assert steady.moved == []
 
 
-def test_by_keyboard_alone(chromium: Any, address: str):
+def test_by_keyboard_alone(chromium: Any, address: str) -> None:
     """From the first page to a score, its card, and every other place."""
     page = visit(chromium, address, PHONE, locale="en-US")
     page.locator(key("demo")).wait_for()

@@ -33,7 +33,7 @@ def video(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_camera_takes_the_hand_by_itself(chromium: Any, address: str, video: Path):
+def test_the_camera_takes_the_hand_by_itself(chromium: Any, address: str, video: Path) -> None:
     camera = [
         "--use-fake-ui-for-media-stream",
         "--use-fake-device-for-media-stream",
@@ -59,7 +59,7 @@ def test_the_camera_takes_the_hand_by_itself(chromium: Any, address: str, video:
         browser.close()
 
 
-def test_a_camera_that_is_refused_leaves_a_way_on(chromium: Any, address: str):
+def test_a_camera_that_is_refused_leaves_a_way_on(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("use-webcam"))
     page.locator(key("live-again")).wait_for()

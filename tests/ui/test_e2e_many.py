@@ -26,7 +26,7 @@ SOME = [TYPED_HANDS[place] for place in (1, 17, 27, 31, 37)]
 
 
 @pytest.mark.slow
-def test_four_phones_take_a_photo_at_the_same_moment(chromium: Any, tmp_path: Path):
+def test_four_phones_take_a_photo_at_the_same_moment(chromium: Any, tmp_path: Path) -> None:
     if not (ROOT / "models" / "namer.onnx").exists():
         pytest.skip("needs the models, which are not here")
     from benchmarks.app_sessions import at_once, twelve_megapixels
@@ -40,7 +40,9 @@ def test_four_phones_take_a_photo_at_the_same_moment(chromium: Any, tmp_path: Pa
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("rules", "line"), SOME, ids=lambda value: value.replace(" ", ""))
-def test_a_hand_by_hand_comes_to_its_score(chromium: Any, address: str, rules: str, line: str):
+def test_a_hand_by_hand_comes_to_its_score(
+    chromium: Any, address: str, rules: str, line: str
+) -> None:
     from benchmarks.app_hands import expected_total, shown_total
 
     page = visit(chromium, address, PHONE, locale="en-US")

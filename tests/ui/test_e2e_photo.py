@@ -69,7 +69,7 @@ def undone(page: Any) -> None:
     settled(page)
 
 
-def test_a_tap_opens_the_tile_and_shows_which(read: Any):
+def test_a_tap_opens_the_tile_and_shows_which(read: Any) -> None:
     tap(read, FIRST)
     read.get_by_role("dialog").get_by_text("Which tile is it?").wait_for()
     read.locator(f"{FIRST}.picked").wait_for()
@@ -83,7 +83,7 @@ def test_a_tap_opens_the_tile_and_shows_which(read: Any):
     settled(read)
 
 
-def test_a_held_tile_is_the_one_that_won(read: Any):
+def test_a_held_tile_is_the_one_that_won(read: Any) -> None:
     before = won(read)
     other = next(
         box
@@ -99,7 +99,7 @@ def test_a_held_tile_is_the_one_that_won(read: Any):
     read.locator(f'.tt-photo .box.won[data-id="{before}"]').wait_for()
 
 
-def test_a_tile_is_dragged_out_and_in_again(read: Any):
+def test_a_tile_is_dragged_out_and_in_again(read: Any) -> None:
     tiles = strip(read)
     fingers = Fingers(read)
     for left_out in (True, False):
@@ -115,7 +115,7 @@ def test_a_tile_is_dragged_out_and_in_again(read: Any):
     assert strip(read) == tiles
 
 
-def test_two_fingers_enlarge_and_the_button_makes_it_small_again(read: Any):
+def test_two_fingers_enlarge_and_the_button_makes_it_small_again(read: Any) -> None:
     stage = read.locator(".tt-photo .stage")
     x, y = middle(read, ".tt-photo .stage")
     fingers = Fingers(read)
@@ -131,7 +131,7 @@ def test_two_fingers_enlarge_and_the_button_makes_it_small_again(read: Any):
     assert read.evaluate("visualViewport.scale") == 1, "the photo grew, not the page"
 
 
-def test_all_of_it_goes_by_keyboard(read: Any):
+def test_all_of_it_goes_by_keyboard(read: Any) -> None:
     before = won(read)
     box = read.locator(".tt-photo .box:not(.meld):not(.aside):not(.won)").first
     number = box.get_attribute("data-id")
@@ -152,7 +152,7 @@ def test_all_of_it_goes_by_keyboard(read: Any):
     settled(read)
 
 
-def test_photo_and_strip_light_up_together(read: Any):
+def test_photo_and_strip_light_up_together(read: Any) -> None:
     read.wait_for_timeout(500)  # the dialog before has given the focus back
     read.locator('[class*="st-key-tile-0__"] button').focus()
     read.locator(f"{FIRST}.lit").wait_for()
@@ -163,7 +163,7 @@ def test_photo_and_strip_light_up_together(read: Any):
 
 def test_a_large_photo_is_sent_small_and_small_tiles_in_full(
     chromium: Any, address: str, tmp_path: Path
-):
+) -> None:
     demo = Image.open(ROOT / "ui" / "demo.jpg").convert("RGB")
     large = tmp_path / "large.jpg"
     demo.resize((4032, 4032 * demo.height // demo.width)).save(large, quality=97)

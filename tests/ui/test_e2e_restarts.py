@@ -15,7 +15,7 @@ pytest.importorskip("playwright.sync_api", reason="needs the playwright package"
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_nothing_is_lost_and_no_tap_done_twice(chromium: Any, tmp_path: Path):
+def test_nothing_is_lost_and_no_tap_done_twice(chromium: Any, tmp_path: Path) -> None:
     from benchmarks.host_restarts import Trials, undisturbed
 
     trials = Trials(chromium, tmp_path, undisturbed(chromium, tmp_path))

@@ -14,7 +14,9 @@ from tests.helpers.app_browser import PHONE, key, running_app, visit
 pytestmark = pytest.mark.browser
 
 
-def test_a_stalled_server_is_said_and_the_tap_is_done_afterwards(chromium: Any, tmp_path: Path):
+def test_a_stalled_server_is_said_and_the_tap_is_done_afterwards(
+    chromium: Any, tmp_path: Path
+) -> None:
     with running_app(tmp_path) as (address, process):
         page = visit(chromium, address, PHONE, locale="en-US")
         page.locator(key("by-hand")).wait_for()

@@ -67,7 +67,7 @@ def longest(name: str) -> tuple[Draft, tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("name", all_rules())
-def test_the_longest_link_of_a_hand_opens_and_has_a_code(name: str):
+def test_the_longest_link_of_a_hand_opens_and_has_a_code(name: str) -> None:
     draft, claimed = longest(name)
     text = link.packed(draft, claimed)
     again, claims = link.unpacked(text)
@@ -76,14 +76,14 @@ def test_the_longest_link_of_a_hand_opens_and_has_a_code(name: str):
     assert picture.shape[0] > 177, "a code of any size has its squares"
 
 
-def test_the_longest_link_is_shared_and_opened_on_the_pages():
+def test_the_longest_link_is_shared_and_opened_on_the_pages() -> None:
     draft, claimed = longest("taiwanese")
     first = opened(f"{HOST}?{link.NAME}={link.packed(draft, claimed)}")
     assert "damaged" not in first.words
     assert (hand_json(first.state.draft), first.state.claimed) == (hand_json(draft), claimed)
 
 
-def test_a_shared_count_opens_by_its_link():
+def test_a_shared_count_opens_by_its_link() -> None:
     player = Player().tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").tap("next")
     player.tap("share")
     assert "went wrong" not in player.words
@@ -92,13 +92,13 @@ def test_a_shared_count_opens_by_its_link():
 
 
 @pytest.mark.parametrize("name", all_rules())
-def test_the_longest_link_of_rules_opens(name: str):
+def test_the_longest_link_of_rules_opens(name: str) -> None:
     rulings = longest(name)[0].rulings
     offered = share_rules.rules_link(name, rulings)
     assert share_rules.parse_rules(offered) == (name, rulings)
 
 
-def test_rules_open_by_their_link():
+def test_rules_open_by_their_link() -> None:
     rulings = {"minimum": 1}
     player = opened(share_rules.rules_link("hong_kong", rulings)).tap("rules-yes")
     assert (player.state.draft.ruleset, player.state.draft.rulings) == ("hong_kong", rulings)
@@ -117,7 +117,9 @@ def by_links(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("by_links")
 @pytest.mark.parametrize("level", [Level.WATCH, Level.KEEP, Level.REFEREE])
-def test_an_evening_opens_by_each_of_its_links(level: Level, monkeypatch: pytest.MonkeyPatch):
+def test_an_evening_opens_by_each_of_its_links(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player = Player().visit("evening").tap("FormSubmitter:ledger-begin-Begin")
     (evening,) = Desk(open_store(database_url()), "anna").evenings()
     choice = next(c for c in player.at.segmented_control if c.key.endswith(f"level-{evening.id}"))
@@ -131,7 +133,9 @@ def test_an_evening_opens_by_each_of_its_links(level: Level, monkeypatch: pytest
 
 @pytest.mark.usefixtures("by_links")
 @pytest.mark.parametrize("level", [Level.WATCH, Level.KEEP])
-def test_a_set_of_tiles_opens_by_each_of_its_links(level: Level, monkeypatch: pytest.MonkeyPatch):
+def test_a_set_of_tiles_opens_by_each_of_its_links(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = open_store(database_url())
     own = OwnSet("Oma's")
     own.learn_faces([np.full((64, 64, 3), 99, np.uint8)], ["1m"])
@@ -150,7 +154,7 @@ def test_a_set_of_tiles_opens_by_each_of_its_links(level: Level, monkeypatch: py
 @pytest.mark.usefixtures("by_links")
 def test_a_link_of_the_host_opens_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     Player().visit("evening").tap("FormSubmitter:ledger-begin-Begin")
     (evening,) = Desk(open_store(database_url()), "anna").evenings()
     assert host(["assign", evening.id, "--address", HOST]) == 0

@@ -20,7 +20,7 @@ def write(player: Player, line: str) -> Player:
     return player.fine()
 
 
-def test_the_rules_are_named_and_changed_on_the_first_page_and_at_the_total(player: Player):
+def test_the_rules_are_named_and_changed_on_the_first_page_and_at_the_total(player: Player) -> None:
     usual, other = all_rules()[0], all_rules()[1]
     chip = player.at.button(key="rules-chip")
     assert chip.label == rules_title(usual, "en")
@@ -34,7 +34,7 @@ def test_the_rules_are_named_and_changed_on_the_first_page_and_at_the_total(play
     assert player.at.button(key="rules-chip").label == rules_title(other, "en")
 
 
-def test_a_hand_is_written_on_the_first_page(player: Player):
+def test_a_hand_is_written_on_the_first_page(player: Player) -> None:
     write(player, LINE)
     draft = player.state.draft
     won = next(piece for piece in draft.pieces if piece.id == draft.winning)
@@ -45,7 +45,7 @@ def test_a_hand_is_written_on_the_first_page(player: Player):
     assert player.at.text_input(key="hand-line").value == ""
 
 
-def test_a_line_that_is_no_hand_stays_and_says_why(player: Player):
+def test_a_line_that_is_no_hand_stays_and_says_why(player: Player) -> None:
     write(player, "123m 45x")
     assert player.state.step == "photo"
     assert player.at.text_input(key="hand-line").value == "123m 45x"
@@ -56,7 +56,7 @@ def test_a_line_that_is_no_hand_stays_and_says_why(player: Player):
     assert len(player.tiles) == 5
 
 
-def test_a_fan_says_by_its_name_what_the_guide_says_of_it(player: Player):
+def test_a_fan_says_by_its_name_what_the_guide_says_of_it(player: Player) -> None:
     write(player, "234m 34p 234s 678s 55p 2p")
     assert "<summary" in player.words
     assert "The same chow once in each suit." in player.words

@@ -53,21 +53,23 @@ def named(ones: list[dict[str, Any]]) -> list[Any]:
 
 
 @pytest.mark.parametrize("golden", named(LINKS))
-def test_a_shared_hand_opens_and_is_the_same_hand(golden: dict[str, Any]):
+def test_a_shared_hand_opens_and_is_the_same_hand(golden: dict[str, Any]) -> None:
     draft, claimed = link.unpacked(golden["link"])
     assert json.loads(json.dumps(hand_json(draft))) == golden["hand"]
     assert claimed == tuple(golden["claimed"])
 
 
 @pytest.mark.parametrize("golden", named([one for one in LINKS if one["scored"]]))
-def test_a_shared_hand_that_was_scored_is_scored_with_all_that_was_entered(golden: dict[str, Any]):
+def test_a_shared_hand_that_was_scored_is_scored_with_all_that_was_entered(
+    golden: dict[str, Any],
+) -> None:
     answer = scoring.answer({**golden["hand"], "claimed": golden["claimed"]})
     assert "error" not in answer, answer
     assert set(golden["claimed"]) <= {claim["claimed"] for claim in answer["claims"]}
 
 
 @pytest.mark.parametrize("rules", PLAYED)
-def test_whoever_follows_an_old_link_sees_its_count(rules: str):
+def test_whoever_follows_an_old_link_sees_its_count(rules: str) -> None:
     golden = next(o for o in LINKS if o["hand"]["ruleset"] == rules and "pungs" in o["about"])
     player = Player.__new__(Player)
     player.at = AppTest.from_file(str(Path(link.__file__).parents[2] / "app.py"))
@@ -85,7 +87,7 @@ def test_whoever_follows_an_old_link_sees_its_count(rules: str):
 
 @pytest.mark.parametrize("golden", named(RULES))
 @pytest.mark.parametrize("way", ["text", "link"])
-def test_rules_that_were_saved_or_sent_are_the_same_rules(golden: dict[str, Any], way: str):
+def test_rules_that_were_saved_or_sent_are_the_same_rules(golden: dict[str, Any], way: str) -> None:
     assert share_rules.parse_rules(golden[way]) == (golden["ruleset"], golden["rulings"])
 
 
@@ -116,7 +118,7 @@ def what_is_remembered() -> None:
 @pytest.mark.parametrize("golden", named(COOKIES))
 def test_the_table_is_as_the_browser_remembers_it(
     monkeypatch: pytest.MonkeyPatch, golden: dict[str, Any]
-):
+) -> None:
     cookies = property(lambda self: {remembered.COOKIE: golden["cookie"]})
     monkeypatch.setattr(ContextProxy, "cookies", cookies)
     page = AppTest.from_function(what_is_remembered).run()
@@ -127,7 +129,7 @@ def test_the_table_is_as_the_browser_remembers_it(
     assert found == {key: golden[key] for key in ("lang", "ruleset", "tiles")}
 
 
-def test_the_next_hand_is_counted_by_the_remembered_rules(monkeypatch: pytest.MonkeyPatch):
+def test_the_next_hand_is_counted_by_the_remembered_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     golden = COOKIES[-1]
     cookies = property(lambda self: {remembered.COOKIE: golden["cookie"]})
     monkeypatch.setattr(ContextProxy, "cookies", cookies)
@@ -148,7 +150,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("file", SETS)
-def test_a_stored_set_has_its_name_its_tiles_and_its_pictures(folder: Path, file: str):
+def test_a_stored_set_has_its_name_its_tiles_and_its_pictures(folder: Path, file: str) -> None:
     about = SETS[file]
     own = stored_set(about["name"], folder)
     assert (own.name, own.codes) == (about["name"], about["codes"])
@@ -156,7 +158,7 @@ def test_a_stored_set_has_its_name_its_tiles_and_its_pictures(folder: Path, file
     assert pictures == about["faces"]
 
 
-def test_a_stored_set_can_be_added_to(folder: Path):
+def test_a_stored_set_can_be_added_to(folder: Path) -> None:
     own = stored_set("外婆的麻將", folder)
     own.learn_faces([own.faces[0] // 2], ["N"])
     own.save(folder)
@@ -164,7 +166,7 @@ def test_a_stored_set_can_be_added_to(folder: Path):
     assert OwnSet.load(folder / "外婆的麻將.npz").codes[-1] == "N"
 
 
-def test_photos_are_still_read_with_a_stored_set(folder: Path):
+def test_photos_are_still_read_with_a_stored_set(folder: Path) -> None:
     """Its 3 and 8 of dots look like each other's, which nothing but the stored faces can tell."""
     book = drawn_faces()
     faces = dict(book.sets["drawn-plain"])

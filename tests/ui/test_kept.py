@@ -36,12 +36,12 @@ DRAFT = Draft(
 )
 
 
-def test_nothing_is_kept_where_the_host_named_no_folder(monkeypatch):
+def test_nothing_is_kept_where_the_host_named_no_folder(monkeypatch) -> None:
     monkeypatch.delenv("TILETALLY_KEPT", raising=False)
     assert folder() is None
 
 
-def test_a_kept_photo_is_what_training_imports(photo, tmp_path, monkeypatch):
+def test_a_kept_photo_is_what_training_imports(photo, tmp_path, monkeypatch) -> None:
     monkeypatch.setenv("TILETALLY_KEPT", str(tmp_path / "kept"))
     where = folder()
     assert where is not None
@@ -55,13 +55,13 @@ def test_a_kept_photo_is_what_training_imports(photo, tmp_path, monkeypatch):
     assert len(load_kept(where)) == 1
 
 
-def test_a_removed_tile_is_no_label(photo):
+def test_a_removed_tile_is_no_label(photo) -> None:
     known = labels(photo, replace(DRAFT, pieces=DRAFT.pieces[:2]))
     assert known is not None
     assert [tile["tile"] for tile in known["tiles"]] == ["3m", "6m"]
 
 
-def test_a_photo_in_which_a_tile_was_not_found_is_not_kept(photo, tmp_path):
+def test_a_photo_in_which_a_tile_was_not_found_is_not_kept(photo, tmp_path) -> None:
     added = replace(DRAFT, pieces=(*DRAFT.pieces, Piece(3, "E")))
     assert not keep(photo, added, tmp_path)
     assert not list(tmp_path.iterdir())

@@ -49,20 +49,20 @@ def look_for(player: Player, query: str) -> Player:
 # --- the guide -----------------------------------------------------------------------------------
 
 
-def test_the_guide_has_all_fans(player: Player):
+def test_the_guide_has_all_fans(player: Player) -> None:
     assert len(fans_shown(player)) == 81
     assert "81 fans" in player.words
 
 
 @pytest.mark.parametrize("query", ["花龍", "花龙", "hua long", "Mixed Straight", "39"])
-def test_a_fan_is_found_and_opened(player: Player, query: str):
+def test_a_fan_is_found_and_opened(player: Player, query: str) -> None:
     look_for(player, query)
     assert fans_shown(player)[0] == "Mixed Straight"
     if len(fans_shown(player)) == 1:
         assert '<details open class="guide-fan">' in player.words
 
 
-def test_an_entry_says_what_where_and_how_much(player: Player):
+def test_an_entry_says_what_where_and_how_much(player: Player) -> None:
     look_for(player, "Mixed Triple Chow")
     assert "The same chow once in each suit." in player.words
     assert 'class="tt tt-4s' in player.words, "the example is drawn"
@@ -72,7 +72,7 @@ def test_an_entry_says_what_where_and_how_much(player: Player):
     assert "Often comes with:" in player.words
 
 
-def test_the_sum_of_every_example_comes_out(player: Player):
+def test_the_sum_of_every_example_comes_out(player: Player) -> None:
     sums = re.findall(r'class="sum"><b>[^:]*: (\d+) points</b> = (.*?)</p>', player.words)
     assert len(sums) == 81
     for total, parts in sums:
@@ -80,7 +80,7 @@ def test_the_sum_of_every_example_comes_out(player: Player):
         assert int(total) == sum(int(one) * int(times or 1) for one, times in points), parts
 
 
-def test_only_the_fans_of_some_points(player: Player):
+def test_only_the_fans_of_some_points(player: Player) -> None:
     pills(player, "guide-group").set_value("64 points").run()
     assert len(fans_shown(player.fine())) == 6
     assert "All Honors" in fans_shown(player)
@@ -88,13 +88,13 @@ def test_only_the_fans_of_some_points(player: Player):
     assert fans_shown(player) == ["Little Three Dragons"]
 
 
-def test_nothing_found_is_said(player: Player):
+def test_nothing_found_is_said(player: Player) -> None:
     look_for(player, "xyzzy")
     assert fans_shown(player) == []
     assert "Try fewer letters" in player.words
 
 
-def test_the_guide_in_chinese(player: Player):
+def test_the_guide_in_chinese(player: Player) -> None:
     player.tap("language-zh-Hant")
     look_for(player, "Mixed Straight")
     assert fans_shown(player) == ["花龍"]
@@ -105,7 +105,7 @@ def test_the_guide_in_chinese(player: Player):
     assert "常同时出现" in player.words
 
 
-def test_the_guide_is_that_of_the_rules_of_the_table(player: Player):
+def test_the_guide_is_that_of_the_rules_of_the_table(player: Player) -> None:
     from ui.frame.remembered import CHOICES
 
     player.at.session_state[CHOICES] = {"rules": {"ruleset": "hong_kong"}}
@@ -117,7 +117,7 @@ def test_the_guide_is_that_of_the_rules_of_the_table(player: Player):
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title[0])
-def test_each_step_of_counting_is_shown_by_its_hand(lesson: Lesson):
+def test_each_step_of_counting_is_shown_by_its_hand(lesson: Lesson) -> None:
     answer = scoring.answer(scoring.parse_shorthand(lesson.example))
     principles = {left["principle"] for left in answer["not_counted"]}
     shown = {
@@ -131,7 +131,7 @@ def test_each_step_of_counting_is_shown_by_its_hand(lesson: Lesson):
     assert shown.get(lesson.shows, lesson.shows in principles)
 
 
-def test_how_a_hand_is_counted_is_told_in_three_languages(player: Player):
+def test_how_a_hand_is_counted_is_told_in_three_languages(player: Player) -> None:
     assert "How a hand is counted" in [expander.label for expander in player.at.expander]
     assert "Not No Honors: " in player.words
     assert "This hand is worth 5 points without flowers; 8 are needed to win." in player.words
@@ -142,7 +142,7 @@ def test_how_a_hand_is_counted_is_told_in_three_languages(player: Player):
     assert "怎样算番" in [expander.label for expander in player.at.expander]
 
 
-def test_eight_points_with_flowers_are_not_eight_points():
+def test_eight_points_with_flowers_are_not_eight_points() -> None:
     (lesson,) = (lesson for lesson in LESSONS if lesson.title == "Eight points to win")
     answer = scoring.answer(scoring.parse_shorthand(lesson.example))
     assert answer["total"] >= 8
@@ -181,7 +181,7 @@ def claim(player: Player, fans: dict[str, int]) -> Player:
     return player
 
 
-def test_the_right_fans_are_all_right(quiz: Player):
+def test_the_right_fans_are_all_right(quiz: Player) -> None:
     right = right_fans(quiz)
     claim(quiz, right).tap("quiz-check")
     assert "All right" in quiz.words
@@ -190,7 +190,7 @@ def test_the_right_fans_are_all_right(quiz: Player):
     assert learn(quiz).results == {1: [True]}
 
 
-def test_each_fan_is_marked_with_its_reason(quiz: Player):
+def test_each_fan_is_marked_with_its_reason(quiz: Player) -> None:
     right = right_fans(quiz)
     offered = pills(quiz, "quiz-fans").options
     wrong = next(o for o in offered if not any(o.startswith(name) for name in right))
@@ -202,7 +202,7 @@ def test_each_fan_is_marked_with_its_reason(quiz: Player):
     assert learn(quiz).results == {1: [False]}
 
 
-def test_trying_again_keeps_the_choice_and_the_first_result(quiz: Player):
+def test_trying_again_keeps_the_choice_and_the_first_result(quiz: Player) -> None:
     right = right_fans(quiz)
     some = dict(list(right.items())[:1])
     claim(quiz, some).tap("quiz-check").tap("quiz-again")
@@ -212,7 +212,7 @@ def test_trying_again_keeps_the_choice_and_the_first_result(quiz: Player):
     assert learn(quiz).results == {1: [some == right]}
 
 
-def test_show_me_gives_the_count_and_no_mark(quiz: Player):
+def test_show_me_gives_the_count_and_no_mark(quiz: Player) -> None:
     quiz.tap("quiz-show")
     assert "This hand is worth" in quiz.words
     for name in right_fans(quiz):
@@ -225,7 +225,7 @@ def test_show_me_gives_the_count_and_no_mark(quiz: Player):
     assert "Which fans count?" in [h.value for h in quiz.at.header]
 
 
-def test_three_in_a_row_lead_to_the_next_level(quiz: Player):
+def test_three_in_a_row_lead_to_the_next_level(quiz: Player) -> None:
     for _ in range(NEEDED):
         assert "quiz-up" not in quiz.buttons()
         claim(quiz, right_fans(quiz)).tap("quiz-check")
@@ -237,7 +237,7 @@ def test_three_in_a_row_lead_to_the_next_level(quiz: Player):
     assert learn(quiz).claims == {}
 
 
-def test_from_the_fourth_level_the_fans_have_to_be_found(quiz: Player):
+def test_from_the_fourth_level_the_fans_have_to_be_found(quiz: Player) -> None:
     quiz.at.segmented_control(key="quiz-level").set_value(4).run()
     quiz.fine()
     assert len(pills(quiz, "quiz-fans").options) == 13, "the fans of one point"
@@ -250,7 +250,7 @@ def test_from_the_fourth_level_the_fans_have_to_be_found(quiz: Player):
     assert learn(quiz).claims == {"Fully Concealed Hand": 1}, "kept while looking elsewhere"
 
 
-def test_a_fan_can_be_claimed_twice_and_taken_back(quiz: Player):
+def test_a_fan_can_be_claimed_twice_and_taken_back(quiz: Player) -> None:
     name = next(iter(right_fans(quiz)))
     claim(quiz, {name: 2})
     assert learn(quiz).claims == {name: 2}
@@ -259,7 +259,7 @@ def test_a_fan_can_be_claimed_twice_and_taken_back(quiz: Player):
     assert quiz.at.button(key="quiz-check").disabled
 
 
-def test_the_practice_hand_is_still_there_after_a_look_elsewhere(quiz: Player):
+def test_the_practice_hand_is_still_there_after_a_look_elsewhere(quiz: Player) -> None:
     name = next(iter(right_fans(quiz)))
     claim(quiz, {name: 1})
     part(quiz, "guide")
@@ -269,14 +269,14 @@ def test_the_practice_hand_is_still_there_after_a_look_elsewhere(quiz: Player):
     assert pills(quiz, "quiz-fans").value == [name]
 
 
-def test_marks_in_chinese(quiz: Player):
+def test_marks_in_chinese(quiz: Player) -> None:
     quiz.tap("language-zh-Hans")
     claim(quiz, right_fans(quiz)).tap("quiz-check")
     assert "全对" in quiz.words
     assert "✓ 对" in quiz.words
 
 
-def test_rules_without_points_say_so(player: Player):
+def test_rules_without_points_say_so(player: Player) -> None:
     from ui.frame.remembered import CHOICES
 
     player.at.session_state[CHOICES] = {"rules": {"ruleset": "carmel"}}
@@ -303,7 +303,7 @@ def enter(player: Player, tiles: list[str]) -> Player:
     return player
 
 
-def test_each_tile_that_completes_the_hand(waits: Player):
+def test_each_tile_that_completes_the_hand(waits: Player) -> None:
     enter(waits, STRAIGHT[:-1])
     assert "One kind of tile; 3 can still come." in waits.words
     assert 'class="wait-tile"><span class="tt tt-2p' in waits.words
@@ -313,18 +313,18 @@ def test_each_tile_that_completes_the_hand(waits: Player):
     assert f"✓ {answer['self_drawn']['total']} points" in waits.words
 
 
-def test_waits_that_fall_short_of_eight_are_marked(waits: Player):
+def test_waits_that_fall_short_of_eight_are_marked(waits: Player) -> None:
     write(waits, "23456s 234p 99m [345m] +seat=S")
     assert "3 kinds of tile; 11 can still come. One of them falls short" in waits.words
     assert "✕ not enough: 4 points" in waits.words
 
 
-def test_a_hand_that_waits_for_nothing_is_told_so(waits: Player):
+def test_a_hand_that_waits_for_nothing_is_told_so(waits: Player) -> None:
     write(waits, "159m 159s 26p ESWNC")
     assert "waits for nothing yet" in waits.words
 
 
-def test_of_fourteen_tiles_what_to_throw(waits: Player):
+def test_of_fourteen_tiles_what_to_throw(waits: Player) -> None:
     write(waits, "2345678s 234p 99m 5m 9s")
     assert "What to throw" in [h.value for h in waits.at.header]
     assert "Throw 5 of characters" in waits.words
@@ -334,7 +334,7 @@ def test_of_fourteen_tiles_what_to_throw(waits: Player):
     assert "3 kinds of tile" in waits.words
 
 
-def test_a_set_laid_down_and_taken_back(waits: Player):
+def test_a_set_laid_down_and_taken_back(waits: Player) -> None:
     enter(waits, STRAIGHT[:-1])
     waits.tap("lay-pung-C-C-C")
     assert "melded" in waits.words or "wait-split-0" in waits.buttons()
@@ -343,7 +343,7 @@ def test_a_set_laid_down_and_taken_back(waits: Player):
     assert len(learn(waits).waiting.pieces) == 13
 
 
-def test_what_cannot_be_read_is_said_and_loses_nothing(waits: Player):
+def test_what_cannot_be_read_is_said_and_loses_nothing(waits: Player) -> None:
     enter(waits, STRAIGHT[:4])
     write(waits, "12x")
     assert waits.at.error
@@ -352,14 +352,14 @@ def test_what_cannot_be_read_is_said_and_loses_nothing(waits: Player):
     assert not waits.at.error
 
 
-def test_the_seat_changes_what_a_wait_is_worth(waits: Player):
+def test_the_seat_changes_what_a_wait_is_worth(waits: Player) -> None:
     write(waits, "123m 456s 789p SS 44p")
     assert "Seat Wind" not in waits.words
     waits.at.segmented_control(key="waits-seat_wind").set_value("S").run()
     assert "Seat Wind" in waits.fine().words
 
 
-def test_the_hand_of_the_count_is_taken_over(player: Player):
+def test_the_hand_of_the_count_is_taken_over(player: Player) -> None:
     player.visit("").tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").visit("learn")
     part(player, "waits").tap("waits-take")
     assert sorted(p.tile for p in learn(player).waiting.pieces) == sorted(STRAIGHT[:-1])
@@ -374,7 +374,7 @@ def count(player: Player, tiles: list[str], won: int) -> Player:
     return player.tap("next").tap(f"win-{won}").tap("next")
 
 
-def test_below_eight_points_the_score_says_what_would_have_been_enough(player: Player):
+def test_below_eight_points_the_score_says_what_would_have_been_enough(player: Player) -> None:
     count(player, codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), 10)
     assert "What would have been enough" in [header.value for header in player.at.header]
     assert "3 points are missing." in player.words
@@ -384,6 +384,6 @@ def test_below_eight_points_the_score_says_what_would_have_been_enough(player: P
     assert "<li>自摸，以四萬換一萬：" in player.words
 
 
-def test_from_eight_points_on_nothing_is_missing(player: Player):
+def test_from_eight_points_on_nothing_is_missing(player: Player) -> None:
     count(player, STRAIGHT, 13)
     assert "What would have been enough" not in [header.value for header in player.at.header]

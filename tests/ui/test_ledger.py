@@ -96,7 +96,7 @@ def club() -> Club:
     return Club()
 
 
-def test_three_hands_and_an_undo(club: Club):
+def test_three_hands_and_an_undo(club: Club) -> None:
     club.begin()
     assert [t.value for t in club.at.title] == ["Hand 1 of 16"]
 
@@ -130,7 +130,7 @@ def test_three_hands_and_an_undo(club: Club):
     assert club.evening.totals == evening.totals
 
 
-def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club):
+def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True, said=False)
     assert "One tap more: who won?" in club.words
     assert "Who gets what" not in club.words
@@ -143,14 +143,14 @@ def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club):
     assert club.evening.live == ()
 
 
-def test_nobody_is_taken_for_who_declared_a_hand_that_is_too_small(club: Club):
+def test_nobody_is_taken_for_who_declared_a_hand_that_is_too_small(club: Club) -> None:
     club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), said=False)
     assert "One tap more: who declared it?" in club.words
     club.tap("next")
     assert club.evening.live == ()
 
 
-def test_the_large_button_books_the_hand_and_then_goes_on_to_the_next(club: Club):
+def test_the_large_button_books_the_hand_and_then_goes_on_to_the_next(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True, seat="S")
     club.tap("next")
     assert [entry.player for entry in club.evening.live] == [1]
@@ -160,20 +160,20 @@ def test_the_large_button_books_the_hand_and_then_goes_on_to_the_next(club: Club
     assert not club.state.draft.seat_said
 
 
-def test_a_hand_may_be_left_out_of_the_ledger(club: Club):
+def test_a_hand_may_be_left_out_of_the_ledger(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True)
     club.tap("ledger-leave-out")
     assert (club.state.step, club.evening.live) == ("photo", ())
 
 
-def test_one_tap_after_the_preview_when_nobody_discarded(club: Club):
+def test_one_tap_after_the_preview_when_nobody_discarded(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True)
     assert "Who gets what" in club.words
     club.tap_first("ledger-confirm-hand")
     assert len(club.evening.live) == 1
 
 
-def test_a_hand_is_not_entered_twice(club: Club):
+def test_a_hand_is_not_entered_twice(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True)
     club.tap_first("ledger-confirm-hand")
     assert not club.has("ledger-confirm-hand"), "it is in: nothing is left to confirm"
@@ -181,7 +181,7 @@ def test_a_hand_is_not_entered_twice(club: Club):
     assert not club.has("ledger-confirm-hand")
 
 
-def test_a_hand_counted_otherwise_afterwards_is_changed_in_its_place(club: Club):
+def test_a_hand_counted_otherwise_afterwards_is_changed_in_its_place(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True)
     club.tap_first("ledger-confirm-hand")
     before = club.evening.totals
@@ -191,14 +191,14 @@ def test_a_hand_counted_otherwise_afterwards_is_changed_in_its_place(club: Club)
     assert club.evening.position.hand == 2
 
 
-def test_undo_right_after_the_tap(club: Club):
+def test_undo_right_after_the_tap(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True)
     club.tap_first("ledger-confirm-hand").tap_first("ledger-undo")
     assert club.evening.live == ()
     assert club.has("ledger-confirm-hand"), "the hand is still on the table"
 
 
-def test_the_winner_by_another_seat_counts_the_hand_from_there(club: Club):
+def test_the_winner_by_another_seat_counts_the_hand_from_there(club: Club) -> None:
     club.begin().count(codes("E E E 2m 3m 4m 5m 6m 7m 2p 3p 4p 9p 9p"), self_drawn=True)
     mine = club.evening
     club.tap("seat-W")
@@ -207,7 +207,7 @@ def test_the_winner_by_another_seat_counts_the_hand_from_there(club: Club):
     assert club.evening.live[0].player == mine.position.player("W") == 2
 
 
-def test_no_evening_yet_is_one_tap_away(club: Club):
+def test_no_evening_yet_is_one_tap_away(club: Club) -> None:
     club.count(STRAIGHT, self_drawn=True)
     club.tap("ledger-begin-here").tap("seat-E")
     assert club.has("ledger-confirm-hand")
@@ -216,7 +216,7 @@ def test_no_evening_yet_is_one_tap_away(club: Club):
     assert len(club.evening.live) == 1
 
 
-def test_the_next_hand_has_the_round_wind_of_the_evening(club: Club):
+def test_the_next_hand_has_the_round_wind_of_the_evening(club: Club) -> None:
     club.begin()
     for _ in range(4):
         club.tap_first("way-draw")
@@ -225,7 +225,7 @@ def test_the_next_hand_has_the_round_wind_of_the_evening(club: Club):
     assert club.state.draft.round_wind == "S"
 
 
-def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club):
+def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club) -> None:
     club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), seat="W")
     club.tap_first("ledger-confirm-hand")
     assert club.evening.totals == (10, 10, -30, 10)
@@ -235,14 +235,14 @@ def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club):
 # --- on the evening's own page -------------------------------------------------------------------
 
 
-def test_a_false_win_costs_thirty(club: Club):
+def test_a_false_win_costs_thirty(club: Club) -> None:
     club.begin().tap("way-false-win")
     club.pick("false-win-player", 2).tap_first("ledger-confirm-false-win")
     assert club.evening.totals == (10, 10, -30, 10)
     assert club.evening.position.hand == 1
 
 
-def test_a_penalty_for_one_player(club: Club):
+def test_a_penalty_for_one_player(club: Club) -> None:
     club.begin().tap("way-penalty")
     club.pick("penalty-player", 1).pick("penalty-gets", 3)
     club.at.number_input(key="penalty-points").set_value(20).run()
@@ -252,7 +252,7 @@ def test_a_penalty_for_one_player(club: Club):
     assert "Penalty for Bo – late" in club.words
 
 
-def test_points_without_tiles(club: Club):
+def test_points_without_tiles(club: Club) -> None:
     club.begin().tap("way-points")
     club.pick("points-winner", 0).pick("points-giver", 2)
     club.at.number_input(key="points-total").set_value(12).run()
@@ -261,7 +261,7 @@ def test_points_without_tiles(club: Club):
     assert club.evening.position.hand == 2
 
 
-def test_a_correction_has_to_add_up(club: Club):
+def test_a_correction_has_to_add_up(club: Club) -> None:
     club.begin().tap("ledger-correct")
     club.at.number_input(key="correction-sum-0").set_value(5).run()
     assert "They get 5 more than they pay." in club.words
@@ -270,7 +270,7 @@ def test_a_correction_has_to_add_up(club: Club):
     assert club.evening.totals == (5, 0, 0, -5)
 
 
-def test_an_evening_is_taken_up_again(club: Club):
+def test_an_evening_is_taken_up_again(club: Club) -> None:
     club.begin().tap_first("way-draw")
     evening = club.evening
     tomorrow = Club().visit("evening")
@@ -279,7 +279,7 @@ def test_an_evening_is_taken_up_again(club: Club):
     assert tomorrow.at.title[0].value == "Hand 2 of 16"
 
 
-def test_two_phones_at_one_table(club: Club):
+def test_two_phones_at_one_table(club: Club) -> None:
     club.begin()
     other = Club().visit("evening")
     other.tap(f"take-up-{club.evening.id}")
@@ -291,20 +291,20 @@ def test_two_phones_at_one_table(club: Club):
 
 
 @pytest.mark.parametrize("names", [["Anna", "Anna", "Chen", "Dora"], ["Anna", " ", "Chen", "Dora"]])
-def test_four_different_names_are_wanted(club: Club, names: list[str]):
+def test_four_different_names_are_wanted(club: Club, names: list[str]) -> None:
     club.begin(names)
     assert club.at.error
     assert club.at.title[0].value == "A club evening"
 
 
-def test_names_can_be_put_right(club: Club):
+def test_names_can_be_put_right(club: Club) -> None:
     club.begin()
     club.at.text_input(key=f"rename-{club.evening.id}-1").set_value("Bob")
     club.submit("Change the names")
     assert club.evening.players == ("Anna", "Bob", "Chen", "Dora")
 
 
-def test_an_evening_is_deleted_only_after_a_question(club: Club):
+def test_an_evening_is_deleted_only_after_a_question(club: Club) -> None:
     club.begin().tap("ledger-forget")
     assert "can be brought back for 30 days" in club.words
     evening = club.evening.id
@@ -313,7 +313,7 @@ def test_an_evening_is_deleted_only_after_a_question(club: Club):
     assert not club.has(f"take-up-{evening}")
 
 
-def test_sixteen_hands_end_the_game(club: Club):
+def test_sixteen_hands_end_the_game(club: Club) -> None:
     club.begin()
     for _ in range(16):
         club.tap_first("way-draw")
@@ -326,7 +326,7 @@ def test_sixteen_hands_end_the_game(club: Club):
 
 
 @pytest.mark.parametrize("ruleset", [name for name in names() if name != "mcr"])
-def test_every_rule_set_has_its_evening(club: Club, ruleset: str):
+def test_every_rule_set_has_its_evening(club: Club, ruleset: str) -> None:
     club.begin(ruleset=ruleset)
     tiles = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m")
     more = rules_called(ruleset).SETS - 4
@@ -347,7 +347,7 @@ def test_every_rule_set_has_its_evening(club: Club, ruleset: str):
     assert (club.evening.position.dealer == 0) == again, "East won, and in most rules deals again"
 
 
-def test_the_losers_of_classical_settle_too(club: Club):
+def test_the_losers_of_classical_settle_too(club: Club) -> None:
     club.begin(ruleset="classical")
     club.count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"), seat="N", self_drawn=True)
     for wind, worth in {"S": 40, "W": 20}.items():
@@ -358,13 +358,13 @@ def test_the_losers_of_classical_settle_too(club: Club):
     assert (east, south, west) == (-2 * hand - 80 - 40, -hand + 80 + 20, -hand + 40 - 20)
 
 
-def test_every_error_of_the_ledger_has_its_sentence():
+def test_every_error_of_the_ledger_has_its_sentence() -> None:
     for lang in LANGUAGES:
         said = {LedgerError(code, "").message.in_language(lang) for code in CODES}
         assert len(said) == len(CODES)
 
 
-def test_a_drawn_hand_of_riichi_asks_who_was_ready(club: Club):
+def test_a_drawn_hand_of_riichi_asks_who_was_ready(club: Club) -> None:
     club.begin(ruleset="riichi").tap("way-draw")
     club.pick("draw-ready", [0, 1]).pick("draw-riichi", [1])
     club.tap_first("ledger-confirm-draw")
@@ -374,7 +374,7 @@ def test_a_drawn_hand_of_riichi_asks_who_was_ready(club: Club):
     assert "Bo: +1000 on the table" in club.words
 
 
-def test_the_hand_of_other_rules_is_counted_by_the_evenings(club: Club):
+def test_the_hand_of_other_rules_is_counted_by_the_evenings(club: Club) -> None:
     club.begin()
     evening = club.evening
     club.visit("")
@@ -387,7 +387,7 @@ def test_the_hand_of_other_rules_is_counted_by_the_evenings(club: Club):
 
 
 @pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans"])
-def test_the_evening_speaks_chinese(club: Club, language: str):
+def test_the_evening_speaks_chinese(club: Club, language: str) -> None:
     club.tap(f"language-{language}").visit("evening")
     club.submit({"zh-Hant": "開局", "zh-Hans": "开局"}[language])
     assert club.at.title[0].value == "第1局（共16局）"
@@ -396,7 +396,7 @@ def test_the_evening_speaks_chinese(club: Club, language: str):
 
 def test_a_ledger_out_of_reach_is_said_and_hands_are_still_counted(
     club: Club, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     club.begin()
     monkeypatch.setenv(store.ENVIRONMENT, "sqlite:////proc/no/such.db")
     club.visit("evening")
@@ -406,13 +406,13 @@ def test_a_ledger_out_of_reach_is_said_and_hands_are_still_counted(
     assert "cannot be reached" in club.words
 
 
-def test_who_sits_where_stands_below_the_seat_of_the_hand(club: Club):
+def test_who_sits_where_stands_below_the_seat_of_the_hand(club: Club) -> None:
     club.begin().tap_first("way-draw")
     club.visit("").tap("by-hand").enter(STRAIGHT).tap("next")
     assert "東 Bo · 南 Chen · 西 Dora · 北 Anna" in club.words
 
 
-def test_names_are_no_markup(club: Club):
+def test_names_are_no_markup(club: Club) -> None:
     club.begin(["*Bo*", ":red[x]", "<b>y</b>", "$1$"])
     assert "&lt;b&gt;y&lt;/b&gt;" in club.words
     club.tap("way-points")
@@ -420,7 +420,7 @@ def test_names_are_no_markup(club: Club):
     assert labels[1] == "南 \\:red\\[x\\]"
 
 
-def test_another_phone_sees_what_was_entered(club: Club):
+def test_another_phone_sees_what_was_entered(club: Club) -> None:
     club.begin()
     other = Club().visit("evening")
     other.tap(f"take-up-{club.evening.id}")
@@ -429,7 +429,7 @@ def test_another_phone_sees_what_was_entered(club: Club):
     assert other.at.title[0].value == "Hand 2 of 16"
 
 
-def test_the_evening_as_a_spreadsheet(club: Club):
+def test_the_evening_as_a_spreadsheet(club: Club) -> None:
     club.begin(["=1+1", "Bo", "Chen", "Dora"]).tap_first("way-draw")
     (button,) = club.at.get("download_button")
     assert button.label == "Save as CSV"
@@ -446,7 +446,7 @@ def drawn(club: Club, **players: list[int]) -> Club:
     return club.tap_first("ledger-confirm-draw")
 
 
-def test_a_deposit_that_the_other_phone_took_back_is_not_paid(club: Club):
+def test_a_deposit_that_the_other_phone_took_back_is_not_paid(club: Club) -> None:
     club.begin(ruleset="riichi")
     drawn(club, ready=[0, 1], riichi=[1])
     club.count(STRAIGHT, self_drawn=True)
@@ -461,7 +461,7 @@ def test_a_deposit_that_the_other_phone_took_back_is_not_paid(club: Club):
     assert f"+{won.sums[0] + 1000}" in seen, "the page was drawn with the deposit"
 
 
-def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club):
+def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club) -> None:
     """The other phone corrects the hand before, and another player is East."""
     club.begin(ruleset="hong_kong").count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"))
     club.tap("seat-S").tap_first("ledger-confirm-hand")
@@ -476,7 +476,7 @@ def test_a_hand_of_other_seats_is_not_entered_unseen(club: Club):
     assert club.evening.live[-1].player == 1, "Bo is East now"
 
 
-def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Club):
+def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Club) -> None:
     """The seats stay as they were: whether Chen was ready or Bo won, the deal has passed."""
     club.begin(ruleset="riichi")
     drawn(club, ready=[2])
@@ -492,7 +492,7 @@ def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Cl
     assert "honba" not in club.state.draft.more
 
 
-def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club):
+def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club) -> None:
     club.begin(ruleset="riichi")
     drawn(club, ready=[0])
     club.tap("way-false-win").pick("false-win-player", 2)
@@ -506,7 +506,7 @@ def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club):
 # --- what the rules say beside counting ----------------------------------------------------------
 
 
-def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club):
+def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club) -> None:
     club.begin().tap("way-false-win")
     club.pick("false-win-player", 0).tap_first("ledger-confirm-false-win")
     club.count(STRAIGHT, self_drawn=True)
@@ -519,7 +519,7 @@ def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club):
     assert len(next(p for p in club.at.pills if p.key == "points-winner").options) == 4
 
 
-def test_nagashi_mangan_goes_in_as_a_drawn_hand(club: Club):
+def test_nagashi_mangan_goes_in_as_a_drawn_hand(club: Club) -> None:
     club.begin(ruleset="riichi")
     drawn(club, ready=[0], nagashi_mangan=[1])
     assert club.evening.totals == (-4000, 8000, -2000, -2000)
@@ -527,7 +527,7 @@ def test_nagashi_mangan_goes_in_as_a_drawn_hand(club: Club):
     assert club.evening.position.dealer == 0
 
 
-def test_two_win_on_one_discard_in_riichi(club: Club):
+def test_two_win_on_one_discard_in_riichi(club: Club) -> None:
     """Only the first in turn after the discarder gets the counters and the deposits."""
     club.begin(ruleset="riichi")
     drawn(club, ready=[0, 2], riichi=[2])
@@ -545,7 +545,7 @@ def test_two_win_on_one_discard_in_riichi(club: Club):
     assert club.evening.pot == (0, 0, 0, 0)
 
 
-def test_an_offence_of_classical_costs_what_its_rules_say(club: Club):
+def test_an_offence_of_classical_costs_what_its_rules_say(club: Club) -> None:
     club.begin(ruleset="classical").tap("way-penalty")
     club.pick("penalty-player", 2).pick("penalty-offence", "misnamed_win")
     club.tap_first("ledger-confirm-penalty")
@@ -554,7 +554,7 @@ def test_an_offence_of_classical_costs_what_its_rules_say(club: Club):
     assert (club.evening.position.hand, club.evening.position.dealer) == (2, 0)
 
 
-def test_hands_of_losers_are_asked_for_only_where_losers_settle(club: Club):
+def test_hands_of_losers_are_asked_for_only_where_losers_settle(club: Club) -> None:
     club.begin(ruleset="classical")
     evening = club.evening
     club.count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"), self_drawn=True)
@@ -568,7 +568,7 @@ def test_hands_of_losers_are_asked_for_only_where_losers_settle(club: Club):
     assert not [n.key for n in other.at.number_input if (n.key or "").startswith("ledger-worth")]
 
 
-def test_a_hand_in_the_ledger_is_known_again_after_a_reload(club: Club):
+def test_a_hand_in_the_ledger_is_known_again_after_a_reload(club: Club) -> None:
     """The browser keeps the hand's name; what the visit knew of the booking is gone."""
     club.begin().count(STRAIGHT, seat="S").sit("S", "N").tap_first("ledger-confirm-hand")
     name, draft = club.state.hand_id, club.state.draft
@@ -583,7 +583,7 @@ def test_a_hand_in_the_ledger_is_known_again_after_a_reload(club: Club):
     assert len(again.evening.live) == 1
 
 
-def test_seats_around_the_table_say_what_everybody_gets(club: Club):
+def test_seats_around_the_table_say_what_everybody_gets(club: Club) -> None:
     club.begin().count(STRAIGHT, said=False)
     labels = {w: club.at.button(key=f"seat-{w}").label for w in "ESWN"}
     assert labels == {"E": "東 Anna", "S": "南 Bo", "W": "西 Chen", "N": "北 Dora"}

@@ -67,13 +67,13 @@ def _melded(draft: Draft, seed: int) -> Draft:
 
 
 @given(DRAFTS)
-def test_any_hand_comes_out_as_it_went_in(draft: Draft):
+def test_any_hand_comes_out_as_it_went_in(draft: Draft) -> None:
     opened, claimed = link.unpacked(link.packed(draft, ("Full Flush", "七對")))
     assert hand_json(opened) == hand_json(draft)
     assert claimed == ("Full Flush", "七對")
 
 
-def test_all_that_was_entered_goes_with_it():
+def test_all_that_was_entered_goes_with_it() -> None:
     draft = replace(
         set_flowers(PURE_STRAIGHT, 3),
         self_drawn=True,
@@ -86,7 +86,7 @@ def test_all_that_was_entered_goes_with_it():
     assert (opened.flags, opened.rulings) == (draft.flags, draft.rulings)
 
 
-def test_what_only_some_rules_ask_goes_with_it():
+def test_what_only_some_rules_ask_goes_with_it() -> None:
     draft = replace(
         PURE_STRAIGHT, ruleset="riichi", more={"riichi": True, "dora_indicators": ("1m", "C")}
     )
@@ -94,27 +94,27 @@ def test_what_only_some_rules_ask_goes_with_it():
     assert opened.more == draft.more
 
 
-def test_what_the_losers_hands_are_worth_goes_with_it():
+def test_what_the_losers_hands_are_worth_goes_with_it() -> None:
     worths = {"S": 40, "N": 8}
     draft = replace(PURE_STRAIGHT, ruleset="classical", more={"others": worths})
     opened, _ = link.unpacked(link.packed(draft))
     assert hand_json(opened)["others"] == worths
 
 
-def test_every_claim_that_can_be_entered_goes_with_it():
+def test_every_claim_that_can_be_entered_goes_with_it() -> None:
     names = tuple(pattern_names(PURE_STRAIGHT.ruleset, "en"))
     for typed in (["x" * link.TYPED_CLAIMS], ["番"] * (link.TYPED_CLAIMS // 3), []):
         claimed = (*names, *typed)
         assert link.unpacked(link.packed(PURE_STRAIGHT, claimed))[1] == claimed
 
 
-def test_a_link_is_short_and_made_of_characters_that_travel():
+def test_a_link_is_short_and_made_of_characters_that_travel() -> None:
     text = link.packed(PURE_STRAIGHT)
     assert len(text) < 60
     assert re.fullmatch(r"[A-Za-z0-9_-]+", text)
 
 
-def test_links_of_the_first_format_stay_readable():
+def test_links_of_the_first_format_stay_readable() -> None:
     """Made with the first version: they are printed on cards and cannot be made again."""
     opened, _ = link.unpacked("13cuhw6tGcQPIAljw5SYXAS3GbYkR0Mg0wzQzJZibDGoB")
     hand = hand_json(opened)
@@ -123,7 +123,7 @@ def test_links_of_the_first_format_stay_readable():
     assert (hand["winning_tile"], sorted(hand["flowers"])) == ("2p", ["f1", "f6"])
 
 
-def test_no_changed_character_goes_unnoticed():
+def test_no_changed_character_goes_unnoticed() -> None:
     """But for the last, of which a few bits mean nothing, so that the hand stays the same."""
     text = link.packed(PURE_STRAIGHT)
     for place in range(1, len(text)):
@@ -140,7 +140,7 @@ def test_no_changed_character_goes_unnoticed():
 
 
 @pytest.mark.parametrize("cut", [0, 1, 5, 20, -1])
-def test_a_link_that_was_cut_says_so(cut: int):
+def test_a_link_that_was_cut_says_so(cut: int) -> None:
     with pytest.raises(link.LinkError, match="damaged"):
         link.unpacked(link.packed(PURE_STRAIGHT)[:cut])
 
@@ -184,17 +184,17 @@ def pack(content: object) -> str:
         {"rules": "mcr", "claimed": ["x" * 500]},
     ],
 )
-def test_what_is_no_hand_is_refused(content: object):
+def test_what_is_no_hand_is_refused(content: object) -> None:
     with pytest.raises(link.LinkError):
         link.unpacked(pack(content))
 
 
-def test_a_link_that_unpacks_to_megabytes_is_refused():
+def test_a_link_that_unpacks_to_megabytes_is_refused() -> None:
     with pytest.raises(link.LinkError):
         link.unpacked(pack({"rules": "mcr", "tiles": "1m" * 3_000_000}))
 
 
-def test_rules_that_are_not_here_are_named_as_the_reason():
+def test_rules_that_are_not_here_are_named_as_the_reason() -> None:
     with pytest.raises(link.LinkError, match="rules that this app does not have"):
         link.unpacked(pack({"rules": "mars", "tiles": "1m"}))
     with pytest.raises(link.LinkError, match="another version"):
@@ -202,7 +202,7 @@ def test_rules_that_are_not_here_are_named_as_the_reason():
 
 
 @given(st.text(max_size=80))
-def test_any_text_at_all_is_a_hand_or_a_sentence(text: str):
+def test_any_text_at_all_is_a_hand_or_a_sentence(text: str) -> None:
     with suppress(link.LinkError):  # and no other error
         link.unpacked(text)
 
@@ -220,7 +220,7 @@ def opened_with(text: str) -> Player:
     return player.fine()
 
 
-def test_the_other_phone_sees_the_same_score():
+def test_the_other_phone_sees_the_same_score() -> None:
     first = Player().tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13")
     first.choose("how", "self").choose("seat", "W").tap("flowers-more").tap("next")
     total = re.search(r"<b>(\d+)</b>", first.words)
@@ -234,7 +234,7 @@ def test_the_other_phone_sees_the_same_score():
     assert won.tile == "2p"
 
 
-def test_the_opened_hand_can_be_changed_and_is_not_put_back():
+def test_the_opened_hand_can_be_changed_and_is_not_put_back() -> None:
     other = opened_with(link.packed(PURE_STRAIGHT))
     other.tap("step-tiles").tap("tile-12").tap("remove")
     assert len(other.tiles) == 13
@@ -244,7 +244,7 @@ def test_the_opened_hand_can_be_changed_and_is_not_put_back():
     assert len(opened.pieces) == 13, "the address follows the hand"
 
 
-def test_a_damaged_link_leaves_a_sentence_and_every_way_on():
+def test_a_damaged_link_leaves_a_sentence_and_every_way_on() -> None:
     other = opened_with(link.packed(PURE_STRAIGHT)[:-6])
     assert "damaged" in other.words
     assert other.state.step == "photo"
@@ -253,7 +253,7 @@ def test_a_damaged_link_leaves_a_sentence_and_every_way_on():
     assert "damaged" not in other.words
 
 
-def test_flags_the_hand_does_not_allow_are_dropped_on_opening():
+def test_flags_the_hand_does_not_allow_are_dropped_on_opening() -> None:
     draft = replace(PURE_STRAIGHT, flags=frozenset({"last_wall_tile", "kong_replacement"}))
     other = opened_with(link.packed(draft))
     assert other.state.draft.flags == {"last_wall_tile"}

@@ -45,19 +45,19 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     return names
 
 
-def test_several_files_are_one_hand(asked: list[list[str]]):
+def test_several_files_are_one_hand(asked: list[list[str]]) -> None:
     player = Player().fine()
     player.upload_all([("a.jpg", jpeg()), ("b.jpg", jpeg("black")), ("c.jpg", jpeg("red"))])
     assert asked == [["photo 1", "photo 2", "photo 3"]]
     assert player.tiles == STRAIGHT
 
 
-def test_a_video_is_read_as_looks_under_its_own_name(asked: list[list[str]]):
+def test_a_video_is_read_as_looks_under_its_own_name(asked: list[list[str]]) -> None:
     Player().fine().upload("clip.mp4", b"any")
     assert asked == [["clip.mp4"]]
 
 
-def test_another_photo_of_the_same_hand_is_read_with_the_one_before(asked: list[list[str]]):
+def test_another_photo_of_the_same_hand_is_read_with_the_one_before(asked: list[list[str]]) -> None:
     player = Player().fine().upload("a.jpg", jpeg())
     hand_id = player.state.hand_id
     player.tap("look-again").upload("b.jpg", jpeg("black"))
@@ -69,13 +69,15 @@ def test_another_photo_of_the_same_hand_is_read_with_the_one_before(asked: list[
     assert asked[-1] == ["c.jpg"], "the next photo is of another hand again"
 
 
-def test_who_means_another_hand_says_so(asked: list[list[str]]):
+def test_who_means_another_hand_says_so(asked: list[list[str]]) -> None:
     player = Player().fine().upload("a.jpg", jpeg()).tap("look-again").tap("join-not")
     player.upload("b.jpg", jpeg("black"))
     assert asked[-1] == ["b.jpg"]
 
 
-def test_photos_and_a_video_come_to_one_reading(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def test_photos_and_a_video_come_to_one_reading(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(photos, "shared_reader", KnowingReader)
     path = tmp_path / "clip.mp4"
     clip = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 10, (1600, 1200))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Never
+
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
@@ -135,7 +137,7 @@ def a_draft_of(name: str) -> Draft:
     return Draft(pieces=tuple(state.Piece(n, name, found=n) for n in range(3)))
 
 
-def test_a_visit_keeps_two_photos_however_many_it_took():
+def test_a_visit_keeps_two_photos_however_many_it_took() -> None:
     now = AppState()
     for number in range(300):
         machine.take(now, a_draft_of(TILES[number % 34]), photo(f"photo {number}"))
@@ -145,7 +147,7 @@ def test_a_visit_keeps_two_photos_however_many_it_took():
     assert len(now.past) == machine.UNDO_LIMIT
 
 
-def test_undo_asks_the_browser_for_a_photo_that_was_given_back():
+def test_undo_asks_the_browser_for_a_photo_that_was_given_back() -> None:
     now = AppState()
     for tile in ("1m", "2m", "3m"):
         machine.take(now, a_draft_of(tile), photo(tile))
@@ -158,7 +160,7 @@ def test_undo_asks_the_browser_for_a_photo_that_was_given_back():
     assert (now.photo and now.photo.sha, now.wanted) == ("1m", "")
 
 
-def test_what_the_player_changed_while_the_browser_was_asked_stays():
+def test_what_the_player_changed_while_the_browser_was_asked_stays() -> None:
     now = AppState()
     machine.open_hand(now, a_draft_of("1m"), "kept")
     machine.take(now, state.replace_tile(now.draft, 0, "9s"))
@@ -167,7 +169,7 @@ def test_what_the_player_changed_while_the_browser_was_asked_stays():
     assert now.photo is not None
 
 
-def test_pieces_of_nobody_are_refused():
+def test_pieces_of_nobody_are_refused() -> Never:
     for text in ("", "[]", '{"pieces": [], "concealed_kongs": []}', '{"pieces": 3}'):
         try:
             with_pieces(Draft(), text)

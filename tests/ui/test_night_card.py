@@ -26,17 +26,17 @@ def evening() -> Evening:
     return begun
 
 
-def test_the_best_hand_is_the_one_worth_most_and_the_first_of_equals(evening: Evening):
+def test_the_best_hand_is_the_one_worth_most_and_the_first_of_equals(evening: Evening) -> None:
     best = best_hand(evening)
     assert best is not None
     assert (best.player, best.number, best.won["total"]) == (2, 2, 88)
 
 
-def test_an_evening_of_drawn_hands_has_no_best_one(evening: Evening):
+def test_an_evening_of_drawn_hands_has_no_best_one(evening: Evening) -> None:
     assert best_hand(replace(evening, entries=())) is None
 
 
-def test_the_card_is_a_picture_a_phone_can_send(evening: Evening):
+def test_the_card_is_a_picture_a_phone_can_send(evening: Evening) -> None:
     Player()  # the language of the app
     picture = Image.open(io.BytesIO(night_card(evening, "2026-11-22")))
     assert picture.width == 1080

@@ -103,7 +103,7 @@ def send(player: Player, *names: str) -> None:
 
 def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
     player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     made, used = [], []
     make, weigh = OwnSetClassifier.__init__, OwnSetClassifier.weigh
     monkeypatch.setattr(
@@ -140,7 +140,7 @@ def test_a_corrected_reading_is_remembered_and_helps_with_the_next_photo(
 # --- what is remembered of a photo ---------------------------------------------------------------
 
 
-def test_faces_are_remembered_as_they_are_named_now(with_photo: Player, folder: Path):
+def test_faces_are_remembered_as_they_are_named_now(with_photo: Player, folder: Path) -> None:
     player = with_photo
     player.tap("tile-4").tap("fix-8s").tap("tile-0").tap("remove").tap("add-tile").tap("add-1m")
     player.unfold("own-offer").tap("own-remember")
@@ -151,14 +151,16 @@ def test_faces_are_remembered_as_they_are_named_now(with_photo: Player, folder: 
     assert own.name == "My tiles"
 
 
-def test_a_discard_that_was_corrected_is_remembered(with_photo: Player, folder: Path):
+def test_a_discard_that_was_corrected_is_remembered(with_photo: Player, folder: Path) -> None:
     with_photo.tap("tile-15").tap("fix-7s").tap("tile-15").tap("aside").unfold("own-offer").tap(
         "own-remember"
     )
     assert "7s" in only_set(folder).codes
 
 
-def test_backs_stay_out_when_a_concealed_kong_is_laid_open(with_photo: Player, folder: Path):
+def test_backs_stay_out_when_a_concealed_kong_is_laid_open(
+    with_photo: Player, folder: Path
+) -> None:
     player = with_photo
     (meld,) = state.melds_of(player.state.draft)
     player.state.draft = state.conceal_kong(player.state.draft, meld.number, False)
@@ -167,7 +169,7 @@ def test_backs_stay_out_when_a_concealed_kong_is_laid_open(with_photo: Player, f
     assert only_set(folder).codes.count("C") == 2
 
 
-def test_a_face_remembered_wrongly_goes_by_its_new_name(with_photo: Player, folder: Path):
+def test_a_face_remembered_wrongly_goes_by_its_new_name(with_photo: Player, folder: Path) -> None:
     player = with_photo.unfold("own-offer").tap("own-remember")
     many = len(only_set(folder).codes)
     player.tap("tile-4").tap("fix-8s").unfold("own-offer").tap("own-remember")
@@ -176,7 +178,7 @@ def test_a_face_remembered_wrongly_goes_by_its_new_name(with_photo: Player, fold
     assert "5m" not in own.codes
 
 
-def test_sets_have_names(with_photo: Player, folder: Path):
+def test_sets_have_names(with_photo: Player, folder: Path) -> None:
     with_photo.unfold("own-offer")
     field = next(f for f in with_photo.at.text_input if str(f.key).startswith("own-name"))
     field.set_value("Grandma's set").run()
@@ -186,14 +188,14 @@ def test_sets_have_names(with_photo: Player, folder: Path):
     assert with_photo.at.radio(key="own-choice").options == ["No set of my own", "Grandma's set"]
 
 
-def test_a_hand_without_a_photo_has_nothing_to_remember(player: Player):
+def test_a_hand_without_a_photo_has_nothing_to_remember(player: Player) -> None:
     player.tap("by-hand").enter(["1m", "2m"])
     assert "Is your set read badly?" not in [expander.label for expander in player.at.expander]
 
 
 def test_where_nothing_can_be_written_the_way_on_is_said(
     with_photo: Player, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     tiles = with_photo.tiles
     with_photo.unfold("own-offer")
     monkeypatch.setenv("TILETALLY_LEDGER", "sqlite:////proc/no/such.db")
@@ -207,7 +209,7 @@ def test_where_nothing_can_be_written_the_way_on_is_said(
 # --- settings ------------------------------------------------------------------------------------
 
 
-def test_the_settings_show_what_is_missing(player: Player, folder: Path):
+def test_the_settings_show_what_is_missing(player: Player, folder: Path) -> None:
     a_set(folder, "Club", ["1m", "E", "E"])
     player.visit("settings")
     assert "of 42 kinds" not in player.words, "no set is chosen yet"
@@ -218,7 +220,7 @@ def test_the_settings_show_what_is_missing(player: Player, folder: Path):
     assert not {"1m", "E"} & set(drawn)
 
 
-def test_a_set_is_deleted_after_a_second_tap(player: Player, folder: Path):
+def test_a_set_is_deleted_after_a_second_tap(player: Player, folder: Path) -> None:
     a_set(folder, "Club", ["1m"])
     player.visit("settings").at.radio(key="own-choice").set_value("Club").run()
     player.tap("own-delete").tap("own-delete-no")
@@ -234,7 +236,7 @@ def test_a_set_is_deleted_after_a_second_tap(player: Player, folder: Path):
 
 def test_photos_named_by_their_tile_are_stored_and_others_asked_about(
     player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     shades = iter(range(9))
     monkeypatch.setattr(
         own_set, "single_tile", lambda data: np.full((64, 64, 3), next(shades), np.uint8)
@@ -250,7 +252,7 @@ def test_photos_named_by_their_tile_are_stored_and_others_asked_about(
 
 def test_a_photo_without_a_tile_and_a_broken_file_are_named(
     player: Player, folder: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     from vision import PhotoError
 
     answers = iter([ValueError(), PhotoError("damaged_image", literal("Broken."))])
@@ -266,7 +268,9 @@ def test_a_photo_without_a_tile_and_a_broken_file_are_named(
     assert kept().all() == []
 
 
-def test_a_damaged_set_is_said_and_the_photo_read_without_it(with_photo: Player, folder: Path):
+def test_a_damaged_set_is_said_and_the_photo_read_without_it(
+    with_photo: Player, folder: Path
+) -> None:
     broken = a_set(folder, "Club", ["1m", "2m"]).read_bytes()[:-40]
     player = with_photo.visit("settings")
     kept().change("Club", lambda faces: broken)
@@ -284,7 +288,7 @@ def test_a_damaged_set_is_said_and_the_photo_read_without_it(with_photo: Player,
 
 def test_files_of_the_version_before_are_there_and_what_is_added_to_them(
     player: Player, folder: Path
-):
+) -> None:
     a_set(folder, "Club", ["1m"])
     (folder / "broken.npz").write_bytes(b"PK")
     player.visit("settings")
@@ -307,7 +311,7 @@ def as_phone(monkeypatch: pytest.MonkeyPatch, secret: str) -> Player:
 
 def test_a_set_belongs_to_who_began_it_and_to_whom_a_link_is_given(
     folder: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.setenv("TILETALLY_ACCESS", "links")
     a_set(folder, "Nobody's", ["1m"])
     store = open_store(database_url())
@@ -336,7 +340,7 @@ def test_a_set_belongs_to_who_began_it_and_to_whom_a_link_is_given(
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 broken off", b"\x93NUMPY", b"not a set"])
-def test_any_other_file_is_no_set(tmp_path: Path, content: bytes):
+def test_any_other_file_is_no_set(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.npz").write_bytes(content)
     with pytest.raises(ValueError, match="not a stored set"):
         OwnSet.load(tmp_path / "x.npz")

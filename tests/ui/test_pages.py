@@ -74,7 +74,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Callable[...,
 # --- by hand -------------------------------------------------------------------------------------
 
 
-def test_by_hand_from_nothing_to_the_score(player: Player):
+def test_by_hand_from_nothing_to_the_score(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT)
     assert "14 / 14" in player.words
     player.tap("next")
@@ -85,14 +85,14 @@ def test_by_hand_from_nothing_to_the_score(player: Player):
     assert "Each of the other three pays" in player.words
 
 
-def test_what_the_hand_just_missed_is_said(player: Player):
+def test_what_the_hand_just_missed_is_said(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").tap("next")
     titles = [expander.label for expander in player.at.expander]
     assert any(title.startswith("Just missed") for title in titles), titles
     assert "Fully Concealed Hand" in player.words
 
 
-def test_melds_are_made_with_two_taps_and_taken_apart_with_one(player: Player):
+def test_melds_are_made_with_two_taps_and_taken_apart_with_one(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT).tap("next")
     player.tap("add-meld").tap("make-pung-C-C-C")
     assert [m.kind for m in state.melds_of(player.state.draft)] == ["pung"]
@@ -103,7 +103,7 @@ def test_melds_are_made_with_two_taps_and_taken_apart_with_one(player: Player):
     assert len(state.melds_of(player.state.draft)) == 1
 
 
-def test_four_alike_are_offered_as_a_kong(player: Player):
+def test_four_alike_are_offered_as_a_kong(player: Player) -> None:
     player.tap("by-hand").enter([*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s"])
     assert "Is it a kong?" in player.words
     player.tap("kong-concealed")
@@ -114,7 +114,7 @@ def test_four_alike_are_offered_as_a_kong(player: Player):
     assert not state.melds_of(player.fine().state.draft)[0].concealed
 
 
-def test_thirteen_tiles_are_said_to_be_thirteen(player: Player):
+def test_thirteen_tiles_are_said_to_be_thirteen(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT[:-1])
     assert "One tile is still missing" in player.words
     player.tap("step-score")
@@ -124,13 +124,13 @@ def test_thirteen_tiles_are_said_to_be_thirteen(player: Player):
     assert player.tiles == STRAIGHT[:-1]
 
 
-def test_five_of_a_kind_are_named(player: Player):
+def test_five_of_a_kind_are_named(player: Player) -> None:
     player.tap("by-hand").enter(["1m"] * 5 + STRAIGHT[5:])
     assert player.at.error
     assert len(player.tiles) == 14
 
 
-def test_a_hand_that_does_not_win_is_told_so_and_kept(player: Player):
+def test_a_hand_that_does_not_win_is_told_so_and_kept(player: Player) -> None:
     player.tap("by-hand").enter(codes("1m 4m 7m 2s 5s 8s 3p 6p 9p E S W N 1p"))
     player.tap("next").tap("win-0").tap("next")
     assert player.at.error
@@ -139,7 +139,7 @@ def test_a_hand_that_does_not_win_is_told_so_and_kept(player: Player):
     assert len(player.tiles) == 14
 
 
-def test_a_hand_below_eight_points_is_counted_all_the_same(player: Player):
+def test_a_hand_below_eight_points_is_counted_all_the_same(player: Player) -> None:
     player.tap("by-hand").enter(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"))
     player.tap("next").tap("win-2").tap("next")
     assert "8 are needed to win" in player.words
@@ -150,13 +150,15 @@ def test_a_hand_below_eight_points_is_counted_all_the_same(player: Player):
 # --- from a photo --------------------------------------------------------------------------------
 
 
-def test_a_sure_reading_is_its_score_at_once(with_photo: Callable[..., Player]):
+def test_a_sure_reading_is_its_score_at_once(with_photo: Callable[..., Player]) -> None:
     player = with_photo(STRAIGHT)
     assert player.state.step == "score"
     assert "Pure Straight" in player.words
 
 
-def test_where_the_winning_tile_lies_in_the_row_one_tap_says_it(with_photo: Callable[..., Player]):
+def test_where_the_winning_tile_lies_in_the_row_one_tap_says_it(
+    with_photo: Callable[..., Player],
+) -> None:
     player = with_photo(STRAIGHT)
     player.state.draft = replace(player.state.draft, winning=None)
     player.at.run()
@@ -165,7 +167,7 @@ def test_where_the_winning_tile_lies_in_the_row_one_tap_says_it(with_photo: Call
     assert "Pure Straight" in player.words
 
 
-def test_each_chip_changes_the_total_at_once(with_photo: Callable[..., Player]):
+def test_each_chip_changes_the_total_at_once(with_photo: Callable[..., Player]) -> None:
     def total() -> int:
         return int(re.findall(r'class="badge full">(\d+) points', player.words)[0])
 
@@ -182,7 +184,9 @@ def test_each_chip_changes_the_total_at_once(with_photo: Callable[..., Player]):
     assert state.melds_of(player.state.draft) == []
 
 
-def test_thirteen_tiles_and_one_beside_them_ask_whether_it_won(with_photo: Callable[..., Player]):
+def test_thirteen_tiles_and_one_beside_them_ask_whether_it_won(
+    with_photo: Callable[..., Player],
+) -> None:
     player = with_photo(STRAIGHT)
     player.state.draft = state.set_aside(player.state.draft, 13, True)
     player.at.run()
@@ -192,7 +196,7 @@ def test_thirteen_tiles_and_one_beside_them_ask_whether_it_won(with_photo: Calla
     assert "Pure Straight" in player.words
 
 
-def test_what_the_reader_asks_is_answered_with_one_tap(with_photo: Callable[..., Player]):
+def test_what_the_reader_asks_is_answered_with_one_tap(with_photo: Callable[..., Player]) -> None:
     player = with_photo([*STRAIGHT[:2], "2m", *STRAIGHT[3:]], doubtful=2)
     assert "Which tile is it?" in player.words
     player.state.draft = replace(
@@ -207,7 +211,7 @@ def test_what_the_reader_asks_is_answered_with_one_tap(with_photo: Callable[...,
     assert "Pure Straight" in player.words
 
 
-def test_what_the_photo_view_sends_is_done(with_photo: Callable[..., Player]):
+def test_what_the_photo_view_sends_is_done(with_photo: Callable[..., Player]) -> None:
     """Tap, hold and drag, as the script in the page tells them; nothing for what is none."""
     player = with_photo([*STRAIGHT, "9s"])
     acts = [("out", 14), ("won", 12), ("tap", 3), ("in", 99), ("burn", 1), ("won", "x")]
@@ -219,7 +223,7 @@ def test_what_the_photo_view_sends_is_done(with_photo: Callable[..., Player]):
 
 def test_a_photo_that_was_corrected_is_no_longer_said_to_lack_tiles(
     with_photo: Callable[..., Player],
-):
+) -> None:
     player = with_photo(STRAIGHT)
     player.state.photo.reading.warnings = [literal("13 tiles found.")]
     player.tap("step-tiles")
@@ -228,7 +232,7 @@ def test_a_photo_that_was_corrected_is_no_longer_said_to_lack_tiles(
     assert "13 tiles found." not in player.words
 
 
-def test_the_last_hands_open_send_and_go(player: Player):
+def test_the_last_hands_open_send_and_go(player: Player) -> None:
     player.tap("by-hand").hold(STRAIGHT)
     text = player.at.query_params["hand"]
     kept = [
@@ -250,7 +254,7 @@ def test_the_last_hands_open_send_and_go(player: Player):
 
 def test_a_tile_is_corrected_with_two_taps_and_nothing_else_changes(
     with_photo: Callable[..., Player],
-):
+) -> None:
     player = with_photo([*STRAIGHT[:2], "2m", *STRAIGHT[3:]], doubtful=2)
     player.tap("step-tiles")
     assert "Which tile is it?" in player.words
@@ -261,7 +265,7 @@ def test_a_tile_is_corrected_with_two_taps_and_nothing_else_changes(
     assert "All tiles are there" in player.words
 
 
-def test_the_likely_tiles_come_first(with_photo: Callable[..., Player]):
+def test_the_likely_tiles_come_first(with_photo: Callable[..., Player]) -> None:
     player = with_photo(STRAIGHT)
     player.tap("tile-4")
     assert [k for k in player.buttons() if k.startswith("likely-")][:2] == [
@@ -277,7 +281,9 @@ def test_the_likely_tiles_come_first(with_photo: Callable[..., Player]):
     assert player.tiles[4] == "5m"
 
 
-def test_a_tile_changed_by_the_rules_says_what_it_was_read_as(with_photo: Callable[..., Player]):
+def test_a_tile_changed_by_the_rules_says_what_it_was_read_as(
+    with_photo: Callable[..., Player],
+) -> None:
     player = with_photo(STRAIGHT)
     seen = player.state.photo.reading.tiles[4]
     seen.mended_from = "6m"
@@ -287,7 +293,7 @@ def test_a_tile_changed_by_the_rules_says_what_it_was_read_as(with_photo: Callab
     assert "Read as" not in player.words
 
 
-def test_remove_add_and_undo_lose_nothing(with_photo: Callable[..., Player]):
+def test_remove_add_and_undo_lose_nothing(with_photo: Callable[..., Player]) -> None:
     player = with_photo(STRAIGHT)
     player.tap("tile-0").tap("remove")
     assert player.tiles == STRAIGHT[1:]
@@ -299,7 +305,9 @@ def test_remove_add_and_undo_lose_nothing(with_photo: Callable[..., Player]):
     assert player.tiles == STRAIGHT
 
 
-def test_a_tile_can_be_left_out_of_the_hand_and_taken_back(with_photo: Callable[..., Player]):
+def test_a_tile_can_be_left_out_of_the_hand_and_taken_back(
+    with_photo: Callable[..., Player],
+) -> None:
     player = with_photo([*STRAIGHT, "9s"])
     player.tap("tile-14").tap("aside")
     assert player.tiles == STRAIGHT
@@ -307,21 +315,21 @@ def test_a_tile_can_be_left_out_of_the_hand_and_taken_back(with_photo: Callable[
     assert len(player.tiles) == 15
 
 
-def test_a_second_photo_can_be_undone(with_photo: Callable[..., Player]):
+def test_a_second_photo_can_be_undone(with_photo: Callable[..., Player]) -> None:
     player = with_photo(STRAIGHT).tap("step-photo")
     again = with_photo(["1s"] * 2)
     assert again.tiles == ["1s"] * 2
     assert player.tap("undo").tiles == STRAIGHT
 
 
-def test_a_picture_without_tiles_keeps_the_hand(with_photo: Callable[..., Player]):
+def test_a_picture_without_tiles_keeps_the_hand(with_photo: Callable[..., Player]) -> None:
     player = with_photo(STRAIGHT).tap("step-photo")
     with_photo([])
     assert "No mahjong tiles were found" in player.words
     assert player.tiles == STRAIGHT
 
 
-def test_the_webcam_is_there_when_asked_for(with_photo: Callable[..., Player]):
+def test_the_webcam_is_there_when_asked_for(with_photo: Callable[..., Player]) -> None:
     player = with_photo(STRAIGHT).tap("step-photo")
     opened = list(WATCHES._known)
     assert "Hold the phone" not in player.words, "nobody is asked for a permission at once"
@@ -334,7 +342,7 @@ def test_the_webcam_is_there_when_asked_for(with_photo: Callable[..., Player]):
 
 def test_an_upload_is_let_go_once_it_was_read(
     with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     gone: list[str] = []
     monkeypatch.setattr(
         MemoryUploadedFileManager, "remove_file", lambda self, session, file: gone.append(file)
@@ -344,7 +352,7 @@ def test_an_upload_is_let_go_once_it_was_read(
     assert player.state.photo is not None, "what is shown of it stays for the session"
 
 
-def test_the_other_of_two_hands_is_one_tap_away(with_photo: Callable[..., Player]):
+def test_the_other_of_two_hands_is_one_tap_away(with_photo: Callable[..., Player]) -> None:
     player = with_photo([*STRAIGHT, *["4s"] * 3, *["5s"] * 3, *["6p"] * 3, *["N"] * 3, "P", "P"])
     assert "other-hand" not in player.buttons()
     for place in range(14, 28):
@@ -358,7 +366,7 @@ def test_the_other_of_two_hands_is_one_tap_away(with_photo: Callable[..., Player
 
 def test_the_next_hand_is_at_the_same_table_and_the_last_one_comes_back(
     with_photo: Callable[..., Player],
-):
+) -> None:
     player = with_photo(STRAIGHT).choose("round", "S").tap("next")
     assert player.state.step == "photo"
     assert (player.tiles, player.state.draft.round_wind) == ([], "S")
@@ -366,7 +374,7 @@ def test_the_next_hand_is_at_the_same_table_and_the_last_one_comes_back(
 
 
 @pytest.mark.parametrize("data", [b"", b"not a picture", b"\xff\xd8\xff\xe0 broken off"])
-def test_a_file_that_is_no_picture_gets_a_sentence(player: Player, data: bytes):
+def test_a_file_that_is_no_picture_gets_a_sentence(player: Player, data: bytes) -> None:
     player.tap("by-hand").enter(["1m", "2m"]).tap("step-photo")
     player.upload("letter.jpg", data)
     assert player.at.error
@@ -377,7 +385,7 @@ def test_a_file_that_is_no_picture_gets_a_sentence(player: Player, data: bytes):
 # --- circumstances -------------------------------------------------------------------------------
 
 
-def test_flags_grey_each_other_out(player: Player):
+def test_flags_grey_each_other_out(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-2")
     assert player.at.toggle(key="flag-kong_replacement").disabled
     player.switch("robbing_kong")
@@ -391,7 +399,7 @@ def test_flags_grey_each_other_out(player: Player):
     assert player.at.segmented_control(key="choice-how").value == "discard"
 
 
-def test_east_can_win_on_the_replacement_of_a_kong_in_the_first_turn(player: Player):
+def test_east_can_win_on_the_replacement_of_a_kong_in_the_first_turn(player: Player) -> None:
     """A concealed kong out of the tiles dealt, and its replacement tile completes the hand."""
     tiles = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 5p 5p 5p 5p 2s")
     player.tap("by-hand").hold(tiles).tap("next").tap("add-meld").tap("make-hidden-5p-5p-5p-5p")
@@ -404,7 +412,7 @@ def test_east_can_win_on_the_replacement_of_a_kong_in_the_first_turn(player: Pla
     assert "switched off: Very first turn" in player.words
 
 
-def test_winds_and_flowers_reach_the_scorer(player: Player):
+def test_winds_and_flowers_reach_the_scorer(player: Player) -> None:
     player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-2")
     player.choose("seat", "W").choose("round", "S")
     player.tap("flowers-more").tap("flowers-more").tap("flowers-less")
@@ -417,7 +425,7 @@ def test_winds_and_flowers_reach_the_scorer(player: Player):
 
 def test_no_traceback_reaches_the_player(
     player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     import scoring
 
     def breaks(hand: object, **kwargs: object) -> dict[str, object]:
@@ -434,14 +442,14 @@ def test_no_traceback_reaches_the_player(
 
 def test_no_photo_is_kept_where_the_host_named_no_folder(
     with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.delenv("TILETALLY_KEPT", raising=False)
     assert "keep-for-reader" not in with_photo(STRAIGHT).buttons()
 
 
 def test_a_photo_is_kept_for_the_reader_by_a_tap(
     with_photo: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-):
+) -> None:
     monkeypatch.setenv("TILETALLY_KEPT", str(tmp_path))
     player = with_photo(STRAIGHT).tap("step-tiles")
     assert not list(tmp_path.iterdir())  # nobody has asked for it yet

@@ -27,7 +27,7 @@ def offered(player: Player) -> bool:
 @pytest.mark.parametrize(
     "address", ["http://localhost:8501/", "http://127.0.0.1:8501/", "http://[::1]:8501/"]
 )
-def test_on_this_computer_a_phone_is_told_the_address_in_the_network(came_by, address: str):
+def test_on_this_computer_a_phone_is_told_the_address_in_the_network(came_by, address: str) -> None:
     came_by(address)
     assert phone.address_for_others() == "http://192.168.1.7:8501/"
     player = Player().fine()
@@ -36,24 +36,24 @@ def test_on_this_computer_a_phone_is_told_the_address_in_the_network(came_by, ad
 
 
 @pytest.mark.parametrize("address", ["http://192.168.1.7:8501/", "https://tally.example/club/"])
-def test_on_the_phone_itself_nothing_is_offered(came_by, address: str):
+def test_on_the_phone_itself_nothing_is_offered(came_by, address: str) -> None:
     came_by(address)
     assert phone.address_for_others() == address
     assert not offered(Player().fine())
 
 
-def test_why_the_webcam_needs_https_is_said(came_by):
+def test_why_the_webcam_needs_https_is_said(came_by) -> None:
     came_by("http://localhost:8501/")
     assert "https" in " ".join(caption.value for caption in Player().unfold("on-phone").at.caption)
 
 
-def test_without_a_network_the_way_on_is_said(came_by, monkeypatch: pytest.MonkeyPatch):
+def test_without_a_network_the_way_on_is_said(came_by, monkeypatch: pytest.MonkeyPatch) -> None:
     came_by("http://localhost:8501/")
     monkeypatch.setattr(phone, "lan_address", lambda: "")
     assert "hotspot" in Player().unfold("on-phone").words
 
 
-def test_a_server_for_this_computer_alone_says_so(came_by, monkeypatch: pytest.MonkeyPatch):
+def test_a_server_for_this_computer_alone_says_so(came_by, monkeypatch: pytest.MonkeyPatch) -> None:
     came_by("http://localhost:8501/")
     monkeypatch.setattr(
         phone.st, "get_option", {"server.address": "127.0.0.1", "server.port": 8501}.get
@@ -61,7 +61,7 @@ def test_a_server_for_this_computer_alone_says_so(came_by, monkeypatch: pytest.M
     assert "this computer alone" in Player().unfold("on-phone").words
 
 
-def test_a_host_name_that_was_set_is_used(came_by, monkeypatch: pytest.MonkeyPatch):
+def test_a_host_name_that_was_set_is_used(came_by, monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a container, which does not know by what name it is reached."""
     came_by("http://localhost:8501/")
     options = {"browser.serverAddress": "tally.local", "server.port": 8501}
@@ -69,10 +69,10 @@ def test_a_host_name_that_was_set_is_used(came_by, monkeypatch: pytest.MonkeyPat
     assert phone.address_for_others() == "http://tally.local:8501/"
 
 
-def test_the_settings_have_it_wherever_the_browser_is(came_by):
+def test_the_settings_have_it_wherever_the_browser_is(came_by) -> None:
     came_by("http://192.168.1.7:8501/")
     assert offered(Player().visit("settings"))
 
 
-def test_this_machine_has_an_address_that_is_not_its_own_name_for_itself():
+def test_this_machine_has_an_address_that_is_not_its_own_name_for_itself() -> None:
     assert not phone.lan_address().startswith("127.")

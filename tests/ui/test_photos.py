@@ -45,7 +45,7 @@ def size(jpeg: bytes) -> tuple[int, int]:
     return Image.open(io.BytesIO(jpeg)).size
 
 
-def test_the_part_with_the_hand_is_shown(photo: photos.Photo):
+def test_the_part_with_the_hand_is_shown(photo: photos.Photo) -> None:
     left, top = photo.origin
     width, height = photo.size
     assert 0 < left < 200
@@ -54,19 +54,19 @@ def test_the_part_with_the_hand_is_shown(photo: photos.Photo):
     assert height < 300
 
 
-def test_each_tile_has_a_picture_of_its_own(photo: photos.Photo):
+def test_each_tile_has_a_picture_of_its_own(photo: photos.Photo) -> None:
     crops = [photo.crop(number) for number in range(len(ROW))]
     assert all(size(crop)[1] == photos.CROP_HEIGHT for crop in crops)
 
 
-def test_the_boxed_photo_follows_what_is_corrected(photo: photos.Photo):
+def test_the_boxed_photo_follows_what_is_corrected(photo: photos.Photo) -> None:
     draft = draft_from_reading(photo.reading, Draft())
     whole = photos.boxed(photo, draft)
     assert size(whole) == photo.size
     assert photos.boxed(photo, remove_tile(draft, 3)) != whole
 
 
-def test_the_app_reads_the_same_as_the_command_line():
+def test_the_app_reads_the_same_as_the_command_line() -> None:
     """A phone's photo: both decode it at the same scale, and draft the same hand."""
     image = Image.open(ROOT / "ui" / "demo.jpg").resize((4032, 3024))
     file = io.BytesIO()
@@ -83,7 +83,7 @@ def test_the_app_reads_the_same_as_the_command_line():
 
 def test_a_large_photo_is_decoded_once_and_its_tiles_are_shown_where_they_lie(
     monkeypatch: pytest.MonkeyPatch,
-):
+) -> None:
     """Read at a quarter of its size; the boxes still lie on the tiles."""
     monkeypatch.setattr(photos, "shared_reader", KnowingReader)
     decoded = []
@@ -114,7 +114,7 @@ class WideReader(KnowingReader):
 
 def test_a_visit_keeps_no_pixels_and_no_more_of_six_photos_than_of_three(
     monkeypatch: pytest.MonkeyPatch,
-):
+) -> None:
     monkeypatch.setattr(photos, "shared_reader", WideReader)
     demo = Image.open(ROOT / "ui" / "demo.jpg").resize((4032, 3024))
     now, kept = AppState(), []
@@ -137,7 +137,7 @@ class UnsureReader(KnowingReader):
         return [*sure, replace(last, confidence=0.5, alternatives=[("3p", 0.45)])]
 
 
-def test_a_photo_that_the_browser_kept_asks_in_every_language(photo: photos.Photo):
+def test_a_photo_that_the_browser_kept_asks_in_every_language(photo: photos.Photo) -> None:
     reading = vision.read_photo(np.full((1200, 1600, 3), 90, np.uint8), reader=UnsureReader())
     unsure = replace(photo, reading=reading)
     kept = photo_from(photo_json(unsure), base64.b64encode(photo.view).decode()).reading

@@ -58,7 +58,7 @@ def won(player: Player, tiles: list[str] = STRAIGHT) -> Player:
 # --- the settings --------------------------------------------------------------------------------
 
 
-def test_what_a_table_plays_otherwise_stands_first_and_open(player: Player):
+def test_what_a_table_plays_otherwise_stands_first_and_open(player: Player) -> None:
     player.visit("settings")
     folded = {e.label for e in player.at.expander}
     choose(player, "C8", "a").visit("").visit("settings")
@@ -67,7 +67,7 @@ def test_what_a_table_plays_otherwise_stands_first_and_open(player: Player):
     assert len({e.label for e in player.at.expander}) == len(folded) - 1, "it is not folded"
 
 
-def test_options_are_found_by_their_words(player: Player):
+def test_options_are_found_by_their_words(player: Player) -> None:
     player.visit("settings")
     player.at.text_input(key="options-search-mcr").set_value("concealed kongs").run()
     shown = {w.key for w in (*player.at.radio, *player.at.selectbox)}
@@ -77,7 +77,7 @@ def test_options_are_found_by_their_words(player: Player):
     assert "No option speaks of that." in player.words
 
 
-def test_no_reading_of_an_option_refers_to_another_by_its_letter():
+def test_no_reading_of_an_option_refers_to_another_by_its_letter() -> None:
     for name in rules.all_rules():
         for option in rules.rule_options(name, "en"):
             for choice in option["choices"]:
@@ -89,7 +89,7 @@ def test_no_reading_of_an_option_refers_to_another_by_its_letter():
 
 @pytest.mark.parametrize("name", rules.all_rules())
 @pytest.mark.parametrize("lang", ["en", "zh-Hant"])
-def test_all_options_of_all_rules_are_on_the_page(player: Player, name: str, lang: str):
+def test_all_options_of_all_rules_are_on_the_page(player: Player, name: str, lang: str) -> None:
     player.tap(f"language-{lang}") if lang != "en" else None
     play_by(player, name)
     shown = {w.key for w in [*player.at.selectbox, *player.at.radio, *player.at.number_input]}
@@ -99,7 +99,7 @@ def test_all_options_of_all_rules_are_on_the_page(player: Player, name: str, lan
         assert all(choice["label"] for choice in option["choices"]), option["id"]
 
 
-def test_the_rules_are_written_into_the_cookie(player: Player):
+def test_the_rules_are_written_into_the_cookie(player: Player) -> None:
     play_by(player, "hong_kong")
     choose(player, "minimum", 1)
     scripts = [e.proto.body for e in player.at.get("html") if "cookie" in e.proto.body]
@@ -107,14 +107,14 @@ def test_the_rules_are_written_into_the_cookie(player: Player):
     assert "%22minimum%22:1" in scripts[0]
 
 
-def test_rules_once_chosen_stay_for_the_next_hand(player: Player):
+def test_rules_once_chosen_stay_for_the_next_hand(player: Player) -> None:
     play_by(player, "hong_kong")
     won(player).tap("next").tap("next")
     assert player.state.step == "photo"
     assert player.state.draft.ruleset == "hong_kong"
 
 
-def test_each_rule_set_keeps_its_own_options(player: Player):
+def test_each_rule_set_keeps_its_own_options(player: Player) -> None:
     play_by(player, "hong_kong")
     choose(player, "minimum", 1)
     play_by(player, "mcr")
@@ -124,7 +124,7 @@ def test_each_rule_set_keeps_its_own_options(player: Player):
     assert player.state.draft.rulings == {"minimum": 1}
 
 
-def test_all_as_usual_takes_every_change_back(player: Player):
+def test_all_as_usual_takes_every_change_back(player: Player) -> None:
     play_by(player, "mcr")
     choose(player, "C14", "b")
     choose(player, "C2", "a")
@@ -134,7 +134,7 @@ def test_all_as_usual_takes_every_change_back(player: Player):
     assert "C2" not in player.state.draft.rulings
 
 
-def test_options_of_all_rules_are_remembered_as_far_as_a_cookie_goes(player: Player):
+def test_options_of_all_rules_are_remembered_as_far_as_a_cookie_goes(player: Player) -> None:
     for name in reversed(rules.all_rules()):
         play_by(player, name)
         everything = {o["id"]: o["choices"][-1]["value"] for o in rules.rule_options(name, "en")}
@@ -145,14 +145,16 @@ def test_options_of_all_rules_are_remembered_as_far_as_a_cookie_goes(player: Pla
     assert "C14" in script, "the rules in use are there in any case"
 
 
-def test_another_tradition_keeps_what_was_chosen_otherwise(player: Player):
+def test_another_tradition_keeps_what_was_chosen_otherwise(player: Player) -> None:
     play_by(player, "mcr")
     choose(player, "C14", "b")
     player.at.segmented_control(key="choose-profile-mcr").set_value("china-1998").run()
     assert player.fine().state.draft.rulings == {"profile": "china-1998", "C14": "b"}
 
 
-def test_the_hand_is_kept_when_the_rules_change_and_undo_does_not_change_them(player: Player):
+def test_the_hand_is_kept_when_the_rules_change_and_undo_does_not_change_them(
+    player: Player,
+) -> None:
     won(player)
     play_by(player, "hong_kong")
     player.visit("")
@@ -166,7 +168,7 @@ def test_the_hand_is_kept_when_the_rules_change_and_undo_does_not_change_them(pl
 
 
 @pytest.mark.parametrize("name", rules.all_rules())
-def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: str):
+def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: str) -> None:
     play_by(player, name)
     won(player)
     asks = rules.asked(name)
@@ -185,7 +187,7 @@ def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: s
 @pytest.mark.parametrize("tiles", [STRAIGHT, SEVEN_PAIRS], ids=["straight", "pairs"])
 def test_every_rule_set_gets_to_a_score_or_a_reason(
     player: Player, name: str, lang: str, tiles: list[str]
-):
+) -> None:
     player.tap(f"language-{lang}") if lang != "en" else None
     play_by(player, name)
     won(player, tiles).tap("next")
@@ -196,7 +198,7 @@ def test_every_rule_set_gets_to_a_score_or_a_reason(
         assert f"<b>{answer['total']}</b>" in player.words
 
 
-def test_a_field_of_these_rules_alone_reaches_the_scorer(player: Player):
+def test_a_field_of_these_rules_alone_reaches_the_scorer(player: Player) -> None:
     play_by(player, "riichi")
     won(player)
     player.at.toggle(key="more-riichi").set_value(True).run()
@@ -210,7 +212,7 @@ def test_a_field_of_these_rules_alone_reaches_the_scorer(player: Player):
     assert hand_json(player.state.draft)["riichi"] is True, "but it is not forgotten"
 
 
-def test_the_losers_hands_of_classical_are_settled(player: Player):
+def test_the_losers_hands_of_classical_are_settled(player: Player) -> None:
     play_by(player, "classical")
     won(player)
     player.at.number_input(key="more-others-S").set_value(40).run()
@@ -220,7 +222,7 @@ def test_the_losers_hands_of_classical_are_settled(player: Player):
     assert signed(settlement["S"]) in player.words
 
 
-def test_what_a_field_excludes_is_greyed_out_with_the_reason(player: Player):
+def test_what_a_field_excludes_is_greyed_out_with_the_reason(player: Player) -> None:
     play_by(player, "riichi")
     won(player).tap("add-meld").tap("make-pung-C-C-C")
     toggle = player.at.toggle(key="more-riichi")
@@ -228,7 +230,7 @@ def test_what_a_field_excludes_is_greyed_out_with_the_reason(player: Player):
     assert len(toggle.label) > len("Riichi declared  \n:small[]") + 10
 
 
-def test_flowers_are_named_where_it_matters_whose_they_are(player: Player):
+def test_flowers_are_named_where_it_matters_whose_they_are(player: Player) -> None:
     play_by(player, "hong_kong")
     won(player).tap("flower-f3").tap("flower-f5").tap("flower-f3")
     assert hand_json(player.state.draft)["flowers"] == ["f5"]
@@ -238,7 +240,7 @@ def test_flowers_are_named_where_it_matters_whose_they_are(player: Player):
 # --- elsewhere -----------------------------------------------------------------------------------
 
 
-def test_the_same_hand_elsewhere_shows_every_rule_set(player: Player):
+def test_the_same_hand_elsewhere_shows_every_rule_set(player: Player) -> None:
     won(player, SEVEN_PAIRS).tap("next")
     player.unfold("elsewhere")
     for name in rules.all_rules():
@@ -249,7 +251,7 @@ def test_the_same_hand_elsewhere_shows_every_rule_set(player: Player):
 
 
 @pytest.mark.parametrize("name", rules.all_rules())
-def test_rules_come_back_from_text_and_link(name: str):
+def test_rules_come_back_from_text_and_link(name: str) -> None:
     options = rules.rule_options(name, "en")
     rulings = {option["id"]: option["choices"][-1]["value"] for option in options}
     kept = rules.usable(name, rulings)
@@ -261,22 +263,22 @@ def test_rules_come_back_from_text_and_link(name: str):
 @pytest.mark.parametrize(
     "text", ["", "hello", "[]", "{}", '{"ruleset": "poker"}', '{"ruleset": 3}', "[" * 5000]
 )
-def test_text_that_is_no_rules_gets_a_sentence(text: str):
+def test_text_that_is_no_rules_gets_a_sentence(text: str) -> None:
     with pytest.raises(share_rules.RulesError):
         share_rules.parse_rules(text)
 
 
-def test_options_that_are_not_known_are_left_out():
+def test_options_that_are_not_known_are_left_out() -> None:
     text = json.dumps({"ruleset": "mcr", "rulings": {"C14": "b", "C2": "z", "X": 1, "C3": True}})
     assert share_rules.parse_rules(text) == ("mcr", {"C14": "b"})
 
 
-def test_one_and_yes_are_not_the_same():
+def test_one_and_yes_are_not_the_same() -> None:
     assert rules.usable("hong_kong", {"minimum": True}) == {}
     assert rules.usable("hong_kong", {"minimum": 1}) == {"minimum": 1}
 
 
-def test_rules_typed_in_are_taken_up(player: Player):
+def test_rules_typed_in_are_taken_up(player: Player) -> None:
     player.visit("settings")
     text = share_rules.rules_text("hong_kong", {"minimum": 1})
     player.at.text_area[0].set_value(text).run()
@@ -289,7 +291,7 @@ def test_rules_typed_in_are_taken_up(player: Player):
 
 
 @pytest.mark.parametrize(("answer", "minimum"), [("rules-yes", 1), ("rules-no", None)])
-def test_rules_of_a_link_are_asked_about_first(answer: str, minimum: int | None):
+def test_rules_of_a_link_are_asked_about_first(answer: str, minimum: int | None) -> None:
     link = share_rules.rules_link("hong_kong", {"minimum": 1})
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
     at.query_params[share_rules.NAME] = parse_qs(urlsplit(link).query)[share_rules.NAME][0]
@@ -303,7 +305,7 @@ def test_rules_of_a_link_are_asked_about_first(answer: str, minimum: int | None)
 # --- the referee ---------------------------------------------------------------------------------
 
 
-def test_a_ruling_is_switched_with_one_tap_and_undone(player: Player):
+def test_a_ruling_is_switched_with_one_tap_and_undone(player: Player) -> None:
     won(player, SEVEN_PAIRS).choose("how", "self").tap("next")
     before = scoring.answer(hand_json(player.state.draft))
     ruling = before["rulings_applied"][0]
@@ -316,7 +318,7 @@ def test_a_ruling_is_switched_with_one_tap_and_undone(player: Player):
     assert f"<b>{before['total']}</b>" in player.words
 
 
-def test_a_ruling_switched_for_one_hand_is_the_tables_again_for_the_next(player: Player):
+def test_a_ruling_switched_for_one_hand_is_the_tables_again_for_the_next(player: Player) -> None:
     won(player, SEVEN_PAIRS).choose("how", "self").tap("next")
     rule(player, "C10", "a")
     assert player.state.draft.rulings == {"C10": "a"}
@@ -324,7 +326,7 @@ def test_a_ruling_switched_for_one_hand_is_the_tables_again_for_the_next(player:
     assert player.state.draft.rulings == {}
 
 
-def test_a_ruling_switched_can_be_kept_for_the_table(player: Player):
+def test_a_ruling_switched_can_be_kept_for_the_table(player: Player) -> None:
     won(player, SEVEN_PAIRS).choose("how", "self").tap("next")
     assert "rulings-back" not in player.buttons()
     rule(player, "C10", "a").tap("rulings-back")
@@ -333,7 +335,7 @@ def test_a_ruling_switched_can_be_kept_for_the_table(player: Player):
     assert player.state.draft.rulings == {"C10": "a"}
 
 
-def test_a_claim_is_checked_fan_by_fan(player: Player):
+def test_a_claim_is_checked_fan_by_fan(player: Player) -> None:
     won(player).tap("next").unfold("claims")
     player.at.multiselect(key="claims-tapped").set_value(["Pure Straight", "All Pungs"]).run()
     assert "not in this hand" in player.fine().words
@@ -344,14 +346,14 @@ def test_a_claim_is_checked_fan_by_fan(player: Player):
     assert state.STEPS.index(player.state.step) == 3
 
 
-def test_claims_are_gone_with_the_hand(player: Player):
+def test_claims_are_gone_with_the_hand(player: Player) -> None:
     won(player).tap("next").unfold("claims")
     player.at.text_input(key="claims-typed").set_value("49").run()
     player.tap("next")
     assert player.state.claimed == ()
 
 
-def test_rulings_that_make_no_sense_are_those_of_the_profile():
+def test_rulings_that_make_no_sense_are_those_of_the_profile() -> None:
     assert rules.usable("mcr", "china-1998") == {"profile": "china-1998"}
     assert rules.usable("mcr", "poker") == {}
     assert rules.usable("mcr", None) == {}
@@ -373,7 +375,7 @@ ANY_JSON = st.recursive(
 @example("http://[::1")
 @example('{"ruleset": []}')
 @example('{"ruleset": "mcr", "rulings": {"profile": []}}')
-def test_any_text_at_all_is_rules_or_a_sentence(text: str):
+def test_any_text_at_all_is_rules_or_a_sentence(text: str) -> None:
     with suppress(share_rules.RulesError):
         name, rulings = share_rules.parse_rules(text)
         assert (name in rules.all_rules(), type(rulings)) == (True, dict)

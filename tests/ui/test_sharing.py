@@ -33,7 +33,7 @@ def phone(monkeypatch: pytest.MonkeyPatch, secret: str) -> Player:
 
 def test_a_stranger_finds_nothing_and_a_forged_choice_opens_nothing(
     monkeypatch: pytest.MonkeyPatch,
-):
+) -> None:
     anna = phone(monkeypatch, ANNA)
     anna.tap("FormSubmitter:ledger-begin-Begin")
     (evening,) = Desk(open_store(database_url()), ANNA).evenings()
@@ -47,7 +47,7 @@ def test_a_stranger_finds_nothing_and_a_forged_choice_opens_nothing(
     assert f"take-up-{evening.id}" in again.buttons()
 
 
-def test_a_watcher_sees_the_evening_and_changes_nothing(monkeypatch: pytest.MonkeyPatch):
+def test_a_watcher_sees_the_evening_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     anna = phone(monkeypatch, ANNA)
     anna.tap("FormSubmitter:ledger-begin-Begin")
     desk = Desk(open_store(database_url()), ANNA)
@@ -65,7 +65,7 @@ def test_a_watcher_sees_the_evening_and_changes_nothing(monkeypatch: pytest.Monk
     assert desk.level(evening.id) == Level.OWN
 
 
-def test_a_link_that_was_renewed_says_so(monkeypatch: pytest.MonkeyPatch):
+def test_a_link_that_was_renewed_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evening_session, "phone", lambda: BO)
     player = Player()
     player.at.query_params["evening"] = "A" * 24
@@ -73,7 +73,7 @@ def test_a_link_that_was_renewed_says_so(monkeypatch: pytest.MonkeyPatch):
     assert "This link opens nothing here" in player.words
 
 
-def test_an_address_that_begins_too_many_is_told_so(monkeypatch: pytest.MonkeyPatch):
+def test_an_address_that_begins_too_many_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever throws the cookie away is another phone, but still at the same address."""
     monkeypatch.setattr(begun, "MOST_A_DAY", 2)
     begun._counter.cache_clear()

@@ -41,14 +41,14 @@ def reading_of(*groups: tuple[str, list[str]]) -> Reading:
     return Reading("hand.jpg", 400, 300, tiles, found)
 
 
-def test_a_renamed_tile_keeps_its_place_in_its_meld():
+def test_a_renamed_tile_keeps_its_place_in_its_meld() -> None:
     draft = state.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
     draft = state.replace_tile(draft, 0, "4m")
     (meld,) = state.melds_of(draft)
     assert (meld.kind, state.meld_tiles(meld)) == ("chow", ["4m", "2m", "3m"])
 
 
-def test_a_meld_that_no_longer_fits_stays_together_and_has_no_kind():
+def test_a_meld_that_no_longer_fits_stays_together_and_has_no_kind() -> None:
     draft = state.make_meld(draft_of("1m", "2m", "3m"), "chow", ("1m", "2m", "3m"))
     (meld,) = state.melds_of(state.replace_tile(draft, 1, "9p"))
     assert meld.kind == ""
@@ -56,7 +56,7 @@ def test_a_meld_that_no_longer_fits_stays_together_and_has_no_kind():
 
 
 @pytest.mark.parametrize("concealed", [False, True])
-def test_a_kong_needs_a_tile_more(concealed: bool):
+def test_a_kong_needs_a_tile_more(concealed: bool) -> None:
     draft = draft_of(*["5p"] * 4, "1m")
     assert state.tile_count(draft) == (5, 14)
     assert state.quads_in_hand(draft) == ["5p"]
@@ -67,26 +67,26 @@ def test_a_kong_needs_a_tile_more(concealed: bool):
     ]
 
 
-def test_melds_leave_the_winning_tile_alone_where_another_copy_will_do():
+def test_melds_leave_the_winning_tile_alone_where_another_copy_will_do() -> None:
     draft = state.choose_winning(draft_of("5p", "5p", "5p", "5p"), 0)
     melded = state.make_meld(draft, "pung", ("5p",) * 3)
     assert melded.winning == 0
     assert state.make_meld(draft, "kong", ("5p",) * 4).winning is None
 
 
-def test_splitting_a_meld_gives_its_tiles_back():
+def test_splitting_a_meld_gives_its_tiles_back() -> None:
     draft = state.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
     assert tiles_of(state.split_meld(draft, 0)) == ["1m", "2m", "3m", "C"]
 
 
-def test_what_is_left_of_a_meld_is_concealed_again():
+def test_what_is_left_of_a_meld_is_concealed_again() -> None:
     draft = state.make_meld(draft_of("1m", "2m", "3m", "C"), "chow", ("1m", "2m", "3m"))
     draft = state.remove_tile(draft, 1)
     assert state.melds_of(draft) == []
     assert tiles_of(draft) == ["1m", "3m", "C"]
 
 
-def test_a_removed_winning_tile_is_asked_for_again():
+def test_a_removed_winning_tile_is_asked_for_again() -> None:
     draft = state.choose_winning(draft_of("1m", "2m"), 1)
     assert state.remove_tile(draft, 1).winning is None
     assert "winning_tile" not in state.hand_json(state.remove_tile(draft, 1))
@@ -94,7 +94,7 @@ def test_a_removed_winning_tile_is_asked_for_again():
     assert state.replace_tile(draft, 1, "f1").winning is None
 
 
-def test_flower_tiles_are_counted_and_do_not_count_as_tiles_of_the_hand():
+def test_flower_tiles_are_counted_and_do_not_count_as_tiles_of_the_hand() -> None:
     draft = draft_of("1m", "f1", "f5")
     assert (draft.flowers, state.tile_count(draft)[0]) == (2, 1)
     assert state.remove_tile(draft, 1).flowers == 1
@@ -103,7 +103,7 @@ def test_flower_tiles_are_counted_and_do_not_count_as_tiles_of_the_hand():
     assert state.set_flowers(draft, 9).flowers == 8
 
 
-def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers():
+def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers() -> None:
     reading = reading_of(
         ("concealed", ["1m", "1m", "2s", "3s"]),
         ("winning", ["4s"]),
@@ -128,7 +128,7 @@ def test_the_draft_of_a_photo_has_its_melds_winning_tile_and_flowers():
     assert [piece.tile for piece in draft.pieces if piece.aside] == ["9p", "back"]
 
 
-def test_four_backs_are_named_by_naming_one_of_them():
+def test_four_backs_are_named_by_naming_one_of_them() -> None:
     draft = state.draft_from_reading(reading_of(("concealed_kong", ["back"] * 4)), Draft())
     draft = state.replace_tile(draft, 2, "7s")
     assert state.hand_json(draft)["melds"][0]["tiles"] == ["7s"] * 4
@@ -138,7 +138,7 @@ def test_four_backs_are_named_by_naming_one_of_them():
     ]
 
 
-def test_loose_tiles_alone_are_taken_for_the_hand():
+def test_loose_tiles_alone_are_taken_for_the_hand() -> None:
     draft = state.draft_from_reading(reading_of(("other", ["1m", "2m", "back"])), Draft())
     assert tiles_of(draft) == ["1m", "2m"]
 
@@ -160,7 +160,7 @@ def base_drafts() -> list[Draft]:
 
 
 @pytest.mark.parametrize("draft", base_drafts())
-def test_no_way_of_switching_makes_an_impossible_win(draft: Draft):
+def test_no_way_of_switching_makes_an_impossible_win(draft: Draft) -> None:
     """Switch flags in every order that matters: whatever stays on, the scorer accepts."""
     for first, second, third in product(state.FLAGS, repeat=3):
         tried = draft
@@ -171,7 +171,7 @@ def test_no_way_of_switching_makes_an_impossible_win(draft: Draft):
         assert error.get("code") != "impossible_situation", (sorted(tried.flags), error)
 
 
-def test_changing_how_it_was_won_switches_off_what_cannot_be():
+def test_changing_how_it_was_won_switches_off_what_cannot_be() -> None:
     draft = state.make_meld(draft_of(*["5p"] * 4), "kong", ("5p",) * 4)
     draft = situation.set_flag(situation.set_self_drawn(draft, True), "kong_replacement", True)
     assert draft.flags == {"kong_replacement"}
@@ -179,7 +179,7 @@ def test_changing_how_it_was_won_switches_off_what_cannot_be():
     assert situation.drop_impossible_flags(state.split_meld(draft, 0)).flags == frozenset()
 
 
-def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else():
+def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else() -> None:
     """Each switch alone: it is greyed out exactly where the scorer would refuse the hand."""
     for draft in base_drafts():
         for flag in state.FLAGS:
@@ -188,7 +188,7 @@ def test_what_the_scorer_refuses_is_greyed_out_and_nothing_else():
             assert (flag in situation.blocked(draft)) == refused, (flag, error)
 
 
-def test_east_wins_on_the_first_turn_with_the_replacement_tile_of_a_concealed_kong():
+def test_east_wins_on_the_first_turn_with_the_replacement_tile_of_a_concealed_kong() -> None:
     draft = draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s")
     draft = state.make_meld(draft, "kong", ("5p",) * 4, concealed=True)
     draft = replace(state.choose_winning(draft, 14), self_drawn=True)
@@ -198,12 +198,12 @@ def test_east_wins_on_the_first_turn_with_the_replacement_tile_of_a_concealed_ko
     assert answer(state.hand_json(draft))["legal"]
 
 
-def test_every_blocked_flag_says_why():
+def test_every_blocked_flag_says_why() -> None:
     for draft in base_drafts():
         assert all(str(reason).endswith(".") for reason in situation.blocked(draft).values())
 
 
-def test_a_second_hand_in_the_photo_can_be_taken_instead():
+def test_a_second_hand_in_the_photo_can_be_taken_instead() -> None:
     first, second = (
         codes("1m 1m 1m 2s 2s 2s 3p 3p 3p E E E C C"),
         codes("4m 4m 4m 5s 5s 5s 6p 6p 6p N N N P P"),
@@ -217,6 +217,6 @@ def test_a_second_hand_in_the_photo_can_be_taken_instead():
     assert sorted(tiles_of(state.swap_hands(swapped))) == sorted(first)
 
 
-def test_a_few_discards_are_no_second_hand():
+def test_a_few_discards_are_no_second_hand() -> None:
     reading = reading_of(("concealed", ["1m", "1m"]), ("other", ["9p"] * 4 + ["back"] * 20))
     assert not state.other_hand(state.draft_from_reading(reading, Draft()))

@@ -52,14 +52,14 @@ def literals(node: ast.AST) -> set[str]:
     return set().union(*map(literals, children or ast.iter_child_nodes(node)))
 
 
-def test_what_speaks_of_circumstances_is_translated():
+def test_what_speaks_of_circumstances_is_translated() -> None:
     for texts in situation.LABELS.values():
         for text in texts:
             assert {("", text), (APP, text)} & set(catalogue("zh-Hant")), text
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
-def test_no_english_is_shown_past_the_languages(path: Path):
+def test_no_english_is_shown_past_the_languages(path: Path) -> None:
     bare: list[str] = []
     for call in calls(path):
         shown: list[ast.AST] = []
@@ -77,7 +77,7 @@ def test_no_english_is_shown_past_the_languages(path: Path):
     assert bare == []
 
 
-def test_simplified_chinese_has_no_traditional_characters_left():
+def test_simplified_chinese_has_no_traditional_characters_left() -> None:
     for chinese in catalogue("zh-Hant").values():
         chinese = chinese if isinstance(chinese, str) else chinese[0]
         simplified(chinese).encode("gb2312", "strict") if not _symbols(chinese) else None

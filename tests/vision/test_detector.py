@@ -25,26 +25,26 @@ def _decoded(*rows):
     return decode(np.array(rows, np.float32), np.ones(2, np.float32))
 
 
-def test_corners_that_fill_the_box_stay():
+def test_corners_that_fill_the_box_stay() -> None:
     detections = _decoded(_row(DIAMOND, 0.9), _row(CROOKED, 0.8))
     assert len(detections) == 1
     assert detections.quads[0] == pytest.approx(np.array(DIAMOND))
 
 
-def test_crooked_corners_give_way_to_good_ones_of_the_same_tile():
+def test_crooked_corners_give_way_to_good_ones_of_the_same_tile() -> None:
     detections = _decoded(_row(CROOKED, 0.9), _row(DIAMOND, 0.7))
     assert len(detections) == 1
     assert detections.confidences[0] == pytest.approx(0.9)
     assert detections.quads[0] == pytest.approx(np.array(DIAMOND))
 
 
-def test_corners_of_another_tile_are_not_taken():
+def test_corners_of_another_tile_are_not_taken() -> None:
     away = [[x + 60, y] for x, y in DIAMOND]
     detections = _decoded(_row(CROOKED, 0.9), _row(away, 0.8, shift=60.0))
     assert detections.quads[0] != pytest.approx(np.array(away))
 
 
-def test_without_good_corners_it_is_the_box():
+def test_without_good_corners_it_is_the_box() -> None:
     crossed = [[10, 10], [90, 90], [90, 10], [10, 90]]
     detections = _decoded(_row(crossed, 0.9))
     assert detections.quads[0] == pytest.approx(np.array([[10, 10], [90, 10], [90, 90], [10, 90]]))
@@ -62,7 +62,7 @@ def _finds(count, confidence, degrees=0.0, side=60.0):
     return Detections(quads, boxes, np.full(count, confidence, np.float32))
 
 
-def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch):
+def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch) -> None:
     """Nine doubtful detections look slanted. Turned straight there was one sure one, or there were
     many halves, and the picture was left as it had come."""
     detector = Detector.__new__(Detector)
@@ -84,7 +84,7 @@ def row_of_tiles(view: np.ndarray) -> Detections:
     return Detections(quads, boxes, np.full(len(quads), 0.9, np.float32))
 
 
-def test_tiles_in_strong_perspective_are_brought_to_one_size():
+def test_tiles_in_strong_perspective_are_brought_to_one_size() -> None:
     far = cv2.getPerspectiveTransform(
         np.array([[0, 0], [1400, 0], [1400, 300], [0, 300]], np.float32),
         np.array([[300, 100], [900, 120], [1300, 500], [0, 480]], np.float32),
@@ -98,7 +98,7 @@ def test_tiles_in_strong_perspective_are_brought_to_one_size():
     assert after.max() / after.min() < 1.3
 
 
-def test_tiles_seen_from_above_and_heaps_of_nothing_are_left_as_they_are():
+def test_tiles_seen_from_above_and_heaps_of_nothing_are_left_as_they_are() -> None:
     assert seen_from_above(row_of_tiles(np.eye(3))) is None
     nothing = Detections(np.zeros((9, 4, 2), np.float32), np.zeros((9, 4), np.float32), np.ones(9))
     assert seen_from_above(nothing) is None

@@ -23,30 +23,30 @@ def row(text: str, confidences: dict[int, float]) -> list[FoundTile]:
 
 
 @pytest.mark.parametrize(("confidence", "marked"), [(0.75, True), (0.81, False)])
-def test_a_tile_of_no_hand_is_marked_from_one_wrong_in_eighty(confidence, marked):
+def test_a_tile_of_no_hand_is_marked_from_one_wrong_in_eighty(confidence, marked) -> None:
     assert [tile.doubtful for tile in row("1m 5p E", {1: confidence})] == [False, marked, False]
 
 
-def test_a_tile_that_makes_the_hand_win_is_surer():
+def test_a_tile_that_makes_the_hand_win_is_surer() -> None:
     assert not row(HAND, {4: 0.62})[4].doubtful
     assert row(HAND.replace("5s", "8s"), {4: 0.62})[4].doubtful
     assert row(HAND, {4: 0.45})[4].doubtful
 
 
-def test_where_the_others_are_hard_to_read_a_sure_name_is_doubted_too():
+def test_where_the_others_are_hard_to_read_a_sure_name_is_doubted_too() -> None:
     """Of a blurred photo, or one pressed out of shape, the surest names are wrong at times."""
     hand = HAND.replace("5s", "8s")
     assert not row(hand, {4: 0.9})[4].doubtful
     assert row(hand, dict.fromkeys(range(14), 0.6) | {4: 0.9})[4].doubtful
 
 
-def test_which_of_the_flowers_it_is_makes_no_doubt():
+def test_which_of_the_flowers_it_is_makes_no_doubt() -> None:
     quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32)
     assert not FoundTile("f1", 0.5, [("f3", 0.45)], quad).doubtful
     assert FoundTile("f1", 0.5, [("2m", 0.45)], quad).doubtful
 
 
-def test_a_surer_name_is_likelier_right():
+def test_a_surer_name_is_likelier_right() -> None:
     chances = [chance_wrong(features_of("5p", at, [])) for at in (0.0, 0.3, 0.6, 0.9, 1.0)]
     assert chances == sorted(chances, reverse=True)
     assert all(0 < chance < 1 for chance in chances)

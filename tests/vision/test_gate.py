@@ -51,7 +51,7 @@ def seen_as(gate: Gate, image, quads, sure, names) -> np.ndarray:
 
 
 @pytest.mark.parametrize(("colour", "wanted"), [(IVORY, "P"), ((40, 90, 190), BACK)])
-def test_a_doubted_blank_tile_in_a_row_is_what_its_colour_says(gate, colour, wanted):
+def test_a_doubted_blank_tile_in_a_row_is_what_its_colour_says(gate, colour, wanted) -> None:
     """Nothing is painted on it, so that the detector doubts it, and the classifier which it is."""
     image, quads = row_with_a_blank(colour)
     names = named(6, {3: {"P": 0.45, BACK: 0.45, "none": 0.08}})
@@ -59,7 +59,7 @@ def test_a_doubted_blank_tile_in_a_row_is_what_its_colour_says(gate, colour, wan
     assert CLASSES[int(weighed[3].argmax())] == wanted
 
 
-def test_the_same_far_from_any_row_is_less_of_a_tile(gate):
+def test_the_same_far_from_any_row_is_less_of_a_tile(gate) -> None:
     shares = []
     for beside in (True, False):
         image, quads = row_with_a_blank((40, 90, 190), beside)
@@ -69,7 +69,7 @@ def test_the_same_far_from_any_row_is_less_of_a_tile(gate):
     assert shares[0] > shares[1] + 0.1
 
 
-def test_painted_faces_keep_their_shares(gate):
+def test_painted_faces_keep_their_shares(gate) -> None:
     image, quads = row_with_a_blank(IVORY)
     names = named(6, {1: {"7s": 0.6, "9s": 0.3, "none": 0.05}})
     weighed = seen_as(gate, image, quads, [0.95] * 6, names)
@@ -77,7 +77,7 @@ def test_painted_faces_keep_their_shares(gate):
     assert weighed.sum(axis=1) == pytest.approx(1.0, abs=0.05)
 
 
-def test_keys_of_a_keyboard_are_no_tiles(gate):
+def test_keys_of_a_keyboard_are_no_tiles(gate) -> None:
     """Where hardly anything around is named with confidence."""
     image = np.full((700, 900, 3), 90, np.uint8)
     corners = np.array([[0, 0], [50, 0], [50, 50], [0, 50]], np.float32)
@@ -90,7 +90,7 @@ def test_keys_of_a_keyboard_are_no_tiles(gate):
     assert (weighed[:, CLASSES.index("none")] > 0.6).all()
 
 
-def test_one_detection_and_none_are_judged_too(gate):
+def test_one_detection_and_none_are_judged_too(gate) -> None:
     image, quads = row_with_a_blank(IVORY)
     names = named(1, {})
     one = Detections(quads[:1], bounds(quads[0])[None], np.array([0.9], np.float32))
@@ -101,7 +101,7 @@ def test_one_detection_and_none_are_judged_too(gate):
     assert gate.weigh(image, nothing, names[:0]).shape == (0, len(CLASSES))
 
 
-def test_a_gate_that_goes_by_other_features_is_told(tmp_path, gate):
+def test_a_gate_that_goes_by_other_features_is_told(tmp_path, gate) -> None:
     gate.save(tmp_path / "gate.npz")
     stored = dict(np.load(tmp_path / "gate.npz"))
     assert Gate.load(tmp_path / "gate.npz").probabilities(np.zeros((1, len(FEATURES)))).shape == (

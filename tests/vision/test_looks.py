@@ -64,7 +64,7 @@ def codes(reading: Reading) -> list[str]:
     return [tile.tile for tile in reading.tiles]
 
 
-def test_two_looks_are_one_reading():
+def test_two_looks_are_one_reading() -> None:
     reading = Seen().add(HAND).add(HAND, LEANING).reading(["a.jpg", "b.jpg"])
     assert codes(reading) == HAND
     plain = json.loads(json.dumps(reading.to_json()))
@@ -73,14 +73,14 @@ def test_two_looks_are_one_reading():
     assert Reading.from_json(plain).to_json() == plain
 
 
-def test_what_one_look_hides_another_one_shows():
+def test_what_one_look_hides_another_one_shows() -> None:
     reading = Seen().add(HAND, hidden=(0, 1, 2)).add(HAND, LEANING, hidden=(12, 13)).reading()
     assert codes(reading) == HAND
     assert [tile.looks for tile in reading.tiles] == [1] * 3 + [2] * 9 + [1] * 2
     assert reading.hand is not None
 
 
-def test_a_doubt_is_settled_by_another_look():
+def test_a_doubt_is_settled_by_another_look() -> None:
     doubt = {4: ("6s", 0.5, [("5s", 0.45)])}
     alone = Seen().add(HAND, wrong=doubt).reading()
     assert alone.tiles[4].doubtful
@@ -88,24 +88,24 @@ def test_a_doubt_is_settled_by_another_look():
     assert [codes(both), both.tiles[4].doubtful] == [HAND, False]
 
 
-def test_a_glare_that_is_named_surely_is_outvoted():
+def test_a_glare_that_is_named_surely_is_outvoted() -> None:
     glare = {6: ("P", 0.95, [])}
     reading = Seen().add(HAND, wrong=glare).add(HAND, LEANING).add(HAND, hidden=(3,)).reading()
     assert codes(reading) == HAND
 
 
-def test_where_two_looks_disagree_the_player_is_asked():
+def test_where_two_looks_disagree_the_player_is_asked() -> None:
     reading = Seen().add(HAND).add(HAND, LEANING, wrong={9: ("S", 0.97, [])}).reading()
     assert any(9 in question.tiles for question in reading.questions)
 
 
-def test_a_stray_of_one_look_is_left_out():
+def test_a_stray_of_one_look_is_left_out() -> None:
     stray = [*HAND, "9s"]
     reading = Seen().add(stray, wrong={14: ("9s", 0.6, [])}).add(HAND, LEANING).add(HAND).reading()
     assert codes(reading) == HAND
 
 
-def test_a_closer_look_at_a_part():
+def test_a_closer_look_at_a_part() -> None:
     whole = Seen().add(HAND, wrong={k: (HAND[k], 0.55, [("9m", 0.4)]) for k in (0, 1, 2)})
     reading = whole.add(HAND, scale=2.0).reading()
     assert codes(reading) == HAND
@@ -114,7 +114,7 @@ def test_a_closer_look_at_a_part():
     assert not any(tile.doubtful for tile in reading.tiles[:3])
 
 
-def test_another_hand_is_noticed_and_not_mixed_in():
+def test_another_hand_is_noticed_and_not_mixed_in() -> None:
     reading = Seen().add(HAND).add(OTHER).add(HAND, LEANING).reading(["a", "b", "c"])
     assert codes(reading) == HAND
     assert reading.other_hands == ["b"]
@@ -122,7 +122,7 @@ def test_another_hand_is_noticed_and_not_mixed_in():
     assert sorted(reading.photos) == ["a", "c"]
 
 
-def test_a_hand_that_shares_a_run_with_this_one_is_another():
+def test_a_hand_that_shares_a_run_with_this_one_is_another() -> None:
     alike = [*HAND[:5], *OTHER[5:]]
     assert Seen().add(HAND).add(alike, LEANING).reading(["a", "b"]).other_hands == ["b"]
     nearly = [*HAND[:9], *OTHER[9:]]
@@ -130,14 +130,14 @@ def test_a_hand_that_shares_a_run_with_this_one_is_another():
     assert found.other_hands == ["b"] or any(q.tiles for q in found.questions)
 
 
-def test_an_answer_keeps_the_looks():
+def test_an_answer_keeps_the_looks() -> None:
     doubt = {4: ("6s", 0.5, [("5s", 0.45)])}
     reading = Seen().add(HAND, wrong=doubt).add(HAND, LEANING, wrong=doubt).reading(["a", "b"])
     told = answer(reading, 0, 0)
     assert sorted(told.photos) == ["a", "b"]
 
 
-def test_a_look_without_tiles_is_no_other_hand_s_tiles():
+def test_a_look_without_tiles_is_no_other_hand_s_tiles() -> None:
     seen = Seen().add(HAND)
     seen.looks.append([])
     reading = seen.reading(["a", "b"])
@@ -145,7 +145,7 @@ def test_a_look_without_tiles_is_no_other_hand_s_tiles():
     assert reading.other_hands == []
 
 
-def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path):
+def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path) -> None:
     picture = np.zeros((HIGH, WIDE, 3), np.uint8)
     seen = Seen().add(HAND)
     assert codes(read_looks([b"no picture", picture], None, seen)) == HAND
@@ -155,7 +155,7 @@ def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path):
         read_looks([], None, seen)
 
 
-def test_the_sharpest_frames_of_a_video(tmp_path):
+def test_the_sharpest_frames_of_a_video(tmp_path) -> None:
     path = tmp_path / "clip.mp4"
     rng = np.random.default_rng(0)
     sharp = (rng.random((90, 160)) > 0.5).astype(np.uint8) * 255
@@ -174,7 +174,7 @@ def test_the_sharpest_frames_of_a_video(tmp_path):
     assert not is_video("hand.jpg")
 
 
-def test_a_video_that_cannot_be_read_is_told(tmp_path):
+def test_a_video_that_cannot_be_read_is_told(tmp_path) -> None:
     for name, content in (("broken.mp4", b"no video"), ("empty.mov", b"")):
         (tmp_path / name).write_bytes(content)
         with pytest.raises(PhotoError) as problem:
@@ -185,7 +185,7 @@ def test_a_video_that_cannot_be_read_is_told(tmp_path):
     assert problem.value.code == "no_such_file"
 
 
-def test_the_command_line_reads_pictures_of_one_hand(tmp_path, capsys):
+def test_the_command_line_reads_pictures_of_one_hand(tmp_path, capsys) -> None:
     paths = []
     for at in range(2):
         paths.append(str(tmp_path / f"{at}.png"))

@@ -39,7 +39,7 @@ def names(layout: Layout) -> list[str]:
 WON = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p "
 
 
-def test_a_doubtful_tile_gives_way_to_a_winning_hand():
+def test_a_doubtful_tile_gives_way_to_a_winning_hand() -> None:
     read = hand(WON + "6p", {13: (0.5, [("5p", 0.3), ("4p", 0.1)])})
     last = read.tiles[13]
     assert [last.tile, last.mended_from] == ["5p", "6p"]
@@ -47,41 +47,41 @@ def test_a_doubtful_tile_gives_way_to_a_winning_hand():
     assert ("6p", 0.5) in last.alternatives  # what it was read as can be had back
 
 
-def test_a_sure_tile_is_never_overridden():
+def test_a_sure_tile_is_never_overridden() -> None:
     read = hand(WON + "6p", {13: (0.95, [("5p", 0.04)])})
     assert read.tiles[13].tile == "6p"
 
 
-def test_some_doubt_is_enough_where_the_hand_cannot_be_right():
+def test_some_doubt_is_enough_where_the_hand_cannot_be_right() -> None:
     last = hand(WON + "6p", {13: (0.85, [("5p", 0.1)])}).tiles[13]
     assert [last.tile, last.mended_from, last.doubtful] == ["5p", "6p", True]
 
 
-def test_a_kong_behind_its_backs_may_stay_unnamed():
+def test_a_kong_behind_its_backs_may_stay_unnamed() -> None:
     text = "1m 2m 3m 7p 8p 9p E E E 5p 6p | back back back back"
     read = hand(text, {10: (0.5, [("5p", 0.3)])})
     assert read.tiles[10].tile == "5p"
     assert [group.kind for group in read.groups] == ["concealed", "concealed_kong"]
 
 
-def test_two_ways_to_win_that_are_as_likely_are_left_to_the_player():
+def test_two_ways_to_win_that_are_as_likely_are_left_to_the_player() -> None:
     read = hand(
         "1m 2m 3m 4s 5s 6s 7p 8p 9p 2p 3p 9s 5m 5m", {11: (0.5, [("1p", 0.2), ("4p", 0.2)])}
     )
     assert read.tiles[11].tile == "9s"
 
 
-def test_a_hand_that_wins_already_stays_as_it_is():
+def test_a_hand_that_wins_already_stays_as_it_is() -> None:
     read = hand(WON + "5p", {9: (0.5, [("N", 0.4)]), 2: (0.6, [("4m", 0.3)])})
     assert not any(t.mended_from for t in read.tiles)
 
 
-def test_thirteen_tiles_are_not_made_to_win():
+def test_thirteen_tiles_are_not_made_to_win() -> None:
     read = hand(WON.strip(), {12: (0.5, [("6p", 0.3)])})
     assert not any(t.mended_from for t in read.tiles)
 
 
-def test_melds_stand_beside_the_hand():
+def test_melds_stand_beside_the_hand() -> None:
     doubtful = {4: (0.4, [("9p", 0.3), ("3p", 0.1)])}
     read = hand("4s 5s 6s 7p 8p E E", {4: doubtful[4]})
     assert not any(t.mended_from for t in read.tiles)  # seven tiles of fourteen
@@ -91,7 +91,7 @@ def test_melds_stand_beside_the_hand():
     assert names(read)[5] == "9p"
 
 
-def test_tiles_laid_apart_are_made_the_set_they_lie_as():
+def test_tiles_laid_apart_are_made_the_set_they_lie_as() -> None:
     read = hand("1m 2m 3m 4m 5m 6m 7p 7p 7p 9s 9s | E E F", {13: (0.5, [("E", 0.3), ("N", 0.1)])})
     assert names(read)[11:] == ["E"] * 3
     read = hand("1m 2m 3m 4m 5m 6m 7p 7p 7p 9s 9s | E E F", {13: (0.92, [("E", 0.08)])})
@@ -101,7 +101,7 @@ def test_tiles_laid_apart_are_made_the_set_they_lie_as():
     assert names(read)[11:] == ["3m", "4m", "9m"]
 
 
-def test_two_doubtful_tiles_of_a_kong():
+def test_two_doubtful_tiles_of_a_kong() -> None:
     doubtful = {
         11: (0.6, [("2m", 0.2)]),
         12: (0.5, [("3m", 0.4)]),
@@ -114,7 +114,7 @@ def test_two_doubtful_tiles_of_a_kong():
     assert names(read)[11:] == ["back", "F", "F", "back"]
 
 
-def test_what_lies_on_another_tile_is_no_copy():
+def test_what_lies_on_another_tile_is_no_copy() -> None:
     tiles = [tile("7s", 0.95, at=n) for n in range(4)]
     tiles.append(tile("7s", 0.6, [("8s", 0.3)], at=0.1))
     assert duplicate_detections(tiles) == {4: 0}
@@ -123,7 +123,7 @@ def test_what_lies_on_another_tile_is_no_copy():
     assert [group.tiles for group in read.groups if group.kind == "other"] == []
 
 
-def test_the_fifth_copy_is_renamed_where_it_is_doubtful():
+def test_the_fifth_copy_is_renamed_where_it_is_doubtful() -> None:
     tiles = [tile("7s", 0.95, at=n) for n in range(4)]
     tiles.append(tile("7s", 0.6, [("8s", 0.3)], at=4))
     read = lay_out(tiles, 400, 300)
@@ -131,19 +131,19 @@ def test_the_fifth_copy_is_renamed_where_it_is_doubtful():
     assert read.tiles[4].mended_from == "7s"
 
 
-def test_five_sure_copies_are_left_for_the_player():
+def test_five_sure_copies_are_left_for_the_player() -> None:
     read = lay_out([tile("7s", 0.95, [("8s", 0.03)], at=n) for n in range(5)], 400, 300)
     assert names(read) == ["7s"] * 5
 
 
-def test_a_second_spring_becomes_its_next_flower():
+def test_a_second_spring_becomes_its_next_flower() -> None:
     row = [tile(code, at=n) for n, code in enumerate((WON + "5p").split())]
     row += [tile("f1", 0.9, row=2), tile("f1", 0.5, [("5p", 0.41), ("f5", 0.4)], at=1, row=2)]
     read = lay_out(row, 800, 500)
     assert sorted(t.tile for t in read.tiles if t.tile[0] == "f") == ["f1", "f5"]
 
 
-def test_what_it_was_read_as_is_in_the_reading():
+def test_what_it_was_read_as_is_in_the_reading() -> None:
     mended = tile("8s", 0.3, [("7s", 0.6)])
     mended.mended_from = "7s"
     reading = Reading("hand.jpg", 100, 80, [mended, tile("E", at=1)])
@@ -160,18 +160,18 @@ def birds(text):
     return lay_out([*row, tile("f5", at=len(row) + 2)], 900, 300)
 
 
-def test_flowers_in_doubt_are_birds_where_the_hand_lacks_just_them():
+def test_flowers_in_doubt_are_birds_where_the_hand_lacks_just_them() -> None:
     read = birds("1m 2m 3m 4s 5s 6s 7p 8p 9p E E")
     assert [t.tile for t in read.tiles[11:]] == ["1s", "1s", "1s", "f5"]
     assert all(t.doubtful and t.mended_from for t in read.tiles[11:14])
 
 
-def test_flowers_in_doubt_stay_where_the_hand_is_whole():
+def test_flowers_in_doubt_stay_where_the_hand_is_whole() -> None:
     read = birds("1m 2m 3m 4s 5s 6s 7p 8p 9p E E E N N")
     assert not any(t.mended_from for t in read.tiles)
 
 
-def test_a_hand_of_seventeen_tiles_is_made_to_win_as_one_of_fourteen_is():
+def test_a_hand_of_seventeen_tiles_is_made_to_win_as_one_of_fourteen_is() -> None:
     text = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 2s 3s 4s 5p 6p"
     doubt = {16: (0.5, [("5p", 0.3)])}
     assert names(hand(text, doubt, SEVENTEEN))[16] == "5p"

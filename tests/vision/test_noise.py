@@ -20,17 +20,17 @@ def picture(sigma: float) -> np.ndarray:
 
 
 @pytest.mark.parametrize("sigma", [3.0, 8.0, 15.0])
-def test_the_noise_is_measured(sigma):
+def test_the_noise_is_measured(sigma) -> None:
     assert noise_sigma(picture(sigma)) == pytest.approx(sigma, rel=0.15)
 
 
 @pytest.mark.parametrize(("sigma", "changed"), [(0.0, False), (5.0, False), (7.0, True)])
-def test_only_a_noisy_photo_is_changed(sigma, changed):
+def test_only_a_noisy_photo_is_changed(sigma, changed) -> None:
     image = picture(sigma)
     assert (calmed(image) is not image) == changed
 
 
-def test_a_calmed_photo_has_less_noise_and_keeps_its_edges():
+def test_a_calmed_photo_has_less_noise_and_keeps_its_edges() -> None:
     image, clear = picture(12.0), picture(0.0).astype(float)
     off = [
         np.abs(each - clear).mean() for each in (image.astype(float), calmed(image).astype(float))
@@ -38,7 +38,7 @@ def test_a_calmed_photo_has_less_noise_and_keeps_its_edges():
     assert off[1] < 0.6 * off[0]
 
 
-def test_a_small_or_plain_picture_does_no_harm():
+def test_a_small_or_plain_picture_does_no_harm() -> None:
     for shape in ((1, 1, 3), (3, 500, 3)):
         image = np.full(shape, 128, np.uint8)
         assert calmed(image) is image

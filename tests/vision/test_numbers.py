@@ -42,10 +42,10 @@ def _counts(value: float) -> bool:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_no_threshold_stands_bare_in_a_formula(module):
+def test_no_threshold_stands_bare_in_a_formula(module) -> None:
     assert bare_numbers((FOLDER / module).read_text(encoding="utf-8")) == []
 
 
-def test_a_bare_threshold_would_be_seen():
+def test_a_bare_threshold_would_be_seen() -> None:
     assert bare_numbers("def f(x):\n    return x > 0.35\n") == ["return x > 0.35"]
     assert bare_numbers("LEAST = 0.35\ndef f(x):\n    return x[:2] > LEAST\n") == []

@@ -49,7 +49,7 @@ def strange_book():
     return book
 
 
-def test_stored_faces_teach_what_the_namer_does_not_know(strange_book):
+def test_stored_faces_teach_what_the_namer_does_not_know(strange_book) -> None:
     """One stored face of each kind is enough for a set whose faces mean something else."""
     reader = default_reader()
     own = OwnSet("odd")
@@ -83,7 +83,7 @@ def _is(photo, found):
     return nearest.code == found.tile
 
 
-def test_tiles_photographed_one_by_one_are_learned(strange_book, tmp_path):
+def test_tiles_photographed_one_by_one_are_learned(strange_book, tmp_path) -> None:
     """The commands: a photo of each tile, named by its code, and then a hand read with the set."""
     for seed, code in enumerate(("3p", "8p", "E")):
         photo = single(strange_book, code, seed)
@@ -119,7 +119,7 @@ def _vision(folder, *arguments):
     )
 
 
-def test_a_set_is_kept_and_found_again(tmp_path):
+def test_a_set_is_kept_and_found_again(tmp_path) -> None:
     rng = np.random.default_rng(0)
     image = rng.integers(0, 255, (200, 200, 3), np.uint8)
     quad = np.array([[[10, 10], [60, 10], [60, 80], [10, 80]]], np.float32)
@@ -132,7 +132,7 @@ def test_a_set_is_kept_and_found_again(tmp_path):
     assert (again.faces[0] == own.faces[0]).all()
 
 
-def test_the_newest_faces_of_a_kind_stay():
+def test_the_newest_faces_of_a_kind_stay() -> None:
     rng = np.random.default_rng(0)
     own = OwnSet("mine")
     quad = np.array([[[0, 0], [64, 0], [64, 64], [0, 64]]], np.float32)
@@ -141,7 +141,7 @@ def test_the_newest_faces_of_a_kind_stay():
     assert own.codes == ["E"] * MOST_OF_A_KIND
 
 
-def test_another_file_is_no_set(tmp_path):
+def test_another_file_is_no_set(tmp_path) -> None:
     bad = tmp_path / "holiday.npz"
     bad.write_bytes(b"not a set")
     with pytest.raises(ValueError, match="not a stored set"):
@@ -149,6 +149,6 @@ def test_another_file_is_no_set(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "", "///", "a" * 300, "麻將"])
-def test_any_name_makes_a_file_in_the_folder(name):
+def test_any_name_makes_a_file_in_the_folder(name) -> None:
     assert "/" not in file_name(name)
     assert 0 < len(file_name(name)) <= 60

@@ -64,7 +64,7 @@ def picture(kind: str, side: int) -> bytes:
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="only Linux tells the most")
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_picture_takes_no_more_than_its_format_is_known_for(kind: str, tmp_path: Path):
+def test_a_picture_takes_no_more_than_its_format_is_known_for(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "picture"
     path.write_bytes(picture(kind, SIDE))
     expected = photo.decode_bytes(path)
@@ -83,7 +83,9 @@ def test_a_picture_takes_no_more_than_its_format_is_known_for(kind: str, tmp_pat
 
 
 @pytest.mark.parametrize(("kind", "width", "height"), [("HEIF", 8064, 6048), ("HEIF", 8160, 6120)])
-def test_the_largest_photos_of_phones_are_within_the_limit(kind: str, width: int, height: int):
+def test_the_largest_photos_of_phones_are_within_the_limit(
+    kind: str, width: int, height: int
+) -> None:
     """By their sizes alone: to make one takes long."""
     opened = SimpleNamespace(format=kind, mode="RGB", width=width, height=height)
     assert photo._decode_bytes(cast(Image.Image, opened)) <= photo.MAX_DECODE_BYTES

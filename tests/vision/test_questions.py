@@ -61,20 +61,20 @@ def settle(reading: Reading, kind: str, text: str) -> Reading:
     return answer(reading, at, texts.index(text))
 
 
-def test_a_sure_hand_with_its_winning_tile_apart_asks_nothing():
+def test_a_sure_hand_with_its_winning_tile_apart_asks_nothing() -> None:
     reading = read(ROW + " | 5p")
     assert reading.hand is not None
     assert reading.hand["winning_tile"] == "5p"
     assert reading.questions == []
 
 
-def test_where_no_tile_lies_apart_the_warnings_say_so():
+def test_where_no_tile_lies_apart_the_warnings_say_so() -> None:
     reading = read(ROW + " 5p")
     assert reading.questions == []
     assert "Which tile won? None lies apart from the others." in map(str, reading.warnings)
 
 
-def test_a_tile_that_may_have_won_is_asked_for():
+def test_a_tile_that_may_have_won_is_asked_for() -> None:
     """It stands a little out of the row, which people do, and hands do."""
     tiles = read(ROW + " 5p").tiles
     tiles[13].quad = tiles[13].quad + np.array([LITTLE, -LITTLE], np.float32)
@@ -91,7 +91,7 @@ def test_a_tile_that_may_have_won_is_asked_for():
     assert never.questions == []
 
 
-def test_a_doubtful_name_is_asked_for_and_what_hangs_on_it_follows():
+def test_a_doubtful_name_is_asked_for_and_what_hangs_on_it_follows() -> None:
     doubt = {13: (0.5, [("4p", 0.2), ("8p", 0.1)])}
     reading = read("1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p | 6p", doubt)
     (question,) = asked(reading, "which_tile")
@@ -103,14 +103,14 @@ def test_a_doubtful_name_is_asked_for_and_what_hangs_on_it_follows():
     assert asked(told, "which_tile") == []
 
 
-def test_a_name_that_the_rules_changed_can_be_put_back():
+def test_a_name_that_the_rules_changed_can_be_put_back() -> None:
     reading = read(ROW + " | 6p", {13: (0.5, [("5p", 0.3)])})
     assert [reading.tiles[13].tile, reading.tiles[13].mended_from] == ["5p", "6p"]
     told = settle(reading, "which_tile", "6 of dots")
     assert [told.tiles[13].tile, told.tiles[13].mended_from] == ["6p", ""]
 
 
-def test_what_may_be_no_tile_is_asked_for():
+def test_what_may_be_no_tile_is_asked_for() -> None:
     reading = read(ROW + " 5p", {2: (0.2, [("4m", 0.1)])})
     (question,) = asked(reading, "is_tile")
     assert question.tiles == [2]
@@ -118,7 +118,7 @@ def test_what_may_be_no_tile_is_asked_for():
     assert [tile.tile for tile in told.tiles] == (ROW + " 5p").replace("3m ", "").split()
 
 
-def test_a_tile_that_may_lie_in_a_gap_is_asked_for():
+def test_a_tile_that_may_lie_in_a_gap_is_asked_for() -> None:
     reading = read(ROW.replace("5s", "(5s)") + " 5p")
     (question,) = asked(reading, "missing_tile")
     assert question.quad is not None
@@ -128,14 +128,14 @@ def test_a_tile_that_may_lie_in_a_gap_is_asked_for():
     assert asked(told, "missing_tile") == []
 
 
-def test_a_wrong_count_is_asked_about():
+def test_a_wrong_count_is_asked_about() -> None:
     reading = read(ROW)
     (question,) = asked(reading, "hand_size")
     assert "13 tiles found" in str(question.text)
     assert asked(settle(reading, "hand_size", "That is the whole hand"), "hand_size") == []
 
 
-def test_one_tile_found_twice_is_asked_about_where_a_tile_is_lacking():
+def test_one_tile_found_twice_is_asked_about_where_a_tile_is_lacking() -> None:
     reading = read(ROW)
     again = FoundTile("5p", 0.7, [], reading.tiles[12].quad + 4)
     reading = reading_of([*reading.tiles, again])
@@ -145,7 +145,7 @@ def test_one_tile_found_twice_is_asked_about_where_a_tile_is_lacking():
     assert len(told.hand["concealed"]) == 14
 
 
-def test_four_alike_face_up_may_be_concealed():
+def test_four_alike_face_up_may_be_concealed() -> None:
     reading = read("1m 2m 3m 4s 5s 6s 7p 8p 9p 5p | 5p | C C C C")
     (question,) = asked(reading, "group")
     assert [reading.tiles[i].tile for i in question.tiles] == ["C"] * 4
@@ -155,7 +155,7 @@ def test_four_alike_face_up_may_be_concealed():
     assert asked(told, "group") == []
 
 
-def test_questions_come_back_from_json():
+def test_questions_come_back_from_json() -> None:
     reading = read(ROW.replace("5s", "(5s)") + " 5p", {0: (0.5, [("2m", 0.3)])})
     plain = json.loads(json.dumps(reading.to_json()))
     assert {each["kind"] for each in plain["questions"]} <= set(QUESTION_KINDS)
@@ -168,7 +168,7 @@ def test_questions_come_back_from_json():
     assert answer(again, 0, 0).to_json()["answered"]
 
 
-def test_of_a_few_tiles_that_are_no_hand_nobody_is_asked_how_they_were_laid():
+def test_of_a_few_tiles_that_are_no_hand_nobody_is_asked_how_they_were_laid() -> None:
     for few in ("1m 2m 3m | 5p 6p | E", "1m 1m 1m | 2m 3m 4m", "5p | 5p"):
         assert read(few).questions == []
     assert [each.kind for each in read("1m 2m 3m | 5p", {3: (0.5, [("6p", 0.4)])}).questions] == [
@@ -176,7 +176,7 @@ def test_of_a_few_tiles_that_are_no_hand_nobody_is_asked_how_they_were_laid():
     ]
 
 
-def test_the_answers_about_a_name_are_as_likely_as_names_are_wrong():
+def test_the_answers_about_a_name_are_as_likely_as_names_are_wrong() -> None:
     (question,) = asked(read(ROW + " 6p", {3: (0.5, [("4p", 0.3), ("3s", 0.1)])}), "which_tile")
     chances = [each.probability for each in question.answers]
     assert sum(chances) == pytest.approx(1)
@@ -185,7 +185,7 @@ def test_the_answers_about_a_name_are_as_likely_as_names_are_wrong():
 
 
 @pytest.mark.parametrize(("on_it", "asked_about"), [(0.33, False), (0.47, True)])
-def test_two_tiles_that_lie_on_each_other_may_be_one(on_it, asked_about):
+def test_two_tiles_that_lie_on_each_other_may_be_one(on_it, asked_about) -> None:
     """The halves of one tile, found as two, share less than a tile found twice."""
     reading = read(ROW)
     half = FoundTile("5p", 0.9, [], moved(reading.tiles[12].quad, 30 * (1 - on_it)))
@@ -200,7 +200,7 @@ def test_two_tiles_that_lie_on_each_other_may_be_one(on_it, asked_about):
 
 
 @pytest.mark.parametrize(("gap", "asked_about"), [(0.5, False), (0.8, True), (1.4, True)])
-def test_how_wide_a_gap_may_hide_a_tile(gap, asked_about):
+def test_how_wide_a_gap_may_hide_a_tile(gap, asked_about) -> None:
     tiles = read(ROW).tiles
     for tile in tiles[5:]:
         tile.quad = moved(tile.quad, 30 * gap)
@@ -208,14 +208,14 @@ def test_how_wide_a_gap_may_hide_a_tile(gap, asked_about):
 
 
 @pytest.mark.parametrize(("confidence", "kind"), [(0.30, "is_tile"), (0.41, "which_tile")])
-def test_from_which_confidence_on_it_is_a_tile(confidence, kind):
+def test_from_which_confidence_on_it_is_a_tile(confidence, kind) -> None:
     others = [("4m", 0.1), ("2m", 0.05)]
     reading = read(ROW + " 5p", {2: (confidence, others)})
     assert [question.kind for question in reading.questions if question.tiles == [2]] == [kind]
 
 
 @pytest.mark.parametrize(("share", "offered"), [(0.016, False), (0.024, True)])
-def test_an_unlikely_name_is_not_offered(share, offered):
+def test_an_unlikely_name_is_not_offered(share, offered) -> None:
     (question,) = asked(read(ROW + " 6p", {3: (0.5, [("4p", 0.3), ("3s", share)])}), "which_tile")
     assert ("3 of bamboo" in {str(each.text) for each in question.answers}) == offered
 
@@ -232,7 +232,7 @@ def lacking(reading: Reading, at: int, name: str = "5p", confidence: float = 0.9
     )  # fmt: skip
 
 
-def test_what_was_rejected_beside_the_hand_is_asked_for_by_name():
+def test_what_was_rejected_beside_the_hand_is_asked_for_by_name() -> None:
     reading = lacking(read(ROW + " 5p"), 13)
     assert len(reading.tiles) == 13
     (question,) = asked(reading, "missing_tile")
@@ -246,13 +246,13 @@ def test_what_was_rejected_beside_the_hand_is_asked_for_by_name():
     assert asked(settle(reading, "missing_tile", "No tile"), "missing_tile") == []
 
 
-def test_a_part_of_a_tile_that_was_rejected_is_not_asked_about():
+def test_a_part_of_a_tile_that_was_rejected_is_not_asked_about() -> None:
     reading = read(ROW + " 5p")
     part = FoundTile("5p", 0.9, [], reading.tiles[4].quad + np.array([8, 0], np.float32))
     assert questions(lay_out(reading.tiles, 900, 300, USUAL_FORM, [part]), USUAL_FORM) == []
 
 
-def test_names_that_are_hardly_in_doubt_are_asked_about_at_once():
+def test_names_that_are_hardly_in_doubt_are_asked_about_at_once() -> None:
     """One tap where all are right, as most are, and then one by one."""
     doubt = {at: (0.6, [("4p", 0.2)]) for at in (0, 5, 13)}
     reading = read(ROW + " 6p", doubt)
@@ -267,7 +267,7 @@ def test_names_that_are_hardly_in_doubt_are_asked_about_at_once():
     assert len(asked(fixed, "which_tile")) == 2
 
 
-def test_doubtful_tiles_beside_the_hand_are_asked_about_at_once_and_last():
+def test_doubtful_tiles_beside_the_hand_are_asked_about_at_once_and_last() -> None:
     tiles = read(ROW + " | 5p").tiles
     for at in range(3):
         quad = moved(tiles[0].quad, 90 * at) + np.array([0, 150], np.float32)
@@ -283,7 +283,7 @@ def test_doubtful_tiles_beside_the_hand_are_asked_about_at_once_and_last():
     assert [each.kind for each in some.questions].count("which_tile") == 4
 
 
-def test_several_kongs_face_up_are_asked_about_at_once():
+def test_several_kongs_face_up_are_asked_about_at_once() -> None:
     reading = read("1m 2m 3m 5p 5p | C C C C | E E E E | 9s 9s 9s 9s")
     (question,) = asked(reading, "group")
     assert len(question.tiles) == 12
@@ -294,7 +294,7 @@ def test_several_kongs_face_up_are_asked_about_at_once():
     assert len(asked(settle(reading, "group", "Some of each"), "group")) == 3
 
 
-def test_what_hardly_looks_like_tiles_is_asked_about_at_once():
+def test_what_hardly_looks_like_tiles_is_asked_about_at_once() -> None:
     odd = {at: (0.2, [("4m", 0.1)]) for at in (2, 7)}
     reading = read(ROW + " 5p", odd)
     (question,) = asked(reading, "is_tile")
@@ -303,7 +303,7 @@ def test_what_hardly_looks_like_tiles_is_asked_about_at_once():
     assert len(asked(settle(reading, "is_tile", "Some of them"), "is_tile")) == 2
 
 
-def test_a_tile_found_again_under_its_own_name_is_dropped_where_none_is_lacking():
+def test_a_tile_found_again_under_its_own_name_is_dropped_where_none_is_lacking() -> None:
     reading = read(ROW + " 5p")
     again = FoundTile("5p", 0.7, [], reading.tiles[13].quad + 4)
     assert len(reading_of([*reading.tiles, again]).tiles) == 14

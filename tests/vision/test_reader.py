@@ -29,7 +29,7 @@ def reader() -> Reader:
     return default_reader()
 
 
-def test_the_demo_photo_is_read_whole(reader):
+def test_the_demo_photo_is_read_whole(reader) -> None:
     reading = vision.read_photo(ROOT / "ui" / "demo.jpg", reader=reader)
     assert Counter(t.tile for t in reading.tiles) == Counter((*CONCEALED, *MELD, WINNING))
     assert reading.hand is not None
@@ -38,7 +38,7 @@ def test_the_demo_photo_is_read_whole(reader):
     assert reading.hand["melds"][0]["tiles"] == list(MELD)
 
 
-def test_rendered_hands_are_named(reader):
+def test_rendered_hands_are_named(reader) -> None:
     """Forty pictures of the demo hand under any light, table and camera: almost all tiles right."""
     right = seen = 0
     for seed in range(100, 140):
@@ -51,7 +51,7 @@ def test_rendered_hands_are_named(reader):
     assert right / seen > 0.93
 
 
-def test_tiles_turned_and_face_down(reader):
+def test_tiles_turned_and_face_down(reader) -> None:
     """One tile in each of the four turns, and two that lie face down."""
     layout = Layout(groups=["concealed"])
     for at in range(4):
@@ -77,7 +77,7 @@ def test_tiles_turned_and_face_down(reader):
     assert backs >= 2 * 0.2 * pictures
 
 
-def test_kongs_all_face_down_are_found(reader):
+def test_kongs_all_face_down_are_found(reader) -> None:
     """Plain backs, dark ones and ones in the colour of the cloth, of sets never trained on."""
     found = wanted = 0
     for photo in rendered_photos(8, seed=5, kinds=kinds_named(["backs"]), size=960):
@@ -92,7 +92,7 @@ def test_kongs_all_face_down_are_found(reader):
     assert found >= 0.85 * wanted
 
 
-def test_a_doubtful_face_has_one_name_however_it_is_turned(reader, monkeypatch):
+def test_a_doubtful_face_has_one_name_however_it_is_turned(reader, monkeypatch) -> None:
     """It is looked at from all four sides, so the way the phone was held makes no difference."""
     monkeypatch.setattr(classifier, "CLEAR", 1.1)
     scene = demo_scene(104)
@@ -105,7 +105,7 @@ def test_a_doubtful_face_has_one_name_however_it_is_turned(reader, monkeypatch):
 
 
 @pytest.mark.parametrize("shape", [(240, 1080), (1440, 200)], ids=["pressed wide", "pressed flat"])
-def test_a_photo_pressed_out_of_shape_is_pulled_out_again(reader, shape):
+def test_a_photo_pressed_out_of_shape_is_pulled_out_again(reader, shape) -> None:
     """As programs do that make every picture a square: tiles six times as tall as wide."""
     photo = cv2.cvtColor(cv2.imread(str(ROOT / "ui" / "demo.jpg")), cv2.COLOR_BGR2RGB)
     pressed = cv2.resize(photo, shape, interpolation=cv2.INTER_AREA)
@@ -118,7 +118,7 @@ def test_a_photo_pressed_out_of_shape_is_pulled_out_again(reader, shape):
 
 
 @pytest.mark.parametrize("degrees", [-14, 14])
-def test_a_photo_turned_after_it_was_pressed_is_brought_level(reader, degrees):
+def test_a_photo_turned_after_it_was_pressed_is_brought_level(reader, degrees) -> None:
     """Its tiles have no right angles left, so that pulling it out alone does not help."""
     layout = Layout(groups=["concealed"])
     layout.tiles = [Placed(code, 1.02 * at, 0.0, group=0) for at, code in enumerate(CONCEALED)]
@@ -138,7 +138,7 @@ def test_a_photo_turned_after_it_was_pressed_is_brought_level(reader, degrees):
 
 
 @pytest.mark.parametrize("degrees", [-45, 45])
-def test_a_slanted_row_is_turned_straight(reader, degrees):
+def test_a_slanted_row_is_turned_straight(reader, degrees) -> None:
     """Near 45 degrees no corner of a tile is its top left one: corners came out crooked."""
     crooked = wrong = 0
     for seed in range(100, 106):
@@ -163,7 +163,7 @@ def test_a_slanted_row_is_turned_straight(reader, degrees):
     assert crooked <= 3
 
 
-def test_blank_white_dragons_are_not_backs(reader):
+def test_blank_white_dragons_are_not_backs(reader) -> None:
     """What is as pale as the faces beside it is a white dragon; what has another colour is not."""
     layout = Layout(groups=["concealed"])
     codes = ["2m", "P", "5s", "P", "7p", "E"]
@@ -190,7 +190,7 @@ def _roll(scene) -> float:
     return abs(float(np.degrees(np.arctan2(edge[1], edge[0]))))
 
 
-def test_a_table_without_tiles(reader):
+def test_a_table_without_tiles(reader) -> None:
     from datasets.tables import table_top
 
     strays = 0
@@ -203,7 +203,7 @@ def test_a_table_without_tiles(reader):
     assert strays <= 3, "tiles were read on bare tables"
 
 
-def test_quads_start_at_the_face_s_own_top_left(reader):
+def test_quads_start_at_the_face_s_own_top_left(reader) -> None:
     scene = demo_scene(110)
     truth = {tuple(np.round(t.quad.mean(axis=0) / 40)): t for t in scene.tiles}
     compared = 0
@@ -216,7 +216,7 @@ def test_quads_start_at_the_face_s_own_top_left(reader):
     assert compared >= 2
 
 
-def test_a_twelve_megapixel_photo_is_quick(reader, tmp_path):
+def test_a_twelve_megapixel_photo_is_quick(reader, tmp_path) -> None:
     image = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
     big = cv2.resize(image, (4032, 3024), interpolation=cv2.INTER_CUBIC)
     path = tmp_path / "big.jpg"
@@ -233,7 +233,7 @@ def test_a_twelve_megapixel_photo_is_quick(reader, tmp_path):
     assert min(times) < 3.0
 
 
-def test_reading_imports_no_torch():
+def test_reading_imports_no_torch() -> None:
     code = (
         "import sys, vision; vision.read_photo('ui/demo.jpg'); "
         "print([m for m in ('torch', 'ultralytics', 'streamlit') if m in sys.modules])"
@@ -244,7 +244,7 @@ def test_reading_imports_no_torch():
     assert done.stdout.strip() == "[]"
 
 
-def test_every_tile_has_a_name_in_the_network():
+def test_every_tile_has_a_name_in_the_network() -> None:
     from vision.classifier import CLASSES
 
     assert set(TILES) < set(CLASSES)

@@ -11,7 +11,7 @@ from vision.sentences import Sentence
 
 @pytest.mark.parametrize("found", [13, 15, 18])
 @pytest.mark.parametrize("kongs", [0, 1, 2])
-def test_a_wrong_number_of_tiles_is_said_in_chinese(found: int, kongs: int):
+def test_a_wrong_number_of_tiles_is_said_in_chinese(found: int, kongs: int) -> None:
     from vision.draft import count_sentence
 
     melds = [{"type": "kong", "tiles": ["C"] * 4}] * kongs
@@ -22,7 +22,7 @@ def test_a_wrong_number_of_tiles_is_said_in_chinese(found: int, kongs: int):
     assert (sentence is None) == (found == 14 + kongs)
 
 
-def test_each_language_has_its_own_words():
+def test_each_language_has_its_own_words() -> None:
     sentence = Sentence("{tile} was read {times}; a set has one.", tile="f6", times=2)
     assert str(sentence) == "Orchid was read twice; a set has one."
     assert sentence.in_language("en") == str(sentence)
@@ -30,12 +30,12 @@ def test_each_language_has_its_own_words():
     assert sentence.in_language("zh-Hans") == "兰读到2次；一副牌只有一张。"
 
 
-def test_a_file_that_is_no_picture_is_refused_in_chinese():
+def test_a_file_that_is_no_picture_is_refused_in_chinese() -> None:
     with pytest.raises(PhotoError) as caught:
         load_photo(b"Dear grandmother")
     assert "不是圖片" in caught.value.message.in_language("zh-Hant")
 
 
-def test_what_came_from_a_file_stays_as_it_was():
+def test_what_came_from_a_file_stays_as_it_was() -> None:
     reading = Reading.from_json(Reading("a.jpg", 9, 9, warnings=[literal("Read {so}.")]).to_json())
     assert [warning.in_language("zh-Hans") for warning in reading.warnings] == ["Read {so}."]
