@@ -26,6 +26,7 @@ from tests.helpers.app_browser import (
     key,
     running_app,
     settled,
+    tap,
     tile,
     total,
     visit,
@@ -158,6 +159,12 @@ def evening(browser: Any, address: str) -> Steady:
     steady.turns(begin, ".ledger-table")
     for sheet in ("points", "false-win", "penalty"):
         steady.opens_sheet(key(f"way-{sheet}"))
+        tap(steady.page, key(f"way-{sheet}"))
+        settled(steady.page)
+        for seat in "ESEN":
+            steady.stays(key(f"seat-{seat}"))
+        steady.page.keyboard.press("Escape")
+        steady.page.get_by_role("dialog").wait_for(state="detached")
     steady.turns(".st-key-place-there-count a", key("demo")).turns(key("demo"), ".total")
     total(steady.page)
     settled(steady.page)

@@ -86,12 +86,12 @@ class Table:
         tap(phone, ".st-key-way-points button")
         sheet = phone.get_by_role("dialog")
         players = list(NAMES.values())
-        tap(phone, sheet.locator(".st-key-points-winner button", has_text=players[winner]))
+        seat = sheet.locator(".st-key-seat-table button")
+        tap(phone, seat.filter(has_text=players[winner]))
         settled(phone)
-        if giver is not None:
-            choice = sheet.locator(f".st-key-points-giver-{winner} button")
-            tap(phone, choice.filter(has_text=players[giver]))
-            settled(phone)
+        drawn = sheet.locator(".st-key-points-self-drawn label")
+        tap(phone, drawn if giver is None else seat.filter(has_text=players[giver]))
+        settled(phone)
         confirm = sheet.locator('[class*="st-key-ledger-confirm-"] button')
         confirm.and_(phone.locator(":enabled")).wait_for()
         return confirm

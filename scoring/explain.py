@@ -252,11 +252,11 @@ def _other(
 
 def _ruling(option: Option, value: Value, otherwise: list[OtherChoice]) -> Ruling:
     choice = option.choice(value)
-    changed = [other.effect for other in otherwise if other.effect != NO_EFFECT]
+    changed = [o.effect for o in otherwise if o.effect not in (NO_EFFECT, OTHER_FANS)]
     return Ruling(
         id=option.id,
         choice=value,
-        effect=changed[0] if changed else NO_EFFECT,
+        effect=changed[0] if changed else otherwise[0].effect,
         question=_plain(option.title),
         reading=_plain(choice.label),
         source=_plain(choice.source),
@@ -275,6 +275,8 @@ def _by(more: int | float) -> Message:
 
 
 NO_EFFECT = _by(0)
+OTHER_FANS = Message(Text("the same total"))
+"""The effect of a choice that is not seen in what the hand comes to: other fans, the same sum."""
 
 
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
@@ -297,7 +299,9 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
     if gets[0] != gets[1]:
         return _by(gets[0] - gets[1])
-    return Message(Text("who pays")) if mine.pays != other.pays else NO_EFFECT
+    if mine.pays != other.pays:
+        return Message(Text("who pays"))
+    return OTHER_FANS if mine != other else NO_EFFECT
 
 
 WINS = Text("wins")

@@ -9,7 +9,7 @@ from scoring.errors import HandError, described
 from scoring.hand import FLAG
 from scoring.messages import Message, Text
 from scoring.tiles import INDEX, parse_tile
-from scoring.words import TileName
+from scoring.words import Listed, TileName
 
 FieldValue = bool | int | str | list[str] | None
 """What a hand says of a field: true or false, a number, tiles, a word, or that it is not said."""
@@ -61,7 +61,7 @@ def one_of(value: object, key: str, known: Sequence[str]) -> str:
         "bad_json",
         ONE_OF,
         key=key,
-        known=", ".join(filter(None, known)),
+        known=Listed(tuple(filter(None, known))),
         value=described(value),
     )
 

@@ -23,7 +23,7 @@ from scoring.errors import HandError, described, shorten
 from scoring.messages import Message, Text
 from scoring.situation import contradictions
 from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile
-from scoring.words import KindOfMeld, TileName
+from scoring.words import KindOfMeld, Listed, TileName
 
 MELD_KINDS = ("chow", "pung", "kong")
 DEFAULT_RULESET = "mcr"
@@ -310,7 +310,7 @@ def check_keys(data: Mapping[str, Any], keys: frozenset[str]) -> None:
         "unknown_field",
         MISSPELT if meant else NO_SUCH_KEY,
         key=shorten(ascii(strange).strip("'\"")),
-        known=meant[0] if meant else ", ".join(sorted(keys - FREE_KEYS)),
+        known=meant[0] if meant else Listed(tuple(sorted(keys - FREE_KEYS))),
     )
 
 
@@ -597,14 +597,19 @@ def _wind(name: str, value: object) -> str:
             key=name,
             value=described(value),
         )
-    wind = parse_tile(value)
+    try:
+        wind = parse_tile(value)
+    except HandError as error:
+        wind, tiles = "", error.tiles
+    else:
+        tiles = (wind,)
     if wind not in WINDS:
         raise HandError(
             "bad_tile",
             Text("“{key}” is one of the winds E S W N, not {given}."),
-            [wind],
+            tiles,
             key=name,
-            given=wind,
+            given=wind or described(value),
         )
     return wind
 
@@ -638,9 +643,9 @@ def _check_size(hand: Hand, sets: int, *, waiting: bool) -> None:
     if len(hand.concealed) == wanted:
         return
     said: Text = (
-        Text("{held}: it has to be {wanted} before the winning tile.")
+        Text("{held}: before the winning tile there have to be {wanted}.")
         if waiting
-        else Text("{held}: it has to be {wanted} with the winning tile.")
+        else Text("{held}: with the winning tile there have to be {wanted}.")
     )
     raise HandError("wrong_tile_count", said, held=held(len(hand.concealed), melds), wanted=wanted)
 

@@ -5,7 +5,7 @@ To add one, enter it here and write its catalogues (``CONTRIBUTING.md`` has the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -25,10 +25,11 @@ class Language:
 
     ``title`` is its own name for itself. ``written_from`` names the language whose catalogue it
     shares, its characters put into its own; ``chinese`` is the kind of Chinese that stands beside
-    it. ``comma`` and ``last`` join a list, ``semicolon`` statements; with ``cased`` the first of
-    these has a capital letter and the others have not. ``browsers`` are other tags by which
-    browsers ask for it. ``ranks`` are the numbers on tiles, joined
-    by ``rank_joint`` where they follow each other; ``counts`` says how many there are of something.
+    it, which for Japanese is its own way to write it. ``comma`` and ``last`` join a list,
+    ``semicolon`` statements; with ``cased`` the first of these has a capital letter and the others
+    have not. ``browsers`` are other tags by which browsers ask for it. ``ranks`` are the numbers on
+    tiles, joined by ``rank_joint`` where they follow each other; ``counts`` says how many there are
+    of something.
     """
 
     title: str
@@ -107,12 +108,13 @@ LANGUAGES: Mapping[str, Language] = {
         ranks=CHINESE_DIGITS,
         rank_joint="",
         counts="0123456789",
+        chinese="ja",
     ),
 }
 """By the tag that ``--lang`` takes, the source of all others first."""
 
 
-# --- Simplified characters ------------------------------------------------------------------------
+# --- Simplified and Japanese characters -----------------------------------------------------------
 
 CORRECTIONS = {
     "攝影機": "摄像头",
@@ -132,14 +134,44 @@ def simplified(text: str) -> str:
     >>> simplified("槓上開花"), simplified("這個連結")
     ('杠上开花', '这个链接')
     """
-    for theirs, ours in CORRECTIONS.items():
+    return _written(text, "tw2sp", CORRECTIONS).translate(QUOTES)
+
+
+QUOTES = str.maketrans("「」", "“”")
+"""Quotation marks beside simplified characters."""
+
+IN_JAPANESE = {"寶燈": "宝燈", "龍": "龍"}
+"""Names of fans that are written otherwise in Japanese than character by character."""
+
+
+@lru_cache(maxsize=1 << 10)
+def japanese(name: str) -> str:
+    """The Chinese name of a fan as it is written in Japanese.
+
+    >>> japanese("對對和"), japanese("國士無雙")
+    ('対対和', '国士無双')
+    """
+    return _written(name, "t2jp", IN_JAPANESE)
+
+
+def _written(text: str, how: str, corrections: Mapping[str, str]) -> str:
+    for theirs, ours in corrections.items():
         if theirs in text:
-            return ours.join([simplified(part) for part in text.split(theirs)])
-    return str(_converter().convert(text))
+            parts = text.split(theirs)
+            return ours.join([_written(part, how, corrections) for part in parts])
+    return str(_converter(how).convert(text))
 
 
-@lru_cache(maxsize=1)
-def _converter() -> OpenCC:
+@lru_cache(maxsize=2)
+def _converter(how: str) -> OpenCC:
     from opencc import OpenCC  # takes a moment, and English does not need it
 
-    return OpenCC("tw2sp")
+    return OpenCC(how)
+
+
+WRITTEN: Mapping[str, Callable[[str], str]] = {
+    "zh-Hans": simplified,
+    "zh-Hant": str,
+    "ja": japanese,
+}
+"""How the languages that take the Chinese names of fans write them."""

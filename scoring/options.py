@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from scoring.errors import HandError, described
 from scoring.messages import Message, Text, literal, message_of
+from scoring.words import Listed
 
 Value = str | int | bool | tuple[str, ...]
 
@@ -170,7 +171,7 @@ class Options:
             raise HandError(
                 "unknown_ruling",
                 Text("“rulings” is the name of a profile ({known}), or an object of options."),
-                known=", ".join(self.profiles),
+                known=Listed(tuple(self.profiles)),
             )
         profile = rulings.get("profile")
         values = {
@@ -232,7 +233,7 @@ class Options:
             "unknown_ruling",
             Text("There is no profile {value}: take {known}."),
             value=described(name),
-            known=", ".join(self.profiles),
+            known=Listed(tuple(self.profiles)),
         )
 
     def _like(self, id: str) -> list[str]:
@@ -247,7 +248,7 @@ class Options:
                 "unknown_ruling",
                 Text("These rules have no option {value}: they have {known}."),
                 value=described(id),
-                known=", ".join(self._like(str(id))) or "–",
+                known=Listed(tuple(self._like(str(id))) or ("–",)),
             )
         meant = option.meant(value)
         if meant is not None:
@@ -258,8 +259,8 @@ class Options:
             said,
             text=option.id,
             most=option.most,
-            names=", ".join(option.names),
-            known=", ".join(typed(choice.value) for choice in option.choices),
+            names=Listed(option.names),
+            known=Listed(tuple([typed(choice.value) for choice in option.choices])),
         )
 
 

@@ -22,7 +22,7 @@ from scoring.arrangements import HONORS_AND_KNITTED, KNITTED, TileSet
 from scoring.messages import Message, Text, text_of
 from scoring.tiles import FLOWERS, INDEX, TILES, WINDS
 from scoring.win import Group, Win
-from scoring.words import HowMany, Number, OfSuit, Pairs, Ranks, SeatName, Suit, TileName
+from scoring.words import HowMany, Kinds, Number, OfSuit, Pairs, Ranks, SeatName, Suit, TileName
 
 Value = Any
 """What a blank of a message holds."""
@@ -132,7 +132,7 @@ def _kinds(win: Win) -> Value:
     kinds: list[Value] = []
     for n in win.suits:
         ranks = tuple([rank for rank in range(1, 10) if win.mask >> 9 * n + rank - 1 & 1])
-        kinds.append(OfSuit(ranks, n))
+        kinds.append(Kinds(ranks, n))
     return (*kinds, *(TileName(TILES[n]) for n in range(27, 34) if win.mask >> n & 1))
 
 

@@ -152,6 +152,9 @@ class RuleSet:
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
 
+    VERDICT_SUMS: bool = False
+    """Whether the verdict on a win is a sum that names its total."""
+
     LESSONS: tuple[Lesson, ...] = ()
     """How a hand is counted, told to beginners."""
 

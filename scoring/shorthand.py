@@ -14,6 +14,7 @@ from scoring.errors import HandError, described, shorten
 from scoring.hand import written
 from scoring.messages import Text
 from scoring.tiles import FLOWERS, INDEX, parse_tile
+from scoring.words import Listed
 
 if TYPE_CHECKING:
     from scoring.fields import Field
@@ -137,7 +138,7 @@ def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
             "impossible_situation",
             Text("{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2."),
             text="+" + shorten(ascii(word))[1:-1],
-            known=", ".join("+" + known for known in known),
+            known=Listed(tuple(["+" + known for known in known])),
         )
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 from unicodedata import east_asian_width
 
+from scoring.explain import DOES_NOT_WIN, WINS
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text
 from scoring.options import typed
 from scoring.patterns import WORTHS
 from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
-from scoring.score import Payments, Score, Waits
+from scoring.score import Payments, Score, Waits, Worth
 from scoring.tiles import tile_name
 from scoring.words import SeatName
 
@@ -23,8 +25,8 @@ WORDS: dict[str, Text] = {
     "half_limit": Text("half a limit"),
     "pays": Text("Winner {winner}, discarder {discarder}, each other {others}"),
     "draws": Text("Winner {winner}, each other {others}"),
-    "false_seats": Text("If declared all the same: {seats}"),
-    "false": Text("If declared all the same: winner {winner}, each other {others}"),
+    "false_seats": Text("If declared all the same: {sums}"),
+    "false": Text("If declared all the same: the declarer {winner}, each other {others}"),
     "not": Text("Not counted:"),
     "nearly": Text("Just missed:"),
     "other": Text("Other ways to group the tiles:"),
@@ -41,8 +43,15 @@ WORDS: dict[str, Text] = {
     "seats": Text("Seats: {sums}"),
     "then": Text("; "),
     "comma": Text(", ", "table"),
-    "short": Text("(not enough)"),
-    "total": Text("Total: {parts} – {verdict}"),
+    "short": Text("{total} (not enough)"),
+    "barred": Text("{total} (does not win)"),
+    "total": Text("Total: {parts}. {verdict}"),
+    "hands": Text("The hands are worth: {sums}"),
+    "reading": Text("{question}: {reading}"),
+    "right": Text("right", "table"),
+    "wrong": Text("wrong", "table"),
+    "twice": Text("too often", "table"),
+    "missed": Text("missed", "table"),
 }
 """The words of the table; they stand apart from those of the pages, which have more room."""
 
@@ -51,13 +60,15 @@ def score_table(score: Score, lang: str = "en") -> str:
     """The lines for a score."""
     answer = score.to_json(lang)
     say = Speaker(lang)
-    lines = [" ".join(_set_text(s) for s in answer["arrangement"]), ""]
+    sets = " ".join(_set_text(s) for s in answer["arrangement"])
+    lines = [sets, ""] if sets else []
     for key in ("fans", "items"):
         if answer.get(key):
             lines += [*_columns([_fan_row(fan, lang) for fan in answer[key]]), ""]
     lines.append(_total(score, say))
     if score.payments is not None:
-        lines.append(_pays(score.payments, say))
+        lines += _pays(score.payments, say, of_a_win="penalty" not in score.more)
+    lines += _hands(answer.get("players", {}), say)
     lines += [trigger["because"] for trigger in answer.get("liability", {}).get("triggers", [])]
     lines += ["  " + transfer["because"] for transfer in answer.get("transfers", [])]
     if score.false_win is not None:
@@ -76,24 +87,18 @@ def score_table(score: Score, lang: str = "en") -> str:
     if answer["alternatives"]:
         lines += ["", say("other")]
         for other in answer["alternatives"]:
-            fans = ", ".join(
+            fans = say("comma").join(
                 f"{local_name(fan, lang)} {_worth(fan, say)}".strip() for fan in other["fans"]
             )
             sets = " ".join(_set_text(s) for s in other["arrangement"])
-            total = "" if other["total"] is None else other["total"]
-            lines.append(f"  {total}  {sets}  {fans}")
+            lines.append(f"  {_number(other['total'])}  {sets}  {fans}".rstrip())
     if answer["rulings_applied"]:
         lines += ["", say("rulings")]
         for ruling in answer["rulings_applied"]:
-            lines += _ruling_lines(ruling)
+            lines += _ruling_lines(ruling, say)
     if "claims" in answer:
         lines += ["", say("claims")]
-        lines += _columns(
-            [
-                [f"  {c['claimed'] or c['name']}", c["verdict"], _number(c["points"]), c["because"]]
-                for c in answer["claims"]
-            ]
-        )
+        lines += _columns(_claim_rows(score, say))
     return "\n".join(lines)
 
 
@@ -108,7 +113,7 @@ class Speaker:
 
     def sums(self, key: str, payments: Payments) -> str:
         """A sentence with what is paid, each sum with its sign."""
-        paid = {k: f"{v:+}" for k, v in payments.to_json().items() if isinstance(v, int | float)}
+        paid = {k: _signed(v) for k, v in payments.to_json().items() if isinstance(v, int | float)}
         return self(key, **paid)
 
 
@@ -121,10 +126,18 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
     for wait in waits.waits:
         row = [wait.tile, tile_name(wait.tile, lang), say("left", n=wait.left)]
         for how, worth in (("discard", wait.discard), ("self_drawn", wait.self_drawn)):
-            short = "" if worth.minimum_met and worth.legal else " " + say("short")
-            row.append(say(how, total=_number(worth.total)).rstrip() + short)
+            row.append(say(how, total=_wins(worth, say)))
         rows.append(row)
     return "\n".join([say("waits"), *_columns(rows)])
+
+
+def _wins(worth: Worth, say: Speaker) -> str:
+    """What a win is worth, and whether it may be declared; that alone where nothing is counted."""
+    if worth.total is None:
+        return Message(WINS if worth.legal else DOES_NOT_WIN).in_language(say.lang)
+    if worth.legal:
+        return str(worth.total)
+    return say("barred" if worth.minimum_met else "short", total=worth.total)
 
 
 def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
@@ -139,15 +152,41 @@ def local_name(fan: Mapping[str, Any], lang: str) -> str:
     return str(fan["zh"] if LANGUAGES[lang].chinese == lang else fan["name"])
 
 
-def _ruling_lines(ruling: Mapping[str, Any]) -> list[str]:
+def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:
+    """A row for each claim; what was forgotten several times is one of them."""
+    table = ruleset(score.ruleset).TABLE
+    rows = []
+    for claim, same in groupby(score.claims or ()):
+        many = len(list(same))
+        pattern = table.find(claim.name) if claim.name else None
+        name = claim.claimed or (pattern.name_in(say.lang) if pattern else "")
+        verdict, because = say(claim.verdict), claim.because.in_language(say.lang)
+        if claim.verdict == "missed" and many > 1:
+            rows.append([f"  {name}", verdict, f"{_number(claim.points)}×{many}", because])
+        else:
+            rows += [[f"  {name}", verdict, _number(claim.points), because]] * many
+    return rows
+
+
+def _ruling_lines(ruling: Mapping[str, Any], say: Speaker) -> list[str]:
+    question, reading = ruling["question"], ruling["reading"]
+    asked = question.endswith(("?", "？"))
+    said = f"{question} {reading}" if asked else say("reading", question=question, reading=reading)
     lines = [
-        f"  {ruling['id']} ({ruling['choice']}) {ruling['effect']}",
-        f"    {ruling['question']} {ruling['reading']} [{ruling['source']}]",
+        f"  {ruling['id']} ({_typed(ruling['choice'])}) {ruling['effect']}",
+        f"    {said} [{ruling['source']}]",
     ]
     for other in ruling["otherwise"]:
         total = "" if other["total"] is None else f" {other['total']}"
-        lines.append(f"    ({other['choice']}){total}: {other['reading']} [{other['source']}]")
+        choice = _typed(other["choice"])
+        said = say("reading", question=f"({choice}){total}", reading=other["reading"])
+        lines.append(f"    {said} [{other['source']}]")
     return lines
+
+
+def _typed(choice: Any) -> str:
+    """A choice of an answer as it is typed."""
+    return typed(tuple(choice) if isinstance(choice, list) else choice)
 
 
 def options_table(rules: RuleSet, lang: str = "en") -> str:
@@ -176,41 +215,52 @@ def _total(score: Score, say: Speaker) -> str:
     """The total in the words of the rules, and whether it wins."""
     rules = ruleset(score.ruleset)
     verdict = rules.verdict(score).in_language(say.lang)
-    if score.total is None:
+    if score.total is None or "penalty" in score.more or (rules.VERDICT_SUMS and score.legal):
         return verdict
     parts = [rules.amount(score.total).in_language(say.lang)]
     if "limit" not in score.more:  # with a limit the verdict is the sum of points and doubles
         keys = [key for key in ("points", "doubles") if score.more.get(key)]
         parts += [say(key, n=score.more[key]) for key in keys]
-    return say("total", parts=", ".join(parts), verdict=verdict)
+    return say("total", parts=say("comma").join(parts), verdict=verdict)
 
 
-def _pays(paid: Payments, say: Speaker) -> str:
+def _pays(paid: Payments, say: Speaker, *, of_a_win: bool) -> list[str]:
     """Who gets what: by their part in the win, and by seat where the seats are known."""
     parts = []
-    if paid.others is not None:
+    if paid.others is not None and of_a_win:
         parts.append(say.sums("draws" if paid.discarder is None else "pays", paid))
         parts += [
             say.sums(key, paid) for key in ("dealer", "liable", "deposits") if getattr(paid, key)
         ]
-    if paid.settlement:
-        parts.append(_by_seat(paid, say))
-    return say("then").join(parts)
+    lines = [say("then").join(parts)] if parts else []
+    if paid.settlement and (of_a_win or any(paid.settlement.values())):
+        lines.append(say("seats", sums=_by_seat(paid, say)))
+    return lines
 
 
 def _by_seat(paid: Payments, say: Speaker) -> str:
     sums = [
-        f"{SeatName(seat).in_language(say.lang)} {points:+}"
+        f"{SeatName(seat).in_language(say.lang)} {_signed(points)}"
         for seat, points in (paid.settlement or {}).items()
     ]
-    return say("seats", sums=say("comma").join(sums))
+    return say("comma").join(sums)
+
+
+def _hands(players: Mapping[str, Any], say: Speaker) -> list[str]:
+    """What the hands are worth, where these rules count the losers' too and one is known."""
+    sums = [f"{one['name']} {one['value']}" for one in players.values() if one["known"]]
+    return [say("hands", sums=say("comma").join(sums))] if len(sums) > 1 else []
 
 
 def _false_win(cost: Payments, say: Speaker) -> str:
     """What declaring the hand costs; by seat where East gets more than the others."""
     if cost.others is None:
-        return say("false_seats", seats=_by_seat(cost, say))
+        return say("false_seats", sums=_by_seat(cost, say))
     return say.sums("false", cost)
+
+
+def _signed(points: int | float) -> str:
+    return f"{points:+}" if points else "0"
 
 
 def _worth(fan: Mapping[str, Any], say: Speaker) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from scoring.languages import LANGUAGES, SOURCE, simplified
+from scoring.languages import LANGUAGES, SOURCE, WRITTEN, simplified
 from scoring.messages import Message, Text, joined, template
 from scoring.tiles import INDEX, SUITS, of_suit, tile_name
 
@@ -119,6 +119,24 @@ class OfSuit(msgspec.Struct, frozen=True):
         return of_suit(_run(self.ranks, lang), SUITS[self.suit], lang)
 
 
+class Kinds(msgspec.Struct, frozen=True):
+    """Ranks of one suit that occur, told so that they do not read as a run.
+
+    >>> Kinds((1, 9), 2).in_language("en"), Kinds((1, 9), 2).in_language("zh-Hant")
+    ('1 and 9 of dots', '一九筒')
+    """
+
+    ranks: tuple[int, ...]
+    suit: int
+
+    def in_language(self, lang: str) -> str:
+        language = LANGUAGES[lang]
+        if not language.rank_joint:
+            return of_suit(_run(self.ranks, lang), SUITS[self.suit], lang)
+        ranks = language.joined([language.ranks[rank] for rank in self.ranks])
+        return of_suit(ranks, SUITS[self.suit], lang)
+
+
 class Pairs(msgspec.Struct, frozen=True):
     """Pairs of one suit, told so that they do not read as a run.
 
@@ -132,6 +150,19 @@ class Pairs(msgspec.Struct, frozen=True):
     def in_language(self, lang: str) -> str:
         pairs = [_run((rank, rank), lang) for rank in self.ranks]
         return of_suit(joined(pairs, lang), SUITS[self.suit], lang)
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """Words as they are typed, one after the other.
+
+    >>> Listed(("long", "short")).in_language("en"), Listed(("long", "short")).in_language("ja")
+    ('long, short', 'long、short')
+    """
+
+    words: tuple[str, ...]
+
+    def in_language(self, lang: str) -> str:
+        return LANGUAGES[lang].comma.join(self.words)
 
 
 class KindOfMeld(msgspec.Struct, frozen=True):
@@ -150,7 +181,8 @@ class KindOfMeld(msgspec.Struct, frozen=True):
 class FanName:
     """The name of a fan in English, in Traditional Chinese and in ``others`` by their tags.
 
-    A language without a name has the English one.
+    A language without a name has the English one; Japanese has the Chinese one in its own
+    characters.
 
     >>> FanName("Win on Kong", "槓上開花").in_language("zh-Hans")
     '杠上开花'
@@ -186,13 +218,15 @@ class FanName:
     @property
     def all(self) -> tuple[str, ...]:
         """The name in every language that has one."""
-        return (self.english, self.traditional, self.simplified, *self.others.values())
+        chinese = [written(self.traditional) for written in WRITTEN.values()]
+        return (self.english, *chinese, *self.others.values())
 
     def in_language(self, lang: str) -> str:
-        language = LANGUAGES[lang]
-        if lang == language.chinese:
-            return self.simplified if language.written_from else self.traditional
-        return self.others.get(lang, self.english)
+        own = self.others.get(lang)
+        if own is not None:
+            return own
+        written = WRITTEN.get(lang)
+        return written(self.traditional) if written else self.english
 
 
 @lru_cache(maxsize=1 << 12)

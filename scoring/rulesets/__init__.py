@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from scoring.errors import HandError, described
 from scoring.hand import DEFAULT_RULESET
 from scoring.messages import Text
+from scoring.words import Listed
 
 if TYPE_CHECKING:
     from scoring.rules import RuleSet
@@ -37,7 +38,7 @@ def ruleset(name: object) -> RuleSet:
         "unknown_ruleset",
         Text("There are no rules called {value}. What can be scored: {known}."),
         value=described(name),
-        known=", ".join(names()),
+        known=Listed(tuple(names())),
     )
 
 

@@ -188,7 +188,7 @@ def test_its_pages_ask_what_its_game_asks() -> None:
     assert club.evening.totals == (-2, 6, -2, -2)
     assert club.evening.pot == (0, 0, 10, 0)
     assert "Nobody won; Rain: Bo" in club.words
-    club.tap("way-points").pick("points-winner", 1).pick("points-giver", 0)
+    club.tap("way-points").tap("seat-S").tap("seat-E")
     assert club.at.number_input(key="points-total").label == "How many tai?"
     club.tap_first("ledger-confirm-points")
     assert club.evening.totals == (-2 - 9, 6 + 9 + 10, -2 - 10, -2)
@@ -196,11 +196,10 @@ def test_its_pages_ask_what_its_game_asks() -> None:
 
 def test_its_offences_lock_out_as_its_game_says() -> None:
     club = Club().begin(ruleset="tai").tap("way-penalty")
-    club.pick("penalty-player", 2).pick("penalty-offence", "short")
+    club.tap("seat-W").pick("penalty-offence", "short")
     club.tap_first("ledger-confirm-penalty")
     assert "Penalty for Chen – Too few tiles" in club.words
-    club.tap("way-false-win").pick("false-win-player", 1).tap_first("ledger-confirm-false-win")
+    club.tap("way-false-win").tap("seat-S").tap_first("ledger-confirm-false-win")
     assert club.evening.totals == (14, -40, 13, 13)
     club.tap("way-points")
-    winners = next(p for p in club.at.pills if p.key == "points-winner")
-    assert winners.options == ["東 Anna", "北 Dora"]
+    assert [w for w in "ESWN" if not club.at.button(key=f"seat-{w}").disabled] == ["E", "N"]

@@ -148,7 +148,10 @@ def test_messages_are_for_players() -> None:
     assert result["error"]["message"].startswith("5 copies of 7 of dots")
     assert result["error"]["tiles"] == ["7p"]
     result = answer({**GOOD, "concealed": GOOD["concealed"][:-1]})
-    assert "7 concealed tiles beside 2 melded sets: it has to be 8" in result["error"]["message"]
+    assert (
+        "7 concealed tiles beside 2 melded sets: with the winning tile there have to be 8"
+        in result["error"]["message"]
+    )
 
 
 @pytest.mark.parametrize(

@@ -90,12 +90,12 @@ def test_an_answer_has_one_settlement(rules: str) -> None:
     [
         (
             "en",
-            "Total: 1 point – NOT enough to win",
-            "If declared all the same: winner -30, each other +10",
+            "Total: 1 point. Not enough to win",
+            "If declared all the same: the declarer -30, each other +10",
             "Winner +",
         ),
-        ("zh-Hans", "合计：1番，不够起和", "若错和：-30，其余各 +10", "和牌者 +"),
-        ("zh-Hant", "合計：1番，不夠起和", "若錯和：-30，其餘各 +10", "和牌者 +"),
+        ("zh-Hans", "合计：1番，不够起和", "若错和：错和者 -30，其余各 +10", "和牌者 +"),
+        ("zh-Hant", "合計：1番，不夠起和", "若錯和：錯和者 -30，其餘各 +10", "和牌者 +"),
     ],
 )
 def test_the_table_for_a_person_says_the_same(

@@ -108,7 +108,7 @@ def test_what_was_missing(hand: str, fan: str, missing: str | None, because: str
 
 def test_in_chinese() -> None:
     hand = "1112345567999s 8s"
-    assert nearly(hand, "zh-Hans")["Nine Gates"]["because"] == "若和五条，即计「九莲宝灯」。"
+    assert nearly(hand, "zh-Hans")["Nine Gates"]["because"] == "若和五条，即计“九莲宝灯”。"
     assert nearly(hand, "zh-Hant")["Nine Gates"]["because"] == "若和五條，即計「九蓮寶燈」。"
 
 

@@ -336,7 +336,7 @@ def test_the_count_of_a_long_hand_is_checked_and_options_told(long_hands: Path) 
 def test_a_long_hand_at_the_terminal(long_hands: Path) -> None:
     command = ["-m", "scoring", "--ruleset", "long_hands"]
     table = run(long_hands, *command, "123m 456m 789m 111p 2s [CCC] 2s +listening")
-    assert "Total: 4 tai points – This hand wins." in table
+    assert "Total: 4 tai points. This hand wins." in table
     assert "Winner +4" in table
     translated(long_hands, "tai points", "台")
     chinese = run(long_hands, *command, "--lang", "zh-Hant", "123m 456m 789m 111p 2s [CCC] 2s")

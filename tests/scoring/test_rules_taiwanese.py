@@ -162,7 +162,7 @@ WHOLE = "456m 23456s 123p CC [123m] 1s"
 
 BAD: list[tuple[str, dict[str, Any], str, str]] = [
     # the hand, what else is said; the code of the error, and words that say what would be right
-    ("123456789m CCC 2p 2p", {}, "wrong_tile_count", "it has to be 17 with the winning tile"),
+    ("123456789m CCC 2p 2p", {}, "wrong_tile_count", "with the winning tile there have to be 17"),
     ("123456789m 123p CCC 2p", {}, "wrong_tile_count", "16 concealed tiles"),
     ("1122m 3344s 5566p EE SS W W", {}, "wrong_tile_count", "18 concealed tiles"),
     (

@@ -37,7 +37,7 @@ def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win() -> None:
     answer = answered("123m 24s 88p [345p] [CCC] 3s", "mcr")
     assert payment_table.title(answer) == ""
     assert payment_table.rows(answer)[0] == ("The winner receives", "33")
-    assert verdict_words(answer) == "Enough to win (8 without flowers)"
+    assert verdict_words(answer) == "Enough to win: 8 points are needed, flowers not counted."
 
 
 @pytest.mark.parametrize("ruleset", names())
@@ -86,7 +86,9 @@ def test_the_deposits_stand_beside_what_the_winner_gets() -> None:
     assert ("South", "−1500") in rows
 
 
-@pytest.mark.parametrize(("by", "more"), [("E", "with 5 tai more between the dealer"), ("W", "")])
+@pytest.mark.parametrize(
+    ("by", "more"), [("E", "What the dealer pays or gets is 5 tai more"), ("W", "")]
+)
 def test_what_the_dealers_part_adds_is_said(by: str, more: str) -> None:
     line = "456m 23456s 123p CC [123m] 1s +seat=S"
     answer = answered(line, "taiwanese", dealer_streak=2, discarder_seat=by)

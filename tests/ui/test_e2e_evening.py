@@ -69,6 +69,37 @@ def test_three_hands_and_an_undo(chromium: Any, address: str, device: str) -> No
     page.get_by_role("heading", name="Hand 4 of 16").wait_for()
 
 
+def test_a_win_by_head_goes_in_by_the_keyboard(chromium: Any, address: str) -> None:
+    """On a narrow screen as well; a sheet that Back led away from still has what was tapped."""
+    narrow = {"viewport": {"width": 320, "height": 640}}
+    page = visit(chromium, address, narrow, locale="en-US")
+    tap(page, ".st-key-place-there-evening a")
+    for wind, name in NAMES.items():
+        page.locator(f".st-key-name-{wind} input").fill(name)
+    tap(page, page.get_by_role("button", name="Begin", exact=True))
+    page.get_by_role("heading", name="Hand 1 of 16").wait_for()
+    page.locator(key("way-points")).press("Enter")
+    sheet = page.get_by_role("dialog")
+    for seat in ("S", "W"):
+        sheet.locator(key(f"seat-{seat}")).press("Enter")
+        page.wait_for_timeout(300)
+        settled(page)
+        assert page.evaluate(f"!!document.activeElement.closest('.st-key-seat-{seat}')")
+    sheet.get_by_text("南 Bo won from 西 Chen.").wait_for()
+    discarder = sheet.locator(key("seat-W"), has_text="discarded −16")
+    discarder.wait_for()
+    shot(page, "narrow-points")
+    nothing_sticks_out(page)
+    page.go_back()
+    page.locator(key("by-hand")).wait_for()
+    page.go_forward()
+    discarder.wait_for()
+    settled(page)
+    sheet.locator(key("ledger-confirm-points-1")).press("Enter")
+    page.get_by_role("heading", name="Hand 2 of 16").wait_for()
+    assert "Bo won 8 points from Chen" in page.locator(".ledger-line").first.inner_text()
+
+
 def test_two_phones_and_a_projector_agree(chromium: Any, tmp_path: Path) -> None:
     """`benchmarks/app_table.py` does the same over sixteen hands and asks for three seconds."""
     from benchmarks.app_table import play  # needs playwright

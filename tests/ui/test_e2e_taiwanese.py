@@ -158,9 +158,13 @@ def by_tai(page: Any, table: Table, winner: int, giver: int | None, tai: int) ->
     """A win of which the tai were counted by head."""
     tap(page, key("way-points"))
     sheet = page.get_by_role("dialog")
-    tap(page, sheet.locator(".st-key-points-winner button", has_text=NAMES[winner]))
-    who = "Self-draw" if giver is None else NAMES[giver]
-    tap(page, sheet.locator(f".st-key-points-giver-{winner} button", has_text=who))
+    tap(page, sheet.locator(".st-key-seat-table button", has_text=NAMES[winner]))
+    sheet.get_by_text("Who discarded the tile?").wait_for()
+    if giver is None:
+        tap(page, sheet.locator(".st-key-points-self-drawn label"))
+    else:
+        tap(page, sheet.locator(".st-key-seat-table button", has_text=NAMES[giver]))
+    settled(page)
     field = sheet.locator(".st-key-points-total input")
     field.fill(str(tai))
     field.press("Enter")
@@ -183,7 +187,7 @@ def counted(page: Any, table: Table) -> None:
     assert total(page) == 1
     shot(page, "taiwanese-score")
     tap(page, page.locator(".st-key-seat-table button", has_text="Bo"))
-    page.locator('.st-key-seat-table button[kind="primary"]').wait_for()
+    page.get_by_text("Who discarded the tile?").wait_for()
     tap(page, page.locator(".st-key-seat-table button", has_text="Anna"))
     page.get_by_text("Who gets what").wait_for()
     settled(page)

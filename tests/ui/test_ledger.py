@@ -65,6 +65,11 @@ class Club(Player):
             self.tap(f"seat-{winner}")
         return self.tap(f"seat-{discarder}") if discarder else self
 
+    @property
+    def seats(self) -> dict[str, str]:
+        """What stands on the seats around the table."""
+        return {wind: self.at.button(key=f"seat-{wind}").label for wind in "ESWN"}
+
     def has(self, key: str) -> bool:
         return any(k == key or k.startswith(f"{key}-") for k in self.buttons())
 
@@ -147,7 +152,10 @@ def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> N
 def test_nobody_is_taken_for_who_declared_a_hand_that_is_too_small(club: Club) -> None:
     club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), said=False)
     assert "One tap more: who declared it?" in club.words
-    club.tap("next")
+    club.tap("seat-W")
+    assert "西 Chen declared it. Tap again to change it." in club.words
+    assert "declared it −30" in club.seats["W"]
+    club.tap("seat-W").tap("next")
     assert club.evening.live == ()
 
 
@@ -238,14 +246,14 @@ def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club) -> None:
 
 def test_a_false_win_costs_thirty(club: Club) -> None:
     club.begin().tap("way-false-win")
-    club.pick("false-win-player", 2).tap_first("ledger-confirm-false-win")
+    club.tap("seat-W").tap_first("ledger-confirm-false-win")
     assert club.evening.totals == (10, 10, -30, 10)
     assert club.evening.position.hand == 1
 
 
 def test_a_penalty_for_one_player(club: Club) -> None:
     club.begin().tap("way-penalty")
-    club.pick("penalty-player", 1).pick("penalty-gets", 3)
+    club.tap("seat-S").tap("seat-N")
     club.at.number_input(key="penalty-points").set_value(20).run()
     club.at.text_input(key="penalty-note").set_value("late").run()
     club.tap_first("ledger-confirm-penalty")
@@ -255,11 +263,76 @@ def test_a_penalty_for_one_player(club: Club) -> None:
 
 def test_points_without_tiles(club: Club) -> None:
     club.begin().tap("way-points")
-    club.pick("points-winner", 0).pick("points-giver", 2)
     club.at.number_input(key="points-total").set_value(12).run()
+    club.tap("seat-E").tap("seat-W")
     club.tap_first("ledger-confirm-points")
     assert club.evening.totals == (36, -8, -20, -8)
     assert club.evening.position.hand == 2
+
+
+def test_a_win_by_head_is_tapped_at_the_table_and_shows_what_everybody_gets(club: Club) -> None:
+    club.begin().tap("way-points")
+    assert "Who won?" in club.words
+    assert list(club.seats.values()) == ["東 Anna", "南 Bo", "西 Chen", "北 Dora"]
+    club.tap("seat-S")
+    assert "Who discarded the tile?" in club.words
+    assert club.at.button(key="ledger-confirm-points-1").disabled
+    club.at.toggle(key="points-self-drawn").set_value(True).run()
+    assert "南 Bo won. Tap again to change it." in club.words
+    assert ["\\+48" in says or "−16" in says for says in club.seats.values()] == [True] * 4
+    club.tap("seat-W")
+    assert "西 Chen won." in club.words, "without a discarder another tap is another winner"
+    club.tap_first("ledger-confirm-points")
+    assert club.evening.totals == (-16, -16, 48, -16)
+    assert "Chen won 8 points by self-draw" in club.words
+
+
+def test_a_wrong_tap_at_the_table_is_taken_back_by_another_one(club: Club) -> None:
+    club.begin().tap("way-points").tap("seat-S").tap("seat-W").tap("seat-N")
+    assert "南 Bo won from 北 Dora." in club.words
+    club.tap("seat-N")
+    assert "Who discarded the tile?" in club.words
+    club.tap("seat-S")
+    assert "Who won?" in club.words
+    assert club.at.button(key="ledger-confirm-points-1").disabled
+
+
+def test_two_win_by_head_on_one_discard(club: Club) -> None:
+    club.begin(ruleset="riichi").tap("way-points").tap("seat-W").tap("seat-E").tap("seat-S")
+    assert "南 Bo" in club.words
+    for player, amount in enumerate((-3000, 1000, 2000)):
+        club.at.number_input(key=f"points-sum-{player}").set_value(amount).run()
+    club.tap_first("ledger-confirm-points")
+    (entry,) = club.evening.live
+    assert (entry.winners, entry.other) == ((1, 2), 0)
+    assert entry.sums == (-3000, 1000, 2000, 0)
+
+
+@pytest.mark.parametrize("sheet", ["points", "false-win", "penalty"])
+def test_what_was_entered_is_there_after_back_and_gone_after_a_new_start(
+    club: Club, sheet: str
+) -> None:
+    club.begin().tap(f"way-{sheet}").tap("seat-S")
+    fields = {"points": "points-total", "penalty": "penalty-points"}
+    if sheet in fields:
+        club.at.number_input(key=fields[sheet]).set_value(21).run()
+    says = club.seats
+    club.visit("").visit("evening")
+    assert club.seats == says
+    if sheet in fields:
+        assert club.at.number_input(key=fields[sheet]).value == 21
+    club.tap(f"way-{sheet}")
+    assert list(club.seats.values()) == ["東 Anna", "南 Bo", "西 Chen", "北 Dora"]
+
+
+def test_a_penalty_goes_to_all_or_to_the_one_who_is_tapped(club: Club) -> None:
+    club.begin().tap("way-penalty").tap("seat-S")
+    assert [says.split("[")[-1] for says in club.seats.values()] == [
+        "\\+5]", "pays −15]", "\\+5]", "\\+5]",
+    ]  # fmt: skip
+    club.tap("seat-E")
+    assert "南 Bo pays 東 Anna." in club.words
+    assert "gets it \\+5" in club.seats["E"]
 
 
 def test_a_correction_has_to_add_up(club: Club) -> None:
@@ -418,8 +491,7 @@ def test_names_are_no_markup(club: Club) -> None:
     club.begin(["*Bo*", ":red[x]", "<b>y</b>", "$1$"])
     assert "&lt;b&gt;y&lt;/b&gt;" in club.words
     club.tap("way-points")
-    labels = next(p for p in club.at.pills if p.key == "points-winner").options
-    assert labels[1] == "南 \\:red\\[x\\]"
+    assert club.seats["S"] == "南 \\:red\\[x\\]"
 
 
 def test_another_phone_sees_what_was_entered(club: Club) -> None:
@@ -498,7 +570,7 @@ def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Cl
 def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club) -> None:
     club.begin(ruleset="riichi")
     drawn(club, ready=[0])
-    club.tap("way-false-win").pick("false-win-player", 2)
+    club.tap("way-false-win").tap("seat-W")
     opened, first = store.open_store(store.database_url()), club.evening.live[0]
     opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
     club.tap_first("ledger-confirm-false-win")
@@ -511,7 +583,7 @@ def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club) -> Non
 
 def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club) -> None:
     club.begin().tap("way-false-win")
-    club.pick("false-win-player", 0).tap_first("ledger-confirm-false-win")
+    club.tap("seat-E").tap_first("ledger-confirm-false-win")
     club.count(STRAIGHT, self_drawn=True)
     assert "may not win this hand any more" in club.words
     assert club.at.button(key="ledger-confirm-hand-1").disabled
@@ -519,7 +591,7 @@ def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club) -> N
     club.tap_first("ledger-confirm-hand")
     assert club.evening.live[-1].player == 2
     club.visit("evening").tap("way-points")
-    assert len(next(p for p in club.at.pills if p.key == "points-winner").options) == 4
+    assert not any(club.at.button(key=f"seat-{wind}").disabled for wind in "ESWN")
 
 
 def test_nagashi_mangan_goes_in_as_a_drawn_hand(club: Club) -> None:
@@ -550,7 +622,7 @@ def test_two_win_on_one_discard_in_riichi(club: Club) -> None:
 
 def test_an_offence_of_classical_costs_what_its_rules_say(club: Club) -> None:
     club.begin(ruleset="classical").tap("way-penalty")
-    club.pick("penalty-player", 2).pick("penalty-offence", "misnamed_win")
+    club.tap("seat-W").pick("penalty-offence", "misnamed_win")
     club.tap_first("ledger-confirm-penalty")
     assert club.evening.totals == (1000, 500, -2000, 500)
     assert "Penalty for Chen – Discard misnamed, and the name won" in club.words
@@ -588,10 +660,9 @@ def test_a_hand_in_the_ledger_is_known_again_after_a_reload(club: Club) -> None:
 
 def test_seats_around_the_table_say_what_everybody_gets(club: Club) -> None:
     club.begin().count(STRAIGHT, said=False)
-    labels = {w: club.at.button(key=f"seat-{w}").label for w in "ESWN"}
-    assert labels == {"E": "東 Anna", "S": "南 Bo", "W": "西 Chen", "N": "北 Dora"}
+    assert club.seats == {"E": "東 Anna", "S": "南 Bo", "W": "西 Chen", "N": "北 Dora"}
     club.tap("seat-S").tap("seat-W")
-    sums = [club.at.button(key=f"seat-{w}").label for w in "ESWN"]
+    sums = list(club.seats.values())
     assert ["\\+" in label for label in sums] == [False, True, False, False]
     assert "won" in sums[1]
     assert "discarded" in sums[2]

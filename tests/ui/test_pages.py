@@ -464,3 +464,14 @@ def test_a_photo_is_kept_for_the_reader_by_a_tap(
     assert "the photo is kept for the reader" in player.at.toast[0].value
     (kept,) = load_kept(tmp_path)
     assert list(kept.codes) == STRAIGHT
+
+
+def test_a_page_that_is_still_drawn_takes_back_nothing_that_was_tapped_meanwhile(player: Player):
+    player.tap("by-hand").hold(STRAIGHT).tap("next").tap("win-13")
+    player.at.run()
+    tappable = [each for each in player.at.toggle if not each.disabled]
+    tappable += player.at.segmented_control
+    assert len(tappable) > 2
+    assert not [each.key for each in tappable if each.proto.set_value]
+    player.switch("last_wall_tile")
+    assert "last_wall_tile" in player.state.draft.flags

@@ -16,7 +16,16 @@ from ui.evening import booking
 from ui.frame.navigation import link
 from ui.frame.rules import asked, more_fields, only_number_of_flowers, rules_title
 from ui.frame.styles import tile_html
-from ui.frame.widgets import heading, meld_word, note, stepper, tile_button, tile_row, two_lines
+from ui.frame.widgets import (
+    heading,
+    meld_word,
+    note,
+    showing,
+    stepper,
+    tile_button,
+    tile_row,
+    two_lines,
+)
 from ui.frame.words import SIGNS, WINDS, language, say, spoken
 from ui.hand import session
 from ui.hand.situation import ASK_OF_FLAG, LABELS, blocked, set_flag, set_seat_wind, set_self_drawn
@@ -101,7 +110,7 @@ def _flag_chips(draft: Draft, flags: list[str]) -> None:
     if not possible:
         return
     key = "chip-flags"
-    st.session_state[key] = [flag for flag in possible if flag in draft.flags]
+    showing(key, [flag for flag in possible if flag in draft.flags])
     st.pills(
         say("Anything special?"),
         possible,
@@ -178,7 +187,7 @@ def _meld(meld: Meld) -> None:
         )
         if meld.kind == "kong":
             key = f"conceal-{meld.number}"
-            st.session_state[key] = meld.concealed
+            showing(key, meld.concealed)
             st.toggle(say("Concealed"), key=key, on_change=_conceal, args=(meld.number, key))
         else:
             st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
@@ -256,7 +265,7 @@ def _choice(
 ) -> None:
     """One of a few; shows what the draft says, also after an undo."""
     key = f"choice-{name}"
-    st.session_state[key] = value
+    showing(key, value)
     st.segmented_control(
         label,
         list(options),
@@ -290,7 +299,7 @@ def _flag(draft: Draft, flag: str, reason: Message | None) -> None:
     key = f"flag-{flag}"
     label, meaning = LABELS[flag]
     on = flag in draft.flags
-    st.session_state[key] = on
+    showing(key, on)
     text = two_lines(say(label), spoken(reason) if reason else say(meaning))
     st.toggle(
         text, key=key, disabled=reason is not None and not on, on_change=_switch, args=(flag, key)

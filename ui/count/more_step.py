@@ -11,7 +11,7 @@ from typing import Any
 import streamlit as st
 
 import scoring
-from ui.frame.widgets import stepper, tile_button, tile_row, two_lines
+from ui.frame.widgets import showing, stepper, tile_button, tile_row, two_lines
 from ui.frame.words import WINDS, language, say
 from ui.hand import session
 from ui.hand.state import AppState, Draft, hand_json
@@ -45,7 +45,7 @@ def _show(now: AppState, fields: list[dict[str, Any]]) -> None:
 def _flag(draft: Draft, field: dict[str, Any]) -> None:
     key = f"more-{field['key']}"
     on = bool(draft.more.get(field["key"], False))
-    st.session_state[key] = on
+    showing(key, on)
     reason = "" if on else _against(draft, field["key"])
     about = reason or field.get("about", "")
     label = two_lines(field["label"], about)
@@ -64,7 +64,7 @@ def _count(draft: Draft, field: dict[str, Any]) -> None:
     most = field.get("most", MOST)
     if most > STEPS:
         key = f"more-{field['key']}"
-        st.session_state[key] = value
+        showing(key, value)
         st.number_input(field["label"], 0, most, key=key, on_change=_set, args=(field["key"], key))
         return
     with st.container(horizontal=True, vertical_alignment="center", key=f"count-{field['key']}"):
@@ -91,7 +91,7 @@ def _tiles(draft: Draft, field: dict[str, Any]) -> None:
 def _choice(draft: Draft, field: dict[str, Any]) -> None:
     key = f"more-{field['key']}"
     labels = {choice["value"]: choice["label"] for choice in field["choices"]}
-    st.session_state[key] = draft.more.get(field["key"], next(iter(labels)))
+    showing(key, draft.more.get(field["key"], next(iter(labels))))
     st.pills(
         field["label"],
         list(labels),
@@ -110,7 +110,7 @@ def _worths(draft: Draft, field: dict[str, Any]) -> None:
     with st.container(horizontal=True, wrap=False, key=f"worths-{field['key']}"):
         for seat in (seat for seat in WINDS if seat != draft.seat_wind):
             key = f"more-{field['key']}-{seat}"
-            st.session_state[key] = worths.get(seat)
+            showing(key, worths.get(seat))
             st.number_input(
                 say(WINDS[seat]),
                 min_value=0,

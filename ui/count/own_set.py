@@ -20,7 +20,7 @@ from ui.frame import secret_link
 from ui.frame.navigation import link
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import HONORS, SUITS, note, tile_grid
+from ui.frame.widgets import HONORS, SUITS, note, showing, tile_grid
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.photos import PICTURES, forget_upload, single_tile
@@ -187,7 +187,7 @@ def _chosen(sets: dict[str, TileSet]) -> str:
 
 def _choice(sets: dict[str, TileSet]) -> None:
     key = "own-choice"
-    st.session_state[key] = _chosen(sets)
+    showing(key, _chosen(sets))
     titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
     st.radio(
         say("Read photos with the help of"),

@@ -12,7 +12,7 @@ from ui.count.link import TYPED_CLAIMS
 from ui.frame.answer_words import made_of, unit_words
 from ui.frame.rules import pattern_names, ruling_number, total_unit, with_option
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import note, two_lines
+from ui.frame.widgets import note, showing, two_lines
 from ui.frame.words import language, own_name, say
 from ui.hand import session
 
@@ -107,7 +107,7 @@ def _ruling(ruling: dict[str, Any], answer: dict[str, Any]) -> None:
         for text, reading in choices.items()
     }
     key = f"ruling-{ruling['id']}"
-    st.session_state[key] = repr(ruling["choice"])
+    showing(key, repr(ruling["choice"]))
     st.radio(
         ruling_number(ruling["id"]) + ruling["question"],
         list(choices),
@@ -181,10 +181,9 @@ def _claim_fields(answer: dict[str, Any]) -> None:
     now = session.state()
     names = pattern_names(now.draft.ruleset, language())
     tapped, typed = "claims-tapped", "claims-typed"
-    st.session_state[tapped] = [fan for fan in now.claimed if fan in names]
-    st.session_state[typed] = ", ".join(fan for fan in now.claimed if fan not in names)[
-        :TYPED_CLAIMS
-    ]
+    showing(tapped, [fan for fan in now.claimed if fan in names])
+    others = ", ".join(fan for fan in now.claimed if fan not in names)
+    showing(typed, others[:TYPED_CLAIMS])
     st.multiselect(
         say("Fans that were claimed"),
         list(names),

@@ -6,7 +6,7 @@ next hand with the evening.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
@@ -379,21 +379,20 @@ def _questions(
     wins = _wins(answer)
     from_somebody = wins and not hand.get("self_drawn") and at.beside is None
     discarder = _answers().get("discarder") if from_somebody and winner else None
-    if winner is None:
-        question = say("Who won?") if wins else say("Who declared it?")
-    elif from_somebody and discarder in (None, winner):
-        question = say("Who discarded the tile?")
+    tapped = seats.Tapped((winner,) if winner else (), None if discarder == winner else discarder)
+    if wins:
+        question = seats.who_won(evening, position, tapped, asks_other=from_somebody)
     else:
-        question = seats.summary(evening, position, winner, discarder)
+        question = seats.who_declared(evening, position, tapped)
     seats.show(
         evening,
         position,
         question,
+        tapped,
+        seats.won() if wins else seats.declared(),
         may_be_tapped=WINDS if from_somebody and winner else at.winds,
-        winner=winner,
-        discarder=discarder,
         sums=None if entry is None else entry.sums,
-        tapped=partial(_tapped, at.winds, from_somebody),
+        on_tap=partial(_tap, at, from_somebody, tapped),
     )
     if winner is None or not wins:
         return
@@ -588,15 +587,14 @@ def _seek() -> None:
     st.session_state[SOUGHT] = st.session_state.get(SOUGHT, 0) + 1
 
 
-def _tapped(winds: Sequence[str], from_somebody: bool, wind: str) -> None:
+def _tap(at: At, from_somebody: bool, before: seats.Tapped, wind: str) -> None:
     """A seat of the table: who won, then whom from; the winner's again, and nobody has won yet."""
-    draft = session.state().draft
-    winner = draft.seat_wind if draft.seat_said and draft.seat_wind in winds else None
-    if wind == winner:
-        session.change(replace(draft, seat_said=False))
+    now = before.after(wind, at.winds, asks_other=from_somebody)
+    if not now.first:
+        session.change(replace(session.state().draft, seat_said=False))
         _forget_answers()
-    elif winner is not None and from_somebody:
-        _say("discarder", None if _answers().get("discarder") == wind else wind)
+    elif now.first == before.first:
+        _say("discarder", now.other)
     else:
         _seat(wind)
 

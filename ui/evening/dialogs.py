@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
@@ -12,15 +15,15 @@ from ledger.settlement import balanced, paid_by, paid_to
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import IF_READY, ByTotal, Penalty, Sums
 from scoring.tiles import WINDS
-from ui.evening import evening_session
+from ui.evening import evening_session, seats
 from ui.evening.ledger_words import in_rules, label, preview
 from ui.frame.widgets import note
 from ui.frame.words import say
 
 MAX_POINTS = 1000
 
-NOBODY = -1
-"""In place of a player: nobody discarded, or nobody alone gets it."""
+TAPPED = "tapped"
+"""Under what name the open sheet has who was tapped at the table."""
 
 OTHERWISE = ""
 """In place of an offence that the rules know: another one."""
@@ -71,62 +74,60 @@ def _points(evening: Evening) -> None:
 
 def _by_total(evening: Evening, by_total: ByTotal) -> None:
     """A win of which the total says what everybody gets."""
-    winner = _player(evening, "points-winner", say("Who won?"), _may_win(evening))
-    self_draw = say("Self-draw")
-    giver = st.pills(
-        say("On whose tile?"),
-        [NOBODY, *(p for p in _seated(evening) if p != winner)],
-        format_func=lambda p: self_draw if p == NOBODY else _name(evening, p),
-        key=f"points-giver-{winner}",
-        default=NOBODY,
-        required=True,
-    )
+    place, self_drawn = st.container(), _self_drawn(evening)
     total = int(
         st.number_input(
             in_rules(evening, by_total.question),
             min_value=by_total.minimum,
             max_value=MAX_POINTS,
-            value=by_total.minimum,
             step=1,
-            key="points-total",
+            key=_field(evening, "points-total", by_total.minimum),
         )
     )
-    if winner is None:
-        _confirm(evening, "points", None, None)
+    table = _Table(evening, not self_drawn, _may_win(evening))
+    winner, discarder = table.first, table.other
+    if winner is None or (discarder is None and not self_drawn):
+        _show_win(place, table)
+        _confirm(evening, "points")
         return
-    discarder = None if giver == NOBODY else giver
-    detail = {"total": total, "self_drawn": discarder is None}
+    sums = evening.by_points(total, winner, discarder)
+    _show_win(place, table, sums)
+    detail = {"total": total, "self_drawn": self_drawn}
     _confirm(
         evening,
         "points",
-        evening.by_points(total, winner, discarder),
-        lambda table, own: table.win(
-            own, table.by_points(total, winner, discarder), winner, discarder, detail=detail
+        sums,
+        lambda now, own: now.win(
+            own, now.by_points(total, winner, discarder), winner, discarder, detail=detail
         ),
     )
 
 
 def _by_hand(evening: Evening) -> None:
     """A win, or several on one discard, of which everybody's sum is typed."""
-    may_win = _may_win(evening)
-    if evening.game.several.most == 1:
-        winner = _player(evening, "points-winner", say("Who won?"), may_win)
-        winners, giver = [] if winner is None else [winner], None
-    else:
-        winners = _players(evening, "points-winners", say("Who won?"), may_win)
-        giver = _giver(evening, winners) if len(winners) > 1 else None
-    sums = _four(evening, "points")
-    if not winners or sums is None or (len(winners) > 1 and giver is None):
-        _confirm(evening, "points", sums, None)
+    most = evening.game.several.most
+    if most > 1:
+        st.caption(say("First who won, then who discarded the tile, then whoever won on it, too."))
+    place, self_drawn = st.container(), _self_drawn(evening)
+    table = _Table(evening, not self_drawn, _may_win(evening), most)
+    _show_win(place, table)
+    discarder, sums = table.other, _four(evening, "points")
+    if sums is None or table.first is None or (discarder is None and not self_drawn):
+        _confirm(evening, "points", sums)
         return
-    hands = [{"player": winner} for winner in winners]
-    _confirm(evening, "points", sums, lambda table, own: table.wins(own, sums, hands, giver))
+    hands = [{"player": winner, "self_drawn": self_drawn} for winner in table.winners]
+    _confirm(evening, "points", sums, lambda now, own: now.wins(own, sums, hands, discarder))
 
 
-def _giver(evening: Evening, winners: Sequence[int]) -> int | None:
-    """Who discarded the tile that several won on."""
-    others = [player for player in _seated(evening) if player not in winners]
-    return _player(evening, "points-discarder", say("Who discarded the tile?"), others)
+def _self_drawn(evening: Evening) -> bool:
+    return st.toggle(say("Self-draw"), key=_field(evening, "points-self-drawn", False))
+
+
+def _show_win(place: DeltaGenerator, table: _Table, sums: Sums | None = None) -> None:
+    """Who won and whom from, at this place of the sheet."""
+    evening = table.evening
+    question = seats.who_won(evening, evening.position, table.tapped, asks_other=table.asks_other)
+    table.show(place, question, seats.won(), sums)
 
 
 def _draw(evening: Evening) -> None:
@@ -158,9 +159,12 @@ def _draw(evening: Evening) -> None:
 
 
 def _false_win(evening: Evening) -> None:
-    player = _player(evening, "false-win-player", say("Who declared it?"))
+    table, place = _Table(evening), st.container()
+    question = seats.who_declared(evening, evening.position, table.tapped)
+    player = table.first
     if player is None:
-        _confirm(evening, "false-win", None, None)
+        table.show(place, question, seats.declared())
+        _confirm(evening, "false-win")
         return
     offence, position = evening.game.false_win, evening.position
     sums = balanced(offence.due.paid(player, position.dealer, position.again))
@@ -169,32 +173,27 @@ def _false_win(evening: Evening) -> None:
         each = st.number_input(
             say("Each of the other three gets"),
             min_value=0,
-            value=int(others.pop()),
             step=1,
-            key=f"false-win-each-{evening.ruleset}",
+            key=_field(evening, f"false-win-each-{evening.ruleset}", int(others.pop())),
         )
         sums = paid_by(player, int(each))
+    table.show(place, question, seats.declared(), sums)
     ends = st.toggle(
         say("The hand is over with it"),
-        value=offence.ends_hand,
-        key=f"false-win-ends-{evening.ruleset}",
+        key=_field(evening, f"false-win-ends-{evening.ruleset}", offence.ends_hand),
     )
     _confirm(
-        evening,
-        "false-win",
-        sums,
-        lambda table, own: table.false_win(own, sums, player, ends=ends),
+        evening, "false-win", sums, lambda now, own: now.false_win(own, sums, player, ends=ends)
     )
 
 
 def _penalty(evening: Evening) -> None:
     """An offence that the rules know, or whatever else the table agrees on."""
-    player = _player(evening, "penalty-player", say("Who pays?"))
     offence = _which_offence(evening)
     if offence is not None:
-        _known_penalty(evening, offence, player)
+        _known_penalty(evening, offence)
     else:
-        _other_penalty(evening, player)
+        _other_penalty(evening)
 
 
 def _which_offence(evening: Evening) -> Penalty | None:
@@ -206,68 +205,71 @@ def _which_offence(evening: Evening) -> Penalty | None:
         say("What happened?"),
         [*known, OTHERWISE],
         format_func=lambda code: in_rules(evening, known[code].title) if code else other,
-        key="penalty-offence",
-        default=OTHERWISE,
+        key=_field(evening, "penalty-offence", OTHERWISE),
         required=True,
     )
-    return known.get(code)
+    return known.get(code or OTHERWISE)
 
 
-def _known_penalty(evening: Evening, offence: Penalty, player: int | None) -> None:
+def _known_penalty(evening: Evening, offence: Penalty) -> None:
     """What the rules say that it costs."""
-    gets = None
-    if offence.to_one:
-        others = [p for p in _seated(evening) if p != player]
-        gets = _player(evening, f"penalty-one-{player}", say("Who gets it?"), others)
+    table, place = _Table(evening, offence.to_one), st.container()
+    question = seats.who_pays(evening, evening.position, table.tapped, asks_other=offence.to_one)
     if offence.locked_out:
         st.caption(say("The player may not win this hand any more."))
+    player, gets = table.first, table.other
     if player is None or (offence.to_one and gets is None):
-        _confirm(evening, "penalty", None, None)
+        table.show(place, question, seats.paid())
+        _confirm(evening, "penalty")
         return
-    dealer = evening.position.dealer
-    sums = balanced(offence.due.paid(player, dealer))
+    sums = balanced(offence.due.paid(player, evening.position.dealer))
     if gets is not None:
         sums = paid_to(player, gets, offence.due.each)
+    table.show(place, question, seats.paid(), sums)
     _confirm(
         evening,
         "penalty",
         sums,
-        lambda table, own: table.penalty(
-            own, sums, player, code=offence.code, ends=offence.ends_hand
-        ),
+        lambda now, own: now.penalty(own, sums, player, code=offence.code, ends=offence.ends_hand),
     )
 
 
-def _other_penalty(evening: Evening, player: int | None) -> None:
-    everybody = say("each of the others")
-    gets = st.pills(
-        say("Who gets it?"),
-        [NOBODY, *(p for p in _seated(evening) if p != player)],
-        format_func=lambda p: everybody if p == NOBODY else _name(evening, p),
-        key=f"penalty-gets-{player}",
-        default=NOBODY,
-        required=True,
+def _other_penalty(evening: Evening) -> None:
+    """Paid to the one who is tapped as well, or to each of the others."""
+    st.caption(say("Tap who pays. Each of the others gets it, or whoever is tapped next."))
+    table, place = _Table(evening, asks_other=True), st.container()
+    question = seats.who_pays(evening, evening.position, table.tapped, asks_other=False)
+    points = int(
+        st.number_input(
+            say("Points"), min_value=1, step=1, key=_field(evening, "penalty-points", 5)
+        )
     )
-    points = int(st.number_input(say("Points"), min_value=1, value=5, step=1, key="penalty-points"))
-    words = st.text_input(say("What for? (may stay empty)"), key="penalty-note", max_chars=80)
+    words = st.text_input(
+        say("What for? (may stay empty)"), key=_field(evening, "penalty-note", ""), max_chars=80
+    )
+    player, gets = table.first, table.other
     if player is None:
-        _confirm(evening, "penalty", None, None)
+        table.show(place, question, seats.paid())
+        _confirm(evening, "penalty")
         return
-    sums = paid_by(player, points) if gets == NOBODY else paid_to(player, gets, points)
+    sums = paid_by(player, points) if gets is None else paid_to(player, gets, points)
+    table.show(place, question, seats.paid(), sums)
     _confirm(
         evening,
         "penalty",
         sums,
-        lambda table, own: table.penalty(own, sums, player, words.strip()),
+        lambda now, own: now.penalty(own, sums, player, words.strip()),
     )
 
 
 def _correction(evening: Evening) -> None:
     st.caption(say("What each player gets or pays beside everything in the list."))
     sums = _four(evening, "correction")
-    words = st.text_input(say("What for? (may stay empty)"), key="correction-note", max_chars=80)
+    words = st.text_input(
+        say("What for? (may stay empty)"), key=_field(evening, "correction-note", ""), max_chars=80
+    )
     if sums is None or not any(sums):
-        _confirm(evening, "correction", None, None)
+        _confirm(evening, "correction")
         return
     _confirm(
         evening,
@@ -292,39 +294,94 @@ def _forget(evening: Evening) -> None:
 # --- their parts ---------------------------------------------------------------------------------
 
 
-def _player(
-    evening: Evening, key: str, question: str, players: Sequence[int] | None = None
-) -> int | None:
-    """One of these players, or of all four."""
-    return st.pills(
-        question,
-        _seated(evening) if players is None else players,
-        format_func=lambda p: _name(evening, p),
-        key=key,
-    )
+def _field(evening: Evening, key: str, default: Any) -> str:
+    """The key of a field, which begins with what was entered before the page was left."""
+    entered = evening_session.entered(evening.position)
+    if key not in st.session_state:
+        st.session_state[key] = entered.get(key, default)
+    entered[key] = st.session_state[key]
+    return key
 
 
-def _players(
-    evening: Evening, key: str, question: str, players: Sequence[int] | None = None
-) -> list[int]:
-    """Some of these players, or of all four."""
+@dataclass(frozen=True)
+class _Table:
+    """The seats in the open sheet, nobody tapped beforehand.
+
+    asks_other: whether a second tap says whom from or to whom. may_be_first: the winds of those who
+    may be tapped first. most: so many may win.
+    """
+
+    evening: Evening
+    asks_other: bool = False
+    may_be_first: Sequence[str] = tuple(WINDS)
+    most: int = 1
+
+    @property
+    def tapped(self) -> seats.Tapped:
+        """Who was tapped so far, as far as it is asked."""
+        entered = evening_session.entered(self.evening.position)
+        tapped: seats.Tapped = entered.get(TAPPED, seats.Tapped())
+        return tapped if self.asks_other else seats.Tapped(tapped.first[:1])
+
+    @property
+    def winners(self) -> list[int]:
+        """All players who were tapped as those who won or did it."""
+        return [self.evening.position.player(wind) for wind in self.tapped.first]
+
+    @property
+    def first(self) -> int | None:
+        """The only one, or the first of them."""
+        return next(iter(self.winners), None)
+
+    @property
+    def other(self) -> int | None:
+        """The player who was tapped as the other one."""
+        wind = self.tapped.other
+        return None if wind is None else self.evening.position.player(wind)
+
+    def show(
+        self,
+        place: DeltaGenerator,
+        question: str,
+        roles: tuple[str, str],
+        sums: Sums | None = None,
+    ) -> None:
+        """The table, at this place of the sheet."""
+        tapped = self.tapped
+        with place:
+            seats.show(
+                self.evening,
+                self.evening.position,
+                question,
+                tapped,
+                roles,
+                may_be_tapped=WINDS if self.asks_other and tapped.first else self.may_be_first,
+                sums=sums,
+                on_tap=self._tap,
+            )
+
+    def _tap(self, wind: str) -> None:
+        entered = evening_session.entered(self.evening.position)
+        entered[TAPPED] = self.tapped.after(
+            wind, self.may_be_first, asks_other=self.asks_other, most=self.most
+        )
+
+
+def _players(evening: Evening, key: str, question: str) -> list[int]:
+    """Some of the four players."""
     return st.pills(
         question,
-        _seated(evening) if players is None else players,
-        format_func=lambda p: _name(evening, p),
+        _seated(evening),
+        format_func=lambda p: label(evening, evening.position, p),
         selection_mode="multi",
-        key=key,
+        key=_field(evening, key, []),
     )
 
 
-def _may_win(evening: Evening) -> list[int]:
-    """Everybody who has not lost the right to win this hand."""
+def _may_win(evening: Evening) -> list[str]:
+    """The winds of everybody who has not lost the right to win this hand."""
     out = evening.locked_out(evening.position.hand)
-    return [player for player in _seated(evening) if player not in out]
-
-
-def _name(evening: Evening, player: int) -> str:
-    return label(evening, evening.position, player)
+    return [wind for wind in WINDS if evening.position.player(wind) not in out]
 
 
 def _seated(evening: Evening) -> list[int]:
@@ -334,7 +391,11 @@ def _seated(evening: Evening) -> list[int]:
 def _four(evening: Evening, key: str) -> Sums | None:
     """Four sums as they were typed; None, and what is wrong, while they do not add up."""
     typed: Sequence[float] = [
-        st.number_input(_name(evening, player), value=0, step=1, key=f"{key}-sum-{player}")
+        st.number_input(
+            label(evening, evening.position, player),
+            step=1,
+            key=_field(evening, f"{key}-sum-{player}", 0),
+        )
         for player in _seated(evening)
     ]
     by_player = dict(zip(_seated(evening), typed, strict=True))
@@ -352,8 +413,8 @@ def _four(evening: Evening, key: str) -> Sums | None:
 def _confirm(
     evening: Evening,
     kind: str,
-    sums: Sums | None,
-    make: Callable[[Evening, str], Entry] | None,
+    sums: Sums | None = None,
+    make: Callable[[Evening, str], Entry] | None = None,
 ) -> None:
     """Who would get what, and the tap that takes it into the ledger."""
     if sums is not None and any(sums):

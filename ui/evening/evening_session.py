@@ -31,6 +31,8 @@ NAME = "name"
 """Under what name it remembers how entries are signed."""
 
 NOTICE, SHEET, IDS = "ledger-notice", "ledger-sheet", "ledger-ids"
+ENTERED = "ledger-entered"
+"""Session: the hand that the open sheet is about, and what was entered into it."""
 
 Make = Callable[[Evening, str], Entry]
 
@@ -113,7 +115,7 @@ def enter(
     the same entry again. make: gives the entry, of the evening as it is at the tap. seen: the hand
     to be played that the player saw; another phone may have entered it, or changed who sits where.
     """
-    st.session_state[SHEET] = None
+    close_sheet()
     try:
         evening = open_evening()
         if evening is None:
@@ -175,11 +177,22 @@ def quiet() -> None:
 
 def open_sheet(kind: str) -> None:
     """What the last tap did stays above: the page behind a sheet does not move."""
+    close_sheet()
     st.session_state[SHEET] = kind
 
 
 def close_sheet() -> None:
     st.session_state[SHEET] = None
+    st.session_state.pop(ENTERED, None)
+
+
+def entered(position: TablePosition) -> dict[str, Any]:
+    """What was entered into the open sheet: a page that is left and come back to shows it again.
+    Nothing for another hand than the one that it was about."""
+    kept: tuple[TablePosition, dict[str, Any]] | None = st.session_state.get(ENTERED)
+    if kept is None or kept[0] != position:
+        kept = st.session_state[ENTERED] = (position, {})
+    return kept[1]
 
 
 def local(stamp: str) -> datetime:

@@ -1,9 +1,13 @@
-"""Four seats around a table: tap who won, then whom from; each seat says what it gets."""
+"""Four seats around a table: tap who won, then whom from; each seat says what it gets.
+
+The same for whoever declared a false win, and for who pays a penalty and to whom.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from html import escape
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -18,57 +22,130 @@ from ui.frame.words import say
 KEY = "seat-table"
 
 
+class Tapped(NamedTuple):
+    """Who was tapped, by their winds. first: who won or did it; several may win on one discard.
+    other: whom from, or to whom."""
+
+    first: tuple[str, ...] = ()
+    other: str | None = None
+
+    def after(
+        self, wind: str, may_be_first: Collection[str], *, asks_other: bool, most: int = 1
+    ) -> Tapped:
+        """The same after a tap on this seat. may_be_first: of the four winds. most: so many may be
+        first, those after the first one once it is known who the other is.
+
+        >>> Tapped().after("E", "ESWN", asks_other=True).after("S", "ESWN", asks_other=True)
+        Tapped(first=('E',), other='S')
+        >>> Tapped(("E",), "S").after("W", "ESWN", asks_other=True, most=2)
+        Tapped(first=('E', 'W'), other='S')
+        >>> Tapped(("E",), "S").after("E", "ESWN", asks_other=True)
+        Tapped(first=(), other=None)
+        """
+        if wind in self.first:
+            rest = tuple(first for first in self.first if first != wind)
+            return Tapped(rest, self.other if rest else None)
+        if not self.first or not asks_other:
+            return Tapped((wind,))
+        if wind == self.other:
+            return Tapped(self.first)
+        if self.other is not None and len(self.first) < most and wind in may_be_first:
+            return Tapped((*self.first, wind), self.other)
+        return Tapped(self.first, wind)
+
+
 def show(
     evening: Evening,
     position: TablePosition,
     question: str,
+    tapped: Tapped,
+    roles: tuple[str, str],
     *,
     may_be_tapped: Collection[str],
-    winner: str | None,
-    discarder: str | None,
     sums: Sequence[Amount] | None,
-    tapped: Callable[[str], None],
+    on_tap: Callable[[str], None],
 ) -> None:
     """The table, its first player at the bottom and the next one to the right, as they sit.
 
-    question: what is to be tapped, in the middle. may_be_tapped: of the four winds. sums: of the
-    four players, once they are known. tapped: is called with the wind of the seat.
+    question: what is to be tapped, in the middle. roles: what stands on the seats that were tapped
+    first and as the other. may_be_tapped: of the four winds. sums: of the four players, once they
+    are known. on_tap: is called with the wind of the seat.
     """
     with st.container(key=KEY):
         for wind in _around(position):
             player = position.player(wind)
-            says = _role(wind, winner, discarder)
+            says = roles[1] if wind == tapped.other else ""
+            says = roles[0] if wind in tapped.first else says
             if sums is not None:
                 says = literal(f"{says} {signed(sums[player])}".strip())
             st.button(
                 two_lines(label(evening, position, player), says),
                 key=f"seat-{wind}",
-                type="primary" if wind == winner else "secondary",
-                on_click=tapped,
+                on_click=on_tap,
                 args=(wind,),
                 disabled=wind not in may_be_tapped,
                 width="stretch",
             )
-        st.html(f'<p class="seat-question" aria-live="polite">{escape(question)}</p>')
+        # The style sheet colours the seats: a button of another type is a new one for the browser,
+        # and who taps by keyboard would begin at the top again.
+        first_seats = "".join(tapped.first)
+        st.html(
+            f'<p class="seat-question" data-first="{first_seats}" aria-live="polite">'
+            f"{escape(question)}</p>"
+        )
 
 
-def summary(
-    evening: Evening, position: TablePosition, winner: str | None, discarder: str | None
+def won() -> tuple[str, str]:
+    """The roles of a win."""
+    return say("won"), say("discarded")
+
+
+def who_won(
+    evening: Evening, position: TablePosition, tapped: Tapped, *, asks_other: bool = True
 ) -> str:
-    """What was tapped, in words, and how it is changed."""
-    if winner is None:
-        return ""
-    name = seated(evening, position, position.player(winner))
-    if discarder is None:
-        return say("{winner} won. Tap again to change it.", winner=name)
-    other = seated(evening, position, position.player(discarder))
-    return say("{winner} won from {other}. Tap again to change it.", winner=name, other=other)
+    """What is to be tapped of a win; once all of it was, in words, and how it is changed."""
+    if not tapped.first:
+        return say("Who won?")
+    name = _names(evening, position, *tapped.first)
+    if tapped.other is not None:
+        other = _names(evening, position, tapped.other)
+        return say("{winner} won from {other}. Tap again to change it.", winner=name, other=other)
+    if asks_other:
+        return say("Who discarded the tile?")
+    return say("{winner} won. Tap again to change it.", winner=name)
 
 
-def _role(wind: str, winner: str | None, discarder: str | None) -> str:
-    if wind == winner:
-        return say("won")
-    return say("discarded") if wind == discarder else ""
+def who_declared(evening: Evening, position: TablePosition, tapped: Tapped) -> str:
+    """The same of a false win."""
+    if not tapped.first:
+        return say("Who declared it?")
+    name = _names(evening, position, *tapped.first)
+    return say("{who} declared it. Tap again to change it.", who=name)
+
+
+def declared() -> tuple[str, str]:
+    return say("declared it"), ""
+
+
+def who_pays(evening: Evening, position: TablePosition, tapped: Tapped, *, asks_other: bool) -> str:
+    """The same of a penalty. asks_other: whether it goes to one player, who has to be tapped."""
+    if not tapped.first:
+        return say("Who pays?")
+    name = _names(evening, position, *tapped.first)
+    if tapped.other is not None:
+        other = _names(evening, position, tapped.other)
+        return say("{who} pays {other}. Tap again to change it.", who=name, other=other)
+    return (
+        say("Who gets it?") if asks_other else say("{who} pays. Tap again to change it.", who=name)
+    )
+
+
+def paid() -> tuple[str, str]:
+    return say("pays"), say("gets it")
+
+
+def _names(evening: Evening, position: TablePosition, *winds: str) -> str:
+    return say(" and ").join(seated(evening, position, position.player(wind)) for wind in winds)
 
 
 def _around(position: TablePosition) -> list[str]:

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from opencc import OpenCC
 
-from scoring.languages import simplified
+from scoring.languages import WRITTEN, simplified
+from scoring.rulesets import names, ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
 FONT = Path(__file__).with_name("NotoSansCJKtc-cut.otf")
@@ -27,13 +28,17 @@ FACE = 3  # of the collection: Traditional Chinese; every face holds all charact
 
 
 def characters() -> set[str]:
-    """Every character in the sources, in both ways of writing Chinese, and those of Latin-1."""
+    """Every character in the sources, in both ways of writing Chinese, those of the names of fans
+    in every language, and those of Latin-1."""
     written: set[str] = set()
     for folder in FOLDERS:
         for pattern in ("*.py", "*.po"):
             for path in sorted((ROOT / folder).rglob(pattern)):
                 written |= set(path.read_text("utf-8"))
     written |= set(simplified("".join(sorted(written))))
+    for fan in [fan for name in names() for fan in ruleset(name).TABLE.patterns]:
+        for lang in WRITTEN:
+            written |= set(fan.name_in(lang))
     latin = {chr(number) for number in [*range(32, 127), *range(160, 256)]}
     return {sign for sign in written if sign.isprintable()} - set(NEVER_DRAWN) | latin
 

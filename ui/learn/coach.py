@@ -14,7 +14,7 @@ from scoring.rulesets import ruleset
 from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.rules import pattern_names, profile_title, profiles
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import heading, note, tile_button, tile_grid, tile_row
+from ui.frame.widgets import heading, note, showing, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand.state import Draft, concealed_of, meld_tiles, melds_of, tile_count
 from ui.learn import waits
@@ -36,7 +36,7 @@ def show() -> None:
     now = learning()
     names = {"hand": say("My hand"), "trainer": say("Trainer")}
     key = "coach-mode"
-    st.session_state[key] = now.coach_mode
+    showing(key, now.coach_mode)
     st.segmented_control(
         say("What the coach looks at"),
         MODES,

@@ -16,6 +16,7 @@ from scoring.patterns import WORTHS
 from scoring.rulesets import ruleset
 from ui.frame.answer_words import unit_words
 from ui.frame.rules import rules_title, total_unit
+from ui.frame.widgets import showing
 from ui.frame.words import language, own_name, say
 from ui.learn import basics
 from ui.learn.drawing import hand_html
@@ -89,7 +90,7 @@ def _groups(patterns: Sequence[Pattern]) -> str | None:
     now = learning()
     groups = groups_of(patterns)
     key = "guide-group"
-    st.session_state[key] = now.group if now.group in groups else None
+    showing(key, now.group if now.group in groups else None)
     return st.pills(
         say("Show only"),
         list(groups),

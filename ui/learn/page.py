@@ -6,7 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.frame.widgets import scroll_up
+from ui.frame.widgets import scroll_up, showing
 from ui.frame.words import say
 from ui.learn import coach, guide, quiz, waits
 from ui.learn.learn_state import PARTS, learning
@@ -33,7 +33,7 @@ def _parts() -> None:
         "coach": say("Coach"),
     }
     key = "learn-part"
-    st.session_state[key] = learning().part
+    showing(key, learning().part)
     st.segmented_control(
         say("What to learn"),
         PARTS,

@@ -12,7 +12,7 @@ import scoring
 from scoring.lessons import Level
 from ui.frame.rules import rules_title, total_unit
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import heading, note, stepper
+from ui.frame.widgets import heading, note, showing, stepper
 from ui.frame.words import language, other_name, own_name, say
 from ui.learn.drawing import hand_html
 from ui.learn.guide import adds_up, groups_of, known, said_name, worth_words
@@ -59,7 +59,7 @@ def _levels(offered: Sequence[Level]) -> None:
     key = "quiz-level"
     numbers = range(1, len(offered) + 1)
     labels = {number: f"{number} ✓" if _passed(number) else str(number) for number in numbers}
-    st.session_state[key] = now.level
+    showing(key, now.level)
     st.segmented_control(
         say("Level"),
         list(labels),
@@ -111,7 +111,7 @@ def _choose(level: Level, here: Exercise) -> None:
     labels = {p["name"]: _label(p) for p in listed}
     names = list(labels)
     key = f"quiz-fans-{now.level}-{number()}-{now.group}-{len(names)}-{query}"
-    st.session_state[key] = [name for name in names if name in now.claims]
+    showing(key, [name for name in names if name in now.claims])
     st.pills(
         say("Fans to choose from"),
         names,
@@ -136,7 +136,7 @@ def _listed(level: Level, here: Exercise, patterns: list[Pattern], query: str) -
     groups = groups_of(patterns)
     key = "quiz-group"
     if st.session_state.get(key) not in groups:
-        st.session_state[key] = next(iter(groups))
+        showing(key, next(iter(groups)))
     st.pills(
         say("Show only"),
         list(groups),

@@ -14,7 +14,7 @@ from scoring.errors import HandError
 from scoring.tiles import FLOWERS, TILES, tile_name
 from ui.frame.rules import asked, pattern_names, total_unit
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import heading, meld_word, note, tile_button, tile_grid, tile_row
+from ui.frame.widgets import heading, meld_word, note, showing, tile_button, tile_grid, tile_row
 from ui.frame.words import language, own_name, say
 from ui.hand import session
 from ui.hand.state import (
@@ -250,7 +250,7 @@ def _circumstances(draft: Draft) -> None:
 def _wind(title: str, field: str, value: str) -> None:
     key = f"waits-{field}"
     names = {wind: tile_name(wind, language()).split()[0].capitalize() for wind in WINDS}
-    st.session_state[key] = value
+    showing(key, value)
     st.segmented_control(
         title,
         WINDS,

@@ -21,7 +21,7 @@ from ui.frame.rules import (
     ruling_number,
     with_option,
 )
-from ui.frame.widgets import heading, two_lines
+from ui.frame.widgets import heading, showing, two_lines
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
 from ui.server.settings import source_address
@@ -65,7 +65,7 @@ def _source() -> None:
 
 def _language() -> None:
     key = "choose-language"
-    st.session_state[key] = language()
+    showing(key, language())
     st.segmented_control(
         say("Language"),
         list(LANGUAGE_NAMES),
@@ -79,7 +79,7 @@ def _language() -> None:
 
 def _ruleset(name: str) -> None:
     key = "choose-rules"
-    st.session_state[key] = name
+    showing(key, name)
     titles = {rules: rules_title(rules, language()) for rules in all_rules()}
     st.radio(
         say("Which rules do you play?"),
@@ -97,7 +97,7 @@ def _profile(name: str, rulings: dict[str, Any]) -> None:
     if len(known) < 2:
         return
     key = f"choose-profile-{name}"
-    st.session_state[key] = rulings.get("profile", known[0])
+    showing(key, rulings.get("profile", known[0]))
     titles = {profile: profile_title(name, profile, language()) for profile in known}
     st.segmented_control(
         say("As played by"),
@@ -196,11 +196,11 @@ def _option(
     key = f"option-{name}-{option['id']}"
     title = ruling_number(option["id"]) + option["title"]
     if option["most"] and all(isinstance(c["value"], int) for c in choices.values()):
-        st.session_state[key] = value
+        showing(key, value)
         args = (key, name, option["id"])
         st.number_input(title, 0, option["most"], key=key, on_change=_choose_number, args=args)
         return
-    st.session_state[key] = _text(value)
+    showing(key, _text(value))
     usual = _text(option["defaults"][profile])
     labels = {text: choice["label"] for text, choice in choices.items()}
     labels[usual] += f" ({say('usual')})"

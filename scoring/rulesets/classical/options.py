@@ -317,7 +317,10 @@ TABLE = (
             ),
             Choice(
                 PAIR_CLAIMED,
-                Text("The same, but only the pair may be completed by a discard"),
+                Text(
+                    "Four pungs of one suit and honors, no kong; only the pair may be completed "
+                    "by a discard"
+                ),
                 Text("Wojtek242, Kajongg's BMJA rules"),
             ),
         ),
@@ -444,7 +447,7 @@ TABLE = (
         (
             Choice(4, Text("Any number"), BRADFIELD),
             Choice(1, Text("One at most"), _BMJA),
-            Choice(0, Text("None: a goulash"), _BRITISH),
+            Choice(0, Text("None (a goulash)"), _BRITISH),
         ),
         4,
         _british(1),
@@ -751,7 +754,7 @@ TABLE = (
             Choice(167, Text("Rounded up: 167 each, 501 in all"), _READING),
             Choice(
                 EXACT,
-                Text("500 in all: 167, 167 and 166, the last for who plays last"),
+                Text("500 in all: 167, 167 and 166, the last for the player who plays last"),
                 _READING,
             ),
         ),

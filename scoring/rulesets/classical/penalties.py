@@ -169,8 +169,8 @@ TITLES: dict[str, Text] = {
 
 ENDS = Text("{who} declared a false mah-jongg, which ends the hand: {each}. {next}")
 NAMED = Text(
-    "The tile that {who} named would have completed the hand that was declared, so {who} pays in "
-    "its place and the hand ends: {each}. {next}"
+    "The tile that {who} named would have completed the hand that was declared. So {who} pays "
+    "instead, {each}, and the hand ends. {next}"
 )
 TO_EAST = Text("{limit} to East and {half} to each of the others")
 TO_EACH = Text("{limit} to each player")

@@ -90,6 +90,7 @@ class Classical(RuleSet):
         Field("added_kongs", TILES, Text("Kongs made by adding to a pung")),
     )
     OWN_KEYS = frozenset(("others", "kitty", "offence"))
+    VERDICT_SUMS = True
 
     asks = (*RuleSet.asks, "flowers")
 
@@ -249,7 +250,7 @@ class Classical(RuleSet):
 
 NOT_GIVEN = Text("Not given, and counted as 0: the hand of {who}.")
 NONE_GIVEN = Text("Not given, and counted as 0: the hands of {who}.")
-WHICH_FLOWERS = Text("Which flowers they are is not said, so none of them doubles.")
+WHICH_FLOWERS = Text("It is not said which flowers they are, so none of them gives a double.")
 WHO_DISCARDED = Text("Say who discarded the winning tile: that player pays for more than one.")
 ONE_DOUBLE = Text("{many} double")
 MANY_DOUBLES = Text("{many} doubles")

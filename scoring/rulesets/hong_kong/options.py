@@ -116,12 +116,15 @@ OPTIONS = Options(
                 ),
                 Choice(
                     "fan_laak",
-                    Text("Fan-laak: 16 at 4 to 6 faan, 32 to 9, then 64"),
+                    Text("Fan-laak: 16 at 4 to 6 faan, 32 at 7 to 9, then 64"),
                     Text("wikidot 2013"),
                 ),
                 Choice(
                     "simplified",
-                    Text("Base points: 1 at 3 faan, 2 to 6, 4 to 9, then 8; nothing below 3"),
+                    Text(
+                        "Base points: 1 at 3 faan, 2 at 4 to 6, 4 at 7 to 9, then 8; "
+                        "nothing below 3"
+                    ),
                     E,
                 ),
             ),
@@ -161,7 +164,7 @@ OPTIONS = Options(
                 ),
                 Choice(
                     "three_portions",
-                    Text("Three such shares to every opponent"),
+                    Text("Three times the greatest self-draw's share to every opponent"),
                     Text("yawnoc's scorer"),
                 ),
             ),

@@ -944,7 +944,10 @@ def robbing_the_kong(win: Win) -> Found:
     48, "Two Concealed Kongs", "雙暗槓", "shuāng àn gàng", ByOption("C8", {"a": 6}, 8),
     of="kongs",
     about=Text("Two concealed kongs."),
-    because=Text("Two concealed kongs: {sets}"),
+    because=OneOrMany(
+        Text("Two concealed kongs: {sets}"),
+        Text("{many} concealed kongs: {sets}"),
+    ),
     excludes=[own("concealed_kong"), "two_concealed_pungs"],
     example="67m 99p 345s (2222s) (7777p) 8m",
 )
@@ -1099,7 +1102,7 @@ def two_melded_kongs(win: Win) -> Found:
     about=Text(
         "You win on the fourth tile of its kind while everybody can see the other three: in the "
         "discards and in melded sets."),
-    because=Text("The other three of the {tile} were in sight"),
+    because=Text("The other three copies of the {tile} were in sight"),
     shows=TILE,
     circumstance=True,
     names=["Last Tile of Its Kind"],

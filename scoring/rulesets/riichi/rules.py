@@ -82,6 +82,7 @@ class Riichi(RuleSet):
     TABLE = TABLE
     OPTIONS = OPTIONS
     FORM = HandForm(flowers=False, red_fives=True)
+    VERDICT_SUMS = True
     PROFILE_TITLES: Mapping[str, Text] = {
         "tenhou": Text("As on tenhou.net"),
         "library": Text("As the package “mahjong” has it"),

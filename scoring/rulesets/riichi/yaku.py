@@ -42,9 +42,11 @@ def yaku(
     shows: str = "hand",
     names: Sequence[str] = (),
     circumstance: bool = False,
+    ja: str = "",
 ) -> None:
     """Enter a row; ``han`` is for a closed and for an open hand. What luck brings is a
-    circumstance, and so are dora."""
+    circumstance, and so are dora. ``ja`` is its name in
+    Japanese where the Chinese one in Japanese characters is not what players say."""
 
     def found(win: Win) -> Found:
         return find(win)
@@ -62,6 +64,7 @@ def yaku(
         shows=shows,
         names=names,
         circumstance=circumstance or group in (LUCK, DORA),
+        ja=ja,
     )(found)
     OPEN[key] = han[1]
 
@@ -111,7 +114,7 @@ def _dora_told(key: str, said: Text) -> Because:
     return because
 
 
-TIMES = Text("{times} × {tile}")
+TIMES = Text("{tile} ×{times}")
 
 
 def _twins(win: Win) -> list[Group]:
@@ -158,6 +161,7 @@ yaku(
     "123m 678m 456p 78s 99p 9s +double-riichi",
     series="riichi",
     names=("Daburu Riichi",),
+    ja="ダブル立直",
 )
 yaku(
     "ippatsu",
@@ -297,6 +301,7 @@ yaku(
     "123m 678m 78s 99p [FFF] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["F"])],
     names=("Hatsu", "Green Dragon"),
+    ja="役牌發",
 )
 yaku(
     "chun",
@@ -516,6 +521,7 @@ yaku(
     _dora_told("dora", Text("Dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
     shows=OWN,
+    ja="ドラ",
 )
 yaku(
     "aka_dora",
@@ -528,6 +534,7 @@ yaku(
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
     shows=OWN,
     names=("Red Dora",),
+    ja="赤ドラ",
 )
 yaku(
     "ura_dora",
@@ -539,4 +546,5 @@ yaku(
     _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
     shows=OWN,
+    ja="裏ドラ",
 )

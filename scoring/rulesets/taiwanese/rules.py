@@ -350,7 +350,7 @@ SPECIAL_NAMES = {
 NOT_PLAYED_SHAPE = Text("{shape} wins where an option says so, and here it is not chosen.")
 TOO_LITTLE = Text("Too little to win: {tai} tai, and {minimum} are needed.")
 WHO_DISCARDED = Text("It is not said who discarded, so what is paid is not known.")
-WITH_DEALER = Text("This hand wins, with {many} tai more between the dealer and another.")
+WITH_DEALER = Text("This hand wins. What the dealer pays or gets is {many} tai more.")
 NO_LIABILITY = Text("By the options chosen nobody is liable for any hand.")
 NOT_LIABLE = Text("The hand has no fan that somebody is liable for.")
 

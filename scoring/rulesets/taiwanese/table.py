@@ -320,7 +320,7 @@ def half_begging(win: Win) -> Found:
     *_row("All Begging"),
     WAIT,
     about=Text("Five melded sets, none a concealed kong, and a discard for the pair."),
-    because=Text("All five sets are melded, and another gave the {tile}"),
+    because=Text("All five sets are melded, and another player gave the {tile}"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S",
     pinyin="quán qiú rén",
 )

@@ -165,7 +165,8 @@ class ZungJung(RuleSet):
         if minimum and counting < minimum:
             count.minimum_met = False
             count.missing = minimum - counting
-            count.why = Message(TOO_LITTLE, points=counting, minimum=minimum)
+            text = TOO_LITTLE if counting == total else TOO_LITTLE_WITHOUT_FLOWERS
+            count.why = Message(text, points=self.amount(counting), minimum=minimum)
         return count
 
     def _gates_lost(self, win: Win, kept: list[Counted]) -> list[Dropped]:
@@ -183,7 +184,10 @@ class ZungJung(RuleSet):
 BEYOND_NAME = Text("{n} points beyond the limit")
 ONE_BEYOND = Text("{n} point beyond the limit")
 BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
-TOO_LITTLE = Text("Too little to win: {points} points, and {minimum} are needed.")
+TOO_LITTLE = Text("Too little to win: {points}, and {minimum} are needed.")
+TOO_LITTLE_WITHOUT_FLOWERS = Text(
+    "Too little to win: {points} without flowers, and {minimum} are needed."
+)
 KONG_ON_SEABED = Text(
     "By the tournament rules whoever draws the seabed tile may not make a kong, so both cannot "
     "happen there; both are counted here."
