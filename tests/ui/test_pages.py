@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -466,10 +467,12 @@ def test_a_photo_is_kept_for_the_reader_by_a_tap(
     assert list(kept.codes) == STRAIGHT
 
 
-def test_a_page_that_is_still_drawn_takes_back_nothing_that_was_tapped_meanwhile(player: Player):
+def test_a_page_that_is_still_drawn_takes_back_nothing_that_was_tapped_meanwhile(
+    player: Player,
+) -> None:
     player.tap("by-hand").hold(STRAIGHT).tap("next").tap("win-13")
     player.at.run()
-    tappable = [each for each in player.at.toggle if not each.disabled]
+    tappable: list[Any] = [each for each in player.at.toggle if not each.disabled]
     tappable += player.at.segmented_control
     assert len(tappable) > 2
     assert not [each.key for each in tappable if each.proto.set_value]
