@@ -338,7 +338,7 @@ def _spoken(lang: str) -> Callable[[Message | FanName], str]:
     chinese = LANGUAGES[lang].chinese
 
     def spoken(value: Message | FanName) -> str:
-        # the key "zh" is Chinese in every language
+        # the key "zh" has the name in Chinese characters, as the language writes them
         return value.in_language(chinese if type(value) is FanName else lang)
 
     return spoken
