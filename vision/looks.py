@@ -202,9 +202,26 @@ def _shows(look: Look) -> float:
 
 def laid_on(base: Look, other: Look) -> View | None:
     """How `other` lies on `base`, or None where they do not show the same hand."""
-    if not base.tiles or not other.tiles:
+    return _laid_on(
+        _Tiles(base.tiles, base.photo.width, base.photo.height),
+        _Tiles(other.tiles, other.photo.width, other.photo.height),
+    )
+
+
+def same_tiles(new: Reading, before: Reading) -> dict[int, int]:
+    """For tiles of `before`, by their index, the tile of `new` that lies on the same spot; empty
+    where the two do not show the same hand."""
+    view = _laid_on(
+        _Tiles(new.tiles, new.width, new.height),
+        _Tiles(before.tiles, before.width, before.height),
+    )
+    return {} if view is None else {old: at for at, old in view.pairs.items()}
+
+
+def _laid_on(one: _Tiles, two: _Tiles) -> View | None:
+    fewest = min(len(one.sizes), len(two.sizes))
+    if not fewest:
         return None
-    one, two = _Tiles(base), _Tiles(other)
     agree = one.names @ two.names.T
     best: View | None = None
     for chosen in _ways(agree, one, two):
@@ -217,19 +234,19 @@ def laid_on(base: Look, other: Look) -> View | None:
             if again is not None and again.evidence >= best.evidence:
                 best = again
     most = float(np.log((1 - MISREAD) * len(NAMES)))
-    enough = min(SAME_HAND, OF_ALL_AGREE * most * min(len(base.tiles), len(other.tiles)))
+    enough = min(SAME_HAND, OF_ALL_AGREE * most * fewest)
     return best if best is not None and best.evidence >= enough else None
 
 
 class _Tiles:
-    """The tiles of a look as arrays: quads (n, 4, 2), middles (n, 2), sizes (n,), names (n, 36)."""
+    """Tiles in a picture as arrays: quads (n, 4, 2), middles (n, 2), sizes (n,), names (n, 36)."""
 
-    def __init__(self, look: Look) -> None:
-        self.quads = np.array([tile.quad for tile in look.tiles], np.float64)
+    def __init__(self, tiles: Sequence[FoundTile], width: int, height: int) -> None:
+        self.quads = np.array([tile.quad for tile in tiles], np.float64).reshape(-1, 4, 2)
         self.middles = self.quads.mean(axis=1)
-        self.sizes = np.sqrt([max(cv2.contourArea(tile.quad), 1.0) for tile in look.tiles])
-        self.names = name_probabilities(look.tiles)
-        self.extent = np.array([look.photo.width, look.photo.height], np.float64)
+        self.sizes = np.sqrt([max(cv2.contourArea(tile.quad), 1.0) for tile in tiles])
+        self.names = name_probabilities(tiles)
+        self.extent = np.array([width, height], np.float64)
 
 
 Pairs = list[tuple[int, int]]

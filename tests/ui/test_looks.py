@@ -69,6 +69,30 @@ def test_another_photo_of_the_same_hand_is_read_with_the_one_before(asked: list[
     assert asked[-1] == ["c.jpg"], "the next photo is of another hand again"
 
 
+def test_what_was_corrected_before_the_second_photo_stays(asked: list[list[str]]) -> None:
+    player = Player().fine().upload("a.jpg", jpeg()).tap("step-tiles")
+    player.tap("tile-0").tap("fix-9s").tap("tile-13").tap("remove").tap("look-again")
+    player.upload("b.jpg", jpeg("black"))
+    assert asked[-1] == ["the photo before", "photo 1"]
+    assert player.tiles == ["9s", *STRAIGHT[1:-1]]
+    assert "Not found again" not in player.words
+    player.tap("undo")
+    assert player.tiles == ["9s", *STRAIGHT[1:-1]], "as before the second photo"
+
+
+def test_a_second_photo_on_which_nothing_is_found_again_says_what_it_drops(
+    asked: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player().fine().upload("a.jpg", jpeg()).tap("step-tiles")
+    player.tap("tile-0").tap("fix-9s").tap("look-again")
+    other = ["4p"] * 2 + ["6p"] * 2 + ["8p"] * 2 + ["9p"] * 2 + ["N"] * 2 + ["S"] * 2 + ["P"] * 2
+    monkeypatch.setattr(photo_step, "open_looks", lambda *_: photo_of(other))
+    player.upload("b.jpg", jpeg("black"))
+    assert "Not found again, so what you had changed there is dropped: 9 of bamboo." in player.words
+    player.tap("undo")
+    assert player.tiles == ["9s", *STRAIGHT[1:]]
+
+
 def test_who_means_another_hand_says_so(asked: list[list[str]]) -> None:
     player = Player().fine().upload("a.jpg", jpeg()).tap("look-again").tap("join-not")
     player.upload("b.jpg", jpeg("black"))

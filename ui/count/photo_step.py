@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import streamlit as st
@@ -10,6 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from scoring.errors import HandError
 from scoring.rulesets import ruleset
+from scoring.tiles import tile_name
 from ui.count import last_hands, own_set, photo_sender, rules_chip
 from ui.frame import phone
 from ui.frame.styles import tile_html
@@ -26,6 +27,7 @@ from ui.hand.photos import (
     warm_up,
 )
 from ui.hand.reading_queue import Busy
+from ui.hand.second_look import keep_corrections
 from ui.hand.state import draft_from_reading, playing, tile_count
 from ui.hand.typed import typed_draft
 from ui.live import camera
@@ -169,14 +171,26 @@ def _read(files: tuple[File, ...], tell: Callable[[int], None]) -> None:
         now.notice = f"{problem} {kept}".strip()
     else:
         hand_id = now.hand_id
-        session.change(draft_from_reading(photo.reading, now.draft), photo)
+        lost: list[str] = []
+        draft = draft_from_reading(photo.reading, now.draft)
+        if joined and now.photo:
+            draft, lost = keep_corrections(now.draft, now.photo.reading, photo.reading)
+        session.change(draft, photo)
         if joined:
             now.hand_id = hand_id  # the same hand, seen better
         have, want = tile_count(now.draft)
         now.joins = False
         session.go("score" if have == want else "tiles")
         left_out = photo.reading.warnings[: len(photo.reading.other_hands)]
-        now.notice = " ".join(map(spoken, left_out)) or without
+        now.notice = " ".join([*map(spoken, left_out), _dropped(lost)]).strip() or without
+
+
+def _dropped(lost: Sequence[str]) -> str:
+    """What was said of tiles that the new reading does not have."""
+    if not lost:
+        return ""
+    tiles = say(", ").join(tile_name(tile, language()) for tile in lost)
+    return say("Not found again, so what you had changed there is dropped: {tiles}.", tiles=tiles)
 
 
 def _named(files: tuple[File, ...]) -> list[File]:

@@ -304,17 +304,17 @@ def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
     piece = piece_of(draft, number)
     corrected = piece is not None and (piece.corrected or piece.tile != tile)
     changed = _change(draft, {number}, tile=tile, doubtful=False, aside=False, corrected=corrected)
-    return _count_flowers(draft, _settled(changed))
+    return _count_flowers(draft, normalised(changed))
 
 
 def remove_tile(draft: Draft, number: int) -> Draft:
     pieces = tuple(p for p in draft.pieces if p.id != number)
-    return _count_flowers(draft, _settled(replace(draft, pieces=pieces)))
+    return _count_flowers(draft, normalised(replace(draft, pieces=pieces)))
 
 
 def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
     """Take a piece out of the hand (a discard that was in the picture), or back into it."""
-    return _count_flowers(draft, _settled(_change(draft, {number}, aside=aside, meld=None)))
+    return _count_flowers(draft, normalised(_change(draft, {number}, aside=aside, meld=None)))
 
 
 def swap_hands(draft: Draft) -> Draft:
@@ -339,7 +339,7 @@ def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool =
     draft = _change(draft, chosen, meld=number)
     if concealed and kind == "kong":
         draft = replace(draft, concealed_kongs=draft.concealed_kongs | {number})
-    return _settled(draft)
+    return normalised(draft)
 
 
 def split_meld(draft: Draft, number: int) -> Draft:
@@ -351,7 +351,7 @@ def split_meld(draft: Draft, number: int) -> Draft:
     changed = tuple(
         replace(p, tile=pieces[p.id], meld=None) if p.id in pieces else p for p in draft.pieces
     )
-    return _settled(replace(draft, pieces=changed))
+    return normalised(replace(draft, pieces=changed))
 
 
 def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
@@ -425,7 +425,7 @@ def _change(draft: Draft, numbers: set[int], **changes: Any) -> Draft:
     return replace(draft, pieces=pieces)
 
 
-def _settled(draft: Draft) -> Draft:
+def normalised(draft: Draft) -> Draft:
     """Without melds of two tiles, and without a winning tile that is no longer concealed."""
     sizes = Counter(p.meld for p in playing(draft))
     pieces = tuple(p if sizes[p.meld] > 2 else replace(p, meld=None) for p in draft.pieces)

@@ -1,0 +1,154 @@
+"""Another photo of the same hand: whatever the player said of the tiles before is still so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.helpers.app_player import codes
+from ui.hand import state
+from ui.hand.second_look import keep_corrections
+from ui.hand.state import Draft, Piece, draft_from_reading
+from vision.reading import FoundTile, Group, Reading
+
+ROW = codes("1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 2p 2p")
+DOUBTFUL = 3
+
+
+def reading(tiles: list[str] = ROW, *, doubtful: int = DOUBTFUL) -> Reading:
+    """Tiles in one row, the last one a little apart: it won."""
+    found = []
+    for place, code in enumerate(tiles):
+        x = 20 + 42 * place
+        quad = np.array([[x, 40], [x + 40, 40], [x + 40, 96], [x, 96]], np.float32)
+        sure = 0.5 if place == doubtful else 0.97
+        found.append(FoundTile(code, sure, [("8m", 1 - sure - 0.01)], quad, row=0))
+    last = len(tiles) - 1
+    groups = [Group("concealed", list(range(last))), Group("winning", [last])]
+    return Reading("hand.jpg", 700, 140, found, groups, {"winning_tile": tiles[-1]})
+
+
+def seen_again(before: Reading, order: list[int], scale: float, shift: float) -> Reading:
+    """The same tiles from elsewhere, found in another order, and sure of all of them."""
+    tiles = [
+        replace(
+            before.tiles[at],
+            confidence=0.97,
+            quad=(before.tiles[at].quad * scale + shift).astype(np.float32),
+        )
+        for at in order
+    ]
+    last = order.index(len(order) - 1)
+    groups = [Group("concealed", [n for n in range(len(order)) if n != last])]
+    size = round(700 * scale + shift), round(140 * scale + shift)
+    return Reading("again.jpg", *size, tiles, [*groups, Group("winning", [last])], before.hand)
+
+
+def piece_at(draft: Draft, found: int) -> Piece | None:
+    return next((p for p in draft.pieces if p.found == found), None)
+
+
+CHANGES = st.lists(
+    st.tuples(
+        st.sampled_from(["name", "confirm", "remove", "aside"]),
+        st.integers(0, len(ROW) - 1),
+        st.sampled_from(["9m", "1s", "C"]),
+    ),
+    max_size=5,
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    CHANGES,
+    st.permutations(range(len(ROW))),
+    st.floats(0.6, 1.6),
+    st.floats(0, 40),
+    st.booleans(),
+)
+def test_every_correction_is_still_there_wherever_the_tile_lies_now(
+    changes: list[tuple[str, int, str]],
+    order: list[int],
+    scale: float,
+    shift: float,
+    laid_down: bool,
+) -> None:
+    before = reading()
+    draft = draft_from_reading(before, Draft())
+    if laid_down:
+        draft = state.make_meld(draft, "pung", ("E", "E", "E"))
+    for what, at, code in changes:
+        piece = piece_at(draft, at)
+        if piece is None:
+            continue
+        if what == "remove":
+            draft = state.remove_tile(draft, at)
+        elif what == "aside":
+            draft = state.set_aside(draft, at, True)
+        else:
+            draft = state.replace_tile(draft, at, code if what == "name" else piece.tile)
+    draft = replace(draft, self_drawn=True)
+    after, lost = keep_corrections(draft, before, seen_again(before, order, scale, shift))
+    assert lost == []
+    assert after.self_drawn
+    assert sorted(m.kind for m in state.melds_of(after)) == sorted(
+        m.kind for m in state.melds_of(draft)
+    )
+    for now, at in enumerate(order):
+        had, has = piece_at(draft, at), piece_at(after, now)
+        assert (had is None) == (has is None)
+        if had is not None and has is not None:
+            assert (has.tile, has.aside) == (had.tile, had.aside)
+            assert (has.meld is None) == (had.meld is None)
+            assert not has.doubtful, "the new photo is sure of what nobody corrected"
+
+
+def test_a_tile_that_nobody_touched_is_what_both_photos_say() -> None:
+    before = reading(doubtful=DOUBTFUL)
+    draft = state.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
+    better = reading([*ROW[:DOUBTFUL], "5p", *ROW[DOUBTFUL + 1 :]], doubtful=-1)
+    after, _ = keep_corrections(draft, before, better)
+    assert [p.tile for p in after.pieces][:4] == ["9m", "2m", "3m", "5p"]
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_tile_that_was_added_by_hand_is_there_once(seen: bool) -> None:
+    before = reading(ROW[:-1])
+    draft = state.add_tile(draft_from_reading(before, Draft()), "2p")
+    after, lost = keep_corrections(draft, before, reading(ROW if seen else ROW[:-1]))
+    assert sorted(p.tile for p in after.pieces) == sorted(ROW)
+    assert lost == []
+    assert (after.pieces[-1].found is not None) == seen
+
+
+def test_another_tile_that_won_still_has_won() -> None:
+    before = reading()
+    draft = state.choose_winning(draft_from_reading(before, Draft()), 2)
+    again = seen_again(before, list(reversed(range(len(ROW)))), 1.2, 5)
+    after, _ = keep_corrections(draft, before, again)
+    won = state.piece_of(after, after.winning if after.winning is not None else -1)
+    assert won is not None
+    assert won.tile == "3m"
+
+
+def test_a_hand_that_cannot_be_laid_on_the_other_says_what_is_lost() -> None:
+    before = reading()
+    draft = state.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
+    draft = state.add_tile(state.remove_tile(draft, 1), "C")
+    other = reading(codes("4m 4m 5s 5s 1p 1p 9p 9p N N S S P P"), doubtful=-1)
+    after, lost = keep_corrections(draft, before, other)
+    assert [p.tile for p in after.pieces] == [tile.tile for tile in other.tiles]
+    assert lost == ["9m", "2m", "C"]
+
+
+def test_a_corrected_tile_that_is_not_found_again_is_said() -> None:
+    before = reading()
+    draft = state.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
+    fewer = reading()
+    fewer.tiles, fewer.groups = fewer.tiles[1:], [Group("concealed", list(range(13)))]
+    _, lost = keep_corrections(draft, before, fewer)
+    assert lost == ["9m"]
