@@ -169,7 +169,7 @@ def test_a_large_photo_is_sent_small_and_small_tiles_in_full(
     demo.resize((4032, 4032 * demo.height // demo.width)).save(large, quality=97)
     far = tmp_path / "far.jpg"
     table = Image.new("RGB", (4032, 3024), "darkgreen")
-    table.paste(demo.resize((1000, 1000 * demo.height // demo.width)), (1500, 1200))
+    table.paste(demo.resize((800, 800 * demo.height // demo.width)), (1500, 1200))
     table.save(far, quality=97)
     page = visit(chromium, address, PHONE, locale="en-US")
     page.evaluate(

@@ -20,9 +20,9 @@ SCRIPT = Path(__file__).with_name("photo_sender.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_sender", js=SCRIPT, isolate_styles=False)
 
 SIDE_PX = 2000
-"""The longer side that is sent. The reader looks first at 1000 pixels or more of it. Of 776 tiles of
-26 photos with many of them, 8 were read otherwise without a question than from the photo as taken:
-15 with 1600 pixels, 11 with 2400, 9 with a photo of full size that was only packed once more."""
+"""The longer side that is sent. The reader looks first at 1000 pixels or more of it. Of 776 tiles
+of 26 photos with many of them, 8 were read otherwise without a question than from the photo as
+taken: 15 with 1600 pixels, 11 with 2400, 9 with a photo of full size that was packed once more."""
 
 REDUCED = "reduced-by-tiletally.jpg"
 """The name that a photo made smaller is sent under."""
