@@ -48,6 +48,7 @@ from ui.frame.remembered import COOKIE  # noqa: E402
 
 PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
 GOES_ON_S, TO_TILES_S = 10.0, 5.0
+BEGIN = "FormSubmitter:ledger-begin-Begin"
 BACK_AFTER_S = 60.0
 """So long after its end a killed replica is started again."""
 
@@ -153,7 +154,9 @@ def send_photo(phone: Phone, seen: Seen) -> None:
 def begin(phone: Phone) -> None:
     phone.open("evening")
     if not phone.has("way-draw"):
-        phone.tap("FormSubmitter:ledger-begin-Begin")
+        if not phone.has(BEGIN):
+            raise Nothing("no form to begin")
+        phone.tap(BEGIN)
     if not phone.has("way-draw"):
         raise Nothing("no evening")
 
