@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from scoring.hand import Meld
-from scoring.languages import LANGUAGES
+from scoring.languages import LANGUAGES, WRITTEN
 from scoring.messages import Message, literal
 from scoring.tiles import WINDS
 from scoring.words import FanName
@@ -345,7 +345,8 @@ def _spoken(lang: str) -> Callable[[Message | FanName], str]:
 
 
 def _from_text(kind: type, text: Any) -> FanName | Message:
-    return FanName(text, text) if kind is FanName else literal(text)
+    # as it is written, whatever the language
+    return FanName(text, text, **dict.fromkeys(WRITTEN, text)) if kind is FanName else literal(text)
 
 
 def _split(data: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win() -> None:
     answer = answered("123m 24s 88p [345p] [CCC] 3s", "mcr")
     assert payment_table.title(answer) == ""
     assert payment_table.rows(answer)[0] == ("The winner receives", "33")
-    assert verdict_words(answer) == "Enough to win: 8 points are needed, flowers not counted."
+    assert verdict_words(answer) == "Enough to win: 8 needed without flowers"
 
 
 @pytest.mark.parametrize("ruleset", names())

@@ -204,8 +204,8 @@ class Mcr(RuleSet):
 
 FALSE_WIN = false_win()
 TOO_LITTLE = Text("This hand is worth {many} points without flowers; {wanted} are needed to win.")
-ENOUGH = Text("Enough to win: 8 points are needed, flowers not counted.")
-NOT_ENOUGH = Text("Not enough to win: 8 points are needed, flowers not counted.")
+ENOUGH = Text("Enough to win: 8 needed without flowers")
+NOT_ENOUGH = Text("Not enough to win: 8 needed without flowers")
 KONG_ON_LAST_TILE = Text(
     "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed."
 )
