@@ -38,6 +38,7 @@ from tests.helpers.app_browser import (  # noqa: E402
     free_port,
     key,
     running_app,
+    settled,
     tap,
     visit,
 )
@@ -102,6 +103,7 @@ def browse(address: str, seen: Seen) -> None:
             with seen.lock:
                 seen.to_tiles.append(time.monotonic() - began)
             page.goto(f"{address}/evening")
+            settled(page)
             tap(page, page.locator("[data-testid=stFormSubmitButton] button").first)
             page.locator(key("way-draw-1")).wait_for()
             tap(page, key("way-draw-1"))

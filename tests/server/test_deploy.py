@@ -16,7 +16,7 @@ import pytest
 
 from ledger.store import Store
 from tests.conftest import ROOT
-from tests.helpers.app_browser import PHONE, key, running_app, tap, visit
+from tests.helpers.app_browser import PHONE, key, running_app, settled, tap, visit
 from tests.helpers.postgres import Postgres
 from tests.helpers.replicas import nginx_program, proxy, proxy_file
 from ui.server import settings
@@ -130,6 +130,7 @@ def test_an_evening_goes_on_when_a_replica_dies(
         hosts = [address.removeprefix("http://") for address, _ in apps]
         address = stack.enter_context(proxy(folders[2], hosts))
         page = visit(chromium, f"{address}/evening", PHONE)
+        settled(page)
         tap(page, page.locator("[data-testid=stFormSubmitButton] button").first)
         tap(page, key("way-draw-1"))
         page.locator(key("way-draw-2")).wait_for()
