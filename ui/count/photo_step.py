@@ -172,9 +172,10 @@ def _read(files: tuple[File, ...], tell: Callable[[int], None]) -> None:
     else:
         hand_id = now.hand_id
         lost: list[str] = []
-        draft = draft_from_reading(photo.reading, now.draft)
         if joined and now.photo:
             draft, lost = keep_corrections(now.draft, now.photo.reading, photo.reading)
+        else:
+            draft = draft_from_reading(photo.reading, now.draft)
         session.change(draft, photo)
         if joined:
             now.hand_id = hand_id  # the same hand, seen better

@@ -37,7 +37,7 @@ from ui.evening.ledger_words import (
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
 from ui.frame.rules import more_fields, rules_title
-from ui.frame.widgets import bring_into_view, heading, note
+from ui.frame.widgets import bring_into_view, heading, note, showing
 from ui.frame.words import language, own_name, say, spoken
 from ui.hand import session
 from ui.hand.situation import set_seat_wind
@@ -357,7 +357,7 @@ def _last_to_join(
 
 def _ask_beside(at: At, last: Entry) -> None:
     key = f"ledger-beside-{last.id}"
-    st.session_state[key] = at.beside is not None
+    showing(key, at.beside is not None)
     st.toggle(
         say("Won on the same discard as hand {hand}", hand=last.hand),
         key=key,
@@ -404,7 +404,7 @@ def _questions(
             _worth(wind, names[wind])
     for deposit in game.deposits:
         key = f"ledger-{deposit.code}"
-        st.session_state[key] = _declared(at, hand)[deposit.code]
+        showing(key, _declared(at, hand)[deposit.code])
         st.pills(
             in_rules(evening, deposit.question),
             list(WINDS),
@@ -426,7 +426,7 @@ def _pick(name: str, question: str, others: list[str], names: Mapping[str, str])
     """One of the other three."""
     key = f"ledger-{name}"
     answered = _answers().get(name)
-    st.session_state[key] = answered if answered in others else None
+    showing(key, answered if answered in others else None)
     st.pills(
         question,
         others,
@@ -440,7 +440,7 @@ def _pick(name: str, question: str, others: list[str], names: Mapping[str, str])
 def _worth(wind: str, name: str) -> None:
     """What a loser's hand is worth: the losers settle with each other too."""
     key = f"ledger-worth-{wind}"
-    st.session_state[key] = _answers().get("worth", {}).get(wind, 0)
+    showing(key, _answers().get("worth", {}).get(wind, 0))
     st.number_input(
         say("What is the hand of {name} worth?", name=name),
         min_value=0,

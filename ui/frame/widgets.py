@@ -81,15 +81,14 @@ def tile_grid(
                 tap(FLOWERS)
 
 
-def showing(key: str, value: Any) -> str:
-    """Have the widget with this key show a value; gives the key.
+def showing(key: str, value: Any) -> None:
+    """Have the widget with this key show a value.
 
     Only where it shows another one: a page that is still being drawn would take back what was
     tapped meanwhile.
     """
     if key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
-    return key
 
 
 def heading(text: str) -> None:

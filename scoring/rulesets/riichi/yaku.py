@@ -45,8 +45,8 @@ def yaku(
     ja: str = "",
 ) -> None:
     """Enter a row; ``han`` is for a closed and for an open hand. What luck brings is a
-    circumstance, and so are dora. ``ja`` is its name in
-    Japanese where the Chinese one in Japanese characters is not what players say."""
+    circumstance, and so are dora. ``ja`` is its name in Japanese where the Chinese one in Japanese
+    characters is not what players say."""
 
     def found(win: Win) -> Found:
         return find(win)
