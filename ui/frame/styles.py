@@ -29,7 +29,9 @@ STYLE = Path(__file__).with_name("style.css")
 def stylesheet() -> str:
     """One `<style>` element: the rules of `style.css`, then a picture for each tile code."""
     faces = "\n".join(
-        f'.tt-{code}, [class*="__t-{code}"] button {{ background-image: url("{_uri(code)}") }}'
+        f'.tt-{code}, [class*="__t-{code}"] button, '
+        f'[class*="st-key-laid-tile-"][class*="__t-{code}"] button::before '
+        f'{{ background-image: url("{_uri(code)}") }}'
         for code in ALL
     )
     return f"<style>{STYLE.read_text('utf-8')}\n{faces}</style>"
