@@ -37,7 +37,9 @@ def frame() -> str:
 def faces() -> str:
     """The rules that give each tile its face."""
     return "\n".join(
-        f'.tt-{code}, [class*="__t-{code}"] button {{ background-image: url("{_uri(code)}") }}'
+        f'.tt-{code}, [class*="__t-{code}"] button, '
+        f'[class*="st-key-laid-tile-"][class*="__t-{code}"] button::before '
+        f'{{ background-image: url("{_uri(code)}") }}'
         for code in ALL
     )
 
