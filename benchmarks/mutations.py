@@ -130,6 +130,7 @@ PARTS = {
             "tests/vision/test_names.py",
             "tests/vision/test_looks.py",
             "tests/vision/test_layout.py",
+            "tests/vision/test_kept_readings.py",
         ),
     ),
 }

@@ -36,9 +36,13 @@ def _look(image: Array, boxes: Array, rng: np.random.Generator) -> tuple[Array, 
     corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * sides
     corners = (corners + rng.uniform(-SWAY, SWAY, (4, 2)) * sides) @ turn
     picture, places = move_corners(image, boxes, corners)
-    wide = float(np.median((places[:, 2:] - places[:, :2]).min(axis=1)))
-    spoilt = SPOILERS[int(rng.integers(len(SPOILERS)))](picture.copy(), places, wide, rng)
-    return spoilt, places
+    return spoilt(picture, places, rng), places
+
+
+def spoilt(picture: Array, boxes: Array, rng: np.random.Generator) -> Array:
+    """The picture, RGB uint8, with something in the way of the tiles in `boxes` (N, 4, pixels)."""
+    wide = float(np.median((boxes[:, 2:] - boxes[:, :2]).min(axis=1)))
+    return SPOILERS[int(rng.integers(len(SPOILERS)))](picture.copy(), boxes, wide, rng)
 
 
 def _glare(picture: Array, boxes: Array, wide: float, rng: np.random.Generator) -> Array:

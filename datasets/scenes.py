@@ -141,9 +141,10 @@ def render_scene(
     whole_hand: bool = False,
     ordinary: bool = False,
     kinds: Kinds = NO_KINDS,
+    look: Look | None = None,
 ) -> Scene:
     """Draw one scene of the `kinds` asked for (`datasets.kinds`); with `whole_hand` the camera
-    keeps the whole hand in the picture.
+    keeps the whole hand in the picture, with `look` it is of those tiles, in a light of its own.
 
     Training wants any light, table and camera. An `ordinary` scene is what a player takes who
     looks at the photo before using it: ivory tiles, a phone held straight over or before the
@@ -151,7 +152,10 @@ def render_scene(
     """
     layout = layout or random_layout(rng, kinds)
     _choose_tiles(rng, layout, kinds)
-    look = _random_look(rng, book, ordinary, kinds)
+    if look is None:
+        look = random_look(rng, book, ordinary, kinds)
+    else:
+        look = replace(look, light=_random_light(rng))
     camera = _random_camera(rng, layout, size, whole_hand, ordinary, kinds)
     ground = look.ivory * float(rng.uniform(0.88, 1.04)) if "pale" in kinds else None
     if "backs" in kinds and ground is None and rng.random() < 0.45:
@@ -217,9 +221,10 @@ def _choose_tiles(rng: np.random.Generator, layout: Layout, kinds: Kinds) -> Non
             tile.code = f"5{rng.choice(list('msp'))}"
 
 
-def _random_look(
+def random_look(
     rng: np.random.Generator, book: FaceBook, ordinary: bool, kinds: Kinds = NO_KINDS
 ) -> Look:
+    """A set of the book, by chance, with a body to its faces."""
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
     tint = np.ones(3)
     if not ordinary and rng.random() < 0.15:  # dark or coloured bodies exist
@@ -233,7 +238,7 @@ def _random_look(
          [200, 160, 80], [90, 180, 220], [150, 60, 160]][int(rng.integers(8))]
     )  # fmt: skip
     back = np.clip(back + rng.normal(0, 18, 3), 0, 255)
-    light = np.array([rng.normal(0, 0.6), rng.normal(0, 0.6), 1.0])
+    light = _random_light(rng)
     look = Look(
         book=book,
         tile_set=book.pick_set(rng) if len(book) else "",
@@ -242,7 +247,7 @@ def _random_look(
         depth=float(rng.uniform(0.55, 0.95)),
         layer=float(rng.uniform(0.5, 0.8)) if rng.random() < 0.85 else 1.0,
         corner=float(rng.uniform(0.04, 0.16)),
-        light=light / np.linalg.norm(light),
+        light=light,
         tint=tint,
     )
     if "backs" in kinds and rng.random() < 0.5:
@@ -257,6 +262,12 @@ def _random_look(
     if "warm" in kinds:
         look.red = np.array([rng.uniform(150, 225), rng.uniform(10, 60), rng.uniform(15, 60)])
     return look
+
+
+def _random_light(rng: np.random.Generator) -> Array:
+    light = np.array([rng.normal(0, 0.6), rng.normal(0, 0.6), 1.0])
+    unit: Array = light / np.linalg.norm(light)
+    return unit
 
 
 def _colour_body(rng: np.random.Generator, look: Look) -> None:

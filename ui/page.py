@@ -13,9 +13,10 @@ import streamlit as st
 from ui.count import address, own_set
 from ui.count import page as count_page
 from ui.frame import navigation
+from ui.frame.icon import icon_of_tab
 from ui.frame.navigation import set_places
 from ui.frame.remembered import choose_language, keep_choices, remember_session
-from ui.frame.styles import own_words, stylesheet, watch_for_answers
+from ui.frame.styles import frame, own_words
 from ui.frame.widgets import note
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
@@ -27,11 +28,10 @@ Show = Callable[[], None]
 
 def run() -> None:
     """Draw the app. Whatever goes wrong, the player reads a sentence and the terminal the rest."""
-    st.set_page_config(page_title="TileTally", page_icon="🀄", layout="centered")
+    st.set_page_config(page_title="TileTally", page_icon=icon_of_tab(), layout="centered")
     remember_session()
-    st.html(stylesheet())
+    st.html(frame(), unsafe_allow_javascript=True)
     st.html(own_words())
-    watch_for_answers()
     places = _places()
     set_places(places)
     here = st.navigation(places, position="hidden")

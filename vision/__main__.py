@@ -207,7 +207,7 @@ def _learn(name: str, photos: Sequence[str], models: Path | None) -> int:
             unused += 1
     if own.codes:
         own.save()
-    print(f"{name}: {len(set(own.codes))} of 42 kinds stored, {len(own.codes)} faces in all")
+    print(f"{name}: {own.kinds} of 42 kinds stored, {len(own.codes)} faces in all")
     return 1 if unused else 0
 
 

@@ -12,6 +12,8 @@ import numpy as np
 import onnxruntime as ort
 from numpy.typing import NDArray
 
+from vision.crops import FACE_HEIGHT
+
 FIRST_VIEW_PX = 640
 """Long side in pixels to which a photo is brought to be searched as a whole."""
 CLOSER_VIEW_PX = 960
@@ -81,8 +83,6 @@ LEAST_DEPTH = 0.15
 """What lies nearer to the camera than this share of the tiles' mean distance cannot be seen."""
 LONE_CONFIDENCE = 0.5
 """What only the first of two looks saw, and less surely than this, counts as a weak detection."""
-FACE_SHAPE = 1.35
-"""Height of a face by its width; real sets lie between 1.25 and 1.45."""
 NMS_MAX_IOU = 0.45
 """Of two boxes that share more than this (intersection over union), the surer one stays."""
 NMS_MAX_INSIDE = 0.75
@@ -198,7 +198,7 @@ class Detector:
             return None
         # Once more, now that the shape of the tiles says by how much.
         across, down = _extents(best.sure().quads, best_stretch)
-        wide = (down / across / FACE_SHAPE) ** 0.5
+        wide = (down / across / FACE_HEIGHT) ** 0.5
         side = float(np.sqrt(across * down))
         exact = (best_stretch[0] * wide, best_stretch[1] / wide)
         scale = min(GOOD_SIDE / side, MAX_VIEW_PX / max(_stretched(image, exact)))
@@ -373,7 +373,7 @@ def seen_from_above(sure: Detections) -> NDArray[np.float64] | None:
     if abs(across[0] * down[1] - across[1] * down[0]) < 1e-9:
         return None
     long = np.linalg.norm(down) > np.linalg.norm(across)
-    shape = np.array([[1, 0], [0, FACE_SHAPE]]) if long else np.array([[FACE_SHAPE, 0], [0, 1]])
+    shape = np.array([[1, 0], [0, FACE_HEIGHT]]) if long else np.array([[FACE_HEIGHT, 0], [0, 1]])
     upright = np.eye(3)
     upright[:2, :2] = shape @ np.linalg.inv(np.column_stack([across, down]))
     view = upright @ tilted

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
+from vision.crops import FACE_HEIGHT
 from vision.reading import FoundTile
 from vision.rows import Floats, Shapes, common_direction, quarter_turn
 
@@ -47,7 +48,7 @@ LOG_OF_A_TILE = 3.5
 """Minus the logarithm of a usual tile's side by the photo's width and height together."""
 WHOLE_TABLE, NEXT_TILES, NEXT_SETS = 10, 1.5, 6
 """Tile widths over which places are told apart: of the table, beside a tile, and further off."""
-A_TILE, STEEP = (1.0, 1.35), 2
+A_TILE, STEEP = (1.0, FACE_HEIGHT), 2
 """Width and height of a tile in its widths, and how steeply steps around them are told apart."""
 LOG_OF_A_HAND = 3
 """About the logarithm of a hand's number of tiles."""

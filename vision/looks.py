@@ -398,7 +398,8 @@ def _ways_of(tile: FoundTile) -> list[tuple[str, float]]:
 
 def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
     """The probability of each name by all looks: what they give it, multiplied."""
-    names = {name for tile in tiles for name, _ in _ways_of(tile)}
+    # in their order, so that names as unlikely as each other come in the same one in every run
+    names = dict.fromkeys(name for tile in tiles for name, _ in _ways_of(tile))
     logs = {
         name: sum(float(np.log(max(dict(_ways_of(t)).get(name, 0.0), UNNAMED))) for t in tiles)
         for name in names

@@ -22,7 +22,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import TILES
+from scoring.tiles import BACK, TILES
 from vision.classifier import CLASSES, Classification, Classifier
 from vision.crops import CROP_SIZE, cut_faces
 
@@ -63,6 +63,11 @@ class OwnSet:
     name: str
     codes: list[str] = field(default_factory=list)
     faces: list[NDArray[np.uint8]] = field(default_factory=list)
+
+    @property
+    def kinds(self) -> int:
+        """So many of the 42 kinds have a face; a tile that lies face down has none."""
+        return len({*self.codes} - {BACK})
 
     def learn(self, image: NDArray[np.uint8], quads: NDArray[np.float32], codes: list[str]) -> None:
         """Store the faces at `quads` (N, 4, 2, from each face's own top left) of an RGB photo."""

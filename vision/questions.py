@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 from scoring.hand_form import HandForm
 from scoring.tiles import BACK
 from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
-from vision.hypotheses import LOOSE, MELDS, Hypothesis, probabilities
+from vision.hypotheses import FAR_OFF, LOOSE, MELDS, Hypothesis, probabilities
 from vision.layout import Layout, shared_part
 from vision.reading import Answer, FoundTile, Question
+from vision.rows import BESIDE_IN_TILES
 from vision.sentences import Sentence
 
 CERTAIN = 0.9
@@ -31,8 +32,6 @@ LEAST_ANSWER = 0.02
 ASKED_COUNT_OFF = 1
 """Where a hand has so many tiles too few or too many the player is asked which it is; where more,
 the warnings say it."""
-FAR_OFF = 3
-"""With so many tiles too few or too many nobody is asked whether one was missed."""
 A_TILE_WIDE = (0.6, 1.5)
 """A gap between two concealed tiles, in tile widths, in which one may lie unseen."""
 NO_HAND: dict[str, Any] = {"concealed": [], "melds": []}
@@ -42,8 +41,6 @@ whether they are one: on labelled photos half of them are, and of those that sha
 REJECTED_IS_TILE = 0.15
 """Probability that what the detector is sure of and the gate rejects is a tile: of 33 beside hands
 in labelled photos 5 are labelled as one."""
-BESIDE_IN_TILES = 1.7
-"""How near to a tile of the hand that lies, from middle to middle, in its own size."""
 NONE_OF_THE_HAND = 0.9
 """Probability that none of the doubtful tiles beside a hand belongs to it, by guess."""
 LIKELY_WRONG = 0.2

@@ -16,6 +16,7 @@ from vision.detector import MIN_CONFIDENCE, Detections, Detector
 from vision.gate import Gate
 from vision.own_set import OwnSet, OwnSetClassifier
 from vision.reading import FoundTile
+from vision.rows import BESIDE_IN_TILES
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 LEAST_TILE_PROBABILITY = 0.3
@@ -24,8 +25,6 @@ REJECTED_AND_SURE = 0.6
 """What is rejected though the detector is surer of it than this is asked about where it lies beside
 the hand: of 33 in 944 labelled photos 5 are labelled tiles, and of 41 that it is less sure of, from
 0.5 on, 1."""
-BESIDE_IN_TILES = 1.7
-"""How near a neighbour in a row lies at most: from middle to middle, in tile sizes."""
 LEAST_ALIKE, MOST_ALIKE = 0.75, 1.33
 """Tiles of one row are so many times as large as the usual one, root of area by root of area."""
 CHAIN_STEPS = 4

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.crops import FACE_HEIGHT
 from vision.reading import FoundTile
 
 Floats = NDArray[np.float64]
 
-TILE_HEIGHT = 1.35
-"""Height of a face in tile widths; sets lie between 1.25 and 1.45."""
+BESIDE_IN_TILES = 1.7
+"""How near a neighbour lies at most: from middle to middle, in tile sizes (root of the area)."""
 
 NEAR = 0.9
 """Tiles less than this many tile widths apart belong to one cluster."""
@@ -175,7 +176,7 @@ def _from_above(quads: Floats) -> Floats:
             * np.median(wide[agree]),
             (down[agree] * np.sign(down[agree] @ down[agree[0]])[:, None]).mean(axis=0)
             * np.median(high[agree])
-            / TILE_HEIGHT,
+            / FACE_HEIGHT,
         ],
         axis=1,
     )

@@ -40,14 +40,14 @@ def loud(monkeypatch: pytest.MonkeyPatch) -> FaceBook:
         book.add("loud", code, np.full((128, 96, 3), MAGENTA, np.uint8))
     monkeypatch.setattr(scenes, "light_and_camera", lambda rng, image: image)
     monkeypatch.setattr(scenes, "_face_mask", _whole_face)
-    look_of = scenes._random_look
+    look_of = scenes.random_look
 
     def look_untinted(*given: Any) -> Look:
         look = look_of(*given)
         look.tint = np.ones(3)
         return look
 
-    monkeypatch.setattr(scenes, "_random_look", look_untinted)
+    monkeypatch.setattr(scenes, "random_look", look_untinted)
     return book
 
 
@@ -153,7 +153,7 @@ def test_backs_are_labelled_and_at_times_as_the_table_is(
     """Most concealed kongs show no tile; their backs are like the table now and then, and never
     like a blank dragon."""
     looks, grounds = [], []
-    look_of, top_of = scenes._random_look, table_top
+    look_of, top_of = scenes.random_look, table_top
 
     def kept_look(*given: Any) -> Look:
         looks.append(look_of(*given))
@@ -165,7 +165,7 @@ def test_backs_are_labelled_and_at_times_as_the_table_is(
         grounds.append(ground)
         return top_of(rng, size, ground)
 
-    monkeypatch.setattr(scenes, "_random_look", kept_look)
+    monkeypatch.setattr(scenes, "random_look", kept_look)
     monkeypatch.setattr(scenes, "table_top", kept_ground)
     hidden = labelled = 0
     for seed in range(20):

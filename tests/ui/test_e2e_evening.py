@@ -27,6 +27,32 @@ DEVICES: dict[str, dict[str, Any]] = {"phone": PHONE, "laptop": LAPTOP}
 NAMES = {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}
 
 
+# Where Begin is in each picture on the screen, from the first in which it looks like a button on.
+PLACES = """(() => {
+    window.places = [];
+    const look = () => {
+        const button = document.querySelector("[data-testid=stFormSubmitButton] button");
+        const { top, height } = button?.getBoundingClientRect() ?? {};
+        if (height >= 44) window.places.push(Math.round(top));
+        requestAnimationFrame(look);
+    };
+    look();
+})()"""
+
+
+def test_begin_does_not_move_away_from_the_finger(chromium: Any, address: str) -> None:
+    page = chromium.new_context(**PHONE, locale="en-US").new_page()
+    page.add_init_script(PLACES)
+    page.goto(f"{address}/evening")
+    page.locator(".st-key-name-N input").wait_for(timeout=60_000)
+    settled(page)
+    page.wait_for_timeout(1000)
+    places = page.evaluate("window.places")
+    page.context.close()
+    assert places
+    assert max(places) - min(places) <= 2
+
+
 @pytest.mark.parametrize("device", DEVICES)
 def test_three_hands_and_an_undo(chromium: Any, address: str, device: str) -> None:
     page = visit(chromium, f"{address}/evening", DEVICES[device], locale="en-US")

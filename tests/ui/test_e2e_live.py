@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,17 @@ import numpy as np
 import pytest
 
 from tests.conftest import ROOT
-from tests.helpers.app_browser import PHONE, QUIET, chromium_path, key, shot, tap, visit
+from tests.helpers.app_browser import (
+    PHONE,
+    QUIET,
+    chromium_path,
+    enter_by_hand,
+    expect_strip,
+    key,
+    shot,
+    tap,
+    visit,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -18,9 +29,12 @@ FRAMES = 12
 """Of the video, which begins again at its end."""
 
 
+Camera = Callable[[np.ndarray], Any]
+
+
 @pytest.fixture
-def video(tmp_path: Path) -> Path:
-    """The demo photo as a video of a camera that stands still, 1280 by 720, as Motion JPEG."""
+def hand() -> np.ndarray:
+    """The demo photo as a camera sees it, 1280 by 720."""
     photo = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
     assert photo is not None
     scale = min(1280 / photo.shape[1], 720 / photo.shape[0])
@@ -28,42 +42,144 @@ def video(tmp_path: Path) -> Path:
     frame = np.full((720, 1280, 3), 90, np.uint8)
     top, left = (720 - small.shape[0]) // 2, (1280 - small.shape[1]) // 2
     frame[top : top + small.shape[0], left : left + small.shape[1]] = small
-    data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
-    path = tmp_path / "camera.mjpeg"
-    path.write_bytes(data * FRAMES)
-    return path
+    return frame
 
 
-def test_the_camera_takes_the_hand_by_itself(chromium: Any, address: str, video: Path) -> None:
-    camera = [
-        "--use-fake-ui-for-media-stream",
-        "--use-fake-device-for-media-stream",
-        f"--use-file-for-fake-video-capture={video}",
-    ]
-    args = [*QUIET.split(), *camera]
-    browser = chromium.browser_type.launch(executable_path=chromium_path(), args=args)
-    try:
-        page = visit(browser, address, PHONE, locale="en-US", permissions=["camera"])
-        outside: list[str] = []
-        page.on(
-            "request",
-            lambda r: (
-                None if r.url.startswith((address, "data:", "blob:")) else outside.append(r.url)
-            ),
-        )
-        tap(page, key("use-webcam"))
-        page.locator(".live-root[data-answered]").wait_for()
-        shot(page, "phone-live")
-        page.locator(".st-key-choice-how, .badge.full, .total").first.wait_for()
-        assert outside == [], "nothing leaves for anywhere else"
-    finally:
+@pytest.fixture
+def part(hand: np.ndarray) -> np.ndarray:
+    """The hand without its right end, which no camera takes by itself."""
+    cut = hand.copy()
+    cut[:, 850:] = 90
+    return cut
+
+
+@pytest.fixture
+def camera(chromium: Any, tmp_path: Path) -> Iterator[Camera]:
+    """Opens a browser whose camera stands still over a picture: a video in Motion JPEG."""
+    opened = []
+
+    def held_over(frame: np.ndarray) -> Any:
+        data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].tobytes()
+        video = tmp_path / "camera.mjpeg"
+        video.write_bytes(data * FRAMES)
+        args = [
+            *QUIET.split(),
+            "--use-fake-ui-for-media-stream",
+            "--use-fake-device-for-media-stream",
+            f"--use-file-for-fake-video-capture={video}",
+        ]
+        opened.append(chromium.browser_type.launch(executable_path=chromium_path(), args=args))
+        return opened[-1]
+
+    yield held_over
+    for browser in opened:
         browser.close()
+
+
+def with_camera(browser: Any, address: str) -> Any:
+    return visit(browser, address, PHONE, locale="en-US", permissions=["camera"])
+
+
+def answered(page: Any) -> None:
+    """Wait until a frame is answered."""
+    page.locator(".live-root[data-answered]").wait_for()
+
+
+def words(page: Any) -> str:
+    return str(page.locator("[data-testid=stMain]").inner_text())
+
+
+def test_the_camera_takes_the_hand_by_itself(
+    camera: Camera, address: str, hand: np.ndarray
+) -> None:
+    page = with_camera(camera(hand), address)
+    outside: list[str] = []
+    page.on(
+        "request",
+        lambda r: None if r.url.startswith((address, "data:", "blob:")) else outside.append(r.url),
+    )
+    tap(page, key("use-webcam"))
+    answered(page)
+    shot(page, "phone-live")
+    page.locator(".st-key-choice-how, .badge.full, .total").first.wait_for()
+    assert outside == [], "nothing leaves for anywhere else"
 
 
 def test_a_camera_that_is_refused_leaves_a_way_on(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     tap(page, key("use-webcam"))
     page.locator(key("live-again")).wait_for()
-    assert "A photo works all the same." in page.locator("[data-testid=stMain]").inner_text()
+    assert "A photo works all the same." in words(page)
     tap(page, key("use-file"))
     page.locator("input[type=file]").wait_for(state="attached")
+
+
+def test_a_camera_taken_away_in_the_middle_is_had_again(
+    camera: Camera, address: str, part: np.ndarray
+) -> None:
+    page = with_camera(camera(part), address)
+    enter_by_hand(page, ["1m", "2m"])
+    tap(page, key("step-photo"))
+    tap(page, key("use-webcam"))
+    answered(page)
+    page.evaluate(
+        """() => document.querySelector(".live video").srcObject.getVideoTracks()
+            .forEach((track) => track.dispatchEvent(new Event("ended")))"""
+    )
+    page.locator(key("live-again")).wait_for()
+    said = words(page)
+    assert "The camera was taken away, by another app or by the lock of the screen." in said
+    assert "Your hand is still here" in said
+    tap(page, key("live-again"))
+    answered(page)
+    tap(page, key("step-tiles"))
+    expect_strip(page, ["1m", "2m"])
+
+
+def test_a_locked_phone_sends_nothing_and_goes_on_afterwards(
+    camera: Camera, address: str, part: np.ndarray
+) -> None:
+    page = with_camera(camera(part), address)
+    tap(page, key("use-webcam"))
+    answered(page)
+    hide = "Object.defineProperty(document, 'hidden', {{ get: () => {}, configurable: true }})"
+    page.evaluate(hide.format("true"))
+    page.wait_for_timeout(3000)  # the last frame is answered meanwhile
+    sent: list[str] = []
+    page.on("request", lambda r: sent.append(r.url) if "/live/" in r.url else None)
+    page.wait_for_timeout(1500)
+    assert sent == []
+    page.evaluate(hide.format("false"))
+    for _ in range(100):
+        if sent:
+            break
+        page.wait_for_timeout(100)
+    assert sent
+
+
+def test_a_camera_that_the_server_has_forgotten_is_had_again(
+    camera: Camera, address: str, part: np.ndarray
+) -> None:
+    page = with_camera(camera(part), address)
+    page.route("**/live/*", lambda route: route.fulfill(status=404), times=1)
+    tap(page, key("use-webcam"))
+    page.locator(key("live-again")).wait_for()
+    assert "idle for too long" in words(page)
+    tap(page, key("live-again"))
+    answered(page)
+
+
+def test_without_https_a_way_on_is_said(chromium: Any, address: str) -> None:
+    context = chromium.new_context(**PHONE, locale="en-US")
+    context.add_init_script(
+        "Object.defineProperty(navigator, 'mediaDevices', { value: undefined })"
+    )
+    page = context.new_page()
+    page.goto(address)
+    tap(page, key("use-webcam"))
+    page.locator(key("live-again")).wait_for()
+    said = words(page)
+    assert "only over HTTPS or on the computer that runs it. A photo works all the same." in said
+    tap(page, key("use-file"))
+    page.locator("input[type=file]").wait_for(state="attached")
+    context.close()

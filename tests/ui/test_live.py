@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import sys
+import weakref
+from typing import Any
+
 import cv2
 import numpy as np
 import pytest
@@ -42,6 +47,14 @@ def reading(
         quad = np.array([[x, y], [x + 40, y], [x + 40, y + 54], [x, y + 54]], np.float32)
         found.append(FoundTile(tile, 0.99, [], quad, doubt=0.5 if number == doubtful else 0.0))
     return Reading("frame", 960, 540, found, [Group(kind, list(range(len(tiles))))])
+
+
+def small_demo() -> bytes:
+    """A frame as the browser sends it."""
+    image = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
+    assert image is not None
+    small = cv2.resize(image, None, fx=960 / image.shape[1], fy=960 / image.shape[1])
+    return cv2.imencode(".jpg", small)[1].tobytes()
 
 
 def frames(watch: Watch, *seen: tuple[float, Reading]) -> list[bool]:
@@ -158,16 +171,46 @@ def test_a_ticket_is_for_one_camera_and_one_frame_at_a_time() -> None:
 def test_frames_are_read_and_answered_over_http() -> None:
     client = TestClient(Starlette(routes=live.routes()))
     ticket = WATCHES.open(USUAL_FORM, "en")
-    image = cv2.imread(str(ROOT / "ui" / "demo.jpg"))
-    assert image is not None
-    small = cv2.resize(image, None, fx=960 / image.shape[1], fy=960 / image.shape[1])
-    frame = cv2.imencode(".jpg", small)[1].tobytes()
+    frame = small_demo()
     answer = client.post(f"/live/{ticket}", content=frame)
     assert answer.status_code == 200
     assert len(answer.json()["tiles"]) >= 14
     assert client.post(f"/live/{ticket}", content=b"no picture").status_code == 415
     assert client.post("/live/guessed", content=frame).status_code == 404
     assert client.post(f"/live/{ticket}", content=bytes(live.FRAME_LIMIT + 1)).status_code == 413
+
+
+def test_a_frame_is_neither_kept_nor_sent_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While frames are answered no file is opened to be written and no connection made; afterwards
+    nothing has their pixels any more."""
+    watched, seen, pixels = [True], list[Any](), list[Any]()
+
+    def hook(event: str, about: tuple[object, ...]) -> None:
+        if not watched:
+            return
+        written = event == "open" and set(str(about[1] or "")) & set("wax+")
+        if written or event in ("socket.connect", "tempfile.mkstemp", "tempfile.mkdtemp"):
+            seen.append((event, about[0]))
+
+    def noted(watch: Watch, found: Reading, image: Any, now: float) -> dict[str, Any]:
+        pixels.append(weakref.ref(image))
+        return frame_json(watch, found, image, now)
+
+    monkeypatch.setattr(live, "frame_json", noted)
+    client = TestClient(Starlette(routes=live.routes()))
+    frame = small_demo()
+    ticket = WATCHES.open(USUAL_FORM, "en")
+    client.post(f"/live/{ticket}", content=frame)  # loads the models
+    sys.addaudithook(hook)  # for good; told below to look no more
+    try:
+        for _ in range(3):
+            assert client.post(f"/live/{ticket}", content=frame).status_code == 200
+    finally:
+        watched.clear()
+    gc.collect()
+    assert seen == []
+    assert len(pixels) == 4
+    assert [each() for each in pixels] == [None] * 4
 
 
 def test_only_a_jpeg_of_the_browser_is_a_photo() -> None:

@@ -44,6 +44,7 @@ async function keepHand(record) {
   if (text === written) return;
   await put(HANDS, { ...record, when: Date.now() });
   written = text;
+  if (await ask(HANDS, "readonly", (objects) => objects.count()) <= LIMIT) return;
   for (const old of newestFirst(await all(HANDS)).slice(LIMIT)) await drop(HANDS, old.id);
 }
 

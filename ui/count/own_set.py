@@ -146,7 +146,12 @@ def show() -> None:
             _content(sets[_chosen(sets)])
         _say_so()
         if sets is not None:
-            _more_faces(sets)
+            from ui.count import laid_out  # it brings the reader's geometry, which others spare
+
+            key = _name_field("settings", sets)
+            laid_out.show(lambda faces, codes: _store(_typed_name(key), faces, codes))
+            with st.expander(say("Add single tiles"), key="own-single"):
+                _more_faces(key)
             _deleted()
     if st.session_state.get(ASKING):
         st.dialog(say("Which tile is it?"), on_dismiss=_ask_later)(_ask)()
@@ -207,9 +212,7 @@ def _content(tile_set: TileSet) -> None:
     if own is None:
         note(say("This set is damaged. Delete it and store the tiles again."), "wrong")
     else:
-        st.markdown(
-            say("**{kinds} of {all} kinds** are stored.", kinds=len(set(own.codes)), all=KINDS)
-        )
+        st.markdown(say("**{kinds} of {all} kinds** are stored.", kinds=own.kinds, all=KINDS))
         groups = (*SUITS.values(), HONORS, FLOWERS)
         missing = [[code for code in codes if code not in own.codes] for codes in groups]
         if any(missing):
@@ -277,10 +280,8 @@ def _deleted() -> None:
         )
 
 
-def _more_faces(sets: dict[str, TileSet]) -> None:
+def _more_faces(name_key: str) -> None:
     """Photos of single tiles, and what is to be said about them."""
-    st.markdown(f"**{say('Add tiles')}**")
-    name_key = _name_field("settings", sets)
     fresh = st.session_state.get(ROUND, 0)
     files = st.file_uploader(
         say("Photos of one tile each, upright, with table around it"),

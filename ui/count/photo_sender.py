@@ -31,14 +31,16 @@ WANTED = "full-photo-wanted"
 """Session: how many photos were asked for in full."""
 
 
-def show() -> None:
-    """Nothing to be seen until a photo is sent."""
+def show(upload: int = 0) -> None:
+    """Nothing to be seen until a photo is sent. upload: on a page that stays when its photo was
+    read, another number for the next one, which ends what is said of the last."""
     with st.container(key="store-sender"):
         _component(
             key="sender",
             data={
                 "side": SIDE_PX,
                 "full": st.session_state.get(WANTED, 0),
+                "upload": upload,
                 "words": {
                     "reduced": REDUCED,
                     "sending": say("Sending the photo … {percent} %", percent="{percent}"),

@@ -19,5 +19,11 @@
     const main = document.querySelector("[data-testid=stMain]");
     if (Math.abs(shift) > 1) main.scrollTop += shift;
   };
-  new MutationObserver(follow).observe(document.body, {childList: true, subtree: true});
+  // Once for each picture on the screen: before it the page has to be laid out anyway.
+  let due = false;
+  new MutationObserver(() => {
+    if (due || !held) return;
+    due = true;
+    requestAnimationFrame(() => { due = false; follow(); });
+  }).observe(document.body, {childList: true, subtree: true});
 })();

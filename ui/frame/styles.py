@@ -1,18 +1,18 @@
-"""The style sheet of the app, and the small pieces of HTML that show tiles.
+"""The style sheet of the app, its scripts, and the small pieces of HTML that show tiles.
 
-Tile pictures travel once, inside the style sheet: a button or a span gets its face from its class
-name, so that the page needs no file and no network.
+A button or a span of a tile gets its face from its class name. The pictures of all faces are one
+file, which the browser fetches once and keeps; everything else of the looks comes with the page.
 """
 
 from __future__ import annotations
 
-import base64
-import json
 from collections.abc import Iterable
 from functools import cache
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from secrets import token_hex
+from urllib.parse import quote
 
 import streamlit as st
 
@@ -20,26 +20,42 @@ from scoring.tiles import ALL, tile_name
 from ui.frame.words import language, say
 from vision.tileart.art import tile_svg
 
-WAITING = Path(__file__).with_name("waiting.js")
-STEADY = Path(__file__).with_name("steady.js")
 STYLE = Path(__file__).with_name("style.css")
+SCRIPTS = [Path(__file__).with_name(name) for name in ("faces.js", "waiting.js", "steady.js")]
 
 
 @cache
-def stylesheet() -> str:
-    """One `<style>` element: the rules of `style.css`, then a picture for each tile code."""
-    faces = "\n".join(
-        f'.tt-{code}, [class*="__t-{code}"] button {{ background-image: url("{_uri(code)}") }}'
+def frame() -> str:
+    """Style sheet and scripts of every page. The same in each run, and in one piece, so that
+    Streamlit sends it to a browser only once."""
+    scripts = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
+    scripts = scripts.replace("FACES", f"/faces-{faces_version()}.css")
+    return f"<style>{STYLE.read_text('utf-8')}</style><script>{scripts}</script>"
+
+
+@cache
+def faces() -> str:
+    """The rules that give each tile its face."""
+    return "\n".join(
+        f'.tt-{code}, [class*="__t-{code}"] button, '
+        f'[class*="st-key-laid-tile-"][class*="__t-{code}"] button::before '
+        f'{{ background-image: url("{_uri(code)}") }}'
         for code in ALL
     )
-    return f"<style>{STYLE.read_text('utf-8')}\n{faces}</style>"
+
+
+@cache
+def faces_version() -> str:
+    """A name of the faces that changes with them."""
+    return sha256(faces().encode("utf-8")).hexdigest()[:12]
 
 
 def own_words() -> str:
     """A `<style>` element with what changes from run to run.
 
-    The words for Streamlit's own buttons, which know only English; and whether it is light or
-    dark, which the sheets over a page would otherwise not know.
+    The words for Streamlit's own buttons, which know only English, and for what `waiting.js` says;
+    the name of this visit, by which that script sees that another server answers, which does not
+    know it; and whether it is light or dark, which the sheets over a page would otherwise not know.
     """
     words = {
         "upload": say("Take or choose a photo"),
@@ -47,25 +63,14 @@ def own_words() -> str:
         "offline": say(
             "No connection. What you entered is kept; the page goes on by itself once it is back."
         ),
+        "late": say("No answer yet. What you tapped is kept and will be done once it comes."),
+        "look": say("The line was cut off. See whether your last tap has been carried out."),
+        "visit": st.session_state.setdefault("visit", token_hex(4)),
     }
     values = "".join(f'--say-{name}: "{word}";' for name, word in words.items())
     theme = st.context.theme.type
     scheme = f"color-scheme: {theme};" if theme in ("light", "dark") else ""
     return f"<style>:root {{ {values} {scheme} }}</style>"
-
-
-def watch_for_answers() -> None:
-    """Have the browser say when the server is slow to answer; what was tapped is not lost, and
-    stays under the finger."""
-    said = {
-        "late": say("No answer yet. What you tapped is kept and will be done once it comes."),
-        "look": say("The line was cut off. See whether your last tap has been carried out."),
-        # A visit that this server does not know has another name.
-        "visit": st.session_state.setdefault("visit", token_hex(4)),
-    }
-    script = WAITING.read_text("utf-8").replace("FROM_SERVER", json.dumps(said))
-    script += STEADY.read_text("utf-8")
-    st.html(f"<script>{script}</script>", unsafe_allow_javascript=True)
 
 
 def tile_html(code: str, *, mark: str = "") -> str:
@@ -82,5 +87,7 @@ def tiles_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
 
 
 def _uri(code: str) -> str:
-    data = base64.b64encode(tile_svg(code).encode("utf-8")).decode("ascii")
-    return f"data:image/svg+xml;base64,{data}"
+    return f"data:image/svg+xml,{quote(tile_svg(code), safe=_PLAIN)}"
+
+
+_PLAIN = " !$&()*+,-./:;=?@[]^_`{|}~'"  # may stand in an address within double quotes

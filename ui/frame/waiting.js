@@ -18,7 +18,6 @@
   const told = document.getElementById("waiting") ?? document.body.appendChild(
     Object.assign(document.createElement("div"), {id: "waiting"}));
   told.setAttribute("role", "status");
-  Object.assign(told.dataset, FROM_SERVER);
   if (window.watchesForAnswers) return;
   window.watchesForAnswers = true;
 
@@ -36,6 +35,8 @@
       this.addEventListener("open", () => drawAgain(this));
     }
   };
+  const said = (name) => JSON.parse(
+    getComputedStyle(document.documentElement).getPropertyValue(`--say-${name}`) || '""');
   const app = (state) => document.querySelector('[data-testid="stApp"]')?.getAttribute(state);
   const atRest = () => app("data-test-script-state") === "notRunning";
 
@@ -65,7 +66,7 @@
 
   // The page is asked for as after the browser's Back: the server takes the hand from the address.
   function drawAgain(socket) {
-    const wait = {first: false, messages: []}, visit = told.dataset.visit, lost = unanswered;
+    const wait = {first: false, messages: []}, visit = said("visit"), lost = unanswered;
     unanswered = [];
     held.set(socket, wait);
     let asked = false, drawing = false, again = null, sent = 0, redrawn = false;
@@ -88,7 +89,7 @@
       const coming = answered < sent && performance.now() - sent < LOST_MS;
       if (!drawing || !atRest() || !still || coming) return;
       if (again === null) {
-        const same = told.dataset.visit === visit;
+        const same = said("visit") === visit;
         again = [...(same ? [] : lost), ...wait.messages.splice(0)];
         if (same && lost.length) lookUntil = performance.now() + SHOWN_MS;
       }
@@ -135,8 +136,8 @@
     if (since === null && atRest()) unanswered = [];
     const now = performance.now(), waited = since === null ? 0 : now - since;
     told.classList.toggle("line", waited >= LINE_MS);
-    const words = waited >= SENTENCE_MS ? told.dataset.late
-      : now < lookUntil ? told.dataset.look : "";
+    const words = waited >= SENTENCE_MS ? said("late")
+      : now < lookUntil ? said("look") : "";
     if (told.textContent !== words) told.textContent = words;
   }, LOOK_MS);
 })();

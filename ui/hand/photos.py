@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     import numpy as np
     from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+    from scoring.messages import Message
     from vision import Photo as Picture
     from vision import Reader
+    from vision.laid_out import LaidOut
     from vision.own_set import OwnSet
     from vision.reading import Reading
 
@@ -163,6 +165,31 @@ def single_tile(data: bytes) -> np.ndarray:
     reader = shared_reader()
     with QUEUE.turn(decode_bytes(data)):
         return single_face(load_photo(data), reader)
+
+
+def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes], list[Message]]:
+    """The tiles of a photo of a set laid out in rows; of each its face as one's own set stores it,
+    and as a JPEG to be shown; and what to tell the player of the photo.
+
+    Raises `vision.PhotoError` for a file that is no photo, `Busy` where too many wait.
+    """
+    import numpy as np
+
+    from vision import look_at
+    from vision.crops import cut_faces
+    from vision.laid_out import named_by_place
+    from vision.photo import decode_bytes
+
+    reader = shared_reader()
+    with QUEUE.turn(decode_bytes(data)):
+        look = look_at(data, reader)
+        seen = named_by_place(look.tiles, look.rejected)
+        scale = np.array(look.photo.scale, np.float32)
+        quads = np.array([place.quad / scale for place in seen.places], np.float32)
+        quads = quads.reshape(-1, 4, 2)
+        faces = list(cut_faces(look.photo.image, quads))
+        shown = [_crop(look.photo.image, quad) for quad in quads]
+    return seen, faces, shown, [*seen.problems, *look.advice]
 
 
 def forget_upload(file: UploadedFile) -> None:

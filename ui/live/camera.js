@@ -86,6 +86,7 @@ export default function (component) {
   const look = async () => {
     while (!stopped && root.isConnected) {
       if (!video.videoWidth || document.hidden) { await wait(RETRY_MS / 4); continue; }
+      if (video.paused) await video.play().catch(() => {});  // the lock of the screen paused it
       keep();
       const frame = await new Promise((go) =>
         drawn(FRAME_SIDE).toBlob(go, "image/jpeg", FRAME_QUALITY));

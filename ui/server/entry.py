@@ -16,6 +16,7 @@ from streamlit import runtime
 from ledger.errors import LedgerError
 from ui.server import housekeeping, live, metrics, settings
 from ui.server.errors import language_of, refusal
+from ui.server.faces import tile_faces
 from ui.server.gate import Gate
 from ui.server.installable import icon, manifest
 from ui.server.interface import Interface
@@ -42,6 +43,7 @@ def parts() -> dict[str, Any]:
             Route("/healthz", _alive),
             Route("/readyz", _ready),
             Route("/metrics", _metrics),
+            Route("/faces-{version}.css", tile_faces),
             Route("/manifest.webmanifest", manifest),
             Route("/icon-{size:int}.png", icon),
         ],

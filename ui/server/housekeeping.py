@@ -29,6 +29,7 @@ async def beside(uploads: Uploads) -> AsyncIterator[None]:
     """Say where the app is, then keep house until this is left."""
     _print_addresses()
     _large_pieces_apart()
+    _here_for_good()
     keeper = asyncio.create_task(_keep(uploads))
     try:
         yield
@@ -89,6 +90,13 @@ def _large_pieces_apart() -> None:
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE_BYTES)
+
+
+def _here_for_good() -> None:
+    """Keep what is loaded by now out of the search for garbage, which Streamlit makes after every
+    tap."""
+    gc.collect()
+    gc.freeze()
 
 
 def _give_back() -> None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import io
-from functools import cache
-
-from PIL import Image
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from ui.frame.icon import icon_png
 from ui.frame.picture import PAPER
-from vision.tileart.art import tile_image
 
 SIZES = (180, 192, 512)
 A_DAY = {"Cache-Control": "public, max-age=86400"}
@@ -41,18 +37,8 @@ async def manifest(request: Request) -> Response:
 
 
 async def icon(request: Request) -> Response:
-    """The red dragon on paper, square."""
+    """The sign of the app, in one of the sizes that the manifest names."""
     size = request.path_params["size"]
     if size not in SIZES:
         return Response(status_code=404)
-    return Response(_icon(size), media_type="image/png", headers=A_DAY)
-
-
-@cache
-def _icon(size: int) -> bytes:
-    face = Image.fromarray(tile_image("C", round(size * 0.64)))
-    square = Image.new("RGB", (size, size), PAPER)
-    square.paste(face, ((size - face.width) // 2, (size - face.height) // 2))
-    file = io.BytesIO()
-    square.save(file, "PNG")
-    return file.getvalue()
+    return Response(icon_png(size), media_type="image/png", headers=A_DAY)

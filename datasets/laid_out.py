@@ -1,0 +1,45 @@
+"""Sets of tiles laid out in rows to be learned, as players lay them: not quite straight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from datasets.layouts import TILE_LONG, Layout, Placed
+from scoring.tiles import BACK
+
+APART, ROWS_APART = (0.02, 0.3), (0.1, 0.6)
+"""Between two tiles of a row, and between two rows, in tile widths: at least and at most."""
+OFF, TWIST = 0.04, 0.04
+"""Standard deviations of where a tile lies beside its place, in tile widths, and of its turn, in
+radians."""
+BEND = 0.5
+"""The middle of a row of nine lies at most so far above or below its ends, in tile widths; that of
+a shorter one less."""
+LONGEST = 9
+
+
+def laid_out(
+    rng: np.random.Generator, rows: Sequence[Sequence[str]], *, bend: float = BEND
+) -> Layout:
+    """These rows, the first furthest away; each begins about where the one above does."""
+    layout, y = Layout(groups=["concealed"]), 0.0
+    apart, rows_apart = rng.uniform(*APART), rng.uniform(*ROWS_APART)
+    bent = float(rng.uniform(-bend, bend))
+    for row in rows:
+        left = float(rng.normal(0, 0.3)) - (len(row) - 1) * (1 + apart) / 2
+        for at, code in enumerate(row):
+            along = 2 * at / max(1, len(row) - 1) - 1
+            layout.tiles.append(
+                Placed(
+                    code,
+                    x=left + at * (1 + apart) + float(rng.normal(0, OFF * apart)),
+                    y=y + bent * len(row) / LONGEST * (1 - along**2) + float(rng.normal(0, OFF)),
+                    turn=float(rng.normal(0, TWIST)),
+                    pose="down" if code == BACK else "up",
+                    group=0,
+                )
+            )
+        y -= TILE_LONG + rows_apart
+    return layout

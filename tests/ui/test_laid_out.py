@@ -1,0 +1,198 @@
+"""A set learned from photos of its tiles in rows: what is asked, what is stored, what is kept."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from scoring.messages import Message
+from tests.helpers.app_player import Player
+from tests.ui.test_own_set import folder, only_set
+from tests.vision.test_laid_out import lie, read_as
+from ui.count import laid_out
+from ui.hand.reading_queue import Busy
+from vision import PhotoError
+from vision.laid_out import PHOTOS, LaidOut, named_by_place
+from vision.reading import FoundTile
+from vision.sentences import Sentence
+
+__all__ = ["folder"]
+
+Seen = tuple[LaidOut, list[np.ndarray], list[bytes], list[Message]]
+Lay = Callable[[list[FoundTile]], None]
+SUITS, HONORS = PHOTOS
+
+
+def jpeg() -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", (60, 80), "white").save(file, "JPEG")
+    return file.getvalue()
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> list[list[FoundTile] | Exception]:
+    """What the next photos show, one after the other; each face has a grey of its own."""
+    photos: list[list[FoundTile] | Exception] = []
+
+    def look(data: bytes) -> Seen:
+        tiles = photos.pop(0)
+        if isinstance(tiles, Exception):
+            raise tiles
+        seen = named_by_place(tiles)
+        # No two alike, in both photos.
+        greys = [5 * place.tile + place.row // len(SUITS) for place in seen.places]
+        faces = [np.full((64, 64, 3), grey, np.uint8) for grey in greys]
+        return seen, faces, [jpeg()] * len(faces), seen.problems
+
+    monkeypatch.setattr(laid_out, "laid_out_tiles", look)
+    return photos
+
+
+@pytest.fixture
+def player(folder: Path, table: Sequence[object]) -> Player:
+    return Player().visit("settings")
+
+
+def send(player: Player, many: int = 1) -> None:
+    (upload,) = [f for f in player.at.file_uploader if str(f.key).startswith("photo-rows")]
+    upload.set_value([(f"{n}.jpg", jpeg(), "image/jpeg") for n in range(many)]).run()
+    player.fine()
+
+
+def test_two_photos_at_once_are_a_whole_set(
+    player: Player, table: list[list[FoundTile]], folder: Path
+) -> None:
+    table += [lie(SUITS), lie(HONORS)]
+    send(player, 2)
+    assert "Second photo" not in player.words
+    player.tap("laid-store")
+    assert "43 tiles are stored in “My tiles”" in player.words
+    assert "**42 of 42 kinds** are stored." in player.words
+    own = only_set(folder)
+    greys = {code: int(face[0, 0, 0]) for code, face in zip(own.codes, own.faces, strict=True)}
+    assert (greys["1m"], greys["9s"]) == (0, 130)
+
+
+def test_one_after_the_other_in_any_order(player: Player, table: list[list[FoundTile]]) -> None:
+    assert "First photo" in player.words
+    table += [lie(HONORS[:2]), lie(SUITS)]
+    send(player)
+    assert "Now the other photo." in player.words
+    assert "First photo" in player.words
+    assert "Second photo" not in player.words
+    send(player)
+    player.tap("laid-store")
+    assert "**34 of 42 kinds** are stored." in player.words
+    assert "Still missing:" in player.words, "the flowers, in what is stored"
+
+
+def test_one_photo_alone_may_be_stored(player: Player, table: list[list[FoundTile]]) -> None:
+    table += [lie(SUITS)]
+    send(player)
+    player.tap("laid-store")
+    assert "27 tiles are stored" in player.words
+
+
+def test_a_tile_that_reads_as_another_is_asked_about(
+    player: Player, table: list[list[FoundTile]], folder: Path
+) -> None:
+    tiles = lie(SUITS)
+    read_as(tiles, 18, "F")
+    table += [tiles]
+    send(player)
+    (is_bamboo,) = [key for key in player.buttons() if key.endswith("-1s") and "laid-is" in key]
+    player.tap(is_bamboo).tap("laid-store")
+    assert only_set(folder).codes.count("1s") == 1
+
+
+def test_what_is_not_answered_is_not_stored_and_stays(
+    player: Player, table: list[list[FoundTile]], folder: Path
+) -> None:
+    tiles = lie(SUITS)
+    read_as(tiles, 18, "F")
+    table += [tiles]
+    send(player)
+    player.tap("laid-store")
+    assert "1s" not in only_set(folder).codes
+    assert "Which tile is this?" in player.words
+
+
+@pytest.mark.parametrize("really", [True, False])
+def test_two_that_changed_places(
+    player: Player, table: list[list[FoundTile]], folder: Path, really: bool
+) -> None:
+    rows = [list(row) for row in SUITS]
+    rows[1][2], rows[1][6] = rows[1][6], rows[1][2]
+    table += [lie(rows)]
+    send(player)
+    assert "By their places they are 3 of dots and 7 of dots." in player.words
+    answer = "laid-changed" if really else "laid-unchanged"
+    (button,) = [key for key in player.buttons() if key.startswith(answer)]
+    player.tap(button).tap("laid-store")
+    own = only_set(folder)
+    greys = {code: int(face[0, 0, 0]) for code, face in zip(own.codes, own.faces, strict=True)}
+    assert (greys["3p"], greys["7p"]) == ((75, 55) if really else (55, 75))
+
+
+def test_a_face_is_named_anew_or_left_out_by_a_tap(
+    player: Player, table: list[list[FoundTile]], folder: Path
+) -> None:
+    table += [lie(HONORS)]
+    send(player)
+    faces = [key for key in player.buttons() if key.startswith("laid-tile-")]
+    player.tap(next(key for key in faces if key.endswith("__t-f1"))).tap("laid-f4")
+    player.tap(next(key for key in player.buttons() if key.endswith("__t-back"))).tap("laid-none")
+    player.tap("laid-store")
+    codes = only_set(folder).codes
+    assert codes.count("f4") == 2
+    assert not {"f1", "back"} & set(codes)
+
+
+def test_a_mistake_costs_only_its_own_row(player: Player, table: list[list[FoundTile]]) -> None:
+    tiles = lie(SUITS)
+    del tiles[12]
+    table += [tiles, lie(SUITS)]
+    send(player)
+    assert "this is missing: 4 of dots." in player.words
+    assert player.at.button(key="laid-store").label.endswith("26 tiles")
+    send(player)
+    assert "missing" not in player.words
+    assert player.at.button(key="laid-store").label.endswith("27 tiles")
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (PhotoError("not_an_image", Sentence("This is no picture.")), "This is no picture."),
+        (Busy(), "Too many photos are waiting"),
+    ],
+    ids=["no picture", "busy"],
+)
+def test_a_photo_that_cannot_be_read_loses_nothing(
+    player: Player, table: list[list[FoundTile] | Exception], problem: Exception, words: str
+) -> None:
+    table += [lie(SUITS), problem]
+    send(player)
+    send(player)
+    assert words in player.words
+    assert player.at.button(key="laid-store").label.endswith("27 tiles")
+
+
+def test_a_photo_of_something_else_is_said(player: Player, table: list[list[FoundTile]]) -> None:
+    table += [[]]
+    send(player)
+    assert "No tile was found." in player.words
+    assert "laid-store" not in player.buttons()
+
+
+def test_they_can_be_dropped(player: Player, table: list[list[FoundTile]]) -> None:
+    table += [lie(SUITS)]
+    send(player)
+    player.tap("laid-drop")
+    assert "laid-store" not in player.buttons()
+    assert "First photo" in player.words

@@ -1,0 +1,352 @@
+"""A whole set of tiles learned from photos of it laid out in rows: each face is named by its place.
+
+How the tiles lie says what they are, so the classifier need not know the set. It only has to tell
+one row from another, which nine tiles together do where single ones are misread, and to find what
+was laid otherwise than the picture shows. No pixels here: tiles as a reader finds them go in, names
+by place come out, and what is in doubt is left to be asked.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.messages import Message
+from scoring.tiles import BACK, FLOWERS, HONORS, TILES
+from scoring.words import TileName
+from vision.reading import FoundTile
+from vision.rows import Floats, Shapes, common_direction, find_rows
+from vision.sentences import Sentence
+
+PHOTOS: tuple[tuple[tuple[str, ...], ...], ...] = (
+    (TILES[:9], TILES[18:27], TILES[9:18]),
+    (HONORS[:4], (*HONORS[4:], BACK), FLOWERS[:4], FLOWERS[4:]),
+)
+"""The rows of the first and of the second photo, from the top, each from the left. The faces look
+up, the last of the dragons' row lies face down, and sets without flowers leave out the last two."""
+ROWS = tuple(itertools.chain(*PHOTOS))
+KINDS = len(set(itertools.chain(*ROWS)))
+
+TRUST = 0.9
+"""How far a name of the classifier counts: the rest is shared by all names, since a set that is
+worth learning is misread."""
+LEFT_OUT = float(np.log(0.01))
+"""Log odds of a place without a tile, and of a tile without a place."""
+ANOTHER_ORDER = float(np.log(0.05))
+"""Log odds of a row that lies above one that the picture shows above it."""
+ANOTHER_TURN = float(np.log(0.01))
+"""Log odds of faces that mostly lie otherwise than the classifier takes them to."""
+PLAINLY = 0.9
+"""A tile that reads as another than its place says, and is named so surely, is asked about, …"""
+HARDLY = 0.02
+"""… where the name by its place is given less than this."""
+SURE_PLACE = 0.95
+"""A tile whose place in a row of another length is less sure than this is asked about."""
+MIXED_UP = 0.4
+"""A row of which more than this share reads plainly as something else is not taken."""
+MOST_ROWS = 12
+"""So many rows of a photo are looked at, the longest; the picture has four at most."""
+
+
+@dataclass(frozen=True, eq=False)
+class Place:
+    """A tile that was found in its row.
+
+    tile: which of the tiles found. row: which of `ROWS`. names: what it may be, the likeliest
+    first; more than one where the player is to be asked. quad: (4, 2) float32, from the face's own
+    top left as its row lies.
+    """
+
+    tile: int
+    row: int
+    names: tuple[str, ...]
+    quad: NDArray[np.float32]
+
+    @property
+    def asked(self) -> bool:
+        return len(self.names) > 1
+
+
+@dataclass
+class LaidOut:
+    """What a photo of tiles in rows shows.
+
+    places: the tiles that have one, rows as in `ROWS`, each from its left. missing: names of the
+    rows found that no tile was found for; the face-down tile may be left out. problems: what lies
+    otherwise than the picture shows, and what would be right.
+    """
+
+    places: list[Place] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    problems: list[Message] = field(default_factory=list)
+
+    def swapped(self) -> list[tuple[Place, Place]]:
+        """Pairs of tiles each of which reads plainly as the other one's place says."""
+        asked = [place for place in self.places if place.asked]
+        return [
+            (one, other)
+            for one, other in itertools.combinations(asked, 2)
+            if one.names[:2] == other.names[1::-1]
+        ]
+
+
+def named_by_place(found: Sequence[FoundTile], rejected: Sequence[FoundTile] = ()) -> LaidOut:
+    """Name tiles by where they lie. found: as `Reader.read_all` gives them, in any order and any
+    turn of the photo. rejected: what was taken for no tile, and counts where a place lacks one; its
+    numbers go on behind those found."""
+    tiles = [*found, *rejected]
+    if not tiles:
+        return LaidOut(problems=[_NOTHING])
+    spare = [False] * len(found) + [True] * len(rejected)
+    best: _Whole | None = None
+    for quarters in range(4):
+        whole = _laid(tiles, spare, quarters)
+        if best is None or whole.evidence > best.evidence:
+            best = whole
+    assert best is not None
+    return _said(best, tiles, [not each for each in spare])
+
+
+_NOTHING = Sentence("No tile was found. Lay the tiles as in the picture and fill the photo.")
+
+
+# --- rows, in the order of the tiles -------------------------------------------------------------
+
+
+@dataclass
+class _Whole:
+    """Everything about a photo in one of its four turns. rows: tiles from the left, from the top.
+    taken: which of `ROWS` each is, -1 for none. quads: each from its face's top left."""
+
+    rows: list[list[int]]
+    taken: list[int]
+    quads: list[NDArray[np.float32]]
+    lines: dict[tuple[int, int], _Line]
+    evidence: float
+
+
+def _laid(tiles: Sequence[FoundTile], spare: Sequence[bool], quarters: int) -> _Whole:
+    """The rows, where the faces lie `quarters` further than the classifier takes them to."""
+    turned = [
+        FoundTile(t.tile, t.confidence, t.alternatives, np.roll(t.quad, -quarters, axis=0))
+        for t in tiles
+    ]
+    shapes = Shapes.of(turned)
+    right = common_direction(range(len(tiles)), shapes)
+    if float(np.sign(shapes.right @ right).sum()) < 0:
+        right = -right
+    down = np.array([-right[1], right[0]])
+    rows = [
+        sorted(row.tiles, key=lambda i: float(shapes.centres[i] @ right))
+        for row in find_rows(shapes)
+    ]
+    rows = sorted(rows, key=len, reverse=True)[:MOST_ROWS]
+    rows.sort(key=lambda row: float((shapes.centres[row] @ down).mean()))
+    chances = [_chances(tile) for tile in tiles]
+    lines = {
+        (at, place): _Line([chances[i] for i in row], [spare[i] for i in row], ROWS[place])
+        for at, row in enumerate(rows)
+        for place in range(len(ROWS))
+    }
+    none = [float(sum(0.0 if spare[i] else LEFT_OUT for i in row)) for row in rows]
+    taken, evidence = _rows_taken(none, lambda at, place: lines[at, place].evidence)
+    quads = [_upright(i, turned[i].quad, shapes, right) for i in range(len(tiles))]
+    return _Whole(rows, taken, quads, lines, evidence + (ANOTHER_TURN if quarters else 0.0))
+
+
+def _chances(tile: FoundTile) -> dict[str, float]:
+    """The probability of each name that the classifier gave."""
+    return {**dict(tile.alternatives), tile.tile: tile.confidence}
+
+
+def _upright(
+    i: int, quad: NDArray[np.float32], shapes: Shapes, right: Floats
+) -> NDArray[np.float32]:
+    """The quad of a tile from the corner that is its top left where its right is its row's."""
+    ways = (shapes.right[i], shapes.down[i], -shapes.right[i], -shapes.down[i])
+    return np.roll(quad, -int(np.argmax([float(way @ right) for way in ways])), axis=0)
+
+
+def _rows_taken(
+    none: Sequence[float], evidence: Callable[[int, int], float]
+) -> tuple[list[int], float]:
+    """Which row of the picture each row found is, or -1, so that all of them are the likeliest.
+
+    none: what it is worth that a row is none of them.
+    """
+    # By the rows used already, as bits, and the last of them.
+    ways: dict[tuple[int, int], tuple[float, list[int]]] = {(0, -1): (0.0, [])}
+    for at, left_out in enumerate(none):
+        further: dict[tuple[int, int], tuple[float, list[int]]] = {}
+        for (used, last), (sum_so_far, taken) in ways.items():
+            for place in (-1, *(p for p in range(len(ROWS)) if not used >> p & 1)):
+                value, key = left_out, (used, last)
+                if place >= 0:
+                    value = evidence(at, place) + (ANOTHER_ORDER if place < last else 0.0)
+                    key = (used | 1 << place, place)
+                if key not in further or further[key][0] < sum_so_far + value:
+                    further[key] = (sum_so_far + value, [*taken, place])
+        ways = further
+    best = max(ways.values(), key=lambda way: way[0])
+    return best[1], best[0]
+
+
+# --- one row -------------------------------------------------------------------------------------
+
+
+class _Line:
+    """A row of tiles laid on a row of the picture: which tile has which place.
+
+    Either may have some that the other lacks; the order is kept. evidence: log odds, against tiles
+    of no row at all, of all ways to do it together.
+    """
+
+    def __init__(
+        self, chances: Sequence[dict[str, float]], spare: Sequence[bool], codes: Sequence[str]
+    ) -> None:
+        self.codes = codes
+        many, places = len(chances), len(codes)
+        chance = (1 - TRUST) / KINDS
+        fits = np.array(
+            [
+                [np.log((TRUST * tile.get(code, 0.0) + chance) * KINDS) for code in codes]
+                for tile in chances
+            ]
+        ).reshape(many, places)
+        extra = np.array([0.0 if each else LEFT_OUT for each in spare])
+        # ahead[i, j]: the first i tiles on the first j places; behind[i, j]: the others on theirs.
+        ahead, behind = np.full((2, many + 1, places + 1), -np.inf)
+        for i, j in itertools.product(range(many + 1), range(places + 1)):
+            ways = [0.0] if i == j == 0 else []
+            if i:
+                ways.append(ahead[i - 1, j] + extra[i - 1])
+            if j:
+                ways.append(ahead[i, j - 1] + LEFT_OUT)
+            if i and j:
+                ways.append(ahead[i - 1, j - 1] + fits[i - 1, j - 1])
+            ahead[i, j] = np.logaddexp.reduce(ways)
+        for i, j in itertools.product(range(many, -1, -1), range(places, -1, -1)):
+            ways = [0.0] if (i, j) == (many, places) else []
+            if i < many:
+                ways.append(behind[i + 1, j] + extra[i])
+            if j < places:
+                ways.append(behind[i, j + 1] + LEFT_OUT)
+            if i < many and j < places:
+                ways.append(behind[i + 1, j + 1] + fits[i, j])
+            behind[i, j] = np.logaddexp.reduce(ways)
+        self.evidence = float(ahead[many, places])
+        self.shares = np.exp(ahead[:-1, :-1] + fits + behind[1:, 1:] - self.evidence)
+        """(tiles, places): the probability that a tile has a place."""
+
+    def places(self) -> list[int]:
+        """The place of each tile, -1 for none: the likeliest of those that keep the order."""
+        many, places = self.shares.shape
+        best = np.zeros((many + 1, places + 1))
+        for i, j in itertools.product(range(many), range(places)):
+            took = best[i, j] + self.shares[i, j]
+            best[i + 1, j + 1] = max(took, best[i, j + 1], best[i + 1, j])
+        found, j = [-1] * many, places
+        for i in range(many - 1, -1, -1):
+            while j and best[i + 1, j] == best[i + 1, j - 1]:
+                j -= 1
+            if j and best[i + 1, j] > best[i, j]:
+                found[i], j = j - 1, j - 1
+        # Rather none than one that it likely has not.
+        return [
+            at if at >= 0 and self.shares[i, at] >= 1 - self.shares[i].sum() else -1
+            for i, at in enumerate(found)
+        ]
+
+
+# --- what is said --------------------------------------------------------------------------------
+
+
+def _said(whole: _Whole, tiles: Sequence[FoundTile], kept: Sequence[bool]) -> LaidOut:
+    """The places of a photo, and what lies otherwise than it should."""
+    seen, outside = LaidOut(), 0
+    # A shadow or a box beside the tiles is nothing that the player could lay otherwise.
+    sure = [is_found and t.confidence >= PLAINLY for t, is_found in zip(tiles, kept, strict=True)]
+    by_place = sorted(zip(whole.taken, range(len(whole.rows)), strict=True))
+    for row, at in by_place:
+        members = whole.rows[at]
+        if row < 0:
+            outside += sum(sure[i] for i in members)
+            continue
+        line, codes = whole.lines[at, row], ROWS[row]
+        where = line.places()
+        found = [
+            Place(i, row, _names(tiles[i], line.shares[k], codes, place), whole.quads[i])
+            for k, (i, place) in enumerate(zip(members, where, strict=True))
+            if place >= 0
+        ]
+        ends = {"first": TileName(codes[0]), "last": TileName(codes[-1])}
+        otherwise = sum(_plainly_another(tiles[p.tile], p.names[0]) for p in found)
+        if otherwise > MIXED_UP * len(found):
+            seen.problems.append(
+                Sentence(
+                    "The row from {first} to {last} does not lie as in the picture, and is left "
+                    "out. From left to right it is {names}.",
+                    names=codes,
+                    **ends,
+                )
+            )
+            continue
+        missing = [c for at, c in enumerate(codes) if at not in where and c != BACK]
+        surplus = sum(sure[i] for i, at in zip(members, where, strict=True) if at < 0)
+        if missing:
+            seen.problems.append(
+                Sentence(
+                    "In the row from {first} to {last} this is missing: {names}. Lay it there and "
+                    "take the photo again, or go on without.",
+                    names=tuple(missing),
+                    **ends,
+                )
+            )
+        if surplus:
+            seen.problems.append(
+                Sentence(
+                    "In the row from {first} to {last} lie more tiles than in the picture. Left "
+                    "out: {tiles}.",
+                    tiles=surplus,
+                    **ends,
+                )
+            )
+        seen.places += found
+        seen.missing += missing
+    if not seen.places and not seen.problems:
+        seen.problems.append(
+            Sentence(
+                "These tiles do not lie in the rows of the picture. Lay them as it shows, upright "
+                "and with a little room between the rows, and take the photo again."
+            )
+        )
+    elif outside:
+        seen.problems.append(
+            Sentence(
+                "Beside the rows of the picture more tiles were found. Left out: {tiles}.",
+                tiles=outside,
+            )
+        )
+    return seen
+
+
+def _names(
+    tile: FoundTile, shares: NDArray[np.float64], codes: Sequence[str], place: int
+) -> tuple[str, ...]:
+    """What a tile at its place may be: that place's, another place's, or what it reads as."""
+    names = [codes[place]]
+    if shares[place] < SURE_PLACE:
+        others = np.where(np.arange(len(codes)) == place, 0.0, shares)
+        names.append(codes[int(others.argmax())])
+    if _plainly_another(tile, codes[place]) and tile.tile not in names:
+        names.append(tile.tile)
+    return tuple(names)
+
+
+def _plainly_another(tile: FoundTile, name: str) -> bool:
+    """Whether a tile reads as another than this, and hardly could be this."""
+    return tile.confidence >= PLAINLY and _chances(tile).get(name, 0.0) < HARDLY
