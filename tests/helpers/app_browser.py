@@ -34,6 +34,7 @@ QUIET = (
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE = 60_000
+VISIT = "getComputedStyle(document.documentElement).getPropertyValue('--say-visit')"
 CIRCUMSTANCES = (
     "last_tile_of_kind",
     "last_wall_tile",
@@ -143,12 +144,12 @@ def settled(page: Any) -> None:
 
 def visit_name(page: Any) -> str:
     """What the server calls this visit; another server calls it otherwise."""
-    return str(page.locator("#waiting").get_attribute("data-visit"))
+    return str(page.evaluate(VISIT))
 
 
 def taken_over(page: Any, before: str) -> None:
     """Wait until another server than that of the visit `before` has drawn the page."""
-    page.locator(f'#waiting:not([data-visit="{before}"])').wait_for(state="attached")
+    page.wait_for_function(f"before => {VISIT} !== before", arg=before)
     settled(page)
 
 

@@ -97,7 +97,7 @@
       if (!again.length && wait.messages.length > 1) again = wait.messages.splice(0);
       const data = again.shift();
       if (answered < sent) since = null;
-      if (data === undefined && sent && !redrawn && told.dataset.visit !== visit) {
+      if (data === undefined && sent && !redrawn && said("visit") !== visit) {
         redrawn = true;
         drawing = false;
         return ask();
