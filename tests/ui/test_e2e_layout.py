@@ -20,9 +20,11 @@ from tests.helpers.app_browser import (
 
 pytestmark = pytest.mark.browser
 
-NARROW = {**PHONE, "viewport": {"width": 320, "height": 568}}
-ASIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
-LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+SCREENS = (
+    ("320 wide", {"width": 320, "height": 568}, ""),
+    ("on its side", {"width": 844, "height": 390}, ""),
+    ("large text", PHONE["viewport"], "200%"),
+)
 
 CUT_OFF = """() => {
     const main = document.querySelector('[data-testid=stMain]'), found = [];
@@ -52,10 +54,9 @@ def scored(chromium: Any, address: str, how: dict[str, Any]) -> Any:
     return page
 
 
-@pytest.mark.parametrize("screen", ["large text", "320 wide", "on its side"])
-def test_everything_can_be_read_and_reached(chromium: Any, address: str, screen: str) -> None:
-    how = {"large text": PHONE, "320 wide": NARROW, "on its side": ASIDE}[screen]
-    page = scored(chromium, address, how)
+def test_everything_can_be_read_and_reached(chromium: Any, address: str) -> None:
+    """In large text, on a narrow phone and on one that lies on its side."""
+    page = scored(chromium, address, PHONE)
     for step, sign in (
         ("score", ".total"),
         ("hand", ".st-key-rules-here"),
@@ -65,11 +66,12 @@ def test_everything_can_be_read_and_reached(chromium: Any, address: str, screen:
         tap(page, key(f"step-{step}"))
         page.locator(sign).first.wait_for()
         settled(page)
-        if screen == "large text":
-            page.evaluate(LARGE_TEXT)
-            page.wait_for_timeout(300)
-        shot(page, f"{screen}-{step}")
-        assert page.evaluate(CUT_OFF) == [], step
+        for name, screen, text in SCREENS:
+            page.set_viewport_size(screen)
+            page.evaluate(f"document.documentElement.style.fontSize = '{text}'")
+            settled(page)
+            shot(page, f"{name}-{step}")
+            assert page.evaluate(CUT_OFF) == [], (name, step)
 
 
 def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, address: str) -> None:
