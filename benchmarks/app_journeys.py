@@ -30,11 +30,9 @@ from tests.helpers.app_browser import (
     tile,
     total,
     visit,
+    with_hand,
 )
 from tests.helpers.steady import Steady
-from ui.count.link import NAME, packed
-from ui.hand.state import Draft
-from ui.hand.typed import typed_draft
 
 MANY_FANS = "123m 123p 123s 77s 99m 9m"
 DISPUTED = "1112345678999s 5s"
@@ -206,8 +204,7 @@ def _demo(browser: Any, address: str, how: dict[str, Any] = PHONE) -> Steady:
 
 def _opened(browser: Any, address: str, line: str) -> Steady:
     """A hand that came with a link, at its score."""
-    where = f"{address}/?{NAME}={packed(typed_draft(line, Draft()))}"
-    steady = Steady(visit(browser, where, PHONE, locale="en-US"))
+    steady = Steady(visit(browser, with_hand(address, line), PHONE, locale="en-US"))
     steady.page.locator(".total, .st-key-row-hand").first.wait_for()
     settled(steady.page)
     return steady

@@ -31,6 +31,7 @@ sys.path[:0] = [str(ROOT)]
 from playwright.sync_api import Error, sync_playwright  # noqa: E402
 
 from ledger.store import Store  # noqa: E402
+from scoring import answer, parse_shorthand  # noqa: E402
 from tests.helpers.app_browser import (  # noqa: E402
     PHONE,
     QUIET,
@@ -40,14 +41,18 @@ from tests.helpers.app_browser import (  # noqa: E402
     running_app,
     settled,
     strip,
+    taken_over,
     tap,
     tile,
     total,
     visit,
+    visit_name,
 )
 from tests.helpers.app_player import STRAIGHT  # noqa: E402
 
 DRAWS = 4
+TOTAL = answer(parse_shorthand("123456789m CCC 2p 2p +last-claim"))["total"]
+"""Of the hand of `hand_taps`."""
 GOES_ON_MS = 30_000
 
 
@@ -95,7 +100,6 @@ class Trials:
 
     browser: Any
     folder: Path
-    total: int  # of the hand, as an undisturbed phone sees it
     outcomes: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     longest: float = 0.0
@@ -127,13 +131,14 @@ class Trials:
                         each.target(page).wait_for(state="attached")
                         settled(page)
                         page.wait_for_timeout(300)  # the browser stores what it has
+                        before = visit_name(page)
                         if during:
                             os.kill(process, signal.SIGSTOP)
                             tap(page, each.target(page))
                             page.wait_for_timeout(300)  # the message has left
                         os.kill(process, signal.SIGKILL)
                         servers.enter_context(running_app(folder, port))
-                        how = self.goes_on(page, each, during)
+                        how = self.goes_on(page, each, during, before)
                     else:
                         tap(page, each.target(page))
                     each.done(page).wait_for(state="attached")
@@ -145,12 +150,11 @@ class Trials:
                 page.screenshot(path=self.folder / f"wrong-{len(self.wrong)}.png")
             page.context.close()
 
-    def goes_on(self, page: Any, each: Tap, sent: bool) -> str:
-        """Wait for the new server, and do the tap where it was not done; how it came to be."""
+    def goes_on(self, page: Any, each: Tap, sent: bool, before: str) -> str:
+        """Wait for what the new server draws, and do the tap where it was not done; how it came to
+        be. before: the name of the visit to the server that ended."""
         began = time.monotonic()
-        connected = '[data-test-connection-state="CONNECTED"]'
-        page.locator(connected).wait_for(state="attached")
-        settled(page)
+        taken_over(page, before)
         if not sent:
             tap(page, each.target(page))
             return "tapped after the end"
@@ -176,26 +180,14 @@ class Trials:
         settled(page)
         assert sorted(strip(page)) in ([], sorted(STRAIGHT)), f"tiles {strip(page)}"
         claimed = page.get_by_text("Last Tile Claim").count()
-        assert (total(page), claimed > 0) == (self.total, True), (
+        assert (total(page), claimed > 0) == (TOTAL, True), (
             f"{total(page)} points, {claimed} claims"
         )
 
 
-def undisturbed(browser: Any, folder: Path) -> int:
-    """The total of the hand where no server ends."""
-    with running_app(folder) as (address, _):
-        page = visit(browser, address, PHONE, locale="en-US")
-        for each in hand_taps():
-            tap(page, each.target(page))
-            each.done(page).wait_for(state="attached")
-        found = total(page)
-        page.context.close()
-    return found
-
-
 def run(browser: Any, folder: Path, times: int, seed: int) -> Trials:
     """So many trials."""
-    trials = Trials(browser, folder, undisturbed(browser, folder))
+    trials = Trials(browser, folder)
     rng = random.Random(seed)
     for number in range(1, times + 1):
         trials.any(rng)

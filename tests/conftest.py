@@ -66,6 +66,20 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+@pytest.fixture(autouse=True)
+def pages_closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No page outlives the test that opened it: those of an evening go on asking for news."""
+    if "chromium" not in request.fixturenames:
+        yield
+        return
+    browser = request.getfixturevalue("chromium")
+    before = browser.contexts
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            context.close()
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Any]:
     """A Postgres server of the tests' own; without the packages for it, a skip."""

@@ -55,9 +55,10 @@ def test_a_wheel_installed_elsewhere_reads_and_scores(tmp_path: Path) -> None:
     if built.returncode:
         pytest.skip(f"the build backend cannot be had: {built.stderr[-200:]}")
     (wheel,) = tmp_path.glob("*.whl")
-    venv.create(tmp_path / "env", with_pip=True)
+    venv.create(tmp_path / "env")
     python = tmp_path / "env" / "bin" / "python"
-    installed = _run([python, "-m", "pip", "install", "-q", wheel], tmp_path)
+    into = [sys.executable, "-m", "pip", "--python", python]
+    installed = _run([*into, "install", "-q", "--no-compile", wheel], tmp_path)
     if installed.returncode:
         pytest.skip(f"the packages cannot be had: {installed.stderr[-200:]}")
     done = _run([python, "-c", TEN_LINES], tmp_path)

@@ -17,6 +17,12 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
+
+from ui.count.address import HAND, ID, STEP
+from ui.count.link import packed
+from ui.hand.state import Draft
+from ui.hand.typed import typed_draft
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "tests" / "screenshots"
@@ -28,6 +34,7 @@ QUIET = (
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE = 60_000
+VISIT = "getComputedStyle(document.documentElement).getPropertyValue('--say-visit')"
 CIRCUMSTANCES = (
     "last_tile_of_kind",
     "last_wall_tile",
@@ -100,6 +107,16 @@ def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
     return page
 
 
+def with_hand(address: str, line: str, step: str = "") -> str:
+    """Where this hand is open at this step, as after a reload, with nothing tapped; without a step,
+    the link that somebody sends.
+
+    line: as players write it, the tile that won last.
+    """
+    where = {STEP: step, ID: "opened"} if step else {}
+    return f"{address}/?{urlencode({**where, HAND: packed(typed_draft(line, Draft()))})}"
+
+
 def tap(page: Any, target: Any) -> None:
     """With a finger where there is a touch screen, with the mouse elsewhere."""
     place = page.locator(target) if isinstance(target, str) else target
@@ -122,6 +139,25 @@ def settled(page: Any) -> None:
     page.wait_for_function(
         "document.querySelector('[data-testid=\"stApp\"]')"
         "?.getAttribute('data-test-script-state') === 'notRunning'"
+    )
+
+
+def visit_name(page: Any) -> str:
+    """What the server calls this visit; another server calls it otherwise."""
+    return str(page.evaluate(VISIT))
+
+
+def taken_over(page: Any, before: str) -> None:
+    """Wait until another server than that of the visit `before` has drawn the page."""
+    page.wait_for_function(f"before => {VISIT} !== before", arg=before)
+    settled(page)
+
+
+def faded_in(page: Any) -> None:
+    """Wait until nothing fades or slides any more; what never ends is not waited for."""
+    page.wait_for_function(
+        """() => document.getAnimations().every((each) => each.playState !== 'running'
+            || each.effect.getComputedTiming().endTime === Infinity)"""
     )
 
 
@@ -236,7 +272,7 @@ def nothing_sticks_out(page: Any) -> None:
 def shot(page: Any, name: str, **how: Any) -> None:
     """A picture of what is seen, to be looked at by a person."""
     SCREENSHOTS.mkdir(exist_ok=True)
-    page.wait_for_timeout(400)
+    faded_in(page)
     page.screenshot(path=SCREENSHOTS / f"{name}.png", **how)
 
 

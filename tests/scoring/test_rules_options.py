@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
@@ -22,11 +23,13 @@ MONEY = {"base", "tai_value"}
 """What a club plays for: no reading of a rule, so no answer lists it among its rulings."""
 
 
-def dealt(rules: RuleSet, seed: int, many: int) -> list[Hand]:
+@cache
+def dealt(name: str) -> list[Hand]:
     """Hands of these rules, with some of their own fields and options chosen otherwise."""
-    rng = random.Random(f"{rules.name} {seed}")
+    rules, seed = ruleset(name), 131
+    rng = random.Random(f"{name} {seed}")
     found: list[Hand] = []
-    for plain in hands_of(rules.name, seed):
+    for plain in hands_of(name, seed):
         hand: dict[str, Any] = {**plain}
         for field in rules.FIELDS:
             if rng.random() < 0.15:
@@ -46,7 +49,7 @@ def dealt(rules: RuleSet, seed: int, many: int) -> list[Hand]:
         except HandError:
             continue  # no hand of these rules, or what was drawn contradicts itself
         found.append(Hand.from_json(hand))
-        if len(found) == many:
+        if len(found) == HANDS:
             return found
     raise AssertionError("hands never end")
 
@@ -68,7 +71,7 @@ def outcome(rules: RuleSet, hand: Hand, chosen: Chosen) -> object:
 def test_the_options_told_are_all_that_change_the_hand_and_no_other(name: str) -> None:
     rules = ruleset(name)
     told: Counter[str] = Counter()
-    for hand in dealt(rules, 131, HANDS):
+    for hand in dealt(name):
         chosen = rules.OPTIONS.read(hand.rulings)
         mine = outcome(rules, hand, chosen)
         changed: dict[str, list[Value]] = {}
@@ -96,7 +99,7 @@ def test_the_options_told_are_all_that_change_the_hand_and_no_other(name: str) -
 def test_what_the_answer_says_of_another_choice_is_what_that_choice_gives(name: str) -> None:
     rules = ruleset(name)
     checked = 0
-    for hand in dealt(rules, 131, HANDS // 2):
+    for hand in dealt(name)[: HANDS // 2]:
         chosen = rules.OPTIONS.read(hand.rulings)
         for ruling in score(hand).rulings_applied:
             for other in ruling.otherwise:

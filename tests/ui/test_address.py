@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player
-from ui.count import address
+from ui.frame import navigation
 from ui.hand.state import STEPS, concealed_of, hand_json
 
 
@@ -34,7 +34,7 @@ def back_to(player: Player, given: dict[str, Any], patch: pytest.MonkeyPatch) ->
     for name, value in given.items():
         player.at.query_params[name] = value
     with patch.context() as once:
-        once.setattr(address, "through_history", lambda: True)
+        once.setattr(navigation, "through_history", lambda: True)
         player.at.run()
     return player.fine()
 
@@ -108,6 +108,26 @@ def test_a_fast_tap_does_not_overtake_the_address(player: Player) -> None:
     player.tap("win-13")
     assert player.state.step == "hand"
     assert player.state.draft.winning == 13
+
+
+def test_what_the_browser_may_show_otherwise_is_set_anew(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a tap that a server left undone and the next one carried out."""
+    counted(player).tap("step-hand")
+    new = Player.__new__(Player)
+    new.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    address = dict(player.at.query_params)
+    back_to(new, address, monkeypatch).switch("last_wall_tile")
+    switch = new.at.toggle(key="flag-last_wall_tile")
+    assert (switch.value, switch.proto.set_value) == (False, False)
+    back_to(new, {**address, "hand": new.at.query_params["hand"]}, monkeypatch)
+    switch = new.at.toggle(key="flag-last_wall_tile")
+    assert (switch.value, switch.proto.set_value) == (False, True)
+    new.tap("next").tap("step-hand").switch("last_wall_tile")
+    back_to(player, dict(player.at.query_params), monkeypatch)
+    switch = player.at.toggle(key="flag-last_wall_tile")
+    assert not switch.proto.set_value, "Back in a visit that this server began"
 
 
 def test_a_damaged_address_says_so_and_leaves_every_way_on() -> None:

@@ -21,6 +21,7 @@ from tests.helpers.app_browser import (
     PHONE,
     enter_by_hand,
     expect_strip,
+    faded_in,
     key,
     nothing_sticks_out,
     settled,
@@ -31,6 +32,7 @@ from tests.helpers.app_browser import (
     tile,
     total,
     visit,
+    with_hand,
 )
 
 pytestmark = pytest.mark.browser
@@ -97,7 +99,7 @@ def test_from_a_photo_to_the_total_and_to_another_phone(
 
 
 def test_one_tap_copies_the_link(chromium: Any, address: str, device: str) -> None:
-    page = scored_by_hand(chromium, address, device)
+    page = scored(chromium, address, device)
     tap(page, key("share"))
     page.locator(".link input").wait_for()
     link = page.locator(".link input").input_value()
@@ -147,7 +149,7 @@ def test_the_language_is_one_tap_and_stays(chromium: Any, address: str, device: 
 
 
 def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str, device: str) -> None:
-    page = scored_by_hand(chromium, address, device, color_scheme="dark")
+    page = scored(chromium, address, device, color_scheme="dark")
     shot(page, f"{device}-dark")
     ground, ink = page.evaluate(
         """() => [getComputedStyle(document.querySelector('.stApp')).backgroundColor,
@@ -158,7 +160,7 @@ def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str, device
 
 
 def test_on_paper_is_the_score_alone_in_black_on_white(chromium: Any, address: str) -> None:
-    page = scored_by_hand(chromium, address, "phone", color_scheme="dark")
+    page = scored(chromium, address, "phone", color_scheme="dark")
     page.emulate_media(media="print")
     shot(page, "paper", full_page=True)
     for unwanted in (".st-key-top", ".st-key-steps", ".stBottom", key("share")):
@@ -217,7 +219,7 @@ def test_what_is_tapped_is_large_enough(chromium: Any, address: str) -> None:
     too_small += small_buttons(page)
     tap(page, tile("tile-0"))
     page.get_by_role("dialog").wait_for()
-    page.wait_for_timeout(500)
+    faded_in(page)
     too_small += small_buttons(page)
     tap(page, page.get_by_role("button", name="Remove"))
     page.get_by_role("dialog").wait_for(state="detached")
@@ -226,7 +228,7 @@ def test_what_is_tapped_is_large_enough(chromium: Any, address: str) -> None:
     settled(page)
     too_small += small_buttons(page)
     nothing_sticks_out(page)
-    page = scored_by_hand(chromium, address, "phone")
+    page = scored(chromium, address, "phone")
     too_small += small_buttons(page)
     tap(page, key("share"))
     page.get_by_role("dialog").get_by_alt_text("The count as one picture").wait_for()
@@ -251,14 +253,10 @@ def photographed(chromium: Any, address: str, device: str) -> Any:
     return page
 
 
-def scored_by_hand(chromium: Any, address: str, device: str, **how: Any) -> Any:
-    """A straight of characters, won from a discard, up to its score."""
-    page = visit(chromium, address, DEVICES[device], locale="en-US", **how)
-    enter_by_hand(page, STRAIGHT)
-    tap(page, key("next"))
-    tap(page, tile("win-13"))
-    page.locator('[class*="st-key-win-"] button[kind="primary"]').wait_for()
-    tap(page, key("next"))
+def scored(chromium: Any, address: str, device: str, **how: Any) -> Any:
+    """A straight of characters, won from a discard, at its score."""
+    where = with_hand(address, "123456789m CCC 2p 2p", "score")
+    page = visit(chromium, where, DEVICES[device], locale="en-US", **how)
     total(page)
     page.locator(key("share")).wait_for()
     settled(page)

@@ -12,7 +12,6 @@ import pytest
 
 from tests.helpers.app_browser import (
     PHONE,
-    enter_by_hand,
     expect_strip,
     free_port,
     key,
@@ -20,14 +19,20 @@ from tests.helpers.app_browser import (
     settled,
     shot,
     strip,
+    taken_over,
     tap,
     tile,
     total,
     visit,
+    visit_name,
+    with_hand,
 )
-from tests.helpers.app_player import STRAIGHT
 
 pytestmark = pytest.mark.browser
+
+HAND = "123456789m CCC 2p 2p"
+TILES = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "2p", "2p", "C", "C", "C"]
+"""The same, in the order of the strip."""
 
 
 def at(page: Any, step: str) -> None:
@@ -87,12 +92,9 @@ def test_a_photo_and_its_corrections_survive_reload_and_undo_of_the_photo(
 def test_back_goes_through_steps_and_sheets_and_leaves_the_hand(
     chromium: Any, address: str
 ) -> None:
-    page = visit(chromium, address, PHONE, locale="en-US")
-    enter_by_hand(page, STRAIGHT)
+    page = visit(chromium, with_hand(address, HAND, "tiles"), PHONE, locale="en-US")
     tap(page, key("next"))
     at(page, "hand")
-    tap(page, tile("win-13"))
-    page.locator('[class*="st-key-win-13"] button[kind="primary"]').wait_for()
     tap(page, key("next"))
     points = total(page)
     settled(page)
@@ -106,7 +108,7 @@ def test_back_goes_through_steps_and_sheets_and_leaves_the_hand(
     at(page, "hand")
     page.go_back()
     at(page, "tiles")
-    assert strip(page) == STRAIGHT
+    assert strip(page) == TILES
     page.go_forward()
     at(page, "hand")
     page.go_forward()
@@ -134,20 +136,15 @@ def test_a_server_that_ends_loses_nothing_not_even_the_last_switch(
 ) -> None:
     port = free_port()
     with running_app(tmp_path, port) as (address, _):
-        page = visit(chromium, address, PHONE, locale="en-US")
-        enter_by_hand(page, STRAIGHT)
-        tap(page, key("next"))
+        page = visit(chromium, with_hand(address, HAND, "hand"), PHONE, locale="en-US")
         at(page, "hand")
-        tap(page, tile("win-13"))
-        page.locator('[class*="st-key-win-13"] button[kind="primary"]').wait_for()
-        settled(page)
         switch = page.locator(".st-key-flag-last_wall_tile")
         tap(page, switch.locator("label"))
         switch.locator("input:checked").wait_for(state="attached")
         settled(page)
+        before = visit_name(page)
     with running_app(tmp_path, port):
-        page.locator('[data-test-connection-state="CONNECTED"]').wait_for(state="attached")
-        settled(page)
+        taken_over(page, before)  # and perhaps the switch is still to be done again
         tap(page, key("next"))
         page.locator(".total").wait_for()
         page.get_by_text("Last Tile Claim").first.wait_for()
@@ -158,13 +155,12 @@ def test_a_tap_that_a_dying_server_swallowed_is_carried_out_by_the_next(
 ) -> None:
     port = free_port()
     with running_app(tmp_path, port) as (address, process):
-        page = visit(chromium, address, PHONE, locale="en-US")
-        enter_by_hand(page, STRAIGHT)
-        settled(page)
+        page = visit(chromium, with_hand(address, HAND, "tiles"), PHONE, locale="en-US")
+        at(page, "tiles")
         os.kill(process, signal.SIGSTOP)
         tap(page, key("next"))
         page.wait_for_timeout(300)  # the message has left
         os.kill(process, signal.SIGKILL)
     with running_app(tmp_path, port):
         at(page, "hand")
-        assert len(page.locator('[class*="st-key-win-"]').all()) == len(STRAIGHT)
+        assert len(page.locator('[class*="st-key-win-"]').all()) == len(TILES)

@@ -6,13 +6,25 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.app_browser import PHONE, key, settled, shot, tap, tile, total, visit
+from tests.helpers.app_browser import (
+    PHONE,
+    key,
+    settled,
+    shot,
+    small_buttons,
+    tap,
+    tile,
+    total,
+    visit,
+)
 
 pytestmark = pytest.mark.browser
 
-NARROW = {**PHONE, "viewport": {"width": 320, "height": 568}}
-ASIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
-LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
+SCREENS = (
+    ("320 wide", {"width": 320, "height": 568}, ""),
+    ("on its side", {"width": 844, "height": 390}, ""),
+    ("large text", PHONE["viewport"], "200%"),
+)
 
 CUT_OFF = """() => {
     const main = document.querySelector('[data-testid=stMain]'), found = [];
@@ -42,10 +54,9 @@ def scored(chromium: Any, address: str, how: dict[str, Any]) -> Any:
     return page
 
 
-@pytest.mark.parametrize("screen", ["large text", "320 wide", "on its side"])
-def test_everything_can_be_read_and_reached(chromium: Any, address: str, screen: str) -> None:
-    how = {"large text": PHONE, "320 wide": NARROW, "on its side": ASIDE}[screen]
-    page = scored(chromium, address, how)
+def test_everything_can_be_read_and_reached(chromium: Any, address: str) -> None:
+    """In large text, on a narrow phone and on one that lies on its side."""
+    page = scored(chromium, address, PHONE)
     for step, sign in (
         ("score", ".total"),
         ("hand", ".st-key-rules-here"),
@@ -55,11 +66,12 @@ def test_everything_can_be_read_and_reached(chromium: Any, address: str, screen:
         tap(page, key(f"step-{step}"))
         page.locator(sign).first.wait_for()
         settled(page)
-        if screen == "large text":
-            page.evaluate(LARGE_TEXT)
-            page.wait_for_timeout(300)
-        shot(page, f"{screen}-{step}")
-        assert page.evaluate(CUT_OFF) == [], step
+        for name, screen, text in SCREENS:
+            page.set_viewport_size(screen)
+            page.evaluate(f"document.documentElement.style.fontSize = '{text}'")
+            settled(page)
+            shot(page, f"{name}-{step}")
+            assert page.evaluate(CUT_OFF) == [], (name, step)
 
 
 def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, address: str) -> None:
@@ -68,6 +80,20 @@ def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, addre
     for part in (".tt-photo", ".total", ".st-key-row-hand", ".st-key-chip-winds"):
         box = page.locator(part).bounding_box()
         assert box["y"] + box["height"] <= bar, part
+
+
+def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> None:
+    page = visit(chromium, address, PHONE, locale="en-US")
+    tap(page, key("by-hand"))
+    flowers = page.locator(".st-key-row-flowers-pad")
+    flowers.locator("button").nth(7).wait_for()
+    settled(page)
+    page.wait_for_timeout(1000)
+    box, bar = flowers.bounding_box(), page.locator(".stBottom").bounding_box()
+    small = small_buttons(page)
+    page.context.close()
+    assert box["y"] + box["height"] <= bar["y"]
+    assert small == []
 
 
 @pytest.mark.parametrize("journey", ["sure_photo", "winner_in_the_row", "rulings"])

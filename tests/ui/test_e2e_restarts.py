@@ -16,9 +16,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_nothing_is_lost_and_no_tap_done_twice(chromium: Any, tmp_path: Path) -> None:
-    from benchmarks.host_restarts import Trials, undisturbed
+    from benchmarks.host_restarts import Trials
 
-    trials = Trials(chromium, tmp_path, undisturbed(chromium, tmp_path))
+    trials = Trials(chromium, tmp_path)
     trials.one(evening=False, during=False, step=16)  # the tile that won: named before it is drawn
     trials.one(evening=False, during=True, step=17)  # a switch
     trials.one(evening=True, during=True, step=1)  # a hand of an evening

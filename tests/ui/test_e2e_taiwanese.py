@@ -95,7 +95,7 @@ def test_four_rounds_of_an_evening(chromium: Any, address: str) -> None:
     nothing_sticks_out(page)
     assert small_buttons(page) == []
 
-    luck = random.Random(16)
+    luck = random.Random(204)  # in few hands a draw, a dealer who stays, and self-draws
     while table.deal < 16:
         winner = luck.choice((None, 0, 1, 2, 3, 3))
         if winner is None:

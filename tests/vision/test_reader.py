@@ -6,14 +6,16 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from functools import lru_cache
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+import datasets.demo
 import vision
-from datasets.demo import CONCEALED, MELD, WINNING, demo_scene
+from datasets.demo import CONCEALED, MELD, WINNING
 from datasets.drawn import drawn_faces
 from datasets.kinds import kinds_named
 from datasets.layouts import Layout, Placed
@@ -29,6 +31,10 @@ from vision.reader import Reader, default_reader
 @pytest.fixture(scope="module")
 def reader() -> Reader:
     return default_reader()
+
+
+demo_scene = lru_cache(maxsize=8)(datasets.demo.demo_scene)
+"""Several tests look at the same scenes."""
 
 
 def test_the_demo_photo_is_read_whole(reader: Reader) -> None:

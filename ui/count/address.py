@@ -8,9 +8,9 @@ same hand. A link to a hand has the hand alone (`ui.count.link`).
 from __future__ import annotations
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from ui.count import link
+from ui.frame import navigation
 from ui.hand import machine, session
 from ui.hand.machine import Place
 from ui.hand.state import STEPS, AppState, Draft
@@ -29,7 +29,7 @@ def follow(page: str) -> None:
     visit does not know it: on the table it may have been changed since.
     """
     before = st.session_state.get(WRITTEN)
-    if before is not None and not through_history():
+    if before is not None and not navigation.through_history():
         return  # a tap may overtake the address that the run before wrote
     given = _given()
     now = session.state()
@@ -65,12 +65,6 @@ def write(page: str) -> None:
         kept = {name: value for name, value in others.items() if name not in NAMES}
         st.query_params.from_dict({**kept, **wanted})
     st.session_state[WRITTEN] = page
-
-
-def through_history() -> bool:
-    """Whether this run comes of the browser's Back or Forward."""
-    run = get_script_run_ctx()
-    return run is not None and run.is_history_navigation
 
 
 def _given() -> dict[str, str]:

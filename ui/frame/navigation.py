@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-PLACES, SHOWN, VISITS = "places", "page-shown", "page-visits"
+PLACES, SHOWN, VISITS, TAKEN_OVER = "places", "page-shown", "page-visits", "taken-over"
 """Session: the pages that there are; the path of the one shown last; how often another one was
-opened."""
+opened; whether the page was open before this server knew of it."""
 
 
 def set_places(places: Iterable[st.Page]) -> None:
@@ -25,6 +26,7 @@ def link(path: str, label: str, icon: str | None = None) -> None:
 
 def arrive(path: str) -> None:
     """Count it where another page is opened, in each run before the page is drawn."""
+    st.session_state.setdefault(TAKEN_OVER, through_history())
     if just_opened(path):
         st.session_state[VISITS] = visits() + 1
 
@@ -32,6 +34,18 @@ def arrive(path: str) -> None:
 def visits() -> int:
     """How often a page was opened, all of them together."""
     return int(st.session_state.get(VISITS, 0))
+
+
+def through_history() -> bool:
+    """Whether this run comes of the browser's Back or Forward, or of a connection made anew."""
+    run = get_script_run_ctx()
+    return run is not None and run.is_history_navigation
+
+
+def redrawn() -> bool:
+    """Whether the browser may show other values than this server knows of: after a tap that the
+    server before had left undone (`waiting.js`)."""
+    return through_history() and bool(st.session_state.get(TAKEN_OVER))
 
 
 def leave_trace(path: str) -> None:

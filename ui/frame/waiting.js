@@ -6,6 +6,10 @@
 // left without an answer is then sent again. A server that still knows this visit may have done it:
 // then a sentence says to look. What the browser's storage answers is part of the drawing: only with
 // it do the tiles have the names by which they were tapped.
+//
+// The new server first draws switches as they were before the lost tap, and every message tells how
+// all of them stand: the next tap would take the lost one back. So a tap waits as a tap from that
+// drawing on, until the lost ones are done and the page was drawn once more with what they changed.
 (() => {
   const LINE_MS = 1000, SENTENCE_MS = 4000, LOOK_MS = 200, SHOWN_MS = 8000;
   const DRAWN_MS = 20, QUIET_MS = 500;  // a drawing so short that no look fell into it
@@ -24,6 +28,7 @@
   const Socket = WebSocket, send = Socket.prototype.send;
   const heard = new WeakSet();
   const held = new WeakMap();  // a connection made anew, until the page is drawn: what waits for it
+  let redoing = false, tapped = [];  // whether taps wait as taps; where they went
   window.WebSocket = class extends Socket {
     constructor(...given) {
       super(...given);
@@ -45,24 +50,41 @@
   // of Streamlit's ClientState). It will ask again, and is not answered once its page is gone.
   const ofClock = (data) => /\* [0-9a-f]{32}0\x01/.test(textOf(data));
 
+  addEventListener("click", (event) => {
+    if (!redoing || !event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (tapped.at(-1) !== event.target) tapped.push(event.target);
+  }, true);
+  function tapAgain() {
+    redoing = false;
+    for (const target of tapped.splice(0)) {
+      if (target.isConnected) target.click();
+      else lookUntil = performance.now() + SHOWN_MS;
+    }
+  }
+
   // The page is asked for as after the browser's Back: the server takes the hand from the address.
   function drawAgain(socket) {
     const wait = {first: false, messages: []}, visit = said("visit"), lost = unanswered;
     unanswered = [];
     held.set(socket, wait);
-    let asked = false, drawing = false, again = null, sent = 0;
+    let asked = false, drawing = false, again = null, sent = 0, redrawn = false;
+    const ask = () => {
+      asked = wait.first = true;
+      dispatchEvent(new PopStateEvent("popstate", {state: history.state}));
+    };
     const looking = setInterval(() => {
       if (socket.readyState !== Socket.OPEN) {
         clearInterval(looking);
+        redoing = false;
         unanswered = [...unanswered, ...(again ?? lost), ...wait.messages];
         return;
       }
-      if (!asked && app("data-test-connection-state") === "CONNECTED") {
-        asked = wait.first = true;
-        dispatchEvent(new PopStateEvent("popstate", {state: history.state}));
-      }
+      if (!asked && app("data-test-connection-state") === "CONNECTED") ask();
       const quiet = performance.now() - answered > QUIET_MS;
       drawing ||= asked && !wait.first && since === null && (!atRest() || quiet);
+      redoing ||= drawing;
       const still = !window.tileTallyFinds && performance.now() - answered > STILL_MS;
       const coming = answered < sent && performance.now() - sent < LOST_MS;
       if (!drawing || !atRest() || !still || coming) return;
@@ -75,11 +97,16 @@
       if (!again.length && wait.messages.length > 1) again = wait.messages.splice(0);
       const data = again.shift();
       if (answered < sent) since = null;
+      if (data === undefined && sent && !redrawn && said("visit") !== visit) {
+        redrawn = true;
+        drawing = false;
+        return ask();
+      }
       if (data === undefined) {
         clearInterval(looking);
         held.delete(socket);
         for (const late of wait.messages) socket.send(late);
-        return;
+        return tapAgain();
       }
       since = sent = performance.now();
       unanswered.push(data);

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from scoring.tiles import FLOWERS, TILES, tile_name
-from ui.frame.navigation import visits
+from ui.frame.navigation import redrawn, visits
 from ui.frame.words import language, say
 
 Action = Callable[..., None]
@@ -87,7 +87,7 @@ def showing(key: str, value: Any) -> None:
     Only where it shows another one: a page that is still being drawn would take back what was
     tapped meanwhile.
     """
-    if key not in st.session_state or st.session_state[key] != value:
+    if redrawn() or key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value
 
 
