@@ -25,6 +25,7 @@ from vision.photo import Pixels, Source, photo_endings
 from vision.reading import DOUBTFUL_FROM, FoundTile, PhotoError, Reading
 
 if TYPE_CHECKING:
+    from vision.own_set import OwnSet
     from vision.reader import Reader
 
 
@@ -56,7 +57,7 @@ def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) ->
         work = partial(text_of_worker, asked)
     try:
         if asked.learn:
-            return _learn(asked.learn, names, asked.models)
+            return _learn(asked.learn, names, asked.models, asked.laid_out)
         with crew(asked.workers) as client:
             for text in in_order(work, groups, client):
                 print(text, flush=True)
@@ -145,6 +146,12 @@ def _arguments() -> argparse.ArgumentParser:
         help="store faces of a set of tiles that is read badly: photos of one tile each, named by "
         "its code (3m.jpg, E.jpg, f1.jpg, a second one 3m_2.jpg)",
     )
+    parser.add_argument(
+        "--laid-out",
+        action="store_true",
+        help="with --learn: each photo shows tiles in rows, named by their places: 1 to 9 of "
+        "characters, dots and bamboo; E S W N, C F P and a tile face down, f1 to f4, f5 to f8",
+    )
     parser.add_argument("--set", metavar="SET", help="read with the help of a stored set")
     parser.add_argument(
         "--ruleset",
@@ -186,8 +193,9 @@ class _LateReader:
         return self._reader.read_all(image)
 
 
-def _learn(name: str, photos: Sequence[str], models: Path | None) -> int:
-    """Store the tile in each photo as a face of the set; says what could not be used."""
+def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:
+    """Store the tile in each photo as a face of the set, or all tiles of rows; says what could not
+    be used."""
     from scoring.errors import HandError
     from scoring.tiles import parse_tile
     from vision.own_set import FOLDER, OwnSet, file_name, stored_set, stored_sets
@@ -200,6 +208,12 @@ def _learn(name: str, photos: Sequence[str], models: Path | None) -> int:
     unused = 0
     for photo in photos:
         try:
+            if laid_out:
+                problems = _learn_rows(own, load_photo(photo), reader)
+                for problem in problems:
+                    print(f"{photo}: {problem}", file=sys.stderr)
+                unused += bool(problems)
+                continue
             code = parse_tile(Path(photo).stem.replace("-", "_").split("_")[0])
             own.learn_single(load_photo(photo), code, reader)
         except (HandError, PhotoError, ValueError) as problem:
@@ -209,6 +223,19 @@ def _learn(name: str, photos: Sequence[str], models: Path | None) -> int:
         own.save()
     print(f"{name}: {own.kinds} of 42 kinds stored, {len(own.codes)} faces in all")
     return 1 if unused else 0
+
+
+def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
+    """Store the tiles of a photo that lie in rows; what is in doubt or wrong with it, in words."""
+    from vision.laid_out import named_by_place
+    from vision.noise import calmed
+
+    seen = named_by_place(*reader.read_all(calmed(image)))
+    for place in seen.places:
+        if not place.asked:
+            own.learn(image, place.quad[None], [place.names[0]])
+    doubts = [" or ".join(place.names) for place in seen.places if place.asked]
+    return [*map(str, seen.problems), *(f"{doubt}? It is left out." for doubt in doubts)]
 
 
 def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader) -> dict[str, Any]:

@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.app_browser import PHONE, key, settled, shot, tap, tile, total, visit
+from tests.helpers.app_browser import (
+    PHONE,
+    key,
+    settled,
+    shot,
+    small_buttons,
+    tap,
+    tile,
+    total,
+    visit,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -70,6 +80,20 @@ def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, addre
     for part in (".tt-photo", ".total", ".st-key-row-hand", ".st-key-chip-winds"):
         box = page.locator(part).bounding_box()
         assert box["y"] + box["height"] <= bar, part
+
+
+def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> None:
+    page = visit(chromium, address, PHONE, locale="en-US")
+    tap(page, key("by-hand"))
+    flowers = page.locator(".st-key-row-flowers-pad")
+    flowers.locator("button").nth(7).wait_for()
+    settled(page)
+    page.wait_for_timeout(1000)
+    box, bar = flowers.bounding_box(), page.locator(".stBottom").bounding_box()
+    small = small_buttons(page)
+    page.context.close()
+    assert box["y"] + box["height"] <= bar["y"]
+    assert small == []
 
 
 @pytest.mark.parametrize("journey", ["sure_photo", "winner_in_the_row", "rulings"])

@@ -16,10 +16,12 @@ import pytest
 
 from datasets.drawn import drawn_faces
 from datasets.faces import FaceBook
+from datasets.laid_out import laid_out
 from datasets.layouts import Layout, Placed
 from datasets.scenes import Scene, render_scene
 from scoring.tiles import TILES
 from tests.conftest import ROOT
+from vision.laid_out import PHOTOS
 from vision.own_set import MOST_OF_A_KIND, OwnSet, file_name, stored_sets
 from vision.reader import default_reader
 from vision.reading import FoundTile
@@ -110,6 +112,23 @@ def test_tiles_photographed_one_by_one_are_learned(strange_book: FaceBook, tmp_p
     assert unknown.returncode == 1
     assert "Odd-one" in unknown.stderr
     assert "Traceback" not in unknown.stderr
+
+
+def test_a_set_laid_out_in_rows_is_learned(strange_book: FaceBook, tmp_path: Path) -> None:
+    rng = np.random.default_rng(1)
+    rows = [[*row] for row in PHOTOS[0]]
+    del rows[0][6]
+    photo = render_scene(
+        rng, strange_book, size=1200, layout=laid_out(rng, rows), whole_hand=True, ordinary=True
+    )
+    cv2.imwrite(str(tmp_path / "rows.png"), photo.image[..., ::-1])
+    learned = _vision(tmp_path, "--learn", "Odd one", "--laid-out", str(tmp_path / "rows.png"))
+    assert "this is missing: 7 of characters." in learned.stderr
+    # Each of them reads surely as the other.
+    assert {"3p or 8p? It is left out.", "8p or 3p? It is left out."} <= {
+        line.partition(": ")[2] for line in learned.stderr.splitlines()
+    }
+    assert "24 of 42 kinds" in learned.stdout
 
 
 def _vision(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
