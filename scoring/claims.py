@@ -32,21 +32,20 @@ def check_claims(rules: RuleSet, counts: Sequence[Count], claimed: object) -> tu
     for text, pattern, times in claims:
         for _ in range(times):
             if pattern is None:
-                verdicts.append(Claim(text, None, "wrong", 0, Message(_UNKNOWN)))
+                verdicts.append(Claim(text, None, None, "wrong", 0, Message(_UNKNOWN)))
             elif left.get(pattern.key):
                 left[pattern.key] -= 1
                 verdicts.append(_right(rules, best, pattern, counted[pattern.key].value, text))
             elif pattern.key in counted:
                 times_counted = len(counted[pattern.key].groups)
                 reason = Message(_TWICE, name=pattern.zh, n=times_counted)
-                verdicts.append(Claim(text, pattern.name, "twice", 0, reason))
+                verdicts.append(_told(text, pattern, "twice", 0, reason))
             else:
                 reason = _why_wrong(rules, counts, pattern)
-                verdicts.append(Claim(text, pattern.name, "wrong", 0, reason))
+                verdicts.append(_told(text, pattern, "wrong", 0, reason))
     for key, c in counted.items():
-        missed = Claim(
-            None, c.pattern.name, "missed", c.pattern.points(c.value), because(rules, best, c)
-        )
+        points, reason = c.pattern.points(c.value), because(rules, best, c)
+        missed = _told(None, c.pattern, "missed", points, reason)
         verdicts += [missed] * left[key]
     return tuple(verdicts)
 
@@ -54,7 +53,13 @@ def check_claims(rules: RuleSet, counts: Sequence[Count], claimed: object) -> tu
 def _right(rules: RuleSet, best: Count, pattern: Pattern, value: int, text: str) -> Claim:
     counted = next(c for c in best.fans if c.pattern is pattern)
     reason = because(rules, best, counted)
-    return Claim(text, pattern.name, "right", pattern.points(value), reason)
+    return _told(text, pattern, "right", pattern.points(value), reason)
+
+
+def _told(
+    text: str | None, pattern: Pattern, verdict: str, points: int | None, because: Message
+) -> Claim:
+    return Claim(text, pattern.name, pattern.zh.local, verdict, points, because)
 
 
 def _why_wrong(rules: RuleSet, counts: Sequence[Count], pattern: Pattern) -> Message:

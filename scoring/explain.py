@@ -111,6 +111,7 @@ def _made(pattern: Pattern, value: int, times: int, tiles: Tiles, because: Messa
     return Fan(
         pattern.name,
         pattern.zh,
+        pattern.zh.local,
         pattern.pinyin,
         pattern.number,
         points,
@@ -164,7 +165,8 @@ def why_not(rules: RuleSet, count: Count, dropped: Dropped) -> NotCounted:
     there = Statements([said.about(group, facts) for group in about])
     reason = Message(text, said.context, pattern=there, by=by.zh, ruling=ruling)
     pattern = counted.pattern
-    return NotCounted(pattern.name, pattern.zh, by.name, principle, sentence(reason))
+    name = pattern.zh
+    return NotCounted(pattern.name, name, name.local, by.name, principle, sentence(reason))
 
 
 RULING = "ruling"

@@ -25,11 +25,10 @@ class Language:
 
     ``title`` is its own name for itself. ``written_from`` names the language whose catalogue it
     shares, its characters put into its own; ``chinese`` is the kind of Chinese that stands beside
-    it, which for Japanese is its own way to write it. ``comma`` and ``last`` join a list,
-    ``semicolon`` statements; with ``cased`` the first of these has a capital letter and the others
-    have not. ``browsers`` are other tags by which browsers ask for it. ``ranks`` are the numbers on
-    tiles, joined by ``rank_joint`` where they follow each other; ``counts`` says how many there are
-    of something.
+    it. ``comma`` and ``last`` join a list, ``semicolon`` statements; with ``cased`` the first of
+    these has a capital letter and the others have not. ``browsers`` are other tags by which
+    browsers ask for it. ``ranks`` are the numbers on tiles, joined by ``rank_joint`` where they
+    follow each other; ``counts`` says how many there are of something.
     """
 
     title: str
@@ -108,7 +107,7 @@ LANGUAGES: Mapping[str, Language] = {
         ranks=CHINESE_DIGITS,
         rank_joint="",
         counts="0123456789",
-        chinese="ja",
+        chinese="zh-Hant",
     ),
 }
 """By the tag that ``--lang`` takes, the source of all others first."""
@@ -169,9 +168,8 @@ def _converter(how: str) -> OpenCC:
     return OpenCC(how)
 
 
-WRITTEN: Mapping[str, Callable[[str], str]] = {
-    "zh-Hans": simplified,
-    "zh-Hant": str,
-    "ja": japanese,
-}
-"""How the languages that take the Chinese names of fans write them."""
+CHINESE: Mapping[str, Callable[[str], str]] = {"zh-Hans": simplified, "zh-Hant": str}
+"""How languages write the Chinese name of a fan."""
+
+KANJI: Mapping[str, Callable[[str], str]] = {**CHINESE, "ja": japanese}
+"""The same for rules whose Chinese names are in use in Japanese."""

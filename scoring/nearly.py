@@ -115,6 +115,7 @@ def just_missed(rules: RuleSet, counts: Sequence[Count]) -> tuple[Missed, ...]:
             Missed(
                 name=n.counted.pattern.name,
                 zh=n.counted.pattern.zh,
+                local=n.counted.pattern.zh.local,
                 pinyin=n.counted.pattern.pinyin,
                 number=n.counted.pattern.number,
                 points=n.counted.pattern.points(n.counted.value),
@@ -289,7 +290,8 @@ def _in_order(rules: RuleSet, changed: Counter[str]) -> list[tuple[Pattern, int]
 
 
 def _fan_tree(pattern: Pattern, points: int) -> dict[str, Any]:
-    return {"name": pattern.name, "zh": pattern.zh, "points": points}
+    name = pattern.zh
+    return {"name": pattern.name, "zh": name, "local": name.local, "points": points}
 
 
 # --- the changes ----------------------------------------------------------------------------------

@@ -165,10 +165,12 @@ class Relation(NamedTuple):
 
 
 class Table:
-    """The patterns of a rule set in the order of its book; ``context`` is the rule set's name."""
+    """The patterns of a rule set in the order of its book; ``context`` is the rule set's name.
+    ``kanji``: players who speak Japanese call them as the Chinese name is written in Japanese."""
 
-    def __init__(self, context: str, unit: str = "points") -> None:
+    def __init__(self, context: str, unit: str = "points", *, kanji: bool = False) -> None:
         self.context = context
+        self.kanji = kanji
         self.unit = unit
         self.patterns: list[Pattern] = []
         self.by_key: dict[str, Pattern] = {}
@@ -206,7 +208,7 @@ class Table:
                 Pattern(
                     key=found.__name__,
                     name=name,
-                    zh=FanName(name, zh, **names_in),
+                    zh=FanName(name, zh, self.kanji, **names_in),
                     value=value,
                     group=group,
                     about=about,

@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from scoring.hand import Meld
-from scoring.languages import LANGUAGES, WRITTEN
+from scoring.languages import LANGUAGES
 from scoring.messages import Message, literal
 from scoring.tiles import WINDS
-from scoring.words import FanName
+from scoring.words import FanName, LocalName
 
 Tiles = tuple[tuple[str, ...], ...]
 """The tiles of some sets, set by set."""
@@ -32,6 +32,7 @@ class Fan(msgspec.Struct, frozen=True):
 
     name: str
     zh: FanName
+    local: LocalName
     pinyin: str
     number: int | None
     points: int | None
@@ -64,6 +65,7 @@ class NotCounted(msgspec.Struct, frozen=True):
 
     name: str
     zh: FanName
+    local: LocalName
     by: str
     principle: str
     because: Message
@@ -147,6 +149,7 @@ class Claim(msgspec.Struct, frozen=True):
 
     claimed: str | None
     name: str | None
+    local: LocalName | None
     verdict: str
     points: int | None
     because: Message
@@ -160,6 +163,7 @@ class Missed(msgspec.Struct, frozen=True):
 
     name: str
     zh: FanName
+    local: LocalName
     pinyin: str
     number: int | None
     points: int | None
@@ -334,19 +338,20 @@ def _encoder(lang: str) -> msgspec.json.Encoder:
 
 
 @cache
-def _spoken(lang: str) -> Callable[[Message | FanName], str]:
+def _spoken(lang: str) -> Callable[[Message | FanName | LocalName], str]:
     chinese = LANGUAGES[lang].chinese
 
-    def spoken(value: Message | FanName) -> str:
-        # the key "zh" has the name in Chinese characters, as the language writes them
+    def spoken(value: Message | FanName | LocalName) -> str:
+        # the key "zh" has the name in Chinese whatever the language, the key "local" in it
         return value.in_language(chinese if type(value) is FanName else lang)
 
     return spoken
 
 
-def _from_text(kind: type, text: Any) -> FanName | Message:
+def _from_text(kind: type, text: Any) -> FanName | LocalName | Message:
     # as it is written, whatever the language
-    return FanName(text, text, **dict.fromkeys(WRITTEN, text)) if kind is FanName else literal(text)
+    name = FanName(text, text, **dict.fromkeys(LANGUAGES, text))
+    return name if kind is FanName else name.local if kind is LocalName else literal(text)
 
 
 def _split(data: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
@@ -360,6 +365,7 @@ def _brief(fan: Fan) -> dict[str, Any]:
     return {
         "name": fan.name,
         "zh": fan.zh,
+        "local": fan.local,
         "pinyin": fan.pinyin,
         "number": fan.number,
         "points": fan.points,

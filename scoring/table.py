@@ -8,7 +8,6 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from scoring.explain import DOES_NOT_WIN, WINS
-from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text
 from scoring.options import typed
 from scoring.patterns import WORTHS
@@ -76,19 +75,17 @@ def score_table(score: Score, lang: str = "en") -> str:
     lines += answer.get("warnings", [])
     if answer["not_counted"]:
         lines += ["", say("not")]
-        lines += _columns(
-            [["  " + local_name(n, lang), n["because"]] for n in answer["not_counted"]]
-        )
+        lines += _columns([["  " + n["local"], n["because"]] for n in answer["not_counted"]])
     if answer.get("nearly"):
         lines += ["", say("nearly")]
         lines += _columns(
-            [[f"  {local_name(n, lang)}", _worth(n, say), n["because"]] for n in answer["nearly"]]
+            [[f"  {n['local']}", _worth(n, say), n["because"]] for n in answer["nearly"]]
         )
     if answer["alternatives"]:
         lines += ["", say("other")]
         for other in answer["alternatives"]:
             fans = say("comma").join(
-                f"{local_name(fan, lang)} {_worth(fan, say)}".strip() for fan in other["fans"]
+                f"{fan['local']} {_worth(fan, say)}".strip() for fan in other["fans"]
             )
             sets = " ".join(_set_text(s) for s in other["arrangement"])
             lines.append(f"  {_number(other['total'])}  {sets}  {fans}".rstrip())
@@ -142,14 +139,9 @@ def _wins(worth: Worth, say: Speaker) -> str:
 
 def _fan_row(fan: Mapping[str, Any], lang: str) -> list[str]:
     """A fan with its name in this language first, and in English or Chinese."""
-    own = local_name(fan, lang)
+    own = fan["local"]
     other = fan["zh"] if own == fan["name"] else fan["name"]
     return [own, other, _worth(fan, Speaker(lang)), fan["because"]]
-
-
-def local_name(fan: Mapping[str, Any], lang: str) -> str:
-    """The name of a fan of an answer in the language of the answer."""
-    return str(fan["zh"] if LANGUAGES[lang].chinese == lang else fan["name"])
 
 
 def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from scoring.languages import LANGUAGES, SOURCE, WRITTEN, simplified
+from scoring.languages import CHINESE, KANJI, LANGUAGES, SOURCE, simplified
 from scoring.messages import Message, Text, joined, template
 from scoring.tiles import INDEX, SUITS, of_suit, tile_name
 
@@ -181,18 +181,21 @@ class KindOfMeld(msgspec.Struct, frozen=True):
 class FanName:
     """The name of a fan in English, in Traditional Chinese and in ``others`` by their tags.
 
-    A language without a name has the English one; Japanese has the Chinese one in its own
-    characters.
+    A language without a name has the English one. ``kanji``: Japanese has the Chinese one, in its
+    own characters.
 
     >>> FanName("Win on Kong", "槓上開花").in_language("zh-Hans")
     '杠上开花'
     """
 
-    __slots__ = ("_hash", "english", "others", "traditional")
+    __slots__ = ("_hash", "_written", "english", "others", "traditional")
 
-    def __init__(self, english: str, traditional: str, **others: str) -> None:
+    def __init__(
+        self, english: str, traditional: str, kanji: bool = False, /, **others: str
+    ) -> None:
         self.english = english
         self.traditional = traditional
+        self._written = KANJI if kanji else CHINESE
         self.others = {lang: name for lang, name in others.items() if name}
         self._hash = hash((english, traditional))
 
@@ -218,15 +221,38 @@ class FanName:
     @property
     def all(self) -> tuple[str, ...]:
         """The name in every language that has one."""
-        chinese = [written(self.traditional) for written in WRITTEN.values()]
-        return (self.english, *chinese, *self.others.values())
+        written = [written(self.traditional) for written in self._written.values()]
+        return (self.english, *written, *self.others.values())
+
+    @property
+    def local(self) -> LocalName:
+        """What the key ``local`` of an answer has; the name itself gives the key ``zh``."""
+        return LocalName(self)
 
     def in_language(self, lang: str) -> str:
         own = self.others.get(lang)
         if own is not None:
             return own
-        written = WRITTEN.get(lang)
+        written = self._written.get(lang)
         return written(self.traditional) if written else self.english
+
+
+class LocalName:
+    """The name of a fan in the language of the answer."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: FanName) -> None:
+        self.name = name
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LocalName) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def in_language(self, lang: str) -> str:
+        return self.name.in_language(lang)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -312,3 +312,25 @@ def test_rulings_that_made_a_difference_in_the_language_asked_for() -> None:
 
 def test_the_package_of_scoring_brings_its_catalogues() -> None:
     assert (Path(scoring.__file__).parent / "locale" / "zh-Hant.po").exists()
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "lang", "local", "zh"),
+    [
+        ("mcr", "[222m] [444m] [666p] [888p] 6s 6s", "en", "All Even Pungs", "全双刻"),
+        ("mcr", "[222m] [444m] [666p] [888p] 6s 6s", "zh-Hant", "全雙刻", "全雙刻"),
+        ("mcr", "[222m] [444m] [666p] [888p] 6s 6s", "ja", "全双刻", "全雙刻"),
+        ("riichi", "123m 678m 456p 78s 99p 9s +double-riichi", "ja", "ダブル立直", "兩立直"),
+        ("hong_kong", "123456789m 22m CC C", "ja", "Half Flush", "混一色"),
+    ],
+)
+def test_a_fan_has_its_name_in_the_language_and_in_chinese(
+    rules: str, line: str, lang: str, local: str, zh: str
+) -> None:
+    """English where the language has none that is published."""
+    hand = {**parse_shorthand(line, ruleset(rules).FIELDS), "ruleset": rules}
+    made = answer({**hand, "claimed": [local], "nearly": True}, lang=lang)
+    assert (local, zh) in {(fan["local"], fan["zh"]) for fan in made["fans"]}
+    assert made["claims"][0]["local"] == local
+    for others in ("not_counted", "nearly"):
+        assert all(other["local"] for other in made[others])

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from opencc import OpenCC
 
-from scoring.languages import WRITTEN, simplified
+from scoring.languages import LANGUAGES, simplified
 from scoring.rulesets import names, ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +37,7 @@ def characters() -> set[str]:
                 written |= set(path.read_text("utf-8"))
     written |= set(simplified("".join(sorted(written))))
     for fan in [fan for name in names() for fan in ruleset(name).TABLE.patterns]:
-        for lang in WRITTEN:
+        for lang in LANGUAGES:
             written |= set(fan.name_in(lang))
     latin = {chr(number) for number in [*range(32, 127), *range(160, 256)]}
     return {sign for sign in written if sign.isprintable()} - set(NEVER_DRAWN) | latin

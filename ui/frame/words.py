@@ -14,7 +14,6 @@ import streamlit as st
 
 from scoring import languages
 from scoring.messages import LANGUAGES, Message, add_catalogues
-from scoring.table import local_name
 
 APP = "app"
 """The context of the app's own sentences in the catalogue."""
@@ -50,7 +49,7 @@ def spoken(message: Message) -> str:
 
 def own_name(fan: Mapping[str, Any]) -> str:
     """The name of a fan in the language of the app."""
-    return str(fan.get("local") or local_name(fan, language())) if fan.get("name") else ""
+    return str(fan.get("local") or fan.get("name") or "")
 
 
 def other_name(fan: Mapping[str, Any]) -> str:

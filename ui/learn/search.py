@@ -76,7 +76,8 @@ def _near(pattern: Pattern, wanted: str) -> int:
 def _names(pattern: Pattern) -> list[str]:
     pinyin = pattern.get("pinyin") or ""
     typed = pinyin.replace("ü", "v").replace("ǜ", "v").replace("ǚ", "v")
-    return [pattern["name"], pattern["zh"], simplified(pattern["zh"]), pinyin, typed]
+    names = [pattern["name"], pattern["local"], pattern["zh"], simplified(pattern["zh"])]
+    return [*names, pinyin, typed]
 
 
 def _words(name: str) -> list[int]:

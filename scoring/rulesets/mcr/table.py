@@ -45,7 +45,7 @@ from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, waited_for, waits
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
-TABLE = Table("mcr")
+TABLE = Table("mcr", kanji=True)
 SUBJECTS = (
     "special",
     "one suit",

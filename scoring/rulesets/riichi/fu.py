@@ -43,7 +43,8 @@ PARTS: dict[str, FanName] = {
 
 def fu_parts(details: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
     """The parts of an answer: the key of each as ``reason``, its fu, and its names."""
+    names = [(reason, fu, PARTS[reason]) for reason, fu in details]
     return [
-        {"reason": reason, "fu": fu, "name": PARTS[reason].english, "zh": PARTS[reason]}
-        for reason, fu in details
+        {"reason": reason, "fu": fu, "name": name.english, "zh": name, "local": name.local}
+        for reason, fu, name in names
     ]

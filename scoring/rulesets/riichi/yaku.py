@@ -21,7 +21,7 @@ LUCK = Text("The way of winning")
 SHAPE = Text("Tiles and sets")
 DORA = Text("Dora")
 
-TABLE = Table("riichi", "han")
+TABLE = Table("riichi", "han", kanji=True)
 
 OPEN: dict[str, int] = {}
 """What each yaku is worth in an open hand; 0 where it needs a closed one."""

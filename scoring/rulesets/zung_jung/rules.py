@@ -83,7 +83,8 @@ class ZungJung(RuleSet):
             return ()
         name = FanName.of(Message(BEYOND_NAME, n=beyond))
         because = Message(BEYOND, n=whole, limit=LIMIT)
-        return (NotCounted(name.english, name, "Limit", BESIDE_LIMIT, because, beyond),)
+        told = (name.english, name, name.local, "Limit", BESIDE_LIMIT, because, beyond)
+        return (NotCounted(*told),)
 
     def asks_of(self, options: Choices) -> tuple[str, ...]:
         """Flowers are asked for only where they are played."""
