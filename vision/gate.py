@@ -91,6 +91,17 @@ class Gate:
         return weighed.astype(np.float32)
 
 
+def painted_as(
+    probabilities: NDArray[np.float32], names: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    """Probabilities (N, 44) of names, what each painted face is shared out as `names` say."""
+    shared = probabilities.copy()
+    ours, theirs = probabilities[:, _PAINTED], names[:, _PAINTED]
+    whole = np.maximum(theirs.sum(axis=1, keepdims=True), LEAST_SHARE)
+    shared[:, _PAINTED] = ours.sum(axis=1, keepdims=True) * theirs / whole
+    return shared
+
+
 def gate_features(
     image: NDArray[np.uint8], detections: Detections, names: NDArray[np.float32]
 ) -> Floats:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.detector import MIN_CONFIDENCE, Detections, Detector
-from vision.gate import Gate
+from vision.gate import Gate, painted_as
 from vision.own_set import OwnSet, OwnSetClassifier
 from vision.reading import FoundTile
 from vision.rows import BESIDE_IN_TILES
@@ -68,15 +68,18 @@ class Reader:
         if it were a tile."""
         detections = worth_naming(self.detector.detect_all(image))
         names = self.classifier.classify(image, detections.quads)
-        if self.own_set is not None:
-            names = self.own_set.weigh(names)
+        weighed = names if self.own_set is None else self.own_set.weigh(names)
         probabilities = self.gate.weigh(image, detections, names.probabilities)
+        if self.own_set is not None:
+            # The gate was fitted to the classifier's own names: by weighed ones it lets through
+            # what is no tile. Which painted face it is, the stored faces know better.
+            probabilities = painted_as(probabilities, weighed.probabilities)
         chances = 1 - probabilities[:, _NONE]
         tiles = chances >= LEAST_TILE_PROBABILITY
         rejected = ~tiles & (detections.confidences >= REJECTED_AND_SURE)
         probabilities[rejected] /= np.maximum(chances[rejected, None], 1e-6)
         found = [
-            _found_tile(detections, probabilities, names.turns, at) for at in range(len(tiles))
+            _found_tile(detections, probabilities, weighed.turns, at) for at in range(len(tiles))
         ]
         kept, left = np.flatnonzero(tiles), np.flatnonzero(rejected)
         return [found[at] for at in kept], [found[at] for at in left]
