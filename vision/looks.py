@@ -373,7 +373,8 @@ def _added_up(
         if at not in seen and inside(moved(middle, _back(warp)), extent)[0]:
             odds += NOT_SEEN
     for _, tile in spot:
-        sure = min(max(tile.confidence, 1e-3), 1 - 1e-3)
+        # A tile may well be there where its name is in doubt, as a flower's number often is.
+        sure = min(max(sum(share for _, share in _ways_of(tile)), 1e-3), 1 - 1e-3)
         odds += float(np.clip(np.log(sure / (1 - sure)), -SURELY, SURELY))
     if odds < 0:
         return None

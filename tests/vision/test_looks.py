@@ -117,6 +117,14 @@ def test_a_stray_of_one_look_is_left_out() -> None:
     assert codes(reading) == HAND
 
 
+def test_a_flower_whose_number_is_in_doubt_stays() -> None:
+    """It was left out, as if a doubtful name were a doubt that there is a tile."""
+    doubtful = {13: ("f1", 0.5, [("f3", 0.25), ("f5", 0.2)])}
+    hand = [*HAND[:13], "f1"]
+    looks = Seen().add(hand, wrong=doubtful).add(hand, LEANING, wrong=doubtful)
+    assert codes(looks.add(hand, hidden=(13,)).reading()) == hand
+
+
 def test_a_closer_look_at_a_part() -> None:
     whole = Seen().add(HAND, wrong={k: (HAND[k], 0.55, [("9m", 0.4)]) for k in (0, 1, 2)})
     reading = whole.add(HAND, scale=2.0).reading()
