@@ -32,6 +32,11 @@ UNLABELLED_TILE = 0.3
 that the labels leave out: it teaches nothing."""
 HIDDEN = 24
 """Units of the gate's hidden layer."""
+SMEARED = 0.5
+"""Features are moved by so much of their spread at random while the gate learns, so that it is no
+surer than that of what lies just beside its lessons. Without it 90 of the white dragons in 110
+photos of a family it never saw were backs to it, or 3, or none, as chance had it; with 0.3 or 0.5
+none were."""
 
 
 @dataclass
@@ -99,7 +104,8 @@ def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, steps)
     for _ in range(steps):
         chosen = torch.randint(len(seen), (min(4096, len(seen)),))
-        loss = F.cross_entropy(net(seen[chosen]), right[chosen])
+        smeared = seen[chosen] + SMEARED * torch.randn(len(chosen), seen.shape[1])
+        loss = F.cross_entropy(net(smeared), right[chosen])
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()

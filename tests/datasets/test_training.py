@@ -160,6 +160,20 @@ def test_a_name_common_among_the_lessons_is_expected_more_often() -> None:
     assert commonness([(crops(each), 2.0)]).abs().max() < 1e-6
 
 
+def test_a_gate_is_not_sure_of_what_lies_just_beside_its_lessons() -> None:
+    """Two kinds on two sides of one feature: by its lessons alone the gate was quite sure a tenth
+    of the feature's spread away from where one becomes the other."""
+    rng = np.random.default_rng(0)
+    features = rng.uniform(-2, 2, (10_000, len(gate.FEATURES)))
+    kinds = (features[:, 0] > 0).astype(np.int64)
+    learned = fit_gate(GateLessons(features, kinds), steps=300)
+    asked = np.zeros((2, len(gate.FEATURES)))
+    asked[:, 0] = 0.15, 1.7
+    near, far = learned.probabilities(asked)[:, 1]
+    assert near < 0.8
+    assert far > 0.95
+
+
 def test_a_gate_learns_what_its_lessons_say() -> None:
     """Ten thousand made-up detections: tiles where the detector is sure, whatever else is said."""
     rng = np.random.default_rng(3)
