@@ -34,9 +34,12 @@ PLACES = """(() => {
     const look = () => {
         const button = document.querySelector("[data-testid=stFormSubmitButton] button");
         const { top, height } = button?.getBoundingClientRect() ?? {};
-        const looks = document.body?.textContent ?? "";
-        const there = looks.includes("--say-visit") && looks.includes("/* The look of the ledger");
-        if (there && height >= 44) window.places.push(Math.round(top));
+        if (height >= 44) {
+            const ofPage = getComputedStyle(document.documentElement).getPropertyValue("--line");
+            const rules = document.querySelector(".st-key-ledger-rules");
+            const ofLedger = parseFloat(getComputedStyle(rules).minHeight) > 0;
+            if (ofPage && ofLedger) window.places.push(Math.round(top));
+        }
         requestAnimationFrame(look);
     };
     look();
