@@ -374,7 +374,7 @@ def _added_up(
             odds += NOT_SEEN
     for _, tile in spot:
         # A tile may well be there where its name is in doubt, as a flower's number often is.
-        sure = min(max(sum(share for _, share in _ways_of(tile)), 1e-3), 1 - 1e-3)
+        sure = min(max(_named_at_all(tile), 1e-3), 1 - 1e-3)
         odds += float(np.clip(np.log(sure / (1 - sure)), -SURELY, SURELY))
     if odds < 0:
         return None
@@ -397,6 +397,11 @@ def _ways_of(tile: FoundTile) -> list[tuple[str, float]]:
     return [(tile.tile, tile.confidence), *tile.alternatives]
 
 
+def _named_at_all(tile: FoundTile) -> float:
+    """The probability that it bears any of the names that its look gives it."""
+    return sum(share for _, share in _ways_of(tile))
+
+
 def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
     """The probability of each name by all looks: what they give it, multiplied."""
     # in their order, so that names as unlikely as each other come in the same one in every run
@@ -407,7 +412,7 @@ def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
     }
     top = max(logs.values())
     # What no look gave a name is left where the looks are few and unsure.
-    rest = np.prod([max(1 - sum(share for _, share in _ways_of(t)), UNNAMED) for t in tiles])
+    rest = np.prod([max(1 - _named_at_all(t), UNNAMED) for t in tiles])
     weights = {name: float(np.exp(value - top)) for name, value in logs.items()}
     total = sum(weights.values()) + float(rest / np.exp(top))
     return {name: weight / total for name, weight in weights.items()}
