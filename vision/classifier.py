@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -29,11 +29,13 @@ ANY_TURN = 0.1
 class Classification:
     """For each face, probabilities float32 (N, 44) over `CLASSES`, and over the four turns (N, 4):
     upright, and turned clockwise by 90, 180 and 270 degrees; and the features (N, M) that both
-    were made from, of length one or a little less."""
+    were made from, of length one or a little less. upright: the features of the same faces turned
+    upright, by which they can be compared; those as they lie, where nothing was turned."""
 
     probabilities: NDArray[np.float32]
     turns: NDArray[np.float32]
     features: NDArray[np.float32]
+    upright: NDArray[np.float32]
 
 
 class Classifier:
@@ -53,11 +55,16 @@ class Classifier:
         """
         faces = cut_faces(image, quads, margin=MARGIN)
         names = self.classify_faces(faces)
-        unclear = np.flatnonzero(names.probabilities.max(axis=1) < CLEAR)
+        upright = names.features.copy()
+        clear = names.probabilities.max(axis=1) >= CLEAR
+        unclear = np.flatnonzero(~clear)
         if len(unclear):
             looks = [
                 Classification(
-                    names.probabilities[unclear], names.turns[unclear], names.features[unclear]
+                    names.probabilities[unclear],
+                    names.turns[unclear],
+                    names.features[unclear],
+                    names.features[unclear],
                 )
             ]
             for quarter in (1, 2, 3):
@@ -70,7 +77,13 @@ class Classifier:
             seen = np.stack([look.probabilities for look in looks])
             probabilities = (seen * weights[..., None]).sum(axis=0) / weights.sum(axis=0)[:, None]
             names.probabilities[unclear], names.turns[unclear] = probabilities, turns
-        return names
+            sides = np.stack([look.features for look in looks])
+            upright[unclear] = sides[-turns.argmax(axis=1) % 4, np.arange(len(unclear))]
+        turned = np.flatnonzero(clear & (names.turns.argmax(axis=1) > 0))
+        if len(turned):
+            straight = [np.rot90(faces[at], names.turns[at].argmax()) for at in turned]
+            upright[turned] = self.classify_faces(np.stack(straight)).features
+        return replace(names, upright=upright)
 
     def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
         """Name faces that are cut already: RGB uint8 (N, 64, 64, 3)."""
@@ -84,9 +97,8 @@ class Classifier:
         ]
         names, turns, features = (np.concatenate(outputs) for outputs in zip(*parts, strict=True))
         length = np.maximum(np.linalg.norm(features, axis=1, keepdims=True), 1e-6)
-        return Classification(
-            _shares(names), _shares(turns), np.asarray(features / length, np.float32)
-        )
+        features = np.asarray(features / length, np.float32)
+        return Classification(_shares(names), _shares(turns), features, features)
 
 
 def _shares(logits: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -47,7 +47,7 @@ in the median."""
 @dataclass(frozen=True)
 class Gate:
     """The weights: features (N, F) are brought to mean 0 and spread 1, then go through one hidden
-    layer to the logits of `KINDS_OF_DETECTION`."""
+    layer to the logits of `KINDS_OF_DETECTION`. likeness: the numbers of `vision.alike.Likeness`."""
 
     mean: Floats
     scale: Floats
@@ -55,12 +55,13 @@ class Gate:
     inner_bias: Floats
     outer: Floats
     outer_bias: Floats
+    likeness: Floats
 
     @classmethod
     def load(cls, path: Path) -> Gate:
         """The gate in a file that `save` wrote."""
         with np.load(path) as stored:
-            if tuple(stored["features"].tolist()) != FEATURES:
+            if tuple(stored["features"].tolist()) != FEATURES or "likeness" not in stored:
                 raise ValueError(f"{path} goes by other features than this version; fit it again")
             return cls(**{name: stored[name].astype(np.float64) for name in cls.__annotations__})
 

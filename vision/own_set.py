@@ -165,6 +165,7 @@ class OwnSetClassifier:
             self.weigh_shares(names.probabilities, names.features),
             np.asarray((1 - TURN_WEIGHT) * names.turns + TURN_WEIGHT * turns, np.float32),
             names.features,
+            names.upright,
         )
 
     def weigh_shares(

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.alike import Likeness, weigh_by_likeness
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.detector import MIN_CONFIDENCE, Detections, Detector
 from vision.gate import Gate, painted_as
@@ -74,6 +75,8 @@ class Reader:
             # The gate was fitted to the classifier's own names: by weighed ones it lets through
             # what is no tile. Which painted face it is, the stored faces know better.
             probabilities = painted_as(probabilities, weighed.probabilities)
+        alike = weigh_by_likeness(probabilities, names.upright, Likeness(*self.gate.likeness))
+        probabilities = painted_as(probabilities, alike)
         chances = 1 - probabilities[:, _NONE]
         tiles = chances >= LEAST_TILE_PROBABILITY
         rejected = ~tiles & (detections.confidences >= REJECTED_AND_SURE)
