@@ -69,9 +69,11 @@ def gate_lessons(
     classifier: Classifier,
     *,
     all_labelled: bool,
+    compared: bool = False,
 ) -> GateLessons:
     """What the detector finds in the photos. `all_labelled` says whether every tile in them has a
-    label, as in rendered ones."""
+    label, as in rendered ones; `compared` whether they teach what likeness is worth as well: not
+    where light is worse than people photograph in, nor where the classifier knows the faces."""
     features, kinds = [np.zeros((0, len(FEATURES)))], [np.zeros(0, np.int64)]
     likeness, one_name = [np.zeros(0)], [np.zeros(0, bool)]
     none = CLASSES.index(NOT_A_TILE)
@@ -96,7 +98,7 @@ def gate_lessons(
             known &= (most >= IS_THE_TILE) | (names[:, none] > 1 - UNLABELLED_TILE)
         features.append(gate_features(image, detections, names)[known])
         kinds.append(kind[known])
-        if all_labelled:  # on the classifier's own photos faces are more alike than on others
+        if compared:
             faces = np.flatnonzero(kind == KINDS_OF_DETECTION.index("face"))
             codes = np.array([CLASSES.index(photo.codes[best[at]]) for at in faces], np.int64)
             doubles = names[faces][:, codes] > COULD_BE
@@ -107,15 +109,18 @@ def gate_lessons(
 
 
 def fit_likeness(lessons: GateLessons) -> Array:
-    """What it is worth that two faces look alike, as `vision.alike.Likeness` has it: by how much
-    their likeness moves the log odds of one name, from those that the pairs had to begin with."""
-    if len(set(lessons.one_name.tolist())) < 2:
+    """What it is worth that two faces look alike, as `vision.alike.Likeness` has it: the log odds
+    of one name by their likeness, of as many pairs of one name as of two."""
+    of_each = [np.sort(lessons.likeness[lessons.one_name == one]) for one in (False, True)]
+    few = min(map(len, of_each))
+    if not few:
         return np.array([0.0, 1.0])  # nothing was learned, so that nothing is said
-    of_one, mean, spread = lessons.one_name.mean(), lessons.likeness.mean(), lessons.likeness.std()
-    given = np.column_stack([np.ones(len(lessons.likeness)), (lessons.likeness - mean) / spread])
-    constant, steepness = fit(given, lessons.one_name)
-    even = (np.log(of_one / (1 - of_one)) - constant) / steepness
-    return np.array([steepness / spread, mean + even * spread])
+    taken = [pairs[np.linspace(0, len(pairs) - 1, few).astype(int)] for pairs in of_each]
+    likeness = np.concatenate(taken)
+    mean, spread = likeness.mean(), likeness.std()
+    given = np.column_stack([np.ones(2 * few), (likeness - mean) / spread])
+    constant, steepness = fit(given, np.repeat([False, True], few))
+    return np.array([steepness / spread, mean - constant / steepness * spread])
 
 
 def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:

@@ -10,8 +10,9 @@ import pytest
 import torch
 
 from datasets.fit_doubt import fit
-from datasets.train_gate import GateLessons, fit_gate
+from datasets.train_gate import GateLessons, fit_gate, fit_likeness
 from vision import doubt, gate
+from vision.alike import Likeness
 
 
 def test_classifier_goes_on_and_is_exported(tmp_path: Path) -> None:
@@ -185,6 +186,24 @@ def test_a_gate_learns_what_its_lessons_say() -> None:
     asked[:, 0] = (-1.5, 1.5)
     found = 1 - learned.probabilities(asked)[:, 0]
     assert found == pytest.approx(1 / (1 + np.exp([1.5, -1.5])), abs=0.08)
+
+
+def test_what_likeness_is_worth_is_found_again() -> None:
+    """However many more pairs there were of one name than of two."""
+    rng = np.random.default_rng(5)
+    one_name = rng.random(20_000) < 0.8
+    likeness = np.where(one_name, rng.normal(0.9, 0.05, 20_000), rng.normal(0.7, 0.05, 20_000))
+    nothing = np.zeros((0, len(gate.FEATURES)))
+    lessons = GateLessons(nothing, np.zeros(0, np.int64), likeness, one_name)
+    steepness, even = fit_likeness(lessons)
+    assert even == pytest.approx(0.8, abs=0.01)
+    assert steepness == pytest.approx((0.9 - 0.7) / 0.05**2, rel=0.15)
+
+
+def test_without_pairs_likeness_says_nothing() -> None:
+    lessons = GateLessons(np.zeros((0, len(gate.FEATURES))), np.zeros(0, np.int64))
+    worth = Likeness(*fit_likeness(lessons))
+    assert worth.for_one_name(np.array([0.1, 1.0], np.float32)) == pytest.approx(0)
 
 
 def test_the_weights_of_doubt_are_found_again() -> None:

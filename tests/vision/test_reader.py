@@ -114,6 +114,19 @@ def test_a_doubtful_face_has_one_name_however_it_is_turned(
         assert turned.turns == pytest.approx(np.roll(upright.turns, quarter, axis=1), abs=0.02)
 
 
+def test_faces_are_compared_as_if_all_lay_upright(reader: Reader) -> None:
+    """A claimed tile lies on its side, and looks like its kind all the same."""
+    scene = demo_scene(104)
+    quads = np.stack([tile.quad for tile in scene.tiles])
+    upright = reader.classifier.classify(scene.image, quads).upright
+    for quarter in (1, 2, 3):
+        turned = reader.classifier.classify(scene.image, np.roll(quads, quarter, axis=1))
+        itself = (turned.upright * upright).sum(axis=1)
+        as_it_lies = (turned.features * upright).sum(axis=1)
+        assert itself.min() > 0.99
+        assert as_it_lies.mean() < 0.9
+
+
 @pytest.mark.parametrize("shape", [(240, 1080), (1440, 200)], ids=["pressed wide", "pressed flat"])
 def test_a_photo_pressed_out_of_shape_is_pulled_out_again(
     reader: Reader, shape: tuple[int, int]
