@@ -31,9 +31,9 @@ where it shares less than the second with any; what lies between teaches nothing
 UNLABELLED_TILE = 0.3
 """What no label of a photo names, and the classifier says is a tile with more than this, may be one
 that the labels leave out: it teaches nothing."""
-COULD_BE = 0.01
+COULD_BE = 0.1
 """A face could be taken for another where the classifier gives it that one's name with more than
-this: of such pairs in rendered hands of sets that no training saw one in seven are of two names."""
+this: of such pairs in rendered hands of sets that no training saw one in thirty are of two names."""
 HIDDEN = 24
 """Units of the gate's hidden layer."""
 SMEARED = 0.5
