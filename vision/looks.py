@@ -74,8 +74,9 @@ def read_looks(
 
     Everything of the reading is in the frame of the look that shows the most; `photos` are the
     names of the looks that were used, the one of that frame first, `other_hands` of those that
-    show another hand, and each tile has in how many `looks` it was seen. Raises PhotoError where
-    none can be read, ValueError where there is none.
+    show another hand, `unread` of those in which nothing could be read, and each tile has in how
+    many `looks` it was seen. The first warnings say what was left out. Raises PhotoError where none
+    can be read, ValueError where there is none.
     """
     return read_looks_with_picture(sources, names, reader, form)[0]
 
@@ -96,12 +97,14 @@ def read_looks_with_picture(
         reader = default_reader()
     called = list(names) if names is not None else [f"photo {k + 1}" for k in range(len(sources))]
     seen: list[tuple[str, Look]] = []
+    unread: list[str] = []
     failed: PhotoError | None = None
     for name, source in zip(called, sources, strict=True):
         try:
             seen.append((name, look_at(source, reader, form)))
         except PhotoError as problem:
             failed = problem
+            unread.append(name)
     if not seen:
         assert failed is not None
         raise failed
@@ -109,11 +112,18 @@ def read_looks_with_picture(
     used = [first, *views]
     merged = _merged(seen[first][1], [(seen[at][1], view) for at, view in views.items()])
     others = [called for at, (called, look) in enumerate(seen) if at not in used and look.tiles]
-    told = [Sentence("Another hand lies in {name}; it was left out.", name=each) for each in others]
+    if any(look.tiles for _, look in seen):
+        unread += [each for each, look in seen if not look.tiles]
+    # frames of one video bear one name
+    unread = [each for each in dict.fromkeys(unread) if each not in {seen[at][0] for at in used}]
+    told = [
+        *(Sentence("Another hand lies in {name}; it was left out.", name=each) for each in others),
+        *(Sentence("Nothing could be read in {name}; it was left out.", name=at) for at in unread),
+    ]
     name, look = seen[first]
     reading = reading_of(name, Look(look.photo, merged, [*told, *look.advice]), form)
     reading.photos = [seen[at][0] for at in used]
-    reading.other_hands = others
+    reading.other_hands, reading.unread = others, unread
     reading.seconds = time.perf_counter() - start
     return reading, look.photo
 

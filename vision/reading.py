@@ -247,7 +247,8 @@ class Reading:
     asked about. advice: those of the warnings that are about the photo as a whole. seconds: from
     the file to this reading.
     Of several looks at one hand: photos are the names of those that were used, the one whose pixels
-    everything is in first, and other_hands those that show another hand; else both are empty.
+    everything is in first, other_hands those that show another hand, and unread those in which
+    nothing could be read; else all three are empty.
     """
 
     photo: str
@@ -263,6 +264,7 @@ class Reading:
     advice: list[Message] = field(default_factory=list)
     photos: list[str] = field(default_factory=list)
     other_hands: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
     rejected: list[FoundTile] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
@@ -285,6 +287,7 @@ class Reading:
             for key, value in (
                 ("answered", self.answered),
                 ("other_hands", self.other_hands),
+                ("unread", self.unread),
                 ("rejected", [tile.to_json() for tile in self.rejected]),
             )
             if value
@@ -307,6 +310,7 @@ class Reading:
             answered=[str(each) for each in data.get("answered", [])],
             photos=[str(each) for each in photos],
             other_hands=[str(each) for each in data.get("other_hands", [])],
+            unread=[str(each) for each in data.get("unread", [])],
             rejected=[FoundTile.from_json(tile) for tile in data.get("rejected", [])],
         )
 

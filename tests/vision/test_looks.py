@@ -162,13 +162,21 @@ def test_a_look_without_tiles_is_no_other_hand_s_tiles() -> None:
     seen.looks.append([])
     reading = seen.reading(["a", "b"])
     assert codes(reading) == HAND
-    assert reading.other_hands == []
+    assert (reading.other_hands, reading.unread) == ([], ["b"])
+    assert str(reading.warnings[0]) == "Nothing could be read in b; it was left out."
+
+
+def test_a_frame_without_tiles_is_not_told_where_its_video_was_read() -> None:
+    seen = Seen().add(HAND)
+    seen.looks.append([])
+    assert seen.reading(["clip.mp4", "clip.mp4"]).unread == []
 
 
 def test_a_file_that_is_no_picture_does_not_spoil_the_others(tmp_path: Path) -> None:
     picture = np.zeros((HIGH, WIDE, 3), np.uint8)
     seen = Seen().add(HAND)
-    assert codes(read_looks([b"no picture", picture], None, seen)) == HAND
+    reading = read_looks([b"no picture", picture], None, seen)
+    assert (codes(reading), reading.unread) == (HAND, ["photo 1"])
     with pytest.raises(PhotoError):
         read_looks([b"no picture"], None, seen)
     with pytest.raises(ValueError, match="no picture"):

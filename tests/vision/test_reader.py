@@ -123,7 +123,7 @@ def test_faces_are_compared_as_if_all_lay_upright(reader: Reader) -> None:
         turned = reader.classifier.classify(scene.image, np.roll(quads, quarter, axis=1))
         itself = (turned.upright * upright).sum(axis=1)
         as_it_lies = (turned.features * upright).sum(axis=1)
-        assert itself.min() > 0.99
+        assert itself.min() > 0.95
         assert as_it_lies.mean() < 0.9
 
 

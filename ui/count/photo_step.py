@@ -182,7 +182,8 @@ def _read(files: tuple[File, ...], tell: Callable[[int], None]) -> None:
         have, want = tile_count(now.draft)
         now.joins = False
         session.go("score" if have == want else "tiles")
-        left_out = photo.reading.warnings[: len(photo.reading.other_hands)]
+        read = photo.reading
+        left_out = read.warnings[: len(read.other_hands) + len(read.unread)]
         now.notice = " ".join([*map(spoken, left_out), _dropped(lost)]).strip() or without
 
 
