@@ -55,12 +55,14 @@ def named(
     layout: Layout, codes: tuple[str, ...], boxes: np.ndarray
 ) -> Iterator[tuple[tuple[float, ...], bool]]:
     """Of each labelled tile that was found, its features and whether its name is wrong."""
+    if not layout.tiles or not codes:
+        return
     seen = [
         (tile, features)
         for tile, features in zip(layout.tiles, doubt_features(layout), strict=True)
         if not tile.assumed
     ]
-    if not seen or not codes:
+    if not seen:
         return
     places = np.array([bounds(tile.quad) for tile, _ in seen], np.float32)
     for code, shared in zip(codes, overlaps(boxes, places), strict=True):

@@ -381,9 +381,7 @@ class FitGate:
                 count, seed=self.seed, kinds=kinds_named(kinds), ordinary=ordinary,
                 sets_seed=self.seed, size=GATE_PICTURE_PX,
             )  # fmt: skip
-            lessons.append(
-                gate_lessons(pictures, *networks, all_labelled=True, compared=ordinary)
-            )
+            lessons.append(gate_lessons(pictures, *networks, all_labelled=True, compared=ordinary))
         photos = shop.training_photos()[:: self.every]
         lessons.append(gate_lessons(photos, *networks, all_labelled=False))
         fit_gate(GateLessons.join(lessons), seed=self.seed).save(out / GATE_FILE)

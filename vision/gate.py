@@ -47,7 +47,7 @@ in the median."""
 @dataclass(frozen=True)
 class Gate:
     """The weights: features (N, F) are brought to mean 0 and spread 1, then go through one hidden
-    layer to the logits of `KINDS_OF_DETECTION`. likeness: the numbers of `vision.alike.Likeness`."""
+    layer to the logits of `KINDS_OF_DETECTION`. likeness: what `vision.alike.Likeness` says."""
 
     mean: Floats
     scale: Floats

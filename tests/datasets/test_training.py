@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 import torch
 
-from datasets.fit_doubt import fit
+from datasets.fit_doubt import fit, named
 from datasets.train_gate import GateLessons, fit_gate, fit_likeness
 from vision import doubt, gate
 from vision.alike import Likeness
+from vision.layout import lay_out
 
 
 def test_classifier_goes_on_and_is_exported(tmp_path: Path) -> None:
@@ -204,6 +205,11 @@ def test_without_pairs_likeness_says_nothing() -> None:
     lessons = GateLessons(np.zeros((0, len(gate.FEATURES))), np.zeros(0, np.int64))
     worth = Likeness(*fit_likeness(lessons))
     assert worth.for_one_name(np.array([0.1, 1.0], np.float32)) == pytest.approx(0)
+
+
+def test_a_photo_in_which_nothing_was_found_teaches_no_doubt() -> None:
+    found_nothing = lay_out([], 100, 100)
+    assert list(named(found_nothing, ("3m",), np.array([[0, 0, 10, 10]], np.float32))) == []
 
 
 def test_the_weights_of_doubt_are_found_again() -> None:
