@@ -33,7 +33,7 @@ UNLABELLED_TILE = 0.3
 that the labels leave out: it teaches nothing."""
 COULD_BE = 0.1
 """A face could be taken for another where the classifier gives it that one's name with more than
-this: of such pairs in rendered hands of sets that no training saw one in thirty are of two names."""
+this: of such pairs in rendered hands of sets that no training saw one in thirty bear two names."""
 HIDDEN = 24
 """Units of the gate's hidden layer."""
 SMEARED = 0.5
@@ -74,8 +74,10 @@ def gate_lessons(
     """What the detector finds in the photos. `all_labelled` says whether every tile in them has a
     label, as in rendered ones; `compared` whether they teach what likeness is worth as well: not
     where light is worse than people photograph in, nor where the classifier knows the faces."""
-    features, kinds = [np.zeros((0, len(FEATURES)))], [np.zeros(0, np.int64)]
-    likeness, one_name = [np.zeros(0)], [np.zeros(0, bool)]
+    features: list[Array] = [np.zeros((0, len(FEATURES)))]
+    kinds: list[Array] = [np.zeros(0, np.int64)]
+    likeness: list[Array] = [np.zeros(0)]
+    one_name: list[Array] = [np.zeros(0, bool)]
     none = CLASSES.index(NOT_A_TILE)
     for photo in tqdm(photos, desc="photos", unit="photo"):
         image = photo.image()
@@ -105,7 +107,7 @@ def gate_lessons(
             np.fill_diagonal(doubles, False)
             likeness.append((seen.upright[faces] @ seen.upright[faces].T)[doubles])
             one_name.append((codes[:, None] == codes)[doubles])
-    return GateLessons(*map(np.concatenate, (features, kinds, likeness, one_name)))
+    return GateLessons(*(np.concatenate(each) for each in (features, kinds, likeness, one_name)))
 
 
 def fit_likeness(lessons: GateLessons) -> Array:

@@ -13,12 +13,13 @@ WORTH = Likeness(steepness=30.0, even=0.8)
 
 def looks(*angles: float) -> np.ndarray:
     """Features of length one; the likeness of two faces is the cosine of the angle between."""
-    return np.stack([np.cos(angles), np.sin(angles)], axis=1).astype(np.float32)
+    turned = np.array(angles)
+    return np.column_stack([np.cos(turned), np.sin(turned)]).astype(np.float32)
 
 
 def weighed(shares: list[list[float]], features: np.ndarray) -> np.ndarray:
     found = weigh_by_likeness(np.array(shares, np.float32), features, WORTH)
-    return found / found.sum(axis=1, keepdims=True)
+    return np.asarray(found / found.sum(axis=1, keepdims=True))
 
 
 def name(shares: np.ndarray) -> str:
