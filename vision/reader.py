@@ -98,8 +98,8 @@ def worth_naming(detections: Detections) -> Detections:
     """Without the weak detections that cannot be part of a row, whatever they are: to name them all
     would take longer than to find them."""
     strong = detections.confidences >= MIN_CONFIDENCE
-    if strong.all():
-        return detections
+    if strong.all() or not strong.any():
+        return detections.take(np.flatnonzero(strong))
     sizes = np.array([cv2.contourArea(quad) for quad in detections.quads]) ** 0.5
     shape = sizes / np.median(sizes[strong])
     alike = (shape > LEAST_ALIKE) & (shape < MOST_ALIKE)

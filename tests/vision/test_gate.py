@@ -13,6 +13,7 @@ from tests.conftest import ROOT
 from vision.classifier import CLASSES, NOT_A_TILE
 from vision.detector import Detections
 from vision.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features, painted_as
+from vision.reader import worth_naming
 
 IVORY = (240, 236, 226)
 CLOTH = (20, 90, 60)
@@ -107,6 +108,14 @@ def test_one_detection_and_none_are_judged_too(gate: Gate) -> None:
     assert np.isfinite(features).all()
     nothing = Detections(quads[:0], np.zeros((0, 4), np.float32), np.zeros(0, np.float32))
     assert gate.weigh(image, nothing, names[:0]).shape == (0, len(CLASSES))
+
+
+@pytest.mark.filterwarnings("error")
+def test_weak_detections_alone_are_not_worth_naming() -> None:
+    _, quads = row_with_a_blank(IVORY)
+    boxes = np.stack([bounds(quad) for quad in quads])
+    weak = Detections(quads, boxes, np.full(len(quads), 0.06, np.float32))
+    assert len(worth_naming(weak)) == 0
 
 
 def test_a_gate_that_goes_by_other_features_is_told(tmp_path: Path, gate: Gate) -> None:
