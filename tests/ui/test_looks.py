@@ -18,6 +18,7 @@ from tests.ui.test_pages import photo_of
 from tests.ui.test_photos import ROW, KnowingReader
 from ui.count import photo_step
 from ui.hand import photos
+from vision.sentences import Sentence
 
 
 def jpeg(colour: str = "darkgreen") -> bytes:
@@ -97,6 +98,18 @@ def test_who_means_another_hand_says_so(asked: list[list[str]]) -> None:
     player = Player().fine().upload("a.jpg", jpeg()).tap("look-again").tap("join-not")
     player.upload("b.jpg", jpeg("black"))
     assert asked[-1] == ["b.jpg"]
+
+
+def test_a_photo_that_shows_nothing_is_named(
+    asked: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = [Sentence("Nothing could be read in {name}; it was left out.", name="photo 2")]
+    seen = photo_of(STRAIGHT)
+    reading = replace(seen.reading, unread=["photo 2"], warnings=[*told])
+    monkeypatch.setattr(photo_step, "open_looks", lambda *_: replace(seen, reading=reading))
+    player = Player().fine().upload_all([("a.jpg", jpeg()), ("b.jpg", jpeg("black"))])
+    assert "Nothing could be read in photo 2; it was left out." in player.words
+    assert player.tiles == STRAIGHT
 
 
 def test_photos_and_a_video_come_to_one_reading(
