@@ -115,8 +115,10 @@ PARTS = {
     ),
     "reading": Part(
         (
+            "vision/alike.py",
             "vision/doubt.py",
             "vision/draft.py",
+            "vision/gate.py",
             "vision/hypotheses.py",
             "vision/layout.py",
             "vision/looks.py",
@@ -125,7 +127,9 @@ PARTS = {
         ),
         (
             "tests/vision/test_questions.py",
+            "tests/vision/test_alike.py",
             "tests/vision/test_doubt.py",
+            "tests/vision/test_gate.py",
             "tests/vision/test_draft.py",
             "tests/vision/test_names.py",
             "tests/vision/test_looks.py",
