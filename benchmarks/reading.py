@@ -1,6 +1,6 @@
 """How long a 12-megapixel photo takes from file to reading, model loaded, and where it goes.
 
-    python benchmarks/reading.py
+    python -m benchmarks.reading
 
 The last column is the ratio to ultralytics' own `predict` of the detector on the same file,
 measured in the same run and in turns, so that figures of different machines can be compared and a

@@ -3,7 +3,7 @@
 The pictures are rendered with the project's own drawn faces, the same on every machine: hard scenes
 of several kinds, hands small, dark, noisy and pressed out of shape, a photo larger than a first
 look needs, hands of other rules, several looks at one hand, and a set of one's own.
-`python -m benchmarks.numbers` tries which numbers of `vision` are seen here when they move.
+`python -m benchmarks.moved_numbers` tries which numbers of `vision` are seen here when they move.
 """
 
 from __future__ import annotations

@@ -138,6 +138,12 @@ def test_a_wrong_count_is_asked_about() -> None:
     assert asked(settle(reading, "hand_size", "That is the whole hand"), "hand_size") == []
 
 
+def test_one_tile_too_many_is_asked_about() -> None:
+    (question,) = asked(read(ROW + " 5p 9m"), "hand_size")
+    assert "15 tiles found" in str(question.text)
+    assert "There is too much" in [str(answer.text) for answer in question.answers]
+
+
 def test_one_tile_found_twice_is_asked_about_where_a_tile_is_lacking() -> None:
     reading = read(ROW)
     again = FoundTile("5p", 0.7, [], reading.tiles[12].quad + 4)

@@ -1,7 +1,7 @@
 """What each number of `vision` is worth: readings with it a quarter smaller and a quarter larger.
 
-    python -m benchmarks.numbers                       # which moves the tests would notice
-    python -m benchmarks.numbers --hands 100 --write   # and what they do to hands never seen
+    python -m benchmarks.moved_numbers                       # which moves the tests would notice
+    python -m benchmarks.moved_numbers --hands 100 --write   # and what they do to hands never seen
 
 Every number that has a name in a module of `vision` is moved by a quarter, down and up, and the
 pictures of `tests/helpers/kept_readings.py` are read again: where no reading is another, the tests
@@ -225,7 +225,8 @@ def noticed_by_tests(number: Number, share: float) -> str:
         return ""
     options = ["-q", "-x", "-p", "no:cacheprovider", *map(str, tests)]
     script = (
-        "import sys, pytest; from benchmarks.numbers import Number, moved; import vision.reader\n"
+        "import sys, pytest; import vision.reader\n"
+        "from benchmarks.moved_numbers import Number, moved\n"
         f"with moved(Number(*{tuple(number)!r}), {share!r}):\n"
         f"    sys.exit(pytest.main({options!r}))"
     )
