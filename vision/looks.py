@@ -238,11 +238,6 @@ def _laid_on(one: _Tiles, two: _Tiles) -> View | None:
         view = _view(_warp(one, two, chosen), one, two, agree)
         if view is not None and (best is None or view.evidence > best.evidence):
             best = view
-    for _ in range(2):  # once more by all the tiles that agree
-        if best is not None and len(best.pairs) > 1:
-            again = _view(_warp(one, two, list(best.pairs.items())), one, two, agree)
-            if again is not None and again.evidence >= best.evidence:
-                best = again
     most = float(np.log((1 - MISREAD) * len(NAMES)))
     enough = min(SAME_HAND, OF_ALL_AGREE * most * fewest)
     return best if best is not None and best.evidence >= enough else None
