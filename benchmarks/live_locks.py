@@ -27,7 +27,7 @@ from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
 from scoring.hand_form import USUAL_FORM
 from ui.live.watching import LOCK_FRAMES, LOCK_SECONDS, Watch
-from vision import read_photo
+from vision import read_with_picture
 from vision.reader import Reader
 
 Array = np.ndarray
@@ -66,10 +66,10 @@ def watch_scenes(
         found["scenes"] += 1
         for view in (spoilt, scene.image):
             for _ in range(FRAMES_HELD):
-                reading = read_photo(_frame(view, rng), reader=reader, form=watch.form)
+                reading, seen = read_with_picture(_frame(view, rng), "", reader, watch.form)
                 found["frames"] += 1
                 now += STEP_SECONDS
-                if watch.see(reading, now):
+                if watch.see(reading, now, seen.image):
                     break
             if watch.locked:
                 found["locked"] += 1

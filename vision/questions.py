@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from dataclasses import dataclass, replace
+from itertools import combinations, groupby, pairwise
 from typing import Any, TypeAlias
 
 import cv2
@@ -35,6 +36,7 @@ the warnings say it."""
 A_TILE_WIDE = (0.6, 1.5)
 """A gap between two concealed tiles, in tile widths, in which one may lie unseen."""
 NO_HAND: dict[str, Any] = {"concealed": [], "melds": []}
+OF_A_PUNG = 3
 HALF_ON_IT = 0.4
 """Share of the smaller of two tiles that lies on the other, from which on the player is asked
 whether they are one: on labelled photos half of them are, and of those that share less none."""
@@ -452,19 +454,16 @@ def _missing(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
         if _alone(tile, layout) is False:
             yield WORTH_REJECTED, _rejected(tile)
     short = form.tiles - layout.hypotheses[0].count()
-    if short == 0 or abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
+    if abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
         return
     parts = hand_parts(layout.tiles, layout.groups)
-    gap = _gap(layout, parts) if short > 0 else None
-    if gap is not None:
-        before, quad = gap
-        missing = {"index": None, "quad": [[round(float(v), 1) for v in at] for at in quad]}
-        answers = [
-            Answer(Sentence("Yes"), YES_GAP, {"tiles": [missing]}),
-            Answer(Sentence("No"), 1 - YES_GAP, {}),
-        ]
-        text = Sentence("Does a tile lie here that was not seen?")
-        yield WORTH_GAP, Question("missing_tile", before, text, answers, quad)
+    holes = [*_holes_in_sets(layout, parts)]
+    if not holes and short > 0:
+        among = [gap for gap in _gaps(layout, parts.concealed) if _may_hide_one(gap)]
+        holes = sorted(among, key=lambda gap: abs(gap.wide - 1))[:1]
+    yield from ((WORTH_GAP, _hidden(hole)) for hole in holes)
+    if short == 0:
+        return
     hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
     if abs(short) > ASKED_COUNT_OFF:
         return
@@ -502,11 +501,24 @@ def _rejected(tile: FoundTile) -> Question:
     return Question("missing_tile", [], text, answers, tile.quad)
 
 
-def _gap(layout: Layout, parts: HandParts) -> tuple[list[int], NDArray[np.float32]] | None:
-    """The hole among the concealed tiles of a row that is nearest to a tile's width, and the tiles
-    at both its sides."""
-    best: tuple[float, list[int], NDArray[np.float32]] | None = None
-    row = [i for i in range(len(layout.tiles)) if i in parts.concealed]
+@dataclass(frozen=True)
+class _Hole:
+    """Room between two tiles of a row, by their indices. wide: in tile widths. quad: (4, 2), where
+    a tile would lie in it. tile: the only name that it can have, or ""."""
+
+    beside: list[int]
+    wide: float
+    quad: NDArray[np.float32]
+    tile: str = ""
+
+
+def _may_hide_one(hole: _Hole) -> bool:
+    return A_TILE_WIDE[0] < hole.wide < A_TILE_WIDE[1]
+
+
+def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
+    """The room between those of `tiles` that follow each other in a row."""
+    row = sorted(tiles)
     for one, other in pairwise(row):
         a, b = layout.tiles[one], layout.tiles[other]
         if a.row != b.row or other != one + 1:
@@ -514,9 +526,35 @@ def _gap(layout: Layout, parts: HandParts) -> tuple[list[int], NDArray[np.float3
         step = b.quad.mean(axis=0) - a.quad.mean(axis=0)
         wide = min(float(np.linalg.norm(tile.quad[1] - tile.quad[0])) for tile in (a, b))
         free = float(np.linalg.norm(step)) / max(wide, 1e-6) - 1
-        if A_TILE_WIDE[0] < free < A_TILE_WIDE[1] and (best is None or abs(free - 1) < best[0]):
-            best = abs(free - 1), [one, other], np.asarray(a.quad + step / 2, np.float32)
-    return None if best is None else (best[1], best[2])
+        yield _Hole([one, other], free, np.asarray(a.quad + step / 2, np.float32))
+
+
+def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
+    """A hole within three of a kind, which may be a kong, or among flowers that else touch."""
+    tiles = layout.tiles
+    pungs = [each for kind, each in parts.melds if kind == "pung"]
+    alike = [list(each) for _, each in groupby(sorted(parts.concealed), lambda i: tiles[i].tile)]
+    threes = [each for each in [*pungs, *alike] if len(each) == OF_A_PUNG]
+    for each in [*threes, parts.flowers]:
+        name = "" if each is parts.flowers else tiles[each[0]].tile
+        gaps = [*_gaps(layout, each)]
+        holes = [gap for gap in gaps if _may_hide_one(gap)]
+        touching = [gap for gap in gaps if gap.wide <= A_TILE_WIDE[0]]
+        if len(holes) == 1 and touching and len(touching) == len(each) - 2:
+            yield replace(holes[0], tile=name)
+
+
+def _hidden(hole: _Hole) -> Question:
+    missing: dict[str, Any] = {"index": None}
+    missing["quad"] = [[round(float(v), 1) for v in at] for at in hole.quad]
+    if hole.tile:
+        missing["tile"] = hole.tile
+    answers = [
+        Answer(Sentence("Yes"), YES_GAP, {"tiles": [missing]}),
+        Answer(Sentence("No"), 1 - YES_GAP, {}),
+    ]
+    text = Sentence("Does a tile lie here that was not seen?")
+    return Question("missing_tile", hole.beside, text, answers, hole.quad)
 
 
 # --- helpers -------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from scoring.hand_form import USUAL_FORM
 from scoring.messages import literal
 from tests.conftest import ROOT
 from ui.live.camera import picture_of
+from ui.live.covered import something_covers
 from ui.live.watching import (
     LOCK_FRAMES,
     LOCK_SECONDS,
@@ -144,6 +145,67 @@ def test_glare_is_said() -> None:
     said = advice(reading(doubtful=0), USUAL_FORM, image)
     assert said is not None
     assert "Glare" in said.in_language("en")
+
+
+FINGER, STRIPES = (198, 150, 124), (40, 90, 200)
+"""RGB of a finger, and of the stripes of a cloth."""
+
+
+NO_FINGER = -9
+
+
+def pung_on_a_table(
+    stripes: bool = False, finger_at: int = NO_FINGER
+) -> tuple[Reading, np.ndarray]:
+    """A pung claimed beside eleven tiles, and its frame; the finger's place in tiles from the
+    pung's first one."""
+    frame = np.full((540, 960, 3), (30, 110, 60), np.uint8)
+    if stripes:
+        for left in range(0, 960, 100):
+            frame[:, left : left + 40] = STRIPES
+    seen = reading(HAND[:9] + HAND[12:])
+    for number in range(3):
+        x, y = 300 + 44 * number, 340.0
+        quad = np.array([[x, y], [x + 40, y], [x + 40, y + 54], [x, y + 54]], np.float32)
+        seen.tiles.append(FoundTile("C", 0.99, [], quad))
+    seen.groups.append(Group("pung", [11, 12, 13]))
+    for tile in seen.tiles:
+        (left, top), (right, bottom) = tile.quad[0].astype(int), tile.quad[2].astype(int)
+        frame[top:bottom, left:right] = 240
+    if finger_at != NO_FINGER:
+        left = 300 + 44 * finger_at
+        frame[350:, left + 4 : left + 38] = STRIPES if stripes else FINGER
+    return seen, frame
+
+
+@pytest.mark.parametrize("place", [-1, 3])
+def test_a_finger_where_a_fourth_tile_may_lie_keeps_it_from_locking(place: int) -> None:
+    seen, frame = pung_on_a_table(finger_at=place)
+    watch = Watch(USUAL_FORM, "en")
+    for number in range(6):
+        told = frame_json(watch, seen, frame, number / 2)
+    assert not told["locked"]
+    assert told["advice"] == "Something may cover a tile. If not, take the photo."
+    assert watch.see(seen, 3.5, pung_on_a_table()[1])
+
+
+def test_what_lies_all_over_the_table_covers_nothing() -> None:
+    seen, frame = pung_on_a_table(stripes=True, finger_at=3)
+    assert not something_covers(seen, frame)
+    seen, frame = pung_on_a_table(finger_at=-4)  # a finger far from the end of the set
+    assert not something_covers(seen, frame)
+
+
+def test_a_doubtful_tile_that_touches_the_hand_keeps_it_from_locking() -> None:
+    """The fourth of a kong under a glare, set aside as none of the hand."""
+    for away, locks in ((44, False), (200, True)):
+        seen = reading()
+        quad = seen.tiles[-1].quad + np.array([away, 0], np.float32)
+        seen.tiles.append(FoundTile("P", 0.2, [], quad, doubt=0.5))
+        seen.groups.append(Group("other", [14]))
+        seen.questions = [Question("is_tile", [14], literal("?"), [])]
+        watch = Watch(USUAL_FORM, "en")
+        assert frames(watch, *[(n / 2, seen) for n in range(6)])[-1] == locks, away
 
 
 def test_boxes_are_shares_of_the_picture_whatever_its_size() -> None:

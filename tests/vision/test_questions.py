@@ -318,3 +318,22 @@ def test_a_tile_found_again_under_its_own_name_is_dropped_where_none_is_lacking(
     assert len(reading_of([*reading.tiles, again]).tiles) == 14
     other = FoundTile("6p", 0.7, [], reading.tiles[13].quad + 4)
     assert [each.kind for each in reading_of([*reading.tiles, other]).questions] == ["same_tile"]
+
+
+def test_a_hole_in_three_of_a_kind_may_hide_the_fourth() -> None:
+    """By the number of its tiles the hand is whole, and no other question would be asked."""
+    reading = read("1m 2m 3m 4s 5s 6s 7p 8p 9p C | E E (E) E | C")
+    (question,) = asked(reading, "missing_tile")
+    assert {reading.tiles[i].tile for i in question.tiles} == {"E"}
+    told = settle(reading, "missing_tile", "Yes")
+    assert told.hand is not None
+    assert [meld["tiles"] for meld in told.hand["melds"]] == [["E"] * 4]
+    assert asked(settle(reading, "missing_tile", "No"), "missing_tile") == []
+
+
+def test_a_hole_among_flowers_may_hide_one() -> None:
+    reading = read(ROW + " | 5p | | | f1 f2 (f3) f4")
+    assert reading.hand is not None
+    assert reading.hand["flowers"] == ["f1", "f2", "f4"]
+    (question,) = asked(reading, "missing_tile")
+    assert {reading.tiles[i].tile for i in question.tiles} == {"f2", "f4"}

@@ -13,10 +13,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import cv2
 import numpy as np
 
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
+from ui.live.covered import something_covers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,6 +43,9 @@ WATCHES_LIMIT = 200
 IDLE_SECONDS = 120
 """So many cameras are known at a time, each until it has sent nothing for so long."""
 
+TOUCHING = 1.5
+"""In tile sizes (root of the area): tiles whose middles are nearer than this touch."""
+
 ALLOWED_QUESTIONS = frozenset({"winning_tile"})
 """What may be in doubt when the reading is taken: a photo cannot show which tile won."""
 
@@ -50,26 +55,34 @@ class Watch:
     """One camera: what it looks for, and what its last frames said.
 
     same: for how many frames and since when (seconds, `time.monotonic`) the reading has been as it
-    is. locked: it was taken.
+    is. covered: it would have been taken, but something may be in the way of a tile. locked: it was
+    taken.
     """
 
     form: HandForm
     lang: str
     used: float = 0.0
     busy: bool = False
+    covered: bool = False
     locked: bool = False
     _key: tuple[object, ...] = ()
     _frames: int = 0
     _since: float = 0.0
 
-    def see(self, reading: Reading, now: float) -> bool:
-        """Take in the reading of a frame; whether the hand is known for good now."""
+    def see(self, reading: Reading, now: float, image: NDArray[np.uint8] | None = None) -> bool:
+        """Take in the reading of a frame; whether the hand is known for good now.
+
+        image: (H, W, 3) uint8 RGB, the pixels that the reading's quads are in; without it nothing
+        is known to be in the way.
+        """
         key = sure_hand(reading, self.form)
         if not key or key != self._key:
             self._key, self._frames, self._since = key, 0, now
         self._frames += bool(key)
         same_long = now - self._since >= LOCK_SECONDS and self._frames >= LOCK_FRAMES
-        self.locked = self.locked or (bool(key) and same_long)
+        ready = bool(key) and same_long
+        self.covered = ready and image is not None and something_covers(reading, image)
+        self.locked = self.locked or (ready and not self.covered)
         return self.locked
 
 
@@ -125,6 +138,7 @@ WATCHES = Watches()
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
     """The hand, where nothing about it is in doubt but which tile won; else nothing."""
     hand = {i for g in reading.groups if g.kind != "other" for i in g.tiles}
+    hand |= _beside(reading, hand)
     if any(
         question.kind not in ALLOWED_QUESTIONS and hand & {*question.tiles}
         for question in reading.questions
@@ -139,6 +153,18 @@ def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
     if hand_size(reading) != form.tiles or any(tile.doubtful for tile in tiles):
         return ()
     return tuple(sorted(parts))
+
+
+def _beside(reading: Reading, hand: set[int]) -> set[int]:
+    """The tiles that touch one of the hand: a flower, or the fourth of a kong, that was not
+    recognised."""
+    if not hand:
+        return set()
+    middles = np.array([tile.quad.mean(axis=0) for tile in reading.tiles])
+    sizes = np.sqrt([max(cv2.contourArea(tile.quad), 1.0) for tile in reading.tiles])
+    of_hand = sorted(hand)
+    away = np.linalg.norm(middles[:, None] - middles[None, of_hand], axis=2) / sizes[:, None]
+    return {int(i) for i in np.flatnonzero((away < TOUCHING).any(axis=1))}
 
 
 def hand_size(reading: Reading) -> int:
@@ -216,8 +242,10 @@ def frame_json(
     watch: Watch, reading: Reading, image: NDArray[np.uint8] | None, now: float
 ) -> dict[str, Any]:
     """What the browser draws over its picture: boxes as shares of width and height (0 to 1)."""
-    locked = watch.see(reading, now)
+    locked = watch.see(reading, now, image)
     words = None if locked else advice(reading, watch.form, image)
+    if watch.covered and words is None:
+        words = Message(Text("Something may cover a tile. If not, take the photo."))
     have, want = hand_size(reading), watch.form.tiles
     side = np.array([reading.width, reading.height], dtype=np.float32)
     return {

@@ -1,0 +1,116 @@
+"""Is something in the way of a tile that the frame does not show?
+
+A finger over the end of a kong leaves a pung, over the end of the flowers one flower fewer, and
+nothing in the names of the tiles tells. But what lies there does not look like the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from vision.crops import cut_faces
+from vision.layout import shared_part
+from vision.reading import FoundTile
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from vision.reading import Reading
+
+ENDS = ("pung", "flowers")
+"""Groups that may go on where they seem to end."""
+PLACE_PX = 12
+"""A place as large as a tile is looked at in a square of so many pixels."""
+NOT_NEAR = 2.0
+"""In tile sizes: what covers a place reaches beyond it, so that the table is looked at from here
+on."""
+FREE = 0.3
+"""A place that shares more of itself with a tile is that tile's."""
+BIN = 8
+"""Colours are told apart by steps of so many counts of OpenCV's 8-bit L*a*b*; those one step apart
+are the same."""
+SELDOM = 0.003
+"""A colour that fewer of the table's pixels than this share have is not the table's. On 270 locks
+of rendered frames, with `BIN` and `COVERED`, this found 3 of 3 fingers and 2 % of the right hands;
+ten times as many, or steps twice as wide, hide a finger or find 10 % of the right hands."""
+COVERED = 0.5
+"""Where more of a place than this share has such colours, something lies there."""
+
+
+def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
+    """Whether something that is no tile, and does not look like the table, lies where a pung or
+    the flowers may go on.
+
+    image: (H, W, 3) uint8 RGB, the pixels that the reading's quads are in.
+    """
+    ends = [quad for quad in _ends(reading) if _free(quad, reading)]
+    around = np.array([quad for quad in _around(reading) if _free(quad, reading)], np.float32)
+    if not ends or not len(around):
+        return False
+    table = _colours(image, around)
+    for end, colours in zip(ends, _colours(image, np.array(ends, np.float32)), strict=True):
+        away = np.linalg.norm(around.mean(axis=1) - end.mean(axis=0), axis=1)
+        far = away > NOT_NEAR * cv2.contourArea(end) ** 0.5
+        if far.any() and float((_share_of(colours, table[far]) < SELDOM).mean()) > COVERED:
+            return True
+    return False
+
+
+def _ends(reading: Reading) -> Iterator[NDArray[np.float32]]:
+    """The places (4, 2) before the first and after the last tile of groups that may go on."""
+    for group in reading.groups:
+        if group.kind in ENDS:
+            quads = [reading.tiles[i].quad for i in group.tiles]
+            along = quads[-1].mean(axis=0) - quads[0].mean(axis=0)
+            if len(quads) == 1:
+                along = quads[0][1] - quads[0][0]
+            for quad, way in ((quads[0], -along), (quads[-1], along)):
+                yield quad + max(_sides(quad), key=lambda side: _towards(side, way))
+
+
+def _around(reading: Reading) -> Iterator[NDArray[np.float32]]:
+    """The places at the four sides of each tile of the hand."""
+    for group in reading.groups:
+        if group.kind != "other":
+            for quad in (reading.tiles[i].quad for i in group.tiles):
+                yield from (quad + side for side in _sides(quad))
+
+
+def _sides(quad: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:
+    """From a tile to the places beside it."""
+    right, down = quad[1] - quad[0], quad[3] - quad[0]
+    return right, -right, down, -down
+
+
+def _towards(side: NDArray[np.float32], way: NDArray[np.float32]) -> float:
+    return float(side @ way / max(float(np.linalg.norm(side)), 1e-6))
+
+
+def _free(quad: NDArray[np.float32], reading: Reading) -> bool:
+    """Whether a place lies in the picture and on no tile."""
+    inside = (quad >= 0).all() and (quad < (reading.width, reading.height)).all()
+    place = FoundTile("", 0.0, [], quad)
+    return bool(inside) and all(shared_part(place, tile) < FREE for tile in reading.tiles)
+
+
+def _colours(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> NDArray[np.int64]:
+    """The colours of places (N, 4, 2), as steps in L*a*b*: (N, pixels, 3)."""
+    places = cut_faces(image, quads, size=PLACE_PX, margin=0)
+    lab = np.stack([cv2.cvtColor(place, cv2.COLOR_RGB2LAB) for place in places])
+    return np.asarray(lab.reshape(len(quads), -1, 3) // BIN + 1, np.int64)
+
+
+def _share_of(colours: NDArray[np.int64], table: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Of each colour (P, 3) the share of the table's pixels (N, P, 3) that have it."""
+    steps = 255 // BIN + 3
+    shares = np.zeros((steps, steps, steps))
+    each = table.reshape(-1, 3)
+    np.add.at(shares, tuple(each.T), 1 / len(each))
+    for axis in range(3):
+        shares = shares + np.roll(shares, 1, axis) + np.roll(shares, -1, axis)
+    found: NDArray[np.float64] = shares[tuple(colours.T)]
+    return found
