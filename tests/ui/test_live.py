@@ -20,7 +20,7 @@ from scoring.hand_form import USUAL_FORM
 from scoring.messages import literal
 from tests.conftest import ROOT
 from ui.live.camera import picture_of
-from ui.live.covered import something_covers
+from ui.live.in_the_way import something_covers
 from ui.live.watching import (
     LOCK_FRAMES,
     LOCK_SECONDS,
@@ -139,12 +139,23 @@ def test_what_is_missing_is_said(seen: Reading, words: str) -> None:
 
 
 def test_glare_is_said() -> None:
+    """A lamp on one tile, near the hand or far from it; but not faces that all are so bright."""
     image = np.full((540, 960, 3), 120, np.uint8)
-    image[200:254, 100:140] = 255
-    assert advice(reading(), USUAL_FORM, image) is None, "a white tile that is sure"
-    said = advice(reading(doubtful=0), USUAL_FORM, image)
-    assert said is not None
-    assert "Glare" in said.in_language("en")
+    for place, told in ((100, True), (300, True), (500, False)):
+        lit = image.copy()
+        lit[place : place + 54, 100:140] = 255
+        said = advice(reading(), USUAL_FORM, lit)
+        assert (said is not None and "Glare" in said.in_language("en")) == told, place
+    image[200:254, 100:716] = 255
+    assert advice(reading(), USUAL_FORM, image) is None
+
+
+def test_a_lamp_over_a_tile_keeps_it_from_locking() -> None:
+    image = np.full((540, 960, 3), 120, np.uint8)
+    image[330:384, 120:180] = 255
+    watch = Watch(USUAL_FORM, "en")
+    assert not any(watch.see(reading(), n / 2, image) for n in range(6))
+    assert watch.see(reading(), 3.0, np.full((540, 960, 3), 120, np.uint8))
 
 
 FINGER, STRIPES = (198, 150, 124), (40, 90, 200)

@@ -18,7 +18,7 @@ import numpy as np
 
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
-from ui.live.covered import something_covers
+from ui.live.in_the_way import GLARE, glare, in_the_way
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,10 +34,6 @@ EDGE_SHARE = 0.01
 
 SMALL_TILE_PX = 20
 """Below this width in the frame, in pixels, the card's figures of small tiles begin to fall."""
-
-GLARE_LEVEL, GLARE_SHARE = 250, 0.4
-"""Glare: more than this share of a doubtful tile's pixels is at least so bright, of 255. The white
-dragon of a bright photo is so too, but it is not in doubt."""
 
 WATCHES_LIMIT = 200
 IDLE_SECONDS = 120
@@ -55,15 +51,15 @@ class Watch:
     """One camera: what it looks for, and what its last frames said.
 
     same: for how many frames and since when (seconds, `time.monotonic`) the reading has been as it
-    is. covered: it would have been taken, but something may be in the way of a tile. locked: it was
-    taken.
+    is. hidden: why it was not taken though it is the same and sure: something may be in the way of
+    a tile. locked: it was taken.
     """
 
     form: HandForm
     lang: str
     used: float = 0.0
     busy: bool = False
-    covered: bool = False
+    hidden: Message | None = None
     locked: bool = False
     _key: tuple[object, ...] = ()
     _frames: int = 0
@@ -81,8 +77,8 @@ class Watch:
         self._frames += bool(key)
         same_long = now - self._since >= LOCK_SECONDS and self._frames >= LOCK_FRAMES
         ready = bool(key) and same_long
-        self.covered = ready and image is not None and something_covers(reading, image)
-        self.locked = self.locked or (ready and not self.covered)
+        self.hidden = in_the_way(reading, image) if ready and image is not None else None
+        self.locked = self.locked or (ready and self.hidden is None)
         return self.locked
 
 
@@ -200,9 +196,8 @@ def advice(
     widths = np.linalg.norm(quads[:, 1] - quads[:, 0], axis=1)
     if float(np.median(widths)) < SMALL_TILE_PX:
         return Message(Text("Too far away: go closer."))
-    doubted = quads[[tile.doubtful for tile in tiles]]
-    if image is not None and _glare(doubted, image):
-        return Message(Text("Glare: tilt the phone a little."))
+    if image is not None and glare(reading, image):
+        return Message(GLARE)
     if hand_size(reading) == form.tiles and any(tile.doubtful for tile in tiles):
         return Message(Text("Hold still."))
     return None
@@ -228,24 +223,12 @@ def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | N
     return next((message for is_cut, message in sides if is_cut), None)
 
 
-def _glare(quads: NDArray[np.float32], image: NDArray[np.uint8]) -> bool:
-    """Whether a tile is so bright that nothing can be seen on it."""
-    for quad in quads:
-        (left, top), (right, bottom) = quad.min(axis=0).astype(int), quad.max(axis=0).astype(int)
-        part = image[max(0, top) : bottom, max(0, left) : right]
-        if part.size and float((part.min(axis=-1) >= GLARE_LEVEL).mean()) > GLARE_SHARE:
-            return True
-    return False
-
-
 def frame_json(
     watch: Watch, reading: Reading, image: NDArray[np.uint8] | None, now: float
 ) -> dict[str, Any]:
     """What the browser draws over its picture: boxes as shares of width and height (0 to 1)."""
     locked = watch.see(reading, now, image)
-    words = None if locked else advice(reading, watch.form, image)
-    if watch.covered and words is None:
-        words = Message(Text("Something may cover a tile. If not, take the photo."))
+    words = None if locked else advice(reading, watch.form, image) or watch.hidden
     have, want = hand_size(reading), watch.form.tiles
     side = np.array([reading.width, reading.height], dtype=np.float32)
     return {

@@ -1,7 +1,8 @@
 """Is something in the way of a tile that the frame does not show?
 
 A finger over the end of a kong leaves a pung, over the end of the flowers one flower fewer, and
-nothing in the names of the tiles tells. But what lies there does not look like the table.
+nothing in the names of the tiles tells. But what lies there does not look like the table. A lamp
+mirrored in a tile leaves a white dragon or nothing, and is brighter than any face.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from scoring.messages import Message, Text
 from vision.crops import cut_faces
 from vision.layout import shared_part
 from vision.reading import FoundTile
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from vision.reading import Reading
+
+GLARE = Text("Glare: tilt the phone a little.")
+COVERED_END = Text("Something may cover a tile. If not, take the photo.")
 
 ENDS = ("pung", "flowers")
 """Groups that may go on where they seem to end."""
@@ -39,6 +44,46 @@ of rendered frames, with `BIN` and `COVERED`, this found 3 of 3 fingers and 2 % 
 ten times as many, or steps twice as wide, hide a finger or find 10 % of the right hands."""
 COVERED = 0.5
 """Where more of a place than this share has such colours, something lies there."""
+
+GLARE_LEVEL = 250
+"""A pixel all of whose channels are at least so bright, of 255, shows nothing but the lamp."""
+GLARE_TILES = 0.5
+"""A spot of such pixels at least so large, in tiles, is a glare. On 550 rendered frames that would
+have locked, 9 of 9 lamps over a tile were larger than 1.4, and of the frames without one spots of 1
+to 2 % were larger than this."""
+GLARE_NEAR = 4.0
+"""In tile sizes, how far from the hand a glare may hide a part of it."""
+BRIGHT_FACES = 0.1
+"""Where the faces themselves are so bright in more than this share of their pixels, in the median,
+the light is strong, and nothing can be said."""
+
+
+def in_the_way(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
+    """What to tell the player where something may hide a tile; for `image` see
+    `something_covers`."""
+    if glare(reading, image):
+        return Message(GLARE)
+    return Message(COVERED_END) if something_covers(reading, image) else None
+
+
+def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
+    """Whether a lamp is mirrored in or near the hand; for `image` see `something_covers`."""
+    quads = np.array(
+        [reading.tiles[i].quad for g in reading.groups if g.kind != "other" for i in g.tiles],
+        np.float32,
+    )
+    if not len(quads):
+        return False
+    bright = np.asarray((image.min(axis=-1) >= GLARE_LEVEL).astype(np.uint8))
+    faces = cut_faces(np.repeat(bright[..., None], 3, axis=-1), quads, size=PLACE_PX, margin=0)
+    if float(np.median(faces[..., 0].mean(axis=(1, 2)))) > BRIGHT_FACES:
+        return False
+    size = float(np.median([cv2.contourArea(quad) for quad in quads])) ** 0.5
+    _, _, spots, middles = cv2.connectedComponentsWithStats(bright)
+    large = spots[1:, cv2.CC_STAT_AREA] > GLARE_TILES * size**2  # 0 is all the rest
+    middles = middles[1:][large]
+    away = np.linalg.norm(quads.mean(axis=1)[:, None] - middles[None], axis=2)
+    return bool((away < GLARE_NEAR * size).any())
 
 
 def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
