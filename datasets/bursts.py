@@ -8,7 +8,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from datasets.changes import move_corners
+from datasets.changes import move_corners, moved_boxes
 
 Array = np.ndarray
 
@@ -35,7 +35,8 @@ def _look(image: Array, boxes: Array, rng: np.random.Generator) -> tuple[Array, 
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * sides
     corners = (corners + rng.uniform(-SWAY, SWAY, (4, 2)) * sides) @ turn
-    picture, places = move_corners(image, boxes, corners)
+    picture, warp = move_corners(image, corners)
+    places = moved_boxes(boxes, warp)
     return spoilt(picture, places, rng), places
 
 

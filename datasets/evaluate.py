@@ -8,7 +8,7 @@ they score alike.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +20,7 @@ from datasets.boxes import bounds, overlaps
 from datasets.changes import change
 from datasets.photos import LabelledPhoto, as_png
 from scoring.tiles import BACK, FLOWERS
+from vision.detector import warped
 from vision.reader import Reader
 from vision.reading import Reading
 
@@ -27,8 +28,11 @@ SAME_PLACE = 0.3
 """A tile that was read is the labelled one when they share this much of their union. Labels of
 slanted tiles are loose boxes, so this is lower than is usual for detection."""
 
+ASKED_ABOUT = 0.1
+"""A question about a place is about the labelled tile that shares this much of their union."""
+
 SIZES = ((0, 24), (24, 32), (32, 48), (48, 80), (80, 10_000))
-"""Bands of tile size, in pixels: the root of the labelled box's area."""
+"""Bands of tile size, in pixels of the photo as it is: the root of the labelled box's area."""
 
 
 SQUEEZED = 1.9
@@ -131,17 +135,26 @@ def evaluate(
     tally = Tally()
     for photo in tqdm(photos, desc="photos", unit="photo"):
         image = photo.image()
-        boxes, data = photo.pixel_boxes(image), None
+        boxes, data, warp = photo.pixel_boxes(image), None, np.eye(3)
         if changed:
-            image, boxes = change(changed, image, boxes)
+            image, warp = change(changed, image, boxes)
             data = as_png(image)
         reading = vision.read_photo(data or photo.data(), reader=reader)
-        compare(tally, photo, boxes, reading)
+        compare(tally, photo, boxes, reading, back=np.linalg.inv(warp))
     return tally
 
 
-def compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, reading: Reading) -> None:
-    """Count a reading of a photo whose labels lie in `boxes` (N, 4), in the reading's pixels."""
+def compare(
+    tally: Tally,
+    photo: LabelledPhoto,
+    boxes: np.ndarray,
+    reading: Reading,
+    *,
+    back: np.ndarray | None = None,
+) -> None:
+    """Count a reading of a photo whose labels lie in `boxes` (N, 4), in the reading's pixels, or
+    in those to which the homography `back` (3, 3) takes it."""
+    back = np.eye(3) if back is None else back
     read, questions = reading.tiles, reading.to_json()["questions"]
     tally.questions += len(questions)
     if not photo.codes:
@@ -149,7 +162,12 @@ def compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, reading: Read
         tally.empty_with_strays += bool(read)
         tally.empty_with_unmarked += any(not tile.doubtful for tile in read)
         return
-    found = np.array([bounds(tile.quad) for tile in read], np.float32).reshape(-1, 4)
+    quads = warped(np.array([tile.quad for tile in read], np.float32).reshape(-1, 4, 2), back)
+    found = np.array([bounds(quad) for quad in quads], np.float32).reshape(-1, 4)
+    places = [
+        warped(np.array([each["quad"]], np.float32), back)[0] if each.get("quad") else None
+        for each in questions
+    ]
     shared = overlaps(boxes, found)
     wrong: list[str] = []
     other_flower = False
@@ -174,7 +192,7 @@ def compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, reading: Read
         tally.tiles += 1
         tally.by_size[band][1] += 1
         tally.backs[1] += code == BACK
-        asked = _asked_about(questions, match.get(label), boxes[label])
+        asked = _asked_about(questions, places, match.get(label), boxes[label])
         if label not in match:
             tally.missed += 1
             silent += not asked
@@ -219,16 +237,18 @@ def compare(tally: Tally, photo: LabelledPhoto, boxes: np.ndarray, reading: Read
         tally.failures.append((f"{photo.folder}/{photo.path.name}", ", ".join(wrong)))
 
 
-def _asked_about(questions: list[dict[str, Any]], at: int | None, box: np.ndarray) -> bool:
-    """Whether a question is about the tile read as number `at`, or about a place in `box`."""
-    for question in questions:
-        if at is not None and at in question["tiles"]:
-            return True
-        if question.get("quad"):
-            place = bounds(np.array(question["quad"], np.float32))
-            if overlaps(box[None], place[None])[0, 0] > 0.1:
-                return True
-    return False
+def _asked_about(
+    questions: Sequence[Mapping[str, Any]],
+    places: Sequence[np.ndarray | None],
+    at: int | None,
+    box: np.ndarray,
+) -> bool:
+    """Whether a question is about the tile read as number `at`, or about a place, a quad (4, 2)
+    for each question that has one, in `box`."""
+    if any(at is not None and at in question["tiles"] for question in questions):
+        return True
+    asked = np.array([bounds(place) for place in places if place is not None], np.float32)
+    return bool((overlaps(box[None], asked.reshape(-1, 4)) > ASKED_ABOUT).any())
 
 
 def share(part: int, whole: int) -> str:

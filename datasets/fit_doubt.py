@@ -18,6 +18,7 @@ from datasets.evaluate import SAME_PLACE
 from datasets.photos import LabelledPhoto, as_png
 from scoring.tiles import FLOWERS
 from vision import look_at
+from vision.detector import warped
 from vision.doubt import FEATURES
 from vision.layout import Layout, doubt_features, lay_out
 from vision.reader import Reader
@@ -35,13 +36,13 @@ def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> Non
     for at, photo in enumerate(tqdm(photos, desc="photos", unit="photo")):
         for name in (None, HARDER[at % len(HARDER)]):
             image = photo.image()
-            boxes, data = photo.pixel_boxes(image), None
+            boxes, data, warp = photo.pixel_boxes(image), None, np.eye(3)
             if name is not None:
-                image, boxes = change(name, image, boxes)
+                image, warp = change(name, image, boxes)
                 data = as_png(image)
             seen = look_at(data or photo.data(), reader)
             layout = lay_out(seen.tiles, seen.photo.width, seen.photo.height)
-            for features, mistake in named(layout, photo.codes, boxes):
+            for features, mistake in named(layout, photo.codes, boxes, np.linalg.inv(warp)):
                 given.append(features)
                 wrong.append(mistake)
     weights = fit(np.array(given), np.array(wrong))
@@ -52,9 +53,10 @@ def fit_doubt(out: Path, photos: Iterable[LabelledPhoto], reader: Reader) -> Non
 
 
 def named(
-    layout: Layout, codes: tuple[str, ...], boxes: np.ndarray
+    layout: Layout, codes: tuple[str, ...], boxes: np.ndarray, back: np.ndarray
 ) -> Iterator[tuple[tuple[float, ...], bool]]:
-    """Of each labelled tile that was found, its features and whether its name is wrong."""
+    """Of each labelled tile that was found, its features and whether its name is wrong. back: the
+    homography (3, 3) that takes the layout's pixels to those of the boxes (N, 4)."""
     if not layout.tiles or not codes:
         return
     seen = [
@@ -64,7 +66,8 @@ def named(
     ]
     if not seen:
         return
-    places = np.array([bounds(tile.quad) for tile, _ in seen], np.float32)
+    quads = warped(np.array([tile.quad for tile, _ in seen], np.float32), back)
+    places = np.array([bounds(quad) for quad in quads], np.float32)
     for code, shared in zip(codes, overlaps(boxes, places), strict=True):
         if shared.max() >= SAME_PLACE:
             tile, features = seen[int(shared.argmax())]

@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 import vision
-from datasets.changes import CHANGES, change
+from datasets.changes import CHANGES, change, moved_boxes
 from datasets.evaluate import evaluate
 from datasets.kinds import kinds_named
 from datasets.photos import held_back, load_photos
 from datasets.rendered import RenderedPhoto, rendered_photos
 from tests.conftest import need_shared
+from vision.detector import warped
 from vision.reader import default_reader
 from vision.reading import FoundTile, Reading
 
@@ -32,7 +33,8 @@ def marked(size: tuple[int, int] = (300, 400)) -> np.ndarray:
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_boxes_move_with_the_picture(name: str) -> None:
-    image, boxes = change(name, marked(), BOXES)
+    image, warp = change(name, marked(), BOXES)
+    boxes = moved_boxes(BOXES, warp)
     assert boxes.shape == BOXES.shape
     grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY) > 150
     inside = np.zeros(grey.shape, bool)
@@ -44,9 +46,10 @@ def test_boxes_move_with_the_picture(name: str) -> None:
 
 def test_what_the_changes_are_is_what_they_say() -> None:
     """The far edge half as wide, tiles 24 px wide, and nothing cut off."""
-    image, boxes = change("seat", marked(), BOXES)
+    image, _ = change("seat", marked(), BOXES)
     assert image.shape[:2] == (180, 400)
-    small, boxes = change("small", marked(), BOXES)
+    small, warp = change("small", marked(), BOXES)
+    boxes = moved_boxes(BOXES, warp)
     assert np.median(boxes[:, 2] - boxes[:, 0]) == pytest.approx(24, abs=0.5)
     assert small.shape[0] == 240
     turned, _ = change("turn-90", marked(), BOXES)
@@ -73,6 +76,24 @@ def reading_of(tiles: list[FoundTile], questions: list[dict[str, Any]]) -> Readi
             return {**super().to_json(), "questions": questions}
 
     return Told("photo", 400, 300, tiles, [], None, [], 0.0)
+
+
+@pytest.mark.parametrize("name", ["turn-15", "turn-45", "row", "seat", "small"])
+def test_a_slanted_tile_is_compared_where_it_was_labelled(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Its labelled box is loose, and turned once more it would have hardly anything in common."""
+    slanted = quad(BOXES[0]).mean(axis=0) + 60 * np.array(
+        [[0, -0.5], [0.5, 0], [0, 0.5], [-0.5, 0]], np.float32
+    )
+    box = np.concatenate([slanted.min(axis=0), slanted.max(axis=0)])[None]
+    _, warp = change(name, marked(), box)
+    tile = FoundTile("1m", 0.9, [], warped(slanted[None], warp)[0])
+    monkeypatch.setattr(vision, "read_photo", lambda *_, **__: reading_of([tile], []))
+    photo = RenderedPhoto(
+        Path("a.png"), "rendered", "a", ("1m",), box / [400, 300, 400, 300], picture=marked()
+    )
+    assert evaluate([photo], default_reader(), changed=name).right == 1
 
 
 @pytest.mark.parametrize(

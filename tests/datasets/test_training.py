@@ -209,7 +209,9 @@ def test_without_pairs_likeness_says_nothing() -> None:
 
 def test_a_photo_in_which_nothing_was_found_teaches_no_doubt() -> None:
     found_nothing = lay_out([], 100, 100)
-    assert list(named(found_nothing, ("3m",), np.array([[0, 0, 10, 10]], np.float32))) == []
+    assert (
+        list(named(found_nothing, ("3m",), np.array([[0, 0, 10, 10]], np.float32), np.eye(3))) == []
+    )
 
 
 def test_the_weights_of_doubt_are_found_again() -> None:
