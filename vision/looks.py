@@ -52,8 +52,15 @@ LIKELY_SAME = 0.3
 other; the ways to lay them are tried by pairs of such tiles."""
 WAYS = 300
 """So many ways to lay a look on another are tried at most, drawn with a fixed seed."""
-NOT_SEEN = -1.5
-"""Log odds that something is a tile, for each look in which it should be seen and is not."""
+REFINED, LEAST_TO_REFINE = 2, 4
+"""A look is laid anew so many times by all the tiles that agree, where they are so many."""
+NOT_SEEN = -1.0
+"""Log odds that something is a tile, for each look in which it should be seen and is not: of tiles
+of which a part of the looks show nothing, more are hidden there than are none."""
+AGREED = 3.0
+"""What most looks agree on is surer than each of them says: the mean of what they give a name is
+raised to this power. With 1, of the right tiles of left-out photos 12 % were marked, now 2 %; which
+name is the likeliest does not depend on it."""
 SURELY = 4.0
 """One look's log odds that something is a tile are within this of 0, as a look may be wrong."""
 FRAMES = 5
@@ -200,8 +207,8 @@ def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, View]]:
         }
         if len(views) > len(best[1]):
             best = first, views
-        if 2 * len(best[1]) >= len(looks) - 1:
-            break  # most of them agree with it
+        if len(views) == len(looks) - 1:
+            break  # all of them agree with it
     return best
 
 
@@ -238,9 +245,29 @@ def _laid_on(one: _Tiles, two: _Tiles) -> View | None:
         view = _view(_warp(one, two, chosen), one, two, agree)
         if view is not None and (best is None or view.evidence > best.evidence):
             best = view
+    if best is None:
+        return None
+    best = _refined(best, one, two, agree)
     most = float(np.log((1 - MISREAD) * len(NAMES)))
-    enough = min(SAME_HAND, OF_ALL_AGREE * most * fewest)
-    return best if best is not None and best.evidence >= enough else None
+    return best if best.evidence >= min(SAME_HAND, OF_ALL_AGREE * most * fewest) else None
+
+
+def _refined(view: View, one: _Tiles, two: _Tiles, agree: Floats) -> View:
+    """The view laid by all tiles that agree, instead of by two, from which the far end of a row may
+    be a tile off."""
+    for _ in range(REFINED):
+        pairs = [(i, k) for i, k in view.pairs.items() if agree[i, k] > LIKELY_SAME]
+        if len(pairs) < LEAST_TO_REFINE:
+            break
+        # the corner at which a face begins may be another one where it was misread
+        there = [_turned_as(two.quads[k], moved(one.quads[i], _back(view.warp))) for i, k in pairs]
+        better = _view(
+            _homography(one.quads[[i for i, _ in pairs]], np.stack(there)), one, two, agree
+        )
+        if better is None or better.evidence < view.evidence:
+            break
+        view = better
+    return view
 
 
 class _Tiles:
@@ -276,9 +303,12 @@ def _ways(agree: Floats, one: _Tiles, two: _Tiles) -> list[Pairs]:
 
 def _warp(one: _Tiles, two: _Tiles, pairs: Pairs) -> Floats | None:
     """(3, 3) what takes the corners of tiles of the second look to those of the first."""
-    here = one.quads[[i for i, _ in pairs]].reshape(-1, 2)
-    there = two.quads[[k for _, k in pairs]].reshape(-1, 2)
-    warp = cv2.findHomography(there, here, 0)[0]
+    return _homography(one.quads[[i for i, _ in pairs]], two.quads[[k for _, k in pairs]])
+
+
+def _homography(here: Floats, there: Floats) -> Floats | None:
+    """(3, 3) what takes corners (n, 4, 2) there to those here, as nearly as can be."""
+    warp = cv2.findHomography(there.reshape(-1, 2), here.reshape(-1, 2), 0)[0]
     return None if warp is None else np.asarray(warp, np.float64)
 
 
@@ -408,26 +438,27 @@ def _named_at_all(tile: FoundTile) -> float:
 
 
 def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
-    """The probability of each name by all looks: what they give it, multiplied."""
+    """The probability of each name by all looks.
+
+    What they give it is averaged, not multiplied: the looks are of one hand and misread alike, and
+    what a clear one says surely must not be outvoted by blurred ones that all err the same way.
+    """
     # in their order, so that names as unlikely as each other come in the same one in every run
     names = dict.fromkeys(name for tile in tiles for name, _ in _ways_of(tile))
-    logs = {
-        name: sum(float(np.log(max(dict(_ways_of(t)).get(name, 0.0), UNNAMED))) for t in tiles)
+    given = [dict(_ways_of(tile)) for tile in tiles]
+    agreed = {
+        name: float(np.mean([shares.get(name, 0.0) for shares in given])) ** AGREED
         for name in names
     }
-    top = max(logs.values())
-    # What no look gave a name is left where the looks are few and unsure.
-    rest = np.prod([max(1 - _named_at_all(t), UNNAMED) for t in tiles])
-    weights = {name: float(np.exp(value - top)) for name, value in logs.items()}
-    total = sum(weights.values()) + float(rest / np.exp(top))
-    return {name: weight / total for name, weight in weights.items()}
+    # what no look gave a name is left where the looks are few and unsure
+    rest = max(1 - float(np.mean([_named_at_all(tile) for tile in tiles])), 0.0) ** AGREED
+    total = sum(agreed.values()) + rest
+    return {name: weight / total for name, weight in agreed.items()}
 
 
-UNNAMED = 3e-3
-"""Least probability of a name in one look, so that no single look rules a name out."""
-
-
-def _turned_as(quad: NDArray[np.float32], like: NDArray[np.float32]) -> NDArray[np.float32]:
+def _turned_as(
+    quad: Floats | NDArray[np.float32], like: Floats | NDArray[np.float32]
+) -> NDArray[np.float32]:
     """A quad that begins with the corner at which another one of the same tile begins."""
     first = int(np.linalg.norm(quad - like[0], axis=1).argmin())
     return np.asarray(np.roll(quad, -first, axis=0), np.float32)

@@ -14,9 +14,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision import PhotoError, answer, read_looks
+from vision import Look, PhotoError, answer, read_looks
 from vision.__main__ import main
-from vision.looks import frames_of, is_video
+from vision.looks import frames_of, is_video, laid_on, moved
+from vision.photo import Photo
 from vision.reading import FoundTile, Reading
 
 HAND = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p", "5p"]
@@ -104,6 +105,32 @@ def test_a_glare_that_is_named_surely_is_outvoted() -> None:
     glare: Wrong = {6: ("P", 0.95, [])}
     reading = Seen().add(HAND, wrong=glare).add(HAND, LEANING).add(HAND, hidden=(3,)).reading()
     assert codes(reading) == HAND
+
+
+def test_what_clear_looks_say_is_not_outvoted_by_more_that_err_alike() -> None:
+    blurred: Wrong = {6: ("9p", 0.6, [("8p", 0.1)])}
+    looks = Seen().add(HAND).add(HAND, LEANING)
+    for _ in range(3):
+        looks.add(HAND, wrong=blurred)
+    assert codes(looks.reading()) == HAND
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_tile_lies_beside_itself_though_corners_are_loose(seed: int) -> None:
+    """Laid by two tiles alone, the ends of a row came to lie a third to a half of a tile off."""
+    rng = np.random.default_rng(seed)
+    seen = Seen().add(HAND).add(HAND, LEANING)
+    empty = Photo(np.zeros((HIGH, WIDE, 3), np.uint8), WIDE, HIGH)
+    here, there = seen.looks
+    loose = [
+        FoundTile(t.tile, t.confidence, [], t.quad + rng.normal(0, 3, (4, 2)).astype(np.float32))
+        for t in there
+    ]
+    view = laid_on(Look(empty, here, []), Look(empty, loose, []))
+    assert view is not None
+    for one, other in zip(here, there, strict=True):
+        off = moved(np.asarray(other.quad, float), view.warp).mean(axis=0) - one.quad.mean(axis=0)
+        assert np.linalg.norm(off) < 0.15 * 80
 
 
 def test_where_two_looks_disagree_the_player_is_asked() -> None:

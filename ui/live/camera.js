@@ -87,12 +87,11 @@ export default function (component) {
     while (!stopped && root.isConnected) {
       if (!video.videoWidth || document.hidden) { await wait(RETRY_MS / 4); continue; }
       if (video.paused) await video.play().catch(() => {});  // the lock of the screen paused it
+      keep();
       const frame = await new Promise((go) =>
         drawn(FRAME_SIDE).toBlob(go, "image/jpeg", FRAME_QUALITY));
       try {
-        const answering = fetch(data.address, { method: "POST", body: frame });
-        keep();  // while the server reads
-        const answer = await answering;
+        const answer = await fetch(data.address, { method: "POST", body: frame });
         if (stopped) return;
         if (answer.status === 404) return problem("gone");
         if (!answer.ok) { await wait(RETRY_MS); continue; }
