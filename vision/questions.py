@@ -524,7 +524,8 @@ def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
         if a.row != b.row or other != one + 1:
             continue
         step = b.quad.mean(axis=0) - a.quad.mean(axis=0)
-        wide = min(float(np.linalg.norm(tile.quad[1] - tile.quad[0])) for tile in (a, b))
+        # one of them may be half hidden by what hides the tile between them
+        wide = max(float(np.linalg.norm(tile.quad[1] - tile.quad[0])) for tile in (a, b))
         free = float(np.linalg.norm(step)) / max(wide, 1e-6) - 1
         yield _Hole([one, other], free, np.asarray(a.quad + step / 2, np.float32))
 

@@ -97,6 +97,15 @@ def test_a_doubtful_hand_is_never_taken_by_itself() -> None:
     assert not any(frames(watch, *[(n / 4, reading(doubtful=0)) for n in range(40)]))
 
 
+def test_many_small_doubts_together_keep_it_from_locking() -> None:
+    for doubt, locks in ((0.0002, True), (0.0006, False)):
+        seen = reading()
+        for tile in seen.tiles:
+            tile.doubt = doubt
+        watch = Watch(USUAL_FORM, "en")
+        assert frames(watch, *[(n / 2, seen) for n in range(6)])[-1] == locks, doubt
+
+
 def test_a_question_keeps_it_from_locking_but_not_which_tile_won() -> None:
     def asked(kind: str) -> Reading:
         seen = reading()

@@ -42,6 +42,9 @@ IDLE_SECONDS = 120
 TOUCHING = 1.5
 """In tile sizes (root of the area): tiles whose middles are nearer than this touch."""
 
+MOST_WRONG = 1 / 200
+"""So many names of a hand are wrong at most where it is taken, by what the reader says of each."""
+
 ALLOWED_QUESTIONS = frozenset({"winning_tile"})
 """What may be in doubt when the reading is taken: a photo cannot show which tile won."""
 
@@ -147,6 +150,8 @@ def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
     ]
     tiles = hand_tiles(reading)
     if hand_size(reading) != form.tiles or any(tile.doubtful for tile in tiles):
+        return ()
+    if sum(tile.chance_wrong for tile in tiles) > MOST_WRONG:
         return ()
     return tuple(sorted(parts))
 
