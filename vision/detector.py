@@ -45,12 +45,16 @@ a few kongs."""
 CLEAR_MEAN_CONFIDENCE = 0.72
 """Where the mean confidence of the first look lies below this, the picture may have been pressed
 out of shape, as some programs do to wide photos: it is also searched pulled out again."""
+FURTHER, LARGER, SURER = (1 / 2, 1 / 3), 1.5, 0.05
+"""It is searched made smaller as well, by these parts of `FIRST_VIEW_PX`. What is found there
+counts where it is so many times as large and in the mean so much surer."""
 STRETCHES = ((3.0, 1.0), (1.0, 3.0), (8.0, 1.0), (1.0, 8.0))
 """By how much such a picture is pulled out, across and down."""
 STRETCHED_VIEW_PX = 1280
 """Long side in pixels of a picture pulled out."""
 CLEARLY_BETTER = 1.5
-"""A stretched picture is taken where what is surely found in it is so many times as much."""
+"""A stretched picture is taken where what is surely found in it is so many times as much, and surer
+in the mean: of the lines of a mat much can be made that looks a little like tiles."""
 MIN_TILT_DEG = 5.0
 """A row that slopes by this many degrees in a picture that was pressed is brought level before it
 is pulled out: what was turned after it was pressed has no right angles left."""
@@ -156,6 +160,8 @@ class Detector:
         least, good = (FAIR_SIDES[0], GOOD_SIDE) if scale < 1 else (FAIR_BLOWN_UP, GOOD_BLOWN_UP)
         if side and not least <= side * scale <= FAIR_SIDES[1]:
             detections = self._look_again(image, detections, good / side)
+        if not _clear(detections):
+            detections = self._from_further(image, detections)
         # First of all: turned straight, a pressed picture shows halves of tiles, and many of them.
         pulled = None if _clear(detections) else self._pulled_out(image, detections)
         view = seen_from_above((pulled or detections).sure())
@@ -171,6 +177,17 @@ class Detector:
                 detections = self._straightened(image, detections, slant, turned)
                 break
         return detections if len(detections.sure()) else detections.sure()
+
+    def _from_further(self, image: NDArray[np.uint8], near: Detections) -> Detections:
+        """What is found in the picture made smaller, where that is larger and surer: beside one or
+        two tiles that fill half of it, the squares of a mat are the size that tiles have."""
+        best = near
+        for part in FURTHER:
+            far = self._search(image, part * FIRST_VIEW_PX / max(image.shape[:2]))
+            larger = _tile_side(far) > LARGER * _tile_side(near)
+            if larger and _mean_confidence(far) > _mean_confidence(best) + SURER:
+                best = far
+        return best
 
     def _pulled_out(self, image: NDArray[np.uint8], plain: Detections) -> Detections | None:
         """What is found in the picture pulled out of a shape it was pressed into, and turned by
@@ -192,7 +209,8 @@ class Detector:
         best, best_stretch = plain, (1.0, 1.0)
         for stretch in STRETCHES:
             detections = self._search(image, *_fitted(image, stretch))
-            if _total_confidence(detections) > CLEARLY_BETTER * _total_confidence(best):
+            more = _total_confidence(detections) > CLEARLY_BETTER * _total_confidence(best)
+            if more and _mean_confidence(detections) > _mean_confidence(best):
                 best, best_stretch = detections, stretch
         if best is plain:
             return None
@@ -584,8 +602,13 @@ def _of_one_look(detections: Detections) -> NDArray[np.float32]:
 
 def _clear(detections: Detections) -> bool:
     """Whether a look shows tiles and is sure of them in the mean."""
+    return _mean_confidence(detections) >= CLEAR_MEAN_CONFIDENCE
+
+
+def _mean_confidence(detections: Detections) -> float:
+    """That of what is surely found; 0 without any."""
     sure = detections.sure()
-    return len(sure) > 0 and float(sure.confidences.mean()) >= CLEAR_MEAN_CONFIDENCE
+    return float(sure.confidences.mean()) if len(sure) else 0.0
 
 
 def _total_confidence(detections: Detections) -> float:

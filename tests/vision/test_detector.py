@@ -77,6 +77,38 @@ def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch: pytest.Mon
     assert detector.detect_all(photo) is pulled
 
 
+def test_beside_a_large_tile_the_squares_of_a_mat_are_no_tiles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Many doubtful squares, and in the picture made smaller one tile, larger and surer; as large
+    as they are, or hardly surer, it would not do."""
+    detector = Detector.__new__(Detector)
+    squares = _finds(9, 0.5)
+    photo = np.zeros((FIRST_VIEW_PX, FIRST_VIEW_PX, 3), np.uint8)
+    for side, confidence, taken in ((150.0, 0.7, True), (60.0, 0.7, False), (150.0, 0.52, False)):
+        tile = _finds(1, confidence, side=side)
+
+        def look(_image: np.ndarray, scale: float, *_: float, far: Detections = tile) -> Detections:
+            return far if scale < 0.9 else squares
+
+        monkeypatch.setattr(detector, "_search", look)
+        monkeypatch.setattr(detector, "_look_again", lambda *_: squares)
+        monkeypatch.setattr(detector, "_pulled_out", lambda *_: None)
+        assert (detector.detect_all(photo) is tile) == taken, (side, confidence)
+
+
+@pytest.mark.parametrize(("confidence", "taken"), [(0.85, True), (0.5, False)])
+def test_a_picture_is_not_pulled_out_for_many_doubtful_finds(
+    monkeypatch: pytest.MonkeyPatch, confidence: float, taken: bool
+) -> None:
+    """Two tiles found with 0.65 and no more; pulled out, the lines of a mat gave twenty of 0.5."""
+    detector = Detector.__new__(Detector)
+    plain, many = _finds(2, 0.65), _finds(20, confidence)
+    monkeypatch.setattr(detector, "_search", lambda *_: many)
+    photo = np.zeros((FIRST_VIEW_PX, FIRST_VIEW_PX, 3), np.uint8)
+    assert (detector._best_stretched(photo, plain) is not None) == taken
+
+
 def row_of_tiles(view: np.ndarray) -> Detections:
     """Two rows of upright tiles, seen through a homography."""
     corners = np.array([[0, 0], [98, 0], [98, 132], [0, 132]], np.float32)
