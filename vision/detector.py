@@ -45,7 +45,7 @@ a few kongs."""
 CLEAR_MEAN_CONFIDENCE = 0.72
 """Where the mean confidence of the first look lies below this, the picture may have been pressed
 out of shape, as some programs do to wide photos: it is also searched pulled out again."""
-FURTHER, LARGER, SURER = (1 / 2, 1 / 3), 1.5, 0.05
+FURTHER, LARGER, SURER = (1 / 2, 1 / 3), 1.5, 0.2
 """It is searched made smaller as well, by these parts of `FIRST_VIEW_PX`. What is found there
 counts where it is so many times as large and in the mean so much surer."""
 STRETCHES = ((3.0, 1.0), (1.0, 3.0), (8.0, 1.0), (1.0, 8.0))

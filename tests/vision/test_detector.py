@@ -85,16 +85,23 @@ def test_beside_a_large_tile_the_squares_of_a_mat_are_no_tiles(
     detector = Detector.__new__(Detector)
     squares = _finds(9, 0.5)
     photo = np.zeros((FIRST_VIEW_PX, FIRST_VIEW_PX, 3), np.uint8)
-    for side, confidence, taken in ((150.0, 0.7, True), (60.0, 0.7, False), (150.0, 0.52, False)):
+    for part, side, confidence, taken in (
+        (1 / 2, 102.0, 0.72, True),
+        (1 / 3, 102.0, 0.72, True),
+        (1 / 2, 78.0, 0.72, False),
+        (1 / 2, 102.0, 0.66, False),
+    ):
         tile = _finds(1, confidence, side=side)
 
-        def look(_image: np.ndarray, scale: float, *_: float, far: Detections = tile) -> Detections:
-            return far if scale < 0.9 else squares
+        def look(
+            _image: np.ndarray, scale: float, *_: float, far: Detections = tile, at: float = part
+        ) -> Detections:
+            return far if scale == pytest.approx(at) else squares
 
         monkeypatch.setattr(detector, "_search", look)
         monkeypatch.setattr(detector, "_look_again", lambda *_: squares)
         monkeypatch.setattr(detector, "_pulled_out", lambda *_: None)
-        assert (detector.detect_all(photo) is tile) == taken, (side, confidence)
+        assert (detector.detect_all(photo) is tile) == taken, (part, side, confidence)
 
 
 @pytest.mark.parametrize(("confidence", "taken"), [(0.85, True), (0.5, False)])
