@@ -52,8 +52,6 @@ LIKELY_SAME = 0.3
 other; the ways to lay them are tried by pairs of such tiles."""
 WAYS = 300
 """So many ways to lay a look on another are tried at most, drawn with a fixed seed."""
-REFINED, LEAST_TO_REFINE = 2, 4
-"""A look is laid anew so many times by all the tiles that agree, where they are so many."""
 NOT_SEEN = -1.0
 """Log odds that something is a tile, for each look in which it should be seen and is not: of tiles
 of which a part of the looks show nothing, more are hidden there than are none."""
@@ -255,18 +253,19 @@ def _laid_on(one: _Tiles, two: _Tiles) -> View | None:
 def _refined(view: View, one: _Tiles, two: _Tiles, agree: Floats) -> View:
     """The view laid by all tiles that agree, instead of by two, from which the far end of a row may
     be a tile off."""
-    for _ in range(REFINED):
+    for _ in one.sizes:  # until the same tiles agree, which is the second time, mostly
         pairs = [(i, k) for i, k in view.pairs.items() if agree[i, k] > LIKELY_SAME]
-        if len(pairs) < LEAST_TO_REFINE:
+        if len(pairs) <= 2:
             break
         # the corner at which a face begins may be another one where it was misread
         there = [_turned_as(two.quads[k], moved(one.quads[i], _back(view.warp))) for i, k in pairs]
-        better = _view(
-            _homography(one.quads[[i for i, _ in pairs]], np.stack(there)), one, two, agree
-        )
+        warp = _homography(one.quads[[i for i, _ in pairs]], np.stack(there))
+        better = _view(warp, one, two, agree)
         if better is None or better.evidence < view.evidence:
             break
-        view = better
+        settled, view = better.pairs == view.pairs, better
+        if settled:
+            break
     return view
 
 

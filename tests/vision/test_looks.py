@@ -144,6 +144,13 @@ def test_a_stray_of_one_look_is_left_out() -> None:
     assert codes(reading) == HAND
 
 
+@pytest.mark.parametrize(("sure", "stays"), [(0.9, True), (0.85, False)])
+def test_what_one_of_three_looks_shows_stays_where_that_is_sure(sure: float, stays: bool) -> None:
+    hand = [*HAND, "9s"]
+    looks = Seen().add(hand, wrong={14: ("9s", sure, [])}).add(HAND, LEANING).add(HAND)
+    assert codes(looks.reading()) == (hand if stays else HAND)
+
+
 def test_a_flower_whose_number_is_in_doubt_stays() -> None:
     """It was left out, as if a doubtful name were a doubt that there is a tile."""
     doubtful = {13: ("f1", 0.5, [("f3", 0.25), ("f5", 0.2)])}
