@@ -16,6 +16,7 @@ from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.detector import MIN_CONFIDENCE, Detections, Detector
 from vision.gate import Gate, painted_as
 from vision.own_set import OwnSet, OwnSetClassifier
+from vision.pieces import whole_tiles
 from vision.reading import FoundTile
 from vision.rows import BESIDE_IN_TILES
 
@@ -68,6 +69,7 @@ class Reader:
         """The same, and beside them what was rejected though the detector was sure of it, named as
         if it were a tile."""
         detections = worth_naming(self.detector.detect_all(image))
+        detections = whole_tiles(image, detections, self.classifier)
         names = self.classifier.classify(image, detections.quads)
         weighed = names if self.own_set is None else self.own_set.weigh(names)
         probabilities = self.gate.weigh(image, detections, names.probabilities)

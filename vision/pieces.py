@@ -1,0 +1,90 @@
+"""What the detector took for two tiles and is one.
+
+The four dots of one tile look like two tiles of two dots. But tiles that lie beside each other are
+of one size. Where two small finds together are just as large, the classifier says whether they are
+one tile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.classifier import CLASSES, NOT_A_TILE, Classifier
+from vision.detector import MIN_CONFIDENCE, Detections
+
+AROUND = 7
+"""Of so many detections nearest to one, itself among them, the size in the median is the usual
+one."""
+SMALLER, HARDLY_SMALLER = 0.75, 0.9
+"""Of two pieces of a tile one has at most this share of the usual area, and the other this."""
+AS_LARGE = (0.75, 1.4)
+"""Together they have as much of it as this."""
+SURELY_NAMED = 0.5
+"""They are one tile where its name is at least so probable."""
+
+
+def whole_tiles(
+    image: NDArray[np.uint8], detections: Detections, classifier: Classifier
+) -> Detections:
+    """The detections in an RGB photo (H, W, 3), two pieces of one tile as one."""
+    pairs = [*_pairs(detections)]
+    if not pairs:
+        return detections
+    wholes = np.stack([_together(detections.quads[i], detections.quads[k]) for i, k in pairs])
+    names = classifier.classify(image, wholes).probabilities
+    sure = np.delete(names, CLASSES.index(NOT_A_TILE), axis=1).max(axis=1)
+    pieces: set[int] = set()
+    taken: list[int] = []
+    for at in np.argsort(-sure):
+        if sure[at] >= SURELY_NAMED and not pieces & {*pairs[at]}:
+            pieces |= {*pairs[at]}
+            taken.append(int(at))
+    rest = [i for i in range(len(detections)) if i not in pieces]
+    quads = wholes[taken]
+    surest = [max(detections.confidences[i] for i in pairs[at]) for at in taken]
+    return Detections(
+        np.concatenate([detections.quads[rest], quads]),
+        np.concatenate(
+            [detections.boxes[rest], np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)]
+        ),
+        np.concatenate([detections.confidences[rest], np.array(surest, np.float32)]),
+    )
+
+
+def _pairs(detections: Detections) -> Iterator[tuple[int, int]]:
+    """Detections, by their indices, that may be two pieces of one tile."""
+    sure = np.flatnonzero(detections.confidences >= MIN_CONFIDENCE)
+    if len(sure) < AROUND:
+        return
+    quads = detections.quads[sure]
+    areas = np.array([max(cv2.contourArea(quad), 1.0) for quad in quads])
+    middles = quads.mean(axis=1)
+    away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    usual = np.median(areas[np.argsort(away, axis=1)[:, :AROUND]], axis=1)
+    shares = areas / usual
+    for one, two in combinations(np.flatnonzero(shares < HARDLY_SMALLER), 2):
+        if min(shares[one], shares[two]) > SMALLER or away[one, two] > usual[one] ** 0.5:
+            continue
+        whole = cv2.contourArea(_together(quads[one], quads[two])) / usual[one]
+        if AS_LARGE[0] < whole < AS_LARGE[1]:
+            yield int(sure[one]), int(sure[two])
+
+
+def _together(one: NDArray[np.float32], two: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The quad (4, 2) from the far side of one piece to the far side of the other, its corners in
+    the order of the first piece's."""
+    along = two.mean(axis=0) - one.mean(axis=0)
+    edges = np.roll(one, -1, axis=0) - one
+    outward = np.stack([edges[:, 1], -edges[:, 0]], axis=1)
+    lengths = np.maximum(np.linalg.norm(edges, axis=1), 1e-6)
+    towards = int((outward @ along / lengths).argmax())
+    near = [towards, (towards + 1) % 4]
+    turned = np.roll(two, -int(np.linalg.norm(two - one[0] - along, axis=1).argmin()), axis=0)
+    whole = one.copy()
+    whole[near] = turned[near]
+    return whole
