@@ -26,12 +26,14 @@ from datasets.layouts import winning_hand
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
 from scoring.hand_form import USUAL_FORM
-from ui.live.watching import LOCK_FRAMES, LOCK_SECONDS, MOST_WRONG, Watch
+from ui.live.watching import LOCK_FRAMES, LOCK_SECONDS, Watch
 from vision import read_with_picture
 from vision.reader import Reader
 
 Array = np.ndarray
 
+MOST_WRONG = 1 / 200
+"""Share of the locks."""
 STEP_SECONDS = LOCK_SECONDS / (LOCK_FRAMES - 1)
 """From frame to frame; slower cameras need no fewer frames to lock."""
 FRAMES_HELD = LOCK_FRAMES + 1

@@ -21,7 +21,7 @@ from scoring.tiles import BACK
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.detector import Detector
 from vision.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features
-from vision.reader import worth_naming
+from vision.reader import found_in
 
 Array = np.ndarray
 
@@ -81,7 +81,7 @@ def gate_lessons(
     none = CLASSES.index(NOT_A_TILE)
     for photo in tqdm(photos, desc="photos", unit="photo"):
         image = photo.image()
-        detections = worth_naming(detector.detect_all(image))
+        detections = found_in(image, detector, classifier)
         if not len(detections):
             continue
         seen = classifier.classify(image, detections.quads)

@@ -46,15 +46,15 @@ CLEAR_MEAN_CONFIDENCE = 0.72
 """Where the mean confidence of the first look lies below this, the picture may have been pressed
 out of shape, as some programs do to wide photos: it is also searched pulled out again."""
 FURTHER, LARGER, SURER = (1 / 2, 1 / 3), 1.5, 0.2
-"""It is searched made smaller as well, by these parts of `FIRST_VIEW_PX`. What is found there
-counts where it is so many times as large and in the mean so much surer."""
+"""Such a picture is searched made smaller as well, by these parts of `FIRST_VIEW_PX`. What is found
+there counts where it is so many times as large and in the mean so much surer."""
 STRETCHES = ((3.0, 1.0), (1.0, 3.0), (8.0, 1.0), (1.0, 8.0))
 """By how much such a picture is pulled out, across and down."""
 STRETCHED_VIEW_PX = 1280
 """Long side in pixels of a picture pulled out."""
 CLEARLY_BETTER = 1.5
-"""A stretched picture is taken where what is surely found in it is so many times as much, and surer
-in the mean: of the lines of a mat much can be made that looks a little like tiles."""
+"""A stretched picture is taken where what is surely found in it is so many times as much, and not
+so much smaller (`LARGER`) that it is the squares of a mat, of which there are many."""
 MIN_TILT_DEG = 5.0
 """A row that slopes by this many degrees in a picture that was pressed is brought level before it
 is pulled out: what was turned after it was pressed has no right angles left."""
@@ -180,7 +180,10 @@ class Detector:
 
     def _from_further(self, image: NDArray[np.uint8], near: Detections) -> Detections:
         """What is found in the picture made smaller, where that is larger and surer: beside one or
-        two tiles that fill half of it, the squares of a mat are the size that tiles have."""
+        two tiles that fill half of it, the squares of a mat are the size that tiles have. Where
+        nothing was found, nothing larger is believed."""
+        if not len(near.sure()):
+            return near
         best = near
         for part in FURTHER:
             far = self._search(image, part * FIRST_VIEW_PX / max(image.shape[:2]))
@@ -210,7 +213,7 @@ class Detector:
         for stretch in STRETCHES:
             detections = self._search(image, *_fitted(image, stretch))
             more = _total_confidence(detections) > CLEARLY_BETTER * _total_confidence(best)
-            if more and _mean_confidence(detections) > _mean_confidence(best):
+            if more and LARGER * _tile_side(detections) > _tile_side(best):
                 best, best_stretch = detections, stretch
         if best is plain:
             return None

@@ -3,8 +3,8 @@
 One photo has glare, a finger, a blurred end; the next one has them elsewhere. The looks are brought
 into the frame of the best of them by the plane they share: whichever way to lay one picture on the
 other makes the most tiles agree in place and in name. Then what is seen of each tile in all the
-looks is added up: its names, and whether it is there at all. A look on which no way of laying the
-pictures agrees is of another hand, and is left out.
+looks is put together: its names are averaged, and whether it is there at all is added up. A look on
+which no way of laying the pictures agrees is of another hand, and is left out.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from vision.sentences import Sentence
 MISREAD = 0.05
 """Share of tiles that two looks name differently though they are the same one: about what blurred
 and shaken photos of sets no training saw give."""
-UNMATCHED = -1.0
+UNMATCHED = -1.5
 """Log odds that two looks are of one hand, for each tile that one of them should show and does
 not."""
 SAME_HAND = 14.0
@@ -56,9 +56,9 @@ NOT_SEEN = -1.0
 """Log odds that something is a tile, for each look in which it should be seen and is not: of tiles
 of which a part of the looks show nothing, more are hidden there than are none."""
 AGREED = 3.0
-"""What most looks agree on is surer than each of them says: the mean of what they give a name is
-raised to this power. With 1, of the right tiles of left-out photos 12 % were marked, now 2 %; which
-name is the likeliest does not depend on it."""
+"""What looks agree on is surer than each of them says: the mean of what they give a name is raised
+to this power, or to their number where they are fewer. With 1, of the right tiles of left-out
+photos 12 % were marked, now 2 %; which name is the likeliest does not depend on it."""
 SURELY = 4.0
 """One look's log odds that something is a tile are within this of 0, as a look may be wrong."""
 FRAMES = 5
@@ -196,6 +196,7 @@ class View:
 def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, View]]:
     """The look whose frame is taken, and how the others of the same hand lie on it."""
     order = sorted(range(len(looks)), key=lambda at: -_shows(looks[at]))
+    order = [at for at in order if looks[at].tiles] or order
     best: tuple[int, dict[int, View]] = (order[0], {})
     for first in order:
         views = {
@@ -205,7 +206,7 @@ def _same_hand(looks: Sequence[Look]) -> tuple[int, dict[int, View]]:
         }
         if len(views) > len(best[1]):
             best = first, views
-        if len(views) == len(looks) - 1:
+        if len(views) == len(order) - 1:
             break  # all of them agree with it
     return best
 
@@ -445,12 +446,12 @@ def _shares(tiles: Sequence[FoundTile]) -> dict[str, float]:
     # in their order, so that names as unlikely as each other come in the same one in every run
     names = dict.fromkeys(name for tile in tiles for name, _ in _ways_of(tile))
     given = [dict(_ways_of(tile)) for tile in tiles]
+    power = min(AGREED, len(tiles))  # what one look says alone is no surer for that
     agreed = {
-        name: float(np.mean([shares.get(name, 0.0) for shares in given])) ** AGREED
-        for name in names
+        name: float(np.mean([shares.get(name, 0.0) for shares in given])) ** power for name in names
     }
     # what no look gave a name is left where the looks are few and unsure
-    rest = max(1 - float(np.mean([_named_at_all(tile) for tile in tiles])), 0.0) ** AGREED
+    rest = max(1 - float(np.mean([_named_at_all(tile) for tile in tiles])), 0.0) ** power
     total = sum(agreed.values()) + rest
     return {name: weight / total for name, weight in agreed.items()}
 

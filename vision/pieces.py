@@ -19,7 +19,8 @@ from vision.detector import MIN_CONFIDENCE, Detections
 
 AROUND = 7
 """Of so many detections nearest to one, itself among them, the size in the median is the usual
-one."""
+one. The numbers here were chosen by six halved tiles of four photos, in which one half had 0.4 to
+0.7 of the usual area."""
 SMALLER, HARDLY_SMALLER = 0.75, 0.9
 """Of two pieces of a tile one has at most this share of the usual area, and the other this."""
 AS_LARGE = (0.75, 1.4)

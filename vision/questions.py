@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby, pairwise
+from itertools import combinations, pairwise
 from typing import Any, TypeAlias
 
 import cv2
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand_form import HandForm
-from scoring.tiles import BACK
+from scoring.tiles import BACK, FLOWERS
 from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
 from vision.hypotheses import FAR_OFF, LOOSE, MELDS, Hypothesis, probabilities
 from vision.layout import Layout, shared_part
@@ -35,8 +35,11 @@ ASKED_COUNT_OFF = 1
 the warnings say it."""
 A_TILE_WIDE = (0.6, 1.5)
 """A gap between two concealed tiles, in tile widths, in which one may lie unseen."""
+STANDS_OUT = 1.3
+"""In a set, or among flowers, such a gap is so many times as wide as any other. Chosen."""
 NO_HAND: dict[str, Any] = {"concealed": [], "melds": []}
 OF_A_PUNG = 3
+"""So many tiles of a kind may be a kong of which one is hidden."""
 HALF_ON_IT = 0.4
 """Share of the smaller of two tiles that lies on the other, from which on the player is asked
 whether they are one: on labelled photos half of them are, and of those that share less none."""
@@ -457,11 +460,12 @@ def _missing(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
     if abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
         return
     parts = hand_parts(layout.tiles, layout.groups)
-    holes = [*_holes_in_sets(layout, parts)]
+    holes = [_hidden(hole) for hole in _holes_in_sets(layout, parts)]
+    holes = [hole for hole in holes if key_of(hole, layout.tiles) not in answered]
     if not holes and short > 0:
         among = [gap for gap in _gaps(layout, parts.concealed) if _may_hide_one(gap)]
-        holes = sorted(among, key=lambda gap: abs(gap.wide - 1))[:1]
-    yield from ((WORTH_GAP, _hidden(hole)) for hole in holes)
+        holes = [_hidden(gap) for gap in sorted(among, key=lambda gap: abs(gap.wide - 1))[:1]]
+    yield from ((WORTH_GAP, hole) for hole in holes)
     if short == 0:
         return
     hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
@@ -504,12 +508,12 @@ def _rejected(tile: FoundTile) -> Question:
 @dataclass(frozen=True)
 class _Hole:
     """Room between two tiles of a row, by their indices. wide: in tile widths. quad: (4, 2), where
-    a tile would lie in it. tile: the only name that it can have, or ""."""
+    a tile would lie in it. names: the only ones that it can have, or none where it may have any."""
 
     beside: list[int]
     wide: float
     quad: NDArray[np.float32]
-    tile: str = ""
+    names: tuple[str, ...] = ()
 
 
 def _may_hide_one(hole: _Hole) -> bool:
@@ -531,29 +535,42 @@ def _gaps(layout: Layout, tiles: Sequence[int]) -> Iterator[_Hole]:
 
 
 def _holes_in_sets(layout: Layout, parts: HandParts) -> Iterator[_Hole]:
-    """A hole within three of a kind, which may be a kong, or among flowers that else touch."""
+    """A hole within three of a kind, which may be a kong, or among flowers."""
     tiles = layout.tiles
-    pungs = [each for kind, each in parts.melds if kind == "pung"]
-    alike = [list(each) for _, each in groupby(sorted(parts.concealed), lambda i: tiles[i].tile)]
-    threes = [each for each in [*pungs, *alike] if len(each) == OF_A_PUNG]
-    for each in [*threes, parts.flowers]:
-        name = "" if each is parts.flowers else tiles[each[0]].tile
-        gaps = [*_gaps(layout, each)]
-        holes = [gap for gap in gaps if _may_hide_one(gap)]
-        touching = [gap for gap in gaps if gap.wide <= A_TILE_WIDE[0]]
-        if len(holes) == 1 and touching and len(touching) == len(each) - 2:
-            yield replace(holes[0], tile=name)
+    for kind, each in parts.melds:
+        if kind == "pung":
+            yield from _only_hole(layout, each, (tiles[each[0]].tile,))
+    for hole in _only_hole(layout, parts.concealed):
+        name = tiles[hole.beside[0]].tile
+        alike = [i for i in parts.concealed if tiles[i].tile == name]
+        if name != BACK and len(alike) == OF_A_PUNG and {*hole.beside} <= {*alike}:
+            yield replace(hole, names=(name,))
+    seen = {tiles[i].tile for i in parts.flowers}
+    yield from _only_hole(layout, parts.flowers, tuple(f for f in FLOWERS if f not in seen))
+
+
+def _only_hole(
+    layout: Layout, among: Sequence[int], names: tuple[str, ...] = ()
+) -> Iterator[_Hole]:
+    """The hole that may hide a tile, where no other gap is nearly as wide."""
+    gaps = sorted(_gaps(layout, among), key=lambda gap: -gap.wide)
+    if len(gaps) > 1 and _may_hide_one(gaps[0]) and gaps[0].wide > STANDS_OUT * gaps[1].wide:
+        yield replace(gaps[0], names=names)
 
 
 def _hidden(hole: _Hole) -> Question:
-    missing: dict[str, Any] = {"index": None}
-    missing["quad"] = [[round(float(v), 1) for v in at] for at in hole.quad]
-    if hole.tile:
-        missing["tile"] = hole.tile
-    answers = [
-        Answer(Sentence("Yes"), YES_GAP, {"tiles": [missing]}),
-        Answer(Sentence("No"), 1 - YES_GAP, {}),
-    ]
+    place: dict[str, Any] = {"index": None}
+    place["quad"] = [[round(float(v), 1) for v in at] for at in hole.quad]
+    if len(hole.names) > 1:
+        share = YES_GAP / len(hole.names)
+        answers = [
+            Answer(_named_code(name), share, {"tiles": [{**place, "tile": name}]})
+            for name in hole.names
+        ]
+    else:
+        named = {**place, "tile": hole.names[0]} if hole.names else place
+        answers = [Answer(Sentence("Yes"), YES_GAP, {"tiles": [named]})]
+    answers.append(Answer(Sentence("No"), 1 - YES_GAP, {}))
     text = Sentence("Does a tile lie here that was not seen?")
     return Question("missing_tile", hole.beside, text, answers, hole.quad)
 

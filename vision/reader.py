@@ -68,8 +68,7 @@ class Reader:
     def read_all(self, image: NDArray[np.uint8]) -> tuple[list[FoundTile], list[FoundTile]]:
         """The same, and beside them what was rejected though the detector was sure of it, named as
         if it were a tile."""
-        detections = worth_naming(self.detector.detect_all(image))
-        detections = whole_tiles(image, detections, self.classifier)
+        detections = found_in(image, self.detector, self.classifier)
         names = self.classifier.classify(image, detections.quads)
         weighed = names if self.own_set is None else self.own_set.weigh(names)
         probabilities = self.gate.weigh(image, detections, names.probabilities)
@@ -94,6 +93,11 @@ class Reader:
 def default_reader() -> Reader:
     """The reader that ships with the project, loaded on first use."""
     return Reader()
+
+
+def found_in(image: NDArray[np.uint8], detector: Detector, classifier: Classifier) -> Detections:
+    """What is found in an RGB photo (H, W, 3) and worth naming, pieces of a tile put together."""
+    return whole_tiles(image, worth_naming(detector.detect_all(image)), classifier)
 
 
 def worth_naming(detections: Detections) -> Detections:

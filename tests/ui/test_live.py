@@ -164,7 +164,12 @@ def test_a_lamp_over_a_tile_keeps_it_from_locking() -> None:
     image[330:384, 120:180] = 255
     watch = Watch(USUAL_FORM, "en")
     assert not any(watch.see(reading(), n / 2, image) for n in range(6))
-    assert watch.see(reading(), 3.0, np.full((540, 960, 3), 120, np.uint8))
+    dark = np.full((540, 960, 3), 120, np.uint8)
+    assert [watch.see(reading(), 3 + n / 2, dark) for n in range(4)][-1]
+    watch = Watch(USUAL_FORM, "en")
+    white = np.full((540, 960, 3), 255, np.uint8)
+    white[200:254, 100:716] = 200
+    assert [watch.see(reading(), n / 2, white) for n in range(4)][-1], "a white table"
 
 
 FINGER, STRIPES = (198, 150, 124), (40, 90, 200)
@@ -206,7 +211,11 @@ def test_a_finger_where_a_fourth_tile_may_lie_keeps_it_from_locking(place: int) 
         told = frame_json(watch, seen, frame, number / 2)
     assert not told["locked"]
     assert told["advice"] == "Something may cover a tile. If not, take the photo."
-    assert watch.see(seen, 3.5, pung_on_a_table()[1])
+    clear = pung_on_a_table()[1]
+    shown = [watch.see(seen, 3 + number * LOCK_SECONDS / 2, clear) for number in range(4)]
+    assert shown == [False, False, True, True], (
+        "one frame that does not show the finger is no proof"
+    )
 
 
 def test_what_lies_all_over_the_table_covers_nothing() -> None:
@@ -224,8 +233,11 @@ def test_a_doubtful_tile_that_touches_the_hand_keeps_it_from_locking() -> None:
         seen.tiles.append(FoundTile("P", 0.2, [], quad, doubt=0.5))
         seen.groups.append(Group("other", [14]))
         seen.questions = [Question("is_tile", [14], literal("?"), [])]
-        watch = Watch(USUAL_FORM, "en")
-        assert frames(watch, *[(n / 2, seen) for n in range(6)])[-1] == locks, away
+        place = Question("missing_tile", [], literal("?"), [], quad)
+        for question in (seen.questions[0], place):
+            seen.questions = [question]
+            watch = Watch(USUAL_FORM, "en")
+            assert frames(watch, *[(n / 2, seen) for n in range(6)])[-1] == locks, away
 
 
 def test_boxes_are_shares_of_the_picture_whatever_its_size() -> None:

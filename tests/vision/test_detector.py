@@ -104,13 +104,22 @@ def test_beside_a_large_tile_the_squares_of_a_mat_are_no_tiles(
         assert (detector.detect_all(photo) is tile) == taken, (part, side, confidence)
 
 
-@pytest.mark.parametrize(("confidence", "taken"), [(0.85, True), (0.5, False)])
-def test_a_picture_is_not_pulled_out_for_many_doubtful_finds(
-    monkeypatch: pytest.MonkeyPatch, confidence: float, taken: bool
+def test_where_nothing_is_found_nothing_larger_is_believed(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Two tiles found with 0.65 and no more; pulled out, the lines of a mat gave twenty of 0.5."""
     detector = Detector.__new__(Detector)
-    plain, many = _finds(2, 0.65), _finds(20, confidence)
+    monkeypatch.setattr(detector, "_search", lambda *_: _finds(1, 0.9))
+    nothing = _finds(3, 0.1)
+    assert detector._from_further(np.zeros((640, 640, 3), np.uint8), nothing) is nothing
+
+
+@pytest.mark.parametrize(("side", "taken"), [(60.0, True), (42.0, True), (38.0, False)])
+def test_a_picture_is_not_pulled_out_for_many_small_finds(
+    monkeypatch: pytest.MonkeyPatch, side: float, taken: bool
+) -> None:
+    """Two tiles were found; pulled out, the lines of a mat gave twenty that were far smaller."""
+    detector = Detector.__new__(Detector)
+    plain, many = _finds(2, 0.65), _finds(20, 0.5, side=side)
     monkeypatch.setattr(detector, "_search", lambda *_: many)
     photo = np.zeros((FIRST_VIEW_PX, FIRST_VIEW_PX, 3), np.uint8)
     assert (detector._best_stretched(photo, plain) is not None) == taken

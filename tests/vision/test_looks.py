@@ -133,6 +133,14 @@ def test_no_tile_lies_beside_itself_though_corners_are_loose(seed: int) -> None:
         assert np.linalg.norm(off) < 0.15 * 80
 
 
+def test_what_only_one_look_shows_is_no_surer_for_that() -> None:
+    doubt = {13: ("5p", 0.7, [("6p", 0.1)])}
+    alone = Seen().add(HAND, wrong=doubt).reading()
+    covered = Seen().add(HAND, wrong=doubt).add(HAND[:13], LEANING).reading()
+    assert covered.tiles[13].tile == "5p"
+    assert covered.tiles[13].confidence == pytest.approx(alone.tiles[13].confidence, abs=0.01)
+
+
 def test_where_two_looks_disagree_the_player_is_asked() -> None:
     reading = Seen().add(HAND).add(HAND, LEANING, wrong={9: ("S", 0.97, [])}).reading()
     assert any(9 in question.tiles for question in reading.questions)

@@ -331,9 +331,40 @@ def test_a_hole_in_three_of_a_kind_may_hide_the_fourth() -> None:
     assert asked(settle(reading, "missing_tile", "No"), "missing_tile") == []
 
 
-def test_a_hole_among_flowers_may_hide_one() -> None:
-    reading = read(ROW + " | 5p | | | f1 f2 (f3) f4")
+@pytest.mark.parametrize(("wide", "asked_about"), [(0.75, True), (0.95, False)])
+def test_a_hole_in_a_set_is_wider_than_the_gaps_between_sets(
+    wide: float, asked_about: bool
+) -> None:
+    tiles = read("1m 2m 3m 4s 5s 6s 7p 8p 9p C | E E (E) E | C").tiles
+    for tile in tiles[:9]:
+        tile.quad = moved(tile.quad, -32 * wide)  # beside a gap of nearly a tile's width
+    assert bool(asked(reading_of(tiles), "missing_tile")) == asked_about
+
+
+def test_a_pair_beside_a_run_is_no_hole_in_three_of_a_kind() -> None:
+    """A whole hand laid out in its sets, with a gap between each."""
+    reading = read("1m 2m 3m (x) 4s 5s 6s (x) E E E (x) 3p 3p (x) 3p 4p 5p")
+    assert asked(reading, "missing_tile") == []
+
+
+def test_after_a_no_the_other_gap_is_asked_about() -> None:
+    reading = read("1m 2m 3m 4s 5s 6s 7p 8p 9p (9p) | E E (E) E")
+    (first,) = asked(reading, "missing_tile")
+    assert {reading.tiles[i].tile for i in first.tiles} == {"E"}
+
+
+@pytest.mark.parametrize(
+    ("flowers", "names"), [("f1 f2 (f3) f4", 5), ("f1 f2 f3 (f4) f5 f6 f7 f8", 1)]
+)
+def test_a_hole_among_flowers_may_hide_one(flowers: str, names: int) -> None:
+    """One of those that lie nowhere else."""
+    reading = read(ROW + " | 5p | | | " + flowers)
     assert reading.hand is not None
-    assert reading.hand["flowers"] == ["f1", "f2", "f4"]
+    seen = reading.hand["flowers"]
     (question,) = asked(reading, "missing_tile")
-    assert {reading.tiles[i].tile for i in question.tiles} == {"f2", "f4"}
+    assert {reading.tiles[i].tile for i in question.tiles} <= {*seen}
+    offered = [str(each.text) for each in question.answers]
+    assert len(offered) == names + 1
+    told = settle(reading, "missing_tile", offered[0])
+    assert told.hand is not None
+    assert len(told.hand["flowers"]) == len(seen) + 1

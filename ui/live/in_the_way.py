@@ -47,15 +47,21 @@ COVERED = 0.5
 
 GLARE_LEVEL = 250
 """A pixel all of whose channels are at least so bright, of 255, shows nothing but the lamp."""
-GLARE_TILES = 0.5
-"""A spot of such pixels at least so large, in tiles, is a glare. On 550 rendered frames that would
-have locked, 9 of 9 lamps over a tile were larger than 1.4, and of the frames without one spots of 1
-to 2 % were larger than this."""
+GLARE_TILES = (0.5, 10.0)
+"""A spot of such pixels of this size, in tiles, is a glare; a white table is none. On 550 rendered
+frames that would have locked, 9 of 9 lamps over a tile were larger than 1.4, and of the frames
+without one spots of 1 to 2 % were larger than the least."""
 GLARE_NEAR = 4.0
 """In tile sizes, how far from the hand a glare may hide a part of it."""
 BRIGHT_FACES = 0.1
 """Where the faces themselves are so bright in more than this share of their pixels, in the median,
 the light is strong, and nothing can be said."""
+
+
+def hand_tiles(reading: Reading) -> list[FoundTile]:
+    """The tiles that are part of the hand, flowers among them."""
+    groups = (group for group in reading.groups if group.kind != "other")
+    return [reading.tiles[number] for group in groups for number in group.tiles]
 
 
 def in_the_way(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
@@ -68,10 +74,7 @@ def in_the_way(reading: Reading, image: NDArray[np.uint8]) -> Message | None:
 
 def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
     """Whether a lamp is mirrored in or near the hand; for `image` see `something_covers`."""
-    quads = np.array(
-        [reading.tiles[i].quad for g in reading.groups if g.kind != "other" for i in g.tiles],
-        np.float32,
-    )
+    quads = np.array([tile.quad for tile in hand_tiles(reading)], np.float32)
     if not len(quads):
         return False
     bright = np.asarray((image.min(axis=-1) >= GLARE_LEVEL).astype(np.uint8))
@@ -80,8 +83,8 @@ def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
         return False
     size = float(np.median([cv2.contourArea(quad) for quad in quads])) ** 0.5
     _, _, spots, middles = cv2.connectedComponentsWithStats(bright)
-    large = spots[1:, cv2.CC_STAT_AREA] > GLARE_TILES * size**2  # 0 is all the rest
-    middles = middles[1:][large]
+    tiles = spots[1:, cv2.CC_STAT_AREA] / size**2  # 0 is all the rest
+    middles = middles[1:][(tiles > GLARE_TILES[0]) & (tiles < GLARE_TILES[1])]
     away = np.linalg.norm(quads.mean(axis=1)[:, None] - middles[None], axis=2)
     return bool((away < GLARE_NEAR * size).any())
 
@@ -119,10 +122,8 @@ def _ends(reading: Reading) -> Iterator[NDArray[np.float32]]:
 
 def _around(reading: Reading) -> Iterator[NDArray[np.float32]]:
     """The places at the four sides of each tile of the hand."""
-    for group in reading.groups:
-        if group.kind != "other":
-            for quad in (reading.tiles[i].quad for i in group.tiles):
-                yield from (quad + side for side in _sides(quad))
+    for tile in hand_tiles(reading):
+        yield from (tile.quad + side for side in _sides(tile.quad))
 
 
 def _sides(quad: NDArray[np.float32]) -> tuple[NDArray[np.float32], ...]:

@@ -18,12 +18,12 @@ import numpy as np
 
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
-from ui.live.in_the_way import GLARE, glare, in_the_way
+from ui.live.in_the_way import GLARE, glare, hand_tiles, in_the_way
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from vision.reading import FoundTile, Reading
+    from vision.reading import Reading
 
 LOCK_SECONDS = 0.7
 """The reading is taken when it has been the same and sure for so long, and in `LOCK_FRAMES`."""
@@ -43,7 +43,7 @@ TOUCHING = 1.5
 """In tile sizes (root of the area): tiles whose middles are nearer than this touch."""
 
 MOST_WRONG = 1 / 200
-"""So many names of a hand are wrong at most where it is taken, by what the reader says of each."""
+"""The hand is taken where the chances of its names to be wrong add up to no more than this."""
 
 ALLOWED_QUESTIONS = frozenset({"winning_tile"})
 """What may be in doubt when the reading is taken: a photo cannot show which tile won."""
@@ -53,8 +53,7 @@ ALLOWED_QUESTIONS = frozenset({"winning_tile"})
 class Watch:
     """One camera: what it looks for, and what its last frames said.
 
-    same: for how many frames and since when (seconds, `time.monotonic`) the reading has been as it
-    is. hidden: why it was not taken though it is the same and sure: something may be in the way of
+    hidden: why it was not taken though it is the same and sure: something may be in the way of
     a tile. locked: it was taken.
     """
 
@@ -81,6 +80,8 @@ class Watch:
         same_long = now - self._since >= LOCK_SECONDS and self._frames >= LOCK_FRAMES
         ready = bool(key) and same_long
         self.hidden = in_the_way(reading, image) if ready and image is not None else None
+        if self.hidden is not None:
+            self._frames, self._since = 0, now  # one frame in which it is not seen is no proof
         self.locked = self.locked or (ready and self.hidden is None)
         return self.locked
 
@@ -137,11 +138,11 @@ WATCHES = Watches()
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
     """The hand, where nothing about it is in doubt but which tile won; else nothing."""
     hand = {i for g in reading.groups if g.kind != "other" for i in g.tiles}
-    hand |= _beside(reading, hand)
-    if any(
-        question.kind not in ALLOWED_QUESTIONS and hand & {*question.tiles}
-        for question in reading.questions
-    ):
+    asked = [each for each in reading.questions if each.kind not in ALLOWED_QUESTIONS]
+    about = {i for question in asked for i in question.tiles}
+    quads = [question.quad for question in asked if question.quad is not None]
+    quads += [reading.tiles[i].quad for i in about]
+    if hand & about or _touches(reading, hand, quads):
         return ()
     parts = [
         (group.kind, tuple(sorted(reading.tiles[i].tile for i in group.tiles)))
@@ -156,16 +157,15 @@ def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
     return tuple(sorted(parts))
 
 
-def _beside(reading: Reading, hand: set[int]) -> set[int]:
-    """The tiles that touch one of the hand: a flower, or the fourth of a kong, that was not
-    recognised."""
-    if not hand:
-        return set()
-    middles = np.array([tile.quad.mean(axis=0) for tile in reading.tiles])
-    sizes = np.sqrt([max(cv2.contourArea(tile.quad), 1.0) for tile in reading.tiles])
-    of_hand = sorted(hand)
-    away = np.linalg.norm(middles[:, None] - middles[None, of_hand], axis=2) / sizes[:, None]
-    return {int(i) for i in np.flatnonzero((away < TOUCHING).any(axis=1))}
+def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float32]]) -> bool:
+    """Whether one of these places touches a tile of the hand: a flower, or the fourth of a kong,
+    that was not recognised."""
+    if not hand or not quads:
+        return False
+    tiles = [reading.tiles[i].quad for i in sorted(hand)]
+    sizes = np.sqrt([max(cv2.contourArea(quad), 1.0) for quad in tiles])
+    steps = np.array(quads).mean(axis=1)[:, None] - np.array(tiles).mean(axis=1)[None]
+    return bool((np.linalg.norm(steps, axis=2) < TOUCHING * sizes).any())
 
 
 def hand_size(reading: Reading) -> int:
@@ -176,12 +176,6 @@ def hand_size(reading: Reading) -> int:
         if group.kind not in ("other", "flowers")
     )
     return sum(sizes)
-
-
-def hand_tiles(reading: Reading) -> list[FoundTile]:
-    """The tiles that are part of the hand, flowers among them."""
-    groups = (group for group in reading.groups if group.kind != "other")
-    return [reading.tiles[number] for group in groups for number in group.tiles]
 
 
 def advice(
