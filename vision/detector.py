@@ -53,8 +53,8 @@ STRETCHES = ((3.0, 1.0), (1.0, 3.0), (8.0, 1.0), (1.0, 8.0))
 STRETCHED_VIEW_PX = 1280
 """Long side in pixels of a picture pulled out."""
 CLEARLY_BETTER = 1.5
-"""A stretched picture is taken where what is surely found in it is so many times as much, and not
-so much smaller (`LARGER`) that it is the squares of a mat, of which there are many."""
+"""A stretched picture is taken where what is surely found in it is so many times as much. What is
+much smaller (`LARGER`) has to be surer in the mean as well: a mat has many squares."""
 MIN_TILT_DEG = 5.0
 """A row that slopes by this many degrees in a picture that was pressed is brought level before it
 is pulled out: what was turned after it was pressed has no right angles left."""
@@ -213,7 +213,8 @@ class Detector:
         for stretch in STRETCHES:
             detections = self._search(image, *_fitted(image, stretch))
             more = _total_confidence(detections) > CLEARLY_BETTER * _total_confidence(best)
-            if more and LARGER * _tile_side(detections) > _tile_side(best):
+            smaller = _tile_side(best) > LARGER * _tile_side(detections)
+            if more and (not smaller or _mean_confidence(detections) > _mean_confidence(best)):
                 best, best_stretch = detections, stretch
         if best is plain:
             return None

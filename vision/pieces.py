@@ -25,8 +25,9 @@ SMALLER, HARDLY_SMALLER = 0.75, 0.9
 """Of two pieces of a tile one has at most this share of the usual area, and the other this."""
 AS_LARGE = (0.75, 1.4)
 """Together they have as much of it as this."""
-SURELY_NAMED = 0.5
-"""They are one tile where its name is at least so probable."""
+SURELY_NAMED, HARDLY_LESS = 0.5, 0.03
+"""They are one tile where its name is at least so probable, and by no more than this less so than
+theirs are in the mean: two tiles that lie further away are as small."""
 
 
 def whole_tiles(
@@ -37,8 +38,9 @@ def whole_tiles(
     if not pairs:
         return detections
     wholes = np.stack([_together(detections.quads[i], detections.quads[k]) for i, k in pairs])
-    names = classifier.classify(image, wholes).probabilities
-    sure = np.delete(names, CLASSES.index(NOT_A_TILE), axis=1).max(axis=1)
+    whole = _sureness(image, wholes, classifier)
+    each = _sureness(image, detections.quads[np.array(pairs).ravel()], classifier)
+    sure = np.where(whole >= each.reshape(-1, 2).mean(axis=1) - HARDLY_LESS, whole, 0.0)
     pieces: set[int] = set()
     taken: list[int] = []
     for at in np.argsort(-sure):
@@ -55,6 +57,14 @@ def whole_tiles(
         ),
         np.concatenate([detections.confidences[rest], np.array(surest, np.float32)]),
     )
+
+
+def _sureness(
+    image: NDArray[np.uint8], quads: NDArray[np.float32], classifier: Classifier
+) -> NDArray[np.float32]:
+    """How probable the likeliest name of each face (N, 4, 2) is."""
+    names = classifier.classify(image, quads).probabilities
+    return np.asarray(np.delete(names, CLASSES.index(NOT_A_TILE), axis=1).max(axis=1))
 
 
 def _pairs(detections: Detections) -> Iterator[tuple[int, int]]:

@@ -113,13 +113,17 @@ def test_where_nothing_is_found_nothing_larger_is_believed(
     assert detector._from_further(np.zeros((640, 640, 3), np.uint8), nothing) is nothing
 
 
-@pytest.mark.parametrize(("side", "taken"), [(60.0, True), (42.0, True), (38.0, False)])
+@pytest.mark.parametrize(
+    ("side", "confidence", "taken"),
+    [(60.0, 0.5, True), (42.0, 0.5, True), (38.0, 0.5, False), (38.0, 0.7, True)],
+)
 def test_a_picture_is_not_pulled_out_for_many_small_finds(
-    monkeypatch: pytest.MonkeyPatch, side: float, taken: bool
+    monkeypatch: pytest.MonkeyPatch, side: float, confidence: float, taken: bool
 ) -> None:
-    """Two tiles were found; pulled out, the lines of a mat gave twenty that were far smaller."""
+    """Two tiles were found; pulled out, the lines of a mat gave twenty that were far smaller. But
+    of tiles pressed together several had been taken for one."""
     detector = Detector.__new__(Detector)
-    plain, many = _finds(2, 0.65), _finds(20, 0.5, side=side)
+    plain, many = _finds(2, 0.65), _finds(20, confidence, side=side)
     monkeypatch.setattr(detector, "_search", lambda *_: many)
     photo = np.zeros((FIRST_VIEW_PX, FIRST_VIEW_PX, 3), np.uint8)
     assert (detector._best_stretched(photo, plain) is not None) == taken

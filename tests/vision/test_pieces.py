@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+import cv2
 import numpy as np
 import pytest
 
@@ -16,16 +17,18 @@ IMAGE = np.zeros((200, 600, 3), np.uint8)
 
 
 class Sure:
-    """A classifier that names every face with the same probability, and notes how many it saw."""
+    """A classifier that names whole tiles and pieces of them with one probability each."""
 
-    def __init__(self, confidence: float) -> None:
-        self.confidence, self.seen = confidence, 0
+    def __init__(self, confidence: float, of_pieces: float = 0.5) -> None:
+        self.confidence, self.of_pieces, self.seen = confidence, of_pieces, 0
 
     def classify(self, _image: np.ndarray, quads: np.ndarray) -> Classification:
         self.seen += len(quads)
         names = np.full((len(quads), len(CLASSES)), 1e-4, np.float32)
-        names[:, CLASSES.index("4p")] = self.confidence
-        names[:, CLASSES.index("none")] = 1 - self.confidence
+        areas = np.array([cv2.contourArea(quad) for quad in quads])
+        sure = np.where(areas > 0.74 * WIDE * HIGH, self.confidence, self.of_pieces)
+        names[:, CLASSES.index("4p")] = sure
+        names[:, CLASSES.index("none")] = 1 - sure
         features = np.ones((len(quads), 1), np.float32)
         return Classification(names, np.ones((len(quads), 4), np.float32), features, features)
 
@@ -91,6 +94,13 @@ def test_pieces_that_are_more_than_a_tile_together_are_none() -> None:
     for high, count in ((HIGH, 9), (HIGH * 1.1, 9), (HIGH * 1.25, 10)):
         pieces = face(NEXT, WIDE * 0.4, high=high), face(NEXT + 32, WIDE * 0.4, high=high)
         assert len(whole(found(*ROW, *pieces))) == count, high
+
+
+@pytest.mark.parametrize(("of_pieces", "count"), [(0.92, 9), (0.935, 10), (0.99, 10)])
+def test_two_small_tiles_that_are_named_as_surely_stay_two(of_pieces: float, count: int) -> None:
+    """Flowers that lie further away: together they looked like one tile, a little."""
+    classifier = cast("Classifier", Sure(0.9, of_pieces))
+    assert len(whole_tiles(IMAGE, found(*ROW, *BESIDE), classifier)) == count
 
 
 def test_tiles_of_one_size_are_not_looked_at_again() -> None:
