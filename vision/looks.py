@@ -38,8 +38,8 @@ and shaken photos of sets no training saw give."""
 UNMATCHED = -1.5
 """Log odds that two looks are of one hand, for each tile that one of them should show and does
 not."""
-SAME_HAND = 14.0
-"""Log odds from which on looks are of one hand: about four tiles that agree more than the runs and
+SAME_HAND = 16.0
+"""Log odds from which on looks are of one hand: about five tiles that agree more than the runs and
 pairs that any two hands share, the best of `WAYS` ways being taken."""
 OF_ALL_AGREE = 0.6
 """Of a look with few tiles it is enough that what agrees is this share of what could."""
