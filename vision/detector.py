@@ -204,7 +204,7 @@ class Detector:
         if turned is None:
             return best
         quads = back(turned.quads)
-        return Detections(quads, _own_boxes(quads), turned.confidences)
+        return Detections(quads, own_boxes(quads), turned.confidences)
 
     def _best_stretched(self, image: NDArray[np.uint8], plain: Detections) -> Detections | None:
         """What is found in the picture pulled out, or None where no way of it shows clearly more
@@ -278,12 +278,12 @@ class Detector:
         better = (again.confidences >= MIN_CONFIDENCE) + again.confidences
         both = Detections(
             np.concatenate([again.quads, before]),
-            np.concatenate([again.boxes, _own_boxes(before)]),
+            np.concatenate([again.boxes, own_boxes(before)]),
             np.concatenate([again.confidences, alone]),
         )
         kept = both.take(non_maximum_suppression(both.boxes, np.concatenate([better, alone])))
         quads = warped(kept.quads, np.linalg.inv(to_view))
-        return Detections(quads, _own_boxes(quads), kept.confidences)
+        return Detections(quads, own_boxes(quads), kept.confidences)
 
     def _straightened(
         self, image: NDArray[np.uint8], detections: Detections, slant: float, turned: Turned
@@ -297,7 +297,7 @@ class Detector:
         )
         again = self._search(upright, scale)
         quads = back(again.quads) + low
-        boxes = _own_boxes(quads)
+        boxes = own_boxes(quads)
         before, after = _straightness(detections, turned), _straightness(again, turned)
         clear = np.array(
             [_clear_of(box, detections.boxes[before > STRAIGHT]) for box in boxes], bool
@@ -411,7 +411,7 @@ def _slope(view: NDArray[np.float64], place: NDArray[np.float64]) -> NDArray[np.
     return np.asarray((view[:2, :2] - np.outer([x, y], view[2, :2]) / depth) / depth)
 
 
-def _own_boxes(quads: NDArray[np.float32]) -> NDArray[np.float32]:
+def own_boxes(quads: NDArray[np.float32]) -> NDArray[np.float32]:
     """The boxes (N, 4) around quads (N, 4, 2)."""
     return np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
 
@@ -442,7 +442,7 @@ def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.f
     edges = np.roll(quads, -1, axis=1) - quads
     after = np.roll(edges, -1, axis=1)
     bends = edges[..., 0] * after[..., 1] - edges[..., 1] * after[..., 0]
-    own = _own_boxes(quads)
+    own = own_boxes(quads)
     low, high = np.maximum(own[:, :2], boxes[:, :2]), np.minimum(own[:, 2:], boxes[:, 2:])
     shared = np.prod(np.maximum(high - low, 0), axis=1)
     both = np.prod(own[:, 2:] - own[:, :2], axis=1) + np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)

@@ -15,14 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
-from vision.detector import MIN_CONFIDENCE, Detections
+from vision.detector import MIN_CONFIDENCE, Detections, own_boxes
+from vision.gate import AROUND
 
-AROUND = 7
-"""Of so many detections nearest to one, itself among them, the size in the median is the usual
-one. The numbers here were chosen by six halved tiles of four photos, in which one half had 0.4 to
-0.7 of the usual area."""
 SMALLER, HARDLY_SMALLER = 0.75, 0.9
-"""Of two pieces of a tile one has at most this share of the usual area, and the other this."""
+"""Of two pieces of a tile one has at most this share of the usual area, that of the nearest
+detections (`AROUND`) in the median, and the other this. The numbers here were chosen by six halved
+tiles of four photos, in which one half had 0.4 to 0.7 of it."""
 AS_LARGE = (0.75, 1.4)
 """Together they have as much of it as this."""
 SURELY_NAMED, HARDLY_LESS = 0.5, 0.03
@@ -52,9 +51,7 @@ def whole_tiles(
     surest = [max(detections.confidences[i] for i in pairs[at]) for at in taken]
     return Detections(
         np.concatenate([detections.quads[rest], quads]),
-        np.concatenate(
-            [detections.boxes[rest], np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)]
-        ),
+        np.concatenate([detections.boxes[rest], own_boxes(quads)]),
         np.concatenate([detections.confidences[rest], np.array(surest, np.float32)]),
     )
 
