@@ -288,6 +288,16 @@ def test_advice() -> None:
     assert "blurred" in str(read_photo(soft, reader=Known(tiles)).warnings[0])
 
 
+def test_black_tiles_in_good_light_are_not_dark() -> None:
+    tiles = a_row(HAND)
+    black = (255 - a_photo(tiles)) // 5
+    for tile in tiles:
+        x, y = tile.quad.mean(axis=0).astype(int)
+        black[y - 6 : y + 6, x - 6 : x + 6] = (190, 190, 180)
+    reading = read_photo(black.astype(np.uint8), reader=Known(tiles))
+    assert not any("dark" in str(warning) for warning in reading.warnings)
+
+
 def test_tiles_beyond_the_edge_do_no_harm() -> None:
     tiles = [a_tile("3m", -300, -300), a_tile("4m", 5000, 5000), a_tile("5m", 620)]
     photo = a_photo(a_row(HAND))
