@@ -16,7 +16,7 @@ import torch.nn.functional as nn
 from tqdm import tqdm
 
 from datasets.simulated import seen, simulated_table
-from vision.hypotheses import DEFAULT_WEIGHTS, FEATURES, MELDS, Hypothesis
+from vision.hypotheses import FEATURES, MELDS, Hypothesis, weights_of_features
 from vision.layout_net import HEADS, LAYERS, ROLES, view_of
 from vision.rows import Shapes
 
@@ -277,7 +277,7 @@ def _is_right(hypothesis: Hypothesis, known: list[tuple[str, str, int]], names: 
 
 def fit_score(out: Path, *, tables: int, seed: int = 0, workers: int = 1) -> None:
     """Learn how much each of `FEATURES` counts: the weights that make the right hypotheses the
-    likeliest, and their probabilities what they are worth."""
+    likeliest, and their probabilities what they are worth. It goes on from those that ship."""
     seeds = [f"score-{seed}/{at}" for at in range(tables)]
     with Pool(workers) as pool:
         made = tqdm(pool.imap_unordered(make_choice, seeds, 64), total=tables, desc="choices")
@@ -289,7 +289,7 @@ def fit_score(out: Path, *, tables: int, seed: int = 0, workers: int = 1) -> Non
         found[at, : len(features)], there[at, : len(features)] = features, True
     right = torch.tensor([at for _, at in choices])
     given, mask = torch.from_numpy(found), torch.from_numpy(there)
-    start = torch.tensor([DEFAULT_WEIGHTS[name] for name in FEATURES])
+    start = torch.tensor([weights_of_features()[name] for name in FEATURES])
     weights = start.clone().requires_grad_()
     optimizer = torch.optim.LBFGS([weights], max_iter=200, line_search_fn="strong_wolfe")
 

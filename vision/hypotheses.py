@@ -115,32 +115,11 @@ class Hypothesis:
         return (tuple(said), tuple(sorted(self.names.items())))
 
 
-DEFAULT_WEIGHTS = {
-    "roles": 1.0,
-    "links": 0.7,
-    "renamed": 1.0,
-    "win": 3.0,
-    "missing_1": -2.5,
-    "missing_2": -4.0,
-    "missing_more": -0.8,
-    "surplus_1": -3.0,
-    "surplus_more": -1.5,
-    "surplus_melded": -3.0,
-    "fifth_copies": -3.0,
-    "backs_unseen": -1.5,
-    "unseen_off": -1.0,
-    "unseen_beyond": -0.5,
-    "backs_loose": -1.0,
-}
-
-
 @lru_cache(maxsize=1)
 def weights_of_features() -> Mapping[str, float]:
-    if not SCORE.exists():
-        return DEFAULT_WEIGHTS
+    """The weight of each of `FEATURES`; of one that nothing was learned of yet, 0."""
     with np.load(SCORE) as stored:
-        known = {name: float(stored[name]) for name in stored.files}
-    return DEFAULT_WEIGHTS | known
+        return {name: float(stored[name]) if name in stored else 0.0 for name in FEATURES}
 
 
 @dataclass
