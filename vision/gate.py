@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classifier import CLASSES, NOT_A_TILE
-from vision.colour import face_background_lab
+from vision.colour import grounds, middle
 from vision.detector import Detections
 
 Floats = NDArray[np.float64]
@@ -114,10 +114,10 @@ def gate_features(
     sure = np.asarray(detections.confidences, np.float64)
     painted = names[:, _PAINTED].sum(axis=1).astype(np.float64)
     face = sure * painted
-    tones, spread = face_background_lab(image, detections.quads)
-    apart = (tones - [_middle(channel, face) for channel in tones.T]) / COLOUR_UNIT
+    tones, spread, _ = grounds(image, detections.quads, face)
+    apart = (tones - [middle(channel, face) for channel in tones.T]) / COLOUR_UNIT
     sizes = np.maximum([cv2.contourArea(quad) for quad in detections.quads], 1.0) ** 0.5
-    larger = np.log(sizes / _middle(sizes, face))
+    larger = np.log(sizes / middle(sizes, face))
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
     beside = np.exp(
@@ -145,7 +145,7 @@ def gate_features(
             np.log(spread + 1),
             larger,
             np.abs(larger),
-            long - _middle(long, face),
+            long - middle(long, face),
             _inside_a_surer_one(detections),
             by_faces,
             beside @ sure,
@@ -155,13 +155,6 @@ def gate_features(
             np.full(count, face.max()),
         ]
     ).astype(np.float64)
-
-
-def _middle(values: Floats | NDArray[np.float32], weights: Floats) -> float:
-    """The median of values (N,), each counted with its weight."""
-    order = np.argsort(values)
-    gone = np.cumsum(weights[order] + 1e-9)
-    return float(values[order][np.searchsorted(gone, gone[-1] / 2)])
 
 
 def _inside_a_surer_one(detections: Detections) -> Floats:

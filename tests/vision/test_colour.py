@@ -8,19 +8,22 @@ import pytest
 import vision
 from scoring.hand_form import HandForm
 from scoring.rulesets import ruleset
-from vision.colour import is_red
+from vision.colour import grounds, is_red
 from vision.reading import FoundTile
 
 RED, BLUE, GREEN, BLACK = (190, 30, 40), (40, 60, 170), (30, 130, 60), (35, 35, 35)
 LIGHTS = {"day": (1.0, 1.0, 1.0), "warm": (1.0, 0.85, 0.62), "cold": (0.8, 0.9, 1.0)}
 
 
-def face(*paints: tuple[int, int, int]) -> np.ndarray:
-    """A pale face with a bar of each paint."""
-    image = np.full((48, 48, 3), (238, 234, 222), np.uint8)
+IVORY, NIGHT, PALE = (238, 234, 222), (28, 26, 34), (215, 215, 205)
+
+
+def face(*paints: tuple[int, int, int], ground: tuple[int, int, int] = IVORY) -> np.ndarray:
+    """A face with a bar of each paint, which cover less of it than is left of its ground."""
+    image = np.full((48, 48, 3), ground, np.uint8)
     wide = 36 // len(paints)
     for at, paint in enumerate(paints):
-        image[8:40, 6 + at * wide : 4 + (at + 1) * wide] = paint
+        image[8:40, 6 + at * wide : 6 + at * wide + wide // 2] = paint
     return image
 
 
@@ -38,6 +41,27 @@ def test_only_a_face_with_no_paint_but_red_is_red(light: str) -> None:
 
 def test_a_blank_face_is_not_red() -> None:
     assert not is_red(np.full((48, 48, 3), 235, np.uint8))
+
+
+def test_on_black_tiles_too_red_paint_is_told_from_other_paint() -> None:
+    assert is_red(face(RED, ground=NIGHT), dark=True)
+    assert not is_red(face(PALE, RED, ground=NIGHT), dark=True)
+    assert not is_red(face(PALE, ground=NIGHT), dark=True)
+
+
+@pytest.mark.parametrize("ground", [IVORY, NIGHT])
+def test_a_blank_face_has_the_colour_that_painted_ones_are_painted_on(
+    ground: tuple[int, int, int],
+) -> None:
+    paint = RED if ground == IVORY else PALE
+    blank = np.full((48, 48, 3), ground, np.uint8)
+    row = np.hstack([face(paint, ground=ground), blank, blank])
+    left = np.array([[0, 0], [48, 0], [48, 48], [0, 48]], np.float32)
+    quads = np.stack([left + np.array([x, 0], np.float32) for x in (0, 48, 96)])
+    found = grounds(row, quads, np.array([1.0, 0.0, 0.0]))
+    assert found.dark == (ground == NIGHT)
+    assert found.tones[0] == pytest.approx(found.tones[1], abs=1)
+    assert found.spread[0] > 10 > found.spread[1]
 
 
 class Row:

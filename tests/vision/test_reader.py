@@ -100,6 +100,21 @@ def test_kongs_all_face_down_are_found(reader: Reader) -> None:
     assert found >= 0.85 * wanted
 
 
+def test_white_dragons_of_black_and_coloured_tiles_are_not_face_down(reader: Reader) -> None:
+    """They are of the colour that the faces beside them are painted on, whatever it is."""
+    wanted, read = 0, Counter[str]()
+    for photo in rendered_photos(8, seed=6, kinds=kinds_named(["bodies", "blanks"]), size=960):
+        image = photo.image()
+        found = reader.read(image)
+        for code, box in zip(photo.codes, photo.pixel_boxes(image), strict=True):
+            if code == "P":
+                wanted += 1
+                middle = box.reshape(2, 2).mean(axis=0)
+                read.update(t.tile for t in found if cv2.pointPolygonTest(t.quad, middle, False) > 0)
+    assert wanted >= 30
+    assert read["P"] >= 0.95 * wanted, read
+
+
 def test_a_doubtful_face_has_one_name_however_it_is_turned(
     reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
