@@ -110,7 +110,9 @@ def test_white_dragons_of_black_and_coloured_tiles_are_not_face_down(reader: Rea
             if code == "P":
                 wanted += 1
                 middle = box.reshape(2, 2).mean(axis=0)
-                read.update(t.tile for t in found if cv2.pointPolygonTest(t.quad, middle, False) > 0)
+                read.update(
+                    t.tile for t in found if cv2.pointPolygonTest(t.quad, middle, False) > 0
+                )
     assert wanted >= 30
     assert read["P"] >= 0.95 * wanted, read
 
