@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classifier import CLASSES, NOT_A_TILE
-from vision.colour import grounds, middle
+from vision.colour import grounds, weighted_median
 from vision.detector import Detections
 
 Floats = NDArray[np.float64]
@@ -115,9 +115,9 @@ def gate_features(
     painted = names[:, _PAINTED].sum(axis=1).astype(np.float64)
     face = sure * painted
     tones, spread, _ = grounds(image, detections.quads, face)
-    apart = (tones - [middle(channel, face) for channel in tones.T]) / COLOUR_UNIT
+    apart = (tones - [weighted_median(channel, face) for channel in tones.T]) / COLOUR_UNIT
     sizes = np.maximum([cv2.contourArea(quad) for quad in detections.quads], 1.0) ** 0.5
-    larger = np.log(sizes / middle(sizes, face))
+    larger = np.log(sizes / weighted_median(sizes, face))
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
     beside = np.exp(
@@ -145,7 +145,7 @@ def gate_features(
             np.log(spread + 1),
             larger,
             np.abs(larger),
-            long - middle(long, face),
+            long - weighted_median(long, face),
             _inside_a_surer_one(detections),
             by_faces,
             beside @ sure,

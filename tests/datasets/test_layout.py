@@ -91,5 +91,5 @@ def test_the_network_runs_as_it_was_trained() -> None:
 
 def test_every_feature_has_its_weight() -> None:
     weights = weights_of_features()
-    assert all(weights[name] for name in FEATURES), "one was never learned: run fit-score"
+    assert all(weights[name] for name in FEATURES), "nothing was learned of one"
     assert weights["win"] > 0 > weights["missing_1"]

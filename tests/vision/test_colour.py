@@ -81,3 +81,11 @@ def test_a_red_five_is_the_five_it_is_and_says_that_it_is_red() -> None:
     assert [(tile["tile"], tile.get("red")) for tile in read] == [("5m", True), ("5m", None)]
     plain = vision.read_photo(photo, reader=Row(), form=HandForm()).to_json()["tiles"]
     assert not any("red" in tile for tile in plain), "these rules have no red fives"
+
+
+def test_a_red_five_of_black_tiles_says_that_it_is_red() -> None:
+    photo = np.full((160, 320, 3), (30, 90, 60), np.uint8)
+    photo[50:98, 100:148] = face(RED, ground=NIGHT)
+    photo[50:98, 160:208] = face(PALE, RED, ground=NIGHT)
+    read = vision.read_photo(photo, reader=Row(), form=ruleset("riichi").form).to_json()["tiles"]
+    assert [(tile["tile"], tile.get("red")) for tile in read] == [("5m", True), ("5m", None)]
