@@ -64,7 +64,7 @@ class Seen:
 
     def read(self, image: np.ndarray) -> list[FoundTile]:
         return [
-            FoundTile(t.tile, t.confidence, list(t.alternatives), t.quad.copy())
+            FoundTile(t.tile, t.confidence, list(t.alternatives), t.quad.copy(), red=t.red)
             for t in self.looks[int(image[0, 0, 0])]
         ]
 
@@ -99,6 +99,24 @@ def test_a_doubt_is_settled_by_another_look() -> None:
     assert alone.tiles[4].doubtful
     both = Seen().add(HAND, wrong=doubt).add(HAND, LEANING).reading()
     assert [codes(both), both.tiles[4].doubtful] == [HAND, False]
+
+
+def test_a_tile_lies_where_the_look_that_is_shown_has_it() -> None:
+    doubt = {4: ("6s", 0.5, [("5s", 0.45)])}
+    less_sure: Wrong = {at: (HAND[at], 0.6, []) for at in (7, 8, 9, 10)}
+    seen = Seen().add(HAND, wrong=doubt).add(HAND, LEANING, wrong=less_sure)
+    here = seen.looks[0][4].quad.copy()
+    seen.looks[1][4].quad += 6.0
+    assert seen.reading().tiles[4].quad == pytest.approx(here, abs=0.5)
+
+
+@pytest.mark.parametrize(("red", "of", "is_red"), [(1, 2, False), (1, 3, False), (2, 3, True)])
+def test_a_five_is_red_where_most_looks_say_so(red: int, of: int, is_red: bool) -> None:
+    seen = Seen()
+    for at in range(of):
+        seen.add(HAND)
+        seen.looks[at][4].red = at < red
+    assert seen.reading().tiles[4].red == is_red
 
 
 def test_a_glare_that_is_named_surely_is_outvoted() -> None:

@@ -303,6 +303,15 @@ def test_several_kongs_face_up_are_asked_about_at_once() -> None:
     assert len(asked(settle(reading, "group", "Some of each"), "group")) == 3
 
 
+def test_what_a_kong_was_is_asked_before_what_was_rejected() -> None:
+    tiles = read("1m 2m 3m 5p 5p | C C C C | E E E E | 9s 9s 9s 9s").tiles
+    beside = FoundTile("5p", 0.9, [], moved(tiles[0].quad, -40))
+    kinds = [
+        each.kind for each in questions(lay_out(tiles, 900, 300, USUAL_FORM, [beside]), USUAL_FORM)
+    ]
+    assert kinds.index("group") < kinds.index("missing_tile")
+
+
 def test_what_hardly_looks_like_tiles_is_asked_about_at_once() -> None:
     odd = {at: (0.2, [("4m", 0.1)]) for at in (2, 7)}
     reading = read(ROW + " 5p", odd)
