@@ -110,7 +110,7 @@ def test_tiles_laid_apart_are_made_the_set_they_lie_as() -> None:
     read = hand("1p 2p 3p 4p 5p 6p 7p 7p 7p 9s 9s | 3m 4m 9m", two_ways)
     assert names(read)[11:] == ["3m", "4m", "9m"]
     likelier = {13: (0.4, [("2m", 0.1), ("5m", 0.3)])}
-    read = hand("1p 2p 3p 4p 5p 6p 7p 7p 7p 9s 9s | 3m 4m 9m", likelier)
+    read = hand("1p 2p 3p 4p 5p 6p 7p 7p E 9s 1s | 3m 4m 9m", likelier)  # it wins by no name
     assert names(read)[11:] == ["3m", "4m", "5m"]
 
 
