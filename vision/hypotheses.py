@@ -397,7 +397,7 @@ def second_choices(tile: FoundTile) -> list[tuple[str, float]]:
 
 def _choices(tile: FoundTile) -> tuple[tuple[str, float], ...]:
     """What a tile may be called, each with the log of how likely that is beside what was read."""
-    if tile.tile == BACK or tile.confidence >= SURE:
+    if tile.confidence >= SURE:
         return ((tile.tile, 0.0),)
     base = max(tile.confidence, 1e-6)
     rest = ((name, float(np.log(share / base))) for name, share in second_choices(tile))

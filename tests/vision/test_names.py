@@ -114,6 +114,19 @@ def test_tiles_laid_apart_are_made_the_set_they_lie_as() -> None:
     assert names(read)[11:] == ["3m", "4m", "5m"]
 
 
+def test_what_may_be_face_down_is_the_white_dragon_that_makes_the_hand_win() -> None:
+    """Blank ones look like backs, and no tile of a hand that won lies face down by itself."""
+    row = "4m 5m 6m 1s 1s 1s 7s 7s 7s 2p 3p 4p P back"
+    read = hand(row, {13: (0.52, [("P", 0.11)])})
+    assert [names(read)[13], read.tiles[13].mended_from, read.tiles[13].doubtful] == [
+        "P",
+        "back",
+        True,
+    ]
+    sure = hand(row, {13: (0.95, [("P", 0.04)])})
+    assert names(sure)[13] == "back"
+
+
 def test_two_doubtful_tiles_of_a_kong() -> None:
     doubtful = {
         11: (0.6, [("2m", 0.2)]),
