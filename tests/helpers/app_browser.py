@@ -253,13 +253,13 @@ def total(page: Any) -> int:
 
 
 def small_buttons(page: Any) -> list[str]:
-    """Buttons below 44 pixels; those that only a screen reader meets have no place to tap."""
+    """Buttons below 44 pixels, as they lie there: one that was just pressed is drawn smaller for a
+    moment. Those that only a screen reader meets have no place to tap."""
     small: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('button')]
             .filter(b => b.offsetParent && b.tabIndex >= 0)
-            .map(b => [b.innerText.trim(), b.getBoundingClientRect()])
-            .filter(([, r]) => r.width < 43.5 || r.height < 43.5)
-            .map(([text, r]) => `${text}: ${r.width} x ${r.height}`)"""
+            .filter(b => b.offsetWidth < 44 || b.offsetHeight < 44)
+            .map(b => `${b.innerText.trim()}: ${b.offsetWidth} x ${b.offsetHeight}`)"""
     )
     return small
 
