@@ -12,10 +12,8 @@ from vision.colour import grounds, is_red
 from vision.reading import FoundTile
 
 RED, BLUE, GREEN, BLACK = (190, 30, 40), (40, 60, 170), (30, 130, 60), (35, 35, 35)
-LIGHTS = {"day": (1.0, 1.0, 1.0), "warm": (1.0, 0.85, 0.62), "cold": (0.8, 0.9, 1.0)}
-
-
 IVORY, NIGHT, PALE = (238, 234, 222), (28, 26, 34), (215, 215, 205)
+LIGHTS = {"day": (1.0, 1.0, 1.0), "warm": (1.0, 0.85, 0.62), "cold": (0.8, 0.9, 1.0)}
 
 
 def face(*paints: tuple[int, int, int], ground: tuple[int, int, int] = IVORY) -> np.ndarray:
