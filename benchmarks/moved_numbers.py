@@ -24,7 +24,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -37,6 +37,7 @@ from datasets.rendered import UNSEEN_SETS
 from datasets.scenes import render_scene
 from tests.helpers import kept_readings
 from vision import read_photo
+from vision.network import Network
 from vision.reader import default_reader
 
 FOLDER = Path(vision.__file__).parent
@@ -190,17 +191,14 @@ def _imports(module: Any, number: Number) -> bool:
 class Remembered:
     """A network whose answers are kept by what it was asked."""
 
-    def __init__(self, session: Any) -> None:
-        self.session = session
+    def __init__(self, network: Network) -> None:
+        self.network = network
         self.known: dict[tuple[Any, ...], list[Any]] = {}
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.session, name)
-
-    def run(self, outputs: Any, given: dict[str, Any], options: Any = None) -> Any:
-        asked = tuple((key, value.shape, hash(value.tobytes())) for key, value in given.items())
+    def run(self, pictures: Any, outputs: Any = None) -> Any:
+        asked = (pictures.shape, hash(pictures.tobytes()))
         if asked not in self.known:
-            self.known[asked] = self.session.run(outputs, given, options)
+            self.known[asked] = self.network.run(pictures, outputs)
         return [each.copy() for each in self.known[asked]]
 
 
@@ -276,7 +274,7 @@ def main() -> int:
     asked = parser.parse_args()
     reader = default_reader()
     for network in (reader.detector, reader.classifier):
-        network._session = Remembered(network._session)
+        network._network = cast(Network, Remembered(network._network))
     cases = list(kept_readings.cases())
     before = {name: kept_readings.told(read(reader)) for name, read in cases}
     photos = hands(asked.hands, asked.seed)

@@ -43,10 +43,10 @@ def main() -> None:
         cv2.imwrite(str(path), photo[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])
         image = open_photo(path, ENOUGH_TO_READ).image
         quads = reader.detector.detect(image).quads
-        blank = np.zeros((1, 3, 480, 640), np.float32)
-        session = reader.detector._session
+        blank = np.zeros((1, 480, 640, 3), np.uint8)
+        network = reader.detector._network
         steps: dict[str, Callable[[], object]] = {
-            "one pass of the detector at 640": lambda: session.run(None, {"images": blank}),
+            "one pass of the detector at 640": lambda: network.run(blank),
             **_ultralytics(path),
             "open the file": lambda: open_photo(path, ENOUGH_TO_READ),
             "find the tiles": lambda: reader.detector.detect(image),

@@ -1,4 +1,4 @@
-"""What a tile is: the classifier's network, run by ONNX Runtime, on faces cut out of a photo."""
+"""What a tile is: the classifier's network on faces cut out of a photo."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.crops import cut_faces
-from vision.detector import giving_back, open_model
+from vision.network import Network
 
 NOT_A_TILE = "none"
 CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
@@ -42,8 +42,7 @@ class Classifier:
     """Classifies faces in any of four turns. One classifier may serve several threads at once."""
 
     def __init__(self, model: Path, *, threads: int = 2) -> None:
-        self._session = open_model(model, threads)
-        self._input = self._session.get_inputs()[0].name
+        self._network = Network(model, threads=threads)
 
     def classify(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Classification:
         """Name the faces at `quads` (N, 4, 2) of an RGB photo, quads in picture order.
@@ -88,11 +87,7 @@ class Classifier:
     def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
         """Name faces that are cut already: RGB uint8 (N, 64, 64, 3)."""
         parts = [
-            self._session.run(
-                ["names", "turns", "features"],
-                {self._input: np.ascontiguousarray(part.transpose(0, 3, 1, 2), np.float32) / 255},
-                giving_back(),
-            )
+            self._network.run(part, ["names", "turns", "features"])
             for part in np.split(faces, range(AT_ONCE, len(faces), AT_ONCE))
         ]
         names, turns, features = (np.concatenate(outputs) for outputs in zip(*parts, strict=True))

@@ -61,8 +61,8 @@ class Grounds(NamedTuple):
 def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
     """Whether all the paint of a face (H, W, 3), RGB, is red; `dark` where the ground is darker
     than the paint."""
-    colours = _lab(face)
-    apart = colours - _ground(colours, dark=dark)
+    colours = _lab(face[None])
+    apart = colours[0] - _grounds_of(colours, dark=dark)[0]
     ink = apart[np.linalg.norm(apart * (LIGHTNESS_COUNTS, 1, 1), axis=1) > INK_DELTA_E]
     if len(ink) < LEAST_INK_PX:
         return False
@@ -93,12 +93,10 @@ def grounds(
     A face has hardly any paint at its rim, so its ground is the lighter or the darker part of it,
     whichever is more like the rim. What most tiles say holds for all, which are of one set.
     """
-    faces = [_lab(face) for face in cut_faces(image, quads, size=SAMPLE_PX, margin=INWARDS)]
-    spread = np.array([face[:, 0].std() for face in faces], np.float32)
-    lighter = np.array([_ground(face, dark=False) for face in faces])
-    darker = np.array([_ground(face, dark=True) for face in faces])
-    cut = cut_faces(image, quads, size=SAMPLE_PX, margin=RIM_INWARDS)
-    rims = np.array([_rim(face) for face in cut])
+    faces = _lab(cut_faces(image, quads, size=SAMPLE_PX, margin=INWARDS))
+    spread = faces[..., 0].std(axis=1)
+    lighter, darker = (_grounds_of(faces, dark=dark) for dark in (False, True))
+    rims = _rims(cut_faces(image, quads, size=SAMPLE_PX, margin=RIM_INWARDS))
     nearer = np.linalg.norm(rims - lighter, axis=1) - np.linalg.norm(rims - darker, axis=1)
     dark = weighted_median(nearer, painted) > 0
     return Grounds(darker if dark else lighter, spread, dark)
@@ -111,23 +109,26 @@ def weighted_median(values: NDArray[Any], weights: NDArray[np.float64]) -> float
     return float(values[order][np.searchsorted(gone, gone[-1] / 2)])
 
 
-def _lab(face: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The pixels (N, 3) of a face in OpenCV's 8-bit L*a*b*."""
-    return cv2.cvtColor(face, cv2.COLOR_RGB2LAB).reshape(-1, 3).astype(np.float32)
+def _lab(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The pixels of faces (N, H, W, 3) in OpenCV's 8-bit L*a*b*, (N, H * W, 3)."""
+    count, _, wide, _ = faces.shape
+    pixels = cv2.cvtColor(faces.reshape(-1, wide, 3), cv2.COLOR_RGB2LAB)
+    return pixels.reshape(count, -1, 3).astype(np.float32)
 
 
-def _rim(face: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """The colour (3,) of a face's outermost pixels, in L*a*b*."""
-    inside = np.ones(face.shape[:2], bool)
+def _rims(faces: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The colours (N, 3) of the outermost pixels of faces, in L*a*b*."""
+    inside = np.ones(faces.shape[1:3], bool)
     inside[RIM_PX:-RIM_PX, RIM_PX:-RIM_PX] = False
-    return np.asarray(np.median(_lab(face)[inside.ravel()], axis=0), np.float32)
+    return np.asarray(np.median(_lab(faces)[:, inside.ravel()], axis=1), np.float32)
 
 
-def _ground(colours: NDArray[np.float32], *, dark: bool) -> NDArray[np.float32]:
-    """The colour (3,) of the lighter or the `dark` part of a face of pixels (N, 3)."""
-    light = colours[:, 0]
-    if dark:
-        ground = colours[light <= np.quantile(light, GROUND_PART)]
-    else:
-        ground = colours[light >= np.quantile(light, 1 - GROUND_PART)]
-    return np.asarray(np.median(ground, axis=0), np.float32)
+def _grounds_of(colours: NDArray[np.float32], *, dark: bool) -> NDArray[np.float32]:
+    """The colours (N, 3) of the lighter or the `dark` parts of faces of pixels (N, P, 3)."""
+    light = colours[..., 0] if dark else -colours[..., 0]
+    part = light <= np.quantile(light, GROUND_PART, axis=1, keepdims=True)
+    # The median of so many of each face: what is no part of the ground comes last.
+    ordered = np.sort(np.where(part[..., None], colours, np.inf), axis=1)
+    count = part.sum(axis=1)[:, None, None]
+    both = [np.take_along_axis(ordered, at, axis=1) for at in ((count - 1) // 2, count // 2)]
+    return np.asarray(np.mean(both, axis=0)[:, 0], np.float32)

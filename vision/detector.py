@@ -1,4 +1,4 @@
-"""Where the tiles are: the detector's network, run by ONNX Runtime, and its answers made quads."""
+"""Where the tiles are: the detector's network, and its answers made quads."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 import cv2
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 
 from vision.crops import FACE_HEIGHT
+from vision.network import Network
 
 FIRST_VIEW_PX = 640
 """Long side in pixels to which a photo is brought to be searched as a whole."""
@@ -136,8 +136,7 @@ class Detector:
     """Detects tiles whatever their face. One detector may serve several threads at once."""
 
     def __init__(self, model: Path, *, threads: int = 2) -> None:
-        self._session = open_model(model, threads)
-        self._input = self._session.get_inputs()[0].name
+        self._network = Network(model, threads=threads)
 
     def detect(self, image: NDArray[np.uint8]) -> Detections:
         """The tiles in an RGB uint8 photo (H, W, 3), in no order."""
@@ -327,8 +326,7 @@ class Detector:
         padded_w, padded_h = (-(-side // STRIDE) * STRIDE for side in new)
         canvas = np.full((padded_h, padded_w, 3), PADDING_GREY, np.uint8)
         canvas[: new[1], : new[0]] = small
-        batch = np.ascontiguousarray(canvas.transpose(2, 0, 1)[None], np.float32) / 255
-        output = np.asarray(self._session.run(None, {self._input: batch}, giving_back())[0])[0].T
+        output = self._network.run(canvas[None])[0][0].T
         return decode(output, np.array([width / new[0], height / new[1]], np.float32))
 
 
@@ -489,24 +487,6 @@ def non_maximum_suppression(
         smaller = np.maximum(np.minimum(areas[best], areas[order]), 1e-6)
         order = order[(shared / union <= NMS_MAX_IOU) & (shared / smaller <= NMS_MAX_INSIDE)]
     return np.asarray(kept, np.intp)
-
-
-def open_model(model: Path, threads: int) -> ort.InferenceSession:
-    """An ONNX Runtime session that keeps to a few threads, so that sessions do not fight."""
-    options = ort.SessionOptions()
-    options.intra_op_num_threads = threads
-    options.inter_op_num_threads = 1
-    # Without this, idle threads spin and starve whoever else is on the machine.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    return ort.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
-
-
-def giving_back() -> ort.RunOptions:
-    """For a run after which a session gives back what it computed in, some 80 MB of a server that
-    nobody visits; it costs 0.03 s a photo."""
-    options = ort.RunOptions()
-    options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
-    return options
 
 
 def _part_with_tiles(

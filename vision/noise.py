@@ -28,9 +28,11 @@ def noise_sigma(image: Pixels) -> float:
     height, width = image.shape[:2]
     top, left = max(height - PART_PX, 0) // 2, max(width - PART_PX, 0) // 2
     part = np.ascontiguousarray(image[top : top + PART_PX, left : left + PART_PX])
-    grey = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY).astype(np.float32)
-    found = np.abs(cv2.filter2D(grey, -1, SECOND_DERIVATIVE))
-    return float(np.median(found)) / MEDIAN_OF_NORMAL / DERIVATIVE_OF_NOISE
+    grey = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY)
+    found = np.abs(cv2.filter2D(grey, cv2.CV_16S, SECOND_DERIVATIVE))
+    # Partly sorted: `np.median` takes twenty times as long for so many.
+    median = np.partition(found.ravel(), found.size // 2)[found.size // 2]
+    return float(median) / MEDIAN_OF_NORMAL / DERIVATIVE_OF_NOISE
 
 
 def calmed(image: Pixels) -> Pixels:

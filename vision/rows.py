@@ -292,12 +292,12 @@ def _rows_of_cluster(cluster: list[int], shapes: Shapes, usual: Floats) -> list[
         way = unit(along[i] + along[j])
         step = shapes.centres[j] - shapes.centres[i]
         gap = abs(step @ way) - (shapes.extent(i, way) + shapes.extent(j, way)) / 2
+        if gap >= NEAR * min(shapes.short[i], shapes.short[j]):
+            continue
         side = abs(step @ quarter_turn(way))
         tall = min(shapes.extent(i, quarter_turn(way)), shapes.extent(j, quarter_turn(way)))
         # A single wavy row may swing further than rows that lie against each other may.
-        if side < (WAVY_LINE if single else SAME_LINE) * tall and gap < NEAR * min(
-            shapes.short[i], shapes.short[j]
-        ):
+        if side < (WAVY_LINE if single else SAME_LINE) * tall:
             links.append((a, b))
     rows = []
     for members in _components(len(cluster), links):

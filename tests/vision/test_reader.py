@@ -6,8 +6,10 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
+from typing import cast
 
 import cv2
 import numpy as np
@@ -24,6 +26,8 @@ from datasets.scenes import Scene, render_scene
 from scoring.tiles import BACK, TILES
 from tests.conftest import ROOT
 from vision import classifier
+from vision.detector import Detections
+from vision.gate import Gate
 from vision.photo import as_rgb
 from vision.reader import Reader, default_reader
 
@@ -247,6 +251,39 @@ def test_a_table_without_tiles(reader: Reader) -> None:
         assert all(tile.doubtful for tile in reading.tiles)
         assert reading.warnings
     assert strays <= 3, "tiles were read on bare tables"
+
+
+class JudgedBy:
+    """A gate that takes each detection for a tile with one of these probabilities, in turn."""
+
+    likeness = default_reader().gate.likeness
+
+    def __init__(self, *chances: float) -> None:
+        self.chances = chances
+
+    def weigh(self, _image: np.ndarray, _found: Detections, names: np.ndarray) -> np.ndarray:
+        tiles = np.resize(np.array(self.chances, np.float32), len(names))
+        weighed: np.ndarray = names * (tiles / (1 - names[:, -1]))[:, None]
+        weighed[:, -1] = 1 - tiles
+        return weighed
+
+
+@pytest.mark.parametrize(
+    ("chances", "shown"),
+    [((0.11,), 14), ((0.09,), 0), ((0.32, 0.25), 7), ((0.28, 0.05), 7), ((0.9, 0.28), 7)],
+)
+def test_what_is_hardly_a_tile_is_shown_where_there_is_no_other(
+    reader: Reader, chances: tuple[float, ...], shown: int
+) -> None:
+    """And is marked, so that the player says whether it is one."""
+    judged = copy(reader)
+    judged.gate = cast(Gate, JudgedBy(*chances))
+    reading = vision.read_photo(ROOT / "ui" / "demo.jpg", reader=judged)
+    read = [tile for tile in reading.tiles if not tile.assumed]
+    assert len(read) == shown
+    if chances[0] < 0.5 and shown:
+        assert all(tile.doubtful for tile in read)
+        assert any(set(range(len(read))) >= {*q.tiles} for q in reading.questions)
 
 
 def test_quads_start_at_the_face_s_own_top_left(reader: Reader) -> None:
