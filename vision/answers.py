@@ -114,7 +114,7 @@ def _settle(
         if entry.get("tile", "") is None:
             tile.settled = "none"
         elif "tile" in entry:
-            tile.tile, tile.confidence, tile.alternatives = entry["tile"], 1.0, []
+            tile.tile, tile.confidence, tile.alternatives, tile.none = entry["tile"], 1.0, [], 0.0
         if "group" in entry:
             tile.settled = entry["group"]
 

@@ -25,7 +25,7 @@ from scoring.hand_form import HandForm
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.layout_net import ROLES, LayoutOpinion
 from vision.reading import FoundTile
-from vision.rows import Floats
+from vision.rows import Floats, Row, Shapes
 from vision.sets import kong_tile, set_kind
 from vision.unseen import UnseenBacks
 
@@ -124,10 +124,13 @@ def weights_of_features() -> Mapping[str, float]:
 
 @dataclass
 class Scene:
-    """What hypotheses are made of: the tiles, their rows cut into runs at gaps, what the network
-    thinks of them, and the kongs that may have backs unseen."""
+    """What hypotheses are made of: the tiles and how they lie, the lines that they lie in, these as
+    rows cut into runs at gaps, what the network thinks of them, and the kongs that may have backs
+    unseen."""
 
     tiles: Sequence[FoundTile]
+    shapes: Shapes
+    lines: Sequence[Row]
     rows: list[list[list[int]]]
     row_of: list[int]
     opinion: LayoutOpinion

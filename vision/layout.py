@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 import cv2
 import numpy as np
@@ -24,6 +25,7 @@ from vision.hypotheses import (
     MELDS,
     SURE,
     Hypothesis,
+    Piece,
     Scene,
     hypotheses,
     second_choices,
@@ -33,6 +35,8 @@ from vision.reading import FoundTile, Group
 from vision.rows import Row, Shapes, cut_rows, find_rows, from_the_top
 from vision.unseen import unseen_backs
 
+MAY_BE_NONE, LEFT_OUT_AT_MOST = 0.2, 4
+"""What is no tile with more than this probability may be left out of the hand, so many at most."""
 NEAR = 1.2
 """In tile widths: whether two tiles lie together is asked of those that are no further apart."""
 ONE_TILE = 0.6
@@ -89,22 +93,53 @@ def lay_out(
     twice = duplicate_detections(found)
     kept = [i for i in range(len(found)) if i not in twice]
     alone = [found[i] for i in kept]
-    shapes = Shapes.of(alone)
-    rows = find_rows(shapes)
-    scene = scene_of(alone, shapes, rows, width, height, form)
-    ranked = hypotheses(scene)
+    scene = scene_of(alone, width, height, form)
+    ranked = _with_and_without(hypotheses(scene), alone, width, height, form)
     twice = _worth_asking(twice, found, form.tiles - ranked[0].count())
-    return replace(_laid_out(ranked, scene, rows, shapes, found, kept, twice), rejected=rejected)
+    return replace(_laid_out(ranked, scene, found, kept, twice), rejected=rejected)
 
 
-def scene_of(
+def _with_and_without(
+    ranked: list[Hypothesis],
     tiles: Sequence[FoundTile],
-    shapes: Shapes,
-    rows: Sequence[Row],
     width: int,
     height: int,
     form: HandForm,
-) -> Scene:
+) -> list[Hypothesis]:
+    """The hypotheses about all tiles, and about the others where those that may be none are left
+    out, in every way: the network takes for a tile whatever it is shown."""
+    doubtful = [i for i, tile in enumerate(tiles) if tile.none > MAY_BE_NONE and not tile.settled]
+    doubtful = sorted(doubtful, key=lambda i: -tiles[i].none)[:LEFT_OUT_AT_MOST]
+    ways = [set(way) for many in range(len(doubtful)) for way in combinations(doubtful, many + 1)]
+    best = {each.key(): each for each in ranked}
+    for out in ways:
+        left = [i for i in range(len(tiles)) if i not in out]
+        if left:
+            scene = scene_of([tiles[i] for i in left], width, height, form)
+            worth = sum(float(np.log(tiles[i].none / (1 - tiles[i].none))) for i in out)
+            for each in hypotheses(scene):
+                whole = _among_all(each, left, out, worth)
+                if whole.score >= best.get(whole.key(), whole).score:
+                    best[whole.key()] = whole
+    return sorted(best.values(), key=lambda each: -each.score)
+
+
+def _among_all(
+    hypothesis: Hypothesis, left: Sequence[int], out: Iterable[int], worth: float
+) -> Hypothesis:
+    """A hypothesis about the tiles that are `left` as one about all, those `out` of it none."""
+    pieces = [replace(p, tiles=tuple(left[i] for i in p.tiles)) for p in hypothesis.pieces]
+    return replace(
+        hypothesis,
+        pieces=(*pieces, *(Piece("other", (i,)) for i in sorted(out))),
+        names={left[i]: name for i, name in hypothesis.names.items()},
+        score=hypothesis.score + worth,
+    )
+
+
+def scene_of(tiles: Sequence[FoundTile], width: int, height: int, form: HandForm) -> Scene:
+    shapes = Shapes.of(tiles)
+    rows = find_rows(shapes)
     runs = cut_rows(rows, shapes)
     row_of = [0] * len(tiles)
     for number, row in enumerate(rows):
@@ -112,6 +147,8 @@ def scene_of(
             row_of[i] = number
     return Scene(
         tiles=tiles,
+        shapes=shapes,
+        lines=rows,
         rows=runs,
         row_of=row_of,
         opinion=_as_settled(opinion(view_of(tiles, shapes, width, height, form.tiles)), tiles),
@@ -200,13 +237,11 @@ def shared_part(one: FoundTile, other: FoundTile) -> float:
 def _laid_out(
     ranked: list[Hypothesis],
     scene: Scene,
-    rows: Sequence[Row],
-    shapes: Shapes,
     found: Sequence[FoundTile],
     kept: Sequence[int],
     twice: dict[int, int],
 ) -> Layout:
-    best = ranked[0]
+    best, rows, shapes = ranked[0], scene.lines, scene.shapes
     tiles = list(scene.tiles)
     _name(tiles, best)
     grouped = _grouped(best, scene)

@@ -139,6 +139,7 @@ def _found_tile(
         alternatives=ranked[1 : 1 + ALTERNATIVES],
         # Turned clockwise by a quarter, the face's own top left is the picture's top right.
         quad=np.roll(detections.quads[at], -int(turns[at].argmax()), axis=0),
+        none=max(1 - sum(share for _, share in ranked), 0.0),
     )
 
 

@@ -74,6 +74,7 @@ class FoundTile:
     doubt: the probability that the name is wrong, by what lies around it as well (`vision.doubt`);
         below 0 before it is laid out.
     looks: in how many looks at the hand it was seen.
+    none: the probability that it is no tile at all.
     """
 
     tile: str
@@ -88,6 +89,7 @@ class FoundTile:
     settled: str = ""
     doubt: float = -1.0
     looks: int = 1
+    none: float = 0.0
 
     def __post_init__(self) -> None:
         self.quad = np.asarray(self.quad, dtype=np.float32).reshape(4, 2)
@@ -128,6 +130,7 @@ class FoundTile:
                 ("mended_from", self.mended_from),
                 ("red", self.red),
                 ("settled", self.settled),
+                ("none", round(float(self.none), 3)),
             )
             if value
         }
@@ -147,6 +150,7 @@ class FoundTile:
             settled=str(data.get("settled", "")),
             doubt=float(data.get("doubt", -1)),
             looks=int(data.get("looks", 1)),
+            none=float(data.get("none", 0.0)),
         )
 
 

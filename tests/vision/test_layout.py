@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.hand_form import USUAL_FORM, HandForm
+from vision.hypotheses import Hypothesis, Scene, hypotheses
 from vision.layout import arrange, duplicate_detections, lay_out
 from vision.questions import questions
 from vision.reading import GROUP_KINDS, FoundTile, Group
@@ -78,7 +79,9 @@ class Table:
         shake = np.random.default_rng(self.rng.randrange(1 << 30)).normal(size=quads.shape)
         quads = quads + shake * noise * side[:, None, None] ** 2
         found = [
-            FoundTile(name.rstrip("?"), 0.5 if "?" in name else 0.97, [], quad)
+            FoundTile(name.rstrip("?"), 0.5, [], quad, none=0.5)
+            if "?" in name
+            else FoundTile(name, 0.97, [], quad)
             for (_, _, _, name), quad in zip(self.tiles, quads, strict=True)
             if name[0] != "("
         ]
@@ -466,13 +469,47 @@ def test_shadows_beside_a_whole_hand_are_no_tiles_of_it() -> None:
     assert kinds(short) == [("concealed", [*MELDED, *MELDED[:5], "back"])]
 
 
-@NOT_YET
 def test_a_doubtful_stray_is_left_out_where_the_hand_wins_without_it() -> None:
     table = Table(random.Random(21))
     x = table.row([*MELDED, "E", "E", "E"], 0.0, 0.0) + 0.7
     x = table.row(["5s?"], table.row(["4m", "5m", "6m"], x, 0.0) + 0.7, 0.0)
     found = dict(kinds(table))
     assert (found["chow"], found["other"]) == (["4m", "5m", "6m"], ["5s"])
+
+
+@pytest.mark.parametrize(
+    ("none", "ways"), [([0.19], 1), ([0.22], 2), ([0.5, 0.5], 4), ([0.3] * 4, 16), ([0.3] * 6, 16)]
+)
+def test_what_may_be_no_tile_is_left_out_in_every_way(
+    none: list[float], ways: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Up to four of them, the most doubtful: each more would double the time."""
+    looked: list[int] = []
+
+    def counted(scene: Scene) -> list[Hypothesis]:
+        looked.append(len(scene.tiles))
+        return hypotheses(scene)
+
+    monkeypatch.setattr("vision.layout.hypotheses", counted)
+    table = Table(random.Random(30))
+    table.row([*MELDED, "E", "E", "E", "C", "C", "C"], 0.0, 0.0)
+    tiles, width, height = table.seen()
+    for tile, share in zip(tiles, none, strict=False):
+        tile.none = share
+    arrange(tiles, width, height)
+    assert len(looked) == ways
+    assert min(looked) == 14 - min(len(none), 4) * (ways > 1)
+
+
+def test_what_the_player_says_is_a_tile_is_not_left_out() -> None:
+    table = Table(random.Random(31))
+    x = table.row([*MELDED, "E", "E", "E"], 0.0, 0.0) + 0.7
+    table.row(["5s"], table.row(["4m", "5m", "6m"], x, 0.0) + 0.7, 0.0)
+    tiles, width, height = table.seen(0, 25, 4)
+    (stray,) = (tile for tile in tiles if tile.tile == "5s")
+    stray.none, stray.settled = 0.6, "hand"
+    tiles, groups = arrange(tiles, width, height)
+    assert "5s" not in [tiles[i].tile for g in groups if g.kind == "other" for i in g.tiles]
 
 
 def test_four_alike_are_a_kong_where_the_count_says_so() -> None:
