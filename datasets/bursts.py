@@ -8,7 +8,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from datasets.changes import move_corners, moved_boxes
+from datasets.changes import DOWNWARDS, UPWARDS, move_corners, moved_boxes, shaken
 
 Array = np.ndarray
 
@@ -69,9 +69,8 @@ def _blur(picture: Array, _boxes: Array, wide: float, rng: np.random.Generator) 
 
 
 def _shake(picture: Array, _boxes: Array, wide: float, rng: np.random.Generator) -> Array:
-    length = max(2, round(wide * rng.uniform(0.08, 0.22)))
-    kernel = np.eye(length, dtype=np.float32) / length
-    return cv2.filter2D(picture, -1, kernel if rng.random() < 0.5 else kernel[::-1])
+    length = wide * rng.uniform(0.08, 0.22)
+    return shaken(picture, length, DOWNWARDS if rng.random() < 0.5 else UPWARDS)
 
 
 def _dark(picture: Array, _boxes: Array, _wide: float, rng: np.random.Generator) -> Array:

@@ -19,6 +19,8 @@ WARM = (1.15, 0.95, 0.65)
 """By how much a bulb multiplies red, green and blue."""
 BLUR_OF_WIDTH, MOTION_OF_WIDTH = 1 / 40, 1 / 9
 """Sigma of a blur and length of a movement, in widths of a tile."""
+UPWARDS, DOWNWARDS = (1, -1), (1, 1)
+"""Along which slanting line a hand shakes, see `shaken`."""
 SMALL_PX = 24.0
 """Width of a tile in a photo made smaller."""
 
@@ -35,6 +37,17 @@ def change(name: str, image: Array, boxes: Array) -> tuple[Array, Array]:
         raise ValueError(f"no change {name!r}; there are {', '.join(CHANGES)}")
     width = float(np.median((boxes[:, 2:] - boxes[:, :2]).min(axis=1))) if len(boxes) else 40.0
     return CHANGES[name](image, width)
+
+
+def shaken(image: Array, length: float, along: tuple[int, int]) -> Array:
+    """The photo as a hand shakes it, by `length` pixels `along` one of eight directions: a step to
+    the right and one down, each -1, 0 or 1."""
+    steps = max(2, round(length))
+    kernel = np.zeros((steps if along[1] else 1, steps if along[0] else 1), np.float32)
+    for at in range(steps):
+        kernel[along[1] * at, along[0] * at] = 1 / steps
+    moved: Array = cv2.filter2D(image, -1, kernel)
+    return moved
 
 
 def moved_boxes(boxes: Array, warp: Array) -> Array:
@@ -109,11 +122,7 @@ def _blur(image: Array, width: float) -> tuple[Array, Array]:
 
 
 def _motion(image: Array, width: float) -> tuple[Array, Array]:
-    """Along a slanting line, as a hand shakes."""
-    length = max(2, round(width * MOTION_OF_WIDTH))
-    kernel = np.zeros((length, length), np.float32)
-    cv2.line(kernel, (0, length - 1), (length - 1, 0), 1.0, 1)
-    return cv2.filter2D(image, -1, kernel / kernel.sum()), np.eye(3)
+    return shaken(image, width * MOTION_OF_WIDTH, UPWARDS), np.eye(3)
 
 
 def _small(image: Array, width: float) -> tuple[Array, Array]:

@@ -18,6 +18,7 @@ import numpy as np
 from tqdm import tqdm
 
 from datasets.boxes import bounds, box_quad, overlaps
+from datasets.changes import DOWNWARDS, UPWARDS, WARM, shaken
 from datasets.faces import FaceBook
 from datasets.kinds import NO_KINDS, Kinds, kinds_of_one_scene
 from datasets.photos import LabelledPhoto, turned
@@ -66,6 +67,7 @@ def write_photo_pieces(
     seed: int,
     detector: Detector | None = None,
     warped: int = 0,
+    rough: bool = False,
 ) -> None:
     """Cut `each` turned, stretched and scaled pieces from every photo into `folder`, and so many
     `warped` ones; goes on where an earlier run stopped.
@@ -78,6 +80,8 @@ def write_photo_pieces(
     A warped piece is seen from another side: turned by any angle, tilted, from the end of the row.
     The boxes of the labels are too loose for that, so tiles are taken where the detector's corners
     fill a labelled box, and the others are painted over.
+
+    Many `rough` pieces are shaken, noisy or under warm light.
     """
     if warped and detector is None and any(photo.quads is None for photo in photos):
         raise ValueError("warped pieces need a detector, for the corners of the tiles")
@@ -109,6 +113,8 @@ def write_photo_pieces(
             else:
                 piece, kept = _cut_piece(rng, image, boxes)
                 corners = np.full((len(kept), 4, 3), 0, np.float32)
+            if rough and len(kept):
+                piece = _spoilt(rng, piece, float(np.median((kept[:, 2:] - kept[:, :2]).min(1))))
             _write(folder, f"{name}-{seed}-{at}", piece, kept, corners)
 
 
@@ -316,6 +322,20 @@ def _shade(rng: np.random.Generator, image: Array) -> Array:
     out += rng.normal(0, rng.uniform(0, 6), out.shape).astype(np.float32)
     shaded: Array = np.clip(out, 0, 255).astype(np.uint8)
     return shaded
+
+
+def _spoilt(rng: np.random.Generator, image: Array, width: float) -> Array:
+    """A piece shaken, noisy and under warm light, each by chance; `width` of a tile in pixels."""
+    out: Array = image.astype(np.float32)
+    if rng.random() < 0.3:
+        out *= 1 + rng.uniform(0, 1) * (np.array(WARM, np.float32) - 1)
+    if rng.random() < 0.35:
+        along = [UPWARDS, DOWNWARDS, (1, 0), (0, 1)][int(rng.integers(4))]
+        out = shaken(out, width * float(rng.uniform(0.05, 0.16)), along)
+    if rng.random() < 0.35:
+        out += rng.normal(0, rng.uniform(6, 24), out.shape).astype(np.float32)
+    spoilt: Array = np.clip(out, 0, 255).astype(np.uint8)
+    return spoilt
 
 
 def _paint_over(image: Array, extra: Array, boxes: Array) -> Array:

@@ -104,12 +104,14 @@ class Scenes:
 
 @dataclass(frozen=True)
 class Pieces:
-    """Pieces of labelled photos to train the detector on, some of them seen from another side."""
+    """Pieces of labelled photos to train the detector on, some of them seen from another side; many
+    `rough` ones are shaken, noisy or under warm light."""
 
     each: int
     seed: int
     detector: str
     warped: int = 0
+    rough: bool = False
 
     uses_photos = True
 
@@ -120,8 +122,9 @@ class Pieces:
         detector = Detector(shop.model(self.detector, DETECTOR_FILE))
         photos = shop.training_photos()
         write_photo_pieces(
-            out, photos, self.each, seed=self.seed, detector=detector, warped=self.warped
-        )
+            out, photos, self.each, seed=self.seed, detector=detector, warped=self.warped,
+            rough=self.rough,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
