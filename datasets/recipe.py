@@ -351,12 +351,13 @@ class Export:
 @dataclass(frozen=True)
 class FitGate:
     """Fit the gate of `models` (an export) on rendered `hands` of any kind, on black and coloured
-    `bodies`, on `backs` with kongs face down, on `empty` tables, and on one of `every` so many
-    labelled photos; all three models are written together."""
+    `bodies` and on such with many `blanks`, on `backs` with kongs face down, on `empty` tables, and
+    on one of `every` so many labelled photos; all three models are written together."""
 
     models: str
     hands: int
     bodies: int
+    blanks: int
     backs: int
     empty: int
     every: int
@@ -364,8 +365,8 @@ class FitGate:
 
     def tiny(self) -> FitGate:
         return replace(
-            self, hands=min(self.hands, 2), bodies=min(self.bodies, 1), backs=min(self.backs, 1),
-            empty=min(self.empty, 1),
+            self, hands=min(self.hands, 2), bodies=min(self.bodies, 1),
+            blanks=min(self.blanks, 1), backs=min(self.backs, 1), empty=min(self.empty, 1),
         )  # fmt: skip
 
     def run(self, shop: Workshop, out: Path) -> None:
@@ -380,6 +381,7 @@ class FitGate:
             (self.hands // 2, ["hard"], False),
             (self.hands - self.hands // 2, ["hard"], True),
             (self.bodies, ["bodies"], True),
+            (self.blanks, ["bodies", "blanks"], True),
             (self.backs, ["backs"], True),
             (self.empty, ["empty"], True),
         ):

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import vision
-from datasets.changes import CHANGES, change, moved_boxes
+from datasets.changes import CHANGES, DOWNWARDS, UPWARDS, change, moved_boxes, shaken
 from datasets.evaluate import evaluate
 from datasets.kinds import kinds_named
 from datasets.photos import held_back, load_photos
@@ -58,6 +58,17 @@ def test_what_the_changes_are_is_what_they_say() -> None:
     assert slanted.shape[0] == pytest.approx((300 + 400) / np.sqrt(2), abs=2)
     noisy, _ = change("noise", np.full((300, 400, 3), 128, np.uint8), BOXES)
     assert noisy.astype(float).std() == pytest.approx(20, abs=1)
+
+
+@pytest.mark.parametrize("along", [(1, 0), (0, 1), UPWARDS, DOWNWARDS])
+def test_a_hand_shakes_a_photo_along_one_way(along: tuple[int, int]) -> None:
+    image = np.zeros((21, 21, 3), np.uint8)
+    image[10, 10] = 250
+    seen = np.argwhere(shaken(image, 5.0, along)[..., 0] > 0) - 10
+    assert len(seen) == 5
+    across, down = along
+    assert all(abs(x * down - y * across) == 0 for y, x in seen)
+    assert shaken(image, 5.0, along).sum() == pytest.approx(image.sum(), rel=0.01)
 
 
 def test_an_unknown_change_is_told() -> None:

@@ -15,7 +15,7 @@ from datasets.detector_images import SIZE, random_scene, write_photo_pieces
 from datasets.drawn import drawn_faces
 from datasets.faces import FACE_CODES
 from datasets.kinds import NO_KINDS
-from datasets.photos import load_kept
+from datasets.photos import load_kept, load_photos
 from datasets.recipe import Workshop, load_recipe, run_recipe
 
 SHIPPED = Path(__file__).resolve().parents[2] / "models" / "recipe.toml"
@@ -170,3 +170,22 @@ def test_the_shipped_recipe_runs_from_end_to_end(tmp_path: Path) -> None:
     assert main(given) == 0
     assert (made / "without-photos/models/namer.onnx").exists()
     assert not (made / "without-photos/pieces").exists()
+
+
+def test_rough_pieces_show_the_same_tiles_shaken_noisy_or_warm(tmp_path: Path) -> None:
+    """What is done to them moves no tile, and leaves some of them as they are."""
+    folders = ("False", "True")
+    photos = load_photos(labelled_photos(tmp_path / "photos"))
+    for rough in (False, True):
+        write_photo_pieces(tmp_path / str(rough), photos, 3, seed=4, rough=rough)
+    labels = [sorted((tmp_path / name / "labels").iterdir()) for name in folders]
+    assert len(labels[0]) == len(labels[1]) == 3 * len(photos)
+    for plain, spoilt in zip(*labels, strict=True):
+        assert plain.read_text() == spoilt.read_text()
+    alike = []
+    for path in sorted((tmp_path / "False/images").iterdir()):
+        plain, spoilt = (cv2.imread(str(tmp_path / n / f"images/{path.name}")) for n in folders)
+        assert plain is not None
+        assert spoilt is not None
+        alike.append(float(np.abs(plain.astype(int) - spoilt.astype(int)).mean()) < 1)
+    assert 0 < sum(alike) < len(alike) / 2
