@@ -43,9 +43,10 @@ def shaken(image: Array, length: float, along: tuple[int, int]) -> Array:
     """The photo as a hand shakes it, by `length` pixels `along` one of eight directions: a step to
     the right and one down, each -1, 0 or 1."""
     steps = max(2, round(length))
-    kernel = np.zeros((steps if along[1] else 1, steps if along[0] else 1), np.float32)
-    for at in range(steps):
-        kernel[along[1] * at, along[0] * at] = 1 / steps
+    line = np.arange(steps)
+    down, right = (line[::step] if step else np.zeros_like(line) for step in along[::-1])
+    kernel = np.zeros((down.max() + 1, right.max() + 1), np.float32)
+    kernel[down, right] = 1 / steps
     moved: Array = cv2.filter2D(image, -1, kernel)
     return moved
 
