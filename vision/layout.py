@@ -116,7 +116,7 @@ def _with_and_without(
         left = [i for i in range(len(tiles)) if i not in out]
         if left:
             scene = scene_of([tiles[i] for i in left], width, height, form)
-            worth = sum(float(np.log(tiles[i].none / (1 - tiles[i].none))) for i in out)
+            worth = sum(float(np.log(tiles[i].none / max(1 - tiles[i].none, 1e-3))) for i in out)
             for each in hypotheses(scene):
                 whole = _among_all(each, left, out, worth)
                 if whole.score >= best.get(whole.key(), whole).score:
