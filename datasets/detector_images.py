@@ -329,12 +329,13 @@ def _spoilt(rng: np.random.Generator, image: Array, width: float) -> Array:
     out: Array = image.astype(np.float32)
     if rng.random() < 0.3:
         out *= 1 + rng.uniform(0, 1) * (np.array(WARM, np.float32) - 1)
+        out = np.clip(out, 0, 255)
     if rng.random() < 0.35:
         along = [UPWARDS, DOWNWARDS, (1, 0), (0, 1)][int(rng.integers(4))]
         out = shaken(out, width * float(rng.uniform(0.05, 0.16)), along)
     if rng.random() < 0.35:
         out += rng.normal(0, rng.uniform(6, 24), out.shape).astype(np.float32)
-    spoilt: Array = np.clip(out, 0, 255).astype(np.uint8)
+    spoilt: Array = np.clip(np.rint(out), 0, 255).astype(np.uint8)
     return spoilt
 
 

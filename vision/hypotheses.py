@@ -98,7 +98,8 @@ class Piece:
 @dataclass(frozen=True)
 class Hypothesis:
     """What lies there. names: what tiles are called that are not what they were read as, but for
-    those of melds. features: as `FEATURES`. score: log probability, but for a constant."""
+    those of melds. features: as `FEATURES`. score: log probability, but for a constant; where
+    tiles were left out as none, with how likely that is."""
 
     pieces: tuple[Piece, ...]
     names: Mapping[int, str]

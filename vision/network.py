@@ -12,7 +12,11 @@ from numpy.typing import NDArray
 
 IDLE_SECONDS = 10.0
 """After so long without a picture a network gives back what it computed in, some 45 MB each of a
-server that nobody visits. To give it back after every picture costs 14 of 82 ms a photo."""
+server that nobody visits: chosen, longer than between two photos of one player. To give it back
+after every picture costs 14 of 82 ms a photo."""
+
+EMPTY_PX = 64
+"""Side of an empty picture that every network takes: a face."""
 
 
 class Network:
@@ -29,6 +33,7 @@ class Network:
             str(model), options, providers=["CPUExecutionProvider"]
         )
         self._input = self._session.get_inputs()[0].name
+        self._lock = threading.Lock()
         self._rest: threading.Timer | None = None
 
     def run(
@@ -37,16 +42,23 @@ class Network:
         """What the network says of RGB pictures (N, H, W, 3): its outputs of these names, or all,
         each with one entry a picture."""
         batch = np.ascontiguousarray(pictures.transpose(0, 3, 1, 2), np.float32) / 255
-        if self._rest is not None:
-            self._rest.cancel()
-        answers: list[NDArray[np.float32]] = self._session.run(outputs, {self._input: batch})
-        self._rest = threading.Timer(IDLE_SECONDS, self._give_back, [batch[:1].shape])
-        self._rest.daemon = True
-        self._rest.start()
+        try:
+            answers: list[NDArray[np.float32]] = self._session.run(outputs, {self._input: batch})
+        finally:
+            self._rest_later()
         return answers
 
-    def _give_back(self, shape: tuple[int, ...]) -> None:
-        """Memory is given back after a run, so an empty picture is looked at."""
+    def _rest_later(self) -> None:
+        with self._lock:
+            if self._rest is not None:
+                self._rest.cancel()
+            self._rest = threading.Timer(IDLE_SECONDS, self._give_back)
+            self._rest.daemon = True
+            self._rest.start()
+
+    def _give_back(self) -> None:
+        """Memory is given back after a run, so a small empty picture is looked at."""
         options = ort.RunOptions()
         options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
-        self._session.run(None, {self._input: np.zeros(shape, np.float32)}, options)
+        empty = np.zeros((1, 3, EMPTY_PX, EMPTY_PX), np.float32)
+        self._session.run(None, {self._input: empty}, options)

@@ -30,7 +30,7 @@ def noise_sigma(image: Pixels) -> float:
     part = np.ascontiguousarray(image[top : top + PART_PX, left : left + PART_PX])
     grey = cv2.cvtColor(part, cv2.COLOR_RGB2GRAY)
     found = np.abs(cv2.filter2D(grey, cv2.CV_16S, SECOND_DERIVATIVE))
-    # Partly sorted: `np.median` takes twenty times as long for so many.
+    # `np.median` takes many times as long for so many.
     median = np.partition(found.ravel(), found.size // 2)[found.size // 2]
     return float(median) / MEDIAN_OF_NORMAL / DERIVATIVE_OF_NOISE
 

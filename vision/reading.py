@@ -74,7 +74,8 @@ class FoundTile:
     doubt: the probability that the name is wrong, by what lies around it as well (`vision.doubt`);
         below 0 before it is laid out.
     looks: in how many looks at the hand it was seen.
-    none: the probability that it is no tile at all.
+    none: the probability that it is no tile at all; 0 for what was rejected, which is told as if it
+        were one, and where the player named it.
     """
 
     tile: str
@@ -130,7 +131,7 @@ class FoundTile:
                 ("mended_from", self.mended_from),
                 ("red", self.red),
                 ("settled", self.settled),
-                ("none", round(float(self.none), 3)),
+                ("none", round(float(self.none), 4)),
             )
             if value
         }

@@ -52,7 +52,7 @@ def test_it_is_kept_while_pictures_follow_each_other(monkeypatch: pytest.MonkeyP
     waits: list[Any] = []
 
     class Clock:
-        def __init__(self, seconds: float, _act: Any, _with: Any) -> None:
+        def __init__(self, seconds: float, _act: Any) -> None:
             self.seconds, self.runs = seconds, False
             waits.append(self)
 
