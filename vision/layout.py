@@ -11,7 +11,6 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 import cv2
 import numpy as np
@@ -116,7 +115,11 @@ def _with_and_without(
         if tile.none > MAY_BE_NONE and tile.settled in ("", "not_winning")
     ]
     doubtful = sorted(doubtful, key=lambda i: -tiles[i].none)[:LEFT_OUT_AT_MOST]
-    ways = [set(way) for many in range(len(doubtful)) for way in combinations(doubtful, many + 1)]
+    ways = [
+        set(way)
+        for many in range(len(doubtful))
+        for way in itertools.combinations(doubtful, many + 1)
+    ]
     best = {each.key(): each for each in ranked}
     for out in ways:
         left = [i for i in range(len(tiles)) if i not in out]
