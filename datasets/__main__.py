@@ -103,8 +103,11 @@ def _parser() -> argparse.ArgumentParser:
     export.set_defaults(run=_export)
 
     evaluate = commands.add_parser("evaluate", help="measure a reader on labelled photos")
-    _photos(evaluate)
+    _photos(evaluate, required=False)
     evaluate.add_argument("--models", type=Path, default=Path("models"))
+    evaluate.add_argument(
+        "--real", type=Path, help="whole tables instead: a folder with development and photos"
+    )
     evaluate.add_argument("--change", choices=list(CHANGES), help="make every photo harder so")
     evaluate.add_argument(
         "--held-back", action="store_true", help="only photographs that no training ever saw"
@@ -178,6 +181,7 @@ def _parser() -> argparse.ArgumentParser:
     tables.add_argument("--count", type=int, default=2000)
     tables.add_argument("--seed", default="measured")
     tables.add_argument("--tiles", type=int, default=14, help="tiles of a hand: 14, or 17")
+    tables.add_argument("--whole", action="store_true", help="only tables with four players")
     tables.set_defaults(run=_tables)
 
     demo = commands.add_parser("demo", help="render the demo photo of the app")
@@ -198,8 +202,8 @@ def _faces(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _photos(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--photos", type=Path, required=True, help="folder of labelled photos")
+def _photos(parser: argparse.ArgumentParser, required: bool = True) -> None:
+    parser.add_argument("--photos", type=Path, required=required, help="folder of labelled photos")
     parser.add_argument("--family", nargs="*", default=[], help="families of photos")
 
 
@@ -286,6 +290,11 @@ def _export(options: argparse.Namespace) -> None:
 
 
 def _evaluate(options: argparse.Namespace) -> None:
+    if options.real:
+        _real_tables(options)
+        return
+    if not options.photos:
+        raise ValueError("--photos names a folder of labelled photos, --real one of whole tables")
     from datasets.evaluate import evaluate
     from datasets.photos import FAMILIES, folders_of, held_back, load_photos
     from vision.reader import Reader
@@ -300,6 +309,26 @@ def _evaluate(options: argparse.Namespace) -> None:
         tally = evaluate(photos, reader, changed=options.change)
         _tell(family, tally, options.failures)
         figures[family] = tally.as_dict()
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=1), encoding="utf-8")
+
+
+def _real_tables(options: argparse.Namespace) -> None:
+    from datasets.real_tables import development, measure, rows
+    from vision.reader import Reader
+
+    reader = Reader(options.models)
+    sets = {
+        "development": development(options.real / "development"),
+        "fatcat-rows": rows(options.real / "photos" / "fatcat-rows"),
+    }
+    figures = {}
+    for name, tables in sets.items():
+        tally = measure(tables, reader)
+        print(f"{name}: {tally.line()}")
+        for what in tally.wrong:
+            print(f"  {what}")
+        figures[name] = vars(tally)
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1), encoding="utf-8")
 
@@ -418,7 +447,7 @@ def _fit_doubt(options: argparse.Namespace) -> None:
 def _tables(options: argparse.Namespace) -> None:
     from datasets.measured_layouts import measure_layouts
 
-    print(measure_layouts(options.count, options.seed, options.tiles).line())
+    print(measure_layouts(options.count, options.seed, options.tiles, whole=options.whole).line())
 
 
 def _demo(options: argparse.Namespace) -> None:

@@ -18,11 +18,12 @@ import numpy as np
 from tqdm import tqdm
 
 from datasets.drawn import made_up_sets
+from datasets.laying import simulated_table
 from datasets.layouts import winning_hand
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
-from datasets.simulated import Seen, seen, simulated_table
-from scoring.hand_form import HandForm
+from datasets.simulated import Seen, seen
+from scoring.hand_form import FORMS
 from scoring.tiles import BACK
 from vision.draft import draft_hand
 from vision.layout import lay_out
@@ -57,15 +58,16 @@ class LayoutTally:
         )
 
 
-def measure_layouts(count: int, seed: str, size: int = 14) -> LayoutTally:
-    """Lay out `count` simulated tables with hands of so many tiles."""
+def measure_layouts(count: int, seed: str, size: int = 14, *, whole: bool = False) -> LayoutTally:
+    """Lay out `count` simulated tables with hands of so many tiles, by rules that play with them;
+    of four players, if `whole`."""
     tally = LayoutTally()
-    form = HandForm(size)
-    for table in tqdm(simulated(count, seed, size), total=count, desc="tables"):
+    form = next(form for form in FORMS if form.tiles == size)
+    for table in tqdm(simulated(count, seed, size, whole), total=count, desc="tables"):
         wanted = shown_hand(table)
         layout = lay_out(table.tiles, table.width, table.height, form)
         hand, _ = draft_hand(layout.tiles, layout.groups, form)
-        asked = questions(layout, form)
+        asked = questions(layout)
         wrong = parts_wrong(wanted, hand)
         tally.tables += 1
         tally.tiles += len(table.tiles)
@@ -87,18 +89,18 @@ ABOUT = {
 """Which questions are about which part of the hand."""
 
 
-def simulated(count: int, seed: str, size: int) -> Iterator[Seen]:
+def simulated(count: int, seed: str, size: int, whole: bool = False) -> Iterator[Seen]:
     at = 0
     while count:
         rng = random.Random(f"{seed}/{at}")
         table = seen(simulated_table(rng), rng)
         at += 1
-        if table.size == size and _whole(table):
+        if table.size == size and table.whole >= whole and _melds_found(table):
             count -= 1
             yield table
 
 
-def _whole(table: Seen) -> bool:
+def _melds_found(table: Seen) -> bool:
     found = Counter(
         (group, role) for role, group in zip(table.roles, table.groups, strict=True) if role in OPEN
     )

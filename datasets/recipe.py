@@ -32,6 +32,9 @@ from vision.classifier import Classifier
 from vision.detector import Detector
 
 DETECTOR_FILE, CLASSIFIER_FILE, GATE_FILE = "finder.onnx", "namer.onnx", "gate.npz"
+LAYOUT_FILE, SCORE_FILE = "layout.npz", "layout_score.npz"
+CHECKED = 2000
+"""Tables that a layout network is measured on while it learns."""
 """What the reader looks for in a folder of models."""
 DONE = "done.json"
 """Written into a step's folder when it is done, with its settings."""
@@ -39,8 +42,9 @@ PART = 500
 """Faces are cut from so many scenes or photos at a time; each part is kept as it is made."""
 MADE_UP_SEED = 91
 """All steps share their made-up sets unless a recipe says otherwise: to make them takes a while."""
-GATE_PICTURE_PX = 960
-"""Side of the rendered pictures that the gate learns from: more than the detector's first look."""
+GATE_PICTURE_PX, SMALL_TILES_PX = 960, 720
+"""Side of the rendered pictures that the gate learns from: more than the detector's first look, and
+so small that tiles are about as large as those of a whole table in a photo."""
 TINY_PHOTOS, TINY_SIDE = 3, 64
 
 
@@ -351,13 +355,15 @@ class Export:
 @dataclass(frozen=True)
 class FitGate:
     """Fit the gate of `models` (an export) on rendered `hands` of any kind, on black and coloured
-    `bodies` and on such with many `blanks`, on `backs` with kongs face down, on `empty` tables, and
-    on one of `every` so many labelled photos; all three models are written together."""
+    `bodies` and on such with many `blanks`, on small `whites` seen from the seat, on `backs` with
+    kongs face down, on `empty` tables, and on one of `every` so many labelled photos; all three
+    models are written together."""
 
     models: str
     hands: int
     bodies: int
     blanks: int
+    whites: int
     backs: int
     empty: int
     every: int
@@ -366,7 +372,8 @@ class FitGate:
     def tiny(self) -> FitGate:
         return replace(
             self, hands=min(self.hands, 2), bodies=min(self.bodies, 1),
-            blanks=min(self.blanks, 1), backs=min(self.backs, 1), empty=min(self.empty, 1),
+            blanks=min(self.blanks, 1), whites=min(self.whites, 2), backs=min(self.backs, 1),
+            empty=min(self.empty, 1),
         )  # fmt: skip
 
     def run(self, shop: Workshop, out: Path) -> None:
@@ -377,22 +384,67 @@ class FitGate:
             shutil.copy(shop.made.get(self.models, Path(self.models)) / file, out / file)
         networks = Detector(out / DETECTOR_FILE), Classifier(out / CLASSIFIER_FILE)
         lessons = []
-        for count, kinds, ordinary in (
-            (self.hands // 2, ["hard"], False),
-            (self.hands - self.hands // 2, ["hard"], True),
-            (self.bodies, ["bodies"], True),
-            (self.blanks, ["bodies", "blanks"], True),
-            (self.backs, ["backs"], True),
-            (self.empty, ["empty"], True),
+        for count, kinds, ordinary, side in (
+            (self.hands // 2, ["hard"], False, GATE_PICTURE_PX),
+            (self.hands - self.hands // 2, ["hard"], True, GATE_PICTURE_PX),
+            (self.bodies, ["bodies"], True, GATE_PICTURE_PX),
+            (self.blanks, ["bodies", "blanks"], True, GATE_PICTURE_PX),
+            (self.whites // 2, ["seat", "blanks"], True, SMALL_TILES_PX),
+            (self.whites - self.whites // 2, ["seat", "blanks", "pale"], True, SMALL_TILES_PX),
+            (self.backs, ["backs"], True, GATE_PICTURE_PX),
+            (self.empty, ["empty"], True, GATE_PICTURE_PX),
         ):
             pictures = rendered_photos(
                 count, seed=self.seed, kinds=kinds_named(kinds), ordinary=ordinary,
-                sets_seed=self.seed, size=GATE_PICTURE_PX,
+                sets_seed=self.seed, size=side,
             )  # fmt: skip
-            lessons.append(gate_lessons(pictures, *networks, all_labelled=True, compared=ordinary))
+            compared = ordinary and side == GATE_PICTURE_PX
+            lessons.append(gate_lessons(pictures, *networks, all_labelled=True, compared=compared))
         photos = shop.training_photos()[:: self.every]
         lessons.append(gate_lessons(photos, *networks, all_labelled=False))
         fit_gate(GateLessons.join(lessons), seed=self.seed).save(out / GATE_FILE)
+
+
+@dataclass(frozen=True)
+class TrainLayout:
+    """Teach the layout network on so many simulated `tables`, from the weights of `start`."""
+
+    tables: int
+    epochs: float
+    learning_rate: float
+    seed: int
+    start: str | None = None
+
+    def tiny(self) -> TrainLayout:
+        return replace(self, tables=4, epochs=1)
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        from datasets.train_layout import train_layout
+
+        train_layout(
+            out / LAYOUT_FILE, tables=self.tables, epochs=self.epochs, seed=self.seed,
+            learning_rate=self.learning_rate, checked=4 if shop.tiny else CHECKED,
+            start=shop.model(self.start, LAYOUT_FILE) if self.start else None,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class FitScore:
+    """Average the layout networks of other steps, and weigh on so many simulated `tables` what
+    hypotheses are judged by."""
+
+    layouts: tuple[str, ...]
+    tables: int
+    seed: int
+
+    def tiny(self) -> FitScore:
+        return replace(self, tables=8)
+
+    def run(self, shop: Workshop, out: Path) -> None:
+        from datasets.train_layout import average_layouts, fit_score
+
+        average_layouts([shop.model(n, LAYOUT_FILE) for n in self.layouts], out / LAYOUT_FILE)
+        fit_score(out / SCORE_FILE, tables=self.tables, seed=self.seed, layout=out / LAYOUT_FILE)
 
 
 @dataclass(frozen=True)
@@ -440,6 +492,8 @@ STEPS: dict[str, type] = {
     "average-detectors": AverageDetectors,
     "export": Export,
     "fit-gate": FitGate,
+    "train-layout": TrainLayout,
+    "fit-score": FitScore,
     "evaluate": Evaluate,
 }
 """What a step of a recipe can do."""

@@ -34,6 +34,7 @@ that the labels leave out: it teaches nothing."""
 COULD_BE = 0.1
 """A face could be taken for another where the classifier gives it that one's name with more than
 this: of such pairs in rendered hands of sets that no training saw one in thirty bear two names."""
+_WHITE, _BACK = (KINDS_OF_DETECTION.index(kind) for kind in ("white", "back"))
 HIDDEN = 24
 """Units of the gate's hidden layer."""
 SMEARED = 0.5
@@ -137,17 +138,21 @@ def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
         torch.nn.Tanh(),
         torch.nn.Linear(HIDDEN, len(KINDS_OF_DETECTION)),
     )
+    # As many backs as blank white dragons in all: how often either lies there no picture tells.
+    many = torch.bincount(right, minlength=len(KINDS_OF_DETECTION)).clamp(min=1).double()
+    weights = torch.ones(len(KINDS_OF_DETECTION))
+    weights[_BACK] = float(many[_WHITE] / many[_BACK])
     optimizer = torch.optim.AdamW(net.parameters(), lr=0.01, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, steps)
     for _ in range(steps):
         chosen = torch.randint(len(seen), (min(4096, len(seen)),))
         smeared = seen[chosen] + SMEARED * torch.randn(len(chosen), seen.shape[1])
-        loss = F.cross_entropy(net(smeared), right[chosen])
+        loss = F.cross_entropy(net(smeared), right[chosen], weight=weights)
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
         schedule.step()
     first, second = net[0], net[2]
-    weights = [first.weight.T, first.bias, second.weight.T, second.bias]
-    inner, inner_bias, outer, outer_bias = (w.detach().double().numpy() for w in weights)
+    layers = [first.weight.T, first.bias, second.weight.T, second.bias]
+    inner, inner_bias, outer, outer_bias = (w.detach().double().numpy() for w in layers)
     return Gate(mean, scale, inner, inner_bias, outer, outer_bias, fit_likeness(lessons))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
@@ -15,17 +16,18 @@ import torch
 import torch.nn.functional as nn
 from tqdm import tqdm
 
-from datasets.simulated import seen, simulated_table
-from vision.hypotheses import FEATURES, MELDS, Hypothesis, weights_of_features
-from vision.layout_net import HEADS, LAYERS, ROLES, view_of
-from vision.rows import Shapes
+from datasets.laying import simulated_table
+from datasets.simulated import seen
+from scoring.hand_form import FORMS, USUAL_FORM, forms_beside
+from vision.hypotheses import FEATURES, MELDS, Hypothesis, hypotheses, weights_of_features
+from vision.layout import duplicate_detections, scene_of
+from vision.layout_net import HEADS, LAYERS, ROLES, load_layout, view_of
+from vision.rows import Shapes, cut_rows, find_rows
 
 WIDTH, EDGE = 64, 16
 """Size of the state of a tile and of that of two tiles."""
 NEAR = 1.2
 """Whether two tiles lie together is asked of those that are less than so many tile widths apart."""
-MOST_TILES = 90
-"""Larger tables are left out, which bounds memory."""
 
 
 @dataclass
@@ -39,13 +41,12 @@ class Example:
     links: np.ndarray
 
 
-def make_example(seed: str) -> Example | None:
+def make_example(seed: str) -> Example:
     rng = random.Random(seed)
     table = seen(simulated_table(rng), rng)
-    if len(table.tiles) > MOST_TILES:
-        return None
     shapes = Shapes.of(table.tiles)
-    view = view_of(table.tiles, shapes, table.width, table.height, table.size)
+    rows = cut_rows(find_rows(shapes), shapes)
+    view = view_of(table.tiles, shapes, rows, table.width, table.height)
     roles = np.array([ROLES.index(role) for role in table.roles], np.int8)
     groups = np.array(table.groups)
     links = (groups[:, None] == groups[None]).astype(np.int8)
@@ -59,8 +60,7 @@ def make_example(seed: str) -> Example | None:
 def make_examples(count: int, seed: int, workers: int) -> list[Example]:
     seeds = [f"{seed}/{at}" for at in range(count)]
     with Pool(workers) as pool:
-        made = tqdm(pool.imap_unordered(make_example, seeds, 256), total=count, desc="tables")
-        return [example for example in made if example is not None]
+        return list(tqdm(pool.imap_unordered(make_example, seeds, 64), total=count, desc="tables"))
 
 
 def batches(
@@ -161,17 +161,16 @@ def forward(
 
 def train_layout(
     out: Path, *, tables: int, epochs: float, seed: int = 0, workers: int = 1,
-    learning_rate: float = 0.002, start: Path | None = None,
+    learning_rate: float = 0.002, start: Path | None = None, checked: int = 2000,
 ) -> None:  # fmt: skip
     """Make tables, learn from them and write the weights; says how it does on other tables."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     examples = make_examples(tables, seed, workers)
-    check = make_examples(2000, seed + 1_000_003, workers)
+    check = make_examples(checked, seed + 1_000_003, workers)
     w = new_weights(check[0].alone.shape[1], check[0].pairs.shape[2])
     if start is not None:
-        with np.load(start) as stored:
-            w = {name: torch.tensor(stored[name].astype(np.float32)).requires_grad_() for name in w}
+        w = {n: torch.tensor(each).requires_grad_() for n, each in load_layout(start).items()}
     steps = int(epochs * len(list(batches(examples, 140, rng))))
     optimizer = torch.optim.AdamW(w.values(), lr=learning_rate, weight_decay=0.01)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, learning_rate, total_steps=steps + 1)
@@ -191,6 +190,13 @@ def train_layout(
                 save(w, out)
             if step == steps:
                 break
+
+
+def average_layouts(paths: Sequence[Path], out: Path) -> None:
+    """The mean of networks that went on from the same weights: it is steadier than each of them."""
+    networks = [load_layout(path) for path in paths]
+    mean = {name: np.mean([w[name] for w in networks], axis=0) for name in networks[0]}
+    save({name: torch.from_numpy(weight) for name, weight in mean.items()}, out)
 
 
 def save(w: dict[str, torch.Tensor], out: Path) -> None:
@@ -232,31 +238,33 @@ def _measured(w: dict[str, torch.Tensor], check: list[Example]) -> str:
 # --- the weights of a hypothesis -----------------------------------------------------------------
 
 
-def make_choice(seed: str) -> tuple[np.ndarray, int] | None:
-    """The features (k, F) of the hypotheses about a table, and which of them is right; None where
-    none is, or there is no other."""
-    from scoring.hand_form import HandForm
-    from vision.layout import lay_out
+OWN_GAME = 0.7
+"""Share of the photos that are taken by the rules of the game that is played; of the others the
+hand is read as the usual game's. Chosen."""
 
+
+def make_choice(seed: str, layout: Path | None = None) -> tuple[np.ndarray, int] | None:
+    """The features (k, F) of the hypotheses about a table, and which of them is right; None where
+    none is, or there is no other. By the layout network in that file, or that which ships."""
     rng = random.Random(seed)
     table = seen(simulated_table(rng), rng)
-    truth = {
-        id(tile): (code, role, group)
-        for tile, code, role, group in zip(
-            table.tiles, table.codes, table.roles, table.groups, strict=True
-        )
-    }
-    read = {id(tile): tile.tile for tile in table.tiles}
-    layout = lay_out(table.tiles, table.width, table.height, HandForm(table.size))
-    scene = layout.scene
-    if scene is None or len(layout.hypotheses) < 2:
+    own = next(form for form in FORMS if form.tiles == table.size)
+    told = forms_beside(own if rng.random() < OWN_GAME else USUAL_FORM)
+    twice = duplicate_detections(table.tiles)
+    kept = [at for at in range(len(table.tiles)) if at not in twice]
+    tiles = [table.tiles[at] for at in kept]
+    network = load_layout(layout) if layout else None
+    ranked = hypotheses(scene_of(tiles, table.width, table.height, told, network))
+    known = [(table.codes[at], table.roles[at], table.groups[at]) for at in kept]
+    names = [tile.tile for tile in tiles]
+    right = [
+        at
+        for at, each in enumerate(ranked)
+        if each.form.tiles == table.size and _is_right(each, known, names)
+    ]
+    if not right or len(ranked) < 2:
         return None
-    known = [truth[id(tile)] for tile in scene.tiles]
-    names = [read[id(tile)] for tile in scene.tiles]
-    right = [at for at, each in enumerate(layout.hypotheses) if _is_right(each, known, names)]
-    if not right:
-        return None
-    return np.array([each.features for each in layout.hypotheses]), right[0]
+    return np.array([each.features for each in ranked]), right[0]
 
 
 def _is_right(hypothesis: Hypothesis, known: list[tuple[str, str, int]], names: list[str]) -> bool:
@@ -275,12 +283,15 @@ def _is_right(hypothesis: Hypothesis, known: list[tuple[str, str, int]], names: 
     return True
 
 
-def fit_score(out: Path, *, tables: int, seed: int = 0, workers: int = 1) -> None:
+def fit_score(
+    out: Path, *, tables: int, seed: int = 0, workers: int = 1, layout: Path | None = None
+) -> None:
     """Learn how much each of `FEATURES` counts: the weights that make the right hypotheses the
     likeliest, and their probabilities what they are worth. It goes on from those that ship."""
     seeds = [f"score-{seed}/{at}" for at in range(tables)]
     with Pool(workers) as pool:
-        made = tqdm(pool.imap_unordered(make_choice, seeds, 64), total=tables, desc="choices")
+        choice = partial(make_choice, layout=layout)
+        made = tqdm(pool.imap_unordered(choice, seeds, 8), total=tables, desc="choices")
         choices = [each for each in made if each is not None]
     most = max(len(features) for features, _ in choices)
     found = np.zeros((len(choices), most, len(FEATURES)), np.float32)

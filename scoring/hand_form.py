@@ -30,3 +30,16 @@ class HandForm:
 
 USUAL_FORM = HandForm()
 """What a hand looks like where no rules are named."""
+
+
+FORMS = (USUAL_FORM, HandForm(tiles=17, shapes=("standard",)))
+"""One for each size of hand that is played, the sixteen-tile game's last."""
+
+
+def forms_beside(form: HandForm) -> tuple[HandForm, ...]:
+    """A form, and what hands look like in games of other sizes.
+
+    >>> [each.tiles for each in forms_beside(USUAL_FORM)]
+    [14, 17]
+    """
+    return (form, *(each for each in FORMS if each.tiles != form.tiles))

@@ -141,7 +141,7 @@ def look_at(
 def reading_of(name: str, seen: Look, form: HandForm = USUAL_FORM) -> Reading:
     """What the tiles of a look are together: rows, groups, the drafted hand, questions."""
     layout = lay_out(seen.tiles, seen.photo.width, seen.photo.height, form, seen.rejected)
-    hand, warnings = draft_hand(layout.tiles, layout.groups, form)
+    hand, warnings = draft_hand(layout.tiles, layout.groups, layout.form)
     return Reading(
         photo=name,
         width=seen.photo.width,
@@ -150,9 +150,10 @@ def reading_of(name: str, seen: Look, form: HandForm = USUAL_FORM) -> Reading:
         groups=layout.groups,
         hand=hand,
         warnings=[*seen.advice, *warnings],
-        questions=questions(layout, form),
+        questions=questions(layout),
         advice=[*seen.advice],
-        rejected=seen.rejected,
+        rejected=[tile for _, tile in layout.rejected],
+        size=layout.form.tiles,
     )
 
 

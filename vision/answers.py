@@ -59,7 +59,7 @@ def _decided(
 ) -> Reading:
     """What these tiles of a photo are together, decided anew."""
     layout = lay_out(tiles, reading.width, reading.height, form, reading.rejected)
-    hand, warnings = draft_hand(layout.tiles, layout.groups, form)
+    hand, warnings = draft_hand(layout.tiles, layout.groups, layout.form)
     advice = [text for text in reading.warnings if text in reading.advice]
     return replace(
         reading,
@@ -67,8 +67,10 @@ def _decided(
         groups=layout.groups,
         hand=hand,
         warnings=[*advice, *warnings],
-        questions=questions(layout, form, answered),
+        questions=questions(layout, answered),
         answered=answered,
+        rejected=[tile for _, tile in layout.rejected],
+        size=layout.form.tiles,
     )
 
 

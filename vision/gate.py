@@ -1,7 +1,7 @@
 """Is a detection a tile, and a painted face, a blank white dragon or a back: one probability.
 
-The detector, the classifier, the colour of the tile beside that of the faces around it, its size
-and its place among the others each know a part of it. A small network, its weights beside the
+The detector, the classifier, the colour and the size of the tile beside those of the faces around
+it, and its place in a row each know a part of it. A small network, its weights beside the
 models, learned what their word is worth together (`datasets.train_gate`), so that its
 probabilities are what they say.
 """
@@ -27,6 +27,7 @@ FEATURES = (
     "detector", "painted", "best_painted", "white", "back", "none",
     "colour_off", "lighter", "paint", "larger", "size_off", "longer", "inside_another",
     "by_faces", "by_tiles", "in_chain", "named_around", "faces_in_photo", "surest_face",
+    "in_row", "in_gap", "as_backs",
 )  # fmt: skip
 """What the gate goes by, each a number for each detection, as `gate_features` gives them."""
 LEAST_SHARE = 1e-4
@@ -37,6 +38,11 @@ around it, a back beyond."""
 REACH_IN_TILES = 1.5
 """How far the word of a neighbour carries: at this distance, in tile sizes, it counts e times less
 than at none."""
+WHOLE_PHOTO = 1e-3
+"""What the word of a face far off counts, beside that of one next to it: where none is near, all of
+the photo is what there is to compare with."""
+OFF_PLACE = 0.25
+"""What lies off its place in a row by so much of a tile counts e times less as one of it."""
 ALIKE_LOG_SIZE = 0.25
 """So does that of one whose size is different by this, as a natural logarithm."""
 AROUND = 7
@@ -115,15 +121,18 @@ def gate_features(
     painted = names[:, _PAINTED].sum(axis=1).astype(np.float64)
     face = sure * painted
     tones, spread, _ = grounds(image, detections.quads, face)
-    apart = (tones - [weighted_median(channel, face) for channel in tones.T]) / COLOUR_UNIT
     sizes = np.maximum([cv2.contourArea(quad) for quad in detections.quads], 1.0) ** 0.5
-    larger = np.log(sizes / weighted_median(sizes, face))
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    beside = np.exp(
-        -((away / np.sqrt(sizes[:, None] * sizes) / REACH_IN_TILES) ** 2)
-        - ((np.log(sizes[:, None] / sizes) / ALIKE_LOG_SIZE) ** 2)
-    )
+    near = np.exp(-((away / np.sqrt(sizes[:, None] * sizes) / REACH_IN_TILES) ** 2))
+    alike = np.exp(-((np.log(sizes[:, None] / sizes) / ALIKE_LOG_SIZE) ** 2))
+    beside = near * alike
+    # A row may be much nearer than the rest of the table, and in another light.
+    around = (near + WHOLE_PHOTO) * face
+    np.fill_diagonal(around, 0)
+    around = (around + LEAST_SHARE) / (around + LEAST_SHARE).sum(axis=1, keepdims=True)
+    apart = (tones - around @ tones) / COLOUR_UNIT
+    larger = np.log(sizes) - around @ np.log(sizes)
     np.fill_diagonal(beside, 0)
     by_faces = beside @ face
     best = names[:, [i for i in range(len(CLASSES)) if i != _NONE]].max(axis=1)
@@ -153,8 +162,39 @@ def gate_features(
             np.median(best[nearest], axis=1),
             np.full(count, np.log1p(face.sum())),
             np.full(count, face.max()),
+            *_in_line(detections.quads, face, alike),
+            np.log1p(_backs_alike(tones, sure * names[:, _BACK])),
         ]
     ).astype(np.float64)
+
+
+def _in_line(quads: NDArray[np.float32], face: Floats, alike: Floats) -> tuple[Floats, Floats]:
+    """How well each of the quads (N, 4, 2) lies in a row beside a face, and how well between two,
+    (N,) each: a tile's width from it, in its line and of its size, 0 to 1."""
+    across = (quads[:, 1] + quads[:, 2] - quads[:, 0] - quads[:, 3]) / 2
+    down = (quads[:, 2] + quads[:, 3] - quads[:, 0] - quads[:, 1]) / 2
+    wide = np.linalg.norm(across, axis=1) < np.linalg.norm(down, axis=1)
+    # Tiles of a row lie side by side, whichever way up.
+    sides = np.where(wide[:, None, None], np.stack([across, down], 1), np.stack([down, across], 1))
+    frames = np.swapaxes(sides, 1, 2).astype(np.float64)
+    thin = np.abs(np.linalg.det(frames)) < 1
+    frames[thin] = np.eye(2)
+    middles = quads.mean(axis=1)
+    # (i, j, 2): where i lies beside j, in widths and heights of j
+    step = np.einsum("jkc,ijc->ijk", np.linalg.inv(frames), middles[:, None] - middles[None])
+    good = alike * face * ~thin * np.exp(-((step[..., 1] / OFF_PLACE) ** 2))
+    left, right = (
+        (good * np.exp(-(((step[..., 0] - side) / OFF_PLACE) ** 2))).max(axis=1) for side in (1, -1)
+    )
+    return np.maximum(left, right), np.minimum(left, right)
+
+
+def _backs_alike(tones: NDArray[np.float32], backs: Floats) -> Floats:
+    """How many others that look like backs (N,) have the colour of each, tones (N, 3)."""
+    apart = np.linalg.norm(tones[:, None] - tones[None], axis=2) / COLOUR_UNIT
+    same = np.exp(-(apart**2))
+    np.fill_diagonal(same, 0)
+    return np.asarray(same @ backs)
 
 
 def _inside_a_surer_one(detections: Detections) -> Floats:

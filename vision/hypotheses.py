@@ -11,17 +11,17 @@ from __future__ import annotations
 
 import heapq
 import itertools
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.hand_form import HandForm
+from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.layout_net import ROLES, LayoutOpinion
 from vision.reading import FoundTile
@@ -49,12 +49,15 @@ FEATURES = (
     "unseen_off",
     "unseen_beyond",
     "backs_loose",
+    "holes",
+    "other_size",
 )
 """What a hypothesis is judged by. Log probabilities: of its roles, of what lies together and
 apart, of names other than the likeliest. Counts: 1 where the hand wins; 1 where it lacks one, two
 or more tiles, or has too many, and where it has though some are melded; copies beyond four;
 face-down tiles taken to lie there unseen, by how many tile widths their holes are off, how many lie
-where there is no hole, and face-down tiles among the concealed ones."""
+where there is no hole, and face-down tiles among the concealed ones; how often a touching row goes
+from the hand's loose tiles to others or back; 1 where the hand is of another game's size."""
 FAR_OFF = 3
 """A count that is off by so many tiles more is no likelier to be right than one further off: what
 lies there is no hand."""
@@ -75,6 +78,8 @@ UNLIKELY = 7.0
 """Roles whose log probability is so much lower than the likeliest one's are not tried."""
 RENAMED_AT_ONCE = 2
 """Concealed tiles that are renamed at most where that makes the hand win."""
+NEVER = -1e3
+"""Log probability of what is ruled out."""
 SURE = 0.9
 """Probability above which a name is not doubted for the sake of a winning hand."""
 
@@ -89,6 +94,11 @@ class Piece:
     codes: tuple[str, ...] = ()
     backs: tuple[FoundTile, ...] = ()
 
+    @cached_property
+    def said(self) -> int:
+        """A number for what it says, the same for the same."""
+        return hash((self.kind, self.tiles, self.codes, len(self.backs)))
+
     @property
     def count(self) -> int:
         """What it counts for in a hand, a kong as three."""
@@ -98,14 +108,15 @@ class Piece:
 @dataclass(frozen=True)
 class Hypothesis:
     """What lies there. names: what tiles are called that are not what they were read as, but for
-    those of melds. features: as `FEATURES`. score: log probability, but for a constant; where
-    tiles were left out as none, with how likely that is."""
+    those of melds. features: as `FEATURES`. score: log probability, but for a constant. form: of
+    the game that the hand is one of."""
 
     pieces: tuple[Piece, ...]
     names: Mapping[int, str]
     features: tuple[float, ...]
     score: float
     wins: bool
+    form: HandForm = USUAL_FORM
 
     def count(self) -> int:
         return sum(piece.count for piece in self.pieces)
@@ -114,6 +125,10 @@ class Hypothesis:
         """The same for hypotheses that say the same."""
         said = sorted((p.kind, p.tiles, len(p.backs)) for p in self.pieces if p.kind != "other")
         return (tuple(said), tuple(sorted(self.names.items())))
+
+    def hand(self) -> frozenset[int]:
+        """The tiles of the hand, flowers included."""
+        return frozenset(i for p in self.pieces if p.kind != "other" for i in p.tiles)
 
 
 @lru_cache(maxsize=1)
@@ -127,7 +142,7 @@ def weights_of_features() -> Mapping[str, float]:
 class Scene:
     """What hypotheses are made of: the tiles and how they lie, the lines that they lie in, these as
     rows cut into runs at gaps, what the network thinks of them, and the kongs that may have backs
-    unseen."""
+    unseen. forms: what a hand of the rules in force looks like, and of games of other sizes."""
 
     tiles: Sequence[FoundTile]
     shapes: Shapes
@@ -137,7 +152,7 @@ class Scene:
     opinion: LayoutOpinion
     near: NDArray[np.bool_]
     kongs: Sequence[UnseenBacks]
-    form: HandForm
+    forms: Sequence[HandForm]
     weights: Mapping[str, float] = field(default_factory=weights_of_features)
 
 
@@ -150,14 +165,39 @@ def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
 
 
 def hypotheses(scene: Scene) -> list[Hypothesis]:
-    """The likeliest, best first, each one once; there is always one."""
+    """The likeliest, best first, each one once; there is always one. First of all stands the best
+    of those that take the likeliest set of tiles for the hand."""
+    faces = {i for i, tile in enumerate(scene.tiles) if tile.tile != BACK}
+    found = _judged_each(_search(scene), scene)
+    if faces and not any(each.hand() & faces for each in found):
+        found = _judged_each(_search(_with_a_hand(scene, faces)), scene)
+    found = [each for each in found if each.hand() & faces] or found
+    ranked = sorted(found, key=lambda each: -each.score)
+    chances: dict[frozenset[int], float] = defaultdict(float)
+    for chance, each in zip(probabilities(ranked), ranked, strict=True):
+        chances[each.hand()] += float(chance)
+    likeliest = max(chances, key=lambda hand: chances[hand])
+    return sorted(ranked, key=lambda each: each.hand() != likeliest)
+
+
+def _judged_each(partials: Sequence[_Partial], scene: Scene) -> list[Hypothesis]:
     found: dict[tuple[object, ...], Hypothesis] = {}
-    for partial in _search(scene):
-        whole = _judged(partial, scene)
+    for partial, form in itertools.product(partials, scene.forms):
+        whole = _judged(partial, scene, form)
         key = whole.key()
         if key not in found or found[key].score < whole.score:
             found[key] = whole
-    return sorted(found.values(), key=lambda each: -each.score)
+    return list(found.values())
+
+
+def _with_a_hand(scene: Scene, faces: set[int]) -> Scene:
+    """The scene where of the rows with `faces` the one that is likeliest to be of the hand is."""
+    runs = [run for row in scene.rows for run in row if not faces.isdisjoint(run)]
+    other = scene.opinion.roles[:, ROLES.index("other")]
+    nearest = min(runs, key=lambda run: float(np.sum(other[run])))
+    roles = scene.opinion.roles.copy()
+    roles[nearest, ROLES.index("other")] = NEVER
+    return replace(scene, opinion=replace(scene.opinion, roles=roles))
 
 
 # --- going through the tiles ---------------------------------------------------------------------
@@ -177,11 +217,15 @@ class _Option:
 
 
 class _Partial(NamedTuple):
-    """A hypothesis about the tiles up to here. taken: tiles of pieces that are not the next in
-    line. last: the option before, in the same row. before: the partial that it was added to."""
+    """A hypothesis about the tiles up to here. holes: as in `FEATURES`. said: what it says, but for
+    tiles that are none of the hand; the same for two that say the same. taken: tiles of pieces
+    that are not the next in line. last: the option before, in the same row. before: the partial
+    that it was added to."""
 
     value: float = 0.0
     boundaries: float = 0.0
+    holes: float = 0.0
+    said: int = 0
     won: bool = False
     taken: frozenset[int] = frozenset()
     last: _Option | None = None
@@ -223,14 +267,21 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Scene) -> l
                 if (wins and partial.won) or not partial.taken.isdisjoint(piece.tiles):
                     continue
                 edge = _boundary(last.piece, piece, scene) if last is not None else 0.0
+                touches = last is not None and at not in starts
+                hole = _hole(last.piece, piece, scene) if last is not None and touches else 0.0
                 inside = sum(i in line for i in piece.tiles)
                 taken = partial.taken
                 if inside < len(piece.tiles):
                     taken = taken.union(piece.tiles).difference(line)
                 places[at + inside].append(
                     _Partial(
-                        partial.value + option.value + scene.weights["links"] * edge,
+                        partial.value
+                        + option.value
+                        + scene.weights["links"] * edge
+                        + scene.weights["holes"] * hole,
                         partial.boundaries + edge,
+                        partial.holes + hole,
+                        partial.said if piece.kind == "other" else hash((partial.said, piece.said)),
                         partial.won or wins,
                         taken,
                         option,
@@ -241,7 +292,23 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Scene) -> l
 
 
 def _best(partials: list[_Partial]) -> list[_Partial]:
-    return heapq.nlargest(BEAM, partials, key=lambda partial: partial.value)
+    """The best, each of those that say the same and may go on alike once."""
+    alike: dict[tuple[object, ...], _Partial] = {}
+    for partial in partials:
+        aside = partial.last is None or partial.last.piece.kind == "other"
+        key = partial.said, aside, partial.taken
+        if key not in alike or alike[key].value < partial.value:
+            alike[key] = partial
+    return heapq.nlargest(BEAM, alike.values(), key=lambda partial: partial.value)
+
+
+def _hole(before: Piece, after: Piece, scene: Scene) -> float:
+    """1 where a touching row goes from the hand's loose tiles to others, or back, between them;
+    less where the other one may be no tile."""
+    if {before.kind, after.kind} != {"other", "concealed"}:
+        return 0.0
+    other = before.tiles[-1] if before.kind == "other" else after.tiles[0]
+    return 1 - scene.tiles[other].none
 
 
 def _boundary(before: Piece, after: Piece, scene: Scene) -> float:
@@ -325,7 +392,8 @@ def _melds(members: tuple[int, ...], scene: Scene) -> Iterator[_Option]:
         # Four face up are a concealed kong only where the player says so.
         told = kind == "concealed_kong" and all(tile.settled == kind for tile in tiles)
         shown = "kong" if told and BACK not in {tile.tile for tile in tiles} else kind
-        renamed, codes = _likeliest_set(tuple(map(_choices, tiles)), shown)
+        hidden = kind == "concealed_kong"
+        renamed, codes = _likeliest_set(tuple(_choices(tile, hidden) for tile in tiles), shown)
         if codes:
             yield _Option(Piece(kind, members, codes), chances[kind], links, renamed)
 
@@ -391,20 +459,22 @@ def _chain(members: Sequence[int], scene: Scene) -> float:
 # --- names ---------------------------------------------------------------------------------------
 
 
-def second_choices(tile: FoundTile) -> list[tuple[str, float]]:
+def second_choices(tile: FoundTile, hidden: bool = False) -> list[tuple[str, float]]:
+    """The names that it may have instead; that of a back only where one may be `hidden`."""
+    barred = (tile.tile,) if hidden else (BACK, tile.tile)
     return [
         (name, share)
         for name, share in tile.alternatives
-        if share >= LEAST_SHARE and name not in (BACK, tile.tile)
+        if share >= LEAST_SHARE and name not in barred
     ]
 
 
-def _choices(tile: FoundTile) -> tuple[tuple[str, float], ...]:
+def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], ...]:
     """What a tile may be called, each with the log of how likely that is beside what was read."""
     if tile.confidence >= SURE:
         return ((tile.tile, 0.0),)
     base = max(tile.confidence, 1e-6)
-    rest = ((name, float(np.log(share / base))) for name, share in second_choices(tile))
+    rest = ((name, float(np.log(share / base))) for name, share in second_choices(tile, hidden))
     return ((tile.tile, 0.0), *rest)
 
 
@@ -431,8 +501,7 @@ def _likeliest_set(
 # --- judging a whole -----------------------------------------------------------------------------
 
 
-def _judged(partial: _Partial, scene: Scene) -> Hypothesis:
-    form = scene.form
+def _judged(partial: _Partial, scene: Scene, form: HandForm) -> Hypothesis:
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
     pieces = tuple(option.piece for option in options)
@@ -479,12 +548,14 @@ def _judged(partial: _Partial, scene: Scene) -> Hypothesis:
         "unseen_off": sum(kong.off for kong in unseen),
         "unseen_beyond": float(sum(kong.beyond for kong in unseen)),
         "backs_loose": float(codes.count(BACK)),
+        "holes": partial.holes,
+        "other_size": float(form.tiles != scene.forms[0].tiles),
     }
     values = tuple(features[name] for name in FEATURES)
     score = sum(scene.weights[name] * value for name, value in features.items())
     if codes and not melds and all(code == BACK for code in codes):
         score += NO_HAND
-    return Hypothesis(pieces, named, values, score, won)
+    return Hypothesis(pieces, named, values, score, won, form)
 
 
 def _of_meld(piece: Piece) -> list[str]:

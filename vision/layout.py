@@ -9,40 +9,46 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.hand_form import USUAL_FORM, HandForm, forms_beside
 from scoring.tiles import BACK, FLOWERS
 from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
 from vision.hypotheses import (
     FAR_OFF,
     LOOSE,
     MELDS,
+    NEVER,
     SURE,
     Hypothesis,
-    Piece,
     Scene,
     hypotheses,
+    probabilities,
     second_choices,
 )
-from vision.layout_net import ROLES, LayoutOpinion, opinion, view_of
+from vision.layout_net import ROLES, LayoutOpinion, Singles, opinion, view_of
 from vision.reading import FoundTile, Group
 from vision.rows import Row, Shapes, cut_rows, find_rows, from_the_top
 from vision.unseen import unseen_backs
 
-MAY_BE_NONE, LEFT_OUT_AT_MOST = 0.2, 4
-"""What is no tile with more than this probability may be left out of the hand, so many at most:
-chosen so that of two rendered hands with patches of cloth taken for backs, named with 0.4 to 0.7,
-both came right. Each more doubles the time, 8 ms a way."""
+MOST_LIKELY_NONE = 0.95
+"""What is no tile with less probability than this is looked at, since how it lies among the tiles
+says more than how it looks: of what is found on whole tables one in ten."""
+LIKELY_NONE = 0.7
+"""What is no tile with more than this probability is one only where the hand has it."""
 NEAR = 1.2
 """In tile widths: whether two tiles lie together is asked of those that are no further apart."""
 ONE_TILE = 0.6
 """Two detections that share this much of the smaller one are one tile. Tiles in a row, whose
 corners are found a little too far out, share a quarter at most."""
+HALF_ON_IT, SURELY_ONE = 0.4, 0.75
+"""From the first on, which neighbours in a row never share, two detections may be one tile: on
+labelled photos half of them are. From the second on they are; the tile laid on a sideways one of a
+kong shares up to 0.7."""
 HALF_SURE = 0.5
 """A duplicate that is named more surely than this, and otherwise, may be a tile of its own."""
 
@@ -52,7 +58,8 @@ class Layout:
     """What lies in a photo. tiles: in reading order, with row, group and name. hypotheses: the
     likeliest ways to see it, best first; `place` brings their indices to those of `tiles`.
     duplicates: what may be another tile found again, and the index of that one. rejected: what was
-    found and is taken for no tile, surely enough seen to be asked about."""
+    found and is taken for no tile, each with the probability that the hand has it. chances: the
+    same of each tile. form: of the game that the hand is one of."""
 
     tiles: list[FoundTile]
     groups: list[Group]
@@ -60,7 +67,9 @@ class Layout:
     place: dict[int, int]
     duplicates: dict[int, int]
     scene: Scene | None = None
-    rejected: Sequence[FoundTile] = ()
+    rejected: Sequence[tuple[float, FoundTile]] = ()
+    chances: Sequence[float] = ()
+    form: HandForm = USUAL_FORM
 
 
 def arrange(
@@ -87,69 +96,78 @@ def lay_out(
     form: HandForm = USUAL_FORM,
     rejected: Sequence[FoundTile] = (),
 ) -> Layout:
-    """What `arrange` decides, with the other hypotheses beside it, and what was rejected."""
+    """What `arrange` decides, with the other hypotheses beside it.
+
+    `form` is what a hand of the rules in force looks like; where the tiles are clearly likelier a
+    hand of another size, they are laid out as one. What was `rejected` is a tile where the hand
+    has it.
+    """
     found = [tile for tile in tiles if not tile.assumed and tile.settled != "none"]
+    found += rejected
     if not found:
-        return Layout([], [], [], {}, {})
-    twice = duplicate_detections(found)
-    kept = [i for i in range(len(found)) if i not in twice]
-    alone = [found[i] for i in kept]
-    scene = scene_of(alone, width, height, form)
-    ranked = _with_and_without(hypotheses(scene), alone, width, height, form)
-    twice = _worth_asking(twice, found, form.tiles - ranked[0].count())
-    return replace(_laid_out(ranked, scene, found, kept, twice), rejected=rejected)
+        return Layout([], [], [], {}, {}, form=form)
+    lying = duplicate_detections(found, HALF_ON_IT)
+    shared = {i: shared_part(found[i], found[on]) for i, on in lying.items()}
+    twice = {again: on for again, on in lying.items() if shared[again] >= ONE_TILE}
+    seen = [_less_sure(tile, shared.get(i, 0.0)) for i, tile in enumerate(found)]
+    kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURELY_ONE]
+    scene = scene_of([seen[i] for i in kept], width, height, forms_beside(form))
+    ranked = hypotheses(scene)
+    hand, likeliest = ranked[0].hand(), ranked[0].form
+    out = {
+        i
+        for i, tile in enumerate(scene.tiles)
+        if i not in hand and (tile.none > LIKELY_NONE or kept[i] in twice)
+    }
+    chances = _chances(ranked, len(kept))
+    left = [(chances[i], scene.tiles[i]) for i in sorted(out) if kept[i] not in twice]
+    ranked = [_without(each, out) for each in ranked if not each.hand() & out]
+    shown = {kept[i] for i in range(len(kept)) if i not in out}
+    twice = {again: on for again, on in twice.items() if on in shown and again not in shown}
+    twice = _worth_asking(twice, found, likeliest.tiles - ranked[0].count())
+    laid = _laid_out(ranked, scene, found, kept, twice, out, chances)
+    return replace(laid, rejected=left, form=likeliest)
 
 
-def _with_and_without(
-    ranked: list[Hypothesis],
+def _chances(ranked: Sequence[Hypothesis], count: int) -> list[float]:
+    """Of each tile the probability that the hand has it."""
+    found = np.zeros(count)
+    for chance, each in zip(probabilities(ranked), ranked, strict=True):
+        found[list(each.hand())] += chance
+    return [float(each) for each in found]
+
+
+def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
+    """A tile of which this share lies on another: it may be laid on that one, or that one found
+    again."""
+    if shared <= tile.none:
+        return tile
+    none = shared
+    part = (1 - none) / max(1 - tile.none, 1e-6)
+    others = [(name, share * part) for name, share in tile.alternatives]
+    return replace(tile, confidence=tile.confidence * part, alternatives=others, none=none)
+
+
+def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:
+    """A hypothesis of which the tiles `out` are no part of the hand, without them."""
+    kept = [
+        (piece, tuple(i for i in piece.tiles if i not in out))
+        if piece.kind == "other"
+        else (piece, piece.tiles)
+        for piece in hypothesis.pieces
+    ]
+    pieces = tuple(replace(piece, tiles=tiles) for piece, tiles in kept if tiles)
+    return replace(hypothesis, pieces=pieces)
+
+
+def scene_of(
     tiles: Sequence[FoundTile],
     width: int,
     height: int,
-    form: HandForm,
-) -> list[Hypothesis]:
-    """The hypotheses about all tiles, and about the others where those that may be none are left
-    out, in every way: the network takes for a tile whatever it is shown."""
-    doubtful = [
-        i
-        for i, tile in enumerate(tiles)
-        if tile.none > MAY_BE_NONE and tile.settled in ("", "not_winning")
-    ]
-    doubtful = sorted(doubtful, key=lambda i: -tiles[i].none)[:LEFT_OUT_AT_MOST]
-    ways = [
-        set(way)
-        for many in range(len(doubtful))
-        for way in itertools.combinations(doubtful, many + 1)
-    ]
-    best = {each.key(): each for each in ranked}
-    for out in ways:
-        left = [i for i in range(len(tiles)) if i not in out]
-        if left:
-            scene = scene_of([tiles[i] for i in left], width, height, form)
-            worth = sum(float(np.log(tiles[i].none / max(1 - tiles[i].none, 1e-3))) for i in out)
-            for each in hypotheses(scene):
-                backs = [back for piece in each.pieces for back in piece.backs]
-                if any(shared_part(back, tiles[i]) >= ONE_TILE for back in backs for i in out):
-                    continue  # where it was left out, no other one lies unseen
-                whole = _among_all(each, left, out, worth)
-                if whole.score >= best.get(whole.key(), whole).score:
-                    best[whole.key()] = whole
-    return sorted(best.values(), key=lambda each: -each.score)
-
-
-def _among_all(
-    hypothesis: Hypothesis, left: Sequence[int], out: Iterable[int], worth: float
-) -> Hypothesis:
-    """A hypothesis about the tiles that are `left` as one about all, those `out` of it none."""
-    pieces = [replace(p, tiles=tuple(left[i] for i in p.tiles)) for p in hypothesis.pieces]
-    return replace(
-        hypothesis,
-        pieces=(*pieces, *(Piece("other", (i,)) for i in sorted(out))),
-        names={left[i]: name for i, name in hypothesis.names.items()},
-        score=hypothesis.score + worth,
-    )
-
-
-def scene_of(tiles: Sequence[FoundTile], width: int, height: int, form: HandForm) -> Scene:
+    forms: Sequence[HandForm],
+    network: Mapping[str, Singles] | None = None,
+) -> Scene:
+    """What hypotheses about tiles are made of, by a layout network or that which ships."""
     shapes = Shapes.of(tiles)
     rows = find_rows(shapes)
     runs = cut_rows(rows, shapes)
@@ -163,10 +181,10 @@ def scene_of(tiles: Sequence[FoundTile], width: int, height: int, form: HandForm
         lines=rows,
         rows=runs,
         row_of=row_of,
-        opinion=_as_settled(opinion(view_of(tiles, shapes, width, height, form.tiles)), tiles),
+        opinion=_as_settled(opinion(view_of(tiles, shapes, runs, width, height), network), tiles),
         near=shapes.gaps() < NEAR * float(np.median(shapes.short)),
         kongs=unseen_backs(tiles, rows, shapes, width, height),
-        form=form,
+        forms=forms,
     )
 
 
@@ -196,13 +214,12 @@ SETTLED = {
     **{kind: (kind,) for kind in MELDS},
 }
 """Which roles a tile may have after what the player said of it."""
-NEVER = -1e3
-"""Log probability of what the player ruled out."""
 
 
-def duplicate_detections(tiles: Sequence[FoundTile]) -> dict[int, int]:
-    """What lies on another tile, a part of it or the same one found again, by index; and the
-    index of that tile. Of two the larger is the tile, unless it is much less sure."""
+def duplicate_detections(tiles: Sequence[FoundTile], least: float = ONE_TILE) -> dict[int, int]:
+    """What lies with this share of the smaller one at `least` on another tile, a part of it or the
+    same one found again, by index; and the index of that tile. Of two the larger is the tile,
+    unless it is much less sure."""
     whole: list[int] = []
     found: dict[int, int] = {}
     areas = [float(cv2.contourArea(cv2.convexHull(tile.quad))) for tile in tiles]
@@ -210,9 +227,7 @@ def duplicate_detections(tiles: Sequence[FoundTile]) -> dict[int, int]:
     high = np.array([tile.quad.max(axis=0) for tile in tiles])
     for i in sorted(range(len(tiles)), key=lambda i: -tiles[i].confidence * areas[i] ** 2):
         meets = ((low < high[i]) & (high > low[i])).all(axis=1)
-        on = next(
-            (k for k in whole if meets[k] and shared_part(tiles[i], tiles[k]) >= ONE_TILE), None
-        )
+        on = next((k for k in whole if meets[k] and shared_part(tiles[i], tiles[k]) >= least), None)
         if on is None or tiles[i].settled in SETTLED:
             whole.append(i)
         else:
@@ -252,12 +267,14 @@ def _laid_out(
     found: Sequence[FoundTile],
     kept: Sequence[int],
     twice: dict[int, int],
+    out: set[int],
+    chances: Sequence[float],
 ) -> Layout:
     best, rows, shapes = ranked[0], scene.lines, scene.shapes
     tiles = list(scene.tiles)
     _name(tiles, best)
-    grouped = _grouped(best, scene)
-    lines = {number: list(row.tiles) for number, row in enumerate(rows)}
+    grouped = _grouped(best, scene, out)
+    lines = {number: [i for i in row.tiles if i not in out] for number, row in enumerate(rows)}
     for piece in best.pieces:
         if piece.backs:
             number = scene.row_of[piece.tiles[0]]
@@ -273,7 +290,8 @@ def _laid_out(
         tiles.append(found[again])
     main = max(range(len(rows)), key=lambda k: _tiles_of_hand(rows[k], best))
     order: list[int] = []
-    for number, row in enumerate(from_the_top(list(rows), rows[main], shapes)):
+    shown = [row for number, row in enumerate(rows) if lines[number]]
+    for number, row in enumerate(from_the_top(shown, rows[main], shapes)):
         at = next(k for k, each in enumerate(rows) if each is row)
         line = [i for tile in lines[at] for i in (tile, *aside.get(tile, ()))]
         for i in line:
@@ -289,26 +307,37 @@ def _laid_out(
         for i in group.tiles:
             arranged[i].group = number
     duplicates = {place[i]: place[on] for on, again in aside.items() for i in again}
-    layout = Layout(arranged, groups, ranked, place, duplicates, scene)
-    for tile, features in zip(arranged, doubt_features(layout), strict=True):
-        tile.doubt = chance_wrong(features)
+    of_hand = [0.0] * len(arranged)
+    for i, chance in enumerate(chances):
+        if i in place:
+            of_hand[place[i]] = chance
+    layout = Layout(arranged, groups, ranked, place, duplicates, scene, chances=of_hand)
+    for at, (tile, features) in enumerate(zip(arranged, doubt_features(layout), strict=True)):
+        tile.doubt = 1 - (1 - chance_wrong(features)) * (1 - none_after_all(layout, at))
     return layout
 
 
+def none_after_all(layout: Layout, i: int) -> float:
+    """The probability that a tile is none, by how it looks and by what the hand lacks."""
+    return min(layout.tiles[i].none, 1 - layout.chances[i])
+
+
 def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
-    """What says of each tile how likely its name is wrong: see `vision.doubt`."""
+    """What says of each tile how likely its name is wrong if it is a tile: see `vision.doubt`."""
     best = layout.hypotheses[0]
     kinds = {layout.place[i]: piece.kind for piece in best.pieces for i in piece.tiles}
+    named = [named_as_a_tile(tile) for tile in layout.tiles]
     sure = {
-        i: log_odds_of(tile.tile, tile.confidence, tile.alternatives)
-        for i, tile in enumerate(layout.tiles)
+        i: log_odds_of(tile.tile, confidence, alternatives)
+        for i, (tile, (confidence, alternatives)) in enumerate(
+            zip(layout.tiles, named, strict=True)
+        )
         if not tile.assumed
     }
     return [
         features_of(
             tile.tile,
-            tile.confidence,
-            tile.alternatives,
+            *named[i],
             others=_usual_at_most([each for k, each in sure.items() if k != i]),
             wins=best.wins and kinds.get(i) in LOOSE,
             melded=kinds.get(i) in MELDS,
@@ -317,12 +346,19 @@ def doubt_features(layout: Layout) -> list[tuple[float, ...]]:
     ]
 
 
+def named_as_a_tile(tile: FoundTile) -> tuple[float, list[tuple[str, float]]]:
+    """The probabilities of its name and of the others if it is a tile at all."""
+    part = 1 / max(1 - tile.none, 1e-6)
+    others = [(name, share * part) for name, share in tile.alternatives]
+    return min(tile.confidence * part, 1.0), others
+
+
 def _usual_at_most(values: Sequence[float]) -> float:
     """Of the log odds of other tiles; no surer than usual, since several looks at them are."""
     return min(sum(values) / len(values), USUAL_LOG_ODDS) if values else USUAL_LOG_ODDS
 
 
-def _grouped(best: Hypothesis, scene: Scene) -> list[tuple[str, list[int]]]:
+def _grouped(best: Hypothesis, scene: Scene, out: set[int]) -> list[tuple[str, list[int]]]:
     """The kind and the tiles of each group: melds, and loose tiles of one kind that follow each
     other in a run."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}
@@ -330,6 +366,8 @@ def _grouped(best: Hypothesis, scene: Scene) -> list[tuple[str, list[int]]]:
     for run in itertools.chain(*scene.rows):
         before = ""
         for i in run:
+            if i in out:
+                continue
             if kinds[i] not in MELDS:
                 if kinds[i] == before:
                     found[-1][1].append(i)

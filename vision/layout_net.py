@@ -52,8 +52,10 @@ A_TILE, STEEP = (1.0, FACE_HEIGHT), 2
 """Width and height of a tile in its widths, and how steeply steps around them are told apart."""
 LOG_OF_A_HAND = 3
 """About the logarithm of a hand's number of tiles."""
-USUAL_SIZE, LARGER_HAND = 14, 3
-"""Tiles of the usual hand, and how many more the larger one has."""
+LOG_ODDS_OF_NONE = 4
+"""About the logarithm of the odds that a sure tile is one."""
+SUREST = 0.003
+"""Probabilities of being none nearer to 0 or to 1 than this are all the same."""
 FLAT = 1e-3
 """Added to a tile's reach, so that one seen from its edge has a shape."""
 POINTS_ALONG = 0.9
@@ -89,9 +91,17 @@ def name_probabilities(tiles: Sequence[FoundTile]) -> Floats:
 
 
 def view_of(
-    tiles: Sequence[FoundTile], shapes: Shapes, width: int, height: int, size: int
+    tiles: Sequence[FoundTile],
+    shapes: Shapes,
+    rows: Sequence[Sequence[Sequence[int]]],
+    width: int,
+    height: int,
 ) -> LayoutView:
-    """What the network sees of tiles in a photo; `size` is that of the hand, a kong as three."""
+    """What the network sees of tiles in a photo, that lie in rows cut into runs. It is not told
+    the size of the hand, which it sees."""
+    none = np.array([tile.none for tile in tiles])
+    line, run = _numbered(rows, len(tiles))
+    same_line, same_run = (line[:, None] == line[None]), (run[:, None] == run[None])
     names = name_probabilities(tiles)
     across = _reading_direction(shapes)
     frame = np.stack([across, quarter_turn(across)], axis=1)
@@ -112,13 +122,15 @@ def view_of(
             np.log((reach[:, :1] + FLAT) / (reach[:, 1:] + FLAT)),
             _of_kinds(names),
             np.max(names, axis=1, keepdims=True),
+            (np.log((none + SUREST) / (1 - none + SUREST)) / LOG_ODDS_OF_NONE)[:, None],
+            np.log(same_line.sum(axis=1))[:, None] / LOG_OF_A_HAND,
+            np.log(same_run.sum(axis=1))[:, None] / LOG_OF_A_HAND,
             np.broadcast_to(
                 [
                     np.log(len(tiles)) / LOG_OF_A_HAND - 1,
-                    (size - USUAL_SIZE) / LARGER_HAND,
                     *shapes.down_in_photo(across),
                 ],
-                (len(tiles), 4),
+                (len(tiles), 3),
             ),
         ],
         axis=1,
@@ -145,15 +157,29 @@ def view_of(
             (_doubled(right) @ _doubled(right).T)[..., None],
             _likeness(names),
             np.eye(len(tiles))[..., None],
+            same_line[..., None],
+            same_run[..., None],
         ],
         axis=-1,
     )
     return LayoutView(alone.astype(np.float32), pairs.astype(np.float32))
 
 
+def _numbered(
+    rows: Sequence[Sequence[Sequence[int]]], count: int
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The number of the row and that of the run that each tile lies in, (n,) each."""
+    line, run = np.zeros(count, np.intp), np.zeros(count, np.intp)
+    for number, row in enumerate(rows):
+        for part in row:
+            line[part] = number
+            run[part] = part[0]
+    return line, run
+
+
 def opinion(view: LayoutView, weights: Mapping[str, Singles] | None = None) -> LayoutOpinion:
     """What the network makes of it."""
-    w = weights if weights is not None else _weights()
+    w = weights if weights is not None else load_layout()
     edges = np.maximum(view.pairs @ w["edge"] + w["edge_bias"], 0)
     state = view.alone @ w["enter"] + w["enter_bias"]
     for layer in range(LAYERS):
@@ -196,9 +222,10 @@ def _normed(state: Singles, w: Mapping[str, Singles], name: str) -> Singles:
     return normed
 
 
-@lru_cache(maxsize=1)
-def _weights() -> dict[str, Singles]:
-    with np.load(WEIGHTS) as stored:
+@lru_cache(maxsize=2)
+def load_layout(path: Path = WEIGHTS) -> Mapping[str, Singles]:
+    """The weights in a file, of which nothing is to be changed."""
+    with np.load(path) as stored:
         return {name: stored[name].astype(np.float32) for name in stored.files}
 
 

@@ -9,20 +9,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any, TypeAlias
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.hand_form import HandForm
 from scoring.tiles import BACK, FLOWERS
 from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
 from vision.hypotheses import FAR_OFF, LOOSE, MELDS, Hypothesis, probabilities
-from vision.layout import Layout, shared_part
+from vision.layout import HALF_ON_IT, Layout, named_as_a_tile, none_after_all, shared_part
 from vision.reading import Answer, FoundTile, Question
-from vision.rows import BESIDE_IN_TILES
 from vision.sentences import Sentence
 
 CERTAIN = 0.9
@@ -40,21 +37,9 @@ STANDS_OUT = 1.3
 NO_HAND: dict[str, Any] = {"concealed": [], "melds": []}
 OF_A_PUNG = 3
 """So many tiles of a kind may be a kong of which one is hidden."""
-HALF_ON_IT = 0.4
-"""Share of the smaller of two tiles that lies on the other, from which on the player is asked
-whether they are one: on labelled photos half of them are, and of those that share less none."""
-REJECTED_IS_TILE = 0.15
-"""Probability that what the detector is sure of and the gate rejects is a tile: of 33 beside hands
-in labelled photos 5 are labelled as one."""
-NONE_OF_THE_HAND = 0.9
-"""Probability that none of the doubtful tiles beside a hand belongs to it, by guess."""
 LIKELY_WRONG = 0.2
 """A name that is wrong with this probability is asked about by itself. Of names that are less
 likely wrong most are right, so that one answer does for all of them."""
-BESIDE = 0.1
-"""What a question about a tile beside the hand is worth, where one about the hand is worth 1."""
-NO_TILE = 0.35
-"""A tile of the hand whose likeliest name is less probable than this may be none."""
 
 # How useful a question is beside one about a name that is surely wrong, which is worth 1: what
 # changes the count of the hand goes first, and what another question may settle goes last. Chosen,
@@ -66,15 +51,12 @@ WORTH_FACE_DOWN = 1.5
 WORTH_MEMBERSHIP = 1.5
 """Tiles that surely are in the wrong part; for more of them by the root of their number more."""
 WORTH_HAND_SIZE = 1.4
-WORTH_IS_TILE = 1.2
 WORTH_WINNING = (0.5, 2.0)
 """The tile that won, and by how much more where it surely is another one."""
-WORTH_ON_EACH_OTHER = 0.8
-"""Two tiles of the hand that lie on each other."""
 WORTH_OPEN_KONG = 0.4
 """A kong face up, claimed or concealed: both are a kong."""
-WORTH_TWICE, WORTH_REJECTED = 0.3, 0.3
-"""A second detection of one place, which was left out; what was rejected beside the hand."""
+WORTH_TWICE = 0.3
+"""A second detection of one place, which was left out."""
 
 # How likely *Yes* is where nothing was measured, by guess.
 YES_FACE_DOWN = 0.8
@@ -89,25 +71,25 @@ Ranked: TypeAlias = tuple[float, Question]
 """A question and how useful it is: the higher, the sooner it is asked."""
 
 
-def questions(layout: Layout, form: HandForm, answered: Sequence[str] = ()) -> list[Question]:
+def questions(layout: Layout, answered: Sequence[str] = ()) -> list[Question]:
     """What is in doubt, the most useful question first; without those that were answered."""
     if not layout.hypotheses:
         return []
     found: list[Ranked] = []
-    parts = [_names, _twice, _missing, _beside]
-    if _may_be_a_hand(layout, form):
+    parts = [_names, _twice, _missing]
+    if _may_be_a_hand(layout):
         parts += [_winning, _membership, _melds]
     for part in parts:
-        found += part(layout, form, answered)
+        found += part(layout, answered)
     ranked = sorted(found, key=lambda each: -each[0])
     return [each for _, each in ranked if key_of(each, layout.tiles) not in answered]
 
 
-def _may_be_a_hand(layout: Layout, form: HandForm) -> bool:
+def _may_be_a_hand(layout: Layout) -> bool:
     """Whether what lies there is, by a hypothesis that counts, about as many tiles as a hand. Of a
     few tiles, or a tray of them, nobody can say which won or what was claimed."""
     return any(
-        abs(form.tiles - each.count()) <= FAR_OFF
+        abs(layout.form.tiles - each.count()) <= FAR_OFF
         for chance, each in _weighed(layout)
         if chance >= 1 - CERTAIN
     )
@@ -133,10 +115,12 @@ def change_of_tile(index: int, **what: Any) -> dict[str, Any]:
 # --- the winning tile ----------------------------------------------------------------------------
 
 
-def _winning(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Which tile won, where one may lie apart as it and may not."""
+def _winning(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
+    """Which tile won, where one may lie apart as it and may not, of a hand that has all its tiles:
+    one that lacks some has not won yet."""
     parts = hand_parts(layout.tiles, layout.groups)
-    if len(parts.concealed) < 2 or any(tile.settled == "winning" for tile in layout.tiles):
+    lacks = layout.hypotheses[0].count() < layout.form.tiles
+    if lacks or any(tile.settled == "winning" for tile in layout.tiles):
         return
     chances: dict[int, float] = defaultdict(float)
     for chance, each in _weighed(layout):
@@ -144,37 +128,29 @@ def _winning(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
         chances[apart[0] if apart else -1] += chance
     ranked = sorted(chances, key=lambda i: -chances[i])[:MOST_WINNING]
     likely = [i for i in ranked if i >= 0 and chances[i] >= LEAST_ANSWER]
-    if parts.winning is not None and chances[parts.winning] >= CERTAIN:
-        return
-    if parts.winning is not None:
-        won, chance = parts.winning, chances[parts.winning]
-        others = [i for i in likely if i != won]
-        answers = [Answer(Sentence("Yes"), chance, {"winning": won})]
-        answers += [Answer(_named(layout.tiles[i]), chances[i], {"winning": i}) for i in others]
-        rest = max(1 - chance - sum(chances[i] for i in others), 0.0)
-        answers.append(Answer(Sentence("No"), rest, {"winning": None}))
-        text = Sentence("Is this the tile that won?")
-        least, more = WORTH_WINNING
-        yield more * (1 - chance) + least, Question("winning_tile", [won], text, answers)
-        return
-    if chances[-1] >= CERTAIN or not likely:
-        return  # none lies apart, which the warnings say; the form asks for it
-    answers = [Answer(_named(layout.tiles[i]), chances[i], {"winning": i}) for i in likely]
-    answers.append(Answer(Sentence("None of them"), chances[-1], {"winning": None}))
-    text = Sentence("Which of these tiles won?")
-    yield 1.0, Question("winning_tile", sorted(likely), text, answers)
+    if parts.winning is None or chances[parts.winning] >= CERTAIN:
+        return  # where none lies apart the warnings say so; the form asks for it
+    won, chance = parts.winning, chances[parts.winning]
+    others = [i for i in likely if i != won]
+    answers = [Answer(Sentence("Yes"), chance, {"winning": won})]
+    answers += [Answer(_named(layout.tiles[i]), chances[i], {"winning": i}) for i in others]
+    rest = max(1 - chance - sum(chances[i] for i in others), 0.0)
+    answers.append(Answer(Sentence("No"), rest, {"winning": None}))
+    text = Sentence("Is this the tile that won?")
+    least, more = WORTH_WINNING
+    yield more * (1 - chance) + least, Question("winning_tile", [won], text, answers)
 
 
 # --- what belongs to the hand --------------------------------------------------------------------
 
 
-def _membership(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
+def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Tiles that may be no part of the hand, and others that may."""
     best = _in_hand(layout.hypotheses[0], layout)
     apart: dict[frozenset[int], float] = defaultdict(float)
-    right = layout.hypotheses[0].count() == form.tiles
+    right = layout.hypotheses[0].count() == layout.form.tiles
     for chance, each in _weighed(layout):
-        if not right and each.count() != form.tiles:
+        if not right and each.count() != layout.form.tiles:
             continue  # the number of tiles is asked about, and nothing of these settles it
         for change in _clusters(best ^ _in_hand(each, layout), layout):
             apart[change] += chance
@@ -185,6 +161,10 @@ def _membership(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iter
         asked |= change
         tiles = sorted(change)
         inside = tiles[0] in best
+        worth = WORTH_MEMBERSHIP * chance * len(tiles) ** 0.5
+        if len(tiles) == 1 and inside and (other := _as_something_else(tiles[0], layout, chance)):
+            yield worth, other
+            continue
         keep, drop = Sentence("Yes"), Sentence("No")
         answers = [
             Answer(keep, 1 - chance if inside else chance, _all(tiles, group="hand")),
@@ -195,8 +175,33 @@ def _membership(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iter
             text = Sentence("Does this tile belong to the hand?")
         else:
             text = Sentence("Do these {tiles} belong to the hand?", tiles=len(tiles))
-        worth = WORTH_MEMBERSHIP * chance * len(tiles) ** 0.5
         yield worth, Question("in_hand", tiles, text, answers)
+
+
+def _as_something_else(i: int, layout: Layout, chance: float) -> Question | None:
+    """The question whether a tile of the hand is one at all, which by `chance` it is not, where it
+    may be another one found twice, or none."""
+    if (on := _on_another(i, layout)) is not None:
+        text, kind, about = Sentence("Is this one tile?"), "same_tile", [on, i]
+        no, yes = Sentence("Yes"), Sentence("No, two tiles")
+    elif _may_be_none(i, layout):
+        text, kind, about = Sentence("Is this a tile?"), "is_tile", [i]
+        no, yes = Sentence("No tile"), Sentence("Yes")
+    else:
+        return None
+    answers = [
+        Answer(yes, 1 - chance, change_of_tile(i, group="hand")),
+        Answer(no, chance, change_of_tile(i, tile=None)),
+    ]
+    return Question(kind, about, text, sorted(answers, key=lambda answer: -answer.probability))
+
+
+def _on_another(i: int, layout: Layout) -> int | None:
+    """The tile of the hand on which this one lies more than a neighbour would."""
+    hand = _in_hand(layout.hypotheses[0], layout) - {i}
+    shared = {on: shared_part(layout.tiles[i], layout.tiles[on]) for on in hand}
+    on = max(shared, key=lambda k: shared[k], default=None)
+    return on if on is not None and shared[on] >= HALF_ON_IT else None
 
 
 def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
@@ -218,7 +223,7 @@ def _all(tiles: Sequence[int], **what: Any) -> dict[str, Any]:
 # --- melds ---------------------------------------------------------------------------------------
 
 
-def _melds(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
+def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Sets that may be claimed or concealed, of which the likeliest hypothesis says one."""
     chances: dict[tuple[str, frozenset[int]], float] = defaultdict(float)
     for chance, each in _weighed(layout):
@@ -288,18 +293,18 @@ labelled photos say."""
 # --- names ---------------------------------------------------------------------------------------
 
 
-def _names(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Tiles whose name is in doubt, and what may be no tile. Each is asked about by itself where it
-    is likely wrong; else one question is about all of the hand, and one about all beside it."""
+def _names(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
+    """Tiles of the hand whose name is in doubt. Each is asked about by itself where it is likely
+    wrong; else one question is about all of them."""
     tiles = layout.tiles
     hand = _in_hand(layout.hypotheses[0], layout)
     hand |= {i for g in layout.groups if g.kind == "flowers" for i in g.tiles}
     doubtful = {i for i in hand if tiles[i].doubtful and not tiles[i].assumed}
+    doubtful -= {i for i in doubtful if _may_be_none(i, layout)}
     each = {
         i
         for i in doubtful
         if tiles[i].chance_wrong >= LIKELY_WRONG
-        or _may_be_none(tiles[i])
         or tiles[i].mended_from
         or _was_asked("which_tile", tiles[i].quad, answered)
     }
@@ -307,55 +312,13 @@ def _names(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[
         yield _read_right(sorted(doubtful - each), tiles)
     else:
         each = doubtful
-    odd = [i for i in sorted(each) if _may_be_none(tiles[i])]
-    if len(odd) > 1 and not any(_was_asked("is_tile", tiles[i].quad, answered) for i in odd):
-        answers = [
-            Answer(
-                Sentence("None of them"), 0.5, {"tiles": [{"index": i, "tile": None} for i in odd]}
-            ),
-            Answer(Sentence("Some of them"), 0.5, {}),
-        ]
-        yield WORTH_IS_TILE, Question("is_tile", odd, Sentence("Are these tiles?"), answers)
-        each -= set(odd)
     for i in sorted(each):
-        yield _which_tile(i, tiles[i])
+        yield _which_tile(i, layout)
 
 
-def _may_be_none(tile: FoundTile) -> bool:
-    """Whether no name of a tile is likely, so that it may be none."""
-    return max(tile.confidence, *(share for _, share in tile.alternatives), 0.0) < NO_TILE
-
-
-def _beside(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Tiles beside the hand whose name is in doubt, and what was rejected: they matter where they
-    are a part of it, and not else. One question is about all of them, and where it was answered so
-    that some are, one about each."""
-    tiles = layout.tiles
-    elsewhere = {i for group in layout.groups if group.kind != "other" for i in group.tiles}
-    elsewhere |= layout.duplicates.keys()
-    doubtful = [
-        i
-        for i, tile in enumerate(tiles)
-        if tile.doubtful and not tile.settled and i not in elsewhere
-    ]
-    unseen = [tile for tile in layout.rejected if _alone(tile, layout)]
-    unseen.sort(key=lambda tile: (tile.tile == BACK, -tile.confidence))
-    some = [*(tiles[i] for i in doubtful), *unseen]
-    if any(_was_asked("in_hand", tile.quad, answered) for tile in some) or len(some) == 1:
-        for i in doubtful:
-            worth, question = _which_tile(i, tiles[i])
-            yield worth * BESIDE, question
-        for tile in unseen:
-            yield BESIDE, _rejected(tile)
-    elif len(doubtful) + bool(unseen) > 1:
-        answers = [
-            Answer(Sentence("None of them"), NONE_OF_THE_HAND, _all(doubtful, group="other")),
-            Answer(Sentence("Some of them"), 1 - NONE_OF_THE_HAND, {}),
-        ]
-        text = Sentence("Do any of these {tiles} belong to the hand?", tiles=len(some))
-        quad = unseen[0].quad if unseen else None
-        worth = BESIDE * (1 - NONE_OF_THE_HAND)
-        yield worth, Question("in_hand", doubtful, text, answers, quad)
+def _may_be_none(i: int, layout: Layout) -> bool:
+    """Whether it is in doubt that a tile of the hand is one at all."""
+    return none_after_all(layout, i) > 1 - CERTAIN
 
 
 def _read_right(doubtful: Sequence[int], tiles: Sequence[FoundTile]) -> Ranked:
@@ -374,24 +337,21 @@ def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) ->
     return any(key.startswith(kind) and str(_spot(quad)) in key for key in answered)
 
 
-def _which_tile(i: int, tile: FoundTile) -> Ranked:
-    ways = [(tile.tile, tile.confidence), *tile.alternatives][:MOST_NAMES]
-    none = max(1 - sum(share for _, share in ways), 0.0)
-    if _may_be_none(tile):
-        yes = Answer(Sentence("Yes"), 1 - none, change_of_tile(i, group="hand"))
-        no = Answer(Sentence("No tile"), none, change_of_tile(i, tile=None))
-        text = Sentence("Is this a tile?")
-        return WORTH_IS_TILE, Question("is_tile", [i], text, [yes, no])
+def _which_tile(i: int, layout: Layout) -> Ranked:
+    tile = layout.tiles[i]
+    confidence, alternatives = named_as_a_tile(tile)
+    ways = [(tile.tile, confidence), *alternatives][:MOST_NAMES]
+    none = none_after_all(layout, i)
     # What the classifier gave the other names says how the doubt falls to them.
     wrong = tile.chance_wrong
-    part = wrong / max(sum(share for _, share in ways[1:]) + none, 1e-6)
+    part = (wrong - none) / max(sum(share for _, share in ways[1:]), 1e-6)
     answers = [Answer(_named(tile), 1 - wrong, change_of_tile(i, tile=tile.tile))]
     answers += [
         Answer(_named_code(name), share * part, change_of_tile(i, tile=name))
         for name, share in ways[1:]
         if share >= LEAST_ANSWER
     ]
-    answers.append(Answer(Sentence("No tile"), none * part, change_of_tile(i, tile=None)))
+    answers.append(Answer(Sentence("No tile"), none, change_of_tile(i, tile=None)))
     text = Sentence("Is this {tile}?", tile=tile.tile)
     return wrong + bool(tile.mended_from), Question("which_tile", [i], text, answers)
 
@@ -407,7 +367,7 @@ def _named_code(code: str) -> Sentence:
 # --- what is missing, and what is there twice ----------------------------------------------------
 
 
-def _twice(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
+def _twice(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Two detections of one place, where the hand lacks a tile or both are named surely."""
     for i, on in layout.duplicates.items():
         if layout.tiles[i].settled:
@@ -418,31 +378,9 @@ def _twice(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[
         ]
         text = Sentence("Is this one tile?")
         yield WORTH_TWICE, Question("same_tile", [on, i], text, answers)
-    hand = _in_hand(layout.hypotheses[0], layout)
-    for one, other in _on_each_other(layout):
-        less = min((one, other), key=lambda i: layout.tiles[i].confidence)
-        if layout.tiles[less].settled:
-            continue
-        answers = [
-            Answer(Sentence("Yes"), 0.5, change_of_tile(less, tile=None)),
-            Answer(Sentence("No, two tiles"), 0.5, change_of_tile(less, group="hand")),
-        ]
-        text = Sentence("Is this one tile?")
-        worth = WORTH_ON_EACH_OTHER if hand & {one, other} else BESIDE
-        yield worth, Question("same_tile", [one, other], text, answers)
 
 
-def _on_each_other(layout: Layout) -> Iterator[tuple[int, int]]:
-    """Tiles that share more of the smaller one than neighbours do, and less than what is taken for
-    one tile."""
-    tiles = layout.tiles
-    twice = layout.duplicates.keys()
-    for one, other in combinations([i for i in range(len(tiles)) if i not in twice], 2):
-        if shared_part(tiles[one], tiles[other]) >= HALF_ON_IT:
-            yield one, other
-
-
-def _missing(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterator[Ranked]:
+def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Tiles that were not seen: backs that were assumed, what was rejected, gaps in a row, a count
     that is wrong."""
     for i, tile in enumerate(layout.tiles):
@@ -453,10 +391,10 @@ def _missing(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
             ]
             text = Sentence("Does a tile lie face down here?")
             yield WORTH_FACE_DOWN, Question("missing_tile", [i], text, answers, tile.quad)
-    for tile in layout.rejected:
-        if _alone(tile, layout) is False:
-            yield WORTH_REJECTED, _rejected(tile)
-    short = form.tiles - layout.hypotheses[0].count()
+    for chance, tile in layout.rejected:
+        if chance >= 1 - CERTAIN:
+            yield WORTH_MEMBERSHIP * chance, _rejected(tile, chance)
+    short = layout.form.tiles - layout.hypotheses[0].count()
     if abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
         return
     parts = hand_parts(layout.tiles, layout.groups)
@@ -471,7 +409,9 @@ def _missing(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
     hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
     if abs(short) > ASKED_COUNT_OFF:
         return
-    sentence = count_sentence(draft_hand(layout.tiles, layout.groups, form)[0] or NO_HAND, form)
+    sentence = count_sentence(
+        draft_hand(layout.tiles, layout.groups, layout.form)[0] or NO_HAND, layout.form
+    )
     if sentence is not None:
         wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
         answers = [
@@ -481,25 +421,16 @@ def _missing(layout: Layout, form: HandForm, answered: Sequence[str]) -> Iterato
         yield WORTH_HAND_SIZE, Question("hand_size", hand, sentence, answers)
 
 
-def _alone(tile: FoundTile, layout: Layout) -> bool | None:
-    """Whether what was rejected lies away from the tiles of the hand; None where it lies on another
-    tile, and is a part of it."""
-    if any(shared_part(tile, other) >= HALF_ON_IT for other in layout.tiles):
-        return None
-    hand = _in_hand(layout.hypotheses[0], layout)
-    size = max(float(cv2.contourArea(tile.quad)), 1.0) ** 0.5
-    away = [float(np.linalg.norm(layout.tiles[i].quad.mean(0) - tile.quad.mean(0))) for i in hand]
-    return bool(min(away, default=np.inf) >= BESIDE_IN_TILES * size)
-
-
-def _rejected(tile: FoundTile) -> Question:
-    """About what was found and is taken for no tile."""
+def _rejected(tile: FoundTile, chance: float) -> Question:
+    """About what was found and is taken for no tile, though by `chance` it is one of the hand."""
     place = {"index": None, "quad": [[round(float(v), 1) for v in at] for at in tile.quad]}
-    answers = [Answer(Sentence("No tile"), 1 - REJECTED_IS_TILE, {})]
+    answers = [Answer(Sentence("No tile"), 1 - chance, {})]
+    ways = [(tile.tile, tile.confidence), *tile.alternatives][:MOST_REJECTED_NAMES]
+    part = chance / max(sum(share for _, share in ways), 1e-6)
     answers += [
-        Answer(_named_code(name), REJECTED_IS_TILE * share, {"tiles": [{**place, "tile": name}]})
-        for name, share in [(tile.tile, tile.confidence), *tile.alternatives][:MOST_REJECTED_NAMES]
-        if share >= LEAST_ANSWER
+        Answer(_named_code(name), part * share, {"tiles": [{**place, "tile": name}]})
+        for name, share in ways
+        if part * share >= LEAST_ANSWER
     ]
     text = Sentence("Does a tile lie here that was not seen?")
     return Question("missing_tile", [], text, answers, tile.quad)

@@ -15,6 +15,7 @@ from vision.alike import Likeness, weigh_by_likeness
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.detector import MIN_CONFIDENCE, Detections, Detector
 from vision.gate import Gate, painted_as
+from vision.layout import MOST_LIKELY_NONE
 from vision.own_set import OwnSet, OwnSetClassifier
 from vision.pieces import whole_tiles
 from vision.reading import FoundTile
@@ -27,10 +28,6 @@ LEAST_OF_NONE = 0.1
 """Where nothing else is a tile, what is one with this probability is shown all the same, marked:
 the gate goes by the tiles around, and knows little of one or two by themselves. Of 200 rendered
 tables without tiles 28 have a stray, none of them unmarked, instead of 12."""
-REJECTED_AND_SURE = 0.6
-"""What is rejected though the detector is surer of it than this is asked about where it lies beside
-the hand: of 33 in 944 labelled photos 5 are labelled tiles, and of 41 that it is less sure of, from
-0.5 on, 1."""
 LEAST_ALIKE, MOST_ALIKE = 0.75, 1.33
 """Tiles of one row are so many times as large as the usual one, root of area by root of area."""
 CHAIN_STEPS = 4
@@ -70,8 +67,7 @@ class Reader:
         return self.read_all(image)[0]
 
     def read_all(self, image: NDArray[np.uint8]) -> tuple[list[FoundTile], list[FoundTile]]:
-        """The same, and beside them what was rejected though the detector was sure of it, named as
-        if it were a tile."""
+        """The same, and beside them what was rejected and may be a tile all the same."""
         detections = found_in(image, self.detector, self.classifier)
         names = self.classifier.classify(image, detections.quads)
         weighed = names if self.own_set is None else self.own_set.weigh(names)
@@ -86,8 +82,9 @@ class Reader:
         tiles = chances >= LEAST_TILE_PROBABILITY
         if not tiles.any():
             tiles = chances >= LEAST_OF_NONE
-        rejected = ~tiles & (detections.confidences >= REJECTED_AND_SURE)
-        probabilities[rejected] /= np.maximum(chances[rejected, None], 1e-6)
+        # A back has nothing on it that tells it from a shadow: `vision.unseen` says where one lies.
+        shown = probabilities[:, _BACK] < probabilities[:, _FACES].max(axis=1, initial=0.0)
+        rejected = ~tiles & shown & (chances >= 1 - MOST_LIKELY_NONE)
         found = [
             _found_tile(detections, probabilities, weighed.turns, at) for at in range(len(tiles))
         ]
@@ -143,4 +140,5 @@ def _found_tile(
     )
 
 
-_NONE = CLASSES.index(NOT_A_TILE)
+_NONE, _BACK = CLASSES.index(NOT_A_TILE), CLASSES.index("back")
+_FACES = [at for at in range(len(CLASSES)) if at not in (_NONE, _BACK)]

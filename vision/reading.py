@@ -74,8 +74,7 @@ class FoundTile:
     doubt: the probability that the name is wrong, by what lies around it as well (`vision.doubt`);
         below 0 before it is laid out.
     looks: in how many looks at the hand it was seen.
-    none: the probability that it is no tile at all; 0 for what was rejected, which is told as if it
-        were one, and where the player named it.
+    none: the probability that it is no tile at all; 0 where the player named it.
     """
 
     tile: str
@@ -248,9 +247,9 @@ class Reading:
     form takes it, or None where there is no tile. warnings: sentences for the player, what to
     look at first. questions: what the reader wants to be told, the most useful first; nothing is
     in doubt that none of them touches. answered: the questions that were answered, by what they
-    were about. rejected: what was found and is taken for no tile, though surely enough seen to be
-    asked about. advice: those of the warnings that are about the photo as a whole. seconds: from
-    the file to this reading.
+    were about. rejected: what was found and is taken for no tile. size: tiles of a hand, a kong as
+    three, of the game that the hand is one of; 0 where that was not asked. advice: those of the
+    warnings that are about the photo as a whole. seconds: from the file to this reading.
     Of several looks at one hand: photos are the names of those that were used, the one whose pixels
     everything is in first, other_hands those that show another hand, and unread those in which
     nothing could be read; else all three are empty.
@@ -271,32 +270,37 @@ class Reading:
     other_hands: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     rejected: list[FoundTile] = field(default_factory=list)
+    size: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """The reading as plain JSON values; quads to a tenth of a pixel."""
-        return {
-            "photo": list(self.photos) or self.photo,
-            "width": int(self.width),
-            "height": int(self.height),
-            "tiles": [
-                tile.to_json() | ({"looks": int(tile.looks)} if self.photos else {})
-                for tile in self.tiles
-            ],
-            "groups": [group.to_json() for group in self.groups],
-            "hand": self.hand,
-            "warnings": [str(warning) for warning in self.warnings],
-            "questions": [question.to_json() for question in self.questions],
-            "seconds": round(float(self.seconds), 3),
-        } | {
-            key: list(value)
-            for key, value in (
-                ("answered", self.answered),
-                ("other_hands", self.other_hands),
-                ("unread", self.unread),
-                ("rejected", [tile.to_json() for tile in self.rejected]),
-            )
-            if value
-        }
+        return (
+            {
+                "photo": list(self.photos) or self.photo,
+                "width": int(self.width),
+                "height": int(self.height),
+                "tiles": [
+                    tile.to_json() | ({"looks": int(tile.looks)} if self.photos else {})
+                    for tile in self.tiles
+                ],
+                "groups": [group.to_json() for group in self.groups],
+                "hand": self.hand,
+                "warnings": [str(warning) for warning in self.warnings],
+                "questions": [question.to_json() for question in self.questions],
+                "seconds": round(float(self.seconds), 3),
+            }
+            | {
+                key: list(value)
+                for key, value in (
+                    ("answered", self.answered),
+                    ("other_hands", self.other_hands),
+                    ("unread", self.unread),
+                    ("rejected", [tile.to_json() for tile in self.rejected]),
+                )
+                if value
+            }
+            | ({"size": int(self.size)} if self.size else {})
+        )
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Reading:
@@ -316,7 +320,11 @@ class Reading:
             photos=[str(each) for each in photos],
             other_hands=[str(each) for each in data.get("other_hands", [])],
             unread=[str(each) for each in data.get("unread", [])],
-            rejected=[FoundTile.from_json(tile) for tile in data.get("rejected", [])],
+            # What was kept before it was known how likely it is none is not taken for a tile.
+            rejected=[
+                FoundTile.from_json(tile) for tile in data.get("rejected", []) if "none" in tile
+            ],
+            size=int(data.get("size", 0)),
         )
 
 

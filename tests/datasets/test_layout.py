@@ -9,8 +9,9 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from datasets.laying import simulated_table
 from datasets.measured_layouts import measure_layouts, parts_wrong, shown_hand
-from datasets.simulated import Seen, seen, simulated_table
+from datasets.simulated import Seen, seen
 from scoring.tiles import BACK
 from vision.hypotheses import FEATURES, weights_of_features
 from vision.layout_net import ROLES, LayoutView, opinion

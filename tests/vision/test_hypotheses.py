@@ -46,13 +46,26 @@ def edges(each: Hypothesis, scene: Scene) -> float:
     return total
 
 
+def holes(each: Hypothesis, scene: Scene) -> float:
+    """How often touching neighbours are a loose tile of the hand and none of it, each as far as
+    that other one is a tile."""
+    kind_of = {i: piece.kind for piece in each.pieces for i in piece.tiles}
+    found = 0.0
+    for one, two in (pair for row in scene.rows for run in row for pair in itertools.pairwise(run)):
+        if {kind_of[one], kind_of[two]} == {"other", "concealed"}:
+            found += 1 - scene.tiles[one if kind_of[one] == "other" else two].none
+    return found
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_each_feature_says_what_the_pieces_say(seed: int) -> None:
     rng = random.Random(f"features/{seed}")
     table = a_hand(rng, rng.randint(1, 3), marked=False, kongs=False)
     for each, scene in hypotheses_of(table, gone=seed):
         value = dict(zip(FEATURES, each.features, strict=True))
-        short = 14 - each.count()
+        short = each.form.tiles - each.count()
+        assert value["other_size"] == (each.form.tiles != 14)
+        assert value["holes"] == pytest.approx(holes(each, scene))
         assert value["missing_1"] == (short == 1)
         assert value["missing_2"] == (short == 2)
         assert value["missing_more"] == min(max(short - 2, 0), 3)
@@ -79,8 +92,9 @@ def test_every_tile_is_said_to_be_one_thing(seed: int) -> None:
         assert sum(piece.kind == "winning" for piece in each.pieces) <= 1
         assert {piece.kind for piece in each.pieces} <= {*ROLES}
     ranked = [each for each, _ in every]
-    scores = [each.score for each in ranked]
+    scores = [each.score for each in ranked if each.hand() != ranked[0].hand()]
     assert scores == sorted(scores, reverse=True)
     assert len({each.key() for each in ranked}) == len(ranked)
     assert probabilities(ranked).sum() == pytest.approx(1)
-    assert np.diff(np.log(probabilities(ranked)[:5])) == pytest.approx(np.diff(scores[:5]))
+    scores = [each.score for each in ranked[:5]]
+    assert np.diff(np.log(probabilities(ranked)[:5])) == pytest.approx(np.diff(scores))

@@ -17,7 +17,7 @@ from vision.reading import QUESTION_KINDS, FoundTile, Question, Reading
 
 APART = 0.7
 Doubtful = Mapping[int, tuple[float, Sequence[tuple[str, float]]]]
-LITTLE = 6.0
+LITTLE = 8.0
 """Pixels by which a tile of 30 stands out of its row, so that nobody can say why."""
 ROW = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p"
 
@@ -36,7 +36,8 @@ def read(text: str, doubtful: Doubtful | None = None, missing: tuple[int, ...] =
         at += 1
         if code[0] != "(":
             confidence, others = (doubtful or {}).get(len(tiles), (0.99, []))
-            tiles.append(FoundTile(code, confidence, list(others), quad))
+            none = max(1 - confidence - sum(share for _, share in others), 0.0)
+            tiles.append(FoundTile(code, confidence, list(others), quad, none=none))
     return reading_of(tiles)
 
 
@@ -45,7 +46,7 @@ def reading_of(tiles: list[FoundTile]) -> Reading:
     hand, warnings = draft_hand(layout.tiles, layout.groups)
     return Reading(
         "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, [*warnings],
-        questions=questions(layout, USUAL_FORM),
+        questions=questions(layout),
     )  # fmt: skip
 
 
@@ -65,7 +66,7 @@ def settle(reading: Reading, kind: str, text: str) -> Reading:
 
 
 def test_a_sure_hand_with_its_winning_tile_apart_asks_nothing() -> None:
-    reading = read(ROW + " | 5p")
+    reading = read(ROW + " | | 5p")
     assert reading.hand is not None
     assert reading.hand["winning_tile"] == "5p"
     assert reading.questions == []
@@ -114,11 +115,13 @@ def test_a_name_that_the_rules_changed_can_be_put_back() -> None:
 
 
 def test_what_may_be_no_tile_is_asked_for() -> None:
-    reading = read(ROW + " 5p", {2: (0.2, [("4m", 0.1)])})
+    """It may be the tile that the hand lacks, or a thing beside it."""
+    reading = lacking(ROW, (40, 10), none=0.9)
     (question,) = asked(reading, "is_tile")
-    assert question.tiles == [2]
+    assert [reading.tiles[i].tile for i in question.tiles] == ["9s"]
     told = settle(reading, "is_tile", "No tile")
-    assert [tile.tile for tile in told.tiles] == (ROW + " 5p").replace("3m ", "").split()
+    assert [tile.tile for tile in told.tiles] == ROW.split()
+    assert asked(settle(reading, "is_tile", "Yes"), "is_tile") == []
 
 
 def test_a_tile_that_may_lie_in_a_gap_is_asked_for() -> None:
@@ -193,19 +196,10 @@ def test_the_answers_about_a_name_are_as_likely_as_names_are_wrong() -> None:
     assert 0.8 < chances[0] < 0.97
 
 
-@pytest.mark.parametrize(("on_it", "asked_about"), [(0.33, False), (0.47, True)])
-def test_two_tiles_that_lie_on_each_other_may_be_one(on_it: float, asked_about: bool) -> None:
-    """The halves of one tile, found as two, share less than a tile found twice."""
-    reading = read(ROW)
-    half = FoundTile("5p", 0.9, [], moved(reading.tiles[12].quad, 30 * (1 - on_it)))
-    reading = reading_of([*reading.tiles, half])
-    found = asked(reading, "same_tile")
-    assert bool(found) == asked_about
-    if found:
-        told = settle(reading, "same_tile", "Yes")
-        assert len(told.tiles) == 13
-        assert asked(told, "same_tile") == []
-        assert asked(settle(reading, "same_tile", "No, two tiles"), "same_tile") == []
+def test_what_lies_far_on_a_tile_of_a_whole_hand_is_that_tile() -> None:
+    reading = read(ROW + " 5p")
+    again = FoundTile("5p", 0.9, [], moved(reading.tiles[13].quad, 30 * 0.35))
+    assert len(reading_of([*reading.tiles, again]).tiles) == 14
 
 
 @pytest.mark.parametrize(("gap", "asked_about"), [(0.5, False), (0.8, True), (1.4, True)])
@@ -216,49 +210,45 @@ def test_how_wide_a_gap_may_hide_a_tile(gap: float, asked_about: bool) -> None:
     assert bool(asked(reading_of(tiles), "missing_tile")) == asked_about
 
 
-@pytest.mark.parametrize(("confidence", "kind"), [(0.30, "is_tile"), (0.41, "which_tile")])
-def test_from_which_confidence_on_it_is_a_tile(confidence: float, kind: str) -> None:
-    others = [("4m", 0.1), ("2m", 0.05)]
-    reading = read(ROW + " 5p", {2: (confidence, others)})
-    assert [question.kind for question in reading.questions if question.tiles == [2]] == [kind]
-
-
 @pytest.mark.parametrize(("share", "offered"), [(0.016, False), (0.024, True)])
 def test_an_unlikely_name_is_not_offered(share: float, offered: bool) -> None:
     (question,) = asked(read(ROW + " 6p", {3: (0.5, [("4p", 0.3), ("3s", share)])}), "which_tile")
     assert ("3 of bamboo" in {str(each.text) for each in question.answers}) == offered
 
 
-def lacking(reading: Reading, at: int, name: str = "5p", confidence: float = 0.9) -> Reading:
-    """The same with one tile rejected, as the gate rejects what it takes for no tile."""
-    tiles = [tile for tile in reading.tiles if tile is not reading.tiles[at]]
-    rejected = FoundTile(name, confidence, [("6p", 0.05)], reading.tiles[at].quad)
+def lacking(row: str, beside: tuple[int, int], none: float) -> Reading:
+    """A row, and so many pixels beside its last tile one that the gate rejects."""
+    tiles = read(row).tiles
+    quad = tiles[-1].quad + np.array(beside, np.float32)
+    others = [("5p", (1 - none) * 0.1)]
+    rejected = FoundTile("9s", (1 - none) * 0.8, others, quad, none=none)
     layout = lay_out(tiles, 900, 300, USUAL_FORM, [rejected])
     hand, warnings = draft_hand(layout.tiles, layout.groups)
     return Reading(
         "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, [*warnings],
-        questions=questions(layout, USUAL_FORM), rejected=[rejected],
+        questions=questions(layout), rejected=[tile for _, tile in layout.rejected],
     )  # fmt: skip
 
 
 def test_what_was_rejected_beside_the_hand_is_asked_for_by_name() -> None:
-    reading = lacking(read(ROW + " 5p"), 13)
+    reading = lacking(ROW, (64, 0), none=0.94)
     assert len(reading.tiles) == 13
     (question,) = asked(reading, "missing_tile")
     assert question.quad is not None
-    assert [str(each.text) for each in question.answers] == ["No tile", "5 of dots", "6 of dots"]
+    assert [str(each.text) for each in question.answers] == ["No tile", "9 of bamboo", "5 of dots"]
     told = settle(
-        Reading.from_json(json.loads(json.dumps(reading.to_json()))), "missing_tile", "5 of dots"
+        Reading.from_json(json.loads(json.dumps(reading.to_json()))), "missing_tile", "9 of bamboo"
     )
-    assert [tile.tile for tile in told.tiles] == (ROW + " 5p").split()
-    assert told.questions == []
+    assert [tile.tile for tile in told.tiles] == (ROW + " 9s").split()
+    assert asked(told, "missing_tile") == []
     assert asked(settle(reading, "missing_tile", "No tile"), "missing_tile") == []
 
 
-def test_a_part_of_a_tile_that_was_rejected_is_not_asked_about() -> None:
-    reading = read(ROW + " 5p")
-    part = FoundTile("5p", 0.9, [], reading.tiles[4].quad + np.array([8, 0], np.float32))
-    assert questions(lay_out(reading.tiles, 900, 300, USUAL_FORM, [part]), USUAL_FORM) == []
+def test_what_was_rejected_beside_a_whole_hand_is_not_asked_about() -> None:
+    reading = lacking(ROW + " 5p", (0, 60), none=0.85)
+    assert len(reading.tiles) == 14
+    assert reading.questions == []
+    assert [tile.tile for tile in reading.rejected] == ["9s"]
 
 
 def test_names_that_are_hardly_in_doubt_are_asked_about_at_once() -> None:
@@ -276,20 +266,13 @@ def test_names_that_are_hardly_in_doubt_are_asked_about_at_once() -> None:
     assert len(asked(fixed, "which_tile")) == 2
 
 
-def test_doubtful_tiles_beside_the_hand_are_asked_about_at_once_and_last() -> None:
-    tiles = read(ROW + " | 5p").tiles
-    for at in range(3):
-        quad = moved(tiles[0].quad, 90 * at) + np.array([0, 150], np.float32)
-        tiles.append(FoundTile("7s", 0.55, [("8s", 0.3)], quad))
-    tiles[2].confidence, tiles[2].alternatives = 0.3, [("4m", 0.6)]
-    reading = reading_of(tiles)
-    (question,) = asked(reading, "in_hand")
-    assert question is reading.questions[-1]
-    assert [reading.tiles[i].tile for i in question.tiles] == ["7s"] * 3
-    none = settle(reading, "in_hand", "None of them")
-    assert [each.kind for each in none.questions] == ["which_tile"]
-    some = settle(reading, "in_hand", "Some of them")
-    assert [each.kind for each in some.questions].count("which_tile") == 4
+def test_doubtful_tiles_that_are_surely_not_of_the_hand_are_not_asked_about() -> None:
+    """They matter where they are a part of it, and not else."""
+    tiles = read(ROW + " | | 5p").tiles
+    for at, code in enumerate(("7s", "2m", "N")):
+        quad = moved(tiles[0].quad, 170 * at) - np.array([0, 90], np.float32)
+        tiles.append(FoundTile(code, 0.55, [("8s", 0.3)], quad, none=0.15))
+    assert reading_of(tiles).questions == []
 
 
 def test_several_kongs_face_up_are_asked_about_at_once() -> None:
@@ -301,24 +284,6 @@ def test_several_kongs_face_up_are_asked_about_at_once() -> None:
     assert [meld["concealed"] for meld in told.hand["melds"]] == [True] * 3
     assert asked(told, "group") == []
     assert len(asked(settle(reading, "group", "Some of each"), "group")) == 3
-
-
-def test_what_a_kong_was_is_asked_before_what_was_rejected() -> None:
-    tiles = read("1m 2m 3m 5p 5p | C C C C | E E E E | 9s 9s 9s 9s").tiles
-    beside = FoundTile("5p", 0.9, [], moved(tiles[0].quad, -40))
-    kinds = [
-        each.kind for each in questions(lay_out(tiles, 900, 300, USUAL_FORM, [beside]), USUAL_FORM)
-    ]
-    assert kinds.index("group") < kinds.index("missing_tile")
-
-
-def test_what_hardly_looks_like_tiles_is_asked_about_at_once() -> None:
-    odd = {at: (0.2, [("4m", 0.1)]) for at in (2, 7)}
-    reading = read(ROW + " 5p", odd)
-    (question,) = asked(reading, "is_tile")
-    assert question.tiles == [2, 7]
-    assert len(settle(reading, "is_tile", "None of them").tiles) == 12
-    assert len(asked(settle(reading, "is_tile", "Some of them"), "is_tile")) == 2
 
 
 def test_a_tile_found_again_under_its_own_name_is_dropped_where_none_is_lacking() -> None:

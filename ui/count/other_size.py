@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import streamlit as st
 
-import scoring
-from scoring.hand_form import HandForm
 from scoring.rulesets import of_size, ruleset
 from ui.frame.rules import all_rules, rules_title
 from ui.frame.widgets import note
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.photos import Photo
-from ui.hand.state import AppState, Draft, draft_from_reading, hand_json, tile_count
+from ui.hand.state import AppState, draft_from_reading, tile_count
 
 MOST_OFFERED = 3
 
@@ -41,8 +37,7 @@ def offer(now: AppState) -> bool:
 def other_size(now: AppState) -> int:
     """How many tiles a hand has by the rules these tiles fit, other than those in force; or 0.
 
-    Tapped tiles fit rules that have as many; a photo fits those by which its draft wins, where it
-    does not by the rules in force, or wins with more tiles of it.
+    Tapped tiles fit rules that have as many; of a photo the reader says what game its hand is of.
     """
     own = ruleset(now.draft.ruleset).form
     others = [ruleset(name).form for name in all_rules()]
@@ -53,31 +48,8 @@ def other_size(now: AppState) -> int:
         return size if size in forms else 0
     if now.draft != draft_from_reading(now.photo.reading, now.draft) and have == want:
         return 0  # what the player put right is meant so
-    for size, form in forms.items():
-        # fewer tiles that win as they are may be a part of the larger hand: a meld laid apart
-        if (size > own.tiles or not _wins(now.draft)) and _wins_as(now.photo, form, now.draft):
-            return size
-    return 0
-
-
-def _wins(draft: Draft) -> bool:
-    """Whether the tiles make a winning hand, whatever it is worth, with some of them the last."""
-    hand: dict[str, Any] = {**hand_json(draft), "flowers": 0, "brief": True}
-    tiles = [hand["winning_tile"]] if hand.get("winning_tile") else hand["concealed"][-1:]
-    made = scoring.answer({**hand, "winning_tile": tiles[0] if tiles else None})
-    return "error" not in made
-
-
-def _wins_as(photo: Photo, form: HandForm, before: Draft) -> bool:
-    """Whether a photo, read as a hand of this form, is one that wins; looked at once."""
-    from vision.answers import read_as
-
-    key = f"other-size-{photo.sha}-{form.tiles}"
-    if key not in st.session_state:
-        name = of_size(form.tiles)[0].name
-        before = replace(before, ruleset=name, rulings={}, more={})
-        st.session_state[key] = _wins(draft_from_reading(read_as(photo.reading, form), before))
-    return bool(st.session_state[key])
+    size = now.photo.reading.size
+    return size if size != own.tiles and size in forms else 0
 
 
 def _take(name: str) -> None:

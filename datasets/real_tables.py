@@ -1,0 +1,184 @@
+"""How often the hand is drafted exactly right on real photos of whole tables.
+
+Two sets of photos, neither of them to learn from: `development`, hands of which each tile is known,
+and `fatcat-rows`, where boxes mark the tiles of the player's row and some hands are known whole. A
+hand is exact when the tiles drafted are just those that lie face up in it; which of the eight a
+flower is does not matter.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+import vision
+from scoring.hand_form import USUAL_FORM, HandForm
+from scoring.tiles import BACK
+from vision.draft import hand_parts
+from vision.reader import Reader
+from vision.reading import Reading
+
+FLOWER = "f"
+"""How labels name a flower."""
+NOT_A_HAND = "row"
+"""The kind of a photo that shows something else."""
+COUNT = "hand_size"
+"""The kind of question that the app does not ask: it shows how many tiles there are."""
+ABOUT_MISSING = (COUNT, "missing_tile")
+"""Kinds of questions that any tile may be the answer to."""
+
+
+@dataclass(frozen=True)
+class RealTable:
+    """A photo of a table. tiles: of its hand, or None where nobody wrote them down. optional:
+    tiles that are cut or claimed, neither missing nor too many. row: boxes (N, 4) of the tiles of
+    the player's row, centre, width and height in fractions of the picture."""
+
+    name: str
+    path: Path
+    tiles: tuple[str, ...] | None
+    optional: tuple[str, ...] = ()
+    row: np.ndarray | None = None
+
+
+def development(root: Path) -> Iterator[RealTable]:
+    """The labelled hands in a folder with `labels.json`."""
+    for entry in json.loads((root / "labels.json").read_text(encoding="utf-8")):
+        if entry["kind"] != NOT_A_HAND:
+            path = root / entry["file"]
+            tiles, optional = tuple(entry["tiles"]), tuple(entry["optional"])
+            yield RealTable(entry["id"], path, tiles, optional)
+
+
+def rows(root: Path) -> Iterator[RealTable]:
+    """The photos in a folder with `images`, `labels` and `hands.json`."""
+    hands = {
+        entry["image"]: entry
+        for entry in json.loads((root / "hands.json").read_text(encoding="utf-8"))
+    }
+    for path in sorted((root / "images").iterdir()):
+        lines = (root / "labels" / f"{path.stem}.txt").read_text(encoding="utf-8").split("\n")
+        boxes = np.array([line.split()[1:] for line in lines if line.strip()], np.float64)
+        known = hands.get(path.name)
+        yield RealTable(
+            known["id"] if known else path.stem,
+            path,
+            tuple(known["tiles"]) if known else None,
+            tuple(known["optional"]) if known else (),
+            boxes.reshape(-1, 4),
+        )
+
+
+@dataclass
+class TableTally:
+    """hands: known ones. exact: drafted just so. silent: wrong ones of which nothing asks or is
+    marked. asked: exact ones with a question about a tile of the hand. rows, whole_rows: known
+    ones, and those wholly in the draft. whites, whites_lost: of the known hands. seconds: from
+    photo to reading, each."""
+
+    hands: int = 0
+    exact: int = 0
+    silent: int = 0
+    asked: int = 0
+    rows: int = 0
+    whole_rows: int = 0
+    whites: int = 0
+    whites_lost: int = 0
+    seconds: list[float] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+    def line(self) -> str:
+        said = []
+        if self.hands:
+            said += [
+                f"{self.exact} of {self.hands} hands exact",
+                f"{self.silent} wrong without a question or a mark",
+                f"{self.asked} exact ones with a question about their tiles",
+                f"{self.whites_lost} of {self.whites} whites lost",
+            ]
+        if self.rows:
+            said.append(f"{self.whole_rows} of {self.rows} rows wholly in the draft")
+        median, most = np.quantile(self.seconds, (0.5, 0.95))
+        said.append(f"{median:.2f} s a photo, {most:.2f} at 95 %, {max(self.seconds):.2f} at most")
+        return "; ".join(said)
+
+
+def measure(
+    tables: Iterator[RealTable], reader: Reader | None = None, form: HandForm = USUAL_FORM
+) -> TableTally:
+    """Read photos of tables, by rules whose hands look like `form`."""
+    tally = TableTally()
+    for table in tables:
+        reading = vision.read_photo(table.path, reader=reader, form=form)
+        count(tally, table, reading)
+    return tally
+
+
+def count(tally: TableTally, table: RealTable, reading: Reading) -> None:
+    """Add what a photo was read as."""
+    hand = [i for i in tiles_of_hand(reading) if reading.tiles[i].tile != BACK]
+    tally.seconds.append(reading.seconds)
+    if table.row is not None:
+        tally.rows += 1
+        missed = _missed(table.row, reading, hand)
+        tally.whole_rows += not missed
+        if missed:
+            tally.wrong.append(f"{table.name}: {missed} of its row not in the draft")
+    if table.tiles is None:
+        return
+    want, have = (
+        Counter(map(_name, table.tiles)),
+        Counter(_name(reading.tiles[i].tile) for i in hand),
+    )
+    optional = Counter(map(_name, table.optional))
+    missing, extra = want - have - optional, have - want - optional
+    tally.hands += 1
+    tally.whites += want["P"]
+    tally.whites_lost += missing["P"]
+    if not missing and not extra:
+        tally.exact += 1
+        asked = [question for question in reading.questions if question.kind != COUNT]
+        tally.asked += any(set(question.tiles) & set(hand) for question in asked)
+        return
+    told = _told(reading, hand, missing, extra)
+    tally.silent += not told
+    tally.wrong.append(
+        f"{table.name}: {' '.join(missing.elements()) or 'nothing'} missing, "
+        f"{' '.join(extra.elements()) or 'nothing'} too many{'' if told else ', in silence'}"
+    )
+
+
+def tiles_of_hand(reading: Reading) -> list[int]:
+    """The tiles of the drafted hand, flowers included, by their index."""
+    parts = hand_parts(reading.tiles, reading.groups)
+    return [*parts.concealed, *parts.flowers, *(i for _, each in parts.melds for i in each)]
+
+
+def _name(code: str) -> str:
+    return FLOWER if len(code) == 2 and code[0] == "f" else code
+
+
+def _missed(boxes: np.ndarray, reading: Reading, hand: list[int]) -> int:
+    """How many boxes have no tile of the hand in them."""
+    size = np.array([reading.width, reading.height])
+    middles = np.array([reading.tiles[i].quad.mean(axis=0) for i in hand]).reshape(-1, 2) / size
+    inside = np.abs(middles[None] - boxes[:, None, :2]) < boxes[:, None, 2:] / 2
+    return int((~inside.all(axis=2).any(axis=1)).sum())
+
+
+def _told(reading: Reading, hand: list[int], missing: Counter[str], extra: Counter[str]) -> bool:
+    """Whether a question or a mark is on a tile that is wrong, or a question on what is missing."""
+    wrong = {
+        i
+        for i, tile in enumerate(reading.tiles)
+        if _name(tile.tile) in (extra if i in hand else missing)
+    }
+    asked = {i for question in reading.questions for i in question.tiles}
+    marked = {i for i in hand if reading.tiles[i].doubtful}
+    open_ones = any(question.kind in ABOUT_MISSING for question in reading.questions)
+    return bool(wrong & (asked | marked)) or (bool(missing) and open_ones)
