@@ -15,6 +15,7 @@ import streamlit as st
 from streamlit import runtime
 
 from ui.frame.phone import lan_address
+from ui.hand.photos import let_go
 from ui.server.uploads import Uploads
 
 EVERY_S = 15
@@ -100,7 +101,9 @@ def _here_for_good() -> None:
 
 
 def _give_back() -> None:
-    """Give freed memory back to the system; glibc would keep it."""
+    """Let go what was decoded for visitors, and give freed memory back to the system; glibc would
+    keep it."""
+    let_go()
     gc.collect()
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
