@@ -7,7 +7,10 @@ import io
 import json
 import struct
 
+import numpy as np
 from PIL import Image
+
+from vision.reading import FoundTile, Reading
 
 Frame = tuple[int, int]
 
@@ -15,7 +18,7 @@ Frame = tuple[int, int]
 def jpeg(size: Frame, mode: str = "RGB") -> bytes:
     """A plain JPEG of this width and height."""
     file = io.BytesIO()
-    Image.new(mode, size, "grey").save(file, "JPEG", quality=20)
+    Image.new(mode, size, "grey").save(file, "JPEG", quality=20, optimize=True)
     return file.getvalue()
 
 
@@ -35,9 +38,11 @@ def clip(*frames: bytes, said: Frame) -> bytes:
 
 def forged_photo(view: bytes, **said: object) -> tuple[str, str]:
     """What a browser hands back as the photo that it kept: its text, and its picture as base64."""
+    quad = np.array([[100, 100], [140, 100], [140, 156], [100, 156]], np.float32)
+    reading = Reading("hand", 800, 600, [FoundTile("1m", 0.9, [], quad)])
     text = {
         "sha": "0" * 64, "size": [800, 600], "origin": [0, 0], "scale": [1, 1],
-        "reading": {"photo": "hand", "width": 800, "height": 600, "tiles": [], "groups": []},
+        "reading": reading.to_json(),
     }  # fmt: skip
     return json.dumps(text | said), base64.b64encode(view).decode()
 
