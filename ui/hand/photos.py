@@ -199,6 +199,14 @@ def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes],
     return seen, faces, shown, [*seen.problems, *look.advice]
 
 
+def arrived(files: Sequence[UploadedFile]) -> list[UploadedFile]:
+    """Those uploads that are there: one that went with its replica is named by the page, and no
+    more."""
+    from streamlit.runtime.uploaded_file_manager import DeletedFile
+
+    return [file for file in files if not isinstance(file, DeletedFile)]
+
+
 def forget_upload(file: UploadedFile) -> None:
     """Let an upload go as soon as it was read; else Streamlit keeps it as long as the session."""
     from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
