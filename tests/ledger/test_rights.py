@@ -160,6 +160,15 @@ def test_a_renewed_link_takes_the_right_away_from_who_came_by_the_old_one(
     assert bo.level(table.id) == Level.KEEP
 
 
+@pytest.mark.parametrize("level", [Level.NOTHING, Level.OWN])
+def test_no_link_gives_the_right_to_own(ledger: Store, table: Evening, level: Level) -> None:
+    anna = Desk(ledger, ANNA, "Anna")
+    assert code(lambda: anna.link(table.id, level)) == "not_allowed"
+    assert code(lambda: anna.renew(table.id, level)) == "not_allowed"
+    assert not [row for row in rows_of(ledger, EVENING_KIND.links) if row.level == level]
+    assert anna.level(table.id) == Level.OWN
+
+
 def test_a_lesser_link_takes_nothing_away(ledger: Store, table: Evening) -> None:
     anna, bo = Desk(ledger, ANNA), Desk(ledger, BO)
     bo.follow(anna.link(table.id, Level.REFEREE))
