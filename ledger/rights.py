@@ -25,7 +25,7 @@ from functools import partial
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from ledger.errors import LedgerError
-from ledger.evening import Entry, Evening, now
+from ledger.evening import Entry, Evening, clean_name, now
 from ledger.schema import EVENING_KIND, Kind
 from ledger.store import NAMES, Change, Store, load
 
@@ -184,7 +184,7 @@ class Desk:
     ) -> None:
         self._store = store
         self._rights = Rights(EVENING_KIND, phone, open_to_all=open_to_all)
-        self.author = name.strip()[:48] or self._rights.holder[:4]
+        self.author = clean_name(name)[:48] or self._rights.holder[:4]
 
     # --- what can be seen ------------------------------------------------------------------------
 

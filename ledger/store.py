@@ -12,7 +12,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -251,6 +251,7 @@ class Store:
 
     def copy_to(self, file: str) -> None:
         """Write an SQLite database, as it is at one moment, into a file that is not there yet."""
+        Path(file).touch(mode=0o600)  # SQLite writes into an empty one
         with translating_db_errors(), closing(self._engine.raw_connection()) as raw:
             raw.cursor().execute("VACUUM INTO ?", (file,))
 
@@ -321,12 +322,23 @@ def _engine(url: str) -> Engine:
         )
     if parsed.get_backend_name() != "sqlite":
         return create_engine(parsed, pool_pre_ping=True)
-    if parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    if parsed.database and parsed.database != ":memory:":
+        _for_its_owner(Path(parsed.database))
     engine = create_engine(parsed, connect_args={"timeout": PATIENCE_S})
     event.listen(engine, "connect", _settings)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _for_its_owner(file: Path) -> None:
+    """A file for its owner alone, and those that SQLite puts beside it; of one that is there the
+    group may keep what it may."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not file.exists():
+        file.touch(mode=0o600)
+    elif file.stat().st_mode & 0o007:
+        with suppress(OSError):  # somebody else's, who lets us write
+            file.chmod(file.stat().st_mode & 0o770)
 
 
 def _settings(connection: Any, record: object) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from ledger.errors import LedgerError
-from ledger.evening import Evening
+from ledger.evening import Evening, clean_name, same_name
 from ledger.turns import Turns, usual_turns
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from ui.evening import evening_session, sharing
@@ -54,10 +54,9 @@ def default_names() -> tuple[str, ...]:
 
 def wrong_names(names: Sequence[str]) -> str:
     """What is wrong with four names, or nothing."""
-    names = [name.strip() for name in names]
-    if not all(names):
+    if not all(map(clean_name, names)):
         return say("Each of the four needs a name.")
-    if len(set(names)) < 4:
+    if len(set(map(same_name, names))) < 4:
         return say("Two players have the same name.")
     return ""
 
@@ -106,7 +105,7 @@ def _form(names: Sequence[str]) -> None:
             if wrong:
                 note(wrong, "wrong")
                 return
-            evening_session.begin([name.strip() for name in typed], ruleset, rulings, turns)
+            evening_session.begin([clean_name(name) for name in typed], ruleset, rulings, turns)
             st.rerun()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from ledger.errors import LedgerError
-from ledger.evening import DRAW, WIN, Entry, Evening
+from ledger.evening import DRAW, WIN, Entry, Evening, clean_name
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
 from ui.evening import begin_evening, dialogs, evening_session, sharing
@@ -197,9 +197,9 @@ def _chart(evening: Evening) -> None:
     heading(say("How it went"))
     hand, total, player = say("Number of the hand"), say("Points"), say("Player")
     values = [
-        {hand: number, player: name, total: total}
+        {hand: number, player: name, total: float(amount)}
         for number, totals in evening.course
-        for name, total in zip(evening.players, totals, strict=True)
+        for name, amount in zip(evening.players, totals, strict=True)
     ]
     colour = {"domain": list(evening.players), "range": list(COLOURS)}
     last = evening.course[-1][0]
@@ -332,5 +332,5 @@ def _names(evening: Evening) -> None:
             if wrong:
                 note(wrong, "wrong")
             else:
-                evening_session.renamed(evening, [name.strip() for name in names])
+                evening_session.renamed(evening, [clean_name(name) for name in names])
                 st.rerun()
