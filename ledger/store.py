@@ -69,6 +69,8 @@ NAMES, DELETED, RESTORED = "names", "deleted", "restored"
 
 T = TypeVar("T")
 
+May = Callable[[Connection], None]
+
 
 class Change(NamedTuple):
     """Something done to an evening that is no entry.
@@ -173,8 +175,13 @@ class Store:
         """Take an entry up; the evening with it. See `Evening.with_entry`."""
         return self.enter(evening_id, lambda evening: entry)
 
-    def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
+    def enter(
+        self, evening_id: str, make: Callable[[Evening], Entry], may: May | None = None
+    ) -> Evening:
         """Take up the entry that is made of the evening as it is now; the evening with it.
+
+        may: raises ``LedgerError`` where this is not allowed, here and in what follows, looked at
+        once nobody else can change it any more.
 
         Whoever reads before what was read is written would find the same hand open twice, or pay
         what is no longer on the table: the evening is locked from the first look, and all is one
@@ -182,7 +189,7 @@ class Store:
         """
 
         def change(connection: Connection) -> Evening:
-            before = load(connection, evening_id, lock=True)
+            before = _locked(connection, evening_id, may)
             after = before.with_entry(make(before))
             if after is not before:
                 connection.execute(
@@ -192,25 +199,27 @@ class Store:
 
         return self.write(change)
 
-    def rename(self, evening_id: str, players: Sequence[str], author: str = "") -> Evening:
+    def rename(
+        self, evening_id: str, players: Sequence[str], author: str = "", may: May | None = None
+    ) -> Evening:
         """Other names for the four players."""
 
         def change(connection: Connection) -> Evening:
-            before = load(connection, evening_id, lock=True)
+            before = _locked(connection, evening_id, may)
             _note(connection, evening_id, author, NAMES, list(before.players))
             _set(connection, evening_id, players=_text(list(players)))
             return load(connection, evening_id)
 
         return self.write(change)
 
-    def forget(self, evening_id: str, author: str = "") -> None:
+    def forget(self, evening_id: str, author: str = "", may: May | None = None) -> None:
         """Delete an evening; within `KEPT_DAYS` it can be brought back.
 
         What was deleted longer ago goes for good.
         """
 
         def change(connection: Connection) -> None:
-            load(connection, evening_id, lock=True)
+            _locked(connection, evening_id, may)
             _note(connection, evening_id, author, DELETED, None)
             _set(connection, evening_id, deleted=now())
             old = EVENINGS.c.deleted < long_ago()
@@ -223,11 +232,11 @@ class Store:
 
         self.write(change)
 
-    def restore(self, evening_id: str, author: str = "") -> Evening:
+    def restore(self, evening_id: str, author: str = "", may: May | None = None) -> Evening:
         """Bring a deleted evening back."""
 
         def change(connection: Connection) -> Evening:
-            load(connection, evening_id, lock=True, deleted=True)
+            _locked(connection, evening_id, may, deleted=True)
             _note(connection, evening_id, author, RESTORED, None)
             _set(connection, evening_id, deleted=None)
             return load(connection, evening_id)
@@ -396,6 +405,18 @@ def load(
         select(ENTRIES).where(ENTRIES.c.evening == evening_id).order_by(ENTRIES.c.number)
     )
     return _evening(row, tuple(_entry(entry) for entry in rows))
+
+
+def _locked(
+    connection: Connection, evening_id: str, may: May | None, *, deleted: bool = False
+) -> Evening:
+    """An evening that nobody else changes meanwhile, where it may be changed."""
+    if may is not None:
+        may(connection)  # to whom it is not allowed, nothing is told of it
+    evening = load(connection, evening_id, lock=True, deleted=deleted)
+    if may is not None:
+        may(connection)  # as it is now that the others have to wait
+    return evening
 
 
 def _evening_row(evening: Evening) -> dict[str, object]:

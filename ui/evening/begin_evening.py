@@ -38,7 +38,7 @@ def show() -> None:
         for evening in unfinished[:3]:
             _evening(evening)
     heading(say("A new evening"))
-    _form(evenings[0].players if evenings else default_names())
+    _form(_names_before())
     others = [evening for evening in evenings if evening not in unfinished[:3]]
     if others:
         heading(say("Earlier evenings"))
@@ -50,6 +50,14 @@ def show() -> None:
 def default_names() -> tuple[str, ...]:
     """Names for players that nobody has named yet."""
     return tuple(say("Player {number}", number=number) for number in (1, 2, 3, 4))
+
+
+def _names_before() -> Sequence[str]:
+    """Those of the evening that was open here last, or of one that this browser has a right to:
+    of other tables nobody learns who plays there."""
+    left: Sequence[str] = st.session_state.get(evening_session.LEFT, ())
+    latest = [] if left else evening_session.store().own_evenings(1)
+    return left or (latest[0].players if latest else default_names())
 
 
 def wrong_names(names: Sequence[str]) -> str:
@@ -65,11 +73,10 @@ def begin_at_once() -> None:
     """An evening by the rules of the table, with the names of the last one."""
     draft = session.state().draft
     try:
-        latest = evening_session.store().evenings(most=1)
+        names = _names_before()
     except LedgerError as error:
         evening_session.tell("wrong", spoken(error.message))
         return
-    names = latest[0].players if latest else default_names()
     turns = usual_turns(draft.ruleset, draft.rulings)
     evening_session.begin(names, draft.ruleset, draft.rulings, turns)
 

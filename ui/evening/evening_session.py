@@ -30,6 +30,9 @@ OPEN = "evening"
 NAME = "name"
 """Under what name it remembers how entries are signed."""
 
+LEFT = "ledger-left"
+"""Session: the players of the evening that was open last."""
+
 NOTICE, SHEET, IDS = "ledger-notice", "ledger-sheet", "ledger-ids"
 ENTERED = "ledger-entered"
 """Session: the hand that the open sheet is about, and what was entered into it."""
@@ -65,12 +68,21 @@ def open_evening() -> Evening | None:
     if not isinstance(evening_id, str) or not evening_id:
         return None
     try:
-        return store().evening(evening_id)
+        evening = store().evening(evening_id)
+        st.session_state[LEFT] = evening.players
+        return evening
     except LedgerError as error:
         if error.code != "not_there":
             raise
         remember(OPEN, "")
         return None
+
+
+def keeps(evening: Evening) -> bool:
+    """Whether this browser may enter anything. Raises ``LedgerError``."""
+    from ledger.rights import Level
+
+    return store().level(evening.id) >= Level.KEEP
 
 
 def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:
