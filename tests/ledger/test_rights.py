@@ -299,7 +299,9 @@ def test_who_was_shut_out_writes_nothing_once_the_link_is_renewed(
     crowd = [threading.Thread(target=enter, args=(keeper,)) for keeper in keepers]
     for each in crowd:
         each.start()
-    time.sleep(0.3)
+    until = time.monotonic() + 20
+    while len(anna.evening(table.id).entries) < 6 and time.monotonic() < until:
+        time.sleep(0.05)
     anna.renew(table.id, Level.KEEP)
     there = len(anna.evening(table.id).entries)
     renewed.set()

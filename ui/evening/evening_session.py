@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 import streamlit as st
 
-from ledger.errors import LedgerError
+from ledger.errors import TROUBLE, LedgerError
 from ledger.evening import Entry, Evening, new_id
 from ledger.turns import TablePosition, Turns, game_of
 from ui.frame.begun import may_begin
@@ -134,7 +134,7 @@ def enter(
             return None
         evening = store().enter(evening.id, lambda fresh: _made(fresh, own, make, seen))
     except LedgerError as error:
-        if error.code != "unreachable":
+        if error.code not in TROUBLE:
             forget_id(slot)
         tell("wrong", spoken(error.message))
         return None

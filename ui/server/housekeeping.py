@@ -14,6 +14,7 @@ from typing import Any
 import streamlit as st
 from streamlit import runtime
 
+from ledger.rights import everybody
 from ui.frame.phone import lan_address
 from ui.hand.photos import let_go
 from ui.server.uploads import Uploads
@@ -56,6 +57,8 @@ def _print_addresses() -> None:
     print("\n  TileTally is here:\n", flush=True)
     for host in hosts:
         print(f"  {scheme}://{host}:{port}", flush=True)
+    if not everybody():
+        print("  Evenings open by their links alone (TILETALLY_ACCESS=links).", flush=True)
     print(flush=True)
 
 

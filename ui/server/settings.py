@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from ipaddress import IPv4Network, ip_address
 
+from ui.hand.reading_queue import LINE, READERS
+
 _HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
 
 
@@ -68,10 +70,22 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
             raise ValueError(f"{name} is {text!r}; it has to be a whole number above 0")
         return int(text or default)
 
+    from ledger.rights import everybody
+
+    everybody(environment)  # says what is wrong with TILETALLY_ACCESS
+    for name in (READERS, LINE):
+        number(name, 1)
+    for name in ("TILETALLY_HOSTS", "STREAMLIT_BROWSER_SERVER_ADDRESS"):
+        for host in words(name):
+            if host != "*" and not host_name(host.removeprefix("*.")):
+                raise ValueError(
+                    f"{name} has {host!r}; it has to be names such as tally.club.org, without "
+                    "https:// and without a path"
+                )
     usual = Settings()
     hosts = (*words("TILETALLY_HOSTS"), *words("STREAMLIT_BROWSER_SERVER_ADDRESS"))
     return Settings(
-        hosts=tuple(host.lower().rstrip(".") for host in hosts),
+        hosts=tuple(_without_port(host) for host in hosts),
         origins=words("TILETALLY_ORIGINS"),
         tokens=words("TILETALLY_TOKENS"),
         interface=environment.get("TILETALLY_API", "on").strip().lower() != "off",
@@ -125,6 +139,12 @@ def host_name(header: str) -> str:
     """
     found = _HOST.fullmatch(header)
     return (found["six"] or found["name"]).lower().rstrip(".") if found else ""
+
+
+def _without_port(host: str) -> str:
+    """A name that the host allows, as requests are compared with it."""
+    below = "*." if host.startswith("*.") else ""
+    return host if host == "*" else below + host_name(host.removeprefix("*."))
 
 
 def _is_address(name: str) -> bool:
