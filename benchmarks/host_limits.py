@@ -42,6 +42,7 @@ class Memory:
     """The resident memory of a process in megabytes: now, and the most of it since `reset`."""
 
     def __init__(self, process: int) -> None:
+        self.process = process
         self._status = Path(f"/proc/{process}/status")
         self.most = 0.0
         threading.Thread(target=self._watch, daemon=True).start()

@@ -96,7 +96,7 @@ def _assign(store: Store, thing: str) -> str:
         add_link(connection, kind, thing, secret, Level.OWN)
 
     store.write(change)
-    return f"settings?set={secret}" if of_tiles else f"evening?evening={secret}"
+    return f"settings#set={secret}" if of_tiles else f"evening#evening={secret}"
 
 
 def _restore(store: Store, thing: str) -> None:

@@ -22,6 +22,9 @@ class LedgerError(Exception):
         return self.about
 
 
+TROUBLE = ("full", "read_only", "damaged", "unreachable")
+"""Codes of what is the matter with the database; all others are about what was asked of it."""
+
 CODES: dict[str, Text] = {
     "unbalanced": Text("What the four players get and pay has to add up to nothing."),
     "not_said": Text("Say first who pays."),
@@ -49,6 +52,18 @@ CODES: dict[str, Text] = {
     ),
     "too_many": Text(
         "Too many were begun from here within a day. Go on with one of them, or begin tomorrow."
+    ),
+    "full": Text(
+        "There is no room left on the disk of the ledger. Nothing was changed: tell whoever runs "
+        "this app."
+    ),
+    "read_only": Text(
+        "The ledger can be read just now, and not written. Nothing was changed: tell whoever runs "
+        "this app."
+    ),
+    "damaged": Text(
+        "The file of the ledger is damaged. Nothing was changed: tell whoever runs this app, who "
+        "may have a copy."
     ),
     "unreachable": Text(
         "The ledger cannot be reached just now. Nothing is lost: try again in a moment."

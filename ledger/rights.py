@@ -25,9 +25,9 @@ from functools import partial
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from ledger.errors import LedgerError
-from ledger.evening import Entry, Evening, now
+from ledger.evening import Entry, Evening, clean_name, now
 from ledger.schema import EVENING_KIND, Kind
-from ledger.store import NAMES, Change, Store, load
+from ledger.store import NAMES, Change, May, Store, load
 
 SECRET_BYTES = 18
 """Of a link: 144 bits, 24 characters."""
@@ -78,8 +78,10 @@ class Rights:
         self.open_to_all = open_to_all
 
     def level(self, connection: Connection, thing: str) -> Level:
-        """What the browser may do with a thing."""
-        return Level.OWN if self.open_to_all else self._granted(connection, thing)
+        """What the browser may do with a thing. Who came by a link to watch, watches, also where
+        all others may do everything."""
+        granted = self._granted(connection, thing)
+        return Level.OWN if self.open_to_all and granted != Level.WATCH else granted
 
     def need(self, connection: Connection, thing: str, level: Level) -> None:
         """Raises ``LedgerError`` where the browser may not do this much with a thing."""
@@ -89,8 +91,10 @@ class Rights:
 
     def things(self, least: Level = Level.WATCH) -> Select[tuple[str]] | None:
         """A query for the ids of the things with which this much is allowed; None for all."""
-        if self.open_to_all:
-            return None
+        return None if self.open_to_all else self.granted(least)
+
+    def granted(self, least: Level = Level.WATCH) -> Select[tuple[str]]:
+        """The same, whether or not all may do everything."""
         mine = self._kind.rights.c
         return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
 
@@ -184,7 +188,7 @@ class Desk:
     ) -> None:
         self._store = store
         self._rights = Rights(EVENING_KIND, phone, open_to_all=open_to_all)
-        self.author = name.strip()[:48] or self._rights.holder[:4]
+        self.author = clean_name(name)[:48] or self._rights.holder[:4]
 
     # --- what can be seen ------------------------------------------------------------------------
 
@@ -222,34 +226,32 @@ class Desk:
 
     def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
         """Take up the entry that is made of the evening as it is now, signed by the visitor."""
-        self._need(evening_id, Level.KEEP)
         return self._store.enter(
-            evening_id, lambda evening: replace(make(evening), author=self.author)
+            evening_id,
+            lambda evening: replace(make(evening), author=self.author),
+            self._need(evening_id, Level.KEEP),
         )
 
     def rename(self, evening_id: str, players: Sequence[str]) -> Evening:
         """Other names for the four players."""
-        self._need(evening_id, Level.KEEP)
-        return self._store.rename(evening_id, players, self.author)
+        may = self._need(evening_id, Level.KEEP)
+        return self._store.rename(evening_id, players, self.author, may)
 
     def forget(self, evening_id: str) -> None:
         """Delete an evening; it can be brought back for a month."""
-        self._need(evening_id, Level.OWN)
-        self._store.forget(evening_id, self.author)
+        self._store.forget(evening_id, self.author, self._need(evening_id, Level.OWN))
 
     def restore(self, evening_id: str) -> Evening:
         """Bring a deleted evening back."""
-        level = self.level(evening_id)
-        if level < Level.REFEREE:
-            raise refused(level, evening_id)
-        return self._store.restore(evening_id, self.author)
+        may = self._need(evening_id, Level.REFEREE)
+        return self._store.restore(evening_id, self.author, may)
 
     def take_back(self, evening_id: str, change: Change) -> Evening:
         """The names as they were before a change of them."""
-        self._need(evening_id, Level.REFEREE)
         if change.what != NAMES:
             raise LedgerError("bad_entry", f"{change.what} cannot be taken back so")
-        return self._store.rename(evening_id, change.before, self.author)
+        may = self._need(evening_id, Level.REFEREE)
+        return self._store.rename(evening_id, change.before, self.author, may)
 
     # --- links -----------------------------------------------------------------------------------
 
@@ -282,13 +284,20 @@ class Desk:
 
     # --- who may ---------------------------------------------------------------------------------
 
-    def _need(self, evening_id: str, level: Level) -> None:
-        self._store.read(lambda connection: self._may(connection, evening_id, level))
+    def _need(self, evening_id: str, level: Level) -> May:
+        """What refuses a change where the visitor may not do this much, in its own transaction:
+        who was shut out a moment ago changes nothing."""
+        return lambda connection: self._rights.need(connection, evening_id, level)
 
     def _may(self, connection: Connection, evening_id: str, level: Level) -> Evening:
         """The evening, where the visitor may do this much with it."""
         self._rights.need(connection, evening_id, level)
         return load(connection, evening_id)
+
+    def own_evenings(self, most: int = 30) -> list[Evening]:
+        """The latest evenings that this browser began or has a link to, also where all can be
+        seen."""
+        return self._store.evenings(most, among=self._rights.granted())
 
     def _listed(self, most: int, *, deleted: bool) -> list[Evening]:
         mine = self._rights.things(Level.REFEREE if deleted else Level.WATCH)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +14,8 @@ from ledger.settlement import NOTHING, plus
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What a spreadsheet takes for the beginning of a formula or of another cell."""
+
+_BEGINS = re.compile(rf'([,;|\t\r\n][ "]*)([{re.escape("".join(FORMULA))}])')
 
 COLUMNS = ("number", "time", "hand", "round", "deal", "what", "by", "from", "total", "fans")
 LAST = ("note", "undone")
@@ -42,12 +45,18 @@ def to_csv(evening: Evening) -> str:
 
 
 def safe(text: str) -> str:
-    """Text that no spreadsheet takes for a formula.
+    """Text that no spreadsheet takes for a formula, whatever separates its cells.
 
-    >>> safe("=1+1"), safe("Anna")
-    ("'=1+1", 'Anna')
+    >>> safe("=1+1"), safe("a;=1+1"), safe("Anna")
+    ("'=1+1", "a;'=1+1", 'Anna')
     """
-    return f"'{text}" if text.lstrip(" ").startswith(FORMULA) else text
+    if text.lstrip(" ").startswith(FORMULA):
+        return f"'{text[:1]}{_text(text[1:])}"
+    return _text(text)
+
+
+def _text(text: str) -> str:
+    return _BEGINS.sub(r"\1'\2", text)
 
 
 def _what(evening: Evening, entry: Entry) -> list[object]:

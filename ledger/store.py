@@ -9,10 +9,13 @@ whoever does not know whether it arrived just sends it again.
 from __future__ import annotations
 
 import json
+import logging
 import os
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -29,12 +32,13 @@ from sqlalchemy import (
     event,
     insert,
     select,
+    text,
     update,
 )
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from ledger.errors import LedgerError
+from ledger.errors import TROUBLE, LedgerError
 from ledger.evening import Entry, Evening, new_id, now
 from ledger.schema import (
     CHANGES,
@@ -58,6 +62,14 @@ PATIENCE_S = 4.0
 """How long anything may take, waiting for another process that is writing included. Then whoever
 asked is told; what was on its way may still arrive, and is not entered twice."""
 
+SILENT_S = 1.0
+"""After a database did not answer it is not asked again for so long: of one tap nobody waits
+twice."""
+
+LOG_EVERY_S = 60.0
+
+log = logging.getLogger(__name__)
+
 KEPT_DAYS = 30
 """So long a deleted evening can be brought back."""
 
@@ -68,6 +80,8 @@ THREADS = 12
 NAMES, DELETED, RESTORED = "names", "deleted", "restored"
 
 T = TypeVar("T")
+
+May = Callable[[Connection], None]
 
 
 class Change(NamedTuple):
@@ -110,13 +124,16 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             self._engine = _engine(url)
+            self._silent_until = 0.0
             self._patience: ThreadPoolExecutor | None = None
             if self._engine.dialect.name != "sqlite":  # which itself stops waiting
                 self._patience = ThreadPoolExecutor(THREADS, "ledger")
+            else:
+                self._check_at_start()
             if self.read(revision) != HEAD:
                 self._within_patience(lambda: self._change(migrate), MIGRATION_S)
         except (SQLAlchemyError, OSError, ImportError) as error:
-            raise LedgerError("unreachable", f"cannot open the ledger: {error}") from error
+            raise _in_trouble("unreachable", f"cannot open the ledger: {error}") from error
 
     def write(self, change: Callable[[Connection], T]) -> T:
         """What a change gives; one transaction that nobody else writes beside.
@@ -173,8 +190,13 @@ class Store:
         """Take an entry up; the evening with it. See `Evening.with_entry`."""
         return self.enter(evening_id, lambda evening: entry)
 
-    def enter(self, evening_id: str, make: Callable[[Evening], Entry]) -> Evening:
+    def enter(
+        self, evening_id: str, make: Callable[[Evening], Entry], may: May | None = None
+    ) -> Evening:
         """Take up the entry that is made of the evening as it is now; the evening with it.
+
+        may: raises ``LedgerError`` where this is not allowed, here and in what follows, looked at
+        once nobody else can change it any more.
 
         Whoever reads before what was read is written would find the same hand open twice, or pay
         what is no longer on the table: the evening is locked from the first look, and all is one
@@ -182,7 +204,7 @@ class Store:
         """
 
         def change(connection: Connection) -> Evening:
-            before = load(connection, evening_id, lock=True)
+            before = _locked(connection, evening_id, may)
             after = before.with_entry(make(before))
             if after is not before:
                 connection.execute(
@@ -192,25 +214,27 @@ class Store:
 
         return self.write(change)
 
-    def rename(self, evening_id: str, players: Sequence[str], author: str = "") -> Evening:
+    def rename(
+        self, evening_id: str, players: Sequence[str], author: str = "", may: May | None = None
+    ) -> Evening:
         """Other names for the four players."""
 
         def change(connection: Connection) -> Evening:
-            before = load(connection, evening_id, lock=True)
+            before = _locked(connection, evening_id, may)
             _note(connection, evening_id, author, NAMES, list(before.players))
             _set(connection, evening_id, players=_text(list(players)))
             return load(connection, evening_id)
 
         return self.write(change)
 
-    def forget(self, evening_id: str, author: str = "") -> None:
+    def forget(self, evening_id: str, author: str = "", may: May | None = None) -> None:
         """Delete an evening; within `KEPT_DAYS` it can be brought back.
 
         What was deleted longer ago goes for good.
         """
 
         def change(connection: Connection) -> None:
-            load(connection, evening_id, lock=True)
+            _locked(connection, evening_id, may)
             _note(connection, evening_id, author, DELETED, None)
             _set(connection, evening_id, deleted=now())
             old = EVENINGS.c.deleted < long_ago()
@@ -223,11 +247,11 @@ class Store:
 
         self.write(change)
 
-    def restore(self, evening_id: str, author: str = "") -> Evening:
+    def restore(self, evening_id: str, author: str = "", may: May | None = None) -> Evening:
         """Bring a deleted evening back."""
 
         def change(connection: Connection) -> Evening:
-            load(connection, evening_id, lock=True, deleted=True)
+            _locked(connection, evening_id, may, deleted=True)
             _note(connection, evening_id, author, RESTORED, None)
             _set(connection, evening_id, deleted=None)
             return load(connection, evening_id)
@@ -249,8 +273,25 @@ class Store:
         """Ask the database for nothing, to know whether it answers."""
         self.read(lambda connection: connection.execute(select(1)).scalar_one())
 
+    def check(self) -> None:
+        """Look through an SQLite file. Raises ``LedgerError``, ``damaged``, if it is not whole."""
+        look = text("PRAGMA quick_check(1)")
+        found = self.read(lambda connection: str(connection.execute(look).scalar_one()))
+        if found != "ok":
+            raise _in_trouble("damaged", found)
+
+    def _check_at_start(self) -> None:
+        try:
+            self.check()
+        except LedgerError as error:
+            if error.code == "damaged":  # else another one is making it just now
+                raise
+
     def copy_to(self, file: str) -> None:
-        """Write an SQLite database, as it is at one moment, into a file that is not there yet."""
+        """Write an SQLite database, as it is at one moment, into a file that is not there yet. One
+        that is not whole is not copied."""
+        self.check()
+        Path(file).touch(mode=0o600)  # SQLite writes into an empty one
         with translating_db_errors(), closing(self._engine.raw_connection()) as raw:
             raw.cursor().execute("VACUUM INTO ?", (file,))
 
@@ -267,14 +308,24 @@ class Store:
         """
         if self._patience is None:
             return do()
+        if time.monotonic() < self._silent_until:
+            raise _in_trouble("unreachable", "it did not answer a moment ago")
+        began = time.monotonic()
         try:
             return self._patience.submit(do).result(patience)
         except TimeoutError as error:
-            raise LedgerError("unreachable", f"no answer within {patience} s") from error
+            self._silent_until = time.monotonic() + SILENT_S
+            raise _in_trouble("unreachable", f"no answer within {patience} s") from error
+        except LedgerError as error:
+            if error.code == "unreachable" and time.monotonic() - began > SILENT_S:
+                self._silent_until = time.monotonic() + SILENT_S
+            raise
 
     def _change(self, change: Callable[[Connection], T]) -> T:
         with self._writing() as connection:
-            return change(connection)
+            made = change(connection)
+        TROUBLES.last_write = time.time()
+        return made
 
     def _look(self, look: Callable[[Connection], T]) -> T:
         with self._reading() as connection:
@@ -303,7 +354,51 @@ def translating_db_errors() -> Iterator[None]:
     except IntegrityError as error:  # an id or a number that came in at the very same moment
         raise LedgerError("other_entry", f"{error.orig}") from error
     except SQLAlchemyError as error:
-        raise LedgerError("unreachable", f"the ledger does not answer: {error}") from error
+        raise _in_trouble(_code_of(error), f"the ledger does not answer: {error}") from error
+    except json.JSONDecodeError as error:
+        raise _in_trouble("damaged", f"what the ledger has is no JSON: {error}") from error
+
+
+_SQLITE = {"SQLITE_FULL": "full", "SQLITE_READONLY": "read_only", "SQLITE_IOERR": "damaged"}
+_SQLITE |= {"SQLITE_CORRUPT": "damaged", "SQLITE_NOTADB": "damaged"}
+_POSTGRES = {"53100": "full", "25006": "read_only", "XX001": "damaged", "XX002": "damaged"}
+
+
+def _code_of(error: SQLAlchemyError) -> str:
+    """What is the matter with the database, by what its driver says of it."""
+    cause = getattr(error, "orig", None)
+    name = getattr(cause, "sqlite_errorname", "")
+    known = [code for beginning, code in _SQLITE.items() if str(name).startswith(beginning)]
+    return known[0] if known else _POSTGRES.get(str(getattr(cause, "sqlstate", "")), "unreachable")
+
+
+def _in_trouble(code: str, about: str) -> LedgerError:
+    """The error of a database that is in trouble; its host hears of it."""
+    TROUBLES.count(code, about)
+    return LedgerError(code, about)
+
+
+class Troubles:
+    """What was the matter with the databases of this process.
+
+    counts: how often, by the codes of `TROUBLE`. last_write: when one was written last, in seconds
+    since 1970; 0 where none was yet. Each kind is written to the log, once in `LOG_EVERY_S`.
+    """
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter(dict.fromkeys(TROUBLE, 0))
+        self.last_write = 0.0
+        self._logged: dict[str, float] = {}
+
+    def count(self, code: str, about: str) -> None:
+        self.counts[code] += 1
+        if time.monotonic() >= self._logged.get(code, 0.0):
+            self._logged[code] = time.monotonic() + LOG_EVERY_S
+            first = about.splitlines()[0] if about else ""
+            log.error("the ledger is in trouble (%s): %s", code, first)
+
+
+TROUBLES = Troubles()
 
 
 def _engine(url: str) -> Engine:
@@ -321,12 +416,23 @@ def _engine(url: str) -> Engine:
         )
     if parsed.get_backend_name() != "sqlite":
         return create_engine(parsed, pool_pre_ping=True)
-    if parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    if parsed.database and parsed.database != ":memory:":
+        _for_its_owner(Path(parsed.database))
     engine = create_engine(parsed, connect_args={"timeout": PATIENCE_S})
     event.listen(engine, "connect", _settings)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _for_its_owner(file: Path) -> None:
+    """A file for its owner alone, and those that SQLite puts beside it; of one that is there the
+    group may keep what it may."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not file.exists():
+        file.touch(mode=0o600)
+    elif file.stat().st_mode & 0o007:
+        with suppress(OSError):  # somebody else's, who lets us write
+            file.chmod(file.stat().st_mode & 0o770)
 
 
 def _settings(connection: Any, record: object) -> None:
@@ -384,6 +490,18 @@ def load(
         select(ENTRIES).where(ENTRIES.c.evening == evening_id).order_by(ENTRIES.c.number)
     )
     return _evening(row, tuple(_entry(entry) for entry in rows))
+
+
+def _locked(
+    connection: Connection, evening_id: str, may: May | None, *, deleted: bool = False
+) -> Evening:
+    """An evening that nobody else changes meanwhile, where it may be changed."""
+    if may is not None:
+        may(connection)  # to whom it is not allowed, nothing is told of it
+    evening = load(connection, evening_id, lock=True, deleted=deleted)
+    if may is not None:
+        may(connection)  # as it is now that the others have to wait
+    return evening
 
 
 def _evening_row(evening: Evening) -> dict[str, object]:

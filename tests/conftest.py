@@ -25,6 +25,25 @@ def need_shared(*parts: str) -> Path:
     return path
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--shaken", type=int, help="move the networks' outputs as another processor would: a seed"
+    )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def networks_of_another_processor(pytestconfig: pytest.Config) -> Iterator[None]:
+    """With `--shaken`, whatever is read is read so."""
+    seed = pytestconfig.getoption("shaken")
+    if seed is None:
+        yield
+        return
+    from tests.helpers.shaken import shaken
+
+    with shaken(seed):
+        yield
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What waits for other programs may come too late on a busy machine: it is tried again, and
     the summary says so."""

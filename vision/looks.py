@@ -27,7 +27,7 @@ from vision import Look, TileReader, look_at, reading_of
 from vision.advice import sharpness
 from vision.layout import duplicate_detections
 from vision.layout_net import NAMES, name_probabilities
-from vision.photo import Photo, Pixels, Source, no_file
+from vision.photo import MAX_DECODE_BYTES, Photo, Pixels, Source, no_file
 from vision.reading import FoundTile, PhotoError, Reading
 from vision.rows import Floats
 from vision.sentences import Sentence
@@ -65,6 +65,11 @@ FRAMES = 5
 """Frames taken of a video: the sharpest of each fifth of it."""
 FRAMES_LOOKED_AT = 60
 """Frames of which the sharpness is measured at most."""
+FRAME_BYTES = 40.0
+"""What a video takes for each pixel of a frame while it is looked through: what its decoder holds
+of the frames before, the frame itself three times, and what is kept of five."""
+DECODER_THREADS = 2
+"""Each thread that decodes holds frames of its own."""
 VIDEOS = (".mp4", ".mov", ".m4v", ".webm", ".avi", ".mkv", ".3gp")
 """What ends the name of a video's file."""
 
@@ -147,8 +152,10 @@ def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
             return frames_of(path)
     if not Path(source).exists():
         raise no_file(Path(source))
-    clip = cv2.VideoCapture(str(source))
+    threads = [cv2.CAP_PROP_N_THREADS, DECODER_THREADS]
+    clip = cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, threads)
     try:
+        _refuse_large_frames(clip)
         found = list(_sharpest(clip))
     finally:
         clip.release()
@@ -157,6 +164,23 @@ def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
             "not_an_image", Sentence("This video cannot be read. Take it again, or a photo.")
         )
     return found
+
+
+def _refuse_large_frames(clip: cv2.VideoCapture) -> None:
+    """Raises PhotoError before a frame is decoded, by what photos may take."""
+    width, height = (
+        int(clip.get(side)) for side in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
+    )
+    if width * height * FRAME_BYTES > MAX_DECODE_BYTES:
+        raise PhotoError(
+            "too_large",
+            Sentence(
+                "The pictures of this video are too large ({width} x {height} pixels). Take it in "
+                "4K or less, or take a photo.",
+                width=width,
+                height=height,
+            ),
+        )
 
 
 def _sharpest(clip: cv2.VideoCapture) -> Iterator[Pixels]:

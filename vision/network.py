@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
+
+# Before the import: from then on ONNX Runtime writes down an identifier of the machine and calls
+# its makers. Its own `disable_telemetry_events` comes too late.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+
+import onnxruntime as ort
 
 IDLE_SECONDS = 10.0
 """After so long without a picture a network gives back what it computed in, some 45 MB each of a

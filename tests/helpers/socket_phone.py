@@ -5,6 +5,7 @@ Hundreds of them run on one machine. Widgets are named by their keys.
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 import time
@@ -33,11 +34,13 @@ class Phone:
     """One browser: its cookies, its session, and what its page shows.
 
     patience: seconds to wait for an answer. widgets: the ids of the page's widgets, by their keys.
-    words: the texts of the page.
+    comes_from: the address of the network that a proxy would give for it. words: the texts of the
+    page.
     """
 
-    def __init__(self, address: str, patience: float = 60.0) -> None:
+    def __init__(self, address: str, patience: float = 60.0, comes_from: str = "") -> None:
         self.address = address
+        self.comes_from = comes_from
         self.patience = patience
         self.cookies = {"_streamlit_xsrf": secrets.token_hex(16)}
         self.session = ""
@@ -54,9 +57,14 @@ class Phone:
             answer.raise_for_status()
             if PHONE_COOKIE in answer.cookies:
                 self.cookies[PHONE_COOKIE] = answer.cookies[PHONE_COOKIE]
-        where = urlsplit(self.address)
-        self._socket = connect(
-            f"ws://{where.netloc}/_stcore/stream",
+        self._socket = self.socket()
+        self._page = page
+        return self._run([], query)
+
+    def socket(self) -> ClientConnection:
+        """A web socket to the app, over which nothing was said yet."""
+        return connect(
+            f"ws://{urlsplit(self.address).netloc}/_stcore/stream",
             additional_headers=self._headers(),
             origin=Origin(self.address),
             subprotocols=[
@@ -66,8 +74,6 @@ class Phone:
             open_timeout=self.patience,
             close_timeout=1,
         )
-        self._page = page
-        return self._run([], query)
 
     def close(self) -> None:
         if self._socket is not None:
@@ -99,6 +105,13 @@ class Phone:
         info.file_id, info.name, info.size = urls.file_id, name, len(content)
         info.file_urls.CopyFrom(urls)
         return info
+
+    def trigger(self, key: str, event: str, value: object) -> Phone:
+        """What the component with this key has to say; wait until the page is there."""
+        base = self.widgets[key]
+        said = json.dumps([{"event": event, "value": value}])
+        name = f"$$STREAMLIT_INTERNAL_KEY_{base}__events"
+        return self._run([WidgetState(id=name, json_trigger_value=said)])
 
     def has(self, key: str) -> bool:
         """Whether a widget whose key begins so is on the page."""
@@ -156,4 +169,5 @@ class Phone:
 
     def _headers(self) -> dict[str, str]:
         cookie = "; ".join(f"{name}={quote(value, '%,:')}" for name, value in self.cookies.items())
-        return {"Cookie": cookie}
+        behind = {"X-Forwarded-For": self.comes_from} if self.comes_from else {}
+        return {"Cookie": cookie, **behind}

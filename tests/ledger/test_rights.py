@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -16,6 +18,7 @@ from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
 from ledger.rights import Desk, Level, everybody, hashed
 from ledger.schema import EVENING_KIND
+from ledger.settlement import paid_by
 from ledger.store import Change, Store
 from ledger.tile_sets import TileSets
 from ledger.turns import usual_turns
@@ -160,6 +163,15 @@ def test_a_renewed_link_takes_the_right_away_from_who_came_by_the_old_one(
     assert bo.level(table.id) == Level.KEEP
 
 
+@pytest.mark.parametrize("level", [Level.NOTHING, Level.OWN])
+def test_no_link_gives_the_right_to_own(ledger: Store, table: Evening, level: Level) -> None:
+    anna = Desk(ledger, ANNA, "Anna")
+    assert code(lambda: anna.link(table.id, level)) == "not_allowed"
+    assert code(lambda: anna.renew(table.id, level)) == "not_allowed"
+    assert not [row for row in rows_of(ledger, EVENING_KIND.links) if row.level == level]
+    assert anna.level(table.id) == Level.OWN
+
+
 def test_a_lesser_link_takes_nothing_away(ledger: Store, table: Evening) -> None:
     anna, bo = Desk(ledger, ANNA), Desk(ledger, BO)
     bo.follow(anna.link(table.id, Level.REFEREE))
@@ -264,3 +276,71 @@ def test_the_host_gives_an_evening_of_nobody_to_one_person(
     assert main(["restore", "no-such-evening"]) == 1
     assert "no evening" in capsys.readouterr().err
     opened.close()
+
+
+def test_who_was_shut_out_writes_nothing_once_the_link_is_renewed(
+    ledger: Store, table: Evening
+) -> None:
+    """Six keepers enter what they can while the owner renews the link."""
+    anna = Desk(ledger, ANNA, "Anna")
+    secret = anna.link(table.id, Level.KEEP)
+    keepers = [Desk(ledger, f"keeper-{number}") for number in range(6)]
+    for keeper in keepers:
+        keeper.follow(secret)
+    renewed, late, go_on = threading.Event(), list[str](), threading.Event()
+
+    def enter(keeper: Desk) -> None:
+        while not go_on.is_set():
+            begun_after = renewed.is_set()
+            entry = table.penalty(new_id(), paid_by(0, 5), 0)
+            if not code(partial(keeper.add, table.id, entry)) and begun_after:
+                late.append(entry.id)
+
+    crowd = [threading.Thread(target=enter, args=(keeper,)) for keeper in keepers]
+    for each in crowd:
+        each.start()
+    until = time.monotonic() + 20
+    while len(anna.evening(table.id).entries) < 6 and time.monotonic() < until:
+        time.sleep(0.05)
+    anna.renew(table.id, Level.KEEP)
+    there = len(anna.evening(table.id).entries)
+    renewed.set()
+    time.sleep(0.3)
+    go_on.set()
+    for each in crowd:
+        each.join()
+    assert there > 2
+    assert len(anna.evening(table.id).entries) == there
+    assert late == []
+
+
+def test_a_right_that_goes_between_the_look_and_the_write_is_looked_at_again(
+    ledger: Store, table: Evening
+) -> None:
+    anna, bo = Desk(ledger, ANNA, "Anna"), Desk(ledger, BO)
+    bo.follow(anna.link(table.id, Level.KEEP))
+    looks = []
+
+    def make(evening: Evening) -> Any:
+        looks.append(evening)
+        return evening.draw(new_id())
+
+    anna.renew(table.id, Level.KEEP)
+    assert code(lambda: bo.enter(table.id, make)) == "not_there"
+    assert looks == [], "the right is looked at first, in the transaction that writes"
+
+
+def test_a_link_to_watch_watches_where_all_others_may_write(ledger: Store, table: Evening) -> None:
+    anna = Desk(ledger, ANNA, "Anna", open_to_all=True)
+    anna.begin(table)
+    watcher, stranger = (Desk(ledger, who, open_to_all=True) for who in (BO, STRANGER))
+    watcher.follow(Desk(ledger, ANNA).link(table.id, Level.WATCH))
+    assert watcher.level(table.id) == Level.WATCH
+    for what, do in everything(watcher, table).items():
+        if what not in MAY[Level.WATCH]:
+            assert code(do) == "not_allowed", what
+    assert stranger.level(table.id) == Level.OWN
+    assert code(lambda: stranger.add(table.id, table.draw(new_id()))) == ""
+    assert stranger.own_evenings() == [], "of evenings that it never saw it learns no names"
+    watcher.follow(Desk(ledger, ANNA).link(table.id, Level.KEEP))
+    assert watcher.level(table.id) == Level.OWN

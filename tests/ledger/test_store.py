@@ -31,7 +31,7 @@ from ledger import schema, store
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
 from ledger.settlement import paid_by
-from ledger.store import Store
+from ledger.store import SILENT_S, Store
 from ledger.turns import usual_turns
 from tests.conftest import ROOT
 from tests.helpers.postgres import Postgres
@@ -273,7 +273,7 @@ def test_a_ledger_of_a_newer_version_is_left_alone(url: str, newer: str) -> None
 
 STARTER = """
 import sys
-from ledger.store import Store
+from ledger.store import SILENT_S, Store
 sys.stdin.readline()
 Store(sys.argv[1]).evenings()
 """
@@ -310,6 +310,11 @@ def test_a_frozen_database_is_told_in_time_and_the_entry_is_in_once(postgres: Po
                 opened.add(table.id, entry)
             assert error.value.code == "unreachable"
             assert time.monotonic() - began < 5
+            began = time.monotonic()
+            with pytest.raises(LedgerError):  # what the same page asks next
+                opened.evening(table.id)
+            assert time.monotonic() - began < 0.5
+            time.sleep(SILENT_S)
     finally:
         postgres.freeze(False)
     again = opened.add(table.id, entry)

@@ -146,7 +146,7 @@ def test_the_host_gives_a_set_of_nobody_to_one_person(
     assert main(["sets"]) == 0
     assert capsys.readouterr().out == "club  Club\n"
     assert main(["assign", "club", "--address", "https://tally.club.org/"]) == 0
-    address, _, secret = capsys.readouterr().out.strip().partition("?set=")
+    address, _, secret = capsys.readouterr().out.strip().partition("#set=")
     assert address == "https://tally.club.org/settings"
     assert TileSets(ledger, ANNA).follow(secret).level == Level.OWN
     assert code(lambda: TileSets(ledger, BO).follow(secret)) == "bad_link"

@@ -7,7 +7,10 @@ import os
 import re
 import shutil
 import subprocess
+import time
+import urllib.error
 import urllib.request
+from fnmatch import fnmatch
 from pathlib import Path
 from signal import SIGKILL
 from typing import Any
@@ -64,6 +67,97 @@ def test_every_variable_is_known_and_on_the_page_for_hosts() -> None:
     assert used <= read
     assert read <= explained
     assert settings.read({}) == settings.Settings()
+
+
+def copied() -> list[str]:
+    """What the image is made of: the sources of the `COPY` lines."""
+    lines = (ROOT / "Containerfile").read_text().splitlines()
+    return [name for line in lines if line.startswith("COPY ") for name in line.split()[1:-1]]
+
+
+def in_context(name: str) -> bool:
+    """Whether a file or folder at the root is sent to what builds the image: of the lines that
+    `.dockerignore` has for it, the last one says so."""
+    sent = True
+    for line in (ROOT / ".dockerignore").read_text().splitlines():
+        pattern = line.removeprefix("!")
+        if line and not line.startswith("#") and fnmatch(name, pattern):
+            sent = line.startswith("!")
+    return sent
+
+
+def test_what_the_image_copies_is_sent_to_its_builder() -> None:
+    assert "requirements-host.lock" in copied()
+    assert [name for name in copied() if not in_context(name)] == []
+    assert not in_context("tests")
+    assert (ROOT / "requirements-host.lock").exists()
+
+
+def test_the_image_takes_its_files_from_the_context(tmp_path: Path) -> None:
+    """With the real builder, on nothing: the packages and the base would come from registries."""
+    buildah = shutil.which("buildah")
+    if buildah is None:
+        pytest.skip("no buildah on this machine; install it, `apt install buildah`")
+    lines = (ROOT / "Containerfile").read_text().splitlines()
+    made = tmp_path / "Containerfile"
+    copies = [line for line in lines if line.startswith(("COPY", "WORKDIR"))]
+    made.write_text("\n".join(["FROM scratch", *copies]))
+    storage = ["--root", str(tmp_path / "root"), "--runroot", str(tmp_path / "run")]
+    build = [buildah, *storage, "--storage-driver", "vfs", "build", "--isolation", "chroot"]
+    done = subprocess.run([*build, "-f", str(made), str(ROOT)], capture_output=True, text=True)
+    if "permitted" in done.stderr or "user namespace" in done.stderr:
+        pytest.skip(f"buildah may not work here: {done.stderr.splitlines()[-1]}")
+    assert done.returncode == 0, done.stderr
+    inside = next((tmp_path / "root" / "vfs" / "dir").rglob("app.py")).parent
+    assert {each.name for each in inside.iterdir()} >= set(copied())
+    assert not (inside / "models" / "start").exists()
+
+
+def test_a_club_starts_closed_and_a_password_may_have_any_characters() -> None:
+    assert "TILETALLY_ACCESS=links" in (ROOT / "Containerfile").read_text()
+    for file in ("compose.yaml", "kubernetes.yaml"):
+        text = (DEPLOY / file).read_text()
+        assert "PGPASSWORD" in text
+        assert not re.search(r"postgresql://[^@\s]*:[^@\s]*@", text)
+
+
+def test_every_container_drops_its_capabilities() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    assert [name for name, each in services.items() if each["cap_drop"] != ["ALL"]] == []
+    for part in yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text()):
+        for container in part["spec"].get("template", {}).get("spec", {}).get("containers", []):
+            assert container["securityContext"]["capabilities"] == {"drop": ["ALL"]}
+
+
+def test_the_secret_that_the_manifests_want_is_described() -> None:
+    text = (DEPLOY / "kubernetes.yaml").read_text()
+    keys = set(re.findall(r"key: ([a-z-]+)", text))
+    page = (ROOT / "docs" / "hosting.md").read_text()
+    assert keys
+    assert all(f"--from-literal={key}=" in page for key in keys)
+
+
+def status_of(address: str) -> int:
+    """The status of an answer; a proxy that has only begun is asked again."""
+    for _ in range(50):
+        try:
+            with urllib.request.urlopen(address) as answer:
+                return int(answer.status)
+        except urllib.error.HTTPError as error:
+            return error.code
+        except urllib.error.URLError:
+            time.sleep(0.1)
+    pytest.fail(f"nothing answers at {address}")
+
+
+def test_what_is_for_the_host_alone_does_not_pass_the_proxy(tmp_path: Path) -> None:
+    nginx()
+    with running_app(tmp_path) as (app, _):
+        (tmp_path / "proxy").mkdir()
+        host = app.removeprefix("http://")
+        with proxy(tmp_path / "proxy", [host, host]) as address:
+            for path, passes in (("/metrics", False), ("/_stcore/metrics", False), ("/", True)):
+                assert (status_of(f"{address}{path}") == 200) == passes, path
 
 
 DIGEST = "sha256:" + "5a" * 32

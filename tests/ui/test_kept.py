@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -56,6 +57,16 @@ def test_a_kept_photo_is_what_training_imports(
     assert kept.pixel_boxes(image)[0] == pytest.approx([50, 50, 95, 110])
     assert keep(photo, DRAFT, where)  # kept again: the same file
     assert len(load_kept(where)) == 1
+
+
+def test_what_a_browser_says_of_a_photo_names_no_file(photo: Photo, tmp_path: Path) -> None:
+    where = tmp_path / "kept"
+    for sha in ("../outside", str(tmp_path / "outside"), "a/b", ""):
+        assert keep(replace(photo, sha=sha), DRAFT, where)
+    written = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert {path.parent for path in written} == {where}
+    assert sorted(path.suffix for path in written) == [".jpg", ".json"]  # one picture, one name
+    assert all(re.fullmatch("[0-9a-f]{64}", path.stem) for path in written)
 
 
 def test_a_removed_tile_is_no_label(photo: Photo) -> None:

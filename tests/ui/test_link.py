@@ -190,8 +190,11 @@ def test_what_is_no_hand_is_refused(content: object) -> None:
 
 
 def test_a_link_that_unpacks_to_megabytes_is_refused() -> None:
-    with pytest.raises(link.LinkError):
-        link.unpacked(pack({"rules": "mcr", "tiles": "1m" * 3_000_000}))
+    packed = pack({"rules": "mcr", "tiles": "1m" * 800_000})
+    assert len(packed) <= link.LONGEST
+    with pytest.raises(link.LinkError) as refused:
+        link.unpacked(packed)
+    assert str(refused.value.__cause__) == "it unpacks to too much"
 
 
 def test_rules_that_are_not_here_are_named_as_the_reason() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import io
 import pickle
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -14,9 +16,12 @@ from PIL import Image
 
 import vision
 from tests.conftest import ROOT
+from tests.helpers.hostile_files import forged_photo, jpeg
 from ui.hand import machine, photos
+from ui.hand.reading_queue import LARGE_BYTES, QUEUE
 from ui.hand.record import photo_from, photo_json
 from ui.hand.state import AppState, Draft, draft_from_reading, hand_json, remove_tile
+from ui.server import housekeeping
 from vision import photo as photo_file
 from vision.reading import FoundTile
 
@@ -154,3 +159,55 @@ def test_a_photo_that_the_browser_kept_asks_in_every_language(photo: photos.Phot
     ]
     for question in kept.questions:
         assert question.text.in_language("zh-Hant") != str(question.text)
+
+
+@pytest.mark.parametrize(
+    ("view", "said"),
+    [
+        (jpeg((9000, 9000), "L"), {}),
+        (jpeg((9000, 9000), "L"), {"size": [9000, 9000]}),
+        (jpeg((1700, 600)), {"size": [1700, 600]}),
+        (jpeg((800, 600))[:100], {}),
+        (b"\xff\xd8 no picture", {}),
+        (jpeg((800, 600)), {"sha": "../victim/pwned"}),
+        (jpeg((800, 600)), {"sha": "0" * 64 + "/../x"}),
+        (jpeg((800, 600)), {"size": [400, 600]}),
+    ],
+)
+def test_what_a_browser_forged_is_no_photo_and_is_not_decoded(
+    view: bytes, said: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert photo_from(*forged_photo(jpeg((800, 600)))).size == (800, 600)
+    monkeypatch.setattr("cv2.imdecode", lambda *given: pytest.fail("it was decoded"))
+    monkeypatch.setattr("PIL.JpegImagePlugin.JpegImageFile.load", lambda *given: pytest.fail("so"))
+    with pytest.raises(ValueError, match="no photo"):
+        photo_from(*forged_photo(view, **said))
+
+
+def test_a_forged_reading_is_not_asked_about() -> None:
+    tile = {"tile": "1m", "confidence": 0.9, "quad": [[0, 0], [9, 0], [9, 9], [0, 9]]}
+    tile |= {"alternatives": [], "doubt": 0, "row": 0, "group": 0}
+    reading = {"photo": "hand", "width": 800, "height": 600, "groups": [], "tiles": [tile] * 5000}
+    with pytest.raises(ValueError, match="no photo"):
+        photo_from(*forged_photo(jpeg((800, 600)), reading=reading))
+
+
+def test_nothing_decoded_is_held_once_visitors_have_gone(photo: photos.Photo) -> None:
+    photo.crop(0)
+    assert photos._pixels.cache_info().currsize
+    housekeeping._give_back()
+    assert not photos._pixels.cache_info().currsize
+
+
+def test_a_video_counts_as_large_among_those_that_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[float] = []
+
+    @contextmanager
+    def turn(size: float = 0, tell: Any = None) -> Iterator[None]:
+        sizes.append(size)
+        yield
+
+    monkeypatch.setattr(QUEUE, "turn", turn)
+    with pytest.raises(vision.PhotoError):
+        photos.open_looks([(b"no video", "hand.mp4")])
+    assert sizes[0] > LARGE_BYTES

@@ -9,11 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.hand_form import USUAL_FORM
+from scoring.messages import Message
 from tests.helpers.app_player import codes
-from ui.hand import state
+from ui.hand import machine, state
+from ui.hand.photos import Photo
+from ui.hand.questions import next_question
 from ui.hand.second_look import keep_corrections
-from ui.hand.state import Draft, Piece, draft_from_reading
-from vision.reading import FoundTile, Group, Reading
+from ui.hand.state import AppState, Circumstances, Draft, Piece, draft_from_reading
+from vision.answers import asked_anew
+from vision.reading import Answer, FoundTile, Group, Question, Reading
 
 ROW = codes("1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 2p 2p")
 DOUBTFUL = 3
@@ -152,3 +157,34 @@ def test_a_corrected_tile_that_is_not_found_again_is_said() -> None:
     fewer.tiles, fewer.groups = fewer.tiles[1:], [Group("concealed", list(range(13)))]
     _, lost = keep_corrections(draft, before, fewer)
     assert lost == ["9m"]
+
+
+SAID = Circumstances(True, "S", True, "W", frozenset({"last_wall_tile"}), {"riichi": True})
+
+
+def test_circumstances_are_all_that_no_tile_shows_and_no_rules_decide() -> None:
+    others = {"pieces", "concealed_kongs", "winning", "flowers", "ruleset", "rulings"}
+    assert {*Circumstances._fields, *others} == {*Draft.__dataclass_fields__}
+    assert Draft().under(SAID).circumstances == SAID
+
+
+def test_what_was_said_of_the_hand_stays_when_a_question_is_answered() -> None:
+    before = asked_anew(reading(), USUAL_FORM)
+    named = Answer(Message("4 of dots"), 0.6, {"tiles": [{"index": DOUBTFUL, "tile": "4p"}]})
+    before.questions = [Question("which_tile", [DOUBTFUL], Message("Which tile is it?"), [named])]
+    draft = draft_from_reading(before, Draft()).under(SAID)
+    photo = Photo("0" * 64, before, b"", (700, 140), (0.0, 0.0), (1.0, 1.0))
+    now = AppState()
+    machine.take(now, draft, photo)
+    asked = next_question(now)
+    assert asked is not None
+    decided = [choice.change() for choice in asked.choices if choice.change is not None]
+    assert decided
+    for answered, _ in decided:
+        assert answered.circumstances == SAID
+
+
+def test_what_was_said_of_the_hand_stays_after_a_second_look() -> None:
+    draft = draft_from_reading(reading(), Draft()).under(SAID)
+    kept, _ = keep_corrections(draft, reading(), reading())
+    assert kept.circumstances == SAID

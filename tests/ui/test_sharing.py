@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from streamlit.runtime.context import ContextProxy
 
+from ledger.errors import LedgerError
+from ledger.evening import new_id
 from ledger.rights import Desk, Level
 from ledger.store import database_url, open_store
 from tests.helpers.app_player import Player
@@ -59,8 +61,11 @@ def test_a_watcher_sees_the_evening_and_changes_nothing(monkeypatch: pytest.Monk
     watcher.at.run()
     assert "evening" not in watcher.at.query_params
     watcher.visit("evening")
-    watcher.tap("way-draw-1")
-    assert "this cannot be done" in watcher.words
+    assert not [b.key for b in watcher.at.button if (b.key or "").startswith(("way-", "takeout-"))]
+    assert not [b.key for b in watcher.at.button if b.key in ("ledger-forget", "ledger-correct")]
+    assert "by a link to watch" in watcher.words
+    with pytest.raises(LedgerError, match="WATCH is not enough"):
+        Desk(open_store(database_url()), BO).add(evening.id, evening.draw(new_id()))
     assert desk.evening(evening.id).entries == ()
     assert desk.level(evening.id) == Level.OWN
 

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.helpers.hostile_files import clip, jpeg
 from vision import Look, PhotoError, answer, read_looks
 from vision.__main__ import main
 from vision.looks import frames_of, is_video, laid_on, moved
@@ -260,6 +261,24 @@ def test_the_sharpest_frames_of_a_video(tmp_path: Path) -> None:
     assert len(frames_of(path.read_bytes())) == 5
     assert is_video("clip.MP4")
     assert not is_video("hand.jpg")
+
+
+@pytest.mark.parametrize("said", [(16000, 12000), (640, 480)])
+def test_a_small_video_of_huge_pictures_is_refused_before_one_is_decoded(
+    said: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    huge = jpeg((16000, 12000))
+    assert len(huge) < 4e6
+    monkeypatch.setattr("vision.looks._sharpest", lambda clip: pytest.fail("it was decoded"))
+    with pytest.raises(PhotoError) as problem:
+        frames_of(clip(huge, huge, huge, said=said))
+    assert problem.value.code == "too_large"
+    assert "16000 x 12000" in str(problem.value.message)
+
+
+def test_pictures_that_grow_within_a_video_are_shown_as_it_began() -> None:
+    frames = frames_of(clip(jpeg((640, 480)), jpeg((4000, 3000)), said=(640, 480)))
+    assert {frame.shape for frame in frames} == {(480, 640, 3)}
 
 
 def test_a_video_that_cannot_be_read_is_told(tmp_path: Path) -> None:

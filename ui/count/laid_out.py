@@ -15,7 +15,7 @@ from ui.count.laid_faces import Face, Faces
 from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
-from ui.hand.photos import PICTURES, forget_upload, laid_out_tiles
+from ui.hand.photos import PICTURES, arrived, forget_upload, laid_out_tiles
 from ui.hand.reading_queue import Busy
 
 if TYPE_CHECKING:
@@ -85,8 +85,10 @@ def _upload(again: bool) -> None:
         return
     st.session_state[ROUND] = fresh + 1  # an empty widget, whatever comes out
     with st.spinner(say("Looking for tiles …")):
-        problems: list[str] = []
-        for file in files:
+        here = arrived(files)
+        lost = len(here) < len(files)
+        problems = [say("The photo did not arrive. Send it again.")] if lost else []
+        for file in here:
             data = file.getvalue()
             forget_upload(file)
             problems += _take(data)

@@ -244,7 +244,10 @@ def _unpressed(text: str) -> dict[str, Any]:
         check, body = data[:CHECKSUM], data[CHECKSUM:]
         if check != _checksum(body):
             raise ValueError("wrong checksum")
-        content = zlib.decompressobj(-15, zdict=_COMMON).decompress(body, MOST)
+        unpacking = zlib.decompressobj(-15, zdict=_COMMON)
+        content = unpacking.decompress(body, MOST)
+        if unpacking.unconsumed_tail:
+            raise ValueError("it unpacks to too much")
         found = json.loads(content.decode("utf-8"))
     except (ValueError, binascii.Error, zlib.error, RecursionError) as error:
         raise LinkError(_no_hand()) from error

@@ -61,4 +61,7 @@ def _take(name: str) -> None:
     from vision.answers import read_as
 
     reading = read_as(now.photo.reading, ruleset(name).form)
-    session.change(draft_from_reading(reading, now.draft), replace(now.photo, reading=reading))
+    # Of what only rules have, those that are played now may have another list.
+    said = now.draft.circumstances._replace(more={})
+    draft = draft_from_reading(reading, now.draft).under(said)
+    session.change(draft, replace(now.photo, reading=reading))

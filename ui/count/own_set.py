@@ -23,7 +23,7 @@ from ui.frame.styles import tiles_html
 from ui.frame.widgets import HONORS, SUITS, note, showing, tile_grid
 from ui.frame.words import language, say, spoken
 from ui.hand import session
-from ui.hand.photos import PICTURES, forget_upload, single_tile
+from ui.hand.photos import PICTURES, arrived, forget_upload, single_tile
 from ui.hand.state import AppState, Piece
 
 if TYPE_CHECKING:
@@ -376,7 +376,10 @@ def _take(title: str, files: Sequence[UploadedFile]) -> None:
     from vision import PhotoError
 
     faces, codes, unnamed = [], [], []
-    for file in files:
+    here = arrived(files)
+    if len(here) < len(files):
+        _tell(say("The photo did not arrive. Send it again."), "wrong")
+    for file in here:
         data, name = file.getvalue(), file.name
         forget_upload(file)
         try:

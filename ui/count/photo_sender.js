@@ -1,22 +1,30 @@
 // A chosen photo is made smaller before it is sent, and how far it is is said in words. Streamlit's
-// own upload does the sending: without this script it sends the photo as it is.
+// own upload does the sending: without this script it sends the photo as it is. What is said ends
+// with the answer, and with whatever keeps the answer from coming.
 
 const SMALL_ENOUGH = 400_000;  // bytes that are sent as they are
 const QUALITY = 0.88;
+const TAKEN = /\.(hei[cf]|jpe?g|png|webp|avif|gif|bmp|tiff?|mp4|mov|m4v|webm|avi|mkv|3gp)$/i;
+const READ_MS = 8000;  // so long what went wrong can be read
+const LOOK_MS = 300, QUIET_MS = 3000;
 
 const ours = new WeakSet();
 let words = {}, side = 0, originals = [], bar = null, watched = false, asked = 0;
 let total = 0, sent = new Map();  // bytes of this upload, and those that have left, by request
+let under_way = 0, quiet = 0, told = null;  // requests; since when nothing happens; what is to be read
 
 const uploader = () => document.querySelector('[class*="st-key-photo-"] input[type="file"]');
 
 function say(text, part) {
+  clearTimeout(told);
+  told = null;
   if (!text) {
     bar?.remove();
     bar = null;
     document.documentElement.classList.remove("tt-sends");
     return;
   }
+  quiet = performance.now();
   if (!bar) {
     bar = document.createElement("div");
     bar.className = "tt-sending";
@@ -24,8 +32,34 @@ function say(text, part) {
     document.body.append(bar);
     document.documentElement.classList.add("tt-sends");
   }
+  bar.classList.remove("failed");
+  place();
   bar.textContent = text;
   bar.style.setProperty("--part", `${Math.round(100 * (part ?? 0))}%`);
+}
+
+// Below the places on top, where they are to be seen.
+function place() {
+  const places = document.querySelector(".st-key-top")?.getBoundingClientRect();
+  bar.style.top = `${Math.max(0, places?.bottom ?? 0)}px`;
+}
+
+function fail(text) {
+  say("");
+  say(text);
+  bar.classList.add("failed");
+  bar.setAttribute("role", "alert");
+  told = setTimeout(() => say(""), READ_MS);
+}
+
+// A page that stays as it is, with nothing under way, has its answer: a file that Streamlit refused.
+function look() {
+  if (!bar || told) return;
+  place();
+  const app = document.querySelector('[data-testid="stApp"]');
+  if (under_way || app?.getAttribute("data-test-script-state") !== "notRunning") {
+    quiet = performance.now();
+  } else if (performance.now() - quiet > QUIET_MS) say("");
 }
 
 async function smaller(file) {
@@ -72,19 +106,28 @@ function watch() {
     const input = event.target, files = [...(input.files ?? [])];
     if (input !== uploader() || !files.length || files.every((file) => ours.has(file))) return;
     event.stopImmediatePropagation();
+    if (!files.every((file) => /^(image|video)\//.test(file.type) || TAKEN.test(file.name))) {
+      input.value = "";
+      return fail(words.refused);
+    }
     originals = files;
     say(words.sending.replace("{percent}", "0"), 0);
     Promise.all(files.map((file) => smaller(file).catch(() => file)))
       .then((ready) => send(ready, input));
   }, true);
+  setInterval(look, LOOK_MS);
   const start = XMLHttpRequest.prototype.send;
   XMLHttpRequest.prototype.send = function (body) {
-    if (bar) {
+    if (bar && !told) {
+      under_way += 1;
       this.upload.addEventListener("progress", ({ loaded }) => {
         sent.set(this, loaded);
-        if (bar) progress();
+        if (bar && !told) progress();
       });
-      this.addEventListener("error", () => say(""));
+      this.addEventListener("loadend", () => {
+        under_way -= 1;
+        if (bar && !told && !(this.status >= 200 && this.status < 300)) fail(words.lost);
+      });
     }
     return start.call(this, body);
   };
@@ -104,6 +147,6 @@ export default function ({ data }) {
   const again = data.full > asked && originals.length;
   asked = Math.max(asked, data.full);
   if (again) sendAll();
-  else say("");
+  else if (!told) say("");
   return () => say("");
 }

@@ -31,9 +31,9 @@ WANTED = "full-photo-wanted"
 """Session: how many photos were asked for in full."""
 
 
-def show(upload: int = 0) -> None:
-    """Nothing to be seen until a photo is sent. upload: on a page that stays when its photo was
-    read, another number for the next one, which ends what is said of the last."""
+def show(upload: int) -> None:
+    """Nothing to be seen until a photo is sent. upload: another number for the next photo, which
+    ends what is said of the last where the page stays."""
     with st.container(key="store-sender"):
         _component(
             key="sender",
@@ -45,6 +45,8 @@ def show(upload: int = 0) -> None:
                     "reduced": REDUCED,
                     "sending": say("Sending the photo … {percent} %", percent="{percent}"),
                     "reading": say("Looking for tiles …"),
+                    "refused": say("This is no photo and no video. Choose another file."),
+                    "lost": say("The photo did not arrive. Send it again."),
                 },
             },
         )

@@ -20,6 +20,7 @@ from ui.hand import session
 from ui.hand.photos import (
     PICTURES,
     File,
+    arrived,
     forget_upload,
     is_clip,
     open_looks,
@@ -67,7 +68,7 @@ def show() -> None:
             args=(key,),
             label_visibility="collapsed",
         )
-        photo_sender.show()
+        photo_sender.show(now.source_round)
     st.caption(
         say(
             "Close and straight from above, without glare. Melds and the winning tile a little "
@@ -221,9 +222,12 @@ def _choose(key: str) -> None:
         return
     now = session.state()
     now.source_round += 1
-    now.chosen = tuple((picture.getvalue(), picture.name) for picture in pictures[:MOST_LOOKS])
-    for picture in pictures:
+    here = arrived(pictures)
+    now.chosen = tuple((picture.getvalue(), picture.name) for picture in here[:MOST_LOOKS])
+    for picture in here:
         forget_upload(picture)
+    if len(here) < len(pictures):
+        now.notice = say("The photo did not arrive. Send it again.")
 
 
 def _choose_demo() -> None:

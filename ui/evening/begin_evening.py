@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from ledger.errors import LedgerError
-from ledger.evening import Evening
+from ledger.evening import Evening, clean_name, same_name
 from ledger.turns import Turns, usual_turns
 from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from ui.evening import evening_session, sharing
@@ -38,7 +38,7 @@ def show() -> None:
         for evening in unfinished[:3]:
             _evening(evening)
     heading(say("A new evening"))
-    _form(evenings[0].players if evenings else default_names())
+    _form(_names_before())
     others = [evening for evening in evenings if evening not in unfinished[:3]]
     if others:
         heading(say("Earlier evenings"))
@@ -52,12 +52,19 @@ def default_names() -> tuple[str, ...]:
     return tuple(say("Player {number}", number=number) for number in (1, 2, 3, 4))
 
 
+def _names_before() -> Sequence[str]:
+    """Those of the evening that was open here last, or of one that this browser has a right to:
+    of other tables nobody learns who plays there."""
+    left: Sequence[str] = st.session_state.get(evening_session.LEFT, ())
+    latest = [] if left else evening_session.store().own_evenings(1)
+    return left or (latest[0].players if latest else default_names())
+
+
 def wrong_names(names: Sequence[str]) -> str:
     """What is wrong with four names, or nothing."""
-    names = [name.strip() for name in names]
-    if not all(names):
+    if not all(map(clean_name, names)):
         return say("Each of the four needs a name.")
-    if len(set(names)) < 4:
+    if len(set(map(same_name, names))) < 4:
         return say("Two players have the same name.")
     return ""
 
@@ -66,11 +73,10 @@ def begin_at_once() -> None:
     """An evening by the rules of the table, with the names of the last one."""
     draft = session.state().draft
     try:
-        latest = evening_session.store().evenings(most=1)
+        names = _names_before()
     except LedgerError as error:
         evening_session.tell("wrong", spoken(error.message))
         return
-    names = latest[0].players if latest else default_names()
     turns = usual_turns(draft.ruleset, draft.rulings)
     evening_session.begin(names, draft.ruleset, draft.rulings, turns)
 
@@ -106,7 +112,7 @@ def _form(names: Sequence[str]) -> None:
             if wrong:
                 note(wrong, "wrong")
                 return
-            evening_session.begin([name.strip() for name in typed], ruleset, rulings, turns)
+            evening_session.begin([clean_name(name) for name in typed], ruleset, rulings, turns)
             st.rerun()
 
 

@@ -108,6 +108,9 @@ def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
         if evening is None:
             _begin()
             return
+        if not evening_session.keeps(evening):
+            link("evening", say("See the evening"), ":material/groups:")
+            return
         with st.container(key="ledger-offer"):
             _offer(evening, answer, hand)
         bring_into_view("ledger-offer", st.session_state.get(SOUGHT, 0))
@@ -128,6 +131,8 @@ def way_on(
     try:
         evening = evening_session.open_evening()
         if evening is None or evening.ruleset != hand["ruleset"]:
+            return None
+        if not evening_session.keeps(evening):
             return None
         at = _where(evening, hand)
         if at.replacing is None and evening.over:

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 import streamlit as st
 
-from ledger.errors import LedgerError
+from ledger.errors import TROUBLE, LedgerError
 from ledger.evening import Entry, Evening, new_id
 from ledger.turns import TablePosition, Turns, game_of
 from ui.frame.begun import may_begin
@@ -29,6 +29,9 @@ OPEN = "evening"
 
 NAME = "name"
 """Under what name it remembers how entries are signed."""
+
+LEFT = "ledger-left"
+"""Session: the players of the evening that was open last."""
 
 NOTICE, SHEET, IDS = "ledger-notice", "ledger-sheet", "ledger-ids"
 ENTERED = "ledger-entered"
@@ -65,12 +68,21 @@ def open_evening() -> Evening | None:
     if not isinstance(evening_id, str) or not evening_id:
         return None
     try:
-        return store().evening(evening_id)
+        evening = store().evening(evening_id)
+        st.session_state[LEFT] = evening.players
+        return evening
     except LedgerError as error:
         if error.code != "not_there":
             raise
         remember(OPEN, "")
         return None
+
+
+def keeps(evening: Evening) -> bool:
+    """Whether this browser may enter anything. Raises ``LedgerError``."""
+    from ledger.rights import Level
+
+    return store().level(evening.id) >= Level.KEEP
 
 
 def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:
@@ -122,7 +134,7 @@ def enter(
             return None
         evening = store().enter(evening.id, lambda fresh: _made(fresh, own, make, seen))
     except LedgerError as error:
-        if error.code != "unreachable":
+        if error.code not in TROUBLE:
             forget_id(slot)
         tell("wrong", spoken(error.message))
         return None

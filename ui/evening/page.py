@@ -8,7 +8,8 @@ from typing import Any
 import streamlit as st
 
 from ledger.errors import LedgerError
-from ledger.evening import DRAW, WIN, Entry, Evening
+from ledger.evening import DRAW, WIN, Entry, Evening, clean_name
+from ledger.rights import Level
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
 from ui.evening import begin_evening, dialogs, evening_session, sharing
@@ -81,14 +82,15 @@ def _evening(evening: Evening) -> None:
         )
     show_notice()
     st.html(table(evening))
+    level = evening_session.store().level(evening.id)
     if evening.over:
         _after(evening)
-    else:
+    elif level >= Level.KEEP:
         _ways(evening)
     if evening.live:
         _chart(evening)
-        _entries(evening)
-    _more(evening)
+        _entries(evening, level)
+    _more(evening, level)
     if st.session_state.get(evening_session.SHEET) is None:
         _watch(evening.id, len(evening.entries))
 
@@ -197,9 +199,9 @@ def _chart(evening: Evening) -> None:
     heading(say("How it went"))
     hand, total, player = say("Number of the hand"), say("Points"), say("Player")
     values = [
-        {hand: number, player: name, total: total}
+        {hand: number, player: name, total: float(amount)}
         for number, totals in evening.course
-        for name, total in zip(evening.players, totals, strict=True)
+        for name, amount in zip(evening.players, totals, strict=True)
     ]
     colour = {"domain": list(evening.players), "range": list(COLOURS)}
     last = evening.course[-1][0]
@@ -229,7 +231,7 @@ def _axis(field: str, axis: dict[str, Any]) -> dict[str, Any]:
     return {"field": field, "type": "quantitative", "axis": axis}
 
 
-def _entries(evening: Evening) -> None:
+def _entries(evening: Evening, level: Level) -> None:
     """Every entry that counts, the last one first, each with its undo."""
     heading(say("Hands"))
     for entry in sorted(evening.live, key=lambda e: e.number, reverse=True):
@@ -237,6 +239,8 @@ def _entries(evening: Evening) -> None:
             horizontal=True, wrap=False, vertical_alignment="center", key=f"entry-{entry.id}"
         ):
             st.html(_line(evening, entry))
+            if level < Level.KEEP:
+                continue
             st.button(
                 say("Undo: hand {hand}, {what}", hand=entry.hand, what=_words(evening, entry)),
                 key=f"takeout-{entry.id}",
@@ -270,7 +274,7 @@ def _line(evening: Evening, entry: Entry) -> str:
 # --- the rest ------------------------------------------------------------------------------------
 
 
-def _more(evening: Evening) -> None:
+def _more(evening: Evening, level: Level) -> None:
     stake = [
         say("{who}: {amount} on the table", who=evening.players[p], amount=signed(amount))
         for p, amount in enumerate(evening.pot)
@@ -295,7 +299,10 @@ def _more(evening: Evening) -> None:
             icon=":material/list:",
             on_click=evening_session.leave,
         )
-    sharing.show(evening)
+    sharing.show(evening, level)
+    if level < Level.KEEP:
+        st.caption(say("You came by a link to watch: others keep this ledger."))
+        return
     with st.expander(say("Names, corrections, delete"), icon=":material/more_horiz:"):
         _names(evening)
         st.button(
@@ -305,13 +312,14 @@ def _more(evening: Evening) -> None:
             on_click=evening_session.open_sheet,
             args=("correction",),
         )
-        st.button(
-            say("Delete this evening"),
-            key="ledger-forget",
-            icon=":material/delete:",
-            on_click=evening_session.open_sheet,
-            args=("forget",),
-        )
+        if level == Level.OWN:
+            st.button(
+                say("Delete this evening"),
+                key="ledger-forget",
+                icon=":material/delete:",
+                on_click=evening_session.open_sheet,
+                args=("forget",),
+            )
         if turning(evening):
             st.caption(turning(evening))
 
@@ -332,5 +340,5 @@ def _names(evening: Evening) -> None:
             if wrong:
                 note(wrong, "wrong")
             else:
-                evening_session.renamed(evening, [name.strip() for name in names])
+                evening_session.renamed(evening, [clean_name(name) for name in names])
                 st.rerun()

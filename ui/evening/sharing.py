@@ -30,14 +30,15 @@ def open_from_address() -> None:
         note(spoken(error.message), "wrong")
 
 
-def show(evening: Evening) -> None:
+def show(evening: Evening, level: Level) -> None:
     """The links of an evening for its owner; for everybody the name that entries are signed by."""
     desk = evening_session.store()
     if not evening_session.phone():
         return  # nothing could be kept for this browser
     with st.expander(say("Share with the table"), icon=":material/qr_code:", key="ledger-share"):
-        _own_name()
-        if desk.level(evening.id) == Level.OWN:
+        if level >= Level.KEEP:
+            _own_name()
+        if level == Level.OWN:
             _links(evening)
         for change in desk.changes(evening.id):
             if change.what == NAMES:

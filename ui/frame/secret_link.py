@@ -16,7 +16,12 @@ Level = TypeVar("Level", bound=int)
 
 
 def taken(parameter: str) -> str:
-    """The secret that the address has under this name, or ""; it has done its work there."""
+    """The secret that the address has under this name, or ""; it has done its work there.
+
+    In a link it stands behind the `#`, which no browser sends and no proxy writes down;
+    `secret_link.js` brings it here over the page's socket. Links of versions before have it in the
+    query.
+    """
     secret = st.query_params.get(parameter) or ""
     if secret:
         del st.query_params[parameter]
@@ -47,8 +52,7 @@ def offer(
         key=f"{key}-level-{of}",
     )
     here = urlsplit(address_for_others())
-    query = f"{parameter}={secret(of, level)}"
-    address = urlunsplit((here.scheme, here.netloc, path, query, ""))
+    address = urlunsplit((here.scheme, here.netloc, path, "", f"{parameter}={secret(of, level)}"))
     st.image(qr_png(address), width=190, alt=say("The link as a QR code"))
     st.code(address, language=None, wrap_lines=True)
     st.caption(say("Whoever opens this link has the right from then on."))

@@ -21,7 +21,10 @@ from ui.frame.words import language, say
 from vision.tileart.art import tile_svg
 
 STYLE = Path(__file__).with_name("style.css")
-SCRIPTS = [Path(__file__).with_name(name) for name in ("faces.js", "waiting.js", "steady.js")]
+SCRIPTS = [
+    Path(__file__).with_name(name)
+    for name in ("faces.js", "waiting.js", "steady.js", "secret_link.js")
+]
 
 
 @cache

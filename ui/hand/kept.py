@@ -7,6 +7,7 @@ hand, and beside it the reading as the player corrected it.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from pathlib import Path
@@ -38,7 +39,12 @@ def labels(photo: Photo, draft: Draft) -> dict[str, object] | None:
         x, y = quad.mean(axis=0)
         if 0 <= x < width and 0 <= y < height:
             tiles.append({"tile": piece.tile, "quad": quad.round(1).tolist()})
-    return {"photo": f"{photo.sha}.jpg", "width": width, "height": height, "tiles": tiles}
+    return {
+        "photo": f"{_name(photo)}.jpg",
+        "width": width,
+        "height": height,
+        "tiles": tiles,
+    }
 
 
 def keep(photo: Photo, draft: Draft, where: Path) -> bool:
@@ -48,7 +54,17 @@ def keep(photo: Photo, draft: Draft, where: Path) -> bool:
     if known is None or not known["tiles"]:
         return False
     where.mkdir(parents=True, exist_ok=True)
-    (where / f"{photo.sha}.jpg").write_bytes(photo.view)
+    _file(where, photo, ".jpg").write_bytes(photo.view)
     text = json.dumps(known, ensure_ascii=False)
-    (where / f"{photo.sha}.json").write_text(text, encoding="utf-8")
+    _file(where, photo, ".json").write_text(text, encoding="utf-8")
     return True
+
+
+def _file(where: Path, photo: Photo, ending: str) -> Path:
+    """Where a photo is kept: named by what is in it, as worked out here. What a browser says of it
+    names nothing."""
+    return where / f"{_name(photo)}{ending}"
+
+
+def _name(photo: Photo) -> str:
+    return hashlib.sha256(photo.view).hexdigest()

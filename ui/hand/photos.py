@@ -130,10 +130,9 @@ def open_looks(
 ) -> Photo:
     """Read several photos or short videos of one hand as one; else as `open_photo`."""
     from vision.looks import frames_of, is_video, read_looks_with_picture
-    from vision.photo import decode_bytes
 
     reader = shared_reader()
-    taken = max(decode_bytes(data) for data, _ in files)
+    taken = max(_taken(data, name) for data, name in files)
     with QUEUE.turn(taken, tell=tell):
         if own_set is not None:
             reader = _reader_with(reader, own_set)
@@ -144,6 +143,14 @@ def open_looks(
         sources, names = zip(*looks, strict=True)
         reading, picture = read_looks_with_picture(sources, names, reader, form)
         return _photo(hashlib.sha256(b"".join(d for d, _ in files)).hexdigest(), reading, picture)
+
+
+def _taken(data: bytes, name: str) -> float:
+    """The bytes that a file's picture takes while it is decoded; of a video, as many as may be:
+    what it has is known when it is opened."""
+    from vision.photo import MAX_DECODE_BYTES, decode_bytes
+
+    return MAX_DECODE_BYTES if is_clip(name) else decode_bytes(data)
 
 
 def is_clip(name: str) -> bool:
@@ -190,6 +197,14 @@ def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes],
         faces = list(cut_faces(look.photo.image, quads))
         shown = [_crop(look.photo.image, quad) for quad in quads]
     return seen, faces, shown, [*seen.problems, *look.advice]
+
+
+def arrived(files: Sequence[UploadedFile]) -> list[UploadedFile]:
+    """Those uploads that are there: one that went with its replica is named by the page, and no
+    more."""
+    from streamlit.runtime.uploaded_file_manager import DeletedFile
+
+    return [file for file in files if not isinstance(file, DeletedFile)]
 
 
 def forget_upload(file: UploadedFile) -> None:
@@ -291,9 +306,15 @@ def _within(quad: np.ndarray, box: tuple[int, int, int, int]) -> bool:
     return bool(box[0] <= x < box[2] and box[1] <= y < box[3])
 
 
+def let_go() -> None:
+    """Forget what was decoded last, once its visitors have gone."""
+    _pixels.cache_clear()
+
+
 @lru_cache(maxsize=2)
 def _pixels(view: bytes) -> np.ndarray:
-    """The pixels (H, W, 3) uint8 RGB of a JPEG; the last two of the whole app are kept."""
+    """The pixels (H, W, 3) uint8 RGB of a JPEG; the last two of the whole app are kept until
+    `let_go`."""
     import cv2
     import numpy as np
 

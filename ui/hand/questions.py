@@ -109,9 +109,8 @@ def _decide(draft: Draft, photo: Photo, number: int, choice: int) -> Callable[[]
         from vision import answer
 
         reading = answer(photo.reading, number, choice, ruleset(draft.ruleset).form)
-        read = draft_from_reading(reading, draft)
-        kept = replace(read, self_drawn=draft.self_drawn, flags=draft.flags, more=draft.more)
-        return kept, replace(photo, reading=reading)
+        read = draft_from_reading(reading, draft).under(draft.circumstances)
+        return read, replace(photo, reading=reading)
 
     return decide
 

@@ -12,10 +12,20 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-AT_ONCE = max(1, int(os.environ.get("TILETALLY_READERS", "2")))
+READERS, LINE = "TILETALLY_READERS", "TILETALLY_QUEUE"
+
+
+def _number(name: str, usual: int) -> int:
+    """What the environment says, as a rule; what is no number stops the start in
+    `ui.server.settings`, with a sentence."""
+    text = os.environ.get(name, "").strip()
+    return int(text) if text.isascii() and text.isdigit() and int(text) else usual
+
+
+AT_ONCE = _number(READERS, 2)
 """Photos read at the same time."""
 
-LINE_LIMIT = max(1, int(os.environ.get("TILETALLY_QUEUE", "50")))
+LINE_LIMIT = _number(LINE, 50)
 """So many may wait; who comes then is sent away at once."""
 
 LARGE_BYTES = 110_000_000

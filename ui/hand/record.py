@@ -7,7 +7,9 @@ refused.
 from __future__ import annotations
 
 import base64
+import io
 import json
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 PHOTO_LIMIT = 3_000_000
 """Characters of a photo's record; the largest view has a fifth of it."""
 PIECE_LIMIT = 400
+SHA = "[0-9a-f]{64}"
 
 
 def pieces_json(draft: Draft) -> str:
@@ -71,7 +74,7 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> Photo:
 
     form: what a hand of the table's rules looks like.
     """
-    from ui.hand.photos import Photo
+    from ui.hand.photos import SHOWN_SIDE, Photo
     from vision.answers import asked_anew
     from vision.reading import Reading
 
@@ -83,10 +86,25 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> Photo:
         width, height = (int(side) for side in kept["size"])
         x, y = (float(value) for value in kept["origin"])
         across, down = (float(value) for value in kept["scale"])
-        reading = asked_anew(Reading.from_json(kept["reading"]), form)
+        reading = Reading.from_json(kept["reading"])
         sha = str(kept["sha"])
+        shown = _size_of_view(data)
+    except (KeyError, TypeError, AttributeError, OSError) as error:
+        raise ValueError("no photo") from error
+    if shown != (width, height) or max(shown) > SHOWN_SIDE or not re.fullmatch(SHA, sha):
+        raise ValueError("no photo")
+    if len(reading.tiles) > PIECE_LIMIT or {t.tile for t in reading.tiles} - set(ALL):
+        raise ValueError("no photo")
+    try:
+        reading = asked_anew(reading, form)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("no photo") from error
-    if not data.startswith(b"\xff\xd8") or {t.tile for t in reading.tiles} - set(ALL):
-        raise ValueError("no photo")
     return Photo(sha, reading, data, (width, height), (x, y), (across, down))
+
+
+def _size_of_view(data: bytes) -> tuple[int, int]:
+    """Width and height of a JPEG, as it declares them; nothing is decoded. Raises OSError."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(data), formats=["JPEG"]) as picture:
+        return picture.size

@@ -33,13 +33,7 @@ def keep_corrections(draft: Draft, before: Reading, new: Reading) -> tuple[Draft
     from vision.looks import same_tiles
 
     read = draft_from_reading(before, draft)
-    table = replace(
-        draft_from_reading(new, draft),
-        self_drawn=draft.self_drawn,
-        seat_said=draft.seat_said,
-        flags=draft.flags,
-        more=draft.more,
-    )
+    table = draft_from_reading(new, draft).under(draft.circumstances)
     spots = same_tiles(new, before)
     said = {piece.found: piece for piece in draft.pieces if piece.found is not None}
     told = {at: _told(p, read.pieces[at], before.tiles[at]) for at, p in said.items()}

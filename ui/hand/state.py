@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
@@ -93,6 +93,27 @@ class Draft:
     ruleset: str = DEFAULT_RULESET
     rulings: Mapping[str, Any] = field(default_factory=dict)
     more: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def circumstances(self) -> Circumstances:
+        """What was said of the hand beside its tiles."""
+        return Circumstances(*(getattr(self, name) for name in Circumstances._fields))
+
+    def under(self, circumstances: Circumstances) -> Draft:
+        """The same tiles, with all of this said of them."""
+        return replace(self, **circumstances._asdict())
+
+
+class Circumstances(NamedTuple):
+    """How a hand was won, as far as no tile shows it: copied whole from one reading of it to the
+    next. The fields are those of `Draft`."""
+
+    self_drawn: bool
+    seat_wind: str
+    seat_said: bool
+    round_wind: str
+    flags: frozenset[str]
+    more: Mapping[str, Any]
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from streamlit import runtime
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ledger.errors import LedgerError
 from ui.server import housekeeping, live, metrics, settings
@@ -47,7 +48,10 @@ def parts() -> dict[str, Any]:
             Route("/manifest.webmanifest", manifest),
             Route("/icon-{size:int}.png", icon),
         ],
-        "middleware": [Middleware(Gate, settings=chosen, limits=limits, uploads=uploads)],
+        "middleware": [
+            Middleware(ProxyHeadersMiddleware, trusted_hosts=settings.trusted_proxies()),
+            Middleware(Gate, settings=chosen, limits=limits, uploads=uploads),
+        ],
         "lifespan": beside,
         "exception_handlers": {500: _failed},
     }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
+from functools import partial
 from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING
 
@@ -11,14 +13,18 @@ from starlette.datastructures import Headers, MutableHeaders
 from ui.frame.remembered import PHONE_COOKIE
 from ui.server import metrics
 from ui.server.errors import language_of, refusal
-from ui.server.limits import Limits
+from ui.server.limits import Limits, address_of
 from ui.server.settings import Settings
-from ui.server.uploads import Uploads
+from ui.server.sockets import REFUSED, Sockets
+from ui.server.uploads import Coming, TooSlow, Uploads
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 A_YEAR = 365 * 24 * 60 * 60
+
+SOCKETS_PER_MINUTE = 600
+"""So many pages may be opened from one address."""
 
 UPLOAD = "/_stcore/upload_file/"
 INTERFACE = "/api/"
@@ -59,7 +65,7 @@ class Gate:
         self.settings = settings
         self.limits = limits
         self.uploads = uploads
-        self._visitors = 0
+        self.sockets = Sockets(settings.visitors, settings.of_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -80,17 +86,24 @@ class Gate:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        if not self._may_call(headers) or self._visitors >= self.settings.visitors:
+        address = address_of(scope)
+        if (
+            not self._may_call(headers)
+            or self.sockets.full(address)
+            or self.limits.wait(address, "sockets", SOCKETS_PER_MINUTE)
+        ):
             await receive()
-            await send({"type": "websocket.close", "code": 1008})
+            await send({"type": "websocket.close", "code": REFUSED})
             return
-        self._visitors += 1
-        metrics.VISITORS.set(self._visitors)
         try:
-            await self.app(_without_origin(scope), receive, send)
+            with self.sockets.one(address) as socket:
+                metrics.VISITORS.set(len(self.sockets))
+                await self.app(_without_origin(scope), partial(socket.next, receive), send)
+                if socket.ended:
+                    with suppress(RuntimeError):  # it was closed already
+                        await send({"type": "websocket.close", "code": REFUSED})
         finally:
-            self._visitors -= 1
-            metrics.VISITORS.set(self._visitors)
+            metrics.VISITORS.set(len(self.sockets))
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
@@ -125,7 +138,7 @@ class Gate:
             await refusal("too_large", lang, limit=limit)(scope, receive, send)
             return
         try:
-            async with self.uploads.room(int(length)):
+            async with self.uploads.coming() as coming:
                 status = 0
 
                 async def noting(message: Message) -> None:
@@ -133,9 +146,11 @@ class Gate:
                     status = message.get("status", status)
                     await send(message)
 
-                await self.app(_without_origin(scope), receive, noting)
+                await self.app(_without_origin(scope), partial(_coming, coming, receive), noting)
                 if status == 204:
                     self.uploads.note(session, file, int(length))
+        except TooSlow:
+            await refusal("too_slow", lang)(scope, receive, send)
         except TimeoutError:
             await refusal("busy", lang, seconds=10)(scope, receive, send)
 
@@ -176,6 +191,14 @@ class Gate:
             f"{PHONE_COOKIE}={secrets.token_urlsafe(24)}; Path=/; Max-Age={A_YEAR}; HttpOnly; "
             f"SameSite=Lax{secure}",
         )
+
+
+async def _coming(coming: Coming, receive: Receive) -> Message:
+    """The next piece of an upload, once there is room for it."""
+    async with coming.in_time():
+        message = await receive()
+    await coming.come(len(message.get("body", b"")))
+    return message
 
 
 def _without_origin(scope: Scope) -> Scope:

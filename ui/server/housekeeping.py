@@ -14,7 +14,9 @@ from typing import Any
 import streamlit as st
 from streamlit import runtime
 
+from ledger.rights import everybody
 from ui.frame.phone import lan_address
+from ui.hand.photos import let_go
 from ui.server.uploads import Uploads
 
 EVERY_S = 15
@@ -55,6 +57,8 @@ def _print_addresses() -> None:
     print("\n  TileTally is here:\n", flush=True)
     for host in hosts:
         print(f"  {scheme}://{host}:{port}", flush=True)
+    if not everybody():
+        print("  Evenings open by their links alone (TILETALLY_ACCESS=links).", flush=True)
     print(flush=True)
 
 
@@ -100,7 +104,9 @@ def _here_for_good() -> None:
 
 
 def _give_back() -> None:
-    """Give freed memory back to the system; glibc would keep it."""
+    """Let go what was decoded for visitors, and give freed memory back to the system; glibc would
+    keep it."""
+    let_go()
     gc.collect()
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):

@@ -28,7 +28,7 @@ from scoring.score import encoded
 from ui.hand.reading_queue import QUEUE, Busy
 from ui.server import metrics
 from ui.server.errors import PHOTO_STATUS, in_json, language_of, raw_json, refusal
-from ui.server.limits import Limits
+from ui.server.limits import Limits, address_of
 from ui.server.openapi import document
 from ui.server.settings import Settings
 
@@ -81,7 +81,7 @@ class Interface:
         lang = language_of(request.headers.get("accept-language"))
         if not self.settings.interface:
             return refusal("forbidden", lang)
-        seconds = self.limits.wait(client_of(request), "requests", self.settings.requests)
+        seconds = self.limits.wait(address_of(request.scope), "requests", self.settings.requests)
         if seconds:
             return refusal("too_many_requests", lang, seconds=seconds)
         if not free and not self._has_token(request):
@@ -105,7 +105,7 @@ class Interface:
 
     async def _read(self, request: Request, lang: str) -> Response:
         """A photo in, its reading out."""
-        seconds = self.limits.wait(client_of(request), "photos", self.settings.photos)
+        seconds = self.limits.wait(address_of(request.scope), "photos", self.settings.photos)
         if seconds:
             return refusal("too_many_requests", lang, seconds=seconds)
         if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
@@ -186,11 +186,6 @@ async def _rulesets(request: Request, lang: str) -> Response:
 
 async def _document(request: Request, lang: str) -> Response:
     return in_json(document(), lang)
-
-
-def client_of(request: Request) -> str:
-    """Who asks: the address, as the proxy gave it where it is trusted (FORWARDED_ALLOW_IPS)."""
-    return request.client.host if request.client else "unknown"
 
 
 def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> dict[str, Any]:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import math
 import time
+from typing import TYPE_CHECKING
 
 from limits import RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
+
+if TYPE_CHECKING:
+    from starlette.types import Scope
 
 
 class Limits:
@@ -23,3 +27,10 @@ class Limits:
             return 0
         until = self._limiter.get_window_stats(item, what, client).reset_time
         return max(1, math.ceil(until - time.time()))
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from, as the proxy gave it where it is trusted
+    (FORWARDED_ALLOW_IPS)."""
+    client = scope.get("client")
+    return client[0].removeprefix("::ffff:") if client else "unknown"

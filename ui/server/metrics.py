@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -10,6 +12,8 @@ from prometheus_client import (
     Histogram,
     generate_latest,
 )
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 from ui.hand.reading_queue import QUEUE
 
@@ -27,6 +31,28 @@ WAITING = Gauge("tiletally_photos_waiting", "Photos in the line")
 WAITING.set_function(lambda: QUEUE.waiting)
 READING = Gauge("tiletally_photos_reading", "Photos that are being read")
 READING.set_function(lambda: QUEUE.reading)
+
+
+class LedgerTroubles(Collector):
+    """What is the matter with the ledger, as it counts by itself (`ledger.store.Troubles`)."""
+
+    def collect(self) -> Iterator[Metric]:
+        from ledger.store import TROUBLES  # half a second that the first page saves
+
+        counts = CounterMetricFamily(
+            "tiletally_ledger_errors", "What the ledger could not do, by why", labels=["why"]
+        )
+        for why, many in TROUBLES.counts.items():
+            counts.add_metric([why], many)
+        yield counts
+        yield GaugeMetricFamily(
+            "tiletally_ledger_last_write_seconds",
+            "When the ledger was written last, in seconds since 1970",
+            TROUBLES.last_write,
+        )
+
+
+REGISTRY.register(LedgerTroubles())
 
 
 def as_text() -> tuple[bytes, str]:

@@ -6,9 +6,12 @@ import os
 import re
 import socket
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from ipaddress import ip_address
+from ipaddress import IPv4Network, ip_address
+
+from ui.hand.reading_queue import LINE, READERS
 
 _HOST = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
 
@@ -20,8 +23,8 @@ class Settings:
     hosts: names by which the app may be called, beside its own addresses; ``*`` is any. origins:
     other sites whose pages may call it. tokens: one of them opens the interface; none: it is open.
     interface: whether it is there at all. requests, photos: that one client may send in a minute.
-    visitors: open pages, in all. uploads: bytes of photos that are kept before they are read, and
-    again as many that are on their way.
+    visitors: open pages, in all. of_address: those of one address. uploads: bytes of photos that
+    are kept before they are read, and again as many that are on their way.
     """
 
     hosts: tuple[str, ...] = ()
@@ -31,6 +34,7 @@ class Settings:
     requests: int = 120
     photos: int = 30
     visitors: int = 500
+    of_address: int = 120
     uploads: int = 90_000_000
 
     def allows_host(self, header: str) -> bool:
@@ -66,18 +70,49 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
             raise ValueError(f"{name} is {text!r}; it has to be a whole number above 0")
         return int(text or default)
 
+    from ledger.rights import everybody
+
+    everybody(environment)  # says what is wrong with TILETALLY_ACCESS
+    for name in (READERS, LINE):
+        number(name, 1)
+    for name in ("TILETALLY_HOSTS", "STREAMLIT_BROWSER_SERVER_ADDRESS"):
+        for host in words(name):
+            if host != "*" and not host_name(host.removeprefix("*.")):
+                raise ValueError(
+                    f"{name} has {host!r}; it has to be names such as tally.club.org, without "
+                    "https:// and without a path"
+                )
     usual = Settings()
     hosts = (*words("TILETALLY_HOSTS"), *words("STREAMLIT_BROWSER_SERVER_ADDRESS"))
     return Settings(
-        hosts=tuple(host.lower().rstrip(".") for host in hosts),
+        hosts=tuple(_without_port(host) for host in hosts),
         origins=words("TILETALLY_ORIGINS"),
         tokens=words("TILETALLY_TOKENS"),
         interface=environment.get("TILETALLY_API", "on").strip().lower() != "off",
         requests=number("TILETALLY_REQUESTS_PER_MINUTE", usual.requests),
         photos=number("TILETALLY_PHOTOS_PER_MINUTE", usual.photos),
         visitors=number("TILETALLY_VISITORS", usual.visitors),
+        of_address=number("TILETALLY_VISITORS_OF_ADDRESS", usual.of_address),
         uploads=number("TILETALLY_UPLOADS_MB", usual.uploads // 1_000_000) * 1_000_000,
     )
+
+
+def trusted_proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """Whose X-Forwarded-For is believed, as FORWARDED_ALLOW_IPS names them.
+
+    An app that listens to IPv6 as well sees an address of IPv4 written as one of IPv6.
+
+    >>> trusted_proxies({"FORWARDED_ALLOW_IPS": "10.0.0.7, 10.1.0.0/16"})
+    ['10.0.0.7', '10.1.0.0/16', '::ffff:10.0.0.7/128', '::ffff:10.1.0.0/112']
+    """
+    named = environment.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1").split(",")
+    proxies = [name.strip() for name in named]
+    mapped = []
+    for name in proxies:
+        with suppress(ValueError):
+            four = IPv4Network(name)
+            mapped.append(f"::ffff:{four.network_address}/{96 + four.prefixlen}")
+    return [*proxies, *mapped]
 
 
 def source_address() -> str:
@@ -104,6 +139,12 @@ def host_name(header: str) -> str:
     """
     found = _HOST.fullmatch(header)
     return (found["six"] or found["name"]).lower().rstrip(".") if found else ""
+
+
+def _without_port(host: str) -> str:
+    """A name that the host allows, as requests are compared with it."""
+    below = "*." if host.startswith("*.") else ""
+    return host if host == "*" else below + host_name(host.removeprefix("*."))
 
 
 def _is_address(name: str) -> bool:

@@ -21,6 +21,11 @@ KEPT_S = 600
 """So long a photo that nobody reads is kept; a page reads it as soon as it is there."""
 
 
+PATIENCE_S, LEAST_BYTES_PER_S = 20.0, 10_000
+"""A photo has this long to come, and longer by what has come at this speed: of a telephone far from
+its mast."""
+
+
 class Upload(NamedTuple):
     """at: when it had come. size: in bytes."""
 
@@ -28,6 +33,34 @@ class Upload(NamedTuple):
     session: str
     file: str
     size: int
+
+
+class TooSlow(Exception):
+    """A photo that trickles in."""
+
+
+class Coming:
+    """A photo on its way. arrived: its bytes that have come."""
+
+    def __init__(self, uploads: Uploads) -> None:
+        self.arrived = 0
+        self._uploads = uploads
+        self._until = time.monotonic() + PATIENCE_S
+
+    @asynccontextmanager
+    async def in_time(self) -> AsyncIterator[None]:
+        """Wait for more of it. Raises TooSlow where it has taken too long for what has come."""
+        try:
+            async with asyncio.timeout(self._until - time.monotonic()):
+                yield
+        except TimeoutError as error:
+            raise TooSlow from error
+
+    async def come(self, size: int) -> None:
+        """So many bytes more have come. Raises TimeoutError where there is no room for long."""
+        began = time.monotonic()
+        await self._uploads.room(self, size)
+        self._until += time.monotonic() - began + size / LEAST_BYTES_PER_S
 
 
 class Uploads:
@@ -39,23 +72,37 @@ class Uploads:
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self._kept: deque[Upload] = deque()
-        self._coming = 0
+        self._coming: list[Coming] = []
         self._left = asyncio.Condition()
 
     @asynccontextmanager
-    async def room(self, size: int) -> AsyncIterator[None]:
-        """Have room for a photo on its way. Raises TimeoutError where there is none for long."""
-        async with asyncio.timeout(WAIT_S), self._left:
-            await self._left.wait_for(lambda: not self._coming or self._coming + size <= self.limit)
-            self._coming += size
+    async def coming(self) -> AsyncIterator[Coming]:
+        """A photo on its way."""
+        coming = Coming(self)
+        self._coming.append(coming)
         try:
-            # Of what is on its way and what is held, no more than the limit is in memory.
-            self._drop_beyond(self.limit - self._coming)
-            yield
+            yield coming
         finally:
             async with self._left:
-                self._coming -= size
+                self._coming.remove(coming)
                 self._left.notify_all()
+
+    async def room(self, coming: Coming, size: int) -> None:
+        """Have room for so many bytes more of a photo. Raises TimeoutError where there is none for
+        long.
+
+        Counted is what has come, not what was announced; the first one on its way may always go on.
+        """
+
+        def there_is() -> bool:
+            arrived = sum(each.arrived for each in self._coming)
+            return self._coming[0] is coming or arrived + size <= self.limit
+
+        async with asyncio.timeout(WAIT_S), self._left:
+            await self._left.wait_for(there_is)
+            coming.arrived += size
+        # Of what is on its way and what is held, no more than the limit is in memory.
+        self._drop_beyond(self.limit - sum(each.arrived for each in self._coming))
 
     def note(self, session: str, file: str, size: int) -> None:
         """A photo has come."""

@@ -1,0 +1,57 @@
+"""The networks' outputs moved by what processors differ in, and more.
+
+Every kind of processor has kernels of its own, which add up in another order: what a network says
+differs in its last digits, and now and then a choice that hangs on them falls otherwise. Here all
+numbers are moved by ten times as much or more, and the detector's corners by a thousandth of a
+tile.
+`python -m pytest --shaken 3` runs any tests so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.network import Network
+
+SHARE = 1e-5
+"""By so much of itself every number of an output is moved at the most."""
+CORNERS_IN_TILES = 1e-3
+"""By so much of a tile every corner, and every side of a box, is moved at the most."""
+PLACED = 17
+"""So many rows has the detector's output: a box, a confidence, four corners with what is seen of
+each."""
+XY = (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15)
+"""Those of them that are places and sizes in pixels."""
+
+Output = NDArray[np.float32]
+
+
+@contextmanager
+def shaken(seed: int, times: float = 1.0) -> Iterator[None]:
+    """All networks say something else within these bounds, or within so many times them."""
+    plain = Network.run
+    rng = np.random.default_rng(seed)
+
+    def run(
+        network: Network, pictures: NDArray[np.uint8], outputs: Sequence[str] | None = None
+    ) -> list[Output]:
+        return [_moved(each, rng, times) for each in plain(network, pictures, outputs)]
+
+    Network.run = run  # type: ignore[method-assign,assignment]
+    try:
+        yield
+    finally:
+        Network.run = plain  # type: ignore[method-assign]
+
+
+def _moved(output: Output, rng: np.random.Generator, times: float) -> Output:
+    by = rng.uniform(-times, times, output.shape)
+    moved = output * (1 + SHARE * by)
+    if output.ndim == 3 and output.shape[1] == PLACED:
+        sides = np.sqrt(np.maximum(output[:, 2:3] * output[:, 3:4], 0))
+        moved[:, XY] = output[:, XY] + CORNERS_IN_TILES * by[:, XY] * sides
+    return np.asarray(moved, np.float32)

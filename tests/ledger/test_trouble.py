@@ -1,0 +1,106 @@
+"""A full disk, a ledger that only can be read, a damaged file: each is told, and its host hears."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from ledger import store as store_file
+from ledger.__main__ import main
+from ledger.errors import TROUBLE, LedgerError
+from ledger.evening import Evening, new_id
+from ledger.store import TROUBLES, Store
+from ledger.turns import usual_turns
+
+
+def begun(store: Store, note: str = "") -> Evening:
+    names = ("Anna", "Bo", "Cy", "Dora" + note)
+    return store.begin(Evening(new_id(), names, "mcr", usual_turns("mcr")))
+
+
+def full(file: Path) -> Store:
+    """A ledger whose file cannot grow any more."""
+    store = Store(f"sqlite:///{file}")
+
+    def no_room(connection: object, record: object) -> None:
+        connection.execute("PRAGMA max_page_count = 1")  # type: ignore[attr-defined]
+
+    event.listen(store._engine, "connect", no_room)
+    store._engine.dispose()
+    return store
+
+
+def read_only(file: Path) -> Store:
+    Store(f"sqlite:///{file}").close()
+    return Store(f"sqlite:///file:{file}?mode=ro&uri=true")
+
+
+@pytest.mark.parametrize(("made", "code"), [(full, "full"), (read_only, "read_only")])
+def test_what_is_the_matter_is_said_counted_and_logged(
+    made: Callable[[Path], Store],
+    code: str,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(TROUBLES, "_logged", {})
+    store, before = made(tmp_path / "ledger.db"), TROUBLES.counts[code]
+    with caplog.at_level(logging.ERROR, "ledger.store"):
+        for _ in range(3):
+            with pytest.raises(LedgerError) as error:
+                begun(store, "x" * 90_000)
+            assert error.value.code == code
+    store.close()
+    assert TROUBLES.counts[code] == before + 3
+    (line,) = [record for record in caplog.records if record.name == store_file.__name__]
+    assert f"in trouble ({code})" in line.getMessage()
+    assert "\n" not in line.getMessage()
+
+
+def test_a_damaged_file_is_told_at_the_start_and_not_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ledger.db"
+    store = Store(f"sqlite:///{file}")
+    for _ in range(30):
+        begun(store, "x" * 500)
+    store.close()
+    content = bytearray(file.read_bytes())
+    page = 4096
+    content[5 * page : 9 * page] = b"\x55" * (4 * page)
+    file.write_bytes(content)
+    with pytest.raises(LedgerError) as error:
+        Store(f"sqlite:///{file}")
+    assert error.value.code == "damaged"
+    monkeypatch.setenv("TILETALLY_LEDGER", f"sqlite:///{file}")
+    assert main(["backup", str(tmp_path / "copy.db")]) == 1
+    assert "damaged" in capsys.readouterr().err
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_a_row_that_is_no_json_is_damage(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
+    evening = begun(store)
+    store.write(lambda c: c.exec_driver_sql("UPDATE evenings SET turns = '{'"))
+    with pytest.raises(LedgerError) as error:
+        store.evening(evening.id)
+    assert error.value.code == "damaged"
+    store.close()
+
+
+def test_the_host_sees_when_the_ledger_was_written_and_what_failed(tmp_path: Path) -> None:
+    from ui.server import metrics
+
+    store = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
+    before = TROUBLES.last_write
+    begun(store)
+    store.close()
+    assert TROUBLES.last_write > before
+    text = metrics.as_text()[0].decode()
+    (line,) = [line for line in text.splitlines() if line.startswith("tiletally_ledger_last_write")]
+    assert float(line.split()[1]) == pytest.approx(TROUBLES.last_write)
+    assert all(f'tiletally_ledger_errors_total{{why="{code}"}}' in text for code in TROUBLE)

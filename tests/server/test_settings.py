@@ -1,0 +1,43 @@
+"""A setting that is wrong stops the start with a sentence that names it and says what is right."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from ui.server.settings import read
+
+WRONG = {
+    "TILETALLY_ACCESS": ("link", "open or links"),
+    "TILETALLY_HOSTS": ("https://tally.club.org", "tally.club.org, without https://"),
+    "TILETALLY_QUEUE": ("-1", "a whole number above 0"),
+    "TILETALLY_READERS": ("two", "a whole number above 0"),
+    "TILETALLY_VISITORS": ("none", "a whole number above 0"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_setting_is_named_with_what_would_be_right(name: str) -> None:
+    value, right = WRONG[name]
+    with pytest.raises(ValueError, match=name) as error:
+        read({name: value})
+    assert value in str(error.value)
+    assert right in str(error.value)
+
+
+def test_names_of_hosts_are_taken_with_and_without_a_port() -> None:
+    settings = read({"TILETALLY_HOSTS": "Tally.club.org:8501, *.club.net., *"})
+    assert settings.hosts == ("tally.club.org", "*.club.net", "*")
+
+
+@pytest.mark.parametrize("name", ["TILETALLY_ACCESS", "TILETALLY_READERS"])
+def test_the_server_does_not_start(name: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "from ui.server.entry import parts; parts()"]
+    environment = {name: WRONG[name][0], "HOME": str(tmp_path), "PATH": ""}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode
+    assert name in done.stderr.splitlines()[-1]

@@ -1,0 +1,126 @@
+"""Native code talks to nobody either, and writes down nothing about the machine: seen from outside.
+
+What Python code asks for is listened to in `test_gate`; a library in C++ is heard by `strace`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.helpers.app_browser import free_port
+
+pytestmark = pytest.mark.skipif(
+    not shutil.which("strace"), reason="needs strace; install it, for example `apt install strace`"
+)
+
+DEMO = ROOT / "ui" / "demo.jpg"
+PATIENCE_SECONDS = 14
+"""Libraries that call their makers were seen to do it 8 s after they were loaded."""
+INTERNET = re.compile(r"htons\((\d+)\).*?(?:inet_addr\(\"|inet_pton\(AF_INET6, \")([^\"]+)")
+SENDS_NOTHING = ("9", "198.51.100.1")
+"""Connecting a datagram socket sends nothing; by it the app learns its own address."""
+
+ASKS_OUT = """
+import ctypes, pathlib
+found = ctypes.byref(ctypes.c_void_p())
+ctypes.CDLL(None).getaddrinfo(b"somebody.example.org", b"443", None, found)
+pathlib.Path.home().joinpath(".identifier").write_text("1234")
+"""
+READS = f"""
+import sys, time
+from vision import read_photo
+read_photo(sys.argv[1])
+time.sleep({PATIENCE_SECONDS})
+"""
+SERVES = """
+import subprocess, sys, time, urllib.error, urllib.request
+app = subprocess.Popen(
+    [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", sys.argv[2],
+     "--server.headless", "true"],
+)
+photo = open(sys.argv[1], "rb").read()
+body = (
+    b'--part\\r\\nContent-Disposition: form-data; name="photo"; filename="hand.jpg"\\r\\n\\r\\n'
+    + photo + b"\\r\\n--part--\\r\\n"
+)
+ask = urllib.request.Request(
+    f"http://127.0.0.1:{sys.argv[2]}/api/read", body,
+    {"Content-Type": "multipart/form-data; boundary=part"},
+)
+for _ in range(100):
+    try:
+        assert b"tiles" in urllib.request.urlopen(ask, timeout=60).read()
+        break
+    except urllib.error.HTTPError:
+        raise
+    except OSError:
+        time.sleep(0.5)
+else:
+    sys.exit("no answer")
+time.sleep(float(sys.argv[3]))
+app.terminate()
+app.wait()
+"""
+
+
+def heard(folder: Path, *command: str) -> tuple[list[tuple[str, str]], list[str]]:
+    """The ports and addresses outside of this machine that a command asked for, and the files that
+    it left in a home where nothing was."""
+    home, log = folder / "home", folder / "strace"
+    home.mkdir()
+    own = {"HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
+    own |= {"TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}"}
+    environment = {name: value for name, value in os.environ.items() if name[:4] != "ORT_"}
+    calls = "trace=connect,sendto,sendmsg,sendmmsg"
+    done = subprocess.run(
+        ["strace", "-f", "-e", calls, "-o", str(log), sys.executable, *command],
+        cwd=ROOT,
+        env=environment | own,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    if "ptrace" in done.stderr and done.returncode:
+        pytest.skip(f"strace may not look on here: {done.stderr.strip().splitlines()[-1]}")
+    assert done.returncode == 0, done.stdout + done.stderr
+    asked = [
+        (found[1], found[2])
+        for found in map(INTERNET.search, log.read_text(errors="replace").splitlines())
+        if found and not found[2].startswith(("127.", "::1", "::ffff:127.", "0.0.0.0"))
+    ]
+    files = [str(each.relative_to(home)) for each in home.rglob("*") if each.is_file()]
+    return [each for each in asked if each != SENDS_NOTHING], files
+
+
+def test_a_name_looked_up_and_a_file_left_by_native_code_are_heard(tmp_path: Path) -> None:
+    asked, files = heard(tmp_path, "-c", ASKS_OUT)
+    resolver = re.search(r"^nameserver\s+(\S+)", Path("/etc/resolv.conf").read_text(), re.M)
+    if resolver is None or resolver[1].startswith("127."):
+        pytest.skip("names are looked up by this machine itself")
+    assert {port for port, _ in asked} == {"53"}
+    assert files == [".identifier"]
+
+
+def test_the_library_and_the_command_line_ask_nobody(tmp_path: Path) -> None:
+    assert heard(tmp_path, "-c", READS, str(DEMO)) == ([], [])
+    (tmp_path / "line").mkdir()
+    started = time.monotonic()
+    assert heard(tmp_path / "line", "-m", "vision", str(DEMO)) == ([], [])
+    assert time.monotonic() - started < 60
+
+
+def test_the_app_asks_nobody(tmp_path: Path) -> None:
+    port = str(free_port())
+    asked, files = heard(tmp_path, "-c", SERVES, str(DEMO), port, str(PATIENCE_SECONDS))
+    assert asked == []
+    assert [each for each in files if not each.startswith((".streamlit", ".tiletally"))] == []

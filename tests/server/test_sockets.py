@@ -1,0 +1,219 @@
+"""One address cannot take the pages of all others: sockets, what comes over them, uploads."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from starlette.types import Message, Receive, Scope, Send
+
+from ui.server import sockets, uploads
+from ui.server.gate import UPLOAD, Gate
+from ui.server.limits import Limits
+from ui.server.settings import Settings
+from ui.server.uploads import Uploads
+
+HERE, THERE = ("203.0.113.5", 1), ("203.0.113.6", 1)
+TAP: Message = {"type": "websocket.receive", "bytes": b"tap"}
+CONNECT: Message = {"type": "websocket.connect"}
+
+
+async def listening(scope: Scope, receive: Receive, send: Send) -> None:
+    """An app that takes whatever comes until the socket is closed."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (message := await receive())["type"] == "websocket.receive":
+        scope["heard"].append(message)
+
+
+def gate(**settings: Any) -> Gate:
+    chosen = Settings(**settings)
+    return Gate(listening, chosen, Limits(), Uploads(chosen.uploads))
+
+
+class Visitor:
+    """A browser with a socket, and what became of it."""
+
+    def __init__(self, made: Gate, client: tuple[str, int]) -> None:
+        self.heard: list[Message] = []
+        self.sent: list[Message] = []
+        self.messages: asyncio.Queue[Message] = asyncio.Queue()
+        self.messages.put_nowait(CONNECT)
+        headers = [(b"host", b"127.0.0.1:8501")]
+        scope = {"type": "websocket", "client": client, "headers": headers, "heard": self.heard}
+        self.run = asyncio.create_task(made(scope, self.messages.get, self._take))
+
+    async def _take(self, message: Message) -> None:
+        self.sent.append(message)
+
+    @property
+    def ended(self) -> bool:
+        return {"type": "websocket.close", "code": sockets.REFUSED} in self.sent
+
+
+async def opened(made: Gate, *clients: tuple[str, int], say: bool = True) -> list[Visitor]:
+    visitors = [Visitor(made, client) for client in clients]
+    for visitor in visitors:
+        if say:
+            visitor.messages.put_nowait(TAP)
+    await asyncio.sleep(0.05)
+    return visitors
+
+
+async def gone(visitors: list[Visitor]) -> None:
+    for visitor in visitors:
+        visitor.messages.put_nowait({"type": "websocket.disconnect"})
+    await asyncio.gather(*(visitor.run for visitor in visitors))
+
+
+def test_one_address_has_its_share_of_pages_and_no_more() -> None:
+    async def visits() -> None:
+        made = gate(of_address=40)
+        club = await opened(made, *[HERE] * 60)
+        assert [visitor.ended for visitor in club] == [False] * 40 + [True] * 20
+        (other,) = await opened(made, THERE)
+        assert len(other.heard) == 1
+        await gone([*club[:40], other])
+        assert len(made.sockets) == 0
+        (again,) = await opened(made, HERE)
+        assert not again.ended
+        await gone([again])
+
+    asyncio.run(visits())
+
+
+def test_a_socket_that_never_speaks_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "SILENT_S", 0.3)
+    monkeypatch.setattr(sockets, "MOST_SILENT", 10)
+
+    async def visits() -> None:
+        made = gate()
+        silent = await opened(made, *[HERE] * 15, say=False)
+        assert [visitor.ended for visitor in silent] == [False] * 10 + [True] * 5
+        (other,) = await opened(made, THERE)
+        await asyncio.sleep(0.4)
+        assert all(visitor.ended for visitor in silent)
+        assert not other.ended
+        phones = await opened(made, *[HERE] * 10)
+        assert not any(visitor.ended for visitor in phones)
+        await gone([*phones, other])
+
+    asyncio.run(visits())
+
+
+def test_many_messages_wait_and_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "AT_ONCE", 20.0)
+
+    async def visits() -> None:
+        made = gate()
+        flood, honest = await opened(made, HERE, THERE)
+        for _ in range(1000):
+            flood.messages.put_nowait(TAP)
+        honest.messages.put_nowait(TAP)
+        await asyncio.sleep(0.3)
+        assert 20 <= len(flood.heard) <= 20 + sockets.PER_SECOND
+        assert len(honest.heard) == 2
+        flood.run.cancel()
+        await gone([honest])
+
+    asyncio.run(visits())
+
+
+def test_an_address_that_sends_too_many_bytes_is_cut_off() -> None:
+    async def visits() -> None:
+        made = gate()
+        flood, honest = await opened(made, HERE, THERE)
+        for _ in range(20):
+            flood.messages.put_nowait({"type": "websocket.receive", "bytes": bytes(4_000_000)})
+        await asyncio.sleep(0.3)
+        assert flood.ended
+        assert sum(len(message["bytes"]) for message in flood.heard) <= sockets.BYTES_AT_ONCE + 4e6
+        honest.messages.put_nowait({"type": "websocket.receive", "bytes": bytes(4_000_000)})
+        await asyncio.sleep(0.05)
+        assert len(honest.heard) == 2
+        await gone([honest])
+
+    asyncio.run(visits())
+
+
+# --- uploads -------------------------------------------------------------------------------------
+
+
+async def taking(scope: Scope, receive: Receive, send: Send) -> None:
+    """An app that takes an upload."""
+    while (await receive()).get("more_body"):
+        pass
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body"})
+
+
+async def status_of(made: Gate, announced: int, piece: Callable[[], Awaitable[Message]]) -> int:
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    length = str(announced).encode()
+    headers = [(b"host", b"127.0.0.1:8501"), (b"content-length", length)]
+    path = f"{UPLOAD}page/{id(piece)}"
+    scope = {"type": "http", "method": "PUT", "path": path, "headers": headers, "client": HERE}
+    await made(scope, piece, send)
+    return int(sent[0]["status"])
+
+
+def trickling(every: float) -> Callable[[], Awaitable[Message]]:
+    async def piece() -> Message:
+        await asyncio.sleep(every)
+        return {"type": "http.request", "body": b"x", "more_body": True}
+
+    return piece
+
+
+def whole(size: int, pieces: int = 10) -> Callable[[], Awaitable[Message]]:
+    left = itertools.count(pieces - 1, -1)
+
+    async def piece() -> Message:
+        await asyncio.sleep(0)
+        return {"type": "http.request", "body": bytes(size // pieces), "more_body": next(left) > 0}
+
+    return piece
+
+
+def test_a_trickle_keeps_nobody_out_and_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uploads, "PATIENCE_S", 1.0)
+    limit = 90_000_000
+
+    async def sent() -> list[int]:
+        made = Gate(taking, Settings(), Limits(), Uploads(limit))
+        slow = [
+            asyncio.create_task(status_of(made, 41_900_000, trickling(0.02))) for _ in range(10)
+        ]
+        await asyncio.sleep(0.1)
+        async with asyncio.timeout(0.5):
+            assert await status_of(made, 8_000_000, whole(8_000_000)) == 204
+        return await asyncio.gather(*slow)
+
+    assert asyncio.run(sent()) == [408] * 10
+
+
+def test_what_has_come_stays_within_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uploads, "WAIT_S", 0.5)
+    most = 0
+
+    async def sent() -> list[int]:
+        nonlocal most
+        held = Uploads(50_000_000)
+        made = Gate(taking, Settings(), Limits(), held)
+        files = [
+            asyncio.create_task(status_of(made, 20_000_000, whole(20_000_000))) for _ in range(12)
+        ]
+        while not all(file.done() for file in files):
+            most = max(most, sum(each.arrived for each in held._coming))
+            await asyncio.sleep(0)
+        return await asyncio.gather(*files)
+
+    assert asyncio.run(sent()) == [204] * 12
+    assert 40_000_000 < most <= 70_000_000  # the first one may always go on

@@ -1,0 +1,115 @@
+"""Whatever file is chosen, the page says what came of it, and its places can be tapped."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from tests.conftest import ROOT
+from tests.helpers.app_browser import PHONE, settled, visit
+
+pytestmark = pytest.mark.browser
+
+DEMO = (ROOT / "ui" / "demo.jpg").read_bytes()
+UPLOADER = '[class*="st-key-photo-"] input[type="file"]'
+BAR = ".tt-sending"
+ENDS_MS = 12_000
+
+
+def picture(size: tuple[int, int], kind: str = "JPEG") -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", size, (60, 90, 70)).save(file, kind)
+    return file.getvalue()
+
+
+FILES: dict[str, tuple[str, bytes, str]] = {
+    "without tiles": ("table.jpg", picture((1200, 900)), "No mahjong tiles"),
+    "of text": ("hand.jpg", b"some text" * 50, "not a picture"),
+    "cut": ("hand.jpg", DEMO[:9000], "damaged"),
+    "a broken HEIC": ("hand.heic", b"\0\0\0\x18ftypheic" + bytes(400), "damaged"),
+    "of one pixel": ("hand.png", picture((1, 1), "PNG"), "No mahjong tiles"),
+    "a PDF": ("hand.pdf", b"%PDF-1.7 nothing", "no photo and no video"),
+    "empty": ("hand.jpg", b"", ""),
+}
+KINDS = {".jpg": "image/jpeg", ".png": "image/png", ".heic": "", ".pdf": "application/pdf"}
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Any, address: str) -> Any:
+    return visit(chromium, address, PHONE, locale="en-US")
+
+
+def choose(page: Any, name: str, content: bytes) -> None:
+    page.locator(UPLOADER).wait_for(state="attached")
+    chosen = {"name": name, "mimeType": KINDS[Path(name).suffix], "buffer": content}
+    page.locator(UPLOADER).set_input_files([chosen])
+
+
+def goes_on(page: Any, address: str) -> None:
+    """The bar has ended, and another place and back can be tapped."""
+    page.locator(BAR).wait_for(state="detached", timeout=ENDS_MS)
+    page.locator(".st-key-place-there-learn a").tap(timeout=3000)
+    page.locator(".st-key-place-here-learn").wait_for()
+    page.locator(".st-key-place-there-count a").tap(timeout=3000)
+    page.locator(".st-key-place-here-count").wait_for()
+    settled(page)
+
+
+@pytest.mark.parametrize("which", FILES)
+def test_a_file_that_is_no_hand_is_told_and_the_page_goes_on(
+    page: Any, address: str, which: str
+) -> None:
+    name, content, told = FILES[which]
+    choose(page, name, content)
+    if told:
+        page.get_by_text(told).first.wait_for(timeout=ENDS_MS)
+    goes_on(page, address)
+
+
+def stopped(route: Any) -> None:
+    route.abort("connectionreset")
+
+
+def replica_gone(route: Any) -> None:
+    route.fulfill(status=404, body="no such session")
+
+
+def never_taken(route: Any) -> None:
+    route.fulfill(status=503, json={"error": {"code": "busy", "message": "too many"}})
+
+
+@pytest.mark.parametrize("end", [stopped, replica_gone, never_taken])
+def test_an_upload_that_ends_is_told_in_the_language_of_the_player(
+    chromium: Any, address: str, end: Callable[[Any], None]
+) -> None:
+    page = visit(chromium, address, PHONE, locale="ja-JP")
+    page.route("**/_stcore/upload_file/**", end)
+    choose(page, "hand.jpg", DEMO)
+    page.locator(f"{BAR}.failed", has_text="写真が届きませんでした").wait_for(timeout=ENDS_MS)
+    page.unroute("**/_stcore/upload_file/**")
+    goes_on(page, address)
+
+
+def test_while_it_is_sent_the_places_can_be_tapped(page: Any, address: str) -> None:
+    page.route("**/_stcore/upload_file/**", lambda route: None)
+    choose(page, "hand.jpg", DEMO)
+    page.locator(BAR).wait_for()
+    bar, places = (page.locator(each).bounding_box() for each in (BAR, ".st-key-top"))
+    assert bar["y"] >= places["y"] + places["height"] - 1
+    page.unroute("**/_stcore/upload_file/**")
+    page.locator(".st-key-place-there-learn a").tap(timeout=3000)
+    page.locator(".st-key-place-here-learn").wait_for()
+    page.locator(BAR).wait_for(state="detached", timeout=ENDS_MS)
+
+
+def test_a_hand_is_read_after_all_of_them(page: Any, address: str) -> None:
+    page.goto(address)
+    settled(page)
+    choose(page, "hand.jpg", DEMO)
+    page.locator(".tt-photo .box").first.wait_for()
+    page.locator(BAR).wait_for(state="detached", timeout=ENDS_MS)

@@ -1,0 +1,146 @@
+"""The web sockets of open pages: how many one address may have, and how much may come over them.
+
+Every page has one. A browser speaks as soon as its socket is open, and again at each tap.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from starlette.types import Message, Receive
+
+SILENT_S = 10.0
+"""A socket over which nothing came for so long after it was opened is ended."""
+MOST_SILENT = 60
+"""So many of one address may be open and not have said anything yet: forty phones come back at once
+where a server was started anew."""
+PER_SECOND, AT_ONCE = 5.0, 40.0
+"""Messages that one socket may send, and how many at once; more have to wait."""
+OF_ADDRESS_PER_SECOND, OF_ADDRESS_AT_ONCE = 30.0, 120.0
+"""The same for all sockets of one address: with 50 a second nobody waits for anything, with 300
+others do."""
+BYTES_PER_SECOND, BYTES_AT_ONCE = 4e6, 64e6
+"""What one address may send: the largest message is a photo that the browser kept, 0.5 MB as a
+rule. A socket that goes beyond is ended."""
+REFUSED = 1008
+"""The code of a socket that is ended for what it did."""
+
+
+class Bucket:
+    """Fills with so much a second, up to a limit; what is taken beyond is owed."""
+
+    def __init__(self, per_second: float, most: float) -> None:
+        self.per_second = per_second
+        self.most = most
+        self._held = most
+        self._at = time.monotonic()
+
+    def take(self, many: float) -> float:
+        """Take so much; the seconds until it would have been there."""
+        self._held = self._filled() - many
+        return max(0.0, -self._held / self.per_second)
+
+    def full(self) -> bool:
+        return self._filled() >= self.most
+
+    def _filled(self) -> float:
+        before, self._at = self._at, time.monotonic()
+        self._held = min(self.most, self._held + (self._at - before) * self.per_second)
+        return self._held
+
+
+class Sockets:
+    """The open sockets, by the address of the network they came from.
+
+    visitors: sockets in all. of_address: of one address, a router's with all that are behind it.
+    """
+
+    def __init__(self, visitors: int, of_address: int) -> None:
+        self.visitors = visitors
+        self.of_address = of_address
+        self.silent: Counter[str] = Counter()
+        self._open: Counter[str] = Counter()
+        self._spent: dict[str, tuple[Bucket, Bucket]] = {}
+
+    def __len__(self) -> int:
+        return self._open.total()
+
+    def full(self, address: str) -> bool:
+        """Whether there is no room for one more from there."""
+        return (
+            len(self) >= self.visitors
+            or self._open[address] >= self.of_address
+            or self.silent[address] >= MOST_SILENT
+        )
+
+    @contextmanager
+    def one(self, address: str) -> Iterator[Socket]:
+        """One more from there, as long as this is held."""
+        self._open[address] += 1
+        socket = Socket(self, address, *self._of(address))
+        try:
+            yield socket
+        finally:
+            socket.heard()
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    def _of(self, address: str) -> tuple[Bucket, Bucket]:
+        """What the address may still send, in messages and in bytes."""
+        gone = [
+            each
+            for each, buckets in self._spent.items()
+            if each not in self._open and all(bucket.full() for bucket in buckets)
+        ]
+        for each in gone:
+            del self._spent[each]
+        messages = Bucket(OF_ADDRESS_PER_SECOND, OF_ADDRESS_AT_ONCE)
+        return self._spent.setdefault(address, (messages, Bucket(BYTES_PER_SECOND, BYTES_AT_ONCE)))
+
+
+class Socket:
+    """One of them. ended: whether it was refused to go on."""
+
+    def __init__(self, all_of: Sockets, address: str, messages: Bucket, size: Bucket) -> None:
+        self.ended = False
+        self._all = all_of
+        self._address = address
+        self._messages = (messages, Bucket(PER_SECOND, AT_ONCE))
+        self._bytes = size
+        self._silent = True
+        all_of.silent[address] += 1
+
+    def heard(self) -> None:
+        """It has said something, or it is gone."""
+        if self._silent:
+            self._silent = False
+            self._all.silent[self._address] -= 1
+            if not self._all.silent[self._address]:
+                del self._all.silent[self._address]
+
+    async def next(self, receive: Receive) -> Message:
+        """The next message, once its turn has come; that the socket is closed, where it may not go
+        on."""
+        try:
+            async with asyncio.timeout(SILENT_S if self._silent else None):
+                message = await receive()
+        except TimeoutError:
+            return self._end()
+        if message["type"] != "websocket.receive":
+            return message
+        self.heard()
+        if self._bytes.take(len(message.get("bytes") or message.get("text") or "")):
+            return self._end()
+        await asyncio.sleep(max(bucket.take(1) for bucket in self._messages))
+        return message
+
+    def _end(self) -> Message:
+        self.ended = True
+        return {"type": "websocket.disconnect", "code": REFUSED}
