@@ -21,6 +21,7 @@ def explained(
     options: Asked,
     *,
     claimed: object = None,
+    claimed_total: object = None,
     nearly: bool = False,
     brief: bool = False,
     entries: Entries = AS_VALUES,
@@ -41,8 +42,9 @@ def explained(
         }
         if options.ids:
             extra["rulings_applied"] = rulings_applied(rules, counts, options)
-    if claimed is not None:
-        extra["claims"] = check_claims(rules, counts, claimed)
+    if claimed is not None or claimed_total is not None:
+        judged = check_claims(rules, counts, claimed, claimed_total)
+        extra["claims"], extra["claim"] = judged.fans, judged.sum
     if nearly:
         extra["nearly"] = just_missed(rules, counts)
         if best.missing:

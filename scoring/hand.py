@@ -53,7 +53,7 @@ HAND_KEYS = frozenset(
         *FLAGS,
     )
 )
-QUESTION_KEYS = frozenset(("claimed", "require_minimum", "brief", "nearly"))
+QUESTION_KEYS = frozenset(("claimed", "claimed_total", "require_minimum", "brief", "nearly"))
 """What may be asked about a hand, beside it in its JSON."""
 FREE_KEYS = frozenset(("id", "name", "note", "source"))
 """Keys that are anybody's own and passed over."""

@@ -8,7 +8,7 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -152,6 +152,9 @@ class RuleSet:
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
 
+    WAITS: frozenset[str] = frozenset()
+    """The keys of the patterns that are there where one tile alone completes the hand."""
+
     VERDICT_SUMS: bool = False
     """Whether the verdict on a win is a sum that names its total."""
 
@@ -232,6 +235,18 @@ class RuleSet:
     def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
         """What a claim of these patterns is checked against: the arrangements, as counted."""
         return counts
+
+    def every_choice(self, count: Count) -> Iterable[Count]:
+        """The arrangement counted in each way that these rules leave open to the winner."""
+        return (count,)
+
+    def arranged_freely(self, options: Choices) -> bool:
+        """Whether the winner may count any arrangement, and need not take the dearest."""
+        return False
+
+    def announced_as(self, count: Count) -> tuple[int, ...]:
+        """The numbers that a player may announce this count by; none where none is counted."""
+        return () if count.total is None else (count.total,)
 
     def beside_minimum(self, counted: Counted) -> bool:
         """Whether a pattern does not help to reach the minimum."""
@@ -416,6 +431,7 @@ class RuleSet:
         return self.score(
             self.parse(data),
             claimed=data.get("claimed"),
+            claimed_total=data.get("claimed_total"),
             nearly=data.get("nearly") is True,
             brief=data.get("brief") is True,
             require_minimum=data.get("require_minimum") is True,
@@ -427,6 +443,7 @@ class RuleSet:
         hand: Hand,
         *,
         claimed: object = None,
+        claimed_total: object = None,
         nearly: bool = False,
         brief: bool = False,
         require_minimum: bool = False,
@@ -434,7 +451,8 @@ class RuleSet:
     ) -> Score:
         """What the hand comes to; raises ``HandError`` where it cannot be scored.
 
-        ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed as
+        ``claimed``: fans that somebody counted, to be checked; ``claimed_total``: the sum that was
+        announced. ``nearly``: the fans just missed as
         well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
         ``entries``: how what says why is made.
         """
@@ -450,7 +468,14 @@ class RuleSet:
         if refused:
             raise refused
         return explained(
-            self, counts, options, claimed=claimed, nearly=nearly, brief=brief, entries=entries
+            self,
+            counts,
+            options,
+            claimed=claimed,
+            claimed_total=claimed_total,
+            nearly=nearly,
+            brief=brief,
+            entries=entries,
         )
 
     def waits(self, hand: Hand) -> Waits:
@@ -571,6 +596,8 @@ def _parted(
         return None, there
     groups = there.groups
     if excluded.own:
+        if by.pattern.related and there.pattern.related:
+            return there, None  # settled where relations are: the same chow may be there twice
         mine = {s for group in by.groups for s in group}
         out = [group for group in groups if mine.issuperset(group)]
         stay = [group for group in groups if not mine.issuperset(group)]

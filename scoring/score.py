@@ -145,7 +145,10 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What somebody claimed, and the verdict: right, wrong, twice or missed."""
+    """A fan that somebody claimed, and the verdict: right, wrong, twice, unknown or missed.
+
+    ``meant`` are the names of the fans that an unknown name may have meant.
+    """
 
     claimed: str | None
     name: str | None
@@ -153,6 +156,19 @@ class Claim(msgspec.Struct, frozen=True):
     verdict: str
     points: int | None
     because: Message
+    meant: tuple[str, ...] = ()
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """The total that somebody announced, or what the claimed fans that count come to: what the
+    hand ``counts``, and the verdict (right, too_high, too_low). ``named`` is what the fans come
+    to, None where none were claimed or nothing adds them up."""
+
+    total: int
+    counts: int
+    verdict: str
+    because: Message
+    named: int | None = None
 
 
 class Missed(msgspec.Struct, frozen=True):
@@ -259,6 +275,7 @@ class Score(msgspec.Struct, frozen=True):
     false_win: Payments | None = None
     why: Message | None = None
     warnings: tuple[Message, ...] = ()
+    claim: Announced | None = None
     claims: tuple[Claim, ...] | None = None
     nearly: tuple[Missed, ...] | None = None
     short: dict[str, Any] | None = None
@@ -299,6 +316,8 @@ class Score(msgspec.Struct, frozen=True):
             answer["false_win"] = self.false_win
         if self.warnings:
             answer["warnings"] = self.warnings
+        if self.claim is not None:
+            answer["claim"] = self.claim
         if self.claims is not None:
             answer["claims"] = self.claims
         return answer

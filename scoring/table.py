@@ -51,6 +51,7 @@ WORDS: dict[str, Text] = {
     "wrong": Text("wrong", "table"),
     "twice": Text("too often", "table"),
     "missed": Text("missed", "table"),
+    "unknown": Text("unknown", "table"),
 }
 """The words of the table; they stand apart from those of the pages, which have more room."""
 
@@ -93,8 +94,9 @@ def score_table(score: Score, lang: str = "en") -> str:
         lines += ["", say("rulings")]
         for ruling in answer["rulings_applied"]:
             lines += _ruling_lines(ruling, say)
-    if "claims" in answer:
-        lines += ["", say("claims")]
+    if score.claim or score.claims:
+        told = f" {score.claim.because.in_language(lang)}" if score.claim else ""
+        lines += ["", say("claims") + told]
         lines += _columns(_claim_rows(score, say))
     return "\n".join(lines)
 

@@ -105,6 +105,11 @@ class HongKong(RuleSet):
             found.append(Arrangement(FLOWER_WIN, ()))
         return found
 
+    def announced_as(self, count: Count) -> tuple[int, ...]:
+        """The faan, or what they are worth."""
+        points = count.more["points"]
+        return (*super().announced_as(count), *([points] if isinstance(points, int) else []))
+
     def combine(self, win: Win, found: list[Counted]) -> Count:
         if win.shape == FLOWER_WIN:
             return self._flower_win(win, found)

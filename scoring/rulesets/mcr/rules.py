@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, product
 from typing import Any
 
 from scoring.arrangements import (
@@ -24,7 +24,7 @@ from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
-from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, relations
+from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, every_choice, relations
 from scoring.rulesets.mcr.table import (
     ASKED_FOR,
     CONTESTED,
@@ -40,6 +40,7 @@ from scoring.win import WHOLE, Group, Win
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
 SHIFTED_CHOWS, TERMINAL_CHOWS = TABLE["four_pure_shifted_chows"], TABLE["two_terminal_chows"]
+WAITS = frozenset(("edge_wait", "closed_wait", "single_wait"))
 PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
 Asking = list[tuple[Pattern, Callable[[Win], Found]]]
 """Fans to be asked for, each with its predicate."""
@@ -56,6 +57,7 @@ class Mcr(RuleSet):
     WINNING = Text("four sets and a pair, or one of the special hands")
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
     ALL_FLOWERS_ALIKE = True
+    WAITS = WAITS
     GAME = GAME
     LESSONS = LESSONS
     LEVELS = LEVELS
@@ -171,6 +173,28 @@ class Mcr(RuleSet):
                 added = sorted([*found, dropped.counted], key=_in_table_order)
                 return added, [other for other in left if other is not dropped]
         return found, left
+
+    def every_choice(self, count: Count) -> Iterator[Count]:
+        """The relations between sets that a player may choose to count together, each with every
+        wait that the winning tile can have been."""
+        win = count.win
+        found = self.find(win)
+        waited = [c for c in found if c.pattern.key in WAITS]
+        others = [c for c in found if not c.pattern.related and c.pattern.key not in WAITS]
+        chows = every_choice("chows", tuple([s.place for s in win.chows]))
+        pungs = every_choice("pungs", tuple([s.place for s in win.pungs]))
+        for among_chows, among_pungs in product(chows, pungs):
+            related, left = _of_sets(among_chows, win.chows)
+            of_pungs, not_of_pungs = _of_sets(among_pungs, win.pungs)
+            for wait in [[c] for c in waited] or [[]]:
+                other = win.under(win.options, keep=True)
+                other.lasting = {**win.lasting, ONCE: [*left, *not_of_pungs]}
+                counting = sorted([*others, *related, *of_pungs, *wait], key=_in_table_order)
+                made = self.combine(other, counting)
+                made.dropped += [
+                    Dropped(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
+                ]
+                yield made
 
     def __init__(self) -> None:
         # the fans that depend on kinds of tiles or on the situation alone; there are some thousand

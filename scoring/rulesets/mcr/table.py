@@ -418,7 +418,6 @@ def little_three_dragons(win: Win) -> Found:
         "all_terminals_and_honors", "all_pungs", "half_flush", "outside_hand",
         "pung_of_terminals_or_honors", "one_voided_suit",
     ],
-    names=["All Honours"],
     example="EEE WW CC [SSS] [FFF] C",
 )
 def all_honors(win: Win) -> Found:
@@ -532,7 +531,6 @@ def three_kongs(win: Win) -> Found:
         "Only 1s, 9s and honors, and at least one of either: pungs and a pair, or seven pairs."),
     because=Text("Every tile is a 1, a 9 or an honor, and both kinds occur"),
     excludes=["all_pungs", "outside_hand", "pung_of_terminals_or_honors"],
-    names=["All Terminals and Honours"],
     example="111m EE 99s [SSS] [999p] 9s",
 )
 def all_terminals_and_honors(win: Win) -> Found:
@@ -567,7 +565,6 @@ def seven_pairs(win: Win) -> Found:
         "lesser_honors_and_knitted_tiles", "all_types", "concealed_hand", "single_wait",
         *ALWAYS_CONCEALED,
     ],
-    names=["Greater Honours and Knitted Tiles"],
     example="147m 25s 36p ESWNCF P",
 )
 def greater_honors_and_knitted_tiles(win: Win) -> Found:
@@ -714,7 +711,6 @@ def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
     about=Text("There is a 5 in every set and in the pair."),
     because=Text("Every set and the pair have a 5: {sets}"),
     excludes=["all_simples", "no_honors"],
-    names=["All Five"],
     example="345m 46s 567p 55s [345p] 5s",
 )
 def all_fives(win: Win) -> Found:
@@ -761,7 +757,6 @@ def three_concealed_pungs(win: Win) -> Found:
         "all_types", "concealed_hand", "single_wait", *ALWAYS_CONCEALED,
         *under("C5", "b", "knitted_straight"),
     ],
-    names=["Lesser Honours and Knitted Tiles"],
     example="147m 58s 369p ESWNC F",
 )
 def lesser_honors_and_knitted_tiles(win: Win) -> Found:
@@ -964,7 +959,6 @@ def two_concealed_kongs(win: Win) -> Found:
     of="four pungs",
     about=Text("All four sets are pungs or kongs."),
     because=Text("All four sets are pungs or kongs: {sets}"),
-    names=["All Pong", "对对和"],
     example="222m 77p 55s [444s] [888m] 7p",
 )
 def all_pungs(win: Win) -> Found:
@@ -1025,7 +1019,7 @@ def melded_hand(win: Win) -> Found:
     about=Text("Pungs or kongs of two dragons."),
     because=Text("Pungs of two dragons: {sets}"),
     excludes=[own("dragon_pung"), own("pung_of_terminals_or_honors")],
-    names=["Two Dragons Pungs", "Two Dragons"],
+    names=["Two Dragons"],
     example="234m 23p NN [CCC] [FFF] 4p",
 )
 def two_dragon_pungs(win: Win) -> Found:
@@ -1054,7 +1048,6 @@ def concealed_kong_and_melded_kong(win: Win) -> Found:
     of="no middle ranks",
     about=Text("There is a 1, a 9 or an honor in every set and in the pair."),
     because=Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
-    names=["全带幺九"],
     example="123m 12p 99s [789s] [999p] 3p",
 )
 def outside_hand(win: Win) -> Found:
@@ -1160,7 +1153,7 @@ def seat_wind(win: Win) -> Found:
     about=Text(
         "Nothing melded (a concealed kong is allowed), and you win on another player's tile."),
     because=Text("Nothing was claimed before the {tile} that another player discarded"),
-    names=["门清"],
+    names=["Concealed"],
     example="345m 345s 46p 678s 22m 5p",
 )
 def concealed_hand(win: Win) -> Found:
@@ -1240,7 +1233,6 @@ def concealed_kong(win: Win) -> Found:
     about=Text("No 1, no 9 and no honor."),
     because=Text("No 1, no 9 and no honor"),
     excludes=["no_honors"],
-    names=["断幺九"],
     example="234m 35s 88p [456p] [678m] 4s",
 )
 def all_simples(win: Win) -> Found:
@@ -1304,7 +1296,6 @@ def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
         Text("A pung of a terminal or an honor: {sets}"),
         Text("Pungs of terminals or honors: {sets}"),
     ),
-    names=["Pung of Terminals or Honours", "幺九刻"],
     example="234m 35s 77p [111m] [456p] 4s",
 )
 def pung_of_terminals_or_honors(win: Win) -> Found:
@@ -1343,7 +1334,6 @@ def one_voided_suit(win: Win) -> Found:
     of="kinds",
     about=Text("No winds and no dragons."),
     because=Text("No winds and no dragons"),
-    names=["No Honours"],
     example="456m 46s 99p [456p] [222s] 5s",
 )
 def no_honors(win: Win) -> Found:
@@ -1373,7 +1363,6 @@ def edge_wait(win: Win) -> Found:
     because=Text("The only wait: the {tile} in the middle of {sets}"),
     excludes=[Excluded("single_wait", principle=ONE_WAIT)],
     circumstance=True,
-    names=["嵌张", "嵌張"],
     example="46m 456s 99p [456p] [123s] 5m",
 )
 def closed_wait(win: Win) -> Found:
@@ -1400,7 +1389,6 @@ def single_wait(win: Win) -> Found:
     because=Text("The {tile} was self-drawn"),
     shows=TILE,
     circumstance=True,
-    names=["Self Draw"],
     example="678m 68s 44p [678p] [345s] 7s +self-drawn",
 )
 def self_drawn(win: Win) -> Found:

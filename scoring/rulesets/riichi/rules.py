@@ -106,6 +106,10 @@ class Riichi(RuleSet):
     def check(self, hand: Hand) -> None:
         check(hand)
 
+    def announced_as(self, count: Count) -> tuple[int, ...]:
+        """The han, or the points."""
+        return (*super().announced_as(count), int(count.more["points"]))
+
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
 

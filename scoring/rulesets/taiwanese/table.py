@@ -181,7 +181,7 @@ def wind_pung(win: Win) -> Found:
         Text("Pungs or kongs of dragons: {sets}", "taiwanese"),
     ),
     example="123m 456p 33s 789p 78s [CCC] 9s +seat=S",
-    names=Text("Dragon Set"),
+    names=("Dragon Set",),
     pinyin="sān yuán pái",
 )
 def dragon_pung(win: Win) -> Found:

@@ -90,6 +90,9 @@ class ZungJung(RuleSet):
         """Flowers are asked for only where they are played."""
         return tuple([field for field in self.asks if options["flowers"] or field != "flowers"])
 
+    def arranged_freely(self, options: Choices) -> bool:
+        return options["freedom_of_count"] is True
+
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         hand = super().with_fields(hand, data)
         check_penalty_tiles(hand, hand.fields["penalty_tiles"])
