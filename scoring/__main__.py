@@ -158,7 +158,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--totals",
         action="store_true",
-        help="totals of a file of hands (.jsonl, .parquet, .arrow) by the default rules, quickly",
+        help="totals of a file of MCR hands (.jsonl, .parquet, .arrow), each by its own rulings or "
+        "by --rulings, quickly",
     )
     parser.add_argument("--fans", action="store_true", help="with --totals: the fans as well")
     parser.add_argument(

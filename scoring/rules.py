@@ -26,7 +26,7 @@ from scoring.arrangements import (
 )
 from scoring.errors import HandError
 from scoring.explain import AS_VALUES, Entries, worth
-from scoring.fields import Field, read_fields
+from scoring.fields import Field, read_fields, read_flag
 from scoring.game import Game, SeveralWinners
 from scoring.hand import (
     FREE_KEYS,
@@ -266,6 +266,15 @@ class RuleSet:
 
     def check(self, hand: Hand) -> None:
         """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
+        for wrong, said in self.contradictions(hand):
+            if wrong:
+                tiles = [] if hand.winning_tile is None else [hand.winning_tile]
+                raise HandError("impossible_situation", said, tiles)
+
+    def contradictions(self, hand: Hand) -> Iterable[tuple[bool, Text]]:
+        """What the fields of these rules can say that cannot be: whether it was said, and why it
+        cannot."""
+        return ()
 
     def refusal(self, count: Count) -> HandError | None:
         """The error in place of a score for tiles that make a shape and do not win; None where
@@ -432,9 +441,9 @@ class RuleSet:
             self.parse(data),
             claimed=data.get("claimed"),
             claimed_total=data.get("claimed_total"),
-            nearly=data.get("nearly") is True,
-            brief=data.get("brief") is True,
-            require_minimum=data.get("require_minimum") is True,
+            nearly=read_flag(data.get("nearly"), "nearly"),
+            brief=read_flag(data.get("brief"), "brief"),
+            require_minimum=read_flag(data.get("require_minimum"), "require_minimum"),
             entries=entries,
         )
 

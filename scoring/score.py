@@ -118,7 +118,8 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OtherChoice(msgspec.Struct, frozen=True):
-    """What a hand would come to by another choice of an option."""
+    """What a hand would come to by another choice of an option; ``payments`` where it is paid
+    otherwise than by the choice in use."""
 
     choice: str | int | bool | tuple[str, ...]
     total: int | None
@@ -127,6 +128,7 @@ class OtherChoice(msgspec.Struct, frozen=True):
     reading: Message
     source: Message
     more: dict[str, Any] = {}
+    payments: Payments | None = None
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -420,6 +422,7 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
                 "effect": other.effect,
                 "reading": other.reading,
                 "source": other.source,
+                **({"payments": other.payments} if other.payments else {}),
             }
             for other in ruling.otherwise
         ],

@@ -13,7 +13,7 @@ from scoring.options import typed
 from scoring.patterns import WORTHS
 from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
-from scoring.score import Payments, Score, Waits, Worth
+from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, Worth
 from scoring.tiles import tile_name
 from scoring.words import SeatName
 
@@ -90,10 +90,10 @@ def score_table(score: Score, lang: str = "en") -> str:
             )
             sets = " ".join(_set_text(s) for s in other["arrangement"])
             lines.append(f"  {_number(other['total'])}  {sets}  {fans}".rstrip())
-    if answer["rulings_applied"]:
+    if score.rulings_applied:
         lines += ["", say("rulings")]
-        for ruling in answer["rulings_applied"]:
-            lines += _ruling_lines(ruling, say)
+        for ruling in score.rulings_applied:
+            lines += _ruling_lines(ruling, score, say)
     if score.claim or score.claims:
         told = f" {score.claim.because.in_language(lang)}" if score.claim else ""
         lines += ["", say("claims") + told]
@@ -162,20 +162,35 @@ def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:
     return rows
 
 
-def _ruling_lines(ruling: Mapping[str, Any], say: Speaker) -> list[str]:
-    question, reading = ruling["question"], ruling["reading"]
+def _ruling_lines(ruling: Ruling, score: Score, say: Speaker) -> list[str]:
+    lang = say.lang
+    question, reading = ruling.question.in_language(lang), ruling.reading.in_language(lang)
     asked = question.endswith(("?", "？"))
     said = f"{question} {reading}" if asked else say("reading", question=question, reading=reading)
     lines = [
-        f"  {ruling['id']} ({_typed(ruling['choice'])}) {ruling['effect']}",
-        f"    {said} [{ruling['source']}]",
+        f"  {ruling.id} ({_typed(ruling.choice)}) {ruling.effect.in_language(lang)}",
+        f"    {said} [{ruling.source.in_language(lang)}]",
     ]
-    for other in ruling["otherwise"]:
-        total = "" if other["total"] is None else f" {other['total']}"
-        choice = _typed(other["choice"])
-        said = say("reading", question=f"({choice}){total}", reading=other["reading"])
-        lines.append(f"    {said} [{other['source']}]")
+    for other in ruling.otherwise:
+        question = f"({_typed(other.choice)}) {_comes_to(other, score, say)}".strip()
+        said = say("reading", question=question, reading=other.reading.in_language(lang))
+        lines.append(f"    {said} [{other.source.in_language(lang)}]")
     return lines
+
+
+def _comes_to(other: OtherChoice, score: Score, say: Speaker) -> str:
+    """The total by another choice; with the payment where that alone is otherwise."""
+    if other.total is None:
+        return ""
+    if not other.payments or other.total != score.total:
+        return str(other.total)
+    parts = [ruleset(score.ruleset).amount(other.total).in_language(say.lang)]
+    points = other.more.get("points")
+    if points != score.more.get("points"):
+        parts.append(str(points))
+    else:
+        parts += _pays(other.payments, say, of_a_win=True)
+    return say("comma").join(parts)
 
 
 def _typed(choice: Any) -> str:

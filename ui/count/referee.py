@@ -103,7 +103,7 @@ def _rulings(answer: dict[str, Any]) -> None:
 
 def _ruling(ruling: dict[str, Any], answer: dict[str, Any]) -> None:
     """One disputed point: each reading with its source and what the hand comes to by it."""
-    readings = [{**answer, **ruling}]
+    readings = [{**answer, **ruling, "payments": None}]
     readings += ruling.get("otherwise", [])
     choices = {repr(r["choice"]): r for r in readings}
     labels = {
@@ -133,7 +133,21 @@ def _comes_to(reading: dict[str, Any], answer: dict[str, Any]) -> str:
         worth = f"**{total} {total_unit(answer['ruleset'], total, language())}**"
         beside = made_of(reading)
         worth += f" = {beside}" if beside else ""
+        if reading.get("payments"):
+            worth += f" ({_paid(reading['payments'])})"
     return " – ".join(filter(None, (worth, reading.get("source", ""))))
+
+
+def _paid(payments: dict[str, Any]) -> str:
+    """What everybody gets or pays, in short."""
+    sums = {
+        "winner": say("winner"),
+        "discarder": say("discarder"),
+        "others": say("each other"),
+    }
+    return say(", ").join(
+        f"{words} {payments[key]:+}" for key, words in sums.items() if payments.get(key) is not None
+    )
 
 
 def _switched() -> None:

@@ -103,7 +103,7 @@ class Classical(RuleSet):
             "others": read_losers(data.get("others"), hand),
             "kitty": read_kitty(data.get("kitty")),
         }
-        _check_fields(hand, hand.fields)
+        _check_fields(hand, hand.fields | own)
         return hand.replace(fields=hand.fields | own)
 
     def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -273,6 +273,9 @@ def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
                 key=key,
             )
     kongs = [meld for meld in winner.melds if meld.kind == "kong"]
+    losers = [loser.hand for loser in losers_of(fields).values() if loser.hand]
+    all_melds = [meld for one in (winner, *losers) for meld in one.melds]
+    all_kongs = {meld.tiles[0] for meld in all_melds if meld.kind == "kong"}
     cannot_be: list[tuple[bool, Text]] = [
         (
             winner.self_drawn and named(fields, "discarder") is not None,
@@ -289,6 +292,14 @@ def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
         (
             fields["kong_on_kong"] and not (winner.kong_replacement and len(kongs) > 1),
             Text("Kong on kong is a win on a replacement tile with two kongs in the hand."),
+        ),
+        (
+            fields["east_wins"] and winner.seat_wind != "E",
+            Text("East's wins in a row are counted for East alone, and another seat won."),
+        ),
+        (
+            not all_kongs.issuperset(fields["added_kongs"]),
+            Text("“added_kongs” has a tile of which no hand that is known has a kong."),
         ),
     ]
     for cannot, said in cannot_be:

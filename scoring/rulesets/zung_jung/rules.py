@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scoring.arrangements import Arrangement
@@ -89,6 +89,9 @@ class ZungJung(RuleSet):
     def asks_of(self, options: Choices) -> tuple[str, ...]:
         """Flowers are asked for only where they are played."""
         return tuple([field for field in self.asks if options["flowers"] or field != "flowers"])
+
+    def contradictions(self, hand: Hand) -> Iterator[tuple[bool, Text]]:
+        yield hand.self_drawn and hand.fields["responsible"] != DISCARDER, NOBODY_DISCARDED
 
     def arranged_freely(self, options: Choices) -> bool:
         return options["freedom_of_count"] is True
@@ -192,6 +195,7 @@ TOO_LITTLE = Text("Too little to win: {points}, and {minimum} are needed.")
 TOO_LITTLE_WITHOUT_FLOWERS = Text(
     "Too little to win: {points} without flowers, and {minimum} are needed."
 )
+NOBODY_DISCARDED = Text("Nobody discarded a self-drawn tile, so nobody is responsible for it.")
 KONG_ON_SEABED = Text(
     "By the tournament rules whoever draws the seabed tile may not make a kong, so both cannot "
     "happen there; both are counted here."
