@@ -45,6 +45,9 @@ def explained(
     if claimed is not None or claimed_total is not None:
         judged = check_claims(rules, counts, claimed, claimed_total)
         extra["claims"], extra["claim"] = judged.fans, judged.sum
+        settled = judged.sum and rules.settled(best, judged.sum.total)
+        if settled and judged.sum and judged.sum.settled is not None:
+            pays = settled[1]
     if nearly:
         extra["nearly"] = just_missed(rules, counts)
         if best.missing:

@@ -225,10 +225,17 @@ def _sum(
         parts = [Message(_LEGAL_CHOICE, total=total, counts=amount)]
     if announced is not None and named is not None and named != announced:
         parts.insert(0, Message(_DIFFER, total=announced, named=rules.amount(named)))
-    reason = (
-        parts[0] if len(parts) == 1 else Message(_AND_NEARLY, absent=parts[0], missing=parts[1])
-    )
-    return Announced(total, hand, verdict, reason, named)
+    settled = None if announced is None else rules.settled(best, announced)
+    if settled:
+        parts.append(Message(_SETTLED, total=rules.amount(settled[0])))
+    return Announced(total, hand, verdict, _together(parts), named, settled and settled[0])
+
+
+def _together(parts: Sequence[Message]) -> Message:
+    first, *others = parts
+    for part in others:
+        first = Message(_AND_NEARLY, absent=first, missing=part)
+    return first
 
 
 # --- reading what was claimed ---------------------------------------------------------------------
@@ -354,6 +361,7 @@ _DEALT = Text("East won with the dealt tiles, so nothing was waited for.")
 _NO_TOTAL = Text("“claimed_total” is a whole number, not {value}.")
 _NO_SUMS = Text("These rules count no points, so no total can be claimed.")
 _DIFFER = Text("Announced {total}, but the fans claimed come to {named}.")
+_SETTLED = Text("Unless another player objects, {total} is paid.")
 _NUMBER = Text("{n}")
 _LEGAL_CHOICE = Text(
     "Counted so, the hand is worth {total}, which is legal; you may claim {counts}."

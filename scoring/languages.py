@@ -101,7 +101,7 @@ LANGUAGES: Mapping[str, Language] = {
     "ja": Language(
         title="日本語",
         comma="、",
-        last="、",
+        last="と",
         semicolon="、",
         cased=False,
         ranks=CHINESE_DIGITS,

@@ -47,6 +47,7 @@ from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
 from scoring.score import NotCounted, Payments, Score, Wait, Waits
 from scoring.tiles import TILES
 from scoring.win import WHOLE, Choices, Group, Tiles, Win
+from scoring.words import FanName
 
 SERIES, LIMIT = "series", "limit"
 
@@ -129,6 +130,9 @@ class RuleSet:
 
     TABLE: Table
     OPTIONS: Options
+    WORTHLESS: Text = Text("does not win")
+    """What is said of a tile that completes a hand which is worth nothing so."""
+
     WINNING: Text
     """What wins, to end the sentence "These tiles do not make a winning hand: …"."""
 
@@ -240,6 +244,11 @@ class RuleSet:
         """The arrangement counted in each way that these rules leave open to the winner."""
         return (count,)
 
+    def settled(self, count: Count, announced: int) -> tuple[int, Payments] | None:
+        """What is settled where another total was announced, and who then pays what; None where
+        what the hand counts is paid all the same."""
+        return None
+
     def arranged_freely(self, options: Choices) -> bool:
         """Whether the winner may count any arrangement, and need not take the dearest."""
         return False
@@ -287,7 +296,7 @@ class RuleSet:
 
     def verdict(self, score: Score) -> Message:
         """Whether a scored hand wins, as a sentence for a person."""
-        return score.why or Message(Text("This hand wins."))
+        return score.why or Message(Text("This hand wins."), self.name)
 
     def not_winning(self, hand: Hand) -> HandError:
         """Why tiles do not win at all, with the name of a shape that wins elsewhere."""
@@ -619,6 +628,16 @@ def _parted(
     return there._replace(groups=stay), there._replace(groups=out)
 
 
+def points_beyond(whole: int, limit: int) -> NotCounted:
+    """What patterns that add up to so much make beyond the limit, as an answer lists it."""
+    beyond = whole - limit
+    name = FanName.of(Message(BEYOND_NAME, n=beyond))
+    because = Message(BEYOND, n=whole, limit=limit)
+    return NotCounted(name.english, name, name.local, "Limit", LIMIT, because, beyond)
+
+
+BEYOND_NAME = Text("{n} points beyond the limit")
+BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
 OTHER_SIZE = Text("{error} So many tiles are a hand of {rules}.")
 NO_FLOWERS = Text("Flowers are not played here and do not count.")
 

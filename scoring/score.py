@@ -164,13 +164,15 @@ class Claim(msgspec.Struct, frozen=True):
 class Announced(msgspec.Struct, frozen=True):
     """The total that somebody announced, or what the claimed fans that count come to: what the
     hand ``counts``, and the verdict (right, too_high, too_low). ``named`` is what the fans come
-    to, None where none were claimed or nothing adds them up."""
+    to, None where none were claimed or nothing adds them up; ``settled`` what is paid for where
+    the rulings let another total stand than the hand counts."""
 
     total: int
     counts: int
     verdict: str
     because: Message
     named: int | None = None
+    settled: int | None = None
 
 
 class Missed(msgspec.Struct, frozen=True):

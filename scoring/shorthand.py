@@ -185,7 +185,7 @@ def hand_shorthand(hand: Hand) -> str:
 
     usual = {field.key: field.read(None) for field in ruleset(hand.ruleset).FIELDS}
     for key, value in hand.fields.items():
-        if value == usual.get(key, ()):
+        if key not in usual or value == usual[key]:
             continue
         if value is True:
             marks.append(f"+{_word(key)}")

@@ -32,6 +32,7 @@ WORDS: dict[str, Text] = {
     "rulings": Text("Contested rulings that made a difference:"),
     "claims": Text("The count that was claimed:"),
     "waits": Text("Waiting for:"),
+    "makes": Text("{worth} → {n}"),
     "none": Text("No tile completes this hand."),
     "left": Text("left {n}"),
     "discard": Text("by discard {total}"),
@@ -59,7 +60,7 @@ WORDS: dict[str, Text] = {
 def score_table(score: Score, lang: str = "en") -> str:
     """The lines for a score."""
     answer = score.to_json(lang)
-    say = Speaker(lang)
+    say = Speaker(lang, score.ruleset)
     sets = " ".join(_set_text(s) for s in answer["arrangement"])
     lines = [sets, ""] if sets else []
     for key in ("fans", "items"):
@@ -80,7 +81,7 @@ def score_table(score: Score, lang: str = "en") -> str:
     if answer.get("nearly"):
         lines += ["", say("nearly")]
         lines += _columns(
-            [[f"  {n['local']}", _worth(n, say), n["because"]] for n in answer["nearly"]]
+            [[f"  {n['local']}", _makes(n, say), n["because"]] for n in answer["nearly"]]
         )
     if answer["alternatives"]:
         lines += ["", say("other")]
@@ -102,13 +103,15 @@ def score_table(score: Score, lang: str = "en") -> str:
 
 
 class Speaker:
-    """The words of the table in one language."""
+    """The words of the table in one language, and as players of these rules say them where they
+    have words of their own."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, rules: str = "") -> None:
         self.lang = lang
+        self.rules = rules
 
     def __call__(self, key: str, **blanks: object) -> str:
-        return Message(WORDS[key], "table", **blanks).in_language(self.lang)
+        return Message(WORDS[key], self.rules, **blanks).in_language(self.lang)
 
     def sums(self, key: str, payments: Payments) -> str:
         """A sentence with what is paid, each sum with its sign."""
@@ -118,7 +121,7 @@ class Speaker:
 
 def waits_table(waits: Waits, lang: str = "en") -> str:
     """The lines for what a hand waits for."""
-    say = Speaker(lang)
+    say = Speaker(lang, waits.ruleset)
     if not waits.waits:
         return say("none")
     rows = []
@@ -133,7 +136,9 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 def _wins(worth: Worth, say: Speaker) -> str:
     """What a win is worth, and whether it may be declared; that alone where nothing is counted."""
     if worth.total is None:
-        return Message(WINS if worth.legal else DOES_NOT_WIN).in_language(say.lang)
+        return Message(WINS if worth.legal else DOES_NOT_WIN, say.rules).in_language(say.lang)
+    if not worth.total:
+        return Message(ruleset(say.rules).WORTHLESS, say.rules).in_language(say.lang)
     if worth.legal:
         return str(worth.total)
     return say("barred" if worth.minimum_met else "short", total=worth.total)
@@ -266,6 +271,12 @@ def _false_win(cost: Payments, say: Speaker) -> str:
     if cost.others is None:
         return say("false_seats", sums=_by_seat(cost, say))
     return say.sums("false", cost)
+
+
+def _makes(near: Mapping[str, Any], say: Speaker) -> str:
+    """What a fan just missed is worth, and the total that it would have made."""
+    worth = _worth(near, say)
+    return worth if near["unit"] in WORTHS else say("makes", worth=worth, n=near["total"])
 
 
 def _signed(points: int | float) -> str:

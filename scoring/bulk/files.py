@@ -405,14 +405,13 @@ def _block(part: RecordBatch, source: str) -> Block:
                 raise FileError(f"{source}: a row of {name} does not have {wide} numbers.")
             arrays.append((flat.reshape(-1, wide) if wide else flat).astype(np.uint8))
         own = np.zeros(len(part), np.uint8)
+        arrays.append(own)
         if "rulings" in names:
-            own = part.column("rulings").to_numpy(zero_copy_only=False).astype(np.uint8)
+            own[:] = part.column("rulings").to_numpy(zero_copy_only=False)
             if own.max(initial=0) > len(RULES.profiles):
                 known = ", ".join(f"{n} {p}" for n, p in enumerate(RULES.profiles, 1))
                 raise FileError(f"{source}: rulings are 0 (none named) or one of {known}.")
-        return Block(
-            [], Batch(*arrays, own), part.column("id").to_pylist() if "id" in names else []
-        )
+        return Block([], Batch(*arrays), part.column("id").to_pylist() if "id" in names else [])
     if "concealed" not in names:
         raise FileError(
             f"{source} has neither the columns of hands (concealed, winning_tile, …) nor those of "

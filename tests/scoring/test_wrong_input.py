@@ -97,7 +97,6 @@ WON = {
     [
         ("hong_kong", {"kong_on_kong": True}),
         ("hong_kong", {"first_round": True, "self_drawn": True}),
-        ("classical", {"east_wins": 13, "seat_wind": "S"}),
         ("classical", {"added_kongs": ["E"]}),
         ("zung_jung", {"responsible": "another", "self_drawn": True}),
         ("riichi", {"discarder": "S", "self_drawn": True}),
@@ -106,6 +105,12 @@ WON = {
 )
 def test_what_a_field_says_and_cannot_be_is_an_error(rules: str, wrong: dict[str, Any]) -> None:
     assert code({**WON, "ruleset": rules, **wrong}) == "impossible_situation"
+
+
+def test_wins_of_east_are_not_counted_for_another_seat() -> None:
+    south = answer({**WON, "ruleset": "classical", "east_wins": 13, "seat_wind": "S"})
+    (told,) = [n for n in south["not_counted"] if n["name"] == "East's Long Stay"]
+    assert "another seat won" in told["because"]
 
 
 def test_full_width_digits_and_letters_are_read() -> None:

@@ -21,7 +21,7 @@ LIMIT = Text("Limit hands", "hong_kong")
 FLOWER_WIN = "flowers"
 """The shape of a hand that wins by its flowers alone."""
 
-TABLE = Table("hong_kong", "faan")
+TABLE = Table("hong_kong", "faan", kanji=True)
 
 
 @TABLE.pattern(

@@ -41,6 +41,7 @@ from scoring.patterns import (
     Table,
 )
 from scoring.reasons import shared_tiles
+from scoring.rulesets.mcr.options import MIL
 from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, waited_for, waits
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
@@ -245,6 +246,7 @@ FIVES = places("5m 5s 5p")
 GREEN = places("2s 3s 4s 6s 8s F")
 REVERSIBLE = places("1p 2p 3p 4p 5p 8p 9p 2s 4s 5s 6s 8s 9s P")
 EVEN = ranks(2, 4, 6, 8)
+HONORS_FROM = INDEX["E"]
 ONE_TO_THREE, FOUR_TO_SIX, SEVEN_TO_NINE = ranks(1, 2, 3), ranks(4, 5, 6), ranks(7, 8, 9)
 THREE_TO_SEVEN = ranks(3, 4, 5, 6, 7)
 ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
@@ -546,7 +548,7 @@ def all_terminals_and_honors(win: Win) -> Found:
     about=Text("Seven pairs, nothing melded. Four equal tiles may stand as two of the pairs."),
     because=Text("Seven pairs, nothing melded: {pairs}"),
     excludes=[
-        "concealed_hand", "single_wait", *ALWAYS_CONCEALED,
+        "concealed_hand", "single_wait", *ALWAYS_CONCEALED, *under("C16", "b", "all_types"),
         Excluded("tile_hog", option="C1", values=("b",), only_if=green_or_terminals),
     ],
     example="1133m 5577p 2266s C C",
@@ -1059,7 +1061,7 @@ def outside_hand(win: Win) -> Found:
     of="situation",
     about=Text(
         "Nothing melded (a concealed kong is allowed), and you drew the winning tile yourself."),
-    because=Text("Nothing was claimed, and the {tile} was self-drawn"),
+    because=Text("No set melded, and the {tile} was self-drawn"),
     excludes=["concealed_hand", "self_drawn"],
     example="234567m 345p 56s 99s 7s +self-drawn",
 )
@@ -1152,7 +1154,7 @@ def seat_wind(win: Win) -> Found:
     of="situation",
     about=Text(
         "Nothing melded (a concealed kong is allowed), and you win on another player's tile."),
-    because=Text("Nothing was claimed before the {tile} that another player discarded"),
+    because=Text("No set melded; won on another player's {tile}"),
     names=["Concealed"],
     example="345m 345s 46p 678s 22m 5p",
 )
@@ -1187,6 +1189,8 @@ def tile_hog(win: Win) -> Found:
         return NO_SETS
     kongs = {s.place for s in win.kongs}
     fours = [p for p, count in enumerate(win.counts) if count == 4 and p not in kongs]
+    if fours[-1] >= HONORS_FROM and win.options["C18"] == "b":
+        fours = [p for p in fours if p < HONORS_FROM]
     return [tuple(s for s in win.parts if s.mask >> place & 1) for place in fours]
 
 
@@ -1406,5 +1410,7 @@ def self_drawn(win: Win) -> Found:
     example="123m 46s 99s [789p] [234p] f2 f7 5s",
 )
 def flower_tiles(win: Win) -> Found:
+    if win.hand.flowers and win.fields.get("counted_with") == "flowers":
+        return 0 if win.options["counted_with"] == MIL else win.hand.flowers
     return win.hand.flowers
 # fmt: on

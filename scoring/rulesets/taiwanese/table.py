@@ -48,7 +48,7 @@ FLOWER = Text("Flowers")
 OPENING = Text("Openings and ready hands")
 SPECIAL = Text("Other shapes")
 
-TABLE = Table("taiwanese", "tai")
+TABLE = Table("taiwanese", "tai", kanji=True)
 
 FLOWER_ROWS = ("seat_flower", "flower_tile", "flower_set")
 WIND_ROWS = ("seat_wind", "round_wind", "wind_pung")
