@@ -25,7 +25,6 @@ from scoring.tiles import WINDS
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.hands import hands_of
 
-
 FINE = {"winner": -40, "discarder": None, "others": 0}
 
 
