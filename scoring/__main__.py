@@ -20,13 +20,13 @@ import codecs
 import gc
 import json
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from scoring.claims import claims_in
 from scoring.edge import read_line, waits_tree
 from scoring.errors import HandError
 from scoring.fields import Field
@@ -56,7 +56,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if getattr(options, name):
             overrides[name] = True
     if options.claimed is not None:
-        overrides["claimed"] = [text.strip() for text in re.split("[,，、]", options.claimed)]
+        with suppress(HandError):  # each line will say what is wrong with the rules
+            find = ruleset(options.ruleset).TABLE.find
+            overrides["claimed"] = claims_in(options.claimed, find)
+    if options.claimed_total is not None:
+        overrides["claimed_total"] = options.claimed_total
     if options.options:
         return _show_options(options.ruleset, options.lang)
     if not options.hand:
@@ -146,12 +150,16 @@ def _parser() -> argparse.ArgumentParser:
         "--claimed", help="fans that somebody counted, with commas between, to be checked"
     )
     parser.add_argument(
+        "--claimed-total", type=int, metavar="N", help="the total that was announced, to be checked"
+    )
+    parser.add_argument(
         "--nearly", action="store_true", help="the fans just missed as well; for JSON lines"
     )
     parser.add_argument(
         "--totals",
         action="store_true",
-        help="totals of a file of hands (.jsonl, .parquet, .arrow) by the default rules, quickly",
+        help="totals of a file of MCR hands (.jsonl, .parquet, .arrow), each by its own rulings or "
+        "by --rulings, quickly",
     )
     parser.add_argument("--fans", action="store_true", help="with --totals: the fans as well")
     parser.add_argument(

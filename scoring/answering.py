@@ -21,6 +21,7 @@ def explained(
     options: Asked,
     *,
     claimed: object = None,
+    claimed_total: object = None,
     nearly: bool = False,
     brief: bool = False,
     entries: Entries = AS_VALUES,
@@ -41,8 +42,12 @@ def explained(
         }
         if options.ids:
             extra["rulings_applied"] = rulings_applied(rules, counts, options)
-    if claimed is not None:
-        extra["claims"] = check_claims(rules, counts, claimed)
+    if claimed is not None or claimed_total is not None:
+        judged = check_claims(rules, counts, claimed, claimed_total)
+        extra["claims"], extra["claim"] = judged.fans, judged.sum
+        settled = judged.sum and rules.settled(best, judged.sum.total)
+        if settled and judged.sum and judged.sum.settled is not None:
+            pays = settled[1]
     if nearly:
         extra["nearly"] = just_missed(rules, counts)
         if best.missing:

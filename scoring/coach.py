@@ -1,11 +1,13 @@
-"""What to throw away: how near the hands worth declaring are, and how often each is made.
+"""What to throw away: how near the hands worth declaring are, how often each is made, and for what.
 
-The coach plays alone: nobody claims, discards to it or wins first. Its way of playing, which
-`advice` counts by simulated deals, is this. It goes for one `Goal`. A drawn tile that brings the
+The coach plays alone: nobody wins first, and it claims nothing but the winning tile. The others
+discard blindly, whatever is unseen. Its way of playing, which `advice` counts by simulated deals,
+is this. It goes for one `Goal`. A drawn tile that brings the
 goal nearer is kept, any other is thrown away again. For a tile that is kept it throws one that the
 goal can spare, so that the most unseen tiles then bring it nearer; of equals the last in the order
 of tiles. A tile that completes the goal wins where the hand may be declared, and is thrown away
-where it has too few points.
+where it has too few points. Discards are put in order by what they win on average, by self-draws
+and on discards together. A whole hand that may be declared is declared.
 
 >>> from scoring.bulk import batch_of
 >>> held = "1m 2m 3m 4p 5p 6p 7s 8s 2p 3p 4p N N C".split()
@@ -16,28 +18,38 @@ where it has too few points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import permutations, product
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.arrangements import KNITTED
-from scoring.bulk import MINIMUM, values
+from scoring.bulk import MINIMUM, totals, values
 from scoring.bulk.arrays import NONE, SELF_DRAWN, Batch, Ints
-from scoring.bulk.distance import (
-    FAR,
-    any_sets,
-    keys_of,
-    knitted_tiles,
-    pungs_only,
-    seven_pairs,
-    thirteen_orphans,
-)
+from scoring.bulk.distance import FAR
 from scoring.bulk.shapes import meld_tables
+from scoring.goals import ANY_HAND, Goal, Kit, beside, goals, kit_of, shape_distance
+from scoring.rulesets.mcr.payments import BASE
 from scoring.tiles import TILES
+
+__all__ = [
+    "ANY_HAND",
+    "DRAWS",
+    "Advice",
+    "Choice",
+    "Goal",
+    "Near",
+    "Player",
+    "Question",
+    "advice",
+    "alike",
+    "deal",
+    "goals",
+    "missing",
+    "outline",
+    "question",
+    "reach",
+]
 
 DRAWS = 12
 """In so many draws a hand is to be won, unless the caller says otherwise."""
@@ -50,40 +62,34 @@ ERROR = 0.0015
 fewer deals that takes."""
 
 GOALS_TRIED = 2
-"""So many goals with a name, and that of any hand, are played out for each discard, before the best
-is played out at length."""
+"""So many goals that promise most, the nearest one and that of any hand are played out for each
+discard, before the best is played out at length."""
 
-EVERYTHING = (1,) * 34
+EACH_FURTHER = 0.4
+"""How likely each tile beyond the first is taken to be when goals are chosen to be played out."""
 
-ANY_HAND = ""
-"""The name of the goal of any sets at all, which may be worth enough all the same."""
+OTHERS = 3
+"""So many players discard between two draws."""
 
+WITHIN_METHOD = 0.05
+"""Discards that differ by less of what they win are as good as each other: so far off, or farther,
+is what the method leaves out."""
 
-class Goal(NamedTuple):
-    """A kind of hand to go for: ``fixed`` tiles (34 counts), so many ``sets`` beside them, and a
-    pair, all of tiles that are ``allowed``; or a shape without sets, by its name in ``shape``.
-
-    ``fan`` is the English name of what makes it worth declaring, or ``ANY_HAND``.
-    """
-
-    fan: str
-    fixed: tuple[int, ...] = (0,) * 34
-    sets: int = 4
-    pungs: bool = False
-    allowed: tuple[int, ...] = EVERYTHING
-    shape: str = ""
-
-    @property
-    def tiles(self) -> list[str]:
-        """The tiles that it names, in their order."""
-        return [TILES[place] for place, many in enumerate(self.fixed) for _ in range(many)]
+WITHIN = 3
+"""All fans that are so near are named."""
 
 
 class Choice(NamedTuple):
     """A tile to throw (``""`` where nothing is): the goal to go for then, how many tiles are
     missing to it, the tiles that bring it nearer with how many are unseen, the chance (0 … 1) to
     win within the draws asked for and the points that the wins are worth on average (0 where there
-    were none)."""
+    were none), by self-draws alone.
+
+    ``drawn`` is what self-draws win a deal on average, in points that are paid, ``claimed`` what
+    wins on the others' discards do besides, with the chance of these; ``error`` is the standard
+    error of both together. ``fan`` is the dearest that lies on the way to the goal, which names it
+    better. Nothing is missing to a hand that is to be declared; it is worth its ``points``, or
+    only the ``least`` where another tile was drawn."""
 
     tile: str
     goal: Goal
@@ -91,6 +97,22 @@ class Choice(NamedTuple):
     useful: tuple[tuple[str, int], ...]
     chance: float
     points: float
+    drawn: float = 0.0
+    claimed: float = 0.0
+    claimed_chance: float = 0.0
+    error: float = 0.0
+    fan: str = ANY_HAND
+    least: float = 0.0
+
+    @property
+    def expected(self) -> float:
+        """What a deal wins on average, by self-draws and on discards."""
+        return self.drawn + self.claimed
+
+    @property
+    def declares(self) -> bool:
+        """Whether the hand is whole and to be declared."""
+        return not self.missing
 
     @property
     def unseen(self) -> int:
@@ -108,72 +130,24 @@ class Near(NamedTuple):
 
 class Advice(NamedTuple):
     """What to throw, the best first; which goals are near, the nearest first; in how many draws.
-    ``played``: whether deals were simulated, without which every chance is 0."""
+    ``played``: whether deals were simulated, without which every chance is 0. ``further`` are the
+    other goals of fans from 8 points on that lack at most ``WITHIN`` tiles."""
 
     choices: tuple[Choice, ...]
     near: tuple[Near, ...]
     draws: int
     played: bool
+    further: tuple[Near, ...] = ()
 
 
-# Goals --------------------------------------------------------------------------------------------
+def alike(one: Choice, other: Choice) -> bool:
+    """Whether two discards are as good as each other, as far as the method can tell."""
+    least = 2 * (one.error**2 + other.error**2) ** 0.5
+    apart = abs(one.expected - other.expected)
+    return bool(apart <= max(least, WITHIN_METHOD * max(one.expected, other.expected)))
 
 
-@cache
-def goals() -> tuple[Goal, ...]:
-    """The goals of a hand with nothing declared."""
-    suits = [tuple(place // 9 == suit for place in range(34)) for suit in range(3)]
-    found = [
-        Goal("Seven Pairs", shape="pairs"),
-        Goal("Thirteen Orphans", shape="orphans"),
-        Goal("Lesser Honors and Knitted Tiles", shape="knitted"),
-        Goal("All Pungs", pungs=True),
-        Goal(ANY_HAND),
-    ]
-    found += [Goal("Full Flush", allowed=tuple(map(int, suit))) for suit in suits]
-    half = [tuple(int(own or n > 26) for n, own in enumerate(suit)) for suit in suits]
-    found += [Goal("Half Flush", allowed=allowed) for allowed in half]
-    turns = list(permutations(range(3)))
-    found += [_chows("Mixed Straight", zip(turn, (0, 3, 6), strict=True)) for turn in turns]
-    found += [_chows("Pure Straight", ((suit, n) for n in (0, 3, 6))) for suit in range(3)]
-    found += [_chows("Mixed Triple Chow", ((suit, n) for suit in range(3))) for n in range(7)]
-    found += [
-        _chows("Mixed Shifted Chows", zip(turn, (n, n + 1, n + 2), strict=True))
-        for turn, n in product(turns, range(5))
-    ]
-    found += [
-        _chows("Pure Shifted Chows", ((suit, n + step * k) for k in range(3)))
-        for suit, step in product(range(3), (1, 2))
-        for n in range(7 - 2 * step)
-    ]
-    for nine in KNITTED:
-        fixed = tuple(nine.mask >> place & 1 for place in range(34))
-        found.append(Goal("Knitted Straight", fixed, 1))
-    return tuple(found)
-
-
-def _chows(fan: str, chows: Iterator[tuple[int, int]] | Sequence[tuple[int, int]]) -> Goal:
-    counts = [0] * 34
-    for suit, rank in chows:
-        for place in range(9 * suit + rank, 9 * suit + rank + 3):
-            counts[place] += 1
-    return Goal(fan, tuple(counts), 1)
-
-
-def goals_beside(melds: Sequence[int]) -> list[Goal]:
-    """The goals that are left beside declared sets (numbers as in ``Batch.melds``)."""
-    if not melds:
-        return list(goals())
-    shown = meld_tables().shows[list(melds), :34]
-    pungs = all(number >= 34 for number in melds)
-    left = []
-    for goal in goals():
-        if goal.shape or goal.sets < len(melds) or (goal.pungs and not pungs):
-            continue
-        if (shown[:, np.array(goal.allowed) == 0] > 0).any():
-            continue
-        left.append(goal._replace(sets=goal.sets - len(melds)))
-    return left
+# How far away a goal is ---------------------------------------------------------------------------
 
 
 class Reach(NamedTuple):
@@ -191,18 +165,18 @@ def reach(goal: Goal, counts: Ints) -> Reach:
 def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
     """The same for several goals."""
     found = {}
-    alike: dict[tuple[int, bool], list[Goal]] = {}
+    alike: dict[tuple[int, str, bool, tuple[int, ...]], list[Goal]] = {}
     for goal in wanted:
         if goal.shape:
-            found[goal] = _reach_shape(goal.shape, counts)
+            found[goal] = _reach_shape(goal, counts)
         else:
-            alike.setdefault((goal.sets, goal.pungs), []).append(goal)
-    for (sets, pungs), some in alike.items():
+            key = (goal.sets, goal.family, goal.pair, goal.allowed)
+            alike.setdefault(key, []).append(goal)
+    for (sets, family, pair, allowed), some in alike.items():
         fixed = np.array([goal.fixed for goal in some])[:, None]
-        allowed = np.array([goal.allowed for goal in some])[:, None]
         there = np.minimum(counts, fixed)
-        rest = ((counts - there) * allowed).reshape(-1, 34)
-        flat_now, flat_after = _in_sets(rest, sets, pungs)
+        rest = ((counts - there) * np.array(allowed)).reshape(-1, 34)
+        flat_now, flat_after = _in_sets(rest, sets, kit_of(family, allowed), pair)
         lacking = (fixed.sum(axis=-1) - there.sum(axis=-1)).astype(np.uint8)
         now = flat_now.reshape(lacking.shape) + lacking
         after = flat_after.reshape(there.shape) + lacking[..., None]
@@ -215,32 +189,27 @@ def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
 def missing(goal: Goal, counts: Ints) -> NDArray[np.uint8]:
     """How far hands (n, 34) are from a goal now, which is the smaller part of `reach`."""
     if goal.shape:
-        return np.asarray(_SHAPES[goal.shape](counts), np.uint8)
+        return shape_distance(goal, counts)
     there = np.minimum(counts, goal.fixed)
-    parts = _parts((counts - there) * np.array(goal.allowed), goal.pungs)[1]
+    kit = kit_of(goal.family, goal.allowed)
+    parts = _parts((counts - there) * np.array(goal.allowed), kit)[1]
     lacking = (sum(goal.fixed) - there.sum(axis=-1)).astype(np.uint8)
     front, back = _both(parts[0], parts[1], goal.sets), _both(parts[2], parts[3], goal.sets)
-    lacking += _final(front, back, goal.sets)
+    lacking += _final(front, back, goal.sets, goal.pair)
     return np.asarray(lacking, np.uint8)
 
 
-_SHAPES = {"pairs": seven_pairs, "orphans": thirteen_orphans, "knitted": knitted_tiles}
-
-
-def _reach_shape(shape: str, counts: Ints) -> Reach:
+def _reach_shape(goal: Goal, counts: Ints) -> Reach:
     """The same for a shape without sets."""
-    far = _SHAPES[shape]
     more = (counts[:, None] + np.eye(34, dtype=np.int64)).reshape(-1, 34)
-    return Reach(far(counts), far(more).reshape(-1, 34))
+    return Reach(shape_distance(goal, counts), shape_distance(goal, more).reshape(-1, 34))
 
 
-def _parts(rest: Ints, pungs: bool) -> tuple[Ints, list[NDArray[np.uint8]]]:
+def _parts(rest: Ints, kit: Kit) -> tuple[list[Ints], list[NDArray[np.uint8]]]:
     """The keys of some hands' parts, and what each part lacks: four arrays (10, n), the numbers of
     one kind side by side, which is several times faster to work with than (n, 10)."""
-    t = pungs_only() if pungs else any_sets()
-    keys = keys_of(rest)
-    tables = (t.suit, t.suit, t.suit, t.honors)
-    return keys, [_turned(table[keys[n]]) for n, table in enumerate(tables)]
+    keys = [rest[:, places] @ 5 ** np.arange(len(places)) for places in kit.places]
+    return keys, [_turned(table[key]) for table, key in zip(kit.tables, keys, strict=True)]
 
 
 def _turned(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -248,10 +217,12 @@ def _turned(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.ascontiguousarray(np.moveaxis(rows, -1, 0))
 
 
-def _in_sets(rest: Ints, sets: int, pungs: bool) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """How many tiles are missing to sets and a pair, now and with each tile more."""
-    keys, parts = _parts(rest, pungs)
-    t = pungs_only() if pungs else any_sets()
+def _in_sets(
+    rest: Ints, sets: int, kit: Kit, pair: bool
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """How many tiles are missing to sets and, where one is wanted, a pair, now and with each tile
+    more."""
+    keys, parts = _parts(rest, kit)
     front, back = _both(parts[0], parts[1], sets), _both(parts[2], parts[3], sets)
     others = [
         _both(parts[1], back, sets),
@@ -259,13 +230,15 @@ def _in_sets(rest: Ints, sets: int, pungs: bool) -> tuple[NDArray[np.uint8], NDA
         _both(front, parts[3], sets),
         _both(front, parts[2], sets),
     ]
-    after = []
-    for part in range(4):
-        table, ranks = (t.honors, 7) if part == 3 else (t.suit, 9)
-        room = rest[:, 9 * part : 9 * part + ranks] < 4
-        more = keys[part][:, None] + np.where(room, 5 ** np.arange(ranks), 0)
-        after.append(_final(others[part][..., None], _turned(table[more]), sets))
-    return _final(front, back, sets), np.concatenate(after, axis=1)
+    now = _final(front, back, sets, pair)
+    after = np.repeat(now[:, None], 34, axis=1)
+    for part, (places, table) in enumerate(zip(kit.places, kit.tables, strict=True)):
+        if len(places):
+            room = rest[:, places] < 4
+            more = keys[part][:, None] + np.where(room, 5 ** np.arange(len(places)), 0)
+            with_more = _final(others[part][..., None], _turned(table[more]), sets, pair)
+            after[:, places] = with_more
+    return now, after
 
 
 def _both(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArray[np.uint8]:
@@ -280,13 +253,18 @@ def _both(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArra
     return found
 
 
-def _final(one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int) -> NDArray[np.uint8]:
-    """What is missing to all of the sets and the pair, out of two parts (10, …)."""
-    best = np.asarray(one[sets] + other[5], np.uint8)
+def _final(
+    one: NDArray[np.uint8], other: NDArray[np.uint8], sets: int, pair: bool
+) -> NDArray[np.uint8]:
+    """What is missing to all of the sets, and a pair where one is wanted, out of two parts."""
+    best = np.asarray(one[sets] + other[5 if pair else 0], np.uint8)
     for here in range(sets + 1):
         there = sets - here
-        np.minimum(best, one[here] + other[5 + there], out=best)
-        np.minimum(best, one[5 + here] + other[there], out=best)
+        if pair:
+            np.minimum(best, one[here] + other[5 + there], out=best)
+            np.minimum(best, one[5 + here] + other[there], out=best)
+        else:
+            np.minimum(best, one[here] + other[there], out=best)
     return best
 
 
@@ -314,6 +292,7 @@ class Player:
         self.useful = np.zeros((0, 34), np.bool_)
         self.next = np.zeros((0, 34), np.int32)
         self.points = np.zeros((0, 34), np.int16)
+        self.claims = np.zeros((0, 34), np.int16)
         self.known: dict[bytes, int] = {}
 
     def add(self, counts: Ints) -> Ints:
@@ -337,7 +316,7 @@ class Player:
     def _make_room(self) -> None:
         """Room for all states, and for as many again."""
         if self.many > len(self.counts):
-            for name in ("counts", "missing", "useful", "next", "points"):
+            for name in ("counts", "missing", "useful", "next", "points", "claims"):
                 array = getattr(self, name)
                 more = np.zeros((2 * self.many - len(array), *array.shape[1:]), array.dtype)
                 setattr(self, name, np.concatenate([array, more]))
@@ -346,12 +325,14 @@ class Player:
         """What the ready ones of the states win that have come since the last time."""
         ready = self.counted + np.flatnonzero(self.missing[self.counted : self.many] == 1)
         if ready.size:
-            won = self._points(self.counts[ready].astype(np.int64))
-            self.points[ready] = won * self.useful[ready]
+            counts = self.counts[ready].astype(np.int64)
+            self.points[ready] = self._points(counts, SELF_DRAWN) * self.useful[ready]
+            self.claims[ready] = self._points(counts, 0) * self.useful[ready]
         self.counted = self.many
 
-    def _points(self, counts: Ints) -> NDArray[np.int16]:
-        """What each tile drawn makes of ready hands, 0 where that may not be declared."""
+    def _points(self, counts: Ints, flags: int) -> NDArray[np.int16]:
+        """What each tile makes of ready hands that win in this way, 0 where that may not be
+        declared."""
         many = len(counts)
         tiles = np.full((many, 14), NONE, np.uint8)
         rows, places = np.nonzero(counts)
@@ -359,7 +340,7 @@ class Player:
         rows, places = np.repeat(rows, times), np.repeat(places, times)
         tiles[rows, np.arange(len(rows)) - np.searchsorted(rows, rows)] = places
         batch = Batch(tiles, *(np.repeat(array, many, axis=0) for array in self.hand[1:]))
-        batch = batch._replace(flags=np.full(many, SELF_DRAWN, np.uint8))
+        batch = batch._replace(flags=np.full(many, flags, np.uint8))
         worth = values(batch, self.rulings)
         return np.where(worth - int(self.hand.flowers[0]) >= MINIMUM, worth, 0).astype(np.int16)
 
@@ -385,9 +366,37 @@ class Player:
 
     def play(self, start: int, draws: NDArray[np.uint8]) -> NDArray[np.int16]:
         """The points of each deal (n,), 0 where it is not won; ``draws`` (draws, n): its tiles."""
+        _, way = self._way(start, draws)
+        won = np.zeros(draws.shape[1], np.int16)
+        for here in way:
+            won = np.where(won == 0, self.points.ravel()[here], won)
+        return won
+
+    def play_all(self, start: int, draws: NDArray[np.uint8], discards: NDArray[np.uint8]) -> Played:
+        """The same with the others' ``discards`` (draws, n, 3), which come before each draw."""
+        states, way = self._way(start, draws)
+        points, claims = self.points.ravel(), self.claims.ravel()
+        drawn, claimed = np.zeros((2, draws.shape[1]), np.int16)
+        alone = np.zeros(draws.shape[1], np.int16)
+        for state, here, thrown in zip(states, way, discards, strict=True):
+            for other in range(OTHERS):
+                free = (drawn == 0) & (claimed == 0)
+                there = thrown[:, other] != NONE
+                worth = claims[state * np.int32(34) + np.where(there, thrown[:, other], 0)]
+                claimed = np.where(free & there, worth, claimed)
+            own = points[here]
+            drawn = np.where((drawn == 0) & (claimed == 0), own, drawn)
+            alone = np.where(alone == 0, own, alone)
+        return Played(alone, drawn, claimed)
+
+    def _way(
+        self, start: int, draws: NDArray[np.uint8]
+    ) -> tuple[list[NDArray[np.int32]], list[NDArray[np.int32]]]:
+        """The state of each deal before each draw, and where the draw stands in ``next``."""
         state = np.full(draws.shape[1], start, np.int32)
-        way = []
+        states, way = [], []
         for tiles in draws:
+            states.append(state)
             here = state * np.int32(34) + tiles
             state = self.next.ravel()[here]
             lacking = np.flatnonzero(state == UNKNOWN_YET)
@@ -397,10 +406,23 @@ class Player:
                 state = self.next.ravel()[here]
             way.append(here)
         self.count_wins()
-        won = np.zeros(draws.shape[1], np.int16)
-        for here in way:
-            won = np.where(won == 0, self.points.ravel()[here], won)
-        return won
+        return states, way
+
+
+class Played(NamedTuple):
+    """The points of each deal (n,), 0 where it is not won: by self-draws ``alone``; and, where the
+    others discard, ``drawn`` or ``claimed``, whichever comes first."""
+
+    alone: NDArray[np.int16]
+    drawn: NDArray[np.int16]
+    claimed: NDArray[np.int16]
+
+    @property
+    def paid(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """What the winner is paid in each deal, by self-draws and by discards."""
+        by_draw = np.where(self.drawn > 0, 3.0 * (BASE + self.drawn), 0.0)
+        by_claim = np.where(self.claimed > 0, 3.0 * BASE + self.claimed, 0.0)
+        return by_draw, by_claim
 
 
 UNKNOWN_YET = -1
@@ -463,7 +485,7 @@ def question(hand: Batch, visible: Sequence[int] = (0,) * 34, rulings: object = 
     else:
         thrown = np.flatnonzero(counts)
         left = counts - np.eye(34, dtype=np.int64)[thrown]
-    reached = reach_all(goals_beside(melds), left)
+    reached = reach_all(beside(melds, counts.tolist()), left)
     return Question(hand, counts, unseen, thrown, left, reached, rulings)
 
 
@@ -472,63 +494,152 @@ def outline(asked: Question, draws: int = DRAWS) -> Advice:
     found = []
     for row in range(len(asked.thrown)):
         goal = _nearest(asked, row)[0]
-        found.append(_choice(asked, row, goal, 0.0, 0.0))
+        found.append(_choice(asked, row, goal))
     found.sort(key=lambda c: (c.missing, -c.unseen, -_place(c.tile)))
-    return Advice(tuple(found), _near(asked), draws, False)
+    return _advised(asked, found, draws, played=False)
 
 
 def advice(asked: Question, draws: int = DRAWS, *, seed: int = 1) -> Advice:
     """The whole answer; the same ``seed`` gives the same one."""
     rng = np.random.default_rng(seed)
-    trial = deal(asked.unseen, draws, TRIAL_DEALS, rng)
-    whole = deal(asked.unseen, draws, MOST_DEALS, rng)
+    trial = _rounds(asked.unseen, draws, TRIAL_DEALS, rng)
+    whole = _rounds(asked.unseen, draws, MOST_DEALS, rng)
     players: dict[Goal, Player] = {}
     found = []
     for row in range(len(asked.thrown)):
-        plans: list[tuple[float, int, int, Goal, int]] = []
+        plans: list[tuple[float, float, int, Goal, int]] = []
         for goal in _tried(asked, row):
             player = players.setdefault(goal, Player(goal, asked))
             (start,) = player.add(asked.left[row : row + 1])
-            won = player.play(int(start), trial)
-            plans.append((float((won > 0).mean()), int(won.sum()), -len(plans), goal, int(start)))
-        guess, *_, goal, start = max(plans, key=lambda plan: plan[:3])
+            won = player.play_all(int(start), *trial)
+            worth = float(sum(paid.mean() for paid in won.paid))
+            chance = float((won.alone > 0).mean())
+            plans.append((worth, chance, -len(plans), goal, int(start)))
+        _, guess, _, goal, start = max(plans, key=lambda plan: plan[:3])
         guess = max(guess, 2 / TRIAL_DEALS)
         deals = min(MOST_DEALS, int(guess * (1 - guess) / ERROR**2) + TRIAL_DEALS)
-        won = players[goal].play(start, np.ascontiguousarray(whole[:, :deals]))
-        wins = int((won > 0).sum())
-        points = float(won.sum() / wins) if wins else 0.0
-        found.append(_choice(asked, row, goal, wins / deals, points))
-    found.sort(key=lambda c: (-c.chance, c.missing, -c.unseen, -_place(c.tile)))
-    return Advice(tuple(found), _near(asked), draws, True)
+        tiles, others = [np.ascontiguousarray(part[:, :deals]) for part in whole]
+        found.append(_played(asked, row, goal, players[goal].play_all(start, tiles, others)))
+    found.sort(key=lambda c: (-c.expected, c.missing, -c.unseen, -_place(c.tile)))
+    return _advised(asked, found, draws, played=True)
+
+
+def _advised(asked: Question, found: list[Choice], draws: int, *, played: bool) -> Advice:
+    near, further = _near(asked)
+    declared = declare(asked)
+    choices = (declared, *found) if declared else tuple(found)
+    return Advice(choices, near, draws, played, further)
+
+
+def declare(asked: Question) -> Choice | None:
+    """The choice to declare the hand; None where it is not whole or may not be declared.
+
+    Which of its tiles was drawn is not known where no winning tile was given: it is then taken to
+    be the dearest.
+    """
+    hand = asked.hand
+    places = np.flatnonzero(asked.counts)
+    if int(hand.winning[0]) != NONE and asked.counts[int(hand.winning[0])]:
+        places = np.array([int(hand.winning[0])])
+    if int(asked.counts.sum()) % 3 != 2:
+        return None
+    batch = hand.part(np.zeros(len(places), np.int64))
+    batch = batch._replace(
+        winning=places.astype(np.uint8), flags=np.full(len(places), SELF_DRAWN, np.uint8)
+    )
+    won = totals(batch, asked.rulings, fans=True)
+    if not won.legal.any():
+        return None
+    row, points = int(won.total.argmax()), int(won.total.max())
+    name = next(iter(won.fans_of(row)))
+    drawn, least = 3.0 * (BASE + points), float(won.total.min())
+    return Choice("", Goal(name), 0, (), 1.0, float(points), drawn, fan=name, least=least)
+
+
+def _rounds(
+    unseen: Ints, draws: int, deals: int, rng: np.random.Generator
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """What is drawn (draws, deals), and what the others discard before each draw (draws, deals,
+    3), out of the tiles unseen; without discards where there are too few of these."""
+    each = 1 + OTHERS
+    tiles = deal(unseen, each * draws, deals, rng)
+    if len(tiles) < each * draws:
+        own = tiles[:draws]
+        return own, np.full((*own.shape, OTHERS), NONE, np.uint8)
+    others = tiles.reshape(draws, each, deals)
+    return np.ascontiguousarray(others[:, -1]), np.moveaxis(others[:, :-1], 1, 2).copy()
+
+
+def _played(asked: Question, row: int, goal: Goal, won: Played) -> Choice:
+    deals, alone = len(won.alone), int((won.alone > 0).sum())
+    by_draw, by_claim = won.paid
+    return _choice(asked, row, goal)._replace(
+        chance=alone / deals,
+        points=float(won.alone.sum() / alone) if alone else 0.0,
+        drawn=float(by_draw.mean()),
+        claimed=float(by_claim.mean()),
+        claimed_chance=float((won.claimed > 0).mean()),
+        error=float((by_draw + by_claim).std() / deals**0.5),
+    )
 
 
 def _place(tile: str) -> int:
     return TILES.index(tile) if tile else NOTHING
 
 
-def _choice(asked: Question, row: int, goal: Goal, chance: float, points: float) -> Choice:
+def _choice(asked: Question, row: int, goal: Goal) -> Choice:
     far = asked.reached[goal]
     missing = int(far.missing[row])
     places = np.flatnonzero((far.after[row] < missing) & (asked.unseen > 0))
     useful = tuple((TILES[tile], int(asked.unseen[tile])) for tile in places)
-    return Choice(asked.name(row), goal, missing, useful, chance, points)
+    return Choice(asked.name(row), goal, missing, useful, 0.0, 0.0, fan=_name(asked, row, goal))
+
+
+def _name(asked: Question, row: int, goal: Goal) -> str:
+    """The dearest fan that is as near, and that as many tiles bring nearer as not."""
+    far = asked.reached[goal]
+    missing = int(far.missing[row])
+
+    def unseen(one: Goal) -> int:
+        reached = asked.reached[one]
+        return int(((reached.after[row] < reached.missing[row]) * asked.unseen).sum())
+
+    enough = unseen(goal) / 4
+    named = [
+        one
+        for one, reached in asked.reached.items()
+        if one.played and int(reached.missing[row]) <= missing and one.worth >= goal.worth
+    ]
+    named.sort(key=lambda one: -one.worth)
+    return next((one.fan for one in named if one.fan and unseen(one) >= enough), goal.fan)
 
 
 def _tried(asked: Question, row: int) -> list[Goal]:
     """The goals to play out; of equally good ones the first is taken, so any hand comes last."""
-    nearest = _nearest(asked, row)
-    return [*nearest[:GOALS_TRIED], *nearest[-1:]]
+    nearest = [goal for goal in _nearest(asked, row) if goal.played]
+    promising = sorted(nearest[:-1], key=lambda goal: -_promise(asked, row, goal))
+    chosen = [*promising[:GOALS_TRIED], *nearest[:1], *nearest[-1:]]
+    return list(dict.fromkeys(chosen))
+
+
+def _promise(asked: Question, row: int, goal: Goal) -> float:
+    """What a goal may win, by a rough guess: its first tile by counting, each further one alike."""
+    far = asked.reached[goal]
+    missing = int(far.missing[row])
+    unseen = int(((far.after[row] < missing) * asked.unseen).sum())
+    chance = 1 - (1 - unseen / max(1, int(asked.unseen.sum()))) ** DRAWS
+    return chance * EACH_FURTHER ** (missing - 1) * (BASE + max(MINIMUM, goal.worth))
 
 
 def _nearest(asked: Question, row: int) -> list[Goal]:
     """The goals, those first that lack the fewest tiles and for which the most are unseen; that of
     any hand, whatever it is worth, last."""
 
-    def rank(goal: Goal) -> tuple[bool, int, int]:
+    def rank(goal: Goal) -> tuple[bool, bool, int, int]:
         far = asked.reached[goal]
         useful = far.after[row] < far.missing[row]
         missing, unseen = int(far.missing[row]), int((useful * asked.unseen).sum())
-        return goal.fan == ANY_HAND, missing, -unseen
+        return goal.fan == ANY_HAND, not goal.played, missing, -unseen
 
     return sorted(asked.reached, key=rank)
 
@@ -537,23 +648,32 @@ MOST_NEAR = 5
 """So many goals an answer lists as near."""
 
 
-def _near(asked: Question) -> tuple[Near, ...]:
-    """The goals that are nearest after the best discard, one of each kind, and what they lack."""
-    found: dict[str, Near] = {}
-    for goal in sorted(asked.reached, key=lambda goal: int(asked.reached[goal].missing.min())):
-        if goal.fan in found or goal.fan == ANY_HAND:
-            continue
-        if len(found) == MOST_NEAR:
-            break
-        row = int(asked.reached[goal].missing.argmin())
-        counts = asked.left[row].copy()
-        lacks: list[str] = []
-        for _ in range(int(asked.reached[goal].missing[row])):
-            far = reach(goal, counts[None])
-            left = np.maximum(0, asked.unseen - np.maximum(0, counts - asked.counts))
-            useful = (far.after[0] < far.missing[0]) * (1 + left)
-            tile = int(useful.argmax())
-            lacks.append(TILES[tile])
-            counts[tile] += 1
-        found[goal.fan] = Near(goal, len(lacks), tuple(sorted(lacks, key=TILES.index)))
-    return tuple(found.values())
+def _near(asked: Question) -> tuple[tuple[Near, ...], tuple[Near, ...]]:
+    """The goals that are nearest after the best discard, one of each kind, and what they lack; then
+    the others from 8 points on within a few tiles."""
+    nearest: dict[str, Goal] = {}
+    least = {goal: int(far.missing.min()) for goal, far in asked.reached.items()}
+    for goal in sorted(least, key=lambda goal: (least[goal], -goal.worth)):
+        if goal.fan != ANY_HAND:
+            nearest.setdefault(goal.fan, goal)
+    first = list(nearest.values())[:MOST_NEAR]
+    further = [
+        goal
+        for goal in list(nearest.values())[MOST_NEAR:]
+        if least[goal] <= WITHIN and goal.worth >= MINIMUM
+    ]
+    return tuple([_lacking(asked, g) for g in first]), tuple([_lacking(asked, g) for g in further])
+
+
+def _lacking(asked: Question, goal: Goal) -> Near:
+    row = int(asked.reached[goal].missing.argmin())
+    counts = asked.left[row].copy()
+    lacks: list[str] = []
+    for _ in range(int(asked.reached[goal].missing[row])):
+        far = reach(goal, counts[None])
+        left = np.maximum(0, asked.unseen - np.maximum(0, counts - asked.counts))
+        useful = (far.after[0] < far.missing[0]) * (1 + left)
+        tile = int(useful.argmax())
+        lacks.append(TILES[tile])
+        counts[tile] += 1
+    return Near(goal, len(lacks), tuple(sorted(lacks, key=TILES.index)))

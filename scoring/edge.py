@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import codecs
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.errors import HandError
+from scoring.errors import TWICE, HandError, shorten
 from scoring.explain import AS_VALUES, Entries
 from scoring.hand import is_object
 from scoring.messages import LANGUAGES, Text
@@ -59,7 +59,7 @@ def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
 def read_line(line: bytes) -> object:
     """What a line of JSON holds; raises ``HandError`` (``bad_json``)."""
     try:
-        return json.loads(line.removeprefix(codecs.BOM_UTF8).decode())
+        return json.loads(line.removeprefix(codecs.BOM_UTF8).decode(), object_pairs_hook=_object)
     except UnicodeDecodeError:
         raise HandError("bad_json", Text("This line is not text in UTF-8.")) from None
     except json.JSONDecodeError as where:
@@ -68,8 +68,24 @@ def read_line(line: bytes) -> object:
             Text("This line is not JSON, from column {column} on."),
             column=where.colno,
         ) from None
-    except (ValueError, RecursionError):
-        raise HandError("bad_json", Text("This line is not JSON that can be read.")) from None
+    except HandError:
+        raise
+    except RecursionError:
+        raise HandError("bad_json", Text("This line is nested too deeply to be a hand.")) from None
+    except ValueError:
+        raise HandError("bad_json", Text("This line has a number that no hand has.")) from None
+
+
+def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; raises ``HandError`` (``bad_json``) for one that says a key twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise HandError("bad_json", TWICE, key=shorten(key))
+            seen.add(key)
+    return found
 
 
 def _check_language(lang: str) -> None:

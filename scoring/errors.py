@@ -55,6 +55,9 @@ class HandError(ValueError):
         return {"error": {"code": self.code, "message": message, "tiles": list(self.tiles)}}
 
 
+TWICE = Text("“{key}” is said twice.")
+
+
 def shorten(text: str) -> str:
     """``text``, cut where it is too long to be read in a sentence.
 
@@ -70,4 +73,6 @@ def described(value: object) -> str | Message:
         return Message(Text("a list or an object"))
     if isinstance(value, int) and abs(value) > 10**15:
         return Message(Text("a number that large"))
+    if isinstance(value, str) and value.isprintable():
+        return shorten(f"'{value}'")
     return shorten(ascii(value))

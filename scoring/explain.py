@@ -249,12 +249,13 @@ def _other(
         reading=_plain(choice.label),
         source=_plain(choice.source),
         more=more,
+        payments=outcome.pays if outcome and outcome.legal and outcome.pays != mine.pays else None,
     )
 
 
 def _ruling(option: Option, value: Value, otherwise: list[OtherChoice]) -> Ruling:
     choice = option.choice(value)
-    changed = [o.effect for o in otherwise if o.effect not in (NO_EFFECT, OTHER_FANS)]
+    changed = [o.effect for o in otherwise if o.effect != SAME_TOTAL]
     return Ruling(
         id=option.id,
         choice=value,
@@ -276,9 +277,8 @@ def _by(more: int | float) -> Message:
     return literal(f"{more:+.10g}")  # some tables pay half points
 
 
-NO_EFFECT = _by(0)
-OTHER_FANS = Message(Text("the same total"))
-"""The effect of a choice that is not seen in what the hand comes to: other fans, the same sum."""
+SAME_TOTAL = Message(Text("the same total"))
+"""The effect of a choice that is not seen in what the hand comes to."""
 
 
 def _effect(mine: Outcome, other: Outcome | None) -> Message:
@@ -295,16 +295,19 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
         return _by((mine.total or 0) - (other.total or 0))
     if other.legal != mine.legal:
         return Message(WINS if mine.legal else DOES_NOT_WIN)
-    for key in ("points", "doubles"):
+    for key in ("points", "doubles") if mine.legal else ():
         if mine.more.get(key) != other.more.get(key):
             return _by((mine.more.get(key) or 0) - (other.more.get(key) or 0))
+    if not mine.legal and mine.pays != other.pays:
+        return FALSE_WIN
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]
     if gets[0] != gets[1]:
         return _by(gets[0] - gets[1])
     if mine.pays != other.pays:
         return Message(Text("who pays"))
-    return OTHER_FANS if mine != other else NO_EFFECT
+    return SAME_TOTAL
 
 
+FALSE_WIN = Message(Text("what a false win costs"))
 WINS = Text("wins")
 DOES_NOT_WIN = Text("does not win")

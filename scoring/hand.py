@@ -12,6 +12,7 @@ winning tile. Which situations no game can produce stands in ``situation.py``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
@@ -53,7 +54,7 @@ HAND_KEYS = frozenset(
         *FLAGS,
     )
 )
-QUESTION_KEYS = frozenset(("claimed", "require_minimum", "brief", "nearly"))
+QUESTION_KEYS = frozenset(("claimed", "claimed_total", "require_minimum", "brief", "nearly"))
 """What may be asked about a hand, beside it in its JSON."""
 FREE_KEYS = frozenset(("id", "name", "note", "source"))
 """Keys that are anybody's own and passed over."""
@@ -339,7 +340,7 @@ def read_hand(data: object, keys: frozenset[str]) -> Hand:
     tiles = _tiles(concealed, "concealed")
     raw_melds = get("melds")
     melds: tuple[Meld, ...] = ()
-    if raw_melds:
+    if raw_melds is not None and raw_melds != []:
         if not isinstance(raw_melds, list | tuple):
             raise HandError("bad_json", Text("“melds” has to be a list of sets."))
         melds = tuple([_meld(raw) for raw in raw_melds])
@@ -348,7 +349,7 @@ def read_hand(data: object, keys: frozenset[str]) -> Hand:
         _is_text(winning, "winning_tile")
         winning = _PLAIN.get(winning) or _tile(winning)
     flowers, flower_tiles = 0, _NONE
-    if get("flowers"):
+    if get("flowers") is not None:
         flowers, flower_tiles = _flowers(data["flowers"])
     drawn, last, wall, replacement, robbing, first = [
         False if (value := get(name)) is None or value is False else _flag(name, value)
@@ -462,6 +463,8 @@ class PlainHand(msgspec.Struct, forbid_unknown_fields=True):
         """The hand of a line of JSON, still to be checked; None where it is no plain one."""
         try:
             plain = _PLAIN_LINE.decode(line)
+            if not _each_key_once(line, len(plain.melds)):
+                return None
             count_tiles(plain.concealed)
             melds = tuple([_known_meld(m.kind, m.tiles, m.concealed) for m in plain.melds])
         except (ValueError, KeyError, OverflowError, RecursionError):  # `HandError` is a ValueError
@@ -489,6 +492,24 @@ class PlainHand(msgspec.Struct, forbid_unknown_fields=True):
         )
 
 
+def _each_key_once(line: bytes, melds: int) -> bool:
+    """Whether a line says no key twice, as far as can be seen quickly: each of its melds has its
+    three keys, and the hand one of each."""
+    keys = _KEYS(line)
+    if melds:
+        begin = keys.index(b"melds") + 1
+        end = begin + 3 * melds
+        for n in range(begin, end, 3):
+            if not _OF_MELD.issuperset(keys[n : n + 3]) or len(set(keys[n : n + 3])) < 3:
+                return False
+        keys = keys[:begin] + keys[end:]
+        if b"type" in keys or b"tiles" in keys:
+            return False
+    return len(keys) == len(set(keys))
+
+
+_OF_MELD = frozenset((b"type", b"tiles", b"concealed"))
+_KEYS = re.compile(rb'"(\w+)"\s*:').findall
 _PLAIN_LINE = msgspec.json.Decoder(PlainHand)
 
 

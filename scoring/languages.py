@@ -101,7 +101,7 @@ LANGUAGES: Mapping[str, Language] = {
     "ja": Language(
         title="日本語",
         comma="、",
-        last="、",
+        last="と",
         semicolon="、",
         cased=False,
         ranks=CHINESE_DIGITS,
@@ -153,6 +153,17 @@ def japanese(name: str) -> str:
     return _written(name, "t2jp", IN_JAPANESE)
 
 
+@lru_cache(maxsize=1 << 14)
+def unified(text: str) -> str:
+    """A name in simplified characters, whether it was written in those, in Traditional or in
+    Japanese ones, to compare it.
+
+    >>> unified("七対子") == unified("七對子") == unified("七对子")
+    True
+    """
+    return _written(_written(text, "jp2t", {}), "t2s", {})
+
+
 def _written(text: str, how: str, corrections: Mapping[str, str]) -> str:
     for theirs, ours in corrections.items():
         if theirs in text:
@@ -161,7 +172,7 @@ def _written(text: str, how: str, corrections: Mapping[str, str]) -> str:
     return str(_converter(how).convert(text))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _converter(how: str) -> OpenCC:
     from opencc import OpenCC  # takes a moment, and English does not need it
 

@@ -120,7 +120,7 @@ class Kept(Entries):
         """The counts of a plain hand; None for one that is answered otherwise."""
         try:
             rules = ruleset(hand.ruleset)
-            if rules.FIELDS or rules.OWN_KEYS:
+            if rules.FIELDS:
                 return None
             hand = rules.checked(hand, {})
             options = Asked(rules.OPTIONS.read(hand.rulings))

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
+from scoring.names import Names
 from scoring.options import Chosen, Value
 from scoring.reasons import Sentence, sentence_of
 from scoring.win import Choices, Group, Win
@@ -174,7 +175,7 @@ class Table:
         self.unit = unit
         self.patterns: list[Pattern] = []
         self.by_key: dict[str, Pattern] = {}
-        self._by_name: dict[str, Pattern] | None = None
+        self._names: Names | None = None
         self._ranks: dict[str, int] = {}
         self._in_order: bool | None = None
 
@@ -239,22 +240,23 @@ class Table:
         assert entry.key not in self.by_key, entry.key
         self.patterns.append(entry)
         self.by_key[entry.key] = entry
-        self._by_name = None
+        self._names = None
         self._ranks.clear()
         self._in_order = None
 
     def __getitem__(self, key: str) -> Pattern:
         return self.by_key[key]
 
+    @property
+    def called(self) -> Names:
+        """What players call the patterns."""
+        if self._names is None:
+            self._names = Names(self.patterns)
+        return self._names
+
     def find(self, text: str) -> Pattern | None:
         """The pattern of this name in any language, this pinyin or this number."""
-        if self._by_name is None:
-            self._by_name = {}
-            for entry in self.patterns:
-                number = "" if entry.number is None else str(entry.number)
-                for name in (*entry.zh.all, entry.key, entry.pinyin, *entry.names, number):
-                    self._by_name.setdefault(plain(name), entry)
-        return self._by_name.get(plain(text)) if plain(text) else None
+        return self.called.find(text)
 
     @property
     def in_order(self) -> bool:
@@ -332,8 +334,3 @@ def _always(because: Because, context: str) -> Sentence | None:
     if callable(because) or isinstance(because, OneOrMany):
         return None
     return sentence_of(because, context)
-
-
-def plain(text: str) -> str:
-    """A name as it is looked up: without spaces, signs and capitals."""
-    return "".join(c for c in text.casefold() if c.isalnum())

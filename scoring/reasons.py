@@ -18,7 +18,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any
 
-from scoring.arrangements import HONORS_AND_KNITTED, KNITTED, TileSet
+from scoring.arrangements import CONCEALED_KONGS, HONORS_AND_KNITTED, KNITTED, TileSet
 from scoring.messages import Message, Text, text_of
 from scoring.tiles import FLOWERS, INDEX, TILES, WINDS
 from scoring.win import Group, Win
@@ -92,7 +92,10 @@ def _step(group: Group) -> Value:
 
 def _pairs(group: Group) -> Value:
     suited = [Pairs(tuple([s.rank for s in group if s.suit == n]), n) for n in range(3)]
-    return (*[pairs for pairs in suited if pairs.ranks], *[s for s in group if s.suit == 3])
+    honors = [s for s in group if s.suit == 3]
+    # two pairs of the same honor are four of it
+    alike = [s if honors.count(s) == 1 else CONCEALED_KONGS[s.place] for s in honors]
+    return (*[pairs for pairs in suited if pairs.ranks], *dict.fromkeys(alike))
 
 
 def shared_tiles(group: Group) -> list[int]:

@@ -8,7 +8,7 @@ the answer out of a count.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ from scoring.arrangements import (
 )
 from scoring.errors import HandError
 from scoring.explain import AS_VALUES, Entries, worth
-from scoring.fields import Field, read_fields
+from scoring.fields import Field, read_fields, read_flag
 from scoring.game import Game, SeveralWinners
 from scoring.hand import (
     FREE_KEYS,
@@ -47,6 +47,7 @@ from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
 from scoring.score import NotCounted, Payments, Score, Wait, Waits
 from scoring.tiles import TILES
 from scoring.win import WHOLE, Choices, Group, Tiles, Win
+from scoring.words import FanName
 
 SERIES, LIMIT = "series", "limit"
 
@@ -129,6 +130,9 @@ class RuleSet:
 
     TABLE: Table
     OPTIONS: Options
+    WORTHLESS: Text = Text("does not win")
+    """What is said of a tile that completes a hand which is worth nothing so."""
+
     WINNING: Text
     """What wins, to end the sentence "These tiles do not make a winning hand: …"."""
 
@@ -151,6 +155,9 @@ class RuleSet:
 
     ALL_FLOWERS_ALIKE: bool = False
     """Whether only the number of flowers counts, not which they are."""
+
+    WAITS: frozenset[str] = frozenset()
+    """The keys of the patterns that are there where one tile alone completes the hand."""
 
     VERDICT_SUMS: bool = False
     """Whether the verdict on a win is a sum that names its total."""
@@ -233,6 +240,23 @@ class RuleSet:
         """What a claim of these patterns is checked against: the arrangements, as counted."""
         return counts
 
+    def every_choice(self, count: Count) -> Iterable[Count]:
+        """The arrangement counted in each way that these rules leave open to the winner."""
+        return (count,)
+
+    def settled(self, count: Count, announced: int) -> tuple[int, Payments] | None:
+        """What is settled where another total was announced, and who then pays what; None where
+        what the hand counts is paid all the same."""
+        return None
+
+    def arranged_freely(self, options: Choices) -> bool:
+        """Whether the winner may count any arrangement, and need not take the dearest."""
+        return False
+
+    def announced_as(self, count: Count) -> tuple[int, ...]:
+        """The numbers that a player may announce this count by; none where none is counted."""
+        return () if count.total is None else (count.total,)
+
     def beside_minimum(self, counted: Counted) -> bool:
         """Whether a pattern does not help to reach the minimum."""
         return False
@@ -251,6 +275,15 @@ class RuleSet:
 
     def check(self, hand: Hand) -> None:
         """Raise ``HandError`` for a winning hand that no game by these rules can produce."""
+        for wrong, said in self.contradictions(hand):
+            if wrong:
+                tiles = [] if hand.winning_tile is None else [hand.winning_tile]
+                raise HandError("impossible_situation", said, tiles)
+
+    def contradictions(self, hand: Hand) -> Iterable[tuple[bool, Text]]:
+        """What the fields of these rules can say that cannot be: whether it was said, and why it
+        cannot."""
+        return ()
 
     def refusal(self, count: Count) -> HandError | None:
         """The error in place of a score for tiles that make a shape and do not win; None where
@@ -263,7 +296,7 @@ class RuleSet:
 
     def verdict(self, score: Score) -> Message:
         """Whether a scored hand wins, as a sentence for a person."""
-        return score.why or Message(Text("This hand wins."))
+        return score.why or Message(Text("This hand wins."), self.name)
 
     def not_winning(self, hand: Hand) -> HandError:
         """Why tiles do not win at all, with the name of a shape that wins elsewhere."""
@@ -416,9 +449,10 @@ class RuleSet:
         return self.score(
             self.parse(data),
             claimed=data.get("claimed"),
-            nearly=data.get("nearly") is True,
-            brief=data.get("brief") is True,
-            require_minimum=data.get("require_minimum") is True,
+            claimed_total=data.get("claimed_total"),
+            nearly=read_flag(data.get("nearly"), "nearly"),
+            brief=read_flag(data.get("brief"), "brief"),
+            require_minimum=read_flag(data.get("require_minimum"), "require_minimum"),
             entries=entries,
         )
 
@@ -427,6 +461,7 @@ class RuleSet:
         hand: Hand,
         *,
         claimed: object = None,
+        claimed_total: object = None,
         nearly: bool = False,
         brief: bool = False,
         require_minimum: bool = False,
@@ -434,7 +469,8 @@ class RuleSet:
     ) -> Score:
         """What the hand comes to; raises ``HandError`` where it cannot be scored.
 
-        ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed as
+        ``claimed``: fans that somebody counted, to be checked; ``claimed_total``: the sum that was
+        announced. ``nearly``: the fans just missed as
         well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
         ``entries``: how what says why is made.
         """
@@ -450,7 +486,14 @@ class RuleSet:
         if refused:
             raise refused
         return explained(
-            self, counts, options, claimed=claimed, nearly=nearly, brief=brief, entries=entries
+            self,
+            counts,
+            options,
+            claimed=claimed,
+            claimed_total=claimed_total,
+            nearly=nearly,
+            brief=brief,
+            entries=entries,
         )
 
     def waits(self, hand: Hand) -> Waits:
@@ -571,6 +614,8 @@ def _parted(
         return None, there
     groups = there.groups
     if excluded.own:
+        if by.pattern.related and there.pattern.related:
+            return there, None  # settled where relations are: the same chow may be there twice
         mine = {s for group in by.groups for s in group}
         out = [group for group in groups if mine.issuperset(group)]
         stay = [group for group in groups if not mine.issuperset(group)]
@@ -583,6 +628,16 @@ def _parted(
     return there._replace(groups=stay), there._replace(groups=out)
 
 
+def points_beyond(whole: int, limit: int) -> NotCounted:
+    """What patterns that add up to so much make beyond the limit, as an answer lists it."""
+    beyond = whole - limit
+    name = FanName.of(Message(BEYOND_NAME, n=beyond))
+    because = Message(BEYOND, n=whole, limit=limit)
+    return NotCounted(name.english, name, name.local, "Limit", LIMIT, because, beyond)
+
+
+BEYOND_NAME = Text("{n} points beyond the limit")
+BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
 OTHER_SIZE = Text("{error} So many tiles are a hand of {rules}.")
 NO_FLOWERS = Text("Flowers are not played here and do not count.")
 

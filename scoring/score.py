@@ -118,7 +118,8 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OtherChoice(msgspec.Struct, frozen=True):
-    """What a hand would come to by another choice of an option."""
+    """What a hand would come to by another choice of an option; ``payments`` where it is paid
+    otherwise than by the choice in use."""
 
     choice: str | int | bool | tuple[str, ...]
     total: int | None
@@ -127,6 +128,7 @@ class OtherChoice(msgspec.Struct, frozen=True):
     reading: Message
     source: Message
     more: dict[str, Any] = {}
+    payments: Payments | None = None
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -145,7 +147,10 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What somebody claimed, and the verdict: right, wrong, twice or missed."""
+    """A fan that somebody claimed, and the verdict: right, wrong, twice, unknown or missed.
+
+    ``meant`` are the names of the fans that an unknown name may have meant.
+    """
 
     claimed: str | None
     name: str | None
@@ -153,6 +158,21 @@ class Claim(msgspec.Struct, frozen=True):
     verdict: str
     points: int | None
     because: Message
+    meant: tuple[str, ...] = ()
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """The total that somebody announced, or what the claimed fans that count come to: what the
+    hand ``counts``, and the verdict (right, too_high, too_low). ``named`` is what the fans come
+    to, None where none were claimed or nothing adds them up; ``settled`` what is paid for where
+    the rulings let another total stand than the hand counts."""
+
+    total: int
+    counts: int
+    verdict: str
+    because: Message
+    named: int | None = None
+    settled: int | None = None
 
 
 class Missed(msgspec.Struct, frozen=True):
@@ -259,6 +279,7 @@ class Score(msgspec.Struct, frozen=True):
     false_win: Payments | None = None
     why: Message | None = None
     warnings: tuple[Message, ...] = ()
+    claim: Announced | None = None
     claims: tuple[Claim, ...] | None = None
     nearly: tuple[Missed, ...] | None = None
     short: dict[str, Any] | None = None
@@ -299,6 +320,8 @@ class Score(msgspec.Struct, frozen=True):
             answer["false_win"] = self.false_win
         if self.warnings:
             answer["warnings"] = self.warnings
+        if self.claim is not None:
+            answer["claim"] = self.claim
         if self.claims is not None:
             answer["claims"] = self.claims
         return answer
@@ -401,6 +424,7 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
                 "effect": other.effect,
                 "reading": other.reading,
                 "source": other.source,
+                **({"payments": other.payments} if other.payments else {}),
             }
             for other in ruling.otherwise
         ],

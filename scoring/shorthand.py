@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+from unicodedata import normalize
 
-from scoring.errors import HandError, described, shorten
+from scoring.errors import TWICE, HandError, described, shorten
 from scoring.hand import written
 from scoring.messages import Text
 from scoring.tiles import FLOWERS, INDEX, parse_tile
@@ -35,7 +36,8 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
     melds: list[dict[str, Any]] = []
     flowers: list[str] = []
     hand: dict[str, Any] = {"concealed": tiles, "melds": melds, "winning_tile": None}
-    rest = text.strip()
+    rest = normalize("NFKC", text).strip()  # full-width signs are those of many keyboards
+    said: set[str] = set()
     digits = ""
     known = True
     while rest:
@@ -52,6 +54,7 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
         elif kong is not None:
             melds.append(_meld(_tiles(kong), concealed=True))
         elif word is not None:
+            _once(word, said)
             _apply(word, hand, fields)
         elif plain.isdecimal() and found.end() < len(rest):
             digits += plain  # their suit comes with a later piece
@@ -121,6 +124,14 @@ def _meld(tiles: list[str], *, concealed: bool) -> dict[str, Any]:
     return {"type": kind, "tiles": tiles, "concealed": concealed}
 
 
+def _once(word: str, said: set[str]) -> None:
+    """Raise ``HandError`` (``bad_json``) for a word of which one like it was said before."""
+    name = word.lower().partition("=")[0]
+    if name in said:
+        raise HandError("bad_json", TWICE, key="+" + shorten(name))
+    said.add(name)
+
+
 def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
     name, _, value = word.lower().partition("=")
     own = next((f for f in fields if _word(f.key) == name), None)
@@ -137,7 +148,7 @@ def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
         raise HandError(
             "impossible_situation",
             Text("{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2."),
-            text="+" + shorten(ascii(word))[1:-1],
+            text="+" + shorten(word),
             known=Listed(tuple(["+" + known for known in known])),
         )
 
@@ -174,7 +185,7 @@ def hand_shorthand(hand: Hand) -> str:
 
     usual = {field.key: field.read(None) for field in ruleset(hand.ruleset).FIELDS}
     for key, value in hand.fields.items():
-        if value == usual.get(key, ()):
+        if key not in usual or value == usual[key]:
             continue
         if value is True:
             marks.append(f"+{_word(key)}")

@@ -13,7 +13,7 @@ from scoring.options import typed
 from scoring.patterns import WORTHS
 from scoring.rules import RuleSet
 from scoring.rulesets import ruleset
-from scoring.score import Payments, Score, Waits, Worth
+from scoring.score import OtherChoice, Payments, Ruling, Score, Waits, Worth
 from scoring.tiles import tile_name
 from scoring.words import SeatName
 
@@ -32,6 +32,7 @@ WORDS: dict[str, Text] = {
     "rulings": Text("Contested rulings that made a difference:"),
     "claims": Text("The count that was claimed:"),
     "waits": Text("Waiting for:"),
+    "makes": Text("{worth} → {n}"),
     "none": Text("No tile completes this hand."),
     "left": Text("left {n}"),
     "discard": Text("by discard {total}"),
@@ -51,6 +52,7 @@ WORDS: dict[str, Text] = {
     "wrong": Text("wrong", "table"),
     "twice": Text("too often", "table"),
     "missed": Text("missed", "table"),
+    "unknown": Text("unknown", "table"),
 }
 """The words of the table; they stand apart from those of the pages, which have more room."""
 
@@ -58,7 +60,7 @@ WORDS: dict[str, Text] = {
 def score_table(score: Score, lang: str = "en") -> str:
     """The lines for a score."""
     answer = score.to_json(lang)
-    say = Speaker(lang)
+    say = Speaker(lang, score.ruleset)
     sets = " ".join(_set_text(s) for s in answer["arrangement"])
     lines = [sets, ""] if sets else []
     for key in ("fans", "items"):
@@ -79,7 +81,7 @@ def score_table(score: Score, lang: str = "en") -> str:
     if answer.get("nearly"):
         lines += ["", say("nearly")]
         lines += _columns(
-            [[f"  {n['local']}", _worth(n, say), n["because"]] for n in answer["nearly"]]
+            [[f"  {n['local']}", _makes(n, say), n["because"]] for n in answer["nearly"]]
         )
     if answer["alternatives"]:
         lines += ["", say("other")]
@@ -89,24 +91,27 @@ def score_table(score: Score, lang: str = "en") -> str:
             )
             sets = " ".join(_set_text(s) for s in other["arrangement"])
             lines.append(f"  {_number(other['total'])}  {sets}  {fans}".rstrip())
-    if answer["rulings_applied"]:
+    if score.rulings_applied:
         lines += ["", say("rulings")]
-        for ruling in answer["rulings_applied"]:
-            lines += _ruling_lines(ruling, say)
-    if "claims" in answer:
-        lines += ["", say("claims")]
+        for ruling in score.rulings_applied:
+            lines += _ruling_lines(ruling, score, say)
+    if score.claim or score.claims:
+        told = f" {score.claim.because.in_language(lang)}" if score.claim else ""
+        lines += ["", say("claims") + told]
         lines += _columns(_claim_rows(score, say))
     return "\n".join(lines)
 
 
 class Speaker:
-    """The words of the table in one language."""
+    """The words of the table in one language, and as players of these rules say them where they
+    have words of their own."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, rules: str = "") -> None:
         self.lang = lang
+        self.rules = rules
 
     def __call__(self, key: str, **blanks: object) -> str:
-        return Message(WORDS[key], "table", **blanks).in_language(self.lang)
+        return Message(WORDS[key], self.rules, **blanks).in_language(self.lang)
 
     def sums(self, key: str, payments: Payments) -> str:
         """A sentence with what is paid, each sum with its sign."""
@@ -116,7 +121,7 @@ class Speaker:
 
 def waits_table(waits: Waits, lang: str = "en") -> str:
     """The lines for what a hand waits for."""
-    say = Speaker(lang)
+    say = Speaker(lang, waits.ruleset)
     if not waits.waits:
         return say("none")
     rows = []
@@ -131,7 +136,9 @@ def waits_table(waits: Waits, lang: str = "en") -> str:
 def _wins(worth: Worth, say: Speaker) -> str:
     """What a win is worth, and whether it may be declared; that alone where nothing is counted."""
     if worth.total is None:
-        return Message(WINS if worth.legal else DOES_NOT_WIN).in_language(say.lang)
+        return Message(WINS if worth.legal else DOES_NOT_WIN, say.rules).in_language(say.lang)
+    if not worth.total:
+        return Message(ruleset(say.rules).WORTHLESS, say.rules).in_language(say.lang)
     if worth.legal:
         return str(worth.total)
     return say("barred" if worth.minimum_met else "short", total=worth.total)
@@ -160,20 +167,35 @@ def _claim_rows(score: Score, say: Speaker) -> list[list[str]]:
     return rows
 
 
-def _ruling_lines(ruling: Mapping[str, Any], say: Speaker) -> list[str]:
-    question, reading = ruling["question"], ruling["reading"]
+def _ruling_lines(ruling: Ruling, score: Score, say: Speaker) -> list[str]:
+    lang = say.lang
+    question, reading = ruling.question.in_language(lang), ruling.reading.in_language(lang)
     asked = question.endswith(("?", "？"))
     said = f"{question} {reading}" if asked else say("reading", question=question, reading=reading)
     lines = [
-        f"  {ruling['id']} ({_typed(ruling['choice'])}) {ruling['effect']}",
-        f"    {said} [{ruling['source']}]",
+        f"  {ruling.id} ({_typed(ruling.choice)}) {ruling.effect.in_language(lang)}",
+        f"    {said} [{ruling.source.in_language(lang)}]",
     ]
-    for other in ruling["otherwise"]:
-        total = "" if other["total"] is None else f" {other['total']}"
-        choice = _typed(other["choice"])
-        said = say("reading", question=f"({choice}){total}", reading=other["reading"])
-        lines.append(f"    {said} [{other['source']}]")
+    for other in ruling.otherwise:
+        question = f"({_typed(other.choice)}) {_comes_to(other, score, say)}".strip()
+        said = say("reading", question=question, reading=other.reading.in_language(lang))
+        lines.append(f"    {said} [{other.source.in_language(lang)}]")
     return lines
+
+
+def _comes_to(other: OtherChoice, score: Score, say: Speaker) -> str:
+    """The total by another choice; with the payment where that alone is otherwise."""
+    if other.total is None:
+        return ""
+    if not other.payments or other.total != score.total:
+        return str(other.total)
+    parts = [ruleset(score.ruleset).amount(other.total).in_language(say.lang)]
+    points = other.more.get("points")
+    if points != score.more.get("points"):
+        parts.append(str(points))
+    else:
+        parts += _pays(other.payments, say, of_a_win=True)
+    return say("comma").join(parts)
 
 
 def _typed(choice: Any) -> str:
@@ -249,6 +271,12 @@ def _false_win(cost: Payments, say: Speaker) -> str:
     if cost.others is None:
         return say("false_seats", sums=_by_seat(cost, say))
     return say.sums("false", cost)
+
+
+def _makes(near: Mapping[str, Any], say: Speaker) -> str:
+    """What a fan just missed is worth, and the total that it would have made."""
+    worth = _worth(near, say)
+    return worth if near["unit"] in WORTHS else say("makes", worth=worth, n=near["total"])
 
 
 def _signed(points: int | float) -> str:

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from functools import cache
+from unicodedata import normalize
 
 from scoring.errors import HandError, described, shorten
 from scoring.languages import LANGUAGES
@@ -43,7 +44,7 @@ def parse_tile(text: str) -> str:
     """
     code = _SPELLINGS.get(text)
     if code is None:
-        code = _SPELLINGS.get(text.strip().lower())
+        code = _SPELLINGS.get(normalize("NFKC", text).strip().lower())
     if code is None:
         raise HandError(
             "bad_tile",

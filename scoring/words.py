@@ -148,7 +148,8 @@ class Pairs(msgspec.Struct, frozen=True):
     suit: int
 
     def in_language(self, lang: str) -> str:
-        pairs = [_run((rank, rank), lang) for rank in self.ranks]
+        ranks = [(rank,) * 2 * self.ranks.count(rank) for rank in dict.fromkeys(self.ranks)]
+        pairs = [_run(alike, lang) for alike in ranks]
         return of_suit(joined(pairs, lang), SUITS[self.suit], lang)
 
 

@@ -13,15 +13,26 @@ The fans come from the table of the rules (``tables.py``) and the arrangements f
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.bulk.arrays import NONE, Batch, Ints, batch_of, empty, hand_json, meld_number
+from scoring.bulk.arrays import (
+    NONE,
+    Batch,
+    Ints,
+    batch_of,
+    empty,
+    hand_json,
+    meld_number,
+    rulings_of,
+)
 from scoring.bulk.count import count
 from scoring.bulk.facts import completing, facts_of
 from scoring.bulk.tables import fan_tables, fans_of
+from scoring.options import Chosen
 from scoring.rulesets.mcr.payments import MINIMUM
 from scoring.rulesets.mcr.rules import RULES
 from scoring.rulesets.mcr.table import TABLE
@@ -73,14 +84,45 @@ class Totals(NamedTuple):
 
 
 def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Totals:
-    """What complete hands come to by these rulings, as ``rulings`` of a hand names them.
+    """What complete hands come to by these rulings, as ``rulings`` of a hand names them; where none
+    are given, each by its own.
 
     Raises ``HandError`` for rulings that do not exist; a hand that cannot be has its status.
     """
-    t = fan_tables(RULES.OPTIONS.read(rulings))
     many = len(batch.tiles)
     total, status = np.zeros(many, np.int16), np.full(many, IMPOSSIBLE, np.uint8)
     words = np.zeros((many, 2), np.int64) if fans else None
+    for chosen, own in _by_rulings(batch, rulings):
+        if own is None:
+            _count_into(batch, chosen, total, status, words)
+            continue
+        part = Totals(total[own], status[own], None if words is None else words[own])
+        _count_into(batch.part(own), chosen, *part)
+        total[own], status[own] = part.total, part.status
+        if words is not None and part.fans is not None:
+            words[own] = part.fans
+    return Totals(total, status, words)
+
+
+def _by_rulings(batch: Batch, rulings: object) -> Iterator[tuple[Chosen, Ints | None]]:
+    """The rulings that hands are counted by, and which these are; None for all of them."""
+    read = RULES.OPTIONS.read
+    if rulings is not None or not batch.rulings.any():
+        yield read(rulings), None
+        return
+    for number in np.unique(batch.rulings).tolist():
+        yield rulings_of(number) or read(None), np.flatnonzero(batch.rulings == number)
+
+
+def _count_into(
+    batch: Batch,
+    chosen: Chosen,
+    total: NDArray[np.int16],
+    status: NDArray[np.uint8],
+    words: Ints | None,
+) -> None:
+    t = fan_tables(chosen)
+    many = len(batch.tiles)
     for start in range(0, many, CHUNK):
         here = slice(start, start + CHUNK)
         facts, can_be = facts_of(batch.part(here), t.impossible, waiting=False)
@@ -95,21 +137,21 @@ def totals(batch: Batch, rulings: object = None, *, fans: bool = False) -> Total
         )
         if words is not None:
             words[here][rows] = best.fans
-    return Totals(total, status, words)
 
 
 def values(batch: Batch, rulings: object = None) -> NDArray[np.int16]:
-    """What each of the 34 tiles is worth to waiting hands (n, 34), one tile short of whole.
+    """What each of the 34 tiles is worth to waiting hands (n, 34), one tile short of whole, by
+    these rulings or, where none are given, by those of each hand.
 
     0 for a tile that does not complete the hand or of which it has all four. The flags say how it
     would win, such as ``SELF_DRAWN``; what then contradicts itself is worth 0.
     """
-    t = fan_tables(RULES.OPTIONS.read(rulings))
+    impossible = fan_tables(RULES.OPTIONS.read(rulings)).impossible  # the same under all rulings
     many = len(batch.tiles)
     worth = np.zeros((many, 34), np.int16)
     for start in range(0, many, CHUNK):
         here = batch.part(slice(start, start + CHUNK))
-        facts, can_be = facts_of(here, t.impossible, waiting=True)
+        facts, can_be = facts_of(here, impossible, waiting=True)
         rows = np.flatnonzero(can_be)
         waits = completing(facts.part(rows))
         bits = waits[:, None] >> np.arange(34) & 1

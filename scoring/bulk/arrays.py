@@ -14,8 +14,12 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.hand import FLAGS, Hand
+from scoring.errors import HandError
+from scoring.hand import DEFAULT_RULESET, FLAGS, Hand, is_object
+from scoring.messages import Message, Text
+from scoring.options import Chosen
 from scoring.rulesets import ruleset
+from scoring.rulesets.mcr.rules import RULES
 from scoring.tiles import INDEX, TILES, WINDS
 
 Bytes: TypeAlias = NDArray[np.uint8]
@@ -44,6 +48,8 @@ class Batch(NamedTuple):
     ``melds`` (n, 4): the declared sets (``KINDS_OF_MELD``), filled up with ``NONE``.
     ``winning`` (n,): the winning tile. ``winds`` (n, 2): seat and round, 0 … 3 as E S W N.
     ``flags`` (n,): bits such as ``SELF_DRAWN``. ``flowers`` (n,): how many, 0 … 8.
+    ``rulings`` (n,): 0 for a hand that names none, else what it names (`numbered`); from 1 on the
+    profiles, in their order.
     """
 
     tiles: Bytes
@@ -52,6 +58,7 @@ class Batch(NamedTuple):
     winds: Bytes
     flags: Bytes
     flowers: Bytes
+    rulings: Bytes
 
     def part(self, which: slice | NDArray[Any]) -> Batch:
         """Some of the hands."""
@@ -72,28 +79,32 @@ def empty(many: int) -> Batch:
         np.zeros((many, 2), np.uint8),
         np.zeros(many, np.uint8),
         np.zeros(many, np.uint8),
+        np.zeros(many, np.uint8),
     )
 
 
 def batch_of(hands: Sequence[Mapping[str, Any] | Hand], *, waiting: bool = False) -> Batch:
-    """The hands of the interface as a batch; raises ``HandError`` for what is no hand.
+    """The hands of the interface as a batch; raises ``HandError`` for what is no hand of MCR.
 
-    ``waiting``: one tile short of whole. The rulings of the hands are not looked at.
+    ``waiting``: one tile short of whole. Each hand is counted by its own rulings.
     """
     batch = empty(len(hands))
     for row, given in enumerate(hands):
-        hand = given if isinstance(given, Hand) else _read(given, waiting)
-        put(batch, row, hand)
+        put(batch, row, given, waiting=waiting)
     return batch
 
 
-def _read(data: Mapping[str, Any], waiting: bool) -> Hand:
-    rules = ruleset(data.get("ruleset"))
-    return rules.parse_waiting(data) if waiting else rules.parse(data)
-
-
-def put(batch: Batch, row: int, hand: Hand) -> None:
-    """Write a hand into a row that is empty."""
+def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: bool = False) -> None:
+    """Write a hand into a row that is empty; raises ``HandError`` for what is no hand of MCR."""
+    if isinstance(given, Hand):
+        rules, hand = ruleset(given.ruleset), given
+    else:
+        rules = ruleset(given.get("ruleset") if is_object(given) else None)
+        hand = rules.parse_waiting(given) if waiting else rules.parse(given)
+    if rules.name != DEFAULT_RULESET:
+        raise HandError("unknown_ruleset", OTHER_RULES, rules=Message(RULES.TITLE), name=rules.name)
+    if hand.rulings is not None:
+        batch.rulings[row] = numbered(RULES.OPTIONS.read(hand.rulings))
     batch.tiles[row, : len(hand.concealed)] = [INDEX[tile] for tile in hand.concealed]
     for n, meld in enumerate(hand.melds):
         batch.melds[row, n] = meld_number(meld.kind, meld.tiles[0], meld.concealed)
@@ -103,6 +114,31 @@ def put(batch: Batch, row: int, hand: Hand) -> None:
     flags = sum(getattr(hand, key) << n for n, key in enumerate(FLAGS))
     batch.flags[row] = flags | (0 if hand.winning_tile_known else UNKNOWN)
     batch.flowers[row] = hand.flowers
+
+
+def numbered(chosen: Chosen) -> int:
+    """The number of rulings in ``Batch.rulings``; in this process, but for the profiles."""
+    if chosen not in _NUMBERS:
+        if len(_NUMBERS) >= MOST_RULINGS:
+            raise HandError("unknown_ruling", TOO_MANY_RULINGS, most=MOST_RULINGS)
+        _NUMBERS[chosen] = len(_NUMBERS) + 1
+        _CHOSEN.append(chosen)
+    return _NUMBERS[chosen]
+
+
+def rulings_of(number: int) -> Chosen | None:
+    """What a number in ``Batch.rulings`` stands for; None where nothing was named."""
+    return _CHOSEN[number]
+
+
+MOST_RULINGS = 255
+_CHOSEN: list[Chosen | None] = [None]
+_NUMBERS: dict[Chosen, int] = {}
+for _profile in RULES.OPTIONS.profiles:
+    numbered(RULES.OPTIONS.read(_profile))
+
+OTHER_RULES = Text("Many hands at once are counted by the {rules} alone, not by “{name}”.")
+TOO_MANY_RULINGS = Text("More than {most} different rulings cannot be counted at once.")
 
 
 def meld_number(kind: str, lowest: str, concealed: bool = False) -> int:
@@ -126,6 +162,7 @@ def hand_json(batch: Batch, row: int) -> dict[str, Any]:
             name = KINDS_OF_MELD[min(kind, 2)]
             melds.append({"type": name, "tiles": meld, "concealed": kind == 3})
     won, flags = int(batch.winning[row]), int(batch.flags[row])
+    named = rulings_of(int(batch.rulings[row]))
     seat, around = (WINDS[n] for n in batch.winds[row])
     situation = {"self_drawn": bool(flags & SELF_DRAWN)}
     situation |= {key: True for n, key in enumerate(FLAGS) if flags >> n & 1}
@@ -139,4 +176,5 @@ def hand_json(batch: Batch, row: int) -> dict[str, Any]:
         "round_wind": around,
         "flowers": int(batch.flowers[row]),
         **situation,
+        **({"rulings": named.name} if named else {}),
     }

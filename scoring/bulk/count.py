@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from scoring.arrangements import HONORS_MASK, ORPHANS_MASK
 from scoring.bulk.arrays import Ints
 from scoring.bulk.facts import (
+    HONOR_FOURS,
     NO_TILE,
     Facts,
     completing,
@@ -51,6 +52,9 @@ from scoring.bulk.tables import (
 )
 from scoring.win import NINE_GATES
 
+SINGLE_WAY = 4
+"""The bit of a wait for the pair in the places of ``FanTables.waits``."""
+
 GATES_KEY = sum(int(count) * 5**rank for rank, count in enumerate(NINE_GATES))
 
 
@@ -76,7 +80,7 @@ class Best(NamedTuple):
 def count(facts: Facts, t: FanTables) -> Best:
     """What each hand comes to; a hand that does not win comes to 0."""
     many = facts.keys.shape[1]
-    rows = arrangements(facts)
+    rows = arrangements(facts, four_as_pairs=t.four_as_pairs)
     total, fans = np.zeros(many, np.int16), np.zeros((many, 2), np.int64)
     if not rows.hand.size:
         return Best(total, fans)
@@ -92,7 +96,7 @@ def count(facts: Facts, t: FanTables) -> Best:
         worth[nothing] = points(t, first[nothing], second[nothing])
     kept = best_rows(rows.hand, many, worth, first, second >> NUMBERED_AT)
     hand = rows.hand[kept]
-    total[hand] = worth[kept]
+    total[hand] = np.minimum(worth[kept], t.limit)
     fans[hand, 0], fans[hand, 1] = first[kept], second[kept]
     return Best(total, fans)
 
@@ -114,15 +118,18 @@ def best_rows(hand: Ints, many: int, *ranks: NDArray[np.signedinteger]) -> Ints:
 # Arranging ---------------------------------------------------------------------------------------
 
 
-def arrangements(facts: Facts) -> Rows:
-    """All arrangements, those of four sets and a pair first."""
+def arrangements(facts: Facts, *, four_as_pairs: bool = True) -> Rows:
+    """All arrangements, those of four sets and a pair first; ``four_as_pairs``: whether four equal
+    tiles can be two of seven pairs (C19)."""
     everyone = np.arange(facts.keys.shape[1])
     hand, sums, sets = in_sets(facts.keys, facts.meld_sum, everyone)
     zeros = np.zeros(len(hand), np.int64)
     found = [Rows(hand, sums, sets, zeros, zeros)]
     found += knitted_straights(facts)
     closed = np.flatnonzero(facts.closed)
-    found += [_whole(closed, code) for closed, code in _special_shapes(facts, closed)]
+    found += [
+        _whole(closed, code) for closed, code in _special_shapes(facts, closed, four_as_pairs)
+    ]
     if len(found) == 1:
         return found[0]
     return Rows(*(np.concatenate(columns) for columns in zip(*found, strict=True)))
@@ -172,11 +179,13 @@ def knitted_straights(facts: Facts) -> list[Rows]:
     return found
 
 
-def _special_shapes(facts: Facts, closed: Ints) -> list[tuple[Ints, int]]:
+def _special_shapes(facts: Facts, closed: Ints, four_as_pairs: bool) -> list[tuple[Ints, int]]:
     """The hands of each shape without sets, among those with nothing declared."""
     mask = facts.mask[closed]
     kinds = popcount(mask)
     pairs = closed[facts.odd[closed] == 0]
+    if not four_as_pairs:
+        pairs = pairs[popcount(facts.mask[pairs]) == 7]
     orphans = closed[(mask == ORPHANS_MASK)]
     single = closed[kinds == 14]
     suited = facts.mask[single] & ~HONORS_MASK
@@ -241,6 +250,9 @@ def found(t: FanTables, facts: Facts, rows: Rows, gates: Ints) -> tuple[Ints, In
     kinds = kinds_of(facts)
     even = t.kinds_more[kinds] & 1
     hogs = popcount(facts.fours).sum(axis=0) - kongs_of(facts)
+    if not t.honor_hogs:  # four honors that are no kong are two pairs of a hand without melds
+        of_honors = facts.fours & HONOR_FOURS[:, None]
+        hogs = hogs - np.where(facts.melds == 0, popcount(of_honors).sum(axis=0), 0)
     waited = waits(t, facts, rows)
     whole = [
         (t.kinds, kinds),
@@ -304,7 +316,7 @@ def waits(t: FanTables, facts: Facts, rows: Rows) -> Ints:
     won = np.where(counts, facts.won, NO_TILE)
     of_row = won[hand]
     ways = (rows.sets & t.edge[of_row] != 0) + 2 * (rows.sets & t.closed[of_row] != 0)
-    ways += 4 * ((rows.sum >> PAIR_AT & 63) == of_row + 1)
+    ways += SINGLE_WAY * ((rows.sum >> PAIR_AT & 63) == of_row + 1)
     asked = np.flatnonzero(ways)
     found = np.zeros(len(hand), np.int64)
     if not asked.size:
@@ -323,6 +335,8 @@ def waits(t: FanTables, facts: Facts, rows: Rows) -> Ints:
     if knitted.size:
         part = facts.part(hand[knitted])
         only[knitted] = _only_wait_beside_knitted(t, part, rows.nine[knitted])
+    if not t.knitted_chow_waits:
+        ways = np.where(rows.special == KNITTED, ways & SINGLE_WAY, ways)
     return np.where(only, ways, found)
 
 

@@ -46,6 +46,10 @@ PER_WORD, COPY_BITS = 12, 5
 """Copies of tiles are counted in fields of words, twelve in each; 18 would still fit a field."""
 
 ONES = sum(1 << COPY_BITS * n for n in range(PER_WORD))
+HONOR_FOURS = np.zeros(3, np.int64)
+"""The bits of four copies of an honor, in each of the words."""
+for _place in range(27, 34):
+    HONOR_FOURS[_place // PER_WORD] |= 4 << COPY_BITS * (_place % PER_WORD)
 FOURS, ABOVE_FOUR, TOO_MANY = 4 * ONES, 11 * ONES, 16 * ONES
 
 

@@ -1,11 +1,11 @@
 """Files of hands in, their totals out: JSON lines, Parquet, Arrow.
 
-A row is a hand as the interface has it, its keys as columns; or, to be quick, the six arrays of
-``arrays.Batch`` as columns of that name. An answer has the hand's ``id`` where it has one, then
-``total``, ``legal``, ``fans`` where they are asked for, and ``error`` with the code and the message
-of what is no hand that wins. Rows keep their order. A part of the file is read and answered at a
-time, so that memory does not depend on how many there are; several workers (``scoring.workers``)
-read and answer parts each.
+A row is a hand as the interface has it, its keys as columns, counted by its own rulings; or, to be
+quick, the arrays of ``arrays.Batch`` as columns of that name. An answer has the hand's ``id`` where
+it has one, ``total``, ``legal``, ``fans`` where they are asked for, and ``error`` with the code
+and the message of what is no hand that wins. Rows keep their order. A part of the file is read and
+answered at a time, so that memory does not depend on how many there are; several workers
+(``scoring.workers``) read and answer parts each.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ in some 35 µs. Few, so that the workers end together, and enough, as handing a 
 3 ms."""
 ROWS_OF_ARRAYS = 4 * CHUNK
 """So many rows of a table of arrays are a part, each counted in some 1.3 µs."""
+OF_ARRAYS = Batch._fields[:-1]
+"""The columns of a table of arrays; the last one, the rulings, may be left out."""
 LINES, TABLES = (".jsonl", ".json", ".ndjson"), (".parquet", ".arrow", ".feather")
 
 
@@ -152,23 +154,30 @@ def _counted(given: Block, asked: Asked) -> Counted:
             try:
                 if isinstance(hand, HandError):
                     raise hand
-                put(batch, row, RULES.parse(_without_nulls(hand)))
+                put(batch, row, _without_nulls(hand, asked.rulings))
             except HandError as error:
                 errors[row] = error.to_json(asked.lang)["error"]
     found = totals(batch, asked.rulings, fans=asked.fans)
     for row in np.flatnonzero((found.status != LEGAL) & (found.status != TOO_LITTLE)).tolist():
         if row not in errors:  # the engine that explains says why it does not win
-            hand = hand_json(batch, row) if given.arrays else _without_nulls(given.hands[row])
-            explained = answer({**hand, "rulings": asked.rulings}, lang=asked.lang)
+            hand = hand_json(batch, row) if given.arrays else given.hands[row]
+            explained = answer(_without_nulls(hand, asked.rulings), lang=asked.lang)
             errors[row] = explained["error"]
     return Counted(found, errors, ids)
 
 
-def _without_nulls(hand: Any) -> Any:
-    """A hand of a table, in which what was not given is null."""
+def _without_nulls(hand: Any, rulings: object) -> Any:
+    """A hand of a table, in which what was not given is null; by these rulings where some are
+    asked for, else by its own."""
     if not isinstance(hand, Mapping):
         return hand
-    return {key: value for key, value in hand.items() if value is not None and key != "rulings"}
+    given = {key: value for key, value in hand.items() if value is not None}
+    if rulings is not None:
+        given["rulings"] = rulings
+    elif isinstance(given.get("rulings"), Mapping):
+        chosen = given["rulings"]
+        given["rulings"] = {key: value for key, value in chosen.items() if value is not None}
+    return given
 
 
 def _rows(made: Counted) -> Iterator[Row]:
@@ -379,7 +388,7 @@ def _unpacked(packed: bytes) -> RecordBatch:
 
 
 def _of_arrays(columns: list[str]) -> bool:
-    return set(Batch._fields) <= set(columns)
+    return set(OF_ARRAYS) <= set(columns)
 
 
 def _block(part: RecordBatch, source: str) -> Block:
@@ -388,18 +397,25 @@ def _block(part: RecordBatch, source: str) -> Block:
     if _of_arrays(names):
         shapes = {"tiles": 14, "melds": 4, "winds": 2}
         arrays = []
-        for name in Batch._fields:
+        for name in OF_ARRAYS:
             column = part.column(name)
             wide = shapes.get(name)
             flat = (column.flatten() if wide else column).to_numpy(zero_copy_only=False)
             if wide and len(flat) != wide * len(part):
                 raise FileError(f"{source}: a row of {name} does not have {wide} numbers.")
             arrays.append((flat.reshape(-1, wide) if wide else flat).astype(np.uint8))
+        own = np.zeros(len(part), np.uint8)
+        arrays.append(own)
+        if "rulings" in names:
+            own[:] = part.column("rulings").to_numpy(zero_copy_only=False)
+            if own.max(initial=0) > len(RULES.profiles):
+                known = ", ".join(f"{n} {p}" for n, p in enumerate(RULES.profiles, 1))
+                raise FileError(f"{source}: rulings are 0 (none named) or one of {known}.")
         return Block([], Batch(*arrays), part.column("id").to_pylist() if "id" in names else [])
     if "concealed" not in names:
         raise FileError(
             f"{source} has neither the columns of hands (concealed, winning_tile, …) nor those of "
-            f"arrays ({', '.join(Batch._fields)})."
+            f"arrays ({', '.join(OF_ARRAYS)})."
         )
     return Block(part.to_pylist(), None, [])
 

@@ -39,7 +39,7 @@ from scoring.patterns import ALL, Pattern
 from scoring.rules import Counted
 from scoring.rulesets.mcr.payments import MINIMUM
 from scoring.rulesets.mcr.relations import relations
-from scoring.rulesets.mcr.rules import CHICKEN, FLOWERS, RULES
+from scoring.rulesets.mcr.rules import CHICKEN, FLOWERS, LIMIT, RULES
 from scoring.rulesets.mcr.table import ASKED_FOR, ENDS, EVEN, FIVES, GREEN, REVERSIBLE, TABLE
 from scoring.situation import contradictions
 from scoring.tiles import WINDS
@@ -131,6 +131,10 @@ class FanTables(NamedTuple):
     no_wait: Ints
     strict: bool
     knitted_waits: bool
+    knitted_chow_waits: bool
+    honor_hogs: bool
+    four_as_pairs: bool
+    limit: int
     gates_dealt: bool
     no_hog_beside: bool
 
@@ -196,6 +200,7 @@ def partial_win(options: Chosen, **facts: Any) -> Win:
         **dict.fromkeys(("chows", "pungs", "kongs", "concealed_kongs", "concealed_pungs"), ()),
         **dict.fromkeys(("mask", "ranks", "honors"), 0),
         "suits": (),
+        "fields": {},
     }
     for name, value in (usual | facts).items():
         setattr(win, name, value)
@@ -357,7 +362,11 @@ def fan_tables(options: Chosen) -> FanTables:
             pungs=True,
         ),
         strict=strict,
-        knitted_waits=options["C5-waits"] != "b",
+        knitted_waits=options["C5-waits"] == "a",
+        knitted_chow_waits=options["C5-waits"] != "c",
+        honor_hogs=options["C18"] == "a",
+        four_as_pairs=options["C19"] == "a",
+        limit=LIMIT if options["C17"] == LIMIT else np.iinfo(np.int16).max,
         gates_dealt=options["C11"] == "a",
         no_hog_beside=any(e.only_if and e.by_options(options) for e in beside),
     )

@@ -63,7 +63,7 @@ FOUR_ALIKE = Text(
     "different."
 )
 
-TABLE = Table("carmel", unit="")
+TABLE = Table("carmel", unit="", kanji=True)
 
 
 @TABLE.pattern(

@@ -10,8 +10,10 @@ import pytest
 
 from scoring import answer
 from scoring.__main__ import main
-from scoring.bulk import hand_json
+from scoring.bulk import batch_of, hand_json, totals
 from scoring.bulk.files import ROWS, ROWS_OF_ARRAYS, FileError, answer_file
+from scoring.errors import HandError
+from scoring.hand import Hand
 from tests.helpers.bulk_hands import random_batch
 
 BATCH = random_batch(31, 60)
@@ -121,8 +123,8 @@ def test_parts_of_a_table_do_not_follow_its_groups_of_rows(tmp_path: Path, endin
     assert answer_file(path, out) == many
     found = read(Path(out))
     assert [row["id"] for row in found] == [str(row) for row in range(many)]
-    totals = [expected(hand)["total"] for hand in HANDS]
-    assert [row["total"] for row in found] == [totals[row % 60] for row in range(many)]
+    wanted = [expected(hand)["total"] for hand in HANDS]
+    assert [row["total"] for row in found] == [wanted[row % 60] for row in range(many)]
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence_and_no_traceback(
@@ -143,3 +145,76 @@ def test_a_file_that_cannot_be_read_is_a_sentence_and_no_traceback(
     assert main(["--totals", "--rulings", "nobody", written(tmp_path / "h.jsonl", HANDS[:1])]) == 2
     with pytest.raises(FileError, match="written as"):
         answer_file(str(tmp_path / "h.jsonl"), str(tmp_path / "out.docx"))
+
+
+STRAIGHT = {
+    "concealed": [*(f"{n}m" for n in range(1, 10)), *"EEE", "2s", "2s"],
+    "winning_tile": "2s",
+}
+REVERSIBLE = {
+    "concealed": ["1p", "2p", "3p", "3p", "4p", "5p", "4s", "5s", "6s", "8s", "8s", "8s", "P", "P"],
+    "winning_tile": "P",
+}
+GATES = {"concealed": [f"{n}m" for n in (1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 2)]}
+ROWS_AND_CODES: list[tuple[dict[str, Any], str | None]] = [
+    (STRAIGHT, None),
+    ({**STRAIGHT, "ruleset": "hong_kong"}, "unknown_ruleset"),
+    ({**STRAIGHT, "ruleset": "foo"}, "unknown_ruleset"),
+    ({**GATES, "winning_tile": "2m", "rulings": "china-1998"}, None),
+    ({**STRAIGHT, "rulings": "nonsense"}, "unknown_ruling"),
+    ({**REVERSIBLE, "rulings": {"C14": "b"}}, None),
+    (REVERSIBLE, None),
+    ({**STRAIGHT, "ruleset": "mcr", "rulings": {"profile": "china-1998", "C8": "b"}}, None),
+]
+
+
+def test_each_hand_is_counted_by_its_own_rulings_or_not_at_all(tmp_path: Path) -> None:
+    rows = [row for row, _ in ROWS_AND_CODES]
+    out = tmp_path / "out.jsonl"
+    answer_file(written(tmp_path / "hands.jsonl", rows), str(out))
+    found = read(out)
+    assert [row.get("error", {}).get("code") for row in found] == [c for _, c in ROWS_AND_CODES]
+    for row, (hand, code) in zip(found, ROWS_AND_CODES, strict=True):
+        assert row["total"] == (answer(hand)["total"] if code is None else None)
+    assert found[5]["total"] != found[6]["total"]
+
+
+def test_rulings_that_are_asked_for_go_over_those_of_the_hands(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    source = written(tmp_path / "hands.jsonl", [{**REVERSIBLE, "rulings": {"C14": "b"}}])
+    answer_file(source, str(out), "china-1998")
+    assert read(out)[0]["total"] == answer({**REVERSIBLE, "rulings": "china-1998"})["total"]
+
+
+@pytest.mark.parametrize("code", ["unknown_ruleset", "unknown_ruling"])
+def test_a_batch_has_only_hands_that_can_be_counted_as_they_ask(code: str) -> None:
+    for row, wrong in ROWS_AND_CODES:
+        if wrong == code:
+            with pytest.raises(HandError) as caught:
+                batch_of([row])
+            assert caught.value.code == code
+
+
+def test_a_batch_keeps_the_rulings_of_its_hands() -> None:
+    rows = [row for row, wrong in ROWS_AND_CODES if wrong is None]
+    batch = batch_of([rows[0], Hand.from_json(rows[1]), *rows[2:]])
+    found = totals(batch, fans=True)
+    for place, row in enumerate(rows):
+        explained = answer(row)
+        assert found.total[place] == explained["total"]
+        assert found.fans_of(place) == {fan["name"]: fan["count"] for fan in explained["fans"]}
+        assert answer(hand_json(batch, place))["total"] == explained["total"]
+
+
+def test_a_table_of_hands_has_rulings_of_its_own(tmp_path: Path) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    import pyarrow.parquet
+
+    rows = [{**REVERSIBLE, "rulings": {"C14": c, "C8": None}} for c in ("b", None)]
+    path = str(tmp_path / "hands.parquet")
+    pyarrow.parquet.write_table(arrow.Table.from_pylist(rows), path)
+    out = tmp_path / "out.jsonl"
+    answer_file(path, str(out))
+    other = {**REVERSIBLE, "rulings": {"C14": "b"}}
+    wanted = [answer(other)["total"], answer(REVERSIBLE)["total"]]
+    assert [row["total"] for row in read(out)] == wanted

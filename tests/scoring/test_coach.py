@@ -59,7 +59,7 @@ def test_thirteen_tiles_are_as_good_as_what_the_best_discard_leaves() -> None:
 
 
 def test_what_a_win_comes_to_follows_the_rulings() -> None:
-    hand = ["1m", "1m", "2m", "2m", "3m", "3m", "7m", "7m", "8m", "8m", "9m", "9m", "E", "5s"]
+    hand = ["1m", "1m", "9m", "9m", "1s", "1s", "9s", "9s", "1p", "1p", "9p", "9p", "E", "5s"]
     batch = batch_of([{"concealed": hand, "winning_tile": "5s"}])
     worth = {}
     for minimum in ("green-book-2006", "china-1998"):

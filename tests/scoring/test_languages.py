@@ -321,7 +321,7 @@ def test_the_package_of_scoring_brings_its_catalogues() -> None:
         ("mcr", "[222m] [444m] [666p] [888p] 6s 6s", "zh-Hant", "全雙刻", "全雙刻"),
         ("mcr", "[222m] [444m] [666p] [888p] 6s 6s", "ja", "全双刻", "全雙刻"),
         ("riichi", "123m 678m 456p 78s 99p 9s +double-riichi", "ja", "ダブル立直", "兩立直"),
-        ("hong_kong", "123456789m 22m CC C", "ja", "Half Flush", "混一色"),
+        ("hong_kong", "123456789m 22m CC C", "ja", "混一色", "混一色"),
     ],
 )
 def test_a_fan_has_its_name_in_the_language_and_in_chinese(

@@ -129,7 +129,7 @@ def test_its_waits_claims_and_table(toy: str) -> None:
         ("紅中刻", "right"),
         ("Red Pung", "twice"),
         ("Pung", "wrong"),
-        ("Flush", "wrong"),
+        ("Flush", "unknown"),
     ]
     assert claims["claims"][2]["because"].endswith("but Red Pung already implies it.")
     missed = scored(toy, "123m 45p 99s [CCC] [FFF] 6p", claimed=[])["claims"]

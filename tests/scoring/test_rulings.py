@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from itertools import islice
 from typing import Any
@@ -13,6 +14,7 @@ from scoring.options import Asked
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.table import CONTESTED, TABLE
 from scoring.win import Tiles, Win
+from tests.conftest import need_shared
 from tests.helpers.hands import hands
 
 OPTIONS = ruleset("mcr").OPTIONS
@@ -95,6 +97,11 @@ RULED: list[tuple[str, str, dict[tuple[str, int], int], dict[tuple[str, int], in
     ("C15", "[123m] [345m] 567m 789m 5s 5s", ONE_VOIDED_SUIT, NOTHING),
     ("C15", "[SSS] [WWW] [NNN] 345p 7m 7m", ONE_VOIDED_SUIT, NOTHING),
     ("C15", "[222m] [777m] 345p 345p 6m 6m", NOTHING, NOTHING),
+    ("C16", "1133m 5577s 99p EE C C", {("All Types", 6): 1}, NOTHING),
+    ("C16", "1133m 5577s 99p EE S S", NOTHING, NOTHING),
+    ("C18", "1133m 5577p 99s EEE E", TILE_HOG, NOTHING),
+    ("C18", "EEEE SSSS WWWW N N", {("Tile Hog", 2): 3}, NOTHING),
+    ("C18", "1111m 5577p 99s EE S S", NOTHING, NOTHING),
 ]
 """A ruling, a hand made for it, and what counts by each reading alone."""
 
@@ -130,6 +137,106 @@ def test_switching_one_ruling_changes_what_it_should_and_nothing_else(
 
 def our_fans(result: dict[str, Any]) -> Counter[tuple[str, int]]:
     return Counter({(fan["name"], fan["points"]): fan["count"] for fan in result["fans"]})
+
+
+MIL = "mil-2025"
+
+
+def test_c17_no_hand_is_worth_more_than_the_limit() -> None:
+    hand = "[SSS] [WWW] [NNN] [EEE] C C"
+    free, limited = (
+        answer({**parse_shorthand(hand + " +flowers=1"), "rulings": rulings})
+        for rulings in ({}, {"C17": 88})
+    )
+    assert (free["total"], limited["total"], limited["uncapped"]) == (159, 88, 159)
+    assert limited["payments"]["winner"] == 24 + 88
+    assert "71 points beyond the limit" in [n["name"] for n in limited["not_counted"]]
+    assert total("123m 456m 789m EEE 5m 5m", {"C17": 88}) == total("123m 456m 789m EEE 5m 5m", {})
+
+
+def test_c19_seven_pairs_of_four_equal_tiles() -> None:
+    hand = parse_shorthand("1111m 5577p 99s EE S S")
+    assert answer({**hand, "rulings": {"C19": "a"}})["total"] == 26
+    assert answer({**hand, "rulings": {"C19": "b"}})["error"]["code"] == "not_winning"
+    both = parse_shorthand("1111222233334m 4m")
+    assert answer({**both, "rulings": {"C19": "b"}})["total"] > 0
+
+
+def test_c5_waits_of_a_knitted_straight() -> None:
+    def waited(hand: str, reading: str) -> set[str]:
+        rulings = {"profile": "china-1998", "C5-waits": reading}
+        result = answer({**parse_shorthand(hand), "rulings": rulings})
+        return {f["name"] for f in result["fans"]} & {"Edge Wait", "Closed Wait", "Single Wait"}
+
+    closed, single = "14467m 258p 369s EE 5m", "147m 258p 369s 123m E E"
+    assert [waited(closed, reading) for reading in "abc"] == [{"Closed Wait"}] * 2 + [set()]
+    assert [waited(single, reading) for reading in "abc"] == [{"Single Wait"}] * 3
+
+
+def test_what_a_false_win_costs() -> None:
+    hand = parse_shorthand("[234m] 678s 345p 777m E E +seat=N")
+    costs = [answer({**hand, "rulings": r})["false_win"] for r in ("green-book-2006", MIL)]
+    assert costs[0] == {"winner": -30, "discarder": None, "others": 10}
+    assert costs[1] == {"winner": -40, "discarder": None, "others": 0}
+
+
+@pytest.mark.parametrize(
+    ("how", "announced", "paid"),
+    [
+        ("true_count", 20, 24),
+        ("lower_stands", 20, 20),
+        ("lower_stands", 26, 24),
+        ("as_agreed", 20, 20),
+        ("as_agreed", 26, 26),
+    ],
+)
+def test_what_is_paid_where_another_total_was_announced(
+    how: str, announced: int, paid: int
+) -> None:
+    hand = parse_shorthand("123m 456m 789m EEE 2s 2s")
+    result = answer({**hand, "claimed_total": announced, "rulings": {"announced": how}})
+    assert result["total"] == 24
+    assert result["payments"]["winner"] == 24 + paid
+    assert result["claim"]["settled"] == (paid if paid != 24 else None)
+
+
+def test_points_counted_out_with_tiles_of_the_table() -> None:
+    hand = parse_shorthand("123m 456m 789m EEE 2s 2s +flowers=2")
+
+    def counted(tiles: str, rulings: object = MIL) -> dict[str, Any]:
+        return answer({**hand, "rulings": rulings, "counted_with": tiles})
+
+    assert [counted(tiles)["total"] for tiles in ("none", "flowers", "wall")] == [26, 24, 26]
+    assert counted("flowers", "china-1998")["total"] == 26
+    void = counted("hand")
+    assert (void["legal"], void["payments"]) == (False, None)
+    assert "false_win" not in void
+    assert "hand is drawn" in void["why"]
+    assert "warning" in counted("wall")["warnings"][0]
+    assert counted("teeth")["error"]["code"] == "bad_json"
+
+
+def test_every_hand_of_the_supplement_of_2025_is_counted_as_it_says() -> None:
+    path = need_shared("rules", "mcr_mil_2025_cases.jsonl")
+    cases = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    counted = 0
+    for case in cases:
+        hand = case["hand"] if isinstance(case["hand"], dict) else parse_shorthand(case["hand"])
+        asked = {key: case[key] for key in ("counted_with", "claimed_total") if key in case}
+        result = answer({**hand, **asked, "rulings": MIL})
+        assert result.get("error", {}).get("code") == case.get("error")
+        fans = {fan["name"]: fan["count"] for fan in result.get("fans", [])}
+        assert not set(fans) & set(case.get("absent", []))
+        if case["total"] is None:
+            assert set(case["fans"]) <= set(fans)
+            continue
+        counted += 1
+        assert (result["total"], fans) == (case["total"], case["fans"]), case["hand"]
+        if "false_win" in case:
+            assert result["false_win"] == case["false_win"]
+        if "settled" in case:
+            assert result["claim"]["settled"] == case["settled"]
+    assert counted == 213
 
 
 def test_c8_reduced_reading() -> None:
@@ -178,13 +285,17 @@ def test_rulings_applied_are_all_that_change_a_hand() -> None:
                 for choice in ruling.choices:
                     rulings = {"profile": profile, ruling.id: choice.value}
                     other = answer({**hand, "rulings": rulings})
-                    if our_fans(other) != our_fans(result):
+                    if "error" in other or comes_to(other) != comes_to(result):
                         changed.add(ruling.id)
             assert told == changed, (hand, profile)
 
 
-def test_the_defaults_of_both_profiles() -> None:
-    green, china = (
+def comes_to(result: dict[str, Any]) -> tuple[Any, ...]:
+    return our_fans(result), result["total"], result["payments"], result.get("false_win")
+
+
+def test_the_defaults_of_the_profiles() -> None:
+    green, china, mil, japan = (
         {ruling.id: ruling.default_of(profile) for ruling in OPTIONS.table} for profile in PROFILES
     )
     assert {id for id, choice in green.items() if choice == "b"} == {
@@ -200,7 +311,11 @@ def test_the_defaults_of_both_profiles() -> None:
         "C12",
         "C13",
     }
-    assert set(china.values()) == {"a"}
+    numbered = {id: choice for id, choice in china.items() if id.startswith("C") and id != "C17"}
+    assert set(numbered.values()) == {"a"}
+    settled = {"false_win": "40_nobody", "announced": "lower_stands", "counted_with": "mil-2025"}
+    assert mil == china | settled
+    assert japan == green | {"C16": "b", "C17": 88}
 
 
 def test_the_answer_names_the_rulings_it_was_made_by() -> None:

@@ -180,8 +180,12 @@ def _claims(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
         "wrong": say("wrong"),
         "twice": say("claimed too often"),
         "missed": say("forgotten"),
+        "unknown": say("not known"),
     }
     strips = []
+    if "claim" in answer:
+        right = answer["claim"]["verdict"] == "right"
+        strips.append(pen.text(answer["claim"]["because"], PLAIN, colour=GOOD if right else BAD))
     for claim in answer.get("claims", []):
         name = own_name(claim) or str(claim.get("claimed") or "")
         right = claim["verdict"] == "right"

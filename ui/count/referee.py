@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
 from typing import Any
 
 import streamlit as st
 
+from scoring.claims import claims_in, total_in
+from scoring.rulesets import ruleset
 from ui.count.link import TYPED_CLAIMS
 from ui.frame.answer_words import made_of, unit_words
 from ui.frame.rules import pattern_names, ruling_number, total_unit, with_option
@@ -21,6 +24,7 @@ VERDICTS = {
     "wrong": ("✕", "short"),
     "twice": ("✕", "short"),
     "missed": ("!", "missed"),
+    "unknown": ("?", "missed"),
 }
 
 
@@ -99,7 +103,7 @@ def _rulings(answer: dict[str, Any]) -> None:
 
 def _ruling(ruling: dict[str, Any], answer: dict[str, Any]) -> None:
     """One disputed point: each reading with its source and what the hand comes to by it."""
-    readings = [{**answer, **ruling}]
+    readings = [{**answer, **ruling, "payments": None}]
     readings += ruling.get("otherwise", [])
     choices = {repr(r["choice"]): r for r in readings}
     labels = {
@@ -129,7 +133,21 @@ def _comes_to(reading: dict[str, Any], answer: dict[str, Any]) -> str:
         worth = f"**{total} {total_unit(answer['ruleset'], total, language())}**"
         beside = made_of(reading)
         worth += f" = {beside}" if beside else ""
+        if reading.get("payments"):
+            worth += f" ({_paid(reading['payments'])})"
     return " – ".join(filter(None, (worth, reading.get("source", ""))))
+
+
+def _paid(payments: dict[str, Any]) -> str:
+    """What everybody gets or pays, in short."""
+    sums = {
+        "winner": say("winner"),
+        "discarder": say("discarder"),
+        "others": say("each other"),
+    }
+    return say(", ").join(
+        f"{words} {payments[key]:+}" for key, words in sums.items() if payments.get(key) is not None
+    )
 
 
 def _switched() -> None:
@@ -165,9 +183,9 @@ def _back() -> None:
 
 
 def _claims(answer: dict[str, Any]) -> None:
-    """Somebody names fans: is each right, and was any forgotten?"""
+    """Somebody says a total or names fans: is it right, and was anything forgotten?"""
     box = st.expander(
-        say("Check a claim"),
+        say("Is this count right?"),
         expanded=bool(session.state().claimed),
         key="claims",
         on_change="rerun",
@@ -181,9 +199,16 @@ def _claim_fields(answer: dict[str, Any]) -> None:
     now = session.state()
     names = pattern_names(now.draft.ruleset, language())
     tapped, typed = "claims-tapped", "claims-typed"
-    showing(tapped, [fan for fan in now.claimed if fan in names])
-    others = ", ".join(fan for fan in now.claimed if fan not in names)
+    others = ", ".join(_as_typed(fan) for fan in now.claimed if fan not in names)
     showing(typed, others[:TYPED_CLAIMS])
+    st.text_input(
+        say("The total that was announced, or names of fans with commas between"),
+        key=typed,
+        max_chars=TYPED_CLAIMS,
+        on_change=_claim,
+        args=(tapped, typed),
+    )
+    showing(tapped, [fan for fan in now.claimed if fan in names])
     st.multiselect(
         say("Fans that were claimed"),
         list(names),
@@ -193,22 +218,33 @@ def _claim_fields(answer: dict[str, Any]) -> None:
         on_change=_claim,
         args=(tapped, typed),
     )
-    st.text_input(
-        say("Or typed: names or numbers, with commas between"),
-        key=typed,
-        max_chars=TYPED_CLAIMS,
-        on_change=_claim,
-        args=(tapped, typed),
-    )
     if not now.claimed:
         return
-    claims = answer.get("claims", [])
-    wrong = sum(claim["verdict"] != "right" for claim in claims)
+    claims, sum_ = answer.get("claims", []), answer.get("claim")
+    wrong = [claim for claim in claims if claim["verdict"] != "right"]
+    if sum_:
+        right = sum_["verdict"] == "right" and not wrong
+        note(sum_["because"], "good" if right else "look")
     if wrong:
         note(say("Not all of the claim is right."), "look")
-    else:
+    elif claims and not sum_:
         note(say("The claim is right."), "good")
-    st.html("".join(_claim_html(claim) for claim in claims))
+    for number, claim in enumerate(claims):
+        st.html(_claim_html(claim))
+        if claim.get("meant"):
+            _meant(number, claim, names)
+
+
+def _meant(number: int, claim: dict[str, Any], names: Mapping[str, str]) -> None:
+    """What an unknown name may have meant, each to be taken with a tap."""
+    with st.container(horizontal=True, key=f"claim-meant-{number}"):
+        for place, name in enumerate(claim["meant"]):
+            st.button(
+                names.get(name, name),
+                key=f"claim-meant-{number}-{place}",
+                on_click=_mean,
+                args=(claim["claimed"], name),
+            )
 
 
 def _claim_html(claim: dict[str, Any]) -> str:
@@ -218,6 +254,7 @@ def _claim_html(claim: dict[str, Any]) -> str:
         "wrong": say("wrong"),
         "twice": say("claimed too often"),
         "missed": say("forgotten"),
+        "unknown": say("not known"),
     }
     name = str(claim.get("name") or claim.get("claimed") or "")
     name = pattern_names(session.state().draft.ruleset, language()).get(name, name)
@@ -230,7 +267,26 @@ def _claim_html(claim: dict[str, Any]) -> str:
     )
 
 
+TOTAL = "{n} points"
+"""How a total stands among the claims, whatever its unit: `scoring` reads it so."""
+
+
 def _claim(tapped: str, typed: str) -> None:
-    named = st.session_state[typed].replace("，", ",").replace("、", ",").split(",")
-    words = [word.strip() for word in named if word.strip()]
+    """A number alone is the total; where several are typed, they are numbers of fans."""
+    words = claims_in(st.session_state[typed], ruleset(session.state().draft.ruleset).TABLE.find)
+    numbers = {word: total for word in words if (total := total_in(word, bare=True)) is not None}
+    if len(numbers) == 1:
+        words = [TOTAL.format(n=numbers[word]) if word in numbers else word for word in words]
     session.state().claimed = (*st.session_state[tapped], *words)
+
+
+def _as_typed(claim: str) -> str:
+    """A claim as it is shown to be typed on: a number of a fan is told from a total."""
+    total = total_in(claim)
+    return f"#{claim}" if claim.isdecimal() else claim if total is None else str(total)
+
+
+def _mean(claimed: str, name: str) -> None:
+    """The fan that was meant, in place of the name that no fan has."""
+    now = session.state()
+    now.claimed = tuple([name if claim == claimed else claim for claim in now.claimed])

@@ -69,9 +69,10 @@ def known(rules: Mapping[str, Any]) -> list[Pattern]:
     """The patterns of these rules, described in the language of the app.
 
     Beside the keys of the protocol: `zh` is always Traditional, `beside` the Chinese of the
-    language, and `group_en` the group in English.
+    language, `group_en` the group in English, and `names` what players call it otherwise.
     """
     lang = language()
+    table = ruleset(rules["ruleset"]).TABLE
     name, rulings = rules["ruleset"], json.dumps(rules["rulings"], sort_keys=True)
     listed: list[Pattern] = []
     for english, chinese, shown in zip(
@@ -81,7 +82,9 @@ def known(rules: Mapping[str, Any]) -> list[Pattern]:
         strict=True,
     ):
         names = {"zh": chinese["zh"], "group_en": english["group"], "beside": shown["zh"]}
-        listed.append({**shown, "name": english["name"], **names})
+        pattern = table.find(english["name"])
+        others = table.called.of(pattern) if pattern else ()
+        listed.append({**shown, "name": english["name"], **names, "names": others})
     return listed
 
 

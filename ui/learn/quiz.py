@@ -187,7 +187,7 @@ def _marked(here: Exercise) -> None:
         st.html("".join(_fan(fan) for fan in counted(answer)))
     else:
         _verdict(answer, total, unit)
-        if all_right(answer["claims"]) and _passed(now.level):
+        if all_right(answer) and _passed(now.level):
             _next_level()
         st.html("".join(_row(row) for row in _grouped(answer["claims"])))
     heading(say("How the tiles fit together"))
@@ -195,13 +195,14 @@ def _marked(here: Exercise) -> None:
     _not_counted(answer, {claim["name"] for claim in answer["claims"]})
 
 
-def all_right(claims: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether every fan was found, and none besides."""
-    return all(claim["verdict"] == "right" for claim in claims)
+def all_right(answer: Mapping[str, Any]) -> bool:
+    """Whether every fan was found, and none besides, and no dearer count is legal."""
+    whole = answer.get("claim", {}).get("verdict", "right") == "right"
+    return whole and all(claim["verdict"] == "right" for claim in answer["claims"])
 
 
 def _verdict(answer: Mapping[str, Any], total: int, unit: str) -> None:
-    if all_right(answer["claims"]):
+    if all_right(answer):
         note(say("All right: {total} {unit}.", total=total, unit=unit), "good")
         return
     right = sum(claim["verdict"] == "right" for claim in answer["claims"])
@@ -342,7 +343,7 @@ def _check(here: Exercise) -> None:
     now.turned += 1
     if not now.counted:
         now.counted = True
-        now.results.setdefault(now.level, []).append(all_right(answer["claims"]))
+        now.results.setdefault(now.level, []).append(all_right(answer))
 
 
 def _peek() -> None:

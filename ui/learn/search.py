@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.languages import simplified
+from scoring.names import looked_up
 
 Pattern = Mapping[str, Any]
 
@@ -18,7 +19,8 @@ Pattern = Mapping[str, Any]
 def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
     """The patterns that answer to the query, the nearest first; all of them for an empty one.
 
-    A pattern needs `name`, `zh` (Traditional, here), `pinyin`, `key` and `value`.
+    A pattern needs `name`, `zh` (Traditional, here), `pinyin`, `key` and `value`; `names` are
+    others that players give it.
     """
     wanted = plain(query)
     if not wanted:
@@ -26,7 +28,7 @@ def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
     worth = _points(query)
     ranked = []
     for place, pattern in enumerate(patterns):
-        near = _value_near(pattern, worth) if worth else _near(pattern, wanted)
+        near = _value_near(pattern, worth) if worth else _near(pattern, wanted, looked_up(query))
         if near:
             ranked.append((near, place, pattern))
     return [pattern for _, _, pattern in sorted(ranked, key=lambda found: found[:2])]
@@ -51,7 +53,7 @@ def _value_near(pattern: Pattern, worth: str) -> int:
     return 1 if str(pattern["value"]) == worth else 0
 
 
-def _near(pattern: Pattern, wanted: str) -> int:
+def _near(pattern: Pattern, wanted: str, alike: str) -> int:
     """1 for the very name, 2 for how it begins, 3 for a word in it, 4 inside; 0 for nothing."""
     if wanted.isdecimal():
         if pattern["key"] == wanted:
@@ -60,7 +62,7 @@ def _near(pattern: Pattern, wanted: str) -> int:
     best = 0
     for name in _names(pattern):
         whole = plain(name)
-        if wanted == whole:
+        if wanted == whole or alike == looked_up(name):
             near = 1
         elif whole.startswith(wanted):
             near = 2
@@ -77,7 +79,7 @@ def _names(pattern: Pattern) -> list[str]:
     pinyin = pattern.get("pinyin") or ""
     typed = pinyin.replace("ü", "v").replace("ǜ", "v").replace("ǚ", "v")
     names = [pattern["name"], pattern["local"], pattern["zh"], simplified(pattern["zh"])]
-    return [*names, pinyin, typed]
+    return [*names, pinyin, typed, *pattern.get("names", ())]
 
 
 def _words(name: str) -> list[int]:

@@ -31,7 +31,7 @@ HONORS_MASK = WINDS_MASK | DRAGONS_MASK
 MAJORS_MASK = TERMINALS_MASK | HONORS_MASK
 GREEN_MASK = sum(1 << INDEX[tile] for tile in ("2s", "3s", "4s", "6s", "8s", "F"))
 
-TABLE = Table("classical", POINTS)
+TABLE = Table("classical", POINTS, kanji=True)
 
 
 def losing(win: Win) -> bool:

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from scoring.arrangements import PAIRS, PUNGS, Arrangement
-from scoring.errors import HandError, described
+from scoring.errors import TWICE, HandError, described
 from scoring.fields import read_flag
 from scoring.hand import FREE_KEYS, Hand, check_keys, held, is_object, parse_held
 from scoring.messages import Message, Text
@@ -131,6 +131,8 @@ def by_seat(data: object, key: str) -> dict[str, object]:
                 key=key,
                 value=described(name),
             )
+        if seat in found:
+            raise HandError("bad_json", TWICE, key=seat)
         found[seat] = value
     return found
 

@@ -16,7 +16,7 @@ from scoring.explain import AS_VALUES, Entries, fan
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.game import Game
 from scoring.hand import Hand, check_keys
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, sentence
 from scoring.options import word
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, RuleSet
@@ -39,7 +39,7 @@ from scoring.rulesets.classical.penalties import FALSE_WIN, offences, penalty
 from scoring.rulesets.classical.settlement import payments_of
 from scoring.rulesets.classical.shapes import special_arrangements
 from scoring.rulesets.classical.table import not_played, whole_table
-from scoring.score import Payments, Score
+from scoring.score import NotCounted, Payments, Score
 from scoring.situation import WHY
 from scoring.tiles import WINDS
 from scoring.win import Choices, Tiles, Win
@@ -103,7 +103,7 @@ class Classical(RuleSet):
             "others": read_losers(data.get("others"), hand),
             "kitty": read_kitty(data.get("kitty")),
         }
-        _check_fields(hand, hand.fields)
+        _check_fields(hand, hand.fields | own)
         return hand.replace(fields=hand.fields | own)
 
     def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -163,6 +163,15 @@ class Classical(RuleSet):
         if not any(pattern.unit == POINTS for pattern in claimed):
             return counts
         return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, Tally)]
+
+    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
+        """East's wins in a row, where they were said of another seat's win."""
+        win = count.win
+        if not win.fields["east_wins"] or win.hand.seat_wind == "E":
+            return ()
+        name = self.TABLE["easts_long_stay"].zh
+        told = (name.english, name, name.local, "", EAST_ALONE, sentence(Message(EAST_WINS)))
+        return (NotCounted(*told),)
 
     # paying
 
@@ -251,7 +260,9 @@ class Classical(RuleSet):
 NOT_GIVEN = Text("Not given, and counted as 0: the hand of {who}.")
 NONE_GIVEN = Text("Not given, and counted as 0: the hands of {who}.")
 WHICH_FLOWERS = Text("It is not said which flowers they are, so none of them gives a double.")
-WHO_DISCARDED = Text("Say who discarded the winning tile: that player pays for more than one.")
+EAST_ALONE = "east"
+EAST_WINS = Text("East's wins in a row are counted for East alone, and another seat won")
+WHO_DISCARDED = Text("Say who discarded the winning tile: that player pays for all three.")
 ONE_DOUBLE = Text("{many} double")
 MANY_DOUBLES = Text("{many} doubles")
 VERDICTS: dict[str, Text] = {
@@ -273,6 +284,9 @@ def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
                 key=key,
             )
     kongs = [meld for meld in winner.melds if meld.kind == "kong"]
+    losers = [loser.hand for loser in losers_of(fields).values() if loser.hand]
+    all_melds = [meld for one in (winner, *losers) for meld in one.melds]
+    all_kongs = {meld.tiles[0] for meld in all_melds if meld.kind == "kong"}
     cannot_be: list[tuple[bool, Text]] = [
         (
             winner.self_drawn and named(fields, "discarder") is not None,
@@ -289,6 +303,10 @@ def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
         (
             fields["kong_on_kong"] and not (winner.kong_replacement and len(kongs) > 1),
             Text("Kong on kong is a win on a replacement tile with two kongs in the hand."),
+        ),
+        (
+            not all_kongs.issuperset(fields["added_kongs"]),
+            Text("“added_kongs” has a tile of which no hand that is known has a kong."),
         ),
     ]
     for cannot, said in cannot_be:

@@ -90,6 +90,8 @@ OPTIONS = Options(
                 Choice(10, _faan(10), C),
                 Choice(8, _faan(8), OTHERS),
                 Choice(13, _faan(13), OTHERS),
+                Choice(4, _faan(4), Text("tables that users of riichi_advanced report")),
+                Choice(6, _faan(6), Text("tables that users of riichi_advanced report")),
                 Choice("none", Text("No cap"), OTHERS),
             ),
             10,
@@ -118,6 +120,16 @@ OPTIONS = Options(
                     "fan_laak",
                     Text("Fan-laak: 16 at 4 to 6 faan, 32 at 7 to 9, then 64"),
                     Text("wikidot 2013"),
+                ),
+                Choice(
+                    "laak_4_6_8",
+                    Text("Limits at 4, 6 and 8 faan: 16, 32 and 64"),
+                    Text("tables that users of riichi_advanced report"),
+                ),
+                Choice(
+                    "laak_5_7_9",
+                    Text("Limits at 5, 7 and 9 faan: 32, 64 and 128"),
+                    Text("tables that users of riichi_advanced report"),
                 ),
                 Choice(
                     "simplified",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-FAN_LAAK = (1, 2, 4, 8, 16, 16, 16, 32, 32, 32, 64)
+STEPS = {"fan_laak": (4, 7, 10), "laak_4_6_8": (4, 6, 8), "laak_5_7_9": (5, 7, 9)}
+"""The tables with three limits, each twice the one before, and the faan from which each holds."""
 SIMPLIFIED = (0, 0, 0, 1, 2, 2, 2, 4, 4, 4, 8)
 
 
@@ -13,11 +14,17 @@ def table_value(table: str, faan: int) -> int:
 
     >>> [table_value("half_spicy", n) for n in range(14)]
     [1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384]
+    >>> [table_value("laak_4_6_8", n) for n in range(10)]
+    [1, 2, 4, 8, 16, 16, 32, 32, 64, 64]
+    >>> [table_value("laak_5_7_9", n) for n in range(10)]
+    [1, 2, 4, 8, 16, 32, 32, 64, 64, 128]
     """
     if table == "full_spicy":
         return 1 << faan
-    if table == "fan_laak":
-        return FAN_LAAK[min(faan, len(FAN_LAAK) - 1)]
+    if table in STEPS:
+        first = STEPS[table][0]
+        reached = sum(faan >= step for step in STEPS[table])
+        return 1 << (first + reached - 1 if reached else faan)
     if table == "simplified":
         return SIMPLIFIED[min(faan, len(SIMPLIFIED) - 1)]
     steps, odd = divmod(max(faan - 4, 0), 2)

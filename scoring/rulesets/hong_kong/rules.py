@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -104,6 +104,31 @@ class HongKong(RuleSet):
         if flowers and options["flowers_in_play"] and options[flowers] != "absent":
             found.append(Arrangement(FLOWER_WIN, ()))
         return found
+
+    def contradictions(self, hand: Hand) -> Iterator[tuple[bool, Text]]:
+        kongs = [meld for meld in hand.melds if meld.kind == "kong"]
+        yield (
+            hand.fields["kong_on_kong"] and not (hand.kong_replacement and len(kongs) > 1),
+            Text("Kong on kong is a win on a replacement tile with two kongs in the hand."),
+        )
+        first = hand.fields["first_round"]
+        yield (
+            first and hand.self_drawn,
+            Text("A tile discarded in the first go-round cannot be self-drawn."),
+        )
+        yield (
+            first and bool(hand.melds),
+            Text("In the first go-round nobody has declared a set yet, so there are no melds."),
+        )
+        yield (
+            first and (hand.last_wall_tile or hand.robbing_kong),
+            Text("The first go-round has neither the last tile of the wall nor a kong to rob."),
+        )
+
+    def announced_as(self, count: Count) -> tuple[int, ...]:
+        """The faan, or what they are worth."""
+        points = count.more["points"]
+        return (*super().announced_as(count), *([points] if isinstance(points, int) else []))
 
     def combine(self, win: Win, found: list[Counted]) -> Count:
         if win.shape == FLOWER_WIN:

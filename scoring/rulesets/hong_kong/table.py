@@ -21,7 +21,7 @@ LIMIT = Text("Limit hands", "hong_kong")
 FLOWER_WIN = "flowers"
 """The shape of a hand that wins by its flowers alone."""
 
-TABLE = Table("hong_kong", "faan")
+TABLE = Table("hong_kong", "faan", kanji=True)
 
 
 @TABLE.pattern(
@@ -32,7 +32,7 @@ TABLE = Table("hong_kong", "faan")
     about=Text("Four chows and a pair, on any wait."),
     because=Text("Nothing but chows: {sets}"),
     example="123m 789m 55s 24p [456s] 3p",
-    names=Text("Ping Wu"),
+    names=("Ping Wu",),
 )
 def common_hand(win: Win) -> Found:
     suited = win.options["common_hand_pair"] == "suited" and win.pair_of(HONORS_MASK)
@@ -47,7 +47,7 @@ def common_hand(win: Win) -> Found:
     about=Text("Four pungs or kongs and a pair."),
     because=Text("All four sets are pungs or kongs: {sets}"),
     example="33m 777s 555p 99s [111m] 9s",
-    names=Text("All Pungs"),
+    names=("All Pungs",),
 )
 def all_triplets(win: Win) -> Found:
     return _sets(win) if len(win.pungs) == 4 else False

@@ -1,7 +1,7 @@
 """The questions on which MCR players differ, as data.
 
 Every ruling is an option with a name, its readings, where each reading comes from, and what the
-two traditions choose. A hand names a profile, or an object that overrides single rulings::
+traditions choose. A hand names a profile, or an object that overrides single rulings::
 
     {"profile": "green-book-2006", "C14": "b"}
 
@@ -11,17 +11,36 @@ what its count asks for.
 
 from __future__ import annotations
 
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, message_of
 from scoring.options import Choice, Option, Options
 
 GREEN_BOOK = "green-book-2006"
 CHINA = "china-1998"
-"""The WMO's 2006 rules with the essay on contested scoring; Chinese competition practice."""
+MIL = "mil-2025"
+JAPAN = "jmsa"
+"""The WMO's 2006 rules with the essay on contested scoring; Chinese competition practice; the
+supplement of the Mahjong International League, on trial in 2025 and 2026; the reading of the
+Japanese association as the preface of that supplement reports it."""
 
 NOTHING_MORE = Text("")
 ENGINES = Text("Chinese platforms and the open-source MCR engines")
 ESSAY = Text("the essay on contested scoring, after the Green Book (WMO 2006)")
 RULES_1998 = Message("the 1998 rule book, {engines}", engines=Message(ENGINES))
+NONE = "none"
+"""No limit, and no tiles that the points were counted out with."""
+
+
+def _chinese(value: str) -> tuple[tuple[str, str], ...]:
+    """What the two Chinese profiles choose."""
+    return ((CHINA, value), (MIL, value))
+
+
+def _mil(article: str, beside: Text | Message = NOTHING_MORE) -> Message:
+    """An article of the supplement of 2025 as a source, beside another one."""
+    if not beside:
+        return Message("MIL 2025, {article}", article=article)
+    return Message("{source}; MIL 2025, {article}", source=message_of(beside), article=article)
+
 
 RULINGS = (
     Option(
@@ -32,7 +51,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("No: only one fan can imply another, so Tile Hog is added."),
-                ENGINES,
+                _mil("annex 1 (2)", ENGINES),
             ),
             Choice(
                 "b",
@@ -50,7 +69,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("Yes; only Full Flush can be added to it."),
-                RULES_1998,
+                _mil("annex 1 (13)", RULES_1998),
             ),
             Choice(
                 "b",
@@ -59,7 +78,7 @@ RULINGS = (
             ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
     ),
     Option(
         "C3",
@@ -69,7 +88,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("No, neither it nor Short Straight."),
-                Text("the Chinese text of the rules"),
+                _mil("annex 1 (11)", Text("the Chinese text of the rules")),
             ),
             Choice(
                 "b",
@@ -87,7 +106,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("No."),
-                RULES_1998,
+                _mil("annex 1 (14)", RULES_1998),
             ),
             Choice(
                 "b",
@@ -96,7 +115,7 @@ RULINGS = (
             ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
     ),
     Option(
         "C5",
@@ -106,7 +125,10 @@ RULINGS = (
             Choice(
                 "a",
                 Text("Yes, both count."),
-                Message("the Green Book, {engines}", engines=Message(ENGINES)),
+                Message(
+                    "an example of the 1998 rule book, the Green Book, {engines}",
+                    engines=Message(ENGINES),
+                ),
             ),
             Choice(
                 "b",
@@ -127,16 +149,21 @@ RULINGS = (
                     "When the winning tile can be read into the ordinary set or the pair, and "
                     "the rest of these waits for it alone."
                 ),
-                ENGINES,
+                _mil("annex 1 (9)", ENGINES),
             ),
             Choice(
                 "b",
                 Text("Only when the winning tile cannot belong to the nine knitted tiles."),
                 Text("WMO explanations, as the essay reports them"),
             ),
+            Choice(
+                "c",
+                Text("As (b), and only ever Single Wait: Edge and Closed Wait are not combined."),
+                Text("the WMO's clarification for Tianjin 2006"),
+            ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
     ),
     Option(
         "C6",
@@ -146,7 +173,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("One; a second one counts."),
-                ENGINES,
+                _mil("annex 1 (12)", ENGINES),
             ),
             Choice(
                 "b",
@@ -155,7 +182,7 @@ RULINGS = (
             ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
     ),
     Option(
         "C7",
@@ -165,7 +192,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("All relations between sets."),
-                ENGINES,
+                _mil("annex 1 (11)", ENGINES),
             ),
             Choice(
                 "b",
@@ -174,7 +201,7 @@ RULINGS = (
             ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
     ),
     Option(
         "C8",
@@ -187,7 +214,7 @@ RULINGS = (
                     "One fan of the kong series: Two Concealed Kongs 6, one concealed and one "
                     "melded kong 5, nothing beside Three or Four Kongs."
                 ),
-                ENGINES,
+                _mil("annex 1 (4), (5)", ENGINES),
             ),
             Choice(
                 "b",
@@ -207,7 +234,7 @@ RULINGS = (
             ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
     ),
     Option(
         "C9",
@@ -220,7 +247,7 @@ RULINGS = (
                     "By form: a fifth copy counts as a wait, and the arrangement that was chosen "
                     "decides which wait fan it is."
                 ),
-                ENGINES,
+                _mil("annex 1 (10)", ENGINES),
             ),
             Choice(
                 "b",
@@ -233,7 +260,7 @@ RULINGS = (
             ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
     ),
     Option(
         "C10",
@@ -243,7 +270,13 @@ RULINGS = (
             Choice(
                 "a",
                 Text("Self-Drawn, 1 point."),
-                ENGINES,
+                _mil(
+                    "annex 1 (1)",
+                    Message(
+                        "the 1998 table for most of these hands, {engines}",
+                        engines=Message(ENGINES),
+                    ),
+                ),
             ),
             Choice(
                 "b",
@@ -252,7 +285,7 @@ RULINGS = (
             ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
     ),
     Option(
         "C11",
@@ -271,7 +304,7 @@ RULINGS = (
             ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
     ),
     Option(
         "C12",
@@ -286,14 +319,14 @@ RULINGS = (
             Choice(
                 "b",
                 Text(
-                    "Discards and melds, also a meld declared by mistake, but not a tile shown "
-                    "by mistake."
+                    "Discards and melds, also a meld declared and a flower laid aside by mistake, "
+                    "but not a tile shown by mistake."
                 ),
                 Text("the essay on contested scoring"),
             ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
     ),
     Option(
         "C13",
@@ -303,10 +336,10 @@ RULINGS = (
             Choice(
                 "a",
                 Text(
-                    "That kong is not allowed. Where it was made and robbed all the same, both "
-                    "fans are counted and a warning is given."
+                    "That kong is not allowed, and a flower is not replaced. Where a kong was made "
+                    "and robbed all the same, both fans are counted and a warning is given."
                 ),
-                Text("commentary of the Chinese engines, which accept both flags"),
+                _mil("8 (11)", Text("commentary of the Chinese engines, which accept both flags")),
             ),
             Choice(
                 "b",
@@ -315,7 +348,7 @@ RULINGS = (
             ),
         ),
         "b",
-        in_profile=((CHINA, "a"),),
+        in_profile=_chinese("a"),
         always_told=True,
     ),
     Option(
@@ -326,7 +359,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("No, it is implied."),
-                Message("the rule books, {engines}", engines=Message(ENGINES)),
+                _mil("annex 1 (7)", Message("the rule books, {engines}", engines=Message(ENGINES))),
             ),
             Choice(
                 "b",
@@ -344,7 +377,7 @@ RULINGS = (
             Choice(
                 "a",
                 Text("Yes, whenever exactly two suits occur."),
-                Text("the Green Book's examples and engines"),
+                _mil("annex 1 (7)", Text("the Green Book's examples and engines")),
             ),
             Choice(
                 "b",
@@ -352,11 +385,122 @@ RULINGS = (
                     "Never beside Big or Little Three Dragons, Quadruple Chow, Four Shifted "
                     "Pungs or Chows, or Big Three Winds."
                 ),
-                Text("a strict reading of the 1998 text"),
+                Text("engines with a strict switch; against the 1998 book's own examples"),
             ),
         ),
         "a",
     ),
+    Option(
+        "C16",
+        Text("Is All Types added to Seven Pairs?"),
+        NOTHING_MORE,
+        (
+            Choice(
+                "a", Text("Yes."), _mil("annex 1 (2)", Text("an example of the 1998 rule book"))
+            ),
+            Choice("b", Text("No."), Text("the Japanese association, as MIL 2025 reports it")),
+        ),
+        "a",
+        in_profile=((JAPAN, "b"),),
+    ),
+    Option(
+        "C17",
+        Text("Is there a limit on what a hand is worth?"),
+        NOTHING_MORE,
+        (
+            Choice(NONE, Text("None."), Text("the rule books")),
+            Choice(
+                88,
+                Text("88 points, flowers included."),
+                Text(
+                    "the Japanese association, as MIL 2025 reports it; of flowers it says nothing"
+                ),
+            ),
+        ),
+        NONE,
+        in_profile=((JAPAN, 88),),
+    ),
+    Option(
+        "C18",
+        Text("Is four equal honors in Seven Pairs a Tile Hog?"),
+        NOTHING_MORE,
+        (
+            Choice("a", Text("Yes, as four of any tile."), ENGINES),
+            Choice(
+                "b",
+                Text("No, only four of a numbered tile."),
+                Text("the English Green Book: “a single suit tile”"),
+            ),
+        ),
+        "a",
+    ),
+    Option(
+        "C19",
+        Text("May four equal tiles stand as two of the Seven Pairs?"),
+        NOTHING_MORE,
+        (
+            Choice("a", Text("Yes, with Tile Hog."), _mil("annex 1 (2)", ENGINES)),
+            Choice(
+                "b",
+                Text("No, the seven have to be different."),
+                Text("tables that read the English Green Book strictly"),
+            ),
+        ),
+        "a",
+    ),
+    Option(
+        "false_win",
+        Text("What does a false win cost?"),
+        NOTHING_MORE,
+        (
+            Choice("10_each", Text("10 to each of the others."), Text("the rule books")),
+            Choice(
+                "40_nobody",
+                Text("40 that nobody gets; 80 where the hand was not even ready."),
+                _mil("9 (3)–(5)"),
+            ),
+        ),
+        "10_each",
+        in_profile=((MIL, "40_nobody"),),
+    ),
+    Option(
+        "announced",
+        Text("Is a total that was announced too low paid as it was announced?"),
+        Text("It matters only where a total was announced."),
+        (
+            Choice("true_count", Text("No, what the hand counts is paid."), Text("the rule books")),
+            Choice(
+                "lower_stands",
+                Text("Yes, unless another player objects."),
+                _mil("10 (6), (7)"),
+            ),
+            Choice(
+                "as_agreed",
+                Text("Whatever the others accept is paid, too much as well."),
+                Text("the compilation of August 2025"),
+            ),
+        ),
+        "true_count",
+        in_profile=((MIL, "lower_stands"),),
+    ),
+    Option(
+        "counted_with",
+        Text("What if the winner counted out the points with tiles of the table?"),
+        Text("It matters only where that was said."),
+        (
+            Choice("ignored", Text("Nothing."), Text("the rule books")),
+            Choice(
+                MIL,
+                Text(
+                    "Own flowers then score nothing; with tiles of the hand the win is void; with "
+                    "tiles of the wall there is a warning."
+                ),
+                _mil("10 (5)"),
+            ),
+        ),
+        "ignored",
+        in_profile=((MIL, MIL),),
+    ),
 )
 
-OPTIONS = Options((GREEN_BOOK, CHINA), RULINGS)
+OPTIONS = Options((GREEN_BOOK, CHINA, MIL, JAPAN), RULINGS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scoring.options import Value
 from scoring.score import Payments
 
 MINIMUM = 8
@@ -12,6 +13,9 @@ BASE = 8
 
 FALSE_WIN = 10
 """What the declarer of a false win pays to each opponent."""
+
+FINE, FINE_NOT_READY = 40, 80
+"""What a false win costs where nobody gets it, and that of a hand that was not even ready."""
 
 
 def payments(total: int, *, self_drawn: bool) -> Payments:
@@ -28,6 +32,9 @@ settlement=None)
     return Payments(3 * BASE + total, -BASE - total, -BASE)
 
 
-def false_win() -> Payments:
-    """What is paid for declaring a hand that is worth less than the minimum."""
+def false_win(how: Value = "10_each") -> Payments:
+    """What is paid for declaring a hand that is worth less than the minimum, by this choice of the
+    option ``false_win``."""
+    if how == "40_nobody":
+        return Payments(-FINE, None, 0)
     return Payments(-3 * FALSE_WIN, None, FALSE_WIN)

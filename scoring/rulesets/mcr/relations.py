@@ -74,14 +74,57 @@ def relations(of: str, places: tuple[int, ...]) -> Related:
     >>> [link.fan.number for link in relations("chows", (0, 6, 9, 15)).counted]
     [70, 70, 72]
     """
-    many = len(places)
+    links = _links(of, places)
+    return _related(links, _best(links, len(places))) if links else NONE
+
+
+def every_choice(of: str, places: tuple[int, ...]) -> list[Related]:
+    """The same in each way that the principles leave open to a player: as many relations as can
+    count together, whatever they are worth. One of each choice of fans.
+
+    Where the dearest are looked for it makes no difference that a set joins a fan with one other
+    set only: what joins it twice can always be counted otherwise. Here it does.
+
+    >>> [[l.fan.number for l in r.counted] for r in every_choice("chows", (0, 3, 9, 12))]
+    [[70, 70, 71], [70, 71, 71]]
+    """
+    links = _links(of, places)
+    found: dict[tuple[int, ...], Related] = {}
+
+    def search(start: int, joined: list[int], taken: list[Link]) -> None:
+        more = [_joined(joined, link) if _new_to(link, taken) else None for link in links]
+        if not any(more):
+            fans = tuple([_PLACE[link.fan] for link in taken])
+            found.setdefault(fans, _related(links, taken))
+        for n in range(start, len(links)):
+            merged = more[n]
+            if merged is not None:
+                search(n + 1, merged, [*taken, links[n]])
+
+    search(0, list(range(len(places))), [])
+    return list(found.values())
+
+
+def _new_to(link: Link, taken: Sequence[Link]) -> bool:
+    """Whether none of these sets makes the same fan with another set already."""
+    return not any(
+        other.fan is link.fan and set(other.members) & set(link.members) for other in taken
+    )
+
+
+def _links(of: str, places: tuple[int, ...]) -> list[Link]:
+    """The relations that are there, in the order of the table."""
     links = [
-        Link(fan, members) for members, pick in _CHOICES[many] for fan in _between(of, pick(places))
+        Link(fan, members)
+        for members, pick in _CHOICES[len(places)]
+        for fan in _between(of, pick(places))
     ]
-    if not links:
-        return NONE
     links.sort(key=_in_table_order)
-    counted = _best(links, many)
+    return links
+
+
+def _related(links: Sequence[Link], counted: Sequence[Link]) -> Related:
+    """What counts, and why what is left does not."""
     left = tuple([_reason(link, counted) for link in links if link not in counted])
     groups: dict[Pattern, tuple[Pick, ...]] = {}
     for link in counted:

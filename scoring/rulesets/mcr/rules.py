@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, product
 from typing import Any
 
 from scoring.arrangements import (
@@ -14,17 +14,20 @@ from scoring.arrangements import (
     SEVEN_PAIRS,
     STANDARD,
     THIRTEEN_ORPHANS,
+    Arrangement,
     TileSet,
 )
 from scoring.explain import RULING
+from scoring.fields import one_of
+from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.patterns import IMPLIED, Found, Pattern
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
+from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_beyond
 from scoring.rulesets.mcr.game import GAME
 from scoring.rulesets.mcr.lessons import LESSONS, LEVELS
-from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, OPTIONS
+from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, JAPAN, MIL, NONE, OPTIONS
 from scoring.rulesets.mcr.payments import MINIMUM, false_win, payments
-from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, relations
+from scoring.rulesets.mcr.relations import ONCE, SAME_FAN, Related, every_choice, relations
 from scoring.rulesets.mcr.table import (
     ASKED_FOR,
     CONTESTED,
@@ -34,12 +37,14 @@ from scoring.rulesets.mcr.table import (
     TABLE,
     subjects,
 )
-from scoring.score import Payments, Score
-from scoring.win import WHOLE, Group, Win
+from scoring.rulesets.mcr.waits import winning
+from scoring.score import NotCounted, Payments, Score
+from scoring.win import WHOLE, Choices, Group, Tiles, Win
 
 CHICKEN = TABLE["chicken_hand"]
 FLOWERS = TABLE["flower_tiles"]
 SHIFTED_CHOWS, TERMINAL_CHOWS = TABLE["four_pure_shifted_chows"], TABLE["two_terminal_chows"]
+WAITS = frozenset(("edge_wait", "closed_wait", "single_wait"))
 PLACE = {p: place for place, p in enumerate(TABLE.patterns)}
 Asking = list[tuple[Pattern, Callable[[Win], Found]]]
 """Fans to be asked for, each with its predicate."""
@@ -55,13 +60,17 @@ class Mcr(RuleSet):
     OPTIONS = OPTIONS
     WINNING = Text("four sets and a pair, or one of the special hands")
     SHAPES = (STANDARD, KNITTED_STRAIGHT, SEVEN_PAIRS, THIRTEEN_ORPHANS, HONORS_AND_KNITTED)
+    OWN_KEYS = frozenset(("counted_with",))
     ALL_FLOWERS_ALIKE = True
+    WAITS = WAITS
     GAME = GAME
     LESSONS = LESSONS
     LEVELS = LEVELS
     PROFILE_TITLES: Mapping[str, Text] = {
         GREEN_BOOK: Text("Green Book 2006"),
         CHINA: Text("China 1998"),
+        MIL: Text("MIL 2025"),
+        JAPAN: Text("Japan (JMSA, as MIL reports it)"),
     }
     PRINCIPLES = PRINCIPLES | {
         IMPLIED: Text("{pattern}, but {by} already implies it"),
@@ -84,6 +93,18 @@ class Mcr(RuleSet):
         "first_turn",
         "winning_tile_known",
     )
+
+    def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
+        """The hand with what the winner counted out the points with, where that was said."""
+        said = data.get(COUNTED_WITH)
+        self.OPTIONS.read(hand.rulings)
+        if said is None or one_of(said, COUNTED_WITH, TILES_OF) == NONE:
+            return hand
+        return hand.replace(fields={COUNTED_WITH: said})
+
+    def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
+        """All readings of the hand, but for seven pairs that are not all different (C19)."""
+        return winning(tiles.readings, options)
 
     def find(self, win: Win) -> list[Counted]:
         """The fans that are there; of those between sets the ones that may count together."""
@@ -147,17 +168,21 @@ class Mcr(RuleSet):
         if left:
             found, left = self._terminal_chows(win, found, left)
         kept, dropped = self.without_excluded(win, found, list(left))
-        flowers = win.hand.flowers
         total = sum([counted.value * len(counted.groups) for counted in kept])
+        flowers = win.hand.flowers and sum([c.total for c in kept if c.pattern is FLOWERS])
         if total == flowers:
             kept.insert(0, Counted(CHICKEN, MINIMUM, WHOLE))
             total += MINIMUM
         count = Count(win, kept, dropped, total)
+        if total > LIMIT and win.options["C17"] == LIMIT:
+            count.total, count.more = LIMIT, {"uncapped": total}
         count.raw = tuple([-PLACE[counted.pattern] for counted in kept])
         if total - flowers < MINIMUM:
             count.minimum_met = False
             count.missing = MINIMUM - (total - flowers)
             count.why = Message(TOO_LITTLE, many=total - flowers, wanted=MINIMUM)
+        elif win.fields.get(COUNTED_WITH) == "hand" and win.options[COUNTED_WITH] == MIL:
+            count.why = Message(COUNTED_WITH_HAND)
         return count
 
     def _terminal_chows(
@@ -172,6 +197,28 @@ class Mcr(RuleSet):
                 return added, [other for other in left if other is not dropped]
         return found, left
 
+    def every_choice(self, count: Count) -> Iterator[Count]:
+        """The relations between sets that a player may choose to count together, each with every
+        wait that the winning tile can have been."""
+        win = count.win
+        found = self.find(win)
+        waited = [c for c in found if c.pattern.key in WAITS]
+        others = [c for c in found if not c.pattern.related and c.pattern.key not in WAITS]
+        chows = every_choice("chows", tuple([s.place for s in win.chows]))
+        pungs = every_choice("pungs", tuple([s.place for s in win.pungs]))
+        for among_chows, among_pungs in product(chows, pungs):
+            related, left = _of_sets(among_chows, win.chows)
+            of_pungs, not_of_pungs = _of_sets(among_pungs, win.pungs)
+            for wait in [[c] for c in waited] or [[]]:
+                other = win.under(win.options, keep=True)
+                other.lasting = {**win.lasting, ONCE: [*left, *not_of_pungs]}
+                counting = sorted([*others, *related, *of_pungs, *wait], key=_in_table_order)
+                made = self.combine(other, counting)
+                made.dropped += [
+                    Dropped(c, wait[0].pattern, ONE_WAIT) for c in waited if c is not wait[0]
+                ]
+                yield made
+
     def __init__(self) -> None:
         # the fans that depend on kinds of tiles or on the situation alone; there are some thousand
         self._kept: list[dict[tuple[object, ...], list[Counted]]] = [{} for _ in SAME_FOR]
@@ -184,15 +231,33 @@ class Mcr(RuleSet):
     def payments(self, count: Count) -> Payments:
         return payments(count.total or 0, self_drawn=count.win.hand.self_drawn)
 
-    def false_win(self, count: Count) -> Payments:
-        return FALSE_WIN
+    def false_win(self, count: Count) -> Payments | None:
+        """What declaring too little costs; a win that is void for something else costs nothing."""
+        return None if count.minimum_met else false_win(count.win.options["false_win"])
+
+    def settled(self, count: Count, announced: int) -> tuple[int, Payments] | None:
+        total = count.total or 0
+        if announced == total or not count.legal:
+            return None
+        how = count.win.options["announced"]
+        if how == "as_agreed" or (how == "lower_stands" and announced < total):
+            return announced, payments(announced, self_drawn=count.win.hand.self_drawn)
+        return None
+
+    def beyond(self, count: Count) -> tuple[NotCounted, ...]:
+        """What the fans make beyond the limit, where one is played (C17)."""
+        whole = count.more.get("uncapped", 0)
+        return (points_beyond(whole, LIMIT),) if whole else ()
 
     def warnings(self, count: Count) -> list[Message]:
         hand = count.win.hand
+        said = []
         robbed = hand.robbing_kong and hand.last_wall_tile
         if robbed and count.win.options["C13"] == "a":
-            return [Message(KONG_ON_LAST_TILE)]
-        return []
+            said.append(Message(KONG_ON_LAST_TILE))
+        if hand.fields.get(COUNTED_WITH) == "wall" and count.win.options[COUNTED_WITH] == MIL:
+            said.append(Message(COUNTED_WITH_WALL))
+        return said
 
     def verdict(self, score: Score) -> Message:
         return Message(ENOUGH if score.legal else NOT_ENOUGH)
@@ -202,7 +267,17 @@ class Mcr(RuleSet):
         return [row for row in super().patterns(lang, rulings) if row["number"]]
 
 
-FALSE_WIN = false_win()
+COUNTED_WITH = "counted_with"
+TILES_OF = (NONE, "flowers", "hand", "wall")
+"""The key of a hand that says with what the winner counted out the points, and what it may say."""
+LIMIT = 88
+COUNTED_WITH_HAND = Text(
+    "The points were counted out with tiles of the hand, so the win is void and the hand is drawn."
+)
+COUNTED_WITH_WALL = Text(
+    "Counting out the points with tiles of the wall brings a warning; where there was no win and "
+    "the wall is lost, it costs 80 and the hand is played again."
+)
 TOO_LITTLE = Text("This hand is worth {many} points without flowers; {wanted} are needed to win.")
 ENOUGH = Text("Enough to win: 8 needed without flowers")
 NOT_ENOUGH = Text("Not enough to win: 8 needed without flowers")

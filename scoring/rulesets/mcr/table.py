@@ -41,6 +41,7 @@ from scoring.patterns import (
     Table,
 )
 from scoring.reasons import shared_tiles
+from scoring.rulesets.mcr.options import MIL
 from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, waited_for, waits
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
@@ -245,6 +246,7 @@ FIVES = places("5m 5s 5p")
 GREEN = places("2s 3s 4s 6s 8s F")
 REVERSIBLE = places("1p 2p 3p 4p 5p 8p 9p 2s 4s 5s 6s 8s 9s P")
 EVEN = ranks(2, 4, 6, 8)
+HONORS_FROM = INDEX["E"]
 ONE_TO_THREE, FOUR_TO_SIX, SEVEN_TO_NINE = ranks(1, 2, 3), ranks(4, 5, 6), ranks(7, 8, 9)
 THREE_TO_SEVEN = ranks(3, 4, 5, 6, 7)
 ONE_TO_FOUR, SIX_TO_NINE = ranks(1, 2, 3, 4), ranks(6, 7, 8, 9)
@@ -418,7 +420,6 @@ def little_three_dragons(win: Win) -> Found:
         "all_terminals_and_honors", "all_pungs", "half_flush", "outside_hand",
         "pung_of_terminals_or_honors", "one_voided_suit",
     ],
-    names=["All Honours"],
     example="EEE WW CC [SSS] [FFF] C",
 )
 def all_honors(win: Win) -> Found:
@@ -532,7 +533,6 @@ def three_kongs(win: Win) -> Found:
         "Only 1s, 9s and honors, and at least one of either: pungs and a pair, or seven pairs."),
     because=Text("Every tile is a 1, a 9 or an honor, and both kinds occur"),
     excludes=["all_pungs", "outside_hand", "pung_of_terminals_or_honors"],
-    names=["All Terminals and Honours"],
     example="111m EE 99s [SSS] [999p] 9s",
 )
 def all_terminals_and_honors(win: Win) -> Found:
@@ -548,7 +548,7 @@ def all_terminals_and_honors(win: Win) -> Found:
     about=Text("Seven pairs, nothing melded. Four equal tiles may stand as two of the pairs."),
     because=Text("Seven pairs, nothing melded: {pairs}"),
     excludes=[
-        "concealed_hand", "single_wait", *ALWAYS_CONCEALED,
+        "concealed_hand", "single_wait", *ALWAYS_CONCEALED, *under("C16", "b", "all_types"),
         Excluded("tile_hog", option="C1", values=("b",), only_if=green_or_terminals),
     ],
     example="1133m 5577p 2266s C C",
@@ -567,7 +567,6 @@ def seven_pairs(win: Win) -> Found:
         "lesser_honors_and_knitted_tiles", "all_types", "concealed_hand", "single_wait",
         *ALWAYS_CONCEALED,
     ],
-    names=["Greater Honours and Knitted Tiles"],
     example="147m 25s 36p ESWNCF P",
 )
 def greater_honors_and_knitted_tiles(win: Win) -> Found:
@@ -714,7 +713,6 @@ def pure_shifted_chows(a: TileSet, b: TileSet, c: TileSet) -> bool:
     about=Text("There is a 5 in every set and in the pair."),
     because=Text("Every set and the pair have a 5: {sets}"),
     excludes=["all_simples", "no_honors"],
-    names=["All Five"],
     example="345m 46s 567p 55s [345p] 5s",
 )
 def all_fives(win: Win) -> Found:
@@ -761,7 +759,6 @@ def three_concealed_pungs(win: Win) -> Found:
         "all_types", "concealed_hand", "single_wait", *ALWAYS_CONCEALED,
         *under("C5", "b", "knitted_straight"),
     ],
-    names=["Lesser Honours and Knitted Tiles"],
     example="147m 58s 369p ESWNC F",
 )
 def lesser_honors_and_knitted_tiles(win: Win) -> Found:
@@ -964,7 +961,6 @@ def two_concealed_kongs(win: Win) -> Found:
     of="four pungs",
     about=Text("All four sets are pungs or kongs."),
     because=Text("All four sets are pungs or kongs: {sets}"),
-    names=["All Pong", "对对和"],
     example="222m 77p 55s [444s] [888m] 7p",
 )
 def all_pungs(win: Win) -> Found:
@@ -1025,7 +1021,7 @@ def melded_hand(win: Win) -> Found:
     about=Text("Pungs or kongs of two dragons."),
     because=Text("Pungs of two dragons: {sets}"),
     excludes=[own("dragon_pung"), own("pung_of_terminals_or_honors")],
-    names=["Two Dragons Pungs", "Two Dragons"],
+    names=["Two Dragons"],
     example="234m 23p NN [CCC] [FFF] 4p",
 )
 def two_dragon_pungs(win: Win) -> Found:
@@ -1054,7 +1050,6 @@ def concealed_kong_and_melded_kong(win: Win) -> Found:
     of="no middle ranks",
     about=Text("There is a 1, a 9 or an honor in every set and in the pair."),
     because=Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
-    names=["全带幺九"],
     example="123m 12p 99s [789s] [999p] 3p",
 )
 def outside_hand(win: Win) -> Found:
@@ -1066,7 +1061,7 @@ def outside_hand(win: Win) -> Found:
     of="situation",
     about=Text(
         "Nothing melded (a concealed kong is allowed), and you drew the winning tile yourself."),
-    because=Text("Nothing was claimed, and the {tile} was self-drawn"),
+    because=Text("No set melded, and the {tile} was self-drawn"),
     excludes=["concealed_hand", "self_drawn"],
     example="234567m 345p 56s 99s 7s +self-drawn",
 )
@@ -1159,8 +1154,8 @@ def seat_wind(win: Win) -> Found:
     of="situation",
     about=Text(
         "Nothing melded (a concealed kong is allowed), and you win on another player's tile."),
-    because=Text("Nothing was claimed before the {tile} that another player discarded"),
-    names=["门清"],
+    because=Text("No set melded; won on another player's {tile}"),
+    names=["Concealed"],
     example="345m 345s 46p 678s 22m 5p",
 )
 def concealed_hand(win: Win) -> Found:
@@ -1194,6 +1189,8 @@ def tile_hog(win: Win) -> Found:
         return NO_SETS
     kongs = {s.place for s in win.kongs}
     fours = [p for p, count in enumerate(win.counts) if count == 4 and p not in kongs]
+    if fours[-1] >= HONORS_FROM and win.options["C18"] == "b":
+        fours = [p for p in fours if p < HONORS_FROM]
     return [tuple(s for s in win.parts if s.mask >> place & 1) for place in fours]
 
 
@@ -1240,7 +1237,6 @@ def concealed_kong(win: Win) -> Found:
     about=Text("No 1, no 9 and no honor."),
     because=Text("No 1, no 9 and no honor"),
     excludes=["no_honors"],
-    names=["断幺九"],
     example="234m 35s 88p [456p] [678m] 4s",
 )
 def all_simples(win: Win) -> Found:
@@ -1304,7 +1300,6 @@ def two_terminal_chows(a: TileSet, b: TileSet) -> bool:
         Text("A pung of a terminal or an honor: {sets}"),
         Text("Pungs of terminals or honors: {sets}"),
     ),
-    names=["Pung of Terminals or Honours", "幺九刻"],
     example="234m 35s 77p [111m] [456p] 4s",
 )
 def pung_of_terminals_or_honors(win: Win) -> Found:
@@ -1343,7 +1338,6 @@ def one_voided_suit(win: Win) -> Found:
     of="kinds",
     about=Text("No winds and no dragons."),
     because=Text("No winds and no dragons"),
-    names=["No Honours"],
     example="456m 46s 99p [456p] [222s] 5s",
 )
 def no_honors(win: Win) -> Found:
@@ -1373,7 +1367,6 @@ def edge_wait(win: Win) -> Found:
     because=Text("The only wait: the {tile} in the middle of {sets}"),
     excludes=[Excluded("single_wait", principle=ONE_WAIT)],
     circumstance=True,
-    names=["嵌张", "嵌張"],
     example="46m 456s 99p [456p] [123s] 5m",
 )
 def closed_wait(win: Win) -> Found:
@@ -1400,7 +1393,6 @@ def single_wait(win: Win) -> Found:
     because=Text("The {tile} was self-drawn"),
     shows=TILE,
     circumstance=True,
-    names=["Self Draw"],
     example="678m 68s 44p [678p] [345s] 7s +self-drawn",
 )
 def self_drawn(win: Win) -> Found:
@@ -1418,5 +1410,7 @@ def self_drawn(win: Win) -> Found:
     example="123m 46s 99s [789p] [234p] f2 f7 5s",
 )
 def flower_tiles(win: Win) -> Found:
+    if win.hand.flowers and win.fields.get("counted_with") == "flowers":
+        return 0 if win.options["counted_with"] == MIL else win.hand.flowers
     return win.hand.flowers
 # fmt: on

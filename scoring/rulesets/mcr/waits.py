@@ -6,6 +6,7 @@ knitted straight) are asked for here, and only where their readings differ.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from scoring.arrangements import (
@@ -21,7 +22,7 @@ from scoring.arrangements import (
     waits_around,
 )
 from scoring.tiles import INDEX
-from scoring.win import Group, Tiles, Win
+from scoring.win import Choices, Group, Tiles, Win
 
 EDGE, CLOSED, SINGLE = "edge", "closed", "single"
 NO_WAIT: dict[str, TileSet] = {}
@@ -52,8 +53,12 @@ def only_wait(win: Win) -> dict[str, TileSet]:
         strict = here if strictly(win) else NO_WAIT
         if not by_form and not strict:
             return NO_WAIT
-        if win.parts[0].mask >> win.won & 1 and win.options["C5-waits"] == "b":
+        knitted = win.parts[0].mask >> win.won & 1
+        if knitted and win.options["C5-waits"] != "a":
             return NO_WAIT
+        if here.keys() != {SINGLE} and win.options["C5-waits"] == "c":
+            here = {SINGLE: here[SINGLE]} if SINGLE in here else NO_WAIT
+            by_form, strict = by_form and here, strict and here
     else:
         by_form = here if formally(win.tiles, win.parts[-1]).bit_count() == 1 else NO_WAIT
         strict = here if strictly(win) else NO_WAIT
@@ -77,7 +82,19 @@ def strictly(win: Win) -> bool:
         places = completing_tiles(standing, tiles.melds)
         if len([place for place in places if standing[place] < 4]) != 1:
             return False
-    return all(waited_everywhere(reading, win.won) for reading in tiles.readings)
+    readings = winning(tiles.readings, win.options)
+    return all(waited_everywhere(reading, win.won) for reading in readings)
+
+
+def winning(readings: Sequence[Arrangement], options: Choices) -> list[Arrangement]:
+    """The readings that win: whether seven pairs do with four equal tiles is a ruling, C19."""
+    return [
+        reading
+        for reading in readings
+        if reading.shape != SEVEN_PAIRS
+        or len(set(reading.sets)) == len(reading.sets)
+        or options["C19"] == "a"
+    ]
 
 
 def formally(tiles: Tiles, pair: TileSet) -> int:

@@ -1,7 +1,9 @@
 """What riichi players differ on, as named options.
 
 The default profile plays as tenhou.net does, the largest place where these rules are played; the
-profile ``library`` leaves every option as the package ``mahjong`` has it.
+profile ``library`` leaves every option as the package ``mahjong`` has it. The others are rules of
+tournaments and of the M.League; where what they say of an option was not read, they are left as the
+default is, and no source of that option names them.
 """
 
 from __future__ import annotations
@@ -9,7 +11,8 @@ from __future__ import annotations
 from scoring.messages import Message, Text
 from scoring.options import Choice, Option, Options
 
-PROFILES = ("tenhou", "library")
+EMA, WRC, MIL, M_LEAGUE = "ema-2016", "wrc-2015", "mil-rcr-2024", "mleague"
+PROFILES = ("tenhou", "library", EMA, WRC, MIL, M_LEAGUE)
 
 _TENHOU = Text("tenhou.net")
 _LIBRARY = Text("the default of the package “mahjong”")
@@ -17,6 +20,12 @@ _BOTH = Text("tenhou.net and the package “mahjong”")
 _HOUSE = Text("a house rule")
 _M_LEAGUE = Text("M.League")
 _EMA = Text("European Mahjong Association")
+_WRC = Text("World Riichi Championship 2015")
+_EMA_AND_WRC = Message("{one}; {other}", one=Message(_EMA), other=Message(_WRC))
+_TENHOU_AND_M_LEAGUE = Message("{one}; {other}", one=Message(_TENHOU), other=Message(_M_LEAGUE))
+_ONE_WINNER = Message(
+    "{one}; {other}", one=Message(_M_LEAGUE), other=Message(Text("WRC 2015 and MIL RCR 2024"))
+)
 _TENHOU_AND_EMA = Message("{one}; {other}", one=Message(_TENHOU), other=Message(_EMA))
 
 OPTIONS = Options(
@@ -38,11 +47,11 @@ OPTIONS = Options(
             Text("Red fives"),
             Text("Does each red five of the hand count as a dora?"),
             (
-                Choice(True, Text("Yes", "counted"), _TENHOU),
-                Choice(False, Text("No", "counted"), _LIBRARY),
+                Choice(True, Text("Yes", "counted"), _TENHOU_AND_M_LEAGUE),
+                Choice(False, Text("No", "counted"), _EMA_AND_WRC),
             ),
             True,
-            (("library", False),),
+            (("library", False), (EMA, False), (WRC, False)),
         ),
         Option(
             "double_yakuman",
@@ -64,10 +73,11 @@ OPTIONS = Options(
             Text("What is a hand without a yakuman worth from thirteen han on?"),
             (
                 Choice("yakuman", Text("One yakuman"), _BOTH),
-                Choice("sanbaiman", Text("Sanbaiman"), _HOUSE),
+                Choice("sanbaiman", Text("Sanbaiman"), _EMA_AND_WRC),
                 Choice("unlimited", Text("A yakuman every thirteen han"), _HOUSE),
             ),
             "yakuman",
+            ((EMA, "sanbaiman"), (WRC, "sanbaiman")),
         ),
         Option(
             "kiriage",
@@ -75,9 +85,10 @@ OPTIONS = Options(
             Text("Is 4 han 30 fu, or 3 han 60 fu, a mangan?"),
             (
                 Choice(False, Text("No"), _BOTH),
-                Choice(True, Text("Yes"), _HOUSE),
+                Choice(True, Text("Yes"), _M_LEAGUE),
             ),
             False,
+            ((M_LEAGUE, True),),
         ),
         Option(
             "renhou",
@@ -85,11 +96,11 @@ OPTIONS = Options(
             Text("What is a win on a discard before one's own first draw worth?"),
             (
                 Choice("none", Text("Nothing"), _TENHOU),
-                Choice("mangan", Text("Five han"), _LIBRARY),
+                Choice("mangan", Text("Five han"), _EMA_AND_WRC),
                 Choice("yakuman", Text("A yakuman"), _HOUSE),
             ),
             "none",
-            (("library", "mangan"),),
+            (("library", "mangan"), (EMA, "mangan"), (WRC, "mangan")),
         ),
         Option(
             "open_pinfu_fu",
@@ -120,6 +131,7 @@ OPTIONS = Options(
                 Choice(2, Text("2 fu"), _M_LEAGUE),
             ),
             4,
+            ((M_LEAGUE, 2),),
         ),
         Option(
             "liability",
@@ -142,6 +154,7 @@ OPTIONS = Options(
                 Choice("none", Text("None"), _HOUSE),
             ),
             "dragons_winds",
+            ((M_LEAGUE, "dragons_winds_kongs"),),
         ),
         Option(
             "liability_counters",
@@ -156,6 +169,7 @@ OPTIONS = Options(
                 ),
             ),
             "liable",
+            ((EMA, "usual"),),
         ),
         Option(
             "several_winners",
@@ -171,9 +185,10 @@ OPTIONS = Options(
                     _TENHOU,
                 ),
                 Choice("triple_ron", Text("All of them", "riichi"), _EMA),
-                Choice("head_bump", Text("Only the first in turn"), _M_LEAGUE),
+                Choice("head_bump", Text("Only the first in turn"), _ONE_WINNER),
             ),
             "double_ron",
+            ((EMA, "triple_ron"), *((one, "head_bump") for one in (WRC, MIL, M_LEAGUE))),
         ),
         Option(
             "several_deposits",
@@ -188,6 +203,7 @@ OPTIONS = Options(
                 ),
             ),
             "first",
+            ((EMA, "own_back"),),
         ),
         Option(
             "nagashi_mangan",
@@ -207,9 +223,10 @@ OPTIONS = Options(
                     Text("The same, and the counters"),
                     Text("riichi.wiki, of the European rules"),
                 ),
-                Choice("absent", Text("Nothing", "riichi"), _HOUSE),
+                Choice("absent", Text("Nothing", "riichi"), _M_LEAGUE),
             ),
             "mangan",
+            ((EMA, "counters"), (M_LEAGUE, "absent")),
         ),
     ),
 )

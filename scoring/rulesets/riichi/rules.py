@@ -58,6 +58,8 @@ MAY_BE_LIABLE_FOR = LIABLE_FOR["dragons_winds_kongs"]
 """The yakuman of each choice of the option ``liability``, and all of them."""
 
 VERDICT = Text("{limit}{han} han {fu} fu: {points} points{deposits}.")
+YAKUMAN_VERDICT = Text("{limit}{points} points{deposits}.")
+YAKUMAN_HAN = 13
 LIMIT = Text("{name}, ")
 
 DEPOSITS = Text(", and {n} points of riichi deposits on top")
@@ -83,9 +85,14 @@ class Riichi(RuleSet):
     OPTIONS = OPTIONS
     FORM = HandForm(flowers=False, red_fives=True)
     VERDICT_SUMS = True
+    WORTHLESS = Text("no yaku")
     PROFILE_TITLES: Mapping[str, Text] = {
         "tenhou": Text("As on tenhou.net"),
         "library": Text("As the package “mahjong” has it"),
+        "ema-2016": Text("EMA 2016"),
+        "wrc-2015": Text("WRC 2015"),
+        "mil-rcr-2024": Text("MIL RCR 2024"),
+        "mleague": Text("M.League"),
     }
     FIELDS = FIELDS
     WINNING = Text("four sets and a pair, seven different pairs, or thirteen orphans")
@@ -106,6 +113,10 @@ class Riichi(RuleSet):
     def check(self, hand: Hand) -> None:
         check(hand)
 
+    def announced_as(self, count: Count) -> tuple[int, ...]:
+        """The han, or the points."""
+        return (*super().announced_as(count), int(count.more["points"]))
+
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
 
@@ -116,9 +127,10 @@ class Riichi(RuleSet):
     def verdict(self, score: Score) -> Message:
         """Han, fu, limit and points in one line, and the deposits that the winner takes too."""
         limit = score.more["limit_name"]
+        yakuman = (score.total or 0) >= YAKUMAN_HAN and score.more["limit"] != "sanbaiman"
         deposits = score.payments.deposits if score.payments else None
         return Message(
-            VERDICT,
+            YAKUMAN_VERDICT if yakuman and limit else VERDICT,
             limit=Message(LIMIT, name=limit) if limit else "",
             han=score.total,
             fu=score.more["fu"],

@@ -180,6 +180,14 @@ def _contradictions(hand: Hand) -> Iterator[tuple[bool, Text]]:
         Text("East's win on the first turn is on the fourteen tiles dealt: mark it as self-drawn."),
     )
     yield (
+        fields["riichi"] and fields["double_riichi"],
+        Text("Double Riichi takes the place of Riichi: mark one of them."),
+    )
+    yield (
+        hand.self_drawn and bool(fields["discarder"]),
+        Text("A self-drawn tile has no discarder."),
+    )
+    yield (
         not hand.self_drawn and fields["discarder"] == hand.seat_wind,
         Text("The winner cannot have discarded the winning tile."),
     )

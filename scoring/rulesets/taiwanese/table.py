@@ -48,7 +48,7 @@ FLOWER = Text("Flowers")
 OPENING = Text("Openings and ready hands")
 SPECIAL = Text("Other shapes")
 
-TABLE = Table("taiwanese", "tai")
+TABLE = Table("taiwanese", "tai", kanji=True)
 
 FLOWER_ROWS = ("seat_flower", "flower_tile", "flower_set")
 WIND_ROWS = ("seat_wind", "round_wind", "wind_pung")
@@ -181,7 +181,7 @@ def wind_pung(win: Win) -> Found:
         Text("Pungs or kongs of dragons: {sets}", "taiwanese"),
     ),
     example="123m 456p 33s 789p 78s [CCC] 9s +seat=S",
-    names=Text("Dragon Set"),
+    names=("Dragon Set",),
     pinyin="sān yuán pái",
 )
 def dragon_pung(win: Win) -> Found:

@@ -62,6 +62,24 @@ OPTIONS = Options(
             "25",
         ),
         Option(
+            "freedom_of_count",
+            Text("May the winner count any arrangement of the tiles?"),
+            Text("It says how a claim is judged; the hand itself is counted at its dearest."),
+            (
+                Choice(
+                    True,
+                    Text("Yes, the winner chooses, and is told what could have been claimed"),
+                    Text("version 3.3, freedom of count"),
+                ),
+                Choice(
+                    False,
+                    Text("No, only the dearest arrangement"),
+                    Text("tables that count each hand together"),
+                ),
+            ),
+            True,
+        ),
+        Option(
             "flowers",
             Text("Flowers"),
             Text(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scoring.arrangements import Arrangement
@@ -11,14 +11,13 @@ from scoring.hand import Hand
 from scoring.messages import Message, Text
 from scoring.options import number, word
 from scoring.rules import LIMIT as BESIDE_LIMIT
-from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
+from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet, points_beyond
 from scoring.rulesets.zung_jung.options import OPTIONS
 from scoring.rulesets.zung_jung.payments import ANOTHER, DISCARDER, WINNER, payments
 from scoring.rulesets.zung_jung.penalty import allowed, check_penalty_tiles
 from scoring.rulesets.zung_jung.table import BONUS, TABLE
 from scoring.score import NotCounted, Payments
 from scoring.win import Choices, Tiles, Win
-from scoring.words import FanName
 
 LIMIT = 320
 """No sum of patterns makes more; a single pattern from here on stands alone."""
@@ -78,17 +77,17 @@ class ZungJung(RuleSet):
     def beyond(self, count: Count) -> tuple[NotCounted, ...]:
         """What the patterns make beyond the limit."""
         whole = count.more["uncapped"]
-        beyond = whole - (count.total or 0)
-        if beyond <= 0:
-            return ()
-        name = FanName.of(Message(BEYOND_NAME, n=beyond))
-        because = Message(BEYOND, n=whole, limit=LIMIT)
-        told = (name.english, name, name.local, "Limit", BESIDE_LIMIT, because, beyond)
-        return (NotCounted(*told),)
+        return (points_beyond(whole, LIMIT),) if whole > (count.total or 0) else ()
 
     def asks_of(self, options: Choices) -> tuple[str, ...]:
         """Flowers are asked for only where they are played."""
         return tuple([field for field in self.asks if options["flowers"] or field != "flowers"])
+
+    def contradictions(self, hand: Hand) -> Iterator[tuple[bool, Text]]:
+        yield hand.self_drawn and hand.fields["responsible"] != DISCARDER, NOBODY_DISCARDED
+
+    def arranged_freely(self, options: Choices) -> bool:
+        return options["freedom_of_count"] is True
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         hand = super().with_fields(hand, data)
@@ -182,13 +181,11 @@ class ZungJung(RuleSet):
         return [Dropped(lost, by, principle)]
 
 
-BEYOND_NAME = Text("{n} points beyond the limit")
-ONE_BEYOND = Text("{n} point beyond the limit")
-BEYOND = Text("The patterns add up to {n}, but no sum counts for more than {limit}.")
 TOO_LITTLE = Text("Too little to win: {points}, and {minimum} are needed.")
 TOO_LITTLE_WITHOUT_FLOWERS = Text(
     "Too little to win: {points} without flowers, and {minimum} are needed."
 )
+NOBODY_DISCARDED = Text("Nobody discarded a self-drawn tile, so nobody is responsible for it.")
 KONG_ON_SEABED = Text(
     "By the tournament rules whoever draws the seabed tile may not make a kong, so both cannot "
     "happen there; both are counted here."

@@ -30,7 +30,7 @@ BONUS = Text("Flowers, where they are played")
 
 SIMPLES_MASK = sum(SUIT_MASKS) & ~TERMINALS_MASK
 
-TABLE = Table("zung_jung", "points")
+TABLE = Table("zung_jung", "points", kanji=True)
 
 
 def _kongs(win: Win, groups: Sequence[Group]) -> Text:

@@ -1,0 +1,207 @@
+"""The names that players give to fans, and which fan of a table one of them means.
+
+A table has its own names beside its fans (``names`` in ``patterns.py``). What players of several
+games call the same fan stands here once, in ``SYNONYMS``, and holds in each table that knows one
+of the names. Guide, search and claims all read both.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from scoring.languages import unified
+
+if TYPE_CHECKING:
+    from scoring.patterns import Pattern
+
+SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
+    tuple(name.strip() for name in line.split(","))
+    for line in """
+    Seven Pairs, 七對, 七對子, 七小對, 小七對, Chiitoitsu, Chitoi, チートイツ, チートイ
+    All Pungs, All Triplets, All Pongs, 碰碰和, 對對和, 對對碰, Toitoi, トイトイ
+    All Chows, All Sequences, 平和, Pinfu, Ping Hu, Ping Wu, ピンフ
+    Full Flush, Pure One-Suit, One Suit Only, Pure Flush, 清一色, Chinitsu, チンイツ, チンイーソー
+    Half Flush, Mixed One-Suit, One Suit and Honors, Mixed Flush, 混一色, 湊一色, Honitsu, ホンイツ
+    Pure Straight, Nine-Tile Straight, 清龍, 一條龍, 一氣通貫, 一通, Ittsu, Ikkitsuukan, イッツー
+    Mixed Straight, 花龍, 三色貫通, 三色通貫
+    All Simples, No Terminals, 斷么, 斷么九, 斷么九胡, Tanyao, タンヤオ
+    Outside Hand, Mixed Lesser Terminals, 全帶么, 混全帶么, 混全帶么九, 全帶么九, Chanta, チャンタ
+    All Terminals and Honors, Mixed Greater Terminals, 混么九, 混老頭, Honroutou, ホンロウトウ
+    All Terminals, Pure Greater Terminals, 清么九, 清老頭, Chinroutou, チンロウトウ
+    Thirteen Orphans, Thirteen Terminals, 十三么, 十三么九, 國士無雙, 國士, Kokushi, Kokushi Musou
+    Nine Gates, Gates of Heaven, 九蓮寶燈, 九寶蓮燈, 九子連環, Chuuren Poutou, チューレン
+    All Green, 綠一色, Ryuuiisou, リューイーソー
+    All Honors, 字一色, Tsuuiisou, ツーイーソー
+    Big Three Dragons, 大三元, Daisangen, ダイサンゲン
+    Little Three Dragons, Small Three Dragons, 小三元, Shousangen, ショウサンゲン
+    Big Four Winds, 大四喜, Daisuushii, ダイスーシー
+    Little Four Winds, Small Four Winds, 小四喜, Shousuushii, ショウスーシー
+    Big Three Winds, 三風刻, 大三風
+    Four Kongs, 四槓, 四槓子, 十八羅漢, Suukantsu, スーカンツ
+    Three Kongs, 三槓, 三槓子, Sankantsu, サンカンツ
+    Four Concealed Pungs, Four Concealed Triplets, 四暗刻, 坎坎和, Suuankou, スーアンコー
+    Three Concealed Pungs, Three Concealed Triplets, 三暗刻, Sanankou, サンアンコー
+    Two Concealed Pungs, Two Concealed Triplets, 雙暗刻, 二暗刻, 兩暗刻
+    Quadruple Chow, Four Identical Sequences, 一色四同順, 四同順
+    Pure Triple Chow, Three Identical Sequences, 一色三同順, 一色三順
+    Mixed Triple Chow, Three Similar Sequences, 三色三同順, 三色同順, 三同順, Sanshoku, サンショク
+    Triple Pung, Three Similar Triplets, 三同刻, 三色同刻, Sanshoku Doukou
+    Pure Double Chow, Two Identical Sequences, 一般高, 一盃口, Iipeiko, Iipeikou, イーペーコー
+    Pure Shifted Pungs, Three Consecutive Triplets, 一色三節高, 三連刻
+    Four Pure Shifted Pungs, Four Consecutive Triplets, 一色四節高, 四連刻
+    Two Terminal Chows, 老少副, 老少配, 老少
+    One Voided Suit, Voided Suit, 缺一門, 缺門, 缺一色
+    All Types, All Five Types, 五門齊, 五門
+    Melded Hand, All Begging, 全求人, 全求
+    Concealed Hand, 門前清, 門清, 門前, Menzen, メンゼン
+    Fully Concealed Hand, Fully Concealed, 不求人, 門前清自摸, 門前清自摸和
+    Self-Drawn, Self-Draw, Self-Pick, 自摸, 自摸和, Tsumo, ツモ
+    Last Tile Draw, 妙手回春, 海底自摸
+    Out with Replacement Tile, Win on Kong, 槓上開花, 槓上花, 槓開, 嶺上開花, Rinshan, リンシャン
+    Robbing the Kong, Robbed Kong, 搶槓和, 搶槓, Chankan, チャンカン
+    Last Tile, Last of Its Kind, 和絕張, 絕張
+    Dragon Pung, Dragon Triplet, Dragon Set, Pung of Dragons, 箭刻, 三元牌
+    Prevalent Wind, Round Wind, Pung of Prevalent Wind, Prevailing Wind, 圈風刻, 圈風, 場風
+    Seat Wind, Own Wind, Pung of Seat Wind, 門風刻, 門風, 自風
+    Two Dragon Pungs, 雙箭刻, 二箭刻
+    Double Pung, 雙同刻, 二同刻
+    Melded Kong, Exposed Kong, Open Kong, 明槓, ミンカン
+    Concealed Kong, Closed Kong, 暗槓, アンカン
+    Pung of Terminals or Honors, 么九刻, 么九
+    Tile Hog, 四歸一, 四歸
+    No Honors, 無字, 無字牌, 缺字
+    Edge Wait, 邊張, 邊張待, Penchan, ペンチャン
+    Closed Wait, 坎張, 嵌張, 夾張, 卡張, 坎檔, Kanchan, カンチャン
+    Single Wait, 單釣將, 單釣, 單吊, 單吊將, 單騎, 單騎待, Tanki, タンキ
+    Flower Tiles, Flowers, 花牌, 花
+    Chicken Hand, 無番和, 雞和
+    Blessing of Heaven, Heavenly Hand, 天和, Tenhou, テンホー
+    Blessing of Earth, Earthly Hand, 地和, Chiihou, チーホー
+""".replace("\\\n", "")
+    .strip()
+    .splitlines()
+)
+"""Names of the same fan in several games and languages, a line each. Chinese ones hold in any
+characters (`looked_up`)."""
+
+
+@lru_cache(maxsize=1 << 13)
+def looked_up(text: str) -> str:
+    """A name as it is compared: whatever players write alike is the same.
+
+    Capitals, signs, width, small words, plurals, digits, simplified and Japanese characters, and
+    the characters that clubs write for one another (胡 and 和) make no difference.
+
+    >>> looked_up("13 Orphans") == looked_up("Ｔｈｉｒｔｅｅｎ orphan")
+    True
+    >>> looked_up("対々和") == looked_up("對對胡")
+    True
+    """
+    plain = unicodedata.normalize("NFKC", text).casefold().replace("honour", "honor")
+    words = [_word(word) for word in _WORD.findall(plain)]
+    joined = "".join([word for word in words if word not in SMALL_WORDS]) or "".join(words)
+    if joined.isascii():
+        return joined
+    joined = _TWICE.sub(lambda found: found[1] * 2, joined)
+    return unified(joined).translate(ALIKE)
+
+
+_WORD = re.compile(r"[a-z]+(?:['’][a-z]+)?|\d+|[^\W\d_a-z]+|々", re.UNICODE)
+_TWICE = re.compile("(.)々")
+SMALL_WORDS = frozenset(("a", "an", "the", "of", "and", "or", "in", "with"))
+UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+NUMBERS = {**{word: str(number) for number, word in enumerate(UNITS, 1)}, "thirteen": "13"}
+ALIKE = str.maketrans("和糊吊幺番翻飜", "胡胡钓么番番番")
+"""Characters that are written for one another in the names of fans, simplified."""
+
+
+def _word(word: str) -> str:
+    word = NUMBERS.get(word, word.replace("'", "").replace("’", ""))
+    return word[:-1] if len(word) > 3 and word.isascii() and word.endswith("s") else word
+
+
+class Names:
+    """What the fans of one table are called."""
+
+    def __init__(self, patterns: Iterable[Pattern]) -> None:
+        self._patterns = tuple(patterns)
+        self._numbers = {p.number: p for p in self._patterns if p.number is not None}
+        self._known: dict[str, Pattern] = {}
+        for pattern in self._patterns:
+            for name in (*pattern.zh.all, pattern.key, pattern.pinyin, *pattern.names):
+                self._known.setdefault(looked_up(name), pattern)
+        self._known.pop("", None)
+        self._synonyms: dict[str, list[str]] = {}
+        for group, keys in zip(SYNONYMS, _synonym_keys(), strict=True):
+            meant = {p.key: p for p in map(self._known.get, keys) if p}
+            if len(meant) == 1:
+                ((key, pattern),) = meant.items()
+                self._synonyms.setdefault(key, []).extend(group)
+                for name in keys:
+                    self._known.setdefault(name, pattern)
+
+    def find(self, text: str) -> Pattern | None:
+        """The fan of this name, spelled so or nearly so, or of this number; None for no fan."""
+        number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
+        if number:
+            return self._numbers.get(int(number[1]))
+        if _SIGNED.match(text.strip()):
+            return None
+        wanted = looked_up(text)
+        found = self._known.get(wanted)
+        if found or len(wanted) < SLIPS_FROM or not wanted.isascii():
+            return found
+        # a number is not misspelt: Three Kongs are no slip for Four Kongs
+        near = self._near(wanted, _DIGITS.findall(wanted))
+        if not near or near[0][0] < A_SLIP:
+            return None
+        clear = len(near) == 1 or near[0][0] - near[1][0] >= CLEARLY
+        return near[0][1] if clear else None
+
+    def meant(self, text: str, most: int = 3) -> Sequence[Pattern]:
+        """The fans that an unknown name may have meant, the likeliest first."""
+        near = self._near(looked_up(text))
+        return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
+
+    def of(self, pattern: Pattern) -> Sequence[str]:
+        """The names of a fan beside those in the languages of the table."""
+        own = (*pattern.names, *self._synonyms.get(pattern.key, ()))
+        known = set(pattern.zh.all)
+        return [name for name in dict.fromkeys(own) if name not in known]
+
+    def _near(
+        self, wanted: str, digits: Sequence[str] | None = None
+    ) -> list[tuple[float, Pattern]]:
+        """Each fan with how like one of its names is, the likest first; ``digits`` are those that
+        the name has to have."""
+        best: dict[str, float] = {}
+        matcher = SequenceMatcher(b=wanted, autojunk=False)
+        for name, pattern in self._known.items():
+            if digits is not None and _DIGITS.findall(name) != digits:
+                continue
+            matcher.set_seq1(name)
+            if matcher.real_quick_ratio() >= LIKE and matcher.quick_ratio() >= LIKE:
+                best[pattern.key] = max(best.get(pattern.key, 0), matcher.ratio())
+        by_key: Mapping[str, Pattern] = {p.key: p for p in self._patterns}
+        ranked = sorted(best.items(), key=lambda item: -item[1])
+        return [(likeness, by_key[key]) for key, likeness in ranked]
+
+
+@lru_cache(maxsize=1)
+def _synonym_keys() -> list[list[str]]:
+    return [[looked_up(name) for name in group] for group in SYNONYMS]
+
+
+_NUMBER = re.compile(r"(?:#|no\.?|nr\.?|第)?\s*(\d{1,3})\s*号?", re.IGNORECASE)
+_DIGITS = re.compile(r"\d+")
+_SIGNED = re.compile(r"[-−–+]\s*\d")
+SLIPS_FROM = 6
+"""Letters of a name from which on a slip in spelling is seen through."""
+A_SLIP, CLEARLY, LIKE = 0.88, 0.03, 0.5
+"""How like (`difflib`) a misspelt name is to the one meant, by how much liker than to any other,
+and from where on a name may have been meant."""

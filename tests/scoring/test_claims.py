@@ -1,0 +1,301 @@
+"""A count that somebody claims, judged: any legal choice is right, names as players write them.
+
+``python -m benchmarks.claims_literal 100000`` claims a hundred thousand hands in every legal way,
+and in ways that are not.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from benchmarks.claims_literal import judge
+from scoring import answer, parse_shorthand
+from scoring.claims import claims_in, total_in
+from scoring.names import SYNONYMS, looked_up
+from scoring.rulesets import names as rule_sets
+from scoring.rulesets import ruleset
+from scoring.rulesets.mcr.table import TABLE
+from tests.helpers.hands import hands
+
+MANY = int(os.environ.get("LITERAL_CLAIMS", "2500"))
+STRAIGHT = "123m 123m 456m 789m 5p 5p"
+
+
+def claim(hand: str, *claimed: object, lang: str = "en", **keys: Any) -> dict[str, Any]:
+    result = answer({**parse_shorthand(hand), "claimed": list(claimed), **keys}, lang=lang)
+    assert "error" not in result, result
+    return result
+
+
+def verdicts(result: dict[str, Any]) -> list[str]:
+    return [one["verdict"] for one in result["claims"]]
+
+
+# Legal choices ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("fourth", ["Pure Double Chow", "Two Terminal Chows", "Short Straight"])
+def test_a_fourth_chow_joins_a_straight_by_whichever_fan(fourth: str) -> None:
+    others = ["Pure Straight", "Concealed Hand", "All Chows", "One Voided Suit", "Single Wait"]
+    result = claim(STRAIGHT, *others, fourth)
+    assert set(verdicts(result)) == {"right"}
+    assert (result["claim"]["total"], result["claim"]["verdict"]) == (23, "right")
+
+
+@pytest.mark.parametrize(
+    ("hand", "claimed"),
+    [
+        ("123m 123p 123s 123m 5p 5p", ["Mixed Triple Chow", "Mixed Double Chow"]),
+        ("[345m] [456m] [789p] 1223s 2s", ["Mixed Straight", "All Chows", "Single Wait"]),
+        ("[345m] [456m] [789p] 1223s 2s", ["Mixed Straight", "All Chows", "Closed Wait"]),
+        ("123m 123p 456m 456p 7s 7s", ["Mixed Double Chow", "Short Straight", "Short Straight"]),
+        ("123m 123p 456m 456p 7s 7s", ["Mixed Double Chow x2", "Short Straight"]),
+    ],
+)
+def test_whichever_choice_a_player_makes_is_right(hand: str, claimed: list[str]) -> None:
+    assert set(verdicts(claim(hand, *claimed))) <= {"right", "missed"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "claimed"),
+    [
+        (STRAIGHT, ["Pure Straight", "Two Terminal Chows", "Short Straight"]),
+        ("123m 123p 456m 456p 7s 7s", ["Mixed Double Chow x2", "Short Straight x2"]),
+        ("[345m] [456m] [789p] 1223s 2s", ["Single Wait", "Closed Wait"]),
+        ("123m 123m 789m 456s 5p 5p", ["Two Terminal Chows x2"]),
+    ],
+)
+def test_more_than_the_principles_allow_is_wrong(hand: str, claimed: list[str]) -> None:
+    result = claim(hand, *claimed)
+    assert {"wrong", "twice"} & set(verdicts(result))
+
+
+def test_claims_are_judged_as_the_rule_reads() -> None:
+    found = judge(islice(hands(7), MANY))
+    assert not found.wrongly
+    assert found.tied > MANY / 200
+    assert min(found.legal, found.illegal) > MANY / 5
+
+
+def test_a_whole_count_that_is_legal_and_lower_is_told_what_may_be_claimed() -> None:
+    hand = "222333444m 678p 5s 5s"
+    fans = ["Three Identical Sequences", "All Sequences", "Concealed Hand", "No Terminals"]
+    result = claim(hand, *fans, ruleset="zung_jung")
+    assert set(verdicts(result)) == {"right"}
+    assert result["claim"]["verdict"] == "too_low"
+    assert (result["claim"]["total"], result["claim"]["counts"]) == (135, 140)
+    assert "you may claim 140" in result["claim"]["because"]
+
+
+def test_zung_jung_gives_freedom_of_count() -> None:
+    def of(freedom: bool) -> list[str]:
+        rulings = {"freedom_of_count": freedom}
+        hand = "222333444m 678p 5s 5s"
+        return verdicts(
+            claim(hand, "Three Identical Sequences", ruleset="zung_jung", rulings=rulings)
+        )
+
+    assert of(True)[0] == "right"
+    assert of(False)[0] == "wrong"
+
+
+# The sum ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("total", "verdict", "told"),
+    [
+        (23, "right", "Claimed 23, and the hand counts 23 points."),
+        (24, "too_high", "Claimed 24, but the hand counts 23 points: 1 too high."),
+        (20, "too_low", "Claimed 20, but the hand counts 23 points: 3 too low."),
+    ],
+)
+def test_a_total_alone_is_judged(total: int, verdict: str, told: str) -> None:
+    result = answer({**parse_shorthand(STRAIGHT), "claimed_total": total})
+    assert "claims" not in result
+    sums = {key: result["claim"][key] for key in ("total", "counts", "verdict", "because")}
+    assert sums == {"total": total, "counts": 23, "verdict": verdict, "because": told}
+
+
+def test_where_names_and_total_differ_both_are_judged_and_that_is_said_first() -> None:
+    result = claim(STRAIGHT, "Pure Straight", claimed_total=23)
+    assert result["claim"]["verdict"] == "right"
+    assert result["claim"]["because"].startswith("Announced 23, but the fans claimed come to 16")
+
+
+@pytest.mark.parametrize("total", ["23", True, -1, 2.5, [23]])
+def test_a_total_that_is_no_number_is_an_error(total: object) -> None:
+    result = answer({**parse_shorthand(STRAIGHT), "claimed_total": total})
+    assert result["error"]["code"] == "bad_json"
+
+
+def test_rules_without_points_have_no_total_to_claim() -> None:
+    hand = {**parse_shorthand(STRAIGHT), "ruleset": "carmel"}
+    assert answer({**hand, "claimed_total": 8})["error"]["code"] == "impossible_situation"
+    assert "claim" not in answer({**hand, "claimed": ["Standard Hand"]})
+
+
+@pytest.mark.parametrize("total", [7, 48])
+def test_hong_kong_players_announce_faan_or_what_they_are_worth(total: int) -> None:
+    hand = parse_shorthand("123m 456m 789m EEE 5m 5m +seat=E")
+    result = answer({**hand, "ruleset": "hong_kong", "claimed_total": total})
+    assert result["claim"]["verdict"] == "right"
+
+
+@pytest.mark.parametrize(
+    ("text", "total"),
+    [
+        ("13 points", 13),
+        ("13番", 13),
+        ("十三番", 13),
+        ("１３点", 13),
+        ("一百零八分", 108),
+        ("二十台", 20),
+        ("13", None),
+        ("-1", None),
+        ("十三么", None),
+        ("Four Kongs", None),
+    ],
+)
+def test_a_total_is_told_by_its_unit(text: str, total: int | None) -> None:
+    assert total_in(text) == total
+
+
+def test_a_total_among_the_claims_is_a_total() -> None:
+    result = claim(STRAIGHT, "23 points")
+    assert result["claim"]["verdict"] == "right"
+    assert "claims" not in result
+
+
+# Names --------------------------------------------------------------------------------------------
+
+WRITTEN = {
+    "Seven Pairs": "七対子 七小对 七對子 七对 チートイツ",
+    "Pure Straight": "一気通貫 一条龙 清龍 一通",
+    "All Simples": "断么九 断幺九 断幺 タンヤオ",
+    "All Pungs": "对对胡 碰碰胡 対々和 碰碰和 トイトイ",
+    "All Chows": "平胡 平和 平糊",
+    "Robbing the Kong": "抢杠胡 搶槓和 抢杠",
+    "Single Wait": "单吊 单钓 單釣將 単騎",
+    "Closed Wait": "夹张 嵌张 坎张 カンチャン",
+    "One Voided Suit": "缺门 缺一门",
+    "Two Terminal Chows": "老少 老少副",
+    "Last Tile": "绝张 和绝张",
+    "Prevalent Wind": "圈风 圈风刻 場風",
+    "Seat Wind": "门风 门风刻 自風",
+    "Thirteen Orphans": "国士无双 国士無双 十三幺",
+    "Chicken Hand": "无番胡",
+    "Self-Drawn": "ツモ 自摸",
+    "Concealed Hand": "门清",
+}
+SPELT = {
+    "Pung of Prevalent Wind": "Prevalent Wind",
+    "Pung of Seat Wind": "Seat Wind",
+    "Three Suit Terminal Chows": "Three-Suited Terminal Chows",
+    "Lesser Honors, Knitted Tiles": "Lesser Honors and Knitted Tiles",
+    "Robbing Kong": "Robbing the Kong",
+    "13 Orphans": "Thirteen Orphans",
+    "Concealed": "Concealed Hand",
+    "all-simples": "All Simples",
+    "ＦＵＬＬ　ＦＬＵＳＨ": "Full Flush",
+    "All Honours": "All Honors",
+    "Pure Straigth": "Pure Straight",
+    "mixed tripple chow": "Mixed Triple Chow",
+    "#13": "Pure Terminal Chows",
+    "13": "Pure Terminal Chows",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        *((text, name) for name, written in WRITTEN.items() for text in written.split()),
+        *SPELT.items(),
+    ],
+)
+def test_names_as_players_write_them(text: str, name: str) -> None:
+    found = TABLE.find(text)
+    assert found is not None
+    assert found.name == name
+
+
+@pytest.mark.parametrize("text", ["-1", "none such", "Straight", "Dragons", "999", "3 Kong x9"])
+def test_what_is_no_name_is_not_guessed(text: str) -> None:
+    assert TABLE.find(text) is None
+
+
+def test_an_unknown_name_is_told_what_was_probably_meant() -> None:
+    result = claim(STRAIGHT, "Straight", "Xyzzyx", "-1")
+    straight, zonk, minus = result["claims"][:3]
+    assert [one["verdict"] for one in (straight, zonk, minus)] == ["unknown"] * 3
+    assert "Pure Straight" in straight["meant"]
+    assert len(straight["meant"]) <= 3
+    assert zonk["meant"] == []
+    assert "13 points" in minus["because"]
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_no_name_means_two_fans_and_no_synonym_is_alone(name: str) -> None:
+    table = ruleset(name).TABLE
+    of: dict[str, set[str]] = {}
+    for pattern in table.patterns:
+        for text in (*pattern.zh.all, pattern.pinyin, *pattern.names):
+            of.setdefault(looked_up(text), set()).add(pattern.key)
+    of.pop("", None)
+    assert {text: keys for text, keys in of.items() if len(keys) > 1} == {}
+    for group in SYNONYMS:
+        assert len(group) > 1
+        assert all(looked_up(text) for text in group)
+
+
+@pytest.mark.parametrize("name", rule_sets())
+def test_every_listed_name_finds_its_fan(name: str) -> None:
+    table = ruleset(name).TABLE
+    for pattern in table.patterns:
+        for text in table.called.of(pattern):
+            assert table.find(text) is pattern, text
+
+
+def test_a_comma_may_be_part_of_a_name() -> None:
+    typed = "Lesser Honors, Knitted Tiles, 七対子、 80"
+    assert claims_in(typed, TABLE.find) == ["Lesser Honors, Knitted Tiles", "七対子", "80"]
+
+
+# Reasons ------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_wait_names_the_other_tiles() -> None:
+    wrong = claim("[123m] [456m] [789p] 3335s 4s", "Closed Wait")["claims"][0]
+    assert wrong["verdict"] == "wrong"
+    assert "the 5 of bamboo completes the hand too" in wrong["because"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("[123m] [456m] [789p] 3334s 5s", "these tiles complete the hand too"),
+        ("1112345678999s 5s +self-drawn +first-turn", "nothing was waited for"),
+        ("123m 456m 789m 35s EE ? 4s +self-drawn +mixed-in", "not shown apart"),
+        ("123m 456m 789m 12s EE 3s", "does not complete it so"),
+    ],
+)
+def test_whatever_stands_against_a_wait_is_said(hand: str, told: str) -> None:
+    wrong = claim(hand, "Closed Wait")["claims"][0]
+    assert wrong["verdict"] == "wrong"
+    assert told in wrong["because"]
+
+
+def test_a_fan_that_is_not_there_is_told_what_it_is() -> None:
+    absent = claim(STRAIGHT, "Thirteen Orphans")["claims"][0]
+    assert "Every 1, every 9 and every honor once" in absent["because"]
+
+
+def test_a_claim_in_bulk_answers_is_judged_the_same() -> None:
+    hand = parse_shorthand(STRAIGHT)
+    whole = answer({**hand, "claimed": ["Pure Straight"], "claimed_total": 23})
+    brief = answer({**hand, "claimed": ["Pure Straight"], "claimed_total": 23, "brief": True})
+    assert (whole["claims"], whole["claim"]) == (brief["claims"], brief["claim"])
