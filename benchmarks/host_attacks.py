@@ -6,8 +6,8 @@
 videos: small files of huge pictures. photos: what a browser hands back as the photo that it kept,
 forged. sockets: many that say nothing, tiny messages, messages that never end. trickle: uploads of
 a byte in two seconds. kills: the server killed at taps (`benchmarks.host_restarts`), 25 times at
-each button. All come from one address of the network, the honest visitors from others. Printed are held or not, megabytes,
-seconds; exit status 1 where one did not hold.
+each button. All come from one address of the network, the honest visitors from others. Printed are
+held or not, megabytes, seconds; exit status 1 where one did not hold.
 """
 
 from __future__ import annotations
