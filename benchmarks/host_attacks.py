@@ -1,13 +1,13 @@
 """What one visitor without any right can do to the others: for each attack, whether the app held.
 
-    python -m benchmarks.host_attacks                 all of them, some three minutes
+    python -m benchmarks.host_attacks                 all of them, some fifteen minutes
     python -m benchmarks.host_attacks sockets videos  these
 
 videos: small files of huge pictures. photos: what a browser hands back as the photo that it kept,
 forged. sockets: many that say nothing, tiny messages, messages that never end. trickle: uploads of
-a byte in two seconds. All come from
-one address of the network, the honest visitors from others. Printed are held or not, megabytes,
-seconds; exit status 1 where one did not hold.
+a byte in two seconds. kills: the server killed at taps (`benchmarks.host_restarts`), 25 times at
+each button. All come from one address of the network, the honest visitors from others. Printed are
+held or not, megabytes, seconds; exit status 1 where one did not hold.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -28,11 +29,13 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
 
+from playwright.sync_api import sync_playwright  # noqa: E402
 from streamlit.proto.BackMsg_pb2 import BackMsg  # noqa: E402
 from websockets.sync.client import ClientConnection  # noqa: E402
 
+from benchmarks import host_restarts  # noqa: E402
 from benchmarks.host_limits import PHOTO, Memory, server  # noqa: E402
-from tests.helpers.app_browser import with_hand  # noqa: E402
+from tests.helpers.app_browser import QUIET, chromium_path, with_hand  # noqa: E402
 from tests.helpers.hostile_files import clip, forged_photo, jpeg  # noqa: E402
 from tests.helpers.socket_phone import GONE, Phone  # noqa: E402
 from ui.count.link import packed  # noqa: E402
@@ -263,11 +266,23 @@ def _byte_by_byte(slow: socket.socket, stop: threading.Event) -> None:
             slow.sendall(b"x")
 
 
+def kills(times: int = 25) -> Iterator[Outcome]:
+    for name, ledger in (("a tap on the way into the ledger", True), ("any tap", False)):
+        began = time.monotonic()
+        with tempfile.TemporaryDirectory() as made, sync_playwright() as player:
+            browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+            trials = host_restarts.run(browser, Path(made), times, 5, ledger)
+        told = f"{times - len(trials.wrong)} of {times}: {dict(trials.outcomes)}"
+        seconds = time.monotonic() - began
+        yield Outcome(f"server killed at {name}", not trials.wrong, 0, seconds, told)
+
+
 ATTACKS: dict[str, Callable[[], Iterator[Outcome]]] = {
     "videos": videos,
     "photos": photos,
     "sockets": sockets,
     "trickle": trickle,
+    "kills": kills,
 }
 
 

@@ -1,11 +1,12 @@
 """A server killed between two taps, or in the middle of one, and a new one: what is lost?
 
-    python -m benchmarks.host_restarts [--times 50] [--seed 5]
+    python -m benchmarks.host_restarts [--times 50] [--seed 5] [--ledger]
 
 In a real browser a hand is entered tap by tap, or hands go into an evening; at a random step the
 server is killed (SIGKILL) before the tap, or after it was sent and before it was answered. A new
-server then has to come to the same hand, the tap done once, or a sentence that says to look. Exit
-status 1 where that is not so.
+server then has to come to the same hand, the tap done once, or a sentence that says to look; with
+`--ledger` the tap is on *Into the ledger*, and the server ends up to 0.2 s after it. Exit status 1
+where that is not so.
 """
 
 from __future__ import annotations
@@ -150,6 +151,60 @@ class Trials:
                 page.screenshot(path=self.folder / f"wrong-{len(self.wrong)}.png")
             page.context.close()
 
+    def book(self, rng: random.Random) -> None:
+        """A scored hand goes into the ledger, and the server ends before the tap was answered, or
+        within 0.2 s of it: it is entered once, or said to be looked at."""
+        folder, port = Path(tempfile.mkdtemp(dir=self.folder)), free_port()
+        stopped, after = rng.random() < 0.5, rng.uniform(0, 0.2)
+        name = f"into the ledger, {'unanswered' if stopped else f'killed {after:.2f} s after it'}"
+        with contextlib.ExitStack() as servers:
+            address, process = servers.enter_context(running_app(folder, port))
+            page = visit(self.browser, f"{address}/evening", PHONE, locale="en-US")
+            page.set_default_timeout(GOES_ON_MS)
+            try:
+                settled(page)
+                tap(page, page.locator("[data-testid=stFormSubmitButton] button").first)
+                page.locator(key("way-draw-1")).wait_for()
+                tap(page, ".st-key-place-there-count a")
+                tap(page, key("demo"))
+                page.locator(key("seat-S")).wait_for()
+                for wind in ("S", "W"):
+                    settled(page)
+                    tap(page, key(f"seat-{wind}"))
+                settled(page)
+                page.wait_for_timeout(300)
+                before = visit_name(page)
+                if stopped:
+                    os.kill(process, signal.SIGSTOP)
+                tap(page, page.locator('[class*="st-key-ledger-confirm"] button').first)
+                page.wait_for_timeout(1000 * (0.3 if stopped else after))
+                os.kill(process, signal.SIGKILL)
+                servers.enter_context(running_app(folder, port))
+                how = self.entered_or_said(page, folder, before)
+                self.outcomes[how] += 1
+            except (Error, AssertionError) as error:
+                self.wrong.append(f"{name}: {str(error).splitlines()[0][:150]}")
+                page.screenshot(path=self.folder / f"wrong-{len(self.wrong)}.png")
+            page.context.close()
+
+    def entered_or_said(self, page: Any, folder: Path, before: str) -> str:
+        """What came of the tap on the button of the ledger."""
+        began, store = time.monotonic(), Store(f"sqlite:///{folder / 'ledger.db'}")
+        taken_over(page, before)
+        try:
+            while time.monotonic() - began < GOES_ON_MS / 1000:
+                (evening,) = store.evenings()
+                assert len(evening.entries) <= 1, f"{len(evening.entries)} entries"
+                if evening.entries:
+                    return "entered once"
+                if "last tap" in page.locator("#waiting").inner_text():
+                    return "said to be lost"
+                page.wait_for_timeout(100)
+        finally:
+            self.longest = max(self.longest, time.monotonic() - began)
+            store.close()
+        raise Error("neither entered nor said")
+
     def goes_on(self, page: Any, each: Tap, sent: bool, before: str) -> str:
         """Wait for what the new server draws, and do the tap where it was not done; how it came to
         be. before: the name of the visit to the server that ended."""
@@ -185,12 +240,12 @@ class Trials:
         )
 
 
-def run(browser: Any, folder: Path, times: int, seed: int) -> Trials:
-    """So many trials."""
+def run(browser: Any, folder: Path, times: int, seed: int, ledger: bool) -> Trials:
+    """So many trials; ledger: of the button that takes a hand into the ledger."""
     trials = Trials(browser, folder)
     rng = random.Random(seed)
     for number in range(1, times + 1):
-        trials.any(rng)
+        (trials.book if ledger else trials.any)(rng)
         print(f"{number}: {dict(trials.outcomes)}, wrong: {trials.wrong}", flush=True)
     return trials
 
@@ -199,11 +254,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=50)
     parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--ledger", action="store_true", help="tap “Into the ledger”")
     parser.add_argument("--folder", type=Path, help="for pictures of what went wrong")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as made, sync_playwright() as player:
         browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
-        trials = run(browser, asked.folder or Path(made), asked.times, asked.seed)
+        trials = run(browser, asked.folder or Path(made), asked.times, asked.seed, asked.ledger)
     print("\n".join(trials.wrong))
     print(
         f"{asked.times - len(trials.wrong)} of {asked.times} came to the same: "

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -23,3 +24,15 @@ def test_nothing_is_lost_and_no_tap_done_twice(chromium: Any, tmp_path: Path) ->
     trials.one(evening=False, during=True, step=17)  # a switch
     trials.one(evening=True, during=True, step=1)  # a hand of an evening
     assert trials.wrong == []
+
+
+def test_a_hand_that_was_on_its_way_into_the_ledger_is_there_once_or_said_to_be_lost(
+    chromium: Any, tmp_path: Path
+) -> None:
+    from benchmarks.host_restarts import Trials
+
+    trials = Trials(chromium, tmp_path)
+    for seed in (1, 2):  # unanswered, and a moment after the tap
+        trials.book(random.Random(seed))
+    assert trials.wrong == []
+    assert trials.outcomes.total() == 2

@@ -672,3 +672,20 @@ def test_seats_around_the_table_say_what_everybody_gets(club: Club) -> None:
     club.tap("seat-E").tap("seat-N").tap_first("ledger-confirm-hand")
     (entry,) = club.evening.live
     assert (entry.player, entry.other) == (0, 3)
+
+
+def test_undo_after_a_hand_went_in_takes_it_out_and_keeps_the_hand(club: Club) -> None:
+    club.begin()
+    club.count(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 1m 1m 5m 5m 5m"))
+    club.tap("seat-S")
+    club.tap("seat-W")
+    club.tap_first("ledger-confirm-hand")
+    (entry,) = club.evening.live
+    tiles = club.state.draft.pieces
+    club.tap("undo")
+    assert club.evening.live == ()
+    assert club.evening.undone == {entry.id}
+    assert club.state.draft.pieces == tiles
+    assert club.state.draft.seat_said, "who won is still said"
+    club.tap_first("ledger-confirm-hand")
+    assert len(club.evening.live) == 1

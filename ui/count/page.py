@@ -62,6 +62,8 @@ def _bar(step: str) -> None:
     now = session.state()
     have, want = tile_count(now.draft)
     word, act, args = _way_on(step)
+    out = booking.way_back(session.answer(), hand_json(now.draft)) if step == "score" else None
+    undo, of = out or (session.undo, ())
     with (
         st.bottom,
         st.container(horizontal=True, wrap=False, vertical_alignment="center", key="bar"),
@@ -70,8 +72,9 @@ def _bar(step: str) -> None:
             say("Undo"),
             icon=":material/undo:",
             key="undo",
-            on_click=session.undo,
-            disabled=not now.past,
+            on_click=undo,
+            args=of,
+            disabled=not (out or now.past),
         )
         full = "full" if have == want else ""
         said = _running_total() or f"{have} / {want}"

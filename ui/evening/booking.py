@@ -150,6 +150,30 @@ def way_on(
     return _confirming(at, entry), _enter, (at, plan.make, _own_id(at))
 
 
+def way_back(
+    answer: Mapping[str, Any], hand: Mapping[str, Any]
+) -> tuple[Callable[..., None], tuple[Any, ...]] | None:
+    """What undo does while this hand is in the ledger as it stands: it takes the hand out, which
+    was done last. None where it is not in, or was changed since."""
+    if "error" in answer:
+        return None
+    try:
+        evening = evening_session.open_evening()
+        if evening is None or evening.ruleset != hand["ruleset"]:
+            return None
+        booked = _booked(evening)
+        if booked is None or len(booked.winners) > 1 or not evening_session.keeps(evening):
+            return None
+        at = _where(evening, hand)
+        entry, _ = _drafted(at, _plan(at, answer, hand))
+    except LedgerError:
+        return None  # the page says so
+    if entry is None or not _same(booked, entry):
+        return None
+    done = say("Hand {hand} is taken out and open again.", hand=booked.hand)
+    return evening_session.undo, (booked.id, done)
+
+
 def follow() -> None:
     """Give a hand that has no tiles yet the winds and the rules of the evening.
 

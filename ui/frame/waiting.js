@@ -50,7 +50,16 @@
   // of Streamlit's ClientState). It will ask again, and is not answered once its page is gone.
   const ofClock = (data) => /\* [0-9a-f]{32}0\x01/.test(textOf(data));
 
+  // A button that was tapped for nothing: after a new server drew the page it is there and cannot be
+  // tapped, because what it needs was said to the server before.
+  let pressed = "";
+  const nameOf = (target) => [...(target.closest?.("[class*='st-key-']")?.classList ?? [])]
+    .find((name) => name.startsWith("st-key-"));
+  const inVain = () => pressed
+    && document.getElementsByClassName(pressed)[0]?.querySelector("button")?.disabled;
+
   addEventListener("click", (event) => {
+    if (event.isTrusted && event.target.closest?.("button")) pressed = nameOf(event.target) ?? "";
     if (!redoing || !event.isTrusted) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -105,6 +114,7 @@
       if (data === undefined) {
         clearInterval(looking);
         held.delete(socket);
+        if (lost.length && inVain()) lookUntil = performance.now() + SHOWN_MS;
         for (const late of wait.messages) socket.send(late);
         return tapAgain();
       }
