@@ -138,10 +138,10 @@ def fit_gate(lessons: GateLessons, *, steps: int = 1500, seed: int = 0) -> Gate:
         torch.nn.Tanh(),
         torch.nn.Linear(HIDDEN, len(KINDS_OF_DETECTION)),
     )
-    # As many backs as blank white dragons in all: how often either lies there no picture tells.
+    # Half way to as many backs as blank whites: how often either lies there no picture tells.
     many = torch.bincount(right, minlength=len(KINDS_OF_DETECTION)).clamp(min=1).double()
     weights = torch.ones(len(KINDS_OF_DETECTION))
-    weights[_BACK] = float(many[_WHITE] / many[_BACK])
+    weights[_BACK] = float(many[_WHITE] / many[_BACK]) ** 0.5
     optimizer = torch.optim.AdamW(net.parameters(), lr=0.01, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, steps)
     for _ in range(steps):

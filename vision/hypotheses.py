@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.layout_net import ROLES, LayoutOpinion
-from vision.reading import FoundTile
+from vision.reading import LIKELIER_NONE, FoundTile
 from vision.rows import Floats, Row, Shapes
 from vision.sets import kong_tile, set_kind
 from vision.unseen import UnseenBacks
@@ -167,7 +167,8 @@ def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
 def hypotheses(scene: Scene) -> list[Hypothesis]:
     """The likeliest, best first, each one once; there is always one. First of all stands the best
     of those that take the likeliest set of tiles for the hand."""
-    faces = {i for i, tile in enumerate(scene.tiles) if tile.tile != BACK}
+    tiles = enumerate(scene.tiles)
+    faces = {i for i, tile in tiles if tile.tile != BACK and tile.none < LIKELIER_NONE}
     found = _judged_each(_search(scene), scene)
     if faces and not any(each.hand() & faces for each in found):
         found = _judged_each(_search(_with_a_hand(scene, faces)), scene)

@@ -26,6 +26,10 @@ DOUBTFUL_FROM = 0.0125
 """A tile is marked for the player to look at where it is wrong with this probability or more. The
 model card has what share of the wrong tiles, and of the right ones, that marks."""
 
+LIKELIER_NONE = 0.5
+"""What looks like no tile with more than this probability makes no hand by itself, and is marked
+where a hand has it."""
+
 GROUP_KINDS = (
     "concealed",
     "chow",
@@ -99,7 +103,8 @@ class FoundTile:
     @property
     def doubtful(self) -> bool:
         """Whether the player should look at this tile."""
-        return self.chance_wrong >= DOUBTFUL_FROM or bool(self.mended_from)
+        wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > LIKELIER_NONE
+        return wrong or bool(self.mended_from)
 
     @property
     def chance_wrong(self) -> float:
