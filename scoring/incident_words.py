@@ -140,3 +140,31 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "swap_call": ("kuikae", "喰い替え"),
 }
 """Other words for a situation, in any language."""
+
+QUESTIONS: Mapping[str, Text] = {
+    "after_east_first_discard": Text("Has East discarded?"),
+    "all_have_looked": Text("Have all looked at their tiles?"),
+    "claims": Text("Who claims what?"),
+    "completes_hand": Text("Does it complete the hand?"),
+    "corrected": Text("Is it corrected?"),
+    "declared_by": Text("Who declared the win?"),
+    "discarded_since": Text("Has the player discarded since?"),
+    "discarder": Text("Who discarded?"),
+    "fully_exposed": Text("Was the whole hand shown?"),
+    "hurts": Text("Whom does it hurt?"),
+    "kind": Text("Too many or too few?"),
+    "minutes_late": Text("How many minutes?"),
+    "named_tile_would_complete": Text("Would the named tile have won?"),
+    "next_player_began": Text("Has the next player begun?"),
+    "others_displayed": Text("Did others show their hands?"),
+    "ready": Text("Who is ready?"),
+    "sorted": Text("Were the tiles sorted?"),
+    "times_in_hand": Text("Which time in this hand?"),
+    "times_in_session": Text("Which time in this session?"),
+    "touched_hand": Text("Did the tile touch the hand?"),
+    "whose": Text("Whose tiles?"),
+    "win_by": Text("Who called the win?"),
+    "win_valid": Text("Is that win good?"),
+    "wrong_call_by": Text("Who called wrongly?"),
+}
+"""What a ruling needs to know, as a referee asks it."""

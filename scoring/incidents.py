@@ -22,7 +22,7 @@ import msgspec
 
 from scoring.errors import HandError, described, shorten
 from scoring.hand import FREE_KEYS, check_keys, is_object
-from scoring.incident_words import SITUATIONS, STATES, WORDS
+from scoring.incident_words import QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
 from scoring.options import Choice, Chosen, Option, Options, Value, typed
 from scoring.rulesets import names, ruleset
@@ -652,6 +652,51 @@ def details_of(name: str, code: str) -> frozenset[str]:
         if row.code == code
         for key in (*row.asks, *(k for k in row.when if not k.startswith("option:")))
     )
+
+
+def questions(asked: Mapping[str, Any]) -> list[str]:
+    """The details that change the ruling and can be asked for, without those it has already."""
+    book, told = book_of(asked["ruleset"]), asked.get("details") or {}
+    keys = details_of(asked["ruleset"], asked["incident"]) | {"times_in_hand", "times_in_session"}
+    rows = [row for row in book.rows if row.code == asked["incident"]]
+    if all(row.nobody for row in rows):
+        keys -= {"times_in_hand", "times_in_session"}
+
+    def ruled(**more: Any) -> object:
+        try:
+            ruling = rule({**asked, "details": {**told, **more}})
+        except HandError as error:
+            return error.code
+        return ruling.points, ruling.states, ruling.hand_ends, ruling.beside, ruling.source
+
+    found = []
+    for key in sorted(keys & QUESTIONS.keys() - told.keys(), key=lambda k: (k != "discarder", k)):
+        kind = KINDS.get(key, "word")
+        likely = LIKELY.get(key, LIKELY.get(kind, ()))
+        answers = [ruled(), *(ruled(**{key: value}) for value in likely)]
+        if any(answer != answers[0] for answer in answers) or key in ("claims", "ready"):
+            found.append(key)
+    return found
+
+
+LIKELY: Mapping[str, tuple[Any, ...]] = {
+    "yes_no": (True, False),
+    "number": (1, 2, 7, 12, 30),
+    "seat": tuple(WINDS),
+    "kind": ("long", "short"),
+}
+"""Answers to a question, by the detail or its kind, which show whether it changes anything."""
+
+
+def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
+    """The profile and options of a table as an incident takes them."""
+    known = _options(name).by_id
+    options = {
+        id: value
+        for id, value in rulings.items()
+        if id in known and value in [choice.value for choice in known[id].choices]
+    }
+    return {"ruleset": name, "profile": rulings.get("profile"), "details": {"options": options}}
 
 
 def found_by(words: str, name: str, lang: str) -> list[str]:
