@@ -8,7 +8,7 @@
 ['5p', '8p']
 
 `score` and `waits` take a `Hand` and give values, or raise `HandError`; `answer` and
-`answer_waits` take and give the JSON of the interface.
+`answer_waits` take and give the JSON of the interface, as does `answer_incident`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 from scoring.edge import answer, answer_waits
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld
+from scoring.incidents import answer_incident
 from scoring.messages import LANGUAGES, Message
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Payments, Score, Waits
@@ -32,6 +33,7 @@ __all__ = [
     "Score",
     "Waits",
     "answer",
+    "answer_incident",
     "answer_waits",
     "parse_shorthand",
     "score",

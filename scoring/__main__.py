@@ -7,6 +7,7 @@
     python -m scoring --options --ruleset hong_kong
     python -m scoring --totals hands.parquet --out totals.parquet   many hands, quickly
     python -m scoring --totals hands.parquet --workers 4            on four processes
+    python -m scoring --incidents calls.jsonl              rulings on what happened at the table
     python -m scoring --claimed "All Chows, 缺一门, 80" "123m 456p 99s [456m] [789m] 9s"
 
 Exit status: 0 when every line was answered, 1 when a typed hand cannot be scored, 2 when a file
@@ -31,6 +32,7 @@ from scoring.edge import read_line, waits_tree
 from scoring.errors import HandError
 from scoring.fields import Field
 from scoring.hand import DEFAULT_RULESET
+from scoring.incidents import incident_tree
 from scoring.lines import Kept
 from scoring.messages import LANGUAGES
 from scoring.rulesets import ruleset
@@ -68,8 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     inputs = options.hand
     if options.totals:
         return _totals(inputs, overrides, options)
-    if any(_is_file(text) for text in inputs):
-        ask = Asker(overrides, options.lang, waiting=options.waits)
+    if options.incidents or any(_is_file(text) for text in inputs):
+        ask = Asker(overrides, options.lang, waiting=options.waits, incidents=options.incidents)
         with suppress(HandError):  # each line will say what is wrong
             ruleset(options.ruleset)
         try:
@@ -87,10 +89,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 class Asker:
     """Answers lines that may be anything at all, each with one line of JSON.
 
-    ``overrides`` are keys that go over those of every hand.
+    ``overrides`` are keys that go over those of every hand; ``incidents``: they are no hands.
     """
 
-    def __init__(self, overrides: Mapping[str, Any], lang: str, *, waiting: bool) -> None:
+    def __init__(
+        self, overrides: Mapping[str, Any], lang: str, *, waiting: bool, incidents: bool = False
+    ) -> None:
+        self.incidents = incidents
         self.overrides = overrides
         self.lang = lang
         self.waiting = waiting
@@ -98,7 +103,7 @@ class Asker:
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
         """The answers to lines of JSON, in lines of JSON without their ends."""
-        if self.waiting or self.overrides:
+        if self.waiting or self.overrides or self.incidents:
             return [encoded(self._tree(line), self.lang) for line in lines]
         return self.kept.answers(lines)
 
@@ -109,6 +114,8 @@ class Asker:
             return error.to_json(self.lang)
         if isinstance(hand, dict):
             hand |= self.overrides
+        if self.incidents:
+            return incident_tree(hand, self.lang)
         return waits_tree(hand, self.lang) if self.waiting else self.kept.tree(hand)
 
     def table(self, hand: Mapping[str, Any]) -> str:
@@ -132,6 +139,9 @@ def _parser() -> argparse.ArgumentParser:
         "hand", nargs="*", help="files of JSON lines, - for standard input, or a typed hand"
     )
     parser.add_argument("--waits", action="store_true", help="what completes a hand that waits")
+    parser.add_argument(
+        "--incidents", action="store_true", help="files of incidents instead of hands, to be ruled"
+    )
     parser.add_argument("--ruleset", help="the rules to score by (default: mcr)")
     parser.add_argument(
         "--options", action="store_true", help="what --rulings can choose under these rules"

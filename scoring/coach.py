@@ -24,12 +24,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.bulk import MINIMUM, totals, values
+from scoring.bulk import BASE, MINIMUM, totals, values
 from scoring.bulk.arrays import NONE, SELF_DRAWN, Batch, Ints
 from scoring.bulk.distance import FAR
+from scoring.bulk.goals import ANY_HAND, Goal, Kit, beside, goals, kit_of, shape_distance
 from scoring.bulk.shapes import meld_tables
-from scoring.goals import ANY_HAND, Goal, Kit, beside, goals, kit_of, shape_distance
-from scoring.rulesets.mcr.payments import BASE
 from scoring.tiles import TILES
 
 __all__ = [

@@ -20,6 +20,7 @@ CODES = (
     "unknown_ruleset",
     "unknown_ruling",
     "unknown_field",
+    "unknown_incident",
 )
 
 

@@ -33,11 +33,12 @@ from scoring.bulk.count import count
 from scoring.bulk.facts import completing, facts_of
 from scoring.bulk.tables import fan_tables, fans_of
 from scoring.options import Chosen
-from scoring.rulesets.mcr.payments import MINIMUM
+from scoring.rulesets.mcr.payments import BASE, MINIMUM
 from scoring.rulesets.mcr.rules import RULES
 from scoring.rulesets.mcr.table import TABLE
 
 __all__ = [
+    "BASE",
     "IMPOSSIBLE",
     "LEGAL",
     "MINIMUM",

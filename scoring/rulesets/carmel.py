@@ -10,11 +10,12 @@ from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
 from scoring.errors import HandError
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
+from scoring.incidents import Book, Case, Row, allow, claim_order, ends, on, option
 from scoring.messages import Message, Text
 from scoring.options import Choice, Option, Options
 from scoring.patterns import Found, Table
 from scoring.rules import Count, Counted, RuleSet
-from scoring.tiles import INDEX
+from scoring.tiles import INDEX, WINDS
 from scoring.win import (
     DRAGONS_MASK,
     SUIT_MASKS,
@@ -311,3 +312,85 @@ SEVERAL_SUITS = Text(
 )
 
 RULES = Carmel()
+
+
+# --- incidents ------------------------------------------------------------------------------------
+
+
+def _next_dealer(case: Case, winner: str | None) -> str:
+    return winner or case.dealer
+
+
+def _claimed_by(case: Case) -> None:
+    """The claim that wins: the tile goes to the claimant, who deals next."""
+    allow(True)(case)
+    case.beside["claim_to"] = case.by
+    ends(lambda c: c.by)(case)
+
+
+def _may_chow(case: Case) -> bool:
+    discarder = case.get("discarder")
+    return discarder in WINDS and WINDS[(WINDS.index(discarder) + 1) % 4] == case.by
+
+
+def _is_numbered(tile: object) -> bool:
+    return isinstance(tile, str) and tile[:1].isdigit()
+
+
+def _may_lay(case: Case) -> bool:
+    """No chow of another suit than an exposed chow, or numbered pung, and none beside such."""
+    exposed = [tiles for tiles in case.get("exposed", ()) if tiles and _is_numbered(tiles[0])]
+    wanted = case.get("wants", "")
+    if not isinstance(wanted, list) or not wanted or not _is_numbered(wanted[0]):
+        return True
+    chow = any(tile != wanted[0] for tile in wanted)
+    others = {tiles[0][-1] for tiles in exposed if chow or any(tile != tiles[0] for tile in tiles)}
+    return not others - {str(wanted[0])[-1]}
+
+
+NO_POINTS = Text("These rules know no points, so it is only noted.")
+CARMEL = "seed 003, 5"
+
+INCIDENTS = Book(
+    rows=(
+        Row("claim_order", Text("A win goes before a pung or kong, and these before a chow."),
+            (claim_order, on), "seed 003, 5.1", asks=("discarder", "claims"), nobody=True),
+        Row("claim_last_only", Text("Only the last discard may be claimed."), (allow(False), on),
+            CARMEL),
+        Row("chow_left", Text("A chow is made from the player before, or to win."),
+            (_claimed_by,), CARMEL, {"completes_hand": True}, ("discarder", "wants")),
+        Row("chow_left", Text("A chow is made from the player before alone."),
+            (allow(_may_chow), on), CARMEL, {}, ("discarder", "wants", "completes_hand")),
+        Row("chow_to_win", Text("A chow that wins may come from anybody."), (_claimed_by,),
+            CARMEL, asks=("discarder", "wants", "completes_hand")),
+        Row("pair_to_win", Text("A pair that wins may come from anybody."), (_claimed_by,),
+            CARMEL, asks=("discarder", "wants", "completes_hand")),
+        Row("kong_added", Text("A drawn tile may be added to a pung, a discard may not."),
+            (allow(False), on), "seed 003, 5 a–b"),
+        Row("kong_split", Text("It may be kept, and declared after an own draw."),
+            (allow(True), on), CARMEL),
+        Row("kong_shown", Text("The middle two lie open, then a tile of the dead wall is drawn."),
+            (on,), "seed 003, 5 c"),
+        Row("kong_robbed", Text("A tile that is added to an exposed pung may be won on."),
+            (_claimed_by,), "seed 003, 5.2"),
+        Row("illegal_set", Text("An exposed chow leaves one suit to the sets with numbers."),
+            (allow(_may_lay), on), "seed 003, 6", asks=("exposed", "wants")),
+        Row("discard_named", Text("A discard is to be named."), (on,), "seed 003, 4"),
+        *(
+            Row(code, NO_POINTS, (on,), "not stated; noted")
+            for code in ("false_win", "wrong_count", "wrong_set", "misnamed", "exposed_own")
+        ),
+        Row("drawn_hand", Text("Nobody won: the seats stay."),
+            (ends(lambda case: case.dealer),), "seed 003, 4 and 9", nobody=True),
+        Row("goulash", Text("Three times three tiles: across, then right, then left."), (on,),
+            "seed 003, 9", {"option:goulash": "on"}, nobody=True),
+        Row("goulash", Text("No exchange is played here."), (on,), "seed 003, 9", nobody=True),
+        Row("next_dealer", Text("The winner deals next, whoever it was."), (on,),
+            "seed 003, 9", nobody=True),
+    ),
+    after=_next_dealer,
+    options=(
+        option("goulash", Text("Is the goulash played after a drawn hand?"),
+               (("off", Text("No")), ("on", Text("Yes")))),
+    ),
+)  # fmt: skip

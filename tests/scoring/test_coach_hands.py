@@ -9,8 +9,8 @@ import pytest
 
 from scoring import parse_shorthand
 from scoring.bulk import empty, meld_number
+from scoring.bulk.goals import NO_TILES_TO_COLLECT, WORTH_A_NAME, goals, points_of
 from scoring.coach import Advice, advice, alike, outline, question
-from scoring.goals import NO_TILES_TO_COLLECT, WORTH_A_NAME, goals, points_of
 from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import INDEX
 

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 
-from scoring import answer
+from scoring import answer, answer_incident
 from scoring.edge import answer_waits
 from scoring.rulesets import names
 from scoring.shorthand import parse_shorthand
@@ -75,6 +75,23 @@ def test_waits_are_those_of_the_command_line(api: TestClient) -> None:
     response = api.post("/api/waits", json=WAITING)
     assert response.json() == json.loads(json.dumps(answer_waits(WAITING)))
     assert [wait["tile"] for wait in response.json()["waits"]] == ["1s", "4s"]
+
+
+def test_incidents_are_ruled_on_as_on_the_command_line(api: TestClient) -> None:
+    asked = {"ruleset": "mcr", "incident": "false_win", "by": "S", "dealer": "E"}
+    response = api.post("/api/incident", json=asked)
+    assert response.status_code == 200
+    assert response.json() == answer_incident(asked)
+    assert response.json()["points"] == {"E": 10, "S": -30, "W": 10, "N": 10}
+    lines = "\n".join(map(json.dumps, [asked, {**asked, "by": "X"}, asked]))
+    text = api.post("/api/incident", content=lines).text
+    made = [json.loads(line) for line in text.splitlines()]
+    assert made[0] == made[2]
+    assert made[1]["error"]["code"] == "impossible_situation"
+    refused(api.post("/api/incident", json={**asked, "incident": "tea"}), 400, "unknown_incident")
+    described = document()["paths"]["/api/incident"]["post"]["requestBody"]["content"]
+    details = described["application/json"]["schema"]["properties"]["details"]["x-details"]
+    assert details["mcr"]["late_arrival"]["minutes_late"] == "number"
 
 
 def test_the_language_is_the_one_that_was_asked_for(api: TestClient) -> None:
@@ -231,7 +248,8 @@ def test_the_description_is_one_that_tools_read() -> None:
 
 def test_every_status_and_code_is_described() -> None:
     whole = document()
-    assert set(whole["paths"]) == {"/api/read", "/api/score", "/api/waits", "/api/rulesets"}
+    addresses = ("read", "score", "waits", "incident", "rulesets")
+    assert set(whole["paths"]) == {f"/api/{name}" for name in addresses}
     error = whole["components"]["schemas"]["Error"]["properties"]["error"]
     assert set(ERRORS) <= set(error["properties"]["code"]["enum"])
     methods = [method for path in whole["paths"].values() for method in path.values()]

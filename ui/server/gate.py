@@ -222,4 +222,8 @@ def _share(headers: MutableHeaders, origin: str) -> None:
 def _known(path: str) -> str:
     """The path as the metrics name it: strangers invent no names there."""
     name = path.removeprefix(INTERFACE)
-    return name if name in ("read", "score", "waits", "rulesets", "openapi.json") else "other"
+    return (
+        name
+        if name in ("read", "score", "waits", "incident", "rulesets", "openapi.json")
+        else "other"
+    )

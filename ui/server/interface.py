@@ -23,6 +23,7 @@ from starlette.routing import Route
 from scoring.edge import answer_tree, read_line, waits_tree
 from scoring.errors import HandError
 from scoring.hand_form import HandForm
+from scoring.incidents import incident_tree
 from scoring.rulesets import names, ruleset
 from scoring.score import encoded
 from ui.hand.reading_queue import QUEUE, Busy
@@ -42,6 +43,8 @@ FORM_LIMIT = 20_000
 """Bytes of a form beside its photos."""
 
 Answer = Callable[[Request, str], Awaitable[Response]]
+Made = Callable[[Any, str], dict[str, Any]]
+"""What makes the answer to a line of JSON in a language."""
 
 
 class TooLarge(Exception):
@@ -69,8 +72,9 @@ class Interface:
 
         return [
             route("/api/read", self._read, "POST"),
-            route("/api/score", partial(self._hands, False), "POST"),
-            route("/api/waits", partial(self._hands, True), "POST"),
+            route("/api/score", partial(self._hands, answer_tree), "POST"),
+            route("/api/waits", partial(self._hands, waits_tree), "POST"),
+            route("/api/incident", partial(self._hands, incident_tree), "POST"),
             route("/api/rulesets", _rulesets, "GET"),
             route("/api/openapi.json", _document, "GET", free=True),
             Route("/api/{rest:path}", _nothing_there, methods=METHODS),
@@ -141,21 +145,21 @@ class Interface:
 
     # --- hands -----------------------------------------------------------------------------------
 
-    async def _hands(self, waiting: bool, request: Request, lang: str) -> Response:
-        """One hand in, its answer out; or lines of hands and as many lines of answers."""
+    async def _hands(self, made: Made, request: Request, lang: str) -> Response:
+        """One hand or incident in, its answer out; or lines of them and as many of answers."""
         text = (await _body(request, TEXT_LIMIT)).strip()
         lines = text.split(b"\n")
         if len(lines) == 1 or _is_one(text):
-            line = await self._scored(text, lang, waiting)
+            line = await self._scored(text, lang, made)
             return raw_json(line, lang, 400 if line.startswith(b'{"error"') else 200)
         if len(lines) > LINE_LIMIT:
             raise TooLarge(f"{LINE_LIMIT} hands")
         # one by one, so that others get their turn between them
-        answers = [await self._scored(line, lang, waiting) for line in lines]
+        answers = [await self._scored(line, lang, made) for line in lines]
         return raw_json(b"\n".join([*answers, b""]), lang, kind="application/x-ndjson")
 
-    async def _scored(self, text: bytes, lang: str, waiting: bool) -> bytes:
-        ask = partial(_scored, text, lang, waiting)
+    async def _scored(self, text: bytes, lang: str, made: Made) -> bytes:
+        ask = partial(_scored, text, lang, made)
         return await anyio.to_thread.run_sync(ask, limiter=self._scoring)
 
 
@@ -231,14 +235,14 @@ def _is_one(text: bytes) -> bool:
     return False
 
 
-def _scored(text: bytes, lang: str, waiting: bool) -> bytes:
-    """The answer to one hand."""
+def _scored(text: bytes, lang: str, made: Made) -> bytes:
+    """The answer to one hand or incident."""
     try:
         hand: Any = read_line(text)
-        made = (waits_tree if waiting else answer_tree)(hand, lang)
+        answer = made(hand, lang)
     except HandError as error:
-        made = error.to_json(lang)
-    return encoded(made, lang)
+        answer = error.to_json(lang)
+    return encoded(answer, lang)
 
 
 async def _body(request: Request, limit: int) -> bytes:

@@ -6,7 +6,9 @@ from functools import cache
 from typing import Any
 
 from scoring.errors import CODES
+from scoring.incidents import listed
 from scoring.rulesets import names
+from scoring.tiles import WINDS
 from ui.server.errors import ERRORS
 
 Json = dict[str, Any]
@@ -60,6 +62,7 @@ def document() -> Json:
             "/api/read": _post("Read the tiles in a photo", photo, "Reading", *bad, "415", "503"),
             "/api/score": _post("Score a hand, or lines of hands", hands, "Score", *bad),
             "/api/waits": _post("What a hand waits for", hands, "Waits", *bad),
+            "/api/incident": _post("The ruling on an incident", _incident(), "Ruling", *bad),
             "/api/rulesets": _get("The rule sets with their profiles and options", "RuleSets"),
         },
         "components": {
@@ -75,6 +78,28 @@ def document() -> Json:
             "schemas": _SCHEMAS,
         },
     }
+
+
+def _incident() -> Json:
+    """An incident: which there are, and what each can be told, rule set by rule set."""
+    keys: dict[str, dict[str, dict[str, str]]] = {}
+    for found in listed():
+        keys.setdefault(found["ruleset"], {})[found["incident"]] = found["details"]
+    codes = sorted({code for found in keys.values() for code in found})
+    properties = {
+        "ruleset": {"enum": names(), "default": names()[0]},
+        "profile": {"type": ["string", "null"]},
+        "incident": {"enum": codes},
+        "by": {"enum": [*WINDS, None], "description": "whose act it was"},
+        "dealer": {"enum": [*WINDS], "default": "E"},
+        "details": {
+            "type": "object",
+            "description": "what the ruling depends on; x-details: the keys of each incident",
+            "x-details": keys,
+        },
+    }
+    schema = {"type": "object", "required": ["incident"], "properties": properties}
+    return {"required": True, "content": {"application/json": {"schema": schema}}}
 
 
 def _ref(name: str) -> Json:
@@ -164,6 +189,24 @@ _SCHEMAS: Json = {
         "type": "object",
         "required": ["waits"],
         "properties": {"waits": {"type": "array", "items": {"type": "object"}}},
+    },
+    "Ruling": {
+        "type": "object",
+        "required": ["incident", "points", "to_nobody", "hand_ends", "states", "ruling", "source"],
+        "properties": {
+            "incident": {"type": "string"},
+            "title": {"type": "string"},
+            "points": {"type": ["object", "null"]},
+            "to_nobody": {"type": ["integer", "null"]},
+            "kitty": {"type": ["integer", "null"]},
+            "hand_ends": {"type": ["boolean", "null"]},
+            "states": {"type": "object"},
+            "dealer_next": {"type": ["string", "null"]},
+            "ruling": {"type": "string"},
+            "because": {"type": "string"},
+            "source": {"type": "string"},
+            "options": {"type": "array", "items": {"type": "object"}},
+        },
     },
     "Reading": {
         "type": "object",

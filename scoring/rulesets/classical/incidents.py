@@ -1,0 +1,200 @@
+"""The incidents of Chinese Classical, by the option ``penalties``, the British rules among them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.incidents import (
+    Book,
+    Case,
+    Row,
+    claim_order,
+    each,
+    ends,
+    nobody,
+    not_stated,
+    on,
+    passes_if_at_fault,
+    state,
+    stays,
+    to_kitty,
+    to_seat,
+    unknown_end,
+)
+from scoring.messages import Text
+from scoring.rulesets.classical.options import EXACT
+from scoring.tiles import WINDS
+
+CODE, SHOWN, EXPOSED = (
+    {"option:penalties": "1924"},
+    {"option:penalties": "shown"},
+    {"option:penalties": "exposed"},
+)
+HARR, DMJL, BRITISH = (
+    {"option:penalties": "harr"},
+    {"option:penalties": "dmjl"},
+    {"option:penalties": "bmja"},
+)
+SHOWN_LIMIT = 500
+
+
+def _limit(case: Case) -> int:
+    limit = case.option("limit")
+    return limit if isinstance(limit, int) else SHOWN_LIMIT
+
+
+def _half(case: Case) -> int:
+    return _limit(case) // 2
+
+
+def _third(case: Case) -> int:
+    """A third of half a limit, as the option says where three cannot share it."""
+    split = case.option("false_split")
+    least, left = divmod(_half(case), 3)
+    return least + (split == 167 and left > 0)
+
+
+def _rest(case: Case) -> None:
+    """The points that whole thirds leave go to the first of the others."""
+    left = _half(case) % 3
+    if case.option("false_split") == EXACT and left:
+        others = [seat for seat in WINDS if seat != case.by][:left]
+        case.pay({case.by or "E": -left} | dict.fromkeys(others, 1))
+
+
+def _declared(case: Case) -> None:
+    """The penalty of law 86, from the one who misnamed the tile."""
+    each(_half, _limit, _limit)(case)
+
+
+def _pays_for_all(case: Case) -> None:
+    """Four times what the winner's hand is worth, six times where East won; nobody else pays."""
+    case.beside["settled"] = True
+    then = case.get("then") or {}
+    won = then.get("win") if isinstance(then, Mapping) else None
+    if not isinstance(won, Mapping) or "value" not in won:
+        not_stated(case)
+        return
+    times = 6 if won["winner"] == "E" else 4
+    to_seat("winner", times * int(won["value"]))(_with(case, "winner", won["winner"]))
+
+
+def _with(case: Case, key: str, value: str) -> Case:
+    case.details = {**case.details, key: value}
+    return case
+
+
+def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
+    """The winner is paid by all, then the losers settle the differences; East double."""
+    values = won.get("values")
+    sums = dict.fromkeys(WINDS, 0)
+    if not isinstance(values, Mapping):
+        return sums
+    counts = {seat: 0 if "long" in case.states.get(seat, ()) else values[seat] for seat in WINDS}
+    for one in WINDS:
+        for other in WINDS:
+            east = 2 if case.dealer in (one, other) else 1
+            if one == won["winner"] and other != one:
+                sums[one] += counts[one] * east
+                sums[other] -= counts[one] * east
+            elif won["winner"] not in (one, other) and counts[one] > counts[other]:
+                difference = (counts[one] - counts[other]) * east
+                sums[one] += difference
+                sums[other] -= difference
+    return sums
+
+
+def _after(case: Case, winner: str | None) -> str | None:
+    return None
+
+
+NOT_WHOLE = Text("A hand that is incomplete, long, short or foul cannot go out.")
+SHOW = Text("It matters whether others have shown their hands, believing it over.")
+NAMED_IT = Text("The named tile would have completed the hand, so the one who named it pays.")
+AS_BEFORE = Text("The discard stands.")
+
+INCIDENTS = Book(
+    rows=(
+        Row("claim_order", Text("Going out goes before a pung, and a pung before a chow."),
+            (claim_order, on), "Harr", asks=("discarder", "claims"), nobody=True),
+        Row("false_win", NOT_WHOLE, (each(_half, _limit, _limit), ends(passes_if_at_fault)),
+            "law 86 of 1924; Hoyle", CODE),
+        Row("false_win", SHOW, (each(250, 500, 500), ends()), "seed 004, L7 [3]",
+            {**SHOWN, "others_displayed": (None, True)}),
+        Row("false_win", SHOW, (state("no_win_until_turn"), on), "seed 004, L7 [3]", SHOWN,
+            ("others_displayed",)),
+        Row("false_win", Text("The hand was exposed in full: the limit penalty."),
+            (each(_half, _limit, _limit), ends()), "seed 004, L7 [4]; the split is ours",
+            {**EXPOSED, "fully_exposed": (None, True)}),
+        Row("false_win", Text("It was not exposed in full, and is taken back."), (on,),
+            "seed 004, L7 [4]", EXPOSED, ("fully_exposed",)),
+        Row("false_win", NOT_WHOLE, (each(_half, _limit, _limit), unknown_end), "Harr", HARR),
+        Row("false_win", NOT_WHOLE, (each(100), unknown_end), "Kajongg", DMJL),
+        Row("false_win", Text("Half a limit is shared among the three others."),
+            (each(_third), _rest, unknown_end), "Kajongg", BRITISH),
+        Row("misnamed_win", NAMED_IT, (_declared, ends(stays)), "seed 004, L8",
+            {**CODE, "named_tile_would_complete": (None, True)}, ("declared_by",)),
+        Row("misnamed_win", Text("The win stands, and the one who misnamed it pays for all."),
+            (_pays_for_all, ends()), "Kajongg", BRITISH, ("declared_by",)),
+        Row("misnamed_win", NAMED_IT, (each(100), unknown_end), "Kajongg", DMJL,
+            ("declared_by",)),
+        Row("misnamed_win", Text("These rules do not say what follows."), (not_stated, on),
+            "not stated", asks=("declared_by", "named_tile_would_complete")),
+        Row("misnamed", Text("Whoever caused the wrong claim misses a turn."),
+            (state("forfeit_turn"), on), "seed 004, 7", CODE, ("wrong_call_by", "call")),
+        Row("misnamed", Text("The claimer is paid."), (to_seat("wrong_call_by", 50), unknown_end),
+            "Kajongg", {**DMJL, "call": "chow"}, ("wrong_call_by",)),
+        Row("misnamed", Text("The claimer is paid."), (to_seat("wrong_call_by", 100), unknown_end),
+            "Kajongg", DMJL, ("wrong_call_by",)),
+        Row("misnamed", Text("The claimer is paid."), (to_seat("wrong_call_by", 50), on),
+            "Kajongg", BRITISH, ("wrong_call_by",)),
+        Row("misnamed", Text("These rules do not say what follows."), (not_stated, on),
+            "not stated", asks=("wrong_call_by", "call")),
+        Row("error_pointed_out", Text("It is corrected, and it hurt another player."),
+            (state("forfeit_turn"), on), "seed 004, 5", {"corrected": True}, ("hurts",)),
+        Row("error_pointed_out", Text("It was not corrected."), (on,), "seed 004, 5", {},
+            ("corrected", "hurts")),
+        Row("remark", Text("Nobody may mention another's play or aim to that player's harm."),
+            (state("forfeit_turn"), on), "seed 004, 6"),
+        Row("forfeit", Text("The right neighbour may chow what the left one discards."), (on,),
+            "seed 004, 8"),
+        Row("wrong_count", Text("Before East's first discard it is put right."), (on,),
+            "seed 004, L1", {**CODE, "after_east_first_discard": False}, ("kind",)),
+        Row("wrong_count", Text("It is never put right, and the player plays on."),
+            (state("long"), on), "seed 004, L1–L6", {**CODE, "kind": "long"}),
+        Row("wrong_count", Text("It is never put right, and the player plays on."),
+            (state("short"), on), "seed 004, L1–L6", CODE, ("kind", "after_east_first_discard")),
+        Row("wrong_count", Text("Whoever has it may play for a draw."), (state("no_win"), on),
+            "seed 004, L9 [3]", asks=("kind", "after_east_first_discard")),
+        Row("wrong_set", Text("A wrong set on the table makes the hand foul."),
+            (state("foul"), on), "seed 004, L3–L5", CODE, ("next_player_began",)),
+        Row("wrong_set", Text("The next player had begun."), (state("no_win"), on),
+            "seed 004, L10 [3]", {**SHOWN, "next_player_began": (None, True)}),
+        Row("wrong_set", Text("No penalty, but it is corrected in time."),
+            (state("must_correct"), on), "seed 004, L10 [4]", EXPOSED, ("next_player_began",)),
+        Row("wrong_set", Text("It is put right."), (on,), "seed 004, L10 [3]",
+            asks=("next_player_began",)),
+        Row("intentional_display", Text("Nobody shows tiles on purpose."), (state("no_win"), on),
+            "seed 004, L9; wikidot"),
+        Row("withdrawn", Text("Its winner gets it; back where nobody else wins."),
+            (to_kitty(100), on), "seed 004, L11 [3]", SHOWN, ("call",)),
+        Row("withdrawn", Text("The claim is taken back; no penalty is known."), (nobody(0), on),
+            "not stated", asks=("call",)),
+        Row("by_mistake", AS_BEFORE, (on,), "seed 004, L12; Babcock"),
+        Row("passed", Text("The next discards of that tile cannot be won on either."),
+            (state("no_discard_win"), on), "seed 004, L13 [3]"),
+        Row("liability", Text("Whoever fed the hand pays for all; the losers do not settle."),
+            (not_stated, ends()), "seed 004, 1–4"),
+        Row("not_declared", Text("Fishing is to be declared when one tile is missing."),
+            (not_stated, on), "British rules"),
+        Row("chow_left", Text("A chow only in the own turn; the British play one a hand."),
+            (on,), "British rules", asks=("discarder", "wants")),
+        Row("exposed_own", Text("The sources read say nothing of points."), (not_stated, on),
+            "not stated", asks=("tiles",)),
+        Row("drawn_hand", Text("Nobody pays, and East stays."), (ends(stays),),
+            "Bradfield's programs", nobody=True),
+    ),
+    after=_after,
+    paid=_paid,
+)  # fmt: skip

@@ -1,0 +1,67 @@
+"""The incidents of Hong Kong Old Style."""
+
+from __future__ import annotations
+
+from scoring.incidents import (
+    Book,
+    Case,
+    Row,
+    allow,
+    claim_order,
+    each,
+    ends,
+    not_stated,
+    on,
+    passes,
+    state,
+    stays,
+)
+from scoring.messages import Text
+from scoring.options import word
+from scoring.rulesets.hong_kong.points import table_value
+
+NO_CAP = 13
+"""The faan by which a false win is reckoned where nothing is capped."""
+
+
+def _share(case: Case) -> int:
+    """Half of the table's value at the cap, or what a winner by self-draw gets in all."""
+    cap = case.option("cap")
+    most = table_value(word(case.option("table")), cap if isinstance(cap, int) else NO_CAP)
+    return 3 * most // 2 if case.option("false_win") == "three_portions" else most // 2
+
+
+def _after(case: Case, winner: str | None) -> str | None:
+    if winner is None:
+        return stays(case) if case.option("washout") == "repeat" else passes(case)
+    return stays(case) if winner == case.dealer else passes(case)
+
+
+NOT_SAID = Text("The sources read say nothing of points.")
+
+INCIDENTS = Book(
+    rows=(
+        Row("claim_order", Text("A win goes before a pung or kong, and these before a chow."),
+            (claim_order, on), "AIMJ", asks=("discarder", "claims"), nobody=True),
+        Row("false_win", Text("It pays each a share of the dearest self-draw."),
+            (each(_share), ends(stays)), "HK points page; AIMJ; yawnoc"),
+        Row("several_wins", Text("The first to the discarder's right wins."), (claim_order, on),
+            "AIMJ", {"option:several_winners": "head_bump"}, ("discarder", "claims"), nobody=True),
+        Row("several_wins", Text("All of them win."), (on,), "other tables",
+            asks=("discarder", "claims"), nobody=True),
+        Row("kong_robbed", Text("A tile added to a pung; a concealed kong by Thirteen Orphans."),
+            (allow(True), ends()), "Cantonese Wikipedia; HKMA 2023"),
+        Row("kong_added", Text("A drawn tile may be added to a pung, a discard may not."),
+            (allow(False), on), "AIMJ"),
+        Row("liability", Text("Whoever fed the hand pays for all."), (not_stated, ends()),
+            "HK points page; house rules"),
+        Row("wrong_count", NOT_SAID, (state("no_win"), on), "not stated; the state is ours",
+            asks=("kind",)),
+        Row("wrong_set", NOT_SAID, (state("no_win"), on), "not stated; the state is ours"),
+        Row("exposed_own", NOT_SAID, (not_stated, on), "not stated", asks=("tiles",)),
+        Row("misnamed", NOT_SAID, (not_stated, on), "not stated"),
+        Row("drawn_hand", Text("Nobody pays."), (ends(lambda case: _after(case, None)),),
+            "AIMJ", nobody=True),
+    ),
+    after=_after,
+)  # fmt: skip

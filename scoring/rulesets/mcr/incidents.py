@@ -1,0 +1,293 @@
+"""The incidents of MCR: the 1998 book, the tournament text, the league's supplement of 2025.
+
+``green-book-2006`` follows the 1998 book where its own texts are silent, and so does ``mil-2025``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.incidents import (
+    Book,
+    Case,
+    Row,
+    allow,
+    before_play,
+    claim_order,
+    drawn_out,
+    each,
+    ends,
+    ladder,
+    nobody,
+    not_stated,
+    on,
+    option,
+    passes,
+    referee_sets,
+    seat_of,
+    state,
+    stays,
+    warning,
+)
+from scoring.messages import Text
+from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, JAPAN, MIL
+from scoring.rulesets.mcr.payments import MINIMUM, payments
+
+LADDER_1998, LADDER_MIL = (5, 10, 20, 30, 40, 50, 60), (10, 20, 40)
+STEP_MIL = (10, 10, 10)
+OTHERS = (GREEN_BOOK, CHINA, JAPAN)
+"""The profiles that follow the 1998 book."""
+BARRED = ("no_win", "no_claims")
+WINS_ON = "called_on"
+LOST = ("called_on", "from", "points_of_hand")
+
+
+def _late_1998(minutes: Any) -> int | None:
+    return 10 if minutes <= 10 else 20 if minutes <= 15 else None
+
+
+def _late_mil(case: Case) -> int:
+    minutes = case.get("minutes_late", 0)
+    return 10 if minutes <= 5 else 20 if minutes <= 10 else 40 if minutes <= 15 else 80
+
+
+def _left(case: Case) -> int:
+    """The points of a hand whose winning tile was mixed in, without the fans that are lost."""
+    points: int = case.get("points_of_hand", MINIMUM)
+    lost: dict[str, int] = case.get("fans_lost", {})
+    return points - sum(lost.values())
+
+
+def _mixed(case: Case) -> None:
+    if _left(case) >= MINIMUM:
+        state("wait_unknown")(case)
+        ends(passes)(case)
+    elif case.profile == MIL:
+        nobody(40)(case)
+        state(*BARRED)(case)
+        on(case)
+    else:
+        not_stated(case)
+        on(case)
+
+
+def _open_after(case: Case) -> None:
+    """The win that was called pays as a false one where it is none."""
+    winner = seat_of(case, "win_by")
+    if case.get("win_valid"):
+        warning(case)
+        on(case)
+        return
+    offender, case.by = case.by, winner
+    each(10)(case)
+    state("no_win")(case)
+    case.by = offender
+    state("no_win", "must_discard")(case)
+    on(case)
+
+
+def _several(case: Case) -> None:
+    claim_order(case)
+    ends(passes)(case)
+
+
+def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
+    winner, discarder = won["winner"], won.get("from")
+    paid = payments(int(won.get("points", 0)), self_drawn=discarder is None)
+    return {seat: int(many) for seat, many in paid.by_seat(winner, discarder).items()}
+
+
+def _after(case: Case, winner: str | None) -> str | None:
+    return passes(case)
+
+
+FALSE = Text("The hand has fewer than eight points, or waits for another tile.")
+NOT_READY = Text("The hand was not even ready.")
+PLAYS_ON = Text("Whoever cannot win plays along, and pays whoever wins.")
+
+INCIDENTS = Book(
+    rows=(
+        Row("claim_order", Text("A win goes before a pung or kong, and these before a chow."),
+            (claim_order, on), "1998 book, art. 7–8", asks=("discarder", "claims"), nobody=True),
+        Row("several_wins", Text("There is one winner, the next in turn after the discarder."),
+            (_several,), "1998 book, art. 8", asks=("discarder", "claims"), nobody=True),
+        Row("false_win", FALSE, (each(10), state("no_win"), on), "1998 book, art. 14.6 (1)",
+            {"option:false_win": "10_each"}, LOST),
+        Row("false_win", FALSE, (nobody(40), state(*BARRED), on), "MIL 2025, 9 (3)",
+            {"option:false_win": "40_nobody"}, LOST),
+        Row("false_win", FALSE, (state("no_win"), on), "a club's rule, tournament notes",
+            {"option:false_win": "no_points"}, LOST),
+        Row("false_win_one_short", NOT_READY, (nobody(80), state(*BARRED), on), "MIL 2025, 9 (5)",
+            {"option:false_win": "40_nobody"}, LOST),
+        Row("false_win_one_short", NOT_READY, (each(20), state("no_win"), on),
+            "1998 book, art. 14.6 (2)", {}, LOST),
+        Row("false_win_grave", Text("So far from ready it is held to be on purpose."),
+            (state("excluded"), not_stated), "1998 book, art. 14.6", {}, LOST, OTHERS),
+        Row("false_win_grave", NOT_READY, (nobody(80), state(*BARRED), on),
+            "MIL 2025, 9", {}, LOST),
+        Row("win_not_shown", Text("A win that is called has to be laid down."),
+            (state(*BARRED), on), "MIL 2025, 9", profiles=(MIL,)),
+        Row("win_not_shown", Text("The book does not say what follows."), (not_stated, on),
+            "1998 book: not stated"),
+        Row("win_not_called", Text("Without the word the win is void."), (drawn_out,),
+            "MIL 2025, 9", profiles=(MIL,)),
+        Row("win_not_called", Text("A win is to be called first; what else follows is not said."),
+            (not_stated, on), "1998 book"),
+        Row("winning_tile_mixed", Text("Nobody can see any more what the hand waited for."),
+            (_mixed,), "seed 000, 9.1; MIL 2025, 10 (3)",
+            asks=("called_on", "points_of_hand", "fans_lost")),
+        Row("winning_tile_not_taken", Text("The discard that won has to be taken before counting."),
+            (nobody(10), ends(passes)), "MIL 2025, 10 (2)", asks=("total_confirmed",)),
+        Row("count_changes", Text("A total that was confirmed stands; too low, if nobody objects."),
+            (allow(False), ends(passes)), "1998 book, art. 10; MIL 2025, 10 (6), (7)"),
+        Row("open_after_win", Text("Hands are opened only once the win is known to be good."),
+            (_open_after,), "1998 book, art. 14.7 (2)",
+            asks=("win_by", "win_valid", "points_of_hand")),
+        Row("withdrawn", Text("The first call binds."), (ladder(LADDER_MIL, session=True), on),
+            "MIL 2025, 8", asks=("call",), profiles=(MIL,)),
+        Row("withdrawn", Text("A call that cannot be made, or is not, is an offence."),
+            (ladder(LADDER_1998), on), "1998 book, art. 14.3", asks=("call",)),
+        Row("late_claim", Text("After the next player's call or discard the claim is void."),
+            (allow(False), on), "MIL 2025, 8", {"option:late_claim": "void"}, ("call", "seconds")),
+        Row("late_claim", Text("A pung is called within three seconds."),
+            (ladder(LADDER_1998), on), "1998 book, art. 14.5", {}, ("call", "seconds")),
+        Row("wrong_words", Text("Only the words of the game may be called."),
+            (ladder(STEP_MIL, session=True), on), "MIL 2025, 8", profiles=(MIL,)),
+        Row("wrong_words", Text("Only the words of the game may be called."), (not_stated, on),
+            "1998 book, art. 7"),
+        Row("wrong_set", Text("The set may be put right until the discard."), (on,),
+            "MIL 2025, 8; EMA penalty map",
+            {"option:wrong_set": "until_discard", "discarded_since": (None, False)},
+            ("call", "laid")),
+        Row("wrong_set", Text("A wrong set that stands spoils the hand."), (state(*BARRED), on),
+            "MIL 2025, 8", {}, ("call", "laid", "discarded_since"), (MIL,)),
+        Row("wrong_set", Text("A wrong set that stands spoils the hand."), (state("no_win"), on),
+            "1998 book, art. 14.2", {}, ("call", "laid", "discarded_since")),
+        Row("tile_not_taken", Text("From the own next draw on the number of tiles is wrong."),
+            (state(*BARRED), on), "MIL 2025, 8", profiles=(MIL,)),
+        Row("tile_not_taken", Text("It is an offence once the second player after has discarded."),
+            (not_stated, on), "EMA penalty map"),
+        Row("wrong_count", PLAYS_ON, (state(*BARRED), on), "MIL 2025, 7", {}, ("kind",), (MIL,)),
+        Row("wrong_count", PLAYS_ON, (state("no_win"), on), "1998 book, art. 14.9", {}, ("kind",)),
+        Row("exposed_own", Text("What was shown has to go first."), (state("must_discard"), on),
+            "1998 book, art. 14.7 (1)", {"option:exposed_own": "must_discard"}, ("tiles",)),
+        Row("exposed_own", Text("Shown tiles are not forced out; from three on the referee says."),
+            (on,), "MIL 2025, 12", {}, ("tiles",)),
+        Row("exposed_order", Text("What was shown first is discarded first."), (on,),
+            "seed 000, 8.2"),
+        Row("exposed_last_tile", Text("Discards and sets count, even wrong ones; slips do not."),
+            (on,), "seed 000, 6.3; MIL 2025, 10", nobody=True),
+        Row("exposed_other", Text("Five to sixty go to the player who was disturbed."),
+            (referee_sets("whose"), on), "1998 book, art. 14.7 (3)", asks=("whose",)),
+        Row("exposed_wall", Text("The tiles are turned back."),
+            (ladder(STEP_MIL, session=True), on), "MIL 2025, 12", profiles=(MIL,)),
+        Row("exposed_wall", Text("The book does not say what follows."), (not_stated, on),
+            "1998 book: not stated"),
+        Row("early_draw", Text("The tile goes back."), (ladder(LADDER_MIL, session=True), on),
+            "MIL 2025, 5", profiles=(MIL,)),
+        Row("early_draw", Text("Nobody reaches for the wall before the player before discards."),
+            (ladder(LADDER_1998), on), "1998 book, art. 14.4"),
+        Row("early_act", Text("Nobody acts before East's first discard."), (state(*BARRED), on),
+            "MIL 2025, 4", profiles=(MIL,)),
+        Row("early_act", Text("The book does not say what follows."), (not_stated, on),
+            "1998 book: not stated"),
+        Row("touched_wall", Text("Touching the wall counts as having drawn."), (allow(False), on),
+            "MIL 2025, 5"),
+        Row("wrong_draw", Text("A tile that touched the hand cannot be put right."),
+            (state(*BARRED), on), "MIL 2025, 5", {"touched_hand": True}),
+        Row("wrong_draw", Text("The tile goes back."), (ladder(STEP_MIL, session=True), on),
+            "MIL 2025, 5", asks=("touched_hand",)),
+        Row("by_mistake", Text("A tile that touched the pool stays there."), (allow(False), on),
+            "MIL 2025, 6"),
+        Row("misnamed", Text("Naming the discard is an offence in itself."), (warning, on),
+            "MIL 2025, 6", profiles=(MIL,)),
+        Row("misnamed", Text("Naming the discard is an offence; its step is not said."),
+            (not_stated, on), "1998 book, art. 14.8"),
+        Row("misnamed_win", Text("Whoever declares answers for the win."),
+            (nobody(40), state(*BARRED), on), "MIL 2025, 6 and 9", profiles=(MIL,),
+            asks=("declared_by",)),
+        Row("misnamed_win", Text("The one who named the tile pays what the three would owe."),
+            (not_stated, on), "1998 book, art. 14.8", asks=("declared_by",)),
+        Row("kong_before_first_discard", Text("East may declare it before the first discard."),
+            (allow(True), on), "seed 000, 2 and 6.2"),
+        Row("kong_after_claim", Text("A kong has to wait for the own next draw."),
+            (allow(False), on), "1998 book, art. 7"),
+        Row("kong_last_tile", Text("With the last tile of the wall one may only win."),
+            (allow(False), on), "MIL 2025, 8 (11)", {"option:C13": "a"},
+            ("kong", "wall_tiles_left")),
+        Row("kong_last_tile", Text("It may be made; there is no replacement, so the hand ends."),
+            (allow(True), drawn_out), "seed 000, 9.3", {}, ("kong", "wall_tiles_left")),
+        Row("false_kong", Text("Concealed kongs are shown at the end of every hand."),
+            (nobody(40), on), "MIL 2025, 8 (10)", {"option:false_kong": "40_nobody"},
+            ("kong", "found")),
+        Row("false_kong", Text("Concealed kongs are shown at the end of every hand."),
+            (not_stated, on), "seed 000, 9.4", {}, ("kong", "found")),
+        Row("flower_kept", Text("It may be discarded, and laid down when a kong could be made."),
+            (allow(True), on), "seed 000, 8.1"),
+        Row("flower_early", Text("The tiles go back."), (ladder(STEP_MIL, session=True), on),
+            "MIL 2025, 4", profiles=(MIL,)),
+        Row("flower_early", Text("Flowers are replaced in turn; no penalty is stated."), (on,),
+            "1998 book"),
+        Row("deal_error", Text("After everybody has looked it stands, and who erred is punished."),
+            (state(*BARRED), on), "MIL 2025, 4", {"all_have_looked": True}),
+        Row("deal_error", Text("It is put right until everybody has looked at the hand."), (on,),
+            "MIL 2025, 4; else not stated", nobody=True, asks=("all_have_looked",)),
+        Row("drawn_hand", Text("All tiles are drawn and nobody won: nobody pays."), (drawn_out,),
+            "1998 book, art. 5", nobody=True),
+        Row("time_up", Text("The hand stops at once; penalties stay."), (ends(),),
+            "1998 book, art. 6", {"option:at_time": "stop"}, nobody=True),
+        Row("time_up", Text("The hand is played to its end."), (on,),
+            "seed 000, 9.5; MIL 2025, 13", nobody=True),
+        Row("wall_destroyed", Text("The hand is played again."),
+            (nobody(80), ends(stays)), "MIL 2025, 9 (7)", profiles=(MIL,)),
+        Row("wall_destroyed", Text("The book does not say what follows."),
+            (not_stated, ends(stays)), "1998 book: not stated"),
+        Row("slow", Text("A turn takes fifteen seconds at the most."), (warning, on),
+            "1998 book, art. 7; MIL 2025, 6"),
+        Row("signals", Text("Whether they helped or not."), (not_stated, on),
+            "1998 book, art. 14.10"),
+        Row("conduct", Text("A warning first; then points, the win or the event."), (warning,),
+            "1998 book, art. 13; MIL 2025, 14", {"times_in_session": (None, 1)}),
+        Row("conduct", Text("A warning first; then points, the win or the event."), (not_stated,),
+            "1998 book, art. 13; MIL 2025, 14"),
+        Row("late_arrival", Text("Later than that the session is forfeited."),
+            (warning, nobody(_late_mil), before_play), "MIL 2025, 3", {"option:lateness": "mil"},
+            ("minutes_late",)),
+        Row("late_arrival", Text("Up to ten minutes cost 10, up to fifteen 20."),
+            (warning, nobody(lambda case: _late_1998(case.get("minutes_late", 0))), before_play),
+            "1998 book, art. 13.2", {"minutes_late": lambda n: _late_1998(n or 0) is not None}),
+        Row("late_arrival", Text("The session is forfeited."), (not_stated, before_play),
+            "1998 book, art. 13.2", asks=("minutes_late",)),
+        Row("cheating", Text("It is reported."), (state("excluded"), not_stated),
+            "1998 book, art. 14.1"),
+        Row("disturb", Text("It is reported."), (state("excluded"), not_stated),
+            "1998 book, art. 14.11"),
+    ),
+    after=_after,
+    options=(
+        option("false_win", Text("What does a false win cost?"),
+               (("10_each", Text("10 to each of the others.")),
+                ("40_nobody", Text("40 that nobody gets; 80 where the hand was not even ready.")),
+                ("no_points", Text("No points, only the right to win."))),
+               ((MIL, "40_nobody"),)),
+        option("late_claim", Text("What becomes of a late claim?"),
+               (("ladder", Text("A warning, then points")), ("void", Text("It is void"))),
+               ((MIL, "void"),)),
+        option("wrong_set", Text("May a wrong set be put right?"),
+               (("until_discard", Text("Until the discard")), ("at_once", Text("No")))),
+        option("exposed_own", Text("Do shown tiles have to be discarded first?"),
+               (("must_discard", Text("Yes", "counted")), ("none", Text("No", "counted"))),
+               ((MIL, "none"),)),
+        option("false_kong", Text("What does a false concealed kong cost?"),
+               (("referee", Text("What the referee sets")), ("40_nobody", Text("40 to nobody"))),
+               ((MIL, "40_nobody"),)),
+        option("at_time", Text("What happens to a hand when time is up?"),
+               (("finish_hand", Text("It is finished")), ("stop", Text("It stops"))),
+               ((CHINA, "stop"),)),
+        option("lateness", Text("What does coming late cost?"),
+               (("1998", Text("By the 1998 book")), ("mil", Text("By MIL 2025"))),
+               ((MIL, "mil"),)),
+    ),
+    paid=_paid,
+)  # fmt: skip

@@ -1,0 +1,93 @@
+"""The incidents of Zung Jung: penalty tiles, the dead wall, and what the World Series adds."""
+
+from __future__ import annotations
+
+from scoring.incidents import (
+    Book,
+    Case,
+    Row,
+    allow,
+    claim_order,
+    drawn_out,
+    ends,
+    not_stated,
+    on,
+    option,
+    passes,
+    state,
+)
+from scoring.messages import Text
+
+WALL = "World Series of Mahjong 1.03"
+
+
+def _after(case: Case, winner: str | None) -> str | None:
+    return passes(case)
+
+
+def _orphans(case: Case) -> bool:
+    tiles = case.get("penalty_tiles") or ()
+    return len(tiles) < 3 and case.get("tile") not in tiles
+
+
+def _three_or_more(tiles: object) -> bool:
+    return isinstance(tiles, list | tuple) and len(tiles) > 2
+
+
+INCIDENTS = Book(
+    rows=(
+        Row("claim_order", Text("A win goes before a pung or kong, and these before a chow."),
+            (claim_order, on), WALL, asks=("discarder", "claims"), nobody=True),
+        Row("kong_timing", Text("In the own turn, after a draw or a claim, before the discard."),
+            (allow(True), on), "seed 001, Kong"),
+        Row("kong_shown", Text("It is shown the moment it is declared."), (not_stated, on),
+            "seed 001, Kong"),
+        Row("kong_robbed", Text("Only a tile that is added to a pung; its maker discarded it."),
+            (allow(True), ends(passes)), WALL),
+        Row("claim_unvoiced", Text("Claims have to be spoken; the others may ignore this one."),
+            (not_stated, on), f"seed 001; {WALL}"),
+        Row("touched_wall", Text("Whoever touched the wall has lost the claim."),
+            (allow(False), on), WALL),
+        Row("early_draw", Text("It leads to a wrong number of tiles."), (not_stated, on), WALL),
+        Row("wrong_count", Text("With a wrong number of tiles nobody wins."),
+            (state("no_win"), on), "not stated; the state is ours", asks=("kind",)),
+        Row("deal_error", Text("It is put right at once; later it stands."), (on,), WALL,
+            nobody=True),
+        Row("exposed_own", Text("The tile stays open as a penalty tile."),
+            (state("live_penalty"), on), "seed 001, Penalty Tiles 1–2", asks=("tiles",)),
+        Row("penalty_discarded", Text("The penalty tiles that were live and are left become dead."),
+            (state("dead_penalty"), on), "seed 001, Penalty Tiles 2",
+            asks=("live", "discarded", "left")),
+        Row("penalty_in_set", Text("No set, pair or win on a discard with a penalty tile."),
+            (allow(False), on), "seed 001, Penalty Tiles 3–4", asks=("tile", "wants")),
+        Row("penalty_orphans", Text("No discard that matches one; from three on, self-draw only."),
+            (allow(_orphans), state("live_penalty"), on), "seed 001, Penalty Tiles 4",
+            asks=("penalty_tiles", "wants", "tile")),
+        Row("exposed_in_deal", Text("More than two are read as shown in play."),
+            (state("live_penalty"), on), "seed 001, Penalty Tiles 5",
+            {"option:exposed_in_deal": "from_three", "tiles": _three_or_more}, ("sorted",)),
+        Row("exposed_in_deal", Text("Before the tiles are sorted, one or two cost nothing."),
+            (on,), "seed 001, Penalty Tiles 5", {}, ("tiles", "sorted")),
+        Row("false_win", Text("All tiles of the hand count as shown; the right to win stays."),
+            (state("live_penalty"), on), "seed 001, Penalty Tiles 6", asks=("tiles",)),
+        Row("winning_tile_mixed", Text("Nine Gates is not counted then."), (ends(passes),),
+            "seed 001, Scoring 4"),
+        Row("count_changes", Text("Each answers for an own count; help answers for nothing."),
+            (ends(passes),), "seed 001, Scoring 2–3"),
+        Row("seabed", Text("Whoever draws it may not make a kong, and discards unless it wins."),
+            (allow(lambda case: "kong" not in str(case.get("wants", "kong"))), on),
+            "seed 001, Dead Wall 1–3", asks=("wants",)),
+        Row("riverbed", Text("It may be claimed for a win alone."),
+            (allow(lambda case: case.get("wants") in ("win", "hu")), on),
+            "seed 001, Dead Wall 1–3", asks=("wants",)),
+        Row("drawn_hand", Text("Nobody scores, and the deal passes."), (drawn_out,),
+            "seed 001, Dead Wall 4", nobody=True),
+        Row("slow", Text("Fifteen seconds a turn, three minutes a hand."), (not_stated, on),
+            "seed 001, Time Limit"),
+    ),
+    after=_after,
+    options=(
+        option("exposed_in_deal", Text("From how many tiles on shown in the deal?"),
+               (("from_three", Text("From three")), ("never", Text("It costs nothing")))),
+    ),
+)  # fmt: skip

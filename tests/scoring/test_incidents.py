@@ -1,0 +1,346 @@
+"""What a referee decides besides the value of a hand: worked cases, words, errors, sums."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from scoring import answer_incident
+from scoring.errors import HandError
+from scoring.incidents import (
+    KINDS,
+    NO_WINNER,
+    book_of,
+    details_of,
+    found_by,
+    listed,
+    rule,
+)
+from scoring.messages import LANGUAGES
+from scoring.rulesets import names
+from scoring.tiles import WINDS
+from tests.conftest import need_shared
+from tests.scoring.test_cli import answers
+
+
+def asked(rules: str, incident: str, by: str | None = "S", /, **details: Any) -> dict[str, Any]:
+    """An incident with East as the dealer; ``rules`` may have a profile behind a stroke."""
+    name, _, profile = rules.partition("/")
+    made = {"ruleset": name, "profile": profile or None, "incident": incident, "by": by}
+    return {**made, "dealer": "E", "details": details}
+
+
+# --- worked cases ---------------------------------------------------------------------------------
+
+MCR_1998, MCR_MIL, CODE = "mcr/china-1998", "mcr/mil-2025", {"penalties": "1924", "limit": 300}
+NOTHING = (0, 0, 0, 0)
+BARRED = ["no_win", "no_claims"]
+
+CASES: list[tuple[dict[str, Any], tuple[int, ...] | None, dict[str, Any]]] = [
+    # the asked, the points of E S W N, and what else has to follow
+    (asked(MCR_1998, "false_win"), (10, -30, 10, 10), {"states": {"S": ["no_win"]}}),
+    (asked(MCR_1998, "false_win", options={"false_win": "40_nobody"}), (0, -40, 0, 0),
+     {"to_nobody": 40}),
+    (asked(MCR_MIL, "false_win", "N"), (0, 0, 0, -40), {"to_nobody": 40, "states": {"N": BARRED}}),
+    # who cannot win pays the winner as well: 8 + 16 for the discard, 8 for the others
+    (asked(MCR_1998, "false_win", then={"win": {"winner": "N", "points": 16, "from": "S"}}),
+     (2, -54, 2, 50), {"hand_ends": True, "dealer_next": "S"}),
+    (asked(MCR_1998, "false_win_one_short", "W"), (20, 20, -60, 20), {"hand_ends": False}),
+    (asked(MCR_1998, "false_win_grave", "W"), None, {"to_nobody": None, "hand_ends": None}),
+    (asked(MCR_1998, "withdrawn", "E"), NOTHING, {"to_nobody": 0}),
+    (asked(MCR_1998, "withdrawn", "E", times_in_hand=3), (-10, 0, 0, 0), {"to_nobody": 10}),
+    (asked(MCR_1998, "withdrawn", "E", times_in_hand=99), (-60, 0, 0, 0), {"to_nobody": 60}),
+    (asked(MCR_MIL, "withdrawn", "E", times_in_session=9), (-40, 0, 0, 0), {"to_nobody": 40}),
+    (asked(MCR_1998, "exposed_own", tiles=["E"]), NOTHING, {"states": {"S": ["must_discard"]}}),
+    (asked(MCR_MIL, "exposed_own", tiles=["E"]), NOTHING, {"states": {}}),
+    (asked(MCR_1998, "exposed_other", whose="N", referee={"points": 20}), (0, -20, 0, 20), {}),
+    (asked(MCR_1998, "exposed_other", whose="N"), None, {"to_nobody": None}),
+    (asked(MCR_1998, "late_arrival", minutes_late=14), (0, -20, 0, 0), {"to_nobody": 20}),
+    (asked(MCR_MIL, "late_arrival", minutes_late=14), (0, -40, 0, 0), {"to_nobody": 40}),
+    (asked(MCR_1998, "late_arrival", minutes_late=16), None, {}),
+    (asked(MCR_MIL, "wall_destroyed", "N"), (0, 0, 0, -80), {"dealer_next": "E"}),
+    (asked(MCR_MIL, "kong_last_tile"), NOTHING, {}),
+    (asked(MCR_1998, "touched_wall"), NOTHING, {"allowed": False}),
+    (asked("mcr", "claim_order", None, discarder="S", claims={"W": "chow", "E": "kong"}), NOTHING,
+     {"claim_to": "E"}),
+    (asked("mcr", "claim_order", None, discarder="N", claims={"S": "win", "W": "win"}), NOTHING,
+     {"claim_to": "S"}),
+    (asked("mcr", "claim_order", None, discarder="N", claims={"S": "chow"}), NOTHING,
+     {"claim_to": None}),
+    (asked("zung_jung", "false_win"), NOTHING, {"states": {"S": ["live_penalty"]}}),
+    (asked("zung_jung", "exposed_in_deal", tiles=["1m", "E", "E"]), NOTHING,
+     {"states": {"S": ["live_penalty"]}}),
+    (asked("zung_jung", "exposed_in_deal", tiles=["1m", "E"]), NOTHING, {"states": {}}),
+    (asked("zung_jung", "riverbed", wants="win"), NOTHING, {"allowed": True}),
+    (asked("zung_jung", "penalty_orphans", penalty_tiles=["1m"], tile="1m"), NOTHING,
+     {"allowed": False}),
+    (asked("zung_jung", "penalty_orphans", penalty_tiles=["1m"], tile="9s"), NOTHING,
+     {"allowed": True}),
+    (asked("hong_kong", "false_win", options={"cap": 8}), (32, -96, 32, 32),
+     {"hand_ends": True, "dealer_next": "E"}),
+    (asked("carmel", "chow_left", discarder="E", wants=["1m", "2m", "3m"]), NOTHING,
+     {"allowed": True}),
+    (asked("carmel", "chow_left", discarder="N", wants=["1m", "2m", "3m"]), NOTHING,
+     {"allowed": False}),
+    (asked("carmel", "pair_to_win", "W"), NOTHING, {"claim_to": "W", "dealer_next": "W"}),
+    (asked("carmel", "illegal_set", exposed=[["1m", "2m", "3m"]], wants=["9m"] * 3), NOTHING,
+     {"allowed": True}),
+    (asked("carmel", "illegal_set", exposed=[["1m", "2m", "3m"]], wants=["9s"] * 3), NOTHING,
+     {"allowed": False}),
+    (asked("classical", "false_win", options=CODE), (300, -600, 150, 150),
+     {"dealer_next": "E"}),
+    (asked("classical", "false_win", "E", options=CODE), (-900, 300, 300, 300),
+     {"dealer_next": "S"}),
+    (asked("classical", "misnamed_win", "W", options=CODE), (300, 150, -600, 150),
+     {"dealer_next": "E"}),
+    (asked("classical", "withdrawn", options={"penalties": "shown"}), (0, -100, 0, 0),
+     {"kitty": 100}),
+    (asked("classical", "withdrawn", options={"penalties": "shown"},
+           then={"win": {"winner": "N"}}), (0, -100, 0, 100), {"kitty": 0}),
+    (asked("classical", "withdrawn", options={"penalties": "shown"},
+           then={"win": {"winner": "S"}}), NOTHING, {"kitty": 0}),
+    (asked("classical", "wrong_count", "W", kind="short", options={"penalties": "1924"},
+           then={"win": {"winner": "S", "values": {"E": 10, "S": 50, "W": 30, "N": 30}}}),
+     # South gets 100 from East and 50 from the others; East pays 40 to both, who are even
+     (-100 - 80, 200, -50 + 40, -50 + 40), {"states": {"W": ["short"]}}),
+    (asked("classical/bmja", "misnamed_win", "N", then={"win": {"winner": "E", "value": 50}}),
+     (300, 0, 0, -300), {"hand_ends": True}),
+    (asked("classical/bmja", "false_win", options={"false_split": "exact", "limit": 1000}),
+     (167, -500, 167, 166), {"hand_ends": None}),
+    (asked("riichi/wrc-2015", "false_win", "E"), NOTHING,
+     {"to_nobody": 20, "overall": {"E": -20, "S": 0, "W": 0, "N": 0}, "dealer_next": "E"}),
+    (asked("riichi/ema-2016", "false_win", "E", options={"chombo": "mangan"}),
+     (-12_000, 4000, 4000, 4000), {"hand_ends": True}),
+    (asked("riichi", "abort_four_winds", None, options={"abort_four_winds": "on"}, bets=2),
+     NOTHING, {"counters": 1, "bets": 2, "dealer_next": "E"}),
+    (asked("riichi", "abort_four_winds", None), NOTHING, {"hand_ends": False}),
+    (asked("riichi", "drawn_hand", None, ready=["S"]), (-1000, 3000, -1000, -1000),
+     {"dealer_next": "S"}),
+    (asked("riichi", "drawn_hand", None, ready=["S", "E"]), (1500, 1500, -1500, -1500),
+     {"dealer_next": "E"}),
+    (asked("taiwanese", "false_win", "E", options={"false_win": "card"}), (-42, 14, 14, 14), {}),
+    (asked("taiwanese", "win_not_shown", times_in_hand=2), (10, -30, 10, 10),
+     {"states": {"S": BARRED}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]['incident']}")
+def test_worked_cases(case: tuple[dict[str, Any], tuple[int, ...] | None, dict[str, Any]]) -> None:
+    question, points, rest = case
+    got = answer_incident(question)
+    assert "error" not in got, got
+    assert got["points"] == (None if points is None else dict(zip(WINDS, points, strict=True)))
+    assert {key: got[key] for key in rest} == rest
+    assert got["ruling"]
+    assert got["because"]
+    assert got["source"]
+
+
+def test_the_cases_of_the_rules_folder() -> None:
+    text = need_shared("rules", "incident_cases.jsonl").read_text(encoding="utf-8")
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert len(lines) > 50
+    for line in lines:
+        expected, source = line.pop("expected"), line.pop("source")
+        got = answer_incident(line)
+        untold = {key for key in ("hand_ends", "dealer_next") if expected[key] is None}
+        wanted = {key: value for key, value in expected.items() if key not in untold}
+        assert {key: got.get(key) for key in wanted} == wanted, (source, line)
+
+
+# --- the books -----------------------------------------------------------------------------------
+
+
+def test_every_incident_is_found_by_its_code_and_by_its_title() -> None:
+    for lang in LANGUAGES:
+        for known in listed(lang):
+            for words in (known["incident"], known["title"]):
+                assert found_by(words, known["ruleset"], lang)[0] == known["incident"], words
+
+
+@pytest.mark.parametrize(
+    ("words", "rules", "lang", "code"),
+    [
+        ("false hu", "mcr", "en", "false_win"),
+        ("詐和", "mcr", "zh-Hant", "false_win_one_short"),
+        ("错和", "mcr", "zh-Hans", "false_win"),
+        ("チョンボ", "riichi", "ja", "false_win"),
+        ("相公", "taiwanese", "zh-Hant", "wrong_count"),
+        ("多牌", "classical", "zh-Hans", "wrong_count"),
+        ("空碰", "mcr", "zh-Hans", "withdrawn"),
+        ("tile shown", "hong_kong", "en", "exposed_own"),
+        ("九種九牌", "riichi", "ja", "abort_nine_terminals"),
+        ("time is up", "mcr", "en", "time_up"),
+        ("先ヅモ", "mcr", "ja", "early_draw"),
+    ],
+)
+def test_words_that_players_say(words: str, rules: str, lang: str, code: str) -> None:
+    assert found_by(words, rules, lang)[0] == code
+
+
+def test_without_words_all_are_listed_and_with_strange_ones_none() -> None:
+    for name in names():
+        assert found_by("", name, "en") == list(book_of(name).codes)
+    assert found_by("xylophone", "mcr", "en") == []
+
+
+def test_contested_ones_tell_both_readings() -> None:
+    ruling = answer_incident(asked(MCR_1998, "false_win"))
+    (option,) = ruling["options"]
+    assert option["id"] == "false_win"
+    assert option["choice"] == "10_each"
+    assert "40 is taken off South" in option["others"]["40_nobody"]
+    # what the other reading says is what is ruled where it is chosen
+    other = answer_incident(asked(MCR_1998, "false_win", options={"false_win": "40_nobody"}))
+    assert other["ruling"] == option["others"]["40_nobody"]
+
+
+def test_what_no_source_states_is_no_figure_until_the_referee_sets_one() -> None:
+    untold = answer_incident(asked(MCR_1998, "wrong_words"))
+    assert untold["points"] is None
+    assert "the referee sets it" in untold["ruling"]
+    told = answer_incident(asked(MCR_1998, "wrong_words", referee={"points": 7, "to": "W"}))
+    assert told["points"] == {"E": 0, "S": -7, "W": 7, "N": 0}
+
+
+def test_the_sentences_are_in_the_language_asked_for() -> None:
+    for lang, who in (("zh-Hant", "南家"), ("zh-Hans", "南家"), ("ja", "南家"), ("en", "South")):
+        assert who in answer_incident(asked(MCR_1998, "false_win"), lang=lang)["ruling"]
+
+
+# --- what is wrong --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "said"),
+    [
+        (asked("mcr", "falsewin"), "unknown_incident", "false_win"),
+        (asked("mcr", "furiten"), "unknown_incident", "furiten"),
+        (asked("chess", "false_win"), "unknown_ruleset", "chess"),
+        (asked("mcr/paris", "false_win"), "unknown_ruling", "paris"),
+        (asked("mcr", "false_win", options={"false_win": "5"}), "unknown_ruling", "10_each"),
+        (asked("mcr", "false_win", options={"nonsense": "5"}), "unknown_ruling", "nonsense"),
+        (asked("mcr", "false_win", minutes_late=3), "unknown_field", "minutes_late"),
+        ({**asked("mcr", "false_win"), "detials": {}}, "unknown_field", "details"),
+        (asked("mcr", "false_win", "X"), "impossible_situation", "by"),
+        (asked("mcr", "false_win", None), "impossible_situation", "by"),
+        (asked("mcr", "false_win", **{"from": "S"}), "impossible_situation", "from"),
+        (asked("mcr", "open_after_win"), "impossible_situation", "win_by"),
+        (asked("mcr", "late_arrival", minutes_late="9"), "impossible_situation", "minutes_late"),
+        (asked("mcr", "late_arrival", minutes_late=-1), "impossible_situation", "minutes_late"),
+        (asked("mcr", "claim_order", None, discarder="E", claims={"E": "win"}),
+         "impossible_situation", "discarder"),
+        (asked("mcr", "claim_order", None, discarder="E", claims={"S": "tea"}),
+         "impossible_situation", "tea"),
+        (asked("mcr", "false_win", then={"win": {"winner": "S", "points": 8}}),
+         "impossible_situation", "South"),
+        (asked("mcr", "false_win", then={"win": {"winner": "W", "from": "W"}}),
+         "impossible_situation", "discard"),
+    ],
+)  # fmt: skip
+def test_errors(question: dict[str, Any], code: str, said: str) -> None:
+    error = answer_incident(question)["error"]
+    assert error["code"] == code
+    assert said in error["message"]
+
+
+@pytest.mark.parametrize("strange", [None, 3, "x", [], [{}], {"incident": []}, {"details": 3}])
+def test_strange_json_is_refused(strange: Any) -> None:
+    assert answer_incident(strange)["error"]["message"]
+
+
+def test_no_detail_of_a_strange_kind_is_more_than_an_error() -> None:
+    chance = random.Random(5)
+    strange: list[Any] = [None, True, -1, 7, 10**9, 1.5, "", "E", "chow", [], ["1m"], [3], [[]], {}]
+    strange += [{"winner": "N"}, {"win": {"winner": "N"}}, {"win": 3}, {"S": "win"}, {"points": 3}]
+    for known in listed():
+        for _ in range(20):
+            details = {key: chance.choice(strange) for key in known["details"]}
+            got = answer_incident(asked(known["ruleset"], known["incident"], **details))
+            assert "error" in got or got["ruling"], details
+
+
+# --- sums -----------------------------------------------------------------------------------------
+
+
+def detail(key: str, chance: random.Random) -> Any:
+    """A likely value of a detail."""
+    kind = KINDS.get(key, "word")
+    if kind == "number":
+        return chance.randint(0, 20)
+    if kind == "seat":
+        return chance.choice(WINDS)
+    if key == "claims":
+        return {seat: chance.choice(("win", "kong", "pung", "chow")) for seat in WINDS[1:]}
+    if key == "referee":
+        return {"points": chance.randint(0, 60)}
+    if key == "then":
+        values = {seat: chance.randint(0, 300) for seat in WINDS}
+        win = {"winner": chance.choice(WINDS), "points": 20, "value": 30, "values": values}
+        return chance.choice(({"drawn": True}, {"win": win}, {"time_up": "stop"}))
+    likely: dict[str, tuple[Any, ...]] = {
+        "object": ({},),
+        "tiles": (["1m", "1m"], ["E"], "chow"),
+        "yes_no": (True, False),
+    }
+    return chance.choice(likely.get(kind, ("chow", "short", "long")))
+
+
+def test_sums_balance_and_nobody_wins_who_may_not() -> None:
+    chance, ruled = random.Random(37), 0
+    refused: list[HandError] = []
+    every = list(listed())
+    for _ in range(10_000):
+        known = chance.choice(every)
+        keys = [key for key in known["details"] if chance.random() < 0.5]
+        details = {key: detail(key, chance) for key in keys}
+        details.pop("referee", None) if chance.random() < 0.5 else None
+        if "discarder" in known["details"]:
+            details["discarder"] = "E"
+        question = asked(known["ruleset"], known["incident"], chance.choice(WINDS), **details)
+        question["profile"] = None
+        try:
+            ruling = rule(question)
+        except HandError as error:
+            refused.append(error)
+            continue
+        ruled += 1
+        later = details.get("then", {})
+        winner = later.get("win", {}).get("winner")
+        assert not set(ruling.states.get(winner, ())) & set(NO_WINNER)
+        if later:
+            assert ruling.hand_ends
+            assert not ruling.kitty
+        if ruling.dealer_next:
+            assert ruling.hand_ends
+        if ruling.points is None:
+            assert ruling.to_nobody is None
+            continue
+        off = sum(ruling.beside.get("overall", {}).values())
+        assert sum(ruling.points.values()) + off + ruling.to_nobody + (ruling.kitty or 0) == 0
+    assert ruled > 7000
+    assert {error.code for error in refused} == {"impossible_situation"}
+    assert sum("lost the right" in str(error) for error in refused) > 20
+
+
+# --- the command ----------------------------------------------------------------------------------
+
+
+def test_the_command_answers_lines_in_order() -> None:
+    lines = [asked(MCR_1998, "false_win"), asked("mcr", "nonsense"), asked("riichi", "furiten")]
+    text = "\n".join([*map(json.dumps, lines), "{"]) + "\n"
+    got = answers("--incidents", "-", stdin=text)
+    assert [line.get("incident") or line["error"]["code"] for line in got] == [
+        *("false_win", "unknown_incident", "furiten", "bad_json"),
+    ]
+    assert got[0] == answer_incident(lines[0])
+    (chinese, *_) = answers("--incidents", "--lang", "zh-Hant", "-", stdin=text)
+    assert chinese == answer_incident(lines[0], lang="zh-Hant")
+
+
+def test_details_are_published_by_code() -> None:
+    assert details_of("mcr", "late_arrival") == {"minutes_late"}
+    assert {"discarder", "claims"} <= details_of("riichi", "claim_order")
