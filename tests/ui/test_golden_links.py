@@ -45,6 +45,25 @@ SETS: dict[str, dict[str, Any]] = kept("sets/about.json")
 PLAYED = sorted({one["hand"]["ruleset"] for one in LINKS})
 
 
+CANNOT_BE = {
+    f"{rules}: {hand}"
+    for rules, hands in {
+        "classical": ["four melded sets and a pair"],
+        "hong_kong": [
+            "chows and a dragon pung", "all pungs, two of them melded",
+            "a concealed and a melded kong", "four melded sets and a pair",
+            "all concealed, one suit", "thirteen orphans", "fives of which some are red",
+        ],
+        "riichi": [
+            "chows and a dragon pung", "a concealed and a melded kong", "thirteen orphans",
+        ],
+    }.items()
+    for hand in hands
+}  # fmt: skip
+"""Links with fields that contradict each other: East's wins of another seat, the first go-round
+with melds, Riichi and Double Riichi at once."""
+
+
 def named(ones: list[dict[str, Any]]) -> list[Any]:
     return [pytest.param(one, id=one["about"].replace(" ", "-")) for one in ones]
 
@@ -64,6 +83,11 @@ def test_a_shared_hand_that_was_scored_is_scored_with_all_that_was_entered(
     golden: dict[str, Any],
 ) -> None:
     answer = scoring.answer({**golden["hand"], "claimed": golden["claimed"]})
+    if golden["about"] in CANNOT_BE:
+        # Every field was set when these were made. The hand opens as it was; what contradicts
+        # itself in it is said in a sentence now, where it was counted without a word.
+        assert answer["error"]["code"] == "impossible_situation"
+        return
     assert "error" not in answer, answer
     assert set(golden["claimed"]) <= {claim["claimed"] for claim in answer["claims"]}
 
@@ -78,6 +102,8 @@ def test_whoever_follows_an_old_link_sees_its_count(rules: str) -> None:
     player.at.run()
     player.fine()
     assert "came with a link, rules and rulings included" in player.words
+    if golden["about"] in CANNOT_BE:
+        return
     total = scoring.answer(golden["hand"])["total"]
     assert total is None or f"<b>{total}</b>" in player.words
 
