@@ -178,7 +178,7 @@ def test_random_json_values() -> None:
         seen[check(answer(hand, lang=LANGUAGES[n % 3]), hand)] += 1
         if n % 4 == 0:
             seen[check(answer_waits(hand), hand)] += 1
-    assert set(seen) == {*CODES, "scored", "waits"}
+    assert set(seen) == {*CODES, "scored", "waits"} - {"unknown_incident"}  # no hand has that
 
 
 def test_a_hand_with_a_tile_changed_that_still_wins_has_the_total_of_the_peer() -> None:
