@@ -96,12 +96,7 @@ def test_all_kinds_of_tiles_are_on_one_screen(chromium: Any, address: str) -> No
     assert small == []
 
 
-NOT_WALKED = pytest.mark.skip("since the newest rulings its way through the settings waits in vain")
-
-
-@pytest.mark.parametrize(
-    "journey", ["sure_photo", "winner_in_the_row", pytest.param("rulings", marks=NOT_WALKED)]
-)
+@pytest.mark.parametrize("journey", ["sure_photo", "winner_in_the_row", "rulings"])
 def test_what_is_tapped_stays_under_the_finger(chromium: Any, address: str, journey: str) -> None:
     """`benchmarks/app_journeys.py` walks all of them."""
     from benchmarks.app_journeys import JOURNEYS  # needs playwright

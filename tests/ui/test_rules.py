@@ -311,7 +311,7 @@ def test_a_ruling_is_switched_with_one_tap_and_undone(player: Player) -> None:
     ruling = before["rulings_applied"][0]
     other = ruling["otherwise"][0]
     radio = player.at.radio(key=f"ruling-{ruling['id']}")
-    assert any(other["source"] in caption for caption in radio.options)
+    assert any(other["source"] in caption for caption in radio.proto.captions)
     rule(player, ruling["id"], other["choice"])
     assert f"<b>{other['total']}</b>" in player.words
     player.tap("undo")

@@ -15,7 +15,7 @@ from ui.count.link import TYPED_CLAIMS
 from ui.frame.answer_words import made_of, unit_words
 from ui.frame.rules import pattern_names, ruling_number, total_unit, with_option
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import note, showing, two_lines
+from ui.frame.widgets import note, showing
 from ui.frame.words import language, own_name, say
 from ui.hand import session
 
@@ -106,16 +106,14 @@ def _ruling(ruling: dict[str, Any], answer: dict[str, Any]) -> None:
     readings = [{**answer, **ruling, "payments": None}]
     readings += ruling.get("otherwise", [])
     choices = {repr(r["choice"]): r for r in readings}
-    labels = {
-        text: two_lines(reading.get("reading", ""), _comes_to(reading, answer))
-        for text, reading in choices.items()
-    }
     key = f"ruling-{ruling['id']}"
     showing(key, repr(ruling["choice"]))
     st.radio(
         ruling_number(ruling["id"]) + ruling["question"],
         list(choices),
-        format_func=labels.__getitem__,
+        format_func=lambda text: choices[text].get("reading", ""),
+        # Not in the label, by which Streamlit knows the option: another ruling changes the total.
+        captions=[_comes_to(reading, answer) for reading in choices.values()],
         key=key,
         on_change=_switch,
         args=(key, ruling["id"], {text: r["choice"] for text, r in choices.items()}),
