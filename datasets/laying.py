@@ -96,10 +96,8 @@ class Table:
         *,
         sideways: int = -1,
         gap: float | None = None,
-        facing: float = 0.0,
     ) -> float:
-        """Tiles from x on with their near edges in one line, their faces turned by `facing` (0 or
-        180); returns where the row ends."""
+        """Tiles from x on with their near edges in one line; returns where the row ends."""
         group, self.groups = self.groups, self.groups + 1
         gap = self.close if gap is None else gap
         for at, code in enumerate(codes):
@@ -110,7 +108,7 @@ class Table:
                 code,
                 x + wide / 2,
                 y - tall / 2 + self.rng.gauss(0, 0.02),
-                facing + angle + self.rng.gauss(0, 1.2),
+                angle + self.rng.gauss(0, 1.2),
                 role,
                 group,
             )

@@ -33,8 +33,6 @@ from vision.detector import Detector
 
 DETECTOR_FILE, CLASSIFIER_FILE, GATE_FILE = "finder.onnx", "namer.onnx", "gate.npz"
 LAYOUT_FILE, SCORE_FILE = "layout.npz", "layout_score.npz"
-CHECKED = 2000
-"""Tables that a layout network is measured on while it learns."""
 """What the reader looks for in a folder of models."""
 DONE = "done.json"
 """Written into a step's folder when it is done, with its settings."""
@@ -423,7 +421,7 @@ class TrainLayout:
 
         train_layout(
             out / LAYOUT_FILE, tables=self.tables, epochs=self.epochs, seed=self.seed,
-            learning_rate=self.learning_rate, checked=4 if shop.tiny else CHECKED,
+            learning_rate=self.learning_rate, **({"checked": self.tables} if shop.tiny else {}),
             start=shop.model(self.start, LAYOUT_FILE) if self.start else None,
         )  # fmt: skip
 

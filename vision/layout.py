@@ -39,7 +39,8 @@ MOST_LIKELY_NONE = 0.95
 """What is no tile with less probability than this is looked at, since how it lies among the tiles
 says more than how it looks: of what is found on whole tables one in ten."""
 LIKELY_NONE = 0.7
-"""What is no tile with more than this probability is one only where the hand has it."""
+"""What is no tile with more than this probability is rejected, and is one only where the hand has
+it."""
 NEAR = 1.2
 """In tile widths: whether two tiles lie together is asked of those that are no further apart."""
 ONE_TILE = 0.6
@@ -142,10 +143,9 @@ def _less_sure(tile: FoundTile, shared: float) -> FoundTile:
     again."""
     if shared <= tile.none:
         return tile
-    none = shared
-    part = (1 - none) / max(1 - tile.none, 1e-6)
+    part = (1 - shared) / max(1 - tile.none, 1e-6)
     others = [(name, share * part) for name, share in tile.alternatives]
-    return replace(tile, confidence=tile.confidence * part, alternatives=others, none=none)
+    return replace(tile, confidence=tile.confidence * part, alternatives=others, none=shared)
 
 
 def _without(hypothesis: Hypothesis, out: set[int]) -> Hypothesis:

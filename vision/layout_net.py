@@ -54,7 +54,7 @@ LOG_OF_A_HAND = 3
 """About the logarithm of a hand's number of tiles."""
 LOG_ODDS_OF_NONE = 4
 """About the logarithm of the odds that a sure tile is one."""
-SUREST = 0.003
+NONE_FLOOR = 0.003
 """Probabilities of being none nearer to 0 or to 1 than this are all the same."""
 FLAT = 1e-3
 """Added to a tile's reach, so that one seen from its edge has a shape."""
@@ -122,7 +122,7 @@ def view_of(
             np.log((reach[:, :1] + FLAT) / (reach[:, 1:] + FLAT)),
             _of_kinds(names),
             np.max(names, axis=1, keepdims=True),
-            (np.log((none + SUREST) / (1 - none + SUREST)) / LOG_ODDS_OF_NONE)[:, None],
+            (np.log((none + NONE_FLOOR) / (1 - none + NONE_FLOOR)) / LOG_ODDS_OF_NONE)[:, None],
             np.log(same_line.sum(axis=1))[:, None] / LOG_OF_A_HAND,
             np.log(same_run.sum(axis=1))[:, None] / LOG_OF_A_HAND,
             np.broadcast_to(

@@ -15,15 +15,13 @@ from vision.alike import Likeness, weigh_by_likeness
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.detector import MIN_CONFIDENCE, Detections, Detector
 from vision.gate import Gate, painted_as
-from vision.layout import MOST_LIKELY_NONE
+from vision.layout import LIKELY_NONE, MOST_LIKELY_NONE
 from vision.own_set import OwnSet, OwnSetClassifier
 from vision.pieces import whole_tiles
 from vision.reading import FoundTile
 from vision.rows import BESIDE_IN_TILES
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
-LEAST_TILE_PROBABILITY = 0.3
-"""A detection that is a tile with less probability than this is rejected."""
 LEAST_OF_NONE = 0.1
 """Where nothing else is a tile, what is one with this probability is shown all the same, marked:
 the gate goes by the tiles around, and knows little of one or two by themselves. Of 200 rendered
@@ -79,7 +77,7 @@ class Reader:
         alike = weigh_by_likeness(probabilities, names.upright, Likeness(*self.gate.likeness))
         probabilities = painted_as(probabilities, alike)
         chances = 1 - probabilities[:, _NONE]
-        tiles = chances >= LEAST_TILE_PROBABILITY
+        tiles = chances >= 1 - LIKELY_NONE
         if not tiles.any():
             tiles = chances >= LEAST_OF_NONE
         # A back has nothing on it that tells it from a shadow: `vision.unseen` says where one lies.

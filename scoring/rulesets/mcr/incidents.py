@@ -39,7 +39,6 @@ STEP_MIL = (10, 10, 10)
 OTHERS = (GREEN_BOOK, CHINA, JAPAN)
 """The profiles that follow the 1998 book."""
 BARRED = ("no_win", "no_claims")
-WINS_ON = "called_on"
 LOST = ("called_on", "from", "points_of_hand")
 
 
