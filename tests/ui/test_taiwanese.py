@@ -54,6 +54,20 @@ def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap(seed: tup
     assert "look like a hand" not in player.words
 
 
+PLAYED = "-2025-10-05-003627_png.rf.c29e997ae18112d5f2b907753e466c7b"
+
+
+def test_seventeen_that_do_not_win_yet_lead_to_their_rules_as_well() -> None:
+    """A hand of the sixteen-tile game before its discard, photographed at the table."""
+    photo = need_shared("photos", "fatcat-rows", "images", f"{PLAYED}.jpg").read_bytes()
+    player = Player().upload("hand.jpg", photo)
+    assert player.state.draft.ruleset == "mcr"
+    assert len(player.tiles) == 17
+    assert "look like a hand of 17" in player.words
+    player.tap("other-size-taiwanese")
+    assert len(player.tiles) == 17
+
+
 REAL = "409902627_1482940059325979_8439771668110198351_n_jpg.rf.1f2ef56af98ddb008a9876ab173a184a"
 ROW = codes("f5 f1 f3 f4 5m 5m 5m 9m 9m 9m 4m 4m 2m 3m 4m 6m 7m 8m")
 

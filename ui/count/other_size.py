@@ -37,19 +37,16 @@ def offer(now: AppState) -> bool:
 def other_size(now: AppState) -> int:
     """How many tiles a hand has by the rules these tiles fit, other than those in force; or 0.
 
-    Tapped tiles fit rules that have as many; of a photo the reader says what game its hand is of.
+    Tiles fit rules whose hand has just as many; where they are of a photo and the player put
+    nothing right, the reader says as well what game its hand is of, as of sixteen with one unseen.
     """
-    own = ruleset(now.draft.ruleset).form
-    others = [ruleset(name).form for name in all_rules()]
-    forms = {form.tiles: form for form in others if form.tiles != own.tiles}
+    own = ruleset(now.draft.ruleset).form.tiles
+    others = {ruleset(name).form.tiles for name in all_rules()} - {own}
     have, want = tile_count(now.draft)
-    if now.photo is None:
-        size = own.tiles + have - want
-        return size if size in forms else 0
-    if now.draft != draft_from_reading(now.photo.reading, now.draft) and have == want:
-        return 0  # what the player put right is meant so
-    size = now.photo.reading.size
-    return size if size != own.tiles and size in forms else 0
+    found = [own + have - want]
+    if now.photo and now.draft == draft_from_reading(now.photo.reading, now.draft):
+        found.append(now.photo.reading.size)
+    return next((size for size in found if size in others), 0)
 
 
 def _take(name: str) -> None:
