@@ -34,7 +34,7 @@ Declared = Mapping[str, Sequence[int]]
 
 
 def clean_name(text: str) -> str:
-    """A name as it is kept: nothing in it that cannot be seen and changes what is around it.
+    r"""A name as it is kept: nothing in it that cannot be seen and changes what is around it.
 
     Joiners stay, of which some scripts and pictures are made.
 
