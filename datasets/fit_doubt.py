@@ -17,10 +17,10 @@ from datasets.changes import change
 from datasets.evaluate import SAME_PLACE
 from datasets.photos import LabelledPhoto, as_png
 from scoring.tiles import FLOWERS
-from vision import look_at
 from vision.detector import warped
 from vision.doubt import FEATURES
 from vision.layout import Layout, doubt_features, lay_out
+from vision.pipeline import look_at
 from vision.reader import Reader
 
 HARDER = ("seat", "blur", "motion", "noise", "small", "warm")

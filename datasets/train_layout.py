@@ -19,10 +19,11 @@ from tqdm import tqdm
 from datasets.laying import simulated_table
 from datasets.simulated import seen
 from scoring.hand_form import FORMS, USUAL_FORM, forms_beside
-from vision.hypotheses import FEATURES, MELDS, Hypothesis, hypotheses, weights_of_features
+from vision.hypotheses import FEATURES, Hypothesis, hypotheses, weights_of_features
 from vision.layout import duplicate_detections, scene_of
 from vision.layout_net import HEADS, LAYERS, ROLES, load_layout, view_of
 from vision.rows import Shapes, cut_rows, find_rows
+from vision.sets import MELDS
 
 WIDTH, EDGE = 64, 16
 """Size of the state of a tile and of that of two tiles."""

@@ -4,6 +4,7 @@ a back has not, and a red five has no paint but red."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import cv2
@@ -72,16 +73,19 @@ def is_red(face: NDArray[np.uint8], *, dark: bool = False) -> bool:
     return float(red.mean()) >= RED_INK_SHARE
 
 
-def mark_red_fives(image: Pixels, tiles: Sequence[FoundTile]) -> None:
-    """Say of each five whether it is a red one. Quads are in pixels of the RGB image."""
-    fives = [tile for tile in tiles if tile.tile in ("5m", "5p", "5s")]
+def red_fives_marked(image: Pixels, tiles: Sequence[FoundTile]) -> list[FoundTile]:
+    """The tiles, of each five said whether it is a red one. Quads are in pixels of the RGB
+    image."""
+    marked = list(tiles)
+    fives = [at for at, tile in enumerate(tiles) if tile.tile in ("5m", "5p", "5s")]
     if fives:
-        quads = np.stack([tile.quad for tile in fives])
+        quads = np.stack([tiles[at].quad for at in fives])
         faces = cut_faces(image, quads, size=FACE_PX, margin=FACE_INWARDS)
         painted = np.array([tile.tile not in (BACK, "P") for tile in tiles], np.float64)
         dark = grounds(image, np.stack([tile.quad for tile in tiles]), painted).dark
-        for tile, face in zip(fives, faces, strict=True):
-            tile.red = is_red(face, dark=dark)
+        for at, face in zip(fives, faces, strict=True):
+            marked[at] = replace(tiles[at], red=is_red(face, dark=dark))
+    return marked
 
 
 def grounds(

@@ -12,9 +12,8 @@ from scoring.messages import Text
 from scoring.tiles import BACK
 from vision.reading import FoundTile, Group
 from vision.sentences import Sentence
-from vision.sets import is_flower, kong_tile, set_kind
+from vision.sets import MELDS, is_flower, kong_tile, set_kind
 
-MELDS = ("chow", "pung", "kong", "concealed_kong")
 CONCEALED = ("concealed", "winning")
 
 

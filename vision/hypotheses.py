@@ -26,10 +26,9 @@ from scoring.tiles import BACK, FLOWERS, TILES
 from vision.layout_net import ROLES, LayoutOpinion
 from vision.reading import LIKELIER_NONE, FoundTile
 from vision.rows import Floats, Row, Shapes
-from vision.sets import kong_tile, set_kind
+from vision.sets import MELDS, kong_tile, set_kind
 from vision.unseen import UnseenBacks
 
-MELDS = ("chow", "pung", "kong", "concealed_kong")
 LOOSE = ("concealed", "winning")
 SCORE = Path(__file__).resolve().parent.parent / "models" / "layout_score.npz"
 """The weight of each of `FEATURES`, learned with the network."""
@@ -109,7 +108,7 @@ class Piece:
 class Hypothesis:
     """What lies there. names: what tiles are called that are not what they were read as, but for
     those of melds. features: as `FEATURES`. score: log probability, but for a constant. form: of
-    the game that the hand is one of."""
+    the game that the hand is one of. beside: how many of its tiles lie nowhere in the photo."""
 
     pieces: tuple[Piece, ...]
     names: Mapping[int, str]
@@ -117,9 +116,10 @@ class Hypothesis:
     score: float
     wins: bool
     form: HandForm = USUAL_FORM
+    beside: int = 0
 
     def count(self) -> int:
-        return sum(piece.count for piece in self.pieces)
+        return sum(piece.count for piece in self.pieces) + self.beside
 
     def key(self) -> tuple[object, ...]:
         """The same for hypotheses that say the same."""
@@ -142,7 +142,8 @@ def weights_of_features() -> Mapping[str, float]:
 class Scene:
     """What hypotheses are made of: the tiles and how they lie, the lines that they lie in, these as
     rows cut into runs at gaps, what the network thinks of them, and the kongs that may have backs
-    unseen. forms: what a hand of the rules in force looks like, and of games of other sizes."""
+    unseen. forms: what a hand of the rules in force looks like, and of games of other sizes. melds:
+    those that the player laid down; beside: names of concealed tiles that the player added."""
 
     tiles: Sequence[FoundTile]
     shapes: Shapes
@@ -153,6 +154,8 @@ class Scene:
     near: NDArray[np.bool_]
     kongs: Sequence[UnseenBacks]
     forms: Sequence[HandForm]
+    melds: Sequence[Piece] = ()
+    beside: Sequence[str] = ()
     weights: Mapping[str, float] = field(default_factory=weights_of_features)
 
 
@@ -244,7 +247,7 @@ class _Partial(NamedTuple):
 def _search(scene: Scene) -> list[_Partial]:
     """The best ways to go through all rows, each from the left; tiles alone last, since one may
     have been added to a pung."""
-    beam = [_Partial()]
+    beam = [_Partial(taken=frozenset(i for meld in scene.melds for i in meld.tiles))]
     for row in sorted(scene.rows, key=lambda row: sum(map(len, row)) == 1):
         beam = _through_row(beam, row, scene)
     return beam
@@ -273,7 +276,7 @@ def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Scene) -> l
                 inside = sum(i in line for i in piece.tiles)
                 taken = partial.taken
                 if inside < len(piece.tiles):
-                    taken = taken.union(piece.tiles).difference(line)
+                    taken = taken.union(i for i in piece.tiles if i not in line)
                 places[at + inside].append(
                     _Partial(
                         partial.value
@@ -390,11 +393,8 @@ def _melds(members: tuple[int, ...], scene: Scene) -> Iterator[_Option]:
     for kind in kinds:
         if chances[kind] < best - 2 * UNLIKELY:
             continue
-        # Four face up are a concealed kong only where the player says so.
-        told = kind == "concealed_kong" and all(tile.settled == kind for tile in tiles)
-        shown = "kong" if told and BACK not in {tile.tile for tile in tiles} else kind
         hidden = kind == "concealed_kong"
-        renamed, codes = _likeliest_set(tuple(_choices(tile, hidden) for tile in tiles), shown)
+        renamed, codes = _likeliest_set(tuple(_choices(tile, hidden) for tile in tiles), kind)
         if codes:
             yield _Option(Piece(kind, members, codes), chances[kind], links, renamed)
 
@@ -479,6 +479,18 @@ def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], 
     return ((tile.tile, 0.0), *rest)
 
 
+def named_as_meld(
+    tiles: Sequence[FoundTile], kind: str, beside: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """The likeliest names by which these tiles, with those of names `beside`, are a meld of a
+    kind; where none are, those that they have."""
+    # Four face up are a concealed kong where the player says so.
+    shown = "kong" if kind == "concealed_kong" and all(t.tile != BACK for t in tiles) else kind
+    choices = (*(_choices(tile, kind != shown) for tile in tiles), *(((c, 0.0),) for c in beside))
+    codes = _likeliest_set(choices, shown)[1]
+    return codes or (*(tile.tile for tile in tiles), *beside)
+
+
 @lru_cache(maxsize=4096)
 def _likeliest_set(
     choices: tuple[tuple[tuple[str, float], ...], ...], kind: str
@@ -505,7 +517,7 @@ def _likeliest_set(
 def _judged(partial: _Partial, scene: Scene, form: HandForm) -> Hypothesis:
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
-    pieces = tuple(option.piece for option in options)
+    pieces = (*(option.piece for option in options), *scene.melds)
     named = {
         i: code
         for piece in pieces
@@ -513,15 +525,17 @@ def _judged(partial: _Partial, scene: Scene, form: HandForm) -> Hypothesis:
         if code != scene.tiles[i].tile
     }
     loose = [i for piece in pieces if piece.kind in LOOSE for i in piece.tiles]
-    codes = [named.get(i, scene.tiles[i].tile) for i in loose]
+    codes = [*(named.get(i, scene.tiles[i].tile) for i in loose), *scene.beside]
     melds = [piece for piece in pieces if piece.kind in MELDS]
     shown = Counter(code for piece in melds for code in _of_meld(piece))
-    short = form.tiles - sum(piece.count for piece in pieces)
+    short = form.tiles - sum(piece.count for piece in pieces) - len(scene.beside)
     won, renamed = False, 0.0
-    if short == 0 and len(loose) == form.tiles - 3 * len(melds):
+    if short == 0 and len(codes) == form.tiles - 3 * len(melds):
         choices = tuple(
-            ((code, 0.0),) if i in named else _choices(scene.tiles[i])
-            for i, code in zip(loose, codes, strict=True)
+            _choices(scene.tiles[loose[at]])
+            if at < len(loose) and loose[at] not in named
+            else ((code, 0.0),)
+            for at, code in enumerate(codes)
         )
         won, renamed, better = _won_by(choices, len(melds), form, tuple(sorted(shown.items())))
         price = scene.weights["win"] + scene.weights["renamed"] * renamed
@@ -529,7 +543,7 @@ def _judged(partial: _Partial, scene: Scene, form: HandForm) -> Hypothesis:
             won, renamed = False, 0.0
         elif won:
             named |= {
-                i: new for i, old, new in zip(loose, codes, better, strict=True) if old != new
+                i: new for i, old, new in zip(loose, codes, better, strict=False) if old != new
             }
             codes = list(better)
     copies = shown + Counter(code for code in codes if code != BACK)
@@ -556,7 +570,7 @@ def _judged(partial: _Partial, scene: Scene, form: HandForm) -> Hypothesis:
     score = sum(scene.weights[name] * value for name, value in features.items())
     if codes and not melds and all(code == BACK for code in codes):
         score += NO_HAND
-    return Hypothesis(pieces, named, values, score, won, form)
+    return Hypothesis(pieces, named, values, score, won, form, len(scene.beside))
 
 
 def _of_meld(piece: Piece) -> list[str]:

@@ -21,19 +21,22 @@ from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
 from vision.hypotheses import (
     FAR_OFF,
     LOOSE,
-    MELDS,
     NEVER,
     SURE,
     Hypothesis,
+    Piece,
     Scene,
     hypotheses,
+    named_as_meld,
     probabilities,
     second_choices,
 )
 from vision.layout_net import ROLES, LayoutOpinion, Singles, opinion, view_of
 from vision.reading import FoundTile, Group
 from vision.rows import Row, Shapes, cut_rows, find_rows, from_the_top
-from vision.unseen import unseen_backs
+from vision.said import NOTHING_SAID, ROLES_OF, Said
+from vision.sets import MELDS
+from vision.unseen import UnseenBacks, unseen_backs
 
 MOST_LIKELY_NONE = 0.95
 """What is no tile with less probability than this is looked at, since how it lies among the tiles
@@ -60,7 +63,7 @@ class Layout:
     likeliest ways to see it, best first; `place` brings their indices to those of `tiles`.
     duplicates: what may be another tile found again, and the index of that one. rejected: what was
     found and is taken for no tile, each with the probability that the hand has it. chances: the
-    same of each tile. form: of the game that the hand is one of."""
+    same of each tile. form: of the game that the hand is one of. said: what was said of it."""
 
     tiles: list[FoundTile]
     groups: list[Group]
@@ -71,6 +74,7 @@ class Layout:
     rejected: Sequence[tuple[float, FoundTile]] = ()
     chances: Sequence[float] = ()
     form: HandForm = USUAL_FORM
+    said: Said = NOTHING_SAID
 
 
 def arrange(
@@ -80,7 +84,7 @@ def arrange(
 
     Rows go from the top of the photo and each row from the left; where the hand lies across the
     photo, rows go from the left and each from the top. `width` and `height` are the photo's, in
-    the pixels of the quads. The given tiles are changed in place and returned in the new order.
+    the pixels of the quads.
 
     One hand is looked for; every other tile is in a group `other`. A tile that has another name
     than it was read by keeps that one as `mended_from`. Face-down tiles that a concealed kong must
@@ -95,24 +99,23 @@ def lay_out(
     width: int,
     height: int,
     form: HandForm = USUAL_FORM,
-    rejected: Sequence[FoundTile] = (),
+    said: Said = NOTHING_SAID,
 ) -> Layout:
     """What `arrange` decides, with the other hypotheses beside it.
 
     `form` is what a hand of the rules in force looks like; where the tiles are clearly likelier a
-    hand of another size, they are laid out as one. What was `rejected` is a tile where the hand
-    has it.
+    hand of another size, they are laid out as one. What looks like no tile is one where the hand
+    has it. What was `said` stands.
     """
-    found = [tile for tile in tiles if not tile.assumed and tile.settled != "none"]
-    found += rejected
+    found = [tile for tile in tiles if not tile.assumed]
     if not found:
-        return Layout([], [], [], {}, {}, form=form)
-    lying = duplicate_detections(found, HALF_ON_IT)
+        return Layout([], [], [], {}, {}, form=form, said=said)
+    lying = duplicate_detections(found, HALF_ON_IT, said)
     shared = {i: shared_part(found[i], found[on]) for i, on in lying.items()}
     twice = {again: on for again, on in lying.items() if shared[again] >= ONE_TILE}
     seen = [_less_sure(tile, shared.get(i, 0.0)) for i, tile in enumerate(found)]
     kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURELY_ONE]
-    scene = scene_of([seen[i] for i in kept], width, height, forms_beside(form))
+    scene = scene_of([seen[i] for i in kept], width, height, forms_beside(form), said=said)
     ranked = hypotheses(scene)
     hand, likeliest = ranked[0].hand(), ranked[0].form
     out = {
@@ -127,7 +130,7 @@ def lay_out(
     twice = {again: on for again, on in twice.items() if on in shown and again not in shown}
     twice = _worth_asking(twice, found, likeliest.tiles - ranked[0].count())
     laid = _laid_out(ranked, scene, found, kept, twice, out, chances)
-    return replace(laid, rejected=left, form=likeliest)
+    return replace(laid, rejected=left, form=likeliest, said=said)
 
 
 def _chances(ranked: Sequence[Hypothesis], count: int) -> list[float]:
@@ -166,12 +169,14 @@ def scene_of(
     height: int,
     forms: Sequence[HandForm],
     network: Mapping[str, Singles] | None = None,
+    said: Said = NOTHING_SAID,
 ) -> Scene:
     """What hypotheses about tiles are made of, by a layout network or that which ships."""
     shapes = Shapes.of(tiles)
     rows = find_rows(shapes)
     runs = cut_rows(rows, shapes)
     row_of = [0] * len(tiles)
+    view = view_of(tiles, shapes, runs, width, height)
     for number, row in enumerate(rows):
         for i in row.tiles:
             row_of[i] = number
@@ -181,45 +186,56 @@ def scene_of(
         lines=rows,
         rows=runs,
         row_of=row_of,
-        opinion=_as_settled(opinion(view_of(tiles, shapes, runs, width, height), network), tiles),
+        opinion=_as_told(opinion(view, network), tiles, said),
         near=shapes.gaps() < NEAR * float(np.median(shapes.short)),
-        kongs=unseen_backs(tiles, rows, shapes, width, height),
+        kongs=_not_empty(unseen_backs(tiles, rows, shapes, width, height), said),
         forms=forms,
+        melds=_said_melds(tiles, said),
+        beside=said.beside,
     )
 
 
-def _as_settled(seen: LayoutOpinion, tiles: Sequence[FoundTile]) -> LayoutOpinion:
+def _as_told(seen: LayoutOpinion, tiles: Sequence[FoundTile], said: Said) -> LayoutOpinion:
     """What the network thinks, but for what the player said."""
     roles = seen.roles.copy()
-    won = any(tile.settled == "winning" for tile in tiles)
-    for i, tile in enumerate(tiles):
-        barred = [role for role in ROLES if role not in SETTLED.get(tile.settled, ROLES)]
-        if won and tile.settled != "winning":
+    groups = [said.groups.get(tile.id, "") for tile in tiles]
+    for i, group in enumerate(groups):
+        barred = [role for role in ROLES if role not in ROLES_OF.get(group, ROLES)]
+        if "winning" in groups and group != "winning":
             barred.append("winning")
         roles[i, [ROLES.index(role) for role in barred]] = NEVER
-    together, apart = seen.together.copy(), seen.apart.copy()
-    kinds = [tile.settled if tile.settled in MELDS else "" for tile in tiles]
-    for i, k in itertools.permutations([i for i, kind in enumerate(kinds) if kind], 2):
-        if kinds[i] == kinds[k]:
-            together[i, k], apart[i, k] = 0.0, 0.0
-    return LayoutOpinion(roles, together, apart)
+    return replace(seen, roles=roles)
 
 
-SETTLED = {
-    "hand": tuple(role for role in ROLES if role != "other"),
-    "other": ("other",),
-    "winning": ("winning",),
-    "not_winning": tuple(role for role in ROLES if role != "winning"),
-    "concealed": ("concealed", "winning"),
-    **{kind: (kind,) for kind in MELDS},
-}
-"""Which roles a tile may have after what the player said of it."""
+def _said_melds(tiles: Sequence[FoundTile], said: Said) -> list[Piece]:
+    """The melds that the player laid down, by the tiles that lie in the photo."""
+    at = {tile.id: i for i, tile in enumerate(tiles)}
+    found = []
+    for kind, numbers, beside in said.melds:
+        members = tuple(at[number] for number in numbers if number in at)
+        found.append(Piece(kind, members, named_as_meld([tiles[i] for i in members], kind, beside)))
+    return found
 
 
-def duplicate_detections(tiles: Sequence[FoundTile], least: float = ONE_TILE) -> dict[int, int]:
+def _not_empty(kongs: Sequence[UnseenBacks], said: Said) -> list[UnseenBacks]:
+    """Those kongs of which no tile is taken to lie where the player says that none does."""
+    return [
+        kong
+        for kong in kongs
+        if not any(
+            cv2.pointPolygonTest(back.quad, place, False) > 0
+            for back in kong.backs
+            for place in said.empty
+        )
+    ]
+
+
+def duplicate_detections(
+    tiles: Sequence[FoundTile], least: float = ONE_TILE, said: Said = NOTHING_SAID
+) -> dict[int, int]:
     """What lies with this share of the smaller one at `least` on another tile, a part of it or the
     same one found again, by index; and the index of that tile. Of two the larger is the tile,
-    unless it is much less sure."""
+    unless it is much less sure, or something was said of it."""
     whole: list[int] = []
     found: dict[int, int] = {}
     areas = [float(cv2.contourArea(cv2.convexHull(tile.quad))) for tile in tiles]
@@ -228,7 +244,7 @@ def duplicate_detections(tiles: Sequence[FoundTile], least: float = ONE_TILE) ->
     for i in sorted(range(len(tiles)), key=lambda i: -tiles[i].confidence * areas[i] ** 2):
         meets = ((low < high[i]) & (high > low[i])).all(axis=1)
         on = next((k for k in whole if meets[k] and shared_part(tiles[i], tiles[k]) >= least), None)
-        if on is None or tiles[i].settled in SETTLED:
+        if on is None or said.of(tiles[i].id):
             whole.append(i)
         else:
             found[i] = on
@@ -295,7 +311,7 @@ def _laid_out(
         at = next(k for k, each in enumerate(rows) if each is row)
         line = [i for tile in lines[at] for i in (tile, *aside.get(tile, ()))]
         for i in line:
-            tiles[i].row = number
+            tiles[i] = replace(tiles[i], row=number)
         order += line
     place = {old: new for new, old in enumerate(order)}
     groups = sorted(
@@ -305,16 +321,19 @@ def _laid_out(
     arranged = [tiles[i] for i in order]
     for number, group in enumerate(groups):
         for i in group.tiles:
-            arranged[i].group = number
+            arranged[i] = replace(arranged[i], group=number)
     duplicates = {place[i]: place[on] for on, again in aside.items() for i in again}
     of_hand = [0.0] * len(arranged)
     for i, chance in enumerate(chances):
         if i in place:
             of_hand[place[i]] = chance
     layout = Layout(arranged, groups, ranked, place, duplicates, scene, chances=of_hand)
-    for at, (tile, features) in enumerate(zip(arranged, doubt_features(layout), strict=True)):
-        tile.doubt = 1 - (1 - chance_wrong(features)) * (1 - none_after_all(layout, at))
-    return layout
+    doubts = [
+        1 - (1 - chance_wrong(features)) * (1 - none_after_all(layout, at))
+        for at, features in enumerate(doubt_features(layout))
+    ]
+    doubted = [replace(tile, doubt=doubt) for tile, doubt in zip(arranged, doubts, strict=True)]
+    return replace(layout, tiles=doubted)
 
 
 def none_after_all(layout: Layout, i: int) -> float:
@@ -390,37 +409,40 @@ def _tiles_of_hand(row: Row, best: Hypothesis) -> int:
 # --- names ---------------------------------------------------------------------------------------
 
 
-def _name(tiles: Sequence[FoundTile], best: Hypothesis) -> None:
+def _name(tiles: list[FoundTile], best: Hypothesis) -> None:
     """Give tiles the names of the hypothesis; then the most doubtful copies of what a set of tiles
     does not have so many of another one."""
     for i, name in best.names.items():
-        _rename(tiles[i], name)
+        tiles[i] = _renamed(tiles[i], name)
     counts = Counter(tile.tile for tile in tiles if tile.tile != BACK)
     for code in list(counts):
         copies = [
-            tile
+            i
             for i, tile in enumerate(tiles)
             if tile.tile == code and tile.confidence < SURE and i not in best.names
         ]
-        for tile in sorted(copies, key=lambda tile: tile.confidence):
+        for i in sorted(copies, key=lambda i: tiles[i].confidence):
             if counts[code] <= _in_a_set(code):
                 break
-            for name, _ in second_choices(tile):
+            for name, _ in second_choices(tiles[i]):
                 # A flower is told from its like by small things, from other tiles by large ones.
                 alike = (name in FLOWERS) == (code in FLOWERS)
                 if alike and counts[name] < _in_a_set(name):
                     counts[code] -= 1
                     counts[name] += 1
-                    _rename(tile, name)
+                    tiles[i] = _renamed(tiles[i], name)
                     break
 
 
-def _rename(tile: FoundTile, name: str) -> None:
-    read_as = tile.mended_from or tile.tile
+def _renamed(tile: FoundTile, name: str) -> FoundTile:
     others = [(tile.tile, tile.confidence), *tile.alternatives]
-    share = dict(tile.alternatives).get(name, 0.0)
-    tile.alternatives = [other for other in others if other[0] != name]
-    tile.tile, tile.confidence, tile.mended_from = name, share, read_as
+    return replace(
+        tile,
+        tile=name,
+        confidence=dict(tile.alternatives).get(name, 0.0),
+        alternatives=[other for other in others if other[0] != name],
+        mended_from=tile.mended_from or tile.tile,
+    )
 
 
 def _in_a_set(code: str) -> int:

@@ -14,7 +14,7 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -23,12 +23,13 @@ from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK
-from vision import Look, TileReader, look_at, reading_of
 from vision.advice import sharpness
 from vision.layout import duplicate_detections
 from vision.layout_net import NAMES, name_probabilities
 from vision.photo import MAX_DECODE_BYTES, Photo, Pixels, Source, no_file
+from vision.pipeline import Look, TileReader, look_at, observed
 from vision.reading import FoundTile, PhotoError, Reading
+from vision.record import Observations, decide
 from vision.rows import Floats
 from vision.sentences import Sentence
 
@@ -131,9 +132,13 @@ def read_looks_with_picture(
         *(Sentence("Nothing could be read in {name}; it was left out.", name=at) for at in unread),
     ]
     name, look = seen[first]
-    reading = reading_of(name, Look(look.photo, merged, [*told, *look.advice]), form)
-    reading.photos = [seen[at][0] for at in used]
-    reading.other_hands, reading.unread = others, unread
+    together = replace(
+        observed(name, Look(look.photo, merged, [*told, *look.advice])),
+        photos=tuple(seen[at][0] for at in used),
+        other_hands=tuple(others),
+        unread=tuple(unread),
+    )
+    reading = decide(together, form=form)
     reading.seconds = time.perf_counter() - start
     return reading, look.photo
 
@@ -248,8 +253,8 @@ def laid_on(base: Look, other: Look) -> View | None:
     )
 
 
-def same_tiles(new: Reading, before: Reading) -> dict[int, int]:
-    """For tiles of `before`, by their index, the tile of `new` that lies on the same spot; empty
+def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
+    """For tiles of `before`, by their number, the tile of `new` that lies on the same spot; empty
     where the two do not show the same hand."""
     view = _laid_on(
         _Tiles(new.tiles, new.width, new.height),

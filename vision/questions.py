@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS
 from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
-from vision.hypotheses import FAR_OFF, LOOSE, MELDS, Hypothesis, probabilities
+from vision.hypotheses import FAR_OFF, LOOSE, Hypothesis, probabilities
 from vision.layout import HALF_ON_IT, Layout, named_as_a_tile, none_after_all, shared_part
 from vision.reading import Answer, FoundTile, Question
 from vision.sentences import Sentence
+from vision.sets import MELDS
 
 CERTAIN = 0.9
 """Probability from which on nothing is asked. On simulated tables what was left unasked was wrong
@@ -120,7 +121,7 @@ def _winning(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     one that lacks some has not won yet."""
     parts = hand_parts(layout.tiles, layout.groups)
     lacks = layout.hypotheses[0].count() < layout.form.tiles
-    if lacks or any(tile.settled == "winning" for tile in layout.tiles):
+    if lacks or "winning" in layout.said.groups.values():
         return
     chances: dict[int, float] = defaultdict(float)
     for chance, each in _weighed(layout):
@@ -213,7 +214,7 @@ def _clusters(tiles: set[int], layout: Layout) -> list[frozenset[int]]:
 
 
 def _said(tiles: frozenset[int], layout: Layout) -> bool:
-    return all(layout.tiles[i].settled for i in tiles)
+    return all(layout.said.of(layout.tiles[i].id) for i in tiles)
 
 
 def _all(tiles: Sequence[int], **what: Any) -> dict[str, Any]:
@@ -236,7 +237,7 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     for (kind, tiles), chance in sorted(chances.items(), key=lambda each: -abs(each[1] - 0.5)):
         if not 1 - CERTAIN < chance < CERTAIN or tiles & asked or not tiles <= hand:
             continue
-        if all(layout.tiles[i].settled in (*MELDS, "concealed") for i in tiles):
+        if all(layout.said.of(layout.tiles[i].id) in (*MELDS, "concealed") for i in tiles):
             continue
         asked |= tiles
         members = sorted(tiles)
@@ -257,8 +258,8 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
     kongs: list[list[int]] = []
     for group in layout.groups:
         turned = {layout.tiles[i].turned % 180 for i in group.tiles}
-        settled = any(layout.tiles[i].settled in MELDS for i in group.tiles)
-        if group.kind == "kong" and len(turned) == 1 and not settled:
+        said = any(layout.said.of(layout.tiles[i].id) in MELDS for i in group.tiles)
+        if group.kind == "kong" and len(turned) == 1 and not said:
             kongs += [] if asked & set(group.tiles) else [list(group.tiles)]
     ways = (("kong", OPEN_KONG_CLAIMED), ("concealed_kong", 1 - OPEN_KONG_CLAIMED))
     first = [layout.tiles[kong[0]] for kong in kongs]
@@ -370,7 +371,7 @@ def _named_code(code: str) -> Sentence:
 def _twice(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     """Two detections of one place, where the hand lacks a tile or both are named surely."""
     for i, on in layout.duplicates.items():
-        if layout.tiles[i].settled:
+        if layout.said.of(layout.tiles[i].id):
             continue
         answers = [
             Answer(Sentence("Yes"), YES_TWICE, change_of_tile(i, tile=None)),

@@ -14,13 +14,18 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.messages import Message, literal
 from vision.doubt import chance_wrong, features_of
+
+if TYPE_CHECKING:
+    from vision.record import Observations
+    from vision.statements import Statement
 
 DOUBTFUL_FROM = 0.0125
 """A tile is marked for the player to look at where it is wrong with this probability or more. The
@@ -60,9 +65,10 @@ class PhotoError(Exception):
 PHOTO_ERRORS = ("not_an_image", "damaged_image", "too_large", "no_such_file")
 
 
-@dataclass
+@dataclass(frozen=True, eq=False)
 class FoundTile:
-    """One tile in the photo.
+    """One tile in the photo. What was seen of it is never rewritten: what is decided, or said, of
+    it makes another one.
 
     tile: its code, or `back` for a tile that lies face down.
     confidence: between 0 and 1, that `tile` is right; 0 where nothing was seen, see `assumed`.
@@ -73,12 +79,12 @@ class FoundTile:
         where it is not given.
     mended_from: what it was read as, where the rules say that this cannot be; else "".
     red: whether it is a red five.
-    settled: what the player said that it is to the hand: the kind of its group, `hand` for any but
-        `other`, `not_winning`, `none` for no tile at all; else "".
     doubt: the probability that the name is wrong, by what lies around it as well (`vision.doubt`);
         below 0 before it is laid out.
     looks: in how many looks at the hand it was seen.
     none: the probability that it is no tile at all; 0 where the player named it.
+    id: its number among what was seen and added (`vision.record`), the same however often its hand
+        is decided anew; -1 where it has none, as what is only assumed.
     """
 
     tile: str
@@ -90,15 +96,16 @@ class FoundTile:
     turned: int = -1
     mended_from: str = ""
     red: bool = False
-    settled: str = ""
     doubt: float = -1.0
     looks: int = 1
     none: float = 0.0
+    id: int = -1
 
     def __post_init__(self) -> None:
-        self.quad = np.asarray(self.quad, dtype=np.float32).reshape(4, 2)
+        set_once = object.__setattr__
+        set_once(self, "quad", np.asarray(self.quad, dtype=np.float32).reshape(4, 2))
         if self.turned < 0:
-            self.turned = turned_of(self.quad)
+            set_once(self, "turned", turned_of(self.quad))
 
     @property
     def doubtful(self) -> bool:
@@ -134,7 +141,6 @@ class FoundTile:
             for key, value in (
                 ("mended_from", self.mended_from),
                 ("red", self.red),
-                ("settled", self.settled),
                 ("none", round(float(self.none), 4)),
             )
             if value
@@ -152,7 +158,6 @@ class FoundTile:
             turned=int(data.get("turned", -1)),
             mended_from=str(data.get("mended_from", "")),
             red=bool(data.get("red", False)),
-            settled=str(data.get("settled", "")),
             doubt=float(data.get("doubt", -1)),
             looks=int(data.get("looks", 1)),
             none=float(data.get("none", 0.0)),
@@ -243,7 +248,7 @@ QUESTION_KINDS = (
 )
 
 
-@dataclass
+@dataclass(eq=False)
 class Reading:
     """Everything read from one photo.
 
@@ -251,10 +256,9 @@ class Reading:
     tiles: in reading order, rows from the top, each from the left. hand: the drafted hand as the
     form takes it, or None where there is no tile. warnings: sentences for the player, what to
     look at first. questions: what the reader wants to be told, the most useful first; nothing is
-    in doubt that none of them touches. answered: the questions that were answered, by what they
-    were about. rejected: what was found and is taken for no tile. size: tiles of a hand, a kong as
-    three, of the game that the hand is one of; 0 where that was not asked. advice: those of the
-    warnings that are about the photo as a whole. seconds: from the file to this reading.
+    in doubt that none of them touches. rejected: what was found and is taken for no tile. size:
+    tiles of a hand, a kong as three, of the game that the hand is one of; 0 where that was not
+    asked. seconds: from the file to this reading. seen, said, form: what it follows from.
     Of several looks at one hand: photos are the names of those that were used, the one whose pixels
     everything is in first, other_hands those that show another hand, and unread those in which
     nothing could be read; else all three are empty.
@@ -269,13 +273,14 @@ class Reading:
     warnings: list[Message] = field(default_factory=list)
     seconds: float = 0.0
     questions: list[Question] = field(default_factory=list)
-    answered: list[str] = field(default_factory=list)
-    advice: list[Message] = field(default_factory=list)
     photos: list[str] = field(default_factory=list)
     other_hands: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     rejected: list[FoundTile] = field(default_factory=list)
     size: int = 0
+    seen: Observations | None = None
+    said: tuple[Statement, ...] = ()
+    form: HandForm = USUAL_FORM
 
     def to_json(self) -> dict[str, Any]:
         """The reading as plain JSON values; quads to a tenth of a pixel."""
@@ -297,7 +302,6 @@ class Reading:
             | {
                 key: list(value)
                 for key, value in (
-                    ("answered", self.answered),
                     ("other_hands", self.other_hands),
                     ("unread", self.unread),
                     ("rejected", [tile.to_json() for tile in self.rejected]),
@@ -321,7 +325,6 @@ class Reading:
             warnings=[literal(str(warning)) for warning in data.get("warnings", [])],
             seconds=float(data.get("seconds", 0.0)),
             questions=[Question.from_json(each) for each in data.get("questions", [])],
-            answered=[str(each) for each in data.get("answered", [])],
             photos=[str(each) for each in photos],
             other_hands=[str(each) for each in data.get("other_hands", [])],
             unread=[str(each) for each in data.get("unread", [])],

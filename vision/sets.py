@@ -12,6 +12,8 @@ from collections.abc import Sequence
 
 from scoring.tiles import BACK, FLOWERS
 
+MELDS = ("chow", "pung", "kong", "concealed_kong")
+
 
 def is_flower(code: str) -> bool:
     return code in FLOWERS

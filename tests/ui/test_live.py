@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import weakref
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -100,8 +101,7 @@ def test_a_doubtful_hand_is_never_taken_by_itself() -> None:
 def test_many_small_doubts_together_keep_it_from_locking() -> None:
     for doubt, locks in ((0.0002, True), (0.0006, False)):
         seen = reading()
-        for tile in seen.tiles:
-            tile.doubt = doubt
+        seen.tiles = [replace(tile, doubt=doubt) for tile in seen.tiles]
         watch = Watch(USUAL_FORM, "en")
         assert frames(watch, *[(n / 2, seen) for n in range(6)])[-1] == locks, doubt
 

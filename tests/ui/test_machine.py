@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
@@ -10,9 +11,10 @@ from scoring.tiles import BACK, FLOWERS, TILES, WINDS
 from ui.count import link
 from ui.hand import machine, situation, state
 from ui.hand.photos import Photo
-from ui.hand.record import pieces_json, with_pieces
+from ui.hand.record import as_kept, pieces_json
 from ui.hand.state import AppState, Draft
-from vision.reading import Reading
+from ui.hand.table import in_melds
+from vision.reading import FoundTile, Group, Reading
 
 FEW = ("1m", "2m", "3m", "C", "5p", "f1", "f5")
 
@@ -117,9 +119,15 @@ class HandOnTheTable(RuleBasedStateMachine):
         text = link.packed(draft)
         opened, _ = link.unpacked(text)
         assert state.hand_json(opened) == state.hand_json(draft)
-        whole = with_pieces(opened, pieces_json(draft))
-        assert whole == draft
+        whole = as_kept(opened, pieces_json(draft), None)
+        assert whole.circumstances == draft.circumstances
+        assert laid_out(whole) == laid_out(draft)
         assert link.packed(whole) == text
+
+
+def laid_out(draft: Draft) -> tuple[object, ...]:
+    melds = in_melds(draft.pieces, draft.concealed_kongs)
+    return [(p.id, p.tile, p.aside) for p in draft.pieces], melds, draft.winning, draft.flowers
 
 
 HandOnTheTable.TestCase.settings = settings(max_examples=25, stateful_step_count=20)
@@ -132,7 +140,10 @@ def photo(name: str) -> Photo:
 
 
 def a_draft_of(name: str) -> Draft:
-    return Draft(pieces=tuple(state.Piece(n, name, found=n) for n in range(3)))
+    quad = np.array([[0, 0], [9, 0], [9, 12], [0, 12]], np.float32)
+    tiles = [FoundTile(name, 0.99, [], quad + np.array([10 * n, 0])) for n in range(3)]
+    reading = Reading("hand.jpg", 60, 60, tiles, [Group("concealed", [0, 1, 2])])
+    return state.draft_from_reading(reading, Draft())
 
 
 def test_a_visit_keeps_two_photos_however_many_it_took() -> None:
@@ -170,7 +181,7 @@ def test_what_the_player_changed_while_the_browser_was_asked_stays() -> None:
 def test_pieces_of_nobody_are_refused() -> None:
     for text in ("", "[]", '{"pieces": [], "concealed_kongs": []}', '{"pieces": 3}'):
         try:
-            with_pieces(Draft(), text)
+            as_kept(Draft(), text, None)
         except ValueError:
             continue
         raise AssertionError(text)

@@ -61,7 +61,8 @@ def test_the_part_with_the_hand_is_shown(photo: photos.Photo) -> None:
 
 
 def test_each_tile_has_a_picture_of_its_own(photo: photos.Photo) -> None:
-    crops = [photo.crop(number) for number in range(len(ROW))]
+    crops = [photo.crop(tile) for tile in photo.reading.tiles]
+    assert len(crops) == len(ROW)
     assert all(size(crop)[1] == photos.CROP_HEIGHT for crop in crops)
 
 
@@ -193,7 +194,7 @@ def test_a_forged_reading_is_not_asked_about() -> None:
 
 
 def test_nothing_decoded_is_held_once_visitors_have_gone(photo: photos.Photo) -> None:
-    photo.crop(0)
+    photo.crop(photo.reading.tiles[0])
     assert photos._pixels.cache_info().currsize
     housekeeping._give_back()
     assert not photos._pixels.cache_info().currsize

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.hand_form import USUAL_FORM
 from scoring.messages import Message
 from tests.helpers.app_player import codes
 from ui.hand import machine, state
 from ui.hand.photos import Photo
 from ui.hand.questions import next_question
-from ui.hand.second_look import keep_corrections
-from ui.hand.state import AppState, Circumstances, Draft, Piece, draft_from_reading
-from vision.answers import asked_anew
-from vision.reading import Answer, FoundTile, Group, Question, Reading
+from ui.hand.second_look import seen_again
+from ui.hand.state import AppState, Circumstances, Draft, draft_from_reading
+from ui.hand.table import Piece
+from vision.reading import Answer, FoundTile, Question, Reading
+from vision.record import Observations, decide
 
 ROW = codes("1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 2p 2p")
 DOUBTFUL = 3
@@ -28,16 +28,14 @@ def reading(tiles: list[str] = ROW, *, doubtful: int = DOUBTFUL) -> Reading:
     """Tiles in one row, the last one a little apart: it won."""
     found = []
     for place, code in enumerate(tiles):
-        x = 20 + 42 * place
+        x = 20 + 42 * place + 40 * (place == len(ROW) - 1)
         quad = np.array([[x, 40], [x + 40, 40], [x + 40, 96], [x, 96]], np.float32)
         sure = 0.5 if place == doubtful else 0.97
-        found.append(FoundTile(code, sure, [("8m", 1 - sure - 0.01)], quad, row=0))
-    last = len(tiles) - 1
-    groups = [Group("concealed", list(range(last))), Group("winning", [last])]
-    return Reading("hand.jpg", 700, 140, found, groups, {"winning_tile": tiles[-1]})
+        found.append(FoundTile(code, sure, [("8m", (1 - sure) / 2)], quad))
+    return decide(Observations("hand.jpg", 700, 140, tuple(found)))
 
 
-def seen_again(before: Reading, order: list[int], scale: float, shift: float) -> Reading:
+def from_elsewhere(before: Reading, order: list[int], scale: float, shift: float) -> Reading:
     """The same tiles from elsewhere, found in another order, and sure of all of them."""
     tiles = [
         replace(
@@ -47,14 +45,12 @@ def seen_again(before: Reading, order: list[int], scale: float, shift: float) ->
         )
         for at in order
     ]
-    last = order.index(len(order) - 1)
-    groups = [Group("concealed", [n for n in range(len(order)) if n != last])]
     size = round(700 * scale + shift), round(140 * scale + shift)
-    return Reading("again.jpg", *size, tiles, [*groups, Group("winning", [last])], before.hand)
+    return decide(Observations("again.jpg", *size, tuple(tiles)))
 
 
-def piece_at(draft: Draft, found: int) -> Piece | None:
-    return next((p for p in draft.pieces if p.found == found), None)
+def piece_at(draft: Draft, number: int) -> Piece | None:
+    return next((p for p in draft.pieces if p.id == number), None)
 
 
 CHANGES = st.lists(
@@ -97,7 +93,7 @@ def test_every_correction_is_still_there_wherever_the_tile_lies_now(
         else:
             draft = state.replace_tile(draft, at, code if what == "name" else piece.tile)
     draft = replace(draft, self_drawn=True)
-    after, lost = keep_corrections(draft, before, seen_again(before, order, scale, shift))
+    after, lost = seen_again(draft, from_elsewhere(before, order, scale, shift))
     assert lost == []
     assert after.self_drawn
     assert sorted(m.kind for m in state.melds_of(after)) == sorted(
@@ -116,7 +112,7 @@ def test_a_tile_that_nobody_touched_is_what_both_photos_say() -> None:
     before = reading(doubtful=DOUBTFUL)
     draft = state.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
     better = reading([*ROW[:DOUBTFUL], "5p", *ROW[DOUBTFUL + 1 :]], doubtful=-1)
-    after, _ = keep_corrections(draft, before, better)
+    after, _ = seen_again(draft, better)
     assert [p.tile for p in after.pieces][:4] == ["9m", "2m", "3m", "5p"]
 
 
@@ -124,7 +120,7 @@ def test_a_tile_that_nobody_touched_is_what_both_photos_say() -> None:
 def test_a_tile_that_was_added_by_hand_is_there_once(seen: bool) -> None:
     before = reading(ROW[:-1])
     draft = state.add_tile(draft_from_reading(before, Draft()), "2p")
-    after, lost = keep_corrections(draft, before, reading(ROW if seen else ROW[:-1]))
+    after, lost = seen_again(draft, reading(ROW if seen else ROW[:-1]))
     assert sorted(p.tile for p in after.pieces) == sorted(ROW)
     assert lost == []
     assert (after.pieces[-1].found is not None) == seen
@@ -133,8 +129,8 @@ def test_a_tile_that_was_added_by_hand_is_there_once(seen: bool) -> None:
 def test_another_tile_that_won_still_has_won() -> None:
     before = reading()
     draft = state.choose_winning(draft_from_reading(before, Draft()), 2)
-    again = seen_again(before, list(reversed(range(len(ROW)))), 1.2, 5)
-    after, _ = keep_corrections(draft, before, again)
+    again = from_elsewhere(before, list(reversed(range(len(ROW)))), 1.2, 5)
+    after, _ = seen_again(draft, again)
     won = state.piece_of(after, after.winning if after.winning is not None else -1)
     assert won is not None
     assert won.tile == "3m"
@@ -145,7 +141,7 @@ def test_a_hand_that_cannot_be_laid_on_the_other_says_what_is_lost() -> None:
     draft = state.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
     draft = state.add_tile(state.remove_tile(draft, 1), "C")
     other = reading(codes("4m 4m 5s 5s 1p 1p 9p 9p N N S S P P"), doubtful=-1)
-    after, lost = keep_corrections(draft, before, other)
+    after, lost = seen_again(draft, other)
     assert [p.tile for p in after.pieces] == [tile.tile for tile in other.tiles]
     assert lost == ["9m", "2m", "C"]
 
@@ -153,9 +149,9 @@ def test_a_hand_that_cannot_be_laid_on_the_other_says_what_is_lost() -> None:
 def test_a_corrected_tile_that_is_not_found_again_is_said() -> None:
     before = reading()
     draft = state.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
-    fewer = reading()
-    fewer.tiles, fewer.groups = fewer.tiles[1:], [Group("concealed", list(range(13)))]
-    _, lost = keep_corrections(draft, before, fewer)
+    seen = Observations.of(before)
+    fewer = decide(replace(seen, tiles=seen.tiles[1:]))
+    _, lost = seen_again(draft, fewer)
     assert lost == ["9m"]
 
 
@@ -163,13 +159,13 @@ SAID = Circumstances(True, "S", True, "W", frozenset({"last_wall_tile"}), {"riic
 
 
 def test_circumstances_are_all_that_no_tile_shows_and_no_rules_decide() -> None:
-    others = {"pieces", "concealed_kongs", "winning", "flowers", "ruleset", "rulings"}
+    others = {"read", "said", "more_flowers", "ruleset", "rulings"}
     assert {*Circumstances._fields, *others} == {*Draft.__dataclass_fields__}
     assert Draft().under(SAID).circumstances == SAID
 
 
 def test_what_was_said_of_the_hand_stays_when_a_question_is_answered() -> None:
-    before = asked_anew(reading(), USUAL_FORM)
+    before = reading()
     named = Answer(Message("4 of dots"), 0.6, {"tiles": [{"index": DOUBTFUL, "tile": "4p"}]})
     before.questions = [Question("which_tile", [DOUBTFUL], Message("Which tile is it?"), [named])]
     draft = draft_from_reading(before, Draft()).under(SAID)
@@ -178,13 +174,12 @@ def test_what_was_said_of_the_hand_stays_when_a_question_is_answered() -> None:
     machine.take(now, draft, photo)
     asked = next_question(now)
     assert asked is not None
-    decided = [choice.change() for choice in asked.choices if choice.change is not None]
+    decided = [choice.draft for choice in asked.choices if choice.draft is not None]
     assert decided
-    for answered, _ in decided:
-        assert answered.circumstances == SAID
+    assert all(draft.circumstances == SAID for draft in decided)
 
 
 def test_what_was_said_of_the_hand_stays_after_a_second_look() -> None:
     draft = draft_from_reading(reading(), Draft()).under(SAID)
-    kept, _ = keep_corrections(draft, reading(), reading())
+    kept, _ = seen_again(draft, reading())
     assert kept.circumstances == SAID

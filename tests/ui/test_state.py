@@ -35,10 +35,11 @@ def reading_of(*groups: tuple[str, list[str]]) -> Reading:
     found: list[Group] = []
     for number, (kind, faces) in enumerate(groups):
         found.append(Group(kind, list(range(len(tiles), len(tiles) + len(faces)))))
-        for code in faces:
+        for at, code in enumerate(faces):
             quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], dtype=np.float32)
+            quad += np.array([10 + 32 * at, 10 + 90 * number], np.float32)
             tiles.append(FoundTile(code, 0.9, [("9s", 0.05)], quad, row=0, group=number))
-    return Reading("hand.jpg", 400, 300, tiles, found)
+    return Reading("hand.jpg", 800, 700, tiles, found)
 
 
 def test_a_renamed_tile_keeps_its_place_in_its_meld() -> None:

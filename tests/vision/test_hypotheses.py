@@ -11,9 +11,10 @@ import pytest
 from scoring.hand_form import HandForm
 from scoring.tiles import BACK
 from tests.vision.test_layout import Table, a_hand
-from vision.hypotheses import FEATURES, LOOSE, MELDS, Hypothesis, Scene, probabilities
+from vision.hypotheses import FEATURES, LOOSE, Hypothesis, Scene, probabilities
 from vision.layout import lay_out
 from vision.layout_net import ROLES
+from vision.sets import MELDS
 
 
 def hypotheses_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -176,9 +177,8 @@ def test_a_blank_tile_that_was_rejected_has_its_place_all_the_same() -> None:
 
 
 def test_other_tiles_beside_the_rows_are_left_out() -> None:
-    beside = lie([["3m"], ["C"], ["8s"]])
-    for tile in beside:
-        tile.quad = tile.quad + np.array([1200, 0], np.float32)
+    apart = np.array([1200, 0], np.float32)
+    beside = [replace(tile, quad=tile.quad + apart) for tile in lie([["3m"], ["C"], ["8s"]])]
     seen = named_by_place([*lie(SUITS), *beside])
     assert names(seen) == [code for row in SUITS for code in row]
     assert (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pytest
@@ -16,6 +16,7 @@ from scoring.hand_form import FORMS, HandForm
 from vision.layout import arrange, duplicate_detections, lay_out
 from vision.questions import questions
 from vision.reading import GROUP_KINDS, FoundTile, Group
+from vision.said import Said
 
 WIDE, TALL = 1.0, 1.35
 SUITED = [f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)]
@@ -373,9 +374,10 @@ def test_one_doubtful_tile_in_a_meld(shown: list[str], meant: str, kind: str) ->
     table.row(shown, table.row(BODY[:5], 0.0, 0.0) + 0.6, 0.0)
     seen, width, height = table.seen(0, 25, 4)
     odd = min(shown, key=shown.count) if kind != "chow" else "4s"
-    for tile in seen:
-        if tile.tile == odd:
-            tile.confidence, tile.alternatives = 0.55, [(meant, 0.4)]
+    seen = [
+        replace(tile, confidence=0.55, alternatives=[(meant, 0.4)]) if tile.tile == odd else tile
+        for tile in seen
+    ]
     tiles, groups = arrange(seen, width, height)
     named = [meant if code == odd else code for code in shown]
     assert [(g.kind, [tiles[i].tile for i in g.tiles]) for g in groups][1] == (kind, named)
@@ -464,11 +466,14 @@ def test_what_may_be_none_is_a_tile_where_a_row_lacks_just_it(gap: int) -> None:
     table.row(row, 0.0, 0.0)
     tiles, width, height = table.seen()
     (faint,) = (tile for tile in tiles if abs(tile.quad.mean() - _at(tiles, row, gap)) < 1)
-    faint.confidence, faint.alternatives, faint.none = 0.1, [("back", 0.05)], 0.85
-    tiles = [tile for tile in tiles if tile is not faint]
-    layout = lay_out(tiles, width, height, rejected=[faint])
+    tiles = [_faint(tile) if tile is faint else tile for tile in tiles]
+    layout = lay_out(tiles, width, height)
     assert sorted(tile.tile for tile in layout.tiles) == sorted(row)
     assert layout.rejected == []
+
+
+def _faint(tile: FoundTile) -> FoundTile:
+    return replace(tile, confidence=0.1, alternatives=[("back", 0.05)], none=0.85)
 
 
 def _at(tiles: list[FoundTile], row: list[str], at: int) -> float:
@@ -483,9 +488,7 @@ def test_what_may_be_none_and_lies_apart_is_none() -> None:
     table.put("P", 4.0, -6.0, 40.0)
     tiles, width, height = table.seen()
     (faint,) = (tile for tile in tiles if tile.tile == "P")
-    faint.confidence, faint.alternatives, faint.none = 0.1, [("back", 0.05)], 0.85
-    tiles.remove(faint)
-    layout = lay_out(tiles, width, height, rejected=[faint])
+    layout = lay_out([_faint(t) if t is faint else t for t in tiles], width, height)
     assert "P" not in [tile.tile for tile in layout.tiles]
     ((chance, tile),) = layout.rejected
     assert tile.quad is faint.quad or (tile.quad == faint.quad).all()
@@ -535,10 +538,9 @@ def _stray_left_out(said: str) -> bool:
     x = table.row([*MELDED, "E", "E", "E"], 0.0, 0.0) + 0.7
     table.row(["5s"], table.row(["4m", "5m", "6m"], x, 0.0) + 0.7, 0.0)
     tiles, width, height = table.seen(0, 25, 4)
-    (stray,) = (tile for tile in tiles if tile.tile == "5s")
-    stray.none, stray.settled = 0.6, said
-    tiles, groups = arrange(tiles, width, height)
-    return "5s" in [tiles[i].tile for g in groups if g.kind == "other" for i in g.tiles]
+    tiles = [replace(t, none=0.6, id=99) if t.tile == "5s" else t for t in tiles]
+    laid = lay_out(tiles, width, height, said=Said({99: said}))
+    return "5s" in [laid.tiles[i].tile for g in laid.groups if g.kind == "other" for i in g.tiles]
 
 
 def test_four_alike_are_a_kong_where_the_count_says_so() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
@@ -15,10 +16,11 @@ import numpy as np
 import pytest
 
 from tests.helpers.hostile_files import clip, jpeg
-from vision import Look, PhotoError, answer, read_looks
+from vision import PhotoError, answer, read_looks
 from vision.__main__ import main
 from vision.looks import frames_of, is_video, laid_on, moved
 from vision.photo import Photo
+from vision.pipeline import Look
 from vision.reading import FoundTile, Reading
 
 HAND = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p", "5p"]
@@ -107,7 +109,7 @@ def test_a_tile_lies_where_the_look_that_is_shown_has_it() -> None:
     less_sure: Wrong = {at: (HAND[at], 0.6, []) for at in (7, 8, 9, 10)}
     seen = Seen().add(HAND, wrong=doubt).add(HAND, LEANING, wrong=less_sure)
     here = seen.looks[0][4].quad.copy()
-    seen.looks[1][4].quad += 6.0
+    seen.looks[1][4] = replace(seen.looks[1][4], quad=here + 6.0)
     assert seen.reading().tiles[4].quad == pytest.approx(here, abs=0.5)
 
 
@@ -116,7 +118,7 @@ def test_a_five_is_red_where_most_looks_say_so(red: int, of: int, is_red: bool) 
     seen = Seen()
     for at in range(of):
         seen.add(HAND)
-        seen.looks[at][4].red = at < red
+        seen.looks[at][4] = replace(seen.looks[at][4], red=at < red)
     assert seen.reading().tiles[4].red == is_red
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -170,8 +171,7 @@ def test_a_second_spring_becomes_its_next_flower() -> None:
 
 
 def test_what_it_was_read_as_is_in_the_reading() -> None:
-    mended = tile("8s", 0.3, [("7s", 0.6)])
-    mended.mended_from = "7s"
+    mended = replace(tile("8s", 0.3, [("7s", 0.6)]), mended_from="7s")
     reading = Reading("hand.jpg", 100, 80, [mended, tile("E", at=1)])
     data = reading.to_json()
     assert data["tiles"][0]["mended_from"] == "7s"

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from scoring.hand_form import USUAL_FORM
-from vision.answers import answer
-from vision.draft import draft_hand
-from vision.layout import lay_out
-from vision.questions import questions
+from vision import Observations, answer, decide
 from vision.reading import QUESTION_KINDS, FoundTile, Question, Reading
 
 APART = 0.7
@@ -42,12 +39,7 @@ def read(text: str, doubtful: Doubtful | None = None, missing: tuple[int, ...] =
 
 
 def reading_of(tiles: list[FoundTile]) -> Reading:
-    layout = lay_out(tiles, 900, 300)
-    hand, warnings = draft_hand(layout.tiles, layout.groups)
-    return Reading(
-        "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, [*warnings],
-        questions=questions(layout),
-    )  # fmt: skip
+    return decide(Observations("hand.jpg", 900, 300, tuple(tiles)))
 
 
 def moved(quad: np.ndarray, right: float) -> np.ndarray:
@@ -81,7 +73,8 @@ def test_where_no_tile_lies_apart_the_warnings_say_so() -> None:
 def test_a_tile_that_may_have_won_is_asked_for() -> None:
     """It stands a little out of the row, which people do, and hands do."""
     tiles = read(ROW + " 5p").tiles
-    tiles[13].quad = tiles[13].quad + np.array([LITTLE, -LITTLE], np.float32)
+    out = tiles[13].quad + np.array([LITTLE, -LITTLE], np.float32)
+    tiles[13] = replace(tiles[13], quad=out)
     reading = reading_of(tiles)
     (question,) = reading.questions
     assert (question.kind, question.tiles) == ("winning_tile", [13])
@@ -177,7 +170,7 @@ def test_questions_come_back_from_json() -> None:
         assert each["answers"]
     again = Reading.from_json(plain)
     assert again.to_json() == plain
-    assert answer(again, 0, 0).to_json()["answered"]
+    assert answer(again, 0, 0).said
 
 
 def test_of_a_few_tiles_that_are_no_hand_nobody_is_asked_how_they_were_laid() -> None:
@@ -205,8 +198,7 @@ def test_what_lies_far_on_a_tile_of_a_whole_hand_is_that_tile() -> None:
 @pytest.mark.parametrize(("gap", "asked_about"), [(0.5, False), (0.8, True), (1.4, True)])
 def test_how_wide_a_gap_may_hide_a_tile(gap: float, asked_about: bool) -> None:
     tiles = read(ROW).tiles
-    for tile in tiles[5:]:
-        tile.quad = moved(tile.quad, 30 * gap)
+    tiles[5:] = [replace(tile, quad=moved(tile.quad, 30 * gap)) for tile in tiles[5:]]
     assert bool(asked(reading_of(tiles), "missing_tile")) == asked_about
 
 
@@ -222,12 +214,7 @@ def lacking(row: str, beside: tuple[int, int], none: float) -> Reading:
     quad = tiles[-1].quad + np.array(beside, np.float32)
     others = [("5p", (1 - none) * 0.1)]
     rejected = FoundTile("9s", (1 - none) * 0.8, others, quad, none=none)
-    layout = lay_out(tiles, 900, 300, USUAL_FORM, [rejected])
-    hand, warnings = draft_hand(layout.tiles, layout.groups)
-    return Reading(
-        "hand.jpg", 900, 300, layout.tiles, layout.groups, hand, [*warnings],
-        questions=questions(layout), rejected=[tile for _, tile in layout.rejected],
-    )  # fmt: skip
+    return decide(Observations("hand.jpg", 900, 300, tuple(tiles), (rejected,)))
 
 
 def test_what_was_rejected_beside_the_hand_is_asked_for_by_name() -> None:
@@ -310,8 +297,8 @@ def test_a_hole_in_a_set_is_wider_than_the_gaps_between_sets(
     wide: float, asked_about: bool
 ) -> None:
     tiles = read("1m 2m 3m 4s 5s 6s 7p 8p 9p C | E E (E) E | C").tiles
-    for tile in tiles[:9]:
-        tile.quad = moved(tile.quad, -32 * wide)  # beside a gap of nearly a tile's width
+    # beside a gap of nearly a tile's width
+    tiles[:9] = [replace(tile, quad=moved(tile.quad, -32 * wide)) for tile in tiles[:9]]
     assert bool(asked(reading_of(tiles), "missing_tile")) == asked_about
 
 

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -322,7 +323,7 @@ def near(image: np.ndarray, colour: tuple[int, int, int]) -> np.ndarray:
 
 def test_drawing() -> None:
     tiles = a_row(HAND)
-    tiles[3].confidence = 0.4
+    tiles[3] = replace(tiles[3], confidence=0.4)
     photo = a_photo(tiles)
     before = photo.copy()
     reading = read_photo(photo, reader=Known(tiles))

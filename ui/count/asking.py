@@ -8,7 +8,7 @@ from ui.frame.widgets import tile_button, tile_row
 from ui.frame.words import say, spoken
 from ui.hand import session
 from ui.hand.questions import Asked, Choice, next_question
-from ui.hand.state import piece_of
+from ui.hand.state import piece_of, tile_of
 
 
 def show(asked: Asked | None) -> None:
@@ -19,8 +19,9 @@ def show(asked: Asked | None) -> None:
     with st.container(key="question", gap="small"):
         with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
             piece = piece_of(now.draft, asked.pieces[0]) if len(asked.pieces) == 1 else None
-            if piece is not None and piece.found is not None and now.photo is not None:
-                crop = now.photo.crop(piece.found)
+            found = tile_of(now.draft, piece)
+            if found is not None and now.photo is not None:
+                crop = now.photo.crop(found)
                 st.image(crop, width=48, alt=say("This tile in the photo"))
             st.markdown(f"**{spoken(asked.text)}**")
         tiles = [(n, c) for n, c in enumerate(asked.choices) if c.code]
@@ -59,9 +60,8 @@ def _answer(key: str, number: int) -> None:
     asked = next_question(session.state())
     if asked is None or asked.key != key or number >= len(asked.choices):
         return
-    change = asked.choices[number].change
-    if change is None:
+    draft = asked.choices[number].draft
+    if draft is None:
         session.open_sheet("add")
-        return
-    draft, photo = change()
-    session.change(draft, photo)
+    else:
+        session.change(draft)

@@ -22,7 +22,7 @@ from ui.frame.rules import rules_title, total_unit
 from ui.frame.words import language
 from ui.hand import machine, session
 from ui.hand.photos import Photo
-from ui.hand.record import photo_from, photo_json, pieces_json, with_pieces
+from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
 from ui.hand.state import AppState, Draft
 
 SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
@@ -118,7 +118,7 @@ def _record(now: AppState) -> dict[str, Any]:
 
 
 def _key(photo: Photo) -> str:
-    """The name of a photo, read so: an answer to the reader's question makes another reading."""
+    """The name of a photo, seen so: another look at the hand makes other observations."""
     return f"{photo.sha[:16]}.{zlib.crc32(photo_json(photo).encode()):08x}"
 
 
@@ -130,15 +130,14 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
     photo = None
     with suppress(link.LinkError, ValueError, KeyError, TypeError):
         newest, claimed = link.unpacked(found["text"])
-        draft = with_pieces(newest, found["pieces"])
-        if link.packed(draft, claimed) != found["text"]:
-            raise ValueError("the tiles are not those of the hand")
         if "view" in found:
-            form = ruleset(draft.ruleset).form
-            photo = photo_from(found["meta"], found["view"], form)
-            seen = [piece.found for piece in draft.pieces if piece.found is not None]
-            if any(not 0 <= number < len(photo.reading.tiles) for number in seen):
-                photo = None
+            with suppress(ValueError, KeyError, TypeError):
+                form = ruleset(newest.ruleset).form
+                photo = photo_from(found["meta"], found["view"], form)
+        kept = as_kept(newest, found["pieces"], photo)
+        if link.packed(kept, claimed) != found["text"]:
+            raise ValueError("the tiles are not those of the hand")
+        draft = kept
     machine.restore(now, draft, photo)
 
 

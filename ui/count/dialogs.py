@@ -24,6 +24,7 @@ from ui.hand.state import (
     replace_tile,
     set_aside,
     tile_count,
+    tile_of,
 )
 
 
@@ -67,8 +68,9 @@ def _fix(number: int) -> None:
     if piece is None:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="fix-head"):
-        if now.photo is not None and piece.found is not None:
-            st.image(now.photo.crop(piece.found), width=64, alt=say("This tile in the photo"))
+        found = tile_of(now.draft, piece)
+        if now.photo is not None and found is not None:
+            st.image(now.photo.crop(found), width=64, alt=say("This tile in the photo"))
         # A tile that was corrected to one of the guesses has it once.
         likely = list(dict.fromkeys((piece.tile, *piece.guesses)))[:4]
         with tile_row("likely"):
@@ -117,12 +119,12 @@ def _fix(number: int) -> None:
 
 def _read_as(number: int) -> str:
     """What the photo was read as, where the rules say that it is another tile; else nothing."""
-    now = session.state()
-    piece = piece_of(now.draft, number)
-    if now.photo is None or piece is None or piece.found is None:
+    draft = session.state().draft
+    piece = piece_of(draft, number)
+    found = tile_of(draft, piece)
+    if piece is None or found is None:
         return ""
-    seen = now.photo.reading.tiles[piece.found]
-    return seen.mended_from if seen.tile == piece.tile else ""
+    return found.mended_from if found.tile == piece.tile else ""
 
 
 def _add() -> None:

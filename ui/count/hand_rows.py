@@ -13,7 +13,8 @@ from ui.count.photo_view import won
 from ui.frame.widgets import tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import Draft, Piece, concealed_of, flowers_of, meld_tiles, melds_of, tile_count
+from ui.hand.state import Draft, concealed_of, flowers_of, meld_tiles, melds_of, tile_count
+from ui.hand.table import Piece
 
 
 def show(draft: Draft, answer: Mapping[str, Any]) -> None:

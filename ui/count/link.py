@@ -22,7 +22,17 @@ from ui.frame.rules import all_rules, more_fields, usable
 from ui.frame.words import say
 from ui.hand import machine, session
 from ui.hand.situation import drop_impossible_flags
-from ui.hand.state import FLAGS, Draft, Piece, concealed_of, flowers_of, meld_tiles, melds_of
+from ui.hand.state import (
+    FLAGS,
+    Draft,
+    concealed_of,
+    flowers_of,
+    meld_tiles,
+    melds_of,
+    set_flowers,
+    with_pieces,
+)
+from ui.hand.table import Piece
 
 NAME = "hand"
 """The parameter of the address."""
@@ -175,18 +185,15 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
     if len(claimed) > CLAIMS or not named:
         raise ValueError("no such claim")
     draft = Draft(
-        pieces=tuple(pieces),
-        concealed_kongs=frozenset(concealed_kongs),
-        winning=won,
         self_drawn=content.get("drawn", False) is True,
         seat_wind=seat,
         round_wind=round_wind,
-        flowers=flowers,
         flags=flags,
         ruleset=rules,
         rulings=usable(rules, content["rulings"]) if "rulings" in content else {},
         more=_more(rules, content.get("more", {})),
     )
+    draft = set_flowers(with_pieces(draft, pieces, concealed_kongs, won), flowers)
     return drop_impossible_flags(draft), claimed
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import streamlit as st
 
 from scoring.rulesets import of_size, ruleset
@@ -11,7 +9,7 @@ from ui.frame.rules import all_rules, rules_title
 from ui.frame.widgets import note
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import AppState, draft_from_reading, tile_count
+from ui.hand.state import AppState, tile_count
 
 MOST_OFFERED = 3
 
@@ -44,21 +42,14 @@ def other_size(now: AppState) -> int:
     others = {ruleset(name).form.tiles for name in all_rules()} - {own}
     have, want = tile_count(now.draft)
     found = [own + have - want]
-    if now.photo and now.draft == draft_from_reading(now.photo.reading, now.draft):
-        found.append(now.photo.reading.size)
+    if now.draft.reading is not None and not now.draft.said:
+        found.append(now.draft.reading.size)
     return next((size for size in found if size in others), 0)
 
 
 def _take(name: str) -> None:
-    """Play by these rules from now on, and read the photo as their hand."""
+    """Play by these rules from now on: the photo is a hand of theirs."""
     session.set_table_rules(name, session.table_rulings(name))
     now = session.state()
-    if now.photo is None:
-        return
-    from vision.answers import read_as
-
-    reading = read_as(now.photo.reading, ruleset(name).form)
     # Of what only rules have, those that are played now may have another list.
-    said = now.draft.circumstances._replace(more={})
-    draft = draft_from_reading(reading, now.draft).under(said)
-    session.change(draft, replace(now.photo, reading=reading))
+    now.draft = now.draft.under(now.draft.circumstances._replace(more={}))

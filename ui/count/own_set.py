@@ -24,7 +24,8 @@ from ui.frame.widgets import HONORS, SUITS, note, showing, tile_grid
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.photos import PICTURES, arrived, forget_upload, single_tile
-from ui.hand.state import AppState, Piece
+from ui.hand.state import AppState, tile_of
+from ui.hand.table import Piece
 
 if TYPE_CHECKING:
     import numpy as np
@@ -124,9 +125,14 @@ def to_store(now: AppState) -> list[Piece]:
 def _is_face(piece: Piece, now: AppState) -> bool:
     if piece.found is None or piece.tile == BACK or now.photo is None:
         return False
-    # The backs of a kong take its face's name when it is laid open, but show no face.
-    read_as_back = now.photo.reading.tiles[piece.found].tile == BACK
-    return piece.corrected or not (piece.aside or read_as_back)
+    read = {tile.id: tile.tile for tile in now.draft.read.tiles} if now.draft.read else {}
+    if piece.id not in read:
+        return False  # a tile that only the player saw
+    # The backs of a kong take its face's name when it is laid open, but show no face; a white
+    # dragon may have been read as one.
+    if read[piece.id] == BACK:
+        return piece.corrected and piece.tile == "P"
+    return piece.corrected or not piece.aside
 
 
 # --- on the page of the settings ---------------------------------------------------------------
@@ -367,7 +373,8 @@ def _remember_photo(key: str) -> None:
     now = session.state()
     pieces = to_store(now)
     assert now.photo is not None
-    faces = now.photo.faces([piece.found for piece in pieces if piece.found is not None])
+    tiles = [tile for piece in pieces if (tile := tile_of(now.draft, piece)) is not None]
+    faces = now.photo.faces(tiles)
     _store(_typed_name(key), faces, [piece.tile for piece in pieces])
 
 

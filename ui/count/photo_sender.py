@@ -54,7 +54,7 @@ def show(upload: int) -> None:
 
 def too_small(name: str, reading: Reading) -> bool:
     """Whether a photo that was made smaller has tiles that the reader would look at larger."""
-    from vision import SMALL_SIDE, tile_side
+    from vision.pipeline import SMALL_SIDE, tile_side
 
     return name == REDUCED and 0 < tile_side(reading.tiles) < SMALL_SIDE
 

@@ -28,7 +28,7 @@ from ui.hand.photos import (
     warm_up,
 )
 from ui.hand.reading_queue import Busy
-from ui.hand.second_look import keep_corrections
+from ui.hand.second_look import seen_again
 from ui.hand.state import draft_from_reading, playing, tile_count
 from ui.hand.typed import typed_draft
 from ui.live import camera
@@ -174,7 +174,7 @@ def _read(files: tuple[File, ...], tell: Callable[[int], None]) -> None:
         hand_id = now.hand_id
         lost: list[str] = []
         if joined and now.photo:
-            draft, lost = keep_corrections(now.draft, now.photo.reading, photo.reading)
+            draft, lost = seen_again(now.draft, photo.reading)
         else:
             draft = draft_from_reading(photo.reading, now.draft)
         session.change(draft, photo)

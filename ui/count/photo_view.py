@@ -18,12 +18,13 @@ from ui.hand import session
 from ui.hand.photos import focus
 from ui.hand.state import (
     AppState,
-    Piece,
     choose_winning,
     concealed_of,
     piece_of,
     set_aside,
+    tile_of,
 )
+from ui.hand.table import Piece
 
 SCRIPT = Path(__file__).with_name("photo_view.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_photo", js=SCRIPT, isolate_styles=False)
@@ -36,17 +37,17 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
     photo = now.photo
     if photo is None:
         return
-    quads = photo.quads()
+    pieces = [piece for piece in now.draft.pieces if piece.found is not None]
+    found = [tile for piece in pieces if (tile := tile_of(now.draft, piece)) is not None]
     tiles = [
         {
             "id": piece.id,
             "code": piece.tile,
             "name": _name(now, piece),
             "marks": _marks(now, piece, asked),
-            "quad": quads[piece.found].round(1).tolist(),
+            "quad": quad.round(1).tolist(),
         }
-        for piece in now.draft.pieces
-        if piece.found is not None and piece.found < len(quads)
+        for piece, quad in zip(pieces, photo.quads(found), strict=True)
     ]
     _component(
         key=KEY,

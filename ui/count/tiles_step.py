@@ -12,10 +12,9 @@ from ui.frame.widgets import note, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import kept, session
 from ui.hand.photos import boxed
-from ui.hand.questions import as_read, next_question
+from ui.hand.questions import next_question
 from ui.hand.state import (
     AppState,
-    Piece,
     add_tile,
     flowers_of,
     make_meld,
@@ -25,6 +24,7 @@ from ui.hand.state import (
     swap_hands,
     tile_count,
 )
+from ui.hand.table import Piece
 
 HERE = ("too_many_copies", "wrong_tile_count", "bad_tile")
 """The errors that are put right on this page."""
@@ -38,8 +38,8 @@ def show() -> None:
     asked = next_question(now)
     if now.photo is not None:
         photo_view.show(now, asked.pieces if asked else ())
-        if as_read(now):  # else it is no longer true of the hand
-            for warning in now.photo.reading.warnings[:WARNINGS]:
+        if all(piece.found is not None for piece in now.draft.pieces):  # else they know not all
+            for warning in now.draft.reading.warnings[:WARNINGS] if now.draft.reading else ():
                 st.caption(f":material/info: {spoken(warning)}")
     asking.show(asked)
     if not other_size.offer(now) and asked is None:

@@ -13,7 +13,7 @@ import os
 from pathlib import Path
 
 from ui.hand.photos import Photo
-from ui.hand.state import Draft
+from ui.hand.state import Draft, tile_of
 
 VARIABLE = "TILETALLY_KEPT"
 """Names the folder; without it no photo is ever kept, and nobody is asked."""
@@ -30,12 +30,12 @@ def labels(photo: Photo, draft: Draft) -> dict[str, object] | None:
     no part of the hand as well. None where a tile was added that nobody found: where it lies is
     not known, and a picture with a tile left out would teach that it is none."""
     width, height = photo.size
-    quads = photo.quads()
     tiles = []
     for piece in draft.pieces:
-        if piece.found is None:
+        found = tile_of(draft, piece)
+        if found is None:
             return None
-        quad = quads[piece.found]
+        (quad,) = photo.quads([found])
         x, y = quad.mean(axis=0)
         if 0 <= x < width and 0 <= y < height:
             tiles.append({"tile": piece.tile, "quad": quad.round(1).tolist()})

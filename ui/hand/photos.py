@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from ui.hand.reading_queue import QUEUE
-from ui.hand.state import Draft
+from ui.hand.state import Draft, tile_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from vision import Reader
     from vision.laid_out import LaidOut
     from vision.own_set import OwnSet
-    from vision.reading import Reading
+    from vision.reading import FoundTile, Reading
 
 PICTURES = ["image", "heic", "heif"]
 """What a button for photos lets choose; browsers do not know HEIC as a picture."""
@@ -42,9 +42,10 @@ CROP_HEIGHT = 112
 class Photo:
     """A photo that was read. The full picture is let go; one JPEG of the part with tiles is kept.
 
-    sha: of the file's bytes. view: a JPEG of the part of the photo that holds the tiles, at most
-    `SHOWN_SIDE` pixels a side. size: its width and height. origin: where that part begins, x and y
-    in pixels of the reading. scale: pixels of `view` for one of the reading, across and down.
+    sha: of the file's bytes. reading: as it was read before anything was said. view: a JPEG of the
+    part of the photo that holds the tiles, at most `SHOWN_SIDE` pixels a side. size: its width and
+    height. origin: where that part begins, x and y in pixels of the reading. scale: pixels of
+    `view` for one of the reading, across and down.
     """
 
     sha: str
@@ -54,23 +55,23 @@ class Photo:
     origin: tuple[float, float]
     scale: tuple[float, float]
 
-    def quads(self) -> np.ndarray:
-        """The quads (N, 4, 2) of the reading, float32, in pixels of `view`."""
+    def quads(self, tiles: Sequence[FoundTile]) -> np.ndarray:
+        """The quads (N, 4, 2) of tiles of the photo, float32, in pixels of `view`."""
         import numpy as np
 
-        quads = np.array([tile.quad for tile in self.reading.tiles], np.float32).reshape(-1, 4, 2)
+        quads = np.array([tile.quad for tile in tiles], np.float32).reshape(-1, 4, 2)
         moved = (quads - np.array(self.origin)) * np.array(self.scale)
         return np.asarray(moved, np.float32)
 
-    def crop(self, number: int) -> bytes:
-        """One tile of the reading as a JPEG, upright, with a little of what lies around it."""
-        return _crop(_pixels(self.view), self.quads()[number])
+    def crop(self, tile: FoundTile) -> bytes:
+        """One tile of the photo as a JPEG, upright, with a little of what lies around it."""
+        return _crop(_pixels(self.view), self.quads([tile])[0])
 
-    def faces(self, numbers: Sequence[int]) -> list[np.ndarray]:
-        """What one's own set stores of these tiles of the reading, each uint8 RGB (64, 64, 3)."""
+    def faces(self, tiles: Sequence[FoundTile]) -> list[np.ndarray]:
+        """What one's own set stores of tiles of the photo, each uint8 RGB (64, 64, 3)."""
         from vision.crops import cut_faces
 
-        return list(cut_faces(_pixels(self.view), self.quads()[list(numbers)]))
+        return list(cut_faces(_pixels(self.view), self.quads(tiles)))
 
 
 _LOADING = threading.Lock()
@@ -111,8 +112,8 @@ def open_photo(
     own_set: a stored set to read with. form: what a hand of the table's rules looks like. tell:
     see `ReadingQueue.turn`, which may raise `Busy`.
     """
-    from vision import read_with_picture
     from vision.photo import decode_bytes
+    from vision.pipeline import read_with_picture
 
     reader = shared_reader()
     with QUEUE.turn(decode_bytes(data), tell=tell):
@@ -182,10 +183,10 @@ def laid_out_tiles(data: bytes) -> tuple[LaidOut, list[np.ndarray], list[bytes],
     """
     import numpy as np
 
-    from vision import look_at
     from vision.crops import cut_faces
     from vision.laid_out import named_by_place
     from vision.photo import decode_bytes
+    from vision.pipeline import look_at
 
     reader = shared_reader()
     with QUEUE.turn(decode_bytes(data)):
@@ -221,20 +222,21 @@ def boxed(photo: Photo, draft: Draft) -> bytes:
     """The hand in the photo as JPEG, its tiles boxed and named; removed ones are left out."""
     from vision.drawing import draw_reading
 
-    view, quads = _pixels(photo.view), photo.quads()
     left, top, right, bottom = focus(photo, draft)
+    found = [(piece, tile) for piece in draft.pieces if (tile := tile_of(draft, piece)) is not None]
+    quads = photo.quads([tile for _, tile in found])
     tiles = [
         replace(
-            photo.reading.tiles[piece.found],
+            tile,
             tile=piece.tile,
-            doubt=photo.reading.tiles[piece.found].chance_wrong if piece.doubtful else 0.0,
-            mended_from=photo.reading.tiles[piece.found].mended_from if piece.doubtful else "",
-            quad=quads[piece.found] - (left, top),
+            doubt=tile.chance_wrong if piece.doubtful else 0.0,
+            mended_from=tile.mended_from if piece.doubtful else "",
+            quad=quad - (left, top),
         )
-        for piece in draft.pieces
-        if piece.found is not None and _within(quads[piece.found], (left, top, right, bottom))
+        for (piece, tile), quad in zip(found, quads, strict=True)
+        if _within(quad, (left, top, right, bottom))
     ]
-    view = view[top:bottom, left:right]
+    view = _pixels(photo.view)[top:bottom, left:right]
     height, width = view.shape[:2]
     shown = replace(photo.reading, tiles=tiles, groups=[], hand=None, width=width, height=height)
     return _jpeg(draw_reading(view, shown, max_side=SHOWN_SIDE))
@@ -245,9 +247,8 @@ def focus(photo: Photo, draft: Draft) -> tuple[int, int, int, int]:
 
     Discards may lie outside of it: at the width of a phone the hand is what has to be readable.
     """
-    hand = [p.found for p in draft.pieces if p.found is not None and not p.aside]
-    quads = photo.quads()
-    return _box(quads[hand] if hand else quads, photo.size)
+    hand = [tile for p in draft.pieces if not p.aside and (tile := tile_of(draft, p)) is not None]
+    return _box(photo.quads(hand or photo.reading.tiles), photo.size)
 
 
 # --- helpers -----------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import base64
 import io
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +18,13 @@ import msgspec
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import ALL
-from ui.hand.state import Draft, Piece
+from ui.hand.state import Draft, set_flowers, with_pieces
+from ui.hand.table import ASSUMED_FROM, Piece
+from vision.statements import Added, Named, Statement
 
 if TYPE_CHECKING:
     from ui.hand.photos import Photo
+    from vision.reading import Reading
 
 PHOTO_LIMIT = 3_000_000
 """Characters of a photo's record; the largest view has a fifth of it."""
@@ -29,44 +33,71 @@ SHA = "[0-9a-f]{64}"
 
 
 def pieces_json(draft: Draft) -> str:
-    """The pieces of a draft with all that a link leaves out: where they lie, what is in doubt."""
-    kongs = draft.concealed_kongs
-    return msgspec.json.encode(
-        _Pieces(draft.pieces, kongs, draft.winning, draft.seat_said)
-    ).decode()
+    """What a link leaves out: what was said of the hand, and the pieces that followed from it."""
+    kept = _Kept(draft.pieces, draft.concealed_kongs, draft.winning, draft.seat_said, draft.said)
+    return msgspec.json.encode(kept).decode()
 
 
-class _Pieces(msgspec.Struct):
+class _Kept(msgspec.Struct):
+    """pieces, concealed_kongs, winning: what the hand was when it was kept, so that a version that
+    reads its photo otherwise opens it as it was. said: None where an older version wrote it."""
+
     pieces: tuple[Piece, ...]
     concealed_kongs: frozenset[int]
     winning: int | None
     seat_said: bool = False
+    said: tuple[Statement, ...] | None = None
 
 
-def with_pieces(draft: Draft, text: str) -> Draft:
-    """The draft with the pieces that `pieces_json` wrote. Raises ValueError for anything else."""
+def as_kept(draft: Draft, text: str, photo: Photo | None) -> Draft:
+    """The draft with what `pieces_json` wrote, and its photo. Raises ValueError for anything
+    else."""
     try:
-        kept = msgspec.json.decode(text, type=_Pieces)
+        kept = msgspec.json.decode(text, type=_Kept)
     except msgspec.MsgspecError as error:
         raise ValueError("no pieces of a hand") from error
+    said = kept.said or ()
     ids = [piece.id for piece in kept.pieces]
     codes = {piece.tile for piece in kept.pieces}.union(*(p.guesses for p in kept.pieces))
-    if len(ids) > PIECE_LIMIT or len(set(ids)) != len(ids) or codes - set(ALL):
+    codes |= {each.code for each in said if isinstance(each, Named | Added)}
+    if max(len(ids), len(said)) > PIECE_LIMIT or len(set(ids)) != len(ids) or codes - set(ALL):
         raise ValueError("no pieces of a hand")
-    return replace(
-        draft,
-        pieces=kept.pieces,
-        concealed_kongs=kept.concealed_kongs,
-        winning=kept.winning,
-        seat_said=kept.seat_said,
-    )
+    pieces, winning = kept.pieces, kept.winning
+    if photo is None:
+        pieces = tuple(replace(piece, found=None) for piece in pieces)
+        said = ()
+    elif kept.said is None:
+        pieces, winning = _numbered(pieces, winning, photo.reading)
+    read = None if photo is None else photo.reading
+    bare = replace(draft, read=read, said=said, more_flowers=0, seat_said=kept.seat_said)
+    whole = with_pieces(bare, pieces, kept.concealed_kongs, winning)
+    return set_flowers(whole, draft.flowers)
+
+
+def _numbered(
+    pieces: Sequence[Piece], winning: int | None, reading: Reading
+) -> tuple[tuple[Piece, ...], int | None]:
+    """Pieces of an older version, which had the numbers of their places in the reading, by the
+    numbers of its tiles."""
+    tiles = dict(enumerate(reading.tiles))
+    beyond = max((tile.id for tile in reading.tiles), default=0) + 1
+    ids = {
+        piece.id: tiles[piece.found].id
+        if piece.found is not None and piece.found in tiles and tiles[piece.found].id >= 0
+        else beyond + ASSUMED_FROM + piece.id
+        for piece in pieces
+    }
+    numbered = tuple(replace(piece, id=ids[piece.id]) for piece in pieces)
+    return numbered, None if winning is None else ids.get(winning)
 
 
 def photo_json(photo: Photo) -> str:
     """What is kept of a photo beside its JPEG."""
-    reading = photo.reading.to_json()
+    from vision.record import Observations
+
+    seen = Observations.of(photo.reading).to_json()
     kept = {"sha": photo.sha, "size": photo.size, "origin": photo.origin, "scale": photo.scale}
-    return json.dumps({**kept, "reading": reading}, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps({**kept, "seen": seen}, ensure_ascii=False, separators=(",", ":"))
 
 
 def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> Photo:
@@ -75,8 +106,8 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> Photo:
     form: what a hand of the table's rules looks like.
     """
     from ui.hand.photos import SHOWN_SIDE, Photo
-    from vision.answers import asked_anew
     from vision.reading import Reading
+    from vision.record import Observations, decide
 
     if len(text) + len(view) > PHOTO_LIMIT:
         raise ValueError("no photo is so large")
@@ -86,17 +117,20 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> Photo:
         width, height = (int(side) for side in kept["size"])
         x, y = (float(value) for value in kept["origin"])
         across, down = (float(value) for value in kept["scale"])
-        reading = Reading.from_json(kept["reading"])
+        if "seen" in kept:
+            seen = Observations.from_json(kept["seen"])
+        else:  # as an older version kept it
+            seen = Observations.of(Reading.from_json(kept["reading"]))
         sha = str(kept["sha"])
         shown = _size_of_view(data)
     except (KeyError, TypeError, AttributeError, OSError) as error:
         raise ValueError("no photo") from error
     if shown != (width, height) or max(shown) > SHOWN_SIDE or not re.fullmatch(SHA, sha):
         raise ValueError("no photo")
-    if len(reading.tiles) > PIECE_LIMIT or {t.tile for t in reading.tiles} - set(ALL):
+    if len(seen.all) > PIECE_LIMIT or {tile.tile for tile in seen.all} - set(ALL):
         raise ValueError("no photo")
     try:
-        reading = asked_anew(reading, form)
+        reading = decide(seen, form=form)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("no photo") from error
     return Photo(sha, reading, data, (width, height), (x, y), (across, down))

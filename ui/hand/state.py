@@ -1,7 +1,9 @@
 """What the app knows: the hand as it is being put together, and where the player is.
 
-Everything about the hand is a frozen `Draft`; each action returns a new one, so that undo is
-keeping the old ones. Nothing here needs Streamlit.
+Everything about the hand is a frozen `Draft`, a record: what was seen in a photo, if there is one,
+and what was said, one statement after the other. What lies on the table follows from both
+(`ui.hand.table`), so that each action returns a draft with one statement more, and undo is keeping
+the old ones. Nothing here needs Streamlit.
 
 >>> draft = Draft()
 >>> for tile in ["1m", "2m", "3m", "C"]:
@@ -16,7 +18,7 @@ keeping the old ones. Nothing here needs Streamlit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,11 +26,29 @@ from scoring.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.rules import asked, more_fields
+from ui.hand.table import Piece, Table, decided, in_melds, in_play, laid
+from vision.statements import (
+    Added,
+    Aside,
+    Empty,
+    InHand,
+    Loose,
+    Melded,
+    Named,
+    NotWon,
+    Place,
+    Removed,
+    Statement,
+    Won,
+    next_number,
+    place_of,
+)
 
 if TYPE_CHECKING:
     from ui.hand.photos import Photo
-    from vision.reading import Reading
+    from vision.reading import FoundTile, Reading
 
+MOST_FLOWERS = 8
 STEPS = ("photo", "tiles", "hand", "score")
 FLAGS = (
     "last_tile_of_kind",
@@ -38,27 +58,6 @@ FLAGS = (
     "first_turn",
     "winning_tile_mixed",
 )
-
-
-@dataclass(frozen=True)
-class Piece:
-    """One tile on the table.
-
-    id: stays the same when the tile is renamed. meld: number of the meld it lies in, or None.
-    aside: seen in the photo but not part of the hand (discards, the wall). found: its index in
-    the reading's tiles, or None for a tile added by hand. guesses: other codes it may be.
-    corrected: the player said that it is another tile than it was read as.
-    """
-
-    id: int
-    tile: str
-    meld: int | None = None
-    aside: bool = False
-    found: int | None = None
-    doubtful: bool = False
-    guesses: tuple[str, ...] = ()
-    row: int = 0
-    corrected: bool = False
 
 
 @dataclass(frozen=True)
@@ -75,24 +74,53 @@ class Meld:
 class Draft:
     """The hand so far, and the rules it is counted by.
 
-    winning: the id of the piece that won, or None while nobody said. seat_said: whether anybody
-    said from which seat it was won; until then no ledger may take it for East's. rulings: what the
-    hand's JSON has under that name, as an object: a profile and the options that differ from it.
-    more: fields that only these rules have, riichi and the like. Neither is ever changed in place.
+    read: the hand's photo as it was read before anything was said. said: of its tiles, and of those
+    that were added by hand. more_flowers: how many there are beside the tiles, below 0 where there
+    are fewer. seat_said: whether anybody said from which seat it was won; until then no ledger may
+    take it for East's. rulings: what the hand's JSON has under that name, as an object: a profile
+    and the options that differ from it. more: fields that only these rules have, riichi and the
+    like. Neither is ever changed in place.
     """
 
-    pieces: tuple[Piece, ...] = ()
-    concealed_kongs: frozenset[int] = frozenset()
-    winning: int | None = None
+    read: Reading | None = None
+    said: tuple[Statement, ...] = ()
     self_drawn: bool = False
     seat_wind: str = "E"
     seat_said: bool = False
     round_wind: str = "E"
-    flowers: int = 0
+    more_flowers: int = 0
     flags: frozenset[str] = frozenset()
     ruleset: str = DEFAULT_RULESET
     rulings: Mapping[str, Any] = field(default_factory=dict)
     more: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def reading(self) -> Reading | None:
+        """What follows from what was seen and said; None without a photo."""
+        return decided(self.read, self.said, ruleset(self.ruleset).form)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return self._table.pieces
+
+    @property
+    def concealed_kongs(self) -> frozenset[int]:
+        """The numbers of the melds that are concealed kongs."""
+        return self._table.concealed_kongs
+
+    @property
+    def winning(self) -> int | None:
+        """The id of the piece that won, or None while nobody said."""
+        return self._table.winning
+
+    @property
+    def flowers(self) -> int:
+        blooms = sum(not piece.aside and piece.tile in FLOWERS for piece in self.pieces)
+        return max(0, min(MOST_FLOWERS, blooms + self.more_flowers))
+
+    @property
+    def _table(self) -> Table:
+        return laid(self.read, self.said, ruleset(self.ruleset).form)
 
     @property
     def circumstances(self) -> Circumstances:
@@ -175,7 +203,7 @@ def shows_photo(draft: Draft) -> bool:
 
 def playing(draft: Draft) -> list[Piece]:
     """The pieces that count towards the hand: no flowers, nothing set aside."""
-    return [p for p in draft.pieces if not p.aside and p.tile not in FLOWERS]
+    return [piece for piece in draft.pieces if in_play(piece)]
 
 
 def concealed_of(draft: Draft) -> list[Piece]:
@@ -312,86 +340,84 @@ def hand_json(draft: Draft) -> dict[str, Any]:
 # --- changing a draft --------------------------------------------------------------------------
 
 
+def saying(draft: Draft, *statements: Statement) -> Draft:
+    """The draft with this said as well."""
+    return replace(draft, said=(*draft.said, *statements))
+
+
 def add_tile(draft: Draft, tile: str) -> Draft:
     """One tile more, at the end of the hand."""
-    number = max((p.id for p in draft.pieces), default=-1) + 1
-    row = max((p.row for p in draft.pieces if not p.aside), default=0)
-    pieces = (*draft.pieces, Piece(number, tile, row=row))
-    return _count_flowers(draft, replace(draft, pieces=pieces))
+    return saying(draft, Added(next_id(draft), tile))
 
 
 def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
     """Another kind for one piece; it stays where it lies, and is no longer doubtful."""
     piece = piece_of(draft, number)
-    corrected = piece is not None and (piece.corrected or piece.tile != tile)
-    changed = _change(draft, {number}, tile=tile, doubtful=False, aside=False, corrected=corrected)
-    return _count_flowers(draft, normalised(changed))
+    if piece is None:
+        return draft
+    if piece.assumed:
+        return saying(draft, Added(next_id(draft), tile, _place(draft, piece)))
+    into = [InHand((number,))] if piece.aside else []
+    return saying(draft, Named(number, tile), *into)
 
 
 def remove_tile(draft: Draft, number: int) -> Draft:
-    pieces = tuple(p for p in draft.pieces if p.id != number)
-    return _count_flowers(draft, normalised(replace(draft, pieces=pieces)))
+    piece = piece_of(draft, number)
+    place = _place(draft, piece) if piece is not None and piece.assumed else None
+    return saying(draft, Removed(number) if place is None else Empty(place))
 
 
 def set_aside(draft: Draft, number: int, aside: bool) -> Draft:
     """Take a piece out of the hand (a discard that was in the picture), or back into it."""
-    return _count_flowers(draft, normalised(_change(draft, {number}, aside=aside, meld=None)))
+    return saying(draft, Aside((number,)) if aside else InHand((number,)))
 
 
 def swap_hands(draft: Draft) -> Draft:
     """Take the face-up tiles that were set aside as the hand, and set the hand aside."""
-    pieces = tuple(
-        replace(p, aside=not p.aside, meld=None) for p in draft.pieces if p.tile != BACK
-    ) + tuple(replace(p, aside=True, meld=None) for p in draft.pieces if p.tile == BACK)
-    swapped = replace(draft, pieces=pieces, concealed_kongs=frozenset(), winning=None)
-    return _count_flowers(draft, swapped)
+    inside = [p.id for p in draft.pieces if p.aside and p.tile != BACK]
+    out = [p.id for p in draft.pieces if p.id not in inside]
+    return saying(draft, Aside(tuple(out)), InHand(tuple(inside)))
 
 
 def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool = False) -> Draft:
     """Lay down these concealed tiles; the winning piece is taken only where no other will do."""
     free = sorted(concealed_of(draft), key=lambda p: p.id == draft.winning)
-    chosen: set[int] = set()
+    chosen: list[int] = []
     for tile in tiles:
         piece = next((p for p in free if p.tile == tile and p.id not in chosen), None)
         if piece is None:
             return draft
-        chosen.add(piece.id)
-    number = max((p.meld for p in draft.pieces if p.meld is not None), default=-1) + 1
-    draft = _change(draft, chosen, meld=number)
-    if concealed and kind == "kong":
-        draft = replace(draft, concealed_kongs=draft.concealed_kongs | {number})
-    return normalised(draft)
+        chosen.append(piece.id)
+    kind = "concealed_kong" if concealed and kind == "kong" else kind
+    return saying(draft, Melded(kind, tuple(chosen)))
 
 
 def split_meld(draft: Draft, number: int) -> Draft:
     """Take a meld's tiles back among the concealed ones; hidden backs become the tile they hid."""
-    meld = next((m for m in melds_of(draft) if m.number == number), None)
-    if meld is None:
-        return draft
-    pieces = {p.id: tile for p, tile in zip(meld.pieces, meld_tiles(meld), strict=True)}
-    changed = tuple(
-        replace(p, tile=pieces[p.id], meld=None) if p.id in pieces else p for p in draft.pieces
-    )
-    return normalised(replace(draft, pieces=changed))
+    return _face_up(draft, number, lambda tiles: Loose(tiles))
 
 
 def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:
     """Say whether a kong is concealed. Face-down tiles of one that is not become its face."""
-    kongs = draft.concealed_kongs - {number}
-    if concealed:
-        return replace(draft, concealed_kongs=kongs | {number})
     meld = next((m for m in melds_of(draft) if m.number == number), None)
-    faces = dict(zip([p.id for p in meld.pieces], meld_tiles(meld), strict=True) if meld else ())
-    pieces = tuple(replace(p, tile=faces.get(p.id, p.tile)) for p in draft.pieces)
-    return replace(draft, pieces=pieces, concealed_kongs=kongs)
+    if meld is None or not concealed:
+        return _face_up(draft, number, lambda tiles: Melded("kong", tiles))
+    return saying(draft, Melded("concealed_kong", tuple(p.id for p in meld.pieces)))
 
 
 def choose_winning(draft: Draft, number: int) -> Draft:
-    return replace(draft, winning=number)
+    return saying(draft, Won(number))
+
+
+def forget_winning(draft: Draft) -> Draft:
+    """Nobody said which tile won."""
+    return draft if draft.winning is None else saying(draft, NotWon((draft.winning,)))
 
 
 def set_flowers(draft: Draft, count: int) -> Draft:
-    return replace(draft, flowers=max(0, min(8, count)))
+    """So many flowers; flower tiles that come or go change the count from now on as well."""
+    count = max(0, min(MOST_FLOWERS, count))
+    return replace(draft, more_flowers=count - len(flowers_of(draft)))
 
 
 def without_tiles(draft: Draft) -> Draft:
@@ -409,54 +435,85 @@ def draft_from_reading(reading: Reading, before: Draft) -> Draft:
 
     before: the draft so far, whose winds and rules stay.
     """
-    from vision.draft import hand_parts
+    from vision.record import on_record
 
-    parts = hand_parts(reading.tiles, reading.groups)
-    melds = {i: number for number, (_, tiles) in enumerate(parts.melds) for i in tiles}
-    hand = {*parts.concealed, *melds, *parts.flowers}
-    pieces = tuple(
-        Piece(
-            id=index,
-            tile=tile.tile,
-            meld=melds.get(index),
-            aside=index not in hand,
-            found=index,
-            doubtful=tile.doubtful,
-            guesses=tuple(code for code, _ in tile.alternatives if code != tile.tile),
-            row=max(tile.row, 0),
-        )
-        for index, tile in enumerate(reading.tiles)
-    )
-    return replace(
-        without_tiles(before),
-        pieces=pieces,
-        concealed_kongs=frozenset(
-            number for number, (kind, _) in enumerate(parts.melds) if kind == "concealed_kong"
-        ),
-        flowers=min(8, len(parts.flowers)),
-        winning=parts.winning,
-    )
+    reading = on_record(reading)
+    return replace(without_tiles(before), read=reading, said=reading.said)
+
+
+def with_pieces(
+    draft: Draft, pieces: Sequence[Piece], concealed_kongs: Iterable[int], winning: int | None
+) -> Draft:
+    """The draft with all said that makes these its pieces: of a hand that comes from a link, or was
+    kept by another version of the reader."""
+    known = {piece.id: piece for piece in draft.pieces}
+    first = next_id(draft)
+    strange = [piece.id for piece in pieces if piece.id not in known]
+    ids = {number: number for number in known}
+    ids |= {number: first + at if known else number for at, number in enumerate(strange)}
+    pieces = [replace(piece, id=ids[piece.id]) for piece in pieces]
+    kongs = set(concealed_kongs)
+    won = None if winning is None else ids[winning]
+    if _said_of(pieces, kongs, won) == _said_of(draft.pieces, draft.concealed_kongs, draft.winning):
+        return draft
+    said: list[Statement] = [Removed(number) for number in known.keys() - {p.id for p in pieces}]
+    for piece in pieces:
+        there = known.get(piece.id)
+        if there is None:
+            said.append(Added(piece.id, piece.tile))
+        elif (there.tile, there.doubtful) != (piece.tile, piece.doubtful):
+            said.append(Named(piece.id, piece.tile))
+    aside = tuple(p.id for p in pieces if p.aside)
+    loose = tuple(p.id for p in pieces if p.meld is None and not p.aside)
+    said += [Aside(aside)] if aside else []
+    said += [Loose(loose)] if loose and known else []
+    for number in sorted({p.meld for p in pieces if p.meld is not None}):
+        tiles = [p for p in pieces if p.meld == number]
+        kind = "concealed_kong" if number in kongs else kind_of(p.tile for p in tiles)
+        said.append(Melded(kind, tuple(p.id for p in tiles)))
+    said += [Won(won)] if won is not None else [NotWon(loose)] if draft.winning is not None else []
+    return saying(draft, *said)
+
+
+def _said_of(
+    pieces: Iterable[Piece], concealed_kongs: Iterable[int], winning: int | None
+) -> tuple[object, ...]:
+    """What a table says of its pieces."""
+    pieces = list(pieces)
+    named = {(p.id, p.tile, p.aside, p.doubtful) for p in pieces}
+    return named, in_melds(pieces, concealed_kongs), winning
 
 
 # --- helpers -----------------------------------------------------------------------------------
 
 
-def _change(draft: Draft, numbers: set[int], **changes: Any) -> Draft:
-    pieces = tuple(replace(p, **changes) if p.id in numbers else p for p in draft.pieces)
-    return replace(draft, pieces=pieces)
+def tile_of(draft: Draft, piece: Piece | None) -> FoundTile | None:
+    """What was found of a piece in the photo of the hand; None where it is not in it."""
+    if piece is None or piece.found is None or draft.reading is None:
+        return None
+    return draft.reading.tiles[piece.found]
 
 
-def normalised(draft: Draft) -> Draft:
-    """Without melds of two tiles, and without a winning tile that is no longer concealed."""
-    sizes = Counter(p.meld for p in playing(draft))
-    pieces = tuple(p if sizes[p.meld] > 2 else replace(p, meld=None) for p in draft.pieces)
-    if pieces != draft.pieces:
-        draft = replace(draft, pieces=pieces)
-    if draft.winning not in {p.id for p in concealed_of(draft)}:
-        return replace(draft, winning=None)
-    return draft
+def next_id(draft: Draft) -> int:
+    """The number of the next tile that is added."""
+    seen = draft.read.seen if draft.read is not None else None
+    return next_number(len(seen.all) if seen is not None else 0, draft.said)
 
 
-def _count_flowers(before: Draft, after: Draft) -> Draft:
-    """Flower tiles that came or went change the count, also where it was typed by hand."""
-    return set_flowers(after, after.flowers + len(flowers_of(after)) - len(flowers_of(before)))
+def _place(draft: Draft, piece: Piece) -> Place | None:
+    tile = tile_of(draft, piece)
+    return place_of(tile.quad.tolist()) if tile is not None else None
+
+
+def _face_up(draft: Draft, number: int, then: Callable[[tuple[int, ...]], Statement]) -> Draft:
+    """What hid in a meld face down is called what its face is, and what was only assumed is there;
+    then what is said of all its tiles."""
+    meld = next((m for m in melds_of(draft) if m.number == number), None)
+    if meld is None:
+        return draft
+    tiles = []
+    for piece, code in zip(meld.pieces, meld_tiles(meld), strict=True):
+        tiles.append(next_id(draft) if piece.assumed else piece.id)
+        if piece.tile != code:
+            draft = replace_tile(draft, piece.id, code)
+    return saying(draft, then(tuple(tiles)))

@@ -22,6 +22,7 @@ from ui.hand.state import (
     Meld,
     add_tile,
     concealed_of,
+    forget_winning,
     hand_json,
     make_meld,
     meld_tiles,
@@ -30,6 +31,7 @@ from ui.hand.state import (
     remove_tile,
     split_meld,
     tile_count,
+    with_pieces,
 )
 from ui.hand.typed import typed_draft
 from ui.learn.learn_state import learning, rules_here
@@ -333,7 +335,8 @@ def _from_count(whole: bool) -> None:
         p for p in counted.pieces if p.id != won and not p.aside and p.tile not in FLOWERS
     )
     now = learning()
-    now.waiting = replace(counted, pieces=pieces, winning=None, flags=frozenset(), flowers=0)
+    bare = replace(counted, read=None, said=(), flags=frozenset(), more_flowers=0)
+    now.waiting = with_pieces(bare, pieces, counted.concealed_kongs, None)
     now.seen = tuple(p.tile for p in counted.pieces if p.aside and p.tile in TILES)
 
 
@@ -345,6 +348,6 @@ def _typed() -> None:
     if not text:
         return
     try:
-        now.waiting = replace(typed_draft(text, now.waiting), winning=None)
+        now.waiting = forget_winning(typed_draft(text, now.waiting))
     except HandError as error:
         now.typed_error = error.to_json(language())["error"]["message"]

@@ -1,0 +1,93 @@
+"""A hand that the browser kept comes back as it was, whoever kept it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.hand_form import USUAL_FORM, HandForm
+from ui.count import link
+from ui.hand import state
+from ui.hand.photos import Photo, open_photo
+from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
+from ui.hand.state import AppState, Draft, draft_from_reading, hand_json
+from vision import record
+from vision.reading import Reading
+from vision.record import Observations
+from vision.statements import Aside, Statement
+
+ROOT = Path(__file__).parents[2]
+OLD = Path(__file__).with_name("kept_hands") / "before_statements.json"
+"""What a browser kept when hands were pieces: of the demo photo with a tile named, one removed, one
+added and another one that won."""
+
+
+@pytest.fixture(scope="module")
+def photo() -> Photo:
+    return open_photo((ROOT / "ui" / "demo.jpg").read_bytes(), "demo.jpg")
+
+
+def opened(kept: dict[str, Any], form: Any = USUAL_FORM) -> tuple[Draft, Photo]:
+    draft, _ = link.unpacked(kept["text"])
+    photo = photo_from(kept["meta"], kept["view"], form)
+    return as_kept(draft, kept["pieces"], photo), photo
+
+
+def kept_by_this_version(draft: Draft, photo: Photo) -> dict[str, Any]:
+    import base64
+
+    return {
+        "text": link.packed(draft),
+        "pieces": pieces_json(draft),
+        "meta": photo_json(photo),
+        "view": base64.b64encode(photo.view).decode(),
+    }
+
+
+def test_a_hand_of_the_version_before_opens_as_it_was() -> None:
+    kept = json.loads(OLD.read_text("utf-8"))
+    draft, photo = opened(kept)
+    assert hand_json(draft) == kept["hand"]
+    before = json.loads(kept["pieces"])["pieces"]
+    assert sorted(p.tile for p in draft.pieces if p.found is None) == sorted(
+        p["tile"] for p in before if p["found"] is None
+    )
+    assert len(photo.reading.tiles) == len(json.loads(kept["meta"])["reading"]["tiles"])
+    alone = as_kept(link.unpacked(kept["text"])[0], kept["pieces"], None)
+    assert hand_json(alone) == kept["hand"], "without its photo as well"
+
+
+def test_what_was_said_comes_back_and_can_be_gone_on_with(photo: Photo) -> None:
+    draft = draft_from_reading(photo.reading, Draft())
+    draft = state.add_tile(state.remove_tile(state.replace_tile(draft, 2, "9s"), 5), "C")
+    draft = state.choose_winning(draft, 0) if draft.winning is None else draft
+    again, there = opened(kept_by_this_version(draft, photo))
+    assert again.said == draft.said
+    assert again.pieces == draft.pieces
+    assert hand_json(state.replace_tile(again, 2, "1p")) == hand_json(
+        state.replace_tile(draft, 2, "1p")
+    )
+    assert AppState(draft=again, photo=there).draft.reading is not None
+
+
+def test_a_reader_that_decides_otherwise_opens_it_as_it_was(
+    photo: Photo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = state.replace_tile(draft_from_reading(photo.reading, Draft()), 2, "9s")
+    kept = kept_by_this_version(draft, photo)
+    decide = record.decide
+
+    def otherwise(
+        seen: Observations, said: Sequence[Statement] = (), form: HandForm = USUAL_FORM
+    ) -> Reading:
+        """Takes two tiles for none of the hand that belonged to it before."""
+        return decide(seen, (Aside((3, 4)), *said), form)
+
+    monkeypatch.setattr(record, "decide", otherwise)
+    again, _ = opened(kept)
+    assert hand_json(again) == hand_json(draft)
+    assert link.packed(again) == kept["text"]

@@ -1,0 +1,218 @@
+"""What was seen stays, what was said stands, and the rest follows from both."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import FrozenInstanceError, replace
+
+import msgspec
+import numpy as np
+import pytest
+
+from scoring.hand_form import USUAL_FORM
+from tests.vision.test_layout import Table
+from vision.reading import FoundTile, Reading
+from vision.record import Observations, answer, decide, statements_of
+from vision.statements import (
+    Added,
+    Answered,
+    Aside,
+    Empty,
+    InHand,
+    Loose,
+    Melded,
+    Named,
+    NotWon,
+    Removed,
+    Statement,
+    Won,
+    of_other_tiles,
+    place_of,
+)
+
+ROW = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p", "5p"]
+
+
+def observed(
+    table: Table, doubts: dict[str, tuple[float, str, float]] | None = None
+) -> Observations:
+    """A table from above; of some names, how sure they are, and which other one is how likely."""
+    tiles, width, height = table.seen(0, 20, 3)
+    for at, tile in enumerate(tiles):
+        if tile.tile in (doubts or {}):
+            sure, other, share = (doubts or {})[tile.tile]
+            tiles[at] = replace(tile, confidence=sure, alternatives=[(other, share)])
+    return Observations("hand.jpg", width, height, tuple(tiles))
+
+
+def row_of(codes: list[str], seed: int = 7) -> Table:
+    table = Table(random.Random(seed))
+    table.row(codes, 0.0, 0.0)
+    return table
+
+
+def numbers(seen: Observations, code: str) -> list[int]:
+    found = [tile for tile in seen.all if tile.tile == code]
+    return [tile.id for tile in sorted(found, key=lambda tile: float(tile.quad[0, 0]))]
+
+
+def hand_of(reading: Reading) -> list[str]:
+    assert reading.hand is not None
+    return sorted(reading.hand["concealed"])
+
+
+def melds_of(reading: Reading) -> list[tuple[str, list[str]]]:
+    return [
+        (group.kind, sorted(reading.tiles[i].tile for i in group.tiles))
+        for group in reading.groups
+        if group.kind in ("chow", "pung", "kong", "concealed_kong")
+    ]
+
+
+def test_one_correction_puts_another_tile_right() -> None:
+    """Two names are in doubt, and by either of two pairs of them the hand wins: once one of them is
+    known, so is the other."""
+    codes = [*ROW[:12], "5p", "6p"]
+    doubts = {"5p": (0.5, "2m", 0.44), "6p": (0.5, "2m", 0.44)}
+    seen = observed(row_of(codes), doubts)
+    first = decide(seen)
+    assert any(tile.doubtful for tile in first.tiles)
+    told = decide(seen, (Named(numbers(seen, "6p")[0], "5p"),))
+    assert hand_of(told).count("5p") == 2
+    other = decide(seen, (Named(numbers(seen, "6p")[0], "2m"),))
+    assert [tile.tile for tile in other.tiles].count("2m") == 3
+    (mended,) = (tile for tile in other.tiles if tile.id == numbers(seen, "5p")[0])
+    assert (mended.tile, mended.mended_from) == ("2m", "5p")
+
+
+def test_what_was_seen_never_changes() -> None:
+    seen = observed(row_of(ROW), {"5p": (0.5, "6p", 0.4)})
+    before = json.dumps(seen.to_json())
+    reading = decide(seen, (Named(3, "9s"), Removed(0), Aside((1,)), Added(50, "C")))
+    assert reading.seen is seen
+    assert json.dumps(seen.to_json()) == before
+    with pytest.raises(FrozenInstanceError):
+        seen.tiles[0].tile = "C"  # type: ignore[misc]
+
+
+def test_to_leave_out_what_was_said_takes_it_back() -> None:
+    seen = observed(row_of(ROW))
+    first = decide(seen)
+    said = decide(seen, (Aside((4,)), Named(5, "C")))
+    assert said.to_json() != first.to_json()
+    assert decide(seen).to_json() == first.to_json()
+
+
+def test_a_meld_of_any_tiles_stands_and_the_rest_is_decided_around_it() -> None:
+    seen = observed(row_of(ROW))
+    east = numbers(seen, "E")
+    reading = decide(seen, (Melded("pung", tuple(east)),))
+    assert melds_of(reading) == [("pung", ["E"] * 3)]
+    apart = (numbers(seen, "1m")[0], numbers(seen, "2m")[0], numbers(seen, "3m")[0])
+    reading = decide(seen, (Melded("pung", tuple(east)), Melded("chow", apart[::-1])))
+    assert melds_of(reading) == [("chow", ["1m", "2m", "3m"]), ("pung", ["E"] * 3)]
+    split = decide(seen, (Melded("pung", tuple(east)), Loose(tuple(east))))
+    assert melds_of(split) == []
+
+
+def test_a_tile_that_lies_in_no_photo_counts_to_the_hand() -> None:
+    """Thirteen and one that was added are a hand: nothing is missing any more."""
+    seen = observed(row_of(ROW[:13]))
+    kinds = {question.kind for question in decide(seen).questions}
+    added = decide(seen, (Added(13, "5p"),))
+    assert "hand_size" in kinds
+    assert "hand_size" not in {question.kind for question in added.questions}
+
+
+def test_the_tile_that_won_is_the_one_that_was_said_last() -> None:
+    seen = observed(row_of(ROW))
+    one, other = numbers(seen, "5p")
+    for said, won in (((Won(one),), one), ((Won(one), Won(other)), other)):
+        reading = decide(seen, said)
+        assert [
+            reading.tiles[i].id for g in reading.groups if g.kind == "winning" for i in g.tiles
+        ] == [won]
+    none = decide(seen, (Won(one), NotWon((one, other))))
+    assert none.hand is not None
+    assert none.hand["winning_tile"] is None
+
+
+def test_no_tile_is_assumed_where_the_player_says_that_none_lies() -> None:
+    table = Table(random.Random(18))
+    laid = ["1m", "2m", "3m", "4p", "5p", "6p", "9s", "9s"]
+    x = table.row(["7p", "(back)", "back", "7p"], table.row(laid, 0.0, 0.0) + 0.7, 0.0) + 0.7
+    table.row(["E", "E", "E"], x, 0.0, sideways=1)
+    seen = observed(table)
+    reading = decide(seen)
+    (assumed,) = (tile for tile in reading.tiles if tile.assumed)
+    (at,) = (n for n, q in enumerate(reading.questions) if q.kind == "missing_tile")
+    (no,) = (n for n, way in enumerate(reading.questions[at].answers) if str(way.text) == "No")
+    said = statements_of(reading, reading.questions[at], no)
+    assert [type(each) for each in said] == [Empty, Answered]
+    assert said[0] == Empty(place_of(assumed.quad.tolist()))
+    assert not any(tile.assumed for tile in answer(reading, at, no).tiles)
+
+
+EVERY: tuple[Statement, ...] = (
+    Named(1, "5p"),
+    Removed(2),
+    Added(20, "C"),
+    Added(21, "back", ((0.0, 1.0), (2.0, 3.0), (4.0, 5.0), (6.0, 7.0))),
+    Empty(((0.0, 1.0), (2.0, 3.0), (4.0, 5.0), (6.0, 7.0))),
+    InHand((1, 2)),
+    Aside((3,)),
+    Won(4),
+    NotWon((5, 6)),
+    Melded("concealed_kong", (7, 8, 9, 10)),
+    Loose((1,)),
+    Answered("which_tile [(1, 2)]"),
+)
+
+
+def test_statements_and_observations_come_back_from_json() -> None:
+    written = msgspec.json.encode(EVERY)
+    assert msgspec.json.decode(written, type=tuple[Statement, ...]) == EVERY
+    seen = observed(row_of(ROW), {"5p": (0.5, "6p", 0.4)})
+    again = Observations.from_json(json.loads(json.dumps(seen.to_json())))
+    assert again.to_json() == seen.to_json()
+    plain = [decide(each).to_json() | {"seconds": 0} for each in (seen, again)]
+    assert plain[0]["hand"] == plain[1]["hand"]
+
+
+def test_what_was_said_goes_over_to_the_same_tiles_of_another_look() -> None:
+    same = {number: number + 100 for number in range(30) if number not in (9, 3)}
+    there = [of_other_tiles(each, same) for each in EVERY]
+    assert there[:3] == [Named(101, "5p"), Removed(102), Added(120, "C")]
+    assert there[5:9] == [InHand((101, 102)), None, Won(104), NotWon((105, 106))]
+    assert there[9] is None, "a meld of which a tile is gone is none"
+
+
+def test_a_reading_that_was_kept_as_json_can_be_answered() -> None:
+    seen = observed(row_of([*ROW[:12], "5p", "6p"]), {"6p": (0.5, "5p", 0.2)})
+    reading = decide(seen)
+    again = Reading.from_json(json.loads(json.dumps(reading.to_json())))
+    for at, question in enumerate(reading.questions):
+        for choice in range(len(question.answers)):
+            told, kept = answer(reading, at, choice), answer(again, at, choice)
+            assert [t.tile for t in told.tiles] == [t.tile for t in kept.tiles]
+
+
+def test_every_statement_is_decided_within_a_tap() -> None:
+    """Any statement about any tile gives a reading of what is there, and asks about it."""
+    seen = observed(row_of(ROW))
+    rng = random.Random(5)
+    said: list[Statement] = []
+    for _ in range(25):
+        tile, others = rng.randrange(14), tuple(rng.sample(range(14), 3))
+        ways: list[Statement] = [
+            Named(tile, "5p"), Removed(tile), InHand((tile,)), Aside(others), Won(tile),
+            NotWon(others), Melded("pung", others), Loose(others), Added(14 + len(said), "C"),
+        ]  # fmt: skip
+        said.append(rng.choice(ways))
+        reading = decide(seen, said, USUAL_FORM)
+        gone = {each.tile for each in said if isinstance(each, Removed)}
+        back = {each.tile for each in said if isinstance(each, Named)}
+        assert {tile.id for tile in reading.tiles if tile.id >= 0} >= set(range(14)) - gone - back
+        assert all(isinstance(tile, FoundTile) for tile in reading.tiles)
+        assert np.isfinite([tile.doubt for tile in reading.tiles]).all()

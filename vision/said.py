@@ -1,0 +1,41 @@
+"""What was said of a photo's tiles, as the layout takes it into account."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from vision.layout_net import ROLES
+
+ROLES_OF = {
+    "hand": tuple(role for role in ROLES if role != "other"),
+    "other": ("other",),
+    "winning": ("winning",),
+    "not_winning": tuple(role for role in ROLES if role != "winning"),
+    "concealed": ("concealed", "winning"),
+}
+"""Which roles a tile may have after what was said of it."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """groups: what tiles are to the hand, by their `FoundTile.id`: a key of `ROLES_OF`. melds:
+    their kind, the ids of their tiles that lie in the photo, and the names of those that do not.
+    beside: names of concealed tiles that lie nowhere in the photo. empty: places where no tile
+    lies unseen."""
+
+    groups: Mapping[int, str] = field(default_factory=dict)
+    melds: tuple[tuple[str, tuple[int, ...], tuple[str, ...]], ...] = ()
+    beside: tuple[str, ...] = ()
+    empty: tuple[tuple[float, float], ...] = ()
+
+    def of(self, number: int) -> str:
+        """What was said that a tile is to the hand: a key of `groups`, the kind of its meld, or
+        nothing."""
+        for kind, tiles, _ in self.melds:
+            if number in tiles:
+                return kind
+        return self.groups.get(number, "")
+
+
+NOTHING_SAID = Said()
