@@ -25,7 +25,6 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from datasets.boxes import bounds
 from datasets.bursts import burst, spoilt
 from datasets.drawn import made_up_sets
 from datasets.evaluate import Tally, compare, share
@@ -34,6 +33,7 @@ from datasets.photos import LabelledPhoto, as_png, load_photos
 from datasets.rendered import SIZE, UNSEEN_SETS, RenderedPhoto, rendered_photos
 from datasets.scenes import random_look, render_scene
 from vision import Reading, read_looks, read_photo
+from vision.geometry import bounds
 from vision.reader import MODELS, Reader
 
 MOST_UNNOTICED = 0.01

@@ -43,7 +43,7 @@ def main() -> None:
         cv2.imwrite(str(path), photo[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])
         image = open_photo(path, ENOUGH_TO_READ).image
         quads = reader.detector.detect(image).quads
-        blank = np.zeros((1, 480, 640, 3), np.uint8)
+        blank = {"images": np.zeros((1, 3, 480, 640), np.float32)}
         network = reader.detector._network
         steps: dict[str, Callable[[], object]] = {
             "one pass of the detector at 640": lambda: network.run(blank),
@@ -76,7 +76,7 @@ def _ultralytics(photo: Path) -> dict[str, Callable[[], object]]:
         stub = ModuleType("torchvision")
         vars(stub)["ops"] = SimpleNamespace(nms=TorchNMS.nms)
         sys.modules["torchvision"] = stub
-    model = YOLO(str(MODELS / "finder.onnx"), task="pose")
+    model = YOLO(str(MODELS / "detector.onnx"), task="pose")
     return {
         PREDICT: lambda: model.predict(str(photo), imgsz=640, device="cpu", verbose=False),
     }

@@ -157,7 +157,7 @@ def _parser() -> argparse.ArgumentParser:
     layout.add_argument("--epochs", type=float, default=5)
     layout.add_argument("--learning-rate", type=float, default=0.002)
     layout.add_argument("--start", type=Path, help="weights to begin with")
-    layout.add_argument("--out", type=Path, default=Path("runs/layout/layout.npz"))
+    layout.add_argument("--out", type=Path, default=Path("runs/layout/layout.pt"))
     layout.add_argument("--seed", type=int, default=0)
     layout.add_argument("--workers", type=int, default=1)
     layout.set_defaults(run=_train_layout)

@@ -8,8 +8,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from datasets.boxes import bounds, box_quad
-from vision.detector import warped
+from vision.geometry import bounds, box_quad, warped
 
 Array = np.ndarray
 

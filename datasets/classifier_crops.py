@@ -10,7 +10,6 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
-from datasets.boxes import bounds, box_quad, overlaps
 from datasets.faces import FaceBook
 from datasets.kinds import NO_KINDS, Kinds, kinds_named, kinds_of_one_scene
 from datasets.layouts import random_layout
@@ -21,6 +20,7 @@ from scoring.tiles import BACK, FLOWERS
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.crops import cut_faces
 from vision.detector import Detector
+from vision.geometry import bounds, box_quad, overlaps
 
 Array = np.ndarray
 

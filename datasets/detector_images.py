@@ -17,7 +17,6 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
-from datasets.boxes import bounds, box_quad, overlaps
 from datasets.changes import DOWNWARDS, UPWARDS, WARM, shaken
 from datasets.faces import FaceBook
 from datasets.kinds import NO_KINDS, Kinds, kinds_of_one_scene
@@ -25,6 +24,7 @@ from datasets.photos import LabelledPhoto, turned
 from datasets.scenes import Camera, Scene, picture_order, render_scene
 from datasets.workers import in_workers
 from vision.detector import Detector, share_slanted
+from vision.geometry import bounds, box_areas, box_quad, common, overlaps, sides
 
 Array = np.ndarray
 
@@ -275,9 +275,7 @@ def _warped_piece(
     border = rng.uniform(0, 255, 3) if rng.random() < 0.5 else np.zeros(3)
     # A picture that is made much smaller is blurred first, so that it does not alias.
     moved = cv2.perspectiveTransform(quads[known].astype(np.float32), warp)
-    shrunk = np.sqrt(np.median([cv2.contourArea(q) for q in quads[known]])) / max(
-        1.0, np.sqrt(np.median([cv2.contourArea(q) for q in moved]))
-    )
+    shrunk = np.median(sides(quads[known])) / max(1.0, np.median(sides(moved)))
     if shrunk > 1.5:
         image = cv2.GaussianBlur(image, (0, 0), 0.4 * shrunk)
     piece = cv2.warpPerspective(
@@ -289,7 +287,7 @@ def _warped_piece(
 def _other_side(rng: np.random.Generator, quads: Array, size: tuple[int, int]) -> Array:
     """The homography (3, 3) from a photo to a piece of it, as a camera on another side of the table
     would see a print of it."""
-    side = float(np.median(np.sqrt([cv2.contourArea(quad) for quad in quads])))
+    side = float(np.median(sides(quads)))
     tiles = np.dstack([quads, np.zeros(quads.shape[:2])]).reshape(-1, 3) * [1, -1, 1] / side
     low, high = tiles.min(axis=0), tiles.max(axis=0)
     span = float((high - low).max()) + 1
@@ -343,7 +341,7 @@ def _paint_over(image: Array, extra: Array, boxes: Array) -> Array:
     """Fill the boxes of `extra` that touch no labelled box, with what surrounds them."""
     free = [
         box for box in extra
-        if not len(boxes) or _overlap_share(box, boxes).max() < 0.15
+        if not len(boxes) or common(box[None], boxes).max() / box_areas(box[None])[0] < 0.15
     ]  # fmt: skip
     if not free:
         return image
@@ -353,11 +351,3 @@ def _paint_over(image: Array, extra: Array, boxes: Array) -> Array:
         corners = np.round([x0 - grow, y0 - grow, x1 + grow, y1 + grow]).astype(int)
         cv2.rectangle(mask, tuple(corners[:2]), tuple(corners[2:]), 255, -1)
     return cv2.inpaint(image, mask, 3, cv2.INPAINT_TELEA)
-
-
-def _overlap_share(box: Array, boxes: Array) -> Array:
-    low = np.maximum(box[:2], boxes[:, :2])
-    high = np.minimum(box[2:], boxes[:, 2:])
-    inter = np.prod(np.maximum(high - low, 0), axis=1)
-    share: Array = inter / np.maximum(np.prod(box[2:] - box[:2]), 1e-6)
-    return share

@@ -16,11 +16,10 @@ import numpy as np
 from tqdm import tqdm
 
 import vision
-from datasets.boxes import bounds, overlaps
 from datasets.changes import change
 from datasets.photos import LabelledPhoto, as_png
 from scoring.tiles import BACK, FLOWERS
-from vision.detector import warped
+from vision.geometry import bounds, overlaps, warped
 from vision.reader import Reader
 from vision.reading import Reading
 

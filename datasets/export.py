@@ -12,7 +12,9 @@ import torch
 from onnx import TensorProto, numpy_helper
 
 from datasets.train_classifier import load_classifier
+from datasets.train_layout import load_layout
 from vision.crops import CROP_SIZE
+from vision.layout_net import ALONE, PAIRS
 
 OPSET = 20
 NOTES = {"license", "author", "task", "names", "kpt_shape", "stride", "imgsz", "batch", "channels"}
@@ -30,7 +32,7 @@ def export_detector(checkpoint: Path, target: Path) -> Path:
     from ultralytics import YOLO
 
     with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "finder.pt"
+        copy = Path(folder) / "detector.pt"
         shutil.copy(checkpoint, copy)
         written = YOLO(str(copy)).export(
             format="onnx", dynamic=True, simplify=True, opset=OPSET, device="cpu"
@@ -47,7 +49,7 @@ def export_classifier(checkpoint: Path, target: Path) -> Path:
         net.names.weight *= SURER
         net.names.bias *= SURER
     with tempfile.TemporaryDirectory() as folder:
-        written = Path(folder) / "namer.onnx"
+        written = Path(folder) / "classifier.onnx"
         torch.onnx.export(
             net,
             (torch.zeros(2, 3, CROP_SIZE, CROP_SIZE),),
@@ -55,6 +57,25 @@ def export_classifier(checkpoint: Path, target: Path) -> Path:
             input_names=["faces"],
             output_names=["names", "turns", "features"],
             dynamic_axes={name: {0: "count"} for name in ("faces", "names", "turns", "features")},
+            opset_version=OPSET,
+            dynamo=False,
+        )
+        _store(written, target)
+    return target
+
+
+def export_layout(checkpoint: Path, target: Path) -> Path:
+    """Write the layout network of a checkpoint to `target`, for tables of any number of tiles."""
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / "layout.onnx"
+        torch.onnx.export(
+            load_layout(checkpoint).eval(),
+            (torch.zeros(3, ALONE), torch.zeros(3, 3, PAIRS)),
+            str(written),
+            input_names=["alone", "pairs"],
+            output_names=["roles", "links"],
+            dynamic_axes={"alone": {0: "n"}, "roles": {0: "n"}}
+            | {name: {0: "n", 1: "n"} for name in ("pairs", "links")},
             opset_version=OPSET,
             dynamo=False,
         )

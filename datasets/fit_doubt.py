@@ -12,13 +12,12 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from datasets.boxes import bounds, overlaps
 from datasets.changes import change
 from datasets.evaluate import SAME_PLACE
 from datasets.photos import LabelledPhoto, as_png
 from scoring.tiles import FLOWERS
-from vision.detector import warped
 from vision.doubt import FEATURES
+from vision.geometry import bounds, overlaps, warped
 from vision.layout import Layout, doubt_features, lay_out
 from vision.pipeline import look_at
 from vision.reader import Reader

@@ -13,11 +13,11 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
-from datasets.boxes import overlaps
 from datasets.photos import LabelledPhoto
 from scoring.tiles import FLOWERS
 from vision.classifier import CLASSES
 from vision.crops import cut_faces
+from vision.geometry import overlaps
 from vision.own_set import OwnSet, OwnSetClassifier
 from vision.reader import Reader
 

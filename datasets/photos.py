@@ -12,8 +12,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from datasets.boxes import overlaps
 from scoring.tiles import BACK, FLOWERS, TILES
+from vision.geometry import overlaps
 
 FAMILIES: dict[str, tuple[str, ...]] = {
     "marco-liu": ("marco-liu-v3",),

@@ -31,8 +31,8 @@ from datasets.rendered import rendered_photos
 from vision.classifier import Classifier
 from vision.detector import Detector
 
-DETECTOR_FILE, CLASSIFIER_FILE, GATE_FILE = "finder.onnx", "namer.onnx", "gate.npz"
-LAYOUT_FILE, SCORE_FILE = "layout.npz", "layout_score.npz"
+DETECTOR_FILE, CLASSIFIER_FILE, GATE_FILE = "detector.onnx", "classifier.onnx", "gate.npz"
+LAYOUT_CHECKPOINT, LAYOUT_FILE, SCORE_FILE = "layout.pt", "layout.onnx", "layout_score.npz"
 """What the reader looks for in a folder of models."""
 DONE = "done.json"
 """Written into a step's folder when it is done, with its settings."""
@@ -420,9 +420,9 @@ class TrainLayout:
         from datasets.train_layout import train_layout
 
         train_layout(
-            out / LAYOUT_FILE, tables=self.tables, epochs=self.epochs, seed=self.seed,
+            out / LAYOUT_CHECKPOINT, tables=self.tables, epochs=self.epochs, seed=self.seed,
             learning_rate=self.learning_rate, **({"checked": self.tables} if shop.tiny else {}),
-            start=shop.model(self.start, LAYOUT_FILE) if self.start else None,
+            start=shop.model(self.start, LAYOUT_CHECKPOINT) if self.start else None,
         )  # fmt: skip
 
 
@@ -439,9 +439,12 @@ class FitScore:
         return replace(self, tables=8)
 
     def run(self, shop: Workshop, out: Path) -> None:
+        from datasets.export import export_layout
         from datasets.train_layout import average_layouts, fit_score
 
-        average_layouts([shop.model(n, LAYOUT_FILE) for n in self.layouts], out / LAYOUT_FILE)
+        made = out / LAYOUT_CHECKPOINT
+        average_layouts([shop.model(each, LAYOUT_CHECKPOINT) for each in self.layouts], made)
+        export_layout(made, out / LAYOUT_FILE)
         fit_score(out / SCORE_FILE, tables=self.tables, seed=self.seed, layout=out / LAYOUT_FILE)
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import numpy as np
 
-from datasets.boxes import bounds
 from datasets.drawn import made_up_sets
 from datasets.kinds import Kinds, kinds_of_one_scene
 from datasets.layouts import Layout, random_layout, stand_up, winning_hand
 from datasets.photos import LabelledPhoto, as_png
 from datasets.scenes import render_scene
+from vision.geometry import bounds
 
 SIZE = 1280
 """Side of the pictures in pixels, less than any phone's."""

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from datasets.boxes import box_quad
 from datasets.faces import FACE_HEIGHT, FACE_WIDTH, FaceBook
 from datasets.kinds import NO_KINDS, Kinds
 from datasets.layouts import TILE_LONG, Layout, Placed, random_layout
@@ -20,6 +19,7 @@ from datasets.tables import add_clutter, light_and_camera, ordinary_light, table
 from datasets.textures import Index, on_dark_ground, random_index, reddened, with_index
 from datasets.things import Mat, Thing, random_mat, random_things
 from scoring.tiles import BACK
+from vision.geometry import box_quad
 
 Array = np.ndarray
 Box = tuple[Array, Array, Array, Array, float, float]

@@ -14,13 +14,13 @@ import torch
 import torch.nn.functional as F
 from tqdm import tqdm
 
-from datasets.boxes import overlaps
 from datasets.fit_doubt import fit
 from datasets.photos import LabelledPhoto
 from scoring.tiles import BACK
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.detector import Detector
 from vision.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features
+from vision.geometry import overlaps
 from vision.reader import found_in
 
 Array = np.ndarray

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import numpy as np
 import torch
-import torch.nn.functional as nn
+from torch import nn
+from torch.nn import functional
 from tqdm import tqdm
 
 from datasets.laying import simulated_table
@@ -21,12 +22,12 @@ from datasets.simulated import seen
 from scoring.hand_form import FORMS, USUAL_FORM, forms_beside
 from vision.hypotheses import FEATURES, Hypothesis, hypotheses, weights_of_features
 from vision.layout import duplicate_detections, scene_of
-from vision.layout_net import HEADS, LAYERS, ROLES, load_layout, view_of
+from vision.layout_net import ALONE, PAIRS, ROLES, layout_network, view_of
 from vision.rows import Shapes, cut_rows, find_rows
 from vision.sets import MELDS
 
-WIDTH, EDGE = 64, 16
-"""Size of the state of a tile and of that of two tiles."""
+WIDTH, EDGE, HEADS, LAYERS = 64, 16, 4, 3
+"""Size of the state of a tile and of that of two tiles; how they look at each other."""
 NEAR = 1.2
 """Whether two tiles lie together is asked of those that are less than so many tile widths apart."""
 
@@ -95,69 +96,79 @@ def collate(batch: list[Example]) -> tuple[torch.Tensor, ...]:
     return tuple(map(torch.from_numpy, (alone, pairs, roles, links)))
 
 
-def new_weights(alone: int, pairs: int) -> dict[str, torch.Tensor]:
-    """Weights under the names by which `vision.layout_net.opinion` asks for them."""
+class LayoutNet(nn.Module):
+    """A small transformer over the tiles of a table; exported it is `vision.layout_net`'s network.
 
-    def matrix(rows: int, columns: int) -> torch.Tensor:
-        return torch.randn(rows, columns) / math.sqrt(rows)
+    Pairs of tiles have a state of their own, which says how much each looks at the other.
+    """
 
-    found = {
-        "edge": matrix(pairs, EDGE), "edge_bias": torch.zeros(EDGE),
-        "enter": matrix(alone, WIDTH), "enter_bias": torch.zeros(WIDTH),
-        "last": torch.ones(WIDTH), "last_bias": torch.zeros(WIDTH),
-        "roles": matrix(WIDTH, len(ROLES)) * 0.1, "roles_bias": torch.zeros(len(ROLES)),
-        "link_side": matrix(WIDTH, EDGE), "link_edge": matrix(EDGE, EDGE),
-        "link_bias": torch.zeros(EDGE), "link": matrix(EDGE, 1),
-    }  # fmt: skip
-    for layer in range(LAYERS):
-        for name in ("first", "second"):
-            found[f"{layer}.{name}"] = torch.ones(WIDTH)
-            found[f"{layer}.{name}_bias"] = torch.zeros(WIDTH)
-        for name in ("query", "key", "value"):
-            found[f"{layer}.{name}"] = matrix(WIDTH, WIDTH)
-        found[f"{layer}.bias"] = matrix(EDGE, HEADS)
-        found[f"{layer}.mixed"] = matrix(WIDTH, WIDTH) * 0.3
-        found[f"{layer}.near"] = matrix(HEADS * EDGE, WIDTH) * 0.3
-        found[f"{layer}.up"] = matrix(WIDTH, 2 * WIDTH)
-        found[f"{layer}.up_bias"] = torch.zeros(2 * WIDTH)
-        found[f"{layer}.down"] = matrix(2 * WIDTH, WIDTH) * 0.3
-        found[f"{layer}.down_bias"] = torch.zeros(WIDTH)
-    return {name: weight.requires_grad_() for name, weight in found.items()}
+    def __init__(self, alone: int = ALONE, pairs: int = PAIRS) -> None:
+        super().__init__()
+        self.edge, self.enter = nn.Linear(pairs, EDGE), nn.Linear(alone, WIDTH)
+        self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
+        self.last = nn.LayerNorm(WIDTH)
+        self.roles = nn.Linear(WIDTH, len(ROLES))
+        self.link_side = nn.Linear(WIDTH, EDGE, bias=False)
+        self.link_edge = nn.Linear(EDGE, EDGE)
+        self.link = nn.Linear(EDGE, 1, bias=False)
+
+    def forward(
+        self, alone: torch.Tensor, pairs: torch.Tensor, there: torch.Tensor | None = None
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logits of roles (b, n, 8) and of links (b, n, n), of tiles (b, n, F) and of each two
+        (b, n, n, G); or of one table, without b. there: (b, n), which are tiles and no padding."""
+        if alone.dim() == 2:
+            roles, links = self(alone[None], pairs[None])
+            return roles[0], links[0]
+        edges = torch.relu(self.edge(pairs))
+        state = self.enter(alone)
+        for layer in self.layers:
+            state = layer(state, edges, there)
+        state = self.last(state)
+        side = self.link_side(state)
+        joint = torch.relu(side[:, :, None] + side[:, None] + self.link_edge(edges))
+        links = self.link(joint)[..., 0]
+        return self.roles(state), (links + links.transpose(1, 2)) / 2
 
 
-def forward(
-    w: dict[str, torch.Tensor], alone: torch.Tensor, pairs: torch.Tensor, there: torch.Tensor
-) -> tuple[torch.Tensor, torch.Tensor]:
-    """Logits of roles (b, n, 8) and of links (b, n, n): what `opinion` does, for a batch."""
-    edges = torch.relu(pairs @ w["edge"] + w["edge_bias"])
-    state = alone @ w["enter"] + w["enter_bias"]
-    nobody = (~there)[:, None, None, :]
-    count, tiles = there.shape
+class _Layer(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.first, self.second = nn.LayerNorm(WIDTH), nn.LayerNorm(WIDTH)
+        self.looks = nn.Linear(WIDTH, 3 * WIDTH, bias=False)
+        self.bias = nn.Linear(EDGE, HEADS, bias=False)
+        self.mixed = nn.Linear(WIDTH, WIDTH, bias=False)
+        self.near = nn.Linear(HEADS * EDGE, WIDTH, bias=False)
+        self.up, self.down = nn.Linear(WIDTH, 2 * WIDTH), nn.Linear(2 * WIDTH, WIDTH)
 
-    def normed(state: torch.Tensor, name: str) -> torch.Tensor:
-        return nn.layer_norm(state, (WIDTH,), w[name], w[name + "_bias"], 1e-5)
-
-    for layer in map(str, range(LAYERS)):
-        inner = normed(state, layer + ".first")
+    def forward(
+        self, state: torch.Tensor, edges: torch.Tensor, there: torch.Tensor | None
+    ) -> torch.Tensor:
         query, key, value = (
-            (inner @ w[f"{layer}.{name}"]).view(count, tiles, HEADS, -1).transpose(1, 2)
-            for name in ("query", "key", "value")
+            part.unflatten(2, (HEADS, -1)).transpose(1, 2)
+            for part in self.looks(self.first(state)).chunk(3, dim=2)
         )
-        scores = query @ key.transpose(2, 3) / math.sqrt(query.shape[-1])
-        scores = scores + (edges @ w[layer + ".bias"]).permute(0, 3, 1, 2)
-        scores = scores.masked_fill(nobody, -1e9).softmax(dim=-1)
-        mixed = (scores @ value).transpose(1, 2).reshape(count, tiles, WIDTH)
-        near = (scores.permute(0, 2, 1, 3) @ edges).reshape(count, tiles, -1)
-        state = state + mixed @ w[layer + ".mixed"] + near @ w[layer + ".near"]
-        inner = torch.relu(
-            normed(state, layer + ".second") @ w[layer + ".up"] + w[layer + ".up_bias"]
-        )
-        state = state + inner @ w[layer + ".down"] + w[layer + ".down_bias"]
-    state = normed(state, "last")
-    side = state @ w["link_side"]
-    joint = torch.relu(side[:, :, None] + side[:, None] + edges @ w["link_edge"] + w["link_bias"])
-    links = (joint @ w["link"])[..., 0]
-    return state @ w["roles"] + w["roles_bias"], (links + links.transpose(1, 2)) / 2
+        scores = query @ key.transpose(2, 3) / math.sqrt(WIDTH // HEADS)
+        scores = scores + self.bias(edges).permute(0, 3, 1, 2)
+        if there is not None:
+            scores = scores.masked_fill(~there[:, None, None, :], -1e9)
+        scores = scores.softmax(dim=-1)
+        mixed = (scores @ value).transpose(1, 2).flatten(2)
+        near = (scores.permute(0, 2, 1, 3) @ edges).flatten(2)
+        state = state + self.mixed(mixed) + self.near(near)
+        return state + self.down(torch.relu(self.up(self.second(state))))
+
+
+def load_layout(path: Path) -> LayoutNet:
+    """The network of a checkpoint."""
+    net = LayoutNet()
+    net.load_state_dict(torch.load(path, weights_only=True))
+    return net
+
+
+def save(net: LayoutNet, out: Path) -> None:
+    out.parent.mkdir(parents=True, exist_ok=True)
+    torch.save(net.state_dict(), out)
 
 
 def train_layout(
@@ -169,60 +180,56 @@ def train_layout(
     rng = np.random.default_rng(seed)
     examples = make_examples(tables, seed, workers)
     check = make_examples(checked, seed + 1_000_003, workers)
-    w = new_weights(check[0].alone.shape[1], check[0].pairs.shape[2])
-    if start is not None:
-        w = {n: torch.tensor(each).requires_grad_() for n, each in load_layout(start).items()}
+    net = LayoutNet() if start is None else load_layout(start)
     steps = int(epochs * len(list(batches(examples, 140, rng))))
-    optimizer = torch.optim.AdamW(w.values(), lr=learning_rate, weight_decay=0.01)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=learning_rate, weight_decay=0.01)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, learning_rate, total_steps=steps + 1)
     step, began = 0, time.monotonic()
     while step < steps:
         for batch in batches(examples, 140, rng):
-            loss = _loss(w, batch)
+            loss = _loss(net, batch)
             optimizer.zero_grad()
             loss.backward()
-            torch.nn.utils.clip_grad_norm_(list(w.values()), 1.0)
+            torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
             optimizer.step()
             schedule.step()
             step += 1
             if step % 1000 == 0 or step == steps:
                 took = time.monotonic() - began
-                print(f"step {step} of {steps}, {took:.0f} s: {_measured(w, check)}", flush=True)
-                save(w, out)
+                print(f"step {step} of {steps}, {took:.0f} s: {_measured(net, check)}", flush=True)
+                save(net, out)
             if step == steps:
                 break
 
 
 def average_layouts(paths: Sequence[Path], out: Path) -> None:
     """The mean of networks that went on from the same weights: it is steadier than each of them."""
-    networks = [load_layout(path) for path in paths]
-    mean = {name: np.mean([w[name] for w in networks], axis=0) for name in networks[0]}
-    save({name: torch.from_numpy(weight) for name, weight in mean.items()}, out)
+    states = [load_layout(path).state_dict() for path in paths]
+    mean = LayoutNet()
+    mean.load_state_dict(
+        {name: torch.stack([state[name] for state in states]).mean(dim=0) for name in states[0]}
+    )
+    save(mean, out)
 
 
-def save(w: dict[str, torch.Tensor], out: Path) -> None:
-    """In half precision, which changes no answer that matters."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    half = {name: weight.detach().numpy().astype(np.float16) for name, weight in w.items()}
-    np.savez_compressed(out, **half)
-
-
-def _loss(w: dict[str, torch.Tensor], batch: list[Example]) -> torch.Tensor:
+def _loss(net: LayoutNet, batch: list[Example]) -> torch.Tensor:
     alone, pairs, roles, links = collate(batch)
-    role_logits, link_logits = forward(w, alone, pairs, roles >= 0)
-    loss = nn.cross_entropy(role_logits.transpose(1, 2), roles, ignore_index=-1)
+    role_logits, link_logits = net(alone, pairs, roles >= 0)
+    loss = functional.cross_entropy(role_logits.transpose(1, 2), roles, ignore_index=-1)
     asked = links >= 0
     if asked.any():
-        loss = loss + 0.5 * nn.binary_cross_entropy_with_logits(link_logits[asked], links[asked])
+        loss = loss + 0.5 * functional.binary_cross_entropy_with_logits(
+            link_logits[asked], links[asked]
+        )
     return loss
 
 
 @torch.no_grad()
-def _measured(w: dict[str, torch.Tensor], check: list[Example]) -> str:
+def _measured(net: LayoutNet, check: list[Example]) -> str:
     right = tiles = whole = links_right = links_asked = 0
     for batch in batches(check, 140, np.random.default_rng(0)):
         alone, pairs, roles, links = collate(batch)
-        role_logits, link_logits = forward(w, alone, pairs, roles >= 0)
+        role_logits, link_logits = net(alone, pairs, roles >= 0)
         good = (role_logits.argmax(dim=-1) == roles) | (roles < 0)
         tiles += int((roles >= 0).sum())
         right += int((good & (roles >= 0)).sum())
@@ -254,7 +261,7 @@ def make_choice(seed: str, layout: Path | None = None) -> tuple[np.ndarray, int]
     twice = duplicate_detections(table.tiles)
     kept = [at for at in range(len(table.tiles)) if at not in twice]
     tiles = [table.tiles[at] for at in kept]
-    network = load_layout(layout) if layout else None
+    network = layout_network(layout) if layout else None
     ranked = hypotheses(scene_of(tiles, table.width, table.height, told, network))
     known = [(table.codes[at], table.roles[at], table.groups[at]) for at in kept]
     names = [tile.tile for tile in tiles]
@@ -309,7 +316,7 @@ def fit_score(
         optimizer.zero_grad()
         scores = (given @ weights).masked_fill(~mask, -1e9)
         # What the tables say little of stays near where it began.
-        value = nn.cross_entropy(scores, right) + 1e-3 * ((weights - start) ** 2).sum()
+        value = functional.cross_entropy(scores, right) + 1e-3 * ((weights - start) ** 2).sum()
         value.backward()
         return value
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
-from vision.crops import cut_faces
-from vision.network import Network
+from vision.crops import CROP_SIZE, cut_faces
+from vision.network import Network, pictures_in
 
 NOT_A_TILE = "none"
 CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
@@ -42,7 +42,8 @@ class Classifier:
     """Classifies faces in any of four turns. One classifier may serve several threads at once."""
 
     def __init__(self, model: Path, *, threads: int = 2) -> None:
-        self._network = Network(model, threads=threads)
+        empty = {"faces": np.zeros((1, 3, CROP_SIZE, CROP_SIZE), np.float32)}
+        self._network = Network(model, empty, threads=threads)
 
     def classify(self, image: NDArray[np.uint8], quads: NDArray[np.float32]) -> Classification:
         """Name the faces at `quads` (N, 4, 2) of an RGB photo, quads in picture order.
@@ -87,7 +88,7 @@ class Classifier:
     def classify_faces(self, faces: NDArray[np.uint8]) -> Classification:
         """Name faces that are cut already: RGB uint8 (N, 64, 64, 3)."""
         parts = [
-            self._network.run(part, ["names", "turns", "features"])
+            self._network.run({"faces": pictures_in(part)}, ["names", "turns", "features"])
             for part in np.split(faces, range(AT_ONCE, len(faces), AT_ONCE))
         ]
         names, turns, features = (np.concatenate(outputs) for outputs in zip(*parts, strict=True))

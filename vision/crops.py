@@ -1,4 +1,4 @@
-"""Faces cut straight out of a photo, as the namer wants them."""
+"""Faces cut straight out of a photo, as the classifier wants them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 CROP_SIZE = 64
 """Side in pixels of the square a face is brought to. A lying tile becomes the same square as an
-upright one turned by 90 degrees, so one namer serves every turn."""
+upright one turned by 90 degrees, so one classifier serves every turn."""
 
 FACE_HEIGHT = 1.35
 """Height of a face by its width; real sets lie between 1.25 and 1.45."""

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.crops import FACE_HEIGHT
-from vision.network import Network
+from vision.geometry import box_areas, box_quad, common, own_boxes, sides, warped
+from vision.network import Network, pictures_in
 
 FIRST_VIEW_PX = 640
 """Long side in pixels to which a photo is brought to be searched as a whole."""
@@ -136,7 +137,8 @@ class Detector:
     """Detects tiles whatever their face. One detector may serve several threads at once."""
 
     def __init__(self, model: Path, *, threads: int = 2) -> None:
-        self._network = Network(model, threads=threads)
+        empty = {"images": np.zeros((1, 3, STRIDE, STRIDE), np.float32)}
+        self._network = Network(model, empty, threads=threads)
 
     def detect(self, image: NDArray[np.uint8]) -> Detections:
         """The tiles in an RGB uint8 photo (H, W, 3), in no order."""
@@ -259,7 +261,7 @@ class Detector:
         are rectangles of one size: standing before a table, the near ones look twice as large as
         the far ones, and their boxes reach over one another. There both looks are merged."""
         sure = warped(detections.sure().quads, view)
-        reach = 2 * float(np.median(_sides(sure)))
+        reach = 2 * float(np.median(sides(sure)))
         low, high = sure.min(axis=(0, 1)) - reach, sure.max(axis=(0, 1)) + reach
         scale = min(GOOD_SIDE / (reach / 2), MAX_VIEW_PX / float((high - low).max()))
         to_view = np.array([[scale, 0, -scale * low[0]], [0, scale, -scale * low[1]], [0, 0, 1]])
@@ -326,7 +328,7 @@ class Detector:
         padded_w, padded_h = (-(-side // STRIDE) * STRIDE for side in new)
         canvas = np.full((padded_h, padded_w, 3), PADDING_GREY, np.uint8)
         canvas[: new[1], : new[0]] = small
-        output = self._network.run(canvas[None])[0][0].T
+        output = self._network.run({"images": pictures_in(canvas[None])})[0][0].T
         return decode(output, np.array([width / new[0], height / new[1]], np.float32))
 
 
@@ -348,14 +350,6 @@ def _turned_by(
         return np.asarray((quads - shift) @ turn, np.float32)
 
     return np.asarray(level, np.uint8), back
-
-
-def warped(quads: NDArray[np.float32], view: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Where quads (N, 4, 2) lie after a homography (3, 3)."""
-    points = np.asarray(quads, np.float64).reshape(-1, 1, 2)
-    if not len(points):
-        return np.zeros((0, 4, 2), np.float32)
-    return np.asarray(cv2.perspectiveTransform(points, view), np.float32).reshape(-1, 4, 2)
 
 
 def seen_from_above(sure: Detections) -> NDArray[np.float64] | None:
@@ -409,11 +403,6 @@ def _slope(view: NDArray[np.float64], place: NDArray[np.float64]) -> NDArray[np.
     return np.asarray((view[:2, :2] - np.outer([x, y], view[2, :2]) / depth) / depth)
 
 
-def own_boxes(quads: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The boxes (N, 4) around quads (N, 4, 2)."""
-    return np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1)
-
-
 def share_slanted(detections: Detections) -> float:
     """Which share of the detections, 0 to 1, lies at an angle to the picture's sides."""
     return float((_tiles_turned(detections).real < SLANTED).mean()) if len(detections) else 0.0
@@ -461,14 +450,14 @@ def _with_fitting_quads(every: Detections, kept: NDArray[np.intp]) -> Detections
     areas = np.prod(every.boxes[:, 2:] - every.boxes[:, :2], axis=1)
     for at in np.flatnonzero(own < FITTING):
         x0, y0, x1, y1 = box = detections.boxes[at]
-        shared = _common(box, every.boxes)
+        shared = common(box[None], every.boxes)[0]
         same = shared > SAME_TILE * (areas + (x1 - x0) * (y1 - y0) - shared)
         worth = np.where(same, fits * (every.confidences > detections.confidences[at] / 2), 0)
         best = int(worth.argmax())
         if worth[best] > max(own[at], LEAST_FIT):
             quads[at] = every.quads[best]
         elif own[at] < LEAST_FIT:
-            quads[at] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+            quads[at] = box_quad(box)
     return Detections(quads, detections.boxes, detections.confidences)
 
 
@@ -482,7 +471,7 @@ def non_maximum_suppression(
     while len(order):
         best, order = order[0], order[1:]
         kept.append(int(best))
-        shared = _common(boxes[best], boxes[order])
+        shared = common(boxes[[best]], boxes[order])[0]
         union = np.maximum(areas[best] + areas[order] - shared, 1e-6)
         smaller = np.maximum(np.minimum(areas[best], areas[order]), 1e-6)
         order = order[(shared / union <= NMS_MAX_IOU) & (shared / smaller <= NMS_MAX_INSIDE)]
@@ -494,7 +483,7 @@ def _part_with_tiles(
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
     """The part of a photo around what was surely found, and where its corner lies."""
     height, width = image.shape[:2]
-    reach = 3 * float(np.median(_sides(sure.quads)))
+    reach = 3 * float(np.median(sides(sure.quads)))
     low = np.maximum(sure.boxes[:, :2].min(axis=0) - reach, 0).astype(int)
     high = np.minimum(sure.boxes[:, 2:].max(axis=0) + reach, (width, height)).astype(int)
     return image[low[1] : high[1], low[0] : high[0]], low.astype(np.float32)
@@ -503,22 +492,14 @@ def _part_with_tiles(
 def _spans_two_tiles(box: NDArray[np.float32], others: NDArray[np.float32]) -> bool:
     """Whether a box has half a tile and half of the next: of two of the other boxes (N, 4), which
     lie clear of one another, it holds a part of about half each."""
-    parts = _common(box, others) / np.maximum(np.prod(others[:, 2:] - others[:, :2], axis=1), 1e-6)
+    parts = common(box[None], others)[0] / np.maximum(box_areas(others), 1e-6)
     halves = others[(parts > HALF_A_TILE[0]) & (parts < HALF_A_TILE[1])]
     return len(non_maximum_suppression(halves, np.ones(len(halves), np.float32))) > 1
 
 
-def _common(box: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The area that a box has in common with each of the others (N, 4)."""
-    low = np.maximum(box[:2], others[:, :2])
-    high = np.minimum(box[2:], others[:, 2:])
-    return np.asarray(np.prod(np.maximum(high - low, 0), axis=1))
-
-
 def _clear_of(box: NDArray[np.float32], others: NDArray[np.float32]) -> bool:
     """Whether a box is of none of the tiles in other boxes (N, 4), nor astride them."""
-    areas = np.prod(others[:, 2:] - others[:, :2], axis=1)
-    return bool((_common(box, others) < TOUCHING * areas).all())
+    return bool((common(box[None], others)[0] < TOUCHING * box_areas(others)).all())
 
 
 def _slant(turned: NDArray[np.complex128], same: float, share: float) -> float:
@@ -621,9 +602,4 @@ def _extents(quads: NDArray[np.float32], stretch: tuple[float, float]) -> tuple[
 def _tile_side(detections: Detections) -> float:
     """Size of what was surely found in pixels of the photo, in the median; 0 without any."""
     sure = detections.sure()
-    return float(np.median(_sides(sure.quads))) if len(sure) else 0.0
-
-
-def _sides(quads: NDArray[np.float32]) -> NDArray[np.float32]:
-    areas = [cv2.contourArea(quad) for quad in quads]
-    return np.sqrt(np.maximum(np.asarray(areas, np.float32), 1e-6))
+    return float(np.median(sides(sure.quads))) if len(sure) else 0.0

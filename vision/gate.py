@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.classifier import CLASSES, NOT_A_TILE
 from vision.colour import grounds, weighted_median
 from vision.detector import Detections
+from vision.geometry import box_areas, common, sides
 
 Floats = NDArray[np.float64]
 
@@ -121,7 +121,7 @@ def gate_features(
     painted = names[:, _PAINTED].sum(axis=1).astype(np.float64)
     face = sure * painted
     tones, spread, _ = grounds(image, detections.quads, face)
-    sizes = np.maximum([cv2.contourArea(quad) for quad in detections.quads], 1.0) ** 0.5
+    sizes = sides(detections.quads)
     middles = detections.quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
     near = np.exp(-((away / np.sqrt(sizes[:, None] * sizes) / REACH_IN_TILES) ** 2))
@@ -138,9 +138,9 @@ def gate_features(
     best = names[:, [i for i in range(len(CLASSES)) if i != _NONE]].max(axis=1)
     nearest = np.argsort(away, axis=1)[:, :AROUND]
     edges = np.linalg.norm(np.roll(detections.quads, -1, axis=1) - detections.quads, axis=2)
-    sides = np.sort(np.maximum(edges[:, :2] + edges[:, 2:], 1e-3), axis=1)
+    measures = np.sort(np.maximum(edges[:, :2] + edges[:, 2:], 1e-3), axis=1)
     # Beside that of the others: photos are pressed out of shape at times, with all that is in them.
-    long = np.log(sides[:, 1] / sides[:, 0])
+    long = np.log(measures[:, 1] / measures[:, 0])
     return np.column_stack(
         [
             _log_odds(sure),
@@ -200,12 +200,9 @@ def _backs_alike(tones: NDArray[np.float32], backs: Floats) -> Floats:
 def _inside_a_surer_one(detections: Detections) -> Floats:
     """Which share of each detection's box (N,) lies in that of a surer one, at most."""
     boxes, sure = detections.boxes.astype(np.float64), detections.confidences
-    low = np.maximum(boxes[:, None, :2], boxes[None, :, :2])
-    high = np.minimum(boxes[:, None, 2:], boxes[None, :, 2:])
-    common = np.prod(np.maximum(high - low, 0), axis=2)
-    area = np.maximum(np.prod(boxes[:, 2:] - boxes[:, :2], axis=1), 1e-6)
+    area = np.maximum(box_areas(boxes), 1e-6)
     surer = sure[None, :] > sure[:, None]
-    return np.asarray((common / area[:, None] * surer).max(axis=1))
+    return np.asarray((common(boxes, boxes) / area[:, None] * surer).max(axis=1))
 
 
 def _log(shares: NDArray[np.float32] | Floats) -> Floats:

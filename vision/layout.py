@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -18,6 +18,7 @@ import numpy as np
 from scoring.hand_form import USUAL_FORM, HandForm, forms_beside
 from scoring.tiles import BACK, FLOWERS
 from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
+from vision.geometry import shared_part
 from vision.hypotheses import (
     FAR_OFF,
     LOOSE,
@@ -31,7 +32,8 @@ from vision.hypotheses import (
     probabilities,
     second_choices,
 )
-from vision.layout_net import ROLES, LayoutOpinion, Singles, opinion, view_of
+from vision.layout_net import ROLES, LayoutOpinion, opinion, view_of
+from vision.network import Network
 from vision.reading import FoundTile, Group
 from vision.rows import Row, Shapes, cut_rows, find_rows, from_the_top
 from vision.said import NOTHING_SAID, ROLES_OF, Said
@@ -111,7 +113,7 @@ def lay_out(
     if not found:
         return Layout([], [], [], {}, {}, form=form, said=said)
     lying = duplicate_detections(found, HALF_ON_IT, said)
-    shared = {i: shared_part(found[i], found[on]) for i, on in lying.items()}
+    shared = {i: shared_part(found[i].quad, found[on].quad) for i, on in lying.items()}
     twice = {again: on for again, on in lying.items() if shared[again] >= ONE_TILE}
     seen = [_less_sure(tile, shared.get(i, 0.0)) for i, tile in enumerate(found)]
     kept = [i for i in range(len(found)) if shared.get(i, 0.0) < SURELY_ONE]
@@ -168,7 +170,7 @@ def scene_of(
     width: int,
     height: int,
     forms: Sequence[HandForm],
-    network: Mapping[str, Singles] | None = None,
+    network: Network | None = None,
     said: Said = NOTHING_SAID,
 ) -> Scene:
     """What hypotheses about tiles are made of, by a layout network or that which ships."""
@@ -243,7 +245,10 @@ def duplicate_detections(
     high = np.array([tile.quad.max(axis=0) for tile in tiles])
     for i in sorted(range(len(tiles)), key=lambda i: -tiles[i].confidence * areas[i] ** 2):
         meets = ((low < high[i]) & (high > low[i])).all(axis=1)
-        on = next((k for k in whole if meets[k] and shared_part(tiles[i], tiles[k]) >= least), None)
+        on = next(
+            (k for k in whole if meets[k] and shared_part(tiles[i].quad, tiles[k].quad) >= least),
+            None,
+        )
         if on is None or said.of(tiles[i].id):
             whole.append(i)
         else:
@@ -260,18 +265,6 @@ def _worth_asking(twice: dict[int, int], found: Sequence[FoundTile], short: int)
         if 0 < short <= FAR_OFF
         or (found[again].confidence > HALF_SURE and found[again].tile != found[on].tile)
     }
-
-
-def shared_part(one: FoundTile, other: FoundTile) -> float:
-    """How much of the smaller of two tiles lies on the other, 0 to 1."""
-    if (one.quad.max(axis=0) < other.quad.min(axis=0)).any():
-        return 0.0
-    if (other.quad.max(axis=0) < one.quad.min(axis=0)).any():
-        return 0.0
-    first, second = cv2.convexHull(one.quad), cv2.convexHull(other.quad)
-    both = float(cv2.intersectConvexConvex(first, second)[0])
-    smaller = min(float(cv2.contourArea(first)), float(cv2.contourArea(second)))
-    return both / max(smaller, 1e-6)
 
 
 # --- from a hypothesis to groups -----------------------------------------------------------------

@@ -3,12 +3,12 @@
 The network is a transformer over the tiles found: it sees where they lie, how they are turned and
 what they may be called, and gives for each tile the probabilities of its role, for each two the
 probability that they lie in one group. It learned from laid-out tables that were never rendered
-(`python -m datasets train-layout`); it runs on NumPy.
+(`python -m datasets train-layout`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,12 +18,13 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.crops import FACE_HEIGHT
+from vision.network import Network
 from vision.reading import FoundTile
 from vision.rows import Floats, Shapes, common_direction, quarter_turn
 
 Singles = NDArray[np.float32]
 
-WEIGHTS = Path(__file__).resolve().parent.parent / "models" / "layout.npz"
+MODEL = Path(__file__).resolve().parent.parent / "models" / "layout.onnx"
 ROLES = (
     "other",
     "concealed",
@@ -35,7 +36,8 @@ ROLES = (
     "concealed_kong",
 )
 """What the network's first output means, in order: the kinds of groups of a reading."""
-HEADS, LAYERS = 4, 3
+ALONE, PAIRS = 26, 21
+"""So many numbers it sees of a tile, and of two."""
 NAMES = (*TILES, "flower", BACK)
 """The columns of `name_probabilities`."""
 FLOWER_AT, BACK_AT = len(TILES), len(TILES) + 1
@@ -177,56 +179,19 @@ def _numbered(
     return line, run
 
 
-def opinion(view: LayoutView, weights: Mapping[str, Singles] | None = None) -> LayoutOpinion:
-    """What the network makes of it."""
-    w = weights if weights is not None else load_layout()
-    edges = np.maximum(view.pairs @ w["edge"] + w["edge_bias"], 0)
-    state = view.alone @ w["enter"] + w["enter_bias"]
-    for layer in range(LAYERS):
-        state = state + _attention(state, edges, w, f"{layer}.")
-        inner = _normed(state, w, f"{layer}.second")
-        inner = np.maximum(inner @ w[f"{layer}.up"] + w[f"{layer}.up_bias"], 0)
-        state = state + inner @ w[f"{layer}.down"] + w[f"{layer}.down_bias"]
-    state = _normed(state, w, "last")
-    roles = (state @ w["roles"] + w["roles_bias"]).astype(np.float64)
-    side = state @ w["link_side"]
-    joint = np.maximum(side[:, None] + side[None] + edges @ w["link_edge"] + w["link_bias"], 0)
-    logits = (joint @ w["link"]).astype(np.float64)[..., 0]
-    logits = (logits + logits.T) / 2
-    return LayoutOpinion(
-        roles - _log_sum(roles), -np.logaddexp(0, -logits), -np.logaddexp(0, logits)
-    )
-
-
-def _attention(state: Singles, edges: Singles, w: Mapping[str, Singles], layer: str) -> Singles:
-    count, width = state.shape
-    inner = _normed(state, w, layer + "first")
-    query, key, value = (
-        (inner @ w[layer + name]).reshape(count, HEADS, -1).transpose(1, 0, 2)
-        for name in ("query", "key", "value")
-    )
-    scores = query @ key.transpose(0, 2, 1) / np.sqrt(query.shape[-1], dtype=np.float32)
-    scores = scores + (edges @ w[layer + "bias"]).transpose(2, 0, 1)
-    scores = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    scores = scores / scores.sum(axis=-1, keepdims=True)
-    mixed = (scores @ value).transpose(1, 0, 2).reshape(count, width)
-    near = np.matmul(scores.transpose(1, 0, 2), edges).reshape(count, -1)
-    out: Singles = mixed @ w[layer + "mixed"] + near @ w[layer + "near"]
-    return out
-
-
-def _normed(state: Singles, w: Mapping[str, Singles], name: str) -> Singles:
-    centred = state - state.mean(axis=-1, keepdims=True)
-    spread = np.sqrt((centred**2).mean(axis=-1, keepdims=True) + 1e-5)
-    normed: Singles = centred / spread * w[name] + w[name + "_bias"]
-    return normed
+def opinion(view: LayoutView, network: Network | None = None) -> LayoutOpinion:
+    """What a network makes of it, or that which ships."""
+    network = network or layout_network()
+    answers = network.run({"alone": view.alone, "pairs": view.pairs}, ["roles", "links"])
+    roles, links = (answer.astype(np.float64) for answer in answers)
+    return LayoutOpinion(roles - _log_sum(roles), -np.logaddexp(0, -links), -np.logaddexp(0, links))
 
 
 @lru_cache(maxsize=2)
-def load_layout(path: Path = WEIGHTS) -> Mapping[str, Singles]:
-    """The weights in a file, of which nothing is to be changed."""
-    with np.load(path) as stored:
-        return {name: stored[name].astype(np.float32) for name in stored.files}
+def layout_network(model: Path = MODEL) -> Network:
+    """The network in a file, loaded once."""
+    alone, pairs = (np.zeros(shape, np.float32) for shape in ((1, ALONE), (1, 1, PAIRS)))
+    return Network(model, {"alone": alone, "pairs": pairs}, threads=1)
 
 
 def _log_sum(logits: Floats) -> Floats:

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK
 from vision.advice import sharpness
+from vision.geometry import moved, sides
 from vision.layout import duplicate_detections
 from vision.layout_net import NAMES, name_probabilities
 from vision.photo import MAX_DECODE_BYTES, Photo, Pixels, Source, no_file
@@ -305,7 +306,7 @@ class _Tiles:
     def __init__(self, tiles: Sequence[FoundTile], width: int, height: int) -> None:
         self.quads = np.array([tile.quad for tile in tiles], np.float64).reshape(-1, 4, 2)
         self.middles = self.quads.mean(axis=1)
-        self.sizes = np.sqrt([max(cv2.contourArea(tile.quad), 1.0) for tile in tiles])
+        self.sizes = sides(self.quads)
         self.names = name_probabilities(tiles)
         self.extent = np.array([width, height], np.float64)
 
@@ -346,7 +347,7 @@ def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> View 
         return None
     quads = moved(two.quads, warp)
     spots = quads.mean(axis=1)
-    sizes = np.sqrt([max(cv2.contourArea(quad.astype(np.float32)), 1e-6) for quad in quads])
+    sizes = sides(quads)
     away = np.linalg.norm(one.middles[:, None] - spots[None], axis=2) / one.sizes[:, None]
     unlike = np.abs(np.log(one.sizes[:, None] / sizes[None])) > np.log(SAME_SIZE)
     away = np.where(unlike, np.inf, away)
@@ -365,14 +366,6 @@ def _view(warp: Floats | None, one: _Tiles, two: _Tiles, agree: Floats) -> View 
     for i, k in pairs.items():
         evidence += float(np.log((1 - MISREAD) * agree[i, k] + MISREAD * chance) - np.log(chance))
     return View(warp, evidence, pairs)
-
-
-def moved(points: Floats, warp: Floats) -> Floats:
-    """Points (..., 2) of one picture in another."""
-    flat = points.reshape(-1, 2) @ warp[:, :2].T + warp[:, 2]
-    depth = np.where(np.abs(flat[:, 2:]) < 1e-9, 1e-9, flat[:, 2:])
-    found: Floats = (flat[:, :2] / depth).reshape(points.shape)
-    return found
 
 
 def _back(warp: Floats) -> Floats:
@@ -414,7 +407,7 @@ def _spot_of(
     tile: FoundTile, spots: Sequence[Sequence[tuple[int, FoundTile]]], at: int
 ) -> int | None:
     """The spot that a tile lies on, of those that look `at` has no other tile for."""
-    size = max(float(cv2.contourArea(tile.quad)), 1.0) ** 0.5
+    (size,) = sides(tile.quad[None])
     middle = tile.quad.mean(axis=0)
     away = [
         (float(np.linalg.norm(spot[0][1].quad.mean(axis=0) - middle)) / size, place)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,14 +22,17 @@ IDLE_SECONDS = 10.0
 server that nobody visits: chosen, longer than between two photos of one player. To give it back
 after every picture costs 14 of 82 ms a photo."""
 
-EMPTY_PX = 64
-"""Side of an empty picture that every network takes: a face."""
+Inputs: TypeAlias = Mapping[str, NDArray[Any]]
+"""What a network is given, by the names of its inputs, float32."""
 
 
 class Network:
-    """One network, loaded once. It may serve several threads at once."""
+    """One network, loaded once. It may serve several threads at once.
 
-    def __init__(self, model: Path, *, threads: int) -> None:
+    empty: the smallest inputs that it takes.
+    """
+
+    def __init__(self, model: Path, empty: Inputs, *, threads: int) -> None:
         options = ort.SessionOptions()
         # Sessions that keep to a few threads do not fight.
         options.intra_op_num_threads = threads
@@ -38,18 +42,16 @@ class Network:
         self._session = ort.InferenceSession(
             str(model), options, providers=["CPUExecutionProvider"]
         )
-        self._input = self._session.get_inputs()[0].name
+        self._empty = empty
         self._lock = threading.Lock()
         self._rest: threading.Timer | None = None
 
     def run(
-        self, pictures: NDArray[np.uint8], outputs: Sequence[str] | None = None
+        self, inputs: Inputs, outputs: Sequence[str] | None = None
     ) -> list[NDArray[np.float32]]:
-        """What the network says of RGB pictures (N, H, W, 3): its outputs of these names, or all,
-        each with one entry a picture."""
-        batch = np.ascontiguousarray(pictures.transpose(0, 3, 1, 2), np.float32) / 255
+        """What the network says: its outputs of these names, or all."""
         try:
-            answers: list[NDArray[np.float32]] = self._session.run(outputs, {self._input: batch})
+            answers: list[NDArray[np.float32]] = self._session.run(outputs, dict(inputs))
         finally:
             self._rest_later()
         return answers
@@ -63,8 +65,12 @@ class Network:
             self._rest.start()
 
     def _give_back(self) -> None:
-        """Memory is given back after a run, so a small empty picture is looked at."""
+        """Memory is given back after a run, so something small and empty is looked at."""
         options = ort.RunOptions()
         options.add_run_config_entry("memory.enable_memory_arena_shrinkage", "cpu:0")
-        empty = np.zeros((1, 3, EMPTY_PX, EMPTY_PX), np.float32)
-        self._session.run(None, {self._input: empty}, options)
+        self._session.run(None, dict(self._empty), options)
+
+
+def pictures_in(pictures: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """RGB pictures (N, H, W, 3) as networks take them: (N, 3, H, W), from 0 to 1."""
+    return np.ascontiguousarray(pictures.transpose(0, 3, 1, 2), np.float32) / np.float32(255)

@@ -18,13 +18,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, TILES
 from vision.classifier import CLASSES, Classification, Classifier
 from vision.crops import CROP_SIZE, cut_faces
+from vision.geometry import areas
 
 if TYPE_CHECKING:
     from vision.reader import Reader
@@ -203,7 +203,7 @@ def single_face(image: NDArray[np.uint8], reader: Reader) -> NDArray[np.uint8]:
     detections = reader.detector.detect(image)
     if not len(detections):
         raise ValueError("no tile was found; lay it face up and photograph it from above")
-    largest = int(np.argmax([cv2.contourArea(quad) for quad in detections.quads]))
+    largest = int(areas(detections.quads).argmax())
     # A photo of one tile is taken upright, whatever the classifier thinks of a face it cannot read.
     return np.asarray(cut_faces(image, detections.quads[largest][None])[0])
 

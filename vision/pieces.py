@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
-from vision.detector import MIN_CONFIDENCE, Detections, own_boxes
+from vision.detector import MIN_CONFIDENCE, Detections
 from vision.gate import AROUND
+from vision.geometry import areas, own_boxes
 
 SMALLER, HARDLY_SMALLER = 0.75, 0.9
 """Of two pieces of a tile one has at most this share of the usual area, that of the nearest
@@ -70,11 +71,11 @@ def _pairs(detections: Detections) -> Iterator[tuple[int, int]]:
     if len(sure) < AROUND:
         return
     quads = detections.quads[sure]
-    areas = np.array([max(cv2.contourArea(quad), 1.0) for quad in quads])
+    sizes = areas(quads)
     middles = quads.mean(axis=1)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    usual = np.median(areas[np.argsort(away, axis=1)[:, :AROUND]], axis=1)
-    shares = areas / usual
+    usual = np.median(sizes[np.argsort(away, axis=1)[:, :AROUND]], axis=1)
+    shares = sizes / usual
     for one, two in combinations(np.flatnonzero(shares < HARDLY_SMALLER), 2):
         if min(shares[one], shares[two]) > SMALLER or away[one, two] > usual[one] ** 0.5:
             continue

@@ -12,13 +12,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from vision.advice import photo_advice
 from vision.colour import red_fives_marked
+from vision.geometry import sides
 from vision.noise import calmed
 from vision.photo import (
     ENOUGH,
@@ -158,5 +158,4 @@ def _found_in(
 
 def tile_side(found: list[FoundTile]) -> float:
     """The size of the tiles in pixels (root of the area), in the median; 0 without any."""
-    sides = [cv2.contourArea(tile.quad) ** 0.5 for tile in found]
-    return float(np.median(sides)) if sides else 0.0
+    return float(np.median(sides(np.stack([tile.quad for tile in found])))) if found else 0.0

@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS
 from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
+from vision.geometry import shared_part
 from vision.hypotheses import FAR_OFF, LOOSE, Hypothesis, probabilities
-from vision.layout import HALF_ON_IT, Layout, named_as_a_tile, none_after_all, shared_part
+from vision.layout import HALF_ON_IT, Layout, named_as_a_tile, none_after_all
 from vision.reading import Answer, FoundTile, Question
 from vision.sentences import Sentence
 from vision.sets import MELDS
@@ -200,7 +201,7 @@ def _as_something_else(i: int, layout: Layout, chance: float) -> Question | None
 def _on_another(i: int, layout: Layout) -> int | None:
     """The tile of the hand on which this one lies more than a neighbour would."""
     hand = _in_hand(layout.hypotheses[0], layout) - {i}
-    shared = {on: shared_part(layout.tiles[i], layout.tiles[on]) for on in hand}
+    shared = {on: shared_part(layout.tiles[i].quad, layout.tiles[on].quad) for on in hand}
     on = max(shared, key=lambda k: shared[k], default=None)
     return on if on is not None and shared[on] >= HALF_ON_IT else None
 

@@ -7,7 +7,6 @@ from copy import copy
 from functools import lru_cache
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,6 +14,7 @@ from vision.alike import Likeness, weigh_by_likeness
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.detector import MIN_CONFIDENCE, Detections, Detector
 from vision.gate import Gate, painted_as
+from vision.geometry import sides
 from vision.layout import LIKELY_NONE, MOST_LIKELY_NONE
 from vision.own_set import OwnSet, OwnSetClassifier
 from vision.pieces import whole_tiles
@@ -44,14 +44,9 @@ class Reader:
         self, models: Path = MODELS, *, threads: int | None = None, own_set: OwnSet | None = None
     ) -> None:
         count = threads if threads is not None else min(2, os.cpu_count() or 1)
-        for name in ("finder.onnx", "namer.onnx", "gate.npz"):
-            if not (models / name).exists():
-                raise FileNotFoundError(
-                    f"{models / name} is missing; it comes with the project, so fetch it again"
-                )
-        self.detector = Detector(models / "finder.onnx", threads=count)
-        self.classifier = Classifier(models / "namer.onnx", threads=count)
-        self.gate = Gate.load(models / "gate.npz")
+        self.detector = Detector(_file(models, "detector.onnx"), threads=count)
+        self.classifier = Classifier(_file(models, "classifier.onnx"), threads=count)
+        self.gate = Gate.load(_file(models, "gate.npz"))
         self.own_set = OwnSetClassifier(own_set, self.classifier) if own_set is not None else None
 
     def with_own_set(self, own_set: OwnSet | None) -> Reader:
@@ -107,7 +102,7 @@ def worth_naming(detections: Detections) -> Detections:
     strong = detections.confidences >= MIN_CONFIDENCE
     if strong.all() or not strong.any():
         return detections.take(np.flatnonzero(strong))
-    sizes = np.array([cv2.contourArea(quad) for quad in detections.quads]) ** 0.5
+    sizes = sides(detections.quads)
     shape = sizes / np.median(sizes[strong])
     alike = (shape > LEAST_ALIKE) & (shape < MOST_ALIKE)
     middles = detections.quads.mean(axis=1)
@@ -140,3 +135,17 @@ def _found_tile(
 
 _NONE, _BACK = CLASSES.index(NOT_A_TILE), CLASSES.index("back")
 _FACES = [at for at in range(len(CLASSES)) if at not in (_NONE, _BACK)]
+
+
+FORMERLY = {"detector.onnx": "finder.onnx", "classifier.onnx": "namer.onnx"}
+"""What a file of a folder of one's own may be called still."""
+
+
+def _file(models: Path, name: str) -> Path:
+    """A file of a folder of models. Raises FileNotFoundError where it is not there."""
+    for each in (name, FORMERLY.get(name, name)):
+        if (models / each).exists():
+            return models / each
+    raise FileNotFoundError(
+        f"{models / name} is missing; it comes with the project, so fetch it again"
+    )

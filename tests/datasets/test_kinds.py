@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from datasets import scenes
-from datasets.boxes import bounds
 from datasets.detector_images import random_scene, write_photo_pieces
 from datasets.drawn import drawn_faces
 from datasets.faces import FACE_CODES, FaceBook
@@ -22,6 +21,7 @@ from datasets.tables import table_top
 from datasets.textures import ground_colour, on_dark_ground, random_index, reddened, with_index
 from scoring.tiles import BACK, FLOWERS
 from vision.detector import Detections, Detector
+from vision.geometry import bounds
 
 MAGENTA = (255, 0, 255)
 VIEWS = ["seat", "far-end", "walls", "things", "sixteen"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from datasets.measured_layouts import measure_layouts, parts_wrong, shown_hand
 from datasets.simulated import Seen, seen
 from scoring.tiles import BACK
 from vision.hypotheses import FEATURES, weights_of_features
-from vision.layout_net import ROLES, LayoutView, opinion
+from vision.layout_net import ROLES, LayoutView, layout_network, opinion
 
 
 def tables(count: int) -> Iterator[Seen]:
@@ -71,23 +72,26 @@ def test_simulated_tables_are_laid_out(tiles: int, least: float) -> None:
     assert tally.silent / tally.tables <= 0.06
 
 
-def test_the_network_runs_as_it_was_trained() -> None:
+def test_the_network_runs_as_it_was_trained(tmp_path: Path) -> None:
     import torch
 
-    from datasets.train_layout import collate, forward, make_example, new_weights
+    from datasets.export import export_layout
+    from datasets.train_layout import LayoutNet, collate, make_example, save
 
     torch.manual_seed(0)
-    example = next(made for at in range(9) if (made := make_example(f"test/{at}")))
-    weights = new_weights(example.alone.shape[1], example.pairs.shape[2])
-    alone, pairs, roles, _ = collate([example, example])
-    role_logits, link_logits = forward(weights, alone, pairs, roles >= 0)
-    plain = {name: weight.detach().numpy() for name, weight in weights.items()}
-    view = LayoutView(example.alone.astype(np.float32), example.pairs.astype(np.float32))
-    seen_so = opinion(view, plain)
-    wanted = role_logits[1].log_softmax(dim=-1).detach().numpy()
-    assert seen_so.roles == pytest.approx(wanted, abs=1e-4)
-    together = torch.nn.functional.logsigmoid(link_logits[1]).detach().numpy()
-    assert seen_so.together == pytest.approx(together, abs=1e-4)
+    net = LayoutNet()
+    save(net, tmp_path / "layout.pt")
+    network = layout_network(export_layout(tmp_path / "layout.pt", tmp_path / "layout.onnx"))
+    for at in range(3):
+        example = make_example(f"test/{at}")
+        alone, pairs, roles, _ = collate([example, example])
+        with torch.no_grad():
+            role_logits, link_logits = net(alone, pairs, roles >= 0)
+        view = LayoutView(example.alone.astype(np.float32), example.pairs.astype(np.float32))
+        seen_so = opinion(view, network)
+        assert seen_so.roles == pytest.approx(role_logits[1].log_softmax(dim=-1).numpy(), abs=1e-4)
+        together = torch.nn.functional.logsigmoid(link_logits[1]).numpy()
+        assert seen_so.together == pytest.approx(together, abs=1e-4)
 
 
 def test_every_feature_has_its_weight() -> None:

@@ -16,7 +16,7 @@ from datasets.kinds import kinds_named
 from datasets.photos import held_back, load_photos
 from datasets.rendered import RenderedPhoto, rendered_photos
 from tests.conftest import need_shared
-from vision.detector import warped
+from vision.geometry import warped
 from vision.reader import default_reader
 from vision.reading import FoundTile, Reading
 

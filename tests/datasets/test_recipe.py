@@ -88,16 +88,16 @@ def test_what_photos_change_is_made_anew_for_every_family_left_out() -> None:
 
 
 def test_a_left_out_detector_begins_with_no_photo_seen() -> None:
-    """`finder-last.pt` learned from all photos."""
+    """`detector-last.pt` learned from all photos."""
     steps_of = [
         {step.name: step.work for step in load_recipe(SHIPPED, left_out=left_out)}
         for left_out in (False, True)
     ]
     assert [steps["detector-last"].start for steps in steps_of] == [
-        "models/start/finder-last.pt", "models/start/finder.pt"
+        "models/start/detector-last.pt", "models/start/detector.pt"
     ]  # fmt: skip
-    assert "models/start/finder-last.pt" in steps_of[0]["detector-mean"].detectors
-    assert "models/start/finder-last.pt" not in steps_of[1]["detector-mean"].detectors
+    assert "models/start/detector-last.pt" in steps_of[0]["detector-mean"].detectors
+    assert "models/start/detector-last.pt" not in steps_of[1]["detector-mean"].detectors
 
 
 def test_a_step_is_done_once_and_other_settings_are_told(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_the_shipped_recipe_runs_from_end_to_end(tmp_path: Path) -> None:
     given = ["train", str(SHIPPED), "--runs", str(tmp_path / "runs"), "--tiny"]
     assert main([*given, "--photos", str(photos)]) == 0
     made = tmp_path / "runs/tiny"
-    shipped = {"finder.onnx", "namer.onnx", "gate.npz"}
+    shipped = {"detector.onnx", "classifier.onnx", "gate.npz"}
     assert {path.name for path in (made / "all/models").iterdir()} >= shipped
     assert set(json.loads((made / "all/figures/figures.json").read_text())) == {
         "marco-liu", "jonchan-chinese"
@@ -168,7 +168,7 @@ def test_the_shipped_recipe_runs_from_end_to_end(tmp_path: Path) -> None:
         "marco-liu"
     }
     assert main(given) == 0
-    assert (made / "without-photos/models/namer.onnx").exists()
+    assert (made / "without-photos/models/classifier.onnx").exists()
     assert not (made / "without-photos/pieces").exists()
 
 

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from datasets import photos
-from datasets.boxes import overlaps
 from datasets.classifier_crops import LOOK_LIKE_THEM, STORED_SIZE, scene_crops
 from datasets.demo import demo_layout
 from datasets.detector_images import scene_labels, write_photo_pieces, write_scenes
@@ -26,6 +25,7 @@ from scoring.tiles import BACK, FLOWERS
 from tests.conftest import need_shared
 from vision.classifier import CLASSES, NOT_A_TILE
 from vision.detector import Detections, Detector
+from vision.geometry import overlaps
 
 
 @pytest.fixture(scope="module")

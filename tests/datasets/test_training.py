@@ -33,9 +33,9 @@ def test_classifier_goes_on_and_is_exported(tmp_path: Path) -> None:
     train_classifier([(crops, 1.0)], path, ClassifierSettings(steps=5, batch=8))
     assert torch.load(path, weights_only=True)["state"]["steps"] == 5
 
-    export_classifier(path, tmp_path / "namer.onnx")
+    export_classifier(path, tmp_path / "classifier.onnx")
     faces = rng.random((3, 3, 64, 64), np.float32)
-    session = ort.InferenceSession(str(tmp_path / "namer.onnx"))
+    session = ort.InferenceSession(str(tmp_path / "classifier.onnx"))
     names, turns, features = session.run(None, {"faces": faces})
     with torch.no_grad():
         expected = load_classifier(path)(torch.from_numpy(faces))

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.network import Network
+from vision.network import Inputs, Network
 
 SHARE = 1e-5
 """By so much of itself every number of an output is moved at the most."""
@@ -36,10 +36,8 @@ def shaken(seed: int, times: float = 1.0) -> Iterator[None]:
     plain = Network.run
     rng = np.random.default_rng(seed)
 
-    def run(
-        network: Network, pictures: NDArray[np.uint8], outputs: Sequence[str] | None = None
-    ) -> list[Output]:
-        return [_moved(each, rng, times) for each in plain(network, pictures, outputs)]
+    def run(network: Network, inputs: Inputs, outputs: Sequence[str] | None = None) -> list[Output]:
+        return [_moved(each, rng, times) for each in plain(network, inputs, outputs)]
 
     Network.run = run  # type: ignore[method-assign,assignment]
     try:

@@ -38,7 +38,7 @@ from tests.helpers.app_browser import (
 pytestmark = pytest.mark.browser
 
 DEMO = ROOT / "ui" / "demo.jpg"
-MODELS = [ROOT / "models" / name for name in ("finder.onnx", "namer.onnx")]
+MODELS = [ROOT / "models" / name for name in ("detector.onnx", "classifier.onnx")]
 DEVICES: dict[str, dict[str, Any]] = {"phone": PHONE, "laptop": LAPTOP}
 STRAIGHT = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
 

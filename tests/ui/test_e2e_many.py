@@ -27,7 +27,7 @@ SOME = [TYPED_HANDS[place] for place in (1, 17, 31, 37)]
 
 @pytest.mark.slow
 def test_four_phones_take_a_photo_at_the_same_moment(chromium: Any, tmp_path: Path) -> None:
-    if not (ROOT / "models" / "namer.onnx").exists():
+    if not (ROOT / "models" / "classifier.onnx").exists():
         pytest.skip("needs the models, which are not here")
     from benchmarks.app_sessions import at_once, twelve_megapixels
 

@@ -103,7 +103,7 @@ def test_styles_differ() -> None:
 
 
 def test_faces_have_a_quiet_edge() -> None:
-    """The finder is trained on these: ink that runs over the edge would teach wrong corners."""
+    """The detector is trained on these: ink that runs over the edge would teach wrong corners."""
     for style in STYLES:
         for code in CODES[:-1]:
             image = tile_image(code, 128, style=style).astype(int)

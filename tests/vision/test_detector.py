@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from datasets.boxes import bounds
-from vision.detector import FIRST_VIEW_PX, Detections, Detector, decode, seen_from_above, warped
+from vision.detector import FIRST_VIEW_PX, Detections, Detector, decode, seen_from_above
+from vision.geometry import bounds, warped
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
 """A tile turned by 45 degrees in the box 10, 10, 90, 90."""

@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from datasets.boxes import bounds
 from scoring.tiles import BACK
 from tests.conftest import ROOT
 from vision.classifier import CLASSES, NOT_A_TILE
 from vision.detector import Detections
 from vision.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features, painted_as
+from vision.geometry import bounds
 from vision.reader import worth_naming
 
 IVORY = (240, 236, 226)

@@ -18,7 +18,8 @@ import pytest
 from tests.helpers.hostile_files import clip, jpeg
 from vision import PhotoError, answer, read_looks
 from vision.__main__ import main
-from vision.looks import frames_of, is_video, laid_on, moved
+from vision.geometry import moved
+from vision.looks import frames_of, is_video, laid_on
 from vision.photo import Photo
 from vision.pipeline import Look
 from vision.reading import FoundTile, Reading

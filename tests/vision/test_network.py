@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 
 from tests.conftest import ROOT
+from vision.classifier import Classifier
 from vision.network import Network
 from vision.reader import MODELS
 
-DETECTOR = MODELS / "finder.onnx"
+DETECTOR = MODELS / "detector.onnx"
 
 USE = """
 import time
@@ -25,8 +26,9 @@ def held():
     lines = Path("/proc/self/status").read_text().splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS"))
 network.IDLE_SECONDS = 0.3
-detector = network.Network(Path("models/finder.onnx"), threads=1)
-detector.run(np.zeros((1, 960, 960, 3), np.uint8))
+empty = {"images": np.zeros((1, 3, 32, 32), np.float32)}
+detector = network.Network(Path("models/detector.onnx"), empty, threads=1)
+detector.run({"images": np.zeros((1, 3, 960, 960), np.float32)})
 after = held()
 time.sleep(2)
 print(after - held())
@@ -63,9 +65,10 @@ def test_it_is_kept_while_pictures_follow_each_other(monkeypatch: pytest.MonkeyP
             self.runs = False
 
     monkeypatch.setattr("vision.network.threading.Timer", Clock)
-    detector = Network(DETECTOR, threads=1)
+    small = {"images": np.zeros((1, 3, 64, 64), np.float32)}
+    detector = Network(DETECTOR, small, threads=1)
     for _ in range(3):
-        detector.run(np.zeros((1, 64, 64, 3), np.uint8))
+        detector.run(small)
     assert [each.runs for each in waits] == [False, False, True]
     # A player takes one photo after another within seconds; a server alone soon gives back.
     assert 8 < waits[-1].seconds < 12
@@ -74,7 +77,7 @@ def test_it_is_kept_while_pictures_follow_each_other(monkeypatch: pytest.MonkeyP
 def test_a_network_says_the_same_of_a_picture_alone_and_among_others() -> None:
     rng = np.random.default_rng(3)
     pictures = rng.integers(0, 255, (3, 64, 64, 3), np.uint8)
-    naming = Network(MODELS / "namer.onnx", threads=1)
-    together = naming.run(pictures, ["names"])[0]
-    alone = [naming.run(picture[None], ["names"])[0][0] for picture in pictures]
+    naming = Classifier(MODELS / "classifier.onnx", threads=1)
+    together = naming.classify_faces(pictures).probabilities
+    alone = [naming.classify_faces(picture[None]).probabilities[0] for picture in pictures]
     assert together == pytest.approx(np.array(alone), abs=1e-3)

@@ -55,7 +55,7 @@ def strange_book() -> FaceBook:
     return book
 
 
-def test_stored_faces_teach_what_the_namer_does_not_know(strange_book: FaceBook) -> None:
+def test_stored_faces_teach_what_the_classifier_does_not_know(strange_book: FaceBook) -> None:
     """One stored face of each kind is enough for a set whose faces mean something else."""
     reader = default_reader()
     own = OwnSet("odd")

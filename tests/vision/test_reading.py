@@ -22,6 +22,8 @@ from vision import read_photo
 from vision.__main__ import main
 from vision.draft import draft_hand
 from vision.drawing import DOUBTFUL, SELECTED, SURE, draw_reading
+from vision.photo import open_photo
+from vision.reader import FORMERLY, MODELS, Reader
 from vision.reading import FoundTile, Group, PhotoError, Reading, turned_of
 from vision.sets import partition, set_kind
 
@@ -443,7 +445,13 @@ def test_command_without_models(
     files: tuple[Path, list[FoundTile]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--models", str(tmp_path), str(files[0])]) == 1
-    assert "finder.onnx is missing" in capsys.readouterr().err
+    assert "detector.onnx is missing" in capsys.readouterr().err
+
+
+def test_a_folder_of_models_with_their_former_names_is_read(tmp_path: Path) -> None:
+    for name in ("detector.onnx", "classifier.onnx", "gate.npz"):
+        (tmp_path / FORMERLY.get(name, name)).symlink_to(MODELS / name)
+    assert len(Reader(tmp_path, threads=1).read(open_photo(Path("ui", "demo.jpg")).image)) == 14
 
 
 def test_command_line_errors(tmp_path: Path) -> None:

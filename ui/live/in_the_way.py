@@ -15,7 +15,7 @@ import numpy as np
 
 from scoring.messages import Message, Text
 from vision.crops import cut_faces
-from vision.layout import shared_part
+from vision.geometry import areas, shared_part, sides
 from vision.reading import FoundTile
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def glare(reading: Reading, image: NDArray[np.uint8]) -> bool:
     faces = cut_faces(np.repeat(bright[..., None], 3, axis=-1), quads, size=PLACE_PX, margin=0)
     if float(np.median(faces[..., 0].mean(axis=(1, 2)))) > BRIGHT_FACES:
         return False
-    size = float(np.median([cv2.contourArea(quad) for quad in quads])) ** 0.5
+    size = float(np.median(areas(quads))) ** 0.5
     _, _, spots, middles = cv2.connectedComponentsWithStats(bright)
     tiles = spots[1:, cv2.CC_STAT_AREA] / size**2  # 0 is all the rest
     middles = middles[1:][(tiles > GLARE_TILES[0]) & (tiles < GLARE_TILES[1])]
@@ -102,7 +102,7 @@ def something_covers(reading: Reading, image: NDArray[np.uint8]) -> bool:
     table = _colours(image, around)
     for end, colours in zip(ends, _colours(image, np.array(ends, np.float32)), strict=True):
         away = np.linalg.norm(around.mean(axis=1) - end.mean(axis=0), axis=1)
-        far = away > NOT_NEAR * cv2.contourArea(end) ** 0.5
+        far = away > NOT_NEAR * float(sides(end[None])[0])
         if far.any() and float((_share_of(colours, table[far]) < SELDOM).mean()) > COVERED:
             return True
     return False
@@ -139,8 +139,7 @@ def _towards(side: NDArray[np.float32], way: NDArray[np.float32]) -> float:
 def _free(quad: NDArray[np.float32], reading: Reading) -> bool:
     """Whether a place lies in the picture and on no tile."""
     inside = (quad >= 0).all() and (quad < (reading.width, reading.height)).all()
-    place = FoundTile("", 0.0, [], quad)
-    return bool(inside) and all(shared_part(place, tile) < FREE for tile in reading.tiles)
+    return bool(inside) and all(shared_part(quad, tile.quad) < FREE for tile in reading.tiles)
 
 
 def _colours(image: NDArray[np.uint8], quads: NDArray[np.float32]) -> NDArray[np.int64]:

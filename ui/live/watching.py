@@ -13,12 +13,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import cv2
 import numpy as np
 
 from scoring.hand_form import HandForm
 from scoring.messages import Message, Text
 from ui.live.in_the_way import GLARE, glare, hand_tiles, in_the_way
+from vision.geometry import sides
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -163,7 +163,7 @@ def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float3
     if not hand or not quads:
         return False
     tiles = [reading.tiles[i].quad for i in sorted(hand)]
-    sizes = np.sqrt([max(cv2.contourArea(quad), 1.0) for quad in tiles])
+    sizes = sides(np.array(tiles))
     steps = np.array(quads).mean(axis=1)[:, None] - np.array(tiles).mean(axis=1)[None]
     return bool((np.linalg.norm(steps, axis=2) < TOUCHING * sizes).any())
 
