@@ -447,7 +447,8 @@ def _fit_doubt(options: argparse.Namespace) -> None:
 def _tables(options: argparse.Namespace) -> None:
     from datasets.measured_layouts import measure_layouts
 
-    print(measure_layouts(options.count, options.seed, options.tiles, whole=options.whole).line())
+    tally = measure_layouts(options.count, options.seed, options.tiles, whole=options.whole)
+    print(tally.line(), tally.calibration(), sep="\n")
 
 
 def _demo(options: argparse.Namespace) -> None:

@@ -10,7 +10,8 @@ import json
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import numpy as np
 from tqdm import tqdm
 
 from datasets.drawn import made_up_sets
-from datasets.laying import simulated_table
+from datasets.laying import OTHER, simulated_table
 from datasets.layouts import winning_hand
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
@@ -39,12 +40,14 @@ LEAST_SHARE = 0.002
 @dataclass
 class LayoutTally:
     """tables: how many. right: laid out exactly right. wrong: which parts were not. silent: wrong
-    ones of which no question asks. asked: questions, by kind. tiles: found in all."""
+    ones of which no question asks. asked: questions, by kind. tiles: found in all. said: of each
+    set of tiles that may be the hand its probability, and whether it is."""
 
     tables: int = 0
     right: int = 0
     silent: int = 0
     tiles: int = 0
+    said: list[tuple[float, bool]] = field(default_factory=list)
     wrong: Counter[str] = field(default_factory=Counter)
     asked: Counter[str] = field(default_factory=Counter)
 
@@ -57,6 +60,18 @@ class LayoutTally:
             f"asked: {dict(self.asked)}"
         )
 
+    def calibration(self) -> str:
+        """What share of the sets of tiles is the hand, by the probability that is said of them."""
+        lines = ["said, of how many | in the mean | true"]
+        for low, high in pairwise((0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1.01)):
+            inside = [each for each in self.said if low <= each[0] < high]
+            if inside:
+                mean, true = (100 * np.mean(each) for each in zip(*inside, strict=True))
+                lines.append(
+                    f"{low:.2f} to {min(high, 1):.2f}, {len(inside)} | {mean:.1f} | {true:.1f}"
+                )
+        return "\n".join(lines)
+
 
 def measure_layouts(count: int, seed: str, size: int = 14, *, whole: bool = False) -> LayoutTally:
     """Lay out `count` simulated tables with hands of so many tiles, by rules that play with them;
@@ -65,7 +80,13 @@ def measure_layouts(count: int, seed: str, size: int = 14, *, whole: bool = Fals
     form = next(form for form in FORMS if form.tiles == size)
     for table in tqdm(simulated(count, seed, size, whole), total=count, desc="tables"):
         wanted = shown_hand(table)
-        layout = lay_out(table.tiles, table.width, table.height, form)
+        tiles = [replace(tile, id=at) for at, tile in enumerate(table.tiles)]
+        layout = lay_out(tiles, table.width, table.height, form)
+        of_hand = {at for at, role in enumerate(table.roles) if role != OTHER}
+        tally.said += [
+            (chance, {layout.tiles[i].id for i in hand if layout.tiles[i].id >= 0} == of_hand)
+            for chance, hand in layout.hands
+        ]
         hand, _ = draft_hand(layout.tiles, layout.groups, form)
         asked = questions(layout)
         wrong = parts_wrong(wanted, hand)

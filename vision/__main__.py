@@ -245,12 +245,7 @@ def _answer(names: Sequence[str], asked: argparse.Namespace, reader: TileReader)
         message = error.message.in_language(asked.lang)
         shown = names[0] if len(names) == 1 else list(names)
         return {"photo": shown, "error": {"code": error.code, "message": message}}
-    answer = reading.to_json()
-    answer["warnings"] = [warning.in_language(asked.lang) for warning in reading.warnings]
-    for question, plain in zip(reading.questions, answer["questions"], strict=True):
-        plain["text"] = question.text.in_language(asked.lang)
-        for way, shown in zip(question.answers, plain["answers"], strict=True):
-            shown["text"] = way.text.in_language(asked.lang)
+    answer = reading.to_json(asked.lang)
     if asked.score or asked.table:
         answer |= _scored(answer["hand"], asked)
     return answer

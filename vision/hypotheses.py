@@ -177,11 +177,17 @@ def hypotheses(scene: Scene) -> list[Hypothesis]:
         found = _judged_each(_search(_with_a_hand(scene, faces)), scene)
     found = [each for each in found if each.hand() & faces] or found
     ranked = sorted(found, key=lambda each: -each.score)
+    likeliest = next(iter(hands_of(ranked)))
+    return sorted(ranked, key=lambda each: each.hand() != likeliest)
+
+
+def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
+    """The sets of tiles that may be the hand, the likeliest first, each with its probability:
+    that of all the ways to group and name them."""
     chances: dict[frozenset[int], float] = defaultdict(float)
     for chance, each in zip(probabilities(ranked), ranked, strict=True):
         chances[each.hand()] += float(chance)
-    likeliest = max(chances, key=lambda hand: chances[hand])
-    return sorted(ranked, key=lambda each: each.hand() != likeliest)
+    return dict(sorted(chances.items(), key=lambda each: -each[1]))
 
 
 def _judged_each(partials: Sequence[_Partial], scene: Scene) -> list[Hypothesis]:

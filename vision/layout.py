@@ -27,6 +27,7 @@ from vision.hypotheses import (
     Hypothesis,
     Piece,
     Scene,
+    hands_of,
     hypotheses,
     named_as_meld,
     probabilities,
@@ -65,7 +66,8 @@ class Layout:
     likeliest ways to see it, best first; `place` brings their indices to those of `tiles`.
     duplicates: what may be another tile found again, and the index of that one. rejected: what was
     found and is taken for no tile, each with the probability that the hand has it. chances: the
-    same of each tile. form: of the game that the hand is one of. said: what was said of it."""
+    same of each tile. hands: the sets of tiles that may be the hand, the likeliest first, with
+    their probabilities. form: of the game that the hand is one of. said: what was said of it."""
 
     tiles: list[FoundTile]
     groups: list[Group]
@@ -75,6 +77,7 @@ class Layout:
     scene: Scene | None = None
     rejected: Sequence[tuple[float, FoundTile]] = ()
     chances: Sequence[float] = ()
+    hands: Sequence[tuple[float, list[int]]] = ()
     form: HandForm = USUAL_FORM
     said: Said = NOTHING_SAID
 
@@ -320,7 +323,13 @@ def _laid_out(
     for i, chance in enumerate(chances):
         if i in place:
             of_hand[place[i]] = chance
-    layout = Layout(arranged, groups, ranked, place, duplicates, scene, chances=of_hand)
+    hands = [
+        (chance, sorted(place[i] for i in hand if i in place))
+        for hand, chance in hands_of(ranked).items()
+    ]
+    layout = Layout(
+        arranged, groups, ranked, place, duplicates, scene, chances=of_hand, hands=hands
+    )
     doubts = [
         1 - (1 - chance_wrong(features)) * (1 - none_after_all(layout, at))
         for at, features in enumerate(doubt_features(layout))

@@ -188,9 +188,9 @@ class Answer:
     probability: float
     change: dict[str, Any]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, lang: str = "en") -> dict[str, Any]:
         return {
-            "text": str(self.text),
+            "text": self.text.in_language(lang),
             "probability": round(float(self.probability), 3),
             "change": self.change,
         }
@@ -212,7 +212,7 @@ class Question:
     answers: list[Answer]
     quad: NDArray[np.float32] | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, lang: str = "en") -> dict[str, Any]:
         quad = None
         if self.quad is not None:
             quad = [[round(float(x), 1), round(float(y), 1)] for x, y in self.quad]
@@ -220,8 +220,8 @@ class Question:
             "kind": self.kind,
             "tiles": [int(i) for i in self.tiles],
             "quad": quad,
-            "text": str(self.text),
-            "answers": [answer.to_json() for answer in self.answers],
+            "text": self.text.in_language(lang),
+            "answers": [answer.to_json(lang) for answer in self.answers],
         }
 
     @classmethod
@@ -258,7 +258,8 @@ class Reading:
     look at first. questions: what the reader wants to be told, the most useful first; nothing is
     in doubt that none of them touches. rejected: what was found and is taken for no tile. size:
     tiles of a hand, a kong as three, of the game that the hand is one of; 0 where that was not
-    asked. seconds: from the file to this reading. seen, said, form: what it follows from.
+    asked. hands: what may be the hand, the likeliest first: its probability and its tiles, flowers
+    included. seconds: from the file to this reading. seen, said, form: what it follows from.
     Of several looks at one hand: photos are the names of those that were used, the one whose pixels
     everything is in first, other_hands those that show another hand, and unread those in which
     nothing could be read; else all three are empty.
@@ -278,12 +279,14 @@ class Reading:
     unread: list[str] = field(default_factory=list)
     rejected: list[FoundTile] = field(default_factory=list)
     size: int = 0
+    hands: list[tuple[float, list[int]]] = field(default_factory=list)
     seen: Observations | None = None
     said: tuple[Statement, ...] = ()
     form: HandForm = USUAL_FORM
 
-    def to_json(self) -> dict[str, Any]:
-        """The reading as plain JSON values; quads to a tenth of a pixel."""
+    def to_json(self, lang: str = "en") -> dict[str, Any]:
+        """The reading as plain JSON values, its sentences in a language; quads to a tenth of a
+        pixel."""
         return (
             {
                 "photo": list(self.photos) or self.photo,
@@ -295,8 +298,8 @@ class Reading:
                 ],
                 "groups": [group.to_json() for group in self.groups],
                 "hand": self.hand,
-                "warnings": [str(warning) for warning in self.warnings],
-                "questions": [question.to_json() for question in self.questions],
+                "warnings": [warning.in_language(lang) for warning in self.warnings],
+                "questions": [question.to_json(lang) for question in self.questions],
                 "seconds": round(float(self.seconds), 3),
             }
             | {
@@ -305,6 +308,10 @@ class Reading:
                     ("other_hands", self.other_hands),
                     ("unread", self.unread),
                     ("rejected", [tile.to_json() for tile in self.rejected]),
+                    (
+                        "hands",
+                        [{"probability": round(p, 3), "tiles": tiles} for p, tiles in self.hands],
+                    ),
                 )
                 if value
             }
@@ -333,6 +340,10 @@ class Reading:
                 FoundTile.from_json(tile) for tile in data.get("rejected", []) if "none" in tile
             ],
             size=int(data.get("size", 0)),
+            hands=[
+                (float(each["probability"]), [int(i) for i in each["tiles"]])
+                for each in data.get("hands", [])
+            ],
         )
 
 

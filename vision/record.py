@@ -20,7 +20,7 @@ from scoring.messages import Message, literal
 from scoring.tiles import ALL, BACK, FLOWERS
 from vision.draft import draft_hand
 from vision.layout import lay_out
-from vision.questions import key_of, questions
+from vision.questions import LEAST_ANSWER, key_of, questions
 from vision.reading import FoundTile, Question, Reading
 from vision.said import Said
 from vision.sets import MELDS
@@ -149,6 +149,7 @@ def decide(
         other_hands=list(seen.other_hands),
         unread=list(seen.unread),
         rejected=[tile for _, tile in layout.rejected],
+        hands=[each for each in layout.hands if each[0] >= LEAST_ANSWER],
         size=layout.form.tiles,
         seen=seen,
         said=tuple(said),

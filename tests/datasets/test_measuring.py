@@ -83,7 +83,7 @@ def quad(box: np.ndarray) -> np.ndarray:
 
 def reading_of(tiles: list[FoundTile], questions: list[dict[str, Any]]) -> Reading:
     class Told(Reading):
-        def to_json(self) -> dict[str, Any]:
+        def to_json(self, lang: str = "en") -> dict[str, Any]:
             return {**super().to_json(), "questions": questions}
 
     return Told("photo", 400, 300, tiles, [], None, [], 0.0)

@@ -154,6 +154,21 @@ def test_no_tile_is_assumed_where_the_player_says_that_none_lies() -> None:
     assert not any(tile.assumed for tile in answer(reading, at, no).tiles)
 
 
+def test_the_hands_that_may_be_meant_have_their_probabilities() -> None:
+    """Thirteen in a row and one a little apart: it may be of the hand, and may not."""
+    table = Table(random.Random(31))
+    x = table.row(ROW[:13], 0.0, 0.0)
+    table.row(["5p"], x + 1.6, -1.2)
+    reading = decide(observed(table))
+    chances = [chance for chance, _ in reading.hands]
+    assert chances == sorted(chances, reverse=True)
+    assert sum(chances) == pytest.approx(1, abs=0.1)
+    drafted = {i for group in reading.groups if group.kind != "other" for i in group.tiles}
+    assert set(reading.hands[0][1]) == drafted
+    plain = json.loads(json.dumps(reading.to_json()))
+    assert Reading.from_json(plain).to_json()["hands"] == plain["hands"]
+
+
 EVERY: tuple[Statement, ...] = (
     Named(1, "5p"),
     Removed(2),

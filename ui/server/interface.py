@@ -218,13 +218,7 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
             "photo": names if others else name,
             "error": {"code": error.code, "message": message},
         }
-    plain = reading.to_json()
-    plain["warnings"] = [warning.in_language(lang) for warning in reading.warnings]
-    for question, shown in zip(reading.questions, plain["questions"], strict=True):
-        shown["text"] = question.text.in_language(lang)
-        for way, answer in zip(question.answers, shown["answers"], strict=True):
-            answer["text"] = way.text.in_language(lang)
-    return plain
+    return reading.to_json(lang)
 
 
 def _is_one(text: bytes) -> bool:

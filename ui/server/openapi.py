@@ -220,6 +220,7 @@ _SCHEMAS: Json = {
             "hand": {"type": ["object", "null"]},
             "warnings": {"type": "array", "items": {"type": "string"}},
             "questions": {"type": "array", "items": {"type": "object"}},
+            "hands": {"type": "array", "items": {"type": "object"}},
             "seconds": {"type": "number"},
         },
     },
