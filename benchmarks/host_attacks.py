@@ -126,7 +126,7 @@ def photos() -> Iterator[Outcome]:
     draft = typed_draft(HAND, Draft())
     first, *others = draft.pieces
     seen = replace(draft, pieces=(replace(first, found=0), *others))
-    hand = {"text": packed(draft), "pieces": pieces_json(seen)}
+    hand = {"text": packed(draft), "pieces": pieces_json(seen, {})}
     for side in (23000, 15000):
         with attacked() as (address, memory, _):
             base, began = memory.now(), time.monotonic()

@@ -10,8 +10,9 @@ import base64
 import io
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 import msgspec
 
@@ -28,12 +29,27 @@ PIECE_LIMIT = 400
 SHA = "[0-9a-f]{64}"
 
 
-def pieces_json(draft: Draft) -> str:
-    """The pieces of a draft with all that a link leaves out: where they lie, what is in doubt."""
+def pieces_json(draft: Draft, asked: Mapping[str, Any]) -> str:
+    """The pieces of a draft with all that a link leaves out: where they lie, what is in doubt, what
+    was said for the ledger (of `AppState`)."""
     kongs = draft.concealed_kongs
+    said = cast("_Asked", asked)
     return msgspec.json.encode(
-        _Pieces(draft.pieces, kongs, draft.winning, draft.seat_said)
+        _Pieces(draft.pieces, kongs, draft.winning, draft.seat_said, said)
     ).decode()
+
+
+_Wind = Literal["E", "S", "W", "N"]
+_Worth = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]  # what a field for numbers takes
+
+
+class _Asked(TypedDict, total=False):
+    tiles: str
+    beside: str
+    discarder: _Wind | None
+    liable: _Wind | None
+    worth: dict[_Wind, _Worth]
+    deposits: dict[str, list[_Wind]]
 
 
 class _Pieces(msgspec.Struct):
@@ -41,10 +57,12 @@ class _Pieces(msgspec.Struct):
     concealed_kongs: frozenset[int]
     winning: int | None
     seat_said: bool = False
+    asked: _Asked = msgspec.field(default_factory=_Asked)
 
 
-def with_pieces(draft: Draft, text: str) -> Draft:
-    """The draft with the pieces that `pieces_json` wrote. Raises ValueError for anything else."""
+def with_pieces(draft: Draft, text: str) -> tuple[Draft, dict[str, Any]]:
+    """The draft with the pieces that `pieces_json` wrote, and what was said for the ledger. Raises
+    ValueError for anything else."""
     try:
         kept = msgspec.json.decode(text, type=_Pieces)
     except msgspec.MsgspecError as error:
@@ -53,13 +71,14 @@ def with_pieces(draft: Draft, text: str) -> Draft:
     codes = {piece.tile for piece in kept.pieces}.union(*(p.guesses for p in kept.pieces))
     if len(ids) > PIECE_LIMIT or len(set(ids)) != len(ids) or codes - set(ALL):
         raise ValueError("no pieces of a hand")
-    return replace(
+    whole = replace(
         draft,
         pieces=kept.pieces,
         concealed_kongs=kept.concealed_kongs,
         winning=kept.winning,
         seat_said=kept.seat_said,
     )
+    return whole, dict(kept.asked)
 
 
 def photo_json(photo: Photo) -> str:
