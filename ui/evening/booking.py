@@ -236,6 +236,7 @@ def say_who_sits() -> None:
 
 
 def _begin() -> None:
+    evening_session.id_to_begin()
     notice = evening_session.notice()
     if notice is not None and notice.kind == "wrong":
         note(notice.text, notice.kind)
@@ -689,13 +690,15 @@ def _discarders(name: str) -> list[str]:
 
 
 def _enter(at: At, make: evening_session.Make, own: str) -> None:
-    evening_session.enter(
+    entered = evening_session.enter(
         _slot(at),
         own,
         make,
         say("Hand {hand} is in the ledger.", hand=at.position.hand),
         seen=None if at.replacing else at.position,
     )
+    if entered is not None:  # the browser keeps it: a tap of which it knows is not sent again
+        session.state().asked = {**_answers(), "entry": own}
 
 
 def _slot(at: At) -> str:

@@ -45,6 +45,7 @@ _Worth = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]  # what a field for nu
 
 class _Asked(TypedDict, total=False):
     tiles: str
+    entry: str
     beside: str
     discarder: _Wind | None
     liable: _Wind | None
