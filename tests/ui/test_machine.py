@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -172,7 +173,12 @@ def test_what_the_player_changed_while_the_browser_was_asked_stays() -> None:
 
 def test_pieces_of_nobody_are_refused() -> None:
     whole = '{"pieces": [], "concealed_kongs": [], "winning": null, "asked": %s}'
-    said = ({"discarder": "X"}, {"worth": {"E": -1}}, {"deposits": {"riichi": "E"}}, [])
+    said: tuple[Any, ...] = (
+        {"discarder": "X"},
+        {"worth": {"E": -1}},
+        {"deposits": {"riichi": "E"}},
+        [],
+    )
     others = ("", "[]", '{"pieces": [], "concealed_kongs": []}', '{"pieces": 3}')
     for text in (*others, *(whole % json.dumps(each) for each in said)):
         try:
