@@ -323,7 +323,7 @@ def tapped_and_killed(
     """
     page = table.page
     page.wait_for_timeout(400)  # the browser keeps what it has, and nothing moves any more
-    target = page.locator(button.target).first
+    target = page.locator(button.target).locator("visible=true").first
     target.evaluate('button => button.scrollIntoView({block: "center"})')
     box, before = target.bounding_box(), visit_name(page)
     assert box is not None, "the button went away"

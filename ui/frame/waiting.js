@@ -25,6 +25,7 @@
   let since = null;  // when the oldest message without an answer was sent
   let answered = 0;  // when the last message came
   let unanswered = [];  // messages whose run has not come to its end
+  let running = 0;  // so many of them were sent before the run began that is under way
   let lookUntil = 0;  // how long the sentence on a tap in doubt stays
   const Socket = WebSocket, send = Socket.prototype.send;
   const heard = new WeakSet();
@@ -51,6 +52,36 @@
   // A part of a page that looks for news by itself: its id, and that nobody tapped (fields 5 and 6
   // of Streamlit's ClientState). It will ask again, and is not answered once its page is gone.
   const ofClock = (data) => /\* [0-9a-f]{32}0\x01/.test(textOf(data));
+
+  // What a message of the server is: the number and the value of the last field that is not its
+  // name or its place (of Streamlit's ForwardMsg; a value that is no number is not read).
+  const NEW_RUN = 4, RUN_ENDED = 6, ENDED_FOR_ANOTHER = 2;
+  const kindOf = (bytes) => {
+    let at = 0, number = 0, value = 0;
+    const varint = () => {
+      let read = 0, scale = 1, byte;
+      do {
+        byte = bytes[at++];
+        read += (byte & 127) * scale;
+        scale *= 128;
+      } while (byte & 128);
+      return read;
+    };
+    while (at < bytes.length && number < 3) {
+      const tag = varint();
+      number = tag >> 3;
+      value = varint();
+      if ((tag & 7) === 2 && number < 3) at += value;
+    }
+    return {number, value};
+  };
+  const hear = (data) => {
+    const {number, value} = kindOf(new Uint8Array(data));
+    if (number === NEW_RUN) running = unanswered.length;
+    if (number !== RUN_ENDED || value === ENDED_FOR_ANOTHER) return;
+    unanswered.splice(0, running);
+    running = 0;
+  };
 
   // A button that was tapped for nothing: after a new server drew the page it is not there or cannot
   // be tapped, because what it needs was said to the server before, or because the tap was done.
@@ -101,6 +132,7 @@
     const wait = {first: false, messages: []}, visit = said("visit"), lost = unanswered;
     const done = lost.length > 0 && brought() !== atFirst;  // of several, the first
     unanswered = [];
+    running = 0;
     held.set(socket, wait);
     let asked = false, drawing = false, again = null, sent = 0, redrawn = false;
     const ask = () => {
@@ -154,9 +186,10 @@
     if (!heard.has(this)) {
       heard.add(this);
       line = this;
-      this.addEventListener("message", () => {
+      this.addEventListener("message", ({data}) => {
         since = null;
         answered = performance.now();
+        hear(data);
       });
       this.addEventListener("close", lineIsCut);
     }
@@ -172,7 +205,6 @@
     return send.call(this, data);
   };
   setInterval(() => {
-    if (since === null && atRest()) unanswered = [];
     const now = performance.now(), waited = since === null ? 0 : now - since;
     told.classList.toggle("line", waited >= LINE_MS);
     const words = waited >= SENTENCE_MS ? said("late")
