@@ -122,6 +122,7 @@ class Table:
         where = with_hand(self.address, LINE, step).replace("opened", token_hex(4))
         self.page.goto(where)
         self.page.locator(key("step-photo")).wait_for()
+        self.page.wait_for_function("window.tileTallyKept !== undefined")
         settled(self.page)
 
     def said_who(self) -> None:
