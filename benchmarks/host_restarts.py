@@ -1,12 +1,12 @@
-"""A server killed between two taps, or in the middle of one, and a new one: what is lost?
+"""The server is killed just before or just after a tap: is the tap done once, or said to be lost?
 
-    python -m benchmarks.host_restarts [--times 50] [--seed 5] [--ledger]
+    python -m benchmarks.host_restarts [--times 25] [--seed 5] [BUTTON ...]
 
-In a real browser a hand is entered tap by tap, or hands go into an evening; at a random step the
-server is killed (SIGKILL) before the tap, or after it was sent and before it was answered. A new
-server then has to come to the same hand, the tap done once, or a sentence that says to look; with
-`--ledger` the tap is on *Into the ledger*, and the server ends up to 0.2 s after it. Exit status 1
-where that is not so.
+In a real browser each button that writes is tapped with the server killed (SIGKILL) at a random
+moment, up to 0.2 s before or after the tap, and started anew. What the tap should do has to be done
+exactly once then, or a sentence has to say that it may not have been, or, where the connection was
+known to be lost, the button took no tap. Printed is a line for each button; exit status 1 where a
+tap was lost in silence or done twice.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ import argparse
 import contextlib
 import os
 import random
-import re
 import signal
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,11 +32,12 @@ sys.path[:0] = [str(ROOT)]
 
 from playwright.sync_api import Error, sync_playwright  # noqa: E402
 
+from ledger.evening import Evening  # noqa: E402
 from ledger.store import Store  # noqa: E402
-from scoring import answer, parse_shorthand  # noqa: E402
 from tests.helpers.app_browser import (  # noqa: E402
     PHONE,
     QUIET,
+    VISIT,
     chromium_path,
     free_port,
     key,
@@ -45,227 +47,368 @@ from tests.helpers.app_browser import (  # noqa: E402
     taken_over,
     tap,
     tile,
-    total,
     visit,
     visit_name,
+    with_hand,
 )
-from tests.helpers.app_player import STRAIGHT  # noqa: E402
 
-DRAWS = 4
-TOTAL = answer(parse_shorthand("123456789m CCC 2p 2p +last-claim"))["total"]
-"""Of the hand of `hand_taps`."""
-GOES_ON_MS = 30_000
+LINE = "123456789m CCC 2p 2p"
+NEAR_S = 0.2
+"""So long before or after the tap the server is killed."""
+
+GOES_ON_S = 30.0
+ONCE, SAID, REFUSED = "done once", "said to be looked at", "refused, no connection"
+WIN_WITH = '[class*="st-key-win-0"] button'
+BEGIN = "[data-testid=stFormSubmitButton] button"
+CONFIRM = '[class*="st-key-ledger-confirm"] button'
+BRING_BACK = '[class*="st-key-restore"] button'
+AT_HAND = '.st-key-step-hand [kind="primary"]'
+SWITCH = ".st-key-flag-last_wall_tile"
+TAKE_OUT = '[class*="st-key-ledger-undo"] button'
+
+LOOK = f"""() => ({{
+  visit: {VISIT}, told: document.getElementById("waiting")?.textContent ?? "",
+  rests: document.querySelector('[data-testid="stApp"]')
+    ?.getAttribute("data-test-script-state") === "notRunning",
+  offline: document.querySelector(
+    '[data-test-connection-state]:not([data-test-connection-state="CONNECTED"])') !== null,
+}})"""
+HEAR_TAPS = """() => {
+  window.heardTap = false;
+  addEventListener("click", (event) => {
+    window.heardTap ||= event.isTrusted && event.target.closest("button, label") !== null;
+  }, true);
+}"""
+
+
+class Table:
+    """A server of its own with a ledger, and a phone at it."""
+
+    def __init__(self, browser: Any, folder: Path) -> None:
+        self.browser, self.folder, self.port = browser, folder, free_port()
+        self.store = Store(f"sqlite:///{folder / 'ledger.db'}")
+        self.servers = contextlib.ExitStack()
+        self.page: Any = None
+        self.start()
+
+    def start(self) -> None:
+        self.address, self.process = self.servers.enter_context(running_app(self.folder, self.port))
+
+    def close(self) -> None:
+        self.servers.close()
+        self.store.close()
+
+    def sit_down(self, path: str) -> None:
+        """A phone that nobody used before, with this page open."""
+        self.earlier = {evening.id for evening in self.store.evenings(most=10_000)}
+        self.page = visit(self.browser, f"{self.address}/{path}", PHONE, locale="en-US")
+        self.page.set_default_timeout(1000 * GOES_ON_S)
+        settled(self.page)
+
+    def tap(self, target: Any) -> None:
+        place = self.page.locator(target) if isinstance(target, str) else target
+        tap(self.page, place.first)
+        settled(self.page)
+
+    def begin(self) -> None:
+        """An evening that has just begun."""
+        self.sit_down("evening")
+        self.tap(BEGIN)
+        self.page.locator(key("way-draw-1")).wait_for()
+        settled(self.page)
+
+    def hand(self, step: str = "score") -> None:
+        """A hand of fourteen tiles that nobody has opened before."""
+        where = with_hand(self.address, LINE, step).replace("opened", token_hex(4))
+        self.page.goto(where)
+        self.page.locator(key("step-photo")).wait_for()
+        self.page.wait_for_function("window.tileTallyKept !== undefined")
+        settled(self.page)
+
+    def said_who(self) -> None:
+        """A hand that south won from west, in an evening: one tap from the ledger."""
+        self.begin()
+        self.hand()
+        for wind in ("S", "W"):
+            self.tap(key(f"seat-{wind}"))
+        self.page.locator(f"{CONFIRM}:enabled").first.wait_for()
+
+    def booked(self) -> None:
+        self.said_who()
+        self.tap(CONFIRM)
+        self.page.locator(TAKE_OUT).wait_for()
+
+    @property
+    def evenings(self) -> list[Evening]:
+        """Those that this phone began."""
+        there = self.store.evenings(most=10_000)
+        return [evening for evening in there if evening.id not in self.earlier]
+
+    @property
+    def evening(self) -> Evening:
+        (evening,) = self.evenings
+        return evening
 
 
 @dataclass(frozen=True)
-class Tap:
-    """One tap: what is tapped, and what is on the page once it was done."""
+class Button:
+    """One that writes. ready: what goes before it, on a new phone; done: how often it was done."""
 
-    target: Callable[[Any], Any]
-    done: Callable[[Any], Any]
-
-
-def hand_taps() -> list[Tap]:
-    """A hand of fourteen tiles from the first step to its score."""
-
-    def at(css: str, text: str = "") -> Callable[[Any], Any]:
-        return lambda page: page.locator(css, has_text=re.compile(text) if text else None).first
-
-    win = '[class*="st-key-win-13"] button'
-    taps = [Tap(at(key("by-hand")), at(tile("pad-1m")))]
-    taps += [
-        Tap(at(tile(f"pad-{code}")), at(".badge", f"^{count} / "))
-        for count, code in enumerate(STRAIGHT, start=1)
-    ]
-    taps += [
-        Tap(at(key("next")), at('.st-key-step-hand button[kind="primary"]')),
-        Tap(at(win), at(f'{win}[kind="primary"]')),
-        Tap(at(".st-key-flag-last_wall_tile label"), at(".st-key-flag-last_wall_tile :checked")),
-        Tap(at(key("next")), at('.st-key-step-score button[kind="primary"]')),
-    ]
-    return taps
+    name: str
+    ready: Callable[[Table], Any]
+    target: str
+    done: Callable[[Table], int]
 
 
-def evening_taps() -> list[Tap]:
-    """Hands of an evening that nobody won."""
+def entries(kind: str, more: int = 0) -> Callable[[Table], int]:
+    """How many of a kind, beside those that were there before the tap."""
+    return lambda table: sum(each.kind == kind for each in table.evening.entries) - more
 
-    def at(hand: int) -> Callable[[Any], Any]:
-        return lambda page: page.locator(key(f"way-draw-{hand}"))
 
-    return [Tap(at(hand), at(hand + 1)) for hand in range(1, DRAWS + 1)]
+def seen(css: str) -> Callable[[Table], int]:
+    """Whether the page shows it."""
+    return lambda table: min(1, table.page.locator(css).count())
+
+
+def _scored(table: Table) -> None:
+    table.begin()
+    table.hand()
+
+
+def _change(table: Table) -> None:
+    table.booked()
+    table.tap(key("seat-N"))
+    table.page.locator(f"{CONFIRM}:enabled").first.wait_for()
+
+
+def _sheet(name: str, *seats: str) -> Callable[[Table], None]:
+    def open_it(table: Table) -> None:
+        table.begin()
+        table.tap(key(f"way-{name}"))
+        for wind in seats:
+            table.tap(f'[role="dialog"] {key(f"seat-{wind}")}')
+        table.page.locator(f'[role="dialog"] {CONFIRM}:enabled').wait_for()
+
+    return open_it
+
+
+def _more(table: Table) -> None:
+    table.begin()
+    table.tap(table.page.locator("summary", has_text="Names, corrections, delete"))
+
+
+def _correct(table: Table) -> None:
+    _more(table)
+    table.tap(key("ledger-correct"))
+    for player, points in enumerate(("8", "-8")):
+        typed = table.page.locator('[role="dialog"] input[type="number"]').nth(player)
+        typed.fill(points)
+        typed.press("Enter")
+        settled(table.page)
+    table.page.locator(f'[role="dialog"] {CONFIRM}:enabled').wait_for()
+
+
+def _delete(table: Table) -> None:
+    _more(table)
+    table.tap(key("ledger-forget"))
+    table.page.locator(key("ledger-confirm-forget")).wait_for()
+
+
+def _rename(table: Table) -> None:
+    _more(table)
+    table.page.locator('[class*="st-key-rename"] input').first.fill("Anna")
+
+
+def _drawn(table: Table) -> None:
+    table.begin()
+    table.tap(key("way-draw-1"))
+    table.page.locator(TAKE_OUT).wait_for()
+
+
+def _restorable(table: Table) -> None:
+    _delete(table)
+    table.tap(key("ledger-confirm-forget"))
+    table.tap(table.page.locator("summary", has_text="Deleted evenings"))
+
+
+def _alone(step: str) -> Callable[[Table], None]:
+    def open_it(table: Table) -> None:
+        table.sit_down("")
+        table.hand(step)
+
+    return open_it
+
+
+def _tiles(table: Table) -> int:
+    """How many tiles more than before; of a hand that shrank, as of one that grew twice."""
+    return abs(len(strip(table.page)) - 14)
+
+
+BUTTONS = (
+    Button("begin an evening", lambda t: t.sit_down("evening"), BEGIN, lambda t: len(t.evenings)),
+    Button("begin at once", _alone("score"), key("ledger-begin-here"), lambda t: len(t.evenings)),
+    Button("into the ledger", Table.said_who, CONFIRM, entries("win")),
+    Button("into the ledger, at the thumb", Table.said_who, key("next"), entries("win")),
+    Button("change it in the ledger", _change, CONFIRM, entries("win", 1)),
+    Button("undo in the box", Table.booked, TAKE_OUT, entries("undo")),
+    Button("undo at the thumb", Table.booked, key("undo"), entries("undo")),
+    Button("draw", Table.begin, key("way-draw-1"), entries("draw")),
+    Button("undo of a draw", _drawn, TAKE_OUT, entries("undo")),
+    Button("out of the list", _drawn, '[class*="st-key-takeout"] button', entries("undo")),
+    Button("penalty", _sheet("penalty", "S"), CONFIRM, entries("penalty")),
+    Button("points", _sheet("points", "S", "W"), CONFIRM, entries("win")),
+    Button("false win", _sheet("false-win", "S"), CONFIRM, entries("false_win")),
+    Button("correction", _correct, CONFIRM, entries("correction")),
+    Button("names", _rename, BEGIN, lambda t: int("Anna" in t.evening.players)),
+    Button("delete", _delete, key("ledger-confirm-forget"), lambda t: 1 - len(t.evenings)),
+    Button(
+        "bring back", _restorable, '[class*="st-key-restore"] button', lambda t: len(t.evenings)
+    ),
+    Button("who won", _scored, key("seat-S"), seen(f'{key("seat-S")}:has-text("won")')),
+    Button("a tile more", _alone("tiles"), tile("pad-1m"), _tiles),
+    Button("a switch", _alone("hand"), f"{SWITCH} label", seen(f"{SWITCH} :checked")),
+    Button("which tile won", _alone("hand"), WIN_WITH, seen(f'{WIN_WITH}[kind="primary"]')),
+    Button(
+        "the next step", _alone("tiles"), key("next"), seen('.st-key-step-hand [kind="primary"]')
+    ),
+)
 
 
 @dataclass
 class Trials:
-    """What came of every trial, by how the server ended; how long it took to go on."""
+    """What came of the taps on one button. wrong: what was lost in silence or done twice."""
 
-    browser: Any
-    folder: Path
+    button: Button
     outcomes: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     longest: float = 0.0
 
-    def any(self, rng: random.Random) -> None:
-        """One hand or evening, and the server ends at a random tap."""
-        evening, during = rng.random() < 0.4, rng.random() < 0.5
-        self.one(evening, during, rng.randrange(len(evening_taps() if evening else hand_taps())))
+    @property
+    def times(self) -> int:
+        return self.outcomes.total() + len(self.wrong)
 
-    def one(self, evening: bool, during: bool, step: int) -> None:
-        """One hand or evening; the server ends before or during the tap of this number."""
-        taps = evening_taps() if evening else hand_taps()
-        name = f"{'evening' if evening else 'hand'}, tap {step + 1} of {len(taps)}"
-        name += ", in the middle of it" if during else ", before it"
-        folder = Path(tempfile.mkdtemp(dir=self.folder))
-        port = free_port()
-        with contextlib.ExitStack() as servers:
-            address, process = servers.enter_context(running_app(folder, port))
-            page = visit(self.browser, address, PHONE, locale="en-US")
-            page.set_default_timeout(GOES_ON_MS)
-            if evening:
-                page.goto(f"{address}/evening")
-                settled(page)
-                tap(page, page.locator("[data-testid=stFormSubmitButton] button").first)
-            try:
-                how = ""
-                for number, each in enumerate(taps):
-                    if number == step:
-                        each.target(page).wait_for(state="attached")
-                        settled(page)
-                        page.wait_for_timeout(300)  # the browser stores what it has
-                        before = visit_name(page)
-                        if during:
-                            os.kill(process, signal.SIGSTOP)
-                            tap(page, each.target(page))
-                            page.wait_for_timeout(300)  # the message has left
-                        os.kill(process, signal.SIGKILL)
-                        servers.enter_context(running_app(folder, port))
-                        how = self.goes_on(page, each, during, before)
-                    else:
-                        tap(page, each.target(page))
-                    each.done(page).wait_for(state="attached")
-                self.outcomes[how] += 1
-                self.compare(page, name, folder, evening)
-            except (Error, AssertionError) as error:
-                told = page.locator("[data-testid=stAlert], #waiting").all_inner_texts()
-                self.wrong.append(f"{name}: {str(error).splitlines()[0][:150]} {told}")
-                page.screenshot(path=self.folder / f"wrong-{len(self.wrong)}.png")
-            page.context.close()
-
-    def book(self, rng: random.Random) -> None:
-        """A scored hand goes into the ledger, and the server ends before the tap was answered, or
-        within 0.2 s of it: it is entered once, or said to be looked at."""
-        folder, port = Path(tempfile.mkdtemp(dir=self.folder)), free_port()
-        stopped, after = rng.random() < 0.5, rng.uniform(0, 0.2)
-        name = f"into the ledger, {'unanswered' if stopped else f'killed {after:.2f} s after it'}"
-        with contextlib.ExitStack() as servers:
-            address, process = servers.enter_context(running_app(folder, port))
-            page = visit(self.browser, f"{address}/evening", PHONE, locale="en-US")
-            page.set_default_timeout(GOES_ON_MS)
-            try:
-                settled(page)
-                tap(page, page.locator("[data-testid=stFormSubmitButton] button").first)
-                page.locator(key("way-draw-1")).wait_for()
-                tap(page, ".st-key-place-there-count a")
-                tap(page, key("demo"))
-                page.locator(key("seat-S")).wait_for()
-                for wind in ("S", "W"):
-                    settled(page)
-                    tap(page, key(f"seat-{wind}"))
-                settled(page)
-                page.wait_for_timeout(300)
-                before = visit_name(page)
-                if stopped:
-                    os.kill(process, signal.SIGSTOP)
-                tap(page, page.locator('[class*="st-key-ledger-confirm"] button').first)
-                page.wait_for_timeout(1000 * (0.3 if stopped else after))
-                os.kill(process, signal.SIGKILL)
-                servers.enter_context(running_app(folder, port))
-                how = self.entered_or_said(page, folder, before)
-                self.outcomes[how] += 1
-            except (Error, AssertionError) as error:
-                self.wrong.append(f"{name}: {str(error).splitlines()[0][:150]}")
-                page.screenshot(path=self.folder / f"wrong-{len(self.wrong)}.png")
-            page.context.close()
-
-    def entered_or_said(self, page: Any, folder: Path, before: str) -> str:
-        """What came of the tap on the button of the ledger."""
-        began, store = time.monotonic(), Store(f"sqlite:///{folder / 'ledger.db'}")
-        taken_over(page, before)
+    def one(self, table: Table, after: float, *, frozen: bool = False) -> None:
+        """Kill the server so many seconds after the tap, before it where that is negative, and
+        start another one. frozen: it is stopped before the tap, and never hears of it."""
         try:
-            while time.monotonic() - began < GOES_ON_MS / 1000:
-                (evening,) = store.evenings()
-                assert len(evening.entries) <= 1, f"{len(evening.entries)} entries"
-                if evening.entries:
-                    return "entered once"
-                if "last tap" in page.locator("#waiting").inner_text():
-                    return "said to be lost"
-                page.wait_for_timeout(100)
-        finally:
-            self.longest = max(self.longest, time.monotonic() - began)
-            store.close()
-        raise Error("neither entered nor said")
+            self.button.ready(table)
+            how, wait = tapped_and_killed(table, self.button, after, frozen)
+            self.longest = max(self.longest, wait)
+            self.outcomes[how] += 1
+        except (Error, AssertionError) as error:
+            when = "frozen" if frozen else f"{after:+.3f} s"
+            self.wrong.append(f"{self.button.name}, {when}: {str(error).splitlines()[0][:150]}")
+            if table.page is not None:
+                table.page.screenshot(path=table.folder / f"wrong-{token_hex(3)}.png")
+        if table.page is not None:
+            table.page.context.close()
+            table.page = None
 
-    def goes_on(self, page: Any, each: Tap, sent: bool, before: str) -> str:
-        """Wait for what the new server draws, and do the tap where it was not done; how it came to
-        be. before: the name of the visit to the server that ended."""
-        began = time.monotonic()
-        taken_over(page, before)
-        if not sent:
-            tap(page, each.target(page))
-            return "tapped after the end"
-        while not each.done(page).count():
-            if "last tap" in page.locator("#waiting").inner_text():
-                tap(page, each.target(page))
-                return "said, and tapped again"
-            if time.monotonic() - began > GOES_ON_MS / 1000:
-                raise Error("neither done nor said")
-            page.wait_for_timeout(100)
-        self.longest = max(self.longest, time.monotonic() - began)
-        return "carried out by itself"
-
-    def compare(self, page: Any, name: str, folder: Path, evening: bool) -> None:
-        """Hold the end against what an undisturbed phone comes to."""
-        if evening:
-            store = Store(f"sqlite:///{folder / 'ledger.db'}")
-            (found,) = store.evenings()
-            hands = [(entry.kind, entry.hand) for entry in found.entries]
-            store.close()
-            assert hands == [("draw", hand) for hand in range(1, DRAWS + 1)], f"entries {hands}"
-            return
-        settled(page)
-        assert sorted(strip(page)) in ([], sorted(STRAIGHT)), f"tiles {strip(page)}"
-        claimed = page.get_by_text("Last Tile Claim").count()
-        assert (total(page), claimed > 0) == (TOTAL, True), (
-            f"{total(page)} points, {claimed} claims"
+    def __str__(self) -> str:
+        counts = [self.outcomes[how] for how in (ONCE, SAID, REFUSED)]
+        line = f"{self.button.name:30}" + "".join(f"{count:8}" for count in counts)
+        return f"{line}{len(self.wrong):8}{self.longest:9.1f} s" + "".join(
+            f"\n    {each}" for each in self.wrong
         )
 
 
-def run(browser: Any, folder: Path, times: int, seed: int, ledger: bool) -> Trials:
-    """So many trials; ledger: of the button that takes a hand into the ledger."""
-    trials = Trials(browser, folder)
-    rng = random.Random(seed)
-    for number in range(1, times + 1):
-        (trials.book if ledger else trials.any)(rng)
-        print(f"{number}: {dict(trials.outcomes)}, wrong: {trials.wrong}", flush=True)
+HEAD = f"{'':30}{'once':>8}{'said':>8}{'refused':>8}{'wrong':>8}{'longest':>11}"
+
+
+def tapped_and_killed(
+    table: Table, button: Button, after: float, frozen: bool
+) -> tuple[str, float]:
+    """What came of one tap, and after how many seconds it was known.
+
+    Raises `AssertionError` where the tap was lost in silence or done twice.
+    """
+    page = table.page
+    page.wait_for_timeout(400)  # the browser keeps what it has, and nothing moves any more
+    target = page.locator(button.target).locator("visible=true").first
+    target.evaluate('button => button.scrollIntoView({block: "center"})')
+    box, before = target.bounding_box(), visit_name(page)
+    assert box is not None, "the button went away"
+    page.evaluate(HEAR_TAPS)
+    if frozen:
+        os.kill(table.process, signal.SIGSTOP)
+    if after < 0:
+        os.kill(table.process, signal.SIGKILL)
+        time.sleep(-after)
+    killer = threading.Timer(after, os.kill, (table.process, signal.SIGKILL))
+    if after >= 0:
+        killer.start()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    heard = page.evaluate("window.heardTap")
+    if after >= 0:
+        killer.join()
+    offline = page.evaluate(LOOK)["offline"]
+    restart = threading.Thread(target=table.start)
+    restart.start()
+    said, known, began = False, 0.0, time.monotonic()
+    while time.monotonic() - began < GOES_ON_S:
+        look = page.evaluate(LOOK)
+        said |= "last tap" in look["told"]
+        offline |= look["offline"]
+        drawn = look["visit"] != before and look["rests"] and not look["offline"]
+        if not known and drawn and (said or not heard or button.done(table)):
+            known = time.monotonic()
+        if known and time.monotonic() - known > 1.5:  # a second time would have come by now
+            break
+        page.wait_for_timeout(50)
+    restart.join()
+    settled(page)
+    done = button.done(table)
+    assert done < 2, f"done {done} times"
+    if done:
+        return ONCE, known - began
+    if said:
+        return SAID, known - began
+    assert not heard, f"lost in silence, {look}"
+    assert offline, f"no tap taken, and not said why, {look}"
+    return REFUSED, known - began
+
+
+def taken_over_by_new_server(table: Table) -> None:
+    """The server is killed while nobody taps, and another one draws the page."""
+    before = visit_name(table.page)
+    os.kill(table.process, signal.SIGKILL)
+    table.start()
+    taken_over(table.page, before)
+
+
+def run(browser: Any, folder: Path, button: Button, times: int, seed: int = 5) -> Trials:
+    """So many taps on one button, each at a moment of its own."""
+    rng, trials = random.Random(f"{seed} {button.name}"), Trials(button)
+    own = folder / token_hex(4)
+    own.mkdir()
+    table = Table(browser, own)
+    try:
+        for _ in range(times):
+            trials.one(table, rng.uniform(-NEAR_S, NEAR_S))
+    finally:
+        table.close()
     return trials
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--times", type=int, default=50)
+    parser.add_argument("buttons", nargs="*", help=", ".join(button.name for button in BUTTONS))
+    parser.add_argument("--times", type=int, default=25)
     parser.add_argument("--seed", type=int, default=5)
-    parser.add_argument("--ledger", action="store_true", help="tap “Into the ledger”")
     parser.add_argument("--folder", type=Path, help="for pictures of what went wrong")
     asked = parser.parse_args()
+    chosen = [button for button in BUTTONS if not asked.buttons or button.name in asked.buttons]
+    print(HEAD)
     with tempfile.TemporaryDirectory() as made, sync_playwright() as player:
         browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
-        trials = run(browser, asked.folder or Path(made), asked.times, asked.seed, asked.ledger)
-    print("\n".join(trials.wrong))
-    print(
-        f"{asked.times - len(trials.wrong)} of {asked.times} came to the same: "
-        f"{dict(trials.outcomes)}; at most {trials.longest:.1f} s after the new server was there"
-    )
-    return 1 if trials.wrong else 0
+        folder = asked.folder or Path(made)
+        every = []
+        for button in chosen:
+            every.append(run(browser, folder, button, asked.times, asked.seed))
+            print(every[-1], flush=True)
+    wrong, times = (sum(map(count, every)) for count in (lambda t: len(t.wrong), lambda t: t.times))
+    print(f"{times - wrong} of {times} taps done once, said or refused; {wrong} wrong")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def photo() -> Photo:
 def opened(kept: dict[str, Any], form: Any = USUAL_FORM) -> tuple[Draft, Photo]:
     draft, _ = link.unpacked(kept["text"])
     photo = photo_from(kept["meta"], kept["view"], form)
-    return as_kept(draft, kept["pieces"], photo), photo
+    return as_kept(draft, kept["pieces"], photo)[0], photo
 
 
 def kept_by_this_version(draft: Draft, photo: Photo) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def kept_by_this_version(draft: Draft, photo: Photo) -> dict[str, Any]:
 
     return {
         "text": link.packed(draft),
-        "pieces": pieces_json(draft),
+        "pieces": pieces_json(draft, {}),
         "meta": photo_json(photo),
         "view": base64.b64encode(photo.view).decode(),
     }
@@ -57,7 +57,7 @@ def test_a_hand_of_the_version_before_opens_as_it_was() -> None:
         p["tile"] for p in before if p["found"] is None
     )
     assert len(photo.reading.tiles) == len(json.loads(kept["meta"])["reading"]["tiles"])
-    alone = as_kept(link.unpacked(kept["text"])[0], kept["pieces"], None)
+    alone, _ = as_kept(link.unpacked(kept["text"])[0], kept["pieces"], None)
     assert hand_json(alone) == kept["hand"], "without its photo as well"
 
 

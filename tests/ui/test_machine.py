@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -119,7 +122,9 @@ class HandOnTheTable(RuleBasedStateMachine):
         text = link.packed(draft)
         opened, _ = link.unpacked(text)
         assert state.hand_json(opened) == state.hand_json(draft)
-        whole = as_kept(opened, pieces_json(draft), None)
+        asked = {"tiles": "1m,2m", "discarder": "W", "liable": None, "worth": {"N": 8}}
+        whole, said = as_kept(opened, pieces_json(draft, asked), None)
+        assert said == asked
         assert whole.circumstances == draft.circumstances
         assert laid_out(whole) == laid_out(draft)
         assert link.packed(whole) == text
@@ -173,13 +178,21 @@ def test_what_the_player_changed_while_the_browser_was_asked_stays() -> None:
     now = AppState()
     machine.open_hand(now, a_draft_of("1m"), "kept")
     machine.take(now, state.replace_tile(now.draft, 0, "9s"))
-    machine.restore(now, a_draft_of("1m"), photo("1m"))
+    machine.restore(now, (a_draft_of("1m"), {}), photo("1m"))
     assert now.draft.pieces[0].tile == "9s"
     assert now.photo is not None
 
 
 def test_pieces_of_nobody_are_refused() -> None:
-    for text in ("", "[]", '{"pieces": [], "concealed_kongs": []}', '{"pieces": 3}'):
+    whole = '{"pieces": [], "concealed_kongs": [], "winning": null, "asked": %s}'
+    said: tuple[Any, ...] = (
+        {"discarder": "X"},
+        {"worth": {"E": -1}},
+        {"deposits": {"riichi": "E"}},
+        [],
+    )
+    others = ("", "[]", '{"pieces": [], "concealed_kongs": []}', '{"pieces": 3}')
+    for text in (*others, *(whole % json.dumps(each) for each in said)):
         try:
             as_kept(Draft(), text, None)
         except ValueError:

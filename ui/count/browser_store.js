@@ -38,12 +38,12 @@ const newestFirst = (hands) => hands.sort((a, b) => b.when - a.when);
 let queue = Promise.resolve();
 const inTurn = (act) => (queue = queue.then(act).catch(() => null));
 
-let written = "";
+let written = "";  // `waiting.js` sees by `tileTallyKept` what a tap has changed
 async function keepHand(record) {
   const text = JSON.stringify(record);
   if (text === written) return;
   await put(HANDS, { ...record, when: Date.now() });
-  written = text;
+  written = window.tileTallyKept = text;
   if (await ask(HANDS, "readonly", (objects) => objects.count()) <= LIMIT) return;
   for (const old of newestFirst(await all(HANDS)).slice(LIMIT)) await drop(HANDS, old.id);
 }

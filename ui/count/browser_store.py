@@ -19,11 +19,12 @@ from scoring.rulesets import ruleset
 from ui.count import link
 from ui.frame.media import media_url
 from ui.frame.rules import rules_title, total_unit
+from ui.frame.styles import VISIT
 from ui.frame.words import language
 from ui.hand import machine, session
 from ui.hand.photos import Photo
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
-from ui.hand.state import AppState, Draft
+from ui.hand.state import AppState
 
 SCRIPT = Path(__file__).with_name("browser_store.js").read_text("utf-8")
 _component = st.components.v2.component("tiletally_store", js=SCRIPT, isolate_styles=False)
@@ -49,6 +50,7 @@ class KeptHand:
 def keep() -> None:
     """Hand what is on the table to the browser, and take from it what was asked for."""
     now = session.state()
+    want = [now.wanted, str(now.turned), st.session_state.get(VISIT, "")]  # each is answered once
     with st.container(key="store"):
         if now.photo is not None and not now.wanted:
             url = media_url(now.photo.view, "image/jpeg", "kept-photo")
@@ -58,7 +60,7 @@ def keep() -> None:
             key="store-hand",
             data={
                 "hand": None if now.wanted or not now.draft.pieces else _record(now),
-                "want": f"{now.wanted}.{now.turned}" if now.wanted else "",
+                "want": ".".join(want) if now.wanted else "",
                 "list": st.session_state.get(ASKED, 0),
                 "forget": st.session_state.get(FORGOTTEN, []),
             },
@@ -110,7 +112,7 @@ def _record(now: AppState) -> dict[str, Any]:
     return {
         "id": now.hand_id,
         "text": link.packed(now.draft, now.claimed),
-        "pieces": pieces_json(now.draft),
+        "pieces": pieces_json(now.draft, now.asked),
         "total": "" if total is None else f"{total} {total_unit(name, total, language())}",
         "rules": rules_title(name, language()),
         "photo": _key(now.photo) if now.photo is not None else "",
@@ -126,19 +128,18 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
     """What the browser kept of a hand; anything that is none is passed over."""
     if found.get("id") != now.wanted:
         return
-    draft: Draft | None = None
-    photo = None
+    kept = photo = None
     with suppress(link.LinkError, ValueError, KeyError, TypeError):
         newest, claimed = link.unpacked(found["text"])
         if "view" in found:
             with suppress(ValueError, KeyError, TypeError):
                 form = ruleset(newest.ruleset).form
                 photo = photo_from(found["meta"], found["view"], form)
-        kept = as_kept(newest, found["pieces"], photo)
-        if link.packed(kept, claimed) != found["text"]:
+        draft, asked = as_kept(newest, found["pieces"], photo)
+        if link.packed(draft, claimed) != link.packed(newest, claimed):
             raise ValueError("the tiles are not those of the hand")
-        draft = kept
-    machine.restore(now, draft, photo)
+        kept = draft, asked
+    machine.restore(now, kept, photo)
 
 
 def _listed(said: Mapping[str, Any]) -> list[KeptHand]:

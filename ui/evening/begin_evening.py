@@ -95,6 +95,7 @@ def _evening(evening: Evening) -> None:
 
 
 def _form(names: Sequence[str]) -> None:
+    evening_session.id_to_begin()
     ruleset, rulings = _rules()
     turns = _turns(ruleset, rulings)
     with st.form("ledger-begin", border=False):

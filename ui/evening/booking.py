@@ -42,8 +42,8 @@ from ui.frame.words import language, own_name, say, spoken
 from ui.hand import session
 from ui.hand.situation import set_seat_wind
 
-ASKED, FOLLOWED = "ledger-asked", "ledger-followed"
-"""Session: what was asked about this hand, what the winds were set for."""
+FOLLOWED = "ledger-followed"
+"""Session: what the winds of the hand were set for."""
 
 SOUGHT = "ledger-sought"
 """Session: how often the large button was tapped while something had still to be said."""
@@ -236,6 +236,7 @@ def say_who_sits() -> None:
 
 
 def _begin() -> None:
+    evening_session.id_to_begin()
     notice = evening_session.notice()
     if notice is not None and notice.kind == "wrong":
         note(notice.text, notice.kind)
@@ -440,8 +441,8 @@ def _questions(
             format_func=names.__getitem__,
             selection_mode="multi",
             key=key,
-            on_change=_answered,
-            args=(deposit.code, key),
+            on_change=_part_answered,
+            args=("deposits", deposit.code, key),
         )
 
 
@@ -475,8 +476,8 @@ def _worth(wind: str, name: str) -> None:
         min_value=0,
         step=2,
         key=key,
-        on_change=_worth_answered,
-        args=(wind, key),
+        on_change=_part_answered,
+        args=("worth", wind, key),
     )
 
 
@@ -484,13 +485,13 @@ def _answers() -> dict[str, Any]:
     """What was said about the hand on the table, seats by their winds; nothing for other tiles."""
     draft = session.state().draft
     tiles = ",".join(sorted(piece.tile for piece in draft.pieces))
-    kept: dict[str, Any] = st.session_state.get(ASKED, {})
+    kept = session.state().asked
     if kept.get("tiles") != tiles:
         kept = {"tiles": tiles}
         said = draft.more.get(ruleset(draft.ruleset).DISCARDER)
         if said in WINDS:
             kept["discarder"] = said
-        st.session_state[ASKED] = kept
+        session.state().asked = kept
     return kept
 
 
@@ -498,7 +499,7 @@ def _declared(at: At, hand: Mapping[str, Any]) -> dict[str, list[str]]:
     """The winds of who has which deposit on the table; the winner's own is known from the hand."""
     answers = _answers()
     return {
-        deposit.code: answers.get(
+        deposit.code: answers.get("deposits", {}).get(
             deposit.code,
             [
                 wind
@@ -641,7 +642,7 @@ def _seat(wind: str) -> None:
 def _forget_answers() -> None:
     """But for whose discard it was, which does not hang on who won."""
     kept = {name: value for name, value in _answers().items() if name in ("tiles", "beside")}
-    st.session_state[ASKED] = kept
+    session.state().asked = kept
 
 
 def _answered(name: str, key: str) -> None:
@@ -650,7 +651,7 @@ def _answered(name: str, key: str) -> None:
 
 
 def _say(name: str, answer: Any) -> None:
-    st.session_state[ASKED] = {**_answers(), name: answer}
+    session.state().asked = {**_answers(), name: answer}
     draft = session.state().draft
     if name == "discarder" and (choices := _discarders(draft.ruleset)):
         unsaid = next(choice for choice in choices if choice not in WINDS)
@@ -658,17 +659,15 @@ def _say(name: str, answer: Any) -> None:
         session.change(replace(draft, more={**draft.more, who: answer or unsaid}))
 
 
-def _worth_answered(wind: str, key: str) -> None:
-    worth = {**_answers().get("worth", {}), wind: int(st.session_state[key])}
-    st.session_state[ASKED] = {**_answers(), "worth": worth}
+def _part_answered(name: str, part: str, key: str) -> None:
+    said = {**_answers().get(name, {}), part: st.session_state[key]}
+    session.state().asked = {**_answers(), name: said}
 
 
 def _beside_answered(key: str, evening: Evening, last: Entry) -> None:
     """The hand belongs to an earlier deal, with its winds, or to the one to be played after all."""
     beside = st.session_state[key]
-    st.session_state[ASKED] = {"tiles": _answers()["tiles"]} | (
-        {"beside": last.id} if beside else {}
-    )
+    session.state().asked = {"tiles": _answers()["tiles"]} | ({"beside": last.id} if beside else {})
     hand = last.hand if beside else evening.position.hand
     position = evening.position_at(hand)
     _fill(evening, position, evening.filled(hand, first=not beside))
@@ -691,13 +690,15 @@ def _discarders(name: str) -> list[str]:
 
 
 def _enter(at: At, make: evening_session.Make, own: str) -> None:
-    evening_session.enter(
+    entered = evening_session.enter(
         _slot(at),
         own,
         make,
         say("Hand {hand} is in the ledger.", hand=at.position.hand),
         seen=None if at.replacing else at.position,
     )
+    if entered is not None:  # the browser keeps it: a tap of which it knows is not sent again
+        session.state().asked = {**_answers(), "entry": own}
 
 
 def _slot(at: At) -> str:

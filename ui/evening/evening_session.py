@@ -6,7 +6,9 @@ was locked, another phone and another day all find the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -29,6 +31,10 @@ OPEN = "evening"
 
 NAME = "name"
 """Under what name it remembers how entries are signed."""
+
+NEXT = "next-evening"
+"""Under what name it remembers the id of the evening to be begun next: a tap that is sent again,
+because the server died, begins the same one."""
 
 LEFT = "ledger-left"
 """Session: the players of the evening that was open last."""
@@ -90,19 +96,32 @@ def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turn
     first, second, third, fourth = players
     start = game_of(ruleset, rulings).start
     evening = Evening(
-        entry_id("begin"), (first, second, third, fourth), ruleset, turns, dict(rulings), start
+        id_to_begin(), (first, second, third, fourth), ruleset, turns, dict(rulings), start
     )
     try:
         if not may_begin():
             raise LedgerError("too_many", "too many from this address")
-        store().begin(evening)
+        begun = store().begin(evening)
+        if begun.entries or (begun.players, begun.ruleset) != (evening.players, ruleset):
+            evening = replace(evening, id=new_id())  # another tab of this browser began that one
+            store().begin(evening)
     except LedgerError as error:
         tell("wrong", spoken(error.message))
         return
-    forget_id("begin")
+    remember(NEXT, "")
     remember(OPEN, evening.id)
     session.set_table_rules(ruleset, rulings)
     tell("good", say("The evening has begun. Good luck to all four!"))
+
+
+def id_to_begin() -> str:
+    """The id of the evening to be begun next, which the browser keeps from the drawing of the
+    button on."""
+    kept = remembered(NEXT)
+    if not (isinstance(kept, str) and re.fullmatch("[0-9a-f]{32}", kept)):
+        kept = new_id()
+        remember(NEXT, kept)
+    return kept
 
 
 def take_up(evening: Evening) -> None:

@@ -26,6 +26,9 @@ SCRIPTS = [
     for name in ("faces.js", "waiting.js", "steady.js", "secret_link.js")
 ]
 
+VISIT = "visit"
+"""Session: the name of this visit, which is another one after the server was started anew."""
+
 
 @cache
 def frame() -> str:
@@ -68,7 +71,7 @@ def own_words() -> str:
         ),
         "late": say("No answer yet. What you tapped is kept and will be done once it comes."),
         "look": say("The line was cut off. See whether your last tap has been carried out."),
-        "visit": st.session_state.setdefault("visit", token_hex(4)),
+        "visit": st.session_state.setdefault(VISIT, token_hex(4)),
     }
     values = "".join(f'--say-{name}: "{word}";' for name, word in words.items())
     theme = st.context.theme.type

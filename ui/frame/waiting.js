@@ -14,6 +14,7 @@
   const LINE_MS = 1000, SENTENCE_MS = 4000, LOOK_MS = 200, SHOWN_MS = 8000;
   const DRAWN_MS = 20, QUIET_MS = 500;  // a drawing so short that no look fell into it
   const STILL_MS = 150;  // parts of the page that were drawn last begin to ask within this
+  const UNSENT_MS = 300;  // a tap that sends nothing within this was for the browser alone
   const LOST_MS = 10000;  // to a part of a page that is gone, Streamlit gives no answer
   const told = document.getElementById("waiting") ?? document.body.appendChild(
     Object.assign(document.createElement("div"), {id: "waiting"}));
@@ -24,9 +25,11 @@
   let since = null;  // when the oldest message without an answer was sent
   let answered = 0;  // when the last message came
   let unanswered = [];  // messages whose run has not come to its end
+  let running = 0;  // so many of them were sent before the run began that is under way
   let lookUntil = 0;  // how long the sentence on a tap in doubt stays
   const Socket = WebSocket, send = Socket.prototype.send;
   const heard = new WeakSet();
+  let line = null;  // the connection on which a message was sent last
   const held = new WeakMap();  // a connection made anew, until the page is drawn: what waits for it
   let redoing = false, tapped = [];  // whether taps wait as taps; where they went
   window.WebSocket = class extends Socket {
@@ -50,21 +53,72 @@
   // of Streamlit's ClientState). It will ask again, and is not answered once its page is gone.
   const ofClock = (data) => /\* [0-9a-f]{32}0\x01/.test(textOf(data));
 
-  // A button that was tapped for nothing: after a new server drew the page it is there and cannot be
-  // tapped, because what it needs was said to the server before.
+  // What a message of the server is: the number and the value of the last field that is not its
+  // name or its place (of Streamlit's ForwardMsg; a value that is no number is not read).
+  const NEW_RUN = 4, RUN_ENDED = 6, ENDED_FOR_ANOTHER = 2;
+  const kindOf = (bytes) => {
+    let at = 0, number = 0, value = 0;
+    const varint = () => {
+      let read = 0, scale = 1, byte;
+      do {
+        byte = bytes[at++];
+        read += (byte & 127) * scale;
+        scale *= 128;
+      } while (byte & 128);
+      return read;
+    };
+    while (at < bytes.length && number < 3) {
+      const tag = varint();
+      number = tag >> 3;
+      value = varint();
+      if ((tag & 7) === 2 && number < 3) at += value;
+    }
+    return {number, value};
+  };
+  const hear = (data) => {
+    const {number, value} = kindOf(new Uint8Array(data));
+    if (number === NEW_RUN) running = unanswered.length;
+    if (number !== RUN_ENDED || value === ENDED_FOR_ANOTHER) return;
+    unanswered.splice(0, running);
+    running = 0;
+  };
+
+  // A button that was tapped for nothing: after a new server drew the page it is not there or cannot
+  // be tapped, because what it needs was said to the server before, or because the tap was done.
   let pressed = "";
   const nameOf = (target) => [...(target.closest?.("[class*='st-key-']")?.classList ?? [])]
     .find((name) => name.startsWith("st-key-"));
   const inVain = () => pressed
-    && document.getElementsByClassName(pressed)[0]?.querySelector("button")?.disabled;
+    && (document.getElementsByClassName(pressed)[0]?.querySelector("button, input")?.disabled ?? true);
+
+  // What the server has brought into this browser, the address and the kept hand: where it is another
+  // than when a tap was sent, the tap was carried out, and is not sent again.
+  const brought = () => location.search + (window.tileTallyKept ?? "");
+  let atFirst = "";  // when the oldest message without an answer was sent
+  const isSent = (data) => {
+    if (!unanswered.length) atFirst = brought();
+    unanswered.push(data);
+  };
 
   addEventListener("click", (event) => {
-    if (event.isTrusted && event.target.closest?.("button")) pressed = nameOf(event.target) ?? "";
-    if (!redoing || !event.isTrusted) return;
+    if (!event.isTrusted) return;
+    pressed = nameOf(event.target) ?? "";
+    const button = event.target.closest?.("button, label");
+    unsent = button && {target: event.target, at: performance.now()};
+    if (!redoing && !(button && line?.readyState > Socket.OPEN)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (tapped.at(-1) !== event.target) tapped.push(event.target);
+    keepTap(event.target);
   }, true);
+  // Streamlit sends a tap a moment later, and throws away what it cannot send then.
+  let unsent = null;
+  const keepTap = (target) => {
+    if (tapped.at(-1) !== target) tapped.push(target);
+    unsent = null;
+  };
+  const lineIsCut = () => {
+    if (unsent && performance.now() - unsent.at < UNSENT_MS) keepTap(unsent.target);
+  };
   function tapAgain() {
     redoing = false;
     for (const target of tapped.splice(0)) {
@@ -76,7 +130,9 @@
   // The page is asked for as after the browser's Back: the server takes the hand from the address.
   function drawAgain(socket) {
     const wait = {first: false, messages: []}, visit = said("visit"), lost = unanswered;
+    const done = lost.length > 0 && brought() !== atFirst;  // of several, the first
     unanswered = [];
+    running = 0;
     held.set(socket, wait);
     let asked = false, drawing = false, again = null, sent = 0, redrawn = false;
     const ask = () => {
@@ -88,6 +144,7 @@
         clearInterval(looking);
         redoing = false;
         unanswered = [...unanswered, ...(again ?? lost), ...wait.messages];
+        if (!lost.length) atFirst = brought();
         return;
       }
       if (!asked && app("data-test-connection-state") === "CONNECTED") ask();
@@ -99,8 +156,10 @@
       if (!drawing || !atRest() || !still || coming) return;
       if (again === null) {
         const same = said("visit") === visit;
-        again = [...(same ? [] : lost), ...wait.messages.splice(0)];
-        if (same && lost.length) lookUntil = performance.now() + SHOWN_MS;
+        again = [...(same || done ? [] : lost), ...wait.messages.splice(0)];
+        if (lost.length && (same || (done ? lost.length > 1 : inVain()))) {
+          lookUntil = performance.now() + SHOWN_MS;
+        }
       }
       // One after the other: of two at once, the server may forget the tap in the first.
       if (!again.length && wait.messages.length > 1) again = wait.messages.splice(0);
@@ -114,12 +173,11 @@
       if (data === undefined) {
         clearInterval(looking);
         held.delete(socket);
-        if (lost.length && inVain()) lookUntil = performance.now() + SHOWN_MS;
         for (const late of wait.messages) socket.send(late);
         return tapAgain();
       }
       since = sent = performance.now();
-      unanswered.push(data);
+      isSent(data);
       send.call(socket, data);
     }, DRAWN_MS);
   }
@@ -127,23 +185,26 @@
   Socket.prototype.send = function (data) {
     if (!heard.has(this)) {
       heard.add(this);
-      this.addEventListener("message", () => {
+      line = this;
+      this.addEventListener("message", ({data}) => {
         since = null;
         answered = performance.now();
+        hear(data);
       });
+      this.addEventListener("close", lineIsCut);
     }
     const wait = held.get(this);
     if (ofClock(data)) return wait ? undefined : send.call(this, data);
+    unsent = null;
     since ??= performance.now();
     const found = wait && ofStorage(data);
     if (found) window.tileTallyFinds = false;
     if (wait && !wait.first && !found) return hold(wait.messages, data);
     if (wait) wait.first = false;
-    else unanswered.push(data);
+    else isSent(data);
     return send.call(this, data);
   };
   setInterval(() => {
-    if (since === null && atRest()) unanswered = [];
     const now = performance.now(), waited = since === null ? 0 : now - since;
     told.classList.toggle("line", waited >= LINE_MS);
     const words = waited >= SENTENCE_MS ? said("late")

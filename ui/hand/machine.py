@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ui.hand.situation import drop_impossible_flags
 from ui.hand.state import STEPS, AppState, Draft, Past, shows_photo, without_tiles
@@ -108,11 +108,12 @@ def arrive(now: AppState, place: Place) -> None:
     now.sheet = (kind, int(number) if number.isdigit() else -1) if kind else None
 
 
-def restore(now: AppState, draft: Draft | None, photo: Photo | None) -> None:
-    """What the browser kept of the hand on the table: all of its tiles, and its photo."""
+def restore(now: AppState, kept: tuple[Draft, dict[str, Any]] | None, photo: Photo | None) -> None:
+    """What the browser kept of the hand on the table: all of its tiles with what was said of it for
+    the ledger, and its photo."""
     now.wanted = ""
-    if draft is not None and now.draft is now.opened:  # not touched since
-        now.draft = draft
+    if kept is not None and now.draft is now.opened:  # not touched since
+        now.draft, now.asked = kept
     now.opened = None
     if photo is not None and shows_photo(now.draft):
         now.photo = photo

@@ -10,9 +10,9 @@ import base64
 import io
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 import msgspec
 
@@ -32,10 +32,32 @@ PIECE_LIMIT = 400
 SHA = "[0-9a-f]{64}"
 
 
-def pieces_json(draft: Draft) -> str:
-    """What a link leaves out: what was said of the hand, and the pieces that followed from it."""
-    kept = _Kept(draft.pieces, draft.concealed_kongs, draft.winning, draft.seat_said, draft.said)
+def pieces_json(draft: Draft, asked: Mapping[str, Any]) -> str:
+    """What a link leaves out: what was said of the hand, the pieces that followed from it, and
+    what was said for the ledger (of `AppState`)."""
+    kept = _Kept(
+        draft.pieces,
+        draft.concealed_kongs,
+        draft.winning,
+        draft.seat_said,
+        cast("_Asked", asked),
+        draft.said,
+    )
     return msgspec.json.encode(kept).decode()
+
+
+_Wind = Literal["E", "S", "W", "N"]
+_Worth = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]  # what a field for numbers takes
+
+
+class _Asked(TypedDict, total=False):
+    tiles: str
+    entry: str
+    beside: str
+    discarder: _Wind | None
+    liable: _Wind | None
+    worth: dict[_Wind, _Worth]
+    deposits: dict[str, list[_Wind]]
 
 
 class _Kept(msgspec.Struct):
@@ -46,12 +68,13 @@ class _Kept(msgspec.Struct):
     concealed_kongs: frozenset[int]
     winning: int | None
     seat_said: bool = False
+    asked: _Asked = msgspec.field(default_factory=_Asked)
     said: tuple[Statement, ...] | None = None
 
 
-def as_kept(draft: Draft, text: str, photo: Photo | None) -> Draft:
-    """The draft with what `pieces_json` wrote, and its photo. Raises ValueError for anything
-    else."""
+def as_kept(draft: Draft, text: str, photo: Photo | None) -> tuple[Draft, dict[str, Any]]:
+    """The draft with what `pieces_json` wrote, and its photo; and what was said for the ledger.
+    Raises ValueError for anything else."""
     try:
         kept = msgspec.json.decode(text, type=_Kept)
     except msgspec.MsgspecError as error:
@@ -71,7 +94,7 @@ def as_kept(draft: Draft, text: str, photo: Photo | None) -> Draft:
     read = None if photo is None else photo.reading
     bare = replace(draft, read=read, said=said, more_flowers=0, seat_said=kept.seat_said)
     whole = with_pieces(bare, pieces, kept.concealed_kongs, winning)
-    return set_flowers(whole, draft.flowers)
+    return set_flowers(whole, draft.flowers), dict(kept.asked)
 
 
 def _numbered(

@@ -165,8 +165,8 @@ class AppState:
     chosen: the bytes and the names of the photos or videos that are still to be read as one hand.
     joins: the next ones are looks at the hand that is on the table.
     notice: a sentence to show on the next page. claimed: the fans that somebody claims for the
-    hand, to be checked. scored, elsewhere: the last score and the scores by all rules, each with
-    what it was made from.
+    hand, to be checked. asked: what was said for the ledger beside who won (`ui.evening.booking`).
+    scored, elsewhere: the last score and the scores by all rules, each with what it was made from.
     """
 
     step: str = "photo"
@@ -184,6 +184,7 @@ class AppState:
     joins: bool = False
     notice: str = ""
     claimed: tuple[str, ...] = ()
+    asked: dict[str, Any] = field(default_factory=dict)
     scored: tuple[Any, dict[str, Any]] | None = None
     elsewhere: tuple[Any, list[tuple[str, dict[str, Any]]]] | None = None
 
