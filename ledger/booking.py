@@ -19,9 +19,12 @@ from typing import Any, NamedTuple
 import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Declared, Entry, Evening
-from ledger.settlement import balanced, needs, settle
+from ledger.incidents import Happened
+from ledger.settlement import needs, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
+from scoring.game import FALSE_WIN
+from scoring.incidents import details_of
 from scoring.tiles import WINDS
 
 MAX_FANS = 12
@@ -262,11 +265,15 @@ class Booking:
 
     def _false_win(self, table: Evening, own: str, player: int) -> Entry:
         """What declaring a hand costs that does not win, where the rules say so."""
-        offence = self.evening.game.false_win
-        sums = balanced(offence.due.paid(player, self.position.dealer, self.position.again))
-        if not any(sums):
+        told = {"points_of_hand": self.scored.get("total")}
+        known = details_of(self.evening.ruleset, FALSE_WIN)
+        details = {key: many for key, many in told.items() if key in known}
+        wind = self.position.seats[player]
+        happened = Happened(self.evening, FALSE_WIN, wind, details, replacing=self.replacing)
+        entry = happened.make(table, own)
+        if not (any(entry.sums) or entry.states or entry.detail.get("overall") or entry.ends):
             raise LedgerError("nothing_paid", "a false win costs nothing")
-        return table.false_win(own, sums, player, ends=offence.ends_hand, replacing=self.replacing)
+        return entry
 
     def _player(self, wind: str | None) -> int | None:
         return None if wind is None else self.position.player(wind)

@@ -40,7 +40,8 @@ CODES: dict[str, Text] = {
     "changed": Text(
         "The evening was changed on another phone meanwhile. Look at the sums, then tap again."
     ),
-    "locked_out": Text("After a false win or a foul hand a player may not win this hand any more."),
+    "locked_out": Text("This player lost the right to win this hand, and pays like anybody."),
+    "bad_name": Text("Whoever sits down needs a name that nobody else here has."),
     "wrong_winners": Text("These players cannot all win on this discard."),
     "not_there": Text("That is no longer in the ledger."),
     "already_undone": Text("That was taken out already."),

@@ -10,7 +10,7 @@ from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
 from scoring.errors import HandError
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
-from scoring.incidents import Book, Case, Row, allow, claim_order, ends, on, option
+from scoring.incidents import Book, Case, Row, allow, by_win, claim_order, ends, on, option
 from scoring.messages import Message, Text
 from scoring.options import Choice, Option, Options
 from scoring.patterns import Found, Table
@@ -325,7 +325,7 @@ def _claimed_by(case: Case) -> None:
     """The claim that wins: the tile goes to the claimant, who deals next."""
     allow(True)(case)
     case.beside["claim_to"] = case.by
-    ends(lambda c: c.by)(case)
+    by_win(lambda c: c.by)(case)
 
 
 def _may_chow(case: Case) -> bool:

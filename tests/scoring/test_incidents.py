@@ -10,9 +10,9 @@ import pytest
 
 from scoring import answer_incident
 from scoring.errors import HandError
+from scoring.game import NO_WINNER
 from scoring.incidents import (
     KINDS,
-    NO_WINNER,
     book_of,
     details_of,
     found_by,
@@ -109,7 +109,7 @@ CASES: list[tuple[dict[str, Any], tuple[int, ...] | None, dict[str, Any]]] = [
     (asked("classical/bmja", "misnamed_win", "N", then={"win": {"winner": "E", "value": 50}}),
      (300, 0, 0, -300), {"hand_ends": True}),
     (asked("classical/bmja", "false_win", options={"false_split": "exact", "limit": 1000}),
-     (167, -500, 167, 166), {"hand_ends": None}),
+     (166, -500, 167, 167), {"hand_ends": None}),
     (asked("riichi/wrc-2015", "false_win", "E"), NOTHING,
      {"to_nobody": 20, "overall": {"E": -20, "S": 0, "W": 0, "N": 0}, "dealer_next": "E"}),
     (asked("riichi/ema-2016", "false_win", "E", options={"chombo": "mangan"}),

@@ -16,7 +16,7 @@ import streamlit as st
 
 from ledger.booking import Booking
 from ledger.errors import LedgerError
-from ledger.evening import FALSE_WIN, Entry, Evening
+from ledger.evening import INCIDENT, Entry, Evening
 from ledger.settlement import less, plus
 from ledger.turns import TablePosition
 from scoring.rulesets import ruleset
@@ -271,7 +271,7 @@ def _confirming(booking: Booking) -> str:
     """What the button says that takes the hand into the ledger."""
     if booking.booked is not None:
         return say("Change it in the ledger")
-    if booking.entry is not None and booking.entry.kind == FALSE_WIN:
+    if booking.entry is not None and booking.entry.kind == INCIDENT:
         return say("Into the ledger as a false win")
     return say("Into the ledger")
 

@@ -69,7 +69,7 @@ def open_evening() -> Evening | None:
         return None
     try:
         evening = store().evening(evening_id)
-        st.session_state[LEFT] = evening.players
+        st.session_state[LEFT] = evening.names()
         return evening
     except LedgerError as error:
         if error.code != "not_there":
@@ -155,11 +155,11 @@ def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) ->
     return make(evening, own)
 
 
-def undo(target: str, done: str = "") -> None:
+def undo(target: str, done: str = "", why: str = "") -> None:
     """Take an entry out, or put back what an undo took out."""
     done = done or say("Taken out.")
     slot = f"undo-{target}"
-    enter(slot, entry_id(slot), lambda evening, own: evening.undo(own, target), done)
+    enter(slot, entry_id(slot), lambda evening, own: evening.undo(own, target, why), done)
 
 
 def entry_id(slot: str, beginning: str = "") -> str:

@@ -14,6 +14,7 @@ from scoring.incidents import (
     Row,
     allow,
     before_play,
+    by_win,
     claim_order,
     drawn_out,
     each,
@@ -24,10 +25,10 @@ from scoring.incidents import (
     on,
     option,
     passes,
+    played_again,
     referee_sets,
     seat_of,
     state,
-    stays,
     warning,
 )
 from scoring.messages import Text
@@ -61,7 +62,7 @@ def _left(case: Case) -> int:
 def _mixed(case: Case) -> None:
     if _left(case) >= MINIMUM:
         state("wait_unknown")(case)
-        ends(passes)(case)
+        by_win(passes)(case)
     elif case.profile == MIL:
         nobody(40)(case)
         state(*BARRED)(case)
@@ -88,7 +89,7 @@ def _open_after(case: Case) -> None:
 
 def _several(case: Case) -> None:
     claim_order(case)
-    ends(passes)(case)
+    by_win(passes)(case)
 
 
 def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
@@ -137,9 +138,9 @@ INCIDENTS = Book(
             (_mixed,), "seed 000, 9.1; MIL 2025, 10 (3)",
             asks=("called_on", "points_of_hand", "fans_lost")),
         Row("winning_tile_not_taken", Text("The discard that won has to be taken before counting."),
-            (nobody(10), ends(passes)), "MIL 2025, 10 (2)", asks=("total_confirmed",)),
+            (nobody(10), by_win(passes)), "MIL 2025, 10 (2)", asks=("total_confirmed",)),
         Row("count_changes", Text("A total that was confirmed stands; too low, if nobody objects."),
-            (allow(False), ends(passes)), "1998 book, art. 10; MIL 2025, 10 (6), (7)"),
+            (allow(False), by_win(passes)), "1998 book, art. 10; MIL 2025, 10 (6), (7)"),
         Row("open_after_win", Text("Hands are opened only once the win is known to be good."),
             (_open_after,), "1998 book, art. 14.7 (2)",
             asks=("win_by", "win_valid", "points_of_hand")),
@@ -239,9 +240,9 @@ INCIDENTS = Book(
         Row("time_up", Text("The hand is played to its end."), (on,),
             "seed 000, 9.5; MIL 2025, 13", nobody=True),
         Row("wall_destroyed", Text("The hand is played again."),
-            (nobody(80), ends(stays)), "MIL 2025, 9 (7)", profiles=(MIL,)),
+            (nobody(80), played_again), "MIL 2025, 9 (7)", profiles=(MIL,)),
         Row("wall_destroyed", Text("The book does not say what follows."),
-            (not_stated, ends(stays)), "1998 book: not stated"),
+            (not_stated, played_again), "1998 book: not stated"),
         Row("slow", Text("A turn takes fifteen seconds at the most."), (warning, on),
             "1998 book, art. 7; MIL 2025, 6"),
         Row("signals", Text("Whether they helped or not."), (not_stated, on),
