@@ -417,7 +417,7 @@ def _engine(url: str) -> Engine:
         )
     if parsed.get_backend_name() != "sqlite":
         return create_engine(parsed, pool_pre_ping=True)
-    if parsed.database and parsed.database != ":memory:":
+    if parsed.database and not parsed.database.startswith((":memory:", "file:")):
         _for_its_owner(Path(parsed.database))
     engine = create_engine(parsed, connect_args={"timeout": PATIENCE_S})
     event.listen(engine, "connect", _settings)

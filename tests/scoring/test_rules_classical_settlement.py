@@ -491,7 +491,7 @@ def test_small_offences_by_version() -> None:
     assert offence("withdrawn", "S", "exposed")["kitty"] == 0
     assert "may not win this hand" in offence("wrong_set", "S", "shown")["because"]
     early = offence("wrong_set", "S", "shown", next_began=False)
-    assert early["because"] == "The hand goes on."
+    assert early["because"] == "It is put right. The hand goes on."
     assert "before the next player acts" in offence("wrong_set", "S", "exposed")["because"]
     assert "self-draw alone" in offence("passed", "S", "shown")["because"]
 

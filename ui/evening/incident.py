@@ -79,16 +79,17 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
         )
     place = st.container()
     happened, at_table = _asked(evening, told, code)
-    ruled = happened.ruling  # before the referee's own: that no source states it stays to be read
+    untold = happened.nobody and at_table == "discarder" and not happened.details.get("claims")
+    if isinstance(happened.ruling, Ruling):
+        if not untold:
+            st.html(_html(happened.ruling.to_json(language())))
+    elif happened.by or happened.nobody:
+        note(spoken(happened.ruling.message), "look")
     if books:
         happened = _stakes(_referee(happened, told), told)
-    entry = _drafted(happened)
+    entry = None if untold else _drafted(happened)
     with place:
         _seats(happened, told, at_table, entry)
-    if isinstance(ruled, Ruling):
-        st.html(_html(ruled.to_json(language())))
-    elif happened.by or happened.nobody:
-        note(spoken(ruled.message), "look")
     if books:
         st.button(
             say("Book it"),

@@ -13,8 +13,8 @@ from typing import Any
 from scoring.errors import HandError, described
 from scoring.fields import one_of, read_flag
 from scoring.hand import check_keys, is_object
-from scoring.incidents import Ruling, rule
-from scoring.messages import Text
+from scoring.incidents import AND_THEN, Ruling, rule
+from scoring.messages import Message, Text
 from scoring.options import Chosen
 from scoring.rulesets.classical.settlement import payments_of
 from scoring.score import Payments, Score
@@ -60,6 +60,7 @@ def offence_score(name: str, raw: object, options: Chosen) -> Score:
     ends = ruling.hand_ends
     if ends is None:  # the book says that nothing says so
         ends = kind in (FALSE_WIN, MISNAMED_WIN)
+    why = Message(AND_THEN, one=ruling.because, more=ruling.ruling)
     penalty = {
         "offence": kind,
         "by": seat,
@@ -67,7 +68,7 @@ def offence_score(name: str, raw: object, options: Chosen) -> Score:
         "kitty": kitty,
         "ends_hand": ends,
         "east_passes": seat == "E" if ends and not ruling.beside.get("by_win") else None,
-        "because": ruling.ruling,
+        "because": why,
     }
     return Score(
         ruleset=name,
@@ -78,7 +79,7 @@ def offence_score(name: str, raw: object, options: Chosen) -> Score:
         fans=(),
         arrangement=(),
         payments=payments_of(sums, seat),
-        why=ruling.ruling,
+        why=why,
         more={"points": 0, "doubles": 0, "settlement": sums, "penalty": penalty},
     )
 
