@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -149,6 +150,22 @@ def test_the_cases_of_the_rules_folder() -> None:
         untold = {key for key in ("hand_ends", "dealer_next") if expected[key] is None}
         wanted = {key: value for key, value in expected.items() if key not in untold}
         assert {key: got.get(key) for key in wanted} == wanted, (source, line)
+
+
+def test_every_row_of_the_rules_folder_is_in_a_book() -> None:
+    text = need_shared("rules", "incidents.md").read_text(encoding="utf-8")
+    for number, name in enumerate(BY_SECTION, start=1):
+        section = text.split(f"\n# {number}. ")[1].split("\n# ")[0]
+        rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+        codes = {code for row in rows for code in re.findall("`([a-z_]+)`", row)}
+        assert len(codes) >= 7
+        assert codes <= set(book_of(name).codes)
+
+
+BY_SECTION = (
+    *("mcr", "zung_jung", "hong_kong", "carmel", "classical", "classical", "riichi"),
+    "taiwanese",
+)
 
 
 # --- the books -----------------------------------------------------------------------------------

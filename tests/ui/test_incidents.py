@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from scoring.incidents import book_of, nobody_at_fault
+from scoring.rulesets import names
 from tests.helpers.app_player import Player
+from ui.frame.remembered import CHOICES
 
 
 @pytest.fixture
@@ -64,3 +69,22 @@ def test_the_list_begins_with_what_happens_most(player: Player) -> None:
 def test_strange_words_find_nothing(player: Player) -> None:
     happened(player, "xylophone")
     assert "Nothing in these rules answers to that." in player.words
+
+
+@pytest.mark.parametrize("name", names())
+def test_whatever_is_in_a_book_can_be_asked(name: str) -> None:
+    """Five of each rule set, found by their codes."""
+    asked_all(name, random.Random(name).sample(book_of(name).codes, 5))
+
+
+def asked_all(name: str, codes: list[str]) -> None:
+    player = Player()
+    player.at.session_state[CHOICES] = {"rules": {"ruleset": name}}
+    player.visit("learn")
+    for code in codes:
+        happened(player, code, code)
+        if not nobody_at_fault(name, code):
+            player.tap("seat-W")
+        answer = ('class="ruling"', "The ruling needs", "seat-question")
+        assert any(words in player.words for words in answer), code
+        player.tap("incident-back")

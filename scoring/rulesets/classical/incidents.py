@@ -134,7 +134,7 @@ INCIDENTS = Book(
         Row("false_win", NOT_WHOLE, (each(100), unknown_end), "Kajongg", DMJL),
         Row("false_win", Text("Half a limit is shared among the three others."),
             (each(_third), _rest, unknown_end), "Kajongg", BRITISH),
-        Row("misnamed_win", NAMED_IT, (_declared, ends(stays)), "seed 004, L8",
+        Row("misnamed_win", NAMED_IT, (_declared, ends(passes_if_at_fault)), "seed 004, L8",
             {**CODE, "named_tile_would_complete": (None, True)}, ("declared_by",)),
         Row("misnamed_win", Text("The win stands, and the one who misnamed it pays for all."),
             (_pays_for_all, by_win()), "Kajongg", BRITISH, ("declared_by",)),
