@@ -26,7 +26,7 @@ from scoring.game import NO_WINNER
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Choice, Chosen, Option, Options, Value, typed
+from scoring.options import Chosen, Option, Options, Value, typed
 from scoring.rulesets import names, ruleset
 from scoring.score import builtins
 from scoring.tiles import WINDS
@@ -770,20 +770,7 @@ def listed(lang: str = "en") -> Iterator[dict[str, Any]]:
             yield {"ruleset": name, "incident": code, "title": title, "details": details}
 
 
-def option(
-    id: str,
-    title: Text,
-    choices: Sequence[tuple[Value, Text]],
-    in_profile: tuple[tuple[str, Value], ...] = (),
-) -> Option:
-    """An option that only incidents have; the first choice is the default."""
-    made = tuple([Choice(value, label) for value, label in choices])
-    return Option(id, title, Text(""), made, made[0].value, in_profile)
-
-
-OTHER = Row(
-    OTHERWISE, Text("These rules say nothing of it."), (not_stated, on), "the table's own ruling"
-)
+OTHER = Row(OTHERWISE, Text("These rules say nothing of it."), (not_stated, on), "not stated")
 
 GOES_ON = Text("The hand goes on.")
 HAND_ENDS = Text("The hand ends.")

@@ -295,7 +295,7 @@ def test_a_cancelled_incident_stays_with_the_reason(club: Club) -> None:
     assert club.evening.totals == (0, 0, 0, 0)
     assert "Cancelled" in club.words
     assert "the hand was good" in club.words
-    assert "may not win" not in club.words
+    assert "Chen: may not win" not in club.words
 
 
 def test_somebody_takes_over_a_seat(club: Club) -> None:

@@ -166,7 +166,8 @@ def _asked(evening: Evening, told: Told, code: str) -> tuple[Happened, str]:
 
 def _ask(evening: Evening, told: Told, key: str, but: str | None) -> Any:
     """A question that the ruling depends on, and its answer so far; ``but``: who is not meant."""
-    text, kind, widget = spoken(Message(QUESTIONS[key])), KINDS.get(key, "word"), _field(told, key)
+    text, kind = spoken(Message(QUESTIONS[key])), KINDS.get(key, "word")
+    widget = _field(told, key, [] if key == "ready" else None)
     others = [wind for wind in WINDS if wind != but]
     name = partial(_name, evening)
     if kind == "seat":

@@ -194,6 +194,7 @@ def _describe_incident(entry: Entry, who: str) -> str:
         more.append(say("{amount} into the kitty", amount=plain(entry.kitty)))
     for amount in filter(None, entry.detail.get("overall", ())):
         more.append(say("{amount} in the event", amount=signed(amount)))
+    more += [spoken(Message(STATES[state])) for state in entry.states if state in STATES]
     if entry.detail.get("void"):
         more.append(say("the hand is played again"))
     return what + (f" – {say('; ').join(more)}" if more else "") + _note(entry)

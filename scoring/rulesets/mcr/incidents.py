@@ -23,7 +23,6 @@ from scoring.incidents import (
     nobody,
     not_stated,
     on,
-    option,
     passes,
     played_again,
     referee_sets,
@@ -32,6 +31,7 @@ from scoring.incidents import (
     warning,
 )
 from scoring.messages import Text
+from scoring.options import of_incidents
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, JAPAN, MIL
 from scoring.rulesets.mcr.payments import MINIMUM, payments
 
@@ -266,28 +266,11 @@ INCIDENTS = Book(
     ),
     after=_after,
     options=(
-        option("false_win", Text("What does a false win cost?"),
+        of_incidents("false_win", Text("What does a false win cost?"),
                (("10_each", Text("10 to each of the others.")),
                 ("40_nobody", Text("40 that nobody gets; 80 where the hand was not even ready.")),
                 ("no_points", Text("No points, only the right to win."))),
                ((MIL, "40_nobody"),)),
-        option("late_claim", Text("What becomes of a late claim?"),
-               (("ladder", Text("A warning, then points")), ("void", Text("It is void"))),
-               ((MIL, "void"),)),
-        option("wrong_set", Text("May a wrong set be put right?"),
-               (("until_discard", Text("Until the discard")), ("at_once", Text("No")))),
-        option("exposed_own", Text("Do shown tiles have to be discarded first?"),
-               (("must_discard", Text("Yes", "counted")), ("none", Text("No", "counted"))),
-               ((MIL, "none"),)),
-        option("false_kong", Text("What does a false concealed kong cost?"),
-               (("referee", Text("What the referee sets")), ("40_nobody", Text("40 to nobody"))),
-               ((MIL, "40_nobody"),)),
-        option("at_time", Text("What happens to a hand when time is up?"),
-               (("finish_hand", Text("It is finished")), ("stop", Text("It stops"))),
-               ((CHINA, "stop"),)),
-        option("lateness", Text("What does coming late cost?"),
-               (("1998", Text("By the 1998 book")), ("mil", Text("By MIL 2025"))),
-               ((MIL, "mil"),)),
     ),
     paid=_paid,
 )  # fmt: skip

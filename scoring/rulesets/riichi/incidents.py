@@ -15,7 +15,6 @@ from scoring.incidents import (
     not_stated,
     off_the_event,
     on,
-    option,
     passes,
     played_again,
     state,
@@ -144,21 +143,6 @@ INCIDENTS = Book(
             "not stated", asks=("minutes_late",)),
     ),
     after=_after,
-    options=(
-        option("chombo", Text("What does a chombo cost?"),
-               (("mangan", Text("A reverse mangan")),
-                ("wrc", Text("20 off the score of the event")),
-                ("ema_tournament", Text("20,000 after the uma")),
-                ("mil", Text("12,000 that nobody gets"))),
-               ((WRC, "wrc"), (EMA, "ema_tournament"), (MIL, "mil"))),
-        *(option(code, title, (("off", Text("No")), ("on", Text("Yes"))))
-          for code, title in (
-              ("abort_nine_terminals", Text("Are nine terminals a draw?")),
-              ("abort_four_winds", Text("Are four winds a draw?")),
-              ("abort_four_riichi", Text("Are four riichi a draw?")),
-              ("abort_four_kongs", Text("Are four kongs a draw?")),
-              ("abort_triple_ron", Text("Are three wins a draw?")))),
-    ),
 )  # fmt: skip
 
 

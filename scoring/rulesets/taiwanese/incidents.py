@@ -12,7 +12,6 @@ from scoring.incidents import (
     nobody,
     not_stated,
     on,
-    option,
     passes,
     played_again,
     state,
@@ -20,7 +19,7 @@ from scoring.incidents import (
     unknown_end,
 )
 from scoring.messages import Text
-from scoring.options import number, word
+from scoring.options import number, of_incidents, word
 from scoring.rulesets.taiwanese.payments import Money, false_win_sums
 
 HKMA = "HKMA 16"
@@ -80,7 +79,7 @@ INCIDENTS = Book(
     ),
     after=_after,
     options=(
-        option("false_win", Text("What does a false win cost?"),
+        of_incidents("false_win", Text("What does a false win cost?"),
                (("card", Text("One base, eight tai and the dealer's tai")),
                 ("ten_each", Text("Ten to each of the others")),
                 ("40_nobody", Text("40 to nobody")),

@@ -12,7 +12,6 @@ from scoring.incidents import (
     drawn_out,
     not_stated,
     on,
-    option,
     passes,
     state,
 )
@@ -86,8 +85,4 @@ INCIDENTS = Book(
             "seed 001, Time Limit"),
     ),
     after=_after,
-    options=(
-        option("exposed_in_deal", Text("From how many tiles on shown in the deal?"),
-               (("from_three", Text("From three")), ("never", Text("It costs nothing")))),
-    ),
 )  # fmt: skip
