@@ -29,6 +29,9 @@ from scoring.tiles import WINDS
 
 MAX_FANS = 12
 
+LONG = "long"
+"""The state of a hand that counts nothing."""
+
 ASKS = ("who_won", "who_declared", "who_discarded", "not_said")
 """Codes of what is missing that an answer of the player's brings."""
 
@@ -254,10 +257,16 @@ class Booking:
         """What is paid for the hand, with what the losers' hands are worth where they settle."""
         if not self.asks_worth:
             return self.scored.get("payments")
-        told = self.answers.get("worth", {})
+        told = {**self.answers.get("worth", {}), **dict.fromkeys(self._long, 0)}
         worth = {wind: many for wind, many in told.items() if wind != self.hand.get("seat_wind")}
         asked = {**self.hand, self.evening.game.losers_field: worth, "brief": True}
         return scoring.answer(asked).get("payments")
+
+    @property
+    def _long(self) -> list[str]:
+        """The seats whose hand counts nothing: it has too many tiles."""
+        states = self.evening.states(self.position.hand).items()
+        return [self.position.seats[player] for player, found in states if LONG in found]
 
     def _declared(self) -> Declared:
         codes = [deposit.code for deposit in self.evening.game.deposits]

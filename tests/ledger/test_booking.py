@@ -11,6 +11,7 @@ import pytest
 from ledger.booking import Booking
 from ledger.errors import LedgerError
 from ledger.evening import Evening
+from ledger.incidents import Happened
 from ledger.turns import usual_turns
 from scoring import parse_shorthand
 from tests.conftest import ROOT
@@ -85,6 +86,19 @@ def test_deposits_and_worths_go_in_as_they_were_said() -> None:
     assert classical.entry is not None
     assert without.entry is not None
     assert classical.entry.sums[2] < without.entry.sums[2], "West pays East, too"
+
+
+def test_a_long_hand_counts_nothing_whatever_is_said_of_it() -> None:
+    table = evening("classical")
+    said: dict[str, Any] = {"winner": "S", "discarder": "E", "worth": {"E": 20, "W": 8}}
+    before = Booking(table, hand(ruleset="classical", seat_wind="S"), said)
+    table = table.with_entry(Happened(table, "wrong_count", "E", {"kind": "long"}).make(table, "l"))
+    after = Booking(table, before.hand, said)
+    nothing = Booking(table, before.hand, {**said, "worth": {"E": 0, "W": 8}})
+    assert after.entry is not None
+    assert nothing.entry is not None
+    assert before.entry is not None
+    assert after.entry.sums == nothing.entry.sums != before.entry.sums
 
 
 def test_two_win_on_one_discard() -> None:

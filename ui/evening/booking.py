@@ -23,6 +23,7 @@ from scoring.rulesets import ruleset
 from scoring.tiles import WINDS
 from ui.evening import begin_evening, evening_session, seats
 from ui.evening.ledger_words import (
+    barred,
     describe,
     in_rules,
     label,
@@ -220,6 +221,8 @@ def _offer(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any])
     heading(say("In the ledger") if booked else say("Into the ledger"))
     hand_number = say("Hand {hand}", hand=booking.position.hand)
     st.html(f'<p class="ledger-where">{hand_number} · {round_of(booking.position)}</p>')
+    for line in barred(evening, booking.position):
+        st.html(f'<p class="ledger-where">{escape(line)}</p>')
     if last is not None:
         _ask_beside(booking, last)
     if booked is not None and (booking.closed or booking.is_in):

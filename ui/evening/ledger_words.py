@@ -200,16 +200,21 @@ def _describe_incident(entry: Entry, who: str) -> str:
     return what + (f" – {say('; ').join(more)}" if more else "") + _note(entry)
 
 
-def standing(evening: Evening) -> list[str]:
-    """What a table has to know before the next win: who lost which right in this hand, what lies in
-    its kitty, and by how much the totals do not add up to nothing, and why."""
-    position, names = evening.position, evening.names()
+def barred(evening: Evening, position: TablePosition) -> list[str]:
+    """Who may not do what in a hand."""
+    names = evening.names()
     states = {} if position.over else evening.states(position.hand)
-    lines = [
+    return [
         say("{who}: {what}", who=names[player], what=say("; ").join(said))
         for player, found in states.items()
         if (said := [spoken(Message(STATES[state])) for state in found if state in STATES])
     ]
+
+
+def standing(evening: Evening) -> list[str]:
+    """What a table has to know before the next win: who lost which right in this hand, what lies in
+    its kitty, and by how much the totals do not add up to nothing, and why."""
+    lines = barred(evening, evening.position)
     if evening.kitty:
         lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.kitty)))
     if evening.nobodys:

@@ -75,7 +75,7 @@ def _pays_for_all(case: Case) -> None:
     then = case.get("then") or {}
     won = then.get("win") if isinstance(then, Mapping) else None
     if not isinstance(won, Mapping) or "value" not in won:
-        not_stated(case)
+        by_the_hand(case)
         return
     times = 6 if won["winner"] == "E" else 4
     to_seat("winner", times * int(won["value"]))(_with(case, "winner", won["winner"]))
