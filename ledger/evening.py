@@ -386,11 +386,11 @@ class Evening:
 
     def states(self, hand: int) -> dict[int, list[str]]:
         """The states of the players in a hand; who is out of the event stays so, until somebody
-        takes that seat."""
+        takes that seat, and with it the tiles and what they may not do."""
         found: dict[int, list[str]] = {}
         for entry in self.live:
-            if entry.kind == SUBSTITUTE and entry.hand <= hand and entry.player is not None:
-                found.pop(entry.player, None)
+            if entry.kind == SUBSTITUTE and entry.hand <= hand and entry.player in found:
+                found[entry.player] = [s for s in found[entry.player] if s != EXCLUDED]
             for state, players in entry.states.items():
                 if entry.hand == hand or (state == EXCLUDED and entry.hand < hand):
                     for player in players:

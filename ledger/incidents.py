@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -105,7 +105,7 @@ class Happened:
 
         Raises ``LedgerError``: ``not_said`` where something has still to be told or set.
         """
-        ruling = self.ruling
+        ruling = replace(self, evening=table).ruling  # another phone may have warned meanwhile
         if isinstance(ruling, HandError) or ruling.points is None:
             raise LedgerError("not_said", f"{ruling!r} is no whole ruling")
         seats = self.position.seats

@@ -316,12 +316,16 @@ def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
     before = table.totals
     entry = Happened(table, "cheating", table.position.seats[3], {"referee": {"points": 0}})
     table = table.with_entry(entry.make(table, "out"))
+    short = Happened(table, "wrong_count", table.position.seats[2], {"kind": "short"})
+    table = table.with_entry(short.make(table, "short"))
+    table = table.with_entry(table.substitute("other", 2, "Fay"))
+    assert table.states(4) == {2: ["no_win"], 3: ["excluded"]}, "the tiles are the same"
     player = 3
     win = table.win("x", less(paid_by(player, 16)), player)
     assert refused(table, win) == "locked_out"
     assert refused(table, table.substitute("s", player, " Anna\u200b")) == "bad_name"
     table = table.with_entry(table.substitute("s", player, "Eve"))
-    assert table.names() == ("Anna", "Bo", "Chen", "Eve")
+    assert table.names() == ("Anna", "Bo", "Fay", "Eve")
     table = table.with_entry(win)
     totals = {table.people[s.player].name: s.total for s in table.standings}
     assert totals["Eve"] == 48

@@ -231,11 +231,7 @@ def _forget(evening: Evening) -> None:
 
 def _field(evening: Evening, key: str, default: Any) -> str:
     """The key of a field, which begins with what was entered before the page was left."""
-    entered = evening_session.entered(evening.position)
-    if key not in st.session_state:
-        st.session_state[key] = entered.get(key, default)
-    entered[key] = st.session_state[key]
-    return key
+    return evening_session.field(evening_session.entered(evening.position), key, default)
 
 
 @dataclass(frozen=True)

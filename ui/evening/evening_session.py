@@ -207,6 +207,15 @@ def entered(position: TablePosition) -> dict[str, Any]:
     return kept[1]
 
 
+def field(kept: dict[str, Any], key: str, default: Any) -> str:
+    """The key of a field, which begins with what was entered before the page was left; ``kept``
+    has what was."""
+    if key not in st.session_state:
+        st.session_state[key] = kept.get(key, default)
+    kept[key] = st.session_state[key]
+    return key
+
+
 def local(stamp: str) -> datetime:
     """A time of the ledger, on the clock of the browser."""
     zone = st.context.timezone

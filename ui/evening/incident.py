@@ -235,12 +235,7 @@ def _stakes(happened: Happened, told: Told) -> Happened:
 
 
 def _field(told: Told, key: str, default: Any = None) -> str:
-    """The key of a field, which begins with what was entered before the page was left."""
-    name = f"incident-{told['code']}-{key}"
-    if name not in st.session_state:
-        st.session_state[name] = told.get(name, default)
-    told[name] = st.session_state[name]
-    return name
+    return evening_session.field(told, f"incident-{told['code']}-{key}", default)
 
 
 def _name(evening: Evening, wind: str) -> str:

@@ -33,7 +33,7 @@ from scoring.incidents import (
 from scoring.messages import Text
 from scoring.options import of_incidents
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, JAPAN, MIL
-from scoring.rulesets.mcr.payments import MINIMUM, payments
+from scoring.rulesets.mcr.payments import FALSE_WIN, FINE, FINE_NOT_READY, MINIMUM, payments
 
 LADDER_1998, LADDER_MIL = (5, 10, 20, 30, 40, 50, 60), (10, 20, 40)
 STEP_MIL = (10, 10, 10)
@@ -64,7 +64,7 @@ def _mixed(case: Case) -> None:
         state("wait_unknown")(case)
         by_win(passes)(case)
     elif case.profile == MIL:
-        nobody(40)(case)
+        nobody(FINE)(case)
         state(*BARRED)(case)
         on(case)
     else:
@@ -80,7 +80,7 @@ def _open_after(case: Case) -> None:
         on(case)
         return
     offender, case.by = case.by, winner
-    each(10)(case)
+    each(FALSE_WIN)(case)
     state("no_win")(case)
     case.by = offender
     state("no_win", "must_discard")(case)
@@ -112,19 +112,19 @@ INCIDENTS = Book(
             (claim_order, on), "1998 book, art. 7–8", asks=("discarder", "claims"), nobody=True),
         Row("several_wins", Text("There is one winner, the next in turn after the discarder."),
             (_several,), "1998 book, art. 8", asks=("discarder", "claims"), nobody=True),
-        Row("false_win", FALSE, (each(10), state("no_win"), on), "1998 book, art. 14.6 (1)",
+        Row("false_win", FALSE, (each(FALSE_WIN), state("no_win"), on), "1998 book, art. 14.6 (1)",
             {"option:false_win": "10_each"}, LOST),
-        Row("false_win", FALSE, (nobody(40), state(*BARRED), on), "MIL 2025, 9 (3)",
+        Row("false_win", FALSE, (nobody(FINE), state(*BARRED), on), "MIL 2025, 9 (3)",
             {"option:false_win": "40_nobody"}, LOST),
         Row("false_win", FALSE, (state("no_win"), on), "a club's rule, tournament notes",
             {"option:false_win": "no_points"}, LOST),
-        Row("false_win_one_short", NOT_READY, (nobody(80), state(*BARRED), on), "MIL 2025, 9 (5)",
-            {"option:false_win": "40_nobody"}, LOST),
-        Row("false_win_one_short", NOT_READY, (each(20), state("no_win"), on),
+        Row("false_win_one_short", NOT_READY, (nobody(FINE_NOT_READY), state(*BARRED), on),
+            "MIL 2025, 9 (5)", {"option:false_win": "40_nobody"}, LOST),
+        Row("false_win_one_short", NOT_READY, (each(2 * FALSE_WIN), state("no_win"), on),
             "1998 book, art. 14.6 (2)", {}, LOST),
         Row("false_win_grave", Text("So far from ready it is held to be on purpose."),
             (state("excluded"), not_stated), "1998 book, art. 14.6", {}, LOST, OTHERS),
-        Row("false_win_grave", NOT_READY, (nobody(80), state(*BARRED), on),
+        Row("false_win_grave", NOT_READY, (nobody(FINE_NOT_READY), state(*BARRED), on),
             "MIL 2025, 9", {}, LOST),
         Row("win_not_shown", Text("A win that is called has to be laid down."),
             (state(*BARRED), on), "MIL 2025, 9", profiles=(MIL,)),
@@ -205,7 +205,7 @@ INCIDENTS = Book(
         Row("misnamed", Text("Naming the discard is an offence; its step is not said."),
             (not_stated, on), "1998 book, art. 14.8"),
         Row("misnamed_win", Text("Whoever declares answers for the win."),
-            (nobody(40), state(*BARRED), on), "MIL 2025, 6 and 9", profiles=(MIL,),
+            (nobody(FINE), state(*BARRED), on), "MIL 2025, 6 and 9", profiles=(MIL,),
             asks=("declared_by",)),
         Row("misnamed_win", Text("The one who named the tile pays what the three would owe."),
             (not_stated, on), "1998 book, art. 14.8", asks=("declared_by",)),
