@@ -155,10 +155,13 @@ def evening(browser: Any, address: str) -> Steady:
         steady.page.locator(f".st-key-name-{wind} input").fill(name)
     begin = steady.page.get_by_role("button", name="Begin", exact=True)
     steady.turns(begin, ".ledger-table")
-    for sheet in ("points", "false-win", "penalty"):
+    for sheet in ("points", "incident"):
         steady.opens_sheet(key(f"way-{sheet}"))
         tap(steady.page, key(f"way-{sheet}"))
         settled(steady.page)
+        if sheet == "incident":
+            tap(steady.page, key("incident-false_win"))
+            settled(steady.page)
         for seat in "ESEN":
             steady.stays(key(f"seat-{seat}"))
         steady.page.keyboard.press("Escape")

@@ -28,6 +28,10 @@ TROUBLE = ("full", "read_only", "damaged", "unreachable")
 CODES: dict[str, Text] = {
     "unbalanced": Text("What the four players get and pay has to add up to nothing."),
     "not_said": Text("Say first who pays."),
+    "who_won": Text("One tap more: who won?"),
+    "who_declared": Text("One tap more: who declared it?"),
+    "who_discarded": Text("One tap more: who discarded it?"),
+    "nothing_paid": Text("This hand does not win, so nothing is paid for it."),
     "below_minimum": Text("No hand of so few points wins."),
     "hand_taken": Text(
         "This hand is in the ledger already: another phone was faster. Nothing was changed."
@@ -36,7 +40,8 @@ CODES: dict[str, Text] = {
     "changed": Text(
         "The evening was changed on another phone meanwhile. Look at the sums, then tap again."
     ),
-    "locked_out": Text("After a false win or a foul hand a player may not win this hand any more."),
+    "locked_out": Text("This player lost the right to win this hand, and pays like anybody."),
+    "bad_name": Text("Whoever sits down needs a name that nobody else here has."),
     "wrong_winners": Text("These players cannot all win on this discard."),
     "not_there": Text("That is no longer in the ledger."),
     "already_undone": Text("That was taken out already."),

@@ -17,17 +17,17 @@ from uuid import uuid4
 from ledger.errors import LedgerError
 from ledger.settlement import NOTHING, balanced, by_points, less, plus
 from ledger.turns import PLAYERS, Outcome, TablePosition, Turns, game_of
-from scoring.game import COUNTERS, Amount, Game, Sums
+from scoring.game import COUNTERS, NO_WINNER, Amount, Game, Sums, whole
 
-WIN, DRAW, FALSE_WIN, PENALTY, CORRECTION, UNDO = (
+WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, UNDO = (
     "win",
     "draw",
-    "false_win",
-    "penalty",
+    "incident",
     "correction",
+    "substitute",
     "undo",
 )
-KINDS = (WIN, DRAW, FALSE_WIN, PENALTY, CORRECTION, UNDO)
+KINDS = (WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, UNDO)
 
 Declared = Mapping[str, Sequence[int]]
 """For codes of a game's deposits, or of what a drawn hand pays: which players."""
@@ -54,6 +54,9 @@ def same_name(name: str) -> str:
 
 _JOINERS = "\u200c\u200d"
 
+EXCLUDED = "excluded"
+"""The state that outlives its hand."""
+
 
 def new_id() -> str:
     """An id that nobody else makes. Made before an entry is sent, it is sent again with it."""
@@ -73,12 +76,15 @@ class Entry:
     player gets. ends: the hand is over with it. player: who won, the first in turn where several
     did, or who has to pay; other: who discarded. undoes: the id of an entry that it takes out, or
     whose place it takes. number: its place in the ledger, 0 while it has none.
-    author: who entered it, empty where that is not known.
+    author: who entered it, empty where that is not known. nobody: what is taken off and nobody
+    gets; kitty: what goes into the kitty of its hand. The sums and these two add up to nothing.
 
     detail: JSON for people. Of a win ``total``, ``fans``, ``hand``, ``self_drawn`` and ``sums``
     (without deposits), or where several won ``hands``, one such object for each with its
-    ``player``; of a drawn hand ``ready`` and ``paid``; of an offence ``code``; the players of each
-    deposit under its code; ``note``.
+    ``player``; of a drawn hand ``ready`` and ``paid``; of an incident ``states`` (the players that
+    each came upon), ``warned``, ``overall`` (points of the event) and what was ``told`` of it; of
+    both its ``code``, ``dealer`` where that is said, and ``void`` where the hand is played again;
+    of a substitute the ``name``; the players of each deposit under its code; ``note``.
     """
 
     id: str
@@ -93,9 +99,11 @@ class Entry:
     at: str = field(default_factory=now)
     number: int = 0
     author: str = ""
+    nobody: Amount = 0
+    kitty: Amount = 0
 
     def __post_init__(self) -> None:
-        balanced(self.sums)
+        balanced(self.sums, self.nobody + self.kitty)
         players = {self.player, self.other} - {None}
         players |= set(self.winners)
         known = self.kind in KINDS and self.hand >= 1 and players <= set(PLAYERS)
@@ -119,13 +127,27 @@ class Entry:
     @property
     def outcome(self) -> Outcome:
         """What it means for the deal, where it ends its hand."""
-        if self.kind in (FALSE_WIN, PENALTY):
-            return Outcome(at_fault=self.player)
-        return Outcome(self.winners, frozenset(self.detail.get("ready", ())))
+        ready = frozenset(self.detail.get("ready", ()))
+        at_fault = self.player if self.kind == INCIDENT else None
+        dealer, void = self.detail.get("dealer", ""), bool(self.detail.get("void"))
+        return Outcome(self.winners, ready, at_fault, dealer, void)
+
+    @property
+    def states(self) -> Mapping[str, Sequence[int]]:
+        """The states that it left players in, as `scoring.incident_words.STATES` names them."""
+        found: Mapping[str, Sequence[int]] = self.detail.get("states", {})
+        return found
+
+
+class Person(NamedTuple):
+    """Somebody who played: the number of the seat among the four, and the name."""
+
+    player: int
+    name: str
 
 
 class Standing(NamedTuple):
-    """A player's rank (the same for equal totals, from 1), number and total."""
+    """A person's rank (the same for equal totals, from 1), number among all who played, total."""
 
     rank: int
     player: int
@@ -173,6 +195,12 @@ class Evening:
         return tuple(sorted(counting, key=lambda e: (e.hand, e.ends, e.number)))
 
     @cached_property
+    def cancelled(self) -> tuple[tuple[Entry, Entry], ...]:
+        """The incidents that were taken out, each with the entry that did it."""
+        by = {e.undoes: e for e in self.entries if e.kind == UNDO and e.id not in self.undone}
+        return tuple((e, by[e.id]) for e in self.entries if e.kind == INCIDENT and e.id in by)
+
+    @cached_property
     def played(self) -> dict[int, Entry]:
         """The entry that ended each hand."""
         return {entry.hand: entry for entry in self.live if entry.ends}
@@ -203,27 +231,83 @@ class Evening:
 
     # --- who has what ----------------------------------------------------------------------------
 
+    def kitty_at(self, hand: int) -> Sums:
+        """What each player put into the kitty of a hand."""
+        put: list[Amount] = [0] * 4
+        for entry in self.live:
+            if entry.hand == hand and entry.player is not None:
+                put[entry.player] += entry.kitty
+        return plus(put)
+
+    def sums_of(self, entry: Entry) -> Sums:
+        """What each player gets by an entry; by one that ends its hand the kitty as well, which
+        goes to the winner, the first in turn of several, or back where nobody won."""
+        put = self.kitty_at(entry.hand) if entry.ends else NOTHING
+        if entry.winners:
+            put = plus([sum(put) if p == entry.winners[0] else 0 for p in PLAYERS])
+        return plus(entry.sums, put)
+
     @cached_property
     def totals(self) -> Sums:
-        """What each player has won and lost; they add up to nothing."""
-        return plus(NOTHING, *(entry.sums for entry in self.live))
+        """What each seat has won and lost; with `nobodys` and `kitty` they add up to nothing."""
+        return plus(NOTHING, *(self.sums_of(entry) for entry in self.live))
+
+    @cached_property
+    def nobodys(self) -> Amount:
+        """What was taken off players and nobody got."""
+        return sum(entry.nobody for entry in self.live)
+
+    @property
+    def kitty(self) -> Amount:
+        """What lies in the kitty of a hand that is not over."""
+        return -sum(self.totals) - self.nobodys
+
+    @cached_property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who played: the four, then the substitutes in the order in which they came."""
+        came = [Person(e.player or 0, str(e.detail["name"])) for e in self._substitutes]
+        return (*(Person(p, name) for p, name in enumerate(self.players)), *came)
+
+    @cached_property
+    def _substitutes(self) -> tuple[Entry, ...]:
+        return tuple(entry for entry in self.live if entry.kind == SUBSTITUTE)
+
+    def seated(self, entry: Entry | None = None) -> tuple[int, ...]:
+        """Who of all who played sat on the four seats at an entry, or sit there now."""
+        seats = list(PLAYERS)
+        for number, came in enumerate(self._substitutes, start=4):
+            if entry is None or (came.hand, came.number) <= (entry.hand, entry.number or 10**9):
+                seats[came.player or 0] = number
+        return tuple(seats)
+
+    def names(self, entry: Entry | None = None) -> tuple[str, ...]:
+        """The names of who sat on the four seats at an entry, or sit there now."""
+        return tuple(self.people[person].name for person in self.seated(entry))
+
+    def by_person(self, entry: Entry) -> list[Amount]:
+        """What everybody who played gets by an entry."""
+        gets: list[Amount] = [0] * len(self.people)
+        for person, amount in zip(self.seated(entry), self.sums_of(entry), strict=True):
+            gets[person] = amount
+        return gets
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """The players from the first to the last."""
-        totals = [self.start + total for total in self.totals]
+        """Everybody who played from the first to the last; a substitute inherits nothing."""
+        totals = self.course[-1][1]
         ranks = [1 + sum(other > total for other in totals) for total in totals]
-        standings = [Standing(ranks[p], p, totals[p]) for p in PLAYERS]
+        standings = [Standing(ranks[p], p, totals[p]) for p in range(len(totals))]
         return sorted(standings, key=lambda standing: (standing.rank, standing.player))
 
     @cached_property
     def course(self) -> list[tuple[int, tuple[Amount, ...]]]:
         """After each hand, its number and what everybody had; it begins with hand 0."""
-        after: dict[int, tuple[Amount, ...]] = {0: (self.start,) * 4}
-        sums = NOTHING
+        totals: list[Amount] = [self.start] * len(self.people)
+        after: dict[int, tuple[Amount, ...]] = {0: tuple(totals)}
         for entry in self.live:
-            sums = plus(sums, entry.sums)
-            after[entry.hand] = tuple(self.start + total for total in sums)
+            gets = self.by_person(entry)
+            totals = [whole(had + got) for had, got in zip(totals, gets, strict=True)]
+            after[entry.hand] = tuple(totals)
         return list(after.items())
 
     @property
@@ -235,7 +319,10 @@ class Evening:
         """The counters when a hand began, for which all hands before it have to be there."""
         many = 0
         for earlier in range(1, hand):
-            winners = self.played[earlier].winners
+            outcome = self.played[earlier].outcome
+            if outcome.void:
+                continue
+            winners = outcome.winners
             passed = winners and self.position_at(earlier).dealer not in winners
             many = 0 if passed else many + 1
         return many
@@ -297,25 +384,42 @@ class Evening:
             return balanced(entry.detail.get("sums", entry.sums))
         return plus(entry.sums, less(self.taken(entry.hand, entry.winners, entry.detail)))
 
-    def locked_out(self, hand: int) -> frozenset[int]:
-        """Who may not win a hand any more, after an offence in it."""
-        return frozenset(player for number, player in self._locked_out if number == hand)
-
-    @cached_property
-    def _locked_out(self) -> frozenset[tuple[int, int]]:
-        found = set()
+    def states(self, hand: int) -> dict[int, list[str]]:
+        """The states of the players in a hand; who is out of the event stays so, until somebody
+        takes that seat, and with it the tiles and what they may not do."""
+        found: dict[int, list[str]] = {}
         for entry in self.live:
-            code = entry.detail.get("code", FALSE_WIN if entry.kind == FALSE_WIN else "")
-            offence = self.game.penalty(code)
-            if offence and offence.locked_out and entry.player is not None:
-                found.add((entry.hand, entry.player))
-        return frozenset(found)
+            if entry.kind == SUBSTITUTE and entry.hand <= hand and entry.player in found:
+                found[entry.player] = [s for s in found[entry.player] if s != EXCLUDED]
+            for state, players in entry.states.items():
+                if entry.hand == hand or (state == EXCLUDED and entry.hand < hand):
+                    for player in players:
+                        found.setdefault(player, []).append(state)
+        return found
+
+    def locked_out(self, hand: int) -> frozenset[int]:
+        """Who may not win a hand any more."""
+        states = self.states(hand).items()
+        return frozenset(player for player, found in states if set(found) & set(NO_WINNER))
 
     @cached_property
     def _locked_out_winners(self) -> frozenset[tuple[int, int]]:
         """The hands that were won by a player who might not, with that player."""
-        won = {(hand, player) for hand, entry in self.played.items() for player in entry.winners}
-        return self._locked_out & won
+        return frozenset(
+            (hand, player)
+            for hand, entry in self.played.items()
+            if entry.winners
+            for player in self.locked_out(hand) & set(entry.winners)
+        )
+
+    def times(self, code: str, player: int, hand: int | None = None) -> int:
+        """How often an incident happened to a player, in a hand or in the whole evening."""
+        return sum(
+            entry.kind == INCIDENT
+            and (entry.detail.get("code"), entry.player) == (code, player)
+            and hand in (None, entry.hand)
+            for entry in self.live
+        )
 
     def by_points(self, total: int, winner: int, discarder: int | None) -> Sums:
         """The sums of a win in the hand to be played of which only the total is known.
@@ -399,9 +503,15 @@ class Evening:
         ready: Sequence[int] = (),
         declared: Declared | None = None,
         paid: Declared | None = None,
+        code: str = "",
+        dealer: str = "",
     ) -> Entry:
-        """Nobody won the hand to be played. paid: who was paid for something all the same."""
+        """Nobody won the hand to be played. paid: who was paid for something all the same. code: of
+        the incident that ended it; dealer: whether East ``stays`` or ``passes``, where that says
+        so."""
         detail: dict[str, Any] = {
+            "code": code,
+            "dealer": dealer,
             "ready": list(ready),
             "paid": {code: list(players) for code, players in (paid or {}).items() if players},
             **{code: list(players) for code, players in (declared or {}).items()},
@@ -409,52 +519,49 @@ class Evening:
         known = {key: value for key, value in detail.items() if value}
         return Entry(entry_id, DRAW, self.position.hand, sums, ends=True, detail=known)
 
-    def false_win(
+    def incident(
         self,
         entry_id: str,
-        sums: Sums,
-        player: int,
+        player: int | None,
+        sums: Sums = NOTHING,
         *,
+        nobody: Amount = 0,
+        kitty: Amount = 0,
         ends: bool = False,
+        detail: Mapping[str, Any] | None = None,
         replacing: Entry | None = None,
     ) -> Entry:
-        """Somebody declared a hand that does not win."""
+        """Something happened beside the value of a hand; detail: see `Entry`."""
         return Entry(
             entry_id,
-            FALSE_WIN,
+            INCIDENT,
             replacing.hand if replacing else self.position.hand,
             sums,
             ends=ends,
             player=player,
             undoes=replacing.id if replacing else None,
+            detail={key: value for key, value in (detail or {}).items() if value},
+            nobody=nobody,
+            kitty=kitty,
         )
 
-    def penalty(
-        self,
-        entry_id: str,
-        sums: Sums,
-        player: int,
-        note: str = "",
-        *,
-        code: str = "",
-        ends: bool = False,
-    ) -> Entry:
-        """Somebody has to pay for something else. code: of an offence that the rules know."""
-        detail = {key: value for key, value in (("note", note), ("code", code)) if value}
-        hand = self.position.hand
-        return Entry(entry_id, PENALTY, hand, sums, ends=ends, player=player, detail=detail)
+    def substitute(self, entry_id: str, player: int, name: str) -> Entry:
+        """Somebody takes a seat from here on, and begins with nothing won and nothing lost."""
+        detail = {"name": clean_name(name)}
+        return Entry(entry_id, SUBSTITUTE, self.position.hand, player=player, detail=detail)
 
     def correction(self, entry_id: str, sums: Sums, note: str = "") -> Entry:
         """Sums that put something right."""
         detail = {"note": note} if note else {}
         return Entry(entry_id, CORRECTION, self.position.hand, sums, detail=detail)
 
-    def undo(self, entry_id: str, target: str) -> Entry:
-        """Take an entry out, or put one back by taking out what took it out."""
+    def undo(self, entry_id: str, target: str, note: str = "") -> Entry:
+        """Take an entry out, or put one back by taking out what took it out. note: why."""
         found = self.find(target)
         if found is None:
             raise LedgerError("not_there", f"there is no entry {target}")
-        return Entry(entry_id, UNDO, found.hand, undoes=target)
+        detail = {"note": note} if note else {}
+        return Entry(entry_id, UNDO, found.hand, undoes=target, detail=detail)
 
     # --- taking one up ---------------------------------------------------------------------------
 
@@ -463,7 +570,7 @@ class Evening:
 
         The same entry once more changes nothing. Raises ``LedgerError``: ``other_entry``,
         ``not_there``, ``already_undone``, ``bad_entry``, ``wrong_winners``, ``hand_taken``,
-        ``hand_open``, ``over``, ``locked_out``.
+        ``hand_open``, ``over``, ``locked_out``, ``bad_name``.
         """
         found = self.find(entry.id)
         if found is not None:
@@ -473,6 +580,10 @@ class Evening:
             return self
         if entry.undoes is not None:
             self._check_undone(entry.undoes, entry.hand)
+        if entry.kind == SUBSTITUTE:
+            taken = {same_name(person.name) for person in self.people}
+            if not entry.detail.get("name") or same_name(entry.detail["name"]) in taken:
+                raise LedgerError("bad_name", f"{entry.detail!r} is no name, or is taken")
         if entry.kind == WIN:
             self._check_winners(entry.winners, len(entry.hands), entry.other)
         number = 1 + max((e.number for e in self.entries), default=0)
@@ -481,7 +592,8 @@ class Evening:
         if len(ended) != len(set(ended)):
             raise LedgerError("hand_taken", f"hand {entry.hand} was entered already")
         instead = self.find(entry.undoes) if entry.undoes else None
-        if (entry.ends or entry.kind == FALSE_WIN) and not (instead and instead.ends):
+        in_play = entry.ends or entry.states or entry.kitty or entry.kind == SUBSTITUTE
+        if in_play and not (instead and instead.ends):
             self._check_turn(entry.hand)
         if after._locked_out_winners - self._locked_out_winners:
             raise LedgerError("locked_out", f"hand {entry.hand} is won by one who may not win it")

@@ -26,12 +26,14 @@ from sqlalchemy import (
 
 from ledger.errors import LedgerError
 
-HEAD = "0003"
+HEAD = "0004"
 """The last step of `ledger.migrations`."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 METADATA = MetaData()
+
+BALANCE = "sum_0 + sum_1 + sum_2 + sum_3 + nobody + kitty = 0"
 
 # How versions before Alembic counted themselves; they leave alone what says more than they know.
 SCHEMA = Table("ledger_schema", METADATA, Column("version", Integer, nullable=False))
@@ -70,8 +72,10 @@ ENTRIES = Table(
     Column("detail", Text, nullable=False),  # JSON
     Column("at", String(32), nullable=False),
     Column("author", String(48)),
+    Column("nobody", Double, nullable=False, server_default="0"),  # taken off, and nobody's
+    Column("kitty", Double, nullable=False, server_default="0"),  # into the kitty of its hand
     UniqueConstraint("evening", "number"),
-    CheckConstraint("sum_0 + sum_1 + sum_2 + sum_3 = 0", name="nothing_won_or_lost"),
+    CheckConstraint(BALANCE, name="nothing_won_or_lost"),
 )
 
 

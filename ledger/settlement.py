@@ -103,25 +103,33 @@ def less(sums: Sequence[Amount]) -> Sums:
     >>> less((3, -1, -1, -1))
     (-3, 1, 1, 1)
     """
-    return balanced([-amount for amount in sums])
+    return _four([-amount for amount in sums])
 
 
 def plus(*many: Sequence[Amount]) -> Sums:
     """Sums added up, player by player."""
-    return balanced([sum(of_one) for of_one in zip(*many, strict=True)])
+    return _four([sum(of_one) for of_one in zip(*many, strict=True)])
 
 
-def balanced(sums: Sequence[Amount]) -> Sums:
+def balanced(sums: Sequence[Amount], away: Amount = 0) -> Sums:
     """The sums of four players, whole numbers where they are; quarters are the finest there are.
 
-    Raises ``LedgerError``: ``unbalanced``.
+    away: what none of the four gets. Raises ``LedgerError``: ``unbalanced``.
+
+    >>> balanced((0, -40, 0, 0), away=40)
+    (0, -40, 0, 0)
     """
+    made = _four(sums)
+    if sum(made) != -away:
+        raise LedgerError("unbalanced", f"{list(sums)} and {away} do not add up to nothing")
+    return made
+
+
+def _four(sums: Sequence[Amount]) -> Sums:
     fine = len(sums) == 4 and all(
         abs(a) < MAX_SUM and (4 * a).is_integer() for a in map(float, sums)
     )
     if not fine:
         raise LedgerError("unbalanced", f"{list(sums)} are not the sums of four players")
-    if sum(sums) != 0:
-        raise LedgerError("unbalanced", f"{list(sums)} do not add up to nothing")
     first, second, third, fourth = (int(a) if a == int(a) else float(a) for a in sums)
     return first, second, third, fourth

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ledger.errors import LedgerError
-from ledger.evening import UNDO, Entry, Evening
-from ledger.settlement import NOTHING, plus
+from ledger.evening import INCIDENT, UNDO, Entry, Evening
+from scoring.game import whole
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What a spreadsheet takes for the beginning of a formula or of another cell."""
@@ -18,30 +18,47 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _BEGINS = re.compile(rf'([,;|\t\r\n][ "]*)([{re.escape("".join(FORMULA))}])')
 
 COLUMNS = ("number", "time", "hand", "round", "deal", "what", "by", "from", "total", "fans")
-LAST = ("note", "undone")
+PENALTY = "penalty"
+"""What an incident is called that these rules have no code for."""
+
+LAST = ("note", "undone", "nobody", "kitty", "states", "undone by", "undone at", "why")
 
 
 def to_csv(evening: Evening) -> str:
-    """Every entry in the order it was made, with each player's sum and running total.
+    """Every entry in the order it was made, with everybody's sum and running total.
 
-    Entries that were taken out stay, marked, and add nothing. Text is never a formula.
+    Entries that were taken out stay, with who did it, when and why, and add nothing. Text is never
+    a formula.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    names = [safe(name) for name in evening.players]
-    after = [f"{safe(name)} (total)" for name in evening.players]
+    names = [safe(person.name) for person in evening.people]
+    after = [f"{name} (total)" for name in names]
     writer.writerow([*COLUMNS, *names, *after, *LAST])
-    totals = plus(NOTHING)
+    totals = [evening.start] * len(names)
+    out_by = {e.undoes: e for e in evening.entries if e.undoes and e.id not in evening.undone}
     for entry in evening.entries:
         if entry.kind == UNDO:
             continue
         undone = entry.id in evening.undone
+        gets = evening.by_person(entry)
         if not undone:
-            totals = plus(totals, entry.sums)
-        shown = [evening.start + total for total in totals]
-        row = [*_what(evening, entry), *entry.sums, *shown]
-        writer.writerow([*row, safe(str(entry.detail.get("note", ""))), "yes" if undone else ""])
+            totals = [whole(had + got) for had, got in zip(totals, gets, strict=True)]
+        states = "; ".join(
+            f"{evening.names(entry)[player]}: {state}"
+            for state, players in entry.states.items()
+            for player in players
+        )
+        by = out_by.get(entry.id)
+        last = [entry.nobody, entry.kitty, safe(states)] if entry.kind == INCIDENT else [""] * 3
+        last += ["", "", ""] if by is None else [safe(by.author), by.at, safe(_note(by))]
+        note = [safe(_note(entry)), "yes" if undone else ""]
+        writer.writerow([*_what(evening, entry), *gets, *totals, *note, *last])
     return out.getvalue()
+
+
+def _note(entry: Entry) -> str:
+    return str(entry.detail.get("note", ""))
 
 
 def safe(text: str) -> str:
@@ -69,14 +86,16 @@ def _what(evening: Evening, entry: Entry) -> list[object]:
     hands = entry.hands or [entry.detail]
     totals = [hand.get("total") for hand in hands]
     players = entry.winners or (entry.player,)
+    names = evening.names(entry)
+    by = "; ".join(names[player] for player in players if player is not None)
     return [
         entry.number,
         entry.at,
         entry.hand,
         *where,
-        entry.kind,
-        safe("; ".join(_name(evening, player) for player in players)),
-        safe(_name(evening, entry.other)),
+        entry.detail.get("code", PENALTY) if entry.kind == INCIDENT else entry.kind,
+        safe(by),
+        "" if entry.other is None else safe(names[entry.other]),
         totals[0] if len(totals) == 1 and totals[0] is not None else _joined(totals),
         safe("; ".join(str(fan) for hand in hands for fan in hand.get("fans", ()))),
     ]
@@ -84,7 +103,3 @@ def _what(evening: Evening, entry: Entry) -> list[object]:
 
 def _joined(totals: Sequence[Any]) -> str:
     return "; ".join(str(total) for total in totals if total is not None)
-
-
-def _name(evening: Evening, player: int | None) -> str:
-    return "" if player is None else evening.players[player]

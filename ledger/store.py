@@ -50,8 +50,9 @@ from ledger.schema import (
     migrate,
     revision,
 )
-from ledger.settlement import balanced
+from ledger.settlement import plus
 from ledger.turns import Turns
+from scoring.game import whole
 
 ENVIRONMENT = "TILETALLY_LEDGER"
 """The environment variable that names the database, as SQLAlchemy writes URLs."""
@@ -416,7 +417,7 @@ def _engine(url: str) -> Engine:
         )
     if parsed.get_backend_name() != "sqlite":
         return create_engine(parsed, pool_pre_ping=True)
-    if parsed.database and parsed.database != ":memory:":
+    if parsed.database and not parsed.database.startswith((":memory:", "file:")):
         _for_its_owner(Path(parsed.database))
     engine = create_engine(parsed, connect_args={"timeout": PATIENCE_S})
     event.listen(engine, "connect", _settings)
@@ -550,6 +551,8 @@ def _entry_row(evening_id: str, entry: Entry) -> dict[str, object]:
         "detail": _text(dict(entry.detail)),
         "at": entry.at,
         "author": entry.author or None,
+        "nobody": float(entry.nobody),
+        "kitty": float(entry.kitty),
     }
 
 
@@ -558,7 +561,7 @@ def _entry(row: Row[tuple[object, ...]]) -> Entry:
         id=row.id,
         kind=row.kind,
         hand=row.hand,
-        sums=balanced([row.sum_0, row.sum_1, row.sum_2, row.sum_3]),
+        sums=plus([row.sum_0, row.sum_1, row.sum_2, row.sum_3]),
         ends=bool(row.ends),
         player=row.player,
         other=row.other,
@@ -567,6 +570,8 @@ def _entry(row: Row[tuple[object, ...]]) -> Entry:
         at=row.at,
         number=row.number,
         author=row.author or "",
+        nobody=whole(row.nobody),
+        kitty=whole(row.kitty),
     )
 
 

@@ -38,12 +38,16 @@ class Outcome(NamedTuple):
     """What a hand means for the deal.
 
     winners: who won, the first in turn first; nobody in a drawn hand. ready: who was one tile
-    short when nobody won. at_fault: whose offence ended the hand, or None.
+    short when nobody won. at_fault: whose offence ended the hand, or None. dealer: ``stays`` or
+    ``passes`` where what ended the hand says so. void: the hand is played again, as if it had not
+    been.
     """
 
     winners: tuple[int, ...] = ()
     ready: frozenset[int] = frozenset()
     at_fault: int | None = None
+    dealer: str = ""
+    void: bool = False
 
 
 class TablePosition(NamedTuple):
@@ -118,6 +122,8 @@ class Turns:
         """Whether the dealer of a hand that came out so deals again, having stayed so often."""
         if self.most_stays is not None and again >= self.most_stays:
             return False
+        if outcome.dealer:
+            return outcome.dealer == STAYS
         if outcome.at_fault is not None:  # American code of 1924, rule 86: East stays unless guilty
             return self.on_win == STAYS and outcome.at_fault != dealer
         if outcome.winners:
@@ -158,7 +164,7 @@ class _Table:
 
     def go_on(self, outcome: Outcome) -> None:
         self.hand += 1
-        if self.round == self.turns.rounds:
+        if self.round == self.turns.rounds or outcome.void:
             return
         to_winner = self.turns.on_win == TO_WINNER
         if self.turns.stays(outcome, self.order[self.dealer], self.again):

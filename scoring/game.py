@@ -48,6 +48,9 @@ COUNTERS, STAYED = "counters", "stayed"
 
 FALSE_WIN = "false_win"
 
+NO_WINNER = ("no_win", "dead_hand", "long", "short", "foul", "excluded")
+"""The states with which nobody can be the winner of the hand."""
+
 
 class SeveralWinners(NamedTuple):
     """How many win where two or three declare it on one discard; 0: nobody, the hand is drawn.
@@ -82,28 +85,25 @@ HEAD_BUMP = SeveralWinners(1, 1)
 class Due(NamedTuple):
     """What one player pays to each of the others, or gets from each.
 
-    with_dealer: the sum where one of the two is the dealer, if that is another one. per_stay: what
-    more that is for each time the dealer has stayed.
+    with_dealer: the sum where one of the two is the dealer, if that is another one.
     """
 
     each: Amount = 0
     with_dealer: Amount | None = None
-    per_stay: Amount = 0
 
     @property
     def dear(self) -> Amount:
         """The sum where one of the two is the dealer."""
         return self.each if self.with_dealer is None else self.with_dealer
 
-    def paid(self, player: int, dealer: int, stayed: int = 0) -> Sums:
-        """The sums where the player pays; stayed: how often the dealer has.
+    def paid(self, player: int, dealer: int) -> Sums:
+        """The sums where the player pays.
 
         >>> Due(2000, 4000).paid(1, dealer=0)
         (4000, -8000, 2000, 2000)
         """
-        dear = self.dear + self.per_stay * stayed
         sums: list[Amount] = [
-            dear if dealer in (player, other) else self.each for other in range(4)
+            self.dear if dealer in (player, other) else self.each for other in range(4)
         ]
         sums[player] = 0
         sums[player] = -sum(sums)
@@ -114,26 +114,6 @@ class Due(NamedTuple):
 def whole(amount: Amount) -> Amount:
     """The same as a whole number where it is one."""
     return int(amount) if amount == int(amount) else amount
-
-
-NOTHING = Due()
-
-
-@dataclass(frozen=True)
-class Penalty:
-    """What an offence costs.
-
-    code: what an entry of the ledger has of it. due: what is paid to each of the others, or, with
-    ``to_one``, to the one whom the table names. locked_out: the player may not win that hand any
-    more, which goes on unless ``ends_hand``.
-    """
-
-    code: str
-    title: Text
-    due: Due = NOTHING
-    to_one: bool = False
-    ends_hand: bool = False
-    locked_out: bool = False
 
 
 class Deposit(NamedTuple):
@@ -188,10 +168,10 @@ class Game:
 
     rounds: 1 to 4. on_win, on_draw: where the deal goes. seatings: who begins each round where; the
     last comes before the first again. most_stays: how often East may stay, None where that has no
-    end. start: what each player begins with. several: how many may win on one discard. false_win:
-    what a false win costs, penalties: the other offences. not_ready: what the players who are not
-    ready pay in all when a hand is drawn. paid_draws: what else may be paid for then. fills: fields
-    of a hand that the evening knows, each with what it counts (``COUNTERS``, ``STAYED``).
+    end. start: what each player begins with. several: how many may win on one discard. not_ready:
+    what the players who are not ready pay in all when a hand is drawn. paid_draws: what else may be
+    paid for then. fills: fields of a hand that the evening knows, each with what it counts
+    (``COUNTERS``, ``STAYED``).
     losers_field: the field of a hand that takes what the losers' hands are worth, where they settle
     too. by_total: None where the total alone does not say what is paid.
     """
@@ -203,8 +183,6 @@ class Game:
     most_stays: int | None = None
     start: Amount = 0
     several: SeveralWinners = HEAD_BUMP
-    false_win: Penalty = Penalty(FALSE_WIN, Text("False win"))
-    penalties: tuple[Penalty, ...] = ()
     deposits: tuple[Deposit, ...] = ()
     not_ready: Amount = 0
     paid_draws: tuple[PaidDraw, ...] = ()
@@ -247,8 +225,3 @@ class Game:
             whole(gets if player in ready else -pays) for player in range(4)
         )
         return first, second, third, fourth
-
-    def penalty(self, code: str) -> Penalty | None:
-        """The offence of this code, false wins among them; None where these rules have none."""
-        known = (self.false_win, *self.penalties)
-        return next((penalty for penalty in known if penalty.code == code), None)

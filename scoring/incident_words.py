@@ -109,6 +109,7 @@ SITUATIONS: Mapping[str, Text] = {
     "abort_four_riichi": Text("All four players declared riichi"),
     "abort_four_kongs": Text("Four kongs by several players"),
     "abort_triple_ron": Text("Three players win on one discard"),
+    "other": Text("Something else"),
 }
 """The situation of each code, which is the same in every rule set."""
 
@@ -168,3 +169,17 @@ QUESTIONS: Mapping[str, Text] = {
     "wrong_call_by": Text("Who called wrongly?"),
 }
 """What a ruling needs to know, as a referee asks it."""
+
+FREQUENT = (
+    *("false_win", "wrong_count", "exposed_own", "wrong_set", "withdrawn", "claim_order"),
+    *(
+        "false_win_one_short",
+        "late_arrival",
+        "early_draw",
+        "misnamed",
+        "late_claim",
+        "several_wins",
+    ),
+    *("win_not_shown", "open_after_win", "exposed_other", "false_kong", "slow", "drawn_hand"),
+)
+"""What happens most at tables, the most frequent first (our reading of what referees report)."""

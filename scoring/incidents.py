@@ -15,16 +15,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
 
 from scoring.errors import HandError, described, shorten
+from scoring.game import NO_WINNER
 from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Choice, Chosen, Option, Options, Value, typed
+from scoring.options import Chosen, Option, Options, Value, typed
 from scoring.rulesets import names, ruleset
 from scoring.score import builtins
 from scoring.tiles import WINDS
@@ -94,6 +96,10 @@ class Book(NamedTuple):
         return tuple(dict.fromkeys(row.code for row in self.rows))
 
 
+OTHERWISE = "other"
+"""The code of whatever else happens, in every book the last."""
+
+
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=False):
     """What follows of an incident; None where no source says so, with a sentence in ``ruling``."""
 
@@ -150,6 +156,13 @@ class Case:
         self.used[id] = value
         return value
 
+    def __getitem__(self, id: str) -> Value:
+        return self.option(id)
+
+    def peek(self, id: str) -> Value:
+        """The same, not noted."""
+        return self._chosen[id]
+
     def get(self, key: str, usual: Any = None) -> Any:
         """What was told of a detail."""
         told = self.details.get(key)
@@ -202,6 +215,23 @@ def ends(dealer: Callable[[Case], str | None] | None = None) -> Effect:
             case.say(DEALS_NEXT, who=SeatName(case.dealer_next))
 
     return effect
+
+
+def by_win(dealer: Callable[[Case], str | None] | None = None) -> Effect:
+    """The hand ends by the win that it is about, which is entered beside it."""
+
+    def effect(case: Case) -> None:
+        ends(dealer)(case)
+        case.beside["by_win"] = True
+
+    return effect
+
+
+def played_again(case: Case) -> None:
+    """The hand is void: the same dealer deals it once more."""
+    ends(stays)(case)
+    case.beside["hand_void"] = True
+    case.say(PLAYED_AGAIN)
 
 
 def stays(case: Case) -> str:
@@ -279,13 +309,14 @@ def ladder(steps: Sequence[int], *, session: bool = False) -> Effect:
         if many:
             nobody(many)(case)
         else:
-            case.say(WARNED, who=case.who)
+            warning(case)
 
     return effect
 
 
 def warning(case: Case) -> None:
     """A warning, no points."""
+    case.beside["warned"] = True
     case.say(WARNED, who=case.who)
 
 
@@ -335,7 +366,7 @@ def allow(asked: bool | Callable[[Case], bool]) -> Effect:
 
 
 def referee_sets(key: str = "") -> Effect:
-    """What the referee sets; None until it is told."""
+    """What the referee sets, to one player, to each or to nobody; None until it is told."""
 
     def effect(case: Case) -> None:
         told = case.get("referee")
@@ -343,7 +374,9 @@ def referee_sets(key: str = "") -> Effect:
             return not_stated(case)
         many = _number(told["points"], "points")
         seat = case.get(key) if key else told.get("to")
-        if seat:
+        if seat == EACH:
+            each(many)(case)
+        elif seat:
             case.pay({case.by or "E": -many, _other(case, seat, key or "to"): many})
             case.say(PAYS_ONE, who=case.who, n=many, other=SeatName(str(seat)))
         else:
@@ -351,6 +384,10 @@ def referee_sets(key: str = "") -> Effect:
         return None
 
     return effect
+
+
+EACH = "each"
+"""In place of a seat to which the referee's sum goes: to each of the others."""
 
 
 def not_stated(case: Case) -> None:
@@ -361,6 +398,11 @@ def not_stated(case: Case) -> None:
         return
     case.points = case.nobody = None
     case.say(NOT_STATED)
+
+
+def by_the_hand(case: Case) -> None:
+    """The hand that won says what is paid, once it is counted."""
+    case.say(BY_THE_HAND)
 
 
 def claim_order(case: Case) -> None:
@@ -459,10 +501,6 @@ def _winner(won: Any) -> str:
     return _seat(won.get("winner"), "winner")
 
 
-NO_WINNER = ("no_win", "dead_hand", "long", "short", "foul", "excluded")
-"""The states with which nobody can be the winner of the hand."""
-
-
 # Asking -------------------------------------------------------------------------------------------
 
 
@@ -554,6 +592,9 @@ def _follow(case: Case) -> None:
     assert case.row
     for effect in case.row.effects:
         effect(case)
+    told = case.get("referee")
+    if is_object(told) and isinstance(told.get("hand_goes_on"), bool):
+        case.ends = not told["hand_goes_on"]
     _later(case)
 
 
@@ -639,9 +680,11 @@ def book_of(name: str) -> Book:
     package = f"{ruleset.__module__}.{ruleset(name).name}"
     module = import_module(package)
     if hasattr(module, "__path__"):
+        if find_spec(f"{package}.incidents") is None:  # rules that have no book yet
+            return Book((OTHER,), lambda case, winner: None)
         module = import_module(f"{package}.incidents")
     book: Book = module.INCIDENTS
-    return book
+    return book._replace(rows=(*book.rows, OTHER))
 
 
 def details_of(name: str, code: str) -> frozenset[str]:
@@ -654,12 +697,16 @@ def details_of(name: str, code: str) -> frozenset[str]:
     )
 
 
+def nobody_at_fault(name: str, code: str) -> bool:
+    """Whether it is no player's doing, by all rows of the code."""
+    return all(row.nobody for row in book_of(name).rows if row.code == code)
+
+
 def questions(asked: Mapping[str, Any]) -> list[str]:
     """The details that change the ruling and can be asked for, without those it has already."""
-    book, told = book_of(asked["ruleset"]), asked.get("details") or {}
+    told = asked.get("details") or {}
     keys = details_of(asked["ruleset"], asked["incident"]) | {"times_in_hand", "times_in_session"}
-    rows = [row for row in book.rows if row.code == asked["incident"]]
-    if all(row.nobody for row in rows):
+    if nobody_at_fault(asked["ruleset"], asked["incident"]):
         keys -= {"times_in_hand", "times_in_session"}
 
     def ruled(**more: Any) -> object:
@@ -723,20 +770,12 @@ def listed(lang: str = "en") -> Iterator[dict[str, Any]]:
             yield {"ruleset": name, "incident": code, "title": title, "details": details}
 
 
-def option(
-    id: str,
-    title: Text,
-    choices: Sequence[tuple[Value, Text]],
-    in_profile: tuple[tuple[str, Value], ...] = (),
-) -> Option:
-    """An option that only incidents have; the first choice is the default."""
-    made = tuple([Choice(value, label) for value, label in choices])
-    return Option(id, title, Text(""), made, made[0].value, in_profile)
-
+OTHER = Row(OTHERWISE, Text("These rules say nothing of it."), (not_stated, on), "not stated")
 
 GOES_ON = Text("The hand goes on.")
 HAND_ENDS = Text("The hand ends.")
 END_NOT_STATED = Text("No source read says whether the hand goes on.")
+PLAYED_AGAIN = Text("It is played again.")
 DEALS_NEXT = Text("{who} deals next.")
 PAYS_EACH = Text("{who} pays {n} to each of the others.")
 PAYS_DEALER = Text("{who} pays {n} to the dealer and {other} to each of the others.")
@@ -751,6 +790,7 @@ REFUSED = Text("That is refused.")
 GETS_THE_TILE = Text("{who} gets the tile.")
 NOBODY_MAY = Text("Nobody who claims it may have the tile.")
 NOT_STATED = Text("No source read states a sum: the referee sets it, to whom, and why.")
+BY_THE_HAND = Text("Count the hand that won, and say there who is responsible.")
 NOTHING_FOLLOWS = Text("Nothing follows.")
 AND_THEN = Text("{one} {more}")
 UNKNOWN = Text("There is no incident “{name}” in these rules. Known is {known}.")

@@ -139,6 +139,18 @@ class Asked:
         return self._values[id]
 
 
+def of_incidents(
+    id: str,
+    title: Text,
+    choices: Sequence[tuple[Value, Text]],
+    in_profile: tuple[tuple[str, Value], ...] = (),
+) -> Option:
+    """An option that rules on incidents alone; the first choice is the default."""
+    made = tuple([Choice(value, label) for value, label in choices])
+    about = Text("For what happens at the table; hands count the same.")
+    return Option(id, title, about, made, made[0].value, in_profile)
+
+
 class Options:
     """The options of a rule set; the first profile is the default one."""
 

@@ -18,8 +18,8 @@ BELOW: dict[str, set[str]] = {
     "ui.frame": {"scoring", "vision"},
     "ui.hand": {"scoring", "vision", "ui.frame"},
     "ui.live": {"scoring", "vision", "ui.frame", "ui.hand"},
-    "ui.learn": {"scoring", "vision", "ui.frame", "ui.hand"},
     "ui.evening": {"scoring", "vision", "ledger", "ui.frame", "ui.hand"},
+    "ui.learn": {"scoring", "vision", "ui.frame", "ui.hand", "ui.evening"},
     "ui.count": {
         "scoring",
         "vision",

@@ -10,9 +10,9 @@ from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
 from scoring.errors import HandError
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
-from scoring.incidents import Book, Case, Row, allow, claim_order, ends, on, option
+from scoring.incidents import Book, Case, Row, allow, by_win, claim_order, ends, on
 from scoring.messages import Message, Text
-from scoring.options import Choice, Option, Options
+from scoring.options import Choice, Option, Options, of_incidents
 from scoring.patterns import Found, Table
 from scoring.rules import Count, Counted, RuleSet
 from scoring.tiles import INDEX, WINDS
@@ -56,6 +56,11 @@ OPTIONS = Options(
                 Choice(False, Text("No, only pungs"), LETTER),
             ),
             True,
+        ),
+        of_incidents(
+            "goulash",
+            Text("Is the goulash played after a drawn hand?"),
+            (("off", Text("No")), ("on", Text("Yes"))),
         ),
     ),
 )
@@ -325,7 +330,7 @@ def _claimed_by(case: Case) -> None:
     """The claim that wins: the tile goes to the claimant, who deals next."""
     allow(True)(case)
     case.beside["claim_to"] = case.by
-    ends(lambda c: c.by)(case)
+    by_win(lambda c: c.by)(case)
 
 
 def _may_chow(case: Case) -> bool:
@@ -389,8 +394,4 @@ INCIDENTS = Book(
             "seed 003, 9", nobody=True),
     ),
     after=_next_dealer,
-    options=(
-        option("goulash", Text("Is the goulash played after a drawn hand?"),
-               (("off", Text("No")), ("on", Text("Yes")))),
-    ),
 )  # fmt: skip

@@ -12,10 +12,12 @@ import pytest
 import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
-from ledger.settlement import balanced, paid_by, settle
+from ledger.incidents import Happened
+from ledger.settlement import less, paid_by, settle
 from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, usual_turns
+from scoring.incidents import EACH
 from scoring.shorthand import parse_shorthand
 
 
@@ -130,7 +132,7 @@ def test_two_phones_do_not_enter_the_same_hand() -> None:
 
 def test_a_false_win_costs_thirty_and_the_hand_goes_on() -> None:
     table = evening()
-    table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
+    table = table.with_entry(oops(table))
     assert table.totals == (10, 10, -30, 10)
     assert table.position.hand == 1
     table = won(table, "first", 12, winner=1, discarder=2)
@@ -140,7 +142,7 @@ def test_a_false_win_costs_thirty_and_the_hand_goes_on() -> None:
 
 def test_penalties_and_corrections_belong_to_a_hand_and_do_not_end_it() -> None:
     table = three_hands()
-    table = table.with_entry(table.penalty("late", paid_by(3, 5), 3, "late"))
+    table = table.with_entry(table.incident("late", 3, paid_by(3, 5), detail={"note": "late"}))
     table = table.with_entry(table.correction("slip", (1, -1, 0, 0), "misread"))
     assert table.position.hand == 4
     assert table.totals == (94, 8, -35, -67)
@@ -150,7 +152,7 @@ def test_penalties_and_corrections_belong_to_a_hand_and_do_not_end_it() -> None:
 
 def test_sums_that_do_not_add_up_are_no_entry() -> None:
     with pytest.raises(LedgerError) as error:
-        Entry("x", "penalty", 1, (10, -5, 0, 0))
+        Entry("x", "incident", 1, (10, -5, 0, 0))
     assert error.value.code == "unbalanced"
 
 
@@ -198,6 +200,11 @@ def test_riichi_of_a_drawn_hand_goes_to_the_next_winner() -> None:
 # --- what the library refuses --------------------------------------------------------------------
 
 
+def oops(table: Evening, entry_id: str = "oops") -> Entry:
+    """A false win of whoever sits as West in the first hand."""
+    return Happened(table, "false_win", table.position.seats[2]).make(table, entry_id)
+
+
 def refused(table: Evening, entry: Entry) -> str:
     """The code with which an entry is refused."""
     with pytest.raises(LedgerError) as error:
@@ -207,7 +214,7 @@ def refused(table: Evening, entry: Entry) -> str:
 
 def test_after_a_false_win_its_player_may_not_win_that_hand() -> None:
     table = evening()
-    table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
+    table = table.with_entry(oops(table))
     assert table.locked_out(1) == {2}
     assert refused(table, table.win("x", table.by_points(12, 2, 0), 2, 0)) == "locked_out"
     table = won(table, "first", 12, winner=1, discarder=2)
@@ -218,7 +225,7 @@ def test_after_a_false_win_its_player_may_not_win_that_hand() -> None:
 
 def test_a_false_win_taken_out_opens_the_hand_for_its_player_again() -> None:
     table = evening()
-    table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
+    table = table.with_entry(oops(table))
     table = table.with_entry(table.undo("u", "oops"))
     table = won(table, "first", 12, winner=2, discarder=0)
     assert refused(table, table.undo("uu", "u")) == "locked_out", "it cannot be put back either"
@@ -229,40 +236,140 @@ def test_a_false_win_taken_out_opens_the_hand_for_its_player_again() -> None:
 
 def test_a_false_win_that_was_none_becomes_a_win_in_its_place() -> None:
     table = evening()
-    table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
+    table = table.with_entry(oops(table))
     sums = table.by_points(8, 2, None)
     table = table.with_entry(table.win("right", sums, 2, replacing=table.find("oops")))
     assert (table.totals, table.position.hand) == (sums, 2)
 
 
-@pytest.mark.parametrize("ruleset", ["zung_jung", "riichi", "hong_kong"])
-def test_in_other_rules_a_false_win_locks_nobody_out(ruleset: str) -> None:
-    table = evening(ruleset)
-    table = table.with_entry(table.false_win("oops", paid_by(2, 10), 2))
-    table = table.with_entry(table.win("first", (-8, -8, 24, -8), 2))
-    assert table.position.hand == 2
+def test_a_chombo_of_riichi_is_no_hand_of_the_round() -> None:
+    table = evening("riichi")
+    table = table.with_entry(table.draw("first", ready=[0]))
+    table = table.with_entry(oops(table))
+    assert table.totals == (4000, 2000, -8000, 2000)
+    position = table.position
+    assert (position.hand, position.deal, position.again, position.dealer) == (3, 1, 1, 0)
+    assert table.counters == 1, "the counters are those of before"
 
 
 def test_a_foul_hand_of_classical_cannot_win() -> None:
     table = evening("classical")
-    offence = table.game.penalty("wrong_count")
-    assert offence is not None
-    entry = table.penalty("foul", (0, 0, 0, 0), 1, code=offence.code, ends=offence.ends_hand)
+    entry = Happened(table, "wrong_count", "S", {"kind": "short"}).make(table, "foul")
     table = table.with_entry(entry)
+    assert table.states(1) == {1: ["short"]}
     assert refused(table, table.win("x", (-8, 24, -8, -8), 1)) == "locked_out"
 
 
 def test_an_offence_that_ends_the_hand_goes_to_the_next_deal() -> None:
     table = evening("classical")
-    offence = table.game.penalty("misnamed_win")
-    assert offence is not None
-    sums = balanced(offence.due.paid(2, 0))
-    table = table.with_entry(table.penalty("named", sums, 2, code="misnamed_win", ends=True))
+    table = table.with_entry(Happened(table, "misnamed_win", "W").make(table, "named"))
     assert (table.position.hand, table.position.dealer) == (2, 0)
     assert table.totals == (1000, 500, -2000, 500)
+    table = table.with_entry(Happened(table, "false_win", "E").make(table, "of East"))
+    assert (table.position.hand, table.position.dealer) == (3, 1)
 
 
-@pytest.mark.parametrize("make", ["win", "draw", "false_win"])
+def test_a_fine_that_nobody_gets_is_told() -> None:
+    table = evening(rulings={"profile": "mil-2025"})
+    table = table.with_entry(oops(table))
+    assert (table.totals, table.nobodys) == ((0, 0, -40, 0), 40)
+    assert table.states(1) == {2: ["no_win", "no_claims"]}
+    assert refused(table, table.win("x", table.by_points(12, 2, 0), 2, 0)) == "locked_out"
+    table = won(table, "first", 12, winner=1, discarder=2)
+    assert (sum(table.totals), table.states(2)) == (-40, {})
+
+
+def test_the_kitty_goes_to_the_winner_or_back() -> None:
+    rulings = {"penalties": "shown"}
+    table = evening("classical", rulings=rulings)
+    table = table.with_entry(Happened(table, "withdrawn", "S").make(table, "a"))
+    assert (table.totals, table.kitty) == ((0, -100, 0, 0), 100)
+    drawn = table.with_entry(table.draw("d"))
+    assert (drawn.totals, drawn.kitty) == ((0, 0, 0, 0), 0)
+    of_west = table.with_entry(table.win("w", (-8, -8, 24, -8), 2))
+    assert (of_west.totals, of_west.kitty) == ((-8, -108, 124, -8), 0)
+    own = table.with_entry(table.win("w", (-8, 24, -8, -8), 1))
+    assert own.totals == (-8, 24, -8, -8)
+    out = of_west.with_entry(of_west.undo("u", "a", "it was another"))
+    assert out.totals == (-8, -8, 24, -8)
+    assert [(e.id, by.detail["note"]) for e, by in out.cancelled] == [("a", "it was another")]
+    assert refused(of_west, replace(table.find("a") or oops(table), id="b")) == "hand_open"
+
+
+def test_warnings_move_the_ladder_of_the_hand_or_the_session() -> None:
+    fines = {"china-1998": [0, 5, 10, 0], "mil-2025": [0, 10, 20, 40]}
+    for profile, wanted in fines.items():
+        table = evening(rulings={"profile": profile})
+        found = []
+        for time in range(4):
+            if time == 3:
+                table = table.with_entry(table.draw("next hand"))
+            entry = Happened(table, "withdrawn", table.position.seats[3]).make(table, f"{time}")
+            found.append(entry.nobody)
+            assert bool(entry.detail.get("warned")) == (entry.nobody == 0)
+            table = table.with_entry(entry)
+        assert found == wanted, profile
+
+
+def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
+    table = three_hands()
+    before = table.totals
+    entry = Happened(table, "cheating", table.position.seats[3], {"referee": {"points": 0}})
+    table = table.with_entry(entry.make(table, "out"))
+    short = Happened(table, "wrong_count", table.position.seats[2], {"kind": "short"})
+    table = table.with_entry(short.make(table, "short"))
+    table = table.with_entry(table.substitute("other", 2, "Fay"))
+    assert table.states(4) == {2: ["no_win"], 3: ["excluded"]}, "the tiles are the same"
+    player = 3
+    win = table.win("x", less(paid_by(player, 16)), player)
+    assert refused(table, win) == "locked_out"
+    assert refused(table, table.substitute("s", player, " Anna\u200b")) == "bad_name"
+    table = table.with_entry(table.substitute("s", player, "Eve"))
+    assert table.names() == ("Anna", "Bo", "Fay", "Eve")
+    table = table.with_entry(win)
+    totals = {table.people[s.player].name: s.total for s in table.standings}
+    assert totals["Eve"] == 48
+    assert totals["Dora"] == before[3]
+    assert sum(totals.values()) == 0
+    assert table.names(table.played[1]) == ("Anna", "Bo", "Chen", "Dora")
+    (east, *_), *rest = csv.reader(io.StringIO(to_csv(table), newline="")), 0
+    assert rest
+    assert "Eve (total)" in east
+
+
+def test_an_abortive_draw_has_its_own_rule_for_the_deal() -> None:
+    rulings = {"abort_four_winds": "on"}
+    table = evening("riichi", rulings=rulings)
+    happened = Happened(table, "abort_four_winds", declared={"riichi": [1]})
+    table = table.with_entry(happened.make(table, "a"))
+    assert (table.position.dealer, table.position.again, table.counters) == (0, 1, 1)
+    assert (table.totals, table.pot) == ((0, 0, 0, 0), (0, 1000, 0, 0))
+    off = evening("riichi")
+    entry = Happened(off, "abort_four_winds").make(off, "a")
+    assert (entry.ends, entry.kind) == (False, "incident"), "this table does not play it"
+
+
+def test_points_of_the_event_leave_the_sheet_alone() -> None:
+    table = evening("riichi", rulings={"profile": "wrc-2015"})
+    entry = oops(table)
+    assert (entry.sums, entry.nobody) == ((0, 0, 0, 0), 0)
+    assert entry.detail["overall"] == [0, 0, -20, 0]
+
+
+def test_a_sum_that_no_source_states_is_the_referees() -> None:
+    table = evening()
+    untold = Happened(table, "wrong_words", "S")
+    with pytest.raises(LedgerError) as error:
+        untold.make(table, "x")
+    assert error.value.code == "not_said"
+    told = replace(untold, details={"referee": {"points": 7, "to": "W"}})
+    assert told.make(table, "x").sums == (0, -7, 7, 0)
+    other = Happened(table, "other", "S", {"referee": {"points": 5, "to": EACH}}, "spilt tea")
+    assert other.make(table, "x").sums == (5, -15, 5, 5)
+    assert other.make(table, "x").detail["note"] == "spilt tea"
+
+
+@pytest.mark.parametrize("make", ["win", "draw", "incident"])
 def test_nothing_is_played_after_the_last_hand(make: str) -> None:
     table = evening(turns=Turns(rounds=1))
     for hand in range(4):
@@ -270,10 +377,10 @@ def test_nothing_is_played_after_the_last_hand(make: str) -> None:
     entry = {
         "win": table.win("x", table.by_points(8, 0, None), 0),
         "draw": table.draw("x"),
-        "false_win": table.false_win("x", paid_by(2, 10), 2),
+        "incident": oops(table, "x"),
     }[make]
     assert refused(table, entry) == "over"
-    late = table.with_entry(table.penalty("late", paid_by(3, 5), 3))
+    late = table.with_entry(table.incident("late", 3, paid_by(3, 5)))
     instead = replace(entry, undoes="late")
     assert refused(late, instead) == "over", "nor in the place of a penalty"
     assert late.with_entry(late.undo("u", "hand 3")).position.hand == 4
@@ -445,7 +552,7 @@ def test_what_was_taken_out_is_in_the_spreadsheet_and_adds_nothing() -> None:
 def test_no_name_is_a_formula(name: str) -> None:
     table = evening(players=(name, "Bo", "Chen", "Dora"))
     table = won(table, "first", 12, winner=0, discarder=3)
-    table = table.with_entry(table.penalty("p", paid_by(3, 5), 3, note=name))
+    table = table.with_entry(table.incident("p", 3, paid_by(3, 5), detail={"note": name}))
     header, first, late = list(csv.reader(io.StringIO(to_csv(table))))
     assert [cell for cell in header if name in cell] == [f"'{name}", f"'{name} (total)"]
     assert first[header.index("by")] == f"'{name}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import hypothesis.strategies as st
 import pytest
@@ -24,16 +24,21 @@ from hypothesis.stateful import (
 )
 
 from ledger.errors import LedgerError
-from ledger.evening import DRAW, FALSE_WIN, WIN, Entry, Evening
-from ledger.settlement import less, paid_by, paid_to
+from ledger.evening import DRAW, INCIDENT, WIN, Entry, Evening
+from ledger.settlement import less, paid_by, paid_to, plus
 from ledger.spreadsheet import to_csv
 from ledger.turns import PLAYERS, usual_turns
-from scoring.game import PASSES
+from scoring.game import NO_WINNER, PASSES
 from scoring.rulesets import names
 
 PLAYER = st.sampled_from(list(PLAYERS))
 SOME = st.lists(PLAYER, unique=True)
 AMOUNT = st.integers(1, 500)
+STATE = st.sampled_from(["", "no_claims", "long", *NO_WINNER[:2]])
+Detail = dict[str, Any] | None
+ENDS = st.sampled_from([None, None, None, {}, {"void": True}, {"dealer": "passes"}])
+"""Whether the hand ends, and what is said of the deal."""
+TO = st.sampled_from(["each", "one", "nobody", "kitty"])
 
 T = TypeVar("T")
 
@@ -101,19 +106,31 @@ class EveningMachine(RuleBasedStateMachine):
             self.evening.draw(self.new(), sums=sums, ready=waiting, declared=declared)
         )
 
-    @rule(target=entries, player=PLAYER, ends=st.booleans())
-    def false_win(self, player: int, ends: bool) -> object:
-        sums = self.evening.game.false_win.due.paid(player, self.evening.position.dealer)
-        entered = self.enter(self.evening.false_win(self.new(), sums, player, ends=ends))
-        if not ends and not self.evening.over:
-            made = self.evening.win(self.new(), less(paid_by(player, 8)), player)
-            _, code = tried(lambda: self.evening.with_entry(made))
-            assert code == ("locked_out" if self.evening.game.false_win.locked_out else "")
+    @rule(target=entries, player=PLAYER, amount=AMOUNT, state=STATE, ends=ENDS, to=TO)
+    def incident(self, player: int, amount: int, state: str, ends: Detail, to: str) -> object:
+        """A fine to each, one, nobody or the kitty; a state; the hand goes on or ends."""
+        away = amount if to in ("nobody", "kitty") else 0
+        sums = {"each": paid_by(player, amount), "one": paid_to(player, (player + 1) % 4, amount)}
+        fined = plus([-away if p == player else 0 for p in PLAYERS])
+        made = self.evening.incident(
+            self.new(),
+            player,
+            sums.get(to, fined),
+            nobody=away * (to == "nobody"),
+            kitty=away * (to == "kitty"),
+            ends=ends is not None,
+            detail={"states": {state: [player]} if state else {}, **(ends or {})},
+        )
+        entered = self.enter(made)
+        if ends is None and state and not self.evening.over:
+            won = self.evening.win(self.new(), less(paid_by(player, 8)), player)
+            _, code = tried(lambda: self.evening.with_entry(won))
+            assert code == "locked_out" or state not in NO_WINNER
         return entered
 
-    @rule(target=entries, player=PLAYER, amount=AMOUNT)
-    def penalty(self, player: int, amount: int) -> object:
-        return self.enter(self.evening.penalty(self.new(), paid_by(player, amount), player))
+    @rule(target=entries, player=PLAYER)
+    def substitute(self, player: int) -> object:
+        return self.enter(self.evening.substitute(self.new(), player, f"Eve {self.many}"))
 
     @rule(target=entries, one=PLAYER, other=PLAYER, amount=AMOUNT)
     def correction(self, one: int, other: int, amount: int) -> object:
@@ -127,7 +144,7 @@ class EveningMachine(RuleBasedStateMachine):
     @rule(target=entries, entry_id=entries, winner=PLAYER, amount=AMOUNT)
     def replace_by_a_win(self, entry_id: str, winner: int, amount: int) -> object:
         old = self.lines[entry_id]
-        if old.kind not in (WIN, FALSE_WIN) or not self.may_be_placed(old.hand):
+        if old.kind not in (WIN, INCIDENT) or not self.may_be_placed(old.hand):
             return multiple()
         sums = less(paid_by(winner, amount))
         return self.enter(self.evening.win(self.new(), sums, winner, replacing=old))
@@ -190,8 +207,6 @@ class EveningMachine(RuleBasedStateMachine):
             assert self.out(entry.undoes or "")
         if code == "over":
             assert self.evening.over
-        if code == "locked_out":
-            assert self.evening.game.false_win.locked_out
 
     def counting(self) -> list[Entry]:
         return [line for line in self.lines.values() if not self.out(line.id)]
@@ -201,12 +216,23 @@ class EveningMachine(RuleBasedStateMachine):
     @invariant()
     def nothing_is_won_or_lost(self) -> None:
         for entry in self.evening.entries:
-            assert sum(entry.sums) == 0
+            assert sum(entry.sums) + entry.nobody + entry.kitty == 0
         counting = [entry for entry in self.counting() if entry.kind != "undo"]
         model = [sum(entry.sums[player] for entry in counting) for player in PLAYERS]
+        ends = {entry.hand: entry for entry in counting if entry.ends}
+        open_kitty: float = 0
+        for entry in counting:
+            if entry.hand not in ends:
+                open_kitty += entry.kitty
+            elif entry.player is not None:
+                winners = ends[entry.hand].winners
+                model[winners[0] if winners else entry.player] += entry.kitty
         assert list(self.evening.totals) == model
-        assert sum(model) == 0
-        assert self.evening.course[-1][1] == tuple(self.evening.start + t for t in model)
+        nobodys = sum(entry.nobody for entry in counting)
+        assert sum(model) + nobodys + open_kitty == 0
+        assert (self.evening.nobodys, self.evening.kitty) == (nobodys, open_kitty)
+        everybody = self.evening.course[-1][1]
+        assert sum(everybody) - self.evening.start * len(everybody) == sum(model)
 
     @invariant()
     def nothing_is_there_twice_and_nothing_is_lost(self) -> None:
@@ -224,7 +250,8 @@ class EveningMachine(RuleBasedStateMachine):
         assert set(range(1, position.hand)) <= set(ended)
         assert sorted(position.seats) == sorted("ESWN")
         if self.evening.turns.on_win == self.evening.turns.on_draw == PASSES:
-            hands = 4 * self.evening.turns.rounds
+            void = sum(bool(e.detail.get("void")) for e in self.evening.live)
+            hands = 4 * self.evening.turns.rounds + void
             assert max(ended, default=0) <= hands
             assert position.over == (position.hand > hands)
 
@@ -240,11 +267,15 @@ class EveningMachine(RuleBasedStateMachine):
             assert not any(self.evening.pot)
 
     @invariant()
-    def nobody_wins_after_a_false_win_where_that_is_forbidden(self) -> None:
-        if self.evening.game.false_win.locked_out:
-            guilty = {(e.hand, e.player) for e in self.evening.live if e.kind == FALSE_WIN}
-            won = {(e.hand, p) for e in self.evening.live for p in e.winners}
-            assert not guilty & won
+    def nobody_wins_who_lost_the_right(self) -> None:
+        barred = {
+            (entry.hand, player)
+            for entry in self.evening.live
+            for state, players in entry.states.items()
+            for player in players
+            if state in NO_WINNER
+        }
+        assert not barred & {(e.hand, p) for e in self.evening.live for p in e.winners}
 
     @invariant()
     def the_spreadsheet_ends_with_the_totals(self) -> None:
@@ -260,12 +291,12 @@ class EveningMachine(RuleBasedStateMachine):
                 break
             winner = (self.evening.position.dealer + 1) % 4
             if winner in self.evening.locked_out(self.evening.position.hand):
-                made = self.evening.draw(self.new())
+                made = self.evening.draw(self.new(), dealer="passes")
             else:
                 made = self.evening.win(self.new(), less(paid_by(winner, 8)), winner)
             self.evening = self.evening.with_entry(made)
         assert self.evening.over
-        assert sum(self.evening.totals) == 0
+        assert sum(self.evening.totals) == -self.evening.nobodys
 
 
 STEPS = settings(max_examples=40, stateful_step_count=30, report_multiple_bugs=False)

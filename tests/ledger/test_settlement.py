@@ -9,6 +9,8 @@ import pytest
 
 import scoring
 from ledger.errors import LedgerError
+from ledger.evening import Entry, Evening
+from ledger.incidents import Happened
 from ledger.settlement import (
     balanced,
     by_points,
@@ -144,22 +146,29 @@ FALSE_WINS = {
     "carmel": (0, 0, 0, 0),
     "classical": (1000, -2000, 500, 500),
     "riichi": (4000, -8000, 2000, 2000),
+    "taiwanese": (14, -40, 13, 13),
 }
 """What South's false win comes to, E S W N."""
+
+
+def false_win(ruleset: str, rulings: Any = None) -> Entry:
+    """South's, in the first hand of an evening."""
+    four, turns = ("Anna", "Bo", "Chen", "Dora"), usual_turns(ruleset, rulings)
+    table = Evening("one", four, ruleset, turns, rulings or {})
+    return Happened(table, "false_win", "S").make(table, "own")
 
 
 @pytest.mark.parametrize("ruleset", FALSE_WINS)
 def test_what_a_false_win_costs(ruleset: str) -> None:
     assert paid_by(2, 10) == (10, 10, -30, 10)
-    assert balanced(game_of(ruleset).false_win.due.paid(1, dealer=0)) == FALSE_WINS[ruleset]
+    assert false_win(ruleset).sums == FALSE_WINS[ruleset]
 
 
 def test_an_option_of_the_table_changes_its_game() -> None:
     portions = {"false_win": "three_portions", "washout": "pass"}
-    game = game_of("hong_kong", portions)
-    assert game.false_win.due.paid(1, dealer=0) == (192, -576, 192, 192)
+    assert false_win("hong_kong", portions).sums == (192, -576, 192, 192)
     assert usual_turns("hong_kong", portions).on_draw == PASSES
-    assert game_of("classical", "dmjl").false_win.due.paid(0, dealer=0) == (-300, 100, 100, 100)
+    assert false_win("classical", {"profile": "dmjl"}).sums == (100, -300, 100, 100)
     assert game_of("classical", {"losers_settle": False}).losers_field == ""
 
 
@@ -170,12 +179,12 @@ def test_rulings_that_are_no_more_are_played_in_the_usual_way() -> None:
 
 @pytest.mark.parametrize("ruleset", names())
 def test_the_pages_and_the_score_say_the_same_of_a_false_win(ruleset: str) -> None:
-    """A hand that does not win costs in its answer what the game of the evening says."""
+    """A hand that does not win costs in its answer what the evening books."""
     for text in ("123m 456m 789s 22p 33s 3s +seat=S", "123m 456m 789m 22p 34s 5s +seat=S"):
         cost = scoring.answer(hand(text, ruleset)).get("false_win")
         if cost is None:
             continue
-        sums = game_of(ruleset).false_win.due.paid(1, dealer=0)
+        sums = false_win(ruleset).sums
         assert cost["winner"] == sums[1]
         if cost["others"] is not None:
             assert [cost["others"]] * 3 == [sums[0], *sums[2:]]

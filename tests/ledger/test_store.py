@@ -78,7 +78,9 @@ def test_an_evening_is_taken_up_again_tomorrow(url: str) -> None:
     today = Store(url)
     table = begun(today, rulings={"profile": "china-1998"}, start=100)
     table = play(today, table, 5)
-    table = today.add(table.id, table.penalty("late", paid_by(2, 5), 2, "zu spät"))
+    table = today.add(
+        table.id, table.incident("late", 2, paid_by(2, 5), detail={"note": "zu spät"})
+    )
     today.close()
     tomorrow = Store(url)
     assert tomorrow.evening(table.id) == table
@@ -161,7 +163,7 @@ def test_two_phones_write_penalties_at_once_and_both_are_in(url: str, ledger: St
 
     def fine(phone: int) -> None:
         for _ in range(15):
-            stores[phone].add(table.id, table.penalty(new_id(), paid_by(phone, 1), phone))
+            stores[phone].add(table.id, table.incident(new_id(), phone, paid_by(phone, 1)))
 
     with ThreadPoolExecutor(2) as phones:
         list(phones.map(fine, (0, 1)))

@@ -13,6 +13,7 @@ import scoring.rulesets
 from ledger import store
 from ledger.evening import Evening
 from ledger.turns import game_of, usual_turns
+from scoring.incidents import _options, book_of
 from scoring.rulesets import names
 from tests.helpers.app_player import codes
 from tests.ui.test_ledger import Club
@@ -21,7 +22,7 @@ GAME = '''
 """A base and so much for each pung; East's stays are counted, all may win on one discard."""
 
 from scoring.game import (
-    FALSE_WIN, STAYED, STAYS, ByTotal, Deposit, Due, Game, PaidDraw, Penalty,
+    STAYED, STAYS, ByTotal, Deposit, Due, Game, PaidDraw,
     SeveralWinners,
 )
 from scoring.score import Payments
@@ -47,8 +48,6 @@ GAME = Game(
     most_stays=3,
     start=50,
     several=SeveralWinners(2, 3),
-    false_win=Penalty(FALSE_WIN, "False win", Due(13, 14), locked_out=True),
-    penalties=(Penalty("short", "Too few tiles", locked_out=True),),
     deposits=(Deposit("flag", 10, "Who put up a flag?", ("flag",)),),
     paid_draws=(PaidDraw("rain", "Rain", "Who made rain?", Due(2)),),
     fills=(("dealer_streak", STAYED),),
@@ -112,6 +111,21 @@ class Tai(RuleSet):
 RULES = Tai()
 '''
 
+BOOK = '''
+"""Its incidents."""
+
+from scoring.incidents import Book, Row, each, on, state
+from scoring.messages import Text
+
+INCIDENTS = Book(
+    rows=(
+        Row("false_win", Text("So the club says."), (each(13, 14), state("no_win"), on), "club"),
+        Row("wrong_count", Text("So the club says."), (state("no_win"), on), "club"),
+    ),
+    after=lambda case, winner: None,
+)
+'''
+
 PUNGS = codes("1m 1m 1m 3m 4m 5m 7s 7s 7s 2p 3p 4p 9p 9p")
 OTHER = codes("2m 2m 2m 3s 4s 5s 6s 7s 8s 2p 3p 4p 9p 9p")
 
@@ -124,6 +138,7 @@ def tai(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (folder / "__init__.py").touch()
     (folder / "game.py").write_text(GAME, encoding="utf-8")
     (folder / "rules.py").write_text(RULES, encoding="utf-8")
+    (folder / "incidents.py").write_text(BOOK, encoding="utf-8")
     path = [*scoring.rulesets.__path__, str(folder.parent)]
     monkeypatch.setattr(scoring.rulesets, "__path__", path)
     monkeypatch.setenv(store.ENVIRONMENT, f"sqlite:///{tmp_path / 'ledger.db'}")
@@ -132,6 +147,8 @@ def tai(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     names.cache_clear()
     scoring.rulesets._loaded.cache_clear()
+    book_of.cache_clear()
+    _options.cache_clear()
     for module in [name for name in sys.modules if name.startswith("scoring.rulesets.tai")]:
         sys.modules.pop(module)
 
@@ -194,12 +211,18 @@ def test_its_pages_ask_what_its_game_asks() -> None:
     assert club.evening.totals == (-2 - 9, 6 + 9 + 10, -2 - 10, -2)
 
 
-def test_its_offences_lock_out_as_its_game_says() -> None:
-    club = Club().begin(ruleset="tai").tap("way-penalty")
-    club.tap("seat-W").pick("penalty-offence", "short")
-    club.tap_first("ledger-confirm-penalty")
-    assert "Penalty for Chen – Too few tiles" in club.words
-    club.tap("way-false-win").tap("seat-S").tap_first("ledger-confirm-false-win")
+def test_its_offences_lock_out_as_its_book_says() -> None:
+    club = Club().begin(ruleset="tai").tap("way-incident")
+    club.tap("incident-wrong_count").tap("seat-W").tap_first("ledger-confirm-incident")
+    assert "Chen: Too many or too few tiles" in club.words
+    club.tap("way-incident").tap("incident-false_win").tap("seat-S")
+    club.tap_first("ledger-confirm-incident")
     assert club.evening.totals == (14, -40, 13, 13)
     club.tap("way-points")
     assert [w for w in "ESWN" if not club.at.button(key=f"seat-{w}").disabled] == ["E", "N"]
+
+
+def test_rules_without_a_book_have_the_referees_own_ruling() -> None:
+    (Path(scoring.rulesets.__path__[-1]) / "tai" / "incidents.py").unlink()
+    importlib.invalidate_caches()
+    assert book_of("tai").codes == ("other",)

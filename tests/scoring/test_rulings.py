@@ -314,7 +314,8 @@ def test_the_defaults_of_the_profiles() -> None:
     numbered = {id: choice for id, choice in china.items() if id.startswith("C") and id != "C17"}
     assert set(numbered.values()) == {"a"}
     settled = {"false_win": "40_nobody", "announced": "lower_stands", "counted_with": "mil-2025"}
-    assert mil == china | settled
+    settled |= {"late_claim": "void", "exposed_own": "none", "false_kong": "40_nobody"}
+    assert mil == china | settled | {"lateness": "mil", "at_time": "finish_hand"}
     assert japan == green | {"C16": "b", "C17": 88}
 
 

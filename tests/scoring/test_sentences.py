@@ -60,11 +60,11 @@ def test_the_terminal_calls_nobody_the_winner_of_a_penalty() -> None:
     offence = {"kind": "misnamed_win", "by": "S"}
     asked = {"ruleset": "classical", "rulings": {"penalties": "dmjl"}, "offence": offence}
     first, second = score_table(ruleset("classical").score_json(asked)).split("\n")
-    assert first.startswith("South misnamed a discard")
+    assert "South pays 100 to each of the others." in first
     assert second == "Seats: East +100, South -300, West +100, North +100"
     nothing = {**asked, "offence": {"kind": "by_mistake", "by": "S"}}
     said = score_table(ruleset("classical").score_json(nothing))
-    assert said == "The discard of South stands."
+    assert said == "The discard stands. The hand goes on."
 
 
 def test_a_claim_is_answered_at_the_terminal_in_its_language_and_once() -> None:

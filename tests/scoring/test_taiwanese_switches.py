@@ -316,7 +316,6 @@ def test_what_a_table_of_an_evening_does() -> None:
     game = RULES.game_under(None)
     assert (game.most_stays, game.several.of(2), game.several.of(3)) == (None, 1, 3)
     assert game.fills == (("dealer_streak", STAYED),)
-    assert game.false_win.due.paid(1, dealer=0, stayed=2) == (18, -44, 13, 13)
     assert RULES.game_under("star31").most_stays == 10
     assert RULES.game_under("shenlaiye").several.of(3) == 1
     passes = RULES.game_under({"draw_continues": False, "multiple_winners": "all"})

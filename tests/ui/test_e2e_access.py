@@ -100,7 +100,7 @@ def test_an_evening_and_its_sheets(chromium: Any, address: str) -> None:
     tap(page, page.get_by_role("button", name="Begin", exact=True))
     page.locator(".ledger-table").wait_for()
     found = []
-    for sheet in ("points", "false-win", "penalty"):
+    for sheet in ("points", "incident"):
         found += of_sheet(page, key(f"way-{sheet}"), sheet)
     tap(page, '[class*="st-key-way-draw"] button')
     page.get_by_role("heading", name="Hand 2 of 16").wait_for()

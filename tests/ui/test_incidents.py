@@ -1,10 +1,15 @@
-"""Something happened: found by a word, asked at most what the rules need, ruled on one screen."""
+"""Something happened, under Learn: found by a word, asked what the rules need, ruled."""
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from scoring.incidents import book_of, nobody_at_fault
+from scoring.rulesets import names
 from tests.helpers.app_player import Player
+from ui.frame.remembered import CHOICES
 
 
 @pytest.fixture
@@ -12,44 +17,74 @@ def player() -> Player:
     return Player().fine().visit("learn")
 
 
-def happened(player: Player, words: str) -> Player:
+def happened(player: Player, words: str, code: str = "") -> Player:
     player.at.text_input(key="incident-words").set_value(words).run()
-    return player.fine()
+    player.fine()
+    return player.tap(f"incident-{code}") if code else player
 
 
 def answered(player: Player, key: str, value: object) -> Player:
-    player.at.segmented_control(key=key).set_value(value).run()
+    player.at.segmented_control(key=f"incident-{key}").set_value(value).run()
     return player.fine()
 
 
 def test_a_false_win_is_found_by_its_word_and_ruled(player: Player) -> None:
-    happened(player, "false hu")
+    happened(player, "false hu", "false_win")
     assert "pays 10" not in player.words
-    answered(player, "incident-by-false_win", "S")
+    player.tap("seat-S")
     assert "South pays 10 to each of the others." in player.words
+    assert "\\+10" in player.at.button(key="seat-E").label
     assert "may not win this hand" in player.words
     assert "Elsewhere: 40 is taken off South" in player.words
     assert "1998 book, art. 14.6 (1)" in player.words
+    assert "ledger-confirm-incident-1" not in player.buttons(), "nothing is booked here"
+    player.tap("incident-back")
+    assert "incident-false_win" in player.buttons()
 
 
 def test_what_changes_the_ruling_is_asked(player: Player) -> None:
-    happened(player, "open_after_win")
-    answered(player, "incident-by-open_after_win", "N")
-    assert "The ruling needs" in player.words
-    answered(player, "incident-win_by-open_after_win", "W")
+    happened(player, "open_after_win", "open_after_win").tap("seat-N")
+    assert "Who called the win?" in player.words
+    player.tap("seat-W")
     assert "West pays 10 to each of the others." in player.words
-    answered(player, "incident-win_valid-open_after_win", True)
+    answered(player, "open_after_win-win_valid", True)
     assert "North is warned." in player.words
 
 
 def test_who_gets_the_tile(player: Player) -> None:
-    happened(player, "claim_order")
-    answered(player, "incident-discarder-claim_order", "E")
-    answered(player, "incident-claims-claim_order-S", "chow")
-    answered(player, "incident-claims-claim_order-N", "pung")
+    player.tap("incident-claim_order").tap("seat-E")
+    answered(player, "claim_order-claims-S", "chow")
+    answered(player, "claim_order-claims-N", "pung")
     assert "North gets the tile." in player.words
+
+
+def test_the_list_begins_with_what_happens_most(player: Player) -> None:
+    first = [key for key in player.buttons() if key.startswith("incident-")]
+    assert first[0] == "incident-false_win"
+    assert first[-2:] == ["incident-other", "incident-all"]
+    player.tap("incident-all")
+    assert len(player.buttons()) > len(first) + 30
 
 
 def test_strange_words_find_nothing(player: Player) -> None:
     happened(player, "xylophone")
     assert "Nothing in these rules answers to that." in player.words
+
+
+@pytest.mark.parametrize("name", names())
+def test_whatever_is_in_a_book_can_be_asked(name: str) -> None:
+    """Five of each rule set, found by their codes."""
+    asked_all(name, random.Random(name).sample(book_of(name).codes, 5))
+
+
+def asked_all(name: str, codes: list[str]) -> None:
+    player = Player()
+    player.at.session_state[CHOICES] = {"rules": {"ruleset": name}}
+    player.visit("learn")
+    for code in codes:
+        happened(player, code, code)
+        if not nobody_at_fault(name, code):
+            player.tap("seat-W")
+        answer = ('class="ruling"', "The ruling needs", "seat-question")
+        assert any(words in player.words for words in answer), code
+        player.tap("incident-back")

@@ -245,20 +245,80 @@ def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club) -> None:
 
 
 def test_a_false_win_costs_thirty(club: Club) -> None:
-    club.begin().tap("way-false-win")
-    club.tap("seat-W").tap_first("ledger-confirm-false-win")
+    club.begin().tap("way-incident").tap("incident-false_win").tap("seat-W")
+    assert "West pays 10 to each of the others." in club.words
+    assert "\\+10" in club.seats["E"]
+    club.tap_first("ledger-confirm-incident")
     assert club.evening.totals == (10, 10, -30, 10)
     assert club.evening.position.hand == 1
+    assert "Chen: A win is declared that is none" in club.words
+    assert "Chen: may not win this hand, plays along and pays" in club.words
+    club.tap_first("ledger-undo")
+    assert club.evening.totals == (0, 0, 0, 0)
 
 
-def test_a_penalty_for_one_player(club: Club) -> None:
-    club.begin().tap("way-penalty")
-    club.tap("seat-S").tap("seat-N")
-    club.at.number_input(key="penalty-points").set_value(20).run()
-    club.at.text_input(key="penalty-note").set_value("late").run()
-    club.tap_first("ledger-confirm-penalty")
+def test_a_sum_that_the_referee_sets(club: Club) -> None:
+    club.begin().tap("way-incident").tap("incident-other").tap("seat-S")
+    assert "the referee sets it" in club.words
+    assert club.at.button(key="ledger-confirm-incident-1").disabled
+    club.at.number_input(key="incident-other-points").set_value(20).run()
+    club.pick("incident-other-to", "N")
+    club.at.text_input(key="incident-other-note").set_value("late").run()
+    club.tap_first("ledger-confirm-incident")
     assert club.evening.totals == (0, -20, 0, 20)
-    assert "Penalty for Bo – late" in club.words
+    assert "Bo: Penalty – late" in club.words
+
+
+def test_a_fine_of_2025_goes_to_nobody_and_is_told(club: Club) -> None:
+    club.begin()
+    told = replace(club.evening, id="mil", rulings={"profile": "mil-2025"}, entries=())
+    store.open_store(store.database_url()).begin(told)
+    club.tap("ledger-leave").tap("take-up-mil")
+    club.tap("way-incident").tap("incident-false_win").tap("seat-E")
+    assert "40 is taken off East; nobody gets it." in club.words
+    assert "Elsewhere: East pays 10 to each of the others." in club.words
+    club.tap_first("ledger-confirm-incident")
+    assert (club.evening.totals, club.evening.nobodys) == ((-40, 0, 0, 0), 40)
+    assert "40 went to nobody: the totals are that much short." in club.words
+    club.count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), seat="W")
+    club.tap_first("ledger-confirm-hand")
+    assert club.evening.totals == (-40, 0, -40, 0), "a hand that was counted says the same"
+
+
+def test_a_cancelled_incident_stays_with_the_reason(club: Club) -> None:
+    club.begin().tap("way-incident").tap("incident-false_win").tap("seat-W")
+    club.tap_first("ledger-confirm-incident")
+    (entry,) = club.evening.live
+    club.tap(f"takeout-{entry.id}")
+    club.at.text_input(key=f"why-{entry.id}").set_value("the hand was good").run()
+    club.tap("ledger-confirm-cancel")
+    assert club.evening.totals == (0, 0, 0, 0)
+    assert "Cancelled" in club.words
+    assert "the hand was good" in club.words
+    assert "Chen: may not win" not in club.words
+
+
+def test_somebody_takes_over_a_seat(club: Club) -> None:
+    club.begin().tap("way-points").tap("seat-S").tap("seat-W").tap_first("ledger-confirm-points")
+    club.tap("ledger-substitute")
+    club.at.text_input(key="substitute-name").set_value("Eve").run()
+    club.tap("seat-E").tap_first("ledger-confirm-substitute")
+    assert club.evening.names() == ("Anna", "Eve", "Chen", "Dora")
+    assert "Eve takes the seat of Bo" in club.words
+    assert [s.total for s in club.evening.standings] == [32, 0, -8, -8, -16]
+    assert "Bo won 8 points from Chen" in club.words
+
+
+def test_an_abortive_draw_asks_for_what_stays_on_the_table(club: Club) -> None:
+    club.begin(ruleset="riichi")
+    told = replace(club.evening, id="on", rulings={"abort_four_winds": "on"}, entries=())
+    store.open_store(store.database_url()).begin(told)
+    club.tap("ledger-leave").tap("take-up-on").tap("way-incident")
+    club.at.text_input(key="incident-words").set_value("four winds").run()
+    club.tap("incident-abort_four_winds").pick("incident-abort_four_winds-riichi", [2])
+    club.tap_first("ledger-confirm-incident")
+    assert (club.evening.pot, club.evening.position.again) == ((0, 0, 1000, 0), 1)
+    assert "Nobody won; The first four discards are one wind" in club.words
 
 
 def test_points_without_tiles(club: Club) -> None:
@@ -308,31 +368,24 @@ def test_two_win_by_head_on_one_discard(club: Club) -> None:
     assert entry.sums == (-3000, 1000, 2000, 0)
 
 
-@pytest.mark.parametrize("sheet", ["points", "false-win", "penalty"])
+@pytest.mark.parametrize("sheet", ["points", "incident"])
 def test_what_was_entered_is_there_after_back_and_gone_after_a_new_start(
     club: Club, sheet: str
 ) -> None:
-    club.begin().tap(f"way-{sheet}").tap("seat-S")
-    fields = {"points": "points-total", "penalty": "penalty-points"}
-    if sheet in fields:
-        club.at.number_input(key=fields[sheet]).set_value(21).run()
+    club.begin().tap(f"way-{sheet}")
+    if sheet == "incident":
+        club.tap("incident-other")
+    club.tap("seat-S")
+    field = {"points": "points-total", "incident": "incident-other-points"}[sheet]
+    club.at.number_input(key=field).set_value(21).run()
     says = club.seats
     club.visit("").visit("evening")
     assert club.seats == says
-    if sheet in fields:
-        assert club.at.number_input(key=fields[sheet]).value == 21
+    assert club.at.number_input(key=field).value == 21
     club.tap(f"way-{sheet}")
+    if sheet == "incident":
+        club.tap("incident-other")
     assert list(club.seats.values()) == ["東 Anna", "南 Bo", "西 Chen", "北 Dora"]
-
-
-def test_a_penalty_goes_to_all_or_to_the_one_who_is_tapped(club: Club) -> None:
-    club.begin().tap("way-penalty").tap("seat-S")
-    assert [says.split("[")[-1] for says in club.seats.values()] == [
-        "\\+5]", "pays −15]", "\\+5]", "\\+5]",
-    ]  # fmt: skip
-    club.tap("seat-E")
-    assert "南 Bo pays 東 Anna." in club.words
-    assert "gets it \\+5" in club.seats["E"]
 
 
 def test_a_correction_has_to_add_up(club: Club) -> None:
@@ -570,10 +623,10 @@ def test_the_counters_follow_the_evening_while_the_hand_is_on_the_table(club: Cl
 def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club) -> None:
     club.begin(ruleset="riichi")
     drawn(club, ready=[0])
-    club.tap("way-false-win").tap("seat-W")
+    club.tap("way-incident").tap("incident-false_win").tap("seat-W")
     opened, first = store.open_store(store.database_url()), club.evening.live[0]
     opened.add(club.evening.id, club.evening.win("won", (-8, 8, 0, 0), 1, 0, replacing=first))
-    club.tap_first("ledger-confirm-false-win")
+    club.tap_first("ledger-confirm-incident")
     assert "changed on another phone" in club.words
     assert len(club.evening.live) == 1
 
@@ -582,10 +635,10 @@ def test_a_false_win_is_not_paid_to_who_was_east_a_moment_ago(club: Club) -> Non
 
 
 def test_after_a_false_win_the_page_takes_no_win_of_that_player(club: Club) -> None:
-    club.begin().tap("way-false-win")
-    club.tap("seat-E").tap_first("ledger-confirm-false-win")
+    club.begin().tap("way-incident").tap("incident-false_win")
+    club.tap("seat-E").tap_first("ledger-confirm-incident")
     club.count(STRAIGHT, self_drawn=True)
-    assert "may not win this hand any more" in club.words
+    assert "lost the right to win this hand" in club.words
     assert club.at.button(key="ledger-confirm-hand-1").disabled
     club.tap("seat-W")
     club.tap_first("ledger-confirm-hand")
@@ -621,11 +674,10 @@ def test_two_win_on_one_discard_in_riichi(club: Club) -> None:
 
 
 def test_an_offence_of_classical_costs_what_its_rules_say(club: Club) -> None:
-    club.begin(ruleset="classical").tap("way-penalty")
-    club.tap("seat-W").pick("penalty-offence", "misnamed_win")
-    club.tap_first("ledger-confirm-penalty")
+    club.begin(ruleset="classical").tap("way-incident").tap("incident-all")
+    club.tap("incident-misnamed_win").tap("seat-W").tap_first("ledger-confirm-incident")
     assert club.evening.totals == (1000, 500, -2000, 500)
-    assert "Penalty for Chen – Discard misnamed, and the name won" in club.words
+    assert "Chen: A misnamed discard led to a win" in club.words
     assert (club.evening.position.hand, club.evening.position.dealer) == (2, 0)
 
 

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from ledger.evening import Evening
+from ledger.incidents import Happened
 from ledger.turns import usual_turns
 from tests.helpers.app_player import Player
 from ui.evening.night_card import best_hand, night_card
@@ -41,3 +42,11 @@ def test_the_card_is_a_picture_a_phone_can_send(evening: Evening) -> None:
     picture = Image.open(io.BytesIO(night_card(evening, "2026-11-22")))
     assert picture.width == 1080
     assert 900 < picture.height < 2400
+
+
+def test_the_card_tells_what_happened(evening: Evening) -> None:
+    Player()
+    plain = Image.open(io.BytesIO(night_card(evening, "2026-11-22")))
+    happened = Happened(evening, "late_arrival", "S", {"minutes_late": 9}).make(evening, "late")
+    told = Image.open(io.BytesIO(night_card(evening.with_entry(happened), "2026-11-22")))
+    assert told.height > plain.height + 60

@@ -111,7 +111,8 @@ def test_an_evening_pays_in_the_clubs_own_money(club: Club) -> None:
 def test_a_false_win_costs_more_with_a_dealer_who_has_stayed(club: Club) -> None:
     club.begin(ruleset="taiwanese")
     club.tap_first("way-draw")
-    club.tap_first("way-false-win").tap("seat-S").tap_first("ledger-confirm-false-win")
+    club.tap("way-incident").tap("incident-false_win").tap("seat-S")
+    club.tap_first("ledger-confirm-incident")
     assert club.evening.totals == (16, -42, 13, 13)
 
 

@@ -1,4 +1,4 @@
-"""The sheets over the evening: points without tiles, false win, penalty, draw, correction."""
+"""The sheets over the evening: what happened, points without tiles, draw, correction."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from ledger.errors import LedgerError
-from ledger.evening import Entry, Evening
-from ledger.settlement import balanced, paid_by, paid_to
+from ledger.evening import Entry, Evening, clean_name
+from ledger.settlement import NOTHING, balanced
 from ledger.turns import PLAYERS, TablePosition
-from scoring.game import IF_READY, ByTotal, Penalty, Sums
+from scoring.game import IF_READY, ByTotal, Sums
 from scoring.tiles import WINDS
-from ui.evening import evening_session, seats
-from ui.evening.ledger_words import in_rules, label, preview
+from ui.evening import evening_session, incident, seats
+from ui.evening.begin_evening import LONGEST_NAME
+from ui.evening.ledger_words import describe, in_rules, label, literal, preview
 from ui.frame.widgets import note
 from ui.frame.words import say
 
@@ -25,8 +26,8 @@ MAX_POINTS = 1000
 TAPPED = "tapped"
 """Under what name the open sheet has who was tapped at the table."""
 
-OTHERWISE = ""
-"""In place of an offence that the rules know: another one."""
+CANCEL = "cancel-"
+"""How the name of the sheet begins in which an entry is cancelled; its id follows."""
 
 
 def show_open_sheet(evening: Evening) -> None:
@@ -35,11 +36,14 @@ def show_open_sheet(evening: Evening) -> None:
     sheets: dict[str, tuple[str, Callable[[Evening], None]]] = {
         "draw": (say("Nobody won"), _draw),
         "points": (say("Points only"), _points),
-        "false-win": (say("False win"), _false_win),
-        "penalty": (say("Penalty"), _penalty),
+        "incident": (say("What happened?"), incident.sheet),
+        "substitute": (say("Somebody takes over a seat"), _substitute),
         "correction": (say("Correct the sums"), _correction),
         "forget": (say("Delete this evening?"), _forget),
     }
+    if kind and kind.startswith(CANCEL):
+        entry_id = kind.removeprefix(CANCEL)
+        sheets[kind] = (say("Cancel it?"), lambda now: _cancel(now, entry_id))
     if kind in sheets:
         title, draw = sheets[kind]
         st.dialog(title, on_dismiss=evening_session.close_sheet)(_drawn)(draw, evening)
@@ -158,107 +162,38 @@ def _draw(evening: Evening) -> None:
     )
 
 
-def _false_win(evening: Evening) -> None:
+def _substitute(evening: Evening) -> None:
+    """Somebody sits down in another's place; what that one has won and lost stays with that one."""
     table, place = _Table(evening), st.container()
-    question = seats.who_declared(evening, evening.position, table.tapped)
+    name = st.text_input(
+        say("Name"), key=_field(evening, "substitute-name", ""), max_chars=LONGEST_NAME
+    )
+    table.show(place, say("Whose seat is it?"), ("", ""))
     player = table.first
-    if player is None:
-        table.show(place, question, seats.declared())
-        _confirm(evening, "false-win")
+    if player is None or not clean_name(name):
+        _confirm(evening, "substitute")
         return
-    offence, position = evening.game.false_win, evening.position
-    sums = balanced(offence.due.paid(player, position.dealer, position.again))
-    others = {amount for p, amount in enumerate(sums) if p != player}
-    if len(others) == 1:
-        each = st.number_input(
-            say("Each of the other three gets"),
-            min_value=0,
-            step=1,
-            key=_field(evening, f"false-win-each-{evening.ruleset}", int(others.pop())),
-        )
-        sums = paid_by(player, int(each))
-    table.show(place, question, seats.declared(), sums)
-    ends = st.toggle(
-        say("The hand is over with it"),
-        key=_field(evening, f"false-win-ends-{evening.ruleset}", offence.ends_hand),
-    )
-    _confirm(
-        evening, "false-win", sums, lambda now, own: now.false_win(own, sums, player, ends=ends)
-    )
+    _confirm(evening, "substitute", NOTHING, lambda now, own: now.substitute(own, player, name))
 
 
-def _penalty(evening: Evening) -> None:
-    """An offence that the rules know, or whatever else the table agrees on."""
-    offence = _which_offence(evening)
-    if offence is not None:
-        _known_penalty(evening, offence)
-    else:
-        _other_penalty(evening)
-
-
-def _which_offence(evening: Evening) -> Penalty | None:
-    known = {offence.code: offence for offence in evening.game.penalties}
-    if not known:
-        return None
-    other = say("Something else")
-    code = st.pills(
-        say("What happened?"),
-        [*known, OTHERWISE],
-        format_func=lambda code: in_rules(evening, known[code].title) if code else other,
-        key=_field(evening, "penalty-offence", OTHERWISE),
-        required=True,
-    )
-    return known.get(code or OTHERWISE)
-
-
-def _known_penalty(evening: Evening, offence: Penalty) -> None:
-    """What the rules say that it costs."""
-    table, place = _Table(evening, offence.to_one), st.container()
-    question = seats.who_pays(evening, evening.position, table.tapped, asks_other=offence.to_one)
-    if offence.locked_out:
-        st.caption(say("The player may not win this hand any more."))
-    player, gets = table.first, table.other
-    if player is None or (offence.to_one and gets is None):
-        table.show(place, question, seats.paid())
-        _confirm(evening, "penalty")
+def _cancel(evening: Evening, entry_id: str) -> None:
+    """An incident that was none stays in the list, with why."""
+    entry = evening.find(entry_id)
+    if entry is None:
         return
-    sums = balanced(offence.due.paid(player, evening.position.dealer))
-    if gets is not None:
-        sums = paid_to(player, gets, offence.due.each)
-    table.show(place, question, seats.paid(), sums)
-    _confirm(
-        evening,
-        "penalty",
-        sums,
-        lambda now, own: now.penalty(own, sums, player, code=offence.code, ends=offence.ends_hand),
-    )
-
-
-def _other_penalty(evening: Evening) -> None:
-    """Paid to the one who is tapped as well, or to each of the others."""
-    st.caption(say("Tap who pays. Each of the others gets it, or whoever is tapped next."))
-    table, place = _Table(evening, asks_other=True), st.container()
-    question = seats.who_pays(evening, evening.position, table.tapped, asks_other=False)
-    points = int(
-        st.number_input(
-            say("Points"), min_value=1, step=1, key=_field(evening, "penalty-points", 5)
-        )
-    )
+    st.markdown(literal(describe(evening, entry)))
     words = st.text_input(
-        say("What for? (may stay empty)"), key=_field(evening, "penalty-note", ""), max_chars=80
+        say("Why? (may stay empty)"), key=_field(evening, f"why-{entry_id}", ""), max_chars=80
     )
-    player, gets = table.first, table.other
-    if player is None:
-        table.show(place, question, seats.paid())
-        _confirm(evening, "penalty")
-        return
-    sums = paid_by(player, points) if gets is None else paid_to(player, gets, points)
-    table.show(place, question, seats.paid(), sums)
-    _confirm(
-        evening,
-        "penalty",
-        sums,
-        lambda now, own: now.penalty(own, sums, player, words.strip()),
+    done = say("Cancelled: {what}.", what=literal(describe(evening, entry)))
+    st.button(
+        say("Cancel it"),
+        key="ledger-confirm-cancel",
+        type="primary",
+        icon=":material/undo:",
+        on_click=evening_session.undo,
+        args=(entry_id, done, words.strip()),
+        width="stretch",
     )
 
 
@@ -296,11 +231,7 @@ def _forget(evening: Evening) -> None:
 
 def _field(evening: Evening, key: str, default: Any) -> str:
     """The key of a field, which begins with what was entered before the page was left."""
-    entered = evening_session.entered(evening.position)
-    if key not in st.session_state:
-        st.session_state[key] = entered.get(key, default)
-    entered[key] = st.session_state[key]
-    return key
+    return evening_session.field(evening_session.entered(evening.position), key, default)
 
 
 @dataclass(frozen=True)

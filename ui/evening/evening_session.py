@@ -75,7 +75,7 @@ def open_evening() -> Evening | None:
         return None
     try:
         evening = store().evening(evening_id)
-        st.session_state[LEFT] = evening.players
+        st.session_state[LEFT] = evening.names()
         return evening
     except LedgerError as error:
         if error.code != "not_there":
@@ -174,11 +174,11 @@ def _made(evening: Evening, own: str, make: Make, seen: TablePosition | None) ->
     return make(evening, own)
 
 
-def undo(target: str, done: str = "") -> None:
+def undo(target: str, done: str = "", why: str = "") -> None:
     """Take an entry out, or put back what an undo took out."""
     done = done or say("Taken out.")
     slot = f"undo-{target}"
-    enter(slot, entry_id(slot), lambda evening, own: evening.undo(own, target), done)
+    enter(slot, entry_id(slot), lambda evening, own: evening.undo(own, target, why), done)
 
 
 def entry_id(slot: str, beginning: str = "") -> str:
@@ -224,6 +224,15 @@ def entered(position: TablePosition) -> dict[str, Any]:
     if kept is None or kept[0] != position:
         kept = st.session_state[ENTERED] = (position, {})
     return kept[1]
+
+
+def field(kept: dict[str, Any], key: str, default: Any) -> str:
+    """The key of a field, which begins with what was entered before the page was left; ``kept``
+    has what was."""
+    if key not in st.session_state:
+        st.session_state[key] = kept.get(key, default)
+    kept[key] = st.session_state[key]
+    return key
 
 
 def local(stamp: str) -> datetime:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
 import streamlit as st
 
-from ledger.evening import CORRECTION, DRAW, FALSE_WIN, PENALTY, WIN, Entry, Evening
+from ledger.evening import CORRECTION, DRAW, INCIDENT, SUBSTITUTE, WIN, Entry, Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import PASSES, Amount
+from scoring.incident_words import SITUATIONS, STATES
 from scoring.languages import simplified
 from scoring.messages import Message, Text
 from ui.frame.rules import total_unit
@@ -50,7 +52,7 @@ def signed(amount: Amount) -> str:
 
 def seated(evening: Evening, position: TablePosition, player: int) -> str:
     """A player with the seat: 東 Anna."""
-    return f"{SIGNS[position.seats[player]]} {evening.players[player]}"
+    return f"{SIGNS[position.seats[player]]} {evening.names()[player]}"
 
 
 def label(evening: Evening, position: TablePosition, player: int) -> str:
@@ -79,7 +81,9 @@ def where(evening: Evening) -> str:
     if position.over:
         return say("The game is over")
     if _always_passes(evening):
-        return say("Hand {hand} of {all}", hand=position.hand, all=4 * evening.turns.rounds)
+        again = sum(entry.outcome.void for entry in evening.played.values())
+        many = 4 * evening.turns.rounds + again
+        return say("Hand {hand} of {all}", hand=position.hand, all=many)
     return say("Hand {hand}", hand=position.hand)
 
 
@@ -96,11 +100,15 @@ def table(evening: Evening) -> str:
     over the best one first."""
     position = evening.position
     ranks = {standing.player: standing for standing in evening.standings}
-    order = [s.player for s in evening.standings] if position.over else _in_seats(position)
+    seated = evening.seated()
+    winds = {seated[p]: position.seats[p] for p in PLAYERS}
+    order = [seated[p] for p in _in_seats(position)]
+    order += [p for p in ranks if p not in order]  # who was replaced
+    order = list(ranks) if position.over else order
     rows = "".join(
-        f"<tr{' class=east' if position.seats[p] == 'E' and not position.over else ''}>"
-        + ("" if position.over else f"<td>{wind_words(position.seats[p])}</td>")
-        + f'<th scope="row">{escape(evening.players[p])}</th>'
+        f"<tr{' class=east' if winds.get(p) == 'E' and not position.over else ''}>"
+        + ("" if position.over else f"<td>{wind_words(winds[p]) if p in winds else ''}</td>")
+        + f'<th scope="row">{escape(evening.people[p].name)}</th>'
         f"<td class=sum>{plain(ranks[p].total)}</td>"
         f"<td class=rank>{ranks[p].rank}</td></tr>"
         for p in order
@@ -134,7 +142,7 @@ def preview(
 
 def course_table(evening: Evening) -> str:
     """What everybody had after each hand, to be heard and not seen."""
-    heads = (say("Number of the hand"), *evening.players)
+    heads = (say("Number of the hand"), *(person.name for person in evening.people))
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
     rows = "".join(
         f'<tr><th scope="row">{hand}</th>{"".join(f"<td>{plain(t)}</td>" for t in totals)}</tr>'
@@ -153,34 +161,88 @@ def in_rules(evening: Evening, text: Text) -> str:
 
 def describe(evening: Evening, entry: Entry) -> str:
     """An entry in a sentence."""
-    who = "" if entry.player is None else evening.players[entry.player]
+    names = evening.names(entry)
+    who = "" if entry.player is None else names[entry.player]
     if entry.kind == WIN:
         return _describe_win(evening, entry)
     if entry.kind == DRAW:
-        return say("; ").join([say("Nobody won"), *_paid(evening, entry)])
-    if entry.kind == FALSE_WIN:
-        return say("False win by {who}", who=who)
-    if entry.kind == PENALTY:
-        return say("Penalty for {who}", who=who) + _offence(evening, entry) + _note(entry)
+        code = str(entry.detail.get("code", ""))
+        how = [situation(code)] if code else []
+        return say("; ").join([say("Nobody won"), *how, *_paid(evening, entry)])
+    if entry.kind == INCIDENT:
+        return _describe_incident(entry, who)
+    if entry.kind == SUBSTITUTE:
+        before = evening.names(replace(entry, number=entry.number - 1))
+        return say("{name} takes the seat of {who}", name=who, who=before[entry.player or 0])
     return say("Correction") + _note(entry) if entry.kind == CORRECTION else ""
 
 
+def situation(code: str) -> str:
+    """What an incident is called; one that this version does not know has no name of its own."""
+    return spoken(Message(SITUATIONS[code])) if code in SITUATIONS else say("Penalty")
+
+
+def _describe_incident(entry: Entry, who: str) -> str:
+    code = str(entry.detail.get("code", ""))
+    what = say("{who}: {what}", who=who, what=situation(code)) if who else situation(code)
+    more = []
+    if entry.detail.get("warned"):
+        more.append(say("a warning"))
+    if entry.nobody:
+        more.append(say("{amount} to nobody", amount=plain(entry.nobody)))
+    if entry.kitty:
+        more.append(say("{amount} into the kitty", amount=plain(entry.kitty)))
+    for amount in filter(None, entry.detail.get("overall", ())):
+        more.append(say("{amount} in the event", amount=signed(amount)))
+    more += [spoken(Message(STATES[state])) for state in entry.states if state in STATES]
+    if entry.detail.get("void"):
+        more.append(say("the hand is played again"))
+    return what + (f" – {say('; ').join(more)}" if more else "") + _note(entry)
+
+
+def barred(evening: Evening, position: TablePosition) -> list[str]:
+    """Who may not do what in a hand."""
+    names = evening.names()
+    states = {} if position.over else evening.states(position.hand)
+    return [
+        say("{who}: {what}", who=names[player], what=say("; ").join(said))
+        for player, found in states.items()
+        if (said := [spoken(Message(STATES[state])) for state in found if state in STATES])
+    ]
+
+
+def standing(evening: Evening) -> list[str]:
+    """What a table has to know before the next win: who lost which right in this hand, what lies in
+    its kitty, and by how much the totals do not add up to nothing, and why."""
+    lines = barred(evening, evening.position)
+    if evening.kitty:
+        lines.append(say("{amount} in the kitty of this hand.", amount=plain(evening.kitty)))
+    if evening.nobodys:
+        text = say(
+            "{amount} went to nobody: the totals are that much short.",
+            amount=plain(evening.nobodys),
+        )
+        lines.append(text)
+    return lines
+
+
 def _describe_win(evening: Evening, entry: Entry) -> str:
+    names = evening.names(entry)
     won = [
         say(
             "{who} won{worth}",
-            who=evening.players[hand["player"]],
+            who=names[hand["player"]],
             worth=_worth(evening, hand.get("total")),
         )
         for hand in entry.hands
     ]
     if len(won) > 1 and entry.other is not None:
-        giver = evening.players[entry.other]
+        giver = names[entry.other]
         return say("{wins} from {giver}", wins=say(" and ").join(won), giver=giver)
     (hand,) = entry.hands
-    who, worth = evening.players[hand["player"]], _worth(evening, hand.get("total"))
+    who, worth = names[hand["player"]], _worth(evening, hand.get("total"))
     if entry.other is not None:
-        giver = evening.players[entry.other]
+        giver = names[entry.other]
         return say("{who} won{worth} from {giver}", who=who, giver=giver, worth=worth)
     if hand.get("self_drawn"):
         return say("{who} won{worth} by self-draw", who=who, worth=worth)
@@ -193,10 +255,11 @@ def fans(entry: Entry) -> list[str]:
 
 
 def sums_html(evening: Evening, entry: Entry) -> str:
-    """What each player gets by an entry, in a line."""
+    """What each player gets by an entry, the kitty of its hand included, in a line."""
+    names, sums = evening.names(entry), evening.sums_of(entry)
     return '<span class="ledger-sums">' + "".join(
-        f'<span><span class="who">{escape(evening.players[p])}</span> '
-        f'<span class="{_tone(entry.sums[p])}">{signed(entry.sums[p])}</span></span>'
+        f'<span><span class="who">{escape(names[p])}</span> '
+        f'<span class="{_tone(sums[p])}">{signed(sums[p])}</span></span>'
         for p in PLAYERS
     ) + "</span>"  # fmt: skip
 
@@ -228,16 +291,11 @@ def _paid(evening: Evening, entry: Entry) -> list[str]:
         say(
             "{what}: {names}",
             what=in_rules(evening, draw.title),
-            names=say(", ").join(evening.players[player] for player in paid[draw.code]),
+            names=say(", ").join(evening.names(entry)[player] for player in paid[draw.code]),
         )
         for draw in evening.game.paid_draws
         if draw.code in paid
     ]
-
-
-def _offence(evening: Evening, entry: Entry) -> str:
-    offence = evening.game.penalty(entry.detail.get("code", ""))
-    return f" – {in_rules(evening, offence.title)}" if offence else ""
 
 
 def _note(entry: Entry) -> str:

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from ledger.evening import Evening
+from ledger.evening import INCIDENT, Evening
 from scoring.tiles import sort_key
-from ui.evening.ledger_words import COLOURS, signed
+from ui.evening.ledger_words import COLOURS, describe, signed
 from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, Group, Pen, line, page
 from ui.frame.rules import rules_title, total_unit
 from ui.frame.words import language, say
@@ -46,7 +46,7 @@ def best_hand(evening: Evening) -> BestHand | None:
 def night_card(evening: Evening, when: str) -> bytes:
     """The card as a PNG file, in the language of the app. when: the date as it is to be written."""
     pen = Pen()
-    first = [evening.players[s.player] for s in evening.standings if s.rank == 1]
+    first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     strips = [
         pen.text(say(", ").join(first), LARGE, bold=True, align="center", colour=GOOD),
         pen.text(
@@ -59,10 +59,16 @@ def night_card(evening: Evening, when: str) -> bytes:
         line(),
     ]
     strips += [
-        pen.row(f"{s.rank}. {evening.players[s.player]}", signed(s.total), PLAIN, bold=s.rank == 1)
-        for s in evening.standings
+        pen.row(f"{rank}. {evening.people[who].name}", signed(total), PLAIN, bold=rank == 1)
+        for rank, who, total in evening.standings
     ]
     strips += [line(), *_best(pen, evening)]
+    happened = [entry for entry in evening.live if entry.kind == INCIDENT]
+    if happened:
+        strips.append(pen.text(say("What happened"), SMALL, colour=FAINT))
+        for entry in happened:
+            strips.append(pen.text(f"{entry.hand}  {describe(evening, entry)}", SMALL))
+        strips.append(line())
     if evening.live:
         strips.append(_chart(evening))
         strips.append(_names(pen, evening))
@@ -79,11 +85,12 @@ def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
     best = best_hand(evening)
     if best is None:
         return []
+    names = evening.names(evening.played[best.number])
     total = best.won["total"]
     unit = total_unit(evening.ruleset, total, language())
     strips = [
         pen.text(say("The best hand"), SMALL, colour=FAINT),
-        pen.row(evening.players[best.player], f"{total} {unit}", PLAIN, bold=True),
+        pen.row(names[best.player], f"{total} {unit}", PLAIN, bold=True),
     ]
     hand = best.won.get("hand")
     if hand:
@@ -103,8 +110,8 @@ def _chart(evening: Evening) -> Image.Image:
     picture = Image.new("RGB", (width, height), PAPER)
     draw = ImageDraw.Draw(picture)
     course = evening.course
-    totals = [float(total) for _, all_four in course for total in all_four]
-    low, high = min(totals), max(totals)
+    all_totals = [float(total) for _, totals in course for total in totals]
+    low, high = min(all_totals), max(all_totals)
     last = max(1, course[-1][0])
 
     def place(number: int, total: float) -> tuple[float, float]:
@@ -114,18 +121,19 @@ def _chart(evening: Evening) -> Image.Image:
 
     start = place(0, float(evening.start))[1]
     draw.line((edge, start, width - edge, start), fill=LINE, width=2 * scale)
-    for player, colour in enumerate(COLOURS):
-        points = [place(number, float(all_four[player])) for number, all_four in course]
+    for number, person in enumerate(evening.people):
+        points = [place(hand, float(totals[number])) for hand, totals in course]
+        colour = COLOURS[person.player]
         draw.line(points, fill=colour, width=5 * scale, joint="curve")
     return picture.resize((INNER, CHART_HEIGHT), Image.Resampling.LANCZOS)
 
 
 def _names(pen: Pen, evening: Evening) -> Image.Image:
     """Whose line has which colour."""
-    share = INNER // len(COLOURS)
+    share = INNER // len(evening.people)
     names = [
-        pen.text(evening.players[player], SMALL, width=share, colour=colour, align="center")
-        for player, colour in enumerate(COLOURS)
+        pen.text(one.name, SMALL, width=share, colour=COLOURS[one.player], align="center")
+        for one in evening.people
     ]
     strip = Image.new("RGB", (INNER, max(name.height for name in names)), PAPER)
     for player, name in enumerate(names):

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from ledger.errors import LedgerError
-from ledger.evening import DRAW, WIN, Entry, Evening, clean_name
+from ledger.evening import INCIDENT, Entry, Evening, clean_name
 from ledger.rights import Level
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
@@ -22,6 +22,7 @@ from ui.evening.ledger_words import (
     literal,
     round_of,
     signed,
+    standing,
     styles,
     sums_html,
     table,
@@ -82,6 +83,8 @@ def _evening(evening: Evening) -> None:
         )
     show_notice()
     st.html(table(evening))
+    for line in standing(evening):
+        st.html(f'<p class="ledger-where">{escape(line)}</p>')
     level = evening_session.store().level(evening.id)
     if evening.over:
         _after(evening)
@@ -89,6 +92,7 @@ def _evening(evening: Evening) -> None:
         _ways(evening)
     if evening.live:
         _chart(evening)
+    if evening.live or evening.cancelled:
         _entries(evening, level)
     _more(evening, level)
     if st.session_state.get(evening_session.SHEET) is None:
@@ -112,9 +116,8 @@ def _ways(evening: Evening) -> None:
     with st.container(key="ledger-score"):
         link("", say("Score a hand"), ":material/photo_camera:")
     with st.container(key="ledger-ways"):
+        _way(say("Something happened"), "incident")
         _way(say("Points only"), "points")
-        _way(say("False win"), "false-win")
-        _way(say("Penalty"), "penalty")
         if dialogs.asks_of_draw(evening):
             _way(say("Draw"), "draw")
         else:
@@ -128,7 +131,7 @@ def _ways(evening: Evening) -> None:
 
 
 def _way(words: str, sheet: str) -> None:
-    icons = {"draw": "handshake", "points": "edit", "false-win": "block", "penalty": "gavel"}
+    icons = {"draw": "handshake", "points": "edit", "incident": "gavel"}
     st.button(
         words,
         key=f"way-{sheet}",
@@ -150,7 +153,7 @@ def _draw(position: TablePosition, own: str) -> None:
 
 def _after(evening: Evening) -> None:
     """The last hand is played: who won the evening, and the next one."""
-    first = [evening.players[s.player] for s in evening.standings if s.rank == 1]
+    first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     note(say("The evening goes to {names}.", names=literal(say(", ").join(first))), "good")
     card = _card(evening)
     st.image(card, width="stretch", alt=say("The evening as one picture"))
@@ -198,12 +201,13 @@ def _chart(evening: Evening) -> None:
     """Everybody's total from hand to hand: a picture, and a table for who listens."""
     heading(say("How it went"))
     hand, total, player = say("Number of the hand"), say("Points"), say("Player")
+    names = [person.name for person in evening.people]
     values = [
         {hand: number, player: name, total: float(amount)}
         for number, totals in evening.course
-        for name, amount in zip(evening.players, totals, strict=True)
+        for name, amount in zip(names, totals, strict=True)
     ]
-    colour = {"domain": list(evening.players), "range": list(COLOURS)}
+    colour = {"domain": names, "range": [COLOURS[p.player] for p in evening.people]}
     last = evening.course[-1][0]
     with st.container(key="ledger-chart"):
         st.vega_lite_chart(
@@ -234,7 +238,12 @@ def _axis(field: str, axis: dict[str, Any]) -> dict[str, Any]:
 def _entries(evening: Evening, level: Level) -> None:
     """Every entry that counts, the last one first, each with its undo."""
     heading(say("Hands"))
-    for entry in sorted(evening.live, key=lambda e: e.number, reverse=True):
+    cancelled = {entry.id: by for entry, by in evening.cancelled}
+    shown = [*evening.live, *(entry for entry, _ in evening.cancelled)]
+    for entry in sorted(shown, key=lambda e: e.number, reverse=True):
+        if entry.id in cancelled:
+            st.html(_cancelled(evening, entry, cancelled[entry.id]))
+            continue
         with st.container(
             horizontal=True, wrap=False, vertical_alignment="center", key=f"entry-{entry.id}"
         ):
@@ -245,9 +254,29 @@ def _entries(evening: Evening, level: Level) -> None:
                 say("Undo: hand {hand}, {what}", hand=entry.hand, what=_words(evening, entry)),
                 key=f"takeout-{entry.id}",
                 icon=":material/undo:",
-                on_click=evening_session.undo,
-                args=(entry.id, _taken_out(evening, entry)),
+                on_click=_take_out,
+                args=(evening, entry),
             )
+
+
+def _take_out(evening: Evening, entry: Entry) -> None:
+    """At once; of an incident it is asked why, since it stays in the list."""
+    if entry.kind == INCIDENT:
+        evening_session.open_sheet(f"{dialogs.CANCEL}{entry.id}")
+    else:
+        evening_session.undo(entry.id, _taken_out(evening, entry))
+
+
+def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
+    """An incident that was taken out: who did it, when, and why."""
+    time = f"{evening_session.local(by.at):%H:%M}"
+    parts = (say("Cancelled"), time, by.author, str(by.detail.get("note", "")))
+    small = " · ".join(escape(part) for part in parts if part)
+    what = escape(describe(evening, entry))
+    return (
+        f'<p class="ledger-line ledger-cancelled"><b>{entry.hand}</b> <s>{what}</s>'
+        f' <span class="when">{small}</span></p>'
+    )
 
 
 def _taken_out(evening: Evening, entry: Entry) -> str:
@@ -264,7 +293,7 @@ def _line(evening: Evening, entry: Entry) -> str:
     names = say(", ").join(fans(entry)[:4])
     time = f"{evening_session.local(entry.at):%H:%M}"
     small = " · ".join(escape(part) for part in (time, entry.author, names) if part)
-    no_sums = entry.kind in (DRAW, WIN) and not any(entry.sums)
+    no_sums = not any(evening.sums_of(entry))
     return (
         f'<p class="ledger-line"><b>{entry.hand}</b> {escape(describe(evening, entry))}'
         f' <span class="when">{small}</span></p>{"" if no_sums else sums_html(evening, entry)}'
@@ -276,7 +305,7 @@ def _line(evening: Evening, entry: Entry) -> str:
 
 def _more(evening: Evening, level: Level) -> None:
     stake = [
-        say("{who}: {amount} on the table", who=evening.players[p], amount=signed(amount))
+        say("{who}: {amount} on the table", who=evening.names()[p], amount=signed(amount))
         for p, amount in enumerate(evening.pot)
         if amount
     ]
@@ -305,6 +334,13 @@ def _more(evening: Evening, level: Level) -> None:
         return
     with st.expander(say("Names, corrections, delete"), icon=":material/more_horiz:"):
         _names(evening)
+        st.button(
+            say("Somebody takes over a seat"),
+            key="ledger-substitute",
+            icon=":material/person_add:",
+            on_click=evening_session.open_sheet,
+            args=("substitute",),
+        )
         st.button(
             say("Correct the sums"),
             key="ledger-correct",

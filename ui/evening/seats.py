@@ -1,6 +1,6 @@
 """Four seats around a table: tap who won, then whom from; each seat says what it gets.
 
-The same for whoever declared a false win, and for who pays a penalty and to whom.
+The same for whoever declared a false win, and for whoever something happened to.
 """
 
 from __future__ import annotations
@@ -125,23 +125,6 @@ def who_declared(evening: Evening, position: TablePosition, tapped: Tapped) -> s
 
 def declared() -> tuple[str, str]:
     return say("declared it"), ""
-
-
-def who_pays(evening: Evening, position: TablePosition, tapped: Tapped, *, asks_other: bool) -> str:
-    """The same of a penalty. asks_other: whether it goes to one player, who has to be tapped."""
-    if not tapped.first:
-        return say("Who pays?")
-    name = _names(evening, position, *tapped.first)
-    if tapped.other is not None:
-        other = _names(evening, position, tapped.other)
-        return say("{who} pays {other}. Tap again to change it.", who=name, other=other)
-    return (
-        say("Who gets it?") if asks_other else say("{who} pays. Tap again to change it.", who=name)
-    )
-
-
-def paid() -> tuple[str, str]:
-    return say("pays"), say("gets it")
 
 
 def _names(evening: Evening, position: TablePosition, *winds: str) -> str:

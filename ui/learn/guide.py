@@ -14,11 +14,12 @@ import scoring
 from scoring.errors import HandError
 from scoring.patterns import WORTHS
 from scoring.rulesets import ruleset
+from ui.evening import incident
 from ui.frame.answer_words import unit_words
 from ui.frame.rules import rules_title, total_unit
 from ui.frame.widgets import showing
 from ui.frame.words import language, own_name, say
-from ui.learn import basics, incidents
+from ui.learn import basics
 from ui.learn.drawing import hand_html
 from ui.learn.learn_state import learning, rules_here
 from ui.learn.levels import counted
@@ -30,7 +31,7 @@ def show() -> None:
     rules = rules_here()
     patterns = known(rules)
     basics.show(rules["ruleset"])
-    incidents.show(rules)
+    incident.learn(rules)
     query = st.text_input(
         say("Search the guide"),
         key="guide-search",

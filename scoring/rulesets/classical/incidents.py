@@ -9,6 +9,8 @@ from scoring.incidents import (
     Book,
     Case,
     Row,
+    by_the_hand,
+    by_win,
     claim_order,
     each,
     ends,
@@ -23,7 +25,7 @@ from scoring.incidents import (
     unknown_end,
 )
 from scoring.messages import Text
-from scoring.rulesets.classical.options import EXACT
+from scoring.rulesets.classical.options import EXACT, limit_of
 from scoring.tiles import WINDS
 
 CODE, SHOWN, EXPOSED = (
@@ -36,12 +38,10 @@ HARR, DMJL, BRITISH = (
     {"option:penalties": "dmjl"},
     {"option:penalties": "bmja"},
 )
-SHOWN_LIMIT = 500
 
 
 def _limit(case: Case) -> int:
-    limit = case.option("limit")
-    return limit if isinstance(limit, int) else SHOWN_LIMIT
+    return limit_of(case)
 
 
 def _half(case: Case) -> int:
@@ -56,10 +56,11 @@ def _third(case: Case) -> int:
 
 
 def _rest(case: Case) -> None:
-    """The points that whole thirds leave go to the first of the others."""
+    """The points that whole thirds leave go to those whose turns come first."""
     left = _half(case) % 3
     if case.option("false_split") == EXACT and left:
-        others = [seat for seat in WINDS if seat != case.by][:left]
+        after = WINDS.index(case.by or "E") + 1
+        others = [WINDS[(after + turn) % 4] for turn in range(left)]
         case.pay({case.by or "E": -left} | dict.fromkeys(others, 1))
 
 
@@ -74,7 +75,7 @@ def _pays_for_all(case: Case) -> None:
     then = case.get("then") or {}
     won = then.get("win") if isinstance(then, Mapping) else None
     if not isinstance(won, Mapping) or "value" not in won:
-        not_stated(case)
+        by_the_hand(case)
         return
     times = 6 if won["winner"] == "E" else 4
     to_seat("winner", times * int(won["value"]))(_with(case, "winner", won["winner"]))
@@ -133,10 +134,10 @@ INCIDENTS = Book(
         Row("false_win", NOT_WHOLE, (each(100), unknown_end), "Kajongg", DMJL),
         Row("false_win", Text("Half a limit is shared among the three others."),
             (each(_third), _rest, unknown_end), "Kajongg", BRITISH),
-        Row("misnamed_win", NAMED_IT, (_declared, ends(stays)), "seed 004, L8",
+        Row("misnamed_win", NAMED_IT, (_declared, ends(passes_if_at_fault)), "seed 004, L8",
             {**CODE, "named_tile_would_complete": (None, True)}, ("declared_by",)),
         Row("misnamed_win", Text("The win stands, and the one who misnamed it pays for all."),
-            (_pays_for_all, ends()), "Kajongg", BRITISH, ("declared_by",)),
+            (_pays_for_all, by_win()), "Kajongg", BRITISH, ("declared_by",)),
         Row("misnamed_win", NAMED_IT, (each(100), unknown_end), "Kajongg", DMJL,
             ("declared_by",)),
         Row("misnamed_win", Text("These rules do not say what follows."), (not_stated, on),
@@ -185,7 +186,7 @@ INCIDENTS = Book(
         Row("passed", Text("The next discards of that tile cannot be won on either."),
             (state("no_discard_win"), on), "seed 004, L13 [3]"),
         Row("liability", Text("Whoever fed the hand pays for all; the losers do not settle."),
-            (not_stated, ends()), "seed 004, 1–4"),
+            (by_the_hand, by_win()), "seed 004, 1–4"),
         Row("not_declared", Text("Fishing is to be declared when one tile is missing."),
             (not_stated, on), "British rules"),
         Row("chow_left", Text("A chow only in the own turn; the British play one a hand."),

@@ -1,6 +1,5 @@
-"""An ``offence`` in place of a win: what the JSON says of it, and the answer, which is a penalty.
-
-::
+"""An ``offence`` in place of a win: another way of asking the book of incidents, as long as hands
+have had one::
 
     {"ruleset": "classical", "rulings": {"limit": 500},
      "offence": {"kind": "false_win", "by": "S", "shown": true}}
@@ -9,82 +8,110 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from scoring.errors import HandError, described
 from scoring.fields import one_of, read_flag
 from scoring.hand import check_keys, is_object
-from scoring.messages import Text
-from scoring.options import Chosen, word
-from scoring.rulesets.classical.options import limit_of
-from scoring.rulesets.classical.penalties import OFFENCES, Facts, penalty
+from scoring.incidents import AND_THEN, Ruling, rule
+from scoring.messages import Message, Text
+from scoring.options import Chosen
 from scoring.rulesets.classical.settlement import payments_of
-from scoring.score import Score
+from scoring.score import Payments, Score
 from scoring.tiles import WINDS
+from scoring.win import Choices
 
-FLAGS = ("shown", "exposed", "next_began")
-OFFENCE_KEYS = frozenset(("kind", "by", *Facts._fields))
+FALSE_WIN, MISNAMED_WIN, MISNAMED = "false_win", "misnamed_win", "misnamed"
+OFFENCES = (
+    *(FALSE_WIN, MISNAMED_WIN, MISNAMED, "wrong_count", "wrong_set", "withdrawn"),
+    *("by_mistake", "passed", "forfeit"),
+)
+FLAGS = {
+    "shown": ("others_displayed", (FALSE_WIN,)),
+    "exposed": ("fully_exposed", (FALSE_WIN,)),
+    "next_began": ("next_player_began", ("wrong_set",)),
+}
+"""What a flag is called as a detail of an incident, and of which."""
+KEYS = frozenset(("kind", "by", "claimed_as", "claimer", *FLAGS))
+AS_THE_CODE = (MISNAMED_WIN, MISNAMED)
+"""Where only the code of 1924 and the two leagues say what follows, an offence goes by the code."""
+LEAGUES = ("dmjl", "bmja")
+SHOWN_LIMIT = 500
+"""The limit of the list that goes by whether others have shown their hands."""
 
 
-class Offence(NamedTuple):
-    """Which of ``OFFENCES``, by which seat, and what has to be known of it."""
+def offence_score(name: str, raw: object, options: Chosen) -> Score:
+    """What an offence comes to at a table with these options, and nothing else.
 
-    kind: str
-    seat: str
-    facts: Facts
-
-
-def read_offence(raw: object) -> Offence:
-    """The offence of a hand's JSON; raises ``HandError`` (``bad_json``, ``unknown_field``)."""
+    Raises ``HandError`` (``bad_json``, ``unknown_field``).
+    """
     if not is_object(raw):
         raise HandError(
             "bad_json",
             Text("“offence” is an object with kind and by, not {value}."),
             value=described(raw),
         )
-    check_keys(raw, OFFENCE_KEYS)
+    check_keys(raw, KEYS)
     kind = one_of(raw.get("kind"), "kind", OFFENCES)
     seat = one_of(raw.get("by"), "by", WINDS)
-    return Offence(kind, seat, _facts(raw, seat))
-
-
-def _facts(raw: Mapping[str, Any], seat: str) -> Facts:
-    said: dict[str, Any] = {
-        key: read_flag(raw[key], key) for key in FLAGS if raw.get(key) is not None
+    ruling = _ruling(kind, seat, _details(raw, kind, seat), options)
+    points, kitty = ruling.points or dict.fromkeys(WINDS, 0), ruling.kitty or 0
+    sums = {wind: many + kitty * (wind == seat) for wind, many in points.items()}
+    ends = ruling.hand_ends
+    if ends is None:  # the book says that nothing says so
+        ends = kind in (FALSE_WIN, MISNAMED_WIN)
+    why = Message(AND_THEN, one=ruling.because, more=ruling.ruling)
+    penalty = {
+        "offence": kind,
+        "by": seat,
+        "settlement": sums,
+        "kitty": kitty,
+        "ends_hand": ends,
+        "east_passes": seat == "E" if ends and not ruling.beside.get("by_win") else None,
+        "because": why,
     }
-    if raw.get("claimed_as") is not None:
-        said["claimed_as"] = one_of(raw["claimed_as"], "claimed_as", ("chow", "pung", "kong"))
-    if raw.get("claimer") is not None:
-        others = [other for other in WINDS if other != seat]
-        said["claimer"] = one_of(raw["claimer"], "claimer", others)
-    return Facts(**said)
-
-
-def offence_score(ruleset: str, offence: Offence, options: Chosen) -> Score:
-    """What the offence comes to at a table with these options: a penalty and nothing else."""
-    kind, seat, facts = offence
-    paid = penalty(
-        kind,
-        seat,
-        word(options["penalties"]),
-        limit_of(options),
-        facts,
-        split=options["false_split"],
-    )
     return Score(
-        ruleset=ruleset,
+        ruleset=name,
         rulings=options.name,
         total=0,
         legal=False,
         minimum_met=False,
         fans=(),
         arrangement=(),
-        payments=payments_of(paid.settlement, seat),
-        why=paid.because,
-        more={
-            "points": 0,
-            "doubles": 0,
-            "settlement": paid.settlement.sums,
-            "penalty": {"offence": kind, "by": seat, **paid.tree()},
-        },
+        payments=payments_of(sums, seat),
+        why=why,
+        more={"points": 0, "doubles": 0, "settlement": sums, "penalty": penalty},
     )
+
+
+def false_win(seat: str, options: Choices) -> Payments:
+    """What declaring a hand costs that does not win."""
+    return payments_of(_ruling(FALSE_WIN, seat, {}, options).points or {}, seat)
+
+
+def _details(raw: Mapping[str, Any], kind: str, seat: str) -> dict[str, Any]:
+    details: dict[str, Any] = {}
+    for key, (detail, kinds) in FLAGS.items():
+        if raw.get(key) is not None:
+            said = read_flag(raw[key], key)
+            if kind in kinds:
+                details[detail] = said
+    claimed_as = raw.get("claimed_as")
+    if claimed_as is not None:
+        claimed_as = one_of(claimed_as, "claimed_as", ("chow", "pung", "kong"))
+    claimer = WINDS[(WINDS.index(seat) + 1) % 4]
+    if raw.get("claimer") is not None:
+        claimer = one_of(raw["claimer"], "claimer", [wind for wind in WINDS if wind != seat])
+    if kind == MISNAMED:
+        details |= {"call": claimed_as or "pung", "wrong_call_by": claimer}
+    return details
+
+
+def _ruling(kind: str, seat: str, details: Mapping[str, Any], options: Choices) -> Ruling:
+    chosen = {id: options[id] for id in ("penalties", "limit", "false_split")}
+    if kind in AS_THE_CODE and chosen["penalties"] not in LEAGUES:
+        if chosen["penalties"] == "shown":
+            chosen["limit"] = SHOWN_LIMIT
+        chosen["penalties"] = "1924"
+    asked = {"ruleset": "classical", "incident": kind, "by": seat, "dealer": "E"}
+    return rule({**asked, "details": {**details, "options": chosen}})

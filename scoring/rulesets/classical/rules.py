@@ -17,7 +17,6 @@ from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.game import Game
 from scoring.hand import Hand, check_keys
 from scoring.messages import Message, Text, sentence
-from scoring.options import word
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, RuleSet
 from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, Tally, tally
@@ -25,17 +24,15 @@ from scoring.rulesets.classical.ending import discarder_matters, ending, named
 from scoring.rulesets.classical.facts import POINTS
 from scoring.rulesets.classical.game import game_of
 from scoring.rulesets.classical.liability import ALL_DANGEROUS, NOT_EXEMPT, READY, UNKNOWN
-from scoring.rulesets.classical.offences import offence_score, read_offence
+from scoring.rulesets.classical.offences import false_win, offence_score
 from scoring.rulesets.classical.options import (
     BMJA,
     BMJA_KAJONGG,
     LIABILITY_OF_TABLE,
     OPTIONS,
     UNLIMITED,
-    limit_of,
 )
 from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
-from scoring.rulesets.classical.penalties import FALSE_WIN, offences, penalty
 from scoring.rulesets.classical.settlement import payments_of
 from scoring.rulesets.classical.shapes import special_arrangements
 from scoring.rulesets.classical.table import not_played, whole_table
@@ -118,16 +115,11 @@ class Classical(RuleSet):
         return [field, *super().more_fields(lang)]
 
     def score_json(self, data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
-        """The score of a win, or the penalty of an ``offence``, which needs no tiles."""
+        """The score of a win, or what an ``offence`` costs, which needs no tiles."""
         if data.get("offence") is None:
             return super().score_json(data, entries)
         check_keys(data, self.keys)
-        offence = read_offence(data["offence"])
-        return offence_score(self.name, offence, self.OPTIONS.read(data.get("rulings")))
-
-    def offences(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """The offences that ``offence`` takes, with the facts each asks for."""
-        return offences(word(self.OPTIONS.read(rulings)["penalties"]), lang)
+        return offence_score(self.name, data["offence"], self.OPTIONS.read(data.get("rulings")))
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The table for the guide, without the hands that these options do not play."""
@@ -181,19 +173,11 @@ class Classical(RuleSet):
         ended = ending(self, count)
         hand = count.win.hand
         discarder = named(hand.fields, "discarder")
-        return payments_of(ended.settlement, hand.seat_wind, discarder, ended.liability.liable)
+        return payments_of(ended.settlement.sums, hand.seat_wind, discarder, ended.liability.liable)
 
     def false_win(self, count: Count) -> Payments:
         """What declaring a hand costs that has too many chows for the table."""
-        options, seat = count.win.options, count.win.hand.seat_wind
-        paid = penalty(
-            FALSE_WIN,
-            seat,
-            word(options["penalties"]),
-            limit_of(options),
-            split=options["false_split"],
-        )
-        return payments_of(paid.settlement, seat)
+        return false_win(count.win.hand.seat_wind, count.win.options)
 
     # telling
 

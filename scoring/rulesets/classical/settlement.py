@@ -20,7 +20,7 @@ from scoring.words import SeatName
 
 EAST = "E"
 
-HAND, DIFFERENCE, LIABLE, KITTY, PENALTY = "hand", "difference", "liable", "kitty", "penalty"
+HAND, DIFFERENCE, LIABLE, KITTY = "hand", "difference", "liable", "kitty"
 """What a payment is for."""
 
 
@@ -153,13 +153,12 @@ def _doubling(one: str, other: str, terms: Terms) -> int:
 
 
 def payments_of(
-    settlement: Settlement, winner: str, discarder: str | None = None, liable: str | None = None
+    sums: Mapping[str, int], winner: str, discarder: str | None = None, liable: str | None = None
 ) -> Payments:
     """The sums of the interface; ``others`` is None where East makes them unlike.
 
-    For a penalty ``winner`` is who pays it.
+    For an offence ``winner`` is who pays for it.
     """
-    sums = settlement.sums
     others = {sums[seat] for seat in WINDS if seat not in (winner, discarder, liable)}
     return Payments(
         winner=sums[winner],

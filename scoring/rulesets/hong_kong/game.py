@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scoring.game import FALSE_WIN, HEAD_BUMP, PASSES, STAYS, Due, Game, Penalty, SeveralWinners
-from scoring.messages import Text
+from scoring.game import HEAD_BUMP, PASSES, STAYS, Game, SeveralWinners
 from scoring.options import word
 from scoring.rulesets.hong_kong.points import plain, table_value
 from scoring.win import Choices
@@ -26,10 +25,8 @@ def false_win_share(options: Choices) -> int | float:
 
 def game_of(options: Choices) -> Game:
     """The game of a table with these options."""
-    due = Due(false_win_share(options))
     return Game(
         on_win=STAYS,
         on_draw=STAYS if options["washout"] == "repeat" else PASSES,
         several=EVERYBODY if options["several_winners"] == "all" else HEAD_BUMP,
-        false_win=Penalty(FALSE_WIN, Text("False win", "hong_kong"), due, ends_hand=True),
     )

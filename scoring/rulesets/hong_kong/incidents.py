@@ -7,6 +7,8 @@ from scoring.incidents import (
     Case,
     Row,
     allow,
+    by_the_hand,
+    by_win,
     claim_order,
     each,
     ends,
@@ -17,18 +19,11 @@ from scoring.incidents import (
     stays,
 )
 from scoring.messages import Text
-from scoring.options import word
-from scoring.rulesets.hong_kong.points import table_value
-
-NO_CAP = 13
-"""The faan by which a false win is reckoned where nothing is capped."""
+from scoring.rulesets.hong_kong.game import false_win_share
 
 
 def _share(case: Case) -> int:
-    """Half of the table's value at the cap, or what a winner by self-draw gets in all."""
-    cap = case.option("cap")
-    most = table_value(word(case.option("table")), cap if isinstance(cap, int) else NO_CAP)
-    return 3 * most // 2 if case.option("false_win") == "three_portions" else most // 2
+    return int(false_win_share(case))
 
 
 def _after(case: Case, winner: str | None) -> str | None:
@@ -50,10 +45,10 @@ INCIDENTS = Book(
         Row("several_wins", Text("All of them win."), (on,), "other tables",
             asks=("discarder", "claims"), nobody=True),
         Row("kong_robbed", Text("A tile added to a pung; a concealed kong by Thirteen Orphans."),
-            (allow(True), ends()), "Cantonese Wikipedia; HKMA 2023"),
+            (allow(True), by_win()), "Cantonese Wikipedia; HKMA 2023"),
         Row("kong_added", Text("A drawn tile may be added to a pung, a discard may not."),
             (allow(False), on), "AIMJ"),
-        Row("liability", Text("Whoever fed the hand pays for all."), (not_stated, ends()),
+        Row("liability", Text("Whoever fed the hand pays for all."), (by_the_hand, by_win()),
             "HK points page; house rules"),
         Row("wrong_count", NOT_SAID, (state("no_win"), on), "not stated; the state is ours",
             asks=("kind",)),

@@ -14,6 +14,7 @@ from scoring.incidents import (
     Row,
     allow,
     before_play,
+    by_win,
     claim_order,
     drawn_out,
     each,
@@ -22,17 +23,17 @@ from scoring.incidents import (
     nobody,
     not_stated,
     on,
-    option,
     passes,
+    played_again,
     referee_sets,
     seat_of,
     state,
-    stays,
     warning,
 )
 from scoring.messages import Text
+from scoring.options import of_incidents
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, JAPAN, MIL
-from scoring.rulesets.mcr.payments import MINIMUM, payments
+from scoring.rulesets.mcr.payments import FALSE_WIN, FINE, FINE_NOT_READY, MINIMUM, payments
 
 LADDER_1998, LADDER_MIL = (5, 10, 20, 30, 40, 50, 60), (10, 20, 40)
 STEP_MIL = (10, 10, 10)
@@ -61,9 +62,9 @@ def _left(case: Case) -> int:
 def _mixed(case: Case) -> None:
     if _left(case) >= MINIMUM:
         state("wait_unknown")(case)
-        ends(passes)(case)
+        by_win(passes)(case)
     elif case.profile == MIL:
-        nobody(40)(case)
+        nobody(FINE)(case)
         state(*BARRED)(case)
         on(case)
     else:
@@ -79,7 +80,7 @@ def _open_after(case: Case) -> None:
         on(case)
         return
     offender, case.by = case.by, winner
-    each(10)(case)
+    each(FALSE_WIN)(case)
     state("no_win")(case)
     case.by = offender
     state("no_win", "must_discard")(case)
@@ -88,7 +89,7 @@ def _open_after(case: Case) -> None:
 
 def _several(case: Case) -> None:
     claim_order(case)
-    ends(passes)(case)
+    by_win(passes)(case)
 
 
 def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
@@ -111,19 +112,19 @@ INCIDENTS = Book(
             (claim_order, on), "1998 book, art. 7–8", asks=("discarder", "claims"), nobody=True),
         Row("several_wins", Text("There is one winner, the next in turn after the discarder."),
             (_several,), "1998 book, art. 8", asks=("discarder", "claims"), nobody=True),
-        Row("false_win", FALSE, (each(10), state("no_win"), on), "1998 book, art. 14.6 (1)",
+        Row("false_win", FALSE, (each(FALSE_WIN), state("no_win"), on), "1998 book, art. 14.6 (1)",
             {"option:false_win": "10_each"}, LOST),
-        Row("false_win", FALSE, (nobody(40), state(*BARRED), on), "MIL 2025, 9 (3)",
+        Row("false_win", FALSE, (nobody(FINE), state(*BARRED), on), "MIL 2025, 9 (3)",
             {"option:false_win": "40_nobody"}, LOST),
         Row("false_win", FALSE, (state("no_win"), on), "a club's rule, tournament notes",
             {"option:false_win": "no_points"}, LOST),
-        Row("false_win_one_short", NOT_READY, (nobody(80), state(*BARRED), on), "MIL 2025, 9 (5)",
-            {"option:false_win": "40_nobody"}, LOST),
-        Row("false_win_one_short", NOT_READY, (each(20), state("no_win"), on),
+        Row("false_win_one_short", NOT_READY, (nobody(FINE_NOT_READY), state(*BARRED), on),
+            "MIL 2025, 9 (5)", {"option:false_win": "40_nobody"}, LOST),
+        Row("false_win_one_short", NOT_READY, (each(2 * FALSE_WIN), state("no_win"), on),
             "1998 book, art. 14.6 (2)", {}, LOST),
         Row("false_win_grave", Text("So far from ready it is held to be on purpose."),
             (state("excluded"), not_stated), "1998 book, art. 14.6", {}, LOST, OTHERS),
-        Row("false_win_grave", NOT_READY, (nobody(80), state(*BARRED), on),
+        Row("false_win_grave", NOT_READY, (nobody(FINE_NOT_READY), state(*BARRED), on),
             "MIL 2025, 9", {}, LOST),
         Row("win_not_shown", Text("A win that is called has to be laid down."),
             (state(*BARRED), on), "MIL 2025, 9", profiles=(MIL,)),
@@ -137,9 +138,9 @@ INCIDENTS = Book(
             (_mixed,), "seed 000, 9.1; MIL 2025, 10 (3)",
             asks=("called_on", "points_of_hand", "fans_lost")),
         Row("winning_tile_not_taken", Text("The discard that won has to be taken before counting."),
-            (nobody(10), ends(passes)), "MIL 2025, 10 (2)", asks=("total_confirmed",)),
+            (nobody(10), by_win(passes)), "MIL 2025, 10 (2)", asks=("total_confirmed",)),
         Row("count_changes", Text("A total that was confirmed stands; too low, if nobody objects."),
-            (allow(False), ends(passes)), "1998 book, art. 10; MIL 2025, 10 (6), (7)"),
+            (allow(False), by_win(passes)), "1998 book, art. 10; MIL 2025, 10 (6), (7)"),
         Row("open_after_win", Text("Hands are opened only once the win is known to be good."),
             (_open_after,), "1998 book, art. 14.7 (2)",
             asks=("win_by", "win_valid", "points_of_hand")),
@@ -204,7 +205,7 @@ INCIDENTS = Book(
         Row("misnamed", Text("Naming the discard is an offence; its step is not said."),
             (not_stated, on), "1998 book, art. 14.8"),
         Row("misnamed_win", Text("Whoever declares answers for the win."),
-            (nobody(40), state(*BARRED), on), "MIL 2025, 6 and 9", profiles=(MIL,),
+            (nobody(FINE), state(*BARRED), on), "MIL 2025, 6 and 9", profiles=(MIL,),
             asks=("declared_by",)),
         Row("misnamed_win", Text("The one who named the tile pays what the three would owe."),
             (not_stated, on), "1998 book, art. 14.8", asks=("declared_by",)),
@@ -239,9 +240,9 @@ INCIDENTS = Book(
         Row("time_up", Text("The hand is played to its end."), (on,),
             "seed 000, 9.5; MIL 2025, 13", nobody=True),
         Row("wall_destroyed", Text("The hand is played again."),
-            (nobody(80), ends(stays)), "MIL 2025, 9 (7)", profiles=(MIL,)),
+            (nobody(80), played_again), "MIL 2025, 9 (7)", profiles=(MIL,)),
         Row("wall_destroyed", Text("The book does not say what follows."),
-            (not_stated, ends(stays)), "1998 book: not stated"),
+            (not_stated, played_again), "1998 book: not stated"),
         Row("slow", Text("A turn takes fifteen seconds at the most."), (warning, on),
             "1998 book, art. 7; MIL 2025, 6"),
         Row("signals", Text("Whether they helped or not."), (not_stated, on),
@@ -265,28 +266,11 @@ INCIDENTS = Book(
     ),
     after=_after,
     options=(
-        option("false_win", Text("What does a false win cost?"),
+        of_incidents("false_win", Text("What does a false win cost?"),
                (("10_each", Text("10 to each of the others.")),
                 ("40_nobody", Text("40 that nobody gets; 80 where the hand was not even ready.")),
                 ("no_points", Text("No points, only the right to win."))),
                ((MIL, "40_nobody"),)),
-        option("late_claim", Text("What becomes of a late claim?"),
-               (("ladder", Text("A warning, then points")), ("void", Text("It is void"))),
-               ((MIL, "void"),)),
-        option("wrong_set", Text("May a wrong set be put right?"),
-               (("until_discard", Text("Until the discard")), ("at_once", Text("No")))),
-        option("exposed_own", Text("Do shown tiles have to be discarded first?"),
-               (("must_discard", Text("Yes", "counted")), ("none", Text("No", "counted"))),
-               ((MIL, "none"),)),
-        option("false_kong", Text("What does a false concealed kong cost?"),
-               (("referee", Text("What the referee sets")), ("40_nobody", Text("40 to nobody"))),
-               ((MIL, "40_nobody"),)),
-        option("at_time", Text("What happens to a hand when time is up?"),
-               (("finish_hand", Text("It is finished")), ("stop", Text("It stops"))),
-               ((CHINA, "stop"),)),
-        option("lateness", Text("What does coming late cost?"),
-               (("1998", Text("By the 1998 book")), ("mil", Text("By MIL 2025"))),
-               ((MIL, "mil"),)),
     ),
     paid=_paid,
 )  # fmt: skip

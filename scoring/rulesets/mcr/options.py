@@ -12,7 +12,7 @@ what its count asks for.
 from __future__ import annotations
 
 from scoring.messages import Message, Text, message_of
-from scoring.options import Choice, Option, Options
+from scoring.options import Choice, Option, Options, of_incidents
 
 GREEN_BOOK = "green-book-2006"
 CHINA = "china-1998"
@@ -500,6 +500,41 @@ RULINGS = (
         ),
         "ignored",
         in_profile=((MIL, MIL),),
+    ),
+    of_incidents(
+        "late_claim",
+        Text("What becomes of a late claim?"),
+        (("ladder", Text("A warning, then points")), ("void", Text("It is void"))),
+        ((MIL, "void"),),
+    ),
+    of_incidents(
+        "wrong_set",
+        Text("May a wrong set be put right?"),
+        (("until_discard", Text("Until the discard")), ("at_once", Text("No"))),
+    ),
+    of_incidents(
+        "exposed_own",
+        Text("Do shown tiles have to be discarded first?"),
+        (("must_discard", Text("Yes", "counted")), ("none", Text("No", "counted"))),
+        ((MIL, "none"),),
+    ),
+    of_incidents(
+        "false_kong",
+        Text("What does a false concealed kong cost?"),
+        (("referee", Text("What the referee sets")), ("40_nobody", Text("40 to nobody"))),
+        ((MIL, "40_nobody"),),
+    ),
+    of_incidents(
+        "at_time",
+        Text("What happens to a hand when time is up?"),
+        (("finish_hand", Text("It is finished")), ("stop", Text("It stops"))),
+        ((CHINA, "stop"),),
+    ),
+    of_incidents(
+        "lateness",
+        Text("What does coming late cost?"),
+        (("1998", Text("By the 1998 book")), ("mil", Text("By MIL 2025"))),
+        ((MIL, "mil"),),
     ),
 )
 

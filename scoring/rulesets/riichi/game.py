@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from scoring.game import (
     COUNTERS,
-    FALSE_WIN,
     HEAD_BUMP,
     IF_READY,
     STAYS,
@@ -14,7 +13,6 @@ from scoring.game import (
     Due,
     Game,
     PaidDraw,
-    Penalty,
     SeveralWinners,
 )
 from scoring.messages import Text
@@ -22,7 +20,7 @@ from scoring.options import word
 from scoring.win import Choices
 
 MANGAN = Due(2000, 4000)
-"""What each of the others pays for a self-drawn mangan; a false win is paid the other way round."""
+"""What each of the others pays for a self-drawn mangan."""
 
 ONCE = ("honba", "deposits")
 SEVERAL = {
@@ -51,7 +49,6 @@ GAME = Game(
     on_draw=IF_READY,
     start=25000,
     several=SEVERAL["double_ron"],
-    false_win=Penalty(FALSE_WIN, Text("False win"), MANGAN),
     deposits=(
         Deposit(
             "riichi",

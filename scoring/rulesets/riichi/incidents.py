@@ -15,8 +15,8 @@ from scoring.incidents import (
     not_stated,
     off_the_event,
     on,
-    option,
     passes,
+    played_again,
     state,
     stays,
     unknown_end,
@@ -35,6 +35,7 @@ def _abort(case: Case) -> None:
     """No points; the bets stay, one counter more, the dealer stays."""
     case.beside["counters"] = case.get("counters", 0) + 1
     case.beside["bets"] = case.get("bets", 0)
+    case.beside["aborted"] = True
     ends(stays)(case)
 
 
@@ -50,15 +51,15 @@ def _played(code: str, says: Text) -> tuple[Row, Row]:
 def _chombo(code: str, says: Text, *, mil_ends: bool = False) -> tuple[Row, ...]:
     """What a chombo costs by each of the four ways."""
     asks = ("shown", "unit")
-    by_mil: tuple[Effect, ...] = (nobody(FINE), ends(stays))
+    by_mil: tuple[Effect, ...] = (nobody(FINE), played_again)
     if not mil_ends:
         by_mil = (nobody(FINE), state(*BARRED), on)
     return (
-        Row(code, says, (off_the_event(20), ends(stays)), "WRC 2015, 7.1", CHOMBO["wrc"], asks),
-        Row(code, says, (off_the_event(20_000), ends(stays)), "EMA 2016, 3.4.6", CHOMBO["ema"],
+        Row(code, says, (off_the_event(20), played_again), "WRC 2015, 7.1", CHOMBO["wrc"], asks),
+        Row(code, says, (off_the_event(20_000), played_again), "EMA 2016, 3.4.6", CHOMBO["ema"],
             asks),
         Row(code, says, by_mil, "MIL riichi 2024, 9–10", CHOMBO["mil"], asks),
-        Row(code, says, (each(2000, 4000, 4000), ends(stays)), "EMA 2016, 3.4.6",
+        Row(code, says, (each(2000, 4000, 4000), played_again), "EMA 2016, 3.4.6",
             CHOMBO["mangan"], asks),
     )  # fmt: skip
 
@@ -90,7 +91,7 @@ INCIDENTS = Book(
         *_chombo("noten_riichi", Text("Who declares riichi has to be ready."), mil_ends=True),
         *_chombo("bad_riichi_kong", Text("After riichi a kong may not change the wait.")),
         Row("dead_hand_claim", Text("A dead hand claims nothing."),
-            (each(2000, 4000, 4000), ends(stays)), "EMA 2016, 3.4.6", {}, (), (EMA,)),
+            (each(2000, 4000, 4000), played_again), "EMA 2016, 3.4.6", {}, (), (EMA,)),
         Row("dead_hand_claim", Text("A dead hand claims nothing."),
             (off_the_event(20), unknown_end), "WRC 2015, 7.1", {}, (), (WRC,)),
         Row("dead_hand_claim", Text("A dead hand claims nothing."), (not_stated, on),
@@ -142,21 +143,6 @@ INCIDENTS = Book(
             "not stated", asks=("minutes_late",)),
     ),
     after=_after,
-    options=(
-        option("chombo", Text("What does a chombo cost?"),
-               (("mangan", Text("A reverse mangan")),
-                ("wrc", Text("20 off the score of the event")),
-                ("ema_tournament", Text("20,000 after the uma")),
-                ("mil", Text("12,000 that nobody gets"))),
-               ((WRC, "wrc"), (EMA, "ema_tournament"), (MIL, "mil"))),
-        *(option(code, title, (("off", Text("No")), ("on", Text("Yes"))))
-          for code, title in (
-              ("abort_nine_terminals", Text("Are nine terminals a draw?")),
-              ("abort_four_winds", Text("Are four winds a draw?")),
-              ("abort_four_riichi", Text("Are four riichi a draw?")),
-              ("abort_four_kongs", Text("Are four kongs a draw?")),
-              ("abort_triple_ron", Text("Are three wins a draw?")))),
-    ),
 )  # fmt: skip
 
 

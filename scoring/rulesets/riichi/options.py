@@ -9,7 +9,7 @@ default is, and no source of that option names them.
 from __future__ import annotations
 
 from scoring.messages import Message, Text
-from scoring.options import Choice, Option, Options
+from scoring.options import Choice, Option, Options, of_incidents
 
 EMA, WRC, MIL, M_LEAGUE = "ema-2016", "wrc-2015", "mil-rcr-2024", "mleague"
 PROFILES = ("tenhou", "library", EMA, WRC, MIL, M_LEAGUE)
@@ -227,6 +227,27 @@ OPTIONS = Options(
             ),
             "mangan",
             ((EMA, "counters"), (M_LEAGUE, "absent")),
+        ),
+        of_incidents(
+            "chombo",
+            Text("What does a chombo cost?"),
+            (
+                ("mangan", Text("A reverse mangan")),
+                ("wrc", Text("20 off the score of the event")),
+                ("ema_tournament", Text("20,000 after the uma")),
+                ("mil", Text("12,000 that nobody gets")),
+            ),
+            ((WRC, "wrc"), (EMA, "ema_tournament"), (MIL, "mil")),
+        ),
+        *(
+            of_incidents(code, title, (("off", Text("No")), ("on", Text("Yes"))))
+            for code, title in (
+                ("abort_nine_terminals", Text("Are nine terminals a draw?")),
+                ("abort_four_winds", Text("Are four winds a draw?")),
+                ("abort_four_riichi", Text("Are four riichi a draw?")),
+                ("abort_four_kongs", Text("Are four kongs a draw?")),
+                ("abort_triple_ron", Text("Are three wins a draw?")),
+            )
         ),
     ),
 )

@@ -5,20 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.game import (
-    FALSE_WIN,
     HEAD_BUMP,
     PASSES,
     STAYED,
     STAYS,
     ByTotal,
-    Due,
     Game,
-    Penalty,
     SeveralWinners,
 )
 from scoring.messages import Text
 from scoring.options import number, word
-from scoring.rulesets.taiwanese.payments import Money, false_win_sums, owed, payments, settled
+from scoring.rulesets.taiwanese.payments import Money, owed, payments, settled
 from scoring.score import Payments
 from scoring.win import Choices
 
@@ -52,17 +49,12 @@ class ByTai:
 def game_of(options: Choices) -> Game:
     """The game of a table with these options."""
     limit = options["streak_limit"]
-    money, how = money_of(options), word(options["false_win"])
-    plain = false_win_sums(money, how, "S")
-    stays = false_win_sums(money, how, "S", stayed=1)
-    due = Due(plain["W"], plain["E"], per_stay=stays["E"] - plain["E"])
+    money = money_of(options)
     return Game(
         on_win=STAYS,
         on_draw=STAYS if options["draw_continues"] else PASSES,
         most_stays=limit if isinstance(limit, int) else None,
         several=SEVERAL[word(options["multiple_winners"])],
-        false_win=Penalty(FALSE_WIN, Text("False win", "taiwanese"), due, locked_out=True),
-        penalties=(Penalty("wrong_count", Text("Wrong number of tiles"), locked_out=True),),
         fills=(("dealer_streak", STAYED),),
         by_total=ByTotal(Text("How many tai?"), number(options["minimum"]), ByTai(money)),
     )

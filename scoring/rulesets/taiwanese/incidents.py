@@ -12,14 +12,14 @@ from scoring.incidents import (
     nobody,
     not_stated,
     on,
-    option,
     passes,
+    played_again,
     state,
     stays,
     unknown_end,
 )
 from scoring.messages import Text
-from scoring.options import number, word
+from scoring.options import number, of_incidents, word
 from scoring.rulesets.taiwanese.payments import Money, false_win_sums
 
 HKMA = "HKMA 16"
@@ -60,7 +60,7 @@ INCIDENTS = Book(
         Row("false_win", BELOW, (each(10), state(*BARRED), on), "open_mahjong_unity",
             {"option:false_win": "ten_each"}, ("hand", "dealer_streak")),
         Row("false_win", Text("The league deals anew; who gets the fine is not said."),
-            (not_stated, ends(stays)), HKMA, {"option:false_win": "by_hand"},
+            (not_stated, played_again), HKMA, {"option:false_win": "by_hand"},
             ("hand", "dealer_streak")),
         Row("false_win", Text("It costs one base, eight tai and the dealer's tai."),
             (_by_card, unknown_end), "SML 2026", {}, ("hand", "dealer_streak")),
@@ -79,7 +79,7 @@ INCIDENTS = Book(
     ),
     after=_after,
     options=(
-        option("false_win", Text("What does a false win cost?"),
+        of_incidents("false_win", Text("What does a false win cost?"),
                (("card", Text("One base, eight tai and the dealer's tai")),
                 ("ten_each", Text("Ten to each of the others")),
                 ("40_nobody", Text("40 to nobody")),

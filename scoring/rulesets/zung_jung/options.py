@@ -6,7 +6,7 @@ The default profile is the published version 3.3; the others differ in the minim
 from __future__ import annotations
 
 from scoring.messages import Text
-from scoring.options import Choice, Option, Options
+from scoring.options import Choice, Option, Options, of_incidents
 
 PROFILES = ("version-3.3", "world-series-2007", "mahjong-australia")
 
@@ -91,6 +91,11 @@ OPTIONS = Options(
                 Choice(True, Text("Yes", "used"), Text("an option of riichi_advanced")),
             ),
             False,
+        ),
+        of_incidents(
+            "exposed_in_deal",
+            Text("From how many tiles on shown in the deal?"),
+            (("from_three", Text("From three")), ("never", Text("It costs nothing"))),
         ),
     ),
 )

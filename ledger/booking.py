@@ -1,0 +1,288 @@
+"""A scored hand on its way into an evening: what has still to be said, and what entry it gives.
+
+>>> from ledger.turns import Turns
+>>> evening = Evening("one", ("Anna", "Bo", "Chen", "Dora"), "mcr", Turns())
+>>> hand = scoring.parse_shorthand("123m 456m 789m CCC 22p +self-drawn")
+>>> Booking(evening, hand).missing.code
+'who_won'
+>>> Booking(evening, hand, {"winner": "S"}).entry.player
+1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import scoring
+from ledger.errors import LedgerError
+from ledger.evening import Declared, Entry, Evening
+from ledger.incidents import Happened
+from ledger.settlement import needs, settle
+from ledger.several import may_join, with_winner
+from ledger.turns import TablePosition
+from scoring.game import FALSE_WIN
+from scoring.incidents import details_of
+from scoring.tiles import WINDS
+
+MAX_FANS = 12
+
+LONG = "long"
+"""The state of a hand that counts nothing."""
+
+ASKS = ("who_won", "who_declared", "who_discarded", "not_said")
+"""Codes of what is missing that an answer of the player's brings."""
+
+
+class Drafted(NamedTuple):
+    """The entry as it would be now, and what stands in its way."""
+
+    entry: Entry | None
+    missing: LedgerError | None
+
+
+@dataclass(frozen=True)
+class Booking:
+    """A scored hand that may go into an evening.
+
+    hand: its JSON. answers: what was said about it, seats by their winds: ``winner``,
+    ``discarder``, ``liable``, ``worth`` (of the losers' hands), the winds of each deposit under its
+    code, and ``beside``, the id of an entry on whose discard it won as well. name: how the ids of
+    the hand's own entries begin. score: of `scoring.answer`, where that was asked already. own: the
+    id of the entry to be made.
+    """
+
+    evening: Evening
+    hand: Mapping[str, Any]
+    answers: Mapping[str, Any] = field(default_factory=dict)
+    name: str = ""
+    score: Mapping[str, Any] | None = None
+    own: str = "draft"
+
+    # --- which hand of the evening it is ----------------------------------------------------------
+
+    @cached_property
+    def booked(self) -> Entry | None:
+        """The entry of this hand, if it is in the ledger and was not taken out."""
+        live = self.evening.live if self.name else ()
+        return next((entry for entry in live if entry.id.startswith(self.name)), None)
+
+    @cached_property
+    def beside(self) -> Entry | None:
+        """Another hand's entry on whose discard this one won as well."""
+        found = self.evening.find(self.answers.get("beside", ""))
+        joins = self.booked is None and may_join(self.evening, found)
+        return found if joins and not self.hand.get("self_drawn") else None
+
+    @property
+    def replacing(self) -> Entry | None:
+        """The entry whose place the hand's would take; None where it is the hand to be played."""
+        return self.booked or self.beside
+
+    @cached_property
+    def position(self) -> TablePosition:
+        """Where in the evening the hand belongs."""
+        there = self.replacing
+        return self.evening.position_at(there.hand) if there else self.evening.position
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing more can be entered: the game is over, or it has several winners."""
+        if self.booked is not None:
+            return len(self.booked.winners) > 1
+        return self.beside is None and self.evening.over
+
+    @property
+    def to_join(self) -> Entry | None:
+        """The last hand of the evening, where this one may have been won on its discard as well."""
+        if self.booked is not None or self.hand.get("self_drawn") or not self.wins:
+            return None
+        last = self.beside or self.evening.played.get(self.evening.position.hand - 1)
+        return last if may_join(self.evening, last) else None
+
+    # --- what was said ----------------------------------------------------------------------------
+
+    @cached_property
+    def scored(self) -> Mapping[str, Any]:
+        """What the hand counts."""
+        return scoring.answer(dict(self.hand)) if self.score is None else self.score
+
+    @property
+    def wins(self) -> bool:
+        """Whether the hand wins; else somebody may have declared it all the same."""
+        return bool(self.scored.get("legal", True) and self.scored.get("minimum_met", True))
+
+    @property
+    def winds(self) -> list[str]:
+        """The seats from which the hand can have been won."""
+        there = self.beside
+        taken = {*there.winners, there.other} if there else set()
+        return [wind for wind in WINDS if self.position.player(wind) not in taken]
+
+    @property
+    def winner(self) -> str | None:
+        """The seat of who won or declared it, once somebody has said so."""
+        wind = self.answers.get("winner")
+        return wind if wind in self.winds else None
+
+    @property
+    def others(self) -> list[str]:
+        """The three seats beside the winner's."""
+        return [wind for wind in WINDS if wind != self.winner]
+
+    @property
+    def from_somebody(self) -> bool:
+        """Whether it has to be said who discarded the tile."""
+        return self.wins and not self.hand.get("self_drawn") and self.beside is None
+
+    @property
+    def discarder(self) -> str | None:
+        """The seat of who discarded the tile, once a winner is known."""
+        wind = self.answers.get("discarder")
+        booked = None if self.booked is None else self.booked.other
+        if booked is not None and "discarder" not in self.answers:  # after a reload
+            wind = self.position.seats[booked]
+        return wind if self.from_somebody and self.winner and wind in self.others else None
+
+    @property
+    def asks_liable(self) -> bool:
+        """Whether it has to be said who is responsible."""
+        return "liable" in needs(self.scored.get("payments"))
+
+    @property
+    def asks_worth(self) -> bool:
+        """Whether the losers settle with each other, by what their hands are worth."""
+        return bool(self.evening.game.losers_field)
+
+    def has(self, code: str) -> list[str]:
+        """The winds of who has this deposit on the table; the winner's own is known from the hand,
+        and others' from the entry of the same discard."""
+        if code in self.answers:
+            return list(self.answers[code])
+        deposit = next(d for d in self.evening.game.deposits if d.code == code)
+        known = self.beside.detail.get(code, ()) if self.beside else ()
+        own = any(self.hand.get(field) for field in deposit.fields)
+        return [
+            wind
+            for wind in WINDS
+            if self.position.player(wind) in known or (own and wind == self.hand.get("seat_wind"))
+        ]
+
+    # --- what would go in -------------------------------------------------------------------------
+
+    @cached_property
+    def drafted(self) -> Drafted:
+        """The entry as it would be now, and what stands in its way."""
+        entry = None
+        try:
+            entry = self._made(self.evening, self.own)
+            self.evening.with_entry(entry)
+        except LedgerError as error:
+            return Drafted(entry, error)
+        return Drafted(entry, None)
+
+    @property
+    def entry(self) -> Entry | None:
+        """The entry as it would be now, None while something has to be said."""
+        return self.drafted.entry
+
+    @property
+    def missing(self) -> LedgerError | None:
+        """What stands in its way."""
+        return self.drafted.missing
+
+    @property
+    def asks(self) -> bool:
+        """Whether an answer of the player's is what is missing."""
+        return self.missing is not None and self.missing.code in ASKS
+
+    @property
+    def is_in(self) -> bool:
+        """Whether the ledger has it as it would be entered now."""
+        old, new = self.booked, self.entry
+        if old is None or new is None:
+            return False
+        return (old.kind, old.sums, old.player, old.other) == (
+            new.kind,
+            new.sums,
+            new.player,
+            new.other,
+        )
+
+    def make(self, table: Evening, own: str) -> Entry:
+        """The entry, of the evening as it is at the tap.
+
+        Raises ``LedgerError``: ``changed`` where the hand would be counted otherwise in it.
+        """
+        hand = self.position.hand
+        now = table.position_at(hand), table.filled(hand)
+        if now != (self.position, self.evening.filled(hand)):
+            raise LedgerError("changed", f"hand {hand} is counted otherwise now")
+        return self._made(table, own)
+
+    def _made(self, table: Evening, own: str) -> Entry:
+        if self.winner is None:
+            raise LedgerError("who_won" if self.wins else "who_declared", "nobody was tapped")
+        player = self.position.player(self.winner)
+        if not self.wins:
+            return self._false_win(table, own, player)
+        discarder = self._player(self.discarder)
+        if self.beside is not None:
+            discarder = self.beside.other
+        elif self.from_somebody and discarder is None:
+            raise LedgerError("who_discarded", "nobody was tapped as the discarder")
+        liable = self._player(self.answers.get("liable"))
+        liable = None if liable == player else liable
+        sums = settle(self._payments(), self.position.seats, player, discarder, liable)
+        won: Mapping[str, Any] = {
+            "player": player,
+            "total": self.scored.get("total"),
+            "self_drawn": bool(self.hand.get("self_drawn")),
+            "fans": [str(fan.get("local") or fan["name"]) for fan in self.scored.get("fans", [])][
+                :MAX_FANS
+            ],
+            "hand": dict(self.hand),
+            "sums": list(sums),
+        }
+        hands = [won]
+        if self.beside is not None:
+            sums, hands = with_winner(table, self.beside, won)
+        return table.wins(
+            own, sums, hands, discarder, declared=self._declared(), replacing=self.replacing
+        )
+
+    def _payments(self) -> Mapping[str, Any] | None:
+        """What is paid for the hand, with what the losers' hands are worth where they settle."""
+        if not self.asks_worth:
+            return self.scored.get("payments")
+        told = {**self.answers.get("worth", {}), **dict.fromkeys(self._long, 0)}
+        worth = {wind: many for wind, many in told.items() if wind != self.hand.get("seat_wind")}
+        asked = {**self.hand, self.evening.game.losers_field: worth, "brief": True}
+        return scoring.answer(asked).get("payments")
+
+    @property
+    def _long(self) -> list[str]:
+        """The seats whose hand counts nothing: it has too many tiles."""
+        states = self.evening.states(self.position.hand).items()
+        return [self.position.seats[player] for player, found in states if LONG in found]
+
+    def _declared(self) -> Declared:
+        codes = [deposit.code for deposit in self.evening.game.deposits]
+        return {code: [self.position.player(wind) for wind in self.has(code)] for code in codes}
+
+    def _false_win(self, table: Evening, own: str, player: int) -> Entry:
+        """What declaring a hand costs that does not win, where the rules say so."""
+        told = {"points_of_hand": self.scored.get("total")}
+        known = details_of(self.evening.ruleset, FALSE_WIN)
+        details = {key: many for key, many in told.items() if key in known}
+        wind = self.position.seats[player]
+        happened = Happened(self.evening, FALSE_WIN, wind, details, replacing=self.replacing)
+        entry = happened.make(table, own)
+        if not (any(entry.sums) or entry.states or entry.detail.get("overall") or entry.ends):
+            raise LedgerError("nothing_paid", "a false win costs nothing")
+        return entry
+
+    def _player(self, wind: str | None) -> int | None:
+        return None if wind is None else self.position.player(wind)

@@ -1,0 +1,163 @@
+"""An incident at the table of an evening: its ruling, and the entry that books it. No Streamlit.
+
+>>> from ledger.turns import Turns
+>>> four, rulings = ("Anna", "Bo", "Chen", "Dora"), {"profile": "mil-2025"}
+>>> evening = Evening("one", four, "mcr", Turns(), rulings)
+>>> entry = Happened(evening, "false_win", "S").make(evening, "own")
+>>> entry.sums, entry.nobody, entry.states
+((0, -40, 0, 0), 40, {'no_win': [1], 'no_claims': [1]})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from ledger.errors import LedgerError
+from ledger.evening import Declared, Entry, Evening
+from ledger.settlement import plus
+from ledger.turns import PLAYERS, TablePosition
+from scoring.errors import HandError
+from scoring.game import PASSES, STAYS
+from scoring.incident_words import FREQUENT
+from scoring.incidents import (
+    COMMON,
+    OTHERWISE,
+    Ruling,
+    book_of,
+    details_of,
+    nobody_at_fault,
+    of_table,
+    rule,
+)
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What happened, as it was told so far.
+
+    code: of the book of incidents. by: the wind of whoever it was. details: what the ruling needs
+    to know, the ``referee``'s own sum (``points``, ``to``) among it. declared: who has which
+    deposit on the table, where the hand ends and they stay. replacing: an entry whose place it
+    takes; else it happened in the hand to be played.
+    """
+
+    evening: Evening
+    code: str
+    by: str | None = None
+    details: Mapping[str, Any] = field(default_factory=dict)
+    note: str = ""
+    declared: Declared = field(default_factory=dict)
+    replacing: Entry | None = None
+
+    @property
+    def position(self) -> TablePosition:
+        """Where in the evening it happened."""
+        there = self.replacing
+        return self.evening.position_at(there.hand) if there else self.evening.position
+
+    @property
+    def nobody(self) -> bool:
+        """Whether no player is at fault."""
+        return nobody_at_fault(self.evening.ruleset, self.code)
+
+    @cached_property
+    def asked(self) -> dict[str, Any]:
+        """The question, with what the evening knows of it."""
+        made = of_table(self.evening.ruleset, self.evening.rulings)
+        keys = COMMON | details_of(self.evening.ruleset, self.code)
+        known = {key: many for key, many in self._counted() if key in keys}
+        told = {**made["details"], **known, **self.details}
+        by = None if self.nobody else self.by
+        return {**made, "incident": self.code, "by": by, "dealer": "E", "details": told}
+
+    def _counted(self) -> Iterator[tuple[str, int]]:
+        player = self._player(self.by)
+        if player is not None:
+            hand = self.position.hand
+            yield "times_in_hand", 1 + self.evening.times(self.code, player, hand)
+            yield "times_in_session", 1 + self.evening.times(self.code, player)
+        yield "dealer_streak", self.position.again
+        yield "counters", self.evening.counters_at(self.position.hand)
+
+    @cached_property
+    def ruling(self) -> Ruling | HandError:
+        """What follows, or what has still to be told."""
+        try:
+            return rule(self.asked)
+        except HandError as error:
+            return error
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the hand ends by it as a drawn one, through nobody's fault."""
+        found = self.ruling
+        return isinstance(found, Ruling) and self.nobody and self._ends(found)
+
+    @staticmethod
+    def _ends(ruling: Ruling) -> bool:
+        return bool(ruling.hand_ends) and not ruling.beside.get("by_win")
+
+    def make(self, table: Evening, own: str) -> Entry:
+        """The entry, of the evening as it is at the tap.
+
+        Raises ``LedgerError``: ``not_said`` where something has still to be told or set.
+        """
+        ruling = replace(self, evening=table).ruling  # another phone may have warned meanwhile
+        if isinstance(ruling, HandError) or ruling.points is None:
+            raise LedgerError("not_said", f"{ruling!r} is no whole ruling")
+        seats = self.position.seats
+        sums = plus([ruling.points[seats[player]] for player in PLAYERS])
+        dealer = {"E": STAYS, "S": PASSES}.get(ruling.dealer_next or "", "")
+        if self.drawn:
+            ready = [self.position.player(wind) for wind in self.details.get("ready") or ()]
+            aborted = bool(ruling.beside.get("aborted"))
+            return table.draw(
+                own,
+                sums=sums,
+                ready=ready,
+                declared=self.declared,
+                code=self.code if aborted else "",
+                dealer=dealer if aborted else "",
+            )
+        states: dict[str, list[int]] = {}
+        for wind, found in ruling.states.items():
+            for state in found:
+                states.setdefault(state, []).append(self.position.player(wind))
+        overall = ruling.beside.get("overall")
+        ends = self._ends(ruling)
+        detail = {
+            "code": "" if self.code == OTHERWISE else self.code,
+            "note": self.note,
+            "states": states,
+            "warned": ruling.beside.get("warned"),
+            "overall": overall and [overall[seats[player]] for player in PLAYERS],
+            "dealer": dealer if ends else "",
+            "void": ends and ruling.beside.get("hand_void"),
+            "told": {key: told for key, told in self.details.items() if told is not None},
+        }
+        return table.incident(
+            own,
+            self._player(self.by),
+            sums,
+            nobody=0 if overall else ruling.to_nobody or 0,
+            kitty=ruling.kitty or 0,
+            ends=ends,
+            detail=detail,
+            replacing=self.replacing,
+        )
+
+    def _player(self, wind: str | None) -> int | None:
+        return None if wind is None else self.position.player(wind)
+
+
+def by_frequency(evening: Evening) -> list[str]:
+    """The codes of the evening's rules: first what happened most at this table, then what happens
+    most anywhere, then the rest in the order of the book."""
+    codes = book_of(evening.ruleset).codes
+    here = [entry.detail.get("code") for entry in evening.live]
+    usual = {code: place for place, code in enumerate(FREQUENT)}
+    last = len(usual)
+    return sorted(codes, key=lambda code: (-here.count(code), usual.get(code, last)))

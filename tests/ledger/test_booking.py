@@ -1,0 +1,119 @@
+"""From a scored hand to an entry, without any page: what is missing, and what goes in."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from ledger.booking import Booking
+from ledger.errors import LedgerError
+from ledger.evening import Evening
+from ledger.incidents import Happened
+from ledger.turns import usual_turns
+from scoring import parse_shorthand
+from tests.conftest import ROOT
+
+STRAIGHT = "123m 456m 789m CC 22p C"
+NAMES = ("Anna", "Bo", "Chen", "Dora")
+
+
+def evening(ruleset: str = "mcr", **rulings: Any) -> Evening:
+    return Evening("one", NAMES, ruleset, usual_turns(ruleset, rulings), rulings)
+
+
+def hand(line: str = STRAIGHT, ruleset: str = "mcr", **more: Any) -> dict[str, Any]:
+    return {**parse_shorthand(line), "ruleset": ruleset, **more}
+
+
+def missing(booking: Booking) -> str | None:
+    return None if booking.missing is None else booking.missing.code
+
+
+def test_it_asks_for_who_won_and_then_for_the_discarder() -> None:
+    table = evening()
+    assert missing(Booking(table, hand())) == "who_won"
+    won = Booking(table, hand(), {"winner": "S"})
+    assert (missing(won), won.asks, won.entry) == ("who_discarded", True, None)
+    done = Booking(table, hand(), {"winner": "S", "discarder": "N"})
+    assert (missing(done), done.is_in) == (None, False)
+    assert done.entry is not None
+    assert (done.entry.player, done.entry.other, done.entry.hand) == (1, 3, 1)
+    assert missing(Booking(table, hand(self_drawn=True), {"winner": "S"})) is None
+    own = Booking(table, hand(), {"winner": "S", "discarder": "S"})
+    assert missing(own) == "who_discarded", "nobody wins on an own discard"
+
+
+def test_a_hand_that_is_in_is_known_by_its_name_and_changed_in_its_place() -> None:
+    table, said = evening(), {"winner": "S", "discarder": "N"}
+    first = Booking(table, hand(), said, "h1-")
+    table = table.with_entry(first.make(table, "h1-a"))
+    again = Booking(table, hand(), {"winner": "S"}, "h1-")
+    assert again.is_in, "who discarded is known from the entry"
+    other = Booking(table, hand(flowers=2), {"winner": "S"}, "h1-")
+    assert not other.is_in
+    assert other.entry is not None
+    assert (other.entry.hand, other.entry.undoes) == (1, "h1-a")
+    assert Booking(table, hand(), said, "h2-").position.hand == 2
+
+
+def test_of_an_evening_that_changed_nothing_is_made() -> None:
+    table = evening("riichi")
+    table = table.with_entry(table.win("first", (24, -8, -8, -8), 0))
+    booking = Booking(table, hand(ruleset="riichi"), {"winner": "S", "discarder": "E"})
+    assert booking.make(table, "x").player == 1
+    table = table.with_entry(table.undo("undo", "first"))
+    table = table.with_entry(table.win("other", (-8, 24, -8, -8), 1))
+    with pytest.raises(LedgerError, match="counted otherwise"):
+        booking.make(table, "x")
+
+
+def test_deposits_and_worths_go_in_as_they_were_said() -> None:
+    riichi = Booking(
+        evening("riichi"),
+        hand("123m 456m 789m 22p CC C", "riichi", riichi=True, seat_wind="S"),
+        {"winner": "S", "discarder": "E"},
+    )
+    assert riichi.has("riichi") == ["S"], "the winner's own is known from the hand"
+    assert riichi.entry is not None
+    assert riichi.entry.detail["riichi"] == [1]
+    said: dict[str, Any] = {"winner": "S", "discarder": "E", "worth": {"E": 20}}
+    classical = Booking(evening("classical"), hand(ruleset="classical", seat_wind="S"), said)
+    assert classical.asks_worth
+    without = Booking(evening("classical"), classical.hand, {**said, "worth": {}})
+    assert classical.entry is not None
+    assert without.entry is not None
+    assert classical.entry.sums[2] < without.entry.sums[2], "West pays East, too"
+
+
+def test_a_long_hand_counts_nothing_whatever_is_said_of_it() -> None:
+    table = evening("classical")
+    said: dict[str, Any] = {"winner": "S", "discarder": "E", "worth": {"E": 20, "W": 8}}
+    before = Booking(table, hand(ruleset="classical", seat_wind="S"), said)
+    table = table.with_entry(Happened(table, "wrong_count", "E", {"kind": "long"}).make(table, "l"))
+    after = Booking(table, before.hand, said)
+    nothing = Booking(table, before.hand, {**said, "worth": {"E": 0, "W": 8}})
+    assert after.entry is not None
+    assert nothing.entry is not None
+    assert before.entry is not None
+    assert after.entry.sums == nothing.entry.sums != before.entry.sums
+
+
+def test_two_win_on_one_discard() -> None:
+    table = evening("riichi")
+    first = Booking(table, hand(ruleset="riichi", seat_wind="S"), {"winner": "S", "discarder": "E"})
+    table = table.with_entry(first.make(table, "a"))
+    second = hand("123m 456m 789m PP 22p P", "riichi", seat_wind="N")
+    alone = Booking(table, second, {"winner": "N"})
+    assert alone.to_join is not None
+    both = Booking(table, second, {"winner": "N", "beside": "a"})
+    assert both.winds == ["W", "N"]
+    assert both.entry is not None
+    assert (both.entry.winners, both.entry.other) == ((1, 3), 0)
+
+
+def test_it_needs_no_pages() -> None:
+    code = "import sys, ledger.booking; sys.exit('streamlit' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)

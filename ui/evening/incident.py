@@ -1,0 +1,300 @@
+"""Something happened: found by a word or in a list, asked what the rules need, ruled and booked.
+
+The same under *Learn*, where four seats without names stand for the players and nothing is booked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from ledger.errors import LedgerError
+from ledger.evening import Entry, Evening
+from ledger.incidents import Happened, by_frequency
+from ledger.turns import usual_turns
+from scoring.errors import HandError
+from scoring.incident_words import QUESTIONS, SITUATIONS
+from scoring.incidents import EACH, KINDS, OTHERWISE, Ruling, found_by, questions
+from scoring.messages import Message
+from scoring.tiles import WINDS
+from scoring.words import SeatName
+from ui.evening import evening_session, seats
+from ui.evening.ledger_words import in_rules, label, styles
+from ui.frame.widgets import note
+from ui.frame.words import language, say, spoken
+
+CLAIMS = ("win", "kong", "pung", "chow")
+
+FIRST = 6
+"""So many of the list are shown before somebody asks for all."""
+
+NOBODY = "nobody"
+"""Among those to whom the referee's sum goes."""
+
+TOLD = "incident-told"
+"""Session: what was told under *Learn*, by the rule set."""
+
+Told = dict[str, Any]
+"""What was told: the ``code``, ``by`` whom, the ``other`` seat, ``all`` of the list, the fields."""
+
+
+def sheet(evening: Evening) -> None:
+    """What happened in the hand that is played."""
+    _show(evening, evening_session.entered(evening.position), books=True)
+
+
+def learn(rules: Mapping[str, Any]) -> None:
+    """The same for whoever learns, folded away."""
+    name, rulings = rules["ruleset"], rules["rulings"]
+    with st.expander(say("Something happened at the table"), icon=":material/gavel:"):
+        styles()
+        east, south, west, north = (SeatName(wind).in_language(language()) for wind in WINDS)
+        turns = usual_turns(name, rulings)
+        table = Evening("", (east, south, west, north), name, turns, rulings)
+        _show(table, st.session_state.setdefault(TOLD, {}).setdefault(name, {}), books=False)
+
+
+def title_of(code: str) -> str:
+    """What an incident is called."""
+    return spoken(Message(SITUATIONS[code]))
+
+
+def _show(evening: Evening, told: Told, *, books: bool) -> None:
+    code = told.get("code")
+    if code is None:
+        _choose(evening, told)
+        return
+    with st.container(key="incident-head"):
+        st.button(
+            title_of(code),
+            key="incident-back",
+            icon=":material/arrow_back:",
+            on_click=told.clear,
+            type="tertiary",
+        )
+    place = st.container()
+    happened, at_table = _asked(evening, told, code)
+    untold = happened.nobody and at_table == "discarder" and not happened.details.get("claims")
+    if isinstance(happened.ruling, Ruling):
+        if not untold:
+            st.html(_html(happened.ruling.to_json(language())))
+    elif happened.by or happened.nobody:
+        note(spoken(happened.ruling.message), "look")
+    if books:
+        happened = _stakes(_referee(happened, told), told)
+    entry = None if untold else _drafted(happened)
+    with place:
+        _seats(happened, told, at_table, entry)
+    if books:
+        st.button(
+            say("Book it"),
+            key=f"ledger-confirm-incident-{evening.position.hand}",
+            type="primary",
+            icon=":material/check:",
+            on_click=_book,
+            args=(happened, evening_session.entry_id("incident")),
+            disabled=entry is None,
+            width="stretch",
+        )
+
+
+def _choose(evening: Evening, told: Told) -> None:
+    """What happens most first, or what answers to a word."""
+    words = st.text_input(
+        say("A word of what happened"),
+        key="incident-words",
+        type="search",
+        live=True,
+        placeholder=say("false win, shown tile, late …"),
+        icon=":material/search:",
+        label_visibility="collapsed",
+    )
+    codes = found_by(words, evening.ruleset, language()) if words else by_frequency(evening)
+    if not codes:
+        st.caption(say("Nothing in these rules answers to that."))
+    shown = [code for code in codes if code != OTHERWISE]
+    shown = shown if told.get("all") else shown[:FIRST]
+    with st.container(key="incident-list"):
+        for code in (*shown, OTHERWISE):
+            st.button(
+                title_of(code),
+                key=f"incident-{code}",
+                on_click=told.update,
+                kwargs={"code": code},
+                width="stretch",
+            )
+    if len(codes) > len(shown) + 1:
+        st.button(
+            say("Show all {many}", many=len(codes)),
+            key="incident-all",
+            on_click=told.update,
+            kwargs={"all": True},
+            type="tertiary",
+        )
+
+
+# --- what is asked --------------------------------------------------------------------------------
+
+
+def _asked(evening: Evening, told: Told, code: str) -> tuple[Happened, str]:
+    """What was told so far, and which detail is a seat that is tapped at the table; whatever else
+    the rules need to know is asked on the way."""
+    details: dict[str, Any] = {}
+    happened = Happened(evening, code, told.get("by"), details)
+    asked: list[str] = []
+    at_table = ""
+    while happened.by or happened.nobody:
+        more = [key for key in questions(happened.asked) if key not in asked]
+        if not more:
+            break
+        key = more[0]
+        asked.append(key)
+        if KINDS.get(key) == "seat" and not at_table:
+            at_table, answer = key, told.get("other")
+        else:
+            answer = _ask(evening, told, key, details.get("discarder") or told.get("by"))
+        if answer not in (None, "", [], {}):
+            details[key] = answer
+        happened = replace(happened, details=dict(details))
+    return happened, at_table
+
+
+def _ask(evening: Evening, told: Told, key: str, but: str | None) -> Any:
+    """A question that the ruling depends on, and its answer so far; ``but``: who is not meant."""
+    text, kind = spoken(Message(QUESTIONS[key])), KINDS.get(key, "word")
+    widget = _field(told, key, [] if key == "ready" else None)
+    others = [wind for wind in WINDS if wind != but]
+    name = partial(_name, evening)
+    if kind == "seat":
+        return st.segmented_control(text, others, format_func=name, key=widget, width="stretch")
+    if kind == "number":
+        return st.number_input(text, 0, 999, step=1, key=widget)
+    if key == "ready":
+        return st.pills(text, WINDS, format_func=name, key=widget, selection_mode="multi")
+    words: Mapping[Any, str] = {True: say("Yes"), False: say("No")}
+    if key == "kind":
+        words = {"long": say("Too many"), "short": say("Too few")}
+    if key == "claims":
+        words = {"win": say("Win"), "kong": say("Kong"), "pung": say("Pung"), "chow": say("Chow")}
+        claims = {
+            wind: st.segmented_control(
+                name(wind), CLAIMS, format_func=words.__getitem__, key=_field(told, f"{key}-{wind}")
+            )
+            for wind in others
+        }
+        return {wind: claim for wind, claim in claims.items() if claim}
+    return st.segmented_control(text, tuple(words), format_func=words.__getitem__, key=widget)
+
+
+def _referee(happened: Happened, told: Told) -> Happened:
+    """What no source states is the referee's: how much, to whom, whether the hand goes on, why."""
+    ruling = happened.ruling
+    if not isinstance(ruling, Ruling):
+        return happened
+    sets: dict[str, Any] = {}
+    if ruling.points is None:
+        points = st.number_input(say("Points"), 0, step=1, key=_field(told, "points"))
+        to = {NOBODY: say("Nobody"), EACH: say("Each of the others")}
+        to |= {w: _name(happened.evening, w) for w in WINDS if w != happened.by}
+        key = _field(told, "to", NOBODY)
+        whom = st.pills(say("Who gets it?"), tuple(to), format_func=to.__getitem__, key=key)
+        if points is not None:
+            sets = {"points": int(points), "to": None if whom in (None, NOBODY) else whom}
+    if ruling.hand_ends is None:
+        over = st.toggle(say("The hand is over with it"), key=_field(told, "over", False))
+        sets["hand_goes_on"] = not over
+    if ruling.points is None or ruling.hand_ends is None:
+        words = st.text_input(
+            say("What for? (may stay empty)"), key=_field(told, "note", ""), max_chars=80
+        )
+        happened = replace(happened, note=words.strip())
+    return replace(happened, details={**happened.details, "referee": sets}) if sets else happened
+
+
+def _stakes(happened: Happened, told: Told) -> Happened:
+    """Who has a deposit on the table that stays there."""
+    evening = happened.evening
+    if not happened.drawn:
+        return happened
+    declared = {
+        deposit.code: st.pills(
+            in_rules(evening, deposit.question),
+            [evening.position.player(wind) for wind in WINDS],
+            format_func=lambda player: label(evening, evening.position, player),
+            selection_mode="multi",
+            key=_field(told, deposit.code, []),
+        )
+        for deposit in evening.game.deposits
+    }
+    return replace(happened, declared=declared)
+
+
+def _field(told: Told, key: str, default: Any = None) -> str:
+    return evening_session.field(told, f"incident-{told['code']}-{key}", default)
+
+
+def _name(evening: Evening, wind: str) -> str:
+    return label(evening, evening.position, evening.position.player(wind))
+
+
+# --- what is shown --------------------------------------------------------------------------------
+
+
+def _seats(happened: Happened, told: Told, at_table: str, entry: Entry | None) -> None:
+    """The table: who it was, whom else it is about, and what each of the four gets."""
+    evening, other = happened.evening, told.get("other")
+    if happened.nobody and not at_table and not (entry and any(entry.sums)):
+        return
+    tapped = seats.Tapped((happened.by,) if happened.by else (), other if at_table else None)
+    question = "" if happened.nobody else say("Who was it?")
+    if happened.nobody and at_table:
+        tapped = seats.Tapped((other,) if other else ())
+    if at_table and other is None:
+        question = spoken(Message(QUESTIONS[at_table]))
+    elif tapped.first:
+        question = say("Tap again to change it.")
+    seats.show(
+        evening,
+        evening.position,
+        question,
+        tapped,
+        ("", ""),
+        may_be_tapped=WINDS,
+        sums=entry.sums if entry and any(entry.sums) else None,
+        on_tap=partial(_tap, told, happened.nobody, bool(at_table), tapped),
+    )
+
+
+def _tap(told: Told, nobody: bool, asks_other: bool, before: seats.Tapped, wind: str) -> None:
+    now = before.after(wind, WINDS, asks_other=asks_other and not nobody)
+    first = next(iter(now.first), None)
+    told |= {"other": first} if nobody else {"by": first, "other": now.other}
+
+
+def _html(ruling: Mapping[str, Any]) -> str:
+    """The ruling in large type, why, by which source, and what it would be elsewhere."""
+    said = f'<p class="ruled">{escape(ruling["ruling"])}</p><p>{escape(ruling["because"])}</p>'
+    for option in ruling["options"]:
+        for other in option["others"].values():
+            if other != ruling["ruling"]:
+                said += f"<p>{escape(say('Elsewhere: {ruling}', ruling=other))}</p>"
+    return f'<div class="ruling">{said}<p class="source">{escape(ruling["source"])}</p></div>'
+
+
+def _drafted(happened: Happened) -> Entry | None:
+    try:
+        entry = happened.make(happened.evening, "draft")
+        happened.evening.with_entry(entry)
+    except (LedgerError, HandError):
+        return None
+    return entry
+
+
+def _book(happened: Happened, own: str) -> None:
+    done = say("In the ledger: {what}.", what=title_of(happened.code))
+    evening_session.enter("incident", own, happened.make, done, seen=happened.position)
