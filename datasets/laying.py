@@ -120,7 +120,7 @@ SHARES = {
     # Of all tables. Chosen, as all that follow, for want of photos that could be counted: that a
     # reader is used at a table as often as for a hand by itself.
     "whole": 0.5,
-    "sixteen": 0.4,  # hands of the sixteen-tile game
+    "sixteen": 0.3,  # hands of the sixteen-tile game
     "any_tiles": 0.15,  # no hand at all: rows of any tiles, as people try a reader out
     # Of whole tables.
     "playing": 0.55,  # a hand that is still played: no tile won yet
@@ -700,8 +700,7 @@ def _free(table: Table, hand: int) -> None:
     """Take away what lies on the hand, the first `hand` pieces, or on what was laid before it."""
     kept = table.pieces[:hand]
     for piece in table.pieces[hand:]:
-        # Nobody lays discards against the end of a row of theirs.
-        wide, tall = (0.9, 1.0) if piece.beside else (1.45, 1.3)
+        wide, tall = (0.9, 1.0) if piece.beside else (1.2, 1.3)
         on_hand = any(abs(p.x - piece.x) < wide and abs(p.y - piece.y) < tall for p in kept[:hand])
         on_rest = any(abs(p.x - piece.x) < 0.9 and abs(p.y - piece.y) < 0.9 for p in kept[hand:])
         if not (on_hand or on_rest):
