@@ -92,10 +92,8 @@ PARTS = {
             f"{RULES}/hong_kong/points.py",
             f"{RULES}/riichi/payments.py",
             f"{RULES}/classical/settlement.py",
-            "scoring/several.py",
         ),
         (
-            "tests/scoring/test_several.py",
             "tests/scoring/test_rules_zung_jung.py",
             "tests/scoring/test_rules_hong_kong.py",
             "tests/scoring/test_false_win.py",

@@ -27,7 +27,7 @@ from sqlalchemy import Connection, Select, delete, func, insert, select, update
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, clean_name, now
 from ledger.schema import EVENING_KIND, Kind
-from ledger.store import NAMES, Change, May, Store, load
+from ledger.store import Change, May, Store, load
 
 SECRET_BYTES = 18
 """Of a link: 144 bits, 24 characters."""
@@ -245,13 +245,6 @@ class Desk:
         """Bring a deleted evening back."""
         may = self._need(evening_id, Level.REFEREE)
         return self._store.restore(evening_id, self.author, may)
-
-    def take_back(self, evening_id: str, change: Change) -> Evening:
-        """The names as they were before a change of them."""
-        if change.what != NAMES:
-            raise LedgerError("bad_entry", f"{change.what} cannot be taken back so")
-        may = self._need(evening_id, Level.REFEREE)
-        return self._store.rename(evening_id, change.before, self.author, may)
 
     # --- links -----------------------------------------------------------------------------------
 

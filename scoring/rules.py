@@ -27,7 +27,7 @@ from scoring.arrangements import (
 from scoring.errors import HandError
 from scoring.explain import AS_VALUES, Entries, worth
 from scoring.fields import Field, read_fields, read_flag
-from scoring.game import Game, SeveralWinners
+from scoring.game import Game
 from scoring.hand import (
     FREE_KEYS,
     HAND_KEYS,
@@ -268,10 +268,6 @@ class RuleSet:
     def game_of(self, options: Choices) -> Game:
         """How a table plays an evening of it under these options."""
         return self.GAME
-
-    def several_winners(self, rulings: object) -> SeveralWinners:
-        """How many win where two or three declare it on one discard; raises ``HandError``."""
-        return self.game_under(rulings).several
 
     def check(self, hand: Hand) -> None:
         """Raise ``HandError`` for a winning hand that no game by these rules can produce."""

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -63,11 +63,6 @@ class Batch(NamedTuple):
     def part(self, which: slice | NDArray[Any]) -> Batch:
         """Some of the hands."""
         return Batch(*(array[which] for array in self))
-
-    def chunks(self, size: int) -> Iterator[Batch]:
-        """All hands, so many at a time."""
-        for start in range(0, len(self.tiles), size):
-            yield self.part(slice(start, start + size))
 
 
 def empty(many: int) -> Batch:

@@ -19,7 +19,7 @@ from ledger.evening import Evening, new_id
 from ledger.rights import Desk, Level, everybody, hashed
 from ledger.schema import EVENING_KIND
 from ledger.settlement import paid_by
-from ledger.store import Change, Store
+from ledger.store import Store
 from ledger.tile_sets import TileSets
 from ledger.turns import usual_turns
 
@@ -66,9 +66,6 @@ def everything(desk: Desk, table: Evening) -> dict[str, Callable[[], object]]:
         "enter": lambda: desk.add(table.id, table.draw(new_id())),
         "undo": lambda: desk.add(table.id, table.undo(new_id(), table.entries[0].id)),
         "rename": lambda: desk.rename(table.id, ("A", "B", "C", "D")),
-        "take back": lambda: desk.take_back(
-            table.id, Change("", "", "", "names", ["a", "b", "c", "d"])
-        ),
         "link": lambda: desk.link(table.id, Level.WATCH),
         "renew": lambda: desk.renew(table.id, Level.KEEP),
         "delete": lambda: desk.forget(table.id),
@@ -80,7 +77,7 @@ MAY = {
     Level.NOTHING: set(),
     Level.WATCH: {"open", "changes"},
     Level.KEEP: {"open", "changes", "enter", "undo", "rename"},
-    Level.REFEREE: {"open", "changes", "enter", "undo", "rename", "take back", "restore"},
+    Level.REFEREE: {"open", "changes", "enter", "undo", "rename", "restore"},
 }
 
 
@@ -196,7 +193,7 @@ def test_a_referee_takes_back_what_a_keeper_did(ledger: Store, table: Evening) -
     referee.follow(anna.link(table.id, Level.REFEREE))
     bo.rename(table.id, ("x", "y", "z", "w"))
     undone = bo.add(table.id, table.undo(new_id(), table.entries[0].id))
-    referee.take_back(table.id, referee.changes(table.id)[0])
+    referee.rename(table.id, referee.changes(table.id)[0].before)
     back = referee.add(table.id, undone.undo(new_id(), undone.entries[-1].id))
     assert (back.players, [entry.id for entry in back.live]) == (
         NAMES,
