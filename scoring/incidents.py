@@ -189,8 +189,7 @@ class Case:
 
 def on(case: Case) -> None:
     """The hand goes on."""
-    case.ends = False
-    case.say(GOES_ON)
+    _goes_on(case, True)
 
 
 def before_play(case: Case) -> None:
@@ -200,8 +199,16 @@ def before_play(case: Case) -> None:
 
 def unknown_end(case: Case) -> None:
     """Nothing read says whether the hand goes on."""
-    case.ends = None
-    case.say(END_NOT_STATED)
+    _goes_on(case, None)
+
+
+def _goes_on(case: Case, usual: bool | None) -> None:
+    """What the rules say, unless the referee says otherwise."""
+    told = case.get("referee")
+    said = told.get("hand_goes_on") if is_object(told) else None
+    goes = said if isinstance(said, bool) else usual
+    case.ends = None if goes is None else not goes
+    case.say(END_NOT_STATED if goes is None else GOES_ON if goes else HAND_ENDS)
 
 
 def ends(dealer: Callable[[Case], str | None] | None = None) -> Effect:
@@ -592,9 +599,6 @@ def _follow(case: Case) -> None:
     assert case.row
     for effect in case.row.effects:
         effect(case)
-    told = case.get("referee")
-    if is_object(told) and isinstance(told.get("hand_goes_on"), bool):
-        case.ends = not told["hand_goes_on"]
     _later(case)
 
 

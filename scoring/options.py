@@ -142,11 +142,11 @@ class Asked:
 def of_incidents(
     id: str,
     title: Text,
-    choices: Sequence[tuple[Value, Text]],
+    choices: Sequence[tuple[Value, Text] | tuple[Value, Text, Text | Message]],
     in_profile: tuple[tuple[str, Value], ...] = (),
 ) -> Option:
     """An option that rules on incidents alone; the first choice is the default."""
-    made = tuple([Choice(value, label) for value, label in choices])
+    made = tuple([Choice(*choice) for choice in choices])
     about = Text("For what happens at the table; hands count the same.")
     return Option(id, title, about, made, made[0].value, in_profile)
 

@@ -60,7 +60,7 @@ OPTIONS = Options(
         of_incidents(
             "goulash",
             Text("Is the goulash played after a drawn hand?"),
-            (("off", Text("No")), ("on", Text("Yes"))),
+            (("off", Text("No"), HERE), ("on", Text("Yes"), OTHER)),
         ),
     ),
 )

@@ -80,10 +80,11 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
     place = st.container()
     happened, at_table = _asked(evening, told, code)
     untold = happened.nobody and at_table == "discarder" and not happened.details.get("claims")
-    if isinstance(happened.ruling, Ruling):
-        if not untold:
-            st.html(_html(happened.ruling.to_json(language())))
-    elif happened.by or happened.nobody:
+    ruled: Mapping[str, Any] | None = None
+    if isinstance(happened.ruling, Ruling) and not untold:
+        ruled = happened.ruling.to_json(language())
+        st.html(_html(ruled))
+    elif isinstance(happened.ruling, HandError) and (happened.by or happened.nobody):
         note(spoken(happened.ruling.message), "look")
     if books:
         happened = _stakes(_referee(happened, told), told)
@@ -101,6 +102,8 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
             disabled=entry is None,
             width="stretch",
         )
+    if ruled is not None and (others := _elsewhere(ruled)):
+        st.html(others)
 
 
 def _choose(evening: Evening, told: Told) -> None:
@@ -205,14 +208,13 @@ def _referee(happened: Happened, told: Told) -> Happened:
         whom = st.pills(say("Who gets it?"), tuple(to), format_func=to.__getitem__, key=key)
         if points is not None:
             sets = {"points": int(points), "to": None if whom in (None, NOBODY) else whom}
-    if ruling.hand_ends is None:
-        over = st.toggle(say("The hand is over with it"), key=_field(told, "over", False))
-        sets["hand_goes_on"] = not over
-    if ruling.points is None or ruling.hand_ends is None:
         words = st.text_input(
             say("What for? (may stay empty)"), key=_field(told, "note", ""), max_chars=80
         )
         happened = replace(happened, note=words.strip())
+    if ruling.hand_ends is None:
+        over = st.toggle(say("The hand is over with it"), key=_field(told, "over", False))
+        sets["hand_goes_on"] = not over
     return replace(happened, details={**happened.details, "referee": sets}) if sets else happened
 
 
@@ -277,13 +279,19 @@ def _tap(told: Told, nobody: bool, asks_other: bool, before: seats.Tapped, wind:
 
 
 def _html(ruling: Mapping[str, Any]) -> str:
-    """The ruling in large type, why, by which source, and what it would be elsewhere."""
+    """The ruling in large type, why, and by which source."""
     said = f'<p class="ruled">{escape(ruling["ruling"])}</p><p>{escape(ruling["because"])}</p>'
-    for option in ruling["options"]:
-        for other in option["others"].values():
-            if other != ruling["ruling"]:
-                said += f"<p>{escape(say('Elsewhere: {ruling}', ruling=other))}</p>"
     return f'<div class="ruling">{said}<p class="source">{escape(ruling["source"])}</p></div>'
+
+
+def _elsewhere(ruling: Mapping[str, Any]) -> str:
+    """What it would be where a table chooses otherwise."""
+    others = [text for option in ruling["options"] for text in option["others"].values()]
+    found = dict.fromkeys(text for text in others if text != ruling["ruling"])
+    return "".join(
+        f'<p class="ledger-where">{escape(say("Elsewhere: {ruling}", ruling=text))}</p>'
+        for text in found
+    )
 
 
 def _drafted(happened: Happened) -> Entry | None:

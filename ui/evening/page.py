@@ -18,7 +18,6 @@ from ui.evening.ledger_words import (
     course_table,
     describe,
     fans,
-    label,
     literal,
     round_of,
     signed,
@@ -32,7 +31,7 @@ from ui.evening.ledger_words import (
 from ui.frame.navigation import link
 from ui.frame.rules import rules_title
 from ui.frame.widgets import heading, note
-from ui.frame.words import language, say, spoken
+from ui.frame.words import SIGNS, language, say, spoken
 
 CARD = "ledger-card-drawn"
 """Session: the card of the night, and what it was drawn for."""
@@ -364,7 +363,7 @@ def _names(evening: Evening) -> None:
     with st.form("ledger-names", border=False):
         names = [
             st.text_input(
-                label(evening, evening.position_at(1), player),
+                literal(f"{SIGNS[evening.position_at(1).seats[player]]} {name}"),
                 value=name,
                 key=f"rename-{evening.id}-{player}",
                 max_chars=begin_evening.LONGEST_NAME,

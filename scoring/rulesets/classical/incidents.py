@@ -24,9 +24,10 @@ from scoring.incidents import (
     to_seat,
     unknown_end,
 )
-from scoring.messages import Text
+from scoring.messages import Message, Text
 from scoring.rulesets.classical.options import EXACT, limit_of
 from scoring.tiles import WINDS
+from scoring.words import SeatName
 
 CODE, SHOWN, EXPOSED = (
     {"option:penalties": "1924"},
@@ -48,20 +49,27 @@ def _half(case: Case) -> int:
     return _limit(case) // 2
 
 
-def _third(case: Case) -> int:
-    """A third of half a limit, as the option says where three cannot share it."""
-    split = case.option("false_split")
-    least, left = divmod(_half(case), 3)
-    return least + (split == 167 and left > 0)
+def _shared(case: Case) -> None:
+    """Half a limit among the three others, in whole points, as the option says where three cannot
+    share it; what is left goes to those whose turns come first."""
+    split, half = case.option("false_split"), _half(case)
+    least, left = divmod(half, 3)
+    after = WINDS.index(case.by or "E") + 1
+    others = [WINDS[(after + turn) % 4] for turn in range(3)]
+    each_gets = [
+        least + (n < left if split == EXACT else split == 167 and left > 0) for n in range(3)
+    ]
+    gets = dict(zip(others, each_gets, strict=True))
+    case.pay({**gets, case.by or "E": -sum(each_gets)})
+    shares = tuple([Message(SHARE, points=n, who=SeatName(seat)) for seat, n in gets.items()])
+    alike = Message(ALIKE, points=least + (split == 167 and left > 0))
+    said = alike if len(set(each_gets)) == 1 else shares
+    case.say(IN_ALL, who=case.who, sum=sum(each_gets), each=said)
 
 
-def _rest(case: Case) -> None:
-    """The points that whole thirds leave go to those whose turns come first."""
-    left = _half(case) % 3
-    if case.option("false_split") == EXACT and left:
-        after = WINDS.index(case.by or "E") + 1
-        others = [WINDS[(after + turn) % 4] for turn in range(left)]
-        case.pay({case.by or "E": -left} | dict.fromkeys(others, 1))
+IN_ALL = Text("{who} pays {sum} in all, {each}.")
+SHARE = Text("{points} to {who}")
+ALIKE = Text("{points} to each player")
 
 
 def _declared(case: Case) -> None:
@@ -133,7 +141,7 @@ INCIDENTS = Book(
         Row("false_win", NOT_WHOLE, (each(_half, _limit, _limit), unknown_end), "Harr", HARR),
         Row("false_win", NOT_WHOLE, (each(100), unknown_end), "Kajongg", DMJL),
         Row("false_win", Text("Half a limit is shared among the three others."),
-            (each(_third), _rest, unknown_end), "Kajongg", BRITISH),
+            (_shared, unknown_end), "Kajongg", BRITISH),
         Row("misnamed_win", NAMED_IT, (_declared, ends(passes_if_at_fault)), "seed 004, L8",
             {**CODE, "named_tile_would_complete": (None, True)}, ("declared_by",)),
         Row("misnamed_win", Text("The win stands, and the one who misnamed it pays for all."),

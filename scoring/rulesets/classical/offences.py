@@ -57,9 +57,7 @@ def offence_score(name: str, raw: object, options: Chosen) -> Score:
     ruling = _ruling(kind, seat, _details(raw, kind, seat), options)
     points, kitty = ruling.points or dict.fromkeys(WINDS, 0), ruling.kitty or 0
     sums = {wind: many + kitty * (wind == seat) for wind, many in points.items()}
-    ends = ruling.hand_ends
-    if ends is None:  # the book says that nothing says so
-        ends = kind in (FALSE_WIN, MISNAMED_WIN)
+    ends = bool(ruling.hand_ends)
     why = Message(AND_THEN, one=ruling.because, more=ruling.ruling)
     penalty = {
         "offence": kind,
@@ -113,5 +111,10 @@ def _ruling(kind: str, seat: str, details: Mapping[str, Any], options: Choices) 
         if chosen["penalties"] == "shown":
             chosen["limit"] = SHOWN_LIMIT
         chosen["penalties"] = "1924"
-    asked = {"ruleset": "classical", "incident": kind, "by": seat, "dealer": "E"}
-    return rule({**asked, "details": {**details, "options": chosen}})
+    asked: dict[str, Any] = {"ruleset": "classical", "incident": kind, "by": seat, "dealer": "E"}
+    asked["details"] = {**details, "options": chosen}
+    ruling = rule(asked)
+    if ruling.hand_ends is None:  # the book says that nothing says so
+        goes_on = {"hand_goes_on": kind not in (FALSE_WIN, MISNAMED_WIN)}
+        ruling = rule({**asked, "details": {**asked["details"], "referee": goes_on}})
+    return ruling

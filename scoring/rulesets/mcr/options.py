@@ -25,6 +25,7 @@ Japanese association as the preface of that supplement reports it."""
 NOTHING_MORE = Text("")
 ENGINES = Text("Chinese platforms and the open-source MCR engines")
 ESSAY = Text("the essay on contested scoring, after the Green Book (WMO 2006)")
+BOOK_1998 = Text("the 1998 rule book")
 RULES_1998 = Message("the 1998 rule book, {engines}", engines=Message(ENGINES))
 NONE = "none"
 """No limit, and no tiles that the points were counted out with."""
@@ -504,36 +505,54 @@ RULINGS = (
     of_incidents(
         "late_claim",
         Text("What becomes of a late claim?"),
-        (("ladder", Text("A warning, then points")), ("void", Text("It is void"))),
+        (
+            ("ladder", Text("A warning, then points"), BOOK_1998),
+            ("void", Text("It is void"), _mil("8")),
+        ),
         ((MIL, "void"),),
     ),
     of_incidents(
         "wrong_set",
         Text("May a wrong set be put right?"),
-        (("until_discard", Text("Until the discard")), ("at_once", Text("No"))),
+        (
+            ("until_discard", Text("Until the discard"), _mil("8")),
+            ("at_once", Text("No"), BOOK_1998),
+        ),
     ),
     of_incidents(
         "exposed_own",
         Text("Do shown tiles have to be discarded first?"),
-        (("must_discard", Text("Yes", "counted")), ("none", Text("No", "counted"))),
+        (
+            ("must_discard", Text("Yes", "counted"), BOOK_1998),
+            ("none", Text("No", "counted"), _mil("12")),
+        ),
         ((MIL, "none"),),
     ),
     of_incidents(
         "false_kong",
         Text("What does a false concealed kong cost?"),
-        (("referee", Text("What the referee sets")), ("40_nobody", Text("40 to nobody"))),
+        (
+            ("referee", Text("What the referee sets"), BOOK_1998),
+            ("40_nobody", Text("40 to nobody"), _mil("8 (10)")),
+        ),
         ((MIL, "40_nobody"),),
     ),
     of_incidents(
         "at_time",
         Text("What happens to a hand when time is up?"),
-        (("finish_hand", Text("It is finished")), ("stop", Text("It stops"))),
+        (
+            ("finish_hand", Text("It is finished"), _mil("13")),
+            ("stop", Text("It stops"), BOOK_1998),
+        ),
         ((CHINA, "stop"),),
     ),
     of_incidents(
         "lateness",
         Text("What does coming late cost?"),
-        (("1998", Text("By the 1998 book")), ("mil", Text("By MIL 2025"))),
+        (
+            ("1998", Text("By the 1998 book"), BOOK_1998),
+            ("mil", Text("By MIL 2025"), _mil("3")),
+        ),
         ((MIL, "mil"),),
     ),
 )

@@ -21,7 +21,10 @@ _HOUSE = Text("a house rule")
 _M_LEAGUE = Text("M.League")
 _EMA = Text("European Mahjong Association")
 _WRC = Text("World Riichi Championship 2015")
+_MIL = Text("MIL RCR 2024")
+_WIKI = Text("riichi.wiki")
 _EMA_AND_WRC = Message("{one}; {other}", one=Message(_EMA), other=Message(_WRC))
+_NOT_PLAYED = Message("{one}; {other}", one=_EMA_AND_WRC, other=Message(_MIL))
 _TENHOU_AND_M_LEAGUE = Message("{one}; {other}", one=Message(_TENHOU), other=Message(_M_LEAGUE))
 _ONE_WINNER = Message(
     "{one}; {other}", one=Message(_M_LEAGUE), other=Message(Text("WRC 2015 and MIL RCR 2024"))
@@ -232,15 +235,17 @@ OPTIONS = Options(
             "chombo",
             Text("What does a chombo cost?"),
             (
-                ("mangan", Text("A reverse mangan")),
-                ("wrc", Text("20 off the score of the event")),
-                ("ema_tournament", Text("20,000 after the uma")),
-                ("mil", Text("12,000 that nobody gets")),
+                ("mangan", Text("A reverse mangan"), _EMA),
+                ("wrc", Text("20 off the score of the event"), _WRC),
+                ("ema_tournament", Text("20,000 after the uma"), _EMA),
+                ("mil", Text("12,000 that nobody gets"), _MIL),
             ),
             ((WRC, "wrc"), (EMA, "ema_tournament"), (MIL, "mil")),
         ),
         *(
-            of_incidents(code, title, (("off", Text("No")), ("on", Text("Yes"))))
+            of_incidents(
+                code, title, (("off", Text("No"), _NOT_PLAYED), ("on", Text("Yes"), _WIKI))
+            )
             for code, title in (
                 ("abort_nine_terminals", Text("Are nine terminals a draw?")),
                 ("abort_four_winds", Text("Are four winds a draw?")),

@@ -95,7 +95,10 @@ OPTIONS = Options(
         of_incidents(
             "exposed_in_deal",
             Text("From how many tiles on shown in the deal?"),
-            (("from_three", Text("From three")), ("never", Text("It costs nothing"))),
+            (
+                ("from_three", Text("From three"), Text("our reading")),
+                ("never", Text("It costs nothing"), Text("another reading")),
+            ),
         ),
     ),
 )
