@@ -122,7 +122,7 @@ class Table:
         where = with_hand(self.address, LINE, step).replace("opened", token_hex(4))
         self.page.goto(where)
         self.page.locator(key("step-photo")).wait_for()
-        self.page.wait_for_function("window.tileTallyKept !== undefined")
+        self.page.wait_for_timeout(1000)  # the browser says whether it knows the hand
         settled(self.page)
 
     def said_who(self) -> None:
