@@ -4,8 +4,9 @@
     python -m ledger sets                     the players' own sets of tiles, deleted ones too
     python -m ledger assign ID                a link that makes whoever opens it first an owner
     python -m ledger restore ID               bring a deleted evening or set back
+    python -m ledger restore FILE             put a copy in the ledger's place, with the app stopped
     python -m ledger upgrade                  make or bring up the tables, then say which version
-    python -m ledger backup FILE              a copy of an SQLite ledger, also while it is in use
+    python -m ledger backup FILE              a copy, also while in use, read back and compared
 
 The database is the one of TILETALLY_LEDGER. Exit status: 0 when it was done, 1 with a sentence.
 """
@@ -21,6 +22,7 @@ from pathlib import Path
 from sqlalchemy import Connection, select
 
 from ledger import tile_sets
+from ledger.backup import backup, restore
 from ledger.errors import LedgerError
 from ledger.rights import SECRET_BYTES, Level, add_link
 from ledger.schema import EVENING_KIND, HEAD, TILE_SET_KIND, TILE_SETS
@@ -39,11 +41,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     assign = commands.add_parser("assign", help="a link that makes its first opener the owner")
     assign.add_argument("id", help="of an evening or a set of tiles")
     assign.add_argument("--address", default="http://localhost:8501", help="of the app")
-    commands.add_parser("restore", help="bring a deleted one back").add_argument("id")
+    back = commands.add_parser("restore", help="bring a deleted one back, or a whole copy")
+    back.add_argument("id", help="of an evening or a set of tiles, or the file of a copy")
+    back.add_argument("--yes", action="store_true", help="ask nothing")
     commands.add_parser("upgrade", help="make or bring up the tables")
-    commands.add_parser("backup", help="a copy of an SQLite ledger").add_argument("file")
+    commands.add_parser("backup", help="a copy of the ledger").add_argument("file")
     asked = parser.parse_args(arguments)
     try:
+        if asked.command == "restore" and Path(asked.id).is_file():
+            return _put_back(Path(asked.id), asked.yes)
         store = Store(database_url())
         if asked.command == "evenings":
             _list(store)
@@ -54,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif asked.command == "restore":
             _restore(store, asked.id)
         elif asked.command == "backup":
-            return _backup(store, asked.file)
+            return _backup(store, Path(asked.file))
         else:
             print(f"the tables are those of {HEAD}")
     except LedgerError as error:
@@ -106,16 +112,25 @@ def _restore(store: Store, thing: str) -> None:
         store.restore(thing, "host")
 
 
-def _backup(store: Store, file: str) -> int:
-    """Copy the database as it is at one moment; the exit status."""
-    if not database_url().startswith("sqlite"):
-        print("This ledger is no file; its own tool copies it, such as pg_dump.", file=sys.stderr)
-        return 1
-    if Path(file).exists():
+def _backup(store: Store, file: Path) -> int:
+    """Copy the ledger as it is at one moment; the exit status."""
+    if file.exists():
         print(f"{file} is there already; name another file.", file=sys.stderr)
         return 1
-    store.copy_to(file)
-    print(f"copied to {file}")
+    proof = backup(store, file)
+    print(f"copied to {file}, and proved: {proof.evenings} evenings, {proof.hash[:12]}")
+    return 0
+
+
+def _put_back(copy: Path, sure: bool) -> int:
+    """Put a copy in place of the ledger, after a question; the exit status."""
+    question = f"Put {copy} in place of the ledger? What is there now is kept beside it. [y/N] "
+    if not sure and input(question).strip().lower() not in ("y", "yes"):
+        print("Nothing was changed.")
+        return 1
+    proof, kept = restore(database_url(), copy)
+    when = f"as of {proof.at}" if proof.hash else "of a copy without a proof, by an older version,"
+    print(f"{proof.evenings} evenings {when} are back; what was there is {kept}")
     return 0
 
 

@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -127,7 +127,7 @@ class Store:
             self._engine = _engine(url)
             self._silent_until = 0.0
             self._patience: ThreadPoolExecutor | None = None
-            if self._engine.dialect.name != "sqlite":  # which itself stops waiting
+            if not self.is_file:  # which itself stops waiting
                 self._patience = ThreadPoolExecutor(THREADS, "ledger")
             else:
                 self._check_at_start()
@@ -288,13 +288,21 @@ class Store:
             if error.code == "damaged":  # else another one is making it just now
                 raise
 
-    def copy_to(self, file: str) -> None:
-        """Write an SQLite database, as it is at one moment, into a file that is not there yet. One
-        that is not whole is not copied."""
-        self.check()
-        Path(file).touch(mode=0o600)  # SQLite writes into an empty one
-        with translating_db_errors(), closing(self._engine.raw_connection()) as raw:
-            raw.cursor().execute("VACUUM INTO ?", (file,))
+    @property
+    def is_file(self) -> bool:
+        """Whether it is an SQLite database."""
+        return self._engine.dialect.name == "sqlite"
+
+    def at_leisure(self, do: Callable[[Connection], T], *, writes: bool = False) -> T:
+        """What is done with the whole ledger as it is at one moment, however long it takes."""
+
+        def unhurried(connection: Connection) -> T:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+                connection.execute(text("SET LOCAL statement_timeout = 0"))
+            return do(connection)
+
+        return self._change(unhurried) if writes else self._look(unhurried)
 
     def close(self) -> None:
         if self._patience is not None:

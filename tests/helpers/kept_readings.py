@@ -13,6 +13,7 @@ which stays the same when the networks' outputs are moved by more than processor
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -120,7 +121,16 @@ def alike(now: Any, before: Any, part: float = 1.0) -> bool:
     if isinstance(now, float) and isinstance(before, float):
         near = NEAR_PX if max(abs(now), abs(before)) > 1 else NEAR_SHARE
         return abs(now - before) <= part * near
+    if isinstance(now, str) and isinstance(before, str):
+        (words, said), (words_before, said_before) = map(_pixels, (now, before))
+        return words == words_before and abs(said - said_before) <= 1  # for they are rounded
     return bool(now == before)
+
+
+def _pixels(text: str) -> tuple[str, int]:
+    """What is said, and the pixels in it apart."""
+    found = re.search(r"\d+(?= pixels)", text)
+    return (text, 0) if found is None else (text.replace(found[0], "", 1), int(found[0]))
 
 
 def sure(readings: Sequence[Any]) -> Any:

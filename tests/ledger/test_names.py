@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.backup import backup
 from ledger.evening import Evening, clean_name, new_id
 from ledger.spreadsheet import safe, to_csv
 from ledger.store import Store
@@ -47,7 +48,7 @@ def test_the_files_of_a_ledger_are_for_their_owner(tmp_path: Path) -> None:
         store = Store(f"sqlite:///{tmp_path / 'own' / 'ledger.db'}")
         evening = Evening(new_id(), ("Anna", "Bo", "Cy", "Dora"), "mcr", usual_turns("mcr"))
         store.begin(evening)
-        store.copy_to(str(tmp_path / "own" / "backup.db"))
+        backup(store, tmp_path / "own" / "backup.db")
         files = sorted((tmp_path / "own").iterdir())
         assert len(files) >= 2
         assert {file.stat().st_mode & 0o777 for file in files} == {0o600}

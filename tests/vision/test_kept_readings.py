@@ -53,6 +53,8 @@ def test_what_hangs_on_the_last_digits_is_open() -> None:
     assert both == {"tiles": [["5p", 0.9, 100.0], [OPEN, 0.8, 140.0]], "hand": {"winds": "E"}}
     assert alike(steady, both)
     assert alike(other, both)
+    assert alike({"said": "only 20 pixels wide"}, {"said": "only 19 pixels wide"})
+    assert not alike({"said": "only 16 tiles, 20 pixels"}, {"said": "only 17 tiles, 20 pixels"})
     unsteady = {"groups": [], **sure([steady, steady | {"tiles": []}])}
     assert unsteady["tiles"] == OPEN
     assert not worth_keeping(unsteady)

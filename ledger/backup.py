@@ -1,0 +1,245 @@
+"""Copies of a ledger that are proved, and putting one back.
+
+A copy is an SQLite ledger of its own, whatever database it was made of, with one table more: the
+hash over all that is in it. It counts only once it was read back into a fresh ledger and the hash
+came out the same; so it is again before it takes the place of a ledger.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, create_engine, insert, inspect, text
+from sqlalchemy.engine import make_url
+
+from ledger.errors import LedgerError
+from ledger.evening import now
+from ledger.schema import METADATA
+from ledger.store import Store, translating_db_errors
+
+PROOF = "proof"
+"""The table that only copies have."""
+
+
+class Proof(NamedTuple):
+    """What a copy says of itself. at: when it was made; evenings: how many it has."""
+
+    hash: str
+    at: str
+    evenings: int
+
+
+def backup(store: Store, file: Path) -> Proof:
+    """Copy a ledger, as it is at one moment, into a file that is not there yet, and prove it.
+
+    Raises ``LedgerError``, and leaves no file, where it could not be done.
+    """
+    if store.is_file:
+        store.check()
+    part = file.with_name(f".{file.name}.part")
+    try:
+        with _removing(part), translating_file_errors():
+            proof = _write(store, part)
+            with tempfile.TemporaryDirectory(dir=file.parent) as fresh:
+                read(part, Path(fresh) / "ledger.db")
+            with part.open("rb") as written:
+                os.fsync(written.fileno())
+            os.link(part, file)  # nothing that is there is overwritten
+    except FileExistsError as error:
+        raise LedgerError("read_only", f"{file} is there already; name another file") from error
+    return proof
+
+
+def read(copy: Path, into: Path) -> Proof:
+    """Read a copy into a fresh ledger, as it was: older ones are brought up by who opens it.
+
+    Versions before wrote no proof: of their copies the file is looked through, and the hash is "".
+    Raises ``LedgerError``: ``damaged`` where the hash does not come out.
+    """
+    with translating_file_errors():
+        into.touch(mode=0o600)
+        unchanged = f"{copy.absolute().as_uri()}?mode=ro&immutable=1"
+        with closing(sqlite3.connect(unchanged, uri=True)) as old:
+            known = old.execute("SELECT count(*) FROM sqlite_master WHERE name = ?", (PROOF,))
+            if known.fetchone() == (0,):
+                return _read_unproved(old, into)
+            old.execute("VACUUM INTO ?", (str(into),))
+        with closing(sqlite3.connect(into)) as fresh:
+            try:
+                said = fresh.execute(f"SELECT hash, at, evenings FROM {PROOF}")
+                (proof,) = map(Proof._make, said)
+            except (sqlite3.DatabaseError, ValueError) as error:
+                raise LedgerError("damaged", f"{copy} has no proof in it: {error}") from error
+            fresh.execute(f"DROP TABLE {PROOF}")
+            fresh.commit()
+        if _hash_of_file(into) != proof.hash:
+            raise LedgerError("damaged", f"{copy} is not what was copied: its hash differs")
+    return proof
+
+
+def restore(url: str, copy: Path) -> tuple[Proof, Path]:
+    """Put a copy in place of the ledger at a URL, while nobody uses it; what it was proved to be,
+    and the file in which the ledger that was there is kept.
+
+    Raises ``LedgerError``, and changes nothing, where the copy is damaged or of a newer version.
+    """
+    stamp = f"before-{datetime.now(UTC):%Y%m%dT%H%M%S}"
+    with tempfile.TemporaryDirectory(dir=copy.parent) as folder:
+        fresh = Path(folder) / "ledger.db"
+        proof = read(copy, fresh)
+        store = Store(f"sqlite:///{fresh}")  # brings it up, refuses what is newer
+        try:
+            if make_url(url).get_backend_name() != "sqlite":
+                kept = copy.with_name(f"{copy.name}.{stamp}")
+                _restore_rows(store, url, kept)
+                return proof, kept
+        finally:
+            store.close()
+        place = Path(str(make_url(url).database))
+        kept = place.with_name(f"{place.name}.{stamp}")
+        with translating_file_errors():
+            ready = place.with_name(f".{place.name}.new")
+            with _removing(ready):
+                ready.write_bytes(fresh.read_bytes())
+                ready.chmod(0o600)
+                for end in ("-wal", "-shm", ""):
+                    if (beside := place.with_name(place.name + end)).exists():
+                        beside.rename(kept.with_name(kept.name + end))
+                ready.rename(place)
+    return proof, kept
+
+
+def hash_of(connection: Connection, tables: Iterable[str]) -> str:
+    """One over all rows of these tables, whatever database and order they stand in."""
+    whole = sha256()
+    for name in sorted(tables):
+        rows = connection.execute(text(f"SELECT * FROM {name}")).mappings()
+        lines = sorted(json.dumps({**row}, sort_keys=True, default=_hex) for row in rows)
+        if lines:
+            whole.update("\n".join([f"table {name}", *lines, ""]).encode())
+    return whole.hexdigest()
+
+
+# --- helpers -------------------------------------------------------------------------------------
+
+_TABLES = (*(table.name for table in METADATA.sorted_tables), "alembic_version")
+
+
+def _write(store: Store, part: Path) -> Proof:
+    """The rows of a ledger, and their hash, in a new file."""
+    whole, found = _rows(store)
+    proof = Proof(whole, now(), len(found["evenings"]))
+    made = Store(f"sqlite:///{part}")
+    try:
+        made.write(lambda connection: _fill(connection, found))
+        made.write(lambda connection: _sign(connection, proof))
+    finally:
+        made.close()
+    return proof
+
+
+def _read_unproved(old: sqlite3.Connection, into: Path) -> Proof:
+    found = old.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if found != "ok":
+        raise LedgerError("damaged", found)
+    (evenings,) = old.execute("SELECT count(*) FROM evenings").fetchone()
+    old.execute("VACUUM INTO ?", (str(into),))
+    return Proof("", "", evenings)
+
+
+def _fill(connection: Connection, found: dict[str, list[dict[str, Any]]]) -> None:
+    """Put rows in place of all that there are."""
+    for table in reversed(METADATA.sorted_tables):
+        connection.execute(table.delete())
+    for table in METADATA.sorted_tables:
+        if found.get(table.name):
+            connection.execute(insert(table), found[table.name])
+
+
+def _sign(connection: Connection, proof: Proof) -> None:
+    connection.execute(text(f"CREATE TABLE {PROOF} (hash TEXT, at TEXT, evenings INTEGER)"))
+    values = text(f"INSERT INTO {PROOF} VALUES (:hash, :at, :evenings)")
+    connection.execute(values, proof._asdict())
+
+
+def _restore_rows(fresh: Store, url: str, kept: Path) -> None:
+    """Fill a database that is no file, all in one transaction."""
+    store = Store(url)
+    try:
+        backup(store, kept)
+        whole, found = _rows(fresh)
+
+        def change(connection: Connection) -> None:
+            _fill(connection, found)
+            if hash_of(connection, _TABLES) != whole:
+                raise LedgerError("damaged", "what was put back is not what was copied")
+
+        store.at_leisure(change, writes=True)
+    finally:
+        store.close()
+
+
+def _rows(store: Store) -> tuple[str, dict[str, list[dict[str, Any]]]]:
+    """The hash of all that a ledger has at one moment, and all of it."""
+
+    def look(connection: Connection) -> tuple[str, dict[str, list[dict[str, Any]]]]:
+        found = {
+            table.name: [
+                {column.key: row[column.name] for column in table.columns}
+                for row in connection.execute(table.select()).mappings()
+            ]
+            for table in METADATA.sorted_tables
+        }
+        return hash_of(connection, _TABLES), found
+
+    return store.at_leisure(look)
+
+
+def _hash_of_file(file: Path) -> str:
+    engine = create_engine(f"sqlite:///{file}")
+    try:
+        with engine.connect() as connection:
+            return hash_of(connection, inspect(connection).get_table_names())
+    finally:
+        engine.dispose()
+
+
+def _hex(value: object) -> str:
+    """Bytes, which some drivers give as a view of their memory."""
+    return bytes(value).hex()  # type: ignore[call-overload, no-any-return]
+
+
+@contextmanager
+def _removing(file: Path) -> Iterator[None]:
+    """Whatever comes of it, the file is gone afterwards, and what SQLite puts beside it."""
+    try:
+        yield
+    finally:
+        for end in ("", "-wal", "-shm", "-journal"):
+            file.with_name(file.name + end).unlink(missing_ok=True)
+
+
+@contextmanager
+def translating_file_errors() -> Iterator[None]:
+    """What goes wrong with a file becomes a ``LedgerError``."""
+    with translating_db_errors():
+        try:
+            yield
+        except FileExistsError:
+            raise
+        except OSError as error:
+            full = error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+            raise LedgerError("full" if full else "unreachable", f"{error}") from error
+        except sqlite3.Error as error:
+            full = getattr(error, "sqlite_errorname", "") == "SQLITE_FULL"
+            raise LedgerError("full" if full else "damaged", f"{error}") from error

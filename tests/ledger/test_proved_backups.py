@@ -1,0 +1,132 @@
+"""Copies of a ledger: what counts as one comes back as it was, whatever happened to the file."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from ledger import backup as backup_module
+from ledger.__main__ import main as host
+from ledger.backup import backup, read, restore
+from ledger.errors import LedgerError
+from ledger.evening import Evening, new_id
+from ledger.rights import Desk, Level
+from ledger.store import ENVIRONMENT, Store
+from ledger.tile_sets import TileSets
+from ledger.turns import usual_turns
+
+
+def filled(url: str, evenings: int = 3) -> Store:
+    """A ledger with evenings, who may do what with them, and a set of tiles."""
+    store = Store(url)
+    desk = Desk(store, "anna-phone", "Anna")
+    for number in range(evenings):
+        players = (f"Anna {number}", "Bo", "陳", "Dora")
+        evening = desk.begin(Evening(new_id(), players, "mcr", usual_turns("mcr")))
+        for _ in range(3):
+            evening = desk.add(evening.id, evening.draw(new_id()))
+        desk.link(evening.id, Level.KEEP)
+    TileSets(store, "anna-phone").begin("Oma's tiles", bytes(range(256)) * 4)
+    return store
+
+
+def hash_now(url: str, folder: Path) -> str:
+    """The hash of all that a ledger has."""
+    store = Store(url)
+    proof = backup(store, folder / f"{new_id()}.db")
+    store.close()
+    return proof.hash
+
+
+@pytest.fixture(params=["SQLite", "Postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "SQLite":
+        return f"sqlite:///{tmp_path / 'ledger.db'}"
+    return str(request.getfixturevalue("postgres").new_database())
+
+
+def test_a_copy_takes_the_place_of_the_ledger_which_is_kept(url: str, tmp_path: Path) -> None:
+    store = filled(url)
+    proof = backup(store, tmp_path / "copy.db")
+    filled(url).close()
+    store.close()
+    later = hash_now(url, tmp_path)
+    assert later != proof.hash
+    back, kept = restore(url, tmp_path / "copy.db")
+    assert back == proof
+    assert hash_now(url, tmp_path) == proof.hash
+    if url.startswith("sqlite"):
+        assert hash_now(f"sqlite:///{kept}", tmp_path) == later
+    else:
+        assert read(kept, tmp_path / "kept.db").hash == later
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_damaged_copy_is_refused_or_comes_back_as_it_was(tmp_path: Path, seed: int) -> None:
+    """`benchmarks/ledger_copies.py` damages a hundred."""
+    from benchmarks.ledger_copies import DAMAGES, tried
+
+    rng = random.Random(seed)
+    store = filled(f"sqlite:///{tmp_path / 'ledger.db'}")
+    backup(store, tmp_path / "copy.db")
+    store.close()
+    for damage in DAMAGES:
+        assert tried(tmp_path, damage, rng) in ("refused", "as it was")
+
+
+def test_a_copy_of_a_version_that_proved_nothing_is_taken_and_said_to_be_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    monkeypatch.setenv(ENVIRONMENT, url)
+    filled(url).close()
+    before = hash_now(url, tmp_path)
+    (tmp_path / "ledger.db").rename(tmp_path / "old.db")
+    filled(url, 1).close()
+    assert host(["restore", "--yes", str(tmp_path / "old.db")]) == 0
+    assert "without a proof" in capsys.readouterr().out
+    assert hash_now(url, tmp_path) == before
+
+
+def test_a_copy_of_a_newer_version_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    store = filled(url)
+    store.write(lambda c: c.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'"))
+    newer = tmp_path / "newer.db"
+    monkeypatch.setattr("ledger.store.HEAD", "9999")  # which is what its own program knows
+    signed = backup_module.Proof(backup_module._rows(store)[0], "now", 3)
+    store.write(lambda connection: backup_module._sign(connection, signed))
+    store.close()
+    (tmp_path / "ledger.db").rename(newer)
+    monkeypatch.undo()
+    own = filled(url, 1)
+    own.close()
+    before = hash_now(url, tmp_path)
+    with pytest.raises(LedgerError) as refused:
+        restore(url, newer)
+    assert refused.value.code == "too_new"
+    assert hash_now(url, tmp_path) == before
+
+
+def test_a_host_is_asked_before_anything_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path / 'ledger.db'}"
+    monkeypatch.setenv(ENVIRONMENT, url)
+    filled(url).close()
+    copy = str(tmp_path / "copy.db")
+    assert host(["backup", copy]) == 0
+    assert "proved: 3 evenings" in capsys.readouterr().out
+    filled(url, 1).close()
+    before = hash_now(url, tmp_path)
+    monkeypatch.setattr("builtins.input", lambda question: "n")
+    assert host(["restore", copy]) == 1
+    assert hash_now(url, tmp_path) == before
+    monkeypatch.setattr("builtins.input", lambda question: "y")
+    assert host(["restore", copy]) == 0
+    assert "3 evenings" in capsys.readouterr().out
+    assert hash_now(url, tmp_path) == read(Path(copy), tmp_path / "read.db").hash
