@@ -179,7 +179,10 @@ def _scored(table: Table) -> None:
 
 def _change(table: Table) -> None:
     table.booked()
-    table.tap(key("seat-N"))
+    table.tap(key("step-hand"))
+    table.tap(f"{SWITCH} label")
+    table.page.locator(f"{SWITCH} :checked").wait_for(state="attached")
+    table.tap(key("step-score"))
     table.page.locator(f"{CONFIRM}:enabled").first.wait_for()
 
 
