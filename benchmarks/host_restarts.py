@@ -197,6 +197,13 @@ def _sheet(name: str, *seats: str) -> Callable[[Table], None]:
     return open_it
 
 
+def _incident(table: Table) -> None:
+    table.begin()
+    for step in ("way-incident", "incident-false_win", "seat-S"):
+        table.tap(key(step))
+    table.page.locator(f"{CONFIRM}:enabled").wait_for()
+
+
 def _more(table: Table) -> None:
     table.begin()
     table.tap(table.page.locator("summary", has_text="Names, corrections, delete"))
@@ -260,9 +267,8 @@ BUTTONS = (
     Button("draw", Table.begin, key("way-draw-1"), entries("draw")),
     Button("undo of a draw", _drawn, TAKE_OUT, entries("undo")),
     Button("out of the list", _drawn, '[class*="st-key-takeout"] button', entries("undo")),
-    Button("penalty", _sheet("penalty", "S"), CONFIRM, entries("penalty")),
+    Button("incident", _incident, CONFIRM, entries("incident")),
     Button("points", _sheet("points", "S", "W"), CONFIRM, entries("win")),
-    Button("false win", _sheet("false-win", "S"), CONFIRM, entries("false_win")),
     Button("correction", _correct, CONFIRM, entries("correction")),
     Button("names", _rename, BEGIN, lambda t: int("Anna" in t.evening.players)),
     Button("delete", _delete, key("ledger-confirm-forget"), lambda t: 1 - len(t.evenings)),

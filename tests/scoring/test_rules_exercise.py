@@ -22,7 +22,7 @@ MCR = Path("scoring/rulesets/mcr")
 @pytest.fixture
 def scratch(tmp_path: Path) -> Path:
     """A copy of the program that may be changed."""
-    for folder in ("scoring", "ledger", "ui"):
+    for folder in ("scoring", "vision", "ledger", "ui"):
         ignore = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignore)
     return tmp_path

@@ -39,7 +39,7 @@ def test_what_the_server_never_heard_of_is_done_once_by_the_next(table: Table, n
     assert taps.outcomes == {ONCE: 1}
 
 
-@pytest.mark.parametrize("name", ["penalty", "undo in the box", "delete"])
+@pytest.mark.parametrize("name", ["incident", "undo in the box", "delete"])
 def test_what_only_the_server_knew_of_is_done_once_or_said(table: Table, name: str) -> None:
     taps = trials(name)
     taps.one(table, 0.2, frozen=True)
