@@ -84,8 +84,7 @@ class Booking:
     @cached_property
     def position(self) -> TablePosition:
         """Where in the evening the hand belongs."""
-        there = self.replacing
-        return self.evening.position_at(there.hand) if there else self.evening.position
+        return self.evening.position_for(self.replacing)
 
     @property
     def closed(self) -> bool:

@@ -215,6 +215,10 @@ class Evening:
         """The hand to be entered next: the first one that has no ending."""
         return self.position_at(next(hand for hand in _from_one() if hand not in self.played))
 
+    def position_for(self, entry: Entry | None) -> TablePosition:
+        """Where the evening was at the hand of an entry; without one, of the hand to be entered."""
+        return self.position if entry is None else self.position_at(entry.hand)
+
     def position_at(self, hand: int) -> TablePosition:
         """Where the evening was at a hand.
 

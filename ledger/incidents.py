@@ -55,8 +55,7 @@ class Happened:
     @property
     def position(self) -> TablePosition:
         """Where in the evening it happened."""
-        there = self.replacing
-        return self.evening.position_at(there.hand) if there else self.evening.position
+        return self.evening.position_for(self.replacing)
 
     @property
     def nobody(self) -> bool:

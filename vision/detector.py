@@ -432,7 +432,7 @@ def _fit(quads: NDArray[np.float32], boxes: NDArray[np.float32]) -> NDArray[np.f
     own = own_boxes(quads)
     low, high = np.maximum(own[:, :2], boxes[:, :2]), np.minimum(own[:, 2:], boxes[:, 2:])
     shared = np.prod(np.maximum(high - low, 0), axis=1)
-    both = np.prod(own[:, 2:] - own[:, :2], axis=1) + np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
+    both = box_areas(own) + box_areas(boxes)
     return np.asarray(shared / np.maximum(both - shared, 1e-6) * (bends > 0).all(axis=1))
 
 
@@ -447,7 +447,7 @@ def _with_fitting_quads(every: Detections, kept: NDArray[np.intp]) -> Detections
     quads = detections.quads.copy()
     fits = _fit(every.quads, every.boxes)
     own = fits[kept]
-    areas = np.prod(every.boxes[:, 2:] - every.boxes[:, :2], axis=1)
+    areas = box_areas(every.boxes)
     for at in np.flatnonzero(own < FITTING):
         x0, y0, x1, y1 = box = detections.boxes[at]
         shared = common(box[None], every.boxes)[0]
@@ -466,7 +466,7 @@ def non_maximum_suppression(
 ) -> NDArray[np.intp]:
     """Indices of the boxes to keep, surest first, none of them the same tile as another."""
     order = np.argsort(-confidences)
-    areas = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
+    areas = box_areas(boxes)
     kept: list[int] = []
     while len(order):
         best, order = order[0], order[1:]

@@ -116,7 +116,7 @@ def look_at(
     return Look(photo, found, advice, rejected)
 
 
-def observed(name: str, look: Look, seconds: float = 0.0) -> Observations:
+def observed(name: str, look: Look) -> Observations:
     """What a look shows, on record."""
     return Observations(
         photo=name,
@@ -125,7 +125,6 @@ def observed(name: str, look: Look, seconds: float = 0.0) -> Observations:
         tiles=tuple(look.tiles),
         rejected=tuple(look.rejected),
         advice=tuple(look.advice),
-        seconds=seconds,
     )
 
 

@@ -8,7 +8,7 @@ time, so that one statement puts other tiles right as well, and taking one back 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import chain, count
 from typing import Any
 
@@ -50,8 +50,8 @@ class Observations:
 
     photo: its name. width, height: pixels of the upright photo, also of the quads. tiles: in no
     order; what is taken for no tile at first is in `rejected`. All have numbers, from 0, which
-    statements name. advice: what to tell the player of the photo as a whole. seconds: that looking
-    took. photos, other_hands, unread: of several looks, as in `Reading`.
+    statements name. advice: what to tell the player of the photo as a whole. photos, other_hands,
+    unread: of several looks, as in `Reading`.
     """
 
     photo: str
@@ -63,7 +63,6 @@ class Observations:
     photos: tuple[str, ...] = ()
     other_hands: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
-    seconds: float = field(default=0.0)
 
     def __post_init__(self) -> None:
         numbered = tuple(
@@ -143,7 +142,6 @@ def decide(
         groups=layout.groups,
         hand=hand,
         warnings=[*seen.advice, *warnings],
-        seconds=seen.seconds,
         questions=questions(layout, [each.key for each in said if isinstance(each, Answered)]),
         photos=list(seen.photos),
         other_hands=list(seen.other_hands),

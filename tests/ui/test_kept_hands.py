@@ -34,7 +34,7 @@ def photo() -> Photo:
 def opened(kept: dict[str, Any], form: Any = USUAL_FORM) -> tuple[Draft, Photo]:
     draft, _ = link.unpacked(kept["text"])
     photo = photo_from(kept["meta"], kept["view"], form)
-    return as_kept(draft, kept["pieces"], photo)[0], photo
+    return as_kept(draft, kept["pieces"], photo, kept["meta"])[0], photo
 
 
 def kept_by_this_version(draft: Draft, photo: Photo) -> dict[str, Any]:
@@ -59,6 +59,22 @@ def test_a_hand_of_the_version_before_opens_as_it_was() -> None:
     assert len(photo.reading.tiles) == len(json.loads(kept["meta"])["reading"]["tiles"])
     alone, _ = as_kept(link.unpacked(kept["text"])[0], kept["pieces"], None)
     assert hand_json(alone) == kept["hand"], "without its photo as well"
+
+
+def test_the_reading_of_the_version_before_may_have_had_another_order() -> None:
+    kept = json.loads(OLD.read_text("utf-8"))
+    meta, pieces = json.loads(kept["meta"]), json.loads(kept["pieces"])
+    tiles = meta["reading"]["tiles"]
+    order = list(reversed(range(len(tiles))))
+    meta["reading"]["tiles"] = [tiles[at] for at in order]
+    for piece in pieces["pieces"]:
+        piece["found"] = None if piece["found"] is None else order.index(piece["found"])
+    draft, _ = opened({**kept, "meta": json.dumps(meta), "pieces": json.dumps(pieces)})
+    assert hand_json(draft) == kept["hand"]
+    before = {p["found"]: p["tile"] for p in pieces["pieces"] if p["found"] is not None}
+    assert draft.read is not None
+    assert draft.read.seen is not None
+    assert {p.id: p.tile for p in draft.pieces if p.found is not None} == before
 
 
 def test_what_was_said_comes_back_and_can_be_gone_on_with(photo: Photo) -> None:

@@ -135,7 +135,7 @@ def _found(now: AppState, found: Mapping[str, Any]) -> None:
             with suppress(ValueError, KeyError, TypeError):
                 form = ruleset(newest.ruleset).form
                 photo = photo_from(found["meta"], found["view"], form)
-        draft, asked = as_kept(newest, found["pieces"], photo)
+        draft, asked = as_kept(newest, found["pieces"], photo, found.get("meta", ""))
         if link.packed(draft, claimed) != link.packed(newest, claimed):
             raise ValueError("the tiles are not those of the hand")
         kept = draft, asked

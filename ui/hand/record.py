@@ -24,7 +24,6 @@ from vision.statements import Added, Named, Statement
 
 if TYPE_CHECKING:
     from ui.hand.photos import Photo
-    from vision.reading import Reading
 
 PHOTO_LIMIT = 3_000_000
 """Characters of a photo's record; the largest view has a fifth of it."""
@@ -72,9 +71,11 @@ class _Kept(msgspec.Struct):
     said: tuple[Statement, ...] | None = None
 
 
-def as_kept(draft: Draft, text: str, photo: Photo | None) -> tuple[Draft, dict[str, Any]]:
+def as_kept(
+    draft: Draft, text: str, photo: Photo | None, meta: str = ""
+) -> tuple[Draft, dict[str, Any]]:
     """The draft with what `pieces_json` wrote, and its photo; and what was said for the ledger.
-    Raises ValueError for anything else."""
+    Raises ValueError for anything else. meta: what was kept of the photo."""
     try:
         kept = msgspec.json.decode(text, type=_Kept)
     except msgspec.MsgspecError as error:
@@ -90,7 +91,7 @@ def as_kept(draft: Draft, text: str, photo: Photo | None) -> tuple[Draft, dict[s
         pieces = tuple(replace(piece, found=None) for piece in pieces)
         said = ()
     elif kept.said is None:
-        pieces, winning = _numbered(pieces, winning, photo.reading)
+        pieces, winning = _numbered(pieces, winning, meta)
     read = None if photo is None else photo.reading
     bare = replace(draft, read=read, said=said, more_flowers=0, seat_said=kept.seat_said)
     whole = with_pieces(bare, pieces, kept.concealed_kongs, winning)
@@ -98,16 +99,20 @@ def as_kept(draft: Draft, text: str, photo: Photo | None) -> tuple[Draft, dict[s
 
 
 def _numbered(
-    pieces: Sequence[Piece], winning: int | None, reading: Reading
+    pieces: Sequence[Piece], winning: int | None, meta: str
 ) -> tuple[tuple[Piece, ...], int | None]:
-    """Pieces of an older version, which had the numbers of their places in the reading, by the
-    numbers of its tiles."""
-    tiles = dict(enumerate(reading.tiles))
-    beyond = max((tile.id for tile in reading.tiles), default=0) + 1
+    """Pieces of an older version, which had the numbers of their places in the reading that it
+    kept, by the numbers of what was seen."""
+    from vision.reading import Reading
+    from vision.record import on_record
+
+    tiles = on_record(Reading.from_json(json.loads(meta)["reading"])).tiles
+    seen = {at: tile.id for at, tile in enumerate(tiles) if tile.id >= 0}
+    beyond = ASSUMED_FROM + len(tiles)
     ids = {
-        piece.id: tiles[piece.found].id
-        if piece.found is not None and piece.found in tiles and tiles[piece.found].id >= 0
-        else beyond + ASSUMED_FROM + piece.id
+        piece.id: beyond + piece.id
+        if piece.found is None
+        else seen.get(piece.found, beyond + piece.id)
         for piece in pieces
     }
     numbered = tuple(replace(piece, id=ids[piece.id]) for piece in pieces)

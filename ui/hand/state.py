@@ -26,7 +26,7 @@ from scoring.hand import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.rules import asked, more_fields
-from ui.hand.table import Piece, Table, decided, in_melds, in_play, laid
+from ui.hand.table import OnTable, Piece, decided, in_melds, in_play, laid
 from vision.statements import (
     Added,
     Aside,
@@ -115,11 +115,10 @@ class Draft:
 
     @property
     def flowers(self) -> int:
-        blooms = sum(not piece.aside and piece.tile in FLOWERS for piece in self.pieces)
-        return max(0, min(MOST_FLOWERS, blooms + self.more_flowers))
+        return max(0, min(MOST_FLOWERS, len(flowers_of(self)) + self.more_flowers))
 
     @property
-    def _table(self) -> Table:
+    def _table(self) -> OnTable:
         return laid(self.read, self.said, ruleset(self.ruleset).form)
 
     @property
@@ -395,7 +394,7 @@ def make_meld(draft: Draft, kind: str, tiles: tuple[str, ...], concealed: bool =
 
 def split_meld(draft: Draft, number: int) -> Draft:
     """Take a meld's tiles back among the concealed ones; hidden backs become the tile they hid."""
-    return _face_up(draft, number, lambda tiles: Loose(tiles))
+    return _face_up(draft, number, Loose)
 
 
 def conceal_kong(draft: Draft, number: int, concealed: bool) -> Draft:

@@ -7,7 +7,7 @@ it was said, also of tiles that lie in no photo. No Streamlit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -64,7 +64,7 @@ class Piece:
         return self.id >= ASSUMED_FROM
 
 
-class Table(NamedTuple):
+class OnTable(NamedTuple):
     """The pieces, which melds are concealed kongs, and the piece that won."""
 
     pieces: tuple[Piece, ...] = ()
@@ -83,13 +83,19 @@ def decided(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -
 
 
 @lru_cache(maxsize=KEPT)
-def laid(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> Table:
+def laid(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -> OnTable:
     """What lies on the table. form: what a hand of the rules in force looks like."""
     reading = decided(read, said, form)
-    table = Table() if reading is None else _as_read(reading)
+    table = OnTable() if reading is None else _as_read(reading)
     for statement in said:
         table = _normal(_with(table, statement))
     return table
+
+
+def let_go() -> None:
+    """Forget what was decided last, once its visitors have gone."""
+    decided.cache_clear()
+    laid.cache_clear()
 
 
 def in_play(piece: Piece) -> bool:
@@ -112,7 +118,7 @@ def in_melds(
 # --- helpers -------------------------------------------------------------------------------------
 
 
-def _as_read(reading: Reading) -> Table:
+def _as_read(reading: Reading) -> OnTable:
     """The pieces of a reading, and what it takes them for."""
     from vision.draft import hand_parts
 
@@ -121,7 +127,8 @@ def _as_read(reading: Reading) -> Table:
     hand = {*parts.concealed, *melds, *parts.flowers}
     unseen = iter(range(ASSUMED_FROM, ASSUMED_FROM + len(reading.tiles)))
     numbers = [tile.id if tile.id >= 0 else next(unseen) for tile in reading.tiles]
-    seen = reading.seen.all if reading.seen is not None else ()
+    seen = {tile.id: tile for tile in (reading.seen.all if reading.seen is not None else ())}
+    named = {each.tile for each in reading.said if isinstance(each, Named)}
     pieces = tuple(
         Piece(
             id=numbers[at],
@@ -130,19 +137,15 @@ def _as_read(reading: Reading) -> Table:
             aside=at not in hand,
             found=at,
             doubtful=tile.doubtful,
-            guesses=_guesses(tile, seen[tile.id] if 0 <= tile.id < len(seen) else tile),
+            guesses=_guesses(tile, seen.get(tile.id, tile)),
             row=max(tile.row, 0),
-            corrected=any(
-                isinstance(each, Named) and each.tile == tile.id and tile.tile != seen[tile.id].tile
-                for each in reading.said
-                if 0 <= tile.id < len(seen)
-            ),
+            corrected=tile.id in named and tile.tile != seen.get(tile.id, tile).tile,
         )
         for at, tile in enumerate(reading.tiles)
     )
     kongs = (n for n, (kind, _) in enumerate(parts.melds) if kind == "concealed_kong")
     winning = None if parts.winning is None else numbers[parts.winning]
-    return Table(pieces, frozenset(kongs), winning)
+    return OnTable(pieces, frozenset(kongs), winning)
 
 
 def _guesses(tile: FoundTile, seen: FoundTile) -> tuple[str, ...]:
@@ -150,7 +153,7 @@ def _guesses(tile: FoundTile, seen: FoundTile) -> tuple[str, ...]:
     return tuple(code for code in names if code != tile.tile)
 
 
-def _with(table: Table, said: Statement) -> Table:
+def _with(table: OnTable, said: Statement) -> OnTable:
     """The table with one thing more said."""
     tiles = set(about(said))
     if isinstance(said, Named):
@@ -175,7 +178,7 @@ def _with(table: Table, said: Statement) -> Table:
     return table
 
 
-def _melded(table: Table, said: Melded) -> Table:
+def _melded(table: OnTable, said: Melded) -> OnTable:
     """Where the reading has the very meld, it keeps its number."""
     members = set(said.tiles)
     numbers = {piece.meld for piece in table.pieces if piece.id in members}
@@ -190,7 +193,7 @@ def _melded(table: Table, said: Melded) -> Table:
     return table._replace(concealed_kongs=kongs)
 
 
-def _changed(table: Table, numbers: Sequence[int] | set[int], **changes: object) -> Table:
+def _changed(table: OnTable, numbers: set[int], **changes: object) -> OnTable:
     pieces = tuple(
         replace(p, **changes) if p.id in numbers else p  # type: ignore[arg-type]
         for p in table.pieces
@@ -198,7 +201,7 @@ def _changed(table: Table, numbers: Sequence[int] | set[int], **changes: object)
     return table._replace(pieces=pieces)
 
 
-def _normal(table: Table) -> Table:
+def _normal(table: OnTable) -> OnTable:
     """Without melds of two tiles, and without a winning tile that is no longer concealed."""
     sizes = Counter(piece.meld for piece in table.pieces if in_play(piece))
     pieces = tuple(
@@ -206,8 +209,5 @@ def _normal(table: Table) -> Table:
         for piece in table.pieces
     )
     loose = {piece.id for piece in pieces if in_play(piece) and piece.meld is None}
-    return Table(
-        pieces if pieces != table.pieces else table.pieces,
-        table.concealed_kongs,
-        table.winning if table.winning in loose else None,
-    )
+    winning = table.winning if table.winning in loose else None
+    return OnTable(pieces, table.concealed_kongs, winning)

@@ -16,7 +16,7 @@ from streamlit import runtime
 
 from ledger.rights import everybody
 from ui.frame.phone import lan_address
-from ui.hand.photos import let_go
+from ui.hand import photos, table
 from ui.server.uploads import Uploads
 
 EVERY_S = 15
@@ -106,7 +106,8 @@ def _here_for_good() -> None:
 def _give_back() -> None:
     """Let go what was decoded for visitors, and give freed memory back to the system; glibc would
     keep it."""
-    let_go()
+    photos.let_go()
+    table.let_go()
     gc.collect()
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
