@@ -11,11 +11,12 @@ from __future__ import annotations
 import json
 import logging
 import os
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -125,7 +126,8 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             self._engine = _engine(url)
-            self._silent_until = 0.0
+            self._silent_until = self._gave_up = 0.0
+            self._writer = threading.Lock() if self.is_file else nullcontext()
             self._patience: ThreadPoolExecutor | None = None
             if not self.is_file:  # which itself stops waiting
                 self._patience = ThreadPoolExecutor(THREADS, "ledger")
@@ -342,12 +344,25 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """A transaction that nobody else writes beside; it is on the disk when this is left."""
-        with (
-            translating_db_errors(),
-            self._engine.execution_options(writes=True).begin() as connection,
-        ):
-            yield connection
+        """A transaction that nobody else writes beside; it is on the disk when this is left.
+
+        Writers of one process stand in line for a file: SQLite lets a waiting one try again after
+        ever longer pauses, in which a crowd of others may each be first, until it gives up.
+        """
+        began = time.monotonic()
+        with self._writer:
+            if self._gave_up > began:  # of one that stood before it in line
+                raise _in_trouble("unreachable", "it did not answer a moment ago")
+            try:
+                with (
+                    translating_db_errors(),
+                    self._engine.execution_options(writes=True).begin() as connection,
+                ):
+                    yield connection
+            except LedgerError as error:
+                if error.code == "unreachable":
+                    self._gave_up = time.monotonic()
+                raise
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

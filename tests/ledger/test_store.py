@@ -31,7 +31,7 @@ from ledger import schema, store
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
 from ledger.settlement import paid_by
-from ledger.store import SILENT_S, Store
+from ledger.store import PATIENCE_S, SILENT_S, Store
 from ledger.turns import usual_turns
 from tests.conftest import ROOT
 from tests.helpers.postgres import Postgres
@@ -321,6 +321,49 @@ def test_a_frozen_database_is_told_in_time_and_the_entry_is_in_once(postgres: Po
         postgres.freeze(False)
     again = opened.add(table.id, entry)
     assert [e.id for e in again.entries] == [entry.id]
+    opened.close()
+
+
+def test_of_a_crowd_that_writes_nobody_waits_until_the_others_are_done(file_url: str) -> None:
+    opened = Store(file_url)
+    begun(opened)
+    renamed, until = update(schema.EVENINGS).values(deleted=None), time.monotonic() + 5
+
+    def slowly(connection: Connection) -> None:
+        connection.execute(renamed)
+        time.sleep(0.01)
+
+    def write_on(_: int) -> float:
+        longest = 0.0
+        while (began := time.monotonic()) < until:
+            opened.write(slowly)
+            longest = max(longest, time.monotonic() - began)
+        return longest
+
+    with ThreadPoolExecutor(7) as crowd:
+        assert max(crowd.map(write_on, range(7))) < PATIENCE_S / 2
+    opened.close()
+
+
+def test_all_who_stand_in_line_before_a_file_that_is_locked_are_told_in_time(
+    file_url: str, tmp_path: Path
+) -> None:
+    opened = Store(file_url)
+    table = begun(opened)
+    other = sqlite3.connect(tmp_path / "evenings.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    def told(at: int) -> tuple[str, bool]:
+        time.sleep(at)
+        began = time.monotonic()
+        with pytest.raises(LedgerError) as error:
+            opened.add(table.id, table.draw(new_id()))
+        return error.value.code, time.monotonic() - began < 5
+
+    with ThreadPoolExecutor(4) as line:
+        assert set(line.map(told, (0, 1, 2, 3))) == {("unreachable", True)}
+    other.close()
+    assert len(opened.add(table.id, table.draw(new_id())).entries) == 1
     opened.close()
 
 
