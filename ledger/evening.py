@@ -425,6 +425,13 @@ class Evening:
             for entry in self.live
         )
 
+    def was_warned(self, player: int) -> bool:
+        """Whether a player was warned for anything in this evening."""
+        return any(
+            entry.kind == INCIDENT and entry.player == player and entry.detail.get("warned")
+            for entry in self.live
+        )
+
     def by_points(self, total: int, winner: int, discarder: int | None) -> Sums:
         """The sums of a win in the hand to be played of which only the total is known.
 

@@ -72,12 +72,13 @@ class Happened:
         by = None if self.nobody else self.by
         return {**made, "incident": self.code, "by": by, "dealer": "E", "details": told}
 
-    def _counted(self) -> Iterator[tuple[str, int]]:
+    def _counted(self) -> Iterator[tuple[str, int | bool]]:
         player = self._player(self.by)
         if player is not None:
             hand = self.position.hand
             yield "times_in_hand", 1 + self.evening.times(self.code, player, hand)
             yield "times_in_session", 1 + self.evening.times(self.code, player)
+            yield "warned", self.evening.was_warned(player)
         yield "dealer_streak", self.position.again
         yield "counters", self.evening.counters_at(self.position.hand)
 

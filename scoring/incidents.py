@@ -308,10 +308,13 @@ def off_the_event(amount: int) -> Effect:
 
 
 def ladder(steps: Sequence[int], *, session: bool = False) -> Effect:
-    """A warning first, then so much more each time, within the hand or the session."""
+    """A warning first, then so much more each time, within the hand or the session; in a session
+    the first step is for whoever was warned for anything else."""
 
     def effect(case: Case) -> None:
         time = case.get("times_in_session" if session else "times_in_hand", 1)
+        if session and case.get("warned"):
+            time = max(time, 2)
         many = 0 if time <= 1 else steps[min(time - 2, len(steps) - 1)]
         if many:
             nobody(many)(case)

@@ -311,6 +311,18 @@ def test_warnings_move_the_ladder_of_the_hand_or_the_session() -> None:
         assert found == wanted, profile
 
 
+@pytest.mark.parametrize(("profile", "second"), [("mil-2025", 10), ("china-1998", 0)])
+def test_of_mil_whoever_was_warned_for_anything_pays_for_the_next(
+    profile: str, second: int
+) -> None:
+    table, fines = evening(rulings={"profile": profile}), []
+    for code, seat in (("early_draw", 3), ("misnamed", 3), ("misnamed", 2), ("early_draw", 2)):
+        happened = Happened(table, code, table.position.seats[seat], {"referee": {"points": 0}})
+        fines.append(happened.make(table, code + str(seat)))
+        table = table.with_entry(fines[-1])
+    assert [entry.nobody for entry in fines] == [0, second, 0, second]
+
+
 def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:
     table = three_hands()
     before = table.totals

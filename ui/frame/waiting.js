@@ -104,7 +104,9 @@
     if (!event.isTrusted) return;
     pressed = nameOf(event.target) ?? "";
     const button = event.target.closest?.("button, label");
-    unsent = button && {target: event.target, at: performance.now()};
+    const tap = unsent = button && {target: event.target};
+    // By a timer, not by the clock: on a busy phone what Streamlit does with a tap is late as well.
+    setTimeout(() => { if (unsent === tap) unsent = null; }, UNSENT_MS);
     if (!redoing && !(button && line?.readyState > Socket.OPEN)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -117,7 +119,7 @@
     unsent = null;
   };
   const lineIsCut = () => {
-    if (unsent && performance.now() - unsent.at < UNSENT_MS) keepTap(unsent.target);
+    if (unsent) keepTap(unsent.target);
   };
   function tapAgain() {
     redoing = false;
