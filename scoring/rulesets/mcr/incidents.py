@@ -31,7 +31,6 @@ from scoring.incidents import (
     warning,
 )
 from scoring.messages import Text
-from scoring.options import of_incidents
 from scoring.rulesets.mcr.options import CHINA, GREEN_BOOK, JAPAN, MIL
 from scoring.rulesets.mcr.payments import FALSE_WIN, FINE, FINE_NOT_READY, MINIMUM, payments
 
@@ -268,12 +267,5 @@ INCIDENTS = Book(
             "1998 book, art. 14.11"),
     ),
     after=_after,
-    options=(
-        of_incidents("false_win", Text("What does a false win cost?"),
-               (("10_each", Text("10 to each of the others.")),
-                ("40_nobody", Text("40 that nobody gets; 80 where the hand was not even ready.")),
-                ("no_points", Text("No points, only the right to win."))),
-               ((MIL, "40_nobody"),)),
-    ),
     paid=_paid,
 )  # fmt: skip

@@ -460,6 +460,7 @@ RULINGS = (
                 Text("40 that nobody gets; 80 where the hand was not even ready."),
                 _mil("9 (3)–(5)"),
             ),
+            Choice("no_points", Text("No points, only the right to win."), Text("other clubs")),
         ),
         "10_each",
         in_profile=((MIL, "40_nobody"),),

@@ -37,4 +37,6 @@ def false_win(how: Value = "10_each") -> Payments:
     option ``false_win``."""
     if how == "40_nobody":
         return Payments(-FINE, None, 0)
+    if how == "no_points":
+        return Payments(0, None, 0)
     return Payments(-3 * FALSE_WIN, None, FALSE_WIN)
