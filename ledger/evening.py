@@ -19,15 +19,15 @@ from ledger.settlement import NOTHING, balanced, by_points, less, plus
 from ledger.turns import PLAYERS, Outcome, TablePosition, Turns, game_of
 from scoring.game import COUNTERS, NO_WINNER, Amount, Game, Sums, whole
 
-WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, UNDO = (
+KINDS = WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, END, UNDO = (
     "win",
     "draw",
     "incident",
     "correction",
     "substitute",
+    "end",
     "undo",
 )
-KINDS = (WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, UNDO)
 
 Declared = Mapping[str, Sequence[int]]
 """For codes of a game's deposits, or of what a drawn hand pays: which players."""
@@ -213,7 +213,13 @@ class Evening:
     @cached_property
     def position(self) -> TablePosition:
         """The hand to be entered next: the first one that has no ending."""
-        return self.position_at(next(hand for hand in _from_one() if hand not in self.played))
+        here = self.position_at(next(hand for hand in _from_one() if hand not in self.played))
+        return here._replace(over=True) if self.ended is not None else here
+
+    @cached_property
+    def ended(self) -> Entry | None:
+        """The entry by which the players ended the evening before its last hand."""
+        return next((entry for entry in self.live if entry.kind == END), None)
 
     def position_for(self, entry: Entry | None) -> TablePosition:
         """Where the evening was at the hand of an entry; without one, of the hand to be entered."""
@@ -561,6 +567,10 @@ class Evening:
         detail = {"name": clean_name(name)}
         return Entry(entry_id, SUBSTITUTE, self.position.hand, player=player, detail=detail)
 
+    def end(self, entry_id: str) -> Entry:
+        """The evening ends here, whatever is still to be played."""
+        return Entry(entry_id, END, self.position.hand)
+
     def correction(self, entry_id: str, sums: Sums, note: str = "") -> Entry:
         """Sums that put something right."""
         detail = {"note": note} if note else {}
@@ -603,7 +613,7 @@ class Evening:
         if len(ended) != len(set(ended)):
             raise LedgerError("hand_taken", f"hand {entry.hand} was entered already")
         instead = self.find(entry.undoes) if entry.undoes else None
-        in_play = entry.ends or entry.states or entry.kitty or entry.kind == SUBSTITUTE
+        in_play = entry.ends or entry.states or entry.kitty or entry.kind in (SUBSTITUTE, END)
         if in_play and not (instead and instead.ends):
             self._check_turn(entry.hand)
         if after._locked_out_winners - self._locked_out_winners:

@@ -13,7 +13,7 @@ import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
 from ledger.incidents import Happened
-from ledger.settlement import less, paid_by, settle
+from ledger.settlement import NOTHING, less, paid_by, settle
 from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, usual_turns
@@ -321,6 +321,20 @@ def test_of_mil_whoever_was_warned_for_anything_pays_for_the_next(
         fines.append(happened.make(table, code + str(seat)))
         table = table.with_entry(fines[-1])
     assert [entry.nobody for entry in fines] == [0, second, 0, second]
+
+
+def test_an_evening_that_ended_takes_no_hand_until_the_end_is_taken_out() -> None:
+    table = evening()
+    for hand in range(3):
+        table = table.with_entry(table.draw(f"{hand}"))
+    table = table.with_entry(table.end("end"))
+    assert table.over
+    assert refused(table, replace(table.draw("x"), hand=4)) == "over"
+    assert refused(table, replace(table.end("y"), hand=4)) == "over"
+    table = table.with_entry(table.correction("sums", NOTHING, "a cup of tea"))
+    on = table.with_entry(table.undo("on", "end"))
+    assert not on.over
+    assert on.with_entry(on.draw("x")).position.hand == 5
 
 
 def test_a_substitute_takes_a_seat_and_inherits_nothing() -> None:

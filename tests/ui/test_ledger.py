@@ -417,7 +417,9 @@ def test_two_phones_at_one_table(club: Club) -> None:
     assert other.at.title[0].value == "Hand 2 of 16"
 
 
-@pytest.mark.parametrize("names", [["Anna", "Anna", "Chen", "Dora"], ["Anna", " ", "Chen", "Dora"]])
+@pytest.mark.parametrize(
+    "names", [["Anna", "Anna", "Chen", "Dora"], ["Anna", " ", "Player 2", "Dora"]]
+)
 def test_four_different_names_are_wanted(club: Club, names: list[str]) -> None:
     club.begin(names)
     assert club.at.error
@@ -450,7 +452,26 @@ def test_sixteen_hands_end_the_game(club: Club) -> None:
     card = next(b for b in offered if b.label == "Save the picture")
     assert card, "the night ends with a picture for the group"
     club.tap("ledger-again-four")
-    assert [club.at.text_input(key=f"name-{w}").value for w in "ESWN"] == NAMES
+    assert [club.at.text_input(key=f"name-{w}").placeholder for w in "ESWN"] == NAMES
+    assert [club.at.text_input(key=f"name-{w}").value for w in "ESWN"] == [""] * 4
+    club.begin([""] * 4)
+    assert list(club.evening.players) == NAMES, "whoever types nothing keeps the four"
+
+
+def test_an_evening_ends_after_any_hand_and_goes_on_again(club: Club) -> None:
+    club.begin()
+    assert not club.has("ledger-end"), "before the first hand there is nothing to end"
+    for _ in range(6):
+        club.tap_first("way-draw")
+    club.tap("ledger-end")
+    assert club.at.title[0].value == "The game is over"
+    assert any(b.label == "Save the picture" for b in club.at.get("download_button"))
+    assert not club.has("way-draw")
+    club.tap("ledger-play-on")
+    assert club.at.title[0].value == "Hand 7 of 16"
+    assert club.evening.ended is None
+    club.tap_first("way-draw")
+    assert len(club.evening.played) == 7
 
 
 @pytest.mark.parametrize("ruleset", [name for name in names() if name != "mcr"])

@@ -102,18 +102,19 @@ def _form(names: Sequence[str]) -> None:
         typed = [
             st.text_input(
                 wind_words(wind),
-                value=names[place],
+                placeholder=names[place],  # who plays if nothing is typed
                 key=f"name-{wind}",
                 max_chars=LONGEST_NAME,
             )
             for place, wind in enumerate(WINDS)
         ]
         if st.form_submit_button(say("Begin"), type="primary", width="stretch"):
-            wrong = wrong_names(typed)
+            players = [clean_name(name) or names[place] for place, name in enumerate(typed)]
+            wrong = wrong_names(players)
             if wrong:
                 note(wrong, "wrong")
                 return
-            evening_session.begin([clean_name(name) for name in typed], ruleset, rulings, turns)
+            evening_session.begin(players, ruleset, rulings, turns)
             st.rerun()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from ledger.evening import CORRECTION, DRAW, INCIDENT, SUBSTITUTE, WIN, Entry, Evening
+from ledger.evening import CORRECTION, DRAW, END, INCIDENT, SUBSTITUTE, WIN, Entry, Evening
 from ledger.turns import PLAYERS, TablePosition
 from scoring.game import PASSES, Amount
 from scoring.incident_words import SITUATIONS, STATES
@@ -174,6 +174,8 @@ def describe(evening: Evening, entry: Entry) -> str:
     if entry.kind == SUBSTITUTE:
         before = evening.names(replace(entry, number=entry.number - 1))
         return say("{name} takes the seat of {who}", name=who, who=before[entry.player or 0])
+    if entry.kind == END:
+        return say("The evening ends here")
     return say("Correction") + _note(entry) if entry.kind == CORRECTION else ""
 
 

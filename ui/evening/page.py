@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Any
 
@@ -35,6 +36,9 @@ from ui.frame.words import SIGNS, language, say, spoken
 
 CARD = "ledger-card-drawn"
 """Session: the card of the night, and what it was drawn for."""
+
+DEVICE = re.compile("[0-9a-f]{4}")
+"""How a phone without a name signs (`ledger.rights.Desk`)."""
 
 LOOK_EVERY = 2
 """Seconds after which the page looks whether another phone has entered something."""
@@ -150,13 +154,32 @@ def _draw(position: TablePosition, own: str) -> None:
     )
 
 
+def _end(position: TablePosition, own: str) -> None:
+    evening_session.enter(
+        "end",
+        own,
+        lambda evening, own: evening.end(own),
+        say("The evening is over."),
+        seen=position,
+    )
+
+
 def _after(evening: Evening) -> None:
-    """The last hand is played: who won the evening, and the next one."""
+    """Nothing more is played: who won the evening, and the next one."""
     first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
     note(say("The evening goes to {names}.", names=literal(say(", ").join(first))), "good")
     card = _card(evening)
     st.image(card, width="stretch", alt=say("The evening as one picture"))
     _save_card(card, evening)
+    if evening.ended is not None:
+        st.button(
+            say("Play on"),
+            key="ledger-play-on",
+            icon=":material/undo:",
+            on_click=evening_session.undo,
+            args=(evening.ended.id, say("The evening goes on.")),
+            width="stretch",
+        )
     st.button(
         say("Another game with the same four"),
         key="ledger-again-four",
@@ -269,7 +292,7 @@ def _take_out(evening: Evening, entry: Entry) -> None:
 def _cancelled(evening: Evening, entry: Entry, by: Entry) -> str:
     """An incident that was taken out: who did it, when, and why."""
     time = f"{evening_session.local(by.at):%H:%M}"
-    parts = (say("Cancelled"), time, by.author, str(by.detail.get("note", "")))
+    parts = (say("Cancelled"), time, _signed(by), str(by.detail.get("note", "")))
     small = " · ".join(escape(part) for part in parts if part)
     what = escape(describe(evening, entry))
     return (
@@ -288,10 +311,15 @@ def _words(evening: Evening, entry: Entry) -> str:
     return literal(describe(evening, entry))
 
 
+def _signed(entry: Entry) -> str:
+    """Who entered it; not the code of a phone without a name, which tells a player nothing."""
+    return "" if DEVICE.fullmatch(entry.author) else entry.author
+
+
 def _line(evening: Evening, entry: Entry) -> str:
     names = say(", ").join(fans(entry)[:4])
     time = f"{evening_session.local(entry.at):%H:%M}"
-    small = " · ".join(escape(part) for part in (time, entry.author, names) if part)
+    small = " · ".join(escape(part) for part in (time, _signed(entry), names) if part)
     no_sums = not any(evening.sums_of(entry))
     return (
         f'<p class="ledger-line"><b>{entry.hand}</b> {escape(describe(evening, entry))}'
@@ -321,6 +349,14 @@ def _more(evening: Evening, level: Level) -> None:
             key="ledger-csv",
             on_click="ignore",
         )
+        if evening.live and not evening.over and level >= Level.KEEP:
+            st.button(
+                say("End the evening"),
+                key="ledger-end",
+                icon=":material/flag:",
+                on_click=_end,
+                args=(evening.position, evening_session.entry_id("end")),
+            )
         st.button(
             say("Other evenings"),
             key="ledger-leave",
