@@ -33,6 +33,13 @@ def test_a_hand_below_the_minimum_pays_nobody_and_says_what_declaring_it_costs()
     assert verdict_words(answer).startswith("This hand is worth 5 points without flowers")
 
 
+def test_the_total_of_points_is_told_as_a_sum() -> None:
+    answer = answered("123m 24s 88p [345p] [CCC] 3s", "mcr")
+    worth = [int(part) for part in made_of(answer).split(" + ")]
+    assert len(worth) == len(answer["fans"])
+    assert sum(worth) == answer["total"]
+
+
 def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win() -> None:
     answer = answered("123m 24s 88p [345p] [CCC] 3s", "mcr")
     assert payment_table.title(answer) == ""

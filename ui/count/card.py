@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from PIL import Image
@@ -38,19 +38,24 @@ LARGE, PLAIN, SMALL = 46, 38, 32  # sizes of text
 
 
 def card_png(
-    draft: Draft, answer: Mapping[str, Any], link: str, when: str, photo: bytes | None = None
+    draft: Draft,
+    answer: Mapping[str, Any],
+    link: str,
+    when: str,
+    photo: bytes | None = None,
+    assumed: Collection[str] = (),
 ) -> bytes:
     """The card of a scored hand as a PNG file, in the language of the app.
 
     answer: what the scorer says of the draft, no error. when: date and time as they are to be
-    written. photo: the boxed photo as the bytes of a picture file.
+    written. photo: the boxed photo as the bytes of a picture file. assumed: as in `situation`.
     """
     pen = Pen()
     strips = [*_head(pen, answer, when)]
     if photo is not None:
         strips.append(fitted(Image.open(io.BytesIO(photo)), 760))
     strips.append(pen.sets(hand_groups(draft, answer)))
-    how = " · ".join(words.replace(" ", "\u00a0") for words in situation(draft))
+    how = " · ".join(words.replace(" ", "\u00a0") for words in situation(draft, assumed))
     strips.append(pen.text(how, PLAIN, align="center"))
     strips += _total(pen, answer)
     strips += _payments(pen, answer)
@@ -97,8 +102,9 @@ def hand_groups(draft: Draft, answer: Mapping[str, Any]) -> list[Group]:
     return [*groups, Group(flowers, caption=say("Flowers"))] if flowers else groups
 
 
-def situation(draft: Draft) -> list[str]:
-    """How the hand was won, in a few words each: what its rules ask, and is not so by itself."""
+def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
+    """How the hand was won, in a few words each: what its rules ask, and is not so by itself.
+    assumed: ``seat`` and ``round`` where nobody said them."""
     asks = asked(draft.ruleset, draft.rulings)
     won = piece_of(draft, draft.winning) if draft.winning is not None else None
     words = []
@@ -112,9 +118,17 @@ def situation(draft: Draft) -> list[str]:
     else:
         words.append(say("Won by self-draw") if draft.self_drawn else say("Won from a discard"))
     if "seat_wind" in asks:
-        words.append(say("Seat: {wind}", wind=say(WINDS[draft.seat_wind])))
+        wind = say(WINDS[draft.seat_wind])
+        known = "seat" not in assumed
+        words.append(
+            say("Seat: {wind}", wind=wind) if known else say("Seat assumed: {wind}", wind=wind)
+        )
     if "round_wind" in asks:
-        words.append(say("Round: {wind}", wind=say(WINDS[draft.round_wind])))
+        wind = say(WINDS[draft.round_wind])
+        known = "round" not in assumed
+        words.append(
+            say("Round: {wind}", wind=wind) if known else say("Round assumed: {wind}", wind=wind)
+        )
     if "flowers" in asks and draft.flowers:
         words.append(say("Flowers and seasons: {many}", many=draft.flowers))
     flags = [f for f in FLAGS if f in draft.flags and ASK_OF_FLAG.get(f, f) in asks]

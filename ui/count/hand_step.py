@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import streamlit as st
@@ -28,7 +27,15 @@ from ui.frame.widgets import (
 )
 from ui.frame.words import SIGNS, WINDS, language, say, spoken
 from ui.hand import session
-from ui.hand.situation import ASK_OF_FLAG, LABELS, blocked, set_flag, set_seat_wind, set_self_drawn
+from ui.hand.situation import (
+    ASK_OF_FLAG,
+    LABELS,
+    blocked,
+    set_flag,
+    set_round_wind,
+    set_seat_wind,
+    set_self_drawn,
+)
 from ui.hand.state import (
     FLAGS,
     AppState,
@@ -50,7 +57,8 @@ HERE = ("bad_meld", "winning_tile_missing", "impossible_situation", "not_winning
 """The errors that are put right on this page."""
 
 SAID = "how-said"
-"""Session: the id of the hand of which the player said how it was won."""
+"""Session: the id of the hand of which the player said how it was won, and what of it: ``how`` the
+tile came, ``seat`` and ``round``."""
 
 
 def show() -> None:
@@ -65,13 +73,13 @@ def chips(now: AppState) -> None:
     """The same as on this step, short enough to stand beside the total: each one tap."""
     draft = now.draft
     asks = asked(draft.ruleset, draft.rulings)
-    said = st.session_state.get(SAID) == now.hand_id
-    with st.container(key="chips" if said else "chips-unsaid", gap="small"):
+    assumed = unset(draft)
+    with st.container(key="-".join(["chips", *assumed]), gap="small"):
         if asks & {"self_drawn", "seat_wind", "round_wind"}:  # a line in both cases: nothing moves
             st.caption(
-                say("Tap what is different.")
-                if said
-                else say("As last set. Tap what is different.")
+                say("What is dashed is assumed. Tap what is different.")
+                if assumed
+                else say("Tap what is different.")
             )
         if "self_drawn" in asks:
             _how_choice(draft)
@@ -80,7 +88,7 @@ def chips(now: AppState) -> None:
             if "seat_wind" in asks:
                 _choice(say("Seat wind"), "seat", signs, draft.seat_wind, set_seat_wind)
             if "round_wind" in asks:
-                _choice(say("Round wind"), "round", signs, draft.round_wind, _set_round_wind)
+                _choice(say("Round wind"), "round", signs, draft.round_wind, set_round_wind)
         if "seat_wind" in asks:
             booking.say_who_sits()
         _flag_chips(draft, [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks])
@@ -101,6 +109,16 @@ def chips(now: AppState) -> None:
             st.button(
                 say("More about the win"), key="more-about", on_click=session.go, args=("hand",)
             )
+
+
+def unset(draft: Draft) -> list[str]:
+    """What nobody set for this hand, neither the player nor the evening; names as in `SAID`."""
+    hand, said = st.session_state.get(SAID, ("", frozenset()))
+    if hand != session.state().hand_id:
+        said = frozenset()
+    known = said | ({"seat"} if draft.seat_said else set())
+    known |= {"round"} if booking.follows() else set()
+    return [name for name in ("how", "seat", "round") if name not in known]
 
 
 def _flag_chips(draft: Draft, flags: list[str]) -> None:
@@ -214,7 +232,7 @@ def _how(now: AppState, error: dict[str, Any]) -> None:
         _choice(say("Seat wind"), "seat", signed, draft.seat_wind, set_seat_wind)
         booking.say_who_sits()
     if "round_wind" in asks:
-        _choice(say("Round wind"), "round", signed, draft.round_wind, _set_round_wind)
+        _choice(say("Round wind"), "round", signed, draft.round_wind, set_round_wind)
     if "flowers" in asks:
         if only_number_of_flowers(draft.ruleset):
             _number_of_flowers(draft)
@@ -323,7 +341,10 @@ def _conceal(number: int, key: str) -> None:
 
 def _changed(key: str, change: Callable[[Draft, str], Draft]) -> None:
     value = st.session_state[key]
-    st.session_state[SAID] = session.state().hand_id
+    hand, said = st.session_state.get(SAID, ("", frozenset()))
+    now = session.state().hand_id
+    said = said if hand == now else frozenset()
+    st.session_state[SAID] = (now, said | {key.removeprefix("choice-")})
     if value is not None:
         session.change(change(session.state().draft, value))
 
@@ -354,7 +375,3 @@ def _flags_changed(key: str) -> None:
         if flag in shown and (flag in wanted) != (flag in draft.flags):
             session.change(set_flag(draft, flag, flag in wanted), switched=flag)
             return
-
-
-def _set_round_wind(draft: Draft, wind: str) -> Draft:
-    return replace(draft, round_wind=wind)

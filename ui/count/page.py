@@ -13,7 +13,8 @@ from ui.evening import booking
 from ui.frame.rules import total_unit
 from ui.frame.widgets import scroll_up
 from ui.frame.words import language, say
-from ui.hand import session
+from ui.hand import session, undecided
+from ui.hand.questions import next_question
 from ui.hand.state import STEPS, hand_json, tile_count
 
 PAGES = {
@@ -91,9 +92,12 @@ def _bar(step: str) -> None:
 
 def _running_total() -> str:
     """What the hand comes to as it stands; nothing where it cannot be counted yet."""
-    answer = session.answer()
+    answer, now = session.answer(), session.state()
     total = answer.get("total")
-    return "" if total is None else f"{total} {total_unit(answer['ruleset'], total, language())}"
+    if total is None:
+        return ""
+    shown = score_step.shown_total(undecided.totals(next_question(now), now.draft), total)
+    return f"{shown} {total_unit(answer['ruleset'], total, language())}"
 
 
 def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -27,10 +28,11 @@ from ui.frame.answer_words import made_of, unit_words, verdict_words
 from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import heading, note
-from ui.frame.words import language, other_name, own_name, say
-from ui.hand import session
+from ui.frame.words import WINDS, language, other_name, own_name, say
+from ui.hand import session, undecided
 from ui.hand.questions import next_question
-from ui.hand.state import hand_json
+from ui.hand.situation import set_round_wind, set_seat_wind
+from ui.hand.state import Draft, hand_json
 from ui.learn import guide
 
 
@@ -39,6 +41,7 @@ def show() -> None:
     answer = session.answer()
     now = session.state()
     question = next_question(now)
+    open_to = undecided.totals(question, now.draft)
     photo_view.show(now, question.pieces if question else ())
     asking.show(question)
     error = answer.get("error")
@@ -46,13 +49,13 @@ def show() -> None:
         if error:
             note(error["message"], "wrong")
         else:
-            st.html(_total(answer))
+            st.html(_total(answer, open_to))
     elif error and error["code"] in tiles_step.HERE:
         tiles_step.hint(now, plus=True)
     elif error:
         note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
     else:
-        st.html(_total(answer))
+        st.html(_total(answer, open_to) + _assumed(now.draft))
     rules_chip.show()
     hand_rows.show(now.draft, answer)
     hand_step.chips(now)
@@ -63,15 +66,17 @@ def show() -> None:
     sets = len(answer.get("arrangement", []))
     for warning in answer.get("warnings", []):
         note(warning, "look")
-    pays = payment_table.table(answer)
-    if pays:
-        st.html(pays)
-    booking.offer(answer, hand_json(draft))
+    if len(open_to) < 2:  # until then nobody can say who pays what, nor that a win was none
+        pays = payment_table.table(answer)
+        if pays:
+            st.html(pays)
+        booking.offer(answer, hand_json(draft))
     if answer["fans"]:
         heading(say("What counts"))
         rules = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
         st.html("".join(_fan(fan, sets, rules) for fan in answer["fans"]))
-    below_minimum.show(answer)
+    if len(open_to) < 2:
+        below_minimum.show(answer)
     share.offer()
     worth_table.show(answer)
     referee.show(answer)
@@ -86,19 +91,58 @@ def where_to_repair() -> str:
     return "tiles" if error["code"] in tiles_step.HERE else "hand"
 
 
-def _total(answer: dict[str, Any]) -> str:
+def shown_total(open_to: Sequence[Any], total: Any) -> str:
+    """The total, or from where to where it goes while a question is open that changes it."""
+    return f"{open_to[0]}–{open_to[-1]}" if len(open_to) > 1 else str(total)
+
+
+def _assumed(draft: Draft) -> str:
+    """What the total would be with other winds, where those in force were only assumed."""
+    unset, seat, lines = hand_step.unset(draft), say(WINDS[draft.seat_wind]), []
+    if "seat" in unset:
+        for total, winds in undecided.by_other_winds(draft, set_seat_wind).items():
+            lines.append(
+                say(
+                    "Seat {wind} is assumed: {total} with {winds}.",
+                    wind=seat,
+                    total=total,
+                    winds=_all(winds),
+                )
+            )
+    if "round" in unset:
+        for total, winds in undecided.by_other_winds(draft, set_round_wind).items():
+            lines.append(
+                say(
+                    "Round {wind} is assumed: {total} with {winds}.",
+                    wind=say(WINDS[draft.round_wind]),
+                    total=total,
+                    winds=_all(winds),
+                )
+            )
+    return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines)
+
+
+def _all(winds: Sequence[str]) -> str:
+    return say(", ").join(say(WINDS[wind]) for wind in winds)
+
+
+def _total(answer: dict[str, Any], open_to: Sequence[Any]) -> str:
     """The total and its unit, large, and whether the hand wins."""
     total, legal = answer["total"], answer.get("legal", True)
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
     else:
         unit = escape(total_unit(answer["ruleset"], total, language()))
-        head = f"<p><b>{total}</b> {unit}{_beside(answer)}</p>"
+        beside = _beside(answer) if len(open_to) < 2 else ""
+        head = f"<p><b>{shown_total(open_to, total)}</b> {unit}{beside}</p>"
     enough = legal and answer.get("minimum_met", True)
-    sentence = f"{'✓' if enough else '✕'} {escape(verdict_words(answer))}"
+    kind, sentence = "good" if enough else "short", verdict_words(answer)
+    mark = "✓" if enough else "✕"
+    if len(open_to) > 1:
+        kind, mark, sentence = "missed", "?", say("Your answer above decides.")
     return (
         f'<div class="total {"" if total is not None else "in-words"}">{head}'
-        f'<p class="verdict {"good" if enough else "short"}">{sentence}</p></div>'
+        f'<p class="verdict {kind}">{mark} {escape(sentence)}</p></div>'
     )
 
 

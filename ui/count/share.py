@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 import streamlit as st
 
+from ui.count.hand_step import unset
 from ui.count.link import link_to
 from ui.frame.phone import on_this_machine
 from ui.frame.qr import qr_png
@@ -112,11 +113,12 @@ def _card(now: AppState, answer: dict[str, Any], link: str) -> bytes:
     """The card of the hand on the table, drawn once."""
     from ui.count.card import card_png  # only now: drawing is not needed before somebody asks
 
-    key = (now.scored and now.scored[0], language(), link, now.photo and now.photo.sha)
+    assumed = unset(now.draft)
+    key = (now.scored and now.scored[0], language(), link, now.photo and now.photo.sha, assumed)
     kept = st.session_state.get(CARD)
     if kept is None or kept[0] != key:
         photo = None if now.photo is None else boxed(now.photo, now.draft)
-        kept = (key, card_png(now.draft, answer, link, _when(), photo))
+        kept = (key, card_png(now.draft, answer, link, _when(), photo, assumed))
         st.session_state[CARD] = kept
     return kept[1]
 

@@ -143,6 +143,7 @@ def follow() -> None:
     except LedgerError:
         return  # the evening page says so; a hand can be counted all the same
     if evening is None or evening.over:
+        st.session_state.pop(FOLLOWED, None)
         return
     wanted = Followed(evening.id, evening.position, evening.filled(evening.position.hand))
     had: Followed | None = st.session_state.get(FOLLOWED)
@@ -172,6 +173,11 @@ def _fill(evening: Evening, position: TablePosition, filled: Mapping[str, int]) 
     known = {field for field, _ in evening.game.fills}
     more = {key: value for key, value in now.draft.more.items() if key not in known}
     now.draft = replace(now.draft, round_wind=position.round_wind, more={**more, **filled})
+
+
+def follows() -> bool:
+    """Whether the hand on the table is one of an evening, which knows its round."""
+    return FOLLOWED in st.session_state
 
 
 def say_who_sits() -> None:

@@ -10,9 +10,11 @@ from ui.frame.words import language, say
 
 
 def made_of(answer: Mapping[str, Any]) -> str:
-    """What a total comes to or is made of, where the rules have more than one number; nothing for
-    a hand that is worth nothing because it may not win."""
-    points = answer.get("points")
+    """What a total comes to or is made of, where the rules have more than one number, else the sum
+    of the patterns; nothing for a hand that is worth nothing because it may not win."""
+    if "points" not in answer:
+        return _sum(answer)
+    points = answer["points"]
     if points is None:
         return ""
     if answer.get("doubles") == 1:
@@ -23,6 +25,13 @@ def made_of(answer: Mapping[str, Any]) -> str:
         text = say("{fu} fu, {points} points", fu=answer["fu"], points=points)
         return " · ".join(filter(None, (text, answer.get("limit_name"))))
     return say("1 point") if points == 1 else say("{points} points", points=points)
+
+
+def _sum(answer: Mapping[str, Any]) -> str:
+    """Such as 8 + 2 + 2, where the patterns of a counted hand add up to its total."""
+    worth = [(fan.get("points") or 0) * fan.get("count", 1) for fan in answer.get("fans", ())]
+    adds_up = len(worth) > 1 and sum(worth) == answer.get("total")
+    return " + ".join(map(str, worth)) if adds_up else ""
 
 
 def verdict_words(answer: Mapping[str, Any]) -> str:

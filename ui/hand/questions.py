@@ -21,11 +21,12 @@ SKIPPED = ("hand_size",)
 @dataclass(frozen=True)
 class Choice:
     """One answer. code: the tile that it is, to be drawn, or "". draft: that it leads to; None
-    where a tile is to be named first, which is asked in a sheet."""
+    where a tile is to be named first, which is asked in a sheet. chance: how likely it is."""
 
     text: Message
     code: str
     draft: Draft | None
+    chance: float
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def _choice(draft: Draft, reading: Reading, question: Question, number: int) -> 
     answer = question.answers[number]
     tiles = answer.change.get("tiles", [])
     code = str(tiles[0].get("tile") or "") if len(tiles) == 1 else ""
-    if any(tile.get("index", 0) is None and "tile" not in tile for tile in tiles):
-        return Choice(answer.text, code, None)  # a tile that was not seen has no name yet
-    said = statements_of(reading, question, number)
-    return Choice(answer.text, code, saying(draft, *said))
+    leads_to = None  # of a tile that was not seen: it has no name yet
+    if all(tile.get("index", 0) is not None or "tile" in tile for tile in tiles):
+        leads_to = saying(draft, *statements_of(reading, question, number))
+    return Choice(answer.text, code, leads_to, answer.probability)

@@ -66,6 +66,10 @@ def set_seat_wind(draft: Draft, wind: str) -> Draft:
     return drop_impossible_flags(replace(draft, seat_wind=wind, seat_said=True))
 
 
+def set_round_wind(draft: Draft, wind: str) -> Draft:
+    return replace(draft, round_wind=wind)
+
+
 def _hand_so_far(draft: Draft) -> Hand:
     """What the rules of the table ask of the draft, not checked, for it may be incomplete."""
     data = hand_json(draft)

@@ -1,0 +1,66 @@
+"""A total says what it still hangs on: a wind that nobody set, or the answer to a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scoring.messages import literal
+from tests.helpers.app_player import Player, codes
+from ui.count import score_step
+from ui.count.card import situation
+from ui.count.hand_step import set_round_wind, set_seat_wind
+from ui.hand import undecided
+from ui.hand.questions import Asked, Choice
+from ui.hand.state import Draft, add_tile, choose_winning
+
+EAST = codes("E E E 1m 2m 3m 4p 5p 6p 7s 8s 9s 2p 2p")
+
+
+def draft_of(tiles: list[str]) -> Draft:
+    draft = Draft()
+    for tile in tiles:
+        draft = add_tile(draft, tile)
+    return choose_winning(draft, draft.pieces[-1].id)
+
+
+def asked(*drafts: tuple[Draft | None, float]) -> Asked:
+    choices = [Choice(literal("so"), "", draft, chance) for draft, chance in drafts]
+    return Asked("q", literal("which?"), (), tuple(choices))
+
+
+def test_a_pung_of_east_hangs_on_seat_and_round_and_one_of_dragons_on_neither() -> None:
+    ways: list[Callable[[Draft, str], Draft]] = [set_seat_wind, set_round_wind]
+    draft = draft_of(EAST)
+    here = undecided.total_of(draft)
+    for blow in ways:
+        (total,) = (found := undecided.by_other_winds(draft, blow))
+        assert total < here
+        assert found[total] == ["S", "W", "N"]
+        assert undecided.by_other_winds(draft_of(codes("C C C") + EAST[3:]), blow) == {}
+
+
+def test_the_total_is_a_range_while_a_likely_answer_changes_it() -> None:
+    draft, other = draft_of(EAST), draft_of(codes("C C C") + EAST[3:])
+    totals = sorted({undecided.total_of(draft), undecided.total_of(other)})
+    assert len(totals) == 2
+    assert undecided.totals(asked((draft, 0.7), (other, 0.3), (None, 0.2)), draft) == totals
+    assert undecided.totals(asked((draft, 0.97), (other, 0.03)), draft) == [
+        undecided.total_of(draft)
+    ], "what is hardly possible opens nothing"
+    assert undecided.totals(None, draft) == [undecided.total_of(draft)]
+    assert score_step.shown_total(totals, totals[0]) == f"{totals[0]}–{totals[1]}"
+    assert score_step.shown_total(totals[:1], totals[0]) == str(totals[0])
+
+
+def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> None:
+    player = Player().tap("by-hand").hold(EAST).tap("next").tap("win-13").tap("next")
+    assert "Seat East is assumed: " in player.words
+    assert "with South, West, North." in player.words
+    player.choose("how", "self")
+    assert "Seat East is assumed: " in player.words, "nobody said the seat by it"
+    player.choose("seat", "S").choose("seat", "E")
+    assert "Seat East is assumed: " not in player.words
+    assert "Round East is assumed: " in player.words
+    draft = player.state.draft
+    assert "Round assumed: East" in situation(draft, ["round"])
+    assert "Seat: East" in situation(draft, ["round"])

@@ -1,0 +1,41 @@
+"""What a total still hangs on: the answer to an open question, or a wind that nobody set.
+
+No Streamlit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import scoring
+from scoring.tiles import WINDS
+from ui.hand.state import Draft, hand_json
+
+if TYPE_CHECKING:
+    from ui.hand.questions import Asked
+
+LIKELY = 0.1
+"""Probability of an answer from which on a total hangs on it: the reader asks about nothing that is
+less in doubt."""
+
+
+def total_of(draft: Draft) -> Any:
+    """What the hand comes to, or None where it cannot be counted."""
+    return scoring.answer({**hand_json(draft), "brief": True}).get("total")
+
+
+def totals(asked: Asked | None, draft: Draft) -> list[Any]:
+    """What the hand comes to by each likely answer to a question, least first."""
+    likely = [c.draft for c in asked.choices if c.draft and c.chance >= LIKELY] if asked else []
+    return sorted({total_of(each) for each in (draft, *likely)} - {None})
+
+
+def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[Any, list[str]]:
+    """The other totals that another wind would make, with those winds. blow: sets one."""
+    here, found = total_of(draft), dict[Any, list[str]]()
+    for wind in WINDS:
+        total = total_of(blow(draft, wind))
+        if total not in (None, here):
+            found.setdefault(total, []).append(wind)
+    return found
