@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         overrides["ruleset"] = options.ruleset
     if options.rulings is not None:
         try:
-            overrides["rulings"] = _rulings(options.rulings)
+            overrides["rulings"] = typed_rulings(options.rulings)
         except ValueError:
             parser.error(f"--rulings is not understood: {options.rulings!r}")
     for name in ("require_minimum", "brief", "nearly"):
@@ -215,7 +215,8 @@ def _totals(
     return 0
 
 
-def _rulings(text: str) -> object:
+def typed_rulings(text: str) -> object:
+    """What ``--rulings`` says; raises ``ValueError`` for half an object."""
     if text.lstrip().startswith("{"):
         return json.loads(text)
     if "=" not in text:
