@@ -16,15 +16,7 @@ from scoring.options import Choice, Option, Options, of_incidents
 from scoring.patterns import Found, Table
 from scoring.rules import Count, Counted, RuleSet
 from scoring.tiles import INDEX, WINDS
-from scoring.win import (
-    DRAGONS_MASK,
-    SUIT_MASKS,
-    TERMINALS_MASK,
-    WINDS_MASK,
-    Choices,
-    Tiles,
-    Win,
-)
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Choices, Tiles, Win
 from scoring.words import Suit
 
 STANDARD = Text("Standard")
@@ -40,22 +32,17 @@ OPTIONS = Options(
         Option(
             "four_equal_are_two_pairs",
             Text("Are four equal tiles two pairs of Seven Pairs?"),
-            Text("The club's rules do not say."),
-            (
-                Choice(False, Text("No"), HERE),
-                Choice(True, Text("Yes"), OTHER),
-            ),
-            False,
+            (Choice(False, Text("No"), HERE), Choice(True, Text("Yes"), OTHER)),
+            about=Text("The club's rules do not say."),
         ),
         Option(
             "hidden_treasure_kongs",
             Text("Do concealed kongs count in Hidden Treasure?"),
-            Text("The club's rules speak of four pungs."),
             (
                 Choice(True, Text("Yes: a kong is a pung of four"), HERE),
                 Choice(False, Text("No, only pungs"), LETTER),
             ),
-            True,
+            about=Text("The club's rules speak of four pungs."),
         ),
         of_incidents(
             "goulash",

@@ -67,12 +67,10 @@ def translated(scratch: Path, english: str, chinese: str) -> None:
 RULING = """    Option(
         "C20",
         "Is Single Wait added to Melded Hand?",
-        NOTHING_MORE,
         (
             Choice("a", "No, it is implied.", RULES_1998),
             Choice("b", "Yes.", ESSAY),
         ),
-        "a",
     ),
 )
 
@@ -179,12 +177,10 @@ class LongHands(RuleSet):
             Option(
                 "pung",
                 "What is a pung worth?",
-                "",
                 (
                     Choice(1, "One", "most clubs"),
                     Choice(2, "Two", "some clubs"),
                 ),
-                1,
             ),
         ),
     )

@@ -66,10 +66,8 @@ class Toy(RuleSet):
             Option(
                 "red",
                 "What are red dragons worth?",
-                "",
                 (Choice(5, "Five"), Choice(9, "Nine")),
-                5,
-                (("red", 9),),
+                in_profile=(("red", 9),),
             ),
         ),
     )
