@@ -16,7 +16,7 @@ import time
 
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
-from ledger.rights import Desk, Level
+from ledger.rights import Desk, Right
 from ledger.store import Store
 from ledger.turns import usual_turns
 
@@ -31,7 +31,7 @@ def real_links(store: Store, evenings: int) -> list[str]:
     for number in range(evenings):
         owner = Desk(store, f"owner-{number}")
         table = owner.begin(Evening(new_id(), ("A", "B", "C", "D"), "mcr", usual_turns("mcr")))
-        links += [owner.link(table.id, level) for level in (Level.WATCH, Level.KEEP, Level.REFEREE)]
+        links += [owner.link(table.id, level) for level in (Right.WATCH, Right.KEEP, Right.REFEREE)]
     return links
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Asked, Option, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, OWN, TILE, OneOrMany, Pattern
-from scoring.reasons import Sentence, sentence_of
+from scoring.reasons import ReasonSentence, sentence_of
 from scoring.score import (
     Alternative,
     Fan,
@@ -80,7 +80,7 @@ def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
 
 def sentence_about(
     rules: RuleSet, win: Win, counted: Counted
-) -> tuple[Sentence, tuple[Group, ...]]:
+) -> tuple[ReasonSentence, tuple[Group, ...]]:
     """The sentence of a pattern that is there, and the groups of sets that it is said about, one
     by one; empty ones where it says nothing of sets."""
     pattern, _, groups = counted

@@ -43,7 +43,7 @@ from scoring.hand_form import HandForm
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options, Value
-from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
+from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, PatternTable
 from scoring.score import NotCounted, Payments, Score, Wait, Waits
 from scoring.tiles import TILES
 from scoring.win import WHOLE, Choices, Group, Tiles, Win
@@ -128,7 +128,7 @@ class RuleSet:
     UNIT: Text
     """What ``total`` counts (points, faan); empty where there is nothing to count."""
 
-    TABLE: Table
+    TABLE: PatternTable
     OPTIONS: Options
     WORTHLESS: Text = Text("does not win")
     """What is said of a tile that completes a hand which is worth nothing so."""
@@ -432,7 +432,7 @@ class RuleSet:
         return [field.listed(lang) for field in self.FIELDS]
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """The table for the guide, with the values these rulings give (``Table.listed``)."""
+        """The table for the guide, with the values these rulings give (``PatternTable.listed``)."""
         return self.TABLE.listed(lang, self.OPTIONS.read(rulings))
 
     # counting

@@ -273,7 +273,7 @@ def _schema(*, fans: bool) -> Schema:
     return arrow.schema(columns)
 
 
-def _writer(out: str | None, fans: bool, stack: ExitStack) -> Callable[[Any], object]:
+def _writer(out: str | None, fans: bool, stack: ExitStack) -> Callable[..., object]:
     """What takes the answers, some at a time."""
     ending = _ending(out)
     try:

@@ -15,7 +15,7 @@ from scoring import LANGUAGES, Hand, answer, answer_waits, parse_shorthand, scor
 from scoring.__main__ import Asker
 from scoring.messages import Text
 from scoring.options import nested
-from scoring.patterns import Table
+from scoring.patterns import PatternTable
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
 from tests.conftest import ROOT
@@ -311,7 +311,7 @@ def test_a_hand_of_another_size_is_told_whose_it_is(rules: str) -> None:
 
 
 def test_a_pattern_that_is_excluded_itself_excludes_nothing_wherever_it_stands() -> None:
-    table = Table("upside down")
+    table = PatternTable("upside down")
     for key, excludes in (("low", ()), ("middle", ("low",)), ("high", ("middle",))):
 
         def there(win: object) -> bool:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening, clean_name
-from ledger.rights import Level
+from ledger.rights import Right
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
 from ui.evening import begin_evening, dialogs, evening_session, sharing
@@ -87,7 +87,7 @@ def _evening(evening: Evening) -> None:
     level = evening_session.store().level(evening.id)
     if evening.over:
         _after(evening)
-    elif level >= Level.KEEP:
+    elif level >= Right.KEEP:
         _ways(evening)
     if evening.live:
         _chart(evening)
@@ -234,7 +234,7 @@ def _axis(field: str, axis: dict[str, Any]) -> dict[str, Any]:
     return {"field": field, "type": "quantitative", "axis": axis}
 
 
-def _entries(evening: Evening, level: Level) -> None:
+def _entries(evening: Evening, level: Right) -> None:
     """Every entry that counts, the last one first, each with its undo."""
     heading(say("Hands"))
     cancelled = {entry.id: by for entry, by in evening.cancelled}
@@ -247,7 +247,7 @@ def _entries(evening: Evening, level: Level) -> None:
             horizontal=True, wrap=False, vertical_alignment="center", key=f"entry-{entry.id}"
         ):
             st.html(_line(evening, entry))
-            if level < Level.KEEP:
+            if level < Right.KEEP:
                 continue
             st.button(
                 say("Undo: hand {hand}, {what}", hand=entry.hand, what=_words(evening, entry)),
@@ -302,7 +302,7 @@ def _line(evening: Evening, entry: Entry) -> str:
 # --- the rest ------------------------------------------------------------------------------------
 
 
-def _more(evening: Evening, level: Level) -> None:
+def _more(evening: Evening, level: Right) -> None:
     stake = [
         say("{who}: {amount} on the table", who=evening.names()[p], amount=signed(amount))
         for p, amount in enumerate(evening.pot)
@@ -328,7 +328,7 @@ def _more(evening: Evening, level: Level) -> None:
             on_click=evening_session.leave,
         )
     sharing.show(evening, level)
-    if level < Level.KEEP:
+    if level < Right.KEEP:
         st.caption(say("You came by a link to watch: others keep this ledger."))
         return
     with st.expander(say("Names, corrections, delete"), icon=":material/more_horiz:"):
@@ -347,7 +347,7 @@ def _more(evening: Evening, level: Level) -> None:
             on_click=evening_session.open_sheet,
             args=("correction",),
         )
-        if level == Level.OWN:
+        if level == Right.OWN:
             st.button(
                 say("Delete this evening"),
                 key="ledger-forget",
