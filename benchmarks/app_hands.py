@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring import answer, parse_shorthand
-from scoring.hand import DEFAULT_RULESET
+from scoring.registry import DEFAULT_RULESET
 from tests.helpers.app_browser import (
     PHONE,
     choose_rules,

@@ -27,7 +27,8 @@ from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
 from scoring.options import Chosen, Option, Options, Value, typed
-from scoring.rulesets import names, ruleset
+from scoring.registry import names
+from scoring.rules import ruleset
 from scoring.score import builtins
 from scoring.tiles import WINDS
 from scoring.words import Listed, SeatName
@@ -681,7 +682,7 @@ def _chosen(case: Case) -> Chosen:
 @cache
 def book_of(name: str) -> Book:
     """The book of a rule set; raises ``HandError`` for rules that do not exist."""
-    package = f"{ruleset.__module__}.{ruleset(name).name}"
+    package = f"scoring.rulesets.{ruleset(name).name}"
     module = import_module(package)
     if hasattr(module, "__path__"):
         if find_spec(f"{package}.incidents") is None:  # rules that have no book yet

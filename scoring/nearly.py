@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -29,14 +29,12 @@ from scoring.hand import Hand, Meld
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text
 from scoring.patterns import WORTHS, Pattern
+from scoring.rules import Count, Counted, RuleSet
 from scoring.score import Missed
 from scoring.situation import contradictions
 from scoring.tiles import TILES, WINDS
 from scoring.win import Win
 from scoring.words import TileName
-
-if TYPE_CHECKING:
-    from scoring.rules import Count, Counted, RuleSet
 
 TILE, FLAG, MELD = "tile", "flag", "meld"
 

@@ -175,7 +175,7 @@ class PatternTable:
         self.unit = unit
         self.patterns: list[Pattern] = []
         self.by_key: dict[str, Pattern] = {}
-        self._names: Names | None = None
+        self._names: Names[Pattern] | None = None
         self._ranks: dict[str, int] = {}
         self._in_order: bool | None = None
 
@@ -248,7 +248,7 @@ class PatternTable:
         return self.by_key[key]
 
     @property
-    def called(self) -> Names:
+    def called(self) -> Names[Pattern]:
         """What players call the patterns."""
         if self._names is None:
             self._names = Names(self.patterns)

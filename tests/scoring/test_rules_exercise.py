@@ -207,10 +207,10 @@ RULES = LongHands()
 TABLE = '''
 """What counts in long hands."""
 
-from scoring.patterns import Found, Table
+from scoring.patterns import Found, PatternTable
 from scoring.win import DRAGONS_MASK, Win
 
-TABLE = Table("long_hands")
+TABLE = PatternTable("long_hands")
 ALL = "All"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import scoring.registry
 import scoring.rulesets
 from scoring import LANGUAGES, Hand, answer, answer_waits, parse_shorthand, score, waits
 from scoring.__main__ import Asker
@@ -26,12 +27,12 @@ TOY = '''
 
 from scoring.messages import Message
 from scoring.options import Choice, Option, Options
-from scoring.patterns import Found, Table
+from scoring.patterns import Found, PatternTable
 from scoring.rules import Count, Counted, RuleSet
 from scoring.score import Payments
 from scoring.win import Win
 
-TABLE = Table("toy")
+TABLE = PatternTable("toy")
 ALL = "All"
 
 
@@ -99,7 +100,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     names.cache_clear()
     yield "toy"
     names.cache_clear()
-    scoring.rulesets._loaded.cache_clear()
+    scoring.registry._loaded.cache_clear()
     sys.modules.pop("scoring.rulesets.toy", None)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from scoring.messages import Message, Text
 from scoring.options import number
@@ -14,9 +13,6 @@ from scoring.rulesets.classical.facts import DOUBLES, POINTS, losing
 from scoring.rulesets.classical.options import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
 from scoring.win import Win
-
-if TYPE_CHECKING:
-    from scoring.rulesets.classical.ending import Ending
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
 """The principles by which doubles do not count beside a limit hand or one of half a limit, and
@@ -45,8 +41,8 @@ class HandTally(Count):
     """A hand counted: ``items`` are its points, ``fans`` its doubles or its special hands.
 
     ``specials`` are the special hands that are there, worth a limit or half of it, ``limits`` the
-    same where they decide; ``bonus`` is what flowers and seasons add to them. ``ending`` is kept
-    once it has been worked out.
+    same where they decide; ``bonus`` is what flowers and seasons add to them. ``ending`` is what
+    ``ending.py`` has worked out of it once.
     """
 
     items: list[Counted] = field(default_factory=list)
@@ -54,7 +50,7 @@ class HandTally(Count):
     limits: list[Counted] = field(default_factory=list)
     all_doubles: list[Counted] = field(default_factory=list)
     bonus: int = 0
-    ending: Ending | None = None
+    ending: object = None
 
     @property
     def half(self) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.explain import fan
 from scoring.hand import Hand
 from scoring.messages import Message
 from scoring.patterns import HALF_LIMIT
+from scoring.rules import RuleSet
 from scoring.rulesets.classical.count import HandTally, tally, with_bonus
 from scoring.rulesets.classical.liability import (
     THREE_DOUBLES,
@@ -30,9 +31,6 @@ from scoring.rulesets.classical.shapes import completing
 from scoring.tiles import WINDS
 from scoring.win import Choices
 from scoring.words import SEATS
-
-if TYPE_CHECKING:
-    from scoring.rules import RuleSet
 
 INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
 """The hands for which a fishing loser may take the worth of the tiles (British rules site)."""
@@ -66,7 +64,7 @@ class Ending(NamedTuple):
 
 def ending(rules: RuleSet, count: HandTally) -> Ending:
     """The end of a hand that was won with this count."""
-    if count.ending is None:
+    if not isinstance(count.ending, Ending):
         count.ending = _ended(rules, count)
     return count.ending
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
 from scoring.errors import HandError
-from scoring.explain import AS_VALUES, Entries, fan
+from scoring.explain import fan
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.game import Game
 from scoring.hand import Hand, check_keys
@@ -114,10 +114,10 @@ class Classical(RuleSet):
         field = {"key": "others", "kind": "worths", "label": label, "choices": []}
         return [field, *super().more_fields(lang)]
 
-    def score_json(self, data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
-        """The score of a win, or what an ``offence`` costs, which needs no tiles."""
+    def scored_without_hand(self, data: Mapping[str, Any]) -> Score | None:
+        """What an ``offence`` costs, which needs no tiles."""
         if data.get("offence") is None:
-            return super().score_json(data, entries)
+            return None
         check_keys(data, self.keys)
         return offence_score(self.name, data["offence"], self.OPTIONS.read(data.get("rulings")))
 
