@@ -15,7 +15,7 @@ from typing import Any
 from PIL import Image
 
 from scoring.tiles import BACK, tile_name
-from ui.count import payment_table
+from ui.count.score_details import payment_rows, payment_title
 from ui.frame.answer_words import made_of, unit_words, verdict_words
 from ui.frame.picture import (
     AMBER,
@@ -161,10 +161,10 @@ def _total(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
 
 
 def _payments(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
-    rows = [pen.row(word, amount, PLAIN) for word, amount in payment_table.rows(answer)]
+    rows = [pen.row(word, amount, PLAIN) for word, amount in payment_rows(answer)]
     if not rows:
         return []
-    title = payment_table.title(answer)
+    title = payment_title(answer)
     return [line(), *([pen.text(title, PLAIN, bold=True)] if title else []), *rows]
 
 
