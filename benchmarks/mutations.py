@@ -11,7 +11,7 @@ taken out of what another one excludes), the tests of that part are run, and the
 test noticed are printed. The parts and their tests stand in ``mutations.toml``; the places are
 drawn with a fixed seed, as many from each of the parts. Exit status 1 where fewer than nine in ten
 were caught, 2 where the tests fail as they are or cosmic-ray is not installed
-(``pip install cosmic-ray``).
+(``pip install cosmic-ray==8.7.0``).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ try:
     from cosmic_ray.work_db import WorkDB, use_db
     from cosmic_ray.work_item import TestOutcome
 except ImportError:
-    print("needs cosmic-ray: pip install cosmic-ray", file=sys.stderr)
+    print("needs cosmic-ray: pip install cosmic-ray==8.7.0", file=sys.stderr)
     sys.exit(2)
 
 ROOT = Path(__file__).resolve().parent.parent
