@@ -15,24 +15,18 @@ import time
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
-
-from playwright.sync_api import sync_playwright  # noqa: E402
-
-from scoring import answer, parse_shorthand  # noqa: E402
-from scoring.hand import DEFAULT_RULESET  # noqa: E402
-from tests.helpers.app_browser import (  # noqa: E402
+from scoring import answer, parse_shorthand
+from scoring.registry import DEFAULT_RULESET
+from tests.helpers.app_browser import (
     PHONE,
-    QUIET,
     choose_rules,
-    chromium_path,
     enter_hand,
+    launched,
     running_app,
     visit,
 )
-from tests.helpers.typed_hands import TYPED_HANDS  # noqa: E402
-from ui.frame.rules import rules_title  # noqa: E402
+from tests.helpers.typed_hands import TYPED_HANDS
+from ui.frame.rules import rules_title
 
 BAR = 45.0  # seconds
 
@@ -45,9 +39,8 @@ def main() -> int:
     with (
         tempfile.TemporaryDirectory() as folder,
         running_app(Path(folder)) as (address, _),
-        sync_playwright() as player,
+        launched() as browser,
     ):
-        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
         for rules, line in hands:
             hand = {**parse_shorthand(line), "ruleset": rules}
             page = visit(browser, address, PHONE, locale="en-US")

@@ -15,15 +15,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
 from tests.helpers.app_browser import (
     LAPTOP,
     PHONE,
-    QUIET,
-    chromium_path,
     enter_by_hand,
     key,
+    launched,
     running_app,
     settled,
     tap,
@@ -219,9 +216,8 @@ def main() -> int:
     with (
         tempfile.TemporaryDirectory() as folder,
         running_app(Path(folder)) as (address, _),
-        sync_playwright() as player,
+        launched() as browser,
     ):
-        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
         for name in chosen:
             steady = JOURNEYS[name](browser, address)
             steady.page.context.close()

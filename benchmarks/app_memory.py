@@ -17,14 +17,12 @@ from typing import Any
 
 import cv2
 import numpy as np
-from playwright.sync_api import sync_playwright
 
 from benchmarks.app_sessions import DEMO, _gigabytes
 from tests.helpers.app_browser import (
     PHONE,
-    QUIET,
-    chromium_path,
     key,
+    launched,
     running_app,
     settled,
     tap,
@@ -44,9 +42,8 @@ def main() -> int:
     with (
         tempfile.TemporaryDirectory() as folder,
         running_app(Path(folder)) as (address, process),
-        sync_playwright() as player,
+        launched() as browser,
     ):
-        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
         seen = measure(browser, address, process, Path(folder), many)
     numbers, memory = np.array(seen).T
     slope = float(np.polyfit(numbers, memory, 1)[0])

@@ -18,16 +18,10 @@ from typing import Any
 
 import cv2
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
-
-from playwright.sync_api import sync_playwright  # noqa: E402
-
-from tests.helpers.app_browser import (  # noqa: E402
+from tests.helpers.app_browser import (
     PHONE,
-    QUIET,
-    chromium_path,
     key,
+    launched,
     running_app,
     server_seconds,
     settled,
@@ -36,6 +30,8 @@ from tests.helpers.app_browser import (  # noqa: E402
     total,
     visit,
 )
+
+ROOT = Path(__file__).resolve().parent.parent
 
 DEMO = ROOT / "ui" / "demo.jpg"
 SLOWEST, MOST = 10.0, 2.0  # seconds, gigabytes
@@ -101,9 +97,8 @@ def main() -> int:
     with (
         tempfile.TemporaryDirectory() as folder,
         running_app(Path(folder)) as (address, process),
-        sync_playwright() as player,
+        launched() as browser,
     ):
-        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
         photo = twelve_megapixels(Path(folder))
         at_once(browser, address, process, 1, photo)  # loads the models
         outcome = at_once(browser, address, process, phones, photo)

@@ -13,24 +13,16 @@ browser's own emulation.
 from __future__ import annotations
 
 import statistics
-import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-import cv2
-
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
-
-from playwright.sync_api import sync_playwright  # noqa: E402
-
-from tests.helpers.app_browser import (  # noqa: E402
+from benchmarks.app_sessions import twelve_megapixels
+from tests.helpers.app_browser import (
     PHONE,
-    QUIET,
-    chromium_path,
     key,
+    launched,
     running_app,
     server_seconds,
     settled,
@@ -40,17 +32,14 @@ from tests.helpers.app_browser import (  # noqa: E402
     visit,
 )
 
-DEMO = ROOT / "ui" / "demo.jpg"
+ROOT = Path(__file__).resolve().parent.parent
+
 ROUNDS = 10
 SLOW_VISIT, SLOW_PHOTO = (200_000, 100), (300_000, 100)  # bytes a second, milliseconds
 
 
 def main() -> None:
-    with (
-        sync_playwright() as player,
-        tempfile.TemporaryDirectory() as folder,
-    ):
-        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+    with launched() as browser, tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         with running_app(Path(folder)) as (address, process):
             started = time.perf_counter()
@@ -90,10 +79,7 @@ def _over(line: Any, speed: int, latency: int) -> None:
 
 def _taps(page: Any, line: Any, folder: Path, process: int) -> None:
     """Taps with a photo loaded: on a tile, on its right name, on a choice of the next step."""
-    photo = folder / "photo.jpg"
-    small = cv2.imread(str(DEMO))
-    assert small is not None
-    cv2.imwrite(str(photo), cv2.resize(small, (4032, 3024), interpolation=cv2.INTER_CUBIC))
+    photo = twelve_megapixels(folder)
     for name, how in (("300 kB/s and 100 ms", SLOW_PHOTO), ("this machine", (-1, 0))):
         settled(page)
         _over(line, *how)

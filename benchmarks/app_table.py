@@ -20,14 +20,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
 from ledger.store import Store
 from tests.helpers.app_browser import (
     LAPTOP,
     PHONE,
-    QUIET,
-    chromium_path,
+    launched,
     running_app,
     settled,
     tap,
@@ -161,9 +158,8 @@ def main() -> int:
     with (
         tempfile.TemporaryDirectory() as folder,
         running_app(Path(folder)) as (address, _),
-        sync_playwright() as player,
+        launched() as browser,
     ):
-        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
         ledger = Store(f"sqlite:///{Path(folder) / 'ledger.db'}")
         outcome = play(browser, address, ledger, hands)
     seconds = outcome.seconds

@@ -14,14 +14,11 @@ import sys
 import time
 from collections.abc import Iterable
 from itertools import islice
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from scoring import answer
 from scoring.claims import check_claims
 from scoring.rulesets.mcr.rules import RULES
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.hands import hands
 from tests.helpers.literal_choices import (
     Names,

@@ -32,8 +32,6 @@ from typing import Any, NamedTuple
 
 from scoring import answer as scored_json
 from scoring.rulesets import ruleset
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.hands import ENDS, SUITS, TILES, hands
 
 INSTALLED = Path("/usr/share/kajongg")

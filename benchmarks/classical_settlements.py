@@ -17,13 +17,10 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from scoring import answer as scored_json
 from scoring.rulesets import ruleset
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.hands import TILES, hands
 
 SEATS = "ESWN"

@@ -21,7 +21,16 @@ from typing import NamedTuple
 import numpy as np
 
 from scoring.bulk import Batch, empty
-from scoring.coach import DRAWS, Choice, Player, Question, advice, deal, outline, question
+from scoring.coach import (
+    DRAWS,
+    CoachQuestion,
+    DiscardChoice,
+    Player,
+    advice,
+    deal,
+    outline,
+    question,
+)
 
 ALLOWED = 0.005
 """How far a chance may be off (0 … 1)."""
@@ -71,7 +80,7 @@ def compare(seed: int, many: int, deals: int) -> Iterator[Row]:
         yield Row(best.chance, dealt, *map(float, times))
 
 
-def wins(asked: Question, best: Choice, deals: int, rng: np.random.Generator) -> int:
+def wins(asked: CoachQuestion, best: DiscardChoice, deals: int, rng: np.random.Generator) -> int:
     """How many fresh deals are won after a discard."""
     row = next(n for n in range(len(asked.thrown)) if asked.name(n) == best.tile)
     player = Player(best.goal, asked)

@@ -13,16 +13,12 @@ import string
 import sys
 import tempfile
 import time
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
-
-from ledger.errors import LedgerError  # noqa: E402
-from ledger.evening import Evening, new_id  # noqa: E402
-from ledger.rights import Desk, Level  # noqa: E402
-from ledger.store import Store  # noqa: E402
-from ledger.turns import usual_turns  # noqa: E402
+from ledger.errors import LedgerError
+from ledger.evening import Evening, new_id
+from ledger.rights import Desk, Right
+from ledger.store import Store
+from ledger.turns import usual_turns
 
 EVENINGS = 100
 LETTERS = string.ascii_letters + string.digits + "-_"
@@ -35,7 +31,7 @@ def real_links(store: Store, evenings: int) -> list[str]:
     for number in range(evenings):
         owner = Desk(store, f"owner-{number}")
         table = owner.begin(Evening(new_id(), ("A", "B", "C", "D"), "mcr", usual_turns("mcr")))
-        links += [owner.link(table.id, level) for level in (Level.WATCH, Level.KEEP, Level.REFEREE)]
+        links += [owner.link(table.id, level) for level in (Right.WATCH, Right.KEEP, Right.REFEREE)]
     return links
 
 

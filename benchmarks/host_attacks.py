@@ -27,22 +27,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from websockets.sync.client import ClientConnection
 
-from playwright.sync_api import sync_playwright  # noqa: E402
-from streamlit.proto.BackMsg_pb2 import BackMsg  # noqa: E402
-from websockets.sync.client import ClientConnection  # noqa: E402
-
-from benchmarks import host_restarts  # noqa: E402
-from benchmarks.host_limits import PHOTO, Memory, server  # noqa: E402
-from tests.helpers.app_browser import QUIET, chromium_path, with_hand  # noqa: E402
-from tests.helpers.hostile_files import clip, forged_photo, jpeg  # noqa: E402
-from tests.helpers.socket_phone import GONE, Phone  # noqa: E402
-from ui.count.link import packed  # noqa: E402
-from ui.hand.record import pieces_json  # noqa: E402
-from ui.hand.state import Draft  # noqa: E402
-from ui.hand.typed import typed_draft  # noqa: E402
+from benchmarks import host_restarts
+from benchmarks.host_limits import PHOTO, Memory, server
+from tests.helpers.app_browser import launched, with_hand
+from tests.helpers.hostile_files import clip, forged_photo, jpeg
+from tests.helpers.socket_phone import GONE, Phone
+from ui.count.link import packed
+from ui.hand.record import pieces_json
+from ui.hand.state import Draft
+from ui.hand.typed import typed_draft
 
 ATTACKER = "203.0.113.5"
 MOST_MB, PAGE_S, END_S = 400, 5.0, 20.0
@@ -266,8 +262,7 @@ def _byte_by_byte(slow: socket.socket, stop: threading.Event) -> None:
 
 
 def kills(times: int = 25) -> Iterator[Outcome]:
-    with tempfile.TemporaryDirectory() as made, sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+    with tempfile.TemporaryDirectory() as made, launched() as browser:
         for button in host_restarts.BUTTONS:
             trials = host_restarts.run(browser, Path(made), button, times)
             told = ", ".join([*(f"{n} {how}" for how, n in trials.outcomes.items()), *trials.wrong])

@@ -15,14 +15,11 @@ import time
 from collections import Counter
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
+import httpx2 as httpx
 
-import httpx2 as httpx  # noqa: E402
-
-from scoring import answer  # noqa: E402
-from tests.helpers.app_browser import running_app  # noqa: E402
-from tests.helpers.hostile_requests import ANSWERS, HAND, hostile  # noqa: E402
+from scoring import answer
+from tests.helpers.app_browser import running_app
+from tests.helpers.hostile_requests import ANSWERS, HAND, hostile
 
 HONEST_EVERY = 50
 

@@ -23,16 +23,15 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2 as httpx
+import pillow_heif
+from PIL import Image
+
+from benchmarks.app_sessions import twelve_megapixels
+from tests.helpers.app_browser import running_app
+from tests.helpers.socket_phone import GONE, Phone
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
-
-import httpx2 as httpx  # noqa: E402
-import pillow_heif  # noqa: E402
-from PIL import Image  # noqa: E402
-
-from benchmarks.app_sessions import twelve_megapixels  # noqa: E402
-from tests.helpers.app_browser import running_app  # noqa: E402
-from tests.helpers.socket_phone import GONE, Phone  # noqa: E402
 
 PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
 IDLE_S = 150

@@ -27,25 +27,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
-
-from ledger.store import Store  # noqa: E402
-from tests.helpers.app_browser import (  # noqa: E402
+from ledger.store import Store
+from tests.helpers.app_browser import (
     PHONE,
-    QUIET,
-    chromium_path,
     free_port,
     key,
+    launched,
     running_app,
     settled,
     tap,
     visit,
 )
-from tests.helpers.postgres import running  # noqa: E402
-from tests.helpers.replicas import proxy  # noqa: E402
-from tests.helpers.socket_phone import GONE, Phone  # noqa: E402
-from ui.frame.remembered import COOKIE  # noqa: E402
+from tests.helpers.postgres import running
+from tests.helpers.replicas import proxy
+from tests.helpers.socket_phone import GONE, Phone
+from ui.frame.remembered import COOKIE
+
+ROOT = Path(__file__).resolve().parent.parent
 
 PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
 GOES_ON_S, TO_TILES_S = 10.0, 5.0
@@ -90,11 +88,10 @@ def play(address: str, seen: Seen) -> None:
 
 def browse(address: str, seen: Seen) -> None:
     """The same by a real browser; it goes on by itself, or is loaded anew as players do."""
-    from playwright.sync_api import Error, sync_playwright
+    from playwright.sync_api import Error
 
     try:
-        with sync_playwright() as player:
-            browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+        with launched() as browser:
             page = visit(browser, address, PHONE, locale="en-US")
             page.set_default_timeout(GOES_ON_S * 1000)
             began = time.monotonic()

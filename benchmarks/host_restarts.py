@@ -27,20 +27,16 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
+from playwright.sync_api import Error
 
-from playwright.sync_api import Error, sync_playwright  # noqa: E402
-
-from ledger.evening import Evening  # noqa: E402
-from ledger.store import Store  # noqa: E402
-from tests.helpers.app_browser import (  # noqa: E402
+from ledger.evening import Evening
+from ledger.store import Store
+from tests.helpers.app_browser import (
     PHONE,
-    QUIET,
     VISIT,
-    chromium_path,
     free_port,
     key,
+    launched,
     running_app,
     settled,
     strip,
@@ -410,8 +406,7 @@ def main() -> int:
     asked = parser.parse_args()
     chosen = [button for button in BUTTONS if not asked.buttons or button.name in asked.buttons]
     print(HEAD)
-    with tempfile.TemporaryDirectory() as made, sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+    with tempfile.TemporaryDirectory() as made, launched() as browser:
         folder = asked.folder or Path(made)
         every = []
         for button in chosen:

@@ -20,13 +20,12 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
+from ledger.backup import backup, read, restore
+from ledger.errors import LedgerError
+from ledger.evening import new_id
+from ledger.store import ENVIRONMENT, Store
 
-from ledger.backup import backup, read, restore  # noqa: E402
-from ledger.errors import LedgerError  # noqa: E402
-from ledger.evening import new_id  # noqa: E402
-from ledger.store import ENVIRONMENT, Store  # noqa: E402
+ROOT = Path(__file__).resolve().parent.parent
 
 Damage = Callable[[Path, random.Random], Path | None]
 

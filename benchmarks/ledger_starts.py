@@ -11,15 +11,11 @@ from __future__ import annotations
 import os
 import sys
 import time
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT)]
+from sqlalchemy import text
 
-from sqlalchemy import text  # noqa: E402
-
-from ledger.store import Store  # noqa: E402
-from tests.helpers.postgres import running  # noqa: E402
+from ledger.store import Store
+from tests.helpers.postgres import running
 
 STARTERS = 4
 ROWS = text("SELECT (SELECT count(*) FROM alembic_version), (SELECT count(*) FROM ledger_schema)")

@@ -31,10 +31,9 @@ from typing import Any
 import cv2
 import httpx2 as httpx
 import numpy as np
-from playwright.sync_api import sync_playwright
 
 from benchmarks.app_sessions import DEMO, _gigabytes
-from tests.helpers.app_browser import PHONE, QUIET, chromium_path, key, running_app, tap, visit
+from tests.helpers.app_browser import PHONE, key, launched, running_app, tap, visit
 from tests.helpers.socket_phone import Phone
 
 Array = np.ndarray
@@ -152,20 +151,20 @@ def _frames(rng: np.random.Generator) -> list[bytes]:
 
 
 def one(times: int) -> int:
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as player:
+    with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         hand = _fitted(_demo(), *VIDEO)
         # Of the cut hand a tile is missing, so that the camera never locks and goes on asking.
         cut = hand.copy()
         cut[:, VIDEO[0] * 2 // 3 :] = cut[0, 0]
         with running_app(folder) as (address, _):
-            counted = _in_browser(player, address, _video(folder / "cut.mjpeg", cut, 0), _count)
+            counted = _in_browser(address, _video(folder / "cut.mjpeg", cut, 0), _count)
             rate = float(np.mean(counted))
             print(f"one camera: {rate:.1f} frames answered a second", flush=True)
             video = _video(folder / "hand.mjpeg", hand, MOVING_S)
             locks = []
             for _ in range(times):
-                locks.append(_in_browser(player, address, video, _lock)[0])
+                locks.append(_in_browser(address, video, _lock)[0])
                 print(f"from standing still to the lock: {locks[-1]:.2f} s", flush=True)
     median = statistics.median(locks)
     print(
@@ -175,26 +174,19 @@ def one(times: int) -> int:
     return 0 if rate >= LEAST_FRAMES and median < SLOWEST_LOCK_S else 1
 
 
-def _in_browser(
-    player: Any, address: str, video: Path, measure: Callable[[Any], list[float]]
-) -> list[float]:
+def _in_browser(address: str, video: Path, measure: Callable[[Any], list[float]]) -> list[float]:
     """What is measured on the page of the camera, with this video before it."""
     camera = [
         "--use-fake-ui-for-media-stream",
         "--use-fake-device-for-media-stream",
         f"--use-file-for-fake-video-capture={video}",
     ]
-    browser = player.chromium.launch(
-        executable_path=chromium_path(), args=[*QUIET.split(), *camera]
-    )
-    try:
+    with launched(*camera) as browser:
         page = visit(browser, address, PHONE, locale="en-US", permissions=["camera"])
         page.add_script_tag(content=WATCHING)
         tap(page, key("use-webcam"))
         page.locator(".live-root[data-answered]").wait_for()
         return measure(page)
-    finally:
-        browser.close()
 
 
 def _count(page: Any) -> list[float]:

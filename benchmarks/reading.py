@@ -22,13 +22,10 @@ from types import ModuleType, SimpleNamespace
 import cv2
 import numpy as np
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-import vision  # noqa: E402
-from datasets.demo import demo_scene  # noqa: E402
-from vision.photo import ENOUGH_TO_READ, open_photo  # noqa: E402
-from vision.reader import MODELS, default_reader  # noqa: E402
+import vision
+from datasets.demo import demo_scene
+from vision.photo import ENOUGH_TO_READ, open_photo
+from vision.reader import MODELS, default_reader
 
 ROUNDS = 7
 PREDICT = "ultralytics' predict"

@@ -16,7 +16,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from mahjong.constants import EAST, NORTH, SOUTH, WEST
@@ -26,8 +25,6 @@ from mahjong.meld import Meld
 from mahjong.tile import TilesConverter
 
 from scoring import answer
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.hands import TILES, hands
 
 WIND = dict(zip("ESWN", (EAST, SOUTH, WEST, NORTH), strict=True))

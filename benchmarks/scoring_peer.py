@@ -15,13 +15,10 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.peer import Fans, our_fans, peer_fans, worth
 from scoring import answer
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.hands import hands
 
 CHOW_RELATIONS = {

@@ -25,8 +25,6 @@ import MahjongGB
 
 from benchmarks.peer import question
 from scoring import answer
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.hands import hands
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -25,11 +25,10 @@ from typing import Any
 
 import cv2
 import numpy as np
-from playwright.sync_api import sync_playwright
 
 from datasets.drawn import drawn_faces
 from datasets.scenes import render_scene
-from tests.helpers.app_browser import QUIET, chromium_path
+from tests.helpers.app_browser import launched
 from ui.count import photo_sender
 from vision import read_photo
 from vision.reader import Reader
@@ -49,8 +48,7 @@ def main() -> int:
     reader = Reader()
     photos = tiles = whole = 0
     smaller, coarser = Differences(), Differences()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=chromium_path(), args=QUIET.split())
+    with tempfile.TemporaryDirectory() as folder, launched() as browser:
         page = _page_with_script(browser)
         taken = Path(folder) / "taken.jpg"
         for name, image in _pictures(asked.every, asked.rendered):

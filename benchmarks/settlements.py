@@ -15,14 +15,11 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import cycle
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from scoring import answer
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.hands import hands_of
 
 FINE = {"winner": -40, "discarder": None, "others": 0}

@@ -16,7 +16,6 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from ledger.evening import Evening
@@ -24,8 +23,6 @@ from ledger.settlement import plus, settle
 from ledger.turns import usual_turns
 from scoring import answer
 from scoring.game import Sums
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.taiwanese_recount import Recount, generated
 
 PLAYERS = ("Anna", "Bo", "Chen", "Dora")

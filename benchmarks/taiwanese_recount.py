@@ -15,12 +15,9 @@ import argparse
 import json
 import sys
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from scoring import answer
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.taiwanese_recount import Recount, generated
 
 

@@ -18,15 +18,12 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from scoring.arrangements import KNITTED_STRAIGHT
 from scoring.errors import HandError
 from scoring.rules import Count
 from scoring.rulesets.mcr.rules import RULES
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.helpers.literal_waits import SINGLE, WAITS, Groups, wait_fans
 from tests.helpers.wait_hands import wait_hands
 

@@ -24,7 +24,7 @@ from sqlalchemy import Connection, select
 from ledger import tile_sets
 from ledger.backup import backup, restore
 from ledger.errors import LedgerError
-from ledger.rights import SECRET_BYTES, Level, add_link
+from ledger.rights import SECRET_BYTES, Right, add_link
 from ledger.schema import EVENING_KIND, HEAD, TILE_SET_KIND, TILE_SETS
 from ledger.store import Store, database_url, load
 from ledger.tile_sets import TileSets
@@ -99,7 +99,7 @@ def _assign(store: Store, thing: str) -> str:
         if not of_tiles:
             load(connection, thing)
         kind = TILE_SET_KIND if of_tiles else EVENING_KIND
-        add_link(connection, kind, thing, secret, Level.OWN)
+        add_link(connection, kind, thing, secret, Right.OWN)
 
     store.write(change)
     return f"settings#set={secret}" if of_tiles else f"evening#evening={secret}"

@@ -16,7 +16,7 @@ from uuid import uuid4
 
 from ledger.errors import LedgerError
 from ledger.settlement import NOTHING, balanced, by_points, less, plus
-from ledger.turns import PLAYERS, Outcome, TablePosition, Turns, game_of
+from ledger.turns import PLAYERS, TablePosition, TurnOutcome, Turns, game_of
 from scoring.game import COUNTERS, NO_WINNER, Amount, Game, Sums, whole
 
 KINDS = WIN, DRAW, INCIDENT, CORRECTION, SUBSTITUTE, END, UNDO = (
@@ -125,12 +125,12 @@ class Entry:
         return tuple(hand["player"] for hand in self.hands if hand["player"] is not None)
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> TurnOutcome:
         """What it means for the deal, where it ends its hand."""
         ready = frozenset(self.detail.get("ready", ()))
         at_fault = self.player if self.kind == INCIDENT else None
         dealer, void = self.detail.get("dealer", ""), bool(self.detail.get("void"))
-        return Outcome(self.winners, ready, at_fault, dealer, void)
+        return TurnOutcome(self.winners, ready, at_fault, dealer, void)
 
     @property
     def states(self) -> Mapping[str, Sequence[int]]:

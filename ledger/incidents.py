@@ -25,7 +25,7 @@ from scoring.incident_words import FREQUENT
 from scoring.incidents import (
     COMMON,
     OTHERWISE,
-    Ruling,
+    IncidentRuling,
     book_of,
     details_of,
     nobody_at_fault,
@@ -83,7 +83,7 @@ class Happened:
         yield "counters", self.evening.counters_at(self.position.hand)
 
     @cached_property
-    def ruling(self) -> Ruling | HandError:
+    def ruling(self) -> IncidentRuling | HandError:
         """What follows, or what has still to be told."""
         try:
             return rule(self.asked)
@@ -94,10 +94,10 @@ class Happened:
     def drawn(self) -> bool:
         """Whether the hand ends by it as a drawn one, through nobody's fault."""
         found = self.ruling
-        return isinstance(found, Ruling) and self.nobody and self._ends(found)
+        return isinstance(found, IncidentRuling) and self.nobody and self._ends(found)
 
     @staticmethod
-    def _ends(ruling: Ruling) -> bool:
+    def _ends(ruling: IncidentRuling) -> bool:
         return bool(ruling.hand_ends) and not ruling.beside.get("by_win")
 
     def make(self, table: Evening, own: str) -> Entry:

@@ -37,7 +37,7 @@ MOST_A_DAY = 50
 """So many evenings, and so many sets of tiles, may one browser begin within a day."""
 
 
-class Level(IntEnum):
+class Right(IntEnum):
     """What somebody may do with an evening; each may do what those before it may."""
 
     NOTHING = 0
@@ -77,23 +77,23 @@ class Rights:
         self.holder = hashed(phone) if phone else ""
         self.open_to_all = open_to_all
 
-    def level(self, connection: Connection, thing: str) -> Level:
+    def level(self, connection: Connection, thing: str) -> Right:
         """What the browser may do with a thing. Who came by a link to watch, watches, also where
         all others may do everything."""
         granted = self._granted(connection, thing)
-        return Level.OWN if self.open_to_all and granted != Level.WATCH else granted
+        return Right.OWN if self.open_to_all and granted != Right.WATCH else granted
 
-    def need(self, connection: Connection, thing: str, level: Level) -> None:
+    def need(self, connection: Connection, thing: str, level: Right) -> None:
         """Raises ``LedgerError`` where the browser may not do this much with a thing."""
         has = self.level(connection, thing)
         if has < level:
             raise refused(has, thing)
 
-    def things(self, least: Level = Level.WATCH) -> Select[tuple[str]] | None:
+    def things(self, least: Right = Right.WATCH) -> Select[tuple[str]] | None:
         """A query for the ids of the things with which this much is allowed; None for all."""
         return None if self.open_to_all else self.granted(least)
 
-    def granted(self, least: Level = Level.WATCH) -> Select[tuple[str]]:
+    def granted(self, least: Right = Right.WATCH) -> Select[tuple[str]]:
         """The same, whether or not all may do everything."""
         mine = self._kind.rights.c
         return select(mine.thing).where(mine.holder == self.holder, mine.level >= least)
@@ -107,19 +107,23 @@ class Rights:
             return
         mine = self._kind.rights.c
         day = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
-        recent = (mine.holder == self.holder, mine.level == Level.OWN, mine.since > day)
+        recent = (mine.holder == self.holder, mine.level == Right.OWN, mine.since > day)
         begun = connection.execute(select(func.count()).where(*recent)).scalar_one()
         if begun >= MOST_A_DAY:
             raise LedgerError("too_many", f"{begun} were begun within a day")
-        self._grant(connection, thing, Level.OWN)
+        self._grant(connection, thing, Right.OWN)
 
-    def link(self, connection: Connection, thing: str, level: Level) -> str:
+    def link(self, connection: Connection, thing: str, level: Right) -> str:
         """The secret of the link that gives this right; the same one until it is renewed.
 
         It is made of the owner's own secret, so that it can be shown again without being kept.
         """
-        self.need(connection, thing, Level.OWN)
-        if not self._phone or level not in (Level.WATCH, Level.KEEP, Level.REFEREE):
+        self.need(connection, thing, Right.OWN)
+        if not self._phone or level not in (
+            Right.WATCH,
+            Right.KEEP,
+            Right.REFEREE,
+        ):
             raise LedgerError("not_allowed", "only an owner has links, and none to owning")
         things, links = self._kind.things.c, self._kind.links
         renewed = connection.execute(select(things.renewed).where(things.id == thing)).scalar_one()
@@ -131,9 +135,9 @@ class Rights:
             add_link(connection, self._kind, thing, secret, level)
         return secret
 
-    def renew(self, connection: Connection, thing: str, level: Level) -> str:
+    def renew(self, connection: Connection, thing: str, level: Right) -> str:
         """Another secret; who came by the old one has no right any more."""
-        self.need(connection, thing, Level.OWN)
+        self.need(connection, thing, Right.OWN)
         things, rights, links = self._kind
         for table, secret in ((links, links.c.secret), (rights, rights.c.holder)):
             gone = (table.c.thing == thing, table.c.level == level, secret != self.holder)
@@ -154,21 +158,21 @@ class Rights:
             raise LedgerError("bad_link", "nothing has this link")
         thing = str(found.thing)
         if self.holder and self._granted(connection, thing) < found.level:
-            self._grant(connection, thing, Level(found.level))
-        if found.level == Level.OWN:  # a host has given it to one person
+            self._grant(connection, thing, Right(found.level))
+        if found.level == Right.OWN:  # a host has given it to one person
             connection.execute(delete(links).where(wanted))
         return thing
 
-    def _granted(self, connection: Connection, thing: str) -> Level:
+    def _granted(self, connection: Connection, thing: str) -> Right:
         if not self.holder:
-            return Level.NOTHING
+            return Right.NOTHING
         mine = self._kind.rights.c
         found = connection.execute(
             select(mine.level).where(mine.thing == thing, mine.holder == self.holder)
         ).scalar_one_or_none()
-        return Level(found or 0)
+        return Right(found or 0)
 
-    def _grant(self, connection: Connection, thing: str, level: Level) -> None:
+    def _grant(self, connection: Connection, thing: str, level: Right) -> None:
         rights = self._kind.rights
         mine = (rights.c.thing == thing, rights.c.holder == self.holder)
         connection.execute(delete(rights).where(*mine))
@@ -192,13 +196,13 @@ class Desk:
 
     # --- what can be seen ------------------------------------------------------------------------
 
-    def level(self, evening_id: str) -> Level:
+    def level(self, evening_id: str) -> Right:
         """What the visitor may do with an evening."""
         return self._store.read(lambda connection: self._rights.level(connection, evening_id))
 
     def evening(self, evening_id: str) -> Evening:
         """An evening with its entries. Raises ``LedgerError``, as all that follow do."""
-        return self._store.read(lambda connection: self._may(connection, evening_id, Level.WATCH))
+        return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
     def evenings(self, most: int = 30) -> list[Evening]:
         """The latest evenings that the visitor has a right to, the last one first."""
@@ -229,39 +233,39 @@ class Desk:
         return self._store.enter(
             evening_id,
             lambda evening: replace(make(evening), author=self.author),
-            self._need(evening_id, Level.KEEP),
+            self._need(evening_id, Right.KEEP),
         )
 
     def rename(self, evening_id: str, players: Sequence[str]) -> Evening:
         """Other names for the four players."""
-        may = self._need(evening_id, Level.KEEP)
+        may = self._need(evening_id, Right.KEEP)
         return self._store.rename(evening_id, players, self.author, may)
 
     def forget(self, evening_id: str) -> None:
         """Delete an evening; it can be brought back for a month."""
-        self._store.forget(evening_id, self.author, self._need(evening_id, Level.OWN))
+        self._store.forget(evening_id, self.author, self._need(evening_id, Right.OWN))
 
     def restore(self, evening_id: str) -> Evening:
         """Bring a deleted evening back."""
-        may = self._need(evening_id, Level.REFEREE)
+        may = self._need(evening_id, Right.REFEREE)
         return self._store.restore(evening_id, self.author, may)
 
     # --- links -----------------------------------------------------------------------------------
 
-    def link(self, evening_id: str, level: Level) -> str:
+    def link(self, evening_id: str, level: Right) -> str:
         """The secret of the link that gives this right; see `Rights.link`."""
 
         def change(connection: Connection) -> str:
-            self._may(connection, evening_id, Level.OWN)
+            self._may(connection, evening_id, Right.OWN)
             return self._rights.link(connection, evening_id, level)
 
         return self._store.write(change)
 
-    def renew(self, evening_id: str, level: Level) -> str:
+    def renew(self, evening_id: str, level: Right) -> str:
         """Another secret; who came by the old one has no right any more."""
 
         def change(connection: Connection) -> str:
-            self._may(connection, evening_id, Level.OWN)
+            self._may(connection, evening_id, Right.OWN)
             return self._rights.renew(connection, evening_id, level)
 
         return self._store.write(change)
@@ -277,12 +281,12 @@ class Desk:
 
     # --- who may ---------------------------------------------------------------------------------
 
-    def _need(self, evening_id: str, level: Level) -> May:
+    def _need(self, evening_id: str, level: Right) -> May:
         """What refuses a change where the visitor may not do this much, in its own transaction:
         who was shut out a moment ago changes nothing."""
         return lambda connection: self._rights.need(connection, evening_id, level)
 
-    def _may(self, connection: Connection, evening_id: str, level: Level) -> Evening:
+    def _may(self, connection: Connection, evening_id: str, level: Right) -> Evening:
         """The evening, where the visitor may do this much with it."""
         self._rights.need(connection, evening_id, level)
         return load(connection, evening_id)
@@ -293,18 +297,18 @@ class Desk:
         return self._store.evenings(most, among=self._rights.granted())
 
     def _listed(self, most: int, *, deleted: bool) -> list[Evening]:
-        mine = self._rights.things(Level.REFEREE if deleted else Level.WATCH)
+        mine = self._rights.things(Right.REFEREE if deleted else Right.WATCH)
         return self._store.evenings(most, among=mine, deleted=deleted)
 
 
-def add_link(connection: Connection, kind: Kind, thing: str, secret: str, level: Level) -> None:
+def add_link(connection: Connection, kind: Kind, thing: str, secret: str, level: Right) -> None:
     """Let this secret open a thing."""
     row = {"thing": thing, "secret": hashed(secret), "level": int(level), "since": now()}
     connection.execute(insert(kind.links).values(row))
 
 
-def refused(has: Level, thing: str) -> LedgerError:
+def refused(has: Right, thing: str) -> LedgerError:
     """To whom nothing is allowed, a thing is not there at all."""
-    if has == Level.NOTHING:
+    if has == Right.NOTHING:
         return LedgerError("not_there", f"there is no {thing}")
     return LedgerError("not_allowed", f"{has.name} is not enough for {thing}")

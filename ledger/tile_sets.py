@@ -14,18 +14,18 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from ledger.errors import LedgerError
 from ledger.evening import new_id, now
-from ledger.rights import Level, Rights
+from ledger.rights import Right, Rights
 from ledger.schema import TILE_SET_KIND, TILE_SETS
 from ledger.store import Store, long_ago
 
 
-class TileSet(NamedTuple):
+class TileBox(NamedTuple):
     """A stored set without its faces. changed: how often they were; level: what one may do."""
 
     id: str
     title: str
     changed: int
-    level: Level = Level.NOTHING
+    level: Right = Right.NOTHING
 
 
 class TileSets:
@@ -38,26 +38,26 @@ class TileSets:
         self._store = store
         self._rights = Rights(TILE_SET_KIND, phone, open_to_all=open_to_all)
 
-    def all(self) -> list[TileSet]:
+    def all(self) -> list[TileBox]:
         """The sets that the visitor has a right to, by their titles."""
-        return self._store.read(lambda connection: self._listed(connection, Level.WATCH, False))
+        return self._store.read(lambda connection: self._listed(connection, Right.WATCH, False))
 
-    def deleted(self) -> list[TileSet]:
+    def deleted(self) -> list[TileBox]:
         """Deleted sets that the visitor can bring back."""
-        return self._store.read(lambda connection: self._listed(connection, Level.OWN, True))
+        return self._store.read(lambda connection: self._listed(connection, Right.OWN, True))
 
     def faces(self, set_id: str) -> bytes:
         """What is stored of the faces of a set."""
 
         def look(connection: Connection) -> bytes:
-            self._rights.need(connection, set_id, Level.WATCH)
+            self._rights.need(connection, set_id, Right.WATCH)
             return _faces(connection, set_id)
 
         return self._store.read(look)
 
-    def begin(self, title: str, faces: bytes) -> TileSet:
+    def begin(self, title: str, faces: bytes) -> TileBox:
         """Keep a new set, which is the visitor's own."""
-        made = TileSet(new_id(), title, 0, Level.OWN)
+        made = TileBox(new_id(), title, 0, Right.OWN)
 
         def change(connection: Connection) -> None:
             connection.execute(insert(TILE_SETS).values(_row(made, faces)))
@@ -70,7 +70,7 @@ class TileSets:
         """Other faces, made of those that are there now; nobody else changes them meanwhile."""
 
         def change(connection: Connection) -> None:
-            self._rights.need(connection, set_id, Level.KEEP)
+            self._rights.need(connection, set_id, Right.KEEP)
             _put(connection, set_id, make(_faces(connection, set_id, lock=True)))
 
         self._store.write(change)
@@ -79,7 +79,7 @@ class TileSets:
         """Delete a set; within `ledger.store.KEPT_DAYS` it can be brought back."""
 
         def change(connection: Connection) -> None:
-            self._rights.need(connection, set_id, Level.OWN)
+            self._rights.need(connection, set_id, Right.OWN)
             _faces(connection, set_id, lock=True)
             _set(connection, set_id, deleted=now())
             old = TILE_SETS.c.deleted < long_ago()
@@ -97,43 +97,43 @@ class TileSets:
         """Bring a deleted set back."""
 
         def change(connection: Connection) -> None:
-            self._rights.need(connection, set_id, Level.OWN)
+            self._rights.need(connection, set_id, Right.OWN)
             restore(connection, set_id)
 
         self._store.write(change)
 
-    def link(self, set_id: str, level: Level) -> str:
+    def link(self, set_id: str, level: Right) -> str:
         """The secret of the link that gives this right; see `Rights.link`."""
         return self._store.write(lambda connection: self._rights.link(connection, set_id, level))
 
-    def renew(self, set_id: str, level: Level) -> str:
+    def renew(self, set_id: str, level: Right) -> str:
         """Another secret; who came by the old one has no right any more."""
         return self._store.write(lambda connection: self._rights.renew(connection, set_id, level))
 
-    def follow(self, secret: str) -> TileSet:
+    def follow(self, secret: str) -> TileBox:
         """Have the right of a link from now on; the set it opens."""
 
-        def change(connection: Connection) -> TileSet:
+        def change(connection: Connection) -> TileBox:
             set_id = self._rights.follow(connection, secret)
             return self._one(connection, set_id)
 
         return self._store.write(change)
 
-    def _listed(self, connection: Connection, least: Level, deleted: bool) -> list[TileSet]:
+    def _listed(self, connection: Connection, least: Right, deleted: bool) -> list[TileBox]:
         gone = TILE_SETS.c.deleted
         wanted = _LISTED.where(gone > long_ago() if deleted else gone.is_(None))
         mine = self._rights.things(least)
         if mine is not None:
             wanted = wanted.where(TILE_SETS.c.id.in_(mine))
         rows = connection.execute(wanted.order_by(TILE_SETS.c.title, TILE_SETS.c.id)).all()
-        return [TileSet(*row, self._rights.level(connection, row.id)) for row in rows]
+        return [TileBox(*row, self._rights.level(connection, row.id)) for row in rows]
 
-    def _one(self, connection: Connection, set_id: str) -> TileSet:
+    def _one(self, connection: Connection, set_id: str) -> TileBox:
         there = (TILE_SETS.c.id == set_id, TILE_SETS.c.deleted.is_(None))
         row = connection.execute(_LISTED.where(*there)).first()
         if row is None:
             raise _not_there(set_id)
-        return TileSet(*row, self._rights.level(connection, row.id))
+        return TileBox(*row, self._rights.level(connection, row.id))
 
 
 _LISTED = select(TILE_SETS.c.id, TILE_SETS.c.title, TILE_SETS.c.changed)
@@ -153,7 +153,7 @@ def take_up(
         wanted = select(TILE_SETS).where(TILE_SETS.c.id == name).with_for_update()
         found = connection.execute(wanted).first()
         if found is None:
-            row = _row(TileSet(name, title, 0), faces(b""))
+            row = _row(TileBox(name, title, 0), faces(b""))
             connection.execute(insert(TILE_SETS).values({**row, "origin": origin}))
         elif found.origin != origin and found.deleted is None:
             _put(connection, name, faces(found.faces))
@@ -190,7 +190,7 @@ def _set(connection: Connection, set_id: str, **values: object) -> None:
     connection.execute(update(TILE_SETS).where(TILE_SETS.c.id == set_id).values(**values))
 
 
-def _row(made: TileSet, faces: bytes) -> dict[str, object]:
+def _row(made: TileBox, faces: bytes) -> dict[str, object]:
     return {"id": made.id, "begun": now(), "title": made.title, "faces": faces}
 
 

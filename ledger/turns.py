@@ -34,7 +34,7 @@ PLAYERS = range(4)
 ROUNDS = (1, 2, 3, 4)
 
 
-class Outcome(NamedTuple):
+class TurnOutcome(NamedTuple):
     """What a hand means for the deal.
 
     winners: who won, the first in turn first; nobody in a drawn hand. ready: who was one tile
@@ -111,14 +111,14 @@ class Turns:
         """Whether anybody sits elsewhere in another round."""
         return len(set(self.seatings)) > 1
 
-    def position(self, outcomes: Iterable[Outcome]) -> TablePosition:
+    def position(self, outcomes: Iterable[TurnOutcome]) -> TablePosition:
         """The hand to be played after hands that came out like this."""
         table = _Table(self)
         for outcome in outcomes:
             table.go_on(outcome)
         return table.position()
 
-    def stays(self, outcome: Outcome, dealer: int, again: int = 0) -> bool:
+    def stays(self, outcome: TurnOutcome, dealer: int, again: int = 0) -> bool:
         """Whether the dealer of a hand that came out so deals again, having stayed so often."""
         if self.most_stays is not None and again >= self.most_stays:
             return False
@@ -162,7 +162,7 @@ class _Table:
         self.order = turns.seatings[0]
         self.dealer = 0  # the chair of the dealer, counted from the one that dealt first
 
-    def go_on(self, outcome: Outcome) -> None:
+    def go_on(self, outcome: TurnOutcome) -> None:
         self.hand += 1
         if self.round == self.turns.rounds or outcome.void:
             return

@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+from scoring import answering
 from scoring.edge import answer, answer_waits
 from scoring.errors import HandError
 from scoring.hand import Hand, Meld
@@ -46,9 +47,9 @@ def score(hand: Hand, *, claimed: object = None, nearly: bool = False) -> Score:
 
     ``claimed``: fans that somebody counted, to be checked. ``nearly``: the fans just missed too.
     """
-    return ruleset(hand.ruleset).score(hand, claimed=claimed, nearly=nearly)
+    return answering.score(ruleset(hand.ruleset), hand, claimed=claimed, nearly=nearly)
 
 
 def waits(hand: Hand) -> Waits:
     """What a hand of one tile less waits for, and what each wait is worth."""
-    return ruleset(hand.ruleset).waits(hand)
+    return answering.waits(ruleset(hand.ruleset), hand)

@@ -27,14 +27,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from scoring.answering import score_json, waits
 from scoring.claims import claims_in
 from scoring.edge import read_line, waits_tree
 from scoring.errors import HandError
 from scoring.fields import Field
-from scoring.hand import DEFAULT_RULESET
 from scoring.incidents import incident_tree
 from scoring.lines import Kept
 from scoring.messages import LANGUAGES
+from scoring.registry import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.score import encoded
 from scoring.shorthand import parse_shorthand
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         overrides["ruleset"] = options.ruleset
     if options.rulings is not None:
         try:
-            overrides["rulings"] = _rulings(options.rulings)
+            overrides["rulings"] = typed_rulings(options.rulings)
         except ValueError:
             parser.error(f"--rulings is not understood: {options.rulings!r}")
     for name in ("require_minimum", "brief", "nearly"):
@@ -122,8 +123,8 @@ class Asker:
         """The answer for a person to read; raises ``HandError``."""
         rules = ruleset(hand.get("ruleset"))
         if self.waiting:
-            return waits_table(rules.waits(rules.parse_waiting(hand)), self.lang)
-        return score_table(rules.score_json(hand), self.lang)
+            return waits_table(waits(rules, rules.parse_waiting(hand)), self.lang)
+        return score_table(score_json(rules, hand), self.lang)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -215,7 +216,8 @@ def _totals(
     return 0
 
 
-def _rulings(text: str) -> object:
+def typed_rulings(text: str) -> object:
+    """What ``--rulings`` says; raises ``ValueError`` for half an object."""
     if text.lstrip().startswith("{"):
         return json.loads(text)
     if "=" not in text:

@@ -2,17 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from scoring.claims import check_claims
-from scoring.explain import AS_VALUES, Entries, brief_fan, not_counted, paid, rulings_applied
+from scoring.errors import HandError
+from scoring.explain import (
+    AS_VALUES,
+    Entries,
+    brief_fan,
+    not_counted,
+    paid,
+    rulings_applied,
+    worth,
+)
+from scoring.fields import read_flag
+from scoring.hand import Hand
+from scoring.messages import Message
 from scoring.nearly import just_missed, ways_to_the_minimum
 from scoring.options import Asked
-from scoring.score import Score
+from scoring.rules import Count, RuleSet
+from scoring.score import Score, Wait, Waits
+from scoring.tiles import TILES
 
-if TYPE_CHECKING:
-    from scoring.rules import Count, RuleSet
+
+def score_json(rules: RuleSet, data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
+    """The score of a hand's JSON, with what is asked beside it; raises ``HandError``.
+
+    What a rule set answers otherwise is asked of it first (a penalty).
+    """
+    return rules.scored_without_hand(data) or score(
+        rules,
+        rules.parse(data),
+        claimed=data.get("claimed"),
+        claimed_total=data.get("claimed_total"),
+        nearly=read_flag(data.get("nearly"), "nearly"),
+        brief=read_flag(data.get("brief"), "brief"),
+        require_minimum=read_flag(data.get("require_minimum"), "require_minimum"),
+        entries=entries,
+    )
+
+
+def score(
+    rules: RuleSet,
+    hand: Hand,
+    *,
+    claimed: object = None,
+    claimed_total: object = None,
+    nearly: bool = False,
+    brief: bool = False,
+    require_minimum: bool = False,
+    entries: Entries = AS_VALUES,
+) -> Score:
+    """What the hand comes to; raises ``HandError`` where it cannot be scored.
+
+    ``claimed``: fans that somebody counted, to be checked; ``claimed_total``: the sum that was
+    announced. ``nearly``: the fans just missed as
+    well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
+    ``entries``: how what says why is made.
+    """
+    hand = rules.whole(hand)
+    options = Asked(rules.OPTIONS.read(hand.rulings))
+    counts = rules.count_all(hand, options)
+    if not counts:
+        raise rules.not_winning(hand)
+    best = counts[0]
+    if require_minimum and not best.minimum_met:
+        raise HandError("below_minimum", best.why or Message(rules.WINNING, rules.name))
+    refused = None if best.legal else rules.refusal(best)
+    if refused:
+        raise refused
+    return explained(
+        rules,
+        counts,
+        options,
+        claimed=claimed,
+        claimed_total=claimed_total,
+        nearly=nearly,
+        brief=brief,
+        entries=entries,
+    )
+
+
+def waits(rules: RuleSet, hand: Hand) -> Waits:
+    """Each tile that completes the hand and is not used up, by discard and by self-draw."""
+    hand = rules.whole(hand)
+    options = rules.OPTIONS.read(hand.rulings)
+    used = hand.counts()
+    found = []
+    for place, tile in enumerate(TILES):
+        if used[place] == 4:
+            continue
+        drawn, claimed = [
+            # a reading without sets wins by flowers, whatever tile comes
+            [count for count in rules.count_all(won, options) if count.win.parts]
+            for won in (hand.won_on(tile, self_drawn=True), hand.won_on(tile, self_drawn=False))
+        ]
+        if drawn and claimed:
+            left = 4 - used[place]
+            found.append(Wait(tile, left, worth(rules, claimed[0]), worth(rules, drawn[0])))
+    return Waits(rules.name, options.name, tuple(found))
 
 
 def explained(

@@ -13,8 +13,9 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from scoring.hand import Meld
-from scoring.tiles import INDEX, TILES
-from scoring.words import set_words
+from scoring.messages import Text, template
+from scoring.tiles import INDEX, TILES, tile_name
+from scoring.words import HowMany, OfSuit
 
 FOURTEEN = 14
 """The tiles of the shapes that have no sets."""
@@ -340,3 +341,21 @@ def _part_waits(part: bytes, with_pair: bool) -> int:
                 mask |= 1 << n
             trial[n] = count
     return mask
+
+
+@lru_cache(maxsize=1 << 12)
+def set_words(s: TileSet, lang: str) -> str:
+    """What a player calls a set of tiles.
+
+    >>> set_words(PUNGS[27], "en"), set_words(PUNGS[27], "zh-Hant")
+    ('three east winds', '三張東風')
+    """
+    ranks = tuple([INDEX[tile] % 9 + 1 for tile in s.tiles])
+    if s.suit < 3:
+        return OfSuit(ranks, s.suit).in_language(lang)
+    many, name = HowMany(len(s.tiles)).in_language(lang), tile_name(s.tiles[0], lang)
+    return template(_ALIKE, lang).format(many=many, tile=name)
+
+
+_ALIKE = Text("{many} {tile}s")
+"""So many tiles of one kind, all of them honors."""

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scoring.arrangements import completing_tiles
 from scoring.errors import HandError, described, shorten
@@ -19,12 +19,10 @@ from scoring.explain import because, paid, why_not
 from scoring.messages import Message, Text, message_of
 from scoring.nearly import what_was_missing
 from scoring.patterns import WORTHS, Pattern
+from scoring.rules import Count, RuleSet
 from scoring.score import Announced, Claim
 from scoring.tiles import TILES
 from scoring.words import TileName
-
-if TYPE_CHECKING:
-    from scoring.rules import Count, RuleSet
 
 
 class Claims(NamedTuple):

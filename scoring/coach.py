@@ -35,11 +35,11 @@ __all__ = [
     "ANY_HAND",
     "DRAWS",
     "Advice",
-    "Choice",
+    "CoachQuestion",
+    "DiscardChoice",
     "Goal",
-    "Near",
+    "NearGoal",
     "Player",
-    "Question",
     "advice",
     "alike",
     "deal",
@@ -78,7 +78,7 @@ WITHIN = 3
 """All fans that are so near are named."""
 
 
-class Choice(NamedTuple):
+class DiscardChoice(NamedTuple):
     """A tile to throw (``""`` where nothing is): the goal to go for then, how many tiles are
     missing to it, the tiles that bring it nearer with how many are unseen, the chance (0 … 1) to
     win within the draws asked for and the points that the wins are worth on average (0 where there
@@ -119,7 +119,7 @@ class Choice(NamedTuple):
         return sum(left for _, left in self.useful)
 
 
-class Near(NamedTuple):
+class NearGoal(NamedTuple):
     """A goal, how many tiles are missing to it, and such tiles, the likeliest first."""
 
     goal: Goal
@@ -132,14 +132,14 @@ class Advice(NamedTuple):
     ``played``: whether deals were simulated, without which every chance is 0. ``further`` are the
     other goals of fans from 8 points on that lack at most ``WITHIN`` tiles."""
 
-    choices: tuple[Choice, ...]
-    near: tuple[Near, ...]
+    choices: tuple[DiscardChoice, ...]
+    near: tuple[NearGoal, ...]
     draws: int
     played: bool
-    further: tuple[Near, ...] = ()
+    further: tuple[NearGoal, ...] = ()
 
 
-def alike(one: Choice, other: Choice) -> bool:
+def alike(one: DiscardChoice, other: DiscardChoice) -> bool:
     """Whether two discards are as good as each other, as far as the method can tell."""
     least = 2 * (one.error**2 + other.error**2) ** 0.5
     apart = abs(one.expected - other.expected)
@@ -279,7 +279,7 @@ class Player:
     ``counted`` of them. A ready hand never changes, whether its wins count or not.
     """
 
-    def __init__(self, goal: Goal, asked: Question) -> None:
+    def __init__(self, goal: Goal, asked: CoachQuestion) -> None:
         self.goal = goal
         self.hand = asked.hand
         self.rulings = asked.rulings
@@ -371,7 +371,9 @@ class Player:
             won = np.where(won == 0, self.points.ravel()[here], won)
         return won
 
-    def play_all(self, start: int, draws: NDArray[np.uint8], discards: NDArray[np.uint8]) -> Played:
+    def play_all(
+        self, start: int, draws: NDArray[np.uint8], discards: NDArray[np.uint8]
+    ) -> PlayedDeals:
         """The same with the others' ``discards`` (draws, n, 3), which come before each draw."""
         states, way = self._way(start, draws)
         points, claims = self.points.ravel(), self.claims.ravel()
@@ -386,7 +388,7 @@ class Player:
             own = points[here]
             drawn = np.where((drawn == 0) & (claimed == 0), own, drawn)
             alone = np.where(alone == 0, own, alone)
-        return Played(alone, drawn, claimed)
+        return PlayedDeals(alone, drawn, claimed)
 
     def _way(
         self, start: int, draws: NDArray[np.uint8]
@@ -408,7 +410,7 @@ class Player:
         return states, way
 
 
-class Played(NamedTuple):
+class PlayedDeals(NamedTuple):
     """The points of each deal (n,), 0 where it is not won: by self-draws ``alone``; and, where the
     others discard, ``drawn`` or ``claimed``, whichever comes first."""
 
@@ -445,7 +447,7 @@ def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> NDAr
 # Advice -------------------------------------------------------------------------------------------
 
 
-class Question(NamedTuple):
+class CoachQuestion(NamedTuple):
     """A hand that is asked about: its tiles (34), those unseen, each discard and what it leaves,
     and by which rulings a win is counted. Of a hand of one tile less than whole nothing is thrown:
     it has one row, whose ``thrown`` is ``NOTHING``."""
@@ -467,7 +469,9 @@ class Question(NamedTuple):
 NOTHING = -1
 
 
-def question(hand: Batch, visible: Sequence[int] = (0,) * 34, rulings: object = None) -> Question:
+def question(
+    hand: Batch, visible: Sequence[int] = (0,) * 34, rulings: object = None
+) -> CoachQuestion:
     """The question what to throw from a whole hand, or how good one of a tile less is: one row,
     whatever its winning tile and flags.
 
@@ -485,10 +489,10 @@ def question(hand: Batch, visible: Sequence[int] = (0,) * 34, rulings: object = 
         thrown = np.flatnonzero(counts)
         left = counts - np.eye(34, dtype=np.int64)[thrown]
     reached = reach_all(beside(melds, counts.tolist()), left)
-    return Question(hand, counts, unseen, thrown, left, reached, rulings)
+    return CoachQuestion(hand, counts, unseen, thrown, left, reached, rulings)
 
 
-def outline(asked: Question, draws: int = DRAWS) -> Advice:
+def outline(asked: CoachQuestion, draws: int = DRAWS) -> Advice:
     """The first answer, by counting alone: what each discard leaves of its nearest goal."""
     found = []
     for row in range(len(asked.thrown)):
@@ -498,7 +502,7 @@ def outline(asked: Question, draws: int = DRAWS) -> Advice:
     return _advised(asked, found, draws, played=False)
 
 
-def advice(asked: Question, draws: int = DRAWS, *, seed: int = 1) -> Advice:
+def advice(asked: CoachQuestion, draws: int = DRAWS, *, seed: int = 1) -> Advice:
     """The whole answer; the same ``seed`` gives the same one."""
     rng = np.random.default_rng(seed)
     trial = _rounds(asked.unseen, draws, TRIAL_DEALS, rng)
@@ -523,14 +527,16 @@ def advice(asked: Question, draws: int = DRAWS, *, seed: int = 1) -> Advice:
     return _advised(asked, found, draws, played=True)
 
 
-def _advised(asked: Question, found: list[Choice], draws: int, *, played: bool) -> Advice:
+def _advised(
+    asked: CoachQuestion, found: list[DiscardChoice], draws: int, *, played: bool
+) -> Advice:
     near, further = _near(asked)
     declared = declare(asked)
     choices = (declared, *found) if declared else tuple(found)
     return Advice(choices, near, draws, played, further)
 
 
-def declare(asked: Question) -> Choice | None:
+def declare(asked: CoachQuestion) -> DiscardChoice | None:
     """The choice to declare the hand; None where it is not whole or may not be declared.
 
     Which of its tiles was drawn is not known where no winning tile was given: it is then taken to
@@ -552,7 +558,7 @@ def declare(asked: Question) -> Choice | None:
     row, points = int(won.total.argmax()), int(won.total.max())
     name = next(iter(won.fans_of(row)))
     drawn, least = 3.0 * (BASE + points), float(won.total.min())
-    return Choice("", Goal(name), 0, (), 1.0, float(points), drawn, fan=name, least=least)
+    return DiscardChoice("", Goal(name), 0, (), 1.0, float(points), drawn, fan=name, least=least)
 
 
 def _rounds(
@@ -569,7 +575,7 @@ def _rounds(
     return np.ascontiguousarray(others[:, -1]), np.moveaxis(others[:, :-1], 1, 2).copy()
 
 
-def _played(asked: Question, row: int, goal: Goal, won: Played) -> Choice:
+def _played(asked: CoachQuestion, row: int, goal: Goal, won: PlayedDeals) -> DiscardChoice:
     deals, alone = len(won.alone), int((won.alone > 0).sum())
     by_draw, by_claim = won.paid
     return _choice(asked, row, goal)._replace(
@@ -586,15 +592,17 @@ def _place(tile: str) -> int:
     return TILES.index(tile) if tile else NOTHING
 
 
-def _choice(asked: Question, row: int, goal: Goal) -> Choice:
+def _choice(asked: CoachQuestion, row: int, goal: Goal) -> DiscardChoice:
     far = asked.reached[goal]
     missing = int(far.missing[row])
     places = np.flatnonzero((far.after[row] < missing) & (asked.unseen > 0))
     useful = tuple((TILES[tile], int(asked.unseen[tile])) for tile in places)
-    return Choice(asked.name(row), goal, missing, useful, 0.0, 0.0, fan=_name(asked, row, goal))
+    return DiscardChoice(
+        asked.name(row), goal, missing, useful, 0.0, 0.0, fan=_name(asked, row, goal)
+    )
 
 
-def _name(asked: Question, row: int, goal: Goal) -> str:
+def _name(asked: CoachQuestion, row: int, goal: Goal) -> str:
     """The dearest fan that is as near, and that as many tiles bring nearer as not."""
     far = asked.reached[goal]
     missing = int(far.missing[row])
@@ -613,7 +621,7 @@ def _name(asked: Question, row: int, goal: Goal) -> str:
     return next((one.fan for one in named if one.fan and unseen(one) >= enough), goal.fan)
 
 
-def _tried(asked: Question, row: int) -> list[Goal]:
+def _tried(asked: CoachQuestion, row: int) -> list[Goal]:
     """The goals to play out; of equally good ones the first is taken, so any hand comes last."""
     nearest = [goal for goal in _nearest(asked, row) if goal.played]
     promising = sorted(nearest[:-1], key=lambda goal: -_promise(asked, row, goal))
@@ -621,7 +629,7 @@ def _tried(asked: Question, row: int) -> list[Goal]:
     return list(dict.fromkeys(chosen))
 
 
-def _promise(asked: Question, row: int, goal: Goal) -> float:
+def _promise(asked: CoachQuestion, row: int, goal: Goal) -> float:
     """What a goal may win, by a rough guess: its first tile by counting, each further one alike."""
     far = asked.reached[goal]
     missing = int(far.missing[row])
@@ -630,7 +638,7 @@ def _promise(asked: Question, row: int, goal: Goal) -> float:
     return chance * EACH_FURTHER ** (missing - 1) * (BASE + max(MINIMUM, goal.worth))
 
 
-def _nearest(asked: Question, row: int) -> list[Goal]:
+def _nearest(asked: CoachQuestion, row: int) -> list[Goal]:
     """The goals, those first that lack the fewest tiles and for which the most are unseen; that of
     any hand, whatever it is worth, last."""
 
@@ -647,7 +655,7 @@ MOST_NEAR = 5
 """So many goals an answer lists as near."""
 
 
-def _near(asked: Question) -> tuple[tuple[Near, ...], tuple[Near, ...]]:
+def _near(asked: CoachQuestion) -> tuple[tuple[NearGoal, ...], tuple[NearGoal, ...]]:
     """The goals that are nearest after the best discard, one of each kind, and what they lack; then
     the others from 8 points on within a few tiles."""
     nearest: dict[str, Goal] = {}
@@ -664,7 +672,7 @@ def _near(asked: Question) -> tuple[tuple[Near, ...], tuple[Near, ...]]:
     return tuple([_lacking(asked, g) for g in first]), tuple([_lacking(asked, g) for g in further])
 
 
-def _lacking(asked: Question, goal: Goal) -> Near:
+def _lacking(asked: CoachQuestion, goal: Goal) -> NearGoal:
     row = int(asked.reached[goal].missing.argmin())
     counts = asked.left[row].copy()
     lacks: list[str] = []
@@ -675,4 +683,4 @@ def _lacking(asked: Question, goal: Goal) -> Near:
         tile = int(useful.argmax())
         lacks.append(TILES[tile])
         counts[tile] += 1
-    return Near(goal, len(lacks), tuple(sorted(lacks, key=TILES.index)))
+    return NearGoal(goal, len(lacks), tuple(sorted(lacks, key=TILES.index)))

@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scoring.answering import score_json, waits
 from scoring.errors import TWICE, HandError, shorten
 from scoring.explain import AS_VALUES, Entries
 from scoring.hand import is_object
@@ -41,7 +42,7 @@ def answer_tree(data: Mapping[str, Any], lang: str, entries: Entries = AS_VALUES
     _check_language(lang)
     try:
         rules = ruleset(data.get("ruleset") if is_object(data) else None)
-        return rules.score_json(data, entries).tree()
+        return score_json(rules, data, entries).tree()
     except HandError as error:
         return error.to_json(lang)
 
@@ -51,7 +52,7 @@ def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
     _check_language(lang)
     try:
         rules = ruleset(data.get("ruleset") if is_object(data) else None)
-        return rules.waits(rules.parse_waiting(data)).tree()
+        return waits(rules, rules.parse_waiting(data)).tree()
     except HandError as error:
         return error.to_json(lang)
 

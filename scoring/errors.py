@@ -56,6 +56,7 @@ class HandError(ValueError):
         return {"error": {"code": self.code, "message": message, "tiles": list(self.tiles)}}
 
 
+FLAG = Text("“{key}” is true or false, not {value}.")
 TWICE = Text("“{key}” is said twice.")
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Asked, Option, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, OWN, TILE, OneOrMany, Pattern
-from scoring.reasons import Sentence, sentence_of
+from scoring.reasons import ReasonSentence, sentence_of
+from scoring.rules import Count, Counted, Dropped, RuleSet
 from scoring.score import (
     Alternative,
     Fan,
@@ -21,9 +22,6 @@ from scoring.score import (
     Worth,
 )
 from scoring.win import WHOLE, Group, Win
-
-if TYPE_CHECKING:
-    from scoring.rules import Count, Counted, Dropped, RuleSet
 
 
 class Outcome(NamedTuple):
@@ -80,7 +78,7 @@ def because(rules: RuleSet, count: Count, counted: Counted) -> Message:
 
 def sentence_about(
     rules: RuleSet, win: Win, counted: Counted
-) -> tuple[Sentence, tuple[Group, ...]]:
+) -> tuple[ReasonSentence, tuple[Group, ...]]:
     """The sentence of a pattern that is there, and the groups of sets that it is said about, one
     by one; empty ones where it says nothing of sets."""
     pattern, _, groups = counted

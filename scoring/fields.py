@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scoring.errors import HandError, described
-from scoring.hand import FLAG
+from scoring.errors import FLAG, HandError, described
 from scoring.messages import Message, Text
 from scoring.tiles import INDEX, parse_tile
 from scoring.words import Listed, TileName

@@ -16,19 +16,19 @@ import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Annotated, Any, TypeGuard
+from typing import Annotated, Any, Protocol, TypeGuard, cast
 
 import msgspec
 
-from scoring.errors import HandError, described, shorten
+from scoring.errors import FLAG, HandError, described, shorten
+from scoring.fields import Field
 from scoring.messages import Message, Text
-from scoring.situation import contradictions
-from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile
+from scoring.registry import DEFAULT_RULESET, registered
+from scoring.shorthand import UNKNOWN, WORDS, parse_shorthand, word_of
+from scoring.tiles import BACK, FLOWERS, INDEX, WINDS, parse_tile, written
 from scoring.words import KindOfMeld, Listed, TileName
 
 MELD_KINDS = ("chow", "pung", "kong")
-DEFAULT_RULESET = "mcr"
-"""The rules of a hand that names none."""
 SETS = 4
 """How many sets a hand has beside its pair, unless its rules say otherwise."""
 
@@ -125,25 +125,18 @@ class Hand(msgspec.Struct, frozen=True):
         scoring.errors.HandError: '7x' is not a tile. Tiles are written 1m-9m, 1s-9s, 1p-9p, \
 E S W N, C F P.
         """
-        from scoring.rulesets import ruleset as named  # a rule set reads hands
-        from scoring.shorthand import parse_shorthand
-
-        data = parse_shorthand(text, named(ruleset).FIELDS)
+        data = parse_shorthand(text, _rules(ruleset).FIELDS)
         given = {**data, "ruleset": ruleset, "rulings": rulings}
         return cls.from_json(given, waiting=waiting)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], *, waiting: bool = False) -> Hand:
         """The hand of a JSON object, ``waiting`` as in `parse`; raises ``HandError``."""
-        from scoring.rulesets import ruleset as named
-
-        rules = named(data.get("ruleset") if is_object(data) else None)
+        rules = _rules(data.get("ruleset") if is_object(data) else None)
         return rules.parse_waiting(data) if waiting else rules.parse(data)
 
     def to_json(self) -> dict[str, Any]:
         """The hand as the interface has it, without what is as usual."""
-        from scoring.rulesets import ruleset as named
-
         data: dict[str, Any] = {
             "concealed": list(self.concealed),
             "melds": [meld.to_json() for meld in self.melds],
@@ -159,13 +152,11 @@ E S W N, C F P.
             data["ruleset"] = self.ruleset
         if self.rulings is not None:
             data["rulings"] = self.rulings
-        return data | named(self.ruleset).fields_json(self.fields)
+        return data | _rules(self.ruleset).fields_json(self.fields)
 
     def __str__(self) -> str:
         """The hand in shorthand; `parse` reads it again."""
-        from scoring.shorthand import hand_shorthand
-
-        return hand_shorthand(self)
+        return _shorthand(self)
 
     @property
     def dealt(self) -> bool:
@@ -208,6 +199,61 @@ E S W N, C F P.
         return list(count_tiles(self.concealed))
 
 
+class HandRules(Protocol):
+    """What a hand asks of the rules it is played by."""
+
+    FIELDS: Sequence[Field]
+
+    def parse(self, data: Mapping[str, Any]) -> Hand:
+        """A winning hand's JSON, checked."""
+
+    def parse_waiting(self, data: Mapping[str, Any]) -> Hand:
+        """The same before the winning tile came."""
+
+    def fields_json(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """The rules' own fields as JSON."""
+
+
+def _rules(name: object) -> HandRules:
+    return cast(HandRules, registered(name))
+
+
+def _shorthand(hand: Hand) -> str:
+    """The line that `parse_shorthand` reads as this hand, under its own rules."""
+    tiles, won = hand.concealed, hand.winning_tile
+    if won is not None:
+        assert tiles[-1] == won, "the winning tile stands last"
+        tiles = tiles[:-1]
+    parts = [written(tiles), *map(str, hand.melds), won or UNKNOWN, *hand.flower_tiles]
+    marks = [f"+{word}" for word in _situation_words(hand)]
+    marks += [f"+seat={hand.seat_wind}"] * (hand.seat_wind != "E")
+    marks += [f"+round={hand.round_wind}"] * (hand.round_wind != "E")
+    if hand.flowers and not hand.flower_tiles:
+        marks.append(f"+flowers={hand.flowers}")
+    usual = {field.key: field.read(None) for field in _rules(hand.ruleset).FIELDS}
+    for key, value in hand.fields.items():
+        if key not in usual or value == usual[key]:
+            continue
+        if value is True:
+            marks.append(f"+{word_of(key)}")
+        elif isinstance(value, int | str):
+            marks.append(f"+{word_of(key)}={value}")
+        elif isinstance(value, list) and value:
+            marks.append(f"+{word_of(key)}={','.join(value)}")
+    return " ".join([part for part in (*parts, *marks) if part])
+
+
+def _situation_words(hand: Hand) -> list[str]:
+    """The words that bring a hand's situation back, as few as will do."""
+    chosen: list[str] = []
+    said: set[str] = set()
+    for word, keys in sorted(WORDS.items(), key=lambda item: -len(item[1])):
+        if not said.issuperset(keys) and all(getattr(hand, k) == v for k, v in keys.items()):
+            chosen.append(word)
+            said.update(keys)
+    return chosen
+
+
 _SITUATION = (*FLAGS, "seat_wind", "round_wind", "winning_tile_known")
 _USUAL = Hand(())
 
@@ -221,20 +267,6 @@ def count_tiles(tiles: tuple[str, ...]) -> bytes:
 
 _ONE = {tile: 1 << 8 * place for tile, place in INDEX.items()}
 """A tile as a number with a byte for each of the 34, so that tiles can be added up."""
-
-
-def written(tiles: Sequence[str]) -> str:
-    """Tiles in shorthand, runs of a suit before one letter.
-
-    >>> written(["1m", "2m", "C", "5p"])
-    '12mC5p'
-    """
-    text = ""
-    for tile in tiles:
-        if len(tile) == 2 and text and text[-1] == tile[1] and text[-2:-1].isdigit():
-            text = text[:-1]
-        text += tile
-    return text
 
 
 def check_hand(hand: Hand, sets: int = SETS) -> Hand:
@@ -257,9 +289,6 @@ def check_hand(hand: Hand, sets: int = SETS) -> Hand:
             [hand.winning_tile],
             tile=TileName(hand.winning_tile),
         )
-    for contradiction in contradictions(hand):
-        tiles = [] if hand.winning_tile is None else [hand.winning_tile]
-        raise HandError("impossible_situation", contradiction.message, tiles)
     return _winning_tile_last(hand)
 
 
@@ -296,7 +325,6 @@ def _winning_tile_last(hand: Hand) -> Hand:
 
 
 NO_WINNING_TILE = Text("Say which tile won: “winning_tile” is empty.")
-FLAG = Text("“{key}” is true or false, not {value}.")
 TOO_MANY_COPIES = Text("{copies} copies of {tile}: a set of tiles has four of each.")
 NOT_A_TILE = Text("“{key}” holds something that is not a tile: {value}.")
 

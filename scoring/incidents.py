@@ -27,7 +27,8 @@ from scoring.hand import FREE_KEYS, check_keys, is_object
 from scoring.incident_words import QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
 from scoring.options import Chosen, Option, Options, Value, typed
-from scoring.rulesets import names, ruleset
+from scoring.registry import names
+from scoring.rules import ruleset
 from scoring.score import builtins
 from scoring.tiles import WINDS
 from scoring.words import Listed, SeatName
@@ -64,8 +65,8 @@ Effect = Callable[["Case"], None]
 Amount = int | Callable[["Case"], int | None]
 
 
-class Row(NamedTuple):
-    """A row of the book: its code, what the rules say, what follows, and the source.
+class Law(NamedTuple):
+    """One law of the book: its code, what the rules say, what follows, and the source.
 
     ``asks`` are the details that change the ruling, ``nobody`` that no player is at fault.
     ``profiles``: those for which it holds, all where none are named.
@@ -85,7 +86,7 @@ class Book(NamedTuple):
     """The incidents of a rule set: its rows in order, options that only these have, who deals after
     a win (or a drawn hand, the winner being None), and how a win that follows is paid."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[Law, ...]
     after: Callable[[Case, str | None], str | None]
     options: tuple[Option, ...] = ()
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None
@@ -100,7 +101,7 @@ OTHERWISE = "other"
 """The code of whatever else happens, in every book the last."""
 
 
-class Ruling(msgspec.Struct, frozen=True, omit_defaults=False):
+class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     """What follows of an incident; None where no source says so, with a sentence in ``ruling``."""
 
     incident: str
@@ -130,7 +131,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=False):
 class Case:
     """An incident as it is ruled: what was told, and what follows so far."""
 
-    def __init__(self, book: Book, asked: Mapping[str, Any], row: Row | None = None) -> None:
+    def __init__(self, book: Book, asked: Mapping[str, Any], row: Law | None = None) -> None:
         self.book = book
         self.asked = asked
         self.row = row
@@ -514,7 +515,7 @@ def _winner(won: Any) -> str:
 # Asking -------------------------------------------------------------------------------------------
 
 
-def rule(asked: Mapping[str, Any]) -> Ruling:
+def rule(asked: Mapping[str, Any]) -> IncidentRuling:
     """The ruling on an incident; raises ``HandError``."""
     if not is_object(asked):
         raise HandError("bad_json", Text("An incident is a JSON object with its “incident”."))
@@ -589,7 +590,7 @@ def _number(value: object, key: str) -> int:
 MOST = 1_000_000
 
 
-def _case(book: Book, asked: Mapping[str, Any]) -> tuple[Case, Row]:
+def _case(book: Book, asked: Mapping[str, Any]) -> tuple[Case, Law]:
     case = Case(book, asked)
     for row in book.rows:
         if row.code == asked["incident"] and _holds(row, case):
@@ -605,7 +606,7 @@ def _follow(case: Case) -> None:
     _later(case)
 
 
-def _holds(row: Row, case: Case) -> bool:
+def _holds(row: Law, case: Case) -> bool:
     if row.profiles and case.profile not in row.profiles:
         return False
     return all(_is(case, key, wanted) for key, wanted in row.when.items())
@@ -619,11 +620,11 @@ def _is(case: Case, key: str, wanted: object) -> bool:
     return value in wanted if isinstance(wanted, tuple) else value == wanted
 
 
-def _answer(case: Case) -> Ruling:
+def _answer(case: Case) -> IncidentRuling:
     row = case.row
     assert row
     told = [_option_told(case, id, value) for id, value in case.used.items()]
-    return Ruling(
+    return IncidentRuling(
         incident=row.code,
         title=Message(SITUATIONS[row.code]),
         points=case.points,
@@ -684,7 +685,7 @@ def _chosen(case: Case) -> Chosen:
 @cache
 def book_of(name: str) -> Book:
     """The book of a rule set; raises ``HandError`` for rules that do not exist."""
-    package = f"{ruleset.__module__}.{ruleset(name).name}"
+    package = f"scoring.rulesets.{ruleset(name).name}"
     module = import_module(package)
     if hasattr(module, "__path__"):
         if find_spec(f"{package}.incidents") is None:  # rules that have no book yet
@@ -777,7 +778,7 @@ def listed(lang: str = "en") -> Iterator[dict[str, Any]]:
             yield {"ruleset": name, "incident": code, "title": title, "details": details}
 
 
-OTHER = Row(OTHERWISE, Text("These rules say nothing of it."), (not_stated, on), "not stated")
+OTHER = Law(OTHERWISE, Text("These rules say nothing of it."), (not_stated, on), "not stated")
 
 GOES_ON = Text("The hand goes on.")
 HAND_ENDS = Text("The hand ends.")

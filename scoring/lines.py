@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -29,12 +29,10 @@ from scoring.explain import (
 from scoring.hand import Hand, PlainHand
 from scoring.options import Asked
 from scoring.patterns import FLOWERS, HAND, OWN, TILE
+from scoring.rules import Count, Counted, Dropped, RuleSet
 from scoring.rulesets import ruleset
 from scoring.score import encoded
 from scoring.win import WHOLE, Win
-
-if TYPE_CHECKING:
-    from scoring.rules import Count, Counted, Dropped, RuleSet
 
 MOST = 1 << 16
 """How many entries of a kind are kept."""

@@ -12,12 +12,10 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Generic, Protocol, TypeVar
 
 from scoring.languages import unified
-
-if TYPE_CHECKING:
-    from scoring.patterns import Pattern
+from scoring.words import FanName
 
 SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     tuple(name.strip() for name in line.split(","))
@@ -125,13 +123,31 @@ def _word(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.isascii() and word.endswith("s") else word
 
 
-class Names:
+class NamedFan(Protocol):
+    """A fan by all that it is called."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def zh(self) -> FanName: ...
+    @property
+    def pinyin(self) -> str: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def number(self) -> int | None: ...
+
+
+Fan = TypeVar("Fan", bound=NamedFan)
+
+
+class Names(Generic[Fan]):
     """What the fans of one table are called."""
 
-    def __init__(self, patterns: Iterable[Pattern]) -> None:
+    def __init__(self, patterns: Iterable[Fan]) -> None:
         self._patterns = tuple(patterns)
         self._numbers = {p.number: p for p in self._patterns if p.number is not None}
-        self._known: dict[str, Pattern] = {}
+        self._known: dict[str, Fan] = {}
         for pattern in self._patterns:
             for name in (*pattern.zh.all, pattern.key, pattern.pinyin, *pattern.names):
                 self._known.setdefault(looked_up(name), pattern)
@@ -145,7 +161,7 @@ class Names:
                 for name in keys:
                     self._known.setdefault(name, pattern)
 
-    def find(self, text: str) -> Pattern | None:
+    def find(self, text: str) -> Fan | None:
         """The fan of this name, spelled so or nearly so, or of this number; None for no fan."""
         number = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
         if number:
@@ -163,20 +179,18 @@ class Names:
         clear = len(near) == 1 or near[0][0] - near[1][0] >= CLEARLY
         return near[0][1] if clear else None
 
-    def meant(self, text: str, most: int = 3) -> Sequence[Pattern]:
+    def meant(self, text: str, most: int = 3) -> Sequence[Fan]:
         """The fans that an unknown name may have meant, the likeliest first."""
         near = self._near(looked_up(text))
         return [pattern for likeness, pattern in near[:most] if likeness >= LIKE]
 
-    def of(self, pattern: Pattern) -> Sequence[str]:
+    def of(self, pattern: Fan) -> Sequence[str]:
         """The names of a fan beside those in the languages of the table."""
         own = (*pattern.names, *self._synonyms.get(pattern.key, ()))
         known = set(pattern.zh.all)
         return [name for name in dict.fromkeys(own) if name not in known]
 
-    def _near(
-        self, wanted: str, digits: Sequence[str] | None = None
-    ) -> list[tuple[float, Pattern]]:
+    def _near(self, wanted: str, digits: Sequence[str] | None = None) -> list[tuple[float, Fan]]:
         """Each fan with how like one of its names is, the likest first; ``digits`` are those that
         the name has to have."""
         best: dict[str, float] = {}
@@ -187,7 +201,7 @@ class Names:
             matcher.set_seq1(name)
             if matcher.real_quick_ratio() >= LIKE and matcher.quick_ratio() >= LIKE:
                 best[pattern.key] = max(best.get(pattern.key, 0), matcher.ratio())
-        by_key: Mapping[str, Pattern] = {p.key: p for p in self._patterns}
+        by_key: Mapping[str, Fan] = {p.key: p for p in self._patterns}
         ranked = sorted(best.items(), key=lambda item: -item[1])
         return [(likeness, by_key[key]) for key, likeness in ranked]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -29,19 +29,17 @@ from scoring.hand import Hand, Meld
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text
 from scoring.patterns import WORTHS, Pattern
+from scoring.rules import Count, Counted, RuleSet
 from scoring.score import Missed
 from scoring.situation import contradictions
 from scoring.tiles import TILES, WINDS
 from scoring.win import Win
 from scoring.words import TileName
 
-if TYPE_CHECKING:
-    from scoring.rules import Count, Counted, RuleSet
-
 TILE, FLAG, MELD = "tile", "flag", "meld"
 
 
-class Change(NamedTuple):
+class HandChange(NamedTuple):
     """One thing that was otherwise: its kind, which of ``STEPS`` says it, what that is about, and
     the hand it makes."""
 
@@ -81,7 +79,7 @@ class Near(NamedTuple):
     """A fan that a change adds, and the total the hand then has."""
 
     counted: Counted
-    change: Change
+    change: HandChange
     total: int
 
     @property
@@ -189,7 +187,7 @@ MOST_WAYS = 6
 class Way(NamedTuple):
     """What was otherwise, and the count of the hand it makes."""
 
-    steps: tuple[Change, ...]
+    steps: tuple[HandChange, ...]
     after: Count
 
     @property
@@ -220,7 +218,7 @@ def way_worth(way: Way, key: str) -> int:
 
 
 def _enough(rules: RuleSet, best: Count) -> Iterator[Way]:
-    drawn: Change | None = None
+    drawn: HandChange | None = None
     enough = False
     for change in changes(best.win):
         if change.step in LUCK:
@@ -297,7 +295,7 @@ def _fan_tree(pattern: Pattern, points: int) -> dict[str, Any]:
 # --- the changes ----------------------------------------------------------------------------------
 
 
-def changes(win: Win) -> Iterator[Change]:
+def changes(win: Win) -> Iterator[HandChange]:
     """The winning hands that differ from this one in one point."""
     yield from _flags(win)
     yield from _melds(win)
@@ -306,41 +304,41 @@ def changes(win: Win) -> Iterator[Change]:
     yield from _shifted_melds(win.hand)
 
 
-def _flags(win: Win) -> Iterator[Change]:
+def _flags(win: Win) -> Iterator[HandChange]:
     hand = win.hand
     if not hand.first_turn:
         if not hand.self_drawn and not hand.robbing_kong:
-            yield Change(FLAG, "drawn", (), hand.replace(self_drawn=True))
+            yield HandChange(FLAG, "drawn", (), hand.replace(self_drawn=True))
         if hand.self_drawn and not hand.kong_replacement and hand.winning_tile:
-            yield Change(FLAG, "claimed", (), hand.replace(self_drawn=False))
+            yield HandChange(FLAG, "claimed", (), hand.replace(self_drawn=False))
     for s in win.pungs:
         wind = s.tiles[0]
         if wind not in WINDS:
             continue
         if wind != hand.seat_wind and not hand.first_turn:
-            yield Change(FLAG, "seat", (wind,), hand.replace(seat_wind=wind))
+            yield HandChange(FLAG, "seat", (wind,), hand.replace(seat_wind=wind))
         if wind != hand.round_wind:
-            yield Change(FLAG, "round", (wind,), hand.replace(round_wind=wind))
+            yield HandChange(FLAG, "round", (wind,), hand.replace(round_wind=wind))
 
 
-def _melds(win: Win) -> Iterator[Change]:
+def _melds(win: Win) -> Iterator[HandChange]:
     hand = win.hand
     for n, meld in enumerate(hand.melds):
         others = hand.melds[:n] + hand.melds[n + 1 :]
         if meld.kind == "kong":
             turned = Meld(meld.kind, meld.tiles, not meld.concealed)
             how = "melded" if meld.concealed else "concealed"
-            yield Change(MELD, how, (meld_set(meld),), hand.replace(melds=(*others, turned)))
+            yield HandChange(MELD, how, (meld_set(meld),), hand.replace(melds=(*others, turned)))
             continue
         standing = (*meld.tiles, *hand.concealed)
         # a last tile of its kind has no other copy in the hand unseen
         last = hand.last_tile_of_kind and hand.winning_tile not in meld.tiles
         freed = hand.replace(concealed=standing, melds=others, last_tile_of_kind=last)
-        yield Change(MELD, "concealed", (meld_set(meld),), freed)
+        yield HandChange(MELD, "concealed", (meld_set(meld),), freed)
         if meld.kind == "pung" and win.counts[meld_set(meld).place] == 3:
             kong = Meld("kong", (meld.tiles[0],) * 4, concealed=False)
             made = hand.replace(melds=(*others, kong))
-            yield Change(MELD, "kong", (meld_set(meld),), made)
+            yield HandChange(MELD, "kong", (meld_set(meld),), made)
     if win.shape != STANDARD:
         return
     for s in win.parts[len(hand.melds) : -1]:
@@ -353,22 +351,22 @@ def _melds(win: Win) -> Iterator[Change]:
         melded = Meld("chow" if s.is_chow else "pung", s.tiles, concealed=False)
         if len(hand.melds) == len(win.parts) - 2:
             shown = smaller.replace(melds=(*hand.melds, melded))
-            yield Change(MELD, "melded", (s,), shown)
+            yield HandChange(MELD, "melded", (s,), shown)
         if s.is_pung and win.counts[s.place] == 3:
             kong = Meld("kong", (s.tiles[0],) * 4, concealed=True)
-            yield Change(MELD, "kong", (s,), smaller.replace(melds=(*hand.melds, kong)))
+            yield HandChange(MELD, "kong", (s,), smaller.replace(melds=(*hand.melds, kong)))
 
 
-def _other_winning_tiles(hand: Hand) -> Iterator[Change]:
+def _other_winning_tiles(hand: Hand) -> Iterator[HandChange]:
     if hand.winning_tile is None or hand.robbing_kong or hand.dealt:
         return
     for tile in dict.fromkeys(hand.concealed):
         if tile != hand.winning_tile:
             other = hand.replace(winning_tile=tile, last_tile_of_kind=False)
-            yield Change(TILE, "won", (tile,), other)
+            yield HandChange(TILE, "won", (tile,), other)
 
 
-def _other_tiles(win: Win) -> Iterator[Change]:
+def _other_tiles(win: Win) -> Iterator[HandChange]:
     """The hand with one concealed tile exchanged so that it still wins."""
     tiles = win.tiles
     for place in range(34):
@@ -380,7 +378,7 @@ def _other_tiles(win: Win) -> Iterator[Change]:
             if other != place and tiles.counts[other] < 4:
                 hand = _exchanged(tiles.hand, TILES[place], TILES[other])
                 if hand:
-                    yield Change(TILE, "tile", (TILES[other], TILES[place]), hand)
+                    yield HandChange(TILE, "tile", (TILES[other], TILES[place]), hand)
 
 
 def _completing(win: Win, standing: list[int]) -> list[int]:
@@ -407,7 +405,7 @@ def _exchanged(hand: Hand, old: str, new: str) -> Hand | None:
     return hand.replace(concealed=tuple(tiles), winning_tile=won, last_tile_of_kind=last)
 
 
-def _shifted_melds(hand: Hand) -> Iterator[Change]:
+def _shifted_melds(hand: Hand) -> Iterator[HandChange]:
     """The hand with a tile at one end of a melded chow exchanged for one at the other."""
     counts = hand.counts()
     for n, meld in enumerate(hand.melds):
@@ -421,4 +419,4 @@ def _shifted_melds(hand: Hand) -> Iterator[Change]:
                 continue
             shifted = Meld("chow", CHOWS[start].tiles, concealed=False)
             melds = (*hand.melds[:n], shifted, *hand.melds[n + 1 :])
-            yield Change(TILE, "tile", (TILES[new], TILES[old]), hand.replace(melds=melds))
+            yield HandChange(TILE, "tile", (TILES[new], TILES[old]), hand.replace(melds=melds))

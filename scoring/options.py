@@ -31,7 +31,8 @@ class Choice(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An option. ``default`` holds for every profile that ``in_profile`` does not list.
+    """An option. ``default``, the first choice for None, holds for every profile that
+    ``in_profile`` does not list.
 
     ``always_told``: an answer lists it whenever it was asked for, also where no other choice
     changes the sums, because it says whether the win is allowed at all. ``most``: the option is a
@@ -43,9 +44,9 @@ class Option(NamedTuple):
 
     id: str
     title: Text | Message
-    about: Text
     choices: tuple[Choice, ...]
-    default: Value
+    about: Text = Text("")
+    default: Value | None = None
     in_profile: tuple[tuple[str, Value], ...] = ()
     always_told: bool = False
     most: int = 0
@@ -53,7 +54,8 @@ class Option(NamedTuple):
 
     def default_of(self, profile: str) -> Value:
         """What the profile chooses."""
-        return dict(self.in_profile).get(profile, self.default)
+        usual = self.choices[0].value if self.default is None else self.default
+        return dict(self.in_profile).get(profile, usual)
 
     def choice(self, value: Value) -> Choice:
         """The choice with this value, which has to be one."""
@@ -63,7 +65,7 @@ class Option(NamedTuple):
     def meant(self, value: object) -> Value | None:
         """The choice that a user's value means, typed or from JSON; None where it is none.
 
-        >>> cap = Option("cap", ("", ""), ("", ""), (Choice("none", ("", "")),), "none", most=99)
+        >>> cap = Option("cap", Text("Cap"), (Choice("none", Text("No cap")),), most=99)
         >>> cap.meant("8")
         8
         """
@@ -148,7 +150,7 @@ def of_incidents(
     """An option that rules on incidents alone; the first choice is the default."""
     made = tuple([Choice(*choice) for choice in choices])
     about = Text("For what happens at the table; hands count the same.")
-    return Option(id, title, about, made, made[0].value, in_profile)
+    return Option(id, title, made, about=about, in_profile=in_profile)
 
 
 class Options:

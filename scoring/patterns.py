@@ -25,7 +25,7 @@ from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text, message_of
 from scoring.names import Names
 from scoring.options import Chosen, Value
-from scoring.reasons import Sentence, sentence_of
+from scoring.reasons import ReasonSentence, sentence_of
 from scoring.win import Choices, Group, Win
 from scoring.words import FanName
 
@@ -109,7 +109,7 @@ class Pattern:
     group: Text | Message
     about: Text | Message
     because: Because
-    said: Sentence | None
+    said: ReasonSentence | None
     found: Callable[[Win], Found]
     example: str
     series: str
@@ -168,7 +168,7 @@ MOST_EXCLUSIONS = 1 << 15
 15,000."""
 
 
-class Table:
+class PatternTable:
     """The patterns of a rule set in the order of its book; ``context`` is the rule set's name.
     ``kanji``: players who speak Japanese call them as the Chinese name is written in Japanese."""
 
@@ -178,7 +178,7 @@ class Table:
         self.unit = unit
         self.patterns: list[Pattern] = []
         self.by_key: dict[str, Pattern] = {}
-        self._names: Names | None = None
+        self._names: Names[Pattern] | None = None
         self._ranks: dict[str, int] = {}
         self._exclusions: dict[tuple[str, ...], Exclusions] = {}
 
@@ -251,7 +251,7 @@ class Table:
         return self.by_key[key]
 
     @property
-    def called(self) -> Names:
+    def called(self) -> Names[Pattern]:
         """What players call the patterns."""
         if self._names is None:
             self._names = Names(self.patterns)
@@ -339,7 +339,7 @@ class Table:
         return [*dict.fromkeys([*own, *lower])]
 
 
-def _always(because: Because, context: str) -> Sentence | None:
+def _always(because: Because, context: str) -> ReasonSentence | None:
     """What it says of every hand; None where that depends on the hand or on how many there are."""
     if callable(because) or isinstance(because, OneOrMany):
         return None

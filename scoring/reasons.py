@@ -29,7 +29,7 @@ Value = Any
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sentence:
+class ReasonSentence:
     """A sentence of a table: the words it needs of the sets, and of the hand."""
 
     text: Text
@@ -50,16 +50,16 @@ class Sentence:
 
 
 @lru_cache(maxsize=1 << 12)
-def sentence_of(text: Text | Message, context: str) -> Sentence:
+def sentence_of(text: Text | Message, context: str) -> ReasonSentence:
     """The sentence of a table with this text, or one whose blanks are filled in already; raises
     ``KeyError`` for a blank it cannot have."""
     if isinstance(text, Message):
-        return Sentence(AS_IT_IS, context, (), (("said", lambda win: text),))
+        return ReasonSentence(AS_IT_IS, context, (), (("said", lambda win: text),))
     text = text_of(text)
     names = list(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name))
     of_hand = tuple((name, OF_HAND[name]) for name in names if name in OF_HAND)
     of_sets = tuple((name, OF_SETS[name]) for name in names if name not in OF_HAND)
-    return Sentence(text, context, of_sets, of_hand)
+    return ReasonSentence(text, context, of_sets, of_hand)
 
 
 AS_IT_IS = Text("{said}")

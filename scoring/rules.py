@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from scoring.answering import explained
 from scoring.arrangements import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -25,8 +24,7 @@ from scoring.arrangements import (
     meld_set,
 )
 from scoring.errors import HandError
-from scoring.explain import AS_VALUES, Entries, worth
-from scoring.fields import Field, read_fields, read_flag
+from scoring.fields import Field, read_fields
 from scoring.game import Game
 from scoring.hand import (
     FREE_KEYS,
@@ -43,9 +41,10 @@ from scoring.hand_form import HandForm
 from scoring.lessons import PLAIN_LEVELS, Lesson, Level
 from scoring.messages import Message, Text
 from scoring.options import Asked, Options, Value
-from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, Table
-from scoring.score import NotCounted, Payments, Score, Wait, Waits
-from scoring.tiles import TILES
+from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, PatternTable
+from scoring.registry import names, registered
+from scoring.score import NotCounted, Payments, Score
+from scoring.situation import check_situation
 from scoring.win import WHOLE, Choices, Group, Tiles, Win
 from scoring.words import FanName
 
@@ -128,7 +127,7 @@ class RuleSet:
     UNIT: Text
     """What ``total`` counts (points, faan); empty where there is nothing to count."""
 
-    TABLE: Table
+    TABLE: PatternTable
     OPTIONS: Options
     WORTHLESS: Text = Text("does not win")
     """What is said of a tile that completes a hand which is worth nothing so."""
@@ -336,7 +335,9 @@ class RuleSet:
     def checked(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         """A winning hand as it was read, with what these rules want to know beside it, checked;
         raises ``HandError``."""
-        hand = self.with_fields(check_hand(hand, self.SETS), data)
+        hand = check_hand(hand, self.SETS)
+        check_situation(hand)
+        hand = self.with_fields(hand, data)
         self.check(hand)
         return hand
 
@@ -351,8 +352,6 @@ class RuleSet:
     def _told_of_size(self, error: HandError, data: Mapping[str, Any], short: int) -> HandError:
         """The error about how many tiles there are, with the rules whose hands have as many; short:
         by how many tiles the hand is not whole."""
-        from scoring.rulesets import of_size  # which loads rule sets
-
         if error.code != "wrong_tile_count":
             return error
         tiles = len(data["concealed"]) + 3 * len(data.get("melds") or ()) + short
@@ -432,84 +431,14 @@ class RuleSet:
         return [field.listed(lang) for field in self.FIELDS]
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
-        """The table for the guide, with the values these rulings give (``Table.listed``)."""
+        """The table for the guide, with the values these rulings give (``PatternTable.listed``)."""
         return self.TABLE.listed(lang, self.OPTIONS.read(rulings))
 
     # counting
 
-    def score_json(self, data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
-        """The score of a hand's JSON, with what is asked beside it; raises ``HandError``.
-
-        A rule set that answers something else than a hand (a penalty) reads it here.
-        """
-        return self.score(
-            self.parse(data),
-            claimed=data.get("claimed"),
-            claimed_total=data.get("claimed_total"),
-            nearly=read_flag(data.get("nearly"), "nearly"),
-            brief=read_flag(data.get("brief"), "brief"),
-            require_minimum=read_flag(data.get("require_minimum"), "require_minimum"),
-            entries=entries,
-        )
-
-    def score(
-        self,
-        hand: Hand,
-        *,
-        claimed: object = None,
-        claimed_total: object = None,
-        nearly: bool = False,
-        brief: bool = False,
-        require_minimum: bool = False,
-        entries: Entries = AS_VALUES,
-    ) -> Score:
-        """What the hand comes to; raises ``HandError`` where it cannot be scored.
-
-        ``claimed``: fans that somebody counted, to be checked; ``claimed_total``: the sum that was
-        announced. ``nearly``: the fans just missed as
-        well. ``brief``: without reasons. ``require_minimum``: too little to win is an error.
-        ``entries``: how what says why is made.
-        """
-        hand = self.whole(hand)
-        options = Asked(self.OPTIONS.read(hand.rulings))
-        counts = self.count_all(hand, options)
-        if not counts:
-            raise self.not_winning(hand)
-        best = counts[0]
-        if require_minimum and not best.minimum_met:
-            raise HandError("below_minimum", best.why or Message(self.WINNING, self.name))
-        refused = None if best.legal else self.refusal(best)
-        if refused:
-            raise refused
-        return explained(
-            self,
-            counts,
-            options,
-            claimed=claimed,
-            claimed_total=claimed_total,
-            nearly=nearly,
-            brief=brief,
-            entries=entries,
-        )
-
-    def waits(self, hand: Hand) -> Waits:
-        """Each tile that completes the hand and is not used up, by discard and by self-draw."""
-        hand = self.whole(hand)
-        options = self.OPTIONS.read(hand.rulings)
-        used = hand.counts()
-        found = []
-        for place, tile in enumerate(TILES):
-            if used[place] == 4:
-                continue
-            drawn, claimed = [
-                # a reading without sets wins by flowers, whatever tile comes
-                [count for count in self.count_all(won, options) if count.win.parts]
-                for won in (hand.won_on(tile, self_drawn=True), hand.won_on(tile, self_drawn=False))
-            ]
-            if drawn and claimed:
-                left = 4 - used[place]
-                found.append(Wait(tile, left, worth(self, claimed[0]), worth(self, drawn[0])))
-        return Waits(self.name, options.name, tuple(found))
+    def scored_without_hand(self, data: Mapping[str, Any]) -> Score | None:
+        """What a rule set answers that is asked about something else than a hand (a penalty)."""
+        return None
 
     def count_all(self, hand: Hand, options: Choices) -> list[Count]:
         """Every arrangement of the hand, the best first; empty where none can win."""
@@ -572,6 +501,23 @@ class RuleSet:
                 else:
                     left[excluded.key] = stay
         return list(left.values()), dropped
+
+
+def ruleset(name: object) -> RuleSet:
+    """The rule set of this name; raises ``HandError`` (``unknown_ruleset``)."""
+    rules = registered(name)
+    assert isinstance(rules, RuleSet)
+    return rules
+
+
+@cache
+def of_size(tiles: int) -> tuple[RuleSet, ...]:
+    """The rule sets whose winning hand has so many tiles, a kong counted as three.
+
+    >>> [rules.name for rules in of_size(17)]
+    ['taiwanese']
+    """
+    return tuple([rules for rules in map(ruleset, names()) if rules.form.tiles == tiles])
 
 
 def _best_first(counts: list[Count]) -> list[Count]:

@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from unicodedata import normalize
 
 from scoring.errors import TWICE, HandError, described, shorten
-from scoring.hand import written
+from scoring.fields import Field
 from scoring.messages import Text
 from scoring.tiles import FLOWERS, INDEX, parse_tile
 from scoring.words import Listed
-
-if TYPE_CHECKING:
-    from scoring.fields import Field
-    from scoring.hand import Hand
 
 
 def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
@@ -82,7 +78,7 @@ UNKNOWN = "?"
 _PIECE = re.compile(r"\[([^][()+]*)\]|\(([^][()+]*)\)|\+\s*([^\s+\[(]+)|([^][()+\s]+)")
 _RUN = re.compile(r"([1-9]+)([mspzMSPZ])|([fF][1-8](?![0-9mspzMSPZ]))|([eswncfpESWNCFP])")
 
-_WORDS: dict[str, dict[str, Any]] = {
+WORDS: dict[str, dict[str, Any]] = {
     "self-drawn": {"self_drawn": True},
     "last-tile": {"last_tile_of_kind": True},
     "last-draw": {"last_wall_tile": True, "self_drawn": True},
@@ -134,9 +130,9 @@ def _once(word: str, said: set[str]) -> None:
 
 def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
     name, _, value = word.lower().partition("=")
-    own = next((f for f in fields if _word(f.key) == name), None)
-    if name in _WORDS and not value:
-        hand.update(_WORDS[name])
+    own = next((f for f in fields if word_of(f.key) == name), None)
+    if name in WORDS and not value:
+        hand.update(WORDS[name])
     elif name in ("seat", "round") and value.upper() in INDEX:
         hand[f"{name}_wind"] = value.upper()
     elif name == "flowers" and re.fullmatch("[0-9]", value):
@@ -144,7 +140,7 @@ def _apply(word: str, hand: dict[str, Any], fields: Sequence[Field]) -> None:
     elif own is not None and (own.kind == "flag") != bool(value):
         hand[own.key] = _value(own, value)
     else:
-        known = [*_WORDS, *(_word(f.key) for f in fields)]
+        known = [*WORDS, *(word_of(f.key) for f in fields)]
         raise HandError(
             "impossible_situation",
             Text("{text} is not known. The words are {known}, +seat=S, +round=E and +flowers=2."),
@@ -165,43 +161,6 @@ def _value(field: Field, text: str) -> object:
     return next((value for value in values if value.lower() == text), text)
 
 
-def _word(key: str) -> str:
+def word_of(key: str) -> str:
+    """A field's key as a word of a line."""
     return key.replace("_", "-")
-
-
-def hand_shorthand(hand: Hand) -> str:
-    """The line that `parse_shorthand` reads as this hand, under its own rules."""
-    tiles, won = hand.concealed, hand.winning_tile
-    if won is not None:
-        assert tiles[-1] == won, "the winning tile stands last"
-        tiles = tiles[:-1]
-    parts = [written(tiles), *map(str, hand.melds), won or UNKNOWN, *hand.flower_tiles]
-    marks = [f"+{word}" for word in _situation_words(hand)]
-    marks += [f"+seat={hand.seat_wind}"] * (hand.seat_wind != "E")
-    marks += [f"+round={hand.round_wind}"] * (hand.round_wind != "E")
-    if hand.flowers and not hand.flower_tiles:
-        marks.append(f"+flowers={hand.flowers}")
-    from scoring.rulesets import ruleset  # a rule set reads hands
-
-    usual = {field.key: field.read(None) for field in ruleset(hand.ruleset).FIELDS}
-    for key, value in hand.fields.items():
-        if key not in usual or value == usual[key]:
-            continue
-        if value is True:
-            marks.append(f"+{_word(key)}")
-        elif isinstance(value, int | str):
-            marks.append(f"+{_word(key)}={value}")
-        elif isinstance(value, list) and value:
-            marks.append(f"+{_word(key)}={','.join(value)}")
-    return " ".join([part for part in (*parts, *marks) if part])
-
-
-def _situation_words(hand: Hand) -> list[str]:
-    """The words that bring a hand's situation back, as few as will do."""
-    chosen: list[str] = []
-    said: set[str] = set()
-    for word, keys in sorted(_WORDS.items(), key=lambda item: -len(item[1])):
-        if not said.issuperset(keys) and all(getattr(hand, k) == v for k, v in keys.items()):
-            chosen.append(word)
-            said.update(keys)
-    return chosen

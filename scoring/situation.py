@@ -13,12 +13,11 @@ one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scoring.errors import HandError
+from scoring.hand import Hand
 from scoring.messages import Message, Text
-
-if TYPE_CHECKING:
-    from scoring.hand import Hand
 
 MARKS = (
     "last_tile_of_kind",
@@ -50,6 +49,13 @@ def contradictions(hand: Hand) -> Iterator[Contradiction]:
     for code, true in _found(hand):
         if true:
             yield Contradiction(code, Message(WHY[code]))
+
+
+def check_situation(hand: Hand) -> None:
+    """Raise ``HandError`` (``impossible_situation``) for what no game can produce."""
+    for contradiction in contradictions(hand):
+        tiles = [] if hand.winning_tile is None else [hand.winning_tile]
+        raise HandError("impossible_situation", contradiction.message, tiles)
 
 
 def blocked(hand: Hand) -> dict[str, Contradiction]:

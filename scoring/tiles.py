@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from unicodedata import normalize
 
@@ -107,3 +108,17 @@ def of_suit(ranks: str, suit: str, lang: str) -> str:
     ('2-3 of characters', '二三萬')
     """
     return template(_OF_SUIT[suit], lang).format(ranks=ranks)
+
+
+def written(tiles: Sequence[str]) -> str:
+    """Tiles in shorthand, runs of a suit before one letter.
+
+    >>> written(["1m", "2m", "C", "5p"])
+    '12mC5p'
+    """
+    text = ""
+    for tile in tiles:
+        if len(tile) == 2 and text and text[-1] == tile[1] and text[-2:-1].isdigit():
+            text = text[:-1]
+        text += tile
+    return text

@@ -7,17 +7,12 @@ in a language when it is asked.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from scoring.languages import CHINESE, KANJI, LANGUAGES, SOURCE, simplified
 from scoring.messages import Message, Text, joined, template
-from scoring.tiles import INDEX, SUITS, of_suit, tile_name
-
-if TYPE_CHECKING:
-    from scoring.arrangements import TileSet
+from scoring.tiles import SUITS, of_suit, tile_name
 
 SUIT_NAMES = (Text("characters"), Text("bamboo"), Text("dots"))
 KINDS = {"chow": Text("chow"), "pung": Text("pung"), "kong": Text("kong")}
@@ -254,25 +249,6 @@ class LocalName:
 
     def in_language(self, lang: str) -> str:
         return self.name.in_language(lang)
-
-
-@lru_cache(maxsize=1 << 12)
-def set_words(s: TileSet, lang: str) -> str:
-    """What a player calls a set of tiles.
-
-    >>> from scoring.arrangements import PUNGS
-    >>> set_words(PUNGS[27], "en"), set_words(PUNGS[27], "zh-Hant")
-    ('three east winds', '三張東風')
-    """
-    ranks = tuple([INDEX[tile] % 9 + 1 for tile in s.tiles])
-    if s.suit < 3:
-        return OfSuit(ranks, s.suit).in_language(lang)
-    many, name = HowMany(len(s.tiles)).in_language(lang), tile_name(s.tiles[0], lang)
-    return template(_ALIKE, lang).format(many=many, tile=name)
-
-
-_ALIKE = Text("{many} {tile}s")
-"""So many tiles of one kind, all of them honors."""
 
 
 def _run(ranks: Sequence[int], lang: str) -> str:

@@ -73,16 +73,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """A headless Chromium of the system; without one, or without playwright, a skip."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
-    from tests.helpers.app_browser import QUIET, chromium_path
+    pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
+    from tests.helpers.app_browser import chromium_path, launched
 
-    path = chromium_path()
-    if path is None:
+    if chromium_path() is None:
         pytest.skip("no Chromium on this machine; install one, for example `apt install chromium`")
-    with playwright.sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=path, args=QUIET.split())
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,17 @@ BELOW: dict[str, set[str]] = {
     "ui.page": {"ui.frame", "ui.hand", "ui.count", "ui.settings", "ui.evening", "ui.learn"},
 }
 """What each folder may import, the lowest first; nothing imports a folder further down the list."""
+
+LAYERS = (
+    ("languages", "messages", "errors", "tiles", "words", "workers", "hand_form"),
+    ("fields", "names", "options", "registry", "shorthand", "hand", "situation", "score"),
+    ("arrangements", "game", "lessons", "win", "reasons", "patterns", "rules"),
+    ("explain", "nearly", "claims", "answering", "incident_words", "incidents", "table"),
+    ("rulesets",),
+    ("edge", "lines", "bulk", "coach", "__init__", "__main__"),
+)
+"""The files of `scoring`: words and tiles, hands and what is asked of them, counting, answers and
+their sentences, the rule sets, and how they are asked. Each imports only what stands before it."""
 
 TRAINING = {"torch", "torchvision", "ultralytics", "datasets", "benchmarks", "tests"}
 
@@ -80,6 +93,36 @@ def test_a_folder_imports_only_what_is_below_it(folder: str) -> None:
     assert all(order.index(one) < order.index(folder) for one in BELOW[folder])
 
 
+def test_scoring_imports_only_what_stands_before_it() -> None:
+    order = [name for layer in LAYERS for name in layer]
+    place = {name: n for n, name in enumerate(order)}
+    assert sorted(order) == sorted(
+        path.stem
+        for path in (ROOT / "scoring").iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").exists()
+    )
+    for path in files_of("scoring"):
+        own = path.relative_to(ROOT / "scoring").parts[0].removesuffix(".py")
+        for module in imports_of(path.read_text(encoding="utf-8")):
+            parts = module.split(".")
+            if parts[0] == "scoring" and parts[1] in place and parts[1] != own:
+                assert place[parts[1]] < place[own], f"{path}: {module}"
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    files = {".".join(p.relative_to(ROOT).with_suffix("").parts): p for p in files_of("scoring")}
+    needs = {
+        name: {
+            needed
+            for module in imports_of(path.read_text(encoding="utf-8"))
+            for needed in (module, module.rpartition(".")[0])
+            if needed in files and needed != name
+        }
+        for name, path in files.items()
+    }
+    list(TopologicalSorter(needs).static_order())  # raises for a circle
+
+
 @pytest.mark.parametrize("folder", BELOW)
 def test_nothing_that_runs_for_a_player_imports_training(folder: str) -> None:
     assert {one: path for one, path in imported(folder).items() if one in TRAINING} == {}
@@ -95,3 +138,19 @@ def test_every_folder_of_the_app_has_its_place() -> None:
     named = {f"ui.{path.stem}" for path in parts if path.is_dir() and any(path.glob("*.py"))}
     named |= {f"ui.{path.stem}" for path in (ROOT / "ui").glob("*.py") if path.stem != "__init__"}
     assert named <= set(BELOW)
+
+
+TWICE = {"Asked", "Choice", "Layout", "Look", "Meld", "Photo", "Piece", "Place", "Scene"}
+"""Names of classes that the reader of photos shares with another folder still."""
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    folders = ("scoring", "vision", "ledger", "ui", "datasets")
+    named = Counter(
+        node.name
+        for folder in folders
+        for path in files_of(folder)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert {name for name, many in named.items() if many > 1} <= TWICE

@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.errors import HandError
-from scoring.hand import DEFAULT_RULESET, FLAGS, Hand, is_object
+from scoring.hand import FLAGS, Hand, is_object
 from scoring.messages import Message, Text
 from scoring.options import Chosen
+from scoring.registry import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.rulesets.mcr.rules import RULES
 from scoring.tiles import INDEX, TILES, WINDS

@@ -3,9 +3,9 @@
 A row is a hand as the interface has it, its keys as columns, counted by its own rulings; or, to be
 quick, the arrays of ``arrays.Batch`` as columns of that name. An answer has the hand's ``id`` where
 it has one, ``total``, ``legal``, ``fans`` where they are asked for, and ``error`` with the code
-and the message of what is no hand that wins. Rows keep their order. A part of the file is read and
-answered at a time, so that memory does not depend on how many there are; several workers
-(``scoring.workers``) read and answer parts each.
+and the message of what is no hand that wins. Rows keep their order. Lines, and by Arrow the rows of
+tables, are read some at a time, so that memory does not depend on how many there are; they are
+counted here or by several workers (``scoring.workers``).
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
-from functools import lru_cache, partial
+from contextlib import ExitStack
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -30,18 +30,21 @@ from scoring.rulesets.mcr.rules import RULES
 from scoring.workers import crew, in_order
 
 if TYPE_CHECKING:
-    from pyarrow import RecordBatch, Schema, Table
+    from pyarrow import RecordBatch, Schema
 
-Row = dict[str, Any]
 BYTES, ROWS = 1 << 20, 5000
-"""So many bytes of lines, or rows of a table of hands, are a part: some 5,000 hands, each counted
-in some 35 µs. Few, so that the workers end together, and enough, as handing a part over takes some
-3 ms."""
+"""So many bytes of lines, or at the most so many rows of a table of hands, are a part: some 5,000
+hands, each counted in some 35 µs. Few, so that the workers end together, and enough, as handing a
+part over takes some 3 ms."""
 ROWS_OF_ARRAYS = 4 * CHUNK
-"""So many rows of a table of arrays are a part, each counted in some 1.3 µs."""
+"""At the most so many rows of a table of arrays are a part, each counted in some 1.3 µs."""
 OF_ARRAYS = Batch._fields[:-1]
 """The columns of a table of arrays; the last one, the rulings, may be left out."""
-LINES, TABLES = (".jsonl", ".json", ".ndjson"), (".parquet", ".arrow", ".feather")
+LINES = (".jsonl", ".json", ".ndjson")
+TABLES = {".parquet": "parquet", ".arrow": "ipc", ".feather": "ipc"}
+"""The endings of files of lines, and those of tables with Arrow's name for the format."""
+
+Row = dict[str, Any]
 
 
 class FileError(Exception):
@@ -64,38 +67,20 @@ def answer_file(
     Raises ``FileError``, ``WorkersError``, and ``HandError`` for rulings that do not exist.
     """
     RULES.OPTIONS.read(rulings)
-    asked = Asked(source, out, rulings, fans, lang)
+    into_table = _ending(out) in TABLES
+    if (into_table or _ending(source) in TABLES) and find_spec("pyarrow") is None:
+        raise FileError("Parquet and Arrow files need the package pyarrow: pip install pyarrow")
+    work = partial(
+        answers, source=source, rulings=rulings, fans=fans, lang=lang, into_table=into_table
+    )
     many = 0
     with ExitStack() as stack:
-        stack.callback(_stored.cache_clear)  # closes the file
-        given = parts(asked)
-        write = _writer(asked, stack)
+        write = _writer(out, fans, stack)
         client = stack.enter_context(crew(workers))
-        for rows, answered in in_order(partial(answers, asked), given, client):
-            if rows:
-                write(answered)
+        for rows, answered in in_order(work, parts(source), client):
+            write(answered)
             many += rows
     return many
-
-
-class Asked(NamedTuple):
-    """What is asked about a file: where it is, where the answers go, and how they are counted."""
-
-    source: str
-    out: str | None = None
-    rulings: object = None
-    fans: bool = False
-    lang: str = "en"
-
-    @property
-    def tabled(self) -> bool:
-        """Whether the rows come out of a table."""
-        return _ending(self.source) in TABLES
-
-    @property
-    def into_table(self) -> bool:
-        """Whether the answers are the rows of a table."""
-        return _ending(self.out) in TABLES
 
 
 def _ending(name: str | None) -> str:
@@ -104,66 +89,121 @@ def _ending(name: str | None) -> str:
     return Path(name).suffix.lower()
 
 
-class Part(NamedTuple):
-    """A part of a file: the lines that begin in these bytes, or these rows of a table; of a stream
-    the lines themselves."""
-
-    begin: int
-    end: int
-    lines: bytes | None = None
-
-
-def answers(asked: Asked, part: Part) -> tuple[int, bytes]:
-    """How many rows a part of the file has, and the answers to them: lines, or a part of a
-    table. Raises ``FileError``."""
-    given = _rows_of(asked, part)
-    made = _counted(given, asked)
-    many = len(made.found.total)
-    if asked.into_table:
-        return many, _packed(_table(made, asked.fans))
-    return many, b"".join(map(_line, _rows(made)))
+def parts(source: str) -> Iterator[bytes | RecordBatch]:
+    """The parts of a file in order: lines, or rows of a table. Raises ``FileError``."""
+    ending = _ending(source)
+    try:
+        if ending in TABLES:
+            os.stat(source)  # Arrow's own sentence for no such file has a line of its code
+            yield from _rows_of_table(source, TABLES[ending])
+        elif ending in LINES:
+            with open(0 if source == "-" else source, "rb", closefd=source != "-") as stream:
+                while lines := b"".join(stream.readlines(BYTES)):
+                    yield lines
+        else:
+            known = ", ".join((*LINES, *TABLES))
+            raise FileError(f"{source} ends in none of {known}, so what it holds is not known.")
+    except OSError as error:
+        raise FileError(f"{source}: {error.strerror or error}") from None
 
 
-class Block(NamedTuple):
-    """Some rows: each as JSON or the error that reading it gave, or all as arrays; and the ``id``
-    of each, none where nobody gave any."""
+def _rows_of_table(source: str, kind: str) -> Iterator[RecordBatch]:
+    from pyarrow import ArrowInvalid
+    from pyarrow.dataset import dataset
 
-    hands: list[object]
-    arrays: Batch | None
-    ids: list[object]
+    try:
+        table = dataset(source, format=kind)
+        rows = ROWS_OF_ARRAYS if _of_arrays(table.schema.names) else ROWS
+        yield from table.to_batches(batch_size=rows, batch_readahead=2, fragment_readahead=1)
+    except ArrowInvalid as error:
+        raise FileError(f"{source} is no {_ending(source)[1:]} file: {error}") from None
 
 
-class Counted(NamedTuple):
-    """What some rows come to; the errors by their rows, as JSON."""
+def _of_arrays(columns: list[str]) -> bool:
+    return set(OF_ARRAYS) <= set(columns)
 
-    found: Totals
-    errors: dict[int, Row]
-    ids: list[object]
+
+def answers(
+    part: bytes | RecordBatch,
+    *,
+    source: str = "",
+    rulings: object = None,
+    fans: bool = False,
+    lang: str = "en",
+    into_table: bool = False,
+) -> tuple[int, bytes | RecordBatch]:
+    """How many rows a part of a file has, and the answers to them: lines, or rows of a table.
+    Raises ``FileError``, with the name of the ``source``."""
+    hands, arrays, ids = _read(part, source)
+    errors: dict[int, Row] = {}
+    batch = empty(len(hands)) if arrays is None else arrays
+    for row, hand in enumerate(hands):
+        try:
+            if isinstance(hand, HandError):
+                raise hand
+            put(batch, row, _without_nulls(hand, rulings))
+        except HandError as error:
+            errors[row] = error.to_json(lang)["error"]
+    found = totals(batch, rulings, fans=fans)
+    for row in np.flatnonzero((found.status != LEGAL) & (found.status != TOO_LITTLE)).tolist():
+        if row not in errors:  # the engine that explains says why it does not win
+            hand = hand_json(batch, row) if arrays is not None else hands[row]
+            errors[row] = answer(_without_nulls(hand, rulings), lang=lang)["error"]
+    if into_table:
+        return len(found.total), _table(found, errors, ids)
+    lines = [json.dumps(row, ensure_ascii=False) + "\n" for row in _rows(found, errors, ids)]
+    return len(lines), "".join(lines).encode()
+
+
+# What is read -------------------------------------------------------------------------------------
 
 
 _NO_ID = object()
 
 
-def _counted(given: Block, asked: Asked) -> Counted:
-    errors: dict[int, Row] = {}
-    batch, ids = given.arrays, given.ids
-    if batch is None:
-        batch = empty(len(given.hands))
-        ids = [h.get("id", _NO_ID) if isinstance(h, Mapping) else _NO_ID for h in given.hands]
-        for row, hand in enumerate(given.hands):
-            try:
-                if isinstance(hand, HandError):
-                    raise hand
-                put(batch, row, _without_nulls(hand, asked.rulings))
-            except HandError as error:
-                errors[row] = error.to_json(asked.lang)["error"]
-    found = totals(batch, asked.rulings, fans=asked.fans)
-    for row in np.flatnonzero((found.status != LEGAL) & (found.status != TOO_LITTLE)).tolist():
-        if row not in errors:  # the engine that explains says why it does not win
-            hand = hand_json(batch, row) if given.arrays else given.hands[row]
-            explained = answer(_without_nulls(hand, asked.rulings), lang=asked.lang)
-            errors[row] = explained["error"]
-    return Counted(found, errors, ids)
+def _read(
+    part: bytes | RecordBatch, source: str
+) -> tuple[list[object], Batch | None, list[object]]:
+    """The rows of a part: each as JSON or the error that reading it gave, or all as arrays; and
+    the ``id`` of each."""
+    if not isinstance(part, bytes) and _of_arrays(part.schema.names):
+        given = part.column("id").to_pylist() if "id" in part.schema.names else None
+        return [], _arrays(part, source), given or [_NO_ID] * len(part)
+    if isinstance(part, bytes):
+        hands: list[object] = list(map(_hand_of, part.removesuffix(b"\n").split(b"\n")))
+    elif "concealed" in part.schema.names:
+        hands = part.to_pylist()
+    else:
+        raise FileError(
+            f"{source} has neither the columns of hands (concealed, winning_tile, …) nor those of "
+            f"arrays ({', '.join(OF_ARRAYS)})."
+        )
+    ids = [hand.get("id", _NO_ID) if isinstance(hand, Mapping) else _NO_ID for hand in hands]
+    return hands, None, ids
+
+
+def _hand_of(line: bytes) -> object:
+    try:
+        return read_line(line)
+    except HandError as error:
+        return error
+
+
+def _arrays(part: RecordBatch, source: str) -> Batch:
+    """The rows of a table of arrays; raises ``FileError``."""
+    arrays = empty(len(part))
+    for name, array in arrays._asdict().items():
+        if name not in part.schema.names:
+            continue  # no rulings
+        column = part.column(name)
+        flat = (column.flatten() if array.ndim > 1 else column).to_numpy(zero_copy_only=False)
+        if flat.size != array.size:
+            raise FileError(f"{source}: a row of {name} does not have {array.shape[1]} numbers.")
+        array[:] = flat.reshape(array.shape)
+    if arrays.rulings.max(initial=0) > len(RULES.profiles):
+        known = ", ".join(f"{n} {p}" for n, p in enumerate(RULES.profiles, 1))
+        raise FileError(f"{source}: rulings are 0 (none named) or one of {known}.")
+    return arrays
 
 
 def _without_nulls(hand: Any, rulings: object) -> Any:
@@ -180,14 +220,16 @@ def _without_nulls(hand: Any, rulings: object) -> Any:
     return given
 
 
-def _rows(made: Counted) -> Iterator[Row]:
+# What is written ----------------------------------------------------------------------------------
+
+
+def _rows(found: Totals, errors: Mapping[int, Row], ids: list[object]) -> Iterator[Row]:
     """The answers as JSON."""
-    found = made.found
-    legal, ids = found.legal.tolist(), made.ids or [_NO_ID] * len(found.total)
+    legal = found.legal.tolist()
     for row, (total, own) in enumerate(zip(found.total.tolist(), ids, strict=True)):
         answered: Row = {} if own is _NO_ID else {"id": own}
-        if row in made.errors:
-            yield {**answered, "total": None, "legal": None, "error": made.errors[row]}
+        if row in errors:
+            yield {**answered, "total": None, "legal": None, "error": errors[row]}
             continue
         answered |= {"total": total, "legal": legal[row]}
         if found.fans is not None:
@@ -195,36 +237,30 @@ def _rows(made: Counted) -> Iterator[Row]:
         yield answered
 
 
-def _line(row: Row) -> bytes:
-    return json.dumps(row, ensure_ascii=False).encode() + b"\n"
+def _table(found: Totals, errors: Mapping[int, Row], ids: list[object]) -> RecordBatch:
+    """The answers as rows of a table."""
+    import pyarrow as arrow
 
-
-def _table(made: Counted, fans: bool) -> RecordBatch:
-    """The answers as a part of a table."""
-    arrow, found = _arrow(), made.found
-    many = len(found.total)
+    many = len(ids)
     wrong = np.zeros(many, np.bool_)
-    wrong[list(made.errors)] = True
-    errors = [made.errors.get(row, {}) for row in range(many)] if made.errors else None
-    ids = [None if own is _NO_ID or own is None else str(own) for own in made.ids]
-    columns = [
-        arrow.array(ids or [None] * many, arrow.string()),
+    wrong[list(errors)] = True
+    columns: list[Any] = [
+        [None if own is _NO_ID or own is None else str(own) for own in ids],
         arrow.array(found.total, arrow.int16(), mask=wrong),
         arrow.array(found.legal, arrow.bool_(), mask=wrong),
-        *(
-            arrow.array([error.get(key) for error in errors], arrow.string())
-            if errors
-            else arrow.nulls(many, arrow.string())
-            for key in ("code", "message")
-        ),
     ]
-    if fans:
-        listed = [None if wrong[row] else list(found.fans_of(row).items()) for row in range(many)]
-        columns.append(arrow.array(listed, _schema(arrow, fans).field("fans").type))
-    return arrow.RecordBatch.from_arrays(columns, schema=_schema(arrow, fans))
+    for key in ("code", "message"):
+        columns.append([errors[n][key] if n in errors else None for n in range(many)])
+    if found.fans is not None:
+        columns.append([None if wrong[n] else list(found.fans_of(n).items()) for n in range(many)])
+    schema = _schema(fans=found.fans is not None)
+    typed = [arrow.array(c, f.type) for c, f in zip(columns, schema, strict=True)]
+    return arrow.RecordBatch.from_arrays(typed, schema=schema)
 
 
-def _schema(arrow: ModuleType, fans: bool) -> Schema:
+def _schema(*, fans: bool) -> Schema:
+    import pyarrow as arrow
+
     columns = [
         ("id", arrow.string()),
         ("total", arrow.int16()),
@@ -237,192 +273,9 @@ def _schema(arrow: ModuleType, fans: bool) -> Schema:
     return arrow.schema(columns)
 
 
-# Reading and writing ------------------------------------------------------------------------------
-
-
-def parts(asked: Asked) -> Iterator[Part]:
-    """The parts of a file, in order, of which only where they lie is read here; raises
-    ``FileError``."""
-    source, ending = asked.source, _ending(asked.source)
-    try:
-        if ending in TABLES:
-            stored = _stored(source, os.stat(source).st_mtime_ns)
-            rows = stored.rows
-            several = -(-rows // (ROWS_OF_ARRAYS if stored.of_arrays else ROWS))
-            for n in range(several):  # alike in size, so that workers end together
-                yield Part(rows * n // several, rows * (n + 1) // several)
-        elif ending not in LINES:
-            known = ", ".join((*LINES, *TABLES))
-            raise FileError(f"{source} ends in none of {known}, so what it holds is not known.")
-        elif source == "-":
-            yield from _streamed(sys.stdin.buffer)
-        elif Path(source).is_file():
-            size = Path(source).stat().st_size
-            yield from (Part(begin, begin + BYTES) for begin in range(0, size, BYTES))
-        else:  # a pipe, or nothing
-            with Path(source).open("rb") as stream:
-                yield from _streamed(stream)
-    except OSError as error:
-        raise FileError(f"{source}: {error.strerror or error}") from None
-
-
-def _streamed(stream: BinaryIO) -> Iterator[Part]:
-    while lines := stream.readlines(BYTES):
-        yield Part(0, 0, lines=b"".join(lines))
-
-
-def _rows_of(asked: Asked, part: Part) -> Block:
-    """The rows of a part; raises ``FileError``."""
-    source, ending = asked.source, _ending(asked.source)
-    try:
-        if ending in TABLES:
-            stored = _stored(source, os.stat(source).st_mtime_ns)
-            return _block(stored.part(part.begin, part.end), source)
-        lines = _lines(source, part) if part.lines is None else part.lines
-    except OSError as error:
-        raise FileError(f"{source}: {error.strerror or error}") from None
-    each = lines.removesuffix(b"\n").split(b"\n") if lines else []
-    return Block([_read(line) for line in each], None, [])
-
-
-def _lines(source: str, part: Part) -> bytes:
-    with Path(source).open("rb") as stream:
-        if part.begin:  # what is left of a line that began in the part before
-            stream.seek(part.begin - 1)
-            stream.readline()
-        lines = stream.read(max(0, part.end - stream.tell()))
-        return lines if lines.endswith(b"\n") or not lines else lines + stream.readline()
-
-
-def _read(line: bytes) -> object:
-    try:
-        return read_line(line)
-    except HandError as error:
-        return error
-
-
-def _arrow() -> ModuleType:
-    try:
-        import pyarrow
-        import pyarrow.ipc
-        import pyarrow.parquet
-    except ImportError:
-        raise FileError(
-            "Parquet and Arrow files need the package pyarrow: pip install pyarrow"
-        ) from None
-    arrow: ModuleType = pyarrow
-    return arrow
-
-
-@lru_cache(maxsize=1)
-def _stored(source: str, written: int) -> _Stored:
-    """A table that was ``written`` then, opened once for all of its parts: where its rows lie is
-    told at its end, which is long where it has many groups. Raises ``FileError``."""
-    return _Stored(source)
-
-
-class _Stored:
-    """A table in a file, of which any rows can be read, whatever its groups of rows (Parquet) or
-    record batches (Arrow). Raises ``FileError``."""
-
-    def __init__(self, source: str) -> None:
-        self._source = source
-        with self._readable() as arrow:
-            if _ending(source) == ".parquet":
-                file = arrow.parquet.ParquetFile(source)
-                groups = file.num_row_groups
-                names = file.schema_arrow.names
-                rows = [file.metadata.row_group(n).num_rows for n in range(groups)]
-                # one core reads, as other workers do the same with theirs
-                self._read: Callable[[int], Table] = partial(file.read_row_group, use_threads=False)
-            else:
-                file = arrow.ipc.open_file(arrow.memory_map(source))
-                groups = file.num_record_batches
-                names = file.schema.names
-                rows = [file.get_batch(n).num_rows for n in range(groups)]
-                self._read = lambda n: arrow.Table.from_batches([file.get_batch(n)])
-        self.of_arrays = _of_arrays(names)
-        self._starts = np.cumsum([0, *rows])
-        self._last = (-1, None)  # the next part often begins in the group where this one ends
-
-    @contextmanager
-    def _readable(self) -> Iterator[ModuleType]:
-        arrow = _arrow()
-        try:
-            yield arrow
-        except arrow.ArrowInvalid as error:
-            kind = _ending(self._source)[1:]
-            raise FileError(f"{self._source} is no {kind} file: {error}") from None
-
-    @property
-    def rows(self) -> int:
-        """How many there are."""
-        return int(self._starts[-1])
-
-    def part(self, begin: int, end: int) -> RecordBatch:
-        """These rows, as one record batch."""
-        first, after = np.searchsorted(self._starts, (begin, end - 1), "right") - (1, 0)
-        with self._readable() as arrow:
-            groups = arrow.concat_tables(map(self._group, range(first, after)))
-        rows = groups.slice(begin - self._starts[first], end - begin)
-        return rows.combine_chunks().to_batches()[0]
-
-    def _group(self, number: int) -> Table:
-        if self._last[0] != number:
-            self._last = (number, self._read(number))
-        return self._last[1]
-
-
-def _packed(part: RecordBatch) -> bytes:
-    """A part of a table as bytes, to travel between processes."""
-    arrow = _arrow()
-    sink = arrow.BufferOutputStream()
-    with arrow.ipc.new_stream(sink, part.schema) as stream:
-        stream.write_batch(part)
-    packed: bytes = sink.getvalue().to_pybytes()
-    return packed
-
-
-def _unpacked(packed: bytes) -> RecordBatch:
-    return _arrow().ipc.open_stream(packed).read_next_batch()
-
-
-def _of_arrays(columns: list[str]) -> bool:
-    return set(OF_ARRAYS) <= set(columns)
-
-
-def _block(part: RecordBatch, source: str) -> Block:
-    """Rows of a table: arrays where it has their columns, the keys of hands otherwise."""
-    names = part.schema.names
-    if _of_arrays(names):
-        shapes = {"tiles": 14, "melds": 4, "winds": 2}
-        arrays = []
-        for name in OF_ARRAYS:
-            column = part.column(name)
-            wide = shapes.get(name)
-            flat = (column.flatten() if wide else column).to_numpy(zero_copy_only=False)
-            if wide and len(flat) != wide * len(part):
-                raise FileError(f"{source}: a row of {name} does not have {wide} numbers.")
-            arrays.append((flat.reshape(-1, wide) if wide else flat).astype(np.uint8))
-        own = np.zeros(len(part), np.uint8)
-        arrays.append(own)
-        if "rulings" in names:
-            own[:] = part.column("rulings").to_numpy(zero_copy_only=False)
-            if own.max(initial=0) > len(RULES.profiles):
-                known = ", ".join(f"{n} {p}" for n, p in enumerate(RULES.profiles, 1))
-                raise FileError(f"{source}: rulings are 0 (none named) or one of {known}.")
-        return Block([], Batch(*arrays), part.column("id").to_pylist() if "id" in names else [])
-    if "concealed" not in names:
-        raise FileError(
-            f"{source} has neither the columns of hands (concealed, winning_tile, …) nor those of "
-            f"arrays ({', '.join(OF_ARRAYS)})."
-        )
-    return Block(part.to_pylist(), None, [])
-
-
-def _writer(asked: Asked, stack: ExitStack) -> Callable[[bytes], object]:
+def _writer(out: str | None, fans: bool, stack: ExitStack) -> Callable[..., object]:
     """What takes the answers, some at a time."""
-    out, ending = asked.out, _ending(asked.out)
+    ending = _ending(out)
     try:
         if out is None:
             return sys.stdout.buffer.write
@@ -430,14 +283,13 @@ def _writer(asked: Asked, stack: ExitStack) -> Callable[[bytes], object]:
             return stack.enter_context(Path(out).open("wb")).write
         if ending not in TABLES:
             raise FileError(f"{out}: answers are written as {', '.join((*LINES, *TABLES))}.")
-        arrow = _arrow()
-        schema = _schema(arrow, asked.fans)
+        from pyarrow import ipc, parquet
+
         if ending == ".parquet":
             alike = ["error", "message", "fans.key_value.key"]  # not the ids, each of which is new
-            writer = arrow.parquet.ParquetWriter(out, schema, use_dictionary=alike)
-            stack.enter_context(writer)
+            table = parquet.ParquetWriter(out, _schema(fans=fans), use_dictionary=alike)
         else:
-            writer = stack.enter_context(arrow.ipc.new_file(out, schema))
+            table = ipc.new_file(out, _schema(fans=fans))
     except OSError as error:
         raise FileError(f"{out}: {error.strerror or error}") from None
-    return lambda answered: writer.write_batch(_unpacked(answered))
+    return partial(stack.enter_context(table).write_batch)

@@ -49,11 +49,11 @@ PUNGS_AT, HONORS_AT, PAIR_AT, PAIRS_AT, CONCEALED_AT = 21, 42, 49, 55, 58
 CHOWS_AT = 34
 
 WAITS, PAIRED, IN_SETS, FOURS_AT = 0x1FF, 1 << 9, 1 << 10, 11
-"""What ``Shapes.waits`` has for a key: the ranks that make its tiles complete (a fifth copy
+"""What ``SuitSplits.waits`` has for a key: the ranks that make its tiles complete (a fifth copy
 included), whether they are complete with a pair or in sets alone, and the ranks it has four of."""
 
 
-class Shapes(NamedTuple):
+class SuitSplits(NamedTuple):
     """``first`` (keys,) and ``many``: where the splits of a suit's key begin in ``sums`` and
     ``sets`` (3, splits), and how many there are. ``honor_sum``, ``honor_sets``: the one split of
     honors, -1 where there is none. ``waits`` (keys of suits, then of honors)."""
@@ -73,7 +73,7 @@ def chow_number(place: int) -> int:
 
 
 @cache
-def shapes() -> Shapes:
+def shapes() -> SuitSplits:
     """The tables; made when they are first asked for, in half a second."""
     parts = np.zeros((25, 9), np.int64)  # seven chows, nine pungs, nine pairs
     for n in range(7):
@@ -130,7 +130,7 @@ def shapes() -> Shapes:
         pungs = used[:, 7:16] @ (1 << places)
         sets.append(pungs | np.minimum(used[:, :7], 1) @ (1 << (places[:7] + CHOWS_AT)))
     honor_sum, honor_sets = _honors(waits)
-    return Shapes(first, how_many, np.array(sums), np.array(sets), honor_sum, honor_sets, waits)
+    return SuitSplits(first, how_many, np.array(sums), np.array(sets), honor_sum, honor_sets, waits)
 
 
 def _honors(waits: NDArray[np.uint32]) -> tuple[Ints, Ints]:

@@ -251,14 +251,14 @@ def ruled_in(fan: Pattern, by: Pattern, options: Chosen) -> bool:
 # Sets --------------------------------------------------------------------------------------------
 
 
-class Choices(NamedTuple):
+class SetChoices(NamedTuple):
     """Choices of up to four sets: the number of each by the sum of its weights, and the sets."""
 
     number: NDArray[np.int16]
     sets: list[Group]
 
 
-def _choices(sets: Sequence[TileSet], weights: Sequence[int], *, repeats: bool) -> Choices:
+def _choices(sets: Sequence[TileSet], weights: Sequence[int], *, repeats: bool) -> SetChoices:
     weight = {s.place: weights[n] for n, s in enumerate(sets)}
     choose = combinations_with_replacement if repeats else combinations
     found = [group for many in range(5) for group in choose(sets, many)]
@@ -266,11 +266,11 @@ def _choices(sets: Sequence[TileSet], weights: Sequence[int], *, repeats: bool) 
     assert len(set(sums)) == len(sums), "two choices of sets have the same sum"
     number = np.zeros(4 * max(weights) + 1, np.int16)
     number[sums] = np.arange(len(sums))
-    return Choices(number, found)
+    return SetChoices(number, found)
 
 
 @cache
-def chow_choices() -> Choices:
+def chow_choices() -> SetChoices:
     """Up to four chows."""
     chows = [OPEN_CHOWS[place] for place in sorted(CHOWS)]
     assert [chow_number(s.place) for s in chows] == list(range(21))
@@ -278,12 +278,12 @@ def chow_choices() -> Choices:
 
 
 @cache
-def pung_choices() -> Choices:
+def pung_choices() -> SetChoices:
     """Up to four pungs of suits; whether a pung is a kong makes no difference to relations."""
     return _choices(OPEN_PUNGS[:27], PUNG_WEIGHTS, repeats=False)
 
 
-def _relation_words(of: str, choices: Choices, options: Chosen) -> Ints:
+def _relation_words(of: str, choices: SetChoices, options: Chosen) -> Ints:
     """The relations of every choice; suits can change places, so one order of them is asked for."""
     known: dict[tuple[tuple[int, ...], ...], Word] = {}
     words = np.zeros((2, len(choices.sets)), np.int64)
@@ -432,7 +432,7 @@ def _honors(options: Chosen) -> tuple[Ints, Bytes]:
     return words, left
 
 
-def _terminal_chows(chows: Choices, options: Chosen) -> tuple[Ints, Ints]:
+def _terminal_chows(chows: SetChoices, options: Chosen) -> tuple[Ints, Ints]:
     """The fans of four chows with a pair: which choices can have one, and those with each pair."""
     which = np.zeros(len(chows.sets), np.int64)
     rows = [np.zeros((2, 35), np.int64)]

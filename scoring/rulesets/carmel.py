@@ -10,21 +10,13 @@ from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
 from scoring.errors import HandError
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
-from scoring.incidents import Book, Case, Row, allow, by_win, claim_order, ends, on
+from scoring.incidents import Book, Case, Law, allow, by_win, claim_order, ends, on
 from scoring.messages import Message, Text
 from scoring.options import Choice, Option, Options, of_incidents
-from scoring.patterns import Found, Table
+from scoring.patterns import Found, PatternTable
 from scoring.rules import Count, Counted, RuleSet
 from scoring.tiles import INDEX, WINDS
-from scoring.win import (
-    DRAGONS_MASK,
-    SUIT_MASKS,
-    TERMINALS_MASK,
-    WINDS_MASK,
-    Choices,
-    Tiles,
-    Win,
-)
+from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Choices, Tiles, Win
 from scoring.words import Suit
 
 STANDARD = Text("Standard")
@@ -40,22 +32,17 @@ OPTIONS = Options(
         Option(
             "four_equal_are_two_pairs",
             Text("Are four equal tiles two pairs of Seven Pairs?"),
-            Text("The club's rules do not say."),
-            (
-                Choice(False, Text("No"), HERE),
-                Choice(True, Text("Yes"), OTHER),
-            ),
-            False,
+            (Choice(False, Text("No"), HERE), Choice(True, Text("Yes"), OTHER)),
+            about=Text("The club's rules do not say."),
         ),
         Option(
             "hidden_treasure_kongs",
             Text("Do concealed kongs count in Hidden Treasure?"),
-            Text("The club's rules speak of four pungs."),
             (
                 Choice(True, Text("Yes: a kong is a pung of four"), HERE),
                 Choice(False, Text("No, only pungs"), LETTER),
             ),
-            True,
+            about=Text("The club's rules speak of four pungs."),
         ),
         of_incidents(
             "goulash",
@@ -69,7 +56,7 @@ FOUR_ALIKE = Text(
     "different."
 )
 
-TABLE = Table("carmel", unit="", kanji=True)
+TABLE = PatternTable("carmel", unit="", kanji=True)
 
 
 @TABLE.pattern(
@@ -358,39 +345,39 @@ CARMEL = "seed 003, 5"
 
 INCIDENTS = Book(
     rows=(
-        Row("claim_order", Text("A win goes before a pung or kong, and these before a chow."),
+        Law("claim_order", Text("A win goes before a pung or kong, and these before a chow."),
             (claim_order, on), "seed 003, 5.1", asks=("discarder", "claims"), nobody=True),
-        Row("claim_last_only", Text("Only the last discard may be claimed."), (allow(False), on),
+        Law("claim_last_only", Text("Only the last discard may be claimed."), (allow(False), on),
             CARMEL),
-        Row("chow_left", Text("A chow is made from the player before, or to win."),
+        Law("chow_left", Text("A chow is made from the player before, or to win."),
             (_claimed_by,), CARMEL, {"completes_hand": True}, ("discarder", "wants")),
-        Row("chow_left", Text("A chow is made from the player before alone."),
+        Law("chow_left", Text("A chow is made from the player before alone."),
             (allow(_may_chow), on), CARMEL, {}, ("discarder", "wants", "completes_hand")),
-        Row("chow_to_win", Text("A chow that wins may come from anybody."), (_claimed_by,),
+        Law("chow_to_win", Text("A chow that wins may come from anybody."), (_claimed_by,),
             CARMEL, asks=("discarder", "wants", "completes_hand")),
-        Row("pair_to_win", Text("A pair that wins may come from anybody."), (_claimed_by,),
+        Law("pair_to_win", Text("A pair that wins may come from anybody."), (_claimed_by,),
             CARMEL, asks=("discarder", "wants", "completes_hand")),
-        Row("kong_added", Text("A drawn tile may be added to a pung, a discard may not."),
+        Law("kong_added", Text("A drawn tile may be added to a pung, a discard may not."),
             (allow(False), on), "seed 003, 5 a–b"),
-        Row("kong_split", Text("It may be kept, and declared after an own draw."),
+        Law("kong_split", Text("It may be kept, and declared after an own draw."),
             (allow(True), on), CARMEL),
-        Row("kong_shown", Text("The middle two lie open, then a tile of the dead wall is drawn."),
+        Law("kong_shown", Text("The middle two lie open, then a tile of the dead wall is drawn."),
             (on,), "seed 003, 5 c"),
-        Row("kong_robbed", Text("A tile that is added to an exposed pung may be won on."),
+        Law("kong_robbed", Text("A tile that is added to an exposed pung may be won on."),
             (_claimed_by,), "seed 003, 5.2"),
-        Row("illegal_set", Text("An exposed chow leaves one suit to the sets with numbers."),
+        Law("illegal_set", Text("An exposed chow leaves one suit to the sets with numbers."),
             (allow(_may_lay), on), "seed 003, 6", asks=("exposed", "wants")),
-        Row("discard_named", Text("A discard is to be named."), (on,), "seed 003, 4"),
+        Law("discard_named", Text("A discard is to be named."), (on,), "seed 003, 4"),
         *(
-            Row(code, NO_POINTS, (on,), "not stated; noted")
+            Law(code, NO_POINTS, (on,), "not stated; noted")
             for code in ("false_win", "wrong_count", "wrong_set", "misnamed", "exposed_own")
         ),
-        Row("drawn_hand", Text("Nobody won: the seats stay."),
+        Law("drawn_hand", Text("Nobody won: the seats stay."),
             (ends(lambda case: case.dealer),), "seed 003, 4 and 9", nobody=True),
-        Row("goulash", Text("Three times three tiles: across, then right, then left."), (on,),
+        Law("goulash", Text("Three times three tiles: across, then right, then left."), (on,),
             "seed 003, 9", {"option:goulash": "on"}, nobody=True),
-        Row("goulash", Text("No exchange is played here."), (on,), "seed 003, 9", nobody=True),
-        Row("next_dealer", Text("The winner deals next, whoever it was."), (on,),
+        Law("goulash", Text("No exchange is played here."), (on,), "seed 003, 9", nobody=True),
+        Law("next_dealer", Text("The winner deals next, whoever it was."), (on,),
             "seed 003, 9", nobody=True),
     ),
     after=_next_dealer,

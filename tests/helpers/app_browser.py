@@ -98,6 +98,18 @@ def chromium_path() -> str | None:
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
+@contextlib.contextmanager
+def launched(*arguments: str) -> Iterator[Any]:
+    """A headless Chromium, with more arguments for it."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as player:
+        every = [*QUIET.split(), *arguments]
+        browser = player.chromium.launch(executable_path=chromium_path(), args=every)
+        yield browser
+        browser.close()
+
+
 def visit(browser: Any, address: str, how: dict[str, Any], **more: Any) -> Any:
     """A page of the app in a browser of its own (no cookies); waits for its places on top."""
     page = browser.new_context(**how, **more).new_page()

@@ -15,7 +15,7 @@ from sqlalchemy import create_engine
 from ledger import schema
 from ledger.__main__ import main as host
 from ledger.evening import Evening, new_id
-from ledger.rights import Desk, Level
+from ledger.rights import Desk, Right
 from ledger.store import ENVIRONMENT, Store
 from ledger.tile_sets import TileSets
 from ledger.turns import usual_turns
@@ -91,7 +91,7 @@ def test_what_was_saved_is_all_there_after_a_wipe(
         table = desk.add(table.id, table.draw(new_id()))
     desk.rename(table.id, ["Ann", "Bo", "陳", "Dora"])
     desk.forget(gone.id)
-    link = desk.link(table.id, Level.KEEP)
+    link = desk.link(table.id, Right.KEEP)
     own = sets.begin("Oma's tiles", FACES)
     (club.data / "kept").mkdir()
     (club.data / "kept" / "photo.jpg").write_bytes(PHOTO)
@@ -124,7 +124,7 @@ def test_what_was_saved_is_all_there_after_a_wipe(
     desk = Desk(store, "anna-phone", "Anna")
     assert [evening.id for evening in desk.evenings()] == [table.id]
     assert len(desk.evening(table.id).entries) == 3
-    assert desk.link(table.id, Level.KEEP) == link
+    assert desk.link(table.id, Right.KEEP) == link
     assert Desk(store, "bo-phone").follow(link).id == table.id
     assert desk.restore(gone.id).id == gone.id
     assert TileSets(store, "anna-phone").faces(own.id) == FACES

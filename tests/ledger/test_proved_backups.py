@@ -12,7 +12,7 @@ from ledger.__main__ import main as host
 from ledger.backup import backup, read, restore
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
-from ledger.rights import Desk, Level
+from ledger.rights import Desk, Right
 from ledger.store import ENVIRONMENT, Store
 from ledger.tile_sets import TileSets
 from ledger.turns import usual_turns
@@ -27,7 +27,7 @@ def filled(url: str, evenings: int = 3) -> Store:
         evening = desk.begin(Evening(new_id(), players, "mcr", usual_turns("mcr")))
         for _ in range(3):
             evening = desk.add(evening.id, evening.draw(new_id()))
-        desk.link(evening.id, Level.KEEP)
+        desk.link(evening.id, Right.KEEP)
     TileSets(store, "anna-phone").begin("Oma's tiles", bytes(range(256)) * 4)
     return store
 

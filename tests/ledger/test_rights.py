@@ -16,7 +16,7 @@ from sqlalchemy import Row, Table, text
 
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
-from ledger.rights import Desk, Level, everybody, hashed
+from ledger.rights import Desk, Right, everybody, hashed
 from ledger.schema import EVENING_KIND
 from ledger.settlement import paid_by
 from ledger.store import Store
@@ -66,23 +66,23 @@ def everything(desk: Desk, table: Evening) -> dict[str, Callable[[], object]]:
         "enter": lambda: desk.add(table.id, table.draw(new_id())),
         "undo": lambda: desk.add(table.id, table.undo(new_id(), table.entries[0].id)),
         "rename": lambda: desk.rename(table.id, ("A", "B", "C", "D")),
-        "link": lambda: desk.link(table.id, Level.WATCH),
-        "renew": lambda: desk.renew(table.id, Level.KEEP),
+        "link": lambda: desk.link(table.id, Right.WATCH),
+        "renew": lambda: desk.renew(table.id, Right.KEEP),
         "delete": lambda: desk.forget(table.id),
         "restore": lambda: desk.restore(table.id),
     }
 
 
 MAY = {
-    Level.NOTHING: set(),
-    Level.WATCH: {"open", "changes"},
-    Level.KEEP: {"open", "changes", "enter", "undo", "rename"},
-    Level.REFEREE: {"open", "changes", "enter", "undo", "rename", "restore"},
+    Right.NOTHING: set(),
+    Right.WATCH: {"open", "changes"},
+    Right.KEEP: {"open", "changes", "enter", "undo", "rename"},
+    Right.REFEREE: {"open", "changes", "enter", "undo", "rename", "restore"},
 }
 
 
 @pytest.mark.parametrize("level", list(MAY))
-def test_a_link_gives_its_right_and_no_more(ledger: Store, table: Evening, level: Level) -> None:
+def test_a_link_gives_its_right_and_no_more(ledger: Store, table: Evening, level: Right) -> None:
     anna, bo = Desk(ledger, ANNA, "Anna"), Desk(ledger, BO, "Bo")
     if level:
         assert bo.follow(anna.link(table.id, level)).id == table.id
@@ -91,7 +91,7 @@ def test_a_link_gives_its_right_and_no_more(ledger: Store, table: Evening, level
     done = {name for name, do in everything(bo, table).items() if code(do) == ""}
     anna.forget(table.id)
     assert bo.evenings() == []
-    assert [evening.id for evening in bo.deleted()] == [table.id] * (level >= Level.REFEREE)
+    assert [evening.id for evening in bo.deleted()] == [table.id] * (level >= Right.REFEREE)
     if code(lambda: bo.restore(table.id)) == "":
         done |= {"restore"}
     assert done == MAY[level]
@@ -116,7 +116,7 @@ def test_beginning_an_evening_that_is_there_makes_nobody_its_owner(
     ledger: Store, table: Evening
 ) -> None:
     assert code(lambda: Desk(ledger, STRANGER).begin(table)) == ""
-    assert Desk(ledger, STRANGER).level(table.id) == Level.NOTHING
+    assert Desk(ledger, STRANGER).level(table.id) == Right.NOTHING
 
 
 @pytest.mark.parametrize("open_to_all", [False, True])
@@ -148,39 +148,39 @@ def test_a_renewed_link_takes_the_right_away_from_who_came_by_the_old_one(
     ledger: Store, table: Evening
 ) -> None:
     anna, bo, watcher = Desk(ledger, ANNA), Desk(ledger, BO), Desk(ledger, "watcher")
-    old = anna.link(table.id, Level.KEEP)
-    assert old == anna.link(table.id, Level.KEEP)
+    old = anna.link(table.id, Right.KEEP)
+    assert old == anna.link(table.id, Right.KEEP)
     bo.follow(old)
-    watcher.follow(anna.link(table.id, Level.WATCH))
-    new = anna.renew(table.id, Level.KEEP)
+    watcher.follow(anna.link(table.id, Right.WATCH))
+    new = anna.renew(table.id, Right.KEEP)
     assert new != old
-    assert (bo.level(table.id), watcher.level(table.id)) == (Level.NOTHING, Level.WATCH)
+    assert (bo.level(table.id), watcher.level(table.id)) == (Right.NOTHING, Right.WATCH)
     assert code(lambda: bo.follow(old)) == "bad_link"
     assert bo.follow(new).id == table.id
-    assert bo.level(table.id) == Level.KEEP
+    assert bo.level(table.id) == Right.KEEP
 
 
-@pytest.mark.parametrize("level", [Level.NOTHING, Level.OWN])
-def test_no_link_gives_the_right_to_own(ledger: Store, table: Evening, level: Level) -> None:
+@pytest.mark.parametrize("level", [Right.NOTHING, Right.OWN])
+def test_no_link_gives_the_right_to_own(ledger: Store, table: Evening, level: Right) -> None:
     anna = Desk(ledger, ANNA, "Anna")
     assert code(lambda: anna.link(table.id, level)) == "not_allowed"
     assert code(lambda: anna.renew(table.id, level)) == "not_allowed"
     assert not [row for row in rows_of(ledger, EVENING_KIND.links) if row.level == level]
-    assert anna.level(table.id) == Level.OWN
+    assert anna.level(table.id) == Right.OWN
 
 
 def test_a_lesser_link_takes_nothing_away(ledger: Store, table: Evening) -> None:
     anna, bo = Desk(ledger, ANNA), Desk(ledger, BO)
-    bo.follow(anna.link(table.id, Level.REFEREE))
-    bo.follow(anna.link(table.id, Level.WATCH))
-    assert bo.level(table.id) == Level.REFEREE
-    anna.follow(anna.link(table.id, Level.WATCH))
-    assert anna.level(table.id) == Level.OWN
+    bo.follow(anna.link(table.id, Right.REFEREE))
+    bo.follow(anna.link(table.id, Right.WATCH))
+    assert bo.level(table.id) == Right.REFEREE
+    anna.follow(anna.link(table.id, Right.WATCH))
+    assert anna.level(table.id) == Right.OWN
 
 
 def test_every_entry_says_who_made_it_and_when(ledger: Store, table: Evening) -> None:
     bo = Desk(ledger, BO)
-    bo.follow(Desk(ledger, ANNA).link(table.id, Level.KEEP))
+    bo.follow(Desk(ledger, ANNA).link(table.id, Right.KEEP))
     bo.add(table.id, table.draw(new_id()))
     entries = ledger.evening(table.id).entries
     assert [entry.author for entry in entries] == ["Anna", "Anna", hashed(BO)[:4]]
@@ -189,8 +189,8 @@ def test_every_entry_says_who_made_it_and_when(ledger: Store, table: Evening) ->
 
 def test_a_referee_takes_back_what_a_keeper_did(ledger: Store, table: Evening) -> None:
     anna, bo, referee = (Desk(ledger, name) for name in (ANNA, BO, "referee"))
-    bo.follow(anna.link(table.id, Level.KEEP))
-    referee.follow(anna.link(table.id, Level.REFEREE))
+    bo.follow(anna.link(table.id, Right.KEEP))
+    referee.follow(anna.link(table.id, Right.REFEREE))
     bo.rename(table.id, ("x", "y", "z", "w"))
     undone = bo.add(table.id, table.undo(new_id(), table.entries[0].id))
     referee.rename(table.id, referee.changes(table.id)[0].before)
@@ -202,7 +202,7 @@ def test_a_referee_takes_back_what_a_keeper_did(ledger: Store, table: Evening) -
 
 
 def test_no_secret_stands_in_the_database(ledger: Store, table: Evening, tmp_path: Path) -> None:
-    link = Desk(ledger, ANNA).link(table.id, Level.KEEP)
+    link = Desk(ledger, ANNA).link(table.id, Right.KEEP)
     Desk(ledger, BO).follow(link)
     ledger.close()
     stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
@@ -212,7 +212,7 @@ def test_no_secret_stands_in_the_database(ledger: Store, table: Evening, tmp_pat
 def test_guessing_opens_nothing(ledger: Store, table: Evening) -> None:
     """A sample of what a stranger might try; there are 2 to the 144 secrets."""
     anna = Desk(ledger, ANNA)
-    real = anna.link(table.id, Level.KEEP)
+    real = anna.link(table.id, Right.KEEP)
     assert len(real) == 24
     desk = Desk(ledger, STRANGER)
     near = [
@@ -243,7 +243,7 @@ def test_what_a_renewed_link_leaves_is_nothing(ledger: Store, table: Evening) ->
     """The tables of rights hold no rows of those who were shut out."""
     anna = Desk(ledger, ANNA)
     for _ in range(3):
-        Desk(ledger, BO).follow(anna.renew(table.id, Level.KEEP))
+        Desk(ledger, BO).follow(anna.renew(table.id, Right.KEEP))
     for many, rights in ((1, EVENING_KIND.links), (2, EVENING_KIND.rights)):
         assert len(rows_of(ledger, rights)) == many
 
@@ -266,7 +266,7 @@ def test_the_host_gives_an_evening_of_nobody_to_one_person(
     opened = Store(f"sqlite:///{path}")
     assert Desk(opened, STRANGER).evenings() == []
     Desk(opened, ANNA).follow(secret)
-    assert Desk(opened, ANNA).level(evening_id) == Level.OWN
+    assert Desk(opened, ANNA).level(evening_id) == Right.OWN
     assert code(lambda: Desk(opened, BO).follow(secret)) == "bad_link"
     Desk(opened, ANNA).forget(evening_id)
     assert main(["restore", evening_id]) == 0
@@ -280,7 +280,7 @@ def test_who_was_shut_out_writes_nothing_once_the_link_is_renewed(
 ) -> None:
     """Six keepers enter what they can while the owner renews the link."""
     anna = Desk(ledger, ANNA, "Anna")
-    secret = anna.link(table.id, Level.KEEP)
+    secret = anna.link(table.id, Right.KEEP)
     keepers = [Desk(ledger, f"keeper-{number}") for number in range(6)]
     for keeper in keepers:
         keeper.follow(secret)
@@ -299,7 +299,7 @@ def test_who_was_shut_out_writes_nothing_once_the_link_is_renewed(
     until = time.monotonic() + 20
     while len(anna.evening(table.id).entries) < 6 and time.monotonic() < until:
         time.sleep(0.05)
-    anna.renew(table.id, Level.KEEP)
+    anna.renew(table.id, Right.KEEP)
     there = len(anna.evening(table.id).entries)
     renewed.set()
     time.sleep(0.3)
@@ -315,14 +315,14 @@ def test_a_right_that_goes_between_the_look_and_the_write_is_looked_at_again(
     ledger: Store, table: Evening
 ) -> None:
     anna, bo = Desk(ledger, ANNA, "Anna"), Desk(ledger, BO)
-    bo.follow(anna.link(table.id, Level.KEEP))
+    bo.follow(anna.link(table.id, Right.KEEP))
     looks = []
 
     def make(evening: Evening) -> Any:
         looks.append(evening)
         return evening.draw(new_id())
 
-    anna.renew(table.id, Level.KEEP)
+    anna.renew(table.id, Right.KEEP)
     assert code(lambda: bo.enter(table.id, make)) == "not_there"
     assert looks == [], "the right is looked at first, in the transaction that writes"
 
@@ -331,13 +331,13 @@ def test_a_link_to_watch_watches_where_all_others_may_write(ledger: Store, table
     anna = Desk(ledger, ANNA, "Anna", open_to_all=True)
     anna.begin(table)
     watcher, stranger = (Desk(ledger, who, open_to_all=True) for who in (BO, STRANGER))
-    watcher.follow(Desk(ledger, ANNA).link(table.id, Level.WATCH))
-    assert watcher.level(table.id) == Level.WATCH
+    watcher.follow(Desk(ledger, ANNA).link(table.id, Right.WATCH))
+    assert watcher.level(table.id) == Right.WATCH
     for what, do in everything(watcher, table).items():
-        if what not in MAY[Level.WATCH]:
+        if what not in MAY[Right.WATCH]:
             assert code(do) == "not_allowed", what
-    assert stranger.level(table.id) == Level.OWN
+    assert stranger.level(table.id) == Right.OWN
     assert code(lambda: stranger.add(table.id, table.draw(new_id()))) == ""
     assert stranger.own_evenings() == [], "of evenings that it never saw it learns no names"
-    watcher.follow(Desk(ledger, ANNA).link(table.id, Level.KEEP))
-    assert watcher.level(table.id) == Level.OWN
+    watcher.follow(Desk(ledger, ANNA).link(table.id, Right.KEEP))
+    assert watcher.level(table.id) == Right.OWN

@@ -12,7 +12,7 @@ from sqlalchemy import Row, Table, update
 
 from ledger.__main__ import main
 from ledger.errors import LedgerError
-from ledger.rights import Level
+from ledger.rights import Right
 from ledger.schema import TILE_SET_KIND, TILE_SETS
 from ledger.store import Store
 from ledger.tile_sets import TileSets, take_up
@@ -54,25 +54,25 @@ def everything(sets: TileSets, set_id: str) -> dict[str, Callable[[], object]]:
     return {
         "read": lambda: sets.faces(set_id),
         "add": lambda: sets.change(set_id, lambda faces: faces + b"+"),
-        "link": lambda: sets.link(set_id, Level.WATCH),
-        "renew": lambda: sets.renew(set_id, Level.KEEP),
+        "link": lambda: sets.link(set_id, Right.WATCH),
+        "renew": lambda: sets.renew(set_id, Right.KEEP),
         "delete": lambda: sets.forget(set_id),
         "restore": lambda: sets.restore(set_id),
     }
 
 
 MAY = {
-    Level.NOTHING: set(),
-    Level.WATCH: {"read"},
-    Level.KEEP: {"read", "add"},
-    Level.OWN: {"read", "add", "link", "renew", "delete", "restore"},
+    Right.NOTHING: set(),
+    Right.WATCH: {"read"},
+    Right.KEEP: {"read", "add"},
+    Right.OWN: {"read", "add", "link", "renew", "delete", "restore"},
 }
 
 
 @pytest.mark.parametrize("level", list(MAY))
-def test_a_link_gives_its_right_and_no_more(ledger: Store, set_id: str, level: Level) -> None:
-    sets = TileSets(ledger, ANNA if level == Level.OWN else BO)
-    if level in (Level.WATCH, Level.KEEP):
+def test_a_link_gives_its_right_and_no_more(ledger: Store, set_id: str, level: Right) -> None:
+    sets = TileSets(ledger, ANNA if level == Right.OWN else BO)
+    if level in (Right.WATCH, Right.KEEP):
         assert sets.follow(TileSets(ledger, ANNA).link(set_id, level)).level == level
     assert [(one.id, one.level) for one in sets.all()] == [(set_id, level)] * (level > 0)
     done = {name for name, do in everything(sets, set_id).items() if code(do) == ""}
@@ -95,16 +95,16 @@ def test_a_home_network_is_as_open_as_it_was(ledger: Store, set_id: str) -> None
 
 def test_a_renewed_link_shuts_out_who_came_by_the_old_one(ledger: Store, set_id: str) -> None:
     anna, bo = TileSets(ledger, ANNA), TileSets(ledger, BO)
-    old = anna.link(set_id, Level.KEEP)
+    old = anna.link(set_id, Right.KEEP)
     bo.follow(old)
-    assert anna.renew(set_id, Level.KEEP) != old
+    assert anna.renew(set_id, Right.KEEP) != old
     assert bo.all() == []
     assert code(lambda: bo.follow(old)) == "bad_link"
 
 
 def test_a_deleted_set_comes_back_for_a_month(ledger: Store, set_id: str) -> None:
     anna, bo = TileSets(ledger, ANNA), TileSets(ledger, BO)
-    bo.follow(anna.link(set_id, Level.KEEP))
+    bo.follow(anna.link(set_id, Right.KEEP))
     other = anna.begin("Other", b"").id
     anna.forget(set_id)
     assert [one.id for one in anna.all()] == [other]
@@ -148,7 +148,7 @@ def test_the_host_gives_a_set_of_nobody_to_one_person(
     assert main(["assign", "club", "--address", "https://tally.club.org/"]) == 0
     address, _, secret = capsys.readouterr().out.strip().partition("#set=")
     assert address == "https://tally.club.org/settings"
-    assert TileSets(ledger, ANNA).follow(secret).level == Level.OWN
+    assert TileSets(ledger, ANNA).follow(secret).level == Right.OWN
     assert code(lambda: TileSets(ledger, BO).follow(secret)) == "bad_link"
     TileSets(ledger, ANNA).forget("club")
     assert main(["sets"]) == 0

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import scoring.registry
 import scoring.rulesets
 from ledger import store
 from ledger.evening import Evening
@@ -58,14 +59,14 @@ GAME = Game(
 RULES = '''
 """A toy: pungs, one tai each."""
 
-from scoring.patterns import Table
+from scoring.patterns import PatternTable
 from scoring.options import Options
 from scoring.fields import Field
 from scoring.rules import RuleSet
 from scoring.rulesets.tai.game import GAME, paid
 from scoring.score import Payments
 
-TABLE = Table("tai", "tai")
+TABLE = PatternTable("tai", "tai")
 ALL = "All"
 
 
@@ -114,13 +115,13 @@ RULES = Tai()
 BOOK = '''
 """Its incidents."""
 
-from scoring.incidents import Book, Row, each, on, state
+from scoring.incidents import Book, Law, each, on, state
 from scoring.messages import Text
 
 INCIDENTS = Book(
     rows=(
-        Row("false_win", Text("So the club says."), (each(13, 14), state("no_win"), on), "club"),
-        Row("wrong_count", Text("So the club says."), (state("no_win"), on), "club"),
+        Law("false_win", Text("So the club says."), (each(13, 14), state("no_win"), on), "club"),
+        Law("wrong_count", Text("So the club says."), (state("no_win"), on), "club"),
     ),
     after=lambda case, winner: None,
 )
@@ -146,7 +147,7 @@ def tai(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     names.cache_clear()
     yield
     names.cache_clear()
-    scoring.rulesets._loaded.cache_clear()
+    scoring.registry._loaded.cache_clear()
     book_of.cache_clear()
     _options.cache_clear()
     for module in [name for name in sys.modules if name.startswith("scoring.rulesets.tai")]:

@@ -11,7 +11,7 @@ import pytest
 from scoring import answer
 from scoring.__main__ import main
 from scoring.bulk import batch_of, hand_json, totals
-from scoring.bulk.files import ROWS, ROWS_OF_ARRAYS, FileError, answer_file
+from scoring.bulk.files import ROWS_OF_ARRAYS, FileError, answer_file
 from scoring.errors import HandError
 from scoring.hand import Hand
 from tests.helpers.bulk_hands import random_batch
@@ -99,32 +99,6 @@ def test_tables_of_hands_and_of_arrays_come_out_as_tables(tmp_path: Path, ending
     found = load(out)
     for at in (0, 1, ROWS_OF_ARRAYS, ROWS_OF_ARRAYS + 4):
         assert found[at]["total"] == answer(hand_json(batch, at))["total"]
-
-
-@pytest.mark.parametrize("ending", ["parquet", "arrow"])
-def test_parts_of_a_table_do_not_follow_its_groups_of_rows(tmp_path: Path, ending: str) -> None:
-    arrow = pytest.importorskip("pyarrow")
-    import pyarrow.ipc
-    import pyarrow.parquet
-
-    many = 3 * ROWS + 1
-    rows = [{**HANDS[row % 60], "id": str(row)} for row in range(many)]
-    keys = {key for hand in HANDS for key in hand} | {"id"}
-    table = arrow.Table.from_pylist([{key: row.get(key) for key in keys} for row in rows])
-    path = str(tmp_path / f"hands.{ending}")
-    opened = {
-        "parquet": lambda: pyarrow.parquet.ParquetWriter(path, table.schema),
-        "arrow": lambda: pyarrow.ipc.new_file(path, table.schema),
-    }
-    with opened[ending]() as file:
-        for begin, end in ((0, 1), (1, 4000), (4000, 4000), (4000, 12_345), (12_345, many)):
-            file.write_table(table.slice(begin, end - begin))
-    out = str(tmp_path / "out.jsonl")
-    assert answer_file(path, out) == many
-    found = read(Path(out))
-    assert [row["id"] for row in found] == [str(row) for row in range(many)]
-    wanted = [expected(hand)["total"] for hand in HANDS]
-    assert [row["total"] for row in found] == [wanted[row % 60] for row in range(many)]
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence_and_no_traceback(

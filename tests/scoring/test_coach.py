@@ -11,9 +11,9 @@ from scoring.bulk import batch_of, empty
 from scoring.coach import (
     ANY_HAND,
     DRAWS,
+    CoachQuestion,
     Goal,
     Player,
-    Question,
     advice,
     deal,
     goals,
@@ -24,7 +24,7 @@ from scoring.coach import (
 from scoring.tiles import INDEX, TILES
 
 
-def asked(text: str, visible: dict[str, int] | None = None) -> Question:
+def asked(text: str, visible: dict[str, int] | None = None) -> CoachQuestion:
     tiles = text.split()
     hand = batch_of([{"concealed": tiles, "winning_tile": tiles[-1]}])
     return question(hand, [(visible or {}).get(tile, 0) for tile in TILES])
@@ -108,7 +108,7 @@ def test_every_goal_that_is_reached_is_what_its_name_says() -> None:
         assert made["minimum_met"]
 
 
-def literal_points(goal: Goal, found: Question, start: list[int], draws: list[int]) -> int:
+def literal_points(goal: Goal, found: CoachQuestion, start: list[int], draws: list[int]) -> int:
     """One deal, played as the coach says it plays, with distances by PyMahjongGB."""
     import MahjongGB
 

@@ -118,10 +118,7 @@ def test_code(changes: dict[str, Any], expected: str) -> None:
         {"self_drawn": True, "last_tile_of_kind": True},
         {"self_drawn": False, "seat_wind": "S", "robbing_kong": True},
         {"self_drawn": True, "melds": [{"type": "chow", "tiles": ["1m", "2m", "3m"]}]},
-        {
-            "self_drawn": True,
-            "melds": [{"type": "kong", "tiles": ["1m"] * 4, "concealed": True}],
-        },
+        {"self_drawn": True, "melds": [{"type": "kong", "tiles": ["1m"] * 4, "concealed": True}]},
     ],
 )
 def test_impossible_first_turns(situation: dict[str, Any]) -> None:

@@ -40,11 +40,7 @@ def test_a_hand_below_the_minimum_pays_nothing_and_says_what_it_would_cost(rules
 
 
 def test_what_a_false_win_costs_in_mcr() -> None:
-    assert scored("mcr", ONE_POINT)["false_win"] == {
-        "winner": -30,
-        "discarder": None,
-        "others": 10,
-    }
+    assert scored("mcr", ONE_POINT)["false_win"] == {"winner": -30, "discarder": None, "others": 10}
 
 
 @pytest.mark.parametrize(

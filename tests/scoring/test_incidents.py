@@ -12,14 +12,7 @@ import pytest
 from scoring import answer_incident
 from scoring.errors import HandError
 from scoring.game import NO_WINNER
-from scoring.incidents import (
-    KINDS,
-    book_of,
-    details_of,
-    found_by,
-    listed,
-    rule,
-)
+from scoring.incidents import KINDS, book_of, details_of, found_by, listed, rule
 from scoring.messages import LANGUAGES
 from scoring.rulesets import names
 from scoring.tiles import WINDS
@@ -351,7 +344,7 @@ def test_the_command_answers_lines_in_order() -> None:
     text = "\n".join([*map(json.dumps, lines), "{"]) + "\n"
     got = answers("--incidents", "-", stdin=text)
     assert [line.get("incident") or line["error"]["code"] for line in got] == [
-        *("false_win", "unknown_incident", "furiten", "bad_json"),
+        *("false_win", "unknown_incident", "furiten", "bad_json")
     ]
     assert got[0] == answer_incident(lines[0])
     (chinese, *_) = answers("--incidents", "--lang", "zh-Hant", "-", stdin=text)

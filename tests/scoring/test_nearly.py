@@ -82,18 +82,8 @@ def nearly(hand: str, lang: str = "en") -> dict[str, dict[str, Any]]:
             "tile",
             "With the 1 of dots in place of the 4 of dots, this would add Mixed Straight.",
         ),
-        (
-            "[234s] 345m 678s 666p 9s 9s",
-            "Mixed Shifted Chows",
-            None,
-            None,
-        ),
-        (
-            "147m 258s 36p ESWNC F",
-            "Greater Honors and Knitted Tiles",
-            "tile",
-            None,
-        ),
+        ("[234s] 345m 678s 666p 9s 9s", "Mixed Shifted Chows", None, None),
+        ("147m 258s 36p ESWNC F", "Greater Honors and Knitted Tiles", "tile", None),
     ],
 )
 def test_what_was_missing(hand: str, fan: str, missing: str | None, because: str | None) -> None:

@@ -27,16 +27,8 @@ def fan(hand: str, name: str, lang: str = "en") -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("hand", "name", "because"),
     [
-        (
-            "234m 234s 234p 777m E E",
-            "Mixed Triple Chow",
-            "2-3-4 in characters, bamboo and dots.",
-        ),
-        (
-            "123m 456m 789m 777s 5p 5p",
-            "Pure Straight",
-            "1-2-3, 4-5-6 and 7-8-9 in characters.",
-        ),
+        ("234m 234s 234p 777m E E", "Mixed Triple Chow", "2-3-4 in characters, bamboo and dots."),
+        ("123m 456m 789m 777s 5p 5p", "Pure Straight", "1-2-3, 4-5-6 and 7-8-9 in characters."),
         ("46s [222m] [777p] [345p] EE 5s", "Closed Wait", None),
         (
             "2222s 33s 44s 66s 88s FF",
@@ -95,12 +87,7 @@ def test_every_fan_has_a_sentence_in_every_language_and_its_tiles() -> None:
             for tiles in entry["tiles"]:
                 assert all(mine.count(tile) >= tiles.count(tile) for tile in tiles)
         for entry in result["not_counted"]:
-            assert entry["principle"] in (
-                "non-repeat",
-                "non-identical",
-                "account-once",
-                "one-wait",
-            )
+            assert entry["principle"] in ("non-repeat", "non-identical", "account-once", "one-wait")
             assert "{" not in entry["because"]
             assert entry["by"] in {f.name for f in TABLE.patterns}
     assert len(told) >= 78

@@ -5,30 +5,26 @@ from __future__ import annotations
 import pytest
 
 from scoring.rulesets import ruleset
-from tests.helpers.rule_hands import Near, check_near, patterns, scored
+from tests.helpers.rule_hands import Near, check_near, near_misses, patterns, scored
 
-NEAR = [
-    Near("Standard Hand", "123m 456m 78m EEE CC 9m", "123m 456m 78m EEE 55p 9m"),
-    Near("Seven Pairs", "22m 55m 11s 88s 33p 66p C C", "22m 55m 11s 88s 33p 66p C F"),
-    Near(
-        "Hidden Treasure",
-        "222m 888s 44p 555p EE E +self-drawn",
-        "222m 888s 44p 555p EE E",
-    ),
-    Near("Three Great Scholars", "12m 99p PPP [CCC] [FFF] 3m", "12m PP 999m [CCC] [FFF] 3m"),
-    Near("Little Four Winds", "12p NN [EEE] [SSS] [WWW] 3p", "12p PP [EEE] [SSS] [WWW] 3p"),
-    Near("Big Four Winds", "NN 55p [EEE] [SSS] [WWW] N", "NN 55p [EEE] [SSS] [WWW] 5p"),
-    Near("All Honors", "CC WW [EEE] [SSS] [PPP] C", "CC 11p [EEE] [SSS] [PPP] C"),
-    Near("All Terminals", "99s 11p [111m] [999m] [111s] 9s", "99s 22p [111m] [999m] [111s] 9s"),
-    Near("Nine Gates", "1112345678999m 5m", "1112345678m [999m] 5m"),
-    Near("Thirteen Orphans", "19m 19s 19p ESWN C F PP", "19m 19s 19p ESWN C 2p PP"),
-    Near(
-        "All Kongs", "9s [1111m] [3333m] [5555p] (7777s) 9s", "77s 9s 9s [1111m] [3333m] [5555p] 7s"
-    ),
-    Near("Jade Dragon", "33s 55s [222s] [FFF] [888s] 5s", "33s 55s [222s] [CCC] [888s] 5s"),
-    Near("Ruby Dragon", "33m 55m [222m] [CCC] [888m] 5m", "EE 55m [222m] [CCC] [888m] 5m"),
-    Near("Pearl Dragon", "33p 55p [222p] [PPP] [888p] 5p", "33p 55p [234p] [PPP] [888p] 5p"),
-]
+NEAR = near_misses(
+    """
+Standard Hand | 123m 456m 78m EEE CC 9m | - 123m 456m 78m EEE 55p 9m
+Seven Pairs | 22m 55m 11s 88s 33p 66p C C | - 22m 55m 11s 88s 33p 66p C F
+Hidden Treasure | 222m 888s 44p 555p EE E +self-drawn | - 222m 888s 44p 555p EE E
+Three Great Scholars | 12m 99p PPP [CCC] [FFF] 3m | - 12m PP 999m [CCC] [FFF] 3m
+Little Four Winds | 12p NN [EEE] [SSS] [WWW] 3p | - 12p PP [EEE] [SSS] [WWW] 3p
+Big Four Winds | NN 55p [EEE] [SSS] [WWW] N | - NN 55p [EEE] [SSS] [WWW] 5p
+All Honors | CC WW [EEE] [SSS] [PPP] C | - CC 11p [EEE] [SSS] [PPP] C
+All Terminals | 99s 11p [111m] [999m] [111s] 9s | - 99s 22p [111m] [999m] [111s] 9s
+Nine Gates | 1112345678999m 5m | - 1112345678m [999m] 5m
+Thirteen Orphans | 19m 19s 19p ESWN C F PP | - 19m 19s 19p ESWN C 2p PP
+All Kongs | 9s [1111m] [3333m] [5555p] (7777s) 9s | - 77s 9s 9s [1111m] [3333m] [5555p] 7s
+Jade Dragon | 33s 55s [222s] [FFF] [888s] 5s | - 33s 55s [222s] [CCC] [888s] 5s
+Ruby Dragon | 33m 55m [222m] [CCC] [888m] 5m | - EE 55m [222m] [CCC] [888m] 5m
+Pearl Dragon | 33p 55p [222p] [PPP] [888p] 5p | - 33p 55p [234p] [PPP] [888p] 5p
+"""
+)
 
 
 @pytest.mark.parametrize("near", NEAR, ids=lambda near: near.name)

@@ -273,20 +273,12 @@ def test_every_wait_or_any_wait_has_to_be_worth_three_doubles() -> None:
 def test_nothing_but_dangerous_tiles_exempts_after_a_draw(drew: bool, exempt: str | None) -> None:
     others = {"W": loser("999s 1p [456p] [345s] [678s]")}
     answer = scored(
-        "classical",
-        TERMINALS + " +seat=S",
-        others=others,
-        discarder="W",
-        discarder_drew=drew,
+        "classical", TERMINALS + " +seat=S", others=others, discarder="W", discarder_drew=drew
     )
     assert triggers(answer) == {"I2": exempt}
     one_safe = {"W": loser("999s 2p [456p] [345s] [678s]")}
     safe = scored(
-        "classical",
-        TERMINALS + " +seat=S",
-        others=one_safe,
-        discarder="W",
-        discarder_drew=True,
+        "classical", TERMINALS + " +seat=S", others=one_safe, discarder="W", discarder_drew=True
     )
     assert triggers(safe) == {"I2": None}
 

@@ -67,12 +67,10 @@ def translated(scratch: Path, english: str, chinese: str) -> None:
 RULING = """    Option(
         "C20",
         "Is Single Wait added to Melded Hand?",
-        NOTHING_MORE,
         (
             Choice("a", "No, it is implied.", RULES_1998),
             Choice("b", "Yes.", ESSAY),
         ),
-        "a",
     ),
 )
 
@@ -179,12 +177,10 @@ class LongHands(RuleSet):
             Option(
                 "pung",
                 "What is a pung worth?",
-                "",
                 (
                     Choice(1, "One", "most clubs"),
                     Choice(2, "Two", "some clubs"),
                 ),
-                1,
             ),
         ),
     )
@@ -211,10 +207,10 @@ RULES = LongHands()
 TABLE = '''
 """What counts in long hands."""
 
-from scoring.patterns import Found, Table
+from scoring.patterns import Found, PatternTable
 from scoring.win import DRAGONS_MASK, Win
 
-TABLE = Table("long_hands")
+TABLE = PatternTable("long_hands")
 ALL = "All"
 
 

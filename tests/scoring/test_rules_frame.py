@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+import scoring.registry
 import scoring.rulesets
 from scoring import LANGUAGES, Hand, answer, answer_waits, parse_shorthand, score, waits
 from scoring.__main__ import Asker
 from scoring.messages import Text
 from scoring.options import nested
-from scoring.patterns import Table
+from scoring.patterns import PatternTable
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
 from tests.conftest import ROOT
@@ -26,12 +27,12 @@ TOY = '''
 
 from scoring.messages import Message
 from scoring.options import Choice, Option, Options
-from scoring.patterns import Found, Table
+from scoring.patterns import Found, PatternTable
 from scoring.rules import Count, Counted, RuleSet
 from scoring.score import Payments
 from scoring.win import Win
 
-TABLE = Table("toy")
+TABLE = PatternTable("toy")
 ALL = "All"
 
 
@@ -66,10 +67,8 @@ class Toy(RuleSet):
             Option(
                 "red",
                 "What are red dragons worth?",
-                "",
                 (Choice(5, "Five"), Choice(9, "Nine")),
-                5,
-                (("red", 9),),
+                in_profile=(("red", 9),),
             ),
         ),
     )
@@ -101,7 +100,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     names.cache_clear()
     yield "toy"
     names.cache_clear()
-    scoring.rulesets._loaded.cache_clear()
+    scoring.registry._loaded.cache_clear()
     sys.modules.pop("scoring.rulesets.toy", None)
 
 
@@ -313,7 +312,7 @@ def test_a_hand_of_another_size_is_told_whose_it_is(rules: str) -> None:
 
 
 def test_a_pattern_that_is_excluded_itself_excludes_nothing_wherever_it_stands() -> None:
-    table = Table("upside down")
+    table = PatternTable("upside down")
     for key, excludes in (("low", ()), ("middle", ("low",)), ("high", ("middle",))):
 
         def there(win: object) -> bool:

@@ -9,127 +9,62 @@ import pytest
 from scoring import answer, answer_waits, parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.rulesets.hong_kong.points import table_value
-from tests.helpers.rule_hands import Near, check_near, patterns, scored
+from tests.helpers.rule_hands import Near, check_near, near_misses, patterns, scored
 
-NEAR = [
-    Near("Common Hand", "123m 789m 55s 24p [456s] 3p", "123m 789m 55s 24p [444s] 3p"),
-    Near("All Triplets", "33m 777s 555p 99s [111m] 9s", "345m 777s 55p 99s [111m] 9s"),
-    Near(
-        "Four Concealed Triplets",
-        "333m 777s 555p 999s N N",
-        "333m 777s 555p 99s NN 9s",
-    ),
-    Near(
-        "Seven Pairs",
-        "1133m 5577s 99p EE C C",
-        "1133m 5577s 99p EE C F",
-        {"rulings": {"seven_pairs": 4}},
-    ),
-    Near("Half Flush", "123m 567m EE 88m [CCC] 8m", "123m 567m EE 88p [CCC] 8p"),
-    Near("Full Flush", "123m 567m 44m 88m [999m] 8m", "123m 567m 44m 88m [CCC] 8m"),
-    Near("Mixed Terminals", "99p WW [111m] [999s] [NNN] 9p", "88p WW [111m] [999s] [NNN] 8p"),
-    Near("Dragon Triplet", "123m 456p 33s 78s [CCC] 9s", "123m 456p CC 78s [333s] 9s"),
-    Near("Small Three Dragons", "123m 45p PP [CCC] [FFF] 6p", "123m 45p EE [CCC] [FFF] 6p"),
-    Near("Big Three Dragons", "45p PPP 22m [CCC] [FFF] 6p", "45p PP 222m [CCC] [FFF] 6p"),
-    Near("Seat Wind", "123m 456p 33s 78s [SSS] 9s +seat=S", "123m 456p 33s 78s [SSS] 9s +seat=W"),
-    Near(
-        "Round Wind",
-        "123m 456p 33s 78s [SSS] 9s +round=S",
-        "123m 456p 33s 78s [SSS] 9s +round=E +seat=S",
-    ),
-    Near("Small Four Winds", "45p NN [EEE] [SSS] [WWW] 6p", "45p CC [EEE] [SSS] [WWW] 6p"),
-    Near(
-        "Concealed Kong",
-        "123m 456p 33s 78s (9999m) 9s",
-        "123m 456p 33s 78s [9999m] 9s",
-        {"rulings": {"concealed_kong_faan": 1}},
-    ),
-    Near("Self-Draw", "123m 456p 33s 78s [222m] 9s +self-drawn", "123m 456p 33s 78s [222m] 9s"),
-    Near("Concealed Hand", "123m 456p 33s 78s 222m 9s", "123m 456p 33s 78s (2222p) 9s"),
-    Near("Robbing the Kong", "456p 789p 23p NN [222p] 1p +robbing", "456p 789p 23p NN [222p] 1p"),
-    Near(
-        "Last Tile Draw",
-        "123m 456p 33s 78s [222m] 9s +last-draw",
-        "123m 456p 33s 78s [222m] 9s +last-claim",
-    ),
-    Near(
-        "Last Tile Claim",
-        "123m 456p 33s 78s [222m] 9s +last-claim",
-        "123m 456p 33s 78s [222m] 9s +last-draw",
-    ),
-    Near(
-        "Win on Kong",
-        "123m 456p 33s 78s [2222p] 9s +replacement",
-        "123m 456p 33s 78s [2222p] 9s +self-drawn",
-    ),
-    Near(
-        "Kong on Kong",
-        "123m 33s 78s [2222p] (5555p) 9s +replacement +kong-on-kong",
-        "123m 33s 78s [2222p] (5555p) 9s +replacement",
-    ),
-    Near("No Flowers", "123m 456p 33s 78s [222m] 9s", "123m 456p 33s 78s [222m] f1 9s"),
-    Near(
-        "Seat Season",
-        "123m 456p 33s 78s [222m] f2 9s +seat=S",
-        "123m 456p 33s 78s [222m] f2 9s +seat=W",
-    ),
-    Near(
-        "Seat Flower",
-        "123m 456p 33s 78s [222m] f6 9s +seat=S",
-        "123m 456p 33s 78s [222m] f2 9s +seat=S",
-    ),
-    Near(
-        "All Four Seasons",
-        "123m 456p 33s 78s [222m] f1 f2 f3 f4 9s",
-        "123m 456p 33s 78s [222m] f1 f2 f3 f8 9s",
-    ),
-    Near(
-        "All Four Flowers",
-        "123m 456p 33s 78s [222m] f5 f6 f7 f8 9s",
-        "123m 456p 33s 78s [222m] f5 f6 f7 f4 9s",
-    ),
-    Near("Seven Flowers", "159m 258s 37p ESWN C F +flowers=7", "159m 258s 37p ESWN C F +flowers=6"),
-    Near("Eight Flowers", "159m 258s 37p ESWN C F +flowers=8", "159m 258s 37p ESWN C F +flowers=7"),
-    Near("Thirteen Orphans", "19m 19s 19p ESWN C F PP", "19m 19s 18p ESWN C F PP"),
-    Near("Big Four Winds", "NN 55p [EEE] [SSS] [WWW] N", "NN 555p [EEE] [SSS] [WWW]"),
-    Near("Four Kongs", "9s [1111m] [3333m] [5555p] (7777s) 9s", "99s 777s [1111m] [3333m] [5555p]"),
-    Near("All Honors", "CC WW [EEE] [SSS] [PPP] C", "CC 11p [EEE] [SSS] [PPP] C"),
-    Near("All Terminals", "99s 11p [111m] [999m] [111s] 9s", "99s CC [111m] [999m] [111s] 9s"),
-    Near("Nine Gates", "1112345678999m 5m", "111234567899m 5m 9m"),
-    Near(
-        "Heavenly Hand",
-        "123m 456p 33s 789s 22m 2m +first-turn +self-drawn +seat=E",
-        "123m 456p 33s 789s 22m 2m +self-drawn +seat=E",
-    ),
-    Near(
-        "Earthly Hand",
-        "123m 456p 33s 789s 22m 2m +first-turn +seat=S",
-        "123m 456p 33s 789s 22m 2m +seat=S",
-    ),
-    Near(
-        "Hand of Man",
-        "123m 456p 33s 789s 22m 2m +seat=S +first-round",
-        "123m 456p 33s 789s 22m 2m +seat=S",
-    ),
-    Near(
-        "Jade Dragon",
-        "33s 55s [222s] [FFF] [888s] 5s",
-        "33s 55s [222s] [CCC] [888s] 5s",
-        {"rulings": {"local_dragons_faan": 10}},
-    ),
-    Near(
-        "Ruby Dragon",
-        "33m 55m [222m] [CCC] [888m] 5m",
-        "EE 55m [222m] [CCC] [888m] 5m",
-        {"rulings": {"local_dragons_faan": 10}},
-    ),
-    Near(
-        "Pearl Dragon",
-        "33p 55p [222p] [PPP] [888p] 5p",
-        "33p 55p [234p] [PPP] [888p] 5p",
-        {"rulings": {"local_dragons_faan": 10}},
-    ),
-]
+NEAR = near_misses(
+    """
+Common Hand | 123m 789m 55s 24p [456s] 3p | - 123m 789m 55s 24p [444s] 3p
+All Triplets | 33m 777s 555p 99s [111m] 9s | - 345m 777s 55p 99s [111m] 9s
+Four Concealed Triplets | 333m 777s 555p 999s N N | - 333m 777s 555p 99s NN 9s
+Seven Pairs | 1133m 5577s 99p EE C C | - 1133m 5577s 99p EE C F | by seven_pairs=4
+Half Flush | 123m 567m EE 88m [CCC] 8m | - 123m 567m EE 88p [CCC] 8p
+Full Flush | 123m 567m 44m 88m [999m] 8m | - 123m 567m 44m 88m [CCC] 8m
+Mixed Terminals | 99p WW [111m] [999s] [NNN] 9p | - 88p WW [111m] [999s] [NNN] 8p
+Dragon Triplet | 123m 456p 33s 78s [CCC] 9s | - 123m 456p CC 78s [333s] 9s
+Small Three Dragons | 123m 45p PP [CCC] [FFF] 6p | - 123m 45p EE [CCC] [FFF] 6p
+Big Three Dragons | 45p PPP 22m [CCC] [FFF] 6p | - 45p PP 222m [CCC] [FFF] 6p
+Seat Wind | 123m 456p 33s 78s [SSS] 9s +seat=S | - 123m 456p 33s 78s [SSS] 9s +seat=W
+Round Wind | 123m 456p 33s 78s [SSS] 9s +round=S | - 123m 456p 33s 78s [SSS] 9s +round=E +seat=S
+Small Four Winds | 45p NN [EEE] [SSS] [WWW] 6p | - 45p CC [EEE] [SSS] [WWW] 6p
+Concealed Kong | 123m 456p 33s 78s (9999m) 9s | - 123m 456p 33s 78s [9999m] 9s
+    | by concealed_kong_faan=1
+Self-Draw | 123m 456p 33s 78s [222m] 9s +self-drawn | - 123m 456p 33s 78s [222m] 9s
+Concealed Hand | 123m 456p 33s 78s 222m 9s | - 123m 456p 33s 78s (2222p) 9s
+Robbing the Kong | 456p 789p 23p NN [222p] 1p +robbing | - 456p 789p 23p NN [222p] 1p
+Last Tile Draw | 123m 456p 33s 78s [222m] 9s +last-draw | - 123m 456p 33s 78s [222m] 9s +last-claim
+Last Tile Claim | 123m 456p 33s 78s [222m] 9s +last-claim
+    | - 123m 456p 33s 78s [222m] 9s +last-draw
+Win on Kong | 123m 456p 33s 78s [2222p] 9s +replacement
+    | - 123m 456p 33s 78s [2222p] 9s +self-drawn
+Kong on Kong | 123m 33s 78s [2222p] (5555p) 9s +replacement +kong-on-kong
+    | - 123m 33s 78s [2222p] (5555p) 9s +replacement
+No Flowers | 123m 456p 33s 78s [222m] 9s | - 123m 456p 33s 78s [222m] f1 9s
+Seat Season | 123m 456p 33s 78s [222m] f2 9s +seat=S | - 123m 456p 33s 78s [222m] f2 9s +seat=W
+Seat Flower | 123m 456p 33s 78s [222m] f6 9s +seat=S | - 123m 456p 33s 78s [222m] f2 9s +seat=S
+All Four Seasons | 123m 456p 33s 78s [222m] f1 f2 f3 f4 9s
+    | - 123m 456p 33s 78s [222m] f1 f2 f3 f8 9s
+All Four Flowers | 123m 456p 33s 78s [222m] f5 f6 f7 f8 9s
+    | - 123m 456p 33s 78s [222m] f5 f6 f7 f4 9s
+Seven Flowers | 159m 258s 37p ESWN C F +flowers=7 | - 159m 258s 37p ESWN C F +flowers=6
+Eight Flowers | 159m 258s 37p ESWN C F +flowers=8 | - 159m 258s 37p ESWN C F +flowers=7
+Thirteen Orphans | 19m 19s 19p ESWN C F PP | - 19m 19s 18p ESWN C F PP
+Big Four Winds | NN 55p [EEE] [SSS] [WWW] N | - NN 555p [EEE] [SSS] [WWW]
+Four Kongs | 9s [1111m] [3333m] [5555p] (7777s) 9s | - 99s 777s [1111m] [3333m] [5555p]
+All Honors | CC WW [EEE] [SSS] [PPP] C | - CC 11p [EEE] [SSS] [PPP] C
+All Terminals | 99s 11p [111m] [999m] [111s] 9s | - 99s CC [111m] [999m] [111s] 9s
+Nine Gates | 1112345678999m 5m | - 111234567899m 5m 9m
+Heavenly Hand | 123m 456p 33s 789s 22m 2m +first-turn +self-drawn +seat=E
+    | - 123m 456p 33s 789s 22m 2m +self-drawn +seat=E
+Earthly Hand | 123m 456p 33s 789s 22m 2m +first-turn +seat=S | - 123m 456p 33s 789s 22m 2m +seat=S
+Hand of Man | 123m 456p 33s 789s 22m 2m +seat=S +first-round | - 123m 456p 33s 789s 22m 2m +seat=S
+Jade Dragon | 33s 55s [222s] [FFF] [888s] 5s | - 33s 55s [222s] [CCC] [888s] 5s
+    | by local_dragons_faan=10
+Ruby Dragon | 33m 55m [222m] [CCC] [888m] 5m | - EE 55m [222m] [CCC] [888m] 5m
+    | by local_dragons_faan=10
+Pearl Dragon | 33p 55p [222p] [PPP] [888p] 5p | - 33p 55p [234p] [PPP] [888p] 5p
+    | by local_dragons_faan=10
+"""
+)
 
 
 @pytest.mark.parametrize("near", NEAR, ids=lambda near: near.name)
@@ -402,7 +337,11 @@ NOT_OF_A_HAND = {"washout", "several_winners"}
 
 
 def test_every_option_makes_a_difference_to_some_hand() -> None:
-    hands = [(text, near.fields) for near in NEAR for text in (near.with_it, near.without_it)]
+    hands = [
+        (text, {"rulings": near.rulings})
+        for near in NEAR
+        for text in near.with_it + near.without_it
+    ]
     hands += [(FIVE, {"guarantee": "discarder"}), (FIVE, {}), (FIVE + " +self-drawn", {})]
     hands += [("333m 777s 555p 99s NN 9s", {}), ("99p WW [111m] [999s] [NNN] 9p", {})]
     hands += [("123m 789m EE 24p [456s] 3p", {}), ("123m 456p 33s 78s 222m f3 9s", {})]

@@ -13,111 +13,59 @@ from scoring import answer, answer_waits, parse_shorthand
 from scoring.rulesets import ruleset
 from scoring.rulesets.zung_jung.payments import payments
 from tests.helpers.hands import hands
-from tests.helpers.rule_hands import Near, check_near, patterns, scored
+from tests.helpers.rule_hands import Near, check_near, near_misses, patterns, scored
 
 FIRST = "+first-turn"
-NEAR = [
-    Near("All Sequences", "123m 789m 24p CC [456s] 3p", "123m 789m 24p CC [444s] 3p"),
-    Near("Concealed Hand", "123m 789m 24p 55s (8888s) 3p", "123m 789m 24p 55s [8888s] 3p"),
-    Near("No Terminals", "2244m 6677p 3388s 5s 5s", "2244m 6677p 3388s 9s 9s"),
-    Near("Mixed One-Suit", "1144m 6677m EECC P P", "1144m 6677m EECC 5s 5s"),
-    Near("Pure One-Suit", "123m 678m 99m 45m [777m] 6m", "123m 678m 99m 45m [EEE] 6m"),
-    Near("Nine Gates", "1112345678999m 5m", "1112344567899m 9m"),
-    Near(
-        "Value Honor",
-        "123m 678m 99s 24p [WWW] 3p +seat=W",
-        "123m 678m 99s 24p [WWW] 3p +seat=S +round=W",
-    ),
-    Near("Small Three Dragons", "123m PP 24p [CCC] [FFF] 3p", "123m EE 24p [CCC] [FFF] 3p"),
-    Near("Big Three Dragons", "PPP 99s 24p [CCC] [FFFF] 3p", "999s PP 24p [CCC] [FFFF] 3p"),
-    Near("Small Three Winds", "123m NN 24p [EEE] [SSS] 3p", "123m CC 24p [EEE] [SSS] 3p"),
-    Near("Big Three Winds", "WWW 99s 24p [EEE] [SSS] 3p", "999s WW 24p [EEE] [SSS] 3p"),
-    Near("Small Four Winds", "NN 24p [EEE] [SSS] [WWW] 3p", "99s 24p [EEE] [SSS] [WWW] 3p"),
-    Near("Big Four Winds", "NNN 9s [EEE] [SSS] [WWW] 9s", "NN 999s [EEE] [SSS] [WWW]"),
-    Near("All Honors", "EESSWWNNCCFF P P", "EESSWWNNCCFF 1m 1m"),
-    Near("All Triplets", "33m 777s 55p [999s] [111m] 5p", "33m 777s 46p [999s] [111m] 5p"),
-    Near("Two Concealed Triplets", "333m 777s 55p 78p [123m] 9p", "333m 77s 55p 789p [123m] 7s"),
-    Near("Three Concealed Triplets", "333m 777s 555p 9m [123m] 9m", "333m 777s 55p 99m [123m] 5p"),
-    Near(
-        "Four Concealed Triplets",
-        "333m 777s 555p 22p 99m 2p +self-drawn",
-        "333m 777s 555p 22p 99m 2p",
-    ),
-    Near("One Kong", "123m 678m 99s 24p [2222s] 3p", "123m 678m 99s 24p [222s] 3p"),
-    Near("Two Kong", "123m 99s 24p [2222s] (7777m) 3p", "123m 99s 24p [2222s] [777m] 3p"),
-    Near("Three Kong", "99s 24p [2222s] (7777m) [3333m] 3p", "99s 24p [2222s] (7777m) [333m] 3p"),
-    Near(
-        "Four Kong",
-        "9s [2222s] (7777m) [3333m] [5555p] 9s",
-        "9s [2222s] (7777m) [3333m] [555p] 9s",
-    ),
-    Near("Two Identical Sequences", "234s 234s 99m 78p [111m] 9p", "234s 345s 99m 78p [111m] 9p"),
-    Near(
-        "Two Identical Sequences Twice",
-        "223344s 778899p 5m 5m",
-        "223344s 678789p 5m 5m",
-    ),
-    Near("Three Identical Sequences", "234s 234s 99m 78p [234s] 9p", "234s 234s 99m 78p [345s] 9p"),
-    Near("Four Identical Sequences", "234s 234s 99m 23s [234s] 4s", "234s 234s 99m 34s [234s] 5s"),
-    Near("Three Similar Sequences", "234s 234m 99m 23p [777p] 4p", "234s 234m 99m 34p [777p] 5p"),
-    Near(
-        "Small Three Similar Triplets",
-        "444s 44m 78p [444p] [111m] 9p",
-        "444s 55m 78p [444p] [111m] 9p",
-    ),
-    Near(
-        "Three Similar Triplets",
-        "444s 444m 78p 99s [4444p] 9p",
-        "444s 444m 78p 99s [5555p] 9p",
-    ),
-    Near("Nine-Tile Straight", "123s 456s 78s 55m [111m] 9s", "123s 456s 78s 55m [111m] 6s"),
-    Near(
-        "Three Consecutive Triplets",
-        "222s 333s 78m 55m [444s] 9m",
-        "222s 333s 78m 55m [555s] 9m",
-    ),
-    Near(
-        "Four Consecutive Triplets",
-        "222s 333s 555s 5m [444s] 5m",
-        "222s 333s 666s 5m [444s] 5m",
-    ),
-    Near("Mixed Lesser Terminals", "123m 789m EE 12p [999s] 3p", "123m 789m EE 23p [999s] 4p"),
-    Near("Pure Lesser Terminals", "123m 789m 11s 12p [999s] 3p", "123m 789m EE 12p [999s] 3p"),
-    Near("Mixed Greater Terminals", "1199m 1199p 11s EE C C", "1199m 1199p 22s EE C C"),
-    Near("Pure Greater Terminals", "1199m 1199p 1199s 9s 9s", "1199m 1199p 1199s C C"),
-    Near(
-        "Final Draw",
-        "123m 678m 99s 24p [222s] 3p +last-draw",
-        "123m 678m 99s 24p [222s] 3p +last-claim",
-    ),
-    Near(
-        "Final Discard",
-        "123m 678m 99s 24p [222s] 3p +last-claim",
-        "123m 678m 99s 24p [222s] 3p +last-draw",
-    ),
-    Near(
-        "Win on Kong",
-        "123m 678m 99s 24p [2222s] 3p +replacement",
-        "123m 678m 99s 24p [2222s] 3p +self-drawn",
-    ),
-    Near(
-        "Robbing a Kong",
-        "123m 678m 99s 24p [222s] 3p +robbing",
-        "123m 678m 99s 24p [222s] 3p",
-    ),
-    Near(
-        "Blessing of Heaven",
-        f"123m 678m 99s 24p 222s 3p {FIRST} +self-drawn +seat=E",
-        f"123m 678m 99s 24p (2222s) 3p {FIRST} +replacement +seat=E",
-    ),
-    Near(
-        "Blessing of Earth",
-        f"123m 678m 99s 24p 222s 3p {FIRST} +seat=S",
-        "123m 678m 99s 24p 222s 3p +seat=S",
-    ),
-    Near("Thirteen Terminals", "19m 19s 19p ESWN C F P P", "19m 19s 18p ESWN C F P P"),
-    Near("Seven Pairs", "1111m 2288p 3399s E E", "1111m 2288p 3399s E C"),
-]
+NEAR = near_misses(
+    f"""
+All Sequences | 123m 789m 24p CC [456s] 3p | - 123m 789m 24p CC [444s] 3p
+Concealed Hand | 123m 789m 24p 55s (8888s) 3p | - 123m 789m 24p 55s [8888s] 3p
+No Terminals | 2244m 6677p 3388s 5s 5s | - 2244m 6677p 3388s 9s 9s
+Mixed One-Suit | 1144m 6677m EECC P P | - 1144m 6677m EECC 5s 5s
+Pure One-Suit | 123m 678m 99m 45m [777m] 6m | - 123m 678m 99m 45m [EEE] 6m
+Nine Gates | 1112345678999m 5m | - 1112344567899m 9m
+Value Honor | 123m 678m 99s 24p [WWW] 3p +seat=W | - 123m 678m 99s 24p [WWW] 3p +seat=S +round=W
+Small Three Dragons | 123m PP 24p [CCC] [FFF] 3p | - 123m EE 24p [CCC] [FFF] 3p
+Big Three Dragons | PPP 99s 24p [CCC] [FFFF] 3p | - 999s PP 24p [CCC] [FFFF] 3p
+Small Three Winds | 123m NN 24p [EEE] [SSS] 3p | - 123m CC 24p [EEE] [SSS] 3p
+Big Three Winds | WWW 99s 24p [EEE] [SSS] 3p | - 999s WW 24p [EEE] [SSS] 3p
+Small Four Winds | NN 24p [EEE] [SSS] [WWW] 3p | - 99s 24p [EEE] [SSS] [WWW] 3p
+Big Four Winds | NNN 9s [EEE] [SSS] [WWW] 9s | - NN 999s [EEE] [SSS] [WWW]
+All Honors | EESSWWNNCCFF P P | - EESSWWNNCCFF 1m 1m
+All Triplets | 33m 777s 55p [999s] [111m] 5p | - 33m 777s 46p [999s] [111m] 5p
+Two Concealed Triplets | 333m 777s 55p 78p [123m] 9p | - 333m 77s 55p 789p [123m] 7s
+Three Concealed Triplets | 333m 777s 555p 9m [123m] 9m | - 333m 777s 55p 99m [123m] 5p
+Four Concealed Triplets | 333m 777s 555p 22p 99m 2p +self-drawn | - 333m 777s 555p 22p 99m 2p
+One Kong | 123m 678m 99s 24p [2222s] 3p | - 123m 678m 99s 24p [222s] 3p
+Two Kong | 123m 99s 24p [2222s] (7777m) 3p | - 123m 99s 24p [2222s] [777m] 3p
+Three Kong | 99s 24p [2222s] (7777m) [3333m] 3p | - 99s 24p [2222s] (7777m) [333m] 3p
+Four Kong | 9s [2222s] (7777m) [3333m] [5555p] 9s | - 9s [2222s] (7777m) [3333m] [555p] 9s
+Two Identical Sequences | 234s 234s 99m 78p [111m] 9p | - 234s 345s 99m 78p [111m] 9p
+Two Identical Sequences Twice | 223344s 778899p 5m 5m | - 223344s 678789p 5m 5m
+Three Identical Sequences | 234s 234s 99m 78p [234s] 9p | - 234s 234s 99m 78p [345s] 9p
+Four Identical Sequences | 234s 234s 99m 23s [234s] 4s | - 234s 234s 99m 34s [234s] 5s
+Three Similar Sequences | 234s 234m 99m 23p [777p] 4p | - 234s 234m 99m 34p [777p] 5p
+Small Three Similar Triplets | 444s 44m 78p [444p] [111m] 9p | - 444s 55m 78p [444p] [111m] 9p
+Three Similar Triplets | 444s 444m 78p 99s [4444p] 9p | - 444s 444m 78p 99s [5555p] 9p
+Nine-Tile Straight | 123s 456s 78s 55m [111m] 9s | - 123s 456s 78s 55m [111m] 6s
+Three Consecutive Triplets | 222s 333s 78m 55m [444s] 9m | - 222s 333s 78m 55m [555s] 9m
+Four Consecutive Triplets | 222s 333s 555s 5m [444s] 5m | - 222s 333s 666s 5m [444s] 5m
+Mixed Lesser Terminals | 123m 789m EE 12p [999s] 3p | - 123m 789m EE 23p [999s] 4p
+Pure Lesser Terminals | 123m 789m 11s 12p [999s] 3p | - 123m 789m EE 12p [999s] 3p
+Mixed Greater Terminals | 1199m 1199p 11s EE C C | - 1199m 1199p 22s EE C C
+Pure Greater Terminals | 1199m 1199p 1199s 9s 9s | - 1199m 1199p 1199s C C
+Final Draw | 123m 678m 99s 24p [222s] 3p +last-draw | - 123m 678m 99s 24p [222s] 3p +last-claim
+Final Discard | 123m 678m 99s 24p [222s] 3p +last-claim | - 123m 678m 99s 24p [222s] 3p +last-draw
+Win on Kong | 123m 678m 99s 24p [2222s] 3p +replacement
+    | - 123m 678m 99s 24p [2222s] 3p +self-drawn
+Robbing a Kong | 123m 678m 99s 24p [222s] 3p +robbing | - 123m 678m 99s 24p [222s] 3p
+Blessing of Heaven | 123m 678m 99s 24p 222s 3p {FIRST} +self-drawn +seat=E
+    | - 123m 678m 99s 24p (2222s) 3p {FIRST} +replacement +seat=E
+Blessing of Earth | 123m 678m 99s 24p 222s 3p {FIRST} +seat=S | - 123m 678m 99s 24p 222s 3p +seat=S
+Thirteen Terminals | 19m 19s 19p ESWN C F P P | - 19m 19s 18p ESWN C F P P
+Seven Pairs | 1111m 2288p 3399s E E | - 1111m 2288p 3399s E C
+"""
+)
 
 
 def count(text: str, **more: Any) -> dict[str, Any]:

@@ -107,10 +107,7 @@ RULED: list[tuple[str, str, dict[tuple[str, int], int], dict[tuple[str, int], in
 
 
 @pytest.mark.parametrize("profile", PROFILES)
-@pytest.mark.parametrize(
-    ("ruling", "hand", "by_a_alone", "by_b_alone"),
-    RULED,
-)
+@pytest.mark.parametrize(("ruling", "hand", "by_a_alone", "by_b_alone"), RULED)
 def test_switching_one_ruling_changes_what_it_should_and_nothing_else(
     ruling: str,
     hand: str,

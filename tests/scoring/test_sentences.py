@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 from scoring import answer, parse_shorthand, score
+from scoring.answering import score_json, waits
 from scoring.hand import Hand
 from scoring.rulesets import names, ruleset
 from scoring.table import score_table, waits_table
@@ -53,17 +54,17 @@ def test_a_fan_that_a_table_does_not_play_is_not_said_to_exclude_itself() -> Non
 
 def table_of(rules: str, text: str, lang: str = "en", **fields: object) -> str:
     hand = parse_shorthand(text, ruleset(rules).FIELDS)
-    return score_table(ruleset(rules).score_json({**hand, "ruleset": rules, **fields}), lang)
+    return score_table(score_json(ruleset(rules), {**hand, "ruleset": rules, **fields}), lang)
 
 
 def test_the_terminal_calls_nobody_the_winner_of_a_penalty() -> None:
     offence = {"kind": "misnamed_win", "by": "S"}
     asked = {"ruleset": "classical", "rulings": {"penalties": "dmjl"}, "offence": offence}
-    first, second = score_table(ruleset("classical").score_json(asked)).split("\n")
+    first, second = score_table(score_json(ruleset("classical"), asked)).split("\n")
     assert "South pays 100 to each of the others." in first
     assert second == "Seats: East +100, South -300, West +100, North +100"
     nothing = {**asked, "offence": {"kind": "by_mistake", "by": "S"}}
-    said = score_table(ruleset("classical").score_json(nothing))
+    said = score_table(score_json(ruleset("classical"), nothing))
     assert said == "The discard stands. The hand goes on."
 
 
@@ -123,13 +124,13 @@ def test_a_ruling_that_changes_the_fans_and_not_the_sum_says_so() -> None:
 def test_a_wait_that_does_not_win_is_not_called_too_little() -> None:
     wait = {**parse_shorthand("5s 5m 4m 4s 8s 4m 6m 4s 5s 5m 6m 3s 8s"), "winning_tile": None}
     carmel = ruleset("carmel")
-    said = waits_table(carmel.waits(carmel.parse_waiting(wait)))
+    said = waits_table(waits(carmel, carmel.parse_waiting(wait)))
     assert "3 of bamboo  left 3  by discard wins" in said
     assert "6 of bamboo  left 4  by discard does not win" in said
     british = parse_shorthand("123m 456m 789s [222p] 8s", ruleset("classical").FIELDS)
     british = {**british, "winning_tile": None, "rulings": {"max_chows": 1}}
     classical = ruleset("classical")
-    said = waits_table(classical.waits(classical.parse_waiting(british)))
+    said = waits_table(waits(classical, classical.parse_waiting(british)))
     assert "(does not win)" in said
     assert "(not enough)" not in said
 

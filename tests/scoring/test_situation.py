@@ -37,11 +37,7 @@ CONCEALED = "46s 234m 345p 777p EE 5s"
         (PLAIN, {"robbing_kong": True}, "robbed_tile_held"),
         ("46s 234m EE [567s] [345p] 5s", {"robbing_kong": True}, "robbed_tile_held"),
         (KONG, {"kong_replacement": True}, "replacement_not_drawn"),
-        (
-            CONCEALED,
-            {"kong_replacement": True, "self_drawn": True},
-            "replacement_without_kong",
-        ),
+        (CONCEALED, {"kong_replacement": True, "self_drawn": True}, "replacement_without_kong"),
         (PLAIN, {"last_tile_of_kind": True}, "last_of_kind_held"),
         (
             CONCEALED,

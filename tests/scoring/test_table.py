@@ -9,8 +9,9 @@ import pytest
 
 from scoring import answer, parse_shorthand
 from scoring.rulesets import ruleset
-from tests.helpers.fan_hands import FAN_HANDS, FanHands, seated
+from tests.helpers.fan_hands import FAN_HANDS, seated
 from tests.helpers.hands import hands
+from tests.helpers.rule_hands import Near
 
 MCR = ruleset("mcr")
 FANS = MCR.TABLE.patterns
@@ -53,16 +54,16 @@ def numbers(text: str, rulings: str) -> set[int]:
     return {entry["number"] for entry in result["fans"]}
 
 
-@pytest.mark.parametrize("example", FAN_HANDS, ids=lambda e: BY_NUMBER[e.number].name)
-def test_three_hands_with_the_fan_and_two_that_just_miss_it(example: FanHands) -> None:
+@pytest.mark.parametrize("example", FAN_HANDS, ids=lambda e: BY_NUMBER[int(e.name)].name)
+def test_three_hands_with_the_fan_and_two_that_just_miss_it(example: Near) -> None:
     assert len(set(example.with_it)) >= 3
     assert len(set(example.without_it)) >= 2
     for rulings in MCR.profiles[:3]:  # the fourth has no All Types beside Seven Pairs
         for text in example.with_it:
-            assert example.number in numbers(text, rulings), (text, rulings)
+            assert int(example.name) in numbers(text, rulings), (text, rulings)
         for text in example.without_it:
-            assert example.number not in numbers(text, rulings), (text, rulings)
+            assert int(example.name) not in numbers(text, rulings), (text, rulings)
 
 
 def test_there_are_hands_for_every_fan() -> None:
-    assert [example.number for example in FAN_HANDS] == list(range(1, 82))
+    assert [int(example.name) for example in FAN_HANDS] == list(range(1, 82))

@@ -106,7 +106,7 @@ def test_what_a_switch_changes(
 def test_a_switch_changes_what_it_should_and_nothing_else(switch: str) -> None:
     """Hands of all fans, by each choice: as the written rules say, and as before where they do."""
     luck = random.Random(switch)
-    texts = [text for lines in LINES.values() for text in (*lines.with_it, *lines.without_it)]
+    texts = [text for near in LINES for text in near.with_it + near.without_it]
     for text in luck.sample(texts, 24):
         for value in SWITCHES[switch][1]:
             made = scored("taiwanese", text, seat_wind="S", rulings={switch: value})
@@ -192,7 +192,7 @@ OF_FAN = {
 """The fan beside which a switch decides what counts."""
 
 HANDS = [
-    *(text for lines in LINES.values() for text in (*lines.with_it, *lines.without_it)),
+    *(text for near in LINES for text in near.with_it + near.without_it),
     *(text for _, _, text, _, _ in CHANGED),
     "22233344m 456s 99p [456p] 4m",
     f"{OPEN} f8",
@@ -209,14 +209,15 @@ def test_every_switch_is_told_what_it_may_change() -> None:
 def test_a_switch_touches_its_own_fans_alone(switch: str) -> None:
     """Hands of its own fans, and others drawn by lot, at all four seats and with every choice."""
     luck = random.Random(switch)
+    by_name = {near.name: near for near in LINES}
     own = [
         text
         for name in sorted(TOUCHES.get(switch, ()))
         if switch not in OF_FAN
-        for text in (*LINES[name].with_it, *LINES[name].without_it)
+        for text in by_name[name].with_it + by_name[name].without_it
     ]
     if switch in OF_FAN:
-        own = [*LINES[OF_FAN[switch]].with_it]
+        own = by_name[OF_FAN[switch]].with_it
     beside = BESIDE_IT.get(switch, {})
     changed: set[str] = set()
     for text in [*luck.sample(own, min(len(own), 20)), *luck.sample(HANDS, 20), *HANDS[-3:]]:

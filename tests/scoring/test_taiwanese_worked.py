@@ -7,11 +7,11 @@ card, unless a line says otherwise.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from tests.helpers.rule_hands import patterns, scored
+from scoring.__main__ import typed_rulings
+from tests.helpers.rule_hands import patterns, scored, table
 
 OPEN = "456m 23456s 123p CC [123m] 1s"
 SHUT = "456m 23456s 123m 123p CC 1s"
@@ -31,353 +31,92 @@ FLOWERS = f"{OPEN} f1 f2 f3 f4 f6"
 
 CONCEALED, FULLY, DRAW = "Concealed Hand", "Fully Concealed Hand", "Self-Draw"
 
-WORKED: list[tuple[str, Any, dict[str, Any], dict[str, int], int, tuple[int, ...]]] = [
-    # the hand, the rulings, what else is said; the fans, their tai, what E S W N get
-    (
-        "111m 234m 567m EEE 99m 78m 9m +self-drawn",
-        None,
-        {"seat_wind": "E"},
-        {CONCEALED: 1, FULLY: 1, DRAW: 1, "Seat Wind": 1, "Round Wind": 1, "Half Flush": 1},
-        9,
-        (45, -15, -15, -15),
-    ),
-    (CHOWS, None, {"discarder_seat": "N"}, {"All Chows": 1}, 2, (0, 7, 0, -7)),
-    (
-        f"{CHOWS} f2",
-        None,
-        {"discarder_seat": "W"},
-        {"All Chows": 1, "Seat Flower": 1},
-        3,
-        (0, 8, -8, 0),
-    ),
-    (f"{CHOWS} f2", "cml", {"discarder_seat": "W"}, {"Seat Flower": 1}, 1, (0, 6, -6, 0)),
-    (f"{CHOWS} +self-drawn", None, {"dealer_streak": 2}, {DRAW: 1}, 1, (-11, 23, -6, -6)),
-    (
-        "33m 777s 55p [111m] [999s] [EEE] 5p",
-        None,
-        {"discarder_seat": "E"},
-        {"All Pungs": 1, "Round Wind": 1},
-        5,
-        (-11, 11, 0, 0),
-    ),
-    (DRAGONS, None, {"discarder_seat": "W"}, {"Big Three Dragons": 1}, 8, (0, 13, -13, 0)),
-    (
-        f"{DRAGONS} +self-drawn",
-        None,
-        {},
-        {"Big Three Dragons": 1, DRAW: 1},
-        9,
-        (-15, 43, -14, -14),
-    ),
-    (
-        "CCC FFF P 789p [123m] [456s] P",
-        None,
-        {"discarder_seat": "N"},
-        {"Little Three Dragons": 1, "Single Wait": 1},
-        5,
-        (0, 10, 0, -10),
-    ),
-    (
-        f"{ONE_SUIT} +self-drawn",
-        None,
-        {},
-        {CONCEALED: 1, FULLY: 1, DRAW: 1, "Three Concealed Pungs": 1, "Full Flush": 1},
-        13,
-        (-19, 55, -18, -18),
-    ),
-    (
-        ONE_SUIT,
-        None,
-        {"discarder_seat": "W"},
-        {CONCEALED: 1, "Three Concealed Pungs": 1, "Full Flush": 1},
-        11,
-        (0, 16, -16, 0),
-    ),
-    (SHUT_CHOWS, None, {"discarder_seat": "N"}, {CONCEALED: 1}, 1, (0, 6, 0, -6)),
-    (
-        SHUT_CHOWS,
-        "shenlaiye",
-        {"discarder_seat": "N"},
-        {CONCEALED: 1, "All Chows": 1},
-        3,
-        (0, 8, 0, -8),
-    ),
-    (
-        SHUT_CHOWS,
-        "association",
-        {"discarder_seat": "N"},
-        {CONCEALED: 1, "All Chows": 1},
-        3,
-        (0, 8, 0, -8),
-    ),
-    (
-        f"{SHUT} +self-drawn +ready=earthly",
-        "association",
-        {},
-        {"Earthly Ready": 1, DRAW: 1},
-        5,
-        (-11, 31, -10, -10),
-    ),
-    (
-        f"{SHUT} +self-drawn +ready=earthly",
-        None,
-        {},
-        {"Earthly Ready": 1, CONCEALED: 1, FULLY: 1, DRAW: 1},
-        11,
-        (-17, 49, -16, -16),
-    ),
-    (
-        f"{SHUT} +ready=heavenly",
-        None,
-        {"discarder_seat": "E", "dealer_streak": 3},
-        {"Heavenly Ready": 1, CONCEALED: 1},
-        17,
-        (-29, 29, 0, 0),
-    ),
-    (
-        f"{SHUT} +opening=human",
-        None,
-        {"discarder_seat": "N"},
-        {"Human Hand": 1},
-        16,
-        (0, 21, 0, -21),
-    ),
-    (
-        f"{SHUT} +opening=human",
-        "star31",
-        {"discarder_seat": "N"},
-        {CONCEALED: 1},
-        1,
-        (0, 6, 0, -6),
-    ),
-    (
-        f"{SHUT} +self-drawn +opening=heavenly",
-        None,
-        {"seat_wind": "E"},
-        {"Heavenly Hand": 1, DRAW: 1},
-        25,
-        (93, -31, -31, -31),
-    ),
-    (
-        f"{SHUT} +self-drawn +opening=heavenly",
-        "association",
-        {"seat_wind": "E"},
-        {"Heavenly Hand": 1},
-        16,
-        (66, -22, -22, -22),
-    ),
-    (
-        f"{LOOSE} +flower-win=eight",
-        None,
-        {},
-        {"Eight Flowers": 1},
-        8,
-        (-14, 40, -13, -13),
-    ),
-    (
-        f"{LOOSE} +flower-win=seven_robs_one",
-        None,
-        {"discarder_seat": "N"},
-        {"Seven Robs One": 1},
-        8,
-        (0, 13, 0, -13),
-    ),
-    (
-        f"{OPEN} {EIGHT}",
-        "cml",
-        {"discarder_seat": "W"},
-        {"Eight Flowers": 1},
-        8,
-        (0, 13, -13, 0),
-    ),
-    (
-        FLOWERS,
-        None,
-        {"discarder_seat": "W"},
-        {"Flower Set": 1, "Seat Flower": 2, "All Chows": 1},
-        5,
-        (0, 10, -10, 0),
-    ),
-    (
-        FLOWERS,
-        "cml",
-        {"discarder_seat": "W"},
-        {"Flower Set": 1, "Seat Flower": 1},
-        2,
-        (0, 7, -7, 0),
-    ),
-    (
-        FLOWERS,
-        "shenlaiye",
-        {"discarder_seat": "W"},
-        {"Flower Set": 1, "Seat Flower": 1},
-        3,
-        (0, 8, -8, 0),
-    ),
-    (FLOWERS, "star31", {"discarder_seat": "W"}, {"Flower Tile": 5}, 5, (0, 10, -10, 0)),
-    (
-        FLOWERS,
-        "association",
-        {"discarder_seat": "W"},
-        {"Flower Set": 1, "Seat Flower": 2},
-        4,
-        (0, 9, -9, 0),
-    ),
-    (
-        f"{OPEN} f7",
-        None,
-        {"seat_wind": "N", "discarder_seat": "W"},
-        {"All Chows": 1},
-        2,
-        (0, 0, -7, 7),
-    ),
-    (
-        f"{OPEN} f7",
-        "association",
-        {"seat_wind": "N", "discarder_seat": "W"},
-        {"Seat Flower": 1},
-        1,
-        (0, 0, -6, 6),
-    ),
-    (WINDS_3, None, {"discarder_seat": "W"}, {"Little Four Winds": 1}, 8, (0, 13, -13, 0)),
-    (
-        WINDS_3,
-        "cml",
-        {"discarder_seat": "W"},
-        {"Little Four Winds": 1, "Seat Wind": 1, "Round Wind": 1},
-        10,
-        (0, 15, -15, 0),
-    ),
-    (WINDS_3, "star31", {"discarder_seat": "W"}, {"Little Four Winds": 1}, 8, (0, 13, -13, 0)),
-    (
-        WINDS_4,
-        None,
-        {"discarder_seat": "E", "dealer_streak": 1},
-        {"Big Four Winds": 1, "All Honors": 1, "All Pungs": 1, "Dragon Pung": 1, "Single Wait": 1},
-        38,
-        (-46, 46, 0, 0),
-    ),
-    (
-        WINDS_4,
-        {"cap": 24},
-        {"discarder_seat": "E", "dealer_streak": 1},
-        {"Big Four Winds": 1, "All Honors": 1, "All Pungs": 1, "Dragon Pung": 1, "Single Wait": 1},
-        24,
-        (-32, 32, 0, 0),
-    ),
-    (BEG, None, {"discarder_seat": "W"}, {"All Begging": 1}, 2, (0, 7, -7, 0)),
-    (
-        BEG,
-        "association",
-        {"discarder_seat": "W"},
-        {"All Begging": 1, "Single Wait": 1},
-        3,
-        (0, 8, -8, 0),
-    ),
-    (
-        f"{OPEN} +robbing",
-        None,
-        {"discarder_seat": "N"},
-        {"All Chows": 1, "Robbing the Kong": 1},
-        3,
-        (0, 8, 0, -8),
-    ),
-    (
-        f"{KONG} +replacement +last-draw",
-        None,
-        {},
-        {DRAW: 1, "Win on a Replacement": 1, "Last Tile Draw": 1},
-        3,
-        (-9, 25, -8, -8),
-    ),
-    (
-        f"{KONG} +replacement +last-draw",
-        "star31",
-        {},
-        {DRAW: 1, "Win on a Replacement": 1, "Last Tile Draw": 1, "Concealed Kong": 1},
-        5,
-        (-11, 31, -10, -10),
-    ),
-    (THREES, None, {"discarder_seat": "W"}, {"All Chows": 1}, 2, (0, 7, -7, 0)),
-    (THREES, "star31", {"discarder_seat": "W"}, {"No Honors or Flowers": 1}, 2, (0, 7, -7, 0)),
-    (
-        f"{PUNGS} +self-drawn",
-        None,
-        {},
-        {CONCEALED: 1, FULLY: 1, DRAW: 1, "Five Concealed Pungs": 1, "All Pungs": 1},
-        15,
-        (-21, 61, -20, -20),
-    ),
-    (
-        f"{PUNGS} +self-drawn",
-        "association",
-        {},
-        {FULLY: 1, DRAW: 1, "Five Concealed Pungs": 1},
-        10,
-        (-16, 46, -15, -15),
-    ),
-    (
-        "111335577m 225588s C C",
-        {"eight_pairs_half": True},
-        {"discarder_seat": "W"},
-        {CONCEALED: 1, "Eight Pairs and a Half": 1},
-        9,
-        (0, 14, -14, 0),
-    ),
-    (
-        "147m 258s 369p ESWNCFP C",
-        {"sixteen_unrelated": True},
-        {"discarder_seat": "W"},
-        {CONCEALED: 1, "Sixteen Unrelated Tiles": 1},
-        17,
-        (0, 22, -22, 0),
-    ),
-    (
-        f"{DRAGONS} +self-drawn",
-        {"liability": ["Big Three Dragons"]},
-        {"liable_seat": "N"},
-        {"Big Three Dragons": 1, DRAW: 1},
-        9,
-        (0, 43, 0, -43),
-    ),
-    (
-        DRAGONS,
-        {"liability": ["Big Three Dragons"], "liability_discard": "split"},
-        {"liable_seat": "N", "discarder_seat": "W"},
-        {"Big Three Dragons": 1},
-        8,
-        (0, 14, -7, -7),
-    ),
-    (
-        CHOWS,
-        None,
-        {"dealer_seat": "W", "dealer_streak": 1, "discarder_seat": "W"},
-        {"All Chows": 1},
-        2,
-        (0, 10, -10, 0),
-    ),
-    (
-        f"{SHUT} +self-drawn",
-        {"concealed_self_draw": "one_fan", "base": 100, "tai_value": 20},
-        {},
-        {"Concealed Self-Draw": 1},
-        3,
-        (-180, 500, -160, -160),
-    ),
-    ("23m 456s 456p CC [4444m] [789s] 1m", None, {"discarder_seat": "W"}, {}, 0, (0, 5, -5, 0)),
-]
+WORKED = table(
+    f"""
+111m 234m 567m EEE 99m 78m 9m +self-drawn +seat=E
+    | {CONCEALED}, {FULLY}, {DRAW}, Seat Wind, Round Wind, Half Flush | 9 tai: 45 -15 -15 -15
+{CHOWS} +discarder-seat=N | All Chows | 2 tai: 0 7 0 -7
+{CHOWS} f2 +discarder-seat=W | All Chows, Seat Flower | 3 tai: 0 8 -8 0
+{CHOWS} f2 +discarder-seat=W | Seat Flower | 1 tai: 0 6 -6 0 | by cml
+{CHOWS} +self-drawn +dealer-streak=2 | {DRAW} | 1 tai: -11 23 -6 -6
+33m 777s 55p [111m] [999s] [EEE] 5p +discarder-seat=E | All Pungs, Round Wind | 5 tai: -11 11 0 0
+{DRAGONS} +discarder-seat=W | Big Three Dragons | 8 tai: 0 13 -13 0
+{DRAGONS} +self-drawn | Big Three Dragons, {DRAW} | 9 tai: -15 43 -14 -14
+CCC FFF P 789p [123m] [456s] P +discarder-seat=N | Little Three Dragons, Single Wait
+    | 5 tai: 0 10 0 -10
+{ONE_SUIT} +self-drawn | {CONCEALED}, {FULLY}, {DRAW}, Three Concealed Pungs, Full Flush
+    | 13 tai: -19 55 -18 -18
+{ONE_SUIT} +discarder-seat=W | {CONCEALED}, Three Concealed Pungs, Full Flush | 11 tai: 0 16 -16 0
+{SHUT_CHOWS} +discarder-seat=N | {CONCEALED} | 1 tai: 0 6 0 -6
+{SHUT_CHOWS} +discarder-seat=N | {CONCEALED}, All Chows | 3 tai: 0 8 0 -8 | by shenlaiye
+{SHUT_CHOWS} +discarder-seat=N | {CONCEALED}, All Chows | 3 tai: 0 8 0 -8 | by association
+{SHUT} +self-drawn +ready=earthly | Earthly Ready, {DRAW} | 5 tai: -11 31 -10 -10 | by association
+{SHUT} +self-drawn +ready=earthly | Earthly Ready, {CONCEALED}, {FULLY}, {DRAW}
+    | 11 tai: -17 49 -16 -16
+{SHUT} +ready=heavenly +discarder-seat=E +dealer-streak=3 | Heavenly Ready, {CONCEALED}
+    | 17 tai: -29 29 0 0
+{SHUT} +opening=human +discarder-seat=N | Human Hand | 16 tai: 0 21 0 -21
+{SHUT} +opening=human +discarder-seat=N | {CONCEALED} | 1 tai: 0 6 0 -6 | by star31
+{SHUT} +self-drawn +opening=heavenly +seat=E | Heavenly Hand, {DRAW} | 25 tai: 93 -31 -31 -31
+{SHUT} +self-drawn +opening=heavenly +seat=E | Heavenly Hand | 16 tai: 66 -22 -22 -22
+    | by association
+{LOOSE} +flower-win=eight | Eight Flowers | 8 tai: -14 40 -13 -13
+{LOOSE} +flower-win=seven_robs_one +discarder-seat=N | Seven Robs One | 8 tai: 0 13 0 -13
+{OPEN} {EIGHT} +discarder-seat=W | Eight Flowers | 8 tai: 0 13 -13 0 | by cml
+{FLOWERS} +discarder-seat=W | Flower Set, Seat Flower x2, All Chows | 5 tai: 0 10 -10 0
+{FLOWERS} +discarder-seat=W | Flower Set, Seat Flower | 2 tai: 0 7 -7 0 | by cml
+{FLOWERS} +discarder-seat=W | Flower Set, Seat Flower | 3 tai: 0 8 -8 0 | by shenlaiye
+{FLOWERS} +discarder-seat=W | Flower Tile x5 | 5 tai: 0 10 -10 0 | by star31
+{FLOWERS} +discarder-seat=W | Flower Set, Seat Flower x2 | 4 tai: 0 9 -9 0 | by association
+{OPEN} f7 +seat=N +discarder-seat=W | All Chows | 2 tai: 0 0 -7 7
+{OPEN} f7 +seat=N +discarder-seat=W | Seat Flower | 1 tai: 0 0 -6 6 | by association
+{WINDS_3} +discarder-seat=W | Little Four Winds | 8 tai: 0 13 -13 0
+{WINDS_3} +discarder-seat=W | Little Four Winds, Seat Wind, Round Wind | 10 tai: 0 15 -15 0
+    | by cml
+{WINDS_3} +discarder-seat=W | Little Four Winds | 8 tai: 0 13 -13 0 | by star31
+{WINDS_4} +discarder-seat=E +dealer-streak=1
+    | Big Four Winds, All Honors, All Pungs, Dragon Pung, Single Wait | 38 tai: -46 46 0 0
+{WINDS_4} +discarder-seat=E +dealer-streak=1
+    | Big Four Winds, All Honors, All Pungs, Dragon Pung, Single Wait | 24 tai: -32 32 0 0
+    | by cap=24
+{BEG} +discarder-seat=W | All Begging | 2 tai: 0 7 -7 0
+{BEG} +discarder-seat=W | All Begging, Single Wait | 3 tai: 0 8 -8 0 | by association
+{OPEN} +robbing +discarder-seat=N | All Chows, Robbing the Kong | 3 tai: 0 8 0 -8
+{KONG} +replacement +last-draw | {DRAW}, Win on a Replacement, Last Tile Draw | 3 tai: -9 25 -8 -8
+{KONG} +replacement +last-draw | {DRAW}, Win on a Replacement, Last Tile Draw, Concealed Kong
+    | 5 tai: -11 31 -10 -10 | by star31
+{THREES} +discarder-seat=W | All Chows | 2 tai: 0 7 -7 0
+{THREES} +discarder-seat=W | No Honors or Flowers | 2 tai: 0 7 -7 0 | by star31
+{PUNGS} +self-drawn | {CONCEALED}, {FULLY}, {DRAW}, Five Concealed Pungs, All Pungs
+    | 15 tai: -21 61 -20 -20
+{PUNGS} +self-drawn | {FULLY}, {DRAW}, Five Concealed Pungs | 10 tai: -16 46 -15 -15
+    | by association
+111335577m 225588s C C +discarder-seat=W | {CONCEALED}, Eight Pairs and a Half | 9 tai: 0 14 -14 0
+    | by eight_pairs_half=true
+147m 258s 369p ESWNCFP C +discarder-seat=W | {CONCEALED}, Sixteen Unrelated Tiles
+    | 17 tai: 0 22 -22 0 | by sixteen_unrelated=true
+{DRAGONS} +self-drawn +liable-seat=N | Big Three Dragons, {DRAW} | 9 tai: 0 43 0 -43
+    | by liability=Big Three Dragons
+{DRAGONS} +liable-seat=N +discarder-seat=W | Big Three Dragons | 8 tai: 0 14 -7 -7
+    | by liability=Big Three Dragons,liability_discard=split
+{CHOWS} +dealer-seat=W +dealer-streak=1 +discarder-seat=W | All Chows | 2 tai: 0 10 -10 0
+{SHUT} +self-drawn | Concealed Self-Draw | 3 tai: -180 500 -160 -160
+    | by concealed_self_draw=one_fan,base=100,tai_value=20
+23m 456s 456p CC [4444m] [789s] 1m +discarder-seat=W |  | 0 tai: 0 5 -5 0
+"""
+)
 
 
-@pytest.mark.parametrize(("text", "rulings", "said", "fans", "tai", "sums"), WORKED)
-def test_a_hand_worked_out_by_hand(
-    text: str,
-    rulings: Any,
-    said: dict[str, Any],
-    fans: dict[str, int],
-    tai: int,
-    sums: tuple[int, ...],
-) -> None:
-    made = scored("taiwanese", text, **{"seat_wind": "S", **said}, rulings=rulings)
-    assert Counter(patterns(made)) == Counter(fans)
-    assert made["total"] == tai
-    assert tuple(made["settlement"][seat] for seat in "ESWN") == sums
+"""The hand, with what else is said; the fans; their tai, and what E S W N get; the rulings."""
+
+
+@pytest.mark.parametrize("row", WORKED, ids=" | ".join)
+def test_a_hand_worked_out_by_hand(row: list[str]) -> None:
+    text, fans, sums, *by = row
+    seat = {} if "+seat=" in text else {"seat_wind": "S"}
+    rulings = typed_rulings(by[0].removeprefix("by ")) if by else None
+    made = scored("taiwanese", text, **seat, rulings=rulings)
+    counted = [f"{name} x{n}".removesuffix(" x1") for name, n in Counter(patterns(made)).items()]
+    assert sorted(counted) == sorted(filter(None, fans.split(", ")))
+    settled = " ".join(str(made["settlement"][seat]) for seat in "ESWN")
+    assert f"{made['total']} tai: {settled}" == sums

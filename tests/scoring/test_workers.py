@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from threading import Timer
 from typing import Any
 
 import pytest
@@ -48,12 +47,6 @@ def slow_square(number: int) -> tuple[int, int]:
     return number * number, os.getpid()
 
 
-def long_square(number: int) -> int:
-    """What takes a worker longer than it lives."""
-    time.sleep(1)
-    return number * number
-
-
 def deadly(number: int) -> int:
     """Ends the worker that has the fifth piece, whichever it is."""
     if number == 5:
@@ -76,13 +69,6 @@ def test_a_killed_worker_loses_nothing_and_doubles_nothing(workers: Any) -> None
     assert [square for square, _ in found] == [n * n for n in range(100)]
     workers.wait_for_workers(2, timeout=60)
     assert len(processes(workers) - before) == 1, "another one took its place"
-
-
-def test_a_worker_killed_in_one_of_a_few_long_pieces_loses_nothing(workers: Any) -> None:
-    results = in_order(long_square, range(3), workers)
-    Timer(0.5, os.kill, (min(processes(workers)), signal.SIGKILL)).start()
-    assert list(results) == [0, 1, 4]
-    workers.wait_for_workers(2, timeout=60)
 
 
 def test_a_piece_that_ends_every_worker_is_a_sentence(
@@ -120,7 +106,7 @@ def test_totals_are_the_same_on_two_workers_one_of_them_killed(
     from scoring.bulk import files
 
     plain = files.parts
-    monkeypatch.setattr(files, "parts", lambda asked: killing(plain(asked)))
+    monkeypatch.setattr(files, "parts", lambda source: killing(plain(source)))
     address = workers.scheduler_info()["address"]
     assert main(["--totals", "--workers", address, "--out", both, source]) == 0
     table = pyarrow.parquet.read_table(both)
@@ -139,20 +125,6 @@ def test_json_lines_on_workers_of_its_own(tmp_path: Path) -> None:
     assert main([*command, str(alone)]) == main([*command, str(both), "--workers", "1"]) == 0
     assert both.read_bytes() == alone.read_bytes()
     assert len(both.read_bytes().splitlines()) == 30
-
-
-@pytest.mark.parametrize("bytes_a_part", [1, 7, 400, 1 << 20])
-@pytest.mark.parametrize("end", ["", "\n"])
-def test_every_line_is_of_one_part_wherever_parts_begin(
-    bytes_a_part: int, end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scoring.bulk.files.BYTES", bytes_a_part)
-    lines = [json.dumps({"id": n, "concealed": "1m" * n}) for n in (1, 0, 300, 2, 9)]
-    source, out = tmp_path / "hands.jsonl", tmp_path / "out.jsonl"
-    source.write_text("\n".join(lines) + end, encoding="utf-8")
-    assert main(["--totals", "--out", str(out), str(source)]) == 0
-    answered = [json.loads(line)["id"] for line in out.read_text(encoding="utf-8").splitlines()]
-    assert answered == [1, 0, 300, 2, 9]
 
 
 def test_a_folder_of_photos_is_read_with_the_models_loaded_once_a_worker(

@@ -86,10 +86,7 @@ def test_a_seat_twice_is_an_error() -> None:
     assert code({**HAND, "ruleset": "classical", "others": others}) == "bad_json"
 
 
-WON = {
-    "concealed": [*(f"{n}m" for n in range(1, 10)), *"EEE", "2s", "2s"],
-    "winning_tile": "2s",
-}
+WON = {"concealed": [*(f"{n}m" for n in range(1, 10)), *"EEE", "2s", "2s"], "winning_tile": "2s"}
 
 
 @pytest.mark.parametrize(

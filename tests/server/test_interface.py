@@ -22,7 +22,7 @@ from tests.conftest import ROOT
 from tests.helpers.hostile_requests import ANSWERS, HAND, hostile
 from ui.hand.reading_queue import QUEUE
 from ui.server.errors import ERRORS
-from ui.server.gate import Gate
+from ui.server.gate import AccessGate
 from ui.server.interface import LINE_LIMIT, TEXT_LIMIT, Interface
 from ui.server.limits import Limits
 from ui.server.openapi import document
@@ -36,7 +36,9 @@ DEMO = (ROOT / "ui" / "demo.jpg").read_bytes()
 def client(settings: Settings) -> TestClient:
     """The interface behind its gate, without the pages."""
     limits = Limits()
-    gate = Middleware(Gate, settings=settings, limits=limits, uploads=Uploads(settings.uploads))
+    gate = Middleware(
+        AccessGate, settings=settings, limits=limits, uploads=Uploads(settings.uploads)
+    )
     app = Starlette(routes=Interface(settings, limits).routes(), middleware=[gate])
     return TestClient(app, base_url="http://127.0.0.1:8501", raise_server_exceptions=False)
 

@@ -12,7 +12,7 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from ui.server import sockets, uploads
-from ui.server.gate import UPLOAD, Gate
+from ui.server.gate import UPLOAD, AccessGate
 from ui.server.limits import Limits
 from ui.server.settings import Settings
 from ui.server.uploads import Uploads
@@ -39,15 +39,15 @@ async def listening(scope: Scope, receive: Receive, send: Send) -> None:
         scope["heard"].append(message)
 
 
-def gate(**settings: Any) -> Gate:
+def gate(**settings: Any) -> AccessGate:
     chosen = Settings(**settings)
-    return Gate(listening, chosen, Limits(), Uploads(chosen.uploads))
+    return AccessGate(listening, chosen, Limits(), Uploads(chosen.uploads))
 
 
 class Visitor:
     """A browser with a socket, and what became of it."""
 
-    def __init__(self, made: Gate, client: tuple[str, int]) -> None:
+    def __init__(self, made: AccessGate, client: tuple[str, int]) -> None:
         self.heard: list[Message] = []
         self.sent: list[Message] = []
         self.messages: asyncio.Queue[Message] = asyncio.Queue()
@@ -64,7 +64,7 @@ class Visitor:
         return {"type": "websocket.close", "code": sockets.REFUSED} in self.sent
 
 
-async def opened(made: Gate, *clients: tuple[str, int], say: bool = True) -> list[Visitor]:
+async def opened(made: AccessGate, *clients: tuple[str, int], say: bool = True) -> list[Visitor]:
     visitors = [Visitor(made, client) for client in clients]
     for visitor in visitors:
         if say:
@@ -160,7 +160,9 @@ async def taking(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body"})
 
 
-async def status_of(made: Gate, announced: int, piece: Callable[[], Awaitable[Message]]) -> int:
+async def status_of(
+    made: AccessGate, announced: int, piece: Callable[[], Awaitable[Message]]
+) -> int:
     sent: list[Message] = []
 
     async def send(message: Message) -> None:
@@ -197,7 +199,7 @@ def test_a_trickle_keeps_nobody_out_and_is_ended(monkeypatch: pytest.MonkeyPatch
     limit = 90_000_000
 
     async def sent() -> list[int]:
-        made = Gate(taking, Settings(), Limits(), Uploads(limit))
+        made = AccessGate(taking, Settings(), Limits(), Uploads(limit))
         slow = [
             asyncio.create_task(status_of(made, 41_900_000, trickling(0.02))) for _ in range(10)
         ]
@@ -216,7 +218,7 @@ def test_what_has_come_stays_within_the_limit(monkeypatch: pytest.MonkeyPatch) -
     async def sent() -> list[int]:
         nonlocal most
         held = Uploads(50_000_000)
-        made = Gate(taking, Settings(), Limits(), held)
+        made = AccessGate(taking, Settings(), Limits(), held)
         files = [
             asyncio.create_task(status_of(made, 20_000_000, whole(20_000_000))) for _ in range(12)
         ]

@@ -11,7 +11,7 @@ import pytest
 
 import scoring
 from scoring.rulesets import names
-from ui.count import payment_table
+from ui.count.score_details import payment_rows, payment_table, payment_title
 from ui.frame.answer_words import made_of, verdict_words
 
 TOO_LITTLE = "123m 567m 234s 678p 9s 9s"
@@ -27,9 +27,9 @@ def answered(line: str, ruleset: str, **more: Any) -> dict[str, Any]:
 
 def test_a_hand_below_the_minimum_pays_nobody_and_says_what_declaring_it_costs() -> None:
     answer = answered(TOO_LITTLE, "mcr")
-    assert payment_table.title(answer) == "If declared all the same"
-    assert payment_table.rows(answer) == [("Whoever declares it pays each of the others", "10")]
-    assert "receives" not in payment_table.table(answer)
+    assert payment_title(answer) == "If declared all the same"
+    assert payment_rows(answer) == [("Whoever declares it pays each of the others", "10")]
+    assert "receives" not in payment_table(answer)
     assert verdict_words(answer).startswith("This hand is worth 5 points without flowers")
 
 
@@ -42,8 +42,8 @@ def test_the_total_of_points_is_told_as_a_sum() -> None:
 
 def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win() -> None:
     answer = answered("123m 24s 88p [345p] [CCC] 3s", "mcr")
-    assert payment_table.title(answer) == ""
-    assert payment_table.rows(answer)[0] == ("The winner receives", "33")
+    assert payment_title(answer) == ""
+    assert payment_rows(answer)[0] == ("The winner receives", "33")
     assert verdict_words(answer) == "Enough to win: 8 needed without flowers"
 
 
@@ -55,7 +55,7 @@ def test_what_nobody_gets_is_not_said(ruleset: str, line: str) -> None:
     if "error" in answer:
         return
     assert "None" not in made_of(answer)
-    assert bool(payment_table.title(answer)) == ("false_win" in answer)
+    assert bool(payment_title(answer)) == ("false_win" in answer)
     for ruling in answer["rulings_applied"]:
         assert all("None" not in made_of(other) for other in ruling["otherwise"])
 
@@ -86,9 +86,9 @@ def test_one_of_a_thing_is_one(answer: dict[str, Any], said: str) -> None:
 def test_the_deposits_stand_beside_what_the_winner_gets() -> None:
     answer = answered(DRAGONS, "riichi", deposits=2)
     winner = ("The winner receives, and the deposits on the table", "1500 + 2000")
-    assert payment_table.rows(answer)[0] == winner
+    assert payment_rows(answer)[0] == winner
     seats = answered(DRAGONS, "riichi", deposits=2, discarder="S")
-    rows = payment_table.rows(seats)
+    rows = payment_rows(seats)
     assert ("East, and the deposits on the table", "+1500 + 2000") in rows
     assert ("South", "−1500") in rows
 

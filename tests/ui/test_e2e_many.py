@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scoring import parse_shorthand
-from scoring.hand import DEFAULT_RULESET
+from scoring.registry import DEFAULT_RULESET
 from tests.conftest import ROOT
 from tests.helpers.app_browser import PHONE, choose_rules, enter_hand, running_app, visit
 from tests.helpers.typed_hands import TYPED_HANDS

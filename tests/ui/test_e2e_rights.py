@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ledger.rights import Desk, Level
+from ledger.rights import Desk, Right
 from ledger.store import Store
 from tests.helpers.app_browser import PHONE, running_app, settled, tap, visit
 
@@ -25,7 +25,11 @@ def test_a_link_opens_and_its_secret_goes_nowhere(chromium: Any, tmp_path: Path,
         store = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
         desk = Desk(store, phone["value"])
         (evening,) = desk.evenings()
-        for level, before in ((Level.KEEP, False), (Level.WATCH, False), (Level.WATCH, True)):
+        for level, before in (
+            (Right.KEEP, False),
+            (Right.WATCH, False),
+            (Right.WATCH, True),
+        ):
             secret = desk.link(evening.id, level)
             page = chromium.new_context(**PHONE, locale="en-US").new_page()
             asked: list[str] = []
@@ -36,13 +40,13 @@ def test_a_link_opens_and_its_secret_goes_nowhere(chromium: Any, tmp_path: Path,
             assert secret not in page.url
             assert before or not [url for url in asked if secret in url]
             keeps = page.locator('[class*="st-key-way-draw"] button').count()
-            assert bool(keeps) == (level == Level.KEEP)
+            assert bool(keeps) == (level == Right.KEEP)
             page.reload()
             page.get_by_role("heading", name="Hand 1 of 16").wait_for()
             page.context.close()
         again = visit(chromium, f"{address}/evening", PHONE, locale="en-US")
         settled(again)
-        again.goto(f"{address}/evening#evening={desk.link(evening.id, Level.KEEP)}")
+        again.goto(f"{address}/evening#evening={desk.link(evening.id, Right.KEEP)}")
         again.get_by_role("heading", name="Hand 1 of 16").wait_for()  # over the open page
         again.context.close()
         store.close()

@@ -14,7 +14,7 @@ from streamlit.runtime.context import ContextProxy
 from streamlit.testing.v1 import AppTest
 
 from ledger.__main__ import main as host
-from ledger.rights import Desk, Level
+from ledger.rights import Desk, Right
 from ledger.store import database_url, open_store
 from ledger.tile_sets import TileSets
 from tests.conftest import ROOT
@@ -117,9 +117,9 @@ def by_links(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("by_links")
-@pytest.mark.parametrize("level", [Level.WATCH, Level.KEEP, Level.REFEREE])
+@pytest.mark.parametrize("level", [Right.WATCH, Right.KEEP, Right.REFEREE])
 def test_an_evening_opens_by_each_of_its_links(
-    level: Level, monkeypatch: pytest.MonkeyPatch
+    level: Right, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = Player().visit("evening").tap("FormSubmitter:ledger-begin-Begin")
     (evening,) = Desk(open_store(database_url()), "anna").evenings()
@@ -136,9 +136,9 @@ def test_an_evening_opens_by_each_of_its_links(
 
 
 @pytest.mark.usefixtures("by_links")
-@pytest.mark.parametrize("level", [Level.WATCH, Level.KEEP])
+@pytest.mark.parametrize("level", [Right.WATCH, Right.KEEP])
 def test_a_set_of_tiles_opens_by_each_of_its_links(
-    level: Level, monkeypatch: pytest.MonkeyPatch
+    level: Right, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = open_store(database_url())
     own = OwnSet("Oma's")
@@ -165,6 +165,6 @@ def test_a_link_of_the_host_opens_once(
     offered = capsys.readouterr().out.strip()
     on_phone("bo", monkeypatch)
     opened(offered)
-    assert Desk(open_store(database_url()), "bo").level(evening.id) == Level.OWN
+    assert Desk(open_store(database_url()), "bo").level(evening.id) == Right.OWN
     on_phone("carla", monkeypatch)
     assert "This link opens nothing here" in opened(offered).words

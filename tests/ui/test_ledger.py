@@ -465,7 +465,8 @@ def test_an_evening_ends_after_any_hand_and_goes_on_again(club: Club) -> None:
         club.tap_first("way-draw")
     club.tap("ledger-end")
     assert club.at.title[0].value == "The game is over"
-    assert any(b.label == "Save the picture" for b in club.at.get("download_button"))
+    offered: list[Any] = list(club.at.get("download_button"))
+    assert any(button.label == "Save the picture" for button in offered)
     assert not club.has("way-draw")
     club.tap("ledger-play-on")
     assert club.at.title[0].value == "Hand 7 of 16"

@@ -13,7 +13,7 @@ import streamlit as st
 from PIL import Image
 from streamlit.runtime.context import ContextProxy
 
-from ledger.rights import Level
+from ledger.rights import Right
 from ledger.store import database_url, open_store
 from ledger.tile_sets import TileSets
 from scoring.messages import literal
@@ -330,7 +330,7 @@ def test_a_set_belongs_to_who_began_it_and_to_whom_a_link_is_given(
     assert player.at.radio(key="own-choice").options == ["No set of my own", "Anna's"]
     player.at.radio(key="own-choice").set_value(set_id).run()
     address = next(str(code.value) for code in player.fine().at.code if "set=" in code.value)
-    assert address.endswith(anna.link(set_id, Level.WATCH))
+    assert address.endswith(anna.link(set_id, Right.WATCH))
 
     stranger = as_phone(monkeypatch, "bo").visit("settings")
     assert not [radio for radio in stranger.at.radio if radio.key == "own-choice"]

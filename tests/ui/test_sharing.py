@@ -9,7 +9,7 @@ from streamlit.runtime.context import ContextProxy
 
 from ledger.errors import LedgerError
 from ledger.evening import new_id
-from ledger.rights import Desk, Level
+from ledger.rights import Desk, Right
 from ledger.store import database_url, open_store
 from tests.helpers.app_player import Player
 from ui.evening import evening_session
@@ -54,7 +54,7 @@ def test_a_watcher_sees_the_evening_and_changes_nothing(monkeypatch: pytest.Monk
     anna.tap("FormSubmitter:ledger-begin-Begin")
     desk = Desk(open_store(database_url()), ANNA)
     (evening,) = desk.evenings()
-    secret = desk.link(evening.id, Level.WATCH)
+    secret = desk.link(evening.id, Right.WATCH)
     monkeypatch.setattr(evening_session, "phone", lambda: BO)
     watcher = Player()
     watcher.at.query_params["evening"] = secret
@@ -67,7 +67,7 @@ def test_a_watcher_sees_the_evening_and_changes_nothing(monkeypatch: pytest.Monk
     with pytest.raises(LedgerError, match="WATCH is not enough"):
         Desk(open_store(database_url()), BO).add(evening.id, evening.draw(new_id()))
     assert desk.evening(evening.id).entries == ()
-    assert desk.level(evening.id) == Level.OWN
+    assert desk.level(evening.id) == Right.OWN
 
 
 def test_a_link_that_was_renewed_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

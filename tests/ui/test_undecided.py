@@ -8,9 +8,9 @@ from scoring.messages import literal
 from tests.helpers.app_player import Player, codes
 from ui.count import score_step
 from ui.count.card import situation
-from ui.count.hand_step import set_round_wind, set_seat_wind
 from ui.hand import undecided
 from ui.hand.questions import Asked, Choice
+from ui.hand.situation import set_round_wind, set_seat_wind
 from ui.hand.state import Draft, add_tile, choose_winning
 
 EAST = codes("E E E 1m 2m 3m 4p 5p 6p 7s 8s 9s 2p 2p")

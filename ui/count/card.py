@@ -15,9 +15,21 @@ from typing import Any
 from PIL import Image
 
 from scoring.tiles import BACK, tile_name
-from ui.count import payment_table
+from ui.count.score_details import payment_rows, payment_title
 from ui.frame.answer_words import made_of, unit_words, verdict_words
-from ui.frame.picture import AMBER, BAD, FAINT, GOOD, INNER, PAPER, Group, Pen, fitted, line, page
+from ui.frame.picture import (
+    AMBER,
+    BAD,
+    FAINT,
+    GOOD,
+    INNER,
+    PAPER,
+    DrawnGroup,
+    Pen,
+    fitted,
+    line,
+    page,
+)
 from ui.frame.qr import qr_png
 from ui.frame.rules import (
     asked,
@@ -69,7 +81,7 @@ def card_png(
     return file.getvalue()
 
 
-def hand_groups(draft: Draft, answer: Mapping[str, Any]) -> list[Group]:
+def hand_groups(draft: Draft, answer: Mapping[str, Any]) -> list[DrawnGroup]:
     """The sets of the hand as it was read: those in the hand, then those laid down, each named.
 
     The winning tile is marked once, in a set that was not laid down.
@@ -91,15 +103,15 @@ def hand_groups(draft: Draft, answer: Mapping[str, Any]) -> list[Group]:
         place = None
         if won is not None and won.tile in tiles:
             place, won = tiles.index(won.tile), None
-        groups.append(Group(tiles, place))
+        groups.append(DrawnGroup(tiles, place))
     for meld in melds:
         tiles = meld_tiles(meld)
         word = meld_word(meld.kind)
         if meld.concealed:
             tiles, word = [BACK, *tiles[1:3], BACK], say("Concealed kong")
-        groups.append(Group(tiles, caption=word))
+        groups.append(DrawnGroup(tiles, caption=word))
     flowers = sorted(piece.tile for piece in flowers_of(draft))
-    return [*groups, Group(flowers, caption=say("Flowers"))] if flowers else groups
+    return [*groups, DrawnGroup(flowers, caption=say("Flowers"))] if flowers else groups
 
 
 def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
@@ -163,10 +175,10 @@ def _total(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
 
 
 def _payments(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
-    rows = [pen.row(word, amount, PLAIN) for word, amount in payment_table.rows(answer)]
+    rows = [pen.row(word, amount, PLAIN) for word, amount in payment_rows(answer)]
     if not rows:
         return []
-    title = payment_table.title(answer)
+    title = payment_title(answer)
     return [line(), *([pen.text(title, PLAIN, bold=True)] if title else []), *rows]
 
 

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     import numpy as np
     from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-    from ledger.rights import Level
-    from ledger.tile_sets import TileSet
+    from ledger.rights import Right
+    from ledger.tile_sets import TileBox
     from vision.own_set import OwnSet
 
 CHOSEN = "tiles"
@@ -179,7 +179,7 @@ def open_from_address() -> None:
     note(say("Photos are read with the set “{name}” from now on.", name=followed.title), "good")
 
 
-def _stored() -> dict[str, TileSet] | None:
+def _stored() -> dict[str, TileBox] | None:
     """The sets that may be read with, by their ids; None where they cannot be reached, and why."""
     from ledger.errors import LedgerError
 
@@ -190,13 +190,13 @@ def _stored() -> dict[str, TileSet] | None:
         return None
 
 
-def _chosen(sets: dict[str, TileSet]) -> str:
+def _chosen(sets: dict[str, TileBox]) -> str:
     """The id of the set that photos are read with; empty for none."""
     chosen = _remembered_id()
     return chosen if chosen in sets else ""
 
 
-def _choice(sets: dict[str, TileSet]) -> None:
+def _choice(sets: dict[str, TileBox]) -> None:
     key = "own-choice"
     showing(key, _chosen(sets))
     titles = {"": say("No set of my own")} | {one.id: one.title for one in sets.values()}
@@ -209,9 +209,9 @@ def _choice(sets: dict[str, TileSet]) -> None:
     )
 
 
-def _content(tile_set: TileSet) -> None:
+def _content(tile_set: TileBox) -> None:
     """What the set has and what it lacks; who else may have it; and the end of it."""
-    from ledger.rights import Level, everybody
+    from ledger.rights import Right, everybody
     from ledger.store import KEPT_DAYS
 
     own = tile_sets.opened(tile_set)
@@ -224,7 +224,7 @@ def _content(tile_set: TileSet) -> None:
         if any(missing):
             st.markdown(say("Still missing:"))
             st.html(tiles_html([codes for codes in missing if codes], small=True))
-    if tile_set.level < Level.OWN:
+    if tile_set.level < Right.OWN:
         return
     if not everybody():
         _links(tile_set)
@@ -256,12 +256,12 @@ def _content(tile_set: TileSet) -> None:
         st.button(say("Keep it"), key="own-delete-no", on_click=_ask_to_delete, args=("",))
 
 
-def _links(tile_set: TileSet) -> None:
+def _links(tile_set: TileBox) -> None:
     """What the owner of a set gives to others: to read with it, or to add to it as well."""
-    from ledger.rights import Level
+    from ledger.rights import Right
 
     with st.expander(say("Share this set"), icon=":material/qr_code:", key="own-share"):
-        levels = {Level.WATCH: say("Read with it"), Level.KEEP: say("Add tiles, too")}
+        levels = {Right.WATCH: say("Read with it"), Right.KEEP: say("Add tiles, too")}
         secret_link.offer(
             levels,
             tile_set.id,
@@ -334,12 +334,12 @@ def _ask() -> None:
     tile_grid("own", _name_one)
 
 
-def _name_field(place: str, sets: dict[str, TileSet]) -> str:
+def _name_field(place: str, sets: dict[str, TileBox]) -> str:
     """The field for the name of the set that is added to; returns its key."""
-    from ledger.rights import Level
+    from ledger.rights import Right
 
     chosen = sets.get(_chosen(sets))
-    adds = chosen is not None and chosen.level >= Level.KEEP
+    adds = chosen is not None and chosen.level >= Right.KEEP
     key = f"own-name-{place}-{chosen.id if chosen is not None and adds else ''}"
     usual = chosen.title if chosen is not None and adds else say("My tiles")
     st.text_input(say("Name of the set"), usual, max_chars=LONGEST, key=key)
@@ -463,7 +463,7 @@ def _ask_to_delete(set_id: str) -> None:
     st.session_state[DELETING] = set_id
 
 
-def _delete(tile_set: TileSet) -> None:
+def _delete(tile_set: TileBox) -> None:
     st.session_state.pop(DELETING, None)
     if not _done(lambda: tile_sets.desk().forget(tile_set.id)):
         return
@@ -472,12 +472,12 @@ def _delete(tile_set: TileSet) -> None:
     _tell(say("“{name}” is deleted.", name=tile_set.title), "good")
 
 
-def _restore(tile_set: TileSet) -> None:
+def _restore(tile_set: TileBox) -> None:
     if _done(lambda: tile_sets.desk().restore(tile_set.id)):
         _tell(say("“{name}” is back.", name=tile_set.title), "good")
 
 
-def _renew(set_id: str, level: Level) -> None:
+def _renew(set_id: str, level: Right) -> None:
     _done(lambda: tile_sets.desk().renew(set_id, level))
 
 

@@ -10,18 +10,15 @@ import streamlit as st
 
 from ui.count import (
     asking,
-    below_minimum,
     hand_rows,
     hand_step,
-    other_rulesets,
     other_size,
-    payment_table,
     photo_view,
     referee,
     rules_chip,
+    score_details,
     share,
     tiles_step,
-    worth_table,
 )
 from ui.evening import booking
 from ui.frame.answer_words import made_of, unit_words, verdict_words
@@ -60,14 +57,14 @@ def show() -> None:
     hand_rows.show(now.draft, answer)
     hand_step.chips(now)
     if "error" in answer:
-        other_rulesets.show()
+        score_details.other_rulesets()
         return
     draft = now.draft
     sets = len(answer.get("arrangement", []))
     for warning in answer.get("warnings", []):
         note(warning, "look")
     if len(open_to) < 2:  # until then nobody can say who pays what, nor that a win was none
-        pays = payment_table.table(answer)
+        pays = score_details.payment_table(answer)
         if pays:
             st.html(pays)
         booking.offer(answer, hand_json(draft))
@@ -76,11 +73,11 @@ def show() -> None:
         rules = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
         st.html("".join(_fan(fan, sets, rules) for fan in answer["fans"]))
     if len(open_to) < 2:
-        below_minimum.show(answer)
+        score_details.below_minimum(answer)
     share.offer()
-    worth_table.show(answer)
+    score_details.worth_table(answer)
     referee.show(answer)
-    other_rulesets.show()
+    score_details.other_rulesets()
 
 
 def where_to_repair() -> str:

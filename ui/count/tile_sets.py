@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ledger.store import Store
-    from ledger.tile_sets import TileSet, TileSets
+    from ledger.tile_sets import TileBox, TileSets
     from vision.own_set import OwnSet
 
 _TAKEN_UP: set[tuple[str, Path, int]] = set()
@@ -41,12 +41,12 @@ def desk() -> TileSets:
     return TileSets(store, phone, open_to_all=everybody())
 
 
-def stored() -> dict[str, TileSet]:
+def stored() -> dict[str, TileBox]:
     """The sets that may be read with, by their ids. Raises ``LedgerError``."""
     return {tile_set.id: tile_set for tile_set in desk().all()}
 
 
-def opened(tile_set: TileSet) -> OwnSet | None:
+def opened(tile_set: TileBox) -> OwnSet | None:
     """The faces of a set, to look at; None where they cannot be read. Raises ``LedgerError``."""
     from ledger.store import database_url
 
@@ -56,22 +56,22 @@ def opened(tile_set: TileSet) -> OwnSet | None:
         return None
 
 
-def named(title: str, sets: dict[str, TileSet]) -> TileSet | None:
+def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
     """The set of this title that tiles may be added to."""
-    from ledger.rights import Level
+    from ledger.rights import Right
     from vision.own_set import file_name
 
     return next(
         (
             tile_set
             for tile_set in sets.values()
-            if tile_set.level >= Level.KEEP and file_name(tile_set.title) == file_name(title)
+            if tile_set.level >= Right.KEEP and file_name(tile_set.title) == file_name(title)
         ),
         None,
     )
 
 
-def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileSet:
+def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileBox:
     """Add faces to the set of this title, a new one where there is none; the set.
 
     Raises ``LedgerError``, and ValueError where what is stored is damaged.

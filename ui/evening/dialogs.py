@@ -88,7 +88,7 @@ def _by_total(evening: Evening, by_total: ByTotal) -> None:
             key=_field(evening, "points-total", by_total.minimum),
         )
     )
-    table = _Table(evening, not self_drawn, _may_win(evening))
+    table = _SheetSeats(evening, not self_drawn, _may_win(evening))
     winner, discarder = table.first, table.other
     if winner is None or (discarder is None and not self_drawn):
         _show_win(place, table)
@@ -113,7 +113,7 @@ def _by_hand(evening: Evening) -> None:
     if most > 1:
         st.caption(say("First who won, then who discarded the tile, then whoever won on it, too."))
     place, self_drawn = st.container(), _self_drawn(evening)
-    table = _Table(evening, not self_drawn, _may_win(evening), most)
+    table = _SheetSeats(evening, not self_drawn, _may_win(evening), most)
     _show_win(place, table)
     discarder, sums = table.other, _four(evening, "points")
     if sums is None or table.first is None or (discarder is None and not self_drawn):
@@ -127,7 +127,7 @@ def _self_drawn(evening: Evening) -> bool:
     return st.toggle(say("Self-draw"), key=_field(evening, "points-self-drawn", False))
 
 
-def _show_win(place: DeltaGenerator, table: _Table, sums: Sums | None = None) -> None:
+def _show_win(place: DeltaGenerator, table: _SheetSeats, sums: Sums | None = None) -> None:
     """Who won and whom from, at this place of the sheet."""
     evening = table.evening
     question = seats.who_won(evening, evening.position, table.tapped, asks_other=table.asks_other)
@@ -164,7 +164,7 @@ def _draw(evening: Evening) -> None:
 
 def _substitute(evening: Evening) -> None:
     """Somebody sits down in another's place; what that one has won and lost stays with that one."""
-    table, place = _Table(evening), st.container()
+    table, place = _SheetSeats(evening), st.container()
     name = st.text_input(
         say("Name"), key=_field(evening, "substitute-name", ""), max_chars=LONGEST_NAME
     )
@@ -235,7 +235,7 @@ def _field(evening: Evening, key: str, default: Any) -> str:
 
 
 @dataclass(frozen=True)
-class _Table:
+class _SheetSeats:
     """The seats in the open sheet, nobody tapped beforehand.
 
     asks_other: whether a second tap says whom from or to whom. may_be_first: the winds of those who

@@ -86,9 +86,9 @@ def open_evening() -> Evening | None:
 
 def keeps(evening: Evening) -> bool:
     """Whether this browser may enter anything. Raises ``LedgerError``."""
-    from ledger.rights import Level
+    from ledger.rights import Right
 
-    return store().level(evening.id) >= Level.KEEP
+    return store().level(evening.id) >= Right.KEEP
 
 
 def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:

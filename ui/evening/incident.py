@@ -19,7 +19,7 @@ from ledger.incidents import Happened, by_frequency
 from ledger.turns import usual_turns
 from scoring.errors import HandError
 from scoring.incident_words import QUESTIONS, SITUATIONS
-from scoring.incidents import EACH, KINDS, OTHERWISE, Ruling, found_by, questions
+from scoring.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, found_by, questions
 from scoring.messages import Message
 from scoring.tiles import WINDS
 from scoring.words import SeatName
@@ -81,7 +81,7 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
     happened, at_table = _asked(evening, told, code)
     untold = happened.nobody and at_table == "discarder" and not happened.details.get("claims")
     ruled: Mapping[str, Any] | None = None
-    if isinstance(happened.ruling, Ruling) and not untold:
+    if isinstance(happened.ruling, IncidentRuling) and not untold:
         ruled = happened.ruling.to_json(language())
         st.html(_html(ruled))
     elif isinstance(happened.ruling, HandError) and (happened.by or happened.nobody):
@@ -197,7 +197,7 @@ def _ask(evening: Evening, told: Told, key: str, but: str | None) -> Any:
 def _referee(happened: Happened, told: Told) -> Happened:
     """What no source states is the referee's: how much, to whom, whether the hand goes on, why."""
     ruling = happened.ruling
-    if not isinstance(ruling, Ruling):
+    if not isinstance(ruling, IncidentRuling):
         return happened
     sets: dict[str, Any] = {}
     if ruling.points is None:

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 from ledger.evening import INCIDENT, Evening
 from scoring.tiles import sort_key
 from ui.evening.ledger_words import COLOURS, describe, signed
-from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, Group, Pen, line, page
+from ui.frame.picture import FAINT, GOOD, INNER, LINE, PAPER, DrawnGroup, Pen, line, page
 from ui.frame.rules import rules_title, total_unit
 from ui.frame.words import language, say
 
@@ -96,8 +96,8 @@ def _best(pen: Pen, evening: Evening) -> list[Image.Image]:
     if hand:
         standing = sorted(hand["concealed"], key=sort_key)
         rows = range(0, len(standing), IN_A_ROW)
-        groups = [Group(standing[first : first + IN_A_ROW]) for first in rows]
-        groups += [Group(meld["tiles"]) for meld in hand.get("melds", ())]
+        groups = [DrawnGroup(standing[first : first + IN_A_ROW]) for first in rows]
+        groups += [DrawnGroup(meld["tiles"]) for meld in hand.get("melds", ())]
         strips.append(pen.sets(groups))
     fans = say(", ").join(best.won.get("fans", ()))
     return [*strips, *([pen.text(fans, SMALL)] if fans else []), line()]

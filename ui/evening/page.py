@@ -10,7 +10,7 @@ import streamlit as st
 
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening, clean_name
-from ledger.rights import Level
+from ledger.rights import Right
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
 from ui.evening import begin_evening, dialogs, evening_session, sharing
@@ -91,7 +91,7 @@ def _evening(evening: Evening) -> None:
     level = evening_session.store().level(evening.id)
     if evening.over:
         _after(evening)
-    elif level >= Level.KEEP:
+    elif level >= Right.KEEP:
         _ways(evening)
     if evening.live:
         _chart(evening)
@@ -257,7 +257,7 @@ def _axis(field: str, axis: dict[str, Any]) -> dict[str, Any]:
     return {"field": field, "type": "quantitative", "axis": axis}
 
 
-def _entries(evening: Evening, level: Level) -> None:
+def _entries(evening: Evening, level: Right) -> None:
     """Every entry that counts, the last one first, each with its undo."""
     heading(say("Hands"))
     cancelled = {entry.id: by for entry, by in evening.cancelled}
@@ -270,7 +270,7 @@ def _entries(evening: Evening, level: Level) -> None:
             horizontal=True, wrap=False, vertical_alignment="center", key=f"entry-{entry.id}"
         ):
             st.html(_line(evening, entry))
-            if level < Level.KEEP:
+            if level < Right.KEEP:
                 continue
             st.button(
                 say("Undo: hand {hand}, {what}", hand=entry.hand, what=_words(evening, entry)),
@@ -330,7 +330,7 @@ def _line(evening: Evening, entry: Entry) -> str:
 # --- the rest ------------------------------------------------------------------------------------
 
 
-def _more(evening: Evening, level: Level) -> None:
+def _more(evening: Evening, level: Right) -> None:
     stake = [
         say("{who}: {amount} on the table", who=evening.names()[p], amount=signed(amount))
         for p, amount in enumerate(evening.pot)
@@ -349,7 +349,7 @@ def _more(evening: Evening, level: Level) -> None:
             key="ledger-csv",
             on_click="ignore",
         )
-        if evening.live and not evening.over and level >= Level.KEEP:
+        if evening.live and not evening.over and level >= Right.KEEP:
             st.button(
                 say("End the evening"),
                 key="ledger-end",
@@ -364,7 +364,7 @@ def _more(evening: Evening, level: Level) -> None:
             on_click=evening_session.leave,
         )
     sharing.show(evening, level)
-    if level < Level.KEEP:
+    if level < Right.KEEP:
         st.caption(say("You came by a link to watch: others keep this ledger."))
         return
     with st.expander(say("Names, corrections, delete"), icon=":material/more_horiz:"):
@@ -383,7 +383,7 @@ def _more(evening: Evening, level: Level) -> None:
             on_click=evening_session.open_sheet,
             args=("correction",),
         )
-        if level == Level.OWN:
+        if level == Right.OWN:
             st.button(
                 say("Delete this evening"),
                 key="ledger-forget",

@@ -6,7 +6,7 @@ import streamlit as st
 
 from ledger.errors import LedgerError
 from ledger.evening import Evening
-from ledger.rights import Level
+from ledger.rights import Right
 from ledger.store import KEPT_DAYS, NAMES
 from ui.evening import evening_session
 from ui.evening.ledger_words import literal
@@ -30,15 +30,15 @@ def open_from_address() -> None:
         note(spoken(error.message), "wrong")
 
 
-def show(evening: Evening, level: Level) -> None:
+def show(evening: Evening, level: Right) -> None:
     """The links of an evening for its owner; for everybody the name that entries are signed by."""
     desk = evening_session.store()
     if not evening_session.phone():
         return  # nothing could be kept for this browser
     with st.expander(say("Share with the table"), icon=":material/qr_code:", key="ledger-share"):
-        if level >= Level.KEEP:
+        if level >= Right.KEEP:
             _own_name()
-        if level == Level.OWN:
+        if level == Right.OWN:
             _links(evening)
         for change in desk.changes(evening.id):
             if change.what == NAMES:
@@ -79,9 +79,9 @@ def _own_name() -> None:
 
 def _links(evening: Evening) -> None:
     levels = {
-        Level.KEEP: say("Keep the ledger"),
-        Level.WATCH: say("Only watch"),
-        Level.REFEREE: say("Referee"),
+        Right.KEEP: say("Keep the ledger"),
+        Right.WATCH: say("Only watch"),
+        Right.REFEREE: say("Referee"),
     }
     secret_link.offer(
         levels,
@@ -94,7 +94,7 @@ def _links(evening: Evening) -> None:
     )
 
 
-def _renew(evening_id: str, level: Level) -> None:
+def _renew(evening_id: str, level: Right) -> None:
     try:
         evening_session.store().renew(evening_id, level)
     except LedgerError as error:

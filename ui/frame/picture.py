@@ -90,7 +90,7 @@ class Pen:
             draw.text(end, right, colour, self._font(size), anchor="rm", stroke_width=size / 40)
         return strip
 
-    def sets(self, groups: Sequence[Group]) -> Image.Image:
+    def sets(self, groups: Sequence[DrawnGroup]) -> Image.Image:
         """Sets of tiles beside each other, in as many rows as they need; captions below."""
         rows: list[list[Image.Image]] = []
         row: list[Image.Image] = []
@@ -104,7 +104,7 @@ class Pen:
         rows.append(row)
         return stacked([_beside(row, gap) for row in rows if row], 14)
 
-    def _set(self, group: Group) -> Image.Image:
+    def _set(self, group: DrawnGroup) -> Image.Image:
         tile_height = _tile("1m").height
         room = 22  # above, for the sign of the tile that won
         width = (TILE + 6) * len(group.tiles) - 6 + 12
@@ -158,7 +158,7 @@ class Pen:
         return self._fonts[size]
 
 
-class Group:
+class DrawnGroup:
     """Tiles that lie together. won: which of them won, or None. caption: what kind of set."""
 
     def __init__(self, tiles: Sequence[str], won: int | None = None, caption: str = "") -> None:

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scoring.hand import DEFAULT_RULESET
+from scoring.registry import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.rules import asked, more_fields

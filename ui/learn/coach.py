@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
 
-from scoring.hand import DEFAULT_RULESET
+from scoring.registry import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.rules import pattern_names, profile_title, profiles
@@ -21,7 +21,7 @@ from ui.learn import waits
 from ui.learn.learn_state import learning, rules_here
 
 if TYPE_CHECKING:  # its tables are made when a hand is asked about
-    from scoring.coach import Advice, Choice, Question
+    from scoring.coach import Advice, CoachQuestion, DiscardChoice
 
 MODES = ("hand", "trainer")
 LISTED = 5
@@ -86,7 +86,7 @@ def _seen(draft: Draft) -> None:
         tile_grid("see", _see, (draft,), flowers=False)
 
 
-class Row(NamedTuple):
+class AskedHand(NamedTuple):
     """A hand to ask about: the places of its concealed tiles, the numbers of its melds
     (``scoring.bulk``), how many of each tile lie open elsewhere, and the rulings."""
 
@@ -96,7 +96,7 @@ class Row(NamedTuple):
     rulings: Mapping[str, Any] = {}
 
 
-def _row(draft: Draft) -> Row:
+def _row(draft: Draft) -> AskedHand:
     from scoring.bulk import meld_number
 
     melds = [
@@ -105,7 +105,7 @@ def _row(draft: Draft) -> Row:
     ]
     tiles = tuple(sorted(INDEX[piece.tile] for piece in concealed_of(draft)))
     seen = tuple(learning().seen.count(tile) for tile in TILES)
-    return Row(tiles, tuple(melds), seen, _rulings())
+    return AskedHand(tiles, tuple(melds), seen, _rulings())
 
 
 def _rulings() -> Mapping[str, Any]:
@@ -114,7 +114,7 @@ def _rulings() -> Mapping[str, Any]:
     return here["rulings"] if here["ruleset"] == DEFAULT_RULESET else {}
 
 
-def _question(row: Row) -> Question:
+def _question(row: AskedHand) -> CoachQuestion:
     from scoring.bulk import empty
     from scoring.coach import question
 
@@ -124,7 +124,7 @@ def _question(row: Row) -> Question:
     return question(hand, row.seen, row.rulings)
 
 
-def _answer(row: Row, thrown: str, place: st.delta_generator.DeltaGenerator) -> Advice:
+def _answer(row: AskedHand, thrown: str, place: st.delta_generator.DeltaGenerator) -> Advice:
     """Show what the coach counts, then what it has played out; ``thrown`` is the player's tile."""
     from scoring.coach import advice, outline
 
@@ -175,7 +175,7 @@ def _fan(name: str) -> str:
     return pattern_names(DEFAULT_RULESET, language()).get(name, name)
 
 
-def _choice(choice: Choice, made: Advice, own: bool) -> str:
+def _choice(choice: DiscardChoice, made: Advice, own: bool) -> str:
     if choice.declares:
         return _declared(choice)
     goal = say("for {fan}: {missing} missing", fan=_fan(choice.fan), missing=choice.missing)
@@ -210,7 +210,7 @@ def _choice(choice: Choice, made: Advice, own: bool) -> str:
     )
 
 
-def _declared(choice: Choice) -> str:
+def _declared(choice: DiscardChoice) -> str:
     """A whole hand that is worth enough."""
     points, least = round(choice.points), round(choice.least)
     worth = say("Self-drawn it is worth {points} points.", points=points)
@@ -226,7 +226,7 @@ def _declared(choice: Choice) -> str:
     )
 
 
-def why(best: Choice, other: Choice, draws: int) -> str:
+def why(best: DiscardChoice, other: DiscardChoice, draws: int) -> str:
     """One true sentence on why the one discard is better than the other."""
     blanks: dict[str, str | int] = {
         "tile": tile_name(best.tile, language()),
@@ -284,14 +284,14 @@ def _percent(chance: float) -> str:
 # The trainer --------------------------------------------------------------------------------------
 
 
-def dealt(seed: int, number: int) -> Row:
+def dealt(seed: int, number: int) -> AskedHand:
     """The tiles of a practice hand: fourteen that are not too far from something."""
     rng = random.Random(f"{seed} {number}")
     wall = [place for place in range(34) for _ in range(4)]
     if number % 3:  # every third is dealt from all tiles, the others from nearer ones
         suits = rng.sample(range(3), 2)
         wall = [place for place in wall if place > 26 or place // 9 in suits]
-    return Row(tuple(sorted(rng.sample(wall, 14))), rulings=_rulings())
+    return AskedHand(tuple(sorted(rng.sample(wall, 14))), rulings=_rulings())
 
 
 def _trainer() -> None:

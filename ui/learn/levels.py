@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import scoring
+from scoring import answering
 from scoring.errors import HandError
 from scoring.lessons import Level
 from scoring.rulesets import ruleset
@@ -112,7 +113,7 @@ def _winning(
     found = ruleset(rules["ruleset"])
     for hand in islice(hands, TRIES):
         try:
-            score = found.score(found.parse({**hand, **rules}), brief=brief)
+            score = answering.score(found, found.parse({**hand, **rules}), brief=brief)
         except HandError:
             continue
         if score.legal and _fullness(score):

@@ -18,7 +18,7 @@ from ledger.errors import LedgerError
 from ui.server import housekeeping, live, metrics, settings
 from ui.server.errors import language_of, refusal
 from ui.server.faces import tile_faces
-from ui.server.gate import Gate
+from ui.server.gate import AccessGate
 from ui.server.installable import icon, manifest
 from ui.server.interface import Interface
 from ui.server.limits import Limits
@@ -50,7 +50,7 @@ def parts() -> dict[str, Any]:
         ],
         "middleware": [
             Middleware(ProxyHeadersMiddleware, trusted_hosts=settings.trusted_proxies()),
-            Middleware(Gate, settings=chosen, limits=limits, uploads=uploads),
+            Middleware(AccessGate, settings=chosen, limits=limits, uploads=uploads),
         ],
         "lifespan": beside,
         "exception_handlers": {500: _failed},

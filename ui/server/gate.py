@@ -57,7 +57,7 @@ HEADERS = {
 }
 
 
-class Gate:
+class AccessGate:
     """ASGI middleware: lets in what the settings of the host allow, and nothing else."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, uploads: Uploads) -> None:

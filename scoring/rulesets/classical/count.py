@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from scoring.messages import Message, Text
 from scoring.options import number
@@ -14,9 +13,6 @@ from scoring.rulesets.classical.facts import DOUBLES, POINTS, losing
 from scoring.rulesets.classical.options import ADDED, FIXED, UNLIMITED, limit_of
 from scoring.rulesets.classical.others import FOUL, LONG, SHORT
 from scoring.win import Win
-
-if TYPE_CHECKING:
-    from scoring.rulesets.classical.ending import Ending
 
 LIMIT_HAND, HALF_HAND, ORDINARY = "limit_hand", "half_limit", "ordinary"
 """The principles by which doubles do not count beside a limit hand or one of half a limit, and
@@ -41,12 +37,12 @@ BAD_HAND_DOUBLES = (*FLOWER_DOUBLES, *DOUBLING_SETS)
 
 
 @dataclass
-class Tally(Count):
+class HandTally(Count):
     """A hand counted: ``items`` are its points, ``fans`` its doubles or its special hands.
 
     ``specials`` are the special hands that are there, worth a limit or half of it, ``limits`` the
-    same where they decide; ``bonus`` is what flowers and seasons add to them. ``ending`` is kept
-    once it has been worked out.
+    same where they decide; ``bonus`` is what flowers and seasons add to them. ``ending`` is what
+    ``ending.py`` has worked out of it once.
     """
 
     items: list[Counted] = field(default_factory=list)
@@ -54,7 +50,7 @@ class Tally(Count):
     limits: list[Counted] = field(default_factory=list)
     all_doubles: list[Counted] = field(default_factory=list)
     bonus: int = 0
-    ending: Ending | None = None
+    ending: object = None
 
     @property
     def half(self) -> bool:
@@ -89,7 +85,7 @@ class Tally(Count):
         return any(c.pattern.key == key for c in (*self.limits, *self.all_doubles, *self.items))
 
 
-def tally(win: Win, found: Sequence[Counted], condition: str = "") -> Tally:
+def tally(win: Win, found: Sequence[Counted], condition: str = "") -> HandTally:
     """What the lines of the table that were found make; ``condition`` is that of a loser's hand."""
     items = [c for c in found if c.pattern.unit == POINTS]
     halves = [c for c in found if c.pattern.unit == HALF_LIMIT]
@@ -99,7 +95,7 @@ def tally(win: Win, found: Sequence[Counted], condition: str = "") -> Tally:
         items, doubles = [], []
     elif condition in (SHORT, FOUL):
         doubles = [c for c in doubles if c.pattern.key in BAD_HAND_DOUBLES]
-    made = Tally(
+    made = HandTally(
         win, doubles, [], 0, items=items, specials=specials, limits=specials, all_doubles=doubles
     )
     made.raw = made.uncut
@@ -112,7 +108,7 @@ def tally(win: Win, found: Sequence[Counted], condition: str = "") -> Tally:
     return made
 
 
-def with_bonus(made: Tally, share: int) -> int:
+def with_bonus(made: HandTally, share: int) -> int:
     """A special hand's share of the limit with the bonus tiles, where the table adds them."""
     tiles = sum(c.total for c in made.items if c.pattern.key == "flower_or_season")
     if not tiles or made.win.options["special_bonus"] != ADDED:
@@ -121,7 +117,7 @@ def with_bonus(made: Tally, share: int) -> int:
     return _cut(share + (tiles << doubled), made.win)
 
 
-def _count_special(made: Tally) -> None:
+def _count_special(made: HandTally) -> None:
     """Let the special hand decide; half a limit may be less than what the tiles are worth."""
     specials, ordinary = made.specials, made.total or 0
     share = limit_of(made.win.options)
@@ -156,7 +152,7 @@ def _undeclared(win: Win) -> Message | None:
     return Message(UNDECLARED)
 
 
-def _too_many_chows(made: Tally) -> Message | None:
+def _too_many_chows(made: HandTally) -> Message | None:
     many = len(made.win.chows)
     if not many or any(c.pattern.key in OF_THEMSELVES for c in made.limits):
         return None

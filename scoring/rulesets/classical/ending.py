@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.explain import fan
 from scoring.hand import Hand
 from scoring.messages import Message
 from scoring.patterns import HALF_LIMIT
-from scoring.rulesets.classical.count import Tally, tally, with_bonus
+from scoring.rules import RuleSet
+from scoring.rulesets.classical.count import HandTally, tally, with_bonus
 from scoring.rulesets.classical.liability import (
     THREE_DOUBLES,
     UNKNOWN,
@@ -31,9 +32,6 @@ from scoring.tiles import WINDS
 from scoring.win import Choices
 from scoring.words import SEATS
 
-if TYPE_CHECKING:
-    from scoring.rules import RuleSet
-
 INTRINSIC = {"three_great_scholars", "four_blessings", "all_honors"}
 """The hands for which a fishing loser may take the worth of the tiles (British rules site)."""
 
@@ -42,7 +40,7 @@ class Ending(NamedTuple):
     """What each seat's hand is worth, those that were counted, and what comes of it."""
 
     values: dict[str, int]
-    tallies: dict[str, Tally]
+    tallies: dict[str, HandTally]
     liability: Liability
     settlement: Settlement
 
@@ -64,9 +62,9 @@ class Ending(NamedTuple):
         return players
 
 
-def ending(rules: RuleSet, count: Tally) -> Ending:
+def ending(rules: RuleSet, count: HandTally) -> Ending:
     """The end of a hand that was won with this count."""
-    if count.ending is None:
+    if not isinstance(count.ending, Ending):
         count.ending = _ended(rules, count)
     return count.ending
 
@@ -77,7 +75,7 @@ def named(fields: Mapping[str, Any], key: str) -> str | None:
     return None if seat == UNKNOWN else str(seat)
 
 
-def discarder_matters(rules: RuleSet, count: Tally) -> bool:
+def discarder_matters(rules: RuleSet, count: HandTally) -> bool:
     """Whether the sums may be others once it is said who discarded the winning tile."""
     hand, fields = count.win.hand, count.win.fields
     if hand.self_drawn or named(fields, "discarder"):
@@ -88,7 +86,7 @@ def discarder_matters(rules: RuleSet, count: Tally) -> bool:
     return bool(_judged(rules, count, Discarder(somebody)).liable)
 
 
-def _ended(rules: RuleSet, count: Tally) -> Ending:
+def _ended(rules: RuleSet, count: HandTally) -> Ending:
     hand, options, fields = count.win.hand, count.win.options, count.win.fields
     winner = hand.seat_wind
     tallies = {winner: count}
@@ -126,7 +124,7 @@ def _cut(value: int, options: Choices) -> int:
 
 def _losing(
     rules: RuleSet, loser: Loser, hand: Hand, options: Choices, fields: Mapping[str, Any]
-) -> Tally:
+) -> HandTally:
     """A loser's hand, counted."""
     win = losing_win(hand, options, fields)
     made = tally(win, rules.find(win), loser.condition)
@@ -136,7 +134,7 @@ def _losing(
     return _fishing(rules, made) if declared else made
 
 
-def _fishing(rules: RuleSet, made: Tally) -> Tally:
+def _fishing(rules: RuleSet, made: HandTally) -> HandTally:
     """The same loser's hand, worth what it was fishing for where that counts.
 
     A fixed share of the limit stands for what the tiles are worth, even where that is more,
@@ -167,18 +165,18 @@ def _fishing(rules: RuleSet, made: Tally) -> Tally:
 
 def _wins(
     rules: RuleSet, hand: Hand, options: Choices, *, self_drawn: bool
-) -> Iterator[list[Tally]]:
+) -> Iterator[list[HandTally]]:
     """The hand won on each tile that completes it: every arrangement, the best first."""
     plain = hand.replace(fields={})
     for tile in completing(hand.concealed, hand.melds):
         won = plain.won_on(tile, self_drawn=self_drawn)
-        yield [count for count in rules.count_all(won, options) if isinstance(count, Tally)]
+        yield [count for count in rules.count_all(won, options) if isinstance(count, HandTally)]
 
 
 # --- liability ------------------------------------------------------------------------------------
 
 
-def _liability(rules: RuleSet, count: Tally) -> Liability:
+def _liability(rules: RuleSet, count: HandTally) -> Liability:
     fields = count.win.fields
     seat = named(fields, "discarder")
     if not seat:
@@ -189,7 +187,7 @@ def _liability(rules: RuleSet, count: Tally) -> Liability:
     return _judged(rules, count, said)
 
 
-def _judged(rules: RuleSet, count: Tally, discarder: Discarder | None) -> Liability:
+def _judged(rules: RuleSet, count: HandTally, discarder: Discarder | None) -> Liability:
     options = count.win.options
 
     def ready(hand: Hand, any_wait: bool) -> bool:
@@ -210,5 +208,5 @@ def _judged(rules: RuleSet, count: Tally, discarder: Discarder | None) -> Liabil
     )
 
 
-def _is_three_doubles(count: Tally) -> bool:
+def _is_three_doubles(count: HandTally) -> bool:
     return bool(count.limits) or count.doubles_without_flowers >= THREE_DOUBLES

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from scoring.arrangements import TileSet
 from scoring.messages import Text
-from scoring.patterns import Table
+from scoring.patterns import PatternTable
 from scoring.rulesets.classical.shapes import SPECIAL_SHAPES
 from scoring.tiles import INDEX
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
@@ -31,7 +31,7 @@ HONORS_MASK = WINDS_MASK | DRAGONS_MASK
 MAJORS_MASK = TERMINALS_MASK | HONORS_MASK
 GREEN_MASK = sum(1 << INDEX[tile] for tile in ("2s", "3s", "4s", "6s", "8s", "F"))
 
-TABLE = Table("classical", POINTS, kanji=True)
+TABLE = PatternTable("classical", POINTS, kanji=True)
 
 
 def losing(win: Win) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 from scoring.errors import HandError, described
 from scoring.fields import one_of, read_flag
 from scoring.hand import check_keys, is_object
-from scoring.incidents import AND_THEN, Ruling, rule
+from scoring.incidents import AND_THEN, IncidentRuling, rule
 from scoring.messages import Message, Text
 from scoring.options import Chosen
 from scoring.rulesets.classical.settlement import payments_of
@@ -105,7 +105,7 @@ def _details(raw: Mapping[str, Any], kind: str, seat: str) -> dict[str, Any]:
     return details
 
 
-def _ruling(kind: str, seat: str, details: Mapping[str, Any], options: Choices) -> Ruling:
+def _ruling(kind: str, seat: str, details: Mapping[str, Any], options: Choices) -> IncidentRuling:
     chosen = {id: options[id] for id in ("penalties", "limit", "false_split")}
     if kind in AS_THE_CODE and chosen["penalties"] not in LEAGUES:
         if chosen["penalties"] == "shown":

@@ -75,235 +75,185 @@ TABLE = (
     Option(
         "mahjong_bonus",
         Text("Points for going out"),
-        Text("What the winner gets beside the tiles."),
         (
-            Choice(
-                20,
-                Text("20 points"),
-                Text("Bradfield, Kajongg, 1924"),
-            ),
+            Choice(20, Text("20 points"), Text("Bradfield, Kajongg, 1924")),
             Choice(10, Text("10 points"), Text("Millington, Pomax")),
         ),
-        20,
-        ((POMAX, 10),),
+        about=Text("What the winner gets beside the tiles."),
+        in_profile=((POMAX, 10),),
     ),
     Option(
         "limit",
         Text("Limit"),
-        Text(
-            "The most that one hand is worth, and the worth of a limit hand. It does not cap what "
-            "is paid."
-        ),
         (
             Choice(1000, Text("1000"), Text("Bradfield, BMJA, Pomax")),
             Choice(500, Text("500"), Text("Kajongg, wikidot")),
             Choice(300, Text("300"), _SOME),
             Choice(2000, Text("2000"), _SOME),
             Choice(
-                UNLIMITED,
-                Text("No limit"),
-                Text("Millington; limit hands are worth 1000 at least"),
+                UNLIMITED, Text("No limit"), Text("Millington; limit hands are worth 1000 at least")
             ),
         ),
-        1000,
-        ((KAJONGG, 500), (DMJL, 500), (WIKIDOT, 500)),
+        about=Text(
+            "The most that one hand is worth, and the worth of a limit hand. It does not cap what "
+            "is paid."
+        ),
+        in_profile=((KAJONGG, 500), (DMJL, 500), (WIKIDOT, 500)),
     ),
     Option(
         "one_suit",
         Text("One suit only"),
-        Text("Doubles for a hand of one suit without honors."),
         (
             Choice(3, Text("3 doubles"), Text("Millington, Kajongg")),
             Choice(4, Text("4 doubles"), _WIKIDOT),
         ),
-        3,
-        ((WIKIDOT, 4),),
+        about=Text("Doubles for a hand of one suit without honors."),
+        in_profile=((WIKIDOT, 4),),
     ),
     Option(
         "one_suit_with_chow",
         Text("One suit with a chow"),
-        Text(
+        (
+            Choice(AS_WITHOUT, Text("As without one"), Text("Millington, Kajongg")),
+            Choice(OFF, Text("Nothing"), _BMJA),
+        ),
+        about=Text(
             "Whether a hand of one suit doubles with a chow in it. Without one it always does: "
             "the British call that Purity."
         ),
-        (
-            Choice(
-                AS_WITHOUT,
-                Text("As without one"),
-                Text("Millington, Kajongg"),
-            ),
-            Choice(OFF, Text("Nothing"), _BMJA),
-        ),
-        AS_WITHOUT,
-        _british(OFF),
+        in_profile=_british(OFF),
     ),
     Option(
         "one_suit_honours",
         Text("One suit and honors"),
-        Text("Whether one suit with winds or dragons doubles."),
         (
-            Choice(
-                1,
-                Text("1 double"),
-                Text("Millington, British rules site"),
-            ),
+            Choice(1, Text("1 double"), Text("Millington, British rules site")),
             Choice(OFF, Text("Nothing"), _BRITISH_KAJONGG),
         ),
-        1,
-        ((BMJA_KAJONGG, OFF),),
+        about=Text("Whether one suit with winds or dragons doubles."),
+        in_profile=((BMJA_KAJONGG, OFF),),
     ),
     Option(
         "concealed_clear_suit",
         Text("Concealed hand of one suit"),
-        Text("Whether it is a limit hand, self-drawn."),
-        (
-            Choice(True, YES, Text("Millington, Kajongg")),
-            Choice(False, NO, _BMJA),
-        ),
-        True,
-        _british(False),
+        (Choice(True, YES, Text("Millington, Kajongg")), Choice(False, NO, _BMJA)),
+        about=Text("Whether it is a limit hand, self-drawn."),
+        in_profile=_british(False),
     ),
     Option(
         "fully_concealed",
         Text("Fully concealed hand"),
-        Text("What a self-drawn win with nothing exposed is worth."),
         (
             Choice(1, Text("1 double"), BRADFIELD),
             Choice(3, Text("3 doubles"), _SOME),
             Choice(IN_POINTS, Text("10 points, no double"), _WIKIDOT),
         ),
-        1,
-        ((WIKIDOT, IN_POINTS),),
+        about=Text("What a self-drawn win with nothing exposed is worth."),
+        in_profile=((WIKIDOT, IN_POINTS),),
     ),
     Option(
         "semi_concealed",
         Text("Concealed until the winning discard"),
-        Text("Doubles where nothing was exposed before the discard that completed the hand."),
         (
-            Choice(
-                0,
-                Text("Nothing"),
-                Text("Bradfield, Kajongg, Wojtek242"),
-            ),
+            Choice(0, Text("Nothing"), Text("Bradfield, Kajongg, Wojtek242")),
             Choice(1, Text("1 double"), _BRITISH),
         ),
-        0,
-        ((BMJA, 1),),
+        about=Text("Doubles where nothing was exposed before the discard that completed the hand."),
+        in_profile=((BMJA, 1),),
     ),
     Option(
         "own_flower",
         Text("Own flower and season"),
-        Text("Whether the flower and the season of the player's seat double."),
         (
             Choice(BOTH, Text("1 double for both together"), BRADFIELD),
             Choice(EACH, Text("1 double each"), Text("BMJA; 1924 code")),
             Choice(NEITHER, Text("Nothing"), _SOME),
         ),
-        BOTH,
-        _british(EACH),
+        about=Text("Whether the flower and the season of the player's seat double."),
+        in_profile=_british(EACH),
     ),
     Option(
         "bouquet",
         Text("All four flowers or seasons"),
-        Text("Doubles for a whole set of flowers, or of seasons."),
         (
             Choice(1, Text("1 double"), BRADFIELD),
             Choice(2, Text("2 doubles"), _BMJA),
             Choice(4, Text("4 doubles"), Text("riichi_advanced")),
         ),
-        1,
-        _british(2),
+        about=Text("Doubles for a whole set of flowers, or of seasons."),
+        in_profile=_british(2),
     ),
     Option(
         "bouquet_own",
         Text("Own tile among all four"),
-        Text("Whether the player's own flower or season doubles beside all four of its kind."),
         (
             Choice(ON_TOP, Text("Doubles as well"), Text("Bradfield, Kajongg")),
             Choice(INCLUSIVE, Text("Is in the doubles for all four"), _BRITISH),
         ),
-        ON_TOP,
-        ((BMJA, INCLUSIVE),),
+        about=Text(
+            "Whether the player's own flower or season doubles beside all four of its kind."
+        ),
+        in_profile=((BMJA, INCLUSIVE),),
     ),
     Option(
         "double_wind_pair",
         Text("Pair that is own and round wind"),
-        Text("Points for a pair of a wind that is the player's own and the round's."),
         (
             Choice(4, Text("4 points"), Text("Bradfield, Kajongg")),
             Choice(2, Text("2 points"), _POMAX),
         ),
-        4,
-        ((POMAX, 2),),
+        about=Text("Points for a pair of a wind that is the player's own and the round's."),
+        in_profile=((POMAX, 2),),
     ),
     Option(
         "little_and_big",
         Text("Little and Big Dragons and Winds"),
-        Text("Whether they double on top of the sets that they are made of."),
-        (
-            Choice(True, YES, BRADFIELD),
-            Choice(False, NO, _KAJONGG),
-        ),
-        True,
-        (*_british(False), (KAJONGG, False)),
+        (Choice(True, YES, BRADFIELD), Choice(False, NO, _KAJONGG)),
+        about=Text("Whether they double on top of the sets that they are made of."),
+        in_profile=(*_british(False), (KAJONGG, False)),
     ),
     Option(
         "three_concealed",
         Text("Three concealed pungs"),
-        Text("Whether three concealed pungs or kongs double."),
-        (
-            Choice(True, YES, Text("Bradfield, Kajongg")),
-            Choice(False, NO, _BMJA),
-        ),
-        True,
-        _british(False),
+        (Choice(True, YES, Text("Bradfield, Kajongg")), Choice(False, NO, _BMJA)),
+        about=Text("Whether three concealed pungs or kongs double."),
+        in_profile=_british(False),
     ),
     Option(
         "no_score_double",
         Text("No-score hand"),
-        Text("Whether four chows and a pair without points double."),
-        (
-            Choice(True, YES, Text("Bradfield, Kajongg")),
-            Choice(False, NO, _BMJA),
-        ),
-        True,
-        _british(False),
+        (Choice(True, YES, Text("Bradfield, Kajongg")), Choice(False, NO, _BMJA)),
+        about=Text("Whether four chows and a pair without points double."),
+        in_profile=_british(False),
     ),
     Option(
         "three_scholars",
         Text("Three Great Scholars"),
-        Text("Whether the limit hand of three dragon sets may have a chow."),
         (
             Choice(NO_CHOW, Text("Without a chow"), Text("Millington, BMJA")),
             Choice(ANY, Text("With any fourth set"), _KAJONGG),
         ),
-        NO_CHOW,
-        ((KAJONGG, ANY), (DMJL, ANY)),
+        about=Text("Whether the limit hand of three dragon sets may have a chow."),
+        in_profile=((KAJONGG, ANY), (DMJL, ANY)),
     ),
     Option(
         "snake",
         Text("Snake"),
-        Text("Which limit hand the table plays as the snake."),
         (
             Choice(
                 SQUIRMING,
                 Text("One suit: pungs of 1 and 9, a pair of 2, 5 or 8, two chows"),
                 Text("Bradfield; DMJL"),
             ),
-            Choice(
-                WRIGGLING,
-                Text("A pair of 1s, 2 to 9 of the suit, and the four winds"),
-                _BMJA,
-            ),
+            Choice(WRIGGLING, Text("A pair of 1s, 2 to 9 of the suit, and the four winds"), _BMJA),
             Choice(OFF, Text("None"), _KAJONGG),
         ),
-        SQUIRMING,
-        (*_british(WRIGGLING), (KAJONGG, OFF)),
+        about=Text("Which limit hand the table plays as the snake."),
+        in_profile=(*_british(WRIGGLING), (KAJONGG, OFF)),
     ),
     Option(
         "buried_treasure",
         Text("Buried Treasure"),
-        Text("What it takes, and which tile may be claimed."),
         (
             Choice(
                 SELF_DRAWN,
@@ -324,13 +274,12 @@ TABLE = (
                 Text("Wojtek242, Kajongg's BMJA rules"),
             ),
         ),
-        SELF_DRAWN,
-        ((BMJA, LAST_CLAIMED), (BMJA_KAJONGG, PAIR_CLAIMED)),
+        about=Text("What it takes, and which tile may be claimed."),
+        in_profile=((BMJA, LAST_CLAIMED), (BMJA_KAJONGG, PAIR_CLAIMED)),
     ),
     Option(
         "gates_surplus",
         Text("Nine Gates: the fourteenth tile"),
-        Text("Which tile of the suit there may be beside 1-1-1-2-3-4-5-6-7-8-9-9-9."),
         (
             Choice(
                 LAST_TILE,
@@ -344,53 +293,35 @@ TABLE = (
             ),
             Choice(ANY_TILE, Text("Any, whichever tile wins"), _WOJTEK),
         ),
-        LAST_TILE,
-        _british(TWO_TO_EIGHT),
+        about=Text("Which tile of the suit there may be beside 1-1-1-2-3-4-5-6-7-8-9-9-9."),
+        in_profile=_british(TWO_TO_EIGHT),
     ),
     Option(
         "gates_claimed",
         Text("Nine Gates: a pung completed by a discard"),
-        Text("Whether the winning discard may complete the pung of 1s or 9s."),
         (
-            Choice(
-                True,
-                YES,
-                Text("British rules site; Kajongg's BMJA rules"),
-            ),
+            Choice(True, YES, Text("British rules site; Kajongg's BMJA rules")),
             Choice(False, NO, _WOJTEK),
         ),
-        True,
+        about=Text("Whether the winning discard may complete the pung of 1s or 9s."),
     ),
     Option(
         "jade_chow",
         Text("Imperial Jade with a chow"),
-        Text("Whether 2-3-4 of bamboo may be a chow in it."),
-        (
-            Choice(True, YES, Text("Bradfield, Kajongg")),
-            Choice(False, NO, _BRITISH),
-        ),
-        True,
-        ((BMJA, False),),
+        (Choice(True, YES, Text("Bradfield, Kajongg")), Choice(False, NO, _BRITISH)),
+        about=Text("Whether 2-3-4 of bamboo may be a chow in it."),
+        in_profile=((BMJA, False),),
     ),
     Option(
         "carrying_pole",
         Text("Carrying Pole"),
-        Text("Whether robbing a kong of the 2 of bamboo is a limit."),
-        (
-            Choice(True, YES, Text("Millington, Kajongg")),
-            Choice(False, NO, _BRITISH),
-        ),
-        True,
-        ((BMJA, False),),
+        (Choice(True, YES, Text("Millington, Kajongg")), Choice(False, NO, _BRITISH)),
+        about=Text("Whether robbing a kong of the 2 of bamboo is a limit."),
+        in_profile=((BMJA, False),),
     ),
     Option(
         "half_limit_hands",
         Text("Hands of half a limit"),
-        Text(
-            "Knitting: seven pairs of one number in two suits. Triple Knitting: four sets of one "
-            "number in all suits and such a pair. All Pair Honours: seven pairs of 1s, 9s and "
-            "honors."
-        ),
         (
             Choice(OFF, Text("None of them"), BRADFIELD),
             Choice(ALL_HALVES, Text("All three"), _BMJA),
@@ -398,208 +329,155 @@ TABLE = (
             Choice(TRIPLE_ALONE, Text("Triple Knitting alone"), _SOME),
             Choice(PAIRS_ALONE, Text("All Pair Honours alone"), _SOME),
         ),
-        OFF,
-        _british(ALL_HALVES),
+        about=Text(
+            "Knitting: seven pairs of one number in two suits. Triple Knitting: four sets of one "
+            "number in all suits and such a pair. All Pair Honours: seven pairs of 1s, 9s and "
+            "honors."
+        ),
+        in_profile=_british(ALL_HALVES),
     ),
     Option(
         "knitting_suits",
         Text("Suits of Knitting"),
-        Text("Which two suits the pairs may be of."),
         (
             Choice(SAME_SUITS, Text("The same two in every pair"), _BRITISH_KAJONGG),
             Choice(ANY_SUITS, Text("Any two in each pair"), _WOJTEK),
         ),
-        SAME_SUITS,
+        about=Text("Which two suits the pairs may be of."),
     ),
     Option(
         "pair_duplicates",
         Text("A pair twice in All Pair Honours"),
-        Text("Whether four equal tiles may be two of the pairs."),
-        (
-            Choice(True, YES, _BRITISH),
-            Choice(False, NO, _BRITISH_KAJONGG),
-        ),
-        True,
-        ((BMJA_KAJONGG, False),),
+        (Choice(True, YES, _BRITISH), Choice(False, NO, _BRITISH_KAJONGG)),
+        about=Text("Whether four equal tiles may be two of the pairs."),
+        in_profile=((BMJA_KAJONGG, False),),
     ),
     Option(
         "special_bonus",
         Text("Bonus tiles of a special hand"),
-        Text(
+        (
+            Choice(NOT_ADDED, Text("Nothing is added"), Text("Bradfield, Kajongg")),
+            Choice(ADDED, Text("They are added, up to the limit"), _BRITISH),
+        ),
+        about=Text(
             "Whether flowers and seasons add to the fixed worth of a hand, doubled by themselves "
             "and by the last discard alone."
         ),
-        (
-            Choice(
-                NOT_ADDED,
-                Text("Nothing is added"),
-                Text("Bradfield, Kajongg"),
-            ),
-            Choice(ADDED, Text("They are added, up to the limit"), _BRITISH),
-        ),
-        NOT_ADDED,
-        ((BMJA, ADDED),),
+        in_profile=((BMJA, ADDED),),
     ),
     Option(
         "max_chows",
         Text("Chows in a winning hand"),
-        Text("How many chows a winning hand may have, Nine Gates and the snake apart."),
         (
             Choice(4, Text("Any number"), BRADFIELD),
             Choice(1, Text("One at most"), _BMJA),
             Choice(0, Text("None (a goulash)"), _BRITISH),
         ),
-        4,
-        _british(1),
+        about=Text("How many chows a winning hand may have, Nine Gates and the snake apart."),
+        in_profile=_british(1),
     ),
     Option(
         "seven_pairs",
         Text("Seven pairs"),
-        Text("Whether seven pairs win."),
         (
             Choice(False, NO, Text("Millington")),
             Choice(True, YES, Text("an option of Bradfield's programs")),
         ),
-        False,
+        about=Text("Whether seven pairs win."),
     ),
     Option(
         "claimed_kong_concealed",
         Text("Claimed kongs are concealed for doubles"),
-        Text(
+        (Choice(False, NO, Text("Bradfield")), Choice(True, YES, Text("Millington, Kajongg"))),
+        about=Text(
             "Whether a kong claimed from a discard counts as concealed where doubles are counted. "
             "It scores as exposed all the same."
         ),
-        (
-            Choice(False, NO, Text("Bradfield")),
-            Choice(True, YES, Text("Millington, Kajongg")),
-        ),
-        False,
-        (*_british(True), (KAJONGG, True), (DMJL, True)),
+        in_profile=(*_british(True), (KAJONGG, True), (DMJL, True)),
     ),
     Option(
         "losers_suit_doubles",
         Text("Losers double for one suit and majors"),
-        Text(
-            "Whether a losing hand of one suit, with or without honors, or of majors doubles too."
-        ),
         (
             Choice(False, NO, BRADFIELD),
-            Choice(
-                True,
-                YES,
-                Text("1924 code; an option of Bradfield's"),
-            ),
+            Choice(True, YES, Text("1924 code; an option of Bradfield's")),
         ),
-        False,
+        about=Text(
+            "Whether a losing hand of one suit, with or without honors, or of majors doubles too."
+        ),
     ),
     Option(
         "east_streak",
         Text("East's wins in a row"),
-        Text("The win in a row that is a limit for East."),
         (
             Choice(13, Text("The 13th"), BRADFIELD),
             Choice(9, Text("The 9th"), _KAJONGG),
             Choice(OFF, Text("None"), _BMJA),
         ),
-        13,
-        (*_british(OFF), (KAJONGG, 9), (DMJL, 9)),
+        about=Text("The win in a row that is a limit for East."),
+        in_profile=(*_british(OFF), (KAJONGG, 9), (DMJL, 9)),
     ),
     Option(
         "points_for_last_tile",
         Text("Points for the winning tile"),
-        Text("Whether the only possible tile, and one that completes the pair, score."),
-        (
-            Choice(True, YES, Text("Bradfield, Kajongg")),
-            Choice(False, NO, _BMJA),
-        ),
-        True,
-        _british(False),
+        (Choice(True, YES, Text("Bradfield, Kajongg")), Choice(False, NO, _BMJA)),
+        about=Text("Whether the only possible tile, and one that completes the pair, score."),
+        in_profile=_british(False),
     ),
     Option(
         "loose_tile",
         Text("Loose tile"),
-        Text("Whether a win on a replacement tile doubles."),
         (
-            Choice(
-                1,
-                Text("1 double"),
-                Text("Millington, British rules site"),
-            ),
+            Choice(1, Text("1 double"), Text("Millington, British rules site")),
             Choice(OFF, Text("Nothing"), _BRITISH_KAJONGG),
         ),
-        1,
-        ((BMJA_KAJONGG, OFF),),
+        about=Text("Whether a win on a replacement tile doubles."),
+        in_profile=((BMJA_KAJONGG, OFF),),
     ),
     Option(
         "loose_flower",
         Text("Replacement of a flower"),
-        Text("Whether the replacement of a flower or season is a loose tile too."),
         (
             Choice(False, NO, Text("Millington")),
             Choice(True, YES, Text("British rules site; Kajongg")),
         ),
-        False,
-        (*_british(True), (KAJONGG, True), (DMJL, True)),
+        about=Text("Whether the replacement of a flower or season is a loose tile too."),
+        in_profile=(*_british(True), (KAJONGG, True), (DMJL, True)),
     ),
     Option(
         "loose_tile_points",
         Text("Self-draw points for a loose tile"),
-        Text("Whether a win on a replacement tile has the 2 points of a tile from the wall."),
-        (
-            Choice(True, YES, Text("Bradfield, Kajongg")),
-            Choice(False, NO, _MOOKS),
-        ),
-        True,
+        (Choice(True, YES, Text("Bradfield, Kajongg")), Choice(False, NO, _MOOKS)),
+        about=Text("Whether a win on a replacement tile has the 2 points of a tile from the wall."),
     ),
     Option(
         "losers_settle",
         Text("The losers settle with each other"),
-        Text("The lower hand pays the higher the difference."),
-        (
-            Choice(True, YES, BRADFIELD),
-            Choice(False, NO, _SOME),
-        ),
-        True,
+        (Choice(True, YES, BRADFIELD), Choice(False, NO, _SOME)),
+        about=Text("The lower hand pays the higher the difference."),
     ),
     Option(
         "east_doubles",
         Text("East pays and gets double"),
-        Text("In every payment between East and another player."),
-        (
-            Choice(True, YES, BRADFIELD),
-            Choice(False, NO, _SOME),
-        ),
-        True,
+        (Choice(True, YES, BRADFIELD), Choice(False, NO, _SOME)),
+        about=Text("In every payment between East and another player."),
     ),
     Option(
         "discarder_doubles",
         Text("The discarder pays double"),
-        Text("The discarder pays the winner double; for a self-drawn win everybody does."),
-        (
-            Choice(False, NO, BRADFIELD),
-            Choice(True, YES, _SOME),
-        ),
-        False,
+        (Choice(False, NO, BRADFIELD), Choice(True, YES, _SOME)),
+        about=Text("The discarder pays the winner double; for a self-drawn win everybody does."),
     ),
     Option(
         "liability",
         Text("Liability"),
-        Text("When one player pays what all three owe the winner."),
         (
-            Choice(
-                INSURANCE,
-                Text("For a dangerous discard (I1 to I4)"),
-                _CARDS,
-            ),
-            Choice(
-                DANGEROUS,
-                Text("When the table calls it a dangerous game"),
-                _KAJONGG,
-            ),
+            Choice(INSURANCE, Text("For a dangerous discard (I1 to I4)"), _CARDS),
+            Choice(DANGEROUS, Text("When the table calls it a dangerous game"), _KAJONGG),
             Choice(NO_LIABILITY, Text("Never"), _SOME),
         ),
-        INSURANCE,
-        (
+        about=Text("When one player pays what all three owe the winner."),
+        in_profile=(
             *_british(DANGEROUS),
             (KAJONGG, DANGEROUS),
             (DMJL, DANGEROUS),
@@ -609,71 +487,54 @@ TABLE = (
     Option(
         "concealed_kong_in_sight",
         Text("Concealed kongs warn too"),
-        Text(
+        (Choice(False, NO, _READING), Choice(True, YES, _READING)),
+        about=Text(
             "Whether a concealed kong counts among the exposed sets that make a discard dangerous."
         ),
-        (
-            Choice(False, NO, _READING),
-            Choice(True, YES, _READING),
-        ),
-        False,
     ),
     Option(
         "exemption",
         Text("What the exemption covers"),
-        Text(
+        (
+            Choice(SOME_TRIGGERS, Text("I2 and I3, for which it is written"), _READING),
+            Choice(ALL_TRIGGERS, Text("I1 to I4"), _READING),
+        ),
+        about=Text(
             "Which triggers of liability a ready hand of three doubles, or a hand of nothing but "
             "dangerous tiles, exempts from."
         ),
-        (
-            Choice(
-                SOME_TRIGGERS,
-                Text("I2 and I3, for which it is written"),
-                _READING,
-            ),
-            Choice(ALL_TRIGGERS, Text("I1 to I4"), _READING),
-        ),
-        SOME_TRIGGERS,
     ),
     Option(
         "exemption_doubles",
         Text("Three doubles of a ready hand"),
-        Text(
-            "Whether a discarder's ready hand has to be worth three doubles whatever tile "
-            "completes it."
-        ),
         (
             Choice(EVERY_WAIT, Text("With every tile it waits for"), _READING),
             Choice(ANY_WAIT, Text("With one tile it waits for"), _READING),
         ),
-        EVERY_WAIT,
+        about=Text(
+            "Whether a discarder's ready hand has to be worth three doubles whatever tile "
+            "completes it."
+        ),
     ),
     Option(
         "half_limit_or_more",
         Text("Half a limit, or more by the tiles"),
-        Text(
-            "Whether a hand of half a limit may be counted by its points and doubles where that "
-            "is more."
-        ),
         (
             Choice(FIXED, Text("No, its worth is fixed"), _BRITISH),
             Choice(
-                WITHOUT_GOING_OUT,
-                Text("Yes, without the points for going out"),
-                _BRITISH_KAJONGG,
+                WITHOUT_GOING_OUT, Text("Yes, without the points for going out"), _BRITISH_KAJONGG
             ),
             Choice(WITH_GOING_OUT, Text("Yes, as an ordinary hand"), _WOJTEK),
         ),
-        FIXED,
-        ((BMJA_KAJONGG, WITHOUT_GOING_OUT),),
+        about=Text(
+            "Whether a hand of half a limit may be counted by its points and doubles where that "
+            "is more."
+        ),
+        in_profile=((BMJA_KAJONGG, WITHOUT_GOING_OUT),),
     ),
     Option(
         "waiting_for_limit",
         Text("Fishing for a special hand"),
-        Text(
-            "What a loser's hand is worth that one tile would have made a limit hand, or one of "
-            "half a limit."
-        ),
         (
             Choice("none", Text("Nothing more"), BRADFIELD),
             Choice(
@@ -682,13 +543,15 @@ TABLE = (
                 _BMJA,
             ),
         ),
-        "none",
-        _british("bmja"),
+        about=Text(
+            "What a loser's hand is worth that one tile would have made a limit hand, or one of "
+            "half a limit."
+        ),
+        in_profile=_british("bmja"),
     ),
     Option(
         "fishing_intrinsic",
         Text("A fishing hand that is worth more as it is"),
-        Text("For which hands a loser may take what the tiles are worth where that is more."),
         (
             Choice(ALL_HANDS, Text("For every hand"), _BRITISH_KAJONGG),
             Choice(
@@ -697,27 +560,22 @@ TABLE = (
                 _BRITISH,
             ),
         ),
-        ALL_HANDS,
-        ((BMJA, NAMED_HANDS),),
+        about=Text("For which hands a loser may take what the tiles are worth where that is more."),
+        in_profile=((BMJA, NAMED_HANDS),),
     ),
     Option(
         "must_declare_fishing",
         Text("Fishing has to be declared"),
-        Text(
+        (Choice(False, NO, BRADFIELD), Choice(True, YES, _BMJA)),
+        about=Text(
             "Whether a player one tile short has to say so, to go out and to have the worth of a "
             "hand fished for."
         ),
-        (
-            Choice(False, NO, BRADFIELD),
-            Choice(True, YES, _BMJA),
-        ),
-        False,
-        _british(True),
+        in_profile=_british(True),
     ),
     Option(
         "penalties",
         Text("Penalties"),
-        Text("For false mah-jongg and small offences."),
         (
             Choice("1924", Text("Code of 1924"), _CODE),
             Choice(
@@ -725,32 +583,19 @@ TABLE = (
                 Text("500 and 250, if others showed their hands"),
                 Text("mahjong.wikidot.com"),
             ),
-            Choice(
-                "exposed",
-                Text("A limit, if the hand was exposed in full"),
-                _CARDS,
-            ),
+            Choice("exposed", Text("A limit, if the hand was exposed in full"), _CARDS),
             Choice("dmjl", Text("50, 100 and 300"), Text("DMJL")),
             Choice("bmja", Text("50 and half a limit"), _BMJA),
-            Choice(
-                "harr",
-                Text("Half a limit each, East double"),
-                Text("Harr, 1922"),
-            ),
+            Choice("harr", Text("Half a limit each, East double"), Text("Harr, 1922")),
         ),
-        "1924",
-        (*_british("bmja"), (DMJL, "dmjl"), (WIKIDOT, "shown")),
+        about=Text("For false mah-jongg and small offences."),
+        in_profile=(*_british("bmja"), (DMJL, "dmjl"), (WIKIDOT, "shown")),
     ),
     Option(
         "false_split",
         Text("A penalty that three cannot share"),
-        Text("How half a limit of 1000 is split among the three others, in whole points."),
         (
-            Choice(
-                166,
-                Text("Rounded down: 166 each, 498 in all"),
-                Text("Kajongg's arithmetic"),
-            ),
+            Choice(166, Text("Rounded down: 166 each, 498 in all"), Text("Kajongg's arithmetic")),
             Choice(167, Text("Rounded up: 167 each, 501 in all"), _READING),
             Choice(
                 EXACT,
@@ -758,8 +603,8 @@ TABLE = (
                 _READING,
             ),
         ),
-        166,
-        ((BMJA, EXACT),),
+        about=Text("How half a limit of 1000 is split among the three others, in whole points."),
+        in_profile=((BMJA, EXACT),),
     ),
 )
 

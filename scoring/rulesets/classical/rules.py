@@ -12,14 +12,14 @@ from typing import Any
 
 from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
 from scoring.errors import HandError
-from scoring.explain import AS_VALUES, Entries, fan
+from scoring.explain import fan
 from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
 from scoring.game import Game
 from scoring.hand import Hand, check_keys
 from scoring.messages import Message, Text, sentence
 from scoring.patterns import Pattern
 from scoring.rules import PRINCIPLES, Count, Counted, RuleSet
-from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, Tally, tally
+from scoring.rulesets.classical.count import HALF_HAND, LIMIT_HAND, ORDINARY, HandTally, tally
 from scoring.rulesets.classical.ending import discarder_matters, ending, named
 from scoring.rulesets.classical.facts import POINTS
 from scoring.rulesets.classical.game import game_of
@@ -114,10 +114,10 @@ class Classical(RuleSet):
         field = {"key": "others", "kind": "worths", "label": label, "choices": []}
         return [field, *super().more_fields(lang)]
 
-    def score_json(self, data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
-        """The score of a win, or what an ``offence`` costs, which needs no tiles."""
+    def scored_without_hand(self, data: Mapping[str, Any]) -> Score | None:
+        """What an ``offence`` costs, which needs no tiles."""
         if data.get("offence") is None:
-            return super().score_json(data, entries)
+            return None
         check_keys(data, self.keys)
         return offence_score(self.name, data["offence"], self.OPTIONS.read(data.get("rulings")))
 
@@ -141,20 +141,20 @@ class Classical(RuleSet):
         """The readings of the hand that can win, the special shapes of the table among them."""
         return [*super().arrangements(tiles, options), *special_arrangements(tiles, options)]
 
-    def combine(self, win: Win, found: list[Counted]) -> Tally:
+    def combine(self, win: Win, found: list[Counted]) -> HandTally:
         """Points times two for each double, or the limit or half of it."""
         return tally(win, found)
 
     def compared(self, count: Count) -> dict[str, Any]:
         """Points and doubles, unless the limit decides, where they change nothing."""
-        assert isinstance(count, Tally)
+        assert isinstance(count, HandTally)
         return {} if count.limits or count.cut else count.more
 
     def claimable(self, counts: Sequence[Count], claimed: Collection[Pattern]) -> Sequence[Count]:
         """Who claims points is told about all points; who claims doubles, about doubles."""
         if not any(pattern.unit == POINTS for pattern in claimed):
             return counts
-        return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, Tally)]
+        return [replace(c, fans=[*c.items, *c.fans]) for c in counts if isinstance(c, HandTally)]
 
     def beyond(self, count: Count) -> tuple[NotCounted, ...]:
         """East's wins in a row, where they were said of another seat's win."""
@@ -169,7 +169,7 @@ class Classical(RuleSet):
 
     def payments(self, count: Count) -> Payments:
         """What everybody gets, by seat as well."""
-        assert isinstance(count, Tally)
+        assert isinstance(count, HandTally)
         ended = ending(self, count)
         hand = count.win.hand
         discarder = named(hand.fields, "discarder")
@@ -183,7 +183,7 @@ class Classical(RuleSet):
 
     def beside(self, count: Count) -> dict[str, Any]:
         """Points by line, the limit, the losers' hands, liability and settlement."""
-        assert isinstance(count, Tally)
+        assert isinstance(count, HandTally)
         limit = count.win.options["limit"]
         special = "half_limit" if count.half else "limit_hand"
         answer: dict[str, Any] = {
@@ -207,7 +207,7 @@ class Classical(RuleSet):
 
     def warnings(self, count: Count) -> list[Message]:
         """What was not said and could change the sums."""
-        assert isinstance(count, Tally)
+        assert isinstance(count, HandTally)
         if not count.legal:
             return []
         hand = count.win.hand

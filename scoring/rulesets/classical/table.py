@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.patterns import Table
+from scoring.patterns import PatternTable
 from scoring.rulesets.classical import doubles, limit_hands, points
 from scoring.rulesets.classical.facts import (
     FOR_ALL,
@@ -35,7 +35,7 @@ PARTS = (points, doubles, limit_hands)
 GROUPS = (SETS, GOING_OUT, FOR_ALL, FOR_WINNER, LIMITS, HALVES)
 
 
-def whole_table() -> Table:
+def whole_table() -> PatternTable:
     """The table with the lines of all parts, group by group."""
     TABLE.patterns.sort(key=lambda pattern: GROUPS.index(pattern.group))
     return TABLE

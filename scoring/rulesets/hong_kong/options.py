@@ -49,17 +49,12 @@ def _worth(
     return Option(
         id,
         Message("What is {name} worth?", name=Message(name)),
-        about,
         tuple(
             Choice(value, _faan(value) if isinstance(value, int) else NOT_PLAYED, where)
             for value, where in values
         ),
-        default,
+        about=about,
     )
-
-
-def _yes_no(id: str, title: Text, about: Text, yes: Choice, no: Choice, *, default: bool) -> Option:
-    return Option(id, title, about, (yes, no) if default else (no, yes), default)
 
 
 YES = Text("Yes")
@@ -71,7 +66,6 @@ OPTIONS = Options(
         Option(
             "minimum",
             Text("How many faan does a win need?"),
-            Text("A hand below the minimum is a false win."),
             (
                 Choice(3, _faan(3), MOST),
                 Choice(0, Text("None", "hong_kong"), OLDER),
@@ -80,12 +74,11 @@ OPTIONS = Options(
                 Choice(4, _faan(4), OTHERS),
                 Choice(5, _faan(5), OTHERS),
             ),
-            3,
+            about=Text("A hand below the minimum is a false win."),
         ),
         Option(
             "cap",
             Text("How many faan count at most?"),
-            Text("Without a cap the components of a limit hand are all added."),
             (
                 Choice(10, _faan(10), C),
                 Choice(8, _faan(8), OTHERS),
@@ -94,28 +87,15 @@ OPTIONS = Options(
                 Choice(6, _faan(6), Text("tables that users of riichi_advanced report")),
                 Choice("none", Text("No cap"), OTHERS),
             ),
-            10,
+            about=Text("Without a cap the components of a limit hand are all added."),
         ),
         Option(
             "table",
             Text("How do faan become points?"),
-            Text("The points a discarder pays under full payment."),
             (
-                Choice(
-                    "half_spicy",
-                    Text("Half spicy: 8 at 3 faan, 64 at 8"),
-                    MOST,
-                ),
-                Choice(
-                    "half_spicy_x4",
-                    Text("Half spicy in units of four: 32 at 3 faan"),
-                    C,
-                ),
-                Choice(
-                    "full_spicy",
-                    Text("Full spicy: doubles with each faan"),
-                    OTHERS,
-                ),
+                Choice("half_spicy", Text("Half spicy: 8 at 3 faan, 64 at 8"), MOST),
+                Choice("half_spicy_x4", Text("Half spicy in units of four: 32 at 3 faan"), C),
+                Choice("full_spicy", Text("Full spicy: doubles with each faan"), OTHERS),
                 Choice(
                     "fan_laak",
                     Text("Fan-laak: 16 at 4 to 6 faan, 32 at 7 to 9, then 64"),
@@ -140,107 +120,86 @@ OPTIONS = Options(
                     E,
                 ),
             ),
-            "half_spicy",
+            about=Text("The points a discarder pays under full payment."),
         ),
         Option(
             "payment",
             Text("Who pays for a discard?"),
-            Text("A self-draw is paid by all three alike."),
             (
                 Choice("full", Text("Full: the discarder alone"), MOST),
-                Choice(
-                    "half",
-                    Text("Half: the discarder half, the others a quarter each"),
-                    OTHERS,
-                ),
+                Choice("half", Text("Half: the discarder half, the others a quarter each"), OTHERS),
             ),
-            "full",
+            about=Text("A self-draw is paid by all three alike."),
         ),
-        _yes_no(
+        Option(
             "dealer_double",
             Text("Does the dealer pay and get double?"),
-            Text("Needs to know who discarded where the winner is not the dealer."),
-            Choice(True, YES, E),
-            Choice(False, NO, MOST),
-            default=False,
+            (Choice(False, NO, MOST), Choice(True, YES, E)),
+            about=Text("Needs to know who discarded where the winner is not the dealer."),
         ),
         Option(
             "false_win",
             Text("What does a false win cost?"),
-            Text("The greatest self-draw is that of the cap, or of 13 faan where there is none."),
             (
-                Choice(
-                    "self_draw",
-                    Text("The greatest self-draw's share to every opponent"),
-                    MOST,
-                ),
+                Choice("self_draw", Text("The greatest self-draw's share to every opponent"), MOST),
                 Choice(
                     "three_portions",
                     Text("Three times the greatest self-draw's share to every opponent"),
                     Text("yawnoc's scorer"),
                 ),
             ),
-            "self_draw",
+            about=Text(
+                "The greatest self-draw is that of the cap, or of 13 faan where there is none."
+            ),
         ),
         Option(
             "guarantee",
             Text("What does a player pay who guarantees a win?"),
-            Text(
-                "Twelve exposed tiles of one suit, the third dragon set, the fourth wind set or "
-                "the fourth kong fed."
-            ),
             (
                 Choice("as_won", Text("All that is owed for the win as it came"), OURS),
                 Choice("self_draw", Text("All of a self-draw"), OTHERS),
                 Choice("discard", Text("As for a discard"), C),
             ),
-            "as_won",
+            about=Text(
+                "Twelve exposed tiles of one suit, the third dragon set, the fourth wind set or "
+                "the fourth kong fed."
+            ),
         ),
         Option(
             "robbed_kong",
             Text("How is a robbed kong paid?"),
-            Text(""),
             (
                 Choice("discard", Text("As a discard"), MOST),
                 Choice("self_draw", Text("All of a self-draw, by the kong's owner"), C),
             ),
-            "discard",
         ),
         Option(
             "washout",
             Text("Who deals after a drawn hand?"),
-            Text("Changes no hand, only the evening's book."),
             (
                 Choice("repeat", Text("The same dealer"), MOST),
                 Choice("pass", Text("The next player"), OTHERS),
             ),
-            "repeat",
+            about=Text("Changes no hand, only the evening's book."),
         ),
         Option(
             "several_winners",
             Text("Who wins where several players declare it on one discard?"),
-            Text("Changes no hand, only how many of them are paid."),
             (
                 Choice("head_bump", Text("Only the first in turn", "hong_kong"), OURS),
                 Choice("all", Text("All of them"), OTHERS),
             ),
-            "head_bump",
+            about=Text("Changes no hand, only how many of them are paid."),
         ),
-        _yes_no(
+        Option(
             "flowers_in_play",
             Text("Are flowers and seasons in play?"),
-            Text(""),
-            Choice(True, YES, MOST),
-            Choice(False, NO, OTHERS),
-            default=True,
+            (Choice(True, YES, MOST), Choice(False, NO, OTHERS)),
         ),
-        _yes_no(
+        Option(
             "flowers_count_for_minimum",
             Text("Do flower lines help to reach the minimum?"),
-            Text(""),
-            Choice(True, YES, ENGINES),
-            Choice(False, NO, E),
-            default=False,
+            (Choice(False, NO, E), Choice(True, YES, ENGINES)),
         ),
         _worth("seven_flowers", Text("Seven Flowers"), 3, (2, OTHERS), (ABSENT, OTHERS)),
         _worth("eight_flowers", Text("Eight Flowers"), 8, (ABSENT, OTHERS)),
@@ -248,12 +207,10 @@ OPTIONS = Options(
         Option(
             "common_hand_pair",
             Text("Which pair may a Common Hand have?"),
-            Text(""),
             (
                 Choice("any", Text("Any pair"), MOST),
                 Choice("suited", Text("A pair of numbers only"), E),
             ),
-            "any",
         ),
         _worth("all_triplets_faan", Text("All Triplets"), 3, (2, OLDER)),
         _worth(
@@ -268,12 +225,8 @@ OPTIONS = Options(
         Option(
             "discard_in_triplet",
             Text("Does a triplet stay concealed that a discard completed?"),
-            Text("Matters for Four Concealed Triplets."),
-            (
-                Choice("melded", Text("No"), ENGINES),
-                Choice("concealed", Text("Yes"), ENGINES),
-            ),
-            "melded",
+            (Choice("melded", Text("No"), ENGINES), Choice("concealed", Text("Yes"), ENGINES)),
+            about=Text("Matters for Four Concealed Triplets."),
         ),
         _worth("half_flush_faan", Text("Half Flush"), 3, (2, OLDER), (1, POMAX)),
         _worth(
@@ -290,84 +243,60 @@ OPTIONS = Options(
         Option(
             "mixed_terminals_faan",
             Text("What is Mixed Terminals worth?"),
-            Text(""),
             (
                 Choice(1, Text("1 faan beside All Triplets"), MOST),
                 Choice(5, Text("5 faan, All Triplets included"), OLDER),
                 Choice(9, Text("9 faan, All Triplets included"), OLDER),
             ),
-            1,
         ),
         Option(
             "big_three_dragons_faan",
             Text("What is Big Three Dragons worth?"),
-            Text(""),
             (
-                Choice(
-                    5,
-                    Text("5 faan beside the three dragon sets, so 8"),
-                    MOST,
-                ),
+                Choice(5, Text("5 faan beside the three dragon sets, so 8"), MOST),
                 Choice(10, Text("A limit hand of 10 faan"), SENSEI),
             ),
-            5,
         ),
         Option(
             "small_four_winds_faan",
             Text("What is Small Four Winds worth?"),
-            Text(""),
             (
                 Choice(3, Text("3 faan beside what else counts"), A),
                 Choice(6, Text("6 faan beside what else counts"), ENGINES),
                 Choice(10, Text("A limit hand of 10 faan"), B_AND_C),
             ),
-            3,
         ),
         _worth("concealed_hand_faan", Text("a Concealed Hand"), 1, (0, B), source=A),
         Option(
             "concealed_hand_kong",
             Text("May a Concealed Hand have a concealed kong?"),
-            Text(""),
             (Choice(False, NO, C), Choice(True, YES, ENGINES)),
-            False,
         ),
         Option(
             "concealed_hand_flowers",
             Text("May a Concealed Hand have flowers?"),
-            Text(""),
             (Choice(True, YES, MOST), Choice(False, NO, A)),
-            True,
         ),
-        _yes_no(
+        Option(
             "self_draw_concealed",
             Text("Does Concealed Hand count beside Self-Draw?"),
-            Text(""),
-            Choice(True, YES, MOST),
-            Choice(False, NO, SENSEI),
-            default=True,
+            (Choice(True, YES, MOST), Choice(False, NO, SENSEI)),
         ),
         _worth("last_tile_claim_faan", Text("Last Tile Claim"), 1, (0, A)),
         _worth(
-            "kong_on_kong_faan",
-            Text("Kong on Kong"),
-            8,
-            *[(n, OTHERS) for n in (2, 3, 4, 5, 6, 7)],
+            "kong_on_kong_faan", Text("Kong on Kong"), 8, *[(n, OTHERS) for n in (2, 3, 4, 5, 6, 7)]
         ),
         _worth("concealed_kong_faan", Text("a concealed kong"), 0, (1, OTHERS)),
         _worth("seven_pairs", Text("Seven Pairs"), ABSENT, *[(n, OTHERS) for n in (3, 4, 5)]),
         Option(
             "limit_hands",
             Text("What counts beside a limit hand?"),
-            Text(""),
             (
                 Choice(
-                    "suppress",
-                    Text("How it was won, and flowers; the dearest limit hand only"),
-                    A,
+                    "suppress", Text("How it was won, and flowers; the dearest limit hand only"), A
                 ),
                 Choice("add", Text("Everything"), Text("uncapped play")),
             ),
-            "suppress",
         ),
         _worth("big_four_winds_faan", Text("Big Four Winds"), 13, (15, B)),
         _worth("four_kongs_faan", Text("Four Kongs"), 13, (10, OTHERS), (18, OTHERS)),
@@ -375,12 +304,11 @@ OPTIONS = Options(
         Option(
             "nine_gates_wait",
             Text("What must Nine Gates wait for?"),
-            Text("The hand that wins is always 1112345678999 of a suit and one more of it."),
             (
                 Choice("nine", Text("All nine tiles of the suit"), OURS),
                 Choice("any", Text("Any tile that is missing"), CALCULATORS),
             ),
-            "nine",
+            about=Text("The hand that wins is always 1112345678999 of a suit and one more of it."),
         ),
         _worth("nine_gates_faan", Text("Nine Gates"), 10, (15, B), (13, ADVANCED)),
         _worth("heavenly_faan", Text("a Heavenly or Earthly Hand"), 13, (10, B)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from scoring.arrangements import HONORS_MASK, ORPHANS_MASK
 from scoring.messages import Text
-from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, Table
+from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, PatternTable
 from scoring.tiles import INDEX, WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Win
 
@@ -21,7 +21,7 @@ LIMIT = Text("Limit hands", "hong_kong")
 FLOWER_WIN = "flowers"
 """The shape of a hand that wins by its flowers alone."""
 
-TABLE = Table("hong_kong", "faan", kanji=True)
+TABLE = PatternTable("hong_kong", "faan", kanji=True)
 
 
 @TABLE.pattern(

@@ -47,7 +47,6 @@ RULINGS = (
     Option(
         "C1",
         Text("Do Seven Pairs and All Green, or Seven Pairs and All Terminals, imply Tile Hog?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
@@ -60,31 +59,24 @@ RULINGS = (
                 Text("a WMO note of 2007"),
             ),
         ),
-        "a",
     ),
     Option(
         "C2",
         Text("Does All Green swallow Half Flush?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
                 Text("Yes; only Full Flush can be added to it."),
                 _mil("annex 1 (13)", RULES_1998),
             ),
-            Choice(
-                "b",
-                Text("No; Half Flush or Full Flush is always added."),
-                ESSAY,
-            ),
+            Choice("b", Text("No; Half Flush or Full Flush is always added."), ESSAY),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
     ),
     Option(
         "C3",
         Text("Can Two Terminal Chows be added to Four Pure Shifted Chows?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
@@ -97,31 +89,20 @@ RULINGS = (
                 Text("the English text of the rules"),
             ),
         ),
-        "a",
     ),
     Option(
         "C4",
         Text("Is Double Pung added to All Terminals?"),
-        NOTHING_MORE,
         (
-            Choice(
-                "a",
-                Text("No."),
-                _mil("annex 1 (14)", RULES_1998),
-            ),
-            Choice(
-                "b",
-                Text("Yes, so that the hand is worth 68 at least."),
-                ESSAY,
-            ),
+            Choice("a", Text("No."), _mil("annex 1 (14)", RULES_1998)),
+            Choice("b", Text("Yes, so that the hand is worth 68 at least."), ESSAY),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
     ),
     Option(
         "C5",
         Text("Does Knitted Straight count inside Lesser Honors and Knitted Tiles?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
@@ -137,12 +118,10 @@ RULINGS = (
                 Text("the essay's author's wish"),
             ),
         ),
-        "a",
     ),
     Option(
         "C5-waits",
         Text("When does a hand with a Knitted Straight have a wait fan?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
@@ -163,51 +142,32 @@ RULINGS = (
                 Text("the WMO's clarification for Tianjin 2006"),
             ),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
     ),
     Option(
         "C6",
         Text("How many Pungs of Terminals or Honors does Nine Gates imply?"),
-        NOTHING_MORE,
         (
-            Choice(
-                "a",
-                Text("One; a second one counts."),
-                _mil("annex 1 (12)", ENGINES),
-            ),
-            Choice(
-                "b",
-                Text("Both."),
-                Text("a referee seminar of 2007, as the essay reports it"),
-            ),
+            Choice("a", Text("One; a second one counts."), _mil("annex 1 (12)", ENGINES)),
+            Choice("b", Text("Both."), Text("a referee seminar of 2007, as the essay reports it")),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
     ),
     Option(
         "C7",
         Text("What does the account-once principle cover?"),
-        NOTHING_MORE,
         (
-            Choice(
-                "a",
-                Text("All relations between sets."),
-                _mil("annex 1 (11)", ENGINES),
-            ),
-            Choice(
-                "b",
-                Text("Only fans of two or three chows; the totals are the same."),
-                ESSAY,
-            ),
+            Choice("a", Text("All relations between sets."), _mil("annex 1 (11)", ENGINES)),
+            Choice("b", Text("Only fans of two or three chows; the totals are the same."), ESSAY),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
     ),
     Option(
         "C8",
         Text("How do concealed kongs count when there are two or more kongs?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
@@ -234,13 +194,12 @@ RULINGS = (
                 Text("the essay's reduced score"),
             ),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
     ),
     Option(
         "C9",
         Text("When is a wait the only one?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
@@ -260,13 +219,12 @@ RULINGS = (
                 Text("the essay on contested scoring"),
             ),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
     ),
     Option(
         "C10",
         Text("What does self-drawing an always-concealed hand add?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
@@ -279,44 +237,28 @@ RULINGS = (
                     ),
                 ),
             ),
-            Choice(
-                "b",
-                Text("Fully Concealed Hand, 4 points."),
-                Text("the Green Book's table"),
-            ),
+            Choice("b", Text("Fully Concealed Hand, 4 points."), Text("the Green Book's table")),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
     ),
     Option(
         "C11",
         Text("Can East's dealt fourteen tiles be Nine Gates?"),
-        NOTHING_MORE,
         (
+            Choice("a", Text("Yes, if one of them completes the other thirteen."), ENGINES),
             Choice(
-                "a",
-                Text("Yes, if one of them completes the other thirteen."),
-                ENGINES,
-            ),
-            Choice(
-                "b",
-                Text("No, nothing was waited for."),
-                Text("the essay on contested scoring"),
+                "b", Text("No, nothing was waited for."), Text("the essay on contested scoring")
             ),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
     ),
     Option(
         "C12",
         Text("Which tiles are visible for Last Tile?"),
-        NOTHING_MORE,
         (
-            Choice(
-                "a",
-                Text("Every tile that lies face up on the table."),
-                ENGINES,
-            ),
+            Choice("a", Text("Every tile that lies face up on the table."), ENGINES),
             Choice(
                 "b",
                 Text(
@@ -326,13 +268,12 @@ RULINGS = (
                 Text("the essay on contested scoring"),
             ),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
     ),
     Option(
         "C13",
         Text("May the last wall tile be used for a kong, and what does robbing it score?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
@@ -348,32 +289,25 @@ RULINGS = (
                 Text("the essay on contested scoring"),
             ),
         ),
-        "b",
+        default="b",
         in_profile=_chinese("a"),
         always_told=True,
     ),
     Option(
         "C14",
         Text("Is One Voided Suit added to Reversible Tiles?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
                 Text("No, it is implied."),
                 _mil("annex 1 (7)", Message("the rule books, {engines}", engines=Message(ENGINES))),
             ),
-            Choice(
-                "b",
-                Text("Yes, as with other suits."),
-                Text("the essay's author's wish"),
-            ),
+            Choice("b", Text("Yes, as with other suits."), Text("the essay's author's wish")),
         ),
-        "a",
     ),
     Option(
         "C15",
         Text("Can One Voided Suit be added to a fan whose sets leave room for it?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a",
@@ -389,25 +323,21 @@ RULINGS = (
                 Text("engines with a strict switch; against the 1998 book's own examples"),
             ),
         ),
-        "a",
     ),
     Option(
         "C16",
         Text("Is All Types added to Seven Pairs?"),
-        NOTHING_MORE,
         (
             Choice(
                 "a", Text("Yes."), _mil("annex 1 (2)", Text("an example of the 1998 rule book"))
             ),
             Choice("b", Text("No."), Text("the Japanese association, as MIL 2025 reports it")),
         ),
-        "a",
         in_profile=((JAPAN, "b"),),
     ),
     Option(
         "C17",
         Text("Is there a limit on what a hand is worth?"),
-        NOTHING_MORE,
         (
             Choice(NONE, Text("None."), Text("the rule books")),
             Choice(
@@ -418,13 +348,11 @@ RULINGS = (
                 ),
             ),
         ),
-        NONE,
         in_profile=((JAPAN, 88),),
     ),
     Option(
         "C18",
         Text("Is four equal honors in Seven Pairs a Tile Hog?"),
-        NOTHING_MORE,
         (
             Choice("a", Text("Yes, as four of any tile."), ENGINES),
             Choice(
@@ -433,12 +361,10 @@ RULINGS = (
                 Text("the English Green Book: “a single suit tile”"),
             ),
         ),
-        "a",
     ),
     Option(
         "C19",
         Text("May four equal tiles stand as two of the Seven Pairs?"),
-        NOTHING_MORE,
         (
             Choice("a", Text("Yes, with Tile Hog."), _mil("annex 1 (2)", ENGINES)),
             Choice(
@@ -447,12 +373,10 @@ RULINGS = (
                 Text("tables that read the English Green Book strictly"),
             ),
         ),
-        "a",
     ),
     Option(
         "false_win",
         Text("What does a false win cost?"),
-        NOTHING_MORE,
         (
             Choice("10_each", Text("10 to each of the others."), Text("the rule books")),
             Choice(
@@ -462,19 +386,15 @@ RULINGS = (
             ),
             Choice("no_points", Text("No points, only the right to win."), Text("other clubs")),
         ),
-        "10_each",
         in_profile=((MIL, "40_nobody"),),
     ),
     Option(
         "announced",
         Text("Is a total that was announced too low paid as it was announced?"),
-        Text("It matters only where a total was announced."),
         (
             Choice("true_count", Text("No, what the hand counts is paid."), Text("the rule books")),
             Choice(
-                "lower_stands",
-                Text("Yes, unless another player objects."),
-                _mil("10 (6), (7)"),
+                "lower_stands", Text("Yes, unless another player objects."), _mil("10 (6), (7)")
             ),
             Choice(
                 "as_agreed",
@@ -482,13 +402,12 @@ RULINGS = (
                 Text("the compilation of August 2025"),
             ),
         ),
-        "true_count",
+        about=Text("It matters only where a total was announced."),
         in_profile=((MIL, "lower_stands"),),
     ),
     Option(
         "counted_with",
         Text("What if the winner counted out the points with tiles of the table?"),
-        Text("It matters only where that was said."),
         (
             Choice("ignored", Text("Nothing."), Text("the rule books")),
             Choice(
@@ -500,7 +419,7 @@ RULINGS = (
                 _mil("10 (5)"),
             ),
         ),
-        "ignored",
+        about=Text("It matters only where that was said."),
         in_profile=((MIL, MIL),),
     ),
     of_incidents(
@@ -550,10 +469,7 @@ RULINGS = (
     of_incidents(
         "lateness",
         Text("What does coming late cost?"),
-        (
-            ("1998", Text("By the 1998 book"), BOOK_1998),
-            ("mil", Text("By MIL 2025"), _mil("3")),
-        ),
+        (("1998", Text("By the 1998 book"), BOOK_1998), ("mil", Text("By MIL 2025"), _mil("3"))),
         ((MIL, "mil"),),
     ),
 )

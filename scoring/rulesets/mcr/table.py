@@ -37,8 +37,8 @@ from scoring.patterns import (
     Found,
     OneOrMany,
     Pattern,
+    PatternTable,
     Relation,
-    Table,
 )
 from scoring.reasons import shared_tiles
 from scoring.rulesets.mcr.options import MIL
@@ -46,7 +46,7 @@ from scoring.rulesets.mcr.waits import CLOSED, EDGE, SINGLE, waited_for, waits
 from scoring.tiles import INDEX, TILES
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
 
-TABLE = Table("mcr", kanji=True)
+TABLE = PatternTable("mcr", kanji=True)
 SUBJECTS = (
     "special",
     "one suit",

@@ -102,7 +102,7 @@ class Estimate(NamedTuple):
         return self.cost["yaku_level"] or ("mangan" if self.fu << self.han + 2 >= MANGAN else "")
 
 
-class Question(NamedTuple):
+class LibraryQuestion(NamedTuple):
     """All that the package is asked about; ``sets`` are those of one arrangement, or none."""
 
     concealed: tuple[str, ...]
@@ -129,7 +129,7 @@ def estimate(
     """
     assert hand.winning_tile is not None, "checked by the rule set"
     return _estimate(
-        Question(
+        LibraryQuestion(
             hand.concealed,
             hand.melds,
             hand.winning_tile,
@@ -169,7 +169,7 @@ def touching(
 
 
 @lru_cache(maxsize=1 << 8)
-def _estimate(asked: Question) -> Estimate:
+def _estimate(asked: LibraryQuestion) -> Estimate:
     """The same, kept: some options are none of the package's and ask it nothing new."""
     library = _library()
     situation = asked.situation
@@ -247,7 +247,7 @@ class _Copies:
         return first if copy < red else first + min(copy - red + 1, 3)
 
 
-def _config(asked: Question, options: Mapping[str, Any]) -> HandConfig:
+def _config(asked: LibraryQuestion, options: Mapping[str, Any]) -> HandConfig:
     library = _library()
     situation = asked.situation
     renhou = situation.renhou and options["renhou"] != "none"

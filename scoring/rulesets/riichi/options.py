@@ -37,166 +37,133 @@ OPTIONS = Options(
         Option(
             "open_tanyao",
             Text("Open tanyao"),
-            Text("May a hand with claimed sets be All Simples?"),
             (
                 Choice(True, Text("Yes", "allowed"), _TENHOU),
                 Choice(False, Text("Only a closed hand"), _LIBRARY),
             ),
-            True,
-            (("library", False),),
+            about=Text("May a hand with claimed sets be All Simples?"),
+            in_profile=(("library", False),),
         ),
         Option(
             "red_fives",
             Text("Red fives"),
-            Text("Does each red five of the hand count as a dora?"),
             (
                 Choice(True, Text("Yes", "counted"), _TENHOU_AND_M_LEAGUE),
                 Choice(False, Text("No", "counted"), _EMA_AND_WRC),
             ),
-            True,
-            (("library", False), (EMA, False), (WRC, False)),
+            about=Text("Does each red five of the hand count as a dora?"),
+            in_profile=(("library", False), (EMA, False), (WRC, False)),
         ),
         Option(
             "double_yakuman",
             Text("Double yakuman"),
-            Text(
+            (Choice(False, Text("No, one each"), _TENHOU), Choice(True, Text("Yes"), _LIBRARY)),
+            about=Text(
                 "Are Big Four Winds, the thirteen-sided Kokushi, the nine-sided Nine Gates and "
                 "Four Concealed Pungs on the pair worth two yakuman each?"
             ),
-            (
-                Choice(False, Text("No, one each"), _TENHOU),
-                Choice(True, Text("Yes"), _LIBRARY),
-            ),
-            False,
-            (("library", True),),
+            in_profile=(("library", True),),
         ),
         Option(
             "kazoe",
             Text("Thirteen han and more"),
-            Text("What is a hand without a yakuman worth from thirteen han on?"),
             (
                 Choice("yakuman", Text("One yakuman"), _BOTH),
                 Choice("sanbaiman", Text("Sanbaiman"), _EMA_AND_WRC),
                 Choice("unlimited", Text("A yakuman every thirteen han"), _HOUSE),
             ),
-            "yakuman",
-            ((EMA, "sanbaiman"), (WRC, "sanbaiman")),
+            about=Text("What is a hand without a yakuman worth from thirteen han on?"),
+            in_profile=((EMA, "sanbaiman"), (WRC, "sanbaiman")),
         ),
         Option(
             "kiriage",
             Text("Rounding up to mangan"),
-            Text("Is 4 han 30 fu, or 3 han 60 fu, a mangan?"),
-            (
-                Choice(False, Text("No"), _BOTH),
-                Choice(True, Text("Yes"), _M_LEAGUE),
-            ),
-            False,
-            ((M_LEAGUE, True),),
+            (Choice(False, Text("No"), _BOTH), Choice(True, Text("Yes"), _M_LEAGUE)),
+            about=Text("Is 4 han 30 fu, or 3 han 60 fu, a mangan?"),
+            in_profile=((M_LEAGUE, True),),
         ),
         Option(
             "renhou",
             Text("Renhou"),
-            Text("What is a win on a discard before one's own first draw worth?"),
             (
                 Choice("none", Text("Nothing"), _TENHOU),
                 Choice("mangan", Text("Five han"), _EMA_AND_WRC),
                 Choice("yakuman", Text("A yakuman"), _HOUSE),
             ),
-            "none",
-            (("library", "mangan"), (EMA, "mangan"), (WRC, "mangan")),
+            about=Text("What is a win on a discard before one's own first draw worth?"),
+            in_profile=(("library", "mangan"), (EMA, "mangan"), (WRC, "mangan")),
         ),
         Option(
             "open_pinfu_fu",
             Text("Fu of an open hand without any"),
-            Text("Does a claimed hand with no fu beyond the base get 2, so that it counts 30?"),
-            (
-                Choice(True, Text("Yes, 30 fu"), _BOTH),
-                Choice(False, Text("No, 20 fu"), _HOUSE),
+            (Choice(True, Text("Yes, 30 fu"), _BOTH), Choice(False, Text("No, 20 fu"), _HOUSE)),
+            about=Text(
+                "Does a claimed hand with no fu beyond the base get 2, so that it counts 30?"
             ),
-            True,
         ),
         Option(
             "pinfu_tsumo_fu",
             Text("Fu of a self-drawn pinfu"),
-            Text("Does the self-draw of a pinfu hand add 2 fu, so that it is no pinfu any more?"),
             (
                 Choice(False, Text("No, 20 fu with pinfu"), _BOTH),
                 Choice(True, Text("Yes, 30 fu without pinfu"), _HOUSE),
             ),
-            False,
+            about=Text(
+                "Does the self-draw of a pinfu hand add 2 fu, so that it is no pinfu any more?"
+            ),
         ),
         Option(
             "double_wind_fu",
             Text("Pair of a double wind"),
-            Text("How many fu has a pair of the wind that is both the seat's and the round's?"),
-            (
-                Choice(4, Text("4 fu"), _BOTH),
-                Choice(2, Text("2 fu"), _M_LEAGUE),
+            (Choice(4, Text("4 fu"), _BOTH), Choice(2, Text("2 fu"), _M_LEAGUE)),
+            about=Text(
+                "How many fu has a pair of the wind that is both the seat's and the round's?"
             ),
-            4,
-            ((M_LEAGUE, 2),),
+            in_profile=((M_LEAGUE, 2),),
         ),
         Option(
             "liability",
             Text("Liability (pao)"),
-            Text(
+            (
+                Choice(
+                    "dragons_winds", Text("Big Three Dragons and Big Four Winds"), _TENHOU_AND_EMA
+                ),
+                Choice("dragons_winds_kongs", Text("Four Kongs as well"), _M_LEAGUE),
+                Choice("none", Text("None"), _HOUSE),
+            ),
+            about=Text(
                 "For which yakuman is a player liable whose discard became its last melded set? "
                 "That player pays all of a self-draw, and half of another player's discard."
             ),
-            (
-                Choice(
-                    "dragons_winds",
-                    Text("Big Three Dragons and Big Four Winds"),
-                    _TENHOU_AND_EMA,
-                ),
-                Choice(
-                    "dragons_winds_kongs",
-                    Text("Four Kongs as well"),
-                    _M_LEAGUE,
-                ),
-                Choice("none", Text("None"), _HOUSE),
-            ),
-            "dragons_winds",
-            ((M_LEAGUE, "dragons_winds_kongs"),),
+            in_profile=((M_LEAGUE, "dragons_winds_kongs"),),
         ),
         Option(
             "liability_counters",
             Text("Counters of a liable player"),
-            Text("Who pays the counters where somebody is liable?"),
             (
                 Choice("liable", Text("The liable player"), _TENHOU),
-                Choice(
-                    "usual",
-                    Text("The discarder; on a self-draw everybody who pays"),
-                    _EMA,
-                ),
+                Choice("usual", Text("The discarder; on a self-draw everybody who pays"), _EMA),
             ),
-            "liable",
-            ((EMA, "usual"),),
+            about=Text("Who pays the counters where somebody is liable?"),
+            in_profile=((EMA, "usual"),),
         ),
         Option(
             "several_winners",
             Text("Several winners on one discard"),
-            Text(
-                "Who wins where several players declare a win on one discard? Counters go to the "
-                "first in turn after the discarder."
-            ),
             (
-                Choice(
-                    "double_ron",
-                    Text("Two win; on three the hand is drawn"),
-                    _TENHOU,
-                ),
+                Choice("double_ron", Text("Two win; on three the hand is drawn"), _TENHOU),
                 Choice("triple_ron", Text("All of them", "riichi"), _EMA),
                 Choice("head_bump", Text("Only the first in turn"), _ONE_WINNER),
             ),
-            "double_ron",
-            ((EMA, "triple_ron"), *((one, "head_bump") for one in (WRC, MIL, M_LEAGUE))),
+            about=Text(
+                "Who wins where several players declare a win on one discard? Counters go to the "
+                "first in turn after the discarder."
+            ),
+            in_profile=((EMA, "triple_ron"), *((one, "head_bump") for one in (WRC, MIL, M_LEAGUE))),
         ),
         Option(
             "several_deposits",
             Text("Deposits with several winners"),
-            Text("Who takes the riichi deposits where several players win on one discard?"),
             (
                 Choice("first", Text("All of them the first in turn after the discarder"), _TENHOU),
                 Choice(
@@ -205,16 +172,12 @@ OPTIONS = Options(
                     Text("riichi.wiki, of the European rules"),
                 ),
             ),
-            "first",
-            ((EMA, "own_back"),),
+            about=Text("Who takes the riichi deposits where several players win on one discard?"),
+            in_profile=((EMA, "own_back"),),
         ),
         Option(
             "nagashi_mangan",
             Text("Nagashi mangan"),
-            Text(
-                "What does a player get at a drawn hand whose discards were all terminals and "
-                "honors, none of them claimed?"
-            ),
             (
                 Choice(
                     "mangan",
@@ -228,8 +191,11 @@ OPTIONS = Options(
                 ),
                 Choice("absent", Text("Nothing", "riichi"), _M_LEAGUE),
             ),
-            "mangan",
-            ((EMA, "counters"), (M_LEAGUE, "absent")),
+            about=Text(
+                "What does a player get at a drawn hand whose discards were all terminals and "
+                "honors, none of them claimed?"
+            ),
+            in_profile=((EMA, "counters"), (M_LEAGUE, "absent")),
         ),
         of_incidents(
             "chombo",

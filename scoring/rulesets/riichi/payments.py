@@ -13,7 +13,7 @@ YAKUMAN = {True: 48000, False: 32000}
 """What a yakuman brings the dealer, and everybody else."""
 
 
-class Liable(NamedTuple):
+class Pao(NamedTuple):
     """Who is liable (pao, sekinin barai), for how many yakuman, and whether for counters too."""
 
     seat: str
@@ -21,7 +21,7 @@ class Liable(NamedTuple):
     counters: bool
 
 
-def payments(cost: Cost, hand: Hand, discarder: str, liable: Liable | None = None) -> Payments:
+def payments(cost: Cost, hand: Hand, discarder: str, liable: Pao | None = None) -> Payments:
     """What the winner, the discarder and each of the others get, counters included.
 
     All sums but ``deposits`` add up to nothing: those are the riichi deposits on the table, which
@@ -35,7 +35,7 @@ def payments(cost: Cost, hand: Hand, discarder: str, liable: Liable | None = Non
     return _won(cost, hand, discarder, liable)
 
 
-def _won(cost: Cost, hand: Hand, discarder: str, liable: Liable | None) -> Payments:
+def _won(cost: Cost, hand: Hand, discarder: str, liable: Pao | None) -> Payments:
     """A win on a discard: the discarder pays, a liable player half of what they are liable for."""
     whole = cost["main"] + cost["main_bonus"]
     taken = 0
@@ -57,7 +57,7 @@ def _won(cost: Cost, hand: Hand, discarder: str, liable: Liable | None) -> Payme
     )
 
 
-def _self_drawn(cost: Cost, hand: Hand, liable: Liable | None) -> Payments:
+def _self_drawn(cost: Cost, hand: Hand, liable: Pao | None) -> Payments:
     """A self-draw: all pay, a liable player alone for what they are liable for."""
     seat = hand.seat_wind
     gets = dict.fromkeys(WINDS, -cost["additional"]) | {"E": -cost["main"]}
@@ -86,6 +86,6 @@ def _self_drawn(cost: Cost, hand: Hand, liable: Liable | None) -> Payments:
     )
 
 
-def _liable_for(whole: int, hand: Hand, liable: Liable) -> int:
+def _liable_for(whole: int, hand: Hand, liable: Pao) -> int:
     """The part of the cost that is for the yakuman somebody is liable for."""
     return min(whole, liable.yakuman * YAKUMAN[hand.seat_wind == "E"])

@@ -18,7 +18,7 @@ from scoring.rulesets.riichi.fu import fu_parts
 from scoring.rulesets.riichi.game import game_of
 from scoring.rulesets.riichi.library import NOT_WINNING, Estimate, estimate, touching
 from scoring.rulesets.riichi.options import OPTIONS
-from scoring.rulesets.riichi.payments import Liable, payments
+from scoring.rulesets.riichi.payments import Pao, payments
 from scoring.rulesets.riichi.situation import (
     FIELDS,
     Situation,
@@ -262,7 +262,7 @@ def _alone(
     return max(tried, key=lambda found: found.rank)
 
 
-def _liable(count: Count) -> Liable | None:
+def _liable(count: Count) -> Pao | None:
     """Who is liable for which of the yakuman that count, by the option chosen."""
     fields, options = count.win.fields, count.win.options
     certain = [fan for fan in count.fans if fan.pattern.key in MAY_BE_LIABLE_FOR]
@@ -273,7 +273,7 @@ def _liable(count: Count) -> Liable | None:
     if not yakuman:
         return None
     counters = fields["honba"] and options["liability_counters"] == "liable"
-    return Liable(fields["liable"], yakuman, counters=counters)
+    return Pao(fields["liable"], yakuman, counters=counters)
 
 
 def _no_yaku(hand: Hand) -> Text:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from scoring.arrangements import TileSet
 from scoring.messages import Message, Text
-from scoring.patterns import OWN, TILE, Because, Found, Table
+from scoring.patterns import OWN, TILE, Because, Found, PatternTable
 from scoring.tiles import INDEX, WINDS, tile_name
 from scoring.win import DRAGONS_MASK, Group, Win
 from scoring.words import TileName
@@ -21,7 +21,7 @@ LUCK = Text("The way of winning")
 SHAPE = Text("Tiles and sets")
 DORA = Text("Dora")
 
-TABLE = Table("riichi", "han", kanji=True)
+TABLE = PatternTable("riichi", "han", kanji=True)
 
 OPEN: dict[str, int] = {}
 """What each yaku is worth in an open hand; 0 where it needs a closed one."""

@@ -71,10 +71,9 @@ def _yes_no(
     return Option(
         id,
         title,
-        about,
         choices if default else choices[::-1],
-        default,
-        _profiles(dict.fromkeys(others, not default)),
+        about=about,
+        in_profile=_profiles(dict.fromkeys(others, not default)),
     )
 
 
@@ -90,13 +89,12 @@ def _drops(
     return Option(
         id,
         title,
-        Text("A list of fans; any other list can be chosen as well."),
         tuple(
             Choice(tuple(fans), _listed(fans), source)
             for fans, source in ((usual, usual_source), *others)
         ),
-        tuple(usual),
-        _profiles({profile: tuple(fans) for profile, fans in profiles.items()}),
+        about=Text("A list of fans; any other list can be chosen as well."),
+        in_profile=_profiles({profile: tuple(fans) for profile, fans in profiles.items()}),
         names=NAMES,
     )
 
@@ -188,22 +186,12 @@ _COUNTING = (
     Option(
         "concealed_self_draw",
         Text("How does a concealed hand count that was self-drawn?"),
-        NONE,
         (
-            Choice(
-                "parts",
-                Text("Concealed Hand, Fully Concealed Hand and Self-Draw"),
-                S,
-            ),
+            Choice("parts", Text("Concealed Hand, Fully Concealed Hand and Self-Draw"), S),
             Choice("one_fan", Text("As one fan, Concealed Self-Draw"), WIKI),
             Choice("two", Text("Concealed Hand and Self-Draw alone"), OTHERS),
-            Choice(
-                "five",
-                Text("Concealed Self-Draw beside these two"),
-                ENGINE,
-            ),
+            Choice("five", Text("Concealed Self-Draw beside these two"), ENGINE),
         ),
-        "parts",
     ),
     _yes_no(
         "concealed_kong_keeps",
@@ -215,18 +203,13 @@ _COUNTING = (
     Option(
         "all_chows_wait",
         Text("How must All Chows have waited?"),
-        Text("A pair wait never counts."),
         (
             Choice("any_two_sided", Text("The tile came to an open end"), S),
-            Choice(
-                "only_two_sided",
-                Text("Every reading as five chows has it at an open end"),
-                Y,
-            ),
+            Choice("only_two_sided", Text("Every reading as five chows has it at an open end"), Y),
             Choice("free", Text("Any wait but a pair"), POCKET),
         ),
-        "any_two_sided",
-        (("shenlaiye", "only_two_sided"),),
+        about=Text("A pair wait never counts."),
+        in_profile=(("shenlaiye", "only_two_sided"),),
     ),
     _yes_no(
         "all_chows_concealed",
@@ -236,13 +219,7 @@ _COUNTING = (
         default=False,
         others=("shenlaiye", "association"),
     ),
-    _yes_no(
-        "all_chows_self_draw",
-        Text("May All Chows be self-drawn?"),
-        LISTS,
-        A,
-        default=False,
-    ),
+    _yes_no("all_chows_self_draw", Text("May All Chows be self-drawn?"), LISTS, A, default=False),
     _yes_no(
         "all_chows_honors_flowers",
         Text("May All Chows have honors or flowers?"),
@@ -254,36 +231,31 @@ _COUNTING = (
     Option(
         "flowers",
         Text("Which flowers count?"),
-        NONE,
         (
             Choice("seat", Text("Those of one's own seat, and complete sets"), S),
             Choice("any", Text("Every one of them", "taiwanese"), G),
             Choice("none", Text("None", "flowers"), SOUTH),
         ),
-        "seat",
-        (("star31", "any"),),
+        in_profile=(("star31", "any"),),
     ),
     Option(
         "flower_order",
         Text("Which flower is West's?"),
-        Text("At a table the numbers engraved on the tiles decide."),
         (
             Choice("chrysanthemum_3", Text("Chrysanthemum, and bamboo North's"), WIKI),
             Choice("bamboo_3", Text("Bamboo, and chrysanthemum North's"), A),
         ),
-        "chrysanthemum_3",
-        _profiles({"association": "bamboo_3"}),
+        about=Text("At a table the numbers engraved on the tiles decide."),
+        in_profile=_profiles({"association": "bamboo_3"}),
     ),
     Option(
         "flower_set",
         Text("Does one's own flower count inside a complete set?"),
-        NONE,
         (
             Choice("add", Text("Yes, beside the set"), S),
             Choice("replace", Text("No, the set takes its place"), WANIN),
         ),
-        "add",
-        (("cml", "replace"), ("star31", "replace"), ("shenlaiye", "replace")),
+        in_profile=(("cml", "replace"), ("star31", "replace"), ("shenlaiye", "replace")),
     ),
     _yes_no(
         "flower_set_with_any",
@@ -292,13 +264,7 @@ _COUNTING = (
         ENGINE,
         default=False,
     ),
-    _yes_no(
-        "no_flowers",
-        Text("Does a hand without flowers count?"),
-        ENGINE,
-        MOST,
-        default=False,
-    ),
+    _yes_no("no_flowers", Text("Does a hand without flowers count?"), ENGINE, MOST, default=False),
     _yes_no(
         "no_honors_flowers",
         Text("Does a hand without honors and flowers count?"),
@@ -310,13 +276,11 @@ _COUNTING = (
     Option(
         "single_wait",
         Text("When does a Single Wait count?"),
-        NONE,
         (
             Choice("only_wait", Text("Where one kind of tile wins"), LISTS),
             Choice("shape", Text("By its shape, however many kinds win"), OTHERS),
             Choice("off", Text("Never", "taiwanese"), SOUTH),
         ),
-        "only_wait",
     ),
     _yes_no(
         "single_wait_dead_end",
@@ -352,23 +316,19 @@ _COUNTING = (
     Option(
         "replacement_win",
         Text("Which replacement tiles count?"),
-        NONE,
         (
             Choice("kong_or_flower", Text("For a kong or a flower"), A),
             Choice("kong", Text("For a kong"), SOUTH),
         ),
-        "kong_or_flower",
     ),
     Option(
         "winds",
         Text("Which wind sets count?"),
-        NONE,
         (
             Choice("seat_round", Text("The seat's and the round's"), S),
             Choice("any", Text("Every one of them"), G),
         ),
-        "seat_round",
-        (("star31", "any"),),
+        in_profile=(("star31", "any"),),
     ),
     _yes_no(
         "little_four_winds_add",
@@ -412,11 +372,7 @@ _COUNTING = (
     _yes_no("four_kongs", Text("Is Four Kongs played?"), WIKI, MOST, default=False),
     _yes_no("five_kongs", Text("Is Five Kongs played?"), ENGINE, MOST, default=False),
     _yes_no(
-        "eight_pairs_half",
-        Text("Is Eight Pairs and a Half played?"),
-        ENGINE,
-        MOST,
-        default=False,
+        "eight_pairs_half", Text("Is Eight Pairs and a Half played?"), ENGINE, MOST, default=False
     ),
     _yes_no(
         "sixteen_unrelated",
@@ -444,14 +400,7 @@ _COUNTING = (
 # --- openings, ready hands, flowers that win --------------------------------------------------
 
 _EVENTS = (
-    _yes_no(
-        "human_hand",
-        Text("Is Human Hand played?"),
-        S,
-        G,
-        default=True,
-        others=("star31",),
-    ),
+    _yes_no("human_hand", Text("Is Human Hand played?"), S, G, default=True, others=("star31",)),
     _yes_no(
         "human_hand_melds",
         Text("May the winner of a Human Hand have claimed a set?"),
@@ -518,19 +467,13 @@ _EVENTS = (
     Option(
         "eight_flowers",
         Text("What are all eight flowers?"),
-        NONE,
         (
             Choice("standalone", Text("A win of its own, alone"), S),
             Choice("additive", Text("Counted beside an ordinary win"), K),
-            Choice(
-                "compound",
-                Text("A win, with the fans of the hand if that wins too"),
-                Y,
-            ),
+            Choice("compound", Text("A win, with the fans of the hand if that wins too"), Y),
             Choice("off", Text("Nothing of their own"), OTHERS),
         ),
-        "standalone",
-        (("cml", "additive"), ("shenlaiye", "compound")),
+        in_profile=(("cml", "additive"), ("shenlaiye", "compound")),
     ),
     _yes_no(
         "seven_robs_one",
@@ -561,9 +504,8 @@ def _sum(id: str, title: Text, usual: int, *others: int) -> Option:
     return Option(
         id,
         title,
-        Text("In the money of the table."),
         tuple(Choice(many, literal(str(many)), MOST) for many in (usual, *others)),
-        usual,
+        about=Text("In the money of the table."),
         most=MOST_MONEY,
     )
 
@@ -574,17 +516,14 @@ _TABLE = (
     Option(
         "minimum",
         Text("How many tai does a win need?"),
-        NONE,
         (
             Choice(0, Text("None", "tai"), S),
             *(Choice(many, _tai(many), ENGINE) for many in (1, 2, 3)),
         ),
-        0,
     ),
     Option(
         "cap",
         Text("How many tai does a hand count at most?"),
-        Text("The dealer's tai are added afterwards."),
         (
             Choice(NO_CHOICE, Text("No cap"), MOST),
             Choice(4, _tai(4), SOUTH),
@@ -592,47 +531,39 @@ _TABLE = (
             Choice(24, _tai(24), ENGINE),
             Choice(81, _tai(81), A),
         ),
-        NO_CHOICE,
+        about=Text("The dealer's tai are added afterwards."),
         most=MOST_CAP,
     ),
     Option(
         "dealer_tai",
         Text("What does the dealer pay and get more?"),
-        Text("n is how often the dealer has stayed."),
-        (
-            Choice("2n+1", Text("2n + 1 tai"), MOST),
-            Choice("none", Text("Nothing"), SOUTH),
-        ),
-        "2n+1",
+        (Choice("2n+1", Text("2n + 1 tai"), MOST), Choice("none", Text("Nothing"), SOUTH)),
+        about=Text("n is how often the dealer has stayed."),
     ),
     Option(
         "streak_limit",
         Text("How often may the dealer stay?"),
-        Text("Changes no hand, only who deals."),
         (
             Choice(NO_CHOICE, Text("As often as it comes"), S),
             Choice(10, Text("10 times"), G),
             Choice(9, Text("9 times"), Y),
         ),
-        NO_CHOICE,
-        (("star31", 10), ("shenlaiye", 9)),
+        about=Text("Changes no hand, only who deals."),
+        in_profile=(("star31", 10), ("shenlaiye", 9)),
         most=MOST_TAI,
     ),
     Option(
         "multiple_winners",
         Text("Who wins where several players declare it on one discard?", "taiwanese"),
-        Text("Changes no hand, only how many of them are paid.", "taiwanese"),
         (
-            Choice(
-                "double_bump_triple_all",
-                Text("Of two the next in turn, all of three"),
-                S,
-            ),
+            Choice("double_bump_triple_all", Text("Of two the next in turn, all of three"), S),
             Choice("head_bump", Text("Only the next in turn"), A),
             Choice("all", Text("All of them", "taiwanese"), OTHERS),
         ),
-        "double_bump_triple_all",
-        _profiles({"cml": "head_bump", "shenlaiye": "head_bump", "association": "head_bump"}),
+        about=Text("Changes no hand, only how many of them are paid.", "taiwanese"),
+        in_profile=_profiles(
+            {"cml": "head_bump", "shenlaiye": "head_bump", "association": "head_bump"}
+        ),
     ),
     _yes_no(
         "draw_continues",
@@ -645,42 +576,33 @@ _TABLE = (
     Option(
         "liability",
         Text("For which fans is somebody liable who fed them?"),
-        Text(
-            "The fourth melded set of a suit or of pungs, the last set of dragons or winds, the "
-            "last kong; any other list can be chosen as well."
-        ),
         (
             Choice((), Text("None", "taiwanese"), MOST),
             Choice(LIABLE, Text("All that can be"), ENGINE),
         ),
-        (),
+        about=Text(
+            "The fourth melded set of a suit or of pungs, the last set of dragons or winds, the "
+            "last kong; any other list can be chosen as well."
+        ),
         names=LIABLE,
     ),
     Option(
         "liability_discard",
         Text("Who pays where another player discards to a liable one's hand?"),
-        NONE,
         (
             Choice("liable_pays", Text("The liable player"), ENGINE),
             Choice("split", Text("Both half, rounded up"), OTHERS),
         ),
-        "liable_pays",
     ),
     Option(
         "false_win",
         Text("What does a false win cost?", "taiwanese"),
-        NONE,
         (
-            Choice(
-                "card",
-                Text("To each opponent a base and 8 tai, and the dealer's"),
-                S,
-            ),
+            Choice("card", Text("To each opponent a base and 8 tai, and the dealer's"), S),
             Choice("ten_each", Text("To each opponent 10"), ENGINE),
             Choice("dealer", Text("The same to the dealer alone"), OTHERS),
             Choice("by_hand", Text("Nothing by itself"), OTHERS),
         ),
-        "card",
     ),
 )
 
@@ -700,10 +622,8 @@ def _worth(name: str, usual: int, *others: tuple[int, Text], **profiles: int) ->
     return Option(
         f"tai.{name}",
         Message(_WORTH, fan=FanName(name, CHINESE[name])),
-        NONE,
         tuple(Choice(value, _tai(value), source) for value, source in sources.items()),
-        usual,
-        _profiles(profiles),
+        in_profile=_profiles(profiles),
         most=MOST_TAI,
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from scoring.arrangements import STANDARD
 from scoring.messages import Text
-from scoring.patterns import FLOWERS, TILE, Excluded, Found, OneOrMany, Played, Table
+from scoring.patterns import FLOWERS, TILE, Excluded, Found, OneOrMany, PatternTable, Played
 from scoring.rulesets.taiwanese.options import CHINESE
 from scoring.rulesets.taiwanese.shapes import (
     CLOSED,
@@ -48,7 +48,7 @@ FLOWER = Text("Flowers")
 OPENING = Text("Openings and ready hands")
 SPECIAL = Text("Other shapes")
 
-TABLE = Table("taiwanese", "tai", kanji=True)
+TABLE = PatternTable("taiwanese", "tai", kanji=True)
 
 FLOWER_ROWS = ("seat_flower", "flower_tile", "flower_set")
 WIND_ROWS = ("seat_wind", "round_wind", "wind_pung")

@@ -18,27 +18,21 @@ OPTIONS = Options(
         Option(
             "minimum",
             Text("Points needed to win"),
-            Text("From one, the chicken hand is a false win."),
             (
                 Choice(
                     0,
                     Text("None"),
                     Text("version 3.3 and the World Series of Mahjong from 2010 on"),
                 ),
-                Choice(
-                    5,
-                    Text("5"),
-                    Text("World Series of Mahjong 2007 and 2008"),
-                ),
+                Choice(5, Text("5"), Text("World Series of Mahjong 2007 and 2008")),
                 Choice(15, Text("15"), Text("club rules of Mahjong Australia")),
             ),
-            0,
-            (("world-series-2007", 5), ("mahjong-australia", 15)),
+            about=Text("From one, the chicken hand is a false win."),
+            in_profile=(("world-series-2007", 5), ("mahjong-australia", 15)),
         ),
         Option(
             "payment",
             Text("Who pays", "zung_jung"),
-            Text("What the three others pay when the winning tile was not self-drawn."),
             (
                 Choice(
                     "25",
@@ -49,9 +43,7 @@ OPTIONS = Options(
                     _PUBLISHED,
                 ),
                 Choice(
-                    "uniform",
-                    Text("Always everybody the value"),
-                    Text("a variant of version 3.3"),
+                    "uniform", Text("Always everybody the value"), Text("a variant of version 3.3")
                 ),
                 Choice(
                     "simple",
@@ -59,12 +51,11 @@ OPTIONS = Options(
                     Text("version 2.5 and the preset of 4Winds"),
                 ),
             ),
-            "25",
+            about=Text("What the three others pay when the winning tile was not self-drawn."),
         ),
         Option(
             "freedom_of_count",
             Text("May the winner count any arrangement of the tiles?"),
-            Text("It says how a claim is judged; the hand itself is counted at its dearest."),
             (
                 Choice(
                     True,
@@ -77,20 +68,19 @@ OPTIONS = Options(
                     Text("tables that count each hand together"),
                 ),
             ),
-            True,
+            about=Text("It says how a claim is judged; the hand itself is counted at its dearest."),
         ),
         Option(
             "flowers",
             Text("Flowers"),
-            Text(
-                "Are flowers played? 4 points for one of the own seat, 2 for another, 10 for a "
-                "whole set of four; they do not help to reach a minimum."
-            ),
             (
                 Choice(False, Text("No", "used"), Text("version 3.3")),
                 Choice(True, Text("Yes", "used"), Text("an option of riichi_advanced")),
             ),
-            False,
+            about=Text(
+                "Are flowers played? 4 points for one of the own seat, 2 for another, 10 for a "
+                "whole set of four; they do not help to reach a minimum."
+            ),
         ),
         of_incidents(
             "exposed_in_deal",

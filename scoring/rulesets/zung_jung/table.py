@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from scoring.arrangements import HONORS_MASK, ORPHANS_MASK, TileSet
 from scoring.messages import Text
-from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, Table
+from scoring.patterns import FLOWERS, TILE, Found, OneOrMany, PatternTable
 from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, SUIT_MASKS, TERMINALS_MASK, WINDS_MASK, Group, Win
 
@@ -30,7 +30,7 @@ BONUS = Text("Flowers, where they are played")
 
 SIMPLES_MASK = sum(SUIT_MASKS) & ~TERMINALS_MASK
 
-TABLE = Table("zung_jung", "points", kanji=True)
+TABLE = PatternTable("zung_jung", "points", kanji=True)
 
 
 def _kongs(win: Win, groups: Sequence[Group]) -> Text:
