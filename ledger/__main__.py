@@ -7,6 +7,7 @@
     python -m ledger restore FILE             put a copy in the ledger's place, with the app stopped
     python -m ledger upgrade                  make or bring up the tables, then say which version
     python -m ledger backup FILE              a copy, also while in use, read back and compared
+    python -m ledger backups                  the scheduled copies, each read back and compared anew
 
 The database is the one of TILETALLY_LEDGER. Exit status: 0 when it was done, 1 with a sentence.
 """
@@ -16,15 +17,17 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 from sqlalchemy import Connection, select
 
 from ledger import tile_sets
-from ledger.backup import backup, restore
+from ledger.backup import backup, read, restore
 from ledger.errors import LedgerError
 from ledger.rights import SECRET_BYTES, Level, add_link
+from ledger.scheduled import Schedule
 from ledger.schema import EVENING_KIND, HEAD, TILE_SET_KIND, TILE_SETS
 from ledger.store import Store, database_url, load
 from ledger.tile_sets import TileSets
@@ -46,10 +49,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     back.add_argument("--yes", action="store_true", help="ask nothing")
     commands.add_parser("upgrade", help="make or bring up the tables")
     commands.add_parser("backup", help="a copy of the ledger").add_argument("file")
+    commands.add_parser("backups", help="prove the scheduled copies once more")
     asked = parser.parse_args(arguments)
     try:
         if asked.command == "restore" and Path(asked.id).is_file():
             return _put_back(Path(asked.id), asked.yes)
+        if asked.command == "backups":
+            return _prove_again()
         store = Store(database_url())
         if asked.command == "evenings":
             _list(store)
@@ -120,6 +126,22 @@ def _backup(store: Store, file: Path) -> int:
     proof = backup(store, file)
     print(f"copied to {file}, and proved: {proof.evenings} evenings, {proof.hash[:12]}")
     return 0
+
+
+def _prove_again() -> int:
+    """Read back each scheduled copy; the exit status: 0 where there are some, and all are whole."""
+    copies, status = Schedule.read().copies(), 0
+    for copy in copies:
+        with tempfile.TemporaryDirectory() as fresh:
+            try:
+                proof = read(copy, Path(fresh) / "ledger.db")
+                print(f"{copy}  {proof.at}  proved: {proof.evenings} evenings, {proof.hash[:12]}")
+            except LedgerError as error:
+                print(f"{copy}  refused: {error}", file=sys.stderr)
+                status = 1
+    if not copies:
+        print(f"There are no scheduled copies in {Schedule.read().folder}.", file=sys.stderr)
+    return status if copies else 1
 
 
 def _put_back(copy: Path, sure: bool) -> int:

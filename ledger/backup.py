@@ -30,6 +30,9 @@ from ledger.store import Store, translating_db_errors
 PROOF = "proof"
 """The table that only copies have."""
 
+UNFINISHED = ".copy-"
+"""How the folder begins in which a copy is made."""
+
 
 class Proof(NamedTuple):
     """What a copy says of itself. at: when it was made; evenings: how many it has."""
@@ -46,12 +49,14 @@ def backup(store: Store, file: Path) -> Proof:
     """
     if store.is_file:
         store.check()
-    part = file.with_name(f".{file.name}.part")
     try:
-        with _removing(part), translating_file_errors():
+        with (
+            translating_file_errors(),
+            tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=file.parent) as folder,
+        ):
+            part = Path(folder) / "copy.db"
             proof = _write(store, part)
-            with tempfile.TemporaryDirectory(dir=file.parent) as fresh:
-                read(part, Path(fresh) / "ledger.db")
+            read(part, Path(folder) / "ledger.db")
             with part.open("rb") as written:
                 os.fsync(written.fileno())
             os.link(part, file)  # nothing that is there is overwritten
@@ -145,6 +150,8 @@ def _write(store: Store, part: Path) -> Proof:
         made.write(lambda connection: _sign(connection, proof))
     finally:
         made.close()
+    with closing(sqlite3.connect(part)) as whole_file:
+        whole_file.execute("PRAGMA journal_mode = DELETE")  # all of it, in this one file
     return proof
 
 
