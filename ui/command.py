@@ -5,6 +5,7 @@ tiletally serve               the app with its interface over HTTP, for a whole 
 tiletally read PHOTO …        the reading of photos, as `python -m vision`
 tiletally score HAND …        what hands are worth, as `python -m scoring`
 tiletally waits HAND …        what hands wait for, as `python -m scoring --waits`
+tiletally --version           which version this is
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
+from scoring.version import VERSION
 from ui.frame.home import home
 
 EVERYWHERE = "0.0.0.0"
@@ -33,6 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from scoring.__main__ import main as score
 
         return score(["--waits", *more] if command == "waits" else more)
+    if command == "--version":
+        print(f"tiletally {VERSION}")
+        return 0
     print(__doc__.strip())
     return 0 if command in ("-h", "--help") else 2
 
