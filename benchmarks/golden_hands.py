@@ -97,7 +97,7 @@ def _command_line(file: Path, lang: str) -> list[bytes]:
     with redirect_stdout(out):
         assert command_line(["--lang", lang, str(file)]) == 0
         out.flush()
-    return out.buffer.getvalue().splitlines()  # type: ignore[attr-defined, no-any-return]
+    return out.buffer.getvalue().splitlines()
 
 
 def _served(lines: Sequence[str], lang: str) -> list[bytes]:
