@@ -7,6 +7,7 @@
     python -m ledger restore FILE             put a copy in the ledger's place, with the app stopped
     python -m ledger upgrade                  make or bring up the tables, then say which version
     python -m ledger backup FILE              a copy, also while in use, read back and compared
+    python -m ledger verify FILE              whether an evening that was saved with its proof holds
     python -m ledger backups                  the scheduled copies, each read back and compared anew
 
 The database is the one of TILETALLY_LEDGER. Exit status: 0 when it was done, 1 with a sentence.
@@ -15,6 +16,7 @@ The database is the one of TILETALLY_LEDGER. Exit status: 0 when it was done, 1 
 from __future__ import annotations
 
 import argparse
+import json
 import secrets
 import sys
 import tempfile
@@ -25,6 +27,7 @@ from sqlalchemy import Connection, select
 
 from ledger import tile_sets
 from ledger.backup import backup, read, restore
+from ledger.chain import BrokenChain, verify
 from ledger.errors import LedgerError
 from ledger.rights import SECRET_BYTES, Level, add_link
 from ledger.scheduled import Schedule
@@ -49,11 +52,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     back.add_argument("--yes", action="store_true", help="ask nothing")
     commands.add_parser("upgrade", help="make or bring up the tables")
     commands.add_parser("backup", help="a copy of the ledger").add_argument("file")
+    saved = commands.add_parser("verify", help="check an evening that was saved with its proof")
+    saved.add_argument("file")
+    saved.add_argument("--code", help="which a phone showed: the evening must end with it")
     commands.add_parser("backups", help="prove the scheduled copies once more")
     asked = parser.parse_args(arguments)
     try:
         if asked.command == "restore" and Path(asked.id).is_file():
             return _put_back(Path(asked.id), asked.yes)
+        if asked.command == "verify":
+            return _verify(Path(asked.file), asked.code)
         if asked.command == "backups":
             return _prove_again()
         store = Store(database_url())
@@ -125,6 +133,20 @@ def _backup(store: Store, file: Path) -> int:
         return 1
     proof = backup(store, file)
     print(f"copied to {file}, and proved: {proof.evenings} evenings, {proof.hash[:12]}")
+    return 0
+
+
+def _verify(file: Path, code: str | None) -> int:
+    """Check the chain of a saved evening; the exit status."""
+    try:
+        chain = verify(json.loads(file.read_text(encoding="utf-8")))
+        if code is not None and code.replace("-", "").upper() != chain.code.replace("-", ""):
+            raise BrokenChain(f"It ends with {chain.code}, not with {code}.")
+    except (BrokenChain, ValueError, OSError, RecursionError) as error:
+        print(f"{file} does not hold. {error}", file=sys.stderr)
+        return 1
+    links = f"{len(chain.entries)} entries, {len(chain.changes)} changes beside them"
+    print(f"{file} holds: {links}, it ends with {chain.code}")
     return 0
 
 

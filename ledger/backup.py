@@ -30,6 +30,10 @@ from ledger.store import Store, translating_db_errors
 PROOF = "proof"
 """The table that only copies have."""
 
+RESTORED = "restored"
+"""The table that a ledger has which was put back to a copy: when, and of when the copy is. Phones
+that saw more than the copy has are told so."""
+
 UNFINISHED = ".copy-"
 """How the folder begins in which a copy is made."""
 
@@ -106,8 +110,9 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
         try:
             if make_url(url).get_backend_name() != "sqlite":
                 kept = copy.with_name(f"{copy.name}.{stamp}")
-                _restore_rows(store, url, kept)
+                _restore_rows(store, url, kept, proof)
                 return proof, kept
+            store.write(lambda connection: _mark(connection, proof))
         finally:
             store.close()
         place = Path(str(make_url(url).database))
@@ -179,7 +184,13 @@ def _sign(connection: Connection, proof: Proof) -> None:
     connection.execute(values, proof._asdict())
 
 
-def _restore_rows(fresh: Store, url: str, kept: Path) -> None:
+def _mark(connection: Connection, proof: Proof) -> None:
+    connection.execute(text(f"CREATE TABLE IF NOT EXISTS {RESTORED} (at TEXT, copy TEXT)"))
+    values = text(f"INSERT INTO {RESTORED} VALUES (:at, :copy)")
+    connection.execute(values, {"at": now(), "copy": proof.at})
+
+
+def _restore_rows(fresh: Store, url: str, kept: Path, proof: Proof) -> None:
     """Fill a database that is no file, all in one transaction."""
     store = Store(url)
     try:
@@ -190,6 +201,7 @@ def _restore_rows(fresh: Store, url: str, kept: Path) -> None:
             _fill(connection, found)
             if hash_of(connection, _TABLES) != whole:
                 raise LedgerError("damaged", "what was put back is not what was copied")
+            _mark(connection, proof)
 
         store.at_leisure(change, writes=True)
     finally:

@@ -30,6 +30,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     select,
     text,
@@ -472,8 +473,14 @@ def _add(connection: Connection, evening: Evening) -> bool:
 
 
 def _note(connection: Connection, evening_id: str, author: str, what: str, before: object) -> None:
-    """Write down a change that is no entry."""
-    row = {"id": new_id(), "evening": evening_id, "at": now(), "author": author or None}
+    """Write down a change that is no entry, later than all before it (`ledger.chain`)."""
+    so_far = select(func.max(CHANGES.c.at)).where(CHANGES.c.evening == evening_id)
+    last = connection.execute(so_far).scalar()
+    at = now()
+    if last is not None and last >= at:
+        after = datetime.fromisoformat(last) + timedelta(seconds=1)
+        at = after.isoformat(timespec="seconds")
+    row = {"id": new_id(), "evening": evening_id, "at": at, "author": author or None}
     connection.execute(insert(CHANGES).values({**row, "what": what, "before": _text(before)}))
 
 
