@@ -7,6 +7,8 @@
     python -m ledger restore FILE             put a copy in the ledger's place, with the app stopped
     python -m ledger upgrade                  make or bring up the tables, then say which version
     python -m ledger backup FILE              a copy, also while in use, read back and compared
+    python -m ledger verify FILE              whether an evening that was saved with its proof holds
+    python -m ledger backups                  the scheduled copies, each read back and compared anew
 
 The database is the one of TILETALLY_LEDGER. Exit status: 0 when it was done, 1 with a sentence.
 """
@@ -14,17 +16,21 @@ The database is the one of TILETALLY_LEDGER. Exit status: 0 when it was done, 1 
 from __future__ import annotations
 
 import argparse
+import json
 import secrets
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 from sqlalchemy import Connection, select
 
 from ledger import tile_sets
-from ledger.backup import backup, restore
+from ledger.backup import backup, read, restore
+from ledger.chain import BrokenChain, verify
 from ledger.errors import LedgerError
 from ledger.rights import SECRET_BYTES, Right, add_link
+from ledger.scheduled import Schedule
 from ledger.schema import EVENING_KIND, HEAD, TILE_SET_KIND, TILE_SETS
 from ledger.store import Store, database_url, load
 from ledger.tile_sets import TileSets
@@ -46,10 +52,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     back.add_argument("--yes", action="store_true", help="ask nothing")
     commands.add_parser("upgrade", help="make or bring up the tables")
     commands.add_parser("backup", help="a copy of the ledger").add_argument("file")
+    saved = commands.add_parser("verify", help="check an evening that was saved with its proof")
+    saved.add_argument("file")
+    saved.add_argument("--code", help="which a phone showed: the evening must end with it")
+    commands.add_parser("backups", help="prove the scheduled copies once more")
     asked = parser.parse_args(arguments)
     try:
         if asked.command == "restore" and Path(asked.id).is_file():
             return _put_back(Path(asked.id), asked.yes)
+        if asked.command == "verify":
+            return _verify(Path(asked.file), asked.code)
+        if asked.command == "backups":
+            return _prove_again()
         store = Store(database_url())
         if asked.command == "evenings":
             _list(store)
@@ -120,6 +134,36 @@ def _backup(store: Store, file: Path) -> int:
     proof = backup(store, file)
     print(f"copied to {file}, and proved: {proof.evenings} evenings, {proof.hash[:12]}")
     return 0
+
+
+def _verify(file: Path, code: str | None) -> int:
+    """Check the chain of a saved evening; the exit status."""
+    try:
+        chain = verify(json.loads(file.read_text(encoding="utf-8")))
+        if code is not None and code.replace("-", "").upper() != chain.code.replace("-", ""):
+            raise BrokenChain(f"It ends with {chain.code}, not with {code}.")
+    except (BrokenChain, ValueError, OSError, RecursionError) as error:
+        print(f"{file} does not hold. {error}", file=sys.stderr)
+        return 1
+    links = f"{len(chain.entries)} entries, {len(chain.changes)} changes beside them"
+    print(f"{file} holds: {links}, it ends with {chain.code}")
+    return 0
+
+
+def _prove_again() -> int:
+    """Read back each scheduled copy; the exit status: 0 where there are some, and all are whole."""
+    copies, status = Schedule.read().copies(), 0
+    for copy in copies:
+        with tempfile.TemporaryDirectory() as fresh:
+            try:
+                proof = read(copy, Path(fresh) / "ledger.db")
+                print(f"{copy}  {proof.at}  proved: {proof.evenings} evenings, {proof.hash[:12]}")
+            except LedgerError as error:
+                print(f"{copy}  refused: {error}", file=sys.stderr)
+                status = 1
+    if not copies:
+        print(f"There are no scheduled copies in {Schedule.read().folder}.", file=sys.stderr)
+    return status if copies else 1
 
 
 def _put_back(copy: Path, sure: bool) -> int:

@@ -30,6 +30,13 @@ from ledger.store import Store, translating_db_errors
 PROOF = "proof"
 """The table that only copies have."""
 
+RESTORED = "restored"
+"""The table that a ledger has which was put back to a copy: when, and of when the copy is. Phones
+that saw more than the copy has are told so."""
+
+UNFINISHED = ".copy-"
+"""How the folder begins in which a copy is made."""
+
 
 class Proof(NamedTuple):
     """What a copy says of itself. at: when it was made; evenings: how many it has."""
@@ -46,12 +53,14 @@ def backup(store: Store, file: Path) -> Proof:
     """
     if store.is_file:
         store.check()
-    part = file.with_name(f".{file.name}.part")
     try:
-        with _removing(part), translating_file_errors():
+        with (
+            translating_file_errors(),
+            tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=file.parent) as folder,
+        ):
+            part = Path(folder) / "copy.db"
             proof = _write(store, part)
-            with tempfile.TemporaryDirectory(dir=file.parent) as fresh:
-                read(part, Path(fresh) / "ledger.db")
+            read(part, Path(folder) / "ledger.db")
             with part.open("rb") as written:
                 os.fsync(written.fileno())
             os.link(part, file)  # nothing that is there is overwritten
@@ -101,8 +110,9 @@ def restore(url: str, copy: Path) -> tuple[Proof, Path]:
         try:
             if make_url(url).get_backend_name() != "sqlite":
                 kept = copy.with_name(f"{copy.name}.{stamp}")
-                _restore_rows(store, url, kept)
+                _restore_rows(store, url, kept, proof)
                 return proof, kept
+            store.write(lambda connection: _mark(connection, proof))
         finally:
             store.close()
         place = Path(str(make_url(url).database))
@@ -145,6 +155,8 @@ def _write(store: Store, part: Path) -> Proof:
         made.write(lambda connection: _sign(connection, proof))
     finally:
         made.close()
+    with closing(sqlite3.connect(part)) as whole_file:
+        whole_file.execute("PRAGMA journal_mode = DELETE")  # all of it, in this one file
     return proof
 
 
@@ -172,7 +184,13 @@ def _sign(connection: Connection, proof: Proof) -> None:
     connection.execute(values, proof._asdict())
 
 
-def _restore_rows(fresh: Store, url: str, kept: Path) -> None:
+def _mark(connection: Connection, proof: Proof) -> None:
+    connection.execute(text(f"CREATE TABLE IF NOT EXISTS {RESTORED} (at TEXT, copy TEXT)"))
+    values = text(f"INSERT INTO {RESTORED} VALUES (:at, :copy)")
+    connection.execute(values, {"at": now(), "copy": proof.at})
+
+
+def _restore_rows(fresh: Store, url: str, kept: Path, proof: Proof) -> None:
     """Fill a database that is no file, all in one transaction."""
     store = Store(url)
     try:
@@ -183,6 +201,7 @@ def _restore_rows(fresh: Store, url: str, kept: Path) -> None:
             _fill(connection, found)
             if hash_of(connection, _TABLES) != whole:
                 raise LedgerError("damaged", "what was put back is not what was copied")
+            _mark(connection, proof)
 
         store.at_leisure(change, writes=True)
     finally:

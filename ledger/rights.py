@@ -22,8 +22,9 @@ from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from functools import partial
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, text, update
 
+from ledger.chain import Chain, read_chain
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening, clean_name, now
 from ledger.schema import EVENING_KIND, Kind
@@ -216,6 +217,17 @@ class Desk:
         """What was done to an evening beside its entries, the last first."""
         self.evening(evening_id)
         return self._store.changes(evening_id)
+
+    def chain(self, evening_id: str) -> Chain:
+        """The chain of an evening, as it is at one moment."""
+
+        def look(connection: Connection) -> Chain:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+            self._rights.need(connection, evening_id, Right.WATCH)
+            return read_chain(connection, evening_id)
+
+        return self._store.read(look)
 
     # --- what can be done ------------------------------------------------------------------------
 

@@ -31,6 +31,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     select,
     text,
@@ -231,24 +232,29 @@ class Store:
         return self.write(change)
 
     def forget(self, evening_id: str, author: str = "", may: May | None = None) -> None:
-        """Delete an evening; within `KEPT_DAYS` it can be brought back.
-
-        What was deleted longer ago goes for good.
-        """
+        """Delete an evening; within `KEPT_DAYS` it can be brought back, then `purge` takes it."""
 
         def change(connection: Connection) -> None:
             _locked(connection, evening_id, may)
             _note(connection, evening_id, author, DELETED, None)
             _set(connection, evening_id, deleted=now())
-            old = EVENINGS.c.deleted < long_ago()
-            gone = select(EVENINGS.c.id).where(old)
+
+        self.write(change)
+
+    def purge(self) -> None:
+        """Evenings that were deleted more than `KEPT_DAYS` ago go for good."""
+        old = EVENINGS.c.deleted < long_ago()
+        gone = select(EVENINGS.c.id).where(old)
+
+        def change(connection: Connection) -> None:
             _, rights, links = EVENING_KIND
             of = (ENTRIES.c.evening, CHANGES.c.evening, rights.c.thing, links.c.thing)
             for column in of:
                 connection.execute(delete(column.table).where(column.in_(gone)))
             connection.execute(delete(EVENINGS).where(old))
 
-        self.write(change)
+        if self.read(lambda connection: connection.execute(gone).first()) is not None:
+            self.write(change)
 
     def restore(self, evening_id: str, author: str = "", may: May | None = None) -> Evening:
         """Bring a deleted evening back."""
@@ -379,11 +385,12 @@ def translating_db_errors() -> Iterator[None]:
         raise LedgerError("other_entry", f"{error.orig}") from error
     except SQLAlchemyError as error:
         raise _in_trouble(_code_of(error), f"the ledger does not answer: {error}") from error
-    except json.JSONDecodeError as error:
-        raise _in_trouble("damaged", f"what the ledger has is no JSON: {error}") from error
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise _in_trouble("damaged", f"what the ledger has cannot be read: {error}") from error
 
 
-_SQLITE = {"SQLITE_FULL": "full", "SQLITE_READONLY": "read_only", "SQLITE_IOERR": "damaged"}
+_SQLITE = {"SQLITE_FULL": "full", "SQLITE_IOERR_SHMSIZE": "full"}
+_SQLITE |= {"SQLITE_READONLY": "read_only", "SQLITE_IOERR": "damaged"}
 _SQLITE |= {"SQLITE_CORRUPT": "damaged", "SQLITE_NOTADB": "damaged"}
 _POSTGRES = {"53100": "full", "25006": "read_only", "XX001": "damaged", "XX002": "damaged"}
 
@@ -481,8 +488,14 @@ def _add(connection: Connection, evening: Evening) -> bool:
 
 
 def _note(connection: Connection, evening_id: str, author: str, what: str, before: object) -> None:
-    """Write down a change that is no entry."""
-    row = {"id": new_id(), "evening": evening_id, "at": now(), "author": author or None}
+    """Write down a change that is no entry, later than all before it (`ledger.chain`)."""
+    so_far = select(func.max(CHANGES.c.at)).where(CHANGES.c.evening == evening_id)
+    last = connection.execute(so_far).scalar()
+    at = now()
+    if last is not None and last >= at:
+        after = datetime.fromisoformat(last) + timedelta(seconds=1)
+        at = after.isoformat(timespec="seconds")
+    row = {"id": new_id(), "evening": evening_id, "at": at, "author": author or None}
     connection.execute(insert(CHANGES).values({**row, "what": what, "before": _text(before)}))
 
 

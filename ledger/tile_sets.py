@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
 from ledger.errors import LedgerError
 from ledger.evening import new_id, now
@@ -82,14 +82,6 @@ class TileSets:
             self._rights.need(connection, set_id, Right.OWN)
             _faces(connection, set_id, lock=True)
             _set(connection, set_id, deleted=now())
-            old = TILE_SETS.c.deleted < long_ago()
-            # One that was a file is remembered, or it would be taken up again.
-            gone = select(TILE_SETS.c.id).where(old, TILE_SETS.c.origin.is_(None))
-            _, rights, links = TILE_SET_KIND
-            for table in (rights, links):
-                connection.execute(delete(table).where(table.c.thing.in_(gone)))
-            connection.execute(delete(TILE_SETS).where(TILE_SETS.c.id.in_(gone)))
-            connection.execute(update(TILE_SETS).where(old).values(faces=b""))
 
         self._store.write(change)
 
@@ -164,6 +156,25 @@ def take_up(
     except LedgerError as error:
         if error.code != "other_entry":  # another replica was faster
             raise
+
+
+def purge(store: Store) -> None:
+    """Sets that were deleted too long ago to be brought back go for good."""
+    # One that was a file is remembered without its faces, or it would be taken up again.
+    no_file = TILE_SETS.c.origin.is_(None)
+    old = and_(TILE_SETS.c.deleted < long_ago(), or_(no_file, func.length(TILE_SETS.c.faces) > 0))
+    gone = select(TILE_SETS.c.id).where(old, no_file)
+
+    def change(connection: Connection) -> None:
+        _, rights, links = TILE_SET_KIND
+        for table in (rights, links):
+            connection.execute(delete(table).where(table.c.thing.in_(gone)))
+        connection.execute(delete(TILE_SETS).where(TILE_SETS.c.id.in_(gone)))
+        connection.execute(update(TILE_SETS).where(old).values(faces=b""))
+
+    found = select(TILE_SETS.c.id).where(old)
+    if store.read(lambda connection: connection.execute(found).first()) is not None:
+        store.write(change)
 
 
 def restore(connection: Connection, set_id: str) -> None:

@@ -31,6 +31,7 @@ from scoring.registry import names
 from scoring.rules import ruleset
 from scoring.score import builtins
 from scoring.tiles import WINDS
+from scoring.version import VERSION
 from scoring.words import Listed, SeatName
 
 KEYS = frozenset(("ruleset", "profile", "incident", "by", "dealer", "details")) | FREE_KEYS
@@ -121,7 +122,7 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     def tree(self) -> dict[str, Any]:
         """The answer in the order of the interface, its messages as they are."""
         made = {key: getattr(self, key) for key in self.__struct_fields__ if key != "beside"}
-        return made | self.beside
+        return made | self.beside | {"version": VERSION}
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The ruling as the interface has it, its sentences in a language."""

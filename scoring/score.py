@@ -16,6 +16,7 @@ from scoring.hand import Meld
 from scoring.languages import LANGUAGES
 from scoring.messages import Message, literal
 from scoring.tiles import WINDS
+from scoring.version import VERSION
 from scoring.words import FanName, LocalName
 
 Tiles = tuple[tuple[str, ...], ...]
@@ -253,7 +254,12 @@ class Waits(msgspec.Struct, frozen=True):
     def tree(self) -> dict[str, Any]:
         """The same, its parts and messages as they are."""
         waits = [wait.tree() for wait in self.waits]
-        return {"ruleset": self.ruleset, "rulings": self.rulings, "waits": waits}
+        return {
+            "ruleset": self.ruleset,
+            "rulings": self.rulings,
+            "waits": waits,
+            "version": VERSION,
+        }
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -262,7 +268,8 @@ class Score(msgspec.Struct, frozen=True):
     ``total`` counts what the rules count (points, faan, han), None where they only say whether a
     hand wins. ``legal`` says whether it may be declared, ``why`` why not. ``payments`` is None
     where it may not, and ``false_win`` what declaring it costs. ``more`` has what only these
-    rules know. ``brief`` says that reasons were not asked for.
+    rules know. ``brief`` says that reasons were not asked for. ``version`` is the one of TileTally
+    that counted it, empty where that is not known.
     """
 
     ruleset: str
@@ -285,6 +292,7 @@ class Score(msgspec.Struct, frozen=True):
     short: dict[str, Any] | None = None
     more: dict[str, Any] = {}
     brief: bool = False
+    version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The score as the interface has it, its sentences in a language."""
@@ -324,6 +332,8 @@ class Score(msgspec.Struct, frozen=True):
             answer["claim"] = self.claim
         if self.claims is not None:
             answer["claims"] = self.claims
+        if self.version:
+            answer["version"] = self.version
         return answer
 
     @classmethod
@@ -340,7 +350,9 @@ class Score(msgspec.Struct, frozen=True):
         }
         brief = "not_counted" not in data
         return msgspec.convert(
-            known | parts | {"more": more, "brief": brief}, cls, dec_hook=_from_text
+            {"version": ""} | known | parts | {"more": more, "brief": brief},
+            cls,
+            dec_hook=_from_text,
         )
 
 

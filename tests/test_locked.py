@@ -9,7 +9,7 @@ import pytest
 
 from tests.conftest import ROOT
 
-PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[\w+\])?==([^\s;\\]+)", re.MULTILINE)
+PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[\w-]+\])?==([^\s;\\]+)", re.MULTILINE)
 
 
 def pinned(path: Path) -> dict[str, str]:
@@ -26,6 +26,7 @@ def pinned(path: Path) -> dict[str, str]:
     [
         ("requirements.lock", "requirements.txt"),
         ("requirements-host.lock", "requirements-host.txt"),
+        ("requirements-release.lock", "requirements-release.txt"),
     ],
 )
 def test_what_is_locked_is_what_is_required(lock: str, requirements: str) -> None:

@@ -26,7 +26,14 @@ def test_the_python_of_a_page_prints_what_it_says(
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "CONTRIBUTING.md", "docs/training.md", "docs/tutorials/researcher.md"]
+    "page",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "docs/training.md",
+        "docs/tutorials/researcher.md",
+    ],
 )
 def test_links_lead_to_files_and_headings_that_are_there(page: str) -> None:
     path = ROOT / page

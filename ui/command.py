@@ -1,21 +1,41 @@
 """The command `tiletally`: the app, the reader and the scoring of an installed package.
 
 tiletally app                 the app; with --https the live camera works on phones as well
+tiletally app --demo          the same for strangers to try: what they enter is gone when it ends
 tiletally serve               the app with its interface over HTTP, for a whole network
 tiletally read PHOTO …        the reading of photos, as `python -m vision`
 tiletally score HAND …        what hands are worth, as `python -m scoring`
 tiletally waits HAND …        what hands wait for, as `python -m scoring --waits`
+tiletally --version           which version this is
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
+from scoring.version import VERSION
 from ui.frame.home import home
 
 EVERYWHERE = "0.0.0.0"
+
+MEMORY = Path("/dev/shm")
+"""Where files stay in memory, on the systems that have it."""
+
+DEMO_LIMITS = {
+    "TILETALLY_VISITORS": "60",
+    "TILETALLY_VISITORS_OF_ADDRESS": "20",
+    "TILETALLY_REQUESTS_PER_MINUTE": "30",
+    "TILETALLY_PHOTOS_PER_MINUTE": "6",
+    "TILETALLY_QUEUE": "10",
+    "TILETALLY_UPLOADS_MB": "45",
+    "STREAMLIT_SERVER_MAX_UPLOAD_SIZE": "20",
+}
+"""For strangers, where the host sets no others."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,6 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from scoring.__main__ import main as score
 
         return score(["--waits", *more] if command == "waits" else more)
+    if command == "--version":
+        print(f"tiletally {VERSION}")
+        return 0
     print(__doc__.strip())
     return 0 if command in ("-h", "--help") else 2
 
@@ -43,5 +66,35 @@ def _app(more: list[str]) -> int:
         from ui.server.https import main as over_https
 
         return over_https([one for one in more if one != "--https"])
+    if "--demo" in more:
+        where = MEMORY if os.access(MEMORY, os.W_OK) else None
+        with tempfile.TemporaryDirectory(prefix="tiletally-", dir=where) as folder:
+            return _run([one for one in more if one != "--demo"], demo_environment(Path(folder)))
+    return _run(more)
+
+
+def demo_environment(folder: Path) -> dict[str, str]:
+    """What a demo is started with: it writes into this folder alone, and keeps no photos."""
+    own = {
+        "TILETALLY_DEMO": "on",
+        "TILETALLY_LEDGER": f"sqlite:///{folder / 'ledger.db'}",
+        "TILETALLY_SETS": str(folder / "sets"),
+        "TILETALLY_ACCESS": "links",
+        "TILETALLY_KEPT": "",
+        "TILETALLY_BACKUPS": "",
+    }
+    return {**DEMO_LIMITS, **os.environ, **own}
+
+
+def _run(more: list[str], environment: Mapping[str, str] | None = None) -> int:
     run = [sys.executable, "-m", "streamlit", "run", str(home() / "app.py"), *more]
-    return subprocess.call(run, cwd=home())
+    app = subprocess.Popen(run, cwd=home(), env=environment)
+    try:
+        return app.wait()
+    finally:
+        app.terminate()
+        app.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

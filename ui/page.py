@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import traceback
 from collections.abc import Callable
@@ -25,6 +26,9 @@ from ui.settings import share_rules
 
 Show = Callable[[], None]
 
+DEMO = "TILETALLY_DEMO"
+"""The environment variable by which `tiletally app --demo` says what this is."""
+
 
 def run() -> None:
     """Draw the app. Whatever goes wrong, the player reads a sentence and the terminal the rest."""
@@ -38,6 +42,8 @@ def run() -> None:
     navigation.arrive(here.url_path)
     address.follow(here.url_path)
     _top(places, here.url_path)
+    if os.environ.get(DEMO):
+        st.caption(say("This is a demo: evenings and tile sets are gone when it ends."))
     _safely(share_rules.offer_from_address)
     if "evening" in st.query_params:
         _safely(_open_evening)

@@ -11,8 +11,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import zipfile
-import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -50,10 +48,6 @@ LONGEST_NAME = 60
 AT_ONCE = 64
 """So many faces go through the classifier together: a full set has a thousand, in their four
 turns."""
-
-
-NOT_STORED = (ValueError, LookupError, TypeError, EOFError, zipfile.BadZipFile, zlib.error)
-"""What NumPy raises for files that are no archive of arrays, or a broken one."""
 
 
 @dataclass(eq=False)
@@ -125,7 +119,7 @@ class OwnSet:
                 codes = [str(code) for code in stored["codes"]]
                 faces = np.asarray(stored["faces"], np.uint8)
                 name = str(stored["name"])
-        except NOT_STORED as problem:
+        except Exception as problem:  # NumPy and zipfile raise nearly anything on broken archives
             raise ValueError(f"{where} is not a stored set of tiles") from problem
         if faces.shape != (len(codes), CROP_SIZE, CROP_SIZE, 3) or not set(codes) <= set(CLASSES):
             raise ValueError(f"{where} is not a stored set of tiles")

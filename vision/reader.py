@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import shipped
 from vision.alike import Likeness, weigh_by_likeness
 from vision.classifier import CLASSES, NOT_A_TILE, Classifier
 from vision.detector import MIN_CONFIDENCE, Detections, Detector
@@ -43,6 +44,8 @@ class Reader:
     def __init__(
         self, models: Path = MODELS, *, threads: int | None = None, own_set: OwnSet | None = None
     ) -> None:
+        if models == MODELS:
+            shipped.check(models)  # a folder of one's own is one's own
         count = threads if threads is not None else min(2, os.cpu_count() or 1)
         self.detector = Detector(_file(models, "detector.onnx"), threads=count)
         self.classifier = Classifier(_file(models, "classifier.onnx"), threads=count)

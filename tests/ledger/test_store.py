@@ -403,6 +403,7 @@ def test_a_deleted_evening_comes_back_within_a_month_and_not_after_it(
     changes = [(change.what, change.author) for change in ledger.changes(table.id)]
     assert sorted(changes) == [("deleted", "Anna"), ("restored", "Bo")]
     ledger.forget(table.id)
+    ledger.purge()
     assert [evening.id for evening in ledger.evenings(deleted=True)] == [table.id]
 
 

@@ -15,7 +15,7 @@ from ledger.errors import LedgerError
 from ledger.rights import Right
 from ledger.schema import TILE_SET_KIND, TILE_SETS
 from ledger.store import Store
-from ledger.tile_sets import TileSets, take_up
+from ledger.tile_sets import TileSets, purge, take_up
 
 ANNA, BO, STRANGER = "anna-phone", "bo-phone", "a-stranger"
 
@@ -118,6 +118,7 @@ def test_a_deleted_set_comes_back_for_a_month(ledger: Store, set_id: str) -> Non
     assert anna.deleted() == []
     assert code(lambda: anna.restore(set_id)) == "not_there"
     anna.forget(other)
+    purge(ledger)
     for table in (TILE_SETS, TILE_SET_KIND.rights, TILE_SET_KIND.links):
         rows = rows_of(ledger, table)
         assert set_id not in {value for row in rows for value in row}

@@ -156,8 +156,10 @@ def test_what_is_for_the_host_alone_does_not_pass_the_proxy(tmp_path: Path) -> N
         (tmp_path / "proxy").mkdir()
         host = app.removeprefix("http://")
         with proxy(tmp_path / "proxy", [host, host]) as address:
-            for path, passes in (("/metrics", False), ("/_stcore/metrics", False), ("/", True)):
-                assert (status_of(f"{address}{path}") == 200) == passes, path
+            for path in ("/metrics", "/_stcore/metrics", "/host"):
+                assert status_of(f"{app}{path}") == 200
+                assert status_of(f"{address}{path}") == 404
+            assert status_of(f"{address}/") == 200
 
 
 DIGEST = "sha256:" + "5a" * 32

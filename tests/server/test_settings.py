@@ -13,6 +13,7 @@ from ui.server.settings import read
 
 WRONG = {
     "TILETALLY_ACCESS": ("link", "open or links"),
+    "TILETALLY_BACKUPS": ("daily", "a whole number"),
     "TILETALLY_HOSTS": ("https://tally.club.org", "tally.club.org, without https://"),
     "TILETALLY_QUEUE": ("-1", "a whole number above 0"),
     "TILETALLY_READERS": ("two", "a whole number above 0"),

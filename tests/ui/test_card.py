@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import json
 from dataclasses import replace
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import cv2
@@ -15,6 +17,7 @@ from PIL import Image, ImageFont
 import scoring
 from scoring.messages import LANGUAGES
 from scoring.rulesets import ruleset
+from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import card, link, share
 from ui.fonts.make import FONT, characters
@@ -23,6 +26,7 @@ from ui.frame.rules import all_rules
 from ui.frame.words import KEY
 from ui.hand.state import Draft, add_tile, choose_winning, hand_json, make_meld
 
+GOLDEN = ROOT / "tests" / "golden"
 LINK = "http://192.168.1.7:8501/?hand="
 
 
@@ -56,6 +60,13 @@ def test_the_code_on_the_card_opens_the_same_hand(rules: str) -> None:
     assert address.startswith(LINK)
     opened, _ = link.unpacked(parse_qs(urlsplit(address).query)["hand"][0])
     assert hand_json(opened) == hand_json(draft)
+
+
+@pytest.mark.parametrize("file", sorted(GOLDEN.glob("card-*.png")), ids=lambda file: file.stem)
+def test_a_card_of_a_version_before_opens_its_hand(file: Path) -> None:
+    """Printed and photographed: it is not made again."""
+    opened, _ = link.unpacked(parse_qs(urlsplit(scanned(Image.open(file))).query)["hand"][0])
+    assert hand_json(opened) == json.loads(file.with_suffix(".json").read_text())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -27,7 +27,7 @@ SPOKEN = {
 OWN = {"heading", "note", "link"}
 """The same for the app's own widgets."""
 
-NAMES = {"TileTally"}
+NAMES = {"TileTally ", "TileTally"}
 """What is the same in every language."""
 
 

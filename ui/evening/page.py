@@ -8,12 +8,13 @@ from typing import Any
 
 import streamlit as st
 
+from ledger.chain import Chain
 from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening, clean_name
 from ledger.rights import Right
 from ledger.spreadsheet import to_csv
 from ledger.turns import TablePosition
-from ui.evening import begin_evening, dialogs, evening_session, sharing
+from ui.evening import begin_evening, dialogs, evening_session, proof, sharing
 from ui.evening.ledger_words import (
     COLOURS,
     course_table,
@@ -85,6 +86,7 @@ def _evening(evening: Evening) -> None:
             f'<p class="ledger-where">{escape(round_of(evening.position))} · {escape(rules)}</p>'
         )
     show_notice()
+    chain = proof.tell(evening)
     st.html(table(evening))
     for line in standing(evening):
         st.html(f'<p class="ledger-where">{escape(line)}</p>')
@@ -97,7 +99,7 @@ def _evening(evening: Evening) -> None:
         _chart(evening)
     if evening.live or evening.cancelled:
         _entries(evening, level)
-    _more(evening, level)
+    _more(evening, level, chain)
     if st.session_state.get(evening_session.SHEET) is None:
         _watch(evening.id, len(evening.entries))
 
@@ -330,7 +332,7 @@ def _line(evening: Evening, entry: Entry) -> str:
 # --- the rest ------------------------------------------------------------------------------------
 
 
-def _more(evening: Evening, level: Right) -> None:
+def _more(evening: Evening, level: Right, chain: Chain) -> None:
     stake = [
         say("{who}: {amount} on the table", who=evening.names()[p], amount=signed(amount))
         for p, amount in enumerate(evening.pot)
@@ -364,6 +366,7 @@ def _more(evening: Evening, level: Right) -> None:
             on_click=evening_session.leave,
         )
     sharing.show(evening, level)
+    proof.show(evening, chain)
     if level < Right.KEEP:
         st.caption(say("You came by a link to watch: others keep this ledger."))
         return

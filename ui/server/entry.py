@@ -15,10 +15,12 @@ from streamlit import runtime
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ledger.errors import LedgerError
+from scoring.version import VERSION
 from ui.server import housekeeping, live, metrics, settings
 from ui.server.errors import language_of, refusal
 from ui.server.faces import tile_faces
 from ui.server.gate import AccessGate
+from ui.server.host_page import host_page
 from ui.server.installable import icon, manifest
 from ui.server.interface import Interface
 from ui.server.limits import Limits
@@ -44,6 +46,7 @@ def parts() -> dict[str, Any]:
             Route("/healthz", _alive),
             Route("/readyz", _ready),
             Route("/metrics", _metrics),
+            Route("/host", host_page),
             Route("/faces-{version}.css", tile_faces),
             Route("/manifest.webmanifest", manifest),
             Route("/icon-{size:int}.png", icon),
@@ -58,7 +61,7 @@ def parts() -> dict[str, Any]:
 
 
 async def _alive(request: Request) -> Response:
-    return PlainTextResponse("ok\n")
+    return PlainTextResponse(f"ok {VERSION}\n")
 
 
 async def _ready(request: Request) -> Response:

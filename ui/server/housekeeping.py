@@ -9,17 +9,24 @@ import logging
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
 from typing import Any
 
 import streamlit as st
 from streamlit import runtime
 
+from ledger.errors import LedgerError
 from ledger.rights import everybody
+from ledger.scheduled import Schedule, upkeep
+from ledger.store import database_url, open_store
 from ui.frame.phone import lan_address
 from ui.hand import photos, table
 from ui.server.uploads import Uploads
 
 EVERY_S = 15
+
+LEDGER_EVERY_S = 120
+"""So often it is looked whether a copy of the ledger is due, or something was deleted long ago."""
 
 MMAP_THRESHOLD = -3
 """The number of this setting in glibc's malloc.h."""
@@ -32,13 +39,14 @@ async def beside(uploads: Uploads) -> AsyncIterator[None]:
     _print_addresses()
     _large_pieces_apart()
     _here_for_good()
-    keeper = asyncio.create_task(_keep(uploads))
+    keepers = [asyncio.create_task(_keep(uploads)), asyncio.create_task(_keep_ledger())]
     try:
         yield
     finally:
-        keeper.cancel()
-        with suppress(asyncio.CancelledError):
-            await keeper
+        for keeper in keepers:
+            keeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await keeper
 
 
 def _print_addresses() -> None:
@@ -73,6 +81,19 @@ async def _keep(uploads: Uploads) -> None:
                 await asyncio.to_thread(_give_back)
         except Exception:
             logging.getLogger(__name__).exception("housekeeping")
+
+
+async def _keep_ledger() -> None:
+    schedule = Schedule.read()
+    while True:
+        await asyncio.sleep(LEDGER_EVERY_S)
+        try:
+            store = await asyncio.to_thread(open_store, database_url())
+            await asyncio.to_thread(upkeep, store, schedule, datetime.now(UTC))
+        except LedgerError:
+            pass  # the ledger has counted and logged it
+        except Exception:
+            logging.getLogger(__name__).exception("upkeep of the ledger")
 
 
 def _reap_sessions() -> int:

@@ -202,10 +202,10 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
     from vision.photo import decode_bytes
     from vision.reading import PhotoError
 
-    reader = shared_reader()
     (name, data), *others = looks
     names = [name for name, _ in looks]
     try:
+        reader = shared_reader()
         size = max(decode_bytes(data) for _, data in looks)
         with QUEUE.turn(size), metrics.READING_SECONDS.time():
             if others:

@@ -37,7 +37,8 @@ class LedgerTroubles(Collector):
     """What is the matter with the ledger, as it counts by itself (`ledger.store.Troubles`)."""
 
     def collect(self) -> Iterator[Metric]:
-        from ledger.store import TROUBLES  # half a second that the first page saves
+        from ledger.scheduled import Schedule  # half a second that the first page saves
+        from ledger.store import TROUBLES
 
         counts = CounterMetricFamily(
             "tiletally_ledger_errors", "What the ledger could not do, by why", labels=["why"]
@@ -49,6 +50,12 @@ class LedgerTroubles(Collector):
             "tiletally_ledger_last_write_seconds",
             "When the ledger was written last, in seconds since 1970",
             TROUBLES.last_write,
+        )
+        last = Schedule.read().last
+        yield GaugeMetricFamily(
+            "tiletally_backup_last_proved_seconds",
+            "When the last copy of the ledger was proved, in seconds since 1970; 0: there is none",
+            last.timestamp() if last else 0,
         )
 
 

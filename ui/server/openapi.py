@@ -9,6 +9,7 @@ from scoring.errors import CODES
 from scoring.incidents import listed
 from scoring.rulesets import names
 from scoring.tiles import WINDS
+from scoring.version import VERSION
 from ui.server.errors import ERRORS
 
 Json = dict[str, Any]
@@ -54,7 +55,7 @@ def document() -> Json:
         "openapi": "3.1.0",
         "info": {
             "title": "TileTally",
-            "version": "1",
+            "version": VERSION,
             "license": {"name": "AGPL-3.0-only", "identifier": "AGPL-3.0-only"},
         },
         "security": [{}, {"token": []}],

@@ -71,8 +71,10 @@ def read(environment: Mapping[str, str] = os.environ) -> Settings:
         return int(text or default)
 
     from ledger.rights import everybody
+    from ledger.scheduled import Schedule
 
     everybody(environment)  # says what is wrong with TILETALLY_ACCESS
+    Schedule.read(environment)
     for name in (READERS, LINE):
         number(name, 1)
     for name in ("TILETALLY_HOSTS", "STREAMLIT_BROWSER_SERVER_ADDRESS"):

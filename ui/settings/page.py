@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.version import VERSION
 from ui.count import own_set
 from ui.frame import phone
 from ui.frame.navigation import just_opened
@@ -50,7 +51,8 @@ def show() -> None:
 
 
 def _source() -> None:
-    """The licence, and where the source of this very app is, if its host says so."""
+    """The version, the licence, and where the source of this very app is, if its host says so."""
+    st.caption(f"TileTally {VERSION}")
     source = source_address()
     if source:
         st.caption(

@@ -1,0 +1,1 @@
+"""What a host starts, and what is released."""

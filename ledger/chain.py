@@ -1,0 +1,235 @@
+"""The chain of an evening: what was entered cannot be rewritten without a phone that notices.
+
+Every entry is hashed with the hash of the one before it (SHA-256 of its JSON: keys sorted, no
+spaces, UTF-8); the first with the evening's own. Entries that were undone or corrected stay in it
+as such. What is done beside the entries (other names, deleted, brought back) is a second chain from
+the same beginning. Both ends together are the head. Nothing of this is stored: it follows from what
+the ledger has, so that evenings of before have it as well.
+
+A phone remembers how long both chains were when it looked last, and their head. What it is shown
+later continues that, or was rewritten. This does not keep a host from showing a phone what is not
+in the ledger; who wants more checks the saved file, `python -m ledger verify FILE`.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, inspect, select, text
+
+from ledger.backup import RESTORED
+from ledger.evening import Entry, Evening, now
+from ledger.schema import CHANGES
+from ledger.store import NAMES, load
+from scoring.version import VERSION
+
+FORMAT = "tiletally-evening-1"
+
+CODE_LETTERS = 16
+"""Of a head: 80 bits in base 32, which nobody finds another evening for."""
+
+NEW, CONTINUED, RESTORED_SINCE, REWRITTEN = "new", "continued", "restored", "rewritten"
+
+
+class Chain(NamedTuple):
+    """The evening as it was hashed, and the hash after each link; the first is the evening's own.
+
+    restored: when the ledger was last put back to a copy, empty where it never was.
+    """
+
+    evening: Mapping[str, Any]
+    entries: Sequence[Mapping[str, Any]]
+    changes: Sequence[Mapping[str, Any]]
+    entry_hashes: tuple[str, ...]
+    change_hashes: tuple[str, ...]
+    restored: str = ""
+
+    def head(self, entries: int | None = None, changes: int | None = None) -> str:
+        """The head, now or when there were so many of both."""
+        ends = (
+            self.entry_hashes[-1 if entries is None else entries],
+            self.change_hashes[-1 if changes is None else changes],
+        )
+        return hash_of(ends)
+
+    @property
+    def code(self) -> str:
+        """The head for people, in groups of four.
+
+        Letters and digits of base 32, in which no 0 or 1 can be taken for O or I.
+        """
+        return code_of(self.head())
+
+    def to_json(self) -> dict[str, Any]:
+        """The evening as a file that can be checked with nothing else."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "evening": self.evening,
+            "entries": _linked(self.entries, self.entry_hashes),
+            "changes": _linked(self.changes, self.change_hashes),
+            "head": self.head(),
+            "code": self.code,
+        }
+
+
+class Seen(NamedTuple):
+    """What a phone remembers: how many links both chains had, the code of the head, and when."""
+
+    entries: int
+    changes: int
+    code: str
+    at: str
+
+    @classmethod
+    def of(cls, chain: Chain) -> Seen:
+        return cls(len(chain.entries), len(chain.changes), chain.code, now())
+
+
+class BrokenChain(Exception):
+    """A file in which a link does not follow from the one before; the message says which."""
+
+
+def chain_of(evening: Evening, changes: Iterable[Any], restored: str = "") -> Chain:
+    """The chain of an evening.
+
+    changes: what was done beside its entries, as rows of `ledger.schema.CHANGES`, the first first.
+    """
+    rows = list(changes)
+    names = [json.loads(row.before) for row in rows if row.what == NAMES] + [list(evening.players)]
+    after = iter(names[1:])
+    done = [
+        {
+            "id": row.id,
+            "at": row.at,
+            "author": row.author or "",
+            "what": row.what,
+            "names": next(after) if row.what == NAMES else None,
+        }
+        for row in rows
+    ]
+    begun = {
+        "id": evening.id,
+        "begun": evening.begun,
+        "players": names[0],
+        "ruleset": evening.ruleset,
+        "rulings": dict(evening.rulings),
+        "turns": asdict(evening.turns),
+        "start": evening.start,
+    }
+    return _chained(begun, [_link(entry) for entry in evening.entries], done, restored)
+
+
+def read_chain(connection: Connection, evening_id: str) -> Chain:
+    """The chain of an evening of a ledger, of one moment. Raises ``LedgerError``, ``not_there``."""
+    wanted = select(CHANGES).where(CHANGES.c.evening == evening_id)
+    rows = connection.execute(wanted.order_by(CHANGES.c.at, CHANGES.c.id)).all()
+    restored = ""
+    if inspect(connection).has_table(RESTORED):
+        restored = str(connection.execute(text(f"SELECT max(at) FROM {RESTORED}")).scalar() or "")
+    return chain_of(load(connection, evening_id), rows, restored)
+
+
+def compared(seen: Seen | None, chain: Chain) -> str:
+    """Whether what a phone is shown continues what it saw: `NEW`, `CONTINUED`, `RESTORED_SINCE` (it
+    does not, and the ledger was put back to a copy since) or `REWRITTEN`."""
+    if seen is None:
+        return NEW
+    there = seen.entries <= len(chain.entries) and seen.changes <= len(chain.changes)
+    if there and code_of(chain.head(seen.entries, seen.changes)) == seen.code:
+        return CONTINUED
+    return RESTORED_SINCE if chain.restored >= seen.at else REWRITTEN
+
+
+def verify(saved: Any) -> Chain:
+    """The chain of a saved file. Raises `BrokenChain` where it is none, or a link does not hold."""
+    try:
+        if saved["format"] != FORMAT:
+            raise BrokenChain(f"It has the format {saved['format']!r}; this knows {FORMAT}.")
+        parts = {
+            kind: [
+                {k: v for k, v in link.items() if k not in ("hash", "before")}
+                for link in saved[kind]
+            ]
+            for kind in ("entries", "changes")
+        }
+        chain = _chained(saved["evening"], parts["entries"], parts["changes"])
+        for kind, hashes in (("entries", chain.entry_hashes), ("changes", chain.change_hashes)):
+            for number, link in enumerate(saved[kind]):
+                if (link["before"], link["hash"]) != (hashes[number], hashes[number + 1]):
+                    raise BrokenChain(f"Number {number + 1} of its {kind} does not follow.")
+        if (saved["head"], saved["code"]) != (chain.head(), chain.code):
+            raise BrokenChain("Its head is not the end of its chain.")
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise BrokenChain(f"It is no evening that was saved with its proof: {error!r}") from error
+    return chain
+
+
+def hash_of(value: object) -> str:
+    """SHA-256 of a JSON value as it is always written.
+
+    >>> hash_of({"b": 1, "a": "陳"})[:16]
+    'e5ed9d05f31877ac'
+    """
+    return hashlib.sha256(_canonical(value)).hexdigest()
+
+
+def code_of(head: str) -> str:
+    """The first letters of a head, to be read aloud."""
+    letters = base64.b32encode(bytes.fromhex(head)).decode()[:CODE_LETTERS]
+    return "-".join(letters[at : at + 4] for at in range(0, CODE_LETTERS, 4))
+
+
+# --- helpers -------------------------------------------------------------------------------------
+
+
+def _chained(
+    evening: Mapping[str, Any],
+    entries: Sequence[Mapping[str, Any]],
+    changes: Sequence[Mapping[str, Any]],
+    restored: str = "",
+) -> Chain:
+    first = hash_of({"format": FORMAT, **evening})
+
+    def hashes(links: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+        found = [first]
+        for link in links:
+            found.append(hash_of({**link, "before": found[-1]}))
+        return tuple(found)
+
+    return Chain(evening, entries, changes, hashes(entries), hashes(changes), restored)
+
+
+def _link(entry: Entry) -> dict[str, Any]:
+    """An entry as it is hashed. This never changes: phones remember what came of it."""
+    return {
+        "id": entry.id,
+        "number": entry.number,
+        "kind": entry.kind,
+        "hand": entry.hand,
+        "sums": list(entry.sums),
+        "nobody": entry.nobody,
+        "kitty": entry.kitty,
+        "ends": entry.ends,
+        "player": entry.player,
+        "other": entry.other,
+        "undoes": entry.undoes,
+        "detail": dict(entry.detail),
+        "at": entry.at,
+        "author": entry.author,
+    }
+
+
+def _linked(links: Sequence[Mapping[str, Any]], hashes: Sequence[str]) -> list[dict[str, Any]]:
+    pairs = zip(links, hashes, hashes[1:], strict=False)
+    return [{**link, "before": before, "hash": after} for link, before, after in pairs]
+
+
+def _canonical(value: object) -> bytes:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return text.encode("utf-8", "surrogatepass")

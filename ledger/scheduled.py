@@ -1,0 +1,103 @@
+"""A copy of the ledger every day, each proved, the latest few kept.
+
+``TILETALLY_BACKUPS`` says how many; without it there are none. They lie in
+``TILETALLY_BACKUP_FOLDER``, each named by when it was made. Only what `ledger.backup` has proved
+gets its name, so the latest file there says when the last proved copy was made.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from ledger import tile_sets
+from ledger.backup import UNFINISHED, Proof, backup, translating_file_errors
+from ledger.errors import LedgerError
+from ledger.store import FOLDER, TROUBLES, Store
+
+KEPT = "TILETALLY_BACKUPS"
+WHERE = "TILETALLY_BACKUP_FOLDER"
+
+EVERY = timedelta(days=1)
+
+_NAME = "tiletally-%Y%m%dT%H.db"
+"""To the hour: of two replicas with one folder the slower one finds the file there already."""
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """Where copies lie, and how many stay; 0: none are made."""
+
+    folder: Path
+    keep: int
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str] = os.environ) -> Schedule:
+        """What the host has chosen. Raises ValueError with the variable that is wrong."""
+        many = environment.get(KEPT, "").strip()
+        if many and not (many.isascii() and many.isdigit()):
+            raise ValueError(f"{KEPT} is {many!r}; it has to be a whole number: how many are kept")
+        folder = environment.get(WHERE, "").strip() or Path.home() / FOLDER / "backups"
+        return cls(Path(folder), int(many or 0))
+
+    def copies(self) -> list[Path]:
+        """The proved copies, the latest first."""
+        found = self.folder.glob("tiletally-*.db") if self.folder.is_dir() else ()
+        return sorted((file for file in found if _made_at(file)), reverse=True)
+
+    @property
+    def last(self) -> datetime | None:
+        """When the last proved copy was made, to the hour."""
+        latest = self.copies()[:1]
+        return _made_at(latest[0]) if latest else None
+
+    def due(self, now: datetime) -> bool:
+        """Whether another copy has to be made."""
+        return self.keep > 0 and (self.last is None or now - self.last >= EVERY)
+
+    def make(self, store: Store, now: datetime) -> Proof:
+        """Make and prove a copy; only then the oldest go. Raises ``LedgerError``."""
+        with translating_file_errors():
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._sweep()
+        proof = backup(store, self.folder / now.strftime(_NAME))
+        for old in self.copies()[self.keep :]:
+            old.unlink(missing_ok=True)
+        return proof
+
+    def _sweep(self) -> None:
+        """Take away what a process left that was killed while it made a copy."""
+        for left in self.folder.glob(f"{UNFINISHED}*"):
+            if left.stat().st_mtime < time.time() - EVERY.total_seconds() / 24:
+                shutil.rmtree(left, ignore_errors=True)
+
+
+def upkeep(store: Store, schedule: Schedule, now: datetime) -> None:
+    """What is done for a ledger from time to time: what was deleted long ago goes, a copy is made.
+
+    A copy that fails is counted and logged as any trouble of the ledger, and tried again with the
+    next upkeep.
+    """
+    store.purge()
+    tile_sets.purge(store)
+    if schedule.due(now):
+        try:
+            schedule.make(store, now)
+        except LedgerError as error:
+            if not isinstance(error.__cause__, FileExistsError):  # then another replica was faster
+                TROUBLES.count(error.code, f"no backup: {error}")
+
+
+def _made_at(file: Path) -> datetime | None:
+    if not re.fullmatch(r"tiletally-\d{8}T\d\d\.db", file.name):
+        return None
+    try:
+        return datetime.strptime(file.name, _NAME).replace(tzinfo=UTC)
+    except ValueError:
+        return None

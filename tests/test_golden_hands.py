@@ -1,0 +1,55 @@
+"""The same hand, the same answer by every road; `benchmarks/golden_hands.py` takes all 500."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+
+import pytest
+
+from benchmarks.golden_hands import BULK, counted, differences, kept, link_of
+from scoring import answer
+from scoring.rulesets import names
+from scoring.version import VERSION
+from tests.conftest import ROOT
+from tests.ui.test_link import opened_with
+from ui.count import link
+
+COUNTED_BY, HANDS = kept()
+
+
+def test_there_are_500_hands_of_all_rule_sets() -> None:
+    of = Counter(hand["ruleset"] for hand, _ in HANDS)
+    assert len(HANDS) == 500
+    assert {*of} == {*names()}
+    assert min(of.values()) > 50
+
+
+def test_each_counts_what_it_counted_when_it_was_kept() -> None:
+    assert [wanted for _, wanted in HANDS] == [counted(answer(hand)) for hand, _ in HANDS]
+
+
+def test_the_version_that_counted_them_has_a_place_in_the_change_log() -> None:
+    log = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\n## {COUNTED_BY}, " in log
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_road_gives_the_same(seed: int) -> None:
+    of_bulk = [one for one in HANDS if one[0]["ruleset"] == BULK]
+    rng = random.Random(seed)
+    assert differences([*rng.sample(HANDS, 40), *rng.sample(of_bulk, 5)]) == []
+
+
+@pytest.mark.parametrize("rules", names())
+def test_the_page_counts_it_too(rules: str) -> None:
+    rng = random.Random(rules)
+    hand, wanted = rng.choice([one for one in HANDS if one[0]["ruleset"] == rules])
+    draft, _ = link._draft(link_of(hand))
+    player = opened_with(link.packed(draft))
+    scored = player.state.scored
+    assert scored is not None
+    assert counted(scored[1]) == wanted
+    assert scored[1]["version"] == VERSION
+    assert json.loads(scored[0])[0]["ruleset"] == rules

@@ -1,0 +1,107 @@
+"""The proof of an evening: the head of its chain, and whether it continues what this phone saw."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+import streamlit as st
+
+from ledger.chain import RESTORED_SINCE, REWRITTEN, Chain, Seen, compared
+from ledger.evening import Evening
+from ui.evening import evening_session
+from ui.frame.qr import qr_png
+from ui.frame.remembered import fits, remember, remembered
+from ui.frame.widgets import note
+from ui.frame.words import say
+
+HEADS = "heads"
+"""Under what name the browser remembers the heads that it saw, the evening seen last at the end."""
+
+MOST_HEADS = 12
+
+PUT_BACK = "ledger-put-back"
+"""Session: the evenings of which it was told that the ledger was put back."""
+
+
+def show(evening: Evening, chain: Chain) -> None:
+    """The code, and the file."""
+    with st.expander(say("Proof of this evening"), icon=":material/verified:", key="ledger-proof"):
+        st.image(qr_png(f"{evening.id} {chain.head()}"), width=180, alt=chain.code)
+        st.markdown(f"`{chain.code}`")
+        st.caption(
+            say(
+                "The code stands for every entry so far, cancelled ones too. Whoever has the same "
+                "evening has the same code. Each phone keeps the last one that it saw, and says so "
+                "when the evening does not go on from there."
+            )
+        )
+        st.caption(
+            say(
+                "It does not prove that this page is honest: who runs the app serves it, too. To "
+                "be sure, save the evening with its proof and check the file on your own computer."
+            )
+        )
+        st.download_button(
+            say("Save with its proof"),
+            data=json.dumps(chain.to_json(), ensure_ascii=False, indent=1),
+            file_name=f"tiletally-{evening_session.local(evening.begun):%Y-%m-%d}.json",
+            mime="application/json",
+            icon=":material/download:",
+            key="ledger-chain",
+            on_click="ignore",
+        )
+
+
+def tell(evening: Evening) -> Chain:
+    """Say what this phone has to be told of the evening's chain, and remember it."""
+    chain = evening_session.store().chain(evening.id)
+    verdict = compared(seen(evening.id), chain)
+    told: set[str] = st.session_state.setdefault(PUT_BACK, set())
+    if verdict == REWRITTEN:
+        note(
+            say(
+                "This is not the evening that this phone saw before: what was entered then was "
+                "changed, taken away or put between. Compare the code with the other phones."
+            ),
+            "wrong",
+        )
+        st.button(
+            say("Go on from here"), key="ledger-proof-accept", on_click=keep, args=(evening, chain)
+        )
+        return chain
+    if verdict == RESTORED_SINCE:
+        told.add(evening.id)
+    if evening.id in told:
+        note(
+            say(
+                "The ledger was put back to a copy since this phone saw it: what was entered after "
+                "the copy is missing, or was entered again."
+            )
+        )
+    keep(evening, chain)
+    return chain
+
+
+def seen(evening_id: str) -> Seen | None:
+    """What this phone saw of an evening; None where it saw none of it."""
+    kept = remembered(HEADS)
+    found = kept.get(evening_id) if isinstance(kept, dict) else None
+    with suppress(ValueError):
+        entries, changes, code, at = str(found).split(" ")
+        return Seen(int(entries), int(changes), code, at)
+    return None
+
+
+def keep(evening: Evening, chain: Chain) -> None:
+    """Have the browser remember the head, and forget those of the evenings seen longest ago."""
+    now, before = Seen.of(chain), seen(evening.id)
+    if before is not None and before[:3] == now[:3]:
+        return
+    kept = remembered(HEADS)
+    heads = dict(kept) if isinstance(kept, dict) else {}
+    heads.pop(evening.id, None)
+    heads[evening.id] = " ".join(map(str, now))
+    while len(heads) > MOST_HEADS or (len(heads) > 1 and not fits(HEADS, heads)):
+        del heads[next(iter(heads))]
+    remember(HEADS, heads)

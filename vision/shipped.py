@@ -1,0 +1,33 @@
+"""The models that ship with the project are the ones that were measured, byte for byte."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from vision.reading import PhotoError
+from vision.sentences import Sentence
+
+CHECKSUMS = "SHA256SUMS"
+"""In the folder of the models, as `sha256sum *.onnx *.npz` writes it."""
+
+
+def check(models: Path) -> None:
+    """Raise PhotoError where a file of the shipped models is missing or is not what was shipped."""
+    for name, wanted in checksums(models).items():
+        file = models / name
+        if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != wanted:
+            raise PhotoError(
+                "no_such_file",
+                Sentence(
+                    "A part of the reader is damaged here ({file}), so nothing was read: whoever "
+                    "runs this app has to install it again.",
+                    file=name,
+                ),
+            )
+
+
+def checksums(models: Path) -> dict[str, str]:
+    """SHA-256 of each file of a folder, by its name, as its list says."""
+    lines = (models / CHECKSUMS).read_text(encoding="utf-8").splitlines()
+    return {name: digest for digest, name in (line.split("  ") for line in lines)}
