@@ -120,12 +120,13 @@ SHARES = {
     # Of all tables. Chosen, as all that follow, for want of photos that could be counted: that a
     # reader is used at a table as often as for a hand by itself.
     "whole": 0.5,
-    "sixteen": 0.3,  # hands of the sixteen-tile game
+    "sixteen": 0.5,  # hands of the sixteen-tile game
     "any_tiles": 0.15,  # no hand at all: rows of any tiles, as people try a reader out
     # Of whole tables.
     "playing": 0.55,  # a hand that is still played: no tile won yet
     "any_hand": 0.5,  # of those: not a tile short of a winning hand either
     "to_discard": 0.4,  # of those: a tile was just drawn, so that there is none too few
+    "too_many": 0.08,  # of hands that are still played: a tile or two more than there should be
     "in_corner": 0.45,  # melds at the table's edge, far from the row, the others beside or behind
     "left_corner": 0.1,  # of those
     "rack": 0.15,  # the row in groups with gaps, as it stands on a rack
@@ -144,6 +145,7 @@ SHARES = {
     # Of the others.
     "surroundings": 0.5,
     # Of all.
+    "flowers_askew": 0.15,  # thrown rather than laid in a row, of those with flowers
     "strays": 0.15,  # things taken for tiles beside the hand
 }
 """How often what is laid."""
@@ -166,7 +168,9 @@ def simulated_table(rng: random.Random) -> Table:
         playing = whole and table.has("playing")
         if playing and table.has("any_hand"):
             concealed = _any_tiles(rng, len(concealed))
-        if playing and not table.has("to_discard"):
+        if playing and table.has("too_many"):
+            concealed += _any_tiles(rng, rng.choice((1, 1, 2)))
+        elif playing and not table.has("to_discard"):
             concealed.pop(rng.randrange(len(concealed)))
         lay = _lay_at_a_seat if whole and table.has("in_corner") else _lay_hand
         _apart(table, lay, melds, concealed, playing)
@@ -576,7 +580,13 @@ def _lay_flowers(table: Table) -> None:
     codes = _flowers(table, rng.choice((1, 1, 2, 2, 3, 4, 5)))
     left, top, right, bottom = _extent(table)
     way = rng.random()
-    if way < 0.4:
+    if table.has("flowers_askew"):  # behind the row
+        gap, begin = rng.uniform(0.5, 1.0), len(table.pieces)
+        table.row(codes, rng.uniform(left, right), top - rng.uniform(0.3, 2.5), FLOWER, gap=gap)
+        for piece in table.pieces[begin:]:
+            piece.angle, piece.group = rng.uniform(0, 360), table.groups
+            table.groups += 1
+    elif way < 0.4:
         table.row(codes, rng.uniform(left, right), top - rng.uniform(0.15, 2.5), FLOWER)
     elif way < 0.55:
         y = bottom + table.tall + rng.uniform(0.15, 1.5)
@@ -700,7 +710,7 @@ def _free(table: Table, hand: int) -> None:
     """Take away what lies on the hand, the first `hand` pieces, or on what was laid before it."""
     kept = table.pieces[:hand]
     for piece in table.pieces[hand:]:
-        wide, tall = (0.9, 1.0) if piece.beside else (1.2, 1.3)
+        wide, tall = (0.9, 1.0) if piece.beside else (1.45, 1.4)
         on_hand = any(abs(p.x - piece.x) < wide and abs(p.y - piece.y) < tall for p in kept[:hand])
         on_rest = any(abs(p.x - piece.x) < 0.9 and abs(p.y - piece.y) < 0.9 for p in kept[hand:])
         if not (on_hand or on_rest):
