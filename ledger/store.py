@@ -370,8 +370,8 @@ def translating_db_errors() -> Iterator[None]:
         raise LedgerError("other_entry", f"{error.orig}") from error
     except SQLAlchemyError as error:
         raise _in_trouble(_code_of(error), f"the ledger does not answer: {error}") from error
-    except json.JSONDecodeError as error:
-        raise _in_trouble("damaged", f"what the ledger has is no JSON: {error}") from error
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise _in_trouble("damaged", f"what the ledger has cannot be read: {error}") from error
 
 
 _SQLITE = {"SQLITE_FULL": "full", "SQLITE_IOERR_SHMSIZE": "full"}
