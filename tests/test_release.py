@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import json
 import os
@@ -9,7 +10,9 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,7 @@ from scoring import answer, answer_incident, answer_waits
 from scoring.shorthand import parse_shorthand
 from scoring.version import VERSION
 from tests.conftest import ROOT
+from tests.helpers.app_browser import free_port
 from ui.command import DEMO_LIMITS, demo_environment, main
 from ui.server.openapi import document
 from ui.server.settings import read as settings_of
@@ -86,6 +90,32 @@ def test_a_demo_keeps_nothing_and_is_narrow(
     assert demo.photos < usual.photos
     assert demo.of_address < usual.of_address
     assert {*DEMO_LIMITS} <= {*own}
+
+
+@pytest.mark.slow
+def test_a_stopped_demo_leaves_nothing_behind(tmp_path: Path) -> None:
+    port = str(free_port())
+    code = "import ui.command as c, pathlib, sys; c.MEMORY = pathlib.Path(sys.argv[1]); "
+    code += "sys.exit(c.main(['app', '--demo', '--server.port', sys.argv[2]]))"
+    demo = subprocess.Popen([sys.executable, "-c", code, str(tmp_path), port], cwd=ROOT)
+    try:
+        for _ in range(240):
+            with (
+                contextlib.suppress(OSError),
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/host") as page,
+            ):
+                assert f"TileTally {VERSION}" in page.read().decode()
+                break
+            time.sleep(0.5)
+        else:
+            pytest.fail("the demo did not start")
+        assert list(tmp_path.glob("tiletally-*/ledger.db"))
+    finally:
+        demo.terminate()
+        demo.wait(30)
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(OSError, match="refused"):
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/host")
 
 
 # --- what make release builds --------------------------------------------------------------------

@@ -12,6 +12,7 @@ tiletally --version           which version this is
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -89,6 +90,7 @@ def demo_environment(folder: Path) -> dict[str, str]:
 def _run(more: list[str], environment: Mapping[str, str] | None = None) -> int:
     run = [sys.executable, "-m", "streamlit", "run", str(home() / "app.py"), *more]
     app = subprocess.Popen(run, cwd=home(), env=environment)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # how a container is stopped
     try:
         return app.wait()
     finally:
