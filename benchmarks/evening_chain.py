@@ -26,7 +26,7 @@ sys.path[:0] = [str(ROOT)]
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update  # noqa: E402
 
 from ledger.backup import backup, restore  # noqa: E402
-from ledger.chain import CONTINUED, RESTORED_SINCE, REWRITTEN, Seen, compared  # noqa: E402
+from ledger.chain import CONTINUED, RESTORED_SINCE, REWRITTEN, SeenChain, compared  # noqa: E402
 from ledger.errors import LedgerError  # noqa: E402
 from ledger.evening import Evening, new_id  # noqa: E402
 from ledger.rights import Desk  # noqa: E402
@@ -154,7 +154,7 @@ def tampered(url: str, how: str, rng: random.Random) -> bool:
             _play(desk, evening.id, rng)
         if how == "hide_a_rename" or rng.random() < 0.3:
             desk.rename(evening.id, ["Ann", "Bo", "陳", "Dora"])
-        seen = Seen.of(desk.chain(evening.id))
+        seen = SeenChain.of(desk.chain(evening.id))
         store.write(lambda connection: TAMPERINGS[how](connection, evening.id, rng))
         for _ in range(rng.randrange(3)):  # and the evening goes on
             try:
@@ -178,7 +178,7 @@ def honest(folder: Path, evenings: int, rng: random.Random) -> list[str]:
     ids = [new_id() for _ in range(evenings)]
     for evening in ids:
         desk.begin(Evening(evening, PLAYERS, "mcr", usual_turns("mcr")))
-    phones: dict[tuple[int, str], Seen] = {}
+    phones: dict[tuple[int, str], SeenChain] = {}
     wrong: list[str] = []
 
     def look(*, restored: bool) -> None:
@@ -191,7 +191,7 @@ def honest(folder: Path, evenings: int, rng: random.Random) -> list[str]:
                 right = ("", CONTINUED, RESTORED_SINCE) if restored else ("", CONTINUED)
                 if verdict not in right:
                     wrong.append(f"{verdict}: {evening}")
-                phones[phone, evening] = Seen.of(chain)
+                phones[phone, evening] = SeenChain.of(chain)
 
     def play(hands: int) -> None:
         for _ in range(hands):

@@ -78,7 +78,7 @@ class Chain(NamedTuple):
         }
 
 
-class Seen(NamedTuple):
+class SeenChain(NamedTuple):
     """What a phone remembers: how many links both chains had, the code of the head, and when."""
 
     entries: int
@@ -87,7 +87,7 @@ class Seen(NamedTuple):
     at: str
 
     @classmethod
-    def of(cls, chain: Chain) -> Seen:
+    def of(cls, chain: Chain) -> SeenChain:
         return cls(len(chain.entries), len(chain.changes), chain.code, now())
 
 
@@ -135,7 +135,7 @@ def read_chain(connection: Connection, evening_id: str) -> Chain:
     return chain_of(load(connection, evening_id), rows, restored)
 
 
-def compared(seen: Seen | None, chain: Chain) -> str:
+def compared(seen: SeenChain | None, chain: Chain) -> str:
     """Whether what a phone is shown continues what it saw: `NEW`, `CONTINUED`, `RESTORED_SINCE` (it
     does not, and the ledger was put back to a copy since) or `REWRITTEN`."""
     if seen is None:

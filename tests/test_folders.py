@@ -40,7 +40,7 @@ BELOW: dict[str, set[str]] = {
 """What each folder may import, the lowest first; nothing imports a folder further down the list."""
 
 LAYERS = (
-    ("languages", "messages", "errors", "tiles", "words", "workers", "hand_form"),
+    ("version", "languages", "messages", "errors", "tiles", "words", "workers", "hand_form"),
     ("fields", "names", "options", "registry", "shorthand", "hand", "situation", "score"),
     ("arrangements", "game", "lessons", "win", "reasons", "patterns", "rules"),
     ("explain", "nearly", "claims", "answering", "incident_words", "incidents", "table"),

@@ -11,7 +11,16 @@ import pytest
 from benchmarks.evening_chain import TAMPERINGS, honest, tampered
 from benchmarks.ledger_upgrades import load
 from ledger.__main__ import main as host
-from ledger.chain import CONTINUED, NEW, REWRITTEN, BrokenChain, Seen, chain_of, compared, verify
+from ledger.chain import (
+    CONTINUED,
+    NEW,
+    REWRITTEN,
+    BrokenChain,
+    SeenChain,
+    chain_of,
+    compared,
+    verify,
+)
 from ledger.evening import Evening, new_id
 from ledger.rights import Desk
 from ledger.store import Store
@@ -34,11 +43,11 @@ def test_what_is_entered_undone_and_renamed_goes_on_from_what_was_seen(url: str)
     store = Store(url)
     desk = Desk(store, "anna-phone", "Anna")
     evening = played(desk)
-    first = Seen.of(desk.chain(evening.id))
+    first = SeenChain.of(desk.chain(evening.id))
     assert compared(None, desk.chain(evening.id)) == NEW
     desk.rename(evening.id, ["Ann", "Bo", "陳", "Dora"])
     desk.rename(evening.id, ["Anne", "Bo", "陳", "Dora"])
-    second = Seen.of(desk.chain(evening.id))
+    second = SeenChain.of(desk.chain(evening.id))
     desk.add(evening.id, evening.undo(new_id(), evening.entries[1].id))
     desk.forget(evening.id)
     desk.restore(evening.id)
@@ -130,6 +139,6 @@ def test_every_place_of_a_saved_evening_is_part_of_the_proof() -> None:
 def test_a_shorter_evening_was_rewritten_where_nobody_put_a_copy_back() -> None:
     evening = Evening("e", ("A", "B", "C", "D"), "mcr", usual_turns("mcr"))
     longer = evening.with_entry(evening.draw("one"))
-    seen = Seen.of(chain_of(longer, []))
+    seen = SeenChain.of(chain_of(longer, []))
     assert compared(seen, chain_of(evening, [])) == REWRITTEN
     assert compared(seen, chain_of(evening, [], restored="2099-01-01T00:00:00+00:00")) == "restored"

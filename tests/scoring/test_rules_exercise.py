@@ -25,6 +25,7 @@ def scratch(tmp_path: Path) -> Path:
     for folder in ("scoring", "vision", "ledger", "ui"):
         ignore = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignore)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)  # which has the version
     return tmp_path
 
 

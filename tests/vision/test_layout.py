@@ -206,17 +206,17 @@ def share_right(seed: int, count: int, melds: tuple[int, ...], marked: bool, beh
     ("melds", "marked", "behind", "least"),
     [
         ((0,), False, "", 0.98),
-        ((1, 2, 3), False, "", 0.97),
-        ((1, 2, 3, 4), True, "", 0.97),
-        ((4,), False, "", 0.90),  # without a mark, a hand laid out in sets looks the same
+        ((1, 2, 3), False, "", 0.95),
+        ((1, 2, 3, 4), True, "", 0.96),
+        ((4,), False, "", 0.92),  # without a mark, a hand laid out in sets looks the same
         ((0, 1, 2, 3), False, "tidy", 0.92),
-        ((0, 1, 2, 3), False, "scattered", 0.90),
+        ((0, 1, 2, 3), False, "scattered", 0.92),
     ],
 )
 def test_hands_as_tables_lay_them(
     melds: tuple[int, ...], marked: bool, behind: str, least: float
 ) -> None:
-    assert share_right(20, 80, melds, marked, behind) >= least
+    assert share_right(20, 240, melds, marked, behind) >= least
 
 
 def test_hands_with_rough_corners() -> None:
@@ -371,7 +371,7 @@ def test_melds_in_a_row_of_their_own() -> None:
 )
 def test_one_doubtful_tile_in_a_meld(shown: list[str], meant: str, kind: str) -> None:
     table = Table(random.Random(17))
-    table.row(shown, table.row(BODY[:5], 0.0, 0.0) + 0.6, 0.0)
+    table.row(shown, table.row([*BODY, "7s", "8s", "9s"], 0.0, 0.0) + 1.0, 0.0)
     seen, width, height = table.seen(0, 25, 4)
     odd = min(shown, key=shown.count) if kind != "chow" else "4s"
     seen = [

@@ -109,7 +109,7 @@ def test_a_name_that_the_rules_changed_can_be_put_back() -> None:
 
 def test_what_may_be_no_tile_is_asked_for() -> None:
     """It may be the tile that the hand lacks, or a thing beside it."""
-    reading = lacking(ROW, (40, 10), none=0.9)
+    reading = lacking(ROW, (40, 10), none=0.8)
     (question,) = asked(reading, "is_tile")
     assert [reading.tiles[i].tile for i in question.tiles] == ["9s"]
     told = settle(reading, "is_tile", "No tile")

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import streamlit as st
 
-from ledger.chain import RESTORED_SINCE, REWRITTEN, Chain, Seen, compared
+from ledger.chain import RESTORED_SINCE, REWRITTEN, Chain, SeenChain, compared
 from ledger.evening import Evening
 from ui.evening import evening_session
 from ui.frame.qr import qr_png
@@ -83,19 +83,19 @@ def tell(evening: Evening) -> Chain:
     return chain
 
 
-def seen(evening_id: str) -> Seen | None:
+def seen(evening_id: str) -> SeenChain | None:
     """What this phone saw of an evening; None where it saw none of it."""
     kept = remembered(HEADS)
     found = kept.get(evening_id) if isinstance(kept, dict) else None
     with suppress(ValueError):
         entries, changes, code, at = str(found).split(" ")
-        return Seen(int(entries), int(changes), code, at)
+        return SeenChain(int(entries), int(changes), code, at)
     return None
 
 
 def keep(evening: Evening, chain: Chain) -> None:
     """Have the browser remember the head, and forget those of the evenings seen longest ago."""
-    now, before = Seen.of(chain), seen(evening.id)
+    now, before = SeenChain.of(chain), seen(evening.id)
     if before is not None and before[:3] == now[:3]:
         return
     kept = remembered(HEADS)
