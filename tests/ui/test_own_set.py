@@ -54,6 +54,8 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     tiles = []
     for place, code in enumerate([*HAND, "9s"]):
         quad = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32) + 40 * place
+        if place == len(HAND):  # the discard lies far from the hand
+            quad += np.array([0, -500], np.float32)
         tiles.append(FoundTile(code, 0.99, [("8s", 0.01)], quad, row=0))
     groups = [
         Group("concealed", list(range(11))),

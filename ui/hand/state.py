@@ -357,8 +357,12 @@ def replace_tile(draft: Draft, number: int, tile: str) -> Draft:
         return draft
     if piece.assumed:
         return saying(draft, Added(next_id(draft), tile, _place(draft, piece)))
-    into = [InHand((number,))] if piece.aside else []
-    return saying(draft, Named(number, tile), *into)
+    more: list[Statement] = [InHand((number,))] if piece.aside else []
+    if piece.tile == BACK and piece.meld in draft.concealed_kongs:
+        # Whoever says what hides in a kong says that it is one.
+        kong = tuple(each.id for each in draft.pieces if each.meld == piece.meld)
+        more.append(Melded("concealed_kong", kong))
+    return saying(draft, Named(number, tile), *more)
 
 
 def remove_tile(draft: Draft, number: int) -> Draft:
