@@ -17,7 +17,7 @@ The function's name is the pattern's key. ``rules.RuleSet`` makes the answers ou
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, NamedTuple
 
@@ -122,6 +122,11 @@ class Pattern:
     circumstance: bool
     related: Relation | None
     played: Played | None
+    against: frozenset[str] = field(init=False)
+    """The keys of ``excludes``."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "against", frozenset([e.key for e in self.excludes]))
 
     def worth(self, options: Choices) -> int:
         """The value of one under these options; 0 where they take it out."""
@@ -160,14 +165,6 @@ class Relation(NamedTuple):
     holds: Callable[..., bool]
 
 
-Exclusions = list[tuple[str, Excluded]]
-"""The key of a pattern, and one that it excludes."""
-
-MOST_EXCLUSIONS = 1 << 15
-"""So many sets of patterns that were there together are kept; 20,000 random hands have some
-15,000."""
-
-
 class PatternTable:
     """The patterns of a rule set in the order of its book; ``context`` is the rule set's name.
     ``kanji``: players who speak Japanese call them as the Chinese name is written in Japanese."""
@@ -180,7 +177,7 @@ class PatternTable:
         self.by_key: dict[str, Pattern] = {}
         self._names: Names[Pattern] | None = None
         self._ranks: dict[str, int] = {}
-        self._exclusions: dict[tuple[str, ...], Exclusions] = {}
+        self._in_order: bool | None = None
 
     def pattern(
         self,
@@ -245,7 +242,7 @@ class PatternTable:
         self.by_key[entry.key] = entry
         self._names = None
         self._ranks.clear()
-        self._exclusions.clear()
+        self._in_order = None
 
     def __getitem__(self, key: str) -> Pattern:
         return self.by_key[key]
@@ -261,20 +258,13 @@ class PatternTable:
         """The pattern of this name in any language, this pinyin or this number."""
         return self.called.find(text)
 
-    def exclusions_among(self, keys: tuple[str, ...]) -> Exclusions:
-        """What may exclude what of the patterns of these keys, what nothing excludes first."""
-        there = self._exclusions.get(keys)
-        if there is None:
-            if len(self._exclusions) >= MOST_EXCLUSIONS:
-                self._exclusions.clear()
-            among = [self.by_key[key] for key in sorted(keys, key=self.ranks.__getitem__)]
-            there = self._exclusions[keys] = [
-                (pattern.key, excluded)
-                for pattern in among
-                for excluded in pattern.excludes
-                if excluded.key in keys
-            ]
-        return there
+    @property
+    def in_order(self) -> bool:
+        """Whether the table has whatever excludes a pattern above it."""
+        if self._in_order is None:
+            ranks = self.ranks
+            self._in_order = list(ranks.values()) == [ranks[p.key] for p in self.patterns]
+        return self._in_order
 
     @property
     def ranks(self) -> Mapping[str, int]:

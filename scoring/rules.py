@@ -483,23 +483,26 @@ class RuleSet:
         """The patterns less what others exclude, those asked first that nothing excludes."""
         if len(found) < 2:
             return list(found), dropped
-        keys = tuple([counted.pattern.key for counted in found])
-        exclusions = self.TABLE.exclusions_among(keys)
-        if not exclusions:
-            return list(found), dropped
-        left = dict(zip(keys, found, strict=True))
-        for key, excluded in exclusions:
-            counted, other = left.get(key), left.get(excluded.key)
-            if counted is None or other is None or not excluded.in_force(win):
+        left: dict[str, Counted] = {counted.pattern.key: counted for counted in found}
+        table = self.TABLE
+        for key in list(left) if table.in_order else sorted(left, key=table.ranks.__getitem__):
+            counted = left.get(key)
+            if counted is None:
                 continue
-            stay, out = _parted(excluded, counted, other)
-            if out:
-                by = counted.pattern
-                dropped.append(Dropped(out, by, excluded.principle, excluded.option))
-                if stay is None:
-                    del left[excluded.key]
-                else:
-                    left[excluded.key] = stay
+            by = counted.pattern
+            if left.keys().isdisjoint(by.against):
+                continue
+            for excluded in by.excludes:
+                other = left.get(excluded.key)
+                if other is None or not excluded.in_force(win):
+                    continue
+                stay, out = _parted(excluded, counted, other)
+                if out:
+                    dropped.append(Dropped(out, by, excluded.principle, excluded.option))
+                    if stay is None:
+                        del left[excluded.key]
+                    else:
+                        left[excluded.key] = stay
         return list(left.values()), dropped
 
 

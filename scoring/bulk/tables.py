@@ -554,7 +554,11 @@ def _excluders(options: Chosen) -> Ints:
     what may stay. Fans for their own sets, kongs among themselves and Nine Gates that implies one
     pung only have been dealt with in the tables of the parts."""
     rows = []
-    for pattern in sorted(TABLE.patterns, key=lambda p: TABLE.ranks[p.key]):
+    ranks = TABLE.ranks
+    patterns = list(TABLE.patterns)
+    if not TABLE.in_order:
+        patterns.sort(key=lambda p: ranks[p.key])
+    for pattern in patterns:
         first = second = 0
         for excluded in pattern.excludes:
             partly = excluded.own or excluded.times != ALL or excluded.only_if
