@@ -425,18 +425,16 @@ class Evening:
     def times(self, code: str, player: int, hand: int | None = None) -> int:
         """How often an incident happened to a player, in a hand or in the whole evening."""
         return sum(
-            entry.kind == INCIDENT
-            and (entry.detail.get("code"), entry.player) == (code, player)
-            and hand in (None, entry.hand)
-            for entry in self.live
+            entry.detail.get("code") == code and hand in (None, entry.hand)
+            for entry in self._incidents_of(player)
         )
 
     def was_warned(self, player: int) -> bool:
         """Whether a player was warned for anything in this evening."""
-        return any(
-            entry.kind == INCIDENT and entry.player == player and entry.detail.get("warned")
-            for entry in self.live
-        )
+        return any(entry.detail.get("warned") for entry in self._incidents_of(player))
+
+    def _incidents_of(self, player: int) -> list[Entry]:
+        return [e for e in self.live if e.kind == INCIDENT and e.player == player]
 
     def by_points(self, total: int, winner: int, discarder: int | None) -> Sums:
         """The sums of a win in the hand to be played of which only the total is known.

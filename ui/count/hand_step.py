@@ -113,12 +113,15 @@ def chips(now: AppState) -> None:
 
 def unset(draft: Draft) -> list[str]:
     """What nobody set for this hand, neither the player nor the evening; names as in `SAID`."""
-    hand, said = st.session_state.get(SAID, ("", frozenset()))
-    if hand != session.state().hand_id:
-        said = frozenset()
-    known = said | ({"seat"} if draft.seat_said else set())
+    known = _said() | ({"seat"} if draft.seat_said else set())
     known |= {"round"} if booking.follows() else set()
     return [name for name in ("how", "seat", "round") if name not in known]
+
+
+def _said() -> frozenset[str]:
+    """What the player set for the hand on the table."""
+    hand, said = st.session_state.get(SAID, ("", frozenset()))
+    return said if hand == session.state().hand_id else frozenset()
 
 
 def _flag_chips(draft: Draft, flags: list[str]) -> None:
@@ -341,10 +344,8 @@ def _conceal(number: int, key: str) -> None:
 
 def _changed(key: str, change: Callable[[Draft, str], Draft]) -> None:
     value = st.session_state[key]
-    hand, said = st.session_state.get(SAID, ("", frozenset()))
-    now = session.state().hand_id
-    said = said if hand == now else frozenset()
-    st.session_state[SAID] = (now, said | {key.removeprefix("choice-")})
+    said = _said() | {key.removeprefix("choice-")}
+    st.session_state[SAID] = (session.state().hand_id, said)
     if value is not None:
         session.change(change(session.state().draft, value))
 

@@ -5,7 +5,9 @@ No Streamlit.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import scoring
@@ -22,7 +24,13 @@ less in doubt."""
 
 def total_of(draft: Draft) -> Any:
     """What the hand comes to, or None where it cannot be counted."""
-    return scoring.answer({**hand_json(draft), "brief": True}).get("total")
+    return _counted(json.dumps(hand_json(draft)))
+
+
+@lru_cache(maxsize=256)
+def _counted(hand: str) -> Any:
+    """The page asks for the same few hands at every run, and twice in each."""
+    return scoring.answer({**json.loads(hand), "brief": True}).get("total")
 
 
 def totals(asked: Asked | None, draft: Draft) -> list[Any]:
