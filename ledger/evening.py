@@ -566,8 +566,8 @@ class Evening:
         return Entry(entry_id, SUBSTITUTE, self.position.hand, player=player, detail=detail)
 
     def end(self, entry_id: str) -> Entry:
-        """The evening ends here, whatever is still to be played."""
-        return Entry(entry_id, END, self.position.hand)
+        """The evening ends after the hand that was played last, whatever is still to be played."""
+        return Entry(entry_id, END, max(self.position.hand - 1, 1))
 
     def correction(self, entry_id: str, sums: Sums, note: str = "") -> Entry:
         """Sums that put something right."""
@@ -611,7 +611,9 @@ class Evening:
         if len(ended) != len(set(ended)):
             raise LedgerError("hand_taken", f"hand {entry.hand} was entered already")
         instead = self.find(entry.undoes) if entry.undoes else None
-        in_play = entry.ends or entry.states or entry.kitty or entry.kind in (SUBSTITUTE, END)
+        if entry.kind == END and self.over:
+            raise LedgerError("over", "it ended already")
+        in_play = entry.ends or entry.states or entry.kitty or entry.kind == SUBSTITUTE
         if in_play and not (instead and instead.ends):
             self._check_turn(entry.hand)
         if after._locked_out_winners - self._locked_out_winners:

@@ -329,6 +329,7 @@ def test_an_evening_that_ended_takes_no_hand_until_the_end_is_taken_out() -> Non
         table = table.with_entry(table.draw(f"{hand}"))
     table = table.with_entry(table.end("end"))
     assert table.over
+    assert [hand for hand, _ in table.course] == [0, 1, 2, 3], "no hand more was played"
     assert refused(table, replace(table.draw("x"), hand=4)) == "over"
     assert refused(table, replace(table.end("y"), hand=4)) == "over"
     table = table.with_entry(table.correction("sums", NOTHING, "a cup of tea"))
