@@ -19,16 +19,7 @@ import cv2
 import numpy as np
 
 from benchmarks.app_sessions import DEMO, _gigabytes
-from tests.helpers.app_browser import (
-    PHONE,
-    key,
-    launched,
-    running_app,
-    settled,
-    tap,
-    total,
-    visit,
-)
+from tests.helpers.app_browser import PHONE, key, launched, running_app, settled, tap, total, visit
 
 SETTLED_MS = 16_000  # the server gives back what is left over every 15 s
 LOADING = 5  # so many photos are read before memory is compared

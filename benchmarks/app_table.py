@@ -21,15 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from ledger.store import Store
-from tests.helpers.app_browser import (
-    LAPTOP,
-    PHONE,
-    launched,
-    running_app,
-    settled,
-    tap,
-    visit,
-)
+from tests.helpers.app_browser import LAPTOP, PHONE, launched, running_app, settled, tap, visit
 
 HANDS, BAR_S = 16, 3.0
 NAMES = {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}

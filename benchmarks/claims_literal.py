@@ -20,13 +20,7 @@ from scoring import answer
 from scoring.claims import check_claims
 from scoring.rulesets.mcr.rules import RULES
 from tests.helpers.hands import hands
-from tests.helpers.literal_choices import (
-    Names,
-    choices,
-    claims,
-    legal_but_lower,
-    may_be_claimed,
-)
+from tests.helpers.literal_choices import Names, choices, claims, legal_but_lower, may_be_claimed
 
 TOLD_EVERY = 10_000
 """Hands between two lines that say how far a long run is."""

@@ -26,10 +26,7 @@ HONEST_EVERY = 50
 
 def main() -> int:
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    limits = {
-        "TILETALLY_REQUESTS_PER_MINUTE": "1000000",
-        "TILETALLY_PHOTOS_PER_MINUTE": "1000000",
-    }
+    limits = {"TILETALLY_REQUESTS_PER_MINUTE": "1000000", "TILETALLY_PHOTOS_PER_MINUTE": "1000000"}
     statuses: Counter[int] = Counter()
     right, slowest = 0, 0.0
     expected = answer(HAND)["total"]

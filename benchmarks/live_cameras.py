@@ -77,10 +77,7 @@ class Camera:
 
 def many(cameras: int, seconds: float) -> int:
     seen = [Camera() for _ in range(cameras)]
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_app(Path(folder)) as (address, process),
-    ):
+    with tempfile.TemporaryDirectory() as folder, running_app(Path(folder)) as (address, process):
         _send(address, Camera(), 1, threading.Barrier(1))  # the first frame loads the models
         ready = threading.Barrier(cameras)
         threads = [

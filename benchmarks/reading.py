@@ -74,9 +74,7 @@ def _ultralytics(photo: Path) -> dict[str, Callable[[], object]]:
         vars(stub)["ops"] = SimpleNamespace(nms=TorchNMS.nms)
         sys.modules["torchvision"] = stub
     model = YOLO(str(MODELS / "detector.onnx"), task="pose")
-    return {
-        PREDICT: lambda: model.predict(str(photo), imgsz=640, device="cpu", verbose=False),
-    }
+    return {PREDICT: lambda: model.predict(str(photo), imgsz=640, device="cpu", verbose=False)}
 
 
 def _medians(steps: dict[str, Callable[[], object]]) -> dict[str, float]:

@@ -299,9 +299,7 @@ def ours(hand: dict[str, Any], rulings: dict[str, Any]) -> Any:
             return scored["error"]["message"]
         return "no yaku" if "no yaku" in scored["error"]["message"] else "no win"
     paid = scored["payments"]
-    gets = paid["settlement"] | {
-        hand["seat_wind"]: paid["winner"] + paid.get("deposits", 0),
-    }
+    gets = paid["settlement"] | {hand["seat_wind"]: paid["winner"] + paid.get("deposits", 0)}
     yaku = {fan["name"]: fan["points"] * fan["count"] for fan in scored["fans"]}
     yakuman = any(fan["points"] >= 13 for fan in scored["fans"])
     sums = [gets[seat] for seat in SEATS]

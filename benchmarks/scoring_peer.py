@@ -21,12 +21,7 @@ from benchmarks.peer import Fans, our_fans, peer_fans, worth
 from scoring import answer
 from tests.helpers.hands import hands
 
-CHOW_RELATIONS = {
-    "Pure Double Chow",
-    "Mixed Double Chow",
-    "Short Straight",
-    "Two Terminal Chows",
-}
+CHOW_RELATIONS = {"Pure Double Chow", "Mixed Double Chow", "Short Straight", "Two Terminal Chows"}
 SAME, CHOWS, ARRANGEMENT = (
     "the same fans",
     "another choice of fans between chows, worth the same",

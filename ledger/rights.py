@@ -120,11 +120,7 @@ class Rights:
         It is made of the owner's own secret, so that it can be shown again without being kept.
         """
         self.need(connection, thing, Right.OWN)
-        if not self._phone or level not in (
-            Right.WATCH,
-            Right.KEEP,
-            Right.REFEREE,
-        ):
+        if not self._phone or level not in (Right.WATCH, Right.KEEP, Right.REFEREE):
             raise LedgerError("not_allowed", "only an owner has links, and none to owning")
         things, links = self._kind.things.c, self._kind.links
         renewed = connection.execute(select(things.renewed).where(things.id == thing)).scalar_one()

@@ -15,17 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.errors import HandError
-from scoring.game import (
-    IF_READY,
-    KEPT,
-    ON_DRAW,
-    ON_WIN,
-    PASSES,
-    STAYS,
-    TO_WINNER,
-    Game,
-    Seating,
-)
+from scoring.game import IF_READY, KEPT, ON_DRAW, ON_WIN, PASSES, STAYS, TO_WINNER, Game, Seating
 from scoring.rulesets import ruleset
 from scoring.tiles import WINDS
 

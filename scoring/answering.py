@@ -7,15 +7,7 @@ from typing import Any
 
 from scoring.claims import check_claims
 from scoring.errors import HandError
-from scoring.explain import (
-    AS_VALUES,
-    Entries,
-    brief_fan,
-    not_counted,
-    paid,
-    rulings_applied,
-    worth,
-)
+from scoring.explain import AS_VALUES, Entries, brief_fan, not_counted, paid, rulings_applied, worth
 from scoring.fields import read_flag
 from scoring.hand import Hand
 from scoring.messages import Message

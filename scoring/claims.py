@@ -244,16 +244,12 @@ def _read(rules: RuleSet, claimed: object, announced: object) -> Claims:
     fans: list[tuple[str, Pattern | None, int]] = []
     if claimed is not None and not isinstance(claimed, list | tuple):
         raise HandError(
-            "bad_json",
-            Text("“claimed” has to be the list of the fans that were claimed."),
+            "bad_json", Text("“claimed” has to be the list of the fans that were claimed.")
         )
     find = rules.TABLE.find
     for entry in claimed or ():
         if isinstance(entry, bool) or not isinstance(entry, str | int):
-            raise HandError(
-                "bad_json",
-                Text("A claimed fan is its name or its number."),
-            )
+            raise HandError("bad_json", Text("A claimed fan is its name or its number."))
         if isinstance(entry, int):
             found = find(str(entry)) if 0 <= entry < 1000 else None
             fans.append((found.name if found else str(shorten(str(entry))), found, 1))

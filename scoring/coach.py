@@ -437,10 +437,7 @@ def deal(unseen: Ints, draws: int, deals: int, rng: np.random.Generator) -> NDAr
     everyone = np.arange(deals)
     for n in range(draws):
         other = rng.integers(n, len(wall), deals)
-        walls[everyone, n], walls[everyone, other] = (
-            walls[everyone, other],
-            walls[everyone, n],
-        )
+        walls[everyone, n], walls[everyone, other] = (walls[everyone, other], walls[everyone, n])
     return np.ascontiguousarray(walls[:, :draws].T)
 
 

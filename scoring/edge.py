@@ -65,9 +65,7 @@ def read_line(line: bytes) -> object:
         raise HandError("bad_json", Text("This line is not text in UTF-8.")) from None
     except json.JSONDecodeError as where:
         raise HandError(
-            "bad_json",
-            Text("This line is not JSON, from column {column} on."),
-            column=where.colno,
+            "bad_json", Text("This line is not JSON, from column {column} on."), column=where.colno
         ) from None
     except HandError:
         raise

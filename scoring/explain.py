@@ -11,16 +11,7 @@ from scoring.options import Asked, Option, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, OWN, TILE, OneOrMany, Pattern
 from scoring.reasons import ReasonSentence, sentence_of
 from scoring.rules import Count, Counted, Dropped, RuleSet
-from scoring.score import (
-    Alternative,
-    Fan,
-    NotCounted,
-    OtherChoice,
-    Payments,
-    Ruling,
-    Tiles,
-    Worth,
-)
+from scoring.score import Alternative, Fan, NotCounted, OtherChoice, Payments, Ruling, Tiles, Worth
 from scoring.win import WHOLE, Group, Win
 
 

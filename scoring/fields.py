@@ -104,11 +104,7 @@ def _choice(field: Field, value: object) -> str:
 def _tiles(field: Field, value: object) -> list[str]:
     listed = [] if value is None else value
     if not isinstance(listed, list | tuple) or not all(isinstance(tile, str) for tile in listed):
-        raise HandError(
-            "bad_json",
-            Text("“{key}” has to be a list of tiles."),
-            key=field.key,
-        )
+        raise HandError("bad_json", Text("“{key}” has to be a list of tiles."), key=field.key)
     tiles = [parse_tile(tile) for tile in listed]
     for tile in tiles:
         if tile not in INDEX:

@@ -354,17 +354,13 @@ def read_hand(data: object, keys: frozenset[str]) -> Hand:
     """
     if not is_object(data):
         raise HandError(
-            "bad_json",
-            Text("A hand is a JSON object, {{ … }}, with its tiles in “concealed”."),
+            "bad_json", Text("A hand is a JSON object, {{ … }}, with its tiles in “concealed”.")
         )
     check_keys(data, keys)
     get = data.get
     concealed = get("concealed")
     if not isinstance(concealed, list | tuple):
-        raise HandError(
-            "bad_json",
-            Text("“concealed” has to be the list of tiles in the hand."),
-        )
+        raise HandError("bad_json", Text("“concealed” has to be the list of tiles in the hand."))
     tiles = _tiles(concealed, "concealed")
     raw_melds = get("melds")
     melds: tuple[Meld, ...] = ()
@@ -435,9 +431,7 @@ def _tile(text: str) -> str:
         )
     if code == BACK:
         raise HandError(
-            "bad_tile",
-            Text("A face-down tile cannot be scored: say what it is."),
-            [code],
+            "bad_tile", Text("A face-down tile cannot be scored: say what it is."), [code]
         )
     return code
 
@@ -555,9 +549,7 @@ def _read_meld(kind: object, listed: object, concealed: object) -> Meld:
         )
     if not isinstance(listed, list | tuple):
         raise HandError(
-            "bad_meld",
-            Text("The {kind} does not list its tiles."),
-            kind=KindOfMeld(kind),
+            "bad_meld", Text("The {kind} does not list its tiles."), kind=KindOfMeld(kind)
         )
     return _checked_meld(kind, _tiles(listed, "melds"), _flag("concealed", concealed))
 
@@ -616,15 +608,9 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
             )
         value = len(tiles)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise HandError(
-            "bad_json",
-            Text("“flowers” is a number from 0 to 8, or the list of them."),
-        )
+        raise HandError("bad_json", Text("“flowers” is a number from 0 to 8, or the list of them."))
     if value > 8:
-        raise HandError(
-            "too_many_copies",
-            Text("There are eight flowers and seasons in a set."),
-        )
+        raise HandError("too_many_copies", Text("There are eight flowers and seasons in a set."))
     return value, tiles
 
 
@@ -704,9 +690,7 @@ def held(concealed: int, melds: int) -> Message:
     if not melds:
         return Message(Text("{many} concealed tiles"), many=concealed)
     return Message(
-        Text("{many} concealed tiles beside {melds}"),
-        many=concealed,
-        melds=_melded(melds),
+        Text("{many} concealed tiles beside {melds}"), many=concealed, melds=_melded(melds)
     )
 
 

@@ -115,13 +115,7 @@ LANGUAGES: Mapping[str, Language] = {
 
 # --- Simplified and Japanese characters -----------------------------------------------------------
 
-CORRECTIONS = {
-    "攝影機": "摄像头",
-    "復原": "撤销",
-    "甚麼": "什么",
-    "宣告": "宣告",
-    "複製": "复制",
-}
+CORRECTIONS = {"攝影機": "摄像头", "復原": "撤销", "甚麼": "什么", "宣告": "宣告", "複製": "复制"}
 """Words that OpenCC would write otherwise in simplified characters than players do."""
 
 

@@ -40,9 +40,7 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
         found = _PIECE.match(rest)
         if found is None:
             raise HandError(
-                "bad_tile",
-                Text("Cannot read the hand from {value} on."),
-                value=described(rest),
+                "bad_tile", Text("Cannot read the hand from {value} on."), value=described(rest)
             )
         melded, kong, word, plain = found.groups()
         if melded is not None:
@@ -63,9 +61,7 @@ def parse_shorthand(text: str, fields: Sequence[Field] = ()) -> dict[str, Any]:
         rest = rest[found.end() :].lstrip()
     if digits:
         raise HandError(
-            "bad_tile",
-            Text("No suit letter m, s, p behind the {text}."),
-            text=digits[:20],
+            "bad_tile", Text("No suit letter m, s, p behind the {text}."), text=digits[:20]
         )
     if tiles and known:
         hand["winning_tile"] = tiles[-1]

@@ -19,13 +19,7 @@ from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.messages import Message, Text
 
-MARKS = (
-    "last_tile_of_kind",
-    "last_wall_tile",
-    "kong_replacement",
-    "robbing_kong",
-    "first_turn",
-)
+MARKS = ("last_tile_of_kind", "last_wall_tile", "kong_replacement", "robbing_kong", "first_turn")
 """What can be marked about a win, as the keys of a hand."""
 
 

@@ -25,16 +25,7 @@ from vision.rows import Floats, Shapes, common_direction, quarter_turn
 Singles = NDArray[np.float32]
 
 MODEL = Path(__file__).resolve().parent.parent / "models" / "layout.onnx"
-ROLES = (
-    "other",
-    "concealed",
-    "winning",
-    "flowers",
-    "chow",
-    "pung",
-    "kong",
-    "concealed_kong",
-)
+ROLES = ("other", "concealed", "winning", "flowers", "chow", "pung", "kong", "concealed_kong")
 """What the network's first output means, in order: the kinds of groups of a reading."""
 ALONE, PAIRS = 26, 21
 """So many numbers it sees of a tile, and of two."""
@@ -128,10 +119,7 @@ def view_of(
             np.log(same_line.sum(axis=1))[:, None] / LOG_OF_A_HAND,
             np.log(same_run.sum(axis=1))[:, None] / LOG_OF_A_HAND,
             np.broadcast_to(
-                [
-                    np.log(len(tiles)) / LOG_OF_A_HAND - 1,
-                    *shapes.down_in_photo(across),
-                ],
+                [np.log(len(tiles)) / LOG_OF_A_HAND - 1, *shapes.down_in_photo(across)],
                 (len(tiles), 3),
             ),
         ],

@@ -258,8 +258,7 @@ def same_tiles(new: Observations, before: Observations) -> dict[int, int]:
     """For tiles of `before`, by their number, the tile of `new` that lies on the same spot; empty
     where the two do not show the same hand."""
     view = _laid_on(
-        _Tiles(new.tiles, new.width, new.height),
-        _Tiles(before.tiles, before.width, before.height),
+        _Tiles(new.tiles, new.width, new.height), _Tiles(before.tiles, before.width, before.height)
     )
     return {} if view is None else {old: at for at, old in view.pairs.items()}
 

@@ -73,15 +73,7 @@ def photo_endings() -> frozenset[str]:
 
 HEAD_BYTES = 12
 """So many bytes at the start of a file tell a picture from other files."""
-_MAGIC = (
-    b"\xff\xd8\xff",
-    b"\x89PNG",
-    b"RIFF",
-    b"GIF8",
-    b"BM",
-    b"II*\x00",
-    b"MM\x00*",
-)
+_MAGIC = (b"\xff\xd8\xff", b"\x89PNG", b"RIFF", b"GIF8", b"BM", b"II*\x00", b"MM\x00*")
 
 pillow_heif.register_heif_opener()
 # The size is checked below, by our own limit and with our own words.

@@ -20,15 +20,7 @@ from vision.advice import photo_advice
 from vision.colour import red_fives_marked
 from vision.geometry import sides
 from vision.noise import calmed
-from vision.photo import (
-    ENOUGH,
-    ENOUGH_TO_READ,
-    Photo,
-    Pixels,
-    Source,
-    as_rgb,
-    open_photo,
-)
+from vision.photo import ENOUGH, ENOUGH_TO_READ, Photo, Pixels, Source, as_rgb, open_photo
 from vision.reading import FoundTile, PhotoError, Reading
 from vision.record import Observations, decide
 from vision.sentences import Sentence

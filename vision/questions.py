@@ -326,10 +326,7 @@ def _may_be_none(i: int, layout: Layout) -> bool:
 def _read_right(doubtful: Sequence[int], tiles: Sequence[FoundTile]) -> Ranked:
     right = float(np.prod([1 - tiles[i].chance_wrong for i in doubtful]))
     named = {"tiles": [{"index": i, "tile": tiles[i].tile} for i in doubtful]}
-    answers = [
-        Answer(Sentence("Yes, all"), right, named),
-        Answer(Sentence("No"), 1 - right, {}),
-    ]
+    answers = [Answer(Sentence("Yes, all"), right, named), Answer(Sentence("No"), 1 - right, {})]
     text = Sentence("Are these {tiles} read right?", tiles=len(doubtful))
     return 1 - right, Question("which_tile", list(doubtful), text, answers)
 

@@ -35,16 +35,7 @@ LIKELIER_NONE = 0.5
 """What looks like no tile with more than this probability makes no hand by itself, and is marked
 where a hand has it."""
 
-GROUP_KINDS = (
-    "concealed",
-    "chow",
-    "pung",
-    "kong",
-    "concealed_kong",
-    "winning",
-    "flowers",
-    "other",
-)
+GROUP_KINDS = ("concealed", "chow", "pung", "kong", "concealed_kong", "winning", "flowers", "other")
 
 
 class PhotoError(Exception):

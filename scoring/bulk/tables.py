@@ -141,9 +141,7 @@ class FanTables(NamedTuple):
 
 Word = tuple[int, int]
 PLACE = {pattern.key: place for place, pattern in enumerate(TABLE.patterns)}
-_MORE_AT = dict(
-    zip(SEVERAL, np.cumsum([0, *SEVERAL.values()])[:-1].tolist(), strict=True),
-)
+_MORE_AT = dict(zip(SEVERAL, np.cumsum([0, *SEVERAL.values()])[:-1].tolist(), strict=True))
 
 
 def bits(key: str, many: int = 1) -> Word:

@@ -121,10 +121,7 @@ def test_an_error_is_silent_unless_a_question_is_about_it(
     monkeypatch: pytest.MonkeyPatch, questions: list[dict[str, Any]], silent: int
 ) -> None:
     """One tile right, one misnamed, one missed."""
-    tiles = [
-        FoundTile("1m", 0.9, [], quad(BOXES[0])),
-        FoundTile("2m", 0.9, [], quad(BOXES[1])),
-    ]
+    tiles = [FoundTile("1m", 0.9, [], quad(BOXES[0])), FoundTile("2m", 0.9, [], quad(BOXES[1]))]
     reading = reading_of(tiles, questions)
     monkeypatch.setattr(vision, "read_photo", lambda *_, **__: reading)
     photo = RenderedPhoto(

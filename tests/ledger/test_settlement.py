@@ -11,13 +11,7 @@ import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
 from ledger.incidents import Happened
-from ledger.settlement import (
-    balanced,
-    by_points,
-    needs,
-    paid_by,
-    settle,
-)
+from ledger.settlement import balanced, by_points, needs, paid_by, settle
 from ledger.turns import game_of, usual_turns
 from scoring.game import PASSES, Game
 from scoring.rulesets import names

@@ -180,12 +180,7 @@ def test_killed_in_the_middle_of_writing(url: str, tmp_path: Path) -> None:
     kills = KILLS if url.startswith("sqlite") else KILLS // 5
     command = [sys.executable, str(KILLER), "--kills", str(kills), "--folder", str(tmp_path)]
     done = subprocess.run(
-        [*command, "--url", url],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=False,
+        [*command, "--url", url], cwd=ROOT, capture_output=True, text=True, timeout=600, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"killed {kills} times" in done.stdout

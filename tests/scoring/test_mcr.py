@@ -143,12 +143,7 @@ SUIT_FANS = {"All Honors", "Full Flush", "Half Flush", "One Voided Suit"}
         ("Little Four Winds", "[EEE] [SSS] WWW 234m N N", "Half Flush", "Half Flush"),
         ("Little Four Winds", "[EEE] [SSS] WWW CCC N N", "All Honors", "All Honors"),
         ("Little Three Dragons", "[CCC] [FFF] 123m 456m P P", "Half Flush", "Half Flush"),
-        (
-            "Little Three Dragons",
-            "[CCC] [FFF] 123m 456s P P",
-            "One Voided Suit",
-            "One Voided Suit",
-        ),
+        ("Little Three Dragons", "[CCC] [FFF] 123m 456s P P", "One Voided Suit", "One Voided Suit"),
         ("Little Three Dragons", "[CCC] [FFF] EEE SSS P P", "All Honors", "All Honors"),
         ("Pure Terminal Chows", "123m 123m 789m 789m 5m 5m", None, None),
         ("Quadruple Chow", "[234m] [234m] 234m 234m 5m 5m", "Full Flush", "Full Flush"),
@@ -479,10 +474,9 @@ def test_section_6_east_wins_on_the_dealt_tiles() -> None:
 )
 def test_section_7_payments_36_and_60(words: str, payments: dict[str, Any]) -> None:
     # ten points either way: by discard with a melded kong, by self-draw with Self-Drawn
-    hand = {
-        "": "[123m] [456p] 789s [2222s] E E",
-        "+self-drawn": "[123m] [456p] 789s [222s] E E",
-    }[words]
+    hand = {"": "[123m] [456p] 789s [2222s] E E", "+self-drawn": "[123m] [456p] 789s [222s] E E"}[
+        words
+    ]
     result = scored(f"{hand} +flowers=2 {words}")
     assert result["total"] == 12
     assert result["payments"] == payments

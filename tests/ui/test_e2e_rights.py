@@ -25,11 +25,7 @@ def test_a_link_opens_and_its_secret_goes_nowhere(chromium: Any, tmp_path: Path,
         store = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
         desk = Desk(store, phone["value"])
         (evening,) = desk.evenings()
-        for level, before in (
-            (Right.KEEP, False),
-            (Right.WATCH, False),
-            (Right.WATCH, True),
-        ):
+        for level, before in ((Right.KEEP, False), (Right.WATCH, False), (Right.WATCH, True)):
             secret = desk.link(evening.id, level)
             page = chromium.new_context(**PHONE, locale="en-US").new_page()
             asked: list[str] = []

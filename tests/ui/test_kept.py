@@ -13,14 +13,7 @@ import pytest
 from datasets.photos import load_kept
 from ui.hand.kept import folder, keep, labels
 from ui.hand.photos import Photo
-from ui.hand.state import (
-    Draft,
-    add_tile,
-    draft_from_reading,
-    remove_tile,
-    replace_tile,
-    set_aside,
-)
+from ui.hand.state import Draft, add_tile, draft_from_reading, remove_tile, replace_tile, set_aside
 from vision.reading import FoundTile, Reading
 
 

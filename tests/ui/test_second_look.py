@@ -65,11 +65,7 @@ CHANGES = st.lists(
 
 @settings(max_examples=40, deadline=None)
 @given(
-    CHANGES,
-    st.permutations(range(len(ROW))),
-    st.floats(0.6, 1.6),
-    st.floats(0, 40),
-    st.booleans(),
+    CHANGES, st.permutations(range(len(ROW))), st.floats(0.6, 1.6), st.floats(0, 40), st.booleans()
 )
 def test_every_correction_is_still_there_wherever_the_tile_lies_now(
     changes: list[tuple[str, int, str]],

@@ -150,9 +150,7 @@ def test_loose_tiles_alone_are_taken_for_the_hand() -> None:
 def base_drafts() -> list[Draft]:
     plain = draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p"))
     kong = state.make_meld(
-        draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s"),
-        "kong",
-        ("5p",) * 4,
+        draft_of(*codes("1m 2m 3m 4m 5m 6m 7m 8m 9m"), *["5p"] * 4, "2s", "2s"), "kong", ("5p",) * 4
     )
     return [
         replace(state.choose_winning(draft, winning), self_drawn=drawn, seat_wind=seat)

@@ -104,9 +104,7 @@ def test_beside_a_large_tile_the_squares_of_a_mat_are_no_tiles(
         assert (detector.detect_all(photo) is tile) == taken, (part, side, confidence)
 
 
-def test_where_nothing_is_found_nothing_larger_is_believed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_nothing_is_found_nothing_larger_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     detector = Detector.__new__(Detector)
     monkeypatch.setattr(detector, "_search", lambda *_: _finds(1, 0.9))
     nothing = _finds(3, 0.1)

@@ -40,12 +40,7 @@ def test_memory_is_given_back_when_no_picture_comes() -> None:
     # An allocator that is told to keep its memory gives nothing back.
     usual = {name: value for name, value in os.environ.items() if not name.startswith("MALLOC_")}
     run = subprocess.run(
-        [sys.executable, "-c", USE],
-        cwd=ROOT,
-        env=usual,
-        capture_output=True,
-        text=True,
-        check=True,
+        [sys.executable, "-c", USE], cwd=ROOT, env=usual, capture_output=True, text=True, check=True
     )
     assert int(run.stdout) > 20_000_000
 

@@ -105,11 +105,7 @@ def _fix(number: int) -> None:
                 disabled=piece.tile in (*FLOWERS, BACK),
             )
         st.button(
-            say("Remove"),
-            icon=":material/delete:",
-            key="remove",
-            on_click=_remove,
-            args=(number,),
+            say("Remove"), icon=":material/delete:", key="remove", on_click=_remove, args=(number,)
         )
         if piece.aside:
             st.button(say("Put into the hand"), key="aside", on_click=_aside, args=(number, False))

@@ -80,14 +80,7 @@ def _bar(step: str) -> None:
         full = "full" if have == want else ""
         said = _running_total() or f"{have} / {want}"
         st.html(f'<span class="badge {full}">{said}</span>', width="content")
-        st.button(
-            word,
-            key="next",
-            type="primary",
-            on_click=act,
-            args=args,
-            width="stretch",
-        )
+        st.button(word, key="next", type="primary", on_click=act, args=args, width="stretch")
 
 
 def _running_total() -> str:
@@ -109,9 +102,5 @@ def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:
             return back[repair], session.go, (repair,)
         ledger = booking.way_on(session.answer(), hand_json(session.state().draft))
         return ledger or (say("Next hand"), session.next_hand, ())
-    words = {
-        "photo": say("Go on"),
-        "tiles": say("Next: hand"),
-        "hand": say("See the score"),
-    }
+    words = {"photo": say("Go on"), "tiles": say("Next: hand"), "hand": say("See the score")}
     return words[step], session.go, (STEPS[STEPS.index(step) + 1],)

@@ -16,14 +16,7 @@ from ui.frame.media import media_url
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.photos import focus
-from ui.hand.state import (
-    AppState,
-    choose_winning,
-    concealed_of,
-    piece_of,
-    set_aside,
-    tile_of,
-)
+from ui.hand.state import AppState, choose_winning, concealed_of, piece_of, set_aside, tile_of
 from ui.hand.table import Piece
 
 SCRIPT = Path(__file__).with_name("photo_view.js").read_text("utf-8")

@@ -138,11 +138,7 @@ def _comes_to(reading: dict[str, Any], answer: dict[str, Any]) -> str:
 
 def _paid(payments: dict[str, Any]) -> str:
     """What everybody gets or pays, in short."""
-    sums = {
-        "winner": say("winner"),
-        "discarder": say("discarder"),
-        "others": say("each other"),
-    }
+    sums = {"winner": say("winner"), "discarder": say("discarder"), "others": say("each other")}
     return say(", ").join(
         f"{words} {payments[key]:+}" for key, words in sums.items() if payments.get(key) is not None
     )

@@ -122,10 +122,7 @@ def hint(now: AppState, plus: bool) -> None:
     elif doubtful == 1:
         note(say("One tile is uncertain, marked “?”. Tap to check."), "look")
     elif doubtful:
-        note(
-            say("{many} tiles are uncertain, marked “?”. Tap to check.", many=doubtful),
-            "look",
-        )
+        note(say("{many} tiles are uncertain, marked “?”. Tap to check.", many=doubtful), "look")
     else:
         note(say("All tiles are there. Tap any that is wrong."), "good")
 

@@ -207,10 +207,7 @@ def _correction(evening: Evening) -> None:
         _confirm(evening, "correction")
         return
     _confirm(
-        evening,
-        "correction",
-        sums,
-        lambda table, own: table.correction(own, sums, words.strip()),
+        evening, "correction", sums, lambda table, own: table.correction(own, sums, words.strip())
     )
 
 
@@ -271,11 +268,7 @@ class _SheetSeats:
         return None if wind is None else self.evening.position.player(wind)
 
     def show(
-        self,
-        place: DeltaGenerator,
-        question: str,
-        roles: tuple[str, str],
-        sums: Sums | None = None,
+        self, place: DeltaGenerator, question: str, roles: tuple[str, str], sums: Sums | None = None
     ) -> None:
         """The table, at this place of the sheet."""
         tapped = self.tapped
@@ -365,11 +358,7 @@ def _confirm(
 
 
 def _enter(
-    kind: str,
-    slot: str,
-    own: str,
-    make: Callable[[Evening, str], Entry],
-    seen: TablePosition,
+    kind: str, slot: str, own: str, make: Callable[[Evening, str], Entry], seen: TablePosition
 ) -> None:
     done = say("In the ledger.")
     if kind in ("points", "draw"):

@@ -231,11 +231,7 @@ def standing(evening: Evening) -> list[str]:
 def _describe_win(evening: Evening, entry: Entry) -> str:
     names = evening.names(entry)
     won = [
-        say(
-            "{who} won{worth}",
-            who=names[hand["player"]],
-            worth=_worth(evening, hand.get("total")),
-        )
+        say("{who} won{worth}", who=names[hand["player"]], worth=_worth(evening, hand.get("total")))
         for hand in entry.hands
     ]
     if len(won) > 1 and entry.other is not None:

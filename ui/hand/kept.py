@@ -39,12 +39,7 @@ def labels(photo: Photo, draft: Draft) -> dict[str, object] | None:
         x, y = quad.mean(axis=0)
         if 0 <= x < width and 0 <= y < height:
             tiles.append({"tile": piece.tile, "quad": quad.round(1).tolist()})
-    return {
-        "photo": f"{_name(photo)}.jpg",
-        "width": width,
-        "height": height,
-        "tiles": tiles,
-    }
+    return {"photo": f"{_name(photo)}.jpg", "width": width, "height": height, "tiles": tiles}
 
 
 def keep(photo: Photo, draft: Draft, where: Path) -> bool:

@@ -205,19 +205,10 @@ def advice(
 def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | None:
     margin = EDGE_SHARE * max(width, height)
     sides: Sequence[tuple[bool, Message]] = (
-        (
-            bool(quads[..., 0].max() > width - margin),
-            Message(Text("The right end is cut off.")),
-        ),
-        (
-            bool(quads[..., 0].min() < margin),
-            Message(Text("The left end is cut off.")),
-        ),
+        (bool(quads[..., 0].max() > width - margin), Message(Text("The right end is cut off."))),
+        (bool(quads[..., 0].min() < margin), Message(Text("The left end is cut off."))),
         (bool(quads[..., 1].min() < margin), Message(Text("The top is cut off."))),
-        (
-            bool(quads[..., 1].max() > height - margin),
-            Message(Text("The bottom is cut off.")),
-        ),
+        (bool(quads[..., 1].max() > height - margin), Message(Text("The bottom is cut off."))),
     )
     return next((message for is_cut, message in sides if is_cut), None)
 

@@ -33,30 +33,12 @@ ERRORS: dict[str, tuple[int, Text]] = {
         404,
         Text("There is nothing at this address. /api/openapi.json lists what there is."),
     ),
-    "too_slow": (
-        408,
-        Text("The photo came too slowly and was not taken. Send it again."),
-    ),
-    "too_large": (
-        413,
-        Text("This is too large: {limit} is the most."),
-    ),
-    "not_an_image": (
-        415,
-        Text("This is no form with a photo (multipart/form-data)."),
-    ),
-    "too_many_requests": (
-        429,
-        Text("Too many requests. Try again in {seconds} s."),
-    ),
-    "busy": (
-        503,
-        Text("Too many others are here just now. Try again in {seconds} s."),
-    ),
-    "internal": (
-        500,
-        Text("Something went wrong here, and it is not your fault."),
-    ),
+    "too_slow": (408, Text("The photo came too slowly and was not taken. Send it again.")),
+    "too_large": (413, Text("This is too large: {limit} is the most.")),
+    "not_an_image": (415, Text("This is no form with a photo (multipart/form-data).")),
+    "too_many_requests": (429, Text("Too many requests. Try again in {seconds} s.")),
+    "busy": (503, Text("Too many others are here just now. Try again in {seconds} s.")),
+    "internal": (500, Text("Something went wrong here, and it is not your fault.")),
 }
 
 PHOTO_STATUS = {"not_an_image": 415, "too_large": 413}
@@ -64,11 +46,7 @@ PHOTO_STATUS = {"not_an_image": 415, "too_large": 413}
 
 
 def refusal(
-    code: str,
-    lang: str = "en",
-    *,
-    headers: Mapping[str, str] | None = None,
-    **blanks: str | int,
+    code: str, lang: str = "en", *, headers: Mapping[str, str] | None = None, **blanks: str | int
 ) -> Response:
     """The answer to a request that is refused. Its blanks fill the sentence.
 

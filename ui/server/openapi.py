@@ -38,10 +38,7 @@ def document() -> Json:
                             "description": "one photo, or several looks at the same hand",
                             "oneOf": [
                                 {"type": "string", "format": "binary"},
-                                {
-                                    "type": "array",
-                                    "items": {"type": "string", "format": "binary"},
-                                },
+                                {"type": "array", "items": {"type": "string", "format": "binary"}},
                             ],
                         },
                         "ruleset": {"enum": names()},

@@ -77,11 +77,7 @@ def varied_image(code: str, height: int, look: Look, rng: np.random.Generator) -
     )
     scale = float(rng.uniform(0.9, 1.03))
     return _pixels(
-        _known(code),
-        height,
-        look,
-        scale,
-        (float(rng.normal(0, 0.7)), float(rng.normal(0, 0.9))),
+        _known(code), height, look, scale, (float(rng.normal(0, 0.7)), float(rng.normal(0, 0.9)))
     )
 
 
@@ -357,10 +353,7 @@ _DOTS: dict[int, tuple[float, str]] = {
     6: (9.0, "18,16,g 42,16,g 18,43,r 42,43,r 18,63,r 42,63,r"),
     7: (7.6, "13,11,g 30,19,g 47,27,g 20,47.5,r 40,47.5,r 20,66,r 40,66,r"),
     8: (8.2, "20,13,k 40,13,k 20,31,k 40,31,k 20,49,k 40,49,k 20,67,k 40,67,k"),
-    9: (
-        7.8,
-        "12.5,16,g 30,16,g 47.5,16,g 12.5,40,r 30,40,r 47.5,40,r 12.5,64,k 30,64,k 47.5,64,k",
-    ),
+    9: (7.8, "12.5,16,g 30,16,g 47.5,16,g 12.5,40,r 30,40,r 47.5,40,r 12.5,64,k 30,64,k 47.5,64,k"),
 }
 _DOT_INKS = {"k": "blue", "g": "green", "r": "red"}
 
@@ -436,10 +429,7 @@ _STICKS: dict[int, tuple[float, str]] = {
     4: (5.0, "17,21,30,g 43,21,30,g 17,59,30,g 43,59,30,g"),
     5: (4.8, "13,21,30,g 47,21,30,g 30,40,30,r 13,59,30,g 47,59,30,g"),
     6: (4.8, "13,22,29,g 30,22,29,g 47,22,29,g 13,58,29,g 30,58,29,g 47,58,29,g"),
-    7: (
-        4.5,
-        "30,14,19,r 13,40,22,g 30,40,22,g 47,40,22,g 13,64.5,22,g 30,64.5,22,g 47,64.5,22,g",
-    ),
+    7: (4.5, "30,14,19,r 13,40,22,g 30,40,22,g 47,40,22,g 13,64.5,22,g 30,64.5,22,g 47,64.5,22,g"),
     8: (
         4.0,
         "8.5,22,29,g 51.5,22,29,g 20.5,23.5,27,g,40 39.5,23.5,27,g,-40 "
@@ -706,12 +696,7 @@ def _autumn(look: Look) -> Iterable[Shape]:
 def _winter(look: Look) -> Iterable[Shape]:
     """Narcissus between its leaves."""
     w = look.weight
-    for path in (
-        "28,74 20,58 8,46",
-        "29,75 24,56 20,40",
-        "31,75 34,58 42,46",
-        "32,75 40,62 53,56",
-    ):
+    for path in ("28,74 20,58 8,46", "29,75 24,56 20,40", "31,75 34,58 42,46", "32,75 40,62 53,56"):
         yield from _brush(path, (4.2, 4.4, 0.8), "green", w)
     yield from _strokes("30,74 30,54 26,40", 1.7 * w, "green")
     yield from _strokes("30,62 37,50 45,38", 1.7 * w, "green")

@@ -21,12 +21,7 @@ from scoring.rulesets.classical.liability import (
 )
 from scoring.rulesets.classical.options import ALL_HANDS, UNLIMITED, limit_of, terms_of
 from scoring.rulesets.classical.others import LONG, Loser, kitty_of, losers_of, losing_win
-from scoring.rulesets.classical.settlement import (
-    Settlement,
-    paid_by_one,
-    settled,
-    with_kitty,
-)
+from scoring.rulesets.classical.settlement import Settlement, paid_by_one, settled, with_kitty
 from scoring.rulesets.classical.shapes import completing
 from scoring.tiles import WINDS
 from scoring.win import Choices

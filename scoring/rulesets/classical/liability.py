@@ -24,11 +24,7 @@ from typing import Any, NamedTuple
 
 from scoring.hand import Hand, Meld
 from scoring.messages import Message, Text
-from scoring.rulesets.classical.facts import (
-    GREEN_MASK,
-    HONORS_MASK,
-    sets_of_all,
-)
+from scoring.rulesets.classical.facts import GREEN_MASK, HONORS_MASK, sets_of_all
 from scoring.rulesets.classical.options import (
     ALL_TRIGGERS,
     ANY_WAIT,

@@ -225,6 +225,5 @@ def _check_together(winner: Hand, losers: Mapping[str, Loser]) -> None:
         )
     if sum(hand.flowers for hand in hands) > 8:
         raise HandError(
-            "too_many_copies",
-            Text("All hands together have more than eight flowers and seasons."),
+            "too_many_copies", Text("All hands together have more than eight flowers and seasons.")
         )

@@ -35,8 +35,7 @@ def _pungs(win: Win, *, kong: bool, concealed: bool, major: bool) -> list[Group]
     SETS,
     about=Text("An exposed pung of 2 to 8."),
     because=OneOrMany(
-        Text("An exposed pung of 2 to 8: {sets}"),
-        Text("Exposed pungs of 2 to 8: {sets}"),
+        Text("An exposed pung of 2 to 8: {sets}"), Text("Exposed pungs of 2 to 8: {sets}")
     ),
     example="111m 234s 567s 88p [555p]",
 )
@@ -67,8 +66,7 @@ def exposed_pung_of_majors(win: Win) -> list[Group]:
     SETS,
     about=Text("A pung of 2 to 8 made of own tiles."),
     because=OneOrMany(
-        Text("A concealed pung of 2 to 8: {sets}"),
-        Text("Concealed pungs of 2 to 8: {sets}"),
+        Text("A concealed pung of 2 to 8: {sets}"), Text("Concealed pungs of 2 to 8: {sets}")
     ),
     example="222m 234s 567s 88p [999p]",
 )
@@ -99,8 +97,7 @@ def concealed_pung_of_majors(win: Win) -> list[Group]:
     SETS,
     about=Text("An exposed kong of 2 to 8."),
     because=OneOrMany(
-        Text("An exposed kong of 2 to 8: {sets}"),
-        Text("Exposed kongs of 2 to 8: {sets}"),
+        Text("An exposed kong of 2 to 8: {sets}"), Text("Exposed kongs of 2 to 8: {sets}")
     ),
     example="111m 234s 567s 88p [5555p]",
 )
@@ -131,8 +128,7 @@ def exposed_kong_of_majors(win: Win) -> list[Group]:
     SETS,
     about=Text("A kong of 2 to 8 made of own tiles."),
     because=OneOrMany(
-        Text("A concealed kong of 2 to 8: {sets}"),
-        Text("Concealed kongs of 2 to 8: {sets}"),
+        Text("A concealed kong of 2 to 8: {sets}"), Text("Concealed kongs of 2 to 8: {sets}")
     ),
     example="111m 234s 567s 88p (5555p)",
 )

@@ -276,10 +276,7 @@ def _check_fields(winner: Hand, fields: Mapping[str, Any]) -> None:
             winner.self_drawn and named(fields, "discarder") is not None,
             Text("A self-drawn tile has no discarder."),
         ),
-        (
-            fields["flower_replacement"] and not winner.self_drawn,
-            WHY["replacement_not_drawn"],
-        ),
+        (fields["flower_replacement"] and not winner.self_drawn, WHY["replacement_not_drawn"]),
         (
             fields["flower_replacement"] and not winner.flowers,
             Text("A win on a flower's replacement needs a flower or season in the hand."),

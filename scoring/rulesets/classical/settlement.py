@@ -132,11 +132,7 @@ def with_kitty(settlement: Settlement, kitty: Mapping[str, int], winner: str) ->
 
 
 def _to_winner(
-    values: Mapping[str, int],
-    winner: str,
-    terms: Terms,
-    self_drawn: bool,
-    discarder: str | None,
+    values: Mapping[str, int], winner: str, terms: Terms, self_drawn: bool, discarder: str | None
 ) -> list[Payment]:
     payments = []
     for seat in WINDS:

@@ -38,16 +38,13 @@ class HongKong(RuleSet):
     TABLE = TABLE
     OPTIONS = OPTIONS
     PRINCIPLES = PRINCIPLES | {
-        BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}"),
+        BY_OPTION: Text("{pattern}, but by the option chosen that does not count beside {by}")
     }
     FIELDS = (
         Field("kong_on_kong", "flag", Text("The kong was made with a replacement tile")),
         Field("first_round", "flag", Text("Discarded in the first go-round")),
         Field(
-            "discarder",
-            "choice",
-            Text("Who discarded"),
-            (("", Text("Not said")), *SEATS.items()),
+            "discarder", "choice", Text("Who discarded"), (("", Text("Not said")), *SEATS.items())
         ),
         Field(
             "guarantee",
@@ -196,10 +193,7 @@ class HongKong(RuleSet):
                 Text("Nobody discarded a self-drawn tile, so no discarder can pay for it."),
             )
         if not drawn and fields["discarder"] == win.hand.seat_wind:
-            raise HandError(
-                "impossible_situation",
-                Text("The discarder cannot be the winner."),
-            )
+            raise HandError("impossible_situation", Text("The discarder cannot be the winner."))
         seats = [wind for wind in WINDS if wind != win.hand.seat_wind]
         # where nobody said who discarded it was not the dealer, if that matters at all
         discarder = None if drawn else fields["discarder"] or seats[-1]

@@ -135,8 +135,7 @@ def mixed_terminals(win: Win) -> Found:
     HONORS,
     about=Text("Each pung or kong of a dragon."),
     because=OneOrMany(
-        Text("A pung or kong of dragons: {sets}"),
-        Text("Pungs or kongs of dragons: {sets}"),
+        Text("A pung or kong of dragons: {sets}"), Text("Pungs or kongs of dragons: {sets}")
     ),
     example="123m 456p 33s 78s [CCC] 9s",
     names=("Dragon Pung", "Dragon Set", "箭刻"),
@@ -222,10 +221,7 @@ def small_four_winds(win: Win) -> Found:
     "concealed_kong_faan",
     SHAPE,
     about=Text("Each concealed kong, where a table plays it."),
-    because=OneOrMany(
-        Text("A concealed kong: {sets}"),
-        Text("Concealed kongs: {sets}"),
-    ),
+    because=OneOrMany(Text("A concealed kong: {sets}"), Text("Concealed kongs: {sets}")),
     example="123m 456p 33s 78s (9999m) 9s",
 )
 def concealed_kong(win: Win) -> Found:

@@ -15,6 +15,5 @@ def _payments(total: int, *, winner: str, discarder: str | None, stayed: int) ->
 
 
 GAME = Game(
-    seatings=CHANGED,
-    by_total=ByTotal(Text("Points, flowers included"), MINIMUM, _payments),
+    seatings=CHANGED, by_total=ByTotal(Text("Points, flowers included"), MINIMUM, _payments)
 )

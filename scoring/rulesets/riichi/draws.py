@@ -48,8 +48,7 @@ def drawn_hand(data: Mapping[str, Any], options: Chosen) -> DrawnHand:
     game = game_of(options)
     if nagashi and not game.paid_draws:
         raise HandError(
-            "impossible_situation",
-            Text("By the option chosen nagashi mangan is not played."),
+            "impossible_situation", Text("By the option chosen nagashi mangan is not played.")
         )
     players = [WINDS.index(seat) for seat in nagashi]
     paid = {draw.code: players for draw in game.paid_draws}
@@ -65,11 +64,7 @@ def _seats(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
     """The seats listed under a key, each once and in turn."""
     value = data.get(key) or []
     if not isinstance(value, list | tuple) or not all(seat in WINDS for seat in value):
-        raise HandError(
-            "bad_json",
-            Text("“{key}” is a list of seats: E, S, W, N."),
-            key=key,
-        )
+        raise HandError("bad_json", Text("“{key}” is a list of seats: E, S, W, N."), key=key)
     return tuple([wind for wind in WINDS if wind in value])
 
 
@@ -79,11 +74,7 @@ def _because(ready: Sequence[str], nagashi: Sequence[str]) -> Message:
 
 
 NOBODY = Text("Nobody is ready.")
-READY: tuple[Text, ...] = (
-    NOBODY,
-    Text("{seats} is ready."),
-    Text("{seats} are ready."),
-)
+READY: tuple[Text, ...] = (NOBODY, Text("{seats} is ready."), Text("{seats} are ready."))
 NAGASHI: tuple[Text, ...] = (
     NOBODY,
     Text("{seats} has nagashi mangan."),

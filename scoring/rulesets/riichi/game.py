@@ -31,16 +31,9 @@ SEVERAL = {
 """How many win of two and of three, by the option ``several_winners``."""
 
 NAGASHI = PaidDraw(
-    "nagashi_mangan",
-    Text("Nagashi mangan"),
-    Text("Who has nagashi mangan?"),
-    MANGAN,
+    "nagashi_mangan", Text("Nagashi mangan"), Text("Who has nagashi mangan?"), MANGAN
 )
-PAID_DRAWS = {
-    "mangan": (NAGASHI,),
-    "counters": (NAGASHI._replace(per_counter=100),),
-    "absent": (),
-}
+PAID_DRAWS = {"mangan": (NAGASHI,), "counters": (NAGASHI._replace(per_counter=100),), "absent": ()}
 """What is paid for when nobody wins, by the option ``nagashi_mangan``."""
 
 GAME = Game(
@@ -49,14 +42,7 @@ GAME = Game(
     on_draw=IF_READY,
     start=25000,
     several=SEVERAL["double_ron"],
-    deposits=(
-        Deposit(
-            "riichi",
-            1000,
-            Text("Who declared riichi?"),
-            ("riichi", "double_riichi"),
-        ),
-    ),
+    deposits=(Deposit("riichi", 1000, Text("Who declared riichi?"), ("riichi", "double_riichi")),),
     not_ready=3000,
     paid_draws=PAID_DRAWS["mangan"],
     fills=(("honba", COUNTERS),),

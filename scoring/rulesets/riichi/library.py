@@ -147,10 +147,7 @@ def estimate(
 
 
 def touching(
-    hand: Hand,
-    situation: Situation,
-    arrangements: Sequence[Arrangement],
-    found: Sequence[Estimate],
+    hand: Hand, situation: Situation, arrangements: Sequence[Arrangement], found: Sequence[Estimate]
 ) -> list[str]:
     """Those of ``ASKED`` without which the hand may come out otherwise, by what was found in it."""
     opened = not is_closed(hand)

@@ -19,13 +19,7 @@ from scoring.rulesets.riichi.game import game_of
 from scoring.rulesets.riichi.library import NOT_WINNING, Estimate, estimate, touching
 from scoring.rulesets.riichi.options import OPTIONS
 from scoring.rulesets.riichi.payments import Pao, payments
-from scoring.rulesets.riichi.situation import (
-    FIELDS,
-    Situation,
-    check,
-    is_closed,
-    situation_of,
-)
+from scoring.rulesets.riichi.situation import FIELDS, Situation, check, is_closed, situation_of
 from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, counted_dora
 from scoring.rulesets.riichi.yakuman import YAKUMAN
 from scoring.score import Payments, Score

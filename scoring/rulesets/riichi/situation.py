@@ -19,9 +19,7 @@ FIELDS = (
     Field("double_riichi", FLAG_FIELD, Text("Riichi on the first turn")),
     Field("ippatsu", FLAG_FIELD, Text("Won within a turn of riichi (ippatsu)")),
     Field(
-        "first_turn",
-        FLAG_FIELD,
-        Text("Won in the first go-round, before anybody claimed a tile"),
+        "first_turn", FLAG_FIELD, Text("Won in the first go-round, before anybody claimed a tile")
     ),
     Field("dora_indicators", TILES, Text("Dora indicators"), most=MOST_INDICATORS),
     Field("ura_indicators", TILES, Text("Ura-dora indicators"), most=MOST_INDICATORS),

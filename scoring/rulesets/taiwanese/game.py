@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.game import (
-    HEAD_BUMP,
-    PASSES,
-    STAYED,
-    STAYS,
-    ByTotal,
-    Game,
-    SeveralWinners,
-)
+from scoring.game import HEAD_BUMP, PASSES, STAYED, STAYS, ByTotal, Game, SeveralWinners
 from scoring.messages import Text
 from scoring.options import number, word
 from scoring.rulesets.taiwanese.payments import Money, owed, payments, settled

@@ -49,12 +49,7 @@ class Liable(NamedTuple):
 
 
 def owed(
-    money: Money,
-    tai: int,
-    winner: str,
-    payer: str | None,
-    dealer: str = "E",
-    stayed: int = 0,
+    money: Money, tai: int, winner: str, payer: str | None, dealer: str = "E", stayed: int = 0
 ) -> dict[str, int]:
     """What each seat owes the winner; payer None: self-drawn, all three.
 

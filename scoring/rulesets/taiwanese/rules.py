@@ -25,12 +25,7 @@ from scoring.rulesets.taiwanese.payments import (
     payments,
     settled,
 )
-from scoring.rulesets.taiwanese.shapes import (
-    FLOWER_WIN,
-    SPECIAL,
-    arrangements,
-    special,
-)
+from scoring.rulesets.taiwanese.shapes import FLOWER_WIN, SPECIAL, arrangements, special
 from scoring.rulesets.taiwanese.situation import (
     EIGHT,
     FIELDS,

@@ -160,8 +160,7 @@ def round_wind(win: Win) -> Found:
     HONORS,
     about=Text("Each pung or kong of any wind."),
     because=OneOrMany(
-        Text("A pung or kong of winds: {sets}"),
-        Text("Pungs or kongs of winds: {sets}"),
+        Text("A pung or kong of winds: {sets}"), Text("Pungs or kongs of winds: {sets}")
     ),
     example="123m 456p 33s 789p 78s [NNN] 9s +seat=S",
     names=("見風見台",),

@@ -9,13 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from scoring.arrangements import (
-    OPEN_PUNGS,
-    PUNGS,
-    THIRTEEN_ORPHANS,
-    Arrangement,
-    TileSet,
-)
+from scoring.arrangements import OPEN_PUNGS, PUNGS, THIRTEEN_ORPHANS, Arrangement, TileSet
 from scoring.errors import HandError
 from scoring.hand import Hand
 from scoring.messages import Text

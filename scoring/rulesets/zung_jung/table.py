@@ -699,8 +699,7 @@ def chicken_hand(win: Win) -> Found:
     BONUS,
     about=Text("The flower or season with the number of one's own seat."),
     because=OneOrMany(
-        Text("A flower of the player's own seat"),
-        Text("Flowers of the player's own seat"),
+        Text("A flower of the player's own seat"), Text("Flowers of the player's own seat")
     ),
     example="123m 678m 99s 24p [222s] f1 3p +seat=E",
     shows=FLOWERS,
