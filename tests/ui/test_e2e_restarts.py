@@ -4,6 +4,7 @@ twice. `benchmarks/host_restarts.py` does it 25 times for each button that write
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,37 @@ def test_what_the_server_never_heard_of_is_done_once_by_the_next(table: Table, n
     taps.one(table, 0.2, frozen=True)
     assert taps.wrong == []
     assert taps.outcomes == {ONCE: 1}
+
+
+SLOW_STORE = """() => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...given) {
+    const asked = put.apply(this, given);
+    return {
+      get result() { return asked.result; },
+      set onsuccess(done) { asked.onsuccess = () => setTimeout(done, 2500); },
+      set onerror(failed) { asked.onerror = failed; },
+    };
+  };
+}"""
+
+
+def test_a_phone_that_is_slow_to_keep_what_was_tapped_before_does_not_lose_the_next_tap(
+    table: Table,
+) -> None:
+    taps = trials("a switch")
+    button = dataclasses.replace(taps.button, ready=_with_a_flower_still_being_kept)
+    taps = Trials(button)
+    taps.one(table, 0.2, frozen=True)
+    assert taps.wrong == []
+    assert taps.outcomes == {ONCE: 1}
+
+
+def _with_a_flower_still_being_kept(table: Table) -> None:
+    table.sit_down("")
+    table.hand("hand")
+    table.page.evaluate(SLOW_STORE)
+    table.tap(key("flowers-more"))
 
 
 @pytest.mark.parametrize("name", ["incident", "undo in the box", "delete"])

@@ -38,12 +38,12 @@ const newestFirst = (hands) => hands.sort((a, b) => b.when - a.when);
 let queue = Promise.resolve();
 const inTurn = (act) => (queue = queue.then(act).catch(() => null));
 
-let written = "";  // `waiting.js` sees by `tileTallyKept` what a tap has changed
+let written = "";
 async function keepHand(record) {
   const text = JSON.stringify(record);
   if (text === written) return;
   await put(HANDS, { ...record, when: Date.now() });
-  written = window.tileTallyKept = text;
+  written = text;
   if (await ask(HANDS, "readonly", (objects) => objects.count()) <= LIMIT) return;
   for (const old of newestFirst(await all(HANDS)).slice(LIMIT)) await drop(HANDS, old.id);
 }
@@ -164,7 +164,10 @@ export default function ({ data, setTriggerValue }) {
     }).observe(document.body, { childList: true, subtree: true });
   }
   if (data.forget?.length) inTurn(() => forget(data.forget));
-  if (data.hand) inTurn(() => keepHand(data.hand));
+  if (data.hand) {
+    window.tileTallyBrought = JSON.stringify(data.hand);  // `waiting.js` sees what a tap has changed
+    inTurn(() => keepHand(data.hand));
+  }
   if (data.photo) inTurn(() => keepPhoto(data.photo));
   if (data.want && data.want !== answered) {
     answered = data.want;

@@ -77,8 +77,12 @@
   };
   const hear = (data) => {
     const {number, value} = kindOf(new Uint8Array(data));
-    if (number === NEW_RUN) running = unanswered.length;
+    if (number === NEW_RUN) {
+      if (unanswered.length && !running) atFirst = brought();
+      running = unanswered.length;
+    }
     if (number !== RUN_ENDED || value === ENDED_FOR_ANOTHER) return;
+    if (running) atFirst = null;
     unanswered.splice(0, running);
     running = 0;
   };
@@ -91,12 +95,12 @@
   const inVain = () => pressed
     && (document.getElementsByClassName(pressed)[0]?.querySelector("button, input")?.disabled ?? true);
 
-  // What the server has brought into this browser, the address and the kept hand: where it is another
-  // than when a tap was sent, the tap was carried out, and is not sent again.
-  const brought = () => location.search + (window.tileTallyKept ?? "");
-  let atFirst = "";  // when the oldest message without an answer was sent
+  // What the server has brought into this browser, the address and the hand to keep: where it is
+  // another than when the run of a tap began, the tap was carried out, and is not sent again.
+  const brought = () => location.search + (window.tileTallyBrought ?? "");
+  let atFirst = null;  // when the run of the oldest message without an answer began, if it did
   const isSent = (data) => {
-    if (!unanswered.length) atFirst = brought();
+    if (!unanswered.length) atFirst = null;
     unanswered.push(data);
   };
 
@@ -132,7 +136,7 @@
   // The page is asked for as after the browser's Back: the server takes the hand from the address.
   function drawAgain(socket) {
     const wait = {first: false, messages: []}, visit = said("visit"), lost = unanswered;
-    const done = lost.length > 0 && brought() !== atFirst;  // of several, the first
+    const done = lost.length > 0 && atFirst !== null && brought() !== atFirst;  // of several, the first
     unanswered = [];
     running = 0;
     held.set(socket, wait);
@@ -146,7 +150,6 @@
         clearInterval(looking);
         redoing = false;
         unanswered = [...unanswered, ...(again ?? lost), ...wait.messages];
-        if (!lost.length) atFirst = brought();
         return;
       }
       if (!asked && app("data-test-connection-state") === "CONNECTED") ask();
