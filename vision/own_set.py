@@ -11,6 +11,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -43,6 +44,8 @@ TURN_SHARPNESS = 24.0
 """How fast a stored face loses with its distance there."""
 MOST_OF_A_KIND = 6
 """So many faces of a kind are kept, the newest."""
+MOST_BYTES = (len(CLASSES) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
+"""Of a set when its file is unpacked: all faces of all kinds, and a face more for their names."""
 LONGEST_NAME = 60
 """Characters of a set's file name: file systems take 255 bytes, four for some characters."""
 AT_ONCE = 64
@@ -115,6 +118,9 @@ class OwnSet:
     def unpacked(cls, content: bytes, where: str = "this") -> OwnSet:
         """The set of what `packed` gave. Raises ValueError, which says where, for anything else."""
         try:
+            with zipfile.ZipFile(io.BytesIO(content)) as packed:
+                if sum(part.file_size for part in packed.infolist()) > MOST_BYTES:
+                    raise ValueError("more than all faces of a set")
             with np.load(io.BytesIO(content), allow_pickle=False) as stored:
                 codes = [str(code) for code in stored["codes"]]
                 faces = np.asarray(stored["faces"], np.uint8)

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.messages import Message, literal
+from scoring.version import VERSION
 from vision.doubt import chance_wrong, features_of
 
 if TYPE_CHECKING:
@@ -250,7 +251,8 @@ class Reading:
     in doubt that none of them touches. rejected: what was found and is taken for no tile. size:
     tiles of a hand, a kong as three, of the game that the hand is one of; 0 where that was not
     asked. hands: what may be the hand, the likeliest first: its probability and its tiles, flowers
-    included. seconds: from the file to this reading. seen, said, form: what it follows from.
+    included. seconds: from the file to this reading. version: of TileTally that read it, empty
+    where that is not known. seen, said, form: what it follows from.
     Of several looks at one hand: photos are the names of those that were used, the one whose pixels
     everything is in first, other_hands those that show another hand, and unread those in which
     nothing could be read; else all three are empty.
@@ -274,6 +276,7 @@ class Reading:
     seen: Observations | None = None
     said: tuple[Statement, ...] = ()
     form: HandForm = USUAL_FORM
+    version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The reading as plain JSON values, its sentences in a language; quads to a tenth of a
@@ -307,6 +310,7 @@ class Reading:
                 if value
             }
             | ({"size": int(self.size)} if self.size else {})
+            | ({"version": self.version} if self.version else {})
         )
 
     @classmethod
@@ -335,6 +339,7 @@ class Reading:
                 (float(each["probability"]), [int(i) for i in each["tiles"]])
                 for each in data.get("hands", [])
             ],
+            version=str(data.get("version", "")),
         )
 
 

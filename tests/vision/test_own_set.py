@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from datasets.layouts import Layout, Placed
 from datasets.scenes import Scene, render_scene
 from scoring.tiles import TILES
 from tests.conftest import ROOT
+from vision.classifier import CLASSES
 from vision.laid_out import PHOTOS
 from vision.own_set import MOST_OF_A_KIND, OwnSet, file_name, stored_sets
 from vision.reader import default_reader
@@ -162,6 +164,18 @@ def test_the_newest_faces_of_a_kind_stay() -> None:
     for _ in range(MOST_OF_A_KIND + 2):
         own.learn(rng.integers(0, 255, (64, 64, 3), np.uint8), quad, ["E"])
     assert own.codes == ["E"] * MOST_OF_A_KIND
+
+
+def test_a_file_that_unpacks_to_more_than_a_set_is_none() -> None:
+    full = OwnSet("mine", [code for code in CLASSES for _ in range(MOST_OF_A_KIND)])
+    full.faces = [np.zeros((64, 64, 3), np.uint8)] * len(full.codes)
+    assert OwnSet.unpacked(full.packed()).codes == full.codes
+    content = OwnSet("bomb", ["E"] * 3_000, [np.zeros((64, 64, 3), np.uint8)] * 3_000).packed()
+    tracemalloc.start()
+    with pytest.raises(ValueError, match="not a stored set"):
+        OwnSet.unpacked(content)
+    assert tracemalloc.get_traced_memory()[1] < 5_000_000, "bytes; unpacked it takes 37 million"
+    tracemalloc.stop()
 
 
 def test_another_file_is_no_set(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ import pytest
 from PIL import Image
 
 from scoring.messages import literal
+from scoring.version import VERSION
 from tests.conftest import ROOT
 from vision import read_photo
 from vision.__main__ import main
@@ -76,7 +77,7 @@ def test_reading_round_trip() -> None:
     plain = json.loads(json.dumps(reading.to_json()))
     assert list(plain) == [
         "photo", "width", "height", "tiles", "groups", "hand", "warnings",
-        "questions", "seconds",
+        "questions", "seconds", "version",
     ]  # fmt: skip
     assert list(plain["tiles"][0]) == [
         "tile", "confidence", "alternatives", "quad", "row", "group", "turned", "doubt",
@@ -84,6 +85,8 @@ def test_reading_round_trip() -> None:
     assert plain["seconds"] == 0.312
     assert plain["tiles"][0]["alternatives"] == [["9m", 0.02]]
     assert Reading.from_json(plain).to_json() == plain
+    assert plain.pop("version") == VERSION
+    assert Reading.from_json(plain).to_json() == plain, "one that was kept before says no version"
 
 
 def test_numbers_of_numpy_become_plain() -> None:

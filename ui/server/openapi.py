@@ -229,6 +229,7 @@ _SCHEMAS: Json = {
             "questions": {"type": "array", "items": {"type": "object"}},
             "hands": {"type": "array", "items": {"type": "object"}},
             "seconds": {"type": "number"},
+            "version": {"type": "string"},
         },
     },
     "RuleSets": {
