@@ -70,12 +70,22 @@ LOOK = f"""() => ({{
   offline: document.querySelector(
     '[data-test-connection-state]:not([data-test-connection-state="CONNECTED"])') !== null,
 }})"""
-HEAR_TAPS = """() => {
-  window.heardTap = false;
+HEAR_TAPS = """(target) => {
+  const keyOf = (place) => [...(place.closest('[class*="st-key-"]')?.classList ?? [])]
+    .find((name) => name.startsWith("st-key-"));
+  const own = keyOf(target);
+  window.heardTap = window.tappedAside = false;
   addEventListener("click", (event) => {
-    window.heardTap ||= event.isTrusted && event.target.closest("button, label") !== null;
+    if (!event.isTrusted || event.target.closest("button, label") === null) return;
+    const same = keyOf(event.target) === own;
+    window.heardTap ||= same;
+    window.tappedAside ||= !same;
   }, true);
 }"""
+
+
+class TappedAside(Exception):
+    """The page moved under the finger, so that another button was tapped."""
 
 
 class Table:
@@ -283,12 +293,14 @@ BUTTONS = (
 
 @dataclass
 class Trials:
-    """What came of the taps on one button. wrong: what was lost in silence or done twice."""
+    """What came of the taps on one button. wrong: what was lost in silence or done twice; aside:
+    how often the page moved under the finger, which tells nothing."""
 
     button: Button
     outcomes: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     longest: float = 0.0
+    aside: int = 0
 
     @property
     def times(self) -> int:
@@ -302,6 +314,8 @@ class Trials:
             how, wait = tapped_and_killed(table, self.button, after, frozen)
             self.longest = max(self.longest, wait)
             self.outcomes[how] += 1
+        except TappedAside:
+            self.aside += 1
         except (Error, AssertionError) as error:
             when = "frozen" if frozen else f"{after:+.3f} s"
             self.wrong.append(f"{self.button.name}, {when}: {str(error).splitlines()[0][:150]}")
@@ -335,7 +349,7 @@ def tapped_and_killed(
     target.evaluate('button => button.scrollIntoView({block: "center"})')
     box, before = target.bounding_box(), visit_name(page)
     assert box is not None, "the button went away"
-    page.evaluate(HEAR_TAPS)
+    target.evaluate(HEAR_TAPS)
     if frozen:
         os.kill(table.process, signal.SIGSTOP)
     if after < 0:
@@ -345,7 +359,7 @@ def tapped_and_killed(
     if after >= 0:
         killer.start()
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    heard = page.evaluate("window.heardTap")
+    heard, aside = page.evaluate("[window.heardTap, window.tappedAside]")
     if after >= 0:
         killer.join()
     offline = page.evaluate(LOOK)["offline"]
@@ -363,6 +377,8 @@ def tapped_and_killed(
             break
         page.wait_for_timeout(50)
     restart.join()
+    if aside:
+        raise TappedAside
     settled(page)
     done = button.done(table)
     assert done < 2, f"done {done} times"
@@ -390,7 +406,7 @@ def run(browser: Any, folder: Path, button: Button, times: int, seed: int = 5) -
     own.mkdir()
     table = Table(browser, own)
     try:
-        for _ in range(times):
+        while trials.times < times and trials.aside < times:
             trials.one(table, rng.uniform(-NEAR_S, NEAR_S))
     finally:
         table.close()
