@@ -118,6 +118,9 @@ def _parser() -> argparse.ArgumentParser:
     evaluate.add_argument("--sample", type=int, help="only so many photos, drawn with a fixed seed")
     evaluate.add_argument("--failures", type=int, default=10, help="failed photos to list")
     evaluate.add_argument("--json", type=Path, help="write the figures here as well")
+    evaluate.add_argument(
+        "--write", type=Path, nargs="*", default=[], help="pages whose rows of these are renewed"
+    )
     evaluate.set_defaults(run=_evaluate)
 
     rendered = commands.add_parser("rendered", help="measure a reader on rendered hands")
@@ -295,7 +298,7 @@ def _evaluate(options: argparse.Namespace) -> None:
         return
     if not options.photos:
         raise ValueError("--photos names a folder of labelled photos, --real one of whole tables")
-    from datasets.evaluate import evaluate
+    from datasets.evaluate import Row, evaluate
     from datasets.photos import FAMILIES, folders_of, held_back, load_photos
     from vision.reader import Reader
 
@@ -309,11 +312,15 @@ def _evaluate(options: argparse.Namespace) -> None:
         tally = evaluate(photos, reader, changed=options.change)
         _tell(family, tally, options.failures)
         figures[family] = tally.as_dict()
+        row = Row(family, tally.photos, "photos", tally.exact, tally.right / max(1, tally.tiles))
+        for page in options.write:
+            row.renew(page)
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1), encoding="utf-8")
 
 
 def _real_tables(options: argparse.Namespace) -> None:
+    from datasets.evaluate import Row
     from datasets.real_tables import development, measure, rows
     from vision.reader import Reader
 
@@ -329,6 +336,13 @@ def _real_tables(options: argparse.Namespace) -> None:
         for what in tally.wrong:
             print(f"  {what}")
         figures[name] = vars(tally)
+        row = (
+            Row(name, tally.rows, "rows", tally.whole_rows)
+            if tally.rows
+            else Row(name, tally.hands, "hands", tally.exact)
+        )
+        for page in options.write:
+            row.renew(page)
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1), encoding="utf-8")
 

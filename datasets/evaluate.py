@@ -7,9 +7,11 @@ they score alike.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -248,6 +250,29 @@ def _asked_about(
         return True
     asked = np.array([bounds(place) for place in places if place is not None], np.float32)
     return bool((overlaps(box[None], asked.reshape(-1, 4)) > ASKED_ABOUT).any())
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a page's table of figures, known by the name that it begins with. exact: of so many;
+    tiles_right: a share of 1, None where tiles are not counted."""
+
+    name: str
+    many: int
+    of: str
+    exact: int
+    tiles_right: float | None = None
+
+    def renew(self, page: Path) -> None:
+        """Put the figures into the page. Raises ValueError where it has no such row."""
+        text = page.read_text(encoding="utf-8")
+        found = re.search(rf"^\| (`{re.escape(self.name)}`[^|]*) \|.*$", text, re.MULTILINE)
+        if found is None:
+            raise ValueError(f"{page} has no row that begins with `{self.name}`")
+        right = "" if self.tiles_right is None else f"{100 * self.tiles_right:.1f} %"
+        cells = [found[1], f"{self.many} {self.of}", f"{100 * self.exact / self.many:.1f} %", right]
+        row = f"| {' | '.join(cells)} |".replace("|  |", "| |")
+        page.write_text(text[: found.start()] + row + text[found.end() :], encoding="utf-8")
 
 
 def share(part: int, whole: int) -> str:

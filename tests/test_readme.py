@@ -31,7 +31,9 @@ def test_the_python_of_a_page_prints_what_it_says(
         "README.md",
         "CONTRIBUTING.md",
         "SECURITY.md",
+        "docs/commands.md",
         "docs/training.md",
+        "models/README.md",
         "docs/tutorials/researcher.md",
     ],
 )
@@ -55,6 +57,19 @@ def test_the_first_screen_has_the_picture_the_commands_and_the_python() -> None:
     assert len(first.splitlines()) < 60
     for needed in ("ui/scored.png", "pip install -r", "streamlit run app.py", ">>> "):
         assert needed in first
+
+
+def test_pages_are_short_and_figures_of_the_reader_stand_once() -> None:
+    """One command writes the rows of both pages."""
+    readme, card = (path.read_text("utf-8") for path in (README, ROOT / "models" / "README.md"))
+    assert len(readme.splitlines()) <= 130
+    assert len(card.splitlines()) <= 150
+    head = "| measured on |"
+    first, second = (head + text.split(head)[1].split("\n\n")[0] for text in (readme, card))
+    assert first == second
+    figures = set(re.findall(r"\d+\.\d %", first))
+    assert len(figures) >= 6
+    assert all(text.count(figure) == 1 for text in (readme, card) for figure in figures)
 
 
 def test_the_tests_are_run_as_it_says() -> None:
