@@ -23,7 +23,7 @@ from ledger.incidents import Happened
 from ledger.settlement import needs, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
-from scoring.game import FALSE_WIN
+from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN
 from scoring.incidents import details_of
 from scoring.tiles import WINDS
 
@@ -32,7 +32,7 @@ MAX_FANS = 12
 LONG = "long"
 """The state of a hand that counts nothing."""
 
-ASKS = ("who_won", "who_declared", "who_discarded", "not_said")
+ASKS = ("who_won", "who_declared", "who_discarded", "not_said", "for_a_while")
 """Codes of what is missing that an answer of the player's brings."""
 
 
@@ -49,7 +49,8 @@ class Booking:
 
     hand: its JSON. answers: what was said about it, seats by their winds: ``winner``,
     ``discarder``, ``liable``, ``worth`` (of the losers' hands), the winds of each deposit under its
-    code, and ``beside``, the id of an entry on whose discard it won as well. name: how the ids of
+    code, ``over``, whether what kept the winner from winning for a while is, and ``beside``, the id
+    of an entry on whose discard it won as well. name: how the ids of
     the hand's own entries begin. score: of `scoring.answer`, where that was asked already. own: the
     id of the entry to be made.
     """
@@ -155,6 +156,19 @@ class Booking:
         """Whether the losers settle with each other, by what their hands are worth."""
         return bool(self.evening.game.losers_field)
 
+    @property
+    def asks_over(self) -> bool:
+        """Whether the winner could not win so for a while: only the table knows whether that is
+        over."""
+        if self.winner is None or not self.wins:
+            return False
+        player = self.position.player(self.winner)
+        if self.booked is not None and player in self.booked.winners:
+            return False
+        states = self.evening.states(self.position.hand).get(player, ())
+        drawn = bool(self.hand.get("self_drawn"))
+        return any(s in FOR_A_WHILE and not (drawn and s == NO_DISCARD_WIN) for s in states)
+
     def has(self, code: str) -> list[str]:
         """The winds of who has this deposit on the table; the winner's own is known from the hand,
         and others' from the entry of the same discard."""
@@ -232,6 +246,8 @@ class Booking:
             discarder = self.beside.other
         elif self.from_somebody and discarder is None:
             raise LedgerError("who_discarded", "nobody was tapped as the discarder")
+        if self.asks_over and not self.answers.get("over"):
+            raise LedgerError("for_a_while", "the winner could not win for a while")
         liable = self._player(self.answers.get("liable"))
         liable = None if liable == player else liable
         sums = settle(self._payments(), self.position.seats, player, discarder, liable)

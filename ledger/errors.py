@@ -41,6 +41,7 @@ CODES: dict[str, Text] = {
         "The evening was changed on another phone meanwhile. Look at the sums, then tap again."
     ),
     "locked_out": Text("This player lost the right to win this hand, and pays like anybody."),
+    "for_a_while": Text("For a while this player may not win so. Is that over?"),
     "bad_name": Text("Whoever sits down needs a name that nobody else here has."),
     "wrong_winners": Text("These players cannot all win on this discard."),
     "not_there": Text("That is no longer in the ledger."),

@@ -51,6 +51,11 @@ FALSE_WIN = "false_win"
 NO_WINNER = ("no_win", "dead_hand", "long", "short", "foul", "excluded")
 """The states with which nobody can be the winner of the hand."""
 
+NO_DISCARD_WIN = "no_discard_win"
+FOR_A_WHILE = ("no_win_until_turn", "forfeit_turn", NO_DISCARD_WIN)
+"""The states that keep from winning and end while the hand is played, which only the table knows;
+the last one allows a self-draw."""
+
 
 class SeveralWinners(NamedTuple):
     """How many win where two or three declare it on one discard; 0: nobody, the hand is drawn.

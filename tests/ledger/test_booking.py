@@ -114,6 +114,27 @@ def test_two_win_on_one_discard() -> None:
     assert (both.entry.winners, both.entry.other) == ((1, 3), 0)
 
 
+@pytest.mark.parametrize(
+    ("code", "on_a_discard", "self_drawn"),
+    [("passed", "for_a_while", None), ("remark", "for_a_while", "for_a_while")],
+)
+def test_who_may_not_win_for_a_while_is_asked_whether_that_is_over(
+    code: str, on_a_discard: str, self_drawn: str | None
+) -> None:
+    table = evening("classical")
+    table = table.with_entry(Happened(table, code, "S").make(table, "a"))
+    said = {"winner": "S", "discarder": "N", "worth": {"E": 0, "W": 0, "N": 0}}
+    plain, drawn = (hand(ruleset="classical", seat_wind="S", self_drawn=d) for d in (False, True))
+    assert missing(Booking(table, plain, said)) == on_a_discard
+    assert missing(Booking(table, drawn, said)) == self_drawn
+    assert Booking(table, plain, said).asks_over
+    won = Booking(table, plain, {**said, "over": True}, "h1-")
+    assert missing(won) is None
+    table = table.with_entry(won.make(table, "h1-a"))
+    assert not Booking(table, plain, said, "h1-").asks_over, "it is in, and was said"
+    assert missing(Booking(table, plain, {**said, "winner": "W"}, "h2-")) is None
+
+
 def test_it_needs_no_pages() -> None:
     code = "import sys, ledger.booking; sys.exit('streamlit' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)

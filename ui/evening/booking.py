@@ -350,6 +350,10 @@ def _questions(booking: Booking) -> None:
     )
     if winner is None or not booking.wins:
         return
+    if booking.asks_over:
+        showing("ledger-over", bool(_answers().get("over")))
+        text = say("That is over: {who} may win", who=names[winner])
+        st.toggle(text, key="ledger-over", on_change=_answered, args=("over", "ledger-over"))
     if booking.asks_liable:
         _pick("liable", say("Who is responsible?"), booking.others, names)
     if booking.asks_worth:
