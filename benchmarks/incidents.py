@@ -18,11 +18,12 @@ from typing import Any
 from ledger.errors import LedgerError
 from ledger.evening import DRAW, INCIDENT, WIN, Entry, Evening
 from ledger.incidents import Happened
-from ledger.settlement import less, paid_by, paid_to
+from ledger.settlement import less
 from ledger.turns import PLAYERS, TablePosition, usual_turns
 from scoring.incidents import KINDS, book_of, details_of
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
+from tests.helpers.sums import paid_by, paid_to
 
 NO_WINNER = {"no_win", "dead_hand", "long", "short", "foul", "excluded"}
 PASSES, STAYS, OF_EAST, WINNER, READY = "passes", "stays", "stays for East", "the winner", "ready"

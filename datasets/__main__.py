@@ -298,7 +298,7 @@ def _evaluate(options: argparse.Namespace) -> None:
         return
     if not options.photos:
         raise ValueError("--photos names a folder of labelled photos, --real one of whole tables")
-    from datasets.evaluate import Row, evaluate
+    from datasets.evaluate import MeasuredRow, evaluate
     from datasets.photos import FAMILIES, folders_of, held_back, load_photos
     from vision.reader import Reader
 
@@ -312,7 +312,9 @@ def _evaluate(options: argparse.Namespace) -> None:
         tally = evaluate(photos, reader, changed=options.change)
         _tell(family, tally, options.failures)
         figures[family] = tally.as_dict()
-        row = Row(family, tally.photos, "photos", tally.exact, tally.right / max(1, tally.tiles))
+        row = MeasuredRow(
+            family, tally.photos, "photos", tally.exact, tally.right / max(1, tally.tiles)
+        )
         for page in options.write:
             row.renew(page)
     if options.json:
@@ -320,7 +322,7 @@ def _evaluate(options: argparse.Namespace) -> None:
 
 
 def _real_tables(options: argparse.Namespace) -> None:
-    from datasets.evaluate import Row
+    from datasets.evaluate import MeasuredRow
     from datasets.real_tables import development, measure, rows
     from vision.reader import Reader
 
@@ -337,9 +339,9 @@ def _real_tables(options: argparse.Namespace) -> None:
             print(f"  {what}")
         figures[name] = vars(tally)
         row = (
-            Row(name, tally.rows, "rows", tally.whole_rows)
+            MeasuredRow(name, tally.rows, "rows", tally.whole_rows)
             if tally.rows
-            else Row(name, tally.hands, "hands", tally.exact)
+            else MeasuredRow(name, tally.hands, "hands", tally.exact)
         )
         for page in options.write:
             row.renew(page)

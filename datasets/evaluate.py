@@ -253,7 +253,7 @@ def _asked_about(
 
 
 @dataclass(frozen=True)
-class Row:
+class MeasuredRow:
     """A row of a page's table of figures, known by the name that it begins with. exact: of so many;
     tiles_right: a share of 1, None where tiles are not counted."""
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.errors import LedgerError
-from ledger.turns import PLAYERS, TablePosition
+from ledger.turns import TablePosition
 from scoring.game import Amount, Game, Sums
 from scoring.score import Payments
 
@@ -55,24 +55,6 @@ def settle(
     winds = [None if player is None else seats[player] for player in (discarder, liable)]
     sums = Payments.from_json(payments).by_seat(seats[winner], *winds)
     return balanced([sums[wind] for wind in seats])
-
-
-def paid_by(player: int, each: Amount) -> Sums:
-    """One player pays the same to each of the others.
-
-    >>> paid_by(1, 10)
-    (10, -30, 10, 10)
-    """
-    return balanced([-3 * each if p == player else each for p in PLAYERS])
-
-
-def paid_to(payer: int, payee: int, amount: Amount) -> Sums:
-    """One player pays one other.
-
-    >>> paid_to(0, 3, 5)
-    (-5, 0, 0, 5)
-    """
-    return balanced([amount * ((p == payee) - (p == payer)) for p in PLAYERS])
 
 
 def by_points(

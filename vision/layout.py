@@ -82,10 +82,15 @@ class Layout:
     said: Said = NOTHING_SAID
 
 
-def arrange(
-    tiles: list[FoundTile], width: int, height: int, form: HandForm = USUAL_FORM
-) -> tuple[list[FoundTile], list[Group]]:
-    """Tiles in reading order with `row` and `group` set, and the groups they form.
+def lay_out(
+    tiles: Sequence[FoundTile],
+    width: int,
+    height: int,
+    form: HandForm = USUAL_FORM,
+    said: Said = NOTHING_SAID,
+) -> Layout:
+    """Tiles in reading order with `row` and `group` set, the groups they form, and the other
+    hypotheses.
 
     Rows go from the top of the photo and each row from the left; where the hand lies across the
     photo, rows go from the left and each from the top. `width` and `height` are the photo's, in
@@ -94,19 +99,6 @@ def arrange(
     One hand is looked for; every other tile is in a group `other`. A tile that has another name
     than it was read by keeps that one as `mended_from`. Face-down tiles that a concealed kong must
     have are added where they lie unseen; such tiles are `assumed`.
-    """
-    layout = lay_out(tiles, width, height, form)
-    return layout.tiles, layout.groups
-
-
-def lay_out(
-    tiles: Sequence[FoundTile],
-    width: int,
-    height: int,
-    form: HandForm = USUAL_FORM,
-    said: Said = NOTHING_SAID,
-) -> Layout:
-    """What `arrange` decides, with the other hypotheses beside it.
 
     `form` is what a hand of the rules in force looks like; where the tiles are clearly likelier a
     hand of another size, they are laid out as one. What looks like no tile is one where the hand

@@ -66,7 +66,7 @@ class FoundTile:
     confidence: between 0 and 1, that `tile` is right; 0 where nothing was seen, see `assumed`.
     alternatives: the next best codes with their probabilities, best first.
     quad: (4, 2) float32, pixels of the upright photo, clockwise from the face's own top left.
-    row, group: its row (0 is the topmost) and its place in `Reading.groups`; -1 before `arrange`.
+    row, group: its row (0 is the topmost) and its place in `Reading.groups`; -1 before `lay_out`.
     turned: 0, 90, 180 or 270 degrees clockwise against upright in the photo; follows from `quad`
         where it is not given.
     mended_from: what it was read as, where the rules say that this cannot be; else "".

@@ -52,61 +52,6 @@ def kong_tile(codes: Sequence[str]) -> str:
     return max(faces, key=faces.count) if faces else BACK
 
 
-def partition(codes: Sequence[str]) -> list[int] | None:
-    """The lengths of consecutive sets that use up the codes, or None.
-
-    >>> partition(["1m", "2m", "3m", "E", "E", "E", "E"])
-    [3, 4]
-    """
-    if not codes:
-        return []
-    for length in (4, 3):
-        if len(codes) >= length and set_kind(codes[:length]):
-            rest = partition(codes[length:])
-            if rest is not None:
-                return [length, *rest]
-    return None
-
-
-def peel(codes: Sequence[str], sideways: Sequence[bool]) -> list[tuple[int, int]]:
-    """Sets inside a run of touching tiles that only melds can be, as (start, end) in the run.
-
-    A concealed kong shows itself by its face-down tiles wherever it lies; a claimed set by its one
-    sideways tile, at either end of the run.
-
-    >>> codes = ["1m", "1m", "E", "E", "E"]
-    >>> peel(codes, [False, False, True, False, False])
-    [(2, 5)]
-    """
-    found: list[tuple[int, int]] = []
-    start, end = 0, len(codes)
-    while length := _claimed(codes[start:end], sideways[start:end]):
-        found.append((end - length, end))
-        end -= length
-    while length := _claimed(codes[start:end][::-1], sideways[start:end][::-1]):
-        found.append((start, start + length))
-        start += length
-    at = start
-    while at + 4 <= end:
-        if codes[at : at + 4].count(BACK) >= 1 and set_kind(codes[at : at + 4]):
-            found.append((at, at + 4))
-            at += 4
-        else:
-            at += 1
-    return sorted(found)
-
-
-def _claimed(codes: Sequence[str], sideways: Sequence[bool]) -> int:
-    """The length of the claimed set or shown kong at the end of the codes; 0 for none."""
-    for length in (4, 3):
-        tail = codes[-length:]
-        if len(tail) < length or not set_kind(tail):
-            continue
-        if sum(sideways[-length:]) == 1 or tail.count(BACK) >= 1:
-            return length
-    return 0
-
-
 def _consecutive(codes: Sequence[str]) -> bool:
     if len({code[-1] for code in codes}) != 1 or codes[0][-1] not in "msp":
         return False

@@ -367,12 +367,6 @@ SAID_HERE: dict[str, Callable[[], Iterator[Goal]]] = {
 }
 """The goals of the fans about special shapes, pairs and honors."""
 
-NO_TILES_TO_COLLECT = {
-    *("chicken_hand", "last_tile_draw", "last_tile_claim", "out_with_replacement_tile"),
-    *("robbing_the_kong", "melded_hand"),
-}
-"""The fans from ``WORTH_A_NAME`` on that no choice of tiles brings."""
-
 
 def shape_distance(goal: Goal, counts: Ints) -> Bytes:
     """How many tiles hands (n, 34) are from the shape of a goal."""

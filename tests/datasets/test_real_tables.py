@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from datasets.evaluate import Row
+from datasets.evaluate import MeasuredRow
 from datasets.real_tables import RealTable, TableTally, count, development, rows
 from vision.reading import Answer, FoundTile, Group, Question, Reading
 from vision.sentences import Sentence
@@ -89,10 +89,10 @@ def test_the_line_says_what_was_counted(lost: int) -> None:
 def test_what_was_measured_goes_into_the_rows_of_a_page(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("| `a`, whole tables | 9 rows | 1 % | |\n| `ab` | 1 photos | 2 % | 3 % |\n")
-    Row("a", 8, "rows", 7).renew(page)
-    Row("ab", 3, "photos", 3, 0.9876).renew(page)
+    MeasuredRow("a", 8, "rows", 7).renew(page)
+    MeasuredRow("ab", 3, "photos", 3, 0.9876).renew(page)
     assert page.read_text() == (
         "| `a`, whole tables | 8 rows | 87.5 % | |\n| `ab` | 3 photos | 100.0 % | 98.8 % |\n"
     )
     with pytest.raises(ValueError, match="no row"):
-        Row("b", 1, "rows", 1).renew(page)
+        MeasuredRow("b", 1, "rows", 1).renew(page)

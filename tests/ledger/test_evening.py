@@ -13,12 +13,13 @@ import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
 from ledger.incidents import Happened
-from ledger.settlement import NOTHING, less, paid_by, settle
+from ledger.settlement import NOTHING, less, settle
 from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, usual_turns
 from scoring.incidents import EACH
 from scoring.shorthand import parse_shorthand
+from tests.helpers.sums import paid_by
 
 
 def evening(ruleset: str = "mcr", **changes: Any) -> Evening:

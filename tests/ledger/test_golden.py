@@ -21,9 +21,10 @@ from sqlalchemy import Connection, create_engine, text
 
 from ledger.evening import Evening, new_id
 from ledger.schema import MIGRATIONS
-from ledger.settlement import less, paid_by, plus
+from ledger.settlement import less, plus
 from ledger.spreadsheet import LAST, to_csv
 from ledger.store import Store
+from tests.helpers.sums import paid_by
 
 FOLDER = Path(__file__).parent.parent / "golden" / "evenings"
 STORED = sorted(path.stem for path in FOLDER.glob("*.sql"))

@@ -25,11 +25,12 @@ from hypothesis.stateful import (
 
 from ledger.errors import LedgerError
 from ledger.evening import DRAW, INCIDENT, WIN, Entry, Evening
-from ledger.settlement import less, paid_by, paid_to, plus
+from ledger.settlement import less, plus
 from ledger.spreadsheet import to_csv
 from ledger.turns import PLAYERS, usual_turns
 from scoring.game import NO_WINNER, PASSES
 from scoring.rulesets import names
+from tests.helpers.sums import paid_by, paid_to
 
 PLAYER = st.sampled_from(list(PLAYERS))
 SOME = st.lists(PLAYER, unique=True)

@@ -18,10 +18,10 @@ from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
 from ledger.rights import Desk, Right, everybody, hashed
 from ledger.schema import EVENING_KIND
-from ledger.settlement import paid_by
 from ledger.store import Store
 from ledger.tile_sets import TileSets
 from ledger.turns import usual_turns
+from tests.helpers.sums import paid_by
 
 ANNA, BO, STRANGER = "anna-phone", "bo-phone", "a-stranger"
 NAMES = ("Anna", "Bo", "陳", "Dora")

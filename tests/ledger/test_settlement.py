@@ -11,12 +11,13 @@ import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
 from ledger.incidents import Happened
-from ledger.settlement import balanced, by_points, needs, paid_by, settle
+from ledger.settlement import balanced, by_points, needs, settle
 from ledger.turns import game_of, usual_turns
 from scoring.game import PASSES, Game
 from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules
 from scoring.shorthand import parse_shorthand
+from tests.helpers.sums import paid_by
 
 SEATS = ("E", "S", "W", "N")
 STRAIGHT = "123456789m CCC 2p 2p"

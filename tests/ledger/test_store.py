@@ -30,11 +30,11 @@ from sqlalchemy.schema import CreateTable
 from ledger import schema, store
 from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
-from ledger.settlement import paid_by
 from ledger.store import PATIENCE_S, SILENT_S, Store
 from ledger.turns import usual_turns
 from tests.conftest import ROOT
 from tests.helpers.postgres import Postgres
+from tests.helpers.sums import paid_by
 
 GOLDEN = ROOT / "tests" / "golden" / "evenings"
 KILLER = ROOT / "tests" / "ledger_killer.py"

@@ -9,12 +9,18 @@ import pytest
 
 from scoring import parse_shorthand
 from scoring.bulk import empty, meld_number
-from scoring.bulk.goals import NO_TILES_TO_COLLECT, WORTH_A_NAME, goals, points_of
+from scoring.bulk.goals import WORTH_A_NAME, goals, points_of
 from scoring.coach import Advice, advice, alike, outline, question
 from scoring.rulesets.mcr.table import TABLE
 from scoring.tiles import INDEX
 
 DECLARE = ""
+
+NO_TILES_TO_COLLECT = {
+    *("chicken_hand", "last_tile_draw", "last_tile_claim", "out_with_replacement_tile"),
+    *("robbing_the_kong", "melded_hand"),
+}
+"""The fans from ``WORTH_A_NAME`` on that no choice of tiles brings."""
 
 
 class Asked(NamedTuple):

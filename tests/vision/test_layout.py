@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.hand_form import FORMS, HandForm
-from vision.layout import arrange, duplicate_detections, lay_out
+from scoring.hand_form import FORMS, USUAL_FORM, HandForm
+from vision.layout import duplicate_detections, lay_out
 from vision.questions import questions
 from vision.reading import GROUP_KINDS, FoundTile, Group
 from vision.said import Said
@@ -21,6 +21,13 @@ from vision.said import Said
 WIDE, TALL = 1.0, 1.35
 SUITED = [f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)]
 WALL = [tile for tile in [*SUITED, *"ESWNCFP"] for _ in range(4)]
+
+
+def arranged(
+    tiles: list[FoundTile], width: int, height: int, form: HandForm = USUAL_FORM
+) -> tuple[list[FoundTile], list[Group]]:
+    layout = lay_out(tiles, width, height, form)
+    return layout.tiles, layout.groups
 
 
 @dataclass
@@ -194,7 +201,7 @@ def share_right(seed: int, count: int, melds: tuple[int, ...], marked: bool, beh
         if behind:
             discards(table, behind == "tidy")
         turn, pitch, roll = rng.choice(VIEWS)
-        tiles, groups = arrange(*table.seen(turn, pitch, roll + rng.uniform(-3, 3)))
+        tiles, groups = arranged(*table.seen(turn, pitch, roll + rng.uniform(-3, 3)))
         right += merged(tiles, groups) == wanted(table)
     return right / count
 
@@ -225,7 +232,7 @@ def test_hands_with_rough_corners() -> None:
         rng = random.Random(f"rough/{k}")
         table = a_hand(rng, rng.randint(0, 3), marked=True)
         turn, pitch, roll = rng.choice(VIEWS)
-        tiles, groups = arrange(*table.seen(turn, pitch, roll, noise=0.06))
+        tiles, groups = arranged(*table.seen(turn, pitch, roll, noise=0.06))
         right += merged(tiles, groups) == wanted(table)
     assert right >= 56
 
@@ -240,7 +247,7 @@ def one_row(
 ) -> tuple[list[str], list[FoundTile]]:
     table = Table(random.Random(1))
     table.row(ROW, 0.0, 0.0)
-    tiles, groups = arrange(*table.seen(turn, pitch, roll))
+    tiles, groups = arranged(*table.seen(turn, pitch, roll))
     assert [group.kind for group in groups] == ["concealed"]
     assert {tile.row for tile in tiles} == {0}
     return [tile.tile for tile in tiles], tiles
@@ -262,7 +269,7 @@ def test_rows_from_the_top(roll: int) -> None:
     rows = [["1m", "2m", "3m", "4m"], ["5p", "6p", "7p", "8p", "9p"], ["E", "S", "W", "N"]]
     for number, row in enumerate(rows):
         table.row(row, 0.3 * number, number * (TALL + 0.02))
-    tiles, _ = arrange(*table.seen(0, 35, roll))
+    tiles, _ = arranged(*table.seen(0, 35, roll))
     assert [tile.tile for tile in tiles] == [tile for row in rows for tile in row]
     assert [tile.row for tile in tiles] == [0] * 4 + [1] * 5 + [2] * 4
 
@@ -273,7 +280,7 @@ def test_a_loose_row_is_one_group() -> None:
     for tile in ROW:
         table.put(tile, x, table.rng.uniform(-0.3, 0.3), table.rng.uniform(-8, 8))
         x += table.rng.uniform(1.3, 1.55)
-    tiles, groups = arrange(*table.seen(0, 30, 5))
+    tiles, groups = arranged(*table.seen(0, 30, 5))
     assert [tile.tile for tile in tiles] == ROW
     assert [group.kind for group in groups] == ["concealed"]
 
@@ -282,7 +289,7 @@ def test_tiles_turned_every_way_in_one_row() -> None:
     table = Table(random.Random(4))
     for k, tile in enumerate(ROW[:8]):
         table.put(tile, k * 1.6, 0.0, 45 + 90 * (k % 4))
-    tiles, _ = arrange(*table.seen())
+    tiles, _ = arranged(*table.seen())
     assert [tile.tile for tile in tiles] == ROW[:8]
     assert {tile.row for tile in tiles} == {0}
 
@@ -292,7 +299,7 @@ def test_a_tray_of_tiles() -> None:
     codes = table.rng.sample(WALL, 36)
     for k in range(4):
         table.row(codes[9 * k : 9 * k + 9], 0.0, k * (TALL + 0.05))
-    tiles, groups = arrange(*table.seen(0, 10, 3))
+    tiles, groups = arranged(*table.seen(0, 10, 3))
     assert [tile.tile for tile in tiles] == codes
     assert sorted(i for group in groups for i in group.tiles) == list(range(36))
     assert all(i in groups[tiles[i].group].tiles for i in range(36))
@@ -304,7 +311,7 @@ BODY = ["1m", "2m", "3m", "4p", "5p", "6p", "9s", "9s"]
 
 
 def kinds(table: Table) -> list[tuple[str, list[str]]]:
-    tiles, groups = arrange(*table.seen(0, 25, 4))
+    tiles, groups = arranged(*table.seen(0, 25, 4))
     return [(group.kind, [tiles[i].tile for i in group.tiles]) for group in groups]
 
 
@@ -378,7 +385,7 @@ def test_one_doubtful_tile_in_a_meld(shown: list[str], meant: str, kind: str) ->
         replace(tile, confidence=0.55, alternatives=[(meant, 0.4)]) if tile.tile == odd else tile
         for tile in seen
     ]
-    tiles, groups = arrange(seen, width, height)
+    tiles, groups = arranged(seen, width, height)
     named = [meant if code == odd else code for code in shown]
     assert [(g.kind, [tiles[i].tile for i in g.tiles]) for g in groups][1] == (kind, named)
     assert [tiles[i].mended_from for i in groups[1].tiles if tiles[i].mended_from] == [odd]
@@ -391,7 +398,7 @@ def test_a_missed_tile_leaves_the_others_in_place() -> None:
         table = a_hand(rng, rng.randint(1, 3), marked=False)
         found, width, height = table.seen(0, 20, 5)
         gone = rng.randrange(len(found))
-        tiles, groups = arrange(found[:gone] + found[gone + 1 :], width, height)
+        tiles, groups = arranged(found[:gone] + found[gone + 1 :], width, height)
         lost += any(group.kind == "other" for group in groups)
         assert sum(not tile.assumed for tile in tiles) == len(table.tiles) - 1
     assert lost <= 4
@@ -418,7 +425,7 @@ def test_backs_that_were_not_seen(shown: str) -> None:
     table = Table(random.Random(18))
     x = table.row(shown.split(), table.row(MELDED, 0.0, 0.0) + 0.7, 0.0) + 0.7
     table.row(["E", "E", "E"], x, 0.0, sideways=1)
-    tiles, groups = arrange(*table.seen(0, 25, 4))
+    tiles, groups = arranged(*table.seen(0, 25, 4))
     codes = [(group.kind, [tiles[i].tile for i in group.tiles]) for group in groups]
     assert codes == [
         ("concealed", MELDED),
@@ -427,7 +434,7 @@ def test_backs_that_were_not_seen(shown: str) -> None:
     ]
     unseen = [name[0] == "(" for name in shown.split()]
     assert [tiles[i].assumed for i in groups[1].tiles] == unseen
-    assert len(arrange(tiles, 2000, 2000)[0]) == len(tiles)  # nothing is assumed twice
+    assert len(arranged(tiles, 2000, 2000)[0]) == len(tiles)  # nothing is assumed twice
 
 
 def test_of_a_kong_that_shows_one_tile_the_player_is_asked() -> None:
@@ -444,7 +451,7 @@ def test_no_kong_is_assumed_that_would_not_make_the_hand_win() -> None:
     table = Table(random.Random(19))
     x = table.row(["9p", "9p"], table.row(MELDED, 0.0, 0.0) + 0.7, 0.0) + 0.7
     table.row(["1s", "2s", "5s"], x, 0.0)
-    tiles, _ = arrange(*table.seen(0, 25, 4))
+    tiles, _ = arranged(*table.seen(0, 25, 4))
     assert not any(tile.assumed for tile in tiles)
 
 
@@ -563,7 +570,7 @@ def test_a_part_of_a_tile_is_none() -> None:
     whole = next(tile for tile in tiles if tile.tile == "5m")
     half = whole.quad.copy()
     half[2:] = (whole.quad[2:] + whole.quad[1::-1]) / 2
-    tiles, groups = arrange([*tiles, FoundTile("2m", 0.8, [], half)], width, height)
+    tiles, groups = arranged([*tiles, FoundTile("2m", 0.8, [], half)], width, height)
     assert [(g.kind, [tiles[i].tile for i in g.tiles]) for g in groups] == [
         ("concealed", ROW),
         ("other", ["2m"]),
@@ -634,18 +641,18 @@ def test_flowers_within_the_row() -> None:
 
 
 def test_nothing_and_little() -> None:
-    assert arrange([], 100, 100) == ([], [])
+    assert arranged([], 100, 100) == ([], [])
     table = Table(random.Random(16))
     table.put("3m", 0, 0)
     assert kinds(table) == [("concealed", ["3m"])]
-    assert arrange([FoundTile("back", 0.9, [], _corners(50, 50, 0) * 20)], 99, 99)[1] == [
+    assert arranged([FoundTile("back", 0.9, [], _corners(50, 50, 0) * 20)], 99, 99)[1] == [
         Group("other", [0])
     ]
 
 
 def test_quads_without_area_do_no_harm() -> None:
     flat = [FoundTile("3m", 0.9, [], np.full((4, 2), 7.0)) for _ in range(4)]
-    tiles, groups = arrange(flat, 20, 20)
+    tiles, groups = arranged(flat, 20, 20)
     assert len(tiles) == 4
     assert sorted(i for group in groups for i in group.tiles) == [0, 1, 2, 3]
 
@@ -667,15 +674,15 @@ def test_every_tile_is_in_one_group(data: st.DataObject) -> None:
         )
         for _ in range(count)
     ]
-    arranged, groups = arrange(list(tiles), 2000, 2000)
+    found, groups = arranged(list(tiles), 2000, 2000)
     again = duplicate_detections(tiles)  # may be dropped
-    assert len(arranged) == len({*map(id, arranged)})
-    shown = {tile.quad.tobytes() for tile in arranged}
+    assert len(found) == len({*map(id, found)})
+    shown = {tile.quad.tobytes() for tile in found}
     assert all(tile.quad.tobytes() in shown for i, tile in enumerate(tiles) if i not in again)
-    assert sorted(i for group in groups for i in group.tiles) == list(range(len(arranged)))
-    assert all(i in groups[tile.group].tiles for i, tile in enumerate(arranged))
+    assert sorted(i for group in groups for i in group.tiles) == list(range(len(found)))
+    assert all(i in groups[tile.group].tiles for i, tile in enumerate(found))
     assert all(group.kind in GROUP_KINDS and group.tiles for group in groups)
-    rows = [tile.row for tile in arranged]
+    rows = [tile.row for tile in found]
     assert rows == sorted(rows)
     assert set(rows) == set(range(len(set(rows))))
 

@@ -26,7 +26,7 @@ from vision.drawing import DOUBTFUL, SELECTED, SURE, draw_reading
 from vision.photo import open_photo
 from vision.reader import FORMERLY, MODELS, Reader
 from vision.reading import FoundTile, Group, PhotoError, Reading, turned_of
-from vision.sets import partition, set_kind
+from vision.sets import set_kind
 
 HAND = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "E", "E", "C", "C", "C"]
 
@@ -135,11 +135,6 @@ def test_turned_follows_from_the_quad(degrees: int) -> None:
 )
 def test_set_kind(codes: str, kind: str | None) -> None:
     assert set_kind(codes.split()) == kind
-
-
-def test_partition() -> None:
-    assert partition(["1m", "2m", "3m", *"EEEE"]) == [3, 4]
-    assert partition(["1m", "2m", "3m", *"EE"]) is None
 
 
 # --- draft -------------------------------------------------------------------------------

@@ -1,0 +1,17 @@
+"""What four players get and pay, in short."""
+
+from __future__ import annotations
+
+from ledger.settlement import balanced
+from ledger.turns import PLAYERS
+from scoring.game import Amount, Sums
+
+
+def paid_by(player: int, each: Amount) -> Sums:
+    """One player pays the same to each of the others."""
+    return balanced([-3 * each if p == player else each for p in PLAYERS])
+
+
+def paid_to(payer: int, payee: int, amount: Amount) -> Sums:
+    """One player pays one other."""
+    return balanced([amount * ((p == payee) - (p == payer)) for p in PLAYERS])
