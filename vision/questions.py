@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -168,15 +168,15 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
             yield worth, other
             continue
         keep, drop = Sentence("Yes"), Sentence("No")
+        text = Sentence("Does this tile belong to the hand?")
+        if len(tiles) > 1:
+            keep, drop = Sentence("All of them"), Sentence("None of them")
+            text = Sentence("Do these {tiles} belong to the hand?", tiles=len(tiles))
         answers = [
             Answer(keep, 1 - chance if inside else chance, _all(tiles, group="hand")),
             Answer(drop, chance if inside else 1 - chance, _all(tiles, group="other")),
         ]
         answers.sort(key=lambda answer: -answer.probability)
-        if len(tiles) == 1:
-            text = Sentence("Does this tile belong to the hand?")
-        else:
-            text = Sentence("Do these {tiles} belong to the hand?", tiles=len(tiles))
         yield worth, Question("in_hand", tiles, text, answers)
 
 
@@ -249,7 +249,11 @@ def _melds(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
             Answer(Sentence("No, concealed"), 1 - chance, {"concealed": members}),
         ]
         answers.sort(key=lambda answer: -answer.probability)
-        text = Sentence("Are these tiles a {kind} laid down?", kind=shown)
+        face = next((t for i in members if (t := layout.tiles[i].tile) != BACK), BACK)
+        if kind == "chow" or face == BACK:
+            text = Sentence("Are these tiles a {kind} laid down?", kind=shown)
+        else:
+            text = Sentence("Is this {kind} of {tile} laid down?", kind=shown, tile=face)
         yield 1 - abs(2 * chance - 1), Question("group", members, text, answers)
     yield from _open_kongs(layout, asked, answered)
 
@@ -270,7 +274,10 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
             Answer(text, chance * ALIKE, {"melds": [{"type": kind, "tiles": k} for k in kongs]})
             for text, (kind, chance) in zip(texts, ways, strict=True)
         ]
-        answers.append(Answer(Sentence("Some of each"), 1 - ALIKE, {}))
+        if len(kongs) == 2:
+            answers += [_only_claimed(kong, other, layout) for kong, other in permutations(kongs)]
+        else:
+            answers.append(Answer(Sentence("Some of each"), 1 - ALIKE, {}))
         text = Sentence("Were these kongs claimed, or concealed?")
         yield WORTH_OPEN_KONG, Question("group", [i for kong in kongs for i in kong], text, answers)
         return
@@ -281,8 +288,17 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
                 (Sentence("Claimed"), Sentence("Concealed")), ways, strict=True
             )
         ]
-        text = Sentence("Was this kong claimed, or concealed?")
+        text = Sentence(
+            "Was the kong of {tile} claimed, or concealed?", tile=layout.tiles[kong[0]].tile
+        )
         yield WORTH_OPEN_KONG, Question("group", list(kong), text, answers)
+
+
+def _only_claimed(kong: list[int], other: list[int], layout: Layout) -> Answer:
+    """Of two kongs this one was claimed, and the other one drawn."""
+    melds = [{"type": "kong", "tiles": kong}, {"type": "concealed_kong", "tiles": other}]
+    text = Sentence("Only {tile} claimed", tile=layout.tiles[kong[0]].tile)
+    return Answer(text, (1 - ALIKE) / 2, {"melds": melds})
 
 
 ALIKE = 0.7

@@ -19,9 +19,11 @@ from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import browser_store, photo_step, photo_view
 from ui.hand import photos, state
 from ui.hand.photos import Photo
+from ui.hand.questions import next_question
 from ui.live.watching import WATCHES
-from vision.reading import FoundTile
+from vision.reading import Answer, FoundTile, Question
 from vision.record import Observations, decide
+from vision.statements import InHand
 
 
 @pytest.fixture
@@ -189,6 +191,55 @@ def test_what_the_reader_asks_is_answered_with_one_tap(with_photo: Callable[...,
     player.tap("answer-1")
     assert "Is this 2 of characters?" not in player.words
     assert player.tiles == [*STRAIGHT[:2], "8s", *STRAIGHT[3:]]
+
+
+def test_a_tap_in_the_photo_says_which_tile_won_while_that_is_asked(
+    with_photo: Callable[..., Player],
+) -> None:
+    player = with_photo(STRAIGHT)
+    player.state.draft = state.forget_winning(player.state.draft)
+    player.at.run()
+    with_session(player, lambda: photo_view.act({"act": "tap", "id": 13}))
+    assert (player.state.draft.winning, player.state.sheet) == (13, None)
+    with_session(player, lambda: photo_view.act({"act": "tap", "id": 13}))
+    assert player.state.sheet == ("fix", 13)
+
+
+def test_of_several_tiles_that_are_asked_about_a_tap_takes_one_and_an_answer_the_rest(
+    with_photo: Callable[..., Player],
+) -> None:
+    player = with_photo([*STRAIGHT, "9s", "8s"])
+    read = player.state.draft.read
+    assert read is not None
+    ways = [
+        Answer(literal(text), chance, {"tiles": [{"index": i, "group": to} for i in (13, 14)]})
+        for text, chance, to in (("None of them", 0.6, "other"), ("All of them", 0.4, "hand"))
+    ]
+    read.questions = [Question("in_hand", [13, 14], literal("Do these two belong?"), ways)]
+    player.at.run()
+    assert [k for k in player.buttons() if k.startswith("asked-")] == [
+        "asked-13__t-2p", "asked-14__t-9s",
+    ]  # fmt: skip
+    player.tap("asked-13")
+    assert player.state.draft.said[-1] == InHand((13,))
+    player.tap("undo").tap("answer-1")
+    assert InHand((13, 14)) in player.state.draft.said
+
+
+def test_a_place_that_is_asked_about_is_shown(with_photo: Callable[..., Player]) -> None:
+    player = with_photo(STRAIGHT)
+    read, photo = player.state.draft.read, player.state.photo
+    assert read is not None
+    assert photo is not None
+    place = read.tiles[12].quad + np.array([40, 0], np.float32)
+    no = Answer(literal("No"), 1.0, {})
+    read.questions = [Question("missing_tile", [12, 13], literal("Is one here?"), [no], place)]
+    asked = next_question(player.state)
+    assert asked is not None
+    shown = photos._pixels(photo.around(asked.places))
+    assert 40 < shown.shape[1] < 200
+    assert (np.abs(shown.astype(int) - photos.OUTLINE).sum(axis=2) < 90).any()
+    assert photo.around((((900, 0), (930, 0), (930, 40), (900, 40)),)) == b"", "out of the photo"
 
 
 def test_what_the_photo_view_sends_is_done(with_photo: Callable[..., Player]) -> None:

@@ -25,7 +25,7 @@ def draft_of(tiles: list[str]) -> Draft:
 
 def asked(*drafts: tuple[Draft | None, float]) -> Asked:
     choices = [Choice(literal("so"), "", draft, chance) for draft, chance in drafts]
-    return Asked("q", literal("which?"), (), tuple(choices))
+    return Asked("q", "which_tile", literal("which?"), (), tuple(choices))
 
 
 def test_a_pung_of_east_hangs_on_seat_and_round_and_one_of_dragons_on_neither() -> None:

@@ -154,6 +154,7 @@ def test_four_alike_face_up_may_be_concealed() -> None:
     reading = read("1m 2m 3m 4s 5s 6s 7p 8p 9p 5p | 5p | C C C C")
     (question,) = asked(reading, "group")
     assert [reading.tiles[i].tile for i in question.tiles] == ["C"] * 4
+    assert str(question.text) == "Was the kong of red dragon claimed, or concealed?"
     told = settle(reading, "group", "Concealed")
     assert told.hand is not None
     assert told.hand["melds"] == [{"type": "kong", "tiles": ["C"] * 4, "concealed": True}]
@@ -271,6 +272,19 @@ def test_several_kongs_face_up_are_asked_about_at_once() -> None:
     assert [meld["concealed"] for meld in told.hand["melds"]] == [True] * 3
     assert asked(told, "group") == []
     assert len(asked(settle(reading, "group", "Some of each"), "group")) == 3
+
+
+def test_of_two_kongs_one_answer_says_which_was_claimed() -> None:
+    reading = read("1m 2m 3m 7p 8p 9p 5p | 5p | C C C C | F F F F")
+    (question,) = asked(reading, "group")
+    assert [str(each.text) for each in question.answers] == [
+        "All claimed", "All concealed", "Only red dragon claimed", "Only green dragon claimed",
+    ]  # fmt: skip
+    told = settle(reading, "group", "Only green dragon claimed")
+    assert told.hand is not None
+    melds = {meld["tiles"][0]: meld["concealed"] for meld in told.hand["melds"]}
+    assert melds == {"C": True, "F": False}
+    assert asked(told, "group") == []
 
 
 def test_a_tile_found_again_under_its_own_name_is_dropped_where_none_is_lacking() -> None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.frame.widgets import tile_button, tile_row
+from ui.count import photo_view
+from ui.frame.widgets import photographed, tile_button, tile_row
 from ui.frame.words import say, spoken
 from ui.hand import session
 from ui.hand.questions import Asked, Choice, next_question
-from ui.hand.state import piece_of, tile_of
+from ui.hand.state import AppState, tile_of
+from ui.hand.table import Piece
+
+SHOWN_WIDTH = 168
+"""Of a place in the photo that is asked about, in pixels of the page."""
 
 
 def show(asked: Asked | None) -> None:
@@ -17,13 +22,12 @@ def show(asked: Asked | None) -> None:
         return
     now = session.state()
     with st.container(key="question", gap="small"):
-        with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
-            piece = piece_of(now.draft, asked.pieces[0]) if len(asked.pieces) == 1 else None
-            found = tile_of(now.draft, piece)
-            if found is not None and now.photo is not None:
-                crop = now.photo.crop(found)
-                st.image(crop, width=48, alt=say("This tile in the photo"))
+        one = bool(asked.places) or len(asked.pieces) == 1
+        with st.container(horizontal=one, wrap=not one, vertical_alignment="center", gap="small"):
+            _about(now, asked)
             st.markdown(f"**{spoken(asked.text)}**")
+        if asked.kind == "in_hand" and not one:
+            st.caption(say("Only some? Tap those that belong to the hand."))
         tiles = [(n, c) for n, c in enumerate(asked.choices) if c.code]
         words = [(n, c) for n, c in enumerate(asked.choices) if not c.code]
         if tiles:
@@ -41,6 +45,28 @@ def show(asked: Asked | None) -> None:
                     type="tertiary",
                     on_click=_look_again,
                 )
+
+
+def _about(now: AppState, asked: Asked) -> None:
+    """What it is about, cut out of the photo: the tiles, each with what it was read as, sets apart;
+    or the place, outlined, with what lies around it."""
+    if now.photo is None:
+        return
+    if asked.places:
+        shown = now.photo.around(asked.places)
+        if shown:
+            st.image(shown, width=SHOWN_WIDTH, alt=say("This place in the photo"))
+        return
+    pieces = [piece for piece in now.draft.pieces if piece.id in asked.pieces]
+    tiles = {p.id: tile for p in pieces if (tile := tile_of(now.draft, p)) is not None}
+    photographed({f"asked-{number}": now.photo.crop(tile) for number, tile in tiles.items()})
+    sets: dict[int | None, list[Piece]] = {}
+    for piece in pieces:
+        sets.setdefault(piece.meld, []).append(piece)
+    for meld, members in sets.items():
+        with tile_row("asked-one" if len(pieces) == 1 else f"asked-{meld}"):
+            for piece in members:
+                tile_button(piece.tile, f"asked-{piece.id}", photo_view.tapped, (piece.id,))
 
 
 def _said(asked: Asked, number: int, choice: Choice) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ from scoring.tiles import tile_name
 from ui.count import laid_faces, photo_sender
 from ui.count.laid_faces import Face, Faces
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import note, tile_button, tile_grid, tile_row
+from ui.frame.widgets import jpeg_uri, note, photographed, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand.photos import PICTURES, arrived, forget_upload, laid_out_tiles
 from ui.hand.reading_queue import Busy
@@ -174,7 +173,7 @@ def _questions(faces: Faces) -> None:
 
 
 def _shown(faces: Sequence[Face]) -> None:
-    pictures = (f'<img class="laid-face" src="{_uri(face)}" alt="">' for face in faces)
+    pictures = (f'<img class="laid-face" src="{jpeg_uri(face.shown)}" alt="">' for face in faces)
     st.html("".join(pictures))
 
 
@@ -183,12 +182,7 @@ def _rows(faces: Faces) -> None:
     if not faces:
         return
     st.markdown(say("Each photo with its name on it. Tap one that is wrong."))
-    looks = "".join(
-        f'[class*="st-key-laid-tile-{face.number}_"] button {{ background-image: {picture} }}'
-        for face in faces
-        for picture in [f'url("{_uri(face)}")']
-    )
-    st.html(f"<style>{looks}</style>")
+    photographed({f"laid-tile-{face.number}": face.shown for face in faces})
     for at, row in enumerate(laid_faces.rows(faces)):
         with tile_row(f"laid-{at}"):
             for face in row:
@@ -237,10 +231,6 @@ def _name() -> None:
 
 def _called(code: str) -> str:
     return tile_name(code, language())
-
-
-def _uri(face: Face) -> str:
-    return f"data:image/jpeg;base64,{base64.b64encode(face.shown).decode('ascii')}"
 
 
 # --- what a tap does ---------------------------------------------------------------------------

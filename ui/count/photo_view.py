@@ -16,6 +16,7 @@ from ui.frame.media import media_url
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.photos import focus
+from ui.hand.questions import next_question
 from ui.hand.state import AppState, choose_winning, concealed_of, piece_of, set_aside, tile_of
 from ui.hand.table import Piece
 
@@ -47,10 +48,12 @@ def show(now: AppState, asked: tuple[int, ...] = ()) -> None:
         data={
             "url": media_url(photo.view, "image/jpeg", KEY),
             "size": list(photo.size),
-            "focus": list(focus(photo, now.draft)),
+            "focus": list(focus(photo, now.draft, asked)),
             "tiles": tiles,
             "words": {
-                "photo": say(
+                "photo": say("Your photo. Tap the tile that won.")
+                if _asks_winner(now)
+                else say(
                     "Your photo. Tap a tile to correct it, hold the one that won, drag out what "
                     "does not belong to the hand."
                 ),
@@ -72,11 +75,24 @@ def act(what: Mapping[str, Any]) -> None:
         return
     kind = what.get("act")
     if kind == "tap":
-        session.open_sheet("fix", piece.id)
+        tapped(piece.id)
     elif kind == "won":
         won(piece.id)
     elif kind in ("in", "out"):
         session.change(set_aside(now.draft, piece.id, kind == "out"))
+
+
+def tapped(number: int) -> None:
+    """A tap on a tile answers what is asked, that it won or that it belongs to the hand; else it
+    asks what it is."""
+    now = session.state()
+    asked = next_question(now)
+    if asked is not None and asked.kind == "in_hand" and number in asked.pieces:
+        session.change(set_aside(now.draft, number, False))
+    elif _asks_winner(now) and any(piece.id == number for piece in concealed_of(now.draft)):
+        won(number)
+    else:
+        session.open_sheet("fix", number)
 
 
 def won(number: int) -> None:
@@ -94,6 +110,13 @@ def won(number: int) -> None:
 
 
 # --- helpers -----------------------------------------------------------------------------------
+
+
+def _asks_winner(now: AppState) -> bool:
+    """Whether the page asks which tile won."""
+    asked = next_question(now)
+    missing = session.answer().get("error", {}).get("code") == "winning_tile_missing"
+    return now.step == "score" and (missing or (asked is not None and asked.kind == "winning_tile"))
 
 
 def _did() -> None:

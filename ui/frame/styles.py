@@ -44,7 +44,8 @@ def faces() -> str:
     """The rules that give each tile its face."""
     return "\n".join(
         f'.tt-{code}, [class*="__t-{code}"] button, '
-        f'[class*="st-key-laid-tile-"][class*="__t-{code}"] button::before '
+        f':is([class*="st-key-laid-tile-"], [class*="st-key-asked-"])[class*="__t-{code}"] '
+        f"button::before "
         f'{{ background-image: url("{_uri(code)}") }}'
         for code in ALL
     )

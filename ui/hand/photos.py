@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from vision.laid_out import LaidOut
     from vision.own_set import OwnSet
     from vision.reading import FoundTile, Reading
+    from vision.statements import Place
 
 PICTURES = ["image", "heic", "heif"]
 """What a button for photos lets choose; browsers do not know HEIC as a picture."""
@@ -35,7 +36,9 @@ File = tuple[bytes, str]
 SHOWN_SIDE = 1600
 VIEW_QUALITY = 82
 """Of the JPEG that is kept: a view of 1600 by 1200 pixels takes 0.2 to 0.4 MB with it."""
-CROP_HEIGHT = 112
+CROP_HEIGHT = 160
+OUTLINE = (255, 176, 32)
+"""RGB, of a place that is asked about."""
 
 
 @dataclass(frozen=True)
@@ -57,15 +60,31 @@ class Photo:
 
     def quads(self, tiles: Sequence[FoundTile]) -> np.ndarray:
         """The quads (N, 4, 2) of tiles of the photo, float32, in pixels of `view`."""
-        import numpy as np
-
-        quads = np.array([tile.quad for tile in tiles], np.float32).reshape(-1, 4, 2)
-        moved = (quads - np.array(self.origin)) * np.array(self.scale)
-        return np.asarray(moved, np.float32)
+        return self._in_view([tile.quad for tile in tiles])
 
     def crop(self, tile: FoundTile) -> bytes:
         """One tile of the photo as a JPEG, upright, with a little of what lies around it."""
         return _crop(_pixels(self.view), self.quads([tile])[0])
+
+    def around(self, places: Sequence[Place]) -> bytes:
+        """What lies around places of the photo, which are outlined, as a JPEG; nothing where the
+        part of the photo that was kept has none of it."""
+        import cv2
+        import numpy as np
+
+        quads = self._in_view(places)
+        left, top, right, bottom = _box(quads, self.size)
+        if left >= right or top >= bottom:
+            return b""
+        shown, edge = _pixels(self.view).copy(), max(2, (bottom - top) // 60)
+        cv2.polylines(shown, list(quads.round().astype(np.int32)), True, OUTLINE, edge)
+        return _jpeg(shown[top:bottom, left:right])
+
+    def _in_view(self, quads: Sequence[Place] | Sequence[np.ndarray]) -> np.ndarray:
+        import numpy as np
+
+        found = np.array(quads, np.float32).reshape(-1, 4, 2)
+        return np.asarray((found - np.array(self.origin)) * np.array(self.scale), np.float32)
 
     def faces(self, tiles: Sequence[FoundTile]) -> list[np.ndarray]:
         """What one's own set stores of tiles of the photo, each uint8 RGB (64, 64, 3)."""
@@ -242,12 +261,14 @@ def boxed(photo: Photo, draft: Draft) -> bytes:
     return _jpeg(draw_reading(view, shown, max_side=SHOWN_SIDE))
 
 
-def focus(photo: Photo, draft: Draft) -> tuple[int, int, int, int]:
+def focus(photo: Photo, draft: Draft, asked: Sequence[int] = ()) -> tuple[int, int, int, int]:
     """Left, top, right, bottom of the part of `view` that holds the hand, and some around it.
 
     Discards may lie outside of it: at the width of a phone the hand is what has to be readable.
+    asked: the ids of pieces that are asked about and are to be seen as well.
     """
-    hand = [tile for p in draft.pieces if not p.aside and (tile := tile_of(draft, p)) is not None]
+    shown = [p for p in draft.pieces if not p.aside or p.id in asked]
+    hand = [tile for p in shown if (tile := tile_of(draft, p)) is not None]
     return _box(photo.quads(hand or photo.reading.tiles), photo.size)
 
 
@@ -278,10 +299,13 @@ def _photo(sha: str, reading: Reading, picture: Picture) -> Photo:
 
 
 def _in_picture(reading: Reading, picture: Picture) -> np.ndarray:
-    """The quads (N, 4, 2) of a reading in pixels of the picture that it was read from."""
+    """The quads (N, 4, 2) of a reading, and of what it asks about, in pixels of the picture that it
+    was read from."""
     import numpy as np
 
-    quads = np.array([tile.quad for tile in reading.tiles], np.float32).reshape(-1, 4, 2)
+    places = [tile.quad for tile in reading.tiles]
+    places += [asked.quad for asked in reading.questions if asked.quad is not None]
+    quads = np.array(places, np.float32).reshape(-1, 4, 2)
     return quads / np.array(picture.scale, np.float32)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from scoring.messages import Message
 from ui.hand.state import AppState, Draft, saying
+from vision.statements import Place, place_of
 
 if TYPE_CHECKING:
     from vision.reading import Question, Reading
@@ -31,12 +32,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question: pieces are the ids of those that it is about."""
+    """A question. kind: as of the reader's. pieces: the ids of those that it is about. places:
+    corners in the photo, where it is about what lies there and not about tiles that were found."""
 
     key: str
+    kind: str
     text: Message
     pieces: tuple[int, ...]
     choices: tuple[Choice, ...]
+    places: tuple[Place, ...] = ()
 
 
 def next_question(now: AppState) -> Asked | None:
@@ -57,7 +61,12 @@ def _asked(draft: Draft, reading: Reading, question: Question) -> Asked:
     ids = {piece.found: piece.id for piece in draft.pieces}
     about = tuple(ids[tile] for tile in question.tiles if tile in ids)
     choices = (_choice(draft, reading, question, n) for n in range(len(question.answers)))
-    return Asked(f"reader-{len(draft.said)}", question.text, about, tuple(choices))
+    quads = [] if question.quad is None else [question.quad]
+    if question.kind == "same_tile":
+        quads = [reading.tiles[i].quad for i in question.tiles]
+    places = tuple(place_of(quad.tolist()) for quad in quads)
+    key = f"reader-{len(draft.said)}"
+    return Asked(key, question.kind, question.text, about, tuple(choices), places)
 
 
 def _choice(draft: Draft, reading: Reading, question: Question, number: int) -> Choice:
