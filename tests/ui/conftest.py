@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
+import numpy as np
 import pytest
+import streamlit as st
+
+from tests.helpers.app_player import Player
+from ui.count import photo_step
+from ui.hand import photos
+from ui.hand.photos import Photo
+from vision.reading import FoundTile
+from vision.record import Observations, decide
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -17,3 +26,36 @@ def components_looked_for_once() -> Iterator[None]:
         found = cache(manifest_scanner.scan_component_manifests)
         patch.setattr(manifest_scanner, "scan_component_manifests", found)
         yield
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player().fine()
+
+
+def photo_of(found: list[str], doubtful: int | None = None) -> Photo:
+    """What a photo of these tiles in one row would give; the last one lies apart and won."""
+    tiles = []
+    for place, code in enumerate(found):
+        x = 10 + 32 * place + 50 * (place == len(found) - 1)
+        quad = np.array([[x, 10], [x + 30, 10], [x + 30, 50], [x, 50]], dtype=np.float32)
+        confidence = 0.5 if place == doubtful else 0.99
+        others = [("8s", 0.3), ("6s", 0.1)] if place == doubtful else [("8s", 0.006)]
+        tiles.append(FoundTile(code, confidence, others, quad))
+    reading = decide(Observations("hand.jpg", 600, 60, tuple(tiles)))
+    view = np.full((60, 600, 3), 200, dtype=np.uint8)
+    return Photo("0" * 64, reading, photos._jpeg(view), (600, 60), (0, 0), (1.0, 1.0))
+
+
+@pytest.fixture
+def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Callable[..., Player]:
+    """A player whose photo was read as the given tiles."""
+    # Streamlit would look into the crops; what they show is the reader's business.
+    monkeypatch.setattr(st, "image", lambda *args, **kwargs: None)
+
+    def take(found: list[str], doubtful: int | None = None) -> Player:
+        photo = photo_of(found, doubtful)
+        monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form, tell: photo)
+        return player.upload("hand.jpg", b"any")
+
+    return take

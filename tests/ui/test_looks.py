@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from tests.helpers.app_player import STRAIGHT, Player
-from tests.ui.test_pages import photo_of
+from tests.ui.conftest import photo_of
 from tests.ui.test_photos import ROW, KnowingReader
 from ui.count import photo_step
 from ui.hand import photos

@@ -10,39 +10,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-import streamlit as st
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from datasets.photos import load_kept
 from scoring.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
-from ui.count import browser_store, photo_step, photo_view
+from ui.count import browser_store, photo_view
 from ui.hand import photos, state
-from ui.hand.photos import Photo
 from ui.hand.questions import next_question
 from ui.live.watching import WATCHES
-from vision.reading import Answer, FoundTile, Question
-from vision.record import Observations, decide
+from vision.reading import Answer, Question
 from vision.statements import InHand
-
-
-@pytest.fixture
-def player() -> Player:
-    return Player().fine()
-
-
-def photo_of(found: list[str], doubtful: int | None = None) -> Photo:
-    """What a photo of these tiles in one row would give; the last one lies apart and won."""
-    tiles = []
-    for place, code in enumerate(found):
-        x = 10 + 32 * place + 50 * (place == len(found) - 1)
-        quad = np.array([[x, 10], [x + 30, 10], [x + 30, 50], [x, 50]], dtype=np.float32)
-        confidence = 0.5 if place == doubtful else 0.99
-        others = [("8s", 0.3), ("6s", 0.1)] if place == doubtful else [("8s", 0.006)]
-        tiles.append(FoundTile(code, confidence, others, quad))
-    reading = decide(Observations("hand.jpg", 600, 60, tuple(tiles)))
-    view = np.full((60, 600, 3), 200, dtype=np.uint8)
-    return Photo("0" * 64, reading, photos._jpeg(view), (600, 60), (0, 0), (1.0, 1.0))
 
 
 def with_session(player: Player, act: Callable[[], object]) -> None:
@@ -55,20 +33,6 @@ def with_session(player: Player, act: Callable[[], object]) -> None:
         act()
     player.at.run()
     player.fine()
-
-
-@pytest.fixture
-def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Callable[..., Player]:
-    """A player whose photo was read as the given tiles."""
-    # Streamlit would look into the crops; what they show is the reader's business.
-    monkeypatch.setattr(st, "image", lambda *args, **kwargs: None)
-
-    def take(found: list[str], doubtful: int | None = None) -> Player:
-        photo = photo_of(found, doubtful)
-        monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form, tell: photo)
-        return player.upload("hand.jpg", b"any")
-
-    return take
 
 
 # --- by hand -------------------------------------------------------------------------------------

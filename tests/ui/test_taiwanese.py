@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 import pytest
@@ -15,7 +17,9 @@ from datasets.scenes import render_scene
 from tests.conftest import need_shared
 from tests.helpers.app_player import Player, codes
 from tests.ui.test_ledger import Club, own_ledger  # noqa: F401 - a fixture
+from ui.hand import state
 from ui.hand.state import hand_json
+from vision.statements import Aside
 
 WON = codes("4m 5m 6m 2s 3s 4s 5s 6s 1m 2m 3m 1p 2p 3p C C 1s")
 
@@ -32,6 +36,41 @@ def test_seventeen_tiles_lead_to_their_rules_in_one_tap() -> None:
     assert player.state.draft.ruleset == "taiwanese"
     assert player.tiles == WON
     assert "look like a hand" not in player.words
+
+
+def test_a_photo_of_seventeen_with_one_in_doubt_is_its_score_in_one_tap(
+    with_photo: Callable[..., Player],
+) -> None:
+    """The one that won lies apart, and nothing is asked again but the tile in doubt."""
+    player = with_photo([*WON[:14], *WON[15:], WON[14]], doubtful=4)
+    player.tap("other-size-taiwanese")
+    assert (player.state.draft.ruleset, player.state.step) == ("taiwanese", "score")
+    assert len(player.tiles) == 17
+    player.tap("answer-0")
+    assert 'class="total' in player.words
+
+
+def test_sixteen_beside_a_flower_may_be_of_their_rules(with_photo: Callable[..., Player]) -> None:
+    player = with_photo([*WON[:16], "f1"])
+    assert "look like a hand of 17" in player.words
+    player.tap("other-size-taiwanese")
+    assert player.state.draft.ruleset == "taiwanese"
+    assert "One tile is still missing" in player.words
+
+
+def test_what_lies_in_the_row_of_a_hand_of_theirs_belongs_to_it(
+    with_photo: Callable[..., Player],
+) -> None:
+    player = with_photo(WON)
+    read = player.state.draft.reading
+    assert read is not None
+    spare = (4, 5, 6)
+    player.state.draft = state.saying(player.state.draft, Aside(spare))
+    player.tap("step-tiles")
+    assert len(player.tiles) == 14
+    assert "look like a hand of 17" in player.words
+    player.tap("other-size-taiwanese")
+    assert (sorted(player.tiles), player.state.step) == (sorted(WON), "score")
 
 
 @pytest.mark.parametrize("seed", [(16, 4), (2611, 0)])

@@ -5,18 +5,23 @@ from __future__ import annotations
 import streamlit as st
 
 from scoring.rulesets import of_size, ruleset
+from scoring.tiles import BACK, FLOWERS
 from ui.frame.rules import all_rules, rules_title
 from ui.frame.widgets import note
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import AppState, tile_count
+from ui.hand.state import AppState, Draft, playing, saying, tile_count
+from ui.hand.table import Piece
+from vision.statements import Added, Aside, InHand, Removed
 
 MOST_OFFERED = 3
 
 
 def offer(now: AppState) -> bool:
-    """Say that the tiles are a hand of other rules, with a button for each; whether there are."""
-    size = other_size(now)
+    """Say that the tiles are a hand of other rules, with a button for each; whether they surely
+    are, so that nothing else need be said of their number."""
+    sure = other_size(now)
+    size = sure or nearly_size(now)
     if not size:
         return False
     note(say("These tiles look like a hand of {many}, by other rules.", many=size), "look")
@@ -29,27 +34,58 @@ def offer(now: AppState) -> bool:
                 on_click=_take,
                 args=(rules.name,),
             )
-    return True
+    return bool(sure)
 
 
 def other_size(now: AppState) -> int:
     """How many tiles a hand has by the rules these tiles fit, other than those in force; or 0.
 
-    Tiles fit rules whose hand has just as many; where they are of a photo and the player put
-    nothing right, the reader says as well what game its hand is of, as of sixteen with one unseen.
+    Tiles fit rules whose hand has just as many; where they are of a photo and the player took none
+    out of the hand nor put one in, the reader says as well what game its hand is of, as of sixteen
+    with one unseen.
     """
-    own = ruleset(now.draft.ruleset).form.tiles
-    others = {ruleset(name).form.tiles for name in all_rules()} - {own}
     have, want = tile_count(now.draft)
-    found = [own + have - want]
-    if now.draft.reading is not None and not now.draft.said:
+    found = [ruleset(now.draft.ruleset).form.tiles + have - want]
+    moved = any(isinstance(each, Added | Aside | InHand | Removed) for each in now.draft.said)
+    if now.draft.reading is not None and not moved:
         found.append(now.draft.reading.size)
-    return next((size for size in found if size in others), 0)
+    return next((size for size in found if size in _others(now.draft)), 0)
+
+
+def nearly_size(now: AppState) -> int:
+    """The same of a photo in which so many tiles, or one less, lie as a hand, where the rules in
+    force know none; or 0."""
+    if now.photo is None or "error" not in session.answer():
+        return 0
+    have, want = tile_count(now.draft)
+    lying = ruleset(now.draft.ruleset).form.tiles + have - want + len(in_rows(now.draft))
+    return next((size for size in _others(now.draft) if lying in (size - 1, size)), 0)
+
+
+def in_rows(draft: Draft) -> list[Piece]:
+    """The tiles that were left out of the hand and lie in a row of it."""
+    rows = {piece.row for piece in playing(draft) if piece.found is not None}
+    loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
+    return [piece for piece in loose if piece.row in rows]
+
+
+def _others(draft: Draft) -> list[int]:
+    """The sizes that a hand has by other rules than those in force."""
+    own = ruleset(draft.ruleset).form.tiles
+    return sorted({ruleset(name).form.tiles for name in all_rules()} - {own})
 
 
 def _take(name: str) -> None:
-    """Play by these rules from now on: the photo is a hand of theirs."""
+    """Play by these rules from now on: the photo is a hand of theirs. What lies in its rows and
+    just fills it belongs to it, and what is whole is counted at once."""
     session.set_table_rules(name, session.table_rulings(name))
     now = session.state()
     # Of what only rules have, those that are played now may have another list.
     now.draft = now.draft.under(now.draft.circumstances._replace(more={}))
+    beside = in_rows(now.draft)
+    have, want = tile_count(now.draft)
+    if beside and have + len(beside) == want:
+        now.draft = saying(now.draft, InHand(tuple(piece.id for piece in beside)))
+    have, want = tile_count(now.draft)
+    if have == want:
+        session.go("score")
