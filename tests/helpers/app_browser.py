@@ -136,6 +136,18 @@ def tap(page: Any, target: Any) -> None:
     place.tap() if touch else place.click()
 
 
+def reach(page: Any, target: str, press: str = "") -> None:
+    """Tab until it has the focus and is seen to have it, then press this key."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("target => document.activeElement.matches(target)", target):
+            break
+    else:
+        raise AssertionError(f"{target} is not reached by the keyboard")
+    if press:
+        page.keyboard.press(press)
+
+
 def key(name: str) -> str:
     """The button with this key."""
     return f'[class~="st-key-{name}"] button'

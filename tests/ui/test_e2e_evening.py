@@ -13,10 +13,12 @@ from tests.helpers.app_browser import (
     PHONE,
     key,
     nothing_sticks_out,
+    reach,
     running_app,
     settled,
     shot,
     tap,
+    tile,
     total,
     visit,
 )
@@ -24,6 +26,7 @@ from tests.helpers.app_browser import (
 pytestmark = pytest.mark.browser
 
 DEVICES: dict[str, dict[str, Any]] = {"phone": PHONE, "laptop": LAPTOP}
+HAND = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
 NAMES = {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}
 
 
@@ -142,6 +145,56 @@ def test_a_win_by_head_goes_in_by_the_keyboard(chromium: Any, address: str) -> N
     sheet.locator(key("ledger-confirm-points-1")).press("Enter")
     page.get_by_role("heading", name="Hand 2 of 16").wait_for()
     assert "Bo won 8 points from Chen" in page.locator(".ledger-line").first.inner_text()
+
+
+def test_a_hand_is_entered_counted_and_booked_by_keyboard_alone(
+    chromium: Any, address: str
+) -> None:
+    """Each step begins at its heading, and the total is said."""
+    page = visit(chromium, f"{address}/evening", PHONE, locale="en-US")
+    for wind, name in NAMES.items():
+        reach(page, f".st-key-name-{wind} input")
+        page.keyboard.type(name)
+    settled(page)
+    reach(page, "[data-testid=stFormSubmitButton] button", "Enter")
+    page.get_by_role("heading", name="Hand 1 of 16").wait_for()
+    settled(page)
+    reach(page, ".st-key-place-there-count a", "Enter")
+    page.locator(key("by-hand")).wait_for()
+    settled(page)
+    reach(page, key("by-hand"), "Enter")
+    at_heading(page, "Tiles")
+    for count, code in enumerate(HAND, start=1):
+        reach(page, tile(f"pad-{code}"), "Enter")
+        page.locator(".badge", has_text=f"{count} / 14").wait_for()
+        settled(page)
+    reach(page, key("next"), "Enter")
+    at_heading(page, "Hand")
+    reach(page, tile("win-13"), "Enter")
+    page.locator('[class*="st-key-win-13"] button[kind="primary"]').wait_for()
+    settled(page)
+    reach(page, ".st-key-choice-how button", "ArrowRight")
+    page.keyboard.press("Space")
+    settled(page)
+    reach(page, key("next"), "Enter")
+    at_heading(page, "Score")
+    page.locator("#told", has_text=f"{total(page)} points").wait_for(state="attached")
+    assert page.locator('[aria-current="step"]').inner_text() == "4 Score"
+    reach(page, key("seat-E"), "Enter")
+    page.get_by_text("Who gets what").wait_for()
+    settled(page)
+    reach(page, key("next"), "Enter")
+    page.get_by_text("In the ledger:").wait_for()
+
+
+def at_heading(page: Any, name: str) -> None:
+    """Wait until the step of this name was opened and has the focus at its heading."""
+    page.wait_for_function(
+        "name => document.activeElement.matches('h1')"
+        " && document.activeElement.textContent === name",
+        arg=name,
+    )
+    settled(page)
 
 
 def test_two_phones_and_a_projector_agree(chromium: Any, tmp_path: Path) -> None:

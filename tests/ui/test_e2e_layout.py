@@ -9,6 +9,7 @@ import pytest
 from tests.helpers.app_browser import (
     PHONE,
     key,
+    reach,
     settled,
     shot,
     small_buttons,
@@ -141,15 +142,3 @@ def test_by_keyboard_alone(chromium: Any, address: str) -> None:
         page.locator(sign).first.wait_for(state="attached")
         settled(page)
         reach(page, sign)
-
-
-def reach(page: Any, target: str, press: str = "") -> None:
-    """Tab until it has the focus and is seen to have it, then press this key."""
-    for _ in range(150):
-        page.keyboard.press("Tab")
-        if page.evaluate("target => document.activeElement.matches(target)", target):
-            break
-    else:
-        raise AssertionError(f"{target} is not reached by the keyboard")
-    if press:
-        page.keyboard.press(press)

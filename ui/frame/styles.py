@@ -23,7 +23,7 @@ from vision.tileart.art import tile_svg
 STYLE = Path(__file__).with_name("style.css")
 SCRIPTS = [
     Path(__file__).with_name(name)
-    for name in ("faces.js", "waiting.js", "steady.js", "secret_link.js")
+    for name in ("faces.js", "waiting.js", "steady.js", "spoken.js", "secret_link.js")
 ]
 
 VISIT = "visit"
@@ -72,6 +72,7 @@ def own_words() -> str:
         ),
         "late": say("No answer yet. What you tapped is kept and will be done once it comes."),
         "look": say("The line was cut off. See whether your last tap has been carried out."),
+        "skip": say("Skip to the page"),
         "visit": st.session_state.setdefault(VISIT, token_hex(4)),
     }
     values = "".join(f'--say-{name}: "{word}";' for name, word in words.items())

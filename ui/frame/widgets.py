@@ -172,7 +172,18 @@ def bring_into_view(key: str, asked: int) -> None:
 
 def scroll_up(turned: int) -> None:
     """Begin each page at its top: the browser would stay as far down as the last one was read."""
-    _once("document.querySelector('[data-testid=stMain]')?.scrollTo(0, 0)", turned)
+    _once(_UP, turned)
+
+
+def begin_at_heading(turned: int) -> None:
+    """Begin each page at its top and at its heading, from which a keyboard and a screen reader go
+    on: the button that led to it is gone."""
+    focus = "const head = document.querySelector('.stMainBlockContainer h1');"
+    focus += "if (head) { head.tabIndex = -1; head.focus({preventScroll: true}); }"
+    _once(f"{_UP}; {focus}" if turned else _UP, turned)
+
+
+_UP = "document.querySelector('[data-testid=stMain]')?.scrollTo(0, 0)"
 
 
 def _once(script: str, number: int) -> None:
