@@ -28,9 +28,9 @@ TROUBLE = ("full", "read_only", "damaged", "unreachable")
 CODES: dict[str, Text] = {
     "unbalanced": Text("What the four players get and pay has to add up to nothing."),
     "not_said": Text("Say first who pays."),
-    "who_won": Text("One tap more: who won?"),
-    "who_declared": Text("One tap more: who declared it?"),
-    "who_discarded": Text("One tap more: who discarded it?"),
+    "who_won": Text("Tap who won."),
+    "who_declared": Text("Tap who declared it."),
+    "who_discarded": Text("Tap who discarded it."),
     "nothing_paid": Text("This hand does not win, so nothing is paid for it."),
     "below_minimum": Text("No hand of so few points wins."),
     "hand_taken": Text(

@@ -13,6 +13,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from scoring.hand import Meld
+from scoring.languages import LANGUAGES
 from scoring.messages import Text, template
 from scoring.tiles import INDEX, TILES, tile_name
 from scoring.words import HowMany, OfSuit
@@ -349,7 +350,12 @@ def set_words(s: TileSet, lang: str) -> str:
 
     >>> set_words(PUNGS[27], "en"), set_words(PUNGS[27], "zh-Hant")
     ('three east winds', '三張東風')
+    >>> set_words(PUNGS[0], "en"), set_words(PUNGS[0], "ja")
+    ('1-1-1 of characters', '一萬の刻子')
     """
+    alike = LANGUAGES[lang].alike
+    if alike and len(set(s.tiles)) == 1:
+        return alike[len(s.tiles) - 2].format(tile=tile_name(s.tiles[0], lang))
     ranks = tuple([INDEX[tile] % 9 + 1 for tile in s.tiles])
     if s.suit < 3:
         return OfSuit(ranks, s.suit).in_language(lang)

@@ -602,7 +602,7 @@ def _flowers(value: object) -> tuple[int, tuple[str, ...]]:
         if doubled:
             raise HandError(
                 "too_many_copies",
-                Text("There is one {tile} in a set."),
+                Text("A set has only one {tile}."),
                 doubled,
                 tile=TileName(doubled[0]),
             )

@@ -28,7 +28,9 @@ class Language:
     it. ``comma`` and ``last`` join a list, ``semicolon`` statements; with ``cased`` the first of
     these has a capital letter and the others have not. ``browsers`` are other tags by which
     browsers ask for it. ``ranks`` are the numbers on tiles, joined by ``rank_joint`` where they
-    follow each other; ``counts`` says how many there are of something.
+    follow each other; ``counts`` says how many there are of something. ``alike`` is what a pair, a
+    pung and a kong are called by their tile, where they are. ``pinyin``: whether its readers are
+    helped by how a Chinese name is read.
     """
 
     title: str
@@ -42,6 +44,8 @@ class Language:
     written_from: str = ""
     chinese: str = "zh-Hans"
     browsers: tuple[str, ...] = ()
+    alike: Sequence[str] = ()
+    pinyin: bool = True
 
     def count(self, number: int) -> str:
         """How many there are of something; a large number in digits."""
@@ -108,6 +112,8 @@ LANGUAGES: Mapping[str, Language] = {
         rank_joint="",
         counts="0123456789",
         chinese="zh-Hant",
+        alike=("{tile}の対子", "{tile}の刻子", "{tile}の槓子"),
+        pinyin=False,
     ),
 }
 """By the tag that ``--lang`` takes, the source of all others first."""

@@ -31,8 +31,10 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Outside Hand, Mixed Lesser Terminals, 全帶么, 混全帶么, 混全帶么九, 全帶么九, Chanta, チャンタ
     All Terminals and Honors, Mixed Greater Terminals, 混么九, 混老頭, Honroutou, ホンロウトウ
     All Terminals, Pure Greater Terminals, 清么九, 清老頭, Chinroutou, チンロウトウ
-    Thirteen Orphans, Thirteen Terminals, 十三么, 十三么九, 國士無雙, 國士, Kokushi, Kokushi Musou
-    Nine Gates, Gates of Heaven, 九蓮寶燈, 九寶蓮燈, 九子連環, Chuuren Poutou, チューレン
+    Thirteen Orphans, Thirteen Terminals, 十三么, 十三么九, 國士無雙, 國士, Kokushi, \
+    Kokushi Musou, コクシ, コクシムソウ
+    Nine Gates, Gates of Heaven, 九蓮寶燈, 九寶蓮燈, 九子連環, Chuuren Poutou, チューレン, \
+    チューレンポウトウ
     All Green, 綠一色, Ryuuiisou, リューイーソー
     All Honors, 字一色, Tsuuiisou, ツーイーソー
     Big Three Dragons, 大三元, Daisangen, ダイサンゲン
@@ -46,9 +48,12 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Three Concealed Pungs, Three Concealed Triplets, 三暗刻, Sanankou, サンアンコー
     Two Concealed Pungs, Two Concealed Triplets, 雙暗刻, 二暗刻, 兩暗刻
     Quadruple Chow, Four Identical Sequences, 一色四同順, 四同順
-    Pure Triple Chow, Three Identical Sequences, 一色三同順, 一色三順
-    Mixed Triple Chow, Three Similar Sequences, 三色三同順, 三色同順, 三同順, Sanshoku, サンショク
-    Triple Pung, Three Similar Triplets, 三同刻, 三色同刻, Sanshoku Doukou
+    Pure Triple Chow, Three Identical Sequences, 一色三同順, 一色三順, \
+    One Color Three Same Chows
+    Mixed Triple Chow, Three Similar Sequences, 三色三同順, 三色同順, 三同順, Sanshoku, \
+    Three Color Same Chow, サンショク, サンショクドウジュン
+    Triple Pung, Three Similar Triplets, 三同刻, 三色同刻, Sanshoku Doukou, \
+    Three Color Same Pung, サンショクドウコウ
     Pure Double Chow, Two Identical Sequences, 一般高, 一盃口, Iipeiko, Iipeikou, イーペーコー
     Pure Shifted Pungs, Three Consecutive Triplets, 一色三節高, 三連刻
     Four Pure Shifted Pungs, Four Consecutive Triplets, 一色四節高, 四連刻
@@ -64,8 +69,8 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
     Robbing the Kong, Robbed Kong, 搶槓和, 搶槓, Chankan, チャンカン
     Last Tile, Last of Its Kind, 和絕張, 絕張
     Dragon Pung, Dragon Triplet, Dragon Set, Pung of Dragons, 箭刻, 三元牌
-    Prevalent Wind, Round Wind, Pung of Prevalent Wind, Prevailing Wind, 圈風刻, 圈風, 場風
-    Seat Wind, Own Wind, Pung of Seat Wind, 門風刻, 門風, 自風
+    Prevalent Wind, Round Wind, Pung of Prevalent Wind, Prevailing Wind, 圈風刻, 圈風, 場風, バカゼ
+    Seat Wind, Own Wind, Pung of Seat Wind, 門風刻, 門風, 自風, ジカゼ
     Two Dragon Pungs, 雙箭刻, 二箭刻
     Double Pung, 雙同刻, 二同刻
     Melded Kong, Exposed Kong, Open Kong, 明槓, ミンカン
@@ -92,15 +97,17 @@ characters (`looked_up`)."""
 def looked_up(text: str) -> str:
     """A name as it is compared: whatever players write alike is the same.
 
-    Capitals, signs, width, small words, plurals, digits, simplified and Japanese characters, and
-    the characters that clubs write for one another (胡 and 和) make no difference.
+    Capitals, signs, width, small words, plurals, digits, simplified and Japanese characters,
+    hiragana and katakana, and the characters that clubs write for one another (胡 and 和) make no
+    difference.
 
     >>> looked_up("13 Orphans") == looked_up("Ｔｈｉｒｔｅｅｎ orphan")
     True
-    >>> looked_up("対々和") == looked_up("對對胡")
-    True
+    >>> looked_up("対々和") == looked_up("對對胡"), looked_up("ちんいつ") == looked_up("チンイツ")
+    (True, True)
     """
     plain = unicodedata.normalize("NFKC", text).casefold().replace("honour", "honor")
+    plain = plain.translate(KATAKANA)
     words = [_word(word) for word in _WORD.findall(plain)]
     joined = "".join([word for word in words if word not in SMALL_WORDS]) or "".join(words)
     if joined.isascii():
@@ -114,6 +121,7 @@ _TWICE = re.compile("(.)々")
 SMALL_WORDS = frozenset(("a", "an", "the", "of", "and", "or", "in", "with"))
 UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NUMBERS = {**{word: str(number) for number, word in enumerate(UNITS, 1)}, "thirteen": "13"}
+KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(ord("ぁ"), ord("ゖ") + 1)}
 ALIKE = str.maketrans("和糊吊幺番翻飜", "胡胡钓么番番番")
 """Characters that are written for one another in the names of fans, simplified."""
 

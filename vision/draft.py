@@ -163,7 +163,7 @@ def _too_many(hand: dict[str, Any]) -> list[Sentence]:
 def _mended(tiles: Sequence[FoundTile]) -> list[Sentence]:
     return [
         Sentence(
-            "What was read as {names} is taken for {tile}, which fits the rules. Look at it.",
+            "Read as {names}; by the rules it can only be {tile}. Please check it.",
             names=[tile.mended_from],
             tile=tile.tile,
         )

@@ -188,7 +188,7 @@ def _as_something_else(i: int, layout: Layout, chance: float) -> Question | None
         no, yes = Sentence("Yes"), Sentence("No, two tiles")
     elif _may_be_none(i, layout):
         text, kind, about = Sentence("Is this a tile?"), "is_tile", [i]
-        no, yes = Sentence("No tile"), Sentence("Yes")
+        no, yes = Sentence("Not a tile"), Sentence("Yes")
     else:
         return None
     answers = [
@@ -366,7 +366,7 @@ def _which_tile(i: int, layout: Layout) -> Ranked:
         for name, share in ways[1:]
         if share >= LEAST_ANSWER
     ]
-    answers.append(Answer(Sentence("No tile"), none, change_of_tile(i, tile=None)))
+    answers.append(Answer(Sentence("Not a tile"), none, change_of_tile(i, tile=None)))
     text = Sentence("Is this {tile}?", tile=tile.tile)
     return wrong + bool(tile.mended_from), Question("which_tile", [i], text, answers)
 
@@ -439,7 +439,7 @@ def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 def _rejected(tile: FoundTile, chance: float) -> Question:
     """About what was found and is taken for no tile, though by `chance` it is one of the hand."""
     place = {"index": None, "quad": [[round(float(v), 1) for v in at] for at in tile.quad]}
-    answers = [Answer(Sentence("No tile"), 1 - chance, {})]
+    answers = [Answer(Sentence("Not a tile"), 1 - chance, {})]
     ways = [(tile.tile, tile.confidence), *tile.alternatives][:MOST_REJECTED_NAMES]
     part = chance / max(sum(share for _, share in ways), 1e-6)
     answers += [

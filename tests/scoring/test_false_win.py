@@ -87,7 +87,7 @@ def test_an_answer_has_one_settlement(rules: str) -> None:
         (
             "en",
             "Total: 1 point. Not enough to win",
-            "If declared all the same: the declarer -30, each other +10",
+            "If it is declared anyway: the declarer -30, each other +10",
             "Winner +",
         ),
         ("zh-Hans", "合计：1番，不够起和", "若错和：错和者 -30，其余各 +10", "和牌者 +"),

@@ -292,7 +292,7 @@ def test_more_chows_than_the_table_allows_do_not_win() -> None:
 def test_the_terminal_says_by_seat_what_a_hand_that_does_not_win_costs() -> None:
     answer = scored("classical", "123m 456m 789s [222p] 88s +seat=S", rulings={"max_chows": 1})
     said = score_table(Score.from_json(answer))
-    assert "If declared all the same: East +1000, South -2000, West +500, North +500" in said
+    assert "If it is declared anyway: East +1000, South -2000, West +500, North +500" in said
 
 
 def test_every_option_is_listed_with_its_sources_in_three_languages() -> None:

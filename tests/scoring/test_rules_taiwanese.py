@@ -174,7 +174,7 @@ BAD: list[tuple[str, dict[str, Any], str, str]] = [
     ("456m 23456s 123p CC [124m] 1s", {}, "bad_meld", "three in a row of one suit"),
     ("456m 23456s 123p CC [123m] 9s", {}, "not_winning", "five sets and a pair"),
     ("123456789m 123p CC 5555s [9999p] 5s", {}, "too_many_copies", "5 copies of 5 of bamboo"),
-    (f"{WHOLE} f1 f1", {}, "too_many_copies", "There is one spring in a set"),
+    (f"{WHOLE} f1 f1", {}, "too_many_copies", "A set has only one spring"),
     (WHOLE, {"flowers": ["x"]}, "bad_tile", "'x' is not a flower: they are f1 … f8"),
     (WHOLE, {"flowers": ["1m"]}, "bad_tile", "'1m' is not a flower: they are f1 … f8"),
     (WHOLE, {"flowers": 9}, "too_many_copies", "eight flowers and seasons"),

@@ -27,7 +27,7 @@ def answered(line: str, ruleset: str, **more: Any) -> dict[str, Any]:
 
 def test_a_hand_below_the_minimum_pays_nobody_and_says_what_declaring_it_costs() -> None:
     answer = answered(TOO_LITTLE, "mcr")
-    assert payment_title(answer) == "If declared all the same"
+    assert payment_title(answer) == "If it is declared anyway"
     assert payment_rows(answer) == [("Whoever declares it pays each of the others", "10")]
     assert "receives" not in payment_table(answer)
     assert verdict_words(answer).startswith("This hand is worth 5 points without flowers")
@@ -44,7 +44,7 @@ def test_a_hand_that_wins_says_who_pays_and_nothing_of_a_false_win() -> None:
     answer = answered("123m 24s 88p [345p] [CCC] 3s", "mcr")
     assert payment_title(answer) == ""
     assert payment_rows(answer)[0] == ("The winner receives", "33")
-    assert verdict_words(answer) == "Enough to win: 8 needed without flowers"
+    assert verdict_words(answer) == "Enough to win: 8 or more without flowers"
 
 
 @pytest.mark.parametrize("ruleset", names())

@@ -65,6 +65,29 @@ def test_a_fan_is_found_and_opened(player: Player, query: str) -> None:
         assert '<details open class="guide-fan">' in player.words
 
 
+@pytest.mark.parametrize(
+    ("query", "fan"),
+    [
+        ("three same color", "Mixed Triple Chow"),
+        ("rob kong", "Robbing the Kong"),
+        ("13", "Thirteen Orphans"),
+        ("shi san yao", "Thirteen Orphans"),
+        ("kokushi", "Thirteen Orphans"),
+        ("こくし", "Thirteen Orphans"),
+        ("ちーといつ", "Seven Pairs"),
+        ("さんしょく", "Mixed Triple Chow"),
+    ],
+)
+def test_a_fan_is_found_by_its_words_and_by_readings(player: Player, query: str, fan: str) -> None:
+    assert fan in fans_shown(look_for(player, query))[:4]
+
+
+def test_the_guide_begins_with_what_beginners_meet(player: Player) -> None:
+    worth = re.findall(r'class="fan-points">(\d+)', player.words)
+    assert [int(points) for points in worth][:3] == [2, 2, 2]
+    assert worth.index("1") < worth.index("12") < worth.index("88")
+
+
 def test_an_entry_says_what_where_and_how_much(player: Player) -> None:
     look_for(player, "Mixed Triple Chow")
     assert "The same chow once in each suit." in player.words

@@ -138,7 +138,7 @@ def test_three_hands_and_an_undo(club: Club) -> None:
 
 def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> None:
     club.begin().count(STRAIGHT, self_drawn=True, said=False)
-    assert "One tap more: who won?" in club.words
+    assert "Tap who won." in club.words
     assert "Who gets what" not in club.words
     for key in ("ledger-confirm-hand", "next"):  # the second brings the question into view
         button = next(b for b in club.at.button if (b.key or "").startswith(key))
@@ -151,7 +151,7 @@ def test_nobody_is_taken_for_the_winner_before_somebody_says_so(club: Club) -> N
 
 def test_nobody_is_taken_for_who_declared_a_hand_that_is_too_small(club: Club) -> None:
     club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), said=False)
-    assert "One tap more: who declared it?" in club.words
+    assert "Tap who declared it." in club.words
     club.tap("seat-W")
     assert "西 Chen declared it. Tap again to change it." in club.words
     assert "declared it −30" in club.seats["W"]

@@ -197,7 +197,9 @@ def test_sets_have_names(with_photo: Player, folder: Path) -> None:
 
 def test_a_hand_without_a_photo_has_nothing_to_remember(player: Player) -> None:
     player.tap("by-hand").enter(["1m", "2m"])
-    assert "Is your set read badly?" not in [expander.label for expander in player.at.expander]
+    assert "Are your tiles often misread?" not in [
+        expander.label for expander in player.at.expander
+    ]
 
 
 def test_where_nothing_can_be_written_the_way_on_is_said(

@@ -107,7 +107,7 @@ def test_a_hand_below_eight_points_is_counted_all_the_same(player: Player) -> No
     player.tap("by-hand").enter(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"))
     player.tap("next").tap("win-2").tap("next")
     assert "8 are needed to win" in player.words
-    assert "If declared all the same" in player.words
+    assert "If it is declared anyway" in player.words
     assert "The winner receives" not in player.words
 
 

@@ -112,7 +112,7 @@ def test_what_may_be_no_tile_is_asked_for() -> None:
     reading = lacking(ROW, (40, 10), none=0.8)
     (question,) = asked(reading, "is_tile")
     assert [reading.tiles[i].tile for i in question.tiles] == ["9s"]
-    told = settle(reading, "is_tile", "No tile")
+    told = settle(reading, "is_tile", "Not a tile")
     assert [tile.tile for tile in told.tiles] == ROW.split()
     assert asked(settle(reading, "is_tile", "Yes"), "is_tile") == []
 
@@ -223,13 +223,17 @@ def test_what_was_rejected_beside_the_hand_is_asked_for_by_name() -> None:
     assert len(reading.tiles) == 13
     (question,) = asked(reading, "missing_tile")
     assert question.quad is not None
-    assert [str(each.text) for each in question.answers] == ["No tile", "9 of bamboo", "5 of dots"]
+    assert [str(each.text) for each in question.answers] == [
+        "Not a tile",
+        "9 of bamboo",
+        "5 of dots",
+    ]
     told = settle(
         Reading.from_json(json.loads(json.dumps(reading.to_json()))), "missing_tile", "9 of bamboo"
     )
     assert [tile.tile for tile in told.tiles] == (ROW + " 9s").split()
     assert asked(told, "missing_tile") == []
-    assert asked(settle(reading, "missing_tile", "No tile"), "missing_tile") == []
+    assert asked(settle(reading, "missing_tile", "Not a tile"), "missing_tile") == []
 
 
 def test_what_was_rejected_beside_a_whole_hand_is_not_asked_about() -> None:

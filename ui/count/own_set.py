@@ -85,7 +85,7 @@ def offer() -> None:
     if not to_store(session.state()):
         return
     box = st.expander(
-        say("Is your set read badly?"),
+        say("Are your tiles often misread?"),
         key="own-offer",
         icon=":material/bookmark_add:",
         on_change="rerun",

@@ -67,7 +67,7 @@ def payment_table(answer: Mapping[str, Any]) -> str:
 
 def payment_title(answer: Mapping[str, Any]) -> str:
     """What has to be said before the sums; nothing where the hand wins."""
-    return say("If declared all the same") if answer.get("false_win") else ""
+    return say("If it is declared anyway") if answer.get("false_win") else ""
 
 
 def payment_rows(answer: Mapping[str, Any]) -> list[tuple[str, str]]:

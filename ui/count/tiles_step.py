@@ -59,7 +59,7 @@ def show() -> None:
             )
         if now.photo is not None:
             st.download_button(
-                say("Keep this photo"),
+                say("Save the photo, tiles named"),
                 partial(boxed, now.photo, now.draft),
                 file_name="tiletally-photo.jpg",
                 mime="image/jpeg",

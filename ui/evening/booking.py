@@ -269,7 +269,7 @@ def _confirm(booking: Booking) -> None:
     )
     if booking.replacing is None:
         st.button(
-            say("Next hand, this one not in the ledger"),
+            say("Next hand without booking this one"),
             key="ledger-leave-out",
             type="tertiary",
             on_click=session.next_hand,

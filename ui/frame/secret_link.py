@@ -57,7 +57,7 @@ def offer(
     st.code(address, language=None, wrap_lines=True)
     st.caption(say("Whoever opens this link has the right from then on."))
     st.button(
-        say("A new link; the old one ends"),
+        say("Make a new link; the old one stops working"),
         key=f"{key}-renew-{int(level)}",
         icon=":material/autorenew:",
         on_click=renew,

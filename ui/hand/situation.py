@@ -30,7 +30,7 @@ LABELS = {
     "kong_replacement": ("Replacement tile", "Won on the tile drawn after a kong."),
     "robbing_kong": ("Robbed a kong", "Won on the tile a player added to a pung."),
     "first_turn": ("Very first turn", "East’s dealt hand, or East’s first discard."),
-    "winning_tile_mixed": ("Winning tile mixed in", "Nobody saw which tile won."),
+    "winning_tile_mixed": ("Winning tile unknown", "Nobody saw which tile won."),
 }
 
 

@@ -12,6 +12,7 @@ import streamlit as st
 
 import scoring
 from scoring.errors import HandError
+from scoring.languages import LANGUAGES
 from scoring.patterns import WORTHS
 from scoring.rulesets import ruleset
 from ui.evening import incident
@@ -25,6 +26,9 @@ from ui.learn.learn_state import learning, rules_here
 from ui.learn.levels import counted
 from ui.learn.search import Pattern, search
 from ui.learn.together import together
+
+EVERYDAY = 8
+"""Points up to which a fan makes the hands that beginners win."""
 
 
 def show() -> None:
@@ -87,7 +91,14 @@ def known(rules: Mapping[str, Any]) -> list[Pattern]:
         pattern = table.find(english["name"])
         others = table.called.of(pattern) if pattern else ()
         listed.append({**shown, "name": english["name"], **names, "names": others})
+    if by_points(listed):  # first what makes a hand of a beginner, last what nobody sees
+        listed.sort(key=lambda p: (p["value"] > EVERYDAY, p["value"] < 2, p["value"]))
     return listed
+
+
+def by_points(patterns: Sequence[Pattern]) -> bool:
+    """Whether the groups of a table are those of the same points."""
+    return all(str(p["group_en"]).split()[0] == str(p["value"]) for p in patterns)
 
 
 def _groups(patterns: Sequence[Pattern]) -> str | None:
@@ -112,11 +123,10 @@ def groups_of(patterns: Sequence[Pattern]) -> dict[str, str]:
 
     Groups by points are their numbers alone, the small ones first, so that all fit on a phone.
     """
-    groups = {p["group_en"]: str(p["group"]) for p in patterns}
-    numbers = {p["group_en"]: str(p["value"]) for p in patterns}
-    if all(group.split()[0] == numbers[group] for group in groups):
+    if by_points(patterns):
+        numbers = {p["group_en"]: str(p["value"]) for p in patterns}
         return dict(sorted(numbers.items(), key=lambda pair: int(pair[1])))
-    return groups
+    return {p["group_en"]: str(p["group"]) for p in patterns}
 
 
 def _choose_group(key: str) -> None:
@@ -138,7 +148,8 @@ def _how_many(many: int, title: str) -> None:
 def entry(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     """One pattern as HTML that opens and closes without asking the app."""
     worth = worth_words(pattern)
-    beside = " ".join(filter(None, (_other(pattern), pattern["pinyin"])))
+    pinyin = pattern["pinyin"] if LANGUAGES[language()].pinyin else ""
+    beside = " ".join(filter(None, (_other(pattern), pinyin)))
     return (
         '<details class="guide-fan"><summary>'
         f'<span class="fan-name">{escape(said_name(pattern))} '

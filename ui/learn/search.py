@@ -2,16 +2,19 @@
 
 >>> plain("Lǜ yī-sè"), plain("Mixed Straight")
 ('luyise', 'mixedstraight')
+>>> has_words("rob kong", "Robbing the Kong"), has_words("13", "Thirteen Orphans")
+(True, True)
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from scoring.languages import simplified
-from scoring.names import looked_up
+from scoring.names import KATAKANA, looked_up
 
 Pattern = Mapping[str, Any]
 
@@ -28,16 +31,31 @@ def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
     worth = _points(query)
     ranked = []
     for place, pattern in enumerate(patterns):
-        near = _value_near(pattern, worth) if worth else _near(pattern, wanted, looked_up(query))
+        near = _value_near(pattern, worth) if worth else _near(pattern, wanted, query)
         if near:
             ranked.append((near, place, pattern))
     return [pattern for _, _, pattern in sorted(ranked, key=lambda found: found[:2])]
 
 
 def plain(text: str) -> str:
-    """Small letters and digits alone: no tones, blanks or signs. A ü is a u."""
-    parts = unicodedata.normalize("NFD", text.casefold())
+    """Small letters and digits alone: no tones, blanks or signs. A ü is a u, a hiragana a
+    katakana."""
+    parts = unicodedata.normalize("NFD", text.casefold()).translate(KATAKANA)
     return "".join(c for c in parts if c.isalnum())
+
+
+def has_words(query: str, name: str) -> bool:
+    """Whether every word of the query begins a word of the name."""
+    wanted, words = _looked_up(query), _looked_up(name)
+    return bool(wanted) and all(
+        any(word == each if each.isdecimal() else word.startswith(each) for word in words)
+        for each in wanted
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _looked_up(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, map(looked_up, text.replace("-", " ").split())))
 
 
 def _points(query: str) -> str:
@@ -53,23 +71,24 @@ def _value_near(pattern: Pattern, worth: str) -> int:
     return 1 if str(pattern["value"]) == worth else 0
 
 
-def _near(pattern: Pattern, wanted: str, alike: str) -> int:
-    """1 for the very name, 2 for how it begins, 3 for a word in it, 4 inside; 0 for nothing."""
+def _near(pattern: Pattern, wanted: str, query: str) -> int:
+    """1 for the very name, 2 for how it begins, 3 for a word in it, 4 inside, 5 for all the words
+    in any order; 0 for nothing. Of a number, a name with it goes before what is worth so much."""
     if wanted.isdecimal():
-        if pattern["key"] == wanted:
-            return 1
-        return 2 if str(pattern["value"]) == wanted else 0
+        named = any(has_words(wanted, name) for name in _names(pattern))
+        worth = str(pattern["value"]) == wanted
+        return 1 if pattern["key"] == wanted else 2 if named else 3 if worth else 0
     best = 0
     for name in _names(pattern):
         whole = plain(name)
-        if wanted == whole or alike == looked_up(name):
+        if wanted == whole or looked_up(query) == looked_up(name):
             near = 1
         elif whole.startswith(wanted):
             near = 2
         elif any(plain(name[place:]).startswith(wanted) for place in _words(name)):
             near = 3
         else:
-            near = 4 if wanted in whole else 0
+            near = 4 if wanted in whole else 5 if has_words(query, name) else 0
         if near and (not best or near < best):
             best = near
     return best

@@ -216,7 +216,7 @@ RULINGS = (
                     "has to make one of the three wait fans in every arrangement of the hand and "
                     "in every place it can take there; seven pairs have none."
                 ),
-                Text("the essay on contested scoring"),
+                ESSAY,
             ),
         ),
         default="b",
@@ -247,9 +247,7 @@ RULINGS = (
         Text("Can East's dealt fourteen tiles be Nine Gates?"),
         (
             Choice("a", Text("Yes, if one of them completes the other thirteen."), ENGINES),
-            Choice(
-                "b", Text("No, nothing was waited for."), Text("the essay on contested scoring")
-            ),
+            Choice("b", Text("No, nothing was waited for."), ESSAY),
         ),
         default="b",
         in_profile=_chinese("a"),
@@ -265,7 +263,7 @@ RULINGS = (
                     "Discards and melds, also a meld declared and a flower laid aside by mistake, "
                     "but not a tile shown by mistake."
                 ),
-                Text("the essay on contested scoring"),
+                ESSAY,
             ),
         ),
         default="b",
@@ -286,7 +284,7 @@ RULINGS = (
             Choice(
                 "b",
                 Text("It is allowed; robbing it is Robbing the Kong and Last Tile Claim."),
-                Text("the essay on contested scoring"),
+                ESSAY,
             ),
         ),
         default="b",

@@ -279,7 +279,7 @@ COUNTED_WITH_WALL = Text(
     "the wall is lost, it costs 80 and the hand is played again."
 )
 TOO_LITTLE = Text("This hand is worth {many} points without flowers; {wanted} are needed to win.")
-ENOUGH = Text("Enough to win: 8 needed without flowers")
+ENOUGH = Text("Enough to win: 8 or more without flowers")
 NOT_ENOUGH = Text("Not enough to win: 8 needed without flowers")
 KONG_ON_LAST_TILE = Text(
     "By ruling C13 no kong may be made with the last wall tile, so it could not be robbed."
