@@ -117,6 +117,24 @@ def test_a_question_keeps_it_from_locking_but_not_which_tile_won() -> None:
         assert frames(watch, *[(n / 2, asked(kind)) for n in range(6)])[-1] == locks, kind
 
 
+def test_a_kong_is_asked_about_after_the_hand_was_taken() -> None:
+    """Whether it was claimed no photo shows; which tiles are its own has to be sure."""
+    for tiles, locks in (((11, 12, 13, 14), True), ((10, 11, 12, 13), False)):
+        seen = reading([*HAND[:9], "2p", "2p", *["N"] * 4])
+        seen.groups = [Group("concealed", list(range(11))), Group("kong", [11, 12, 13, 14])]
+        seen.questions = [Question("group", list(tiles), literal("Claimed?"), [])]
+        watch = Watch(USUAL_FORM, "en")
+        assert frames(watch, *[(n / 4, seen) for n in range(6)])[-1] == locks, tiles
+
+
+def test_where_it_does_not_lock_it_says_after_a_while_that_the_button_does() -> None:
+    watch = Watch(USUAL_FORM, "en")
+    said = [frame_json(watch, reading(doubtful=3), None, n / 2)["advice"] for n in range(12)]
+    assert said[0] == "Hold still."
+    assert said[-1] == "Something stays uncertain. Take the photo: it is asked then."
+    assert frame_json(watch, reading(HAND[:13]), None, 6.0)["advice"].startswith("13 of 14")
+
+
 def test_the_hand_it_takes_is_the_hand_that_lies_there() -> None:
     """Rendered hands, spoilt and clean; many more by the command."""
     book = made_up_sets(2, seed=UNSEEN_SETS)
@@ -138,6 +156,8 @@ def test_kongs_count_as_three_and_flowers_not() -> None:
         (reading(left=340), "The right end is cut off."),
         (reading(left=2), "The left end is cut off."),
         (reading(doubtful=5), "Hold still."),
+        (reading(HAND[:13]), "13 of 14 tiles are seen. If all are there, take the photo."),
+        (reading([*HAND, "N"]), "More tiles than a hand has: take the photo and say which."),
     ],
 )
 def test_what_is_missing_is_said(seen: Reading, words: str) -> None:

@@ -2,11 +2,13 @@
 // picture, and the sharpest full picture of the last frames becomes the photo.
 const FRAME_SIDE = 960, FRAME_QUALITY = 0.75, PHOTO_QUALITY = 0.92;  // pixels; JPEG's own scale
 const KEPT_PICTURES = 3;  // full pictures of the last frames, of which the sharpest is taken
+const LABEL_PX = 13;  // half the height of a name beside its tile, and a little
 const PAUSE_MS = 40, RETRY_MS = 700;
 
 export default function (component) {
   const { data, parentElement, setTriggerValue } = component;
   const root = parentElement.querySelector(".live-root");
+  root.sounds = data.sounds;
   if (root.stopCamera) return root.stopCamera;
   const words = data.words;
   root.innerHTML = `<div class="live"><video playsinline muted autoplay></video>
@@ -75,12 +77,30 @@ export default function (component) {
     const left = (box.width - w) / 2, top = (box.height - h) / 2;
     Object.assign(svg.style, { left: `${left}px`, top: `${top}px`, width: `${w}px`,
                                height: `${h}px`, right: "auto", bottom: "auto" });
-    over.innerHTML = seen.tiles.map((t) => {
-      const x = t.quad.reduce((s, c) => s + c[0], 0) / 4 * w + left;
-      const y = Math.min(...t.quad.map((c) => c[1])) * h + top;
-      return `<span class="found ${t.doubtful ? "doubtful" : ""}"
-        style="left:${x}px;top:${y}px"><span class="tt tt-${t.tile}"></span></span>`;
+    const boxes = seen.tiles.map((t) => {
+      const xs = t.quad.map((c) => c[0] * w + left), ys = t.quad.map((c) => c[1] * h + top);
+      return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    });
+    over.innerHTML = seen.tiles.map((t, place) => {
+      const spot = beside(boxes[place], boxes);
+      return spot && `<span class="found ${t.doubtful ? "doubtful" : ""}"
+        style="left:${spot[0]}px;top:${spot[1]}px"><span class="tt tt-${t.tile}"></span></span>`;
     }).join("");
+  };
+  // Where a name goes: above its tile or below it, where no other tile lies; else it has none.
+  const beside = (box, boxes) => {
+    const x = (box[0] + box[2]) / 2;
+    return [box[1] - LABEL_PX, box[3] + LABEL_PX].map((y) => [x, y]).find(([x, y]) => boxes.every(
+      (b) => x < b[0] || x > b[2] || y + LABEL_PX / 2 < b[1] || y - LABEL_PX / 2 > b[3])) ?? "";
+  };
+  const beep = () => {
+    const audio = new AudioContext(), tone = audio.createOscillator(), loud = audio.createGain();
+    loud.gain.value = 0.2;
+    tone.frequency.value = 880;
+    tone.connect(loud).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.12);
+    tone.onended = () => audio.close();
   };
   const wait = (ms) => new Promise((go) => setTimeout(go, ms));
   const look = async () => {
@@ -100,6 +120,7 @@ export default function (component) {
         show(seen);
         if (seen.locked) {
           navigator.vibrate?.(60);
+          if (root.sounds && window.AudioContext) beep();
           root.dataset.locked = "yes";
           return send();
         }

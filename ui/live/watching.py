@@ -5,6 +5,7 @@ Frames are read and forgotten. Of a camera the server keeps one `Watch`: what th
 
 from __future__ import annotations
 
+import math
 import secrets
 import threading
 import time
@@ -23,7 +24,7 @@ from vision.geometry import sides
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from vision.reading import Reading
+    from vision.reading import Question, Reading
 
 LOCK_SECONDS = 0.7
 """The reading is taken when it has been the same and sure for so long, and in `LOCK_FRAMES`."""
@@ -45,8 +46,10 @@ TOUCHING = 1.5
 MOST_WRONG = 1 / 200
 """The hand is taken where the chances of its names to be wrong add up to no more than this."""
 
-ALLOWED_QUESTIONS = frozenset({"winning_tile"})
-"""What may be in doubt when the reading is taken: a photo cannot show which tile won."""
+KONGS = ("kong", "concealed_kong")
+
+PATIENCE_SECONDS = 4.0
+"""A hand that has all its tiles for so long and is not taken is left to the player to take."""
 
 
 @dataclass
@@ -54,7 +57,7 @@ class Watch:
     """One camera: what it looks for, and what its last frames said.
 
     hidden: why it was not taken though it is the same and sure: something may be in the way of
-    a tile. locked: it was taken.
+    a tile. locked: it was taken. full_since: since when it has all its tiles.
     """
 
     form: HandForm
@@ -63,6 +66,7 @@ class Watch:
     busy: bool = False
     hidden: Message | None = None
     locked: bool = False
+    full_since: float = math.inf
     _key: tuple[object, ...] = ()
     _frames: int = 0
     _since: float = 0.0
@@ -73,6 +77,8 @@ class Watch:
         image: (H, W, 3) uint8 RGB, the pixels that the reading's quads are in; without it nothing
         is known to be in the way.
         """
+        full = hand_size(reading) == self.form.tiles
+        self.full_since = min(self.full_since, now) if full else math.inf
         key = sure_hand(reading, self.form)
         if not key or key != self._key:
             self._key, self._frames, self._since = key, 0, now
@@ -136,9 +142,9 @@ WATCHES = Watches()
 
 
 def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
-    """The hand, where nothing about it is in doubt but which tile won; else nothing."""
+    """The hand, where nothing about it is in doubt but what is asked afterwards; else nothing."""
     hand = {i for g in reading.groups if g.kind != "other" for i in g.tiles}
-    asked = [each for each in reading.questions if each.kind not in ALLOWED_QUESTIONS]
+    asked = [each for each in reading.questions if not _asked_afterwards(each, reading)]
     about = {i for question in asked for i in question.tiles}
     quads = [question.quad for question in asked if question.quad is not None]
     quads += [reading.tiles[i].quad for i in about]
@@ -157,6 +163,14 @@ def sure_hand(reading: Reading, form: HandForm) -> tuple[object, ...]:
     return tuple(sorted(parts))
 
 
+def _asked_afterwards(question: Question, reading: Reading) -> bool:
+    """Whether no photo can show what is asked: which tile won, or whether a kong was claimed."""
+    kongs = {i for group in reading.groups if group.kind in KONGS for i in group.tiles}
+    return question.kind == "winning_tile" or (
+        question.kind == "group" and kongs.issuperset(question.tiles)
+    )
+
+
 def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float32]]) -> bool:
     """Whether one of these places touches a tile of the hand: a flower, or the fourth of a kong,
     that was not recognised."""
@@ -171,7 +185,7 @@ def _touches(reading: Reading, hand: set[int], quads: Sequence[NDArray[np.float3
 def hand_size(reading: Reading) -> int:
     """How many tiles the hand has, a kong counted as three and flowers not at all."""
     sizes = (
-        3 if group.kind in ("kong", "concealed_kong") else len(group.tiles)
+        3 if group.kind in KONGS else len(group.tiles)
         for group in reading.groups
         if group.kind not in ("other", "flowers")
     )
@@ -179,11 +193,12 @@ def hand_size(reading: Reading) -> int:
 
 
 def advice(
-    reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None
+    reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None, full_for: float = 0.0
 ) -> Message | None:
     """What the player could do so that more is seen: the most useful thing, or nothing.
 
-    image: (H, W, 3) uint8, the pixels that the reading's quads are in.
+    image: (H, W, 3) uint8, the pixels that the reading's quads are in. full_for: seconds since
+    which all tiles of the hand are seen.
     """
     tiles = hand_tiles(reading)
     if not tiles:
@@ -197,9 +212,17 @@ def advice(
         return Message(Text("Too far away: go closer."))
     if image is not None and glare(reading, image):
         return Message(GLARE)
-    if hand_size(reading) == form.tiles and any(tile.doubtful for tile in tiles):
-        return Message(Text("Hold still."))
-    return None
+    have, want = hand_size(reading), form.tiles
+    if have < want:
+        seen = Text("{have} of {want} tiles are seen. If all are there, take the photo.")
+        return Message(seen, have=have, want=want)
+    if have > want:
+        return Message(Text("More tiles than a hand has: take the photo and say which."))
+    if sure_hand(reading, form):
+        return None
+    if full_for > PATIENCE_SECONDS:
+        return Message(Text("Something stays uncertain. Take the photo: it is asked then."))
+    return Message(Text("Hold still."))
 
 
 def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | None:
@@ -218,7 +241,8 @@ def frame_json(
 ) -> dict[str, Any]:
     """What the browser draws over its picture: boxes as shares of width and height (0 to 1)."""
     locked = watch.see(reading, now, image)
-    words = None if locked else advice(reading, watch.form, image) or watch.hidden
+    told = advice(reading, watch.form, image, now - watch.full_since)
+    words = None if locked else told or watch.hidden
     have, want = hand_size(reading), watch.form.tiles
     side = np.array([reading.width, reading.height], dtype=np.float32)
     return {
