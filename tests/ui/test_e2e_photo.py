@@ -124,11 +124,34 @@ def test_two_fingers_enlarge_and_the_button_makes_it_small_again(read: Any) -> N
     fingers.send("touchEnd")
     read.locator(".tt-photo .stage.enlarged").wait_for()
     shot(read, "phone-photo-enlarged")
-    button = stage.get_by_role("button", name="Whole photo")
+    button = read.locator(".tt-photo").get_by_role("button", name="Whole photo")
     tap(read, button)
-    stage.get_by_role("button", name="Enlarge").wait_for()
+    read.locator(".tt-photo").get_by_role("button", name="Enlarge").wait_for()
     assert "enlarged" not in (stage.get_attribute("class") or "")
     assert read.evaluate("visualViewport.scale") == 1, "the photo grew, not the page"
+
+
+def test_what_enlarges_covers_no_tile(chromium: Any, address: str) -> None:
+    """Of one row alone there is no free corner: it stands below the photo."""
+    row = ROOT / "tests" / "vision" / "kept" / "sixteen.jpg"
+    for photo, below in ((ROOT / "ui" / "demo.jpg", 0), (row, 1)):
+        page = visit(chromium, address, PHONE, locale="en-US")
+        page.locator("input[type=file]").set_input_files(photo)
+        page.locator(".tt-photo .box").nth(12).wait_for()
+        settled(page)
+        covered = page.evaluate(
+            """() => {
+                const button = document.querySelector(".tt-photo .zoom").getBoundingClientRect();
+                return [...document.querySelectorAll(".tt-photo .box")].filter((box) => {
+                    const { left, right, top, bottom } = box.getBoundingClientRect();
+                    const x = (left + right) / 2, y = (top + bottom) / 2;
+                    return x > button.left && x < button.right
+                        && y > button.top && y < button.bottom;
+                }).length;
+            }"""
+        )
+        assert covered == 0
+        assert page.locator(".tt-photo .zoom.below").count() == below
 
 
 def test_all_of_it_goes_by_keyboard(read: Any) -> None:

@@ -2,6 +2,14 @@
 
 const HOLD_MS = 450, MOVED_PX = 8, MOST = 5, BUTTON_ZOOM = 2.5;
 
+const BUTTON_PX = 25;  // from a corner of the photo to the middle of the button in it
+
+// A lens with a plus, or a minus: a plus alone adds a tile elsewhere.
+const lens = (smaller) => `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"
+  fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round">
+  <path d="M10.5 17a6.5 6.5 0 1 1 0-13a6.5 6.5 0 0 1 0 13ZM15.5 15.5 20 20M8 10.5h5${
+  smaller ? "" : "M10.5 8v5"}"/></svg>`;
+
 const between = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 const away = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
@@ -51,7 +59,7 @@ class PhotoView {
     this.image.draggable = false;
     this.boxes = element("div", "", this.layer);
     this.zone = element("div", "zone", this.stage);
-    this.button = element("button", "zoom", this.stage);
+    this.button = element("button", "zoom", this.frame);
     this.button.addEventListener("click", () => this.enlarge());
     this.zoom = 1;
     this.offset = [0, 0];
@@ -143,20 +151,26 @@ class PhotoView {
     this.layer.style.setProperty("--pixel", `${1 / scale}px`);
     this.stage.classList.toggle("enlarged", this.zoom > 1);
     const word = this.zoom > 1 ? this.data.words.smaller : this.data.words.larger;
-    this.button.setAttribute("aria-label", word);
-    this.button.title = word;
-    this.button.textContent = this.zoom > 1 ? "−" : "+";
+    if (this.button.title !== word) {
+      this.button.title = word;
+      this.button.innerHTML = `${lens(this.zoom > 1)}<span></span>`;
+      this.button.lastChild.textContent = word;
+    }
     if (this.zoom === 1) this.cornerButton(wide, high);
     this.button.setAttribute("aria-pressed", String(this.zoom > 1));
   }
 
-  // The button stands in the corner of the stage that is farthest from any tile.
+  // The button stands in the corner of the stage that is farthest from any tile, and below the
+  // photo where it would cover one in each.
   cornerButton(wide, high) {
-    const middles = this.data.tiles.map((tile) => shapeOf(tile.quad).middle.map(
-      (value, axis) => value * this.scale + this.offset[axis]));
-    const nearest = ([x, y]) => Math.min(...middles.map((m) => away(m, [x, y])));
+    const shapes = this.data.tiles.map((tile) => shapeOf(tile.quad));
+    const place = (middle) => middle.map((value, axis) => value * this.scale + this.offset[axis]);
+    const free = ([x, y]) => Math.min(...shapes.map(({ middle, width }) => away(
+      place(middle), [x ? x - BUTTON_PX : BUTTON_PX, y ? y - BUTTON_PX : BUTTON_PX],
+    ) - width * this.scale / 2 - BUTTON_PX));
     const corners = [[wide, 0], [0, 0], [wide, high], [0, high]];
-    const [x, y] = corners.reduce((a, b) => (nearest(b) > nearest(a) + 1 ? b : a));
+    const [x, y] = corners.reduce((a, b) => (free(b) > free(a) + 1 ? b : a));
+    this.button.classList.toggle("below", free([x, y]) < 0);
     Object.assign(this.button.style, {
       left: x ? "auto" : "6px", right: x ? "6px" : "auto",
       top: y ? "auto" : "6px", bottom: y ? "6px" : "auto",
@@ -208,7 +222,6 @@ class PhotoView {
   }
 
   down(event) {
-    if (event.target === this.button) return;
     if (event.isPrimary) this.pointers.clear();  // one whose end went elsewhere, to a dialog
     this.pointers.set(event.pointerId, this.at(event));
     clearTimeout(this.timer);
