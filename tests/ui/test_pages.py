@@ -367,6 +367,13 @@ def test_the_other_of_two_hands_is_one_tap_away(with_photo: Callable[..., Player
     assert player.tiles[0] == "4s"
     player.tap("undo")
     assert player.tiles == STRAIGHT
+    for place in (0, 1):  # five red dragons are of no hand: the other one is offered at the total
+        player.state.draft = state.replace_tile(player.state.draft, place, "C")
+    player.tap("step-score")
+    assert "other-hand" in player.buttons()
+    player.tap("step-tiles")
+    buttons = player.buttons()
+    assert buttons.index("other-hand") < buttons.index("tile-3__t-4m"), "before the tiles"
 
 
 def test_the_next_hand_is_at_the_same_table_and_the_last_one_comes_back(

@@ -53,6 +53,7 @@ def show() -> None:
         note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
     else:
         st.html(_total(answer, open_to) + _assumed(now.draft))
+    tiles_step.two_hands(now, mixed=True)
     rules_chip.show()
     hand_rows.show(now.draft, answer)
     hand_step.chips(now)

@@ -44,6 +44,7 @@ def show() -> None:
     asking.show(asked)
     if not other_size.offer(now) and asked is None:
         hint(now, now.photo is not None)
+    two_hands(now, mixed=True)
     if now.photo is not None:
         _tiles(now)
     else:
@@ -127,6 +128,22 @@ def hint(now: AppState, plus: bool) -> None:
         note(say("All tiles are there. Tap any that is wrong."), "good")
 
 
+def two_hands(now: AppState, mixed: bool) -> None:
+    """Ask whether the photo shows two hands, where it may. mixed: where the tiles that were taken
+    for one are none, which is asked first; or where they are one, below all else."""
+    none = session.answer().get("error", {}).get("code") in HERE
+    if not other_hand(now.draft) or none != mixed:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", key="two-hands"):
+        st.markdown(say("Are there two hands in the photo?"))
+        st.button(
+            say("Count the other one"),
+            icon=":material/swap_vert:",
+            key="other-hand",
+            on_click=_take_other_hand,
+        )
+
+
 def _missing(many: int, with_plus: bool) -> None:
     if many == 1 and with_plus:
         note(say("One tile is still missing. Add it with +."))
@@ -169,15 +186,7 @@ def _tiles(now: AppState) -> None:
 
 def _set_aside(now: AppState) -> None:
     aside = [p for p in now.draft.pieces if p.aside]
-    if other_hand(now.draft):
-        with st.container(horizontal=True, vertical_alignment="center", key="two-hands"):
-            st.markdown(say("Are there two hands in the photo?"))
-            st.button(
-                say("Count the other one"),
-                icon=":material/swap_vert:",
-                key="other-hand",
-                on_click=_take_other_hand,
-            )
+    two_hands(now, mixed=False)
     if aside:
         with st.expander(say("Also in the photo, not in the hand ({many})", many=len(aside))):
             st.caption(say("Tap one that belongs to the hand."))
