@@ -8,7 +8,7 @@ from ui.count import photo_view
 from ui.frame.widgets import photographed, tile_button, tile_row
 from ui.frame.words import say, spoken
 from ui.hand import session
-from ui.hand.questions import Asked, Choice, next_question
+from ui.hand.questions import Asked, next_question
 from ui.hand.state import AppState, tile_of
 from ui.hand.table import Piece
 
@@ -36,7 +36,8 @@ def show(asked: Asked | None) -> None:
                     tile_button(choice.code, f"answer-{number}", _answer, (asked.key, number))
         with st.container(horizontal=True, gap="small", key="answers-said"):
             for number, choice in words:
-                _said(asked, number, choice)
+                key = f"answer-{number}"
+                st.button(spoken(choice.text), key=key, on_click=_answer, args=(asked.key, number))
             if now.photo is not None:
                 st.button(
                     say("Another photo of the same hand"),
@@ -58,8 +59,8 @@ def _about(now: AppState, asked: Asked) -> None:
             st.image(shown, width=SHOWN_WIDTH, alt=say("This place in the photo"))
         return
     pieces = [piece for piece in now.draft.pieces if piece.id in asked.pieces]
-    tiles = {p.id: tile for p in pieces if (tile := tile_of(now.draft, p)) is not None}
-    photographed({f"asked-{number}": now.photo.crop(tile) for number, tile in tiles.items()})
+    found = ((piece, tile_of(now.draft, piece)) for piece in pieces)
+    photographed({f"asked-{p.id}": now.photo.crop(tile) for p, tile in found if tile is not None})
     sets: dict[int | None, list[Piece]] = {}
     for piece in pieces:
         sets.setdefault(piece.meld, []).append(piece)
@@ -67,12 +68,6 @@ def _about(now: AppState, asked: Asked) -> None:
         with tile_row("asked-one" if len(pieces) == 1 else f"asked-{meld}"):
             for piece in members:
                 tile_button(piece.tile, f"asked-{piece.id}", photo_view.tapped, (piece.id,))
-
-
-def _said(asked: Asked, number: int, choice: Choice) -> None:
-    st.button(
-        spoken(choice.text), key=f"answer-{number}", on_click=_answer, args=(asked.key, number)
-    )
 
 
 def _look_again() -> None:

@@ -20,8 +20,7 @@ MOST_OFFERED = 3
 def offer(now: AppState) -> bool:
     """Say that the tiles are a hand of other rules, with a button for each; whether they surely
     are, so that nothing else need be said of their number."""
-    sure = other_size(now)
-    size = sure or nearly_size(now)
+    size, sure = other_size(now)
     if not size:
         return False
     note(say("These tiles look like a hand of {many}, by other rules.", many=size), "look")
@@ -34,32 +33,30 @@ def offer(now: AppState) -> bool:
                 on_click=_take,
                 args=(rules.name,),
             )
-    return bool(sure)
+    return sure
 
 
-def other_size(now: AppState) -> int:
-    """How many tiles a hand has by the rules these tiles fit, other than those in force; or 0.
+def other_size(now: AppState) -> tuple[int, bool]:
+    """How many tiles a hand has by the rules these tiles fit, other than those in force, or 0; and
+    whether they surely do.
 
     Tiles fit rules whose hand has just as many; where they are of a photo and the player took none
     out of the hand nor put one in, the reader says as well what game its hand is of, as of sixteen
-    with one unseen.
+    with one unseen. Less surely they do where so many lie as a hand, or one less, and are none by
+    the rules in force.
     """
-    have, want = tile_count(now.draft)
-    found = [ruleset(now.draft.ruleset).form.tiles + have - want]
-    moved = any(isinstance(each, Added | Aside | InHand | Removed) for each in now.draft.said)
-    if now.draft.reading is not None and not moved:
-        found.append(now.draft.reading.size)
-    return next((size for size in found if size in _others(now.draft)), 0)
-
-
-def nearly_size(now: AppState) -> int:
-    """The same of a photo in which so many tiles, or one less, lie as a hand, where the rules in
-    force know none; or 0."""
-    if now.photo is None or "error" not in session.answer():
-        return 0
-    have, want = tile_count(now.draft)
-    lying = ruleset(now.draft.ruleset).form.tiles + have - want + len(in_rows(now.draft))
-    return next((size for size in _others(now.draft) if lying in (size - 1, size)), 0)
+    own, draft = ruleset(now.draft.ruleset).form.tiles, now.draft
+    others = sorted({ruleset(name).form.tiles for name in all_rules()} - {own})
+    have, want = tile_count(draft)
+    found = [own + have - want]
+    moved = any(isinstance(each, Added | Aside | InHand | Removed) for each in draft.said)
+    if draft.reading is not None and not moved:
+        found.append(draft.reading.size)
+    size = next((size for size in found if size in others), 0)
+    if size or now.photo is None or "error" not in session.answer():
+        return size, True
+    lying = found[0] + len(in_rows(draft))
+    return next((size for size in others if lying in (size - 1, size)), 0), False
 
 
 def in_rows(draft: Draft) -> list[Piece]:
@@ -67,12 +64,6 @@ def in_rows(draft: Draft) -> list[Piece]:
     rows = {piece.row for piece in playing(draft) if piece.found is not None}
     loose = (piece for piece in draft.pieces if piece.aside and piece.tile not in (*FLOWERS, BACK))
     return [piece for piece in loose if piece.row in rows]
-
-
-def _others(draft: Draft) -> list[int]:
-    """The sizes that a hand has by other rules than those in force."""
-    own = ruleset(draft.ruleset).form.tiles
-    return sorted({ruleset(name).form.tiles for name in all_rules()} - {own})
 
 
 def _take(name: str) -> None:

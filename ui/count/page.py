@@ -11,7 +11,7 @@ from ui.count import address, browser_store, hand_step, photo_step, score_step, 
 from ui.count.dialogs import show_open_sheet
 from ui.evening import booking
 from ui.frame.rules import total_unit
-from ui.frame.widgets import begin_at_heading
+from ui.frame.widgets import scroll_up
 from ui.frame.words import language, say
 from ui.hand import session, undecided
 from ui.hand.questions import next_question
@@ -42,7 +42,7 @@ def show() -> None:
     if now.step != "photo" or now.draft.pieces or now.past:
         _bar(now.step)
     show_open_sheet()
-    begin_at_heading(now.turned)
+    scroll_up(now.turned, focus=now.turned > 0)
 
 
 def _steps(current: str) -> None:

@@ -170,20 +170,14 @@ def bring_into_view(key: str, asked: int) -> None:
         )
 
 
-def scroll_up(turned: int) -> None:
-    """Begin each page at its top: the browser would stay as far down as the last one was read."""
-    _once(_UP, turned)
-
-
-def begin_at_heading(turned: int) -> None:
-    """Begin each page at its top and at its heading, from which a keyboard and a screen reader go
-    on: the button that led to it is gone."""
-    focus = "const head = document.querySelector('.stMainBlockContainer h1');"
-    focus += "if (head) { head.tabIndex = -1; head.focus({preventScroll: true}); }"
-    _once(f"{_UP}; {focus}" if turned else _UP, turned)
-
-
-_UP = "document.querySelector('[data-testid=stMain]')?.scrollTo(0, 0)"
+def scroll_up(turned: int, focus: bool = False) -> None:
+    """Begin each page at its top: the browser would stay as far down as the last one was read.
+    focus: a keyboard and a screen reader go on from its heading, as what led to it is gone."""
+    script = "document.querySelector('[data-testid=stMain]')?.scrollTo(0, 0)"
+    if focus:
+        script += "; const head = document.querySelector('.stMainBlockContainer h1');"
+        script += "if (head) { head.tabIndex = -1; head.focus({preventScroll: true}); }"
+    _once(script, turned)
 
 
 def _once(script: str, number: int) -> None:

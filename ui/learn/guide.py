@@ -27,9 +27,6 @@ from ui.learn.levels import counted
 from ui.learn.search import Pattern, search
 from ui.learn.together import together
 
-EVERYDAY = 8
-"""Points up to which a fan makes the hands that beginners win."""
-
 
 def show() -> None:
     rules = rules_here()
@@ -91,8 +88,8 @@ def known(rules: Mapping[str, Any]) -> list[Pattern]:
         pattern = table.find(english["name"])
         others = table.called.of(pattern) if pattern else ()
         listed.append({**shown, "name": english["name"], **names, "names": others})
-    if by_points(listed):  # first what makes a hand of a beginner, last what nobody sees
-        listed.sort(key=lambda p: (p["value"] > EVERYDAY, p["value"] < 2, p["value"]))
+    if by_points(listed):  # first what brings beginners to the eight points, last what nobody sees
+        listed.sort(key=lambda p: (p["value"] > 8, p["value"] < 2, p["value"]))
     return listed
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from scoring.languages import simplified
@@ -31,7 +30,7 @@ def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
     worth = _points(query)
     ranked = []
     for place, pattern in enumerate(patterns):
-        near = _value_near(pattern, worth) if worth else _near(pattern, wanted, query)
+        near = str(pattern["value"]) == worth if worth else _near(pattern, wanted, query)
         if near:
             ranked.append((near, place, pattern))
     return [pattern for _, _, pattern in sorted(ranked, key=lambda found: found[:2])]
@@ -46,16 +45,11 @@ def plain(text: str) -> str:
 
 def has_words(query: str, name: str) -> bool:
     """Whether every word of the query begins a word of the name."""
-    wanted, words = _looked_up(query), _looked_up(name)
-    return bool(wanted) and all(
+    words = [looked_up(word) for word in name.replace("-", " ").split()]
+    return all(
         any(word == each if each.isdecimal() else word.startswith(each) for word in words)
-        for each in wanted
+        for each in map(looked_up, query.split())
     )
-
-
-@lru_cache(maxsize=1 << 12)
-def _looked_up(text: str) -> tuple[str, ...]:
-    return tuple(filter(None, map(looked_up, text.replace("-", " ").split())))
 
 
 def _points(query: str) -> str:
@@ -65,10 +59,6 @@ def _points(query: str) -> str:
         if words.endswith(unit) and words.removesuffix(unit).isdecimal():
             return words.removesuffix(unit)
     return ""
-
-
-def _value_near(pattern: Pattern, worth: str) -> int:
-    return 1 if str(pattern["value"]) == worth else 0
 
 
 def _near(pattern: Pattern, wanted: str, query: str) -> int:

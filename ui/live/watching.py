@@ -5,7 +5,6 @@ Frames are read and forgotten. Of a camera the server keeps one `Watch`: what th
 
 from __future__ import annotations
 
-import math
 import secrets
 import threading
 import time
@@ -48,16 +47,13 @@ MOST_WRONG = 1 / 200
 
 KONGS = ("kong", "concealed_kong")
 
-PATIENCE_SECONDS = 4.0
-"""A hand that has all its tiles for so long and is not taken is left to the player to take."""
-
 
 @dataclass
 class Watch:
     """One camera: what it looks for, and what its last frames said.
 
     hidden: why it was not taken though it is the same and sure: something may be in the way of
-    a tile. locked: it was taken. full_since: since when it has all its tiles.
+    a tile. locked: it was taken.
     """
 
     form: HandForm
@@ -66,7 +62,6 @@ class Watch:
     busy: bool = False
     hidden: Message | None = None
     locked: bool = False
-    full_since: float = math.inf
     _key: tuple[object, ...] = ()
     _frames: int = 0
     _since: float = 0.0
@@ -77,8 +72,6 @@ class Watch:
         image: (H, W, 3) uint8 RGB, the pixels that the reading's quads are in; without it nothing
         is known to be in the way.
         """
-        full = hand_size(reading) == self.form.tiles
-        self.full_since = min(self.full_since, now) if full else math.inf
         key = sure_hand(reading, self.form)
         if not key or key != self._key:
             self._key, self._frames, self._since = key, 0, now
@@ -193,12 +186,11 @@ def hand_size(reading: Reading) -> int:
 
 
 def advice(
-    reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None, full_for: float = 0.0
+    reading: Reading, form: HandForm, image: NDArray[np.uint8] | None = None
 ) -> Message | None:
     """What the player could do so that more is seen: the most useful thing, or nothing.
 
-    image: (H, W, 3) uint8, the pixels that the reading's quads are in. full_for: seconds since
-    which all tiles of the hand are seen.
+    image: (H, W, 3) uint8, the pixels that the reading's quads are in.
     """
     tiles = hand_tiles(reading)
     if not tiles:
@@ -218,11 +210,8 @@ def advice(
         return Message(seen, have=have, want=want)
     if have > want:
         return Message(Text("More tiles than a hand has: take the photo and say which."))
-    if sure_hand(reading, form):
-        return None
-    if full_for > PATIENCE_SECONDS:
-        return Message(Text("Something stays uncertain. Take the photo: it is asked then."))
-    return Message(Text("Hold still."))
+    unsure = Text("Hold still. If that does not help, take the photo: it is asked then.")
+    return None if sure_hand(reading, form) else Message(unsure)
 
 
 def _cut_off(quads: NDArray[np.float32], width: int, height: int) -> Message | None:
@@ -241,8 +230,7 @@ def frame_json(
 ) -> dict[str, Any]:
     """What the browser draws over its picture: boxes as shares of width and height (0 to 1)."""
     locked = watch.see(reading, now, image)
-    told = advice(reading, watch.form, image, now - watch.full_since)
-    words = None if locked else told or watch.hidden
+    words = None if locked else advice(reading, watch.form, image) or watch.hidden
     have, want = hand_size(reading), watch.form.tiles
     side = np.array([reading.width, reading.height], dtype=np.float32)
     return {
