@@ -1,4 +1,4 @@
-"""Two phones and a projector on one evening: do all show the same sums, and how soon?
+"""Two phones and the table screen on one evening: do all show the same sums, and how soon?
 
     python -m benchmarks.app_table [hands, 16 by default]
 
@@ -27,8 +27,9 @@ HANDS, BAR_S = 16, 3.0
 NAMES = {"E": "Anna", "S": "Bo", "W": "Chen", "N": "Dora"}
 GIVE_UP_S = 30.0
 
-SUMS = """() => Object.fromEntries([...document.querySelectorAll('.ledger-table tbody tr')].map(
-    row => [row.querySelector('th').innerText, row.querySelector('.sum').innerText]))"""
+SUMS = """() => Object.fromEntries([...document.querySelectorAll(
+    '.ledger-table tbody tr, .board-seat')].map(one => [one.querySelector('th, .name').innerText,
+    one.querySelector('.sum, .has b').innerText]))"""
 
 
 @dataclass
@@ -52,12 +53,11 @@ class Table:
         tap(self.first, ".st-key-ledger-share summary")
         link = self._link("Keep the ledger")
         self.second = visit(browser, _here(link, address), PHONE, locale="en-US")
-        self.projector = visit(
-            browser, _here(self._link("Only watch"), address), LAPTOP, locale="en-US"
-        )
-        self.screens = (self.first, self.second, self.projector)
+        self.tablet = browser.new_context(**LAPTOP, locale="en-US").new_page()
+        self.tablet.goto(_here(self._link("Only watch"), address))
+        self.screens = (self.first, self.second, self.tablet)
         for screen in self.screens:
-            screen.locator(".ledger-table").wait_for()
+            screen.locator(".ledger-table, .board-table").wait_for()
             settled(screen)
         self.ledger = ledger
         self.id = next(iter(ledger.evenings())).id

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import traceback
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 
 import streamlit as st
@@ -25,6 +26,9 @@ from ui.settings import page as settings_page
 from ui.settings import share_rules
 
 Show = Callable[[], None]
+
+ON_TOP = 4
+"""So many places stand on top of every page."""
 
 DEMO = "TILETALLY_DEMO"
 """The environment variable by which `tiletally app --demo` says what this is."""
@@ -53,15 +57,25 @@ def run() -> None:
     address.write(here.url_path)
     navigation.leave_trace(here.url_path)
     keep_choices()
+    _keep_loaded(len(sys.modules))
+
+
+@cache
+def _keep_loaded(modules: int) -> None:
+    """Keep what the pages have loaded by now, so many modules, out of Streamlit's search for
+    garbage after every run: it takes four times as long as a look for news."""
+    gc.collect()
+    gc.freeze()
 
 
 def _places() -> list[st.Page]:
-    """Count, Evening, Learn and Settings."""
+    """Count, Evening, Learn and Settings, which stand on top, then what is reached from these."""
     shows: dict[str, tuple[str, str, Show]] = {
         "": (say("Count"), ":material/calculate:", count_page.show),
         "evening": (say("Evening"), ":material/groups:", _show_of("evening")),
         "learn": (say("Learn"), ":material/school:", _show_of("learn")),
         "settings": (say("Settings"), ":material/tune:", settings_page.show),
+        "table": (say("Table screen"), ":material/tv:", _show_of("evening", "table_screen")),
     }
     return [
         st.Page(partial(_safely, show), title=title, icon=icon, url_path=path, default=not path)
@@ -73,11 +87,11 @@ def _open_evening() -> None:
     import_module("ui.evening.sharing").open_from_address()
 
 
-def _show_of(folder: str) -> Show:
-    """What draws the page of a folder."""
+def _show_of(folder: str, page: str = "page") -> Show:
+    """What draws a page of a folder."""
 
     def show() -> None:  # loaded when it is opened: the first page is to be there at once
-        import_module(f"ui.{folder}.page").show()
+        import_module(f"ui.{folder}.{page}").show()
 
     return show
 
@@ -100,7 +114,7 @@ def _safely(show: Show) -> None:
 def _top(places: list[st.Page], here: str) -> None:
     """Where one can go, and the other two languages."""
     with st.container(horizontal=True, wrap=False, gap=None, key="top"):
-        for place in places:
+        for place in places[:ON_TOP]:
             mark = "here" if place.url_path == here else "there"
             with st.container(key=f"place-{mark}-{place.url_path or 'count'}"):
                 st.page_link(place, width="stretch")

@@ -562,6 +562,18 @@ def test_who_sits_where_stands_below_the_seat_of_the_hand(club: Club) -> None:
     assert "東 Bo · 南 Chen · 西 Dora · 北 Anna" in club.words
 
 
+def test_dealer_and_round_stand_on_the_first_page(club: Club) -> None:
+    club.begin().tap_first("way-draw").visit("")
+    assert "Hand 2 of 16 · East round, deal 2<br>東 Bo · 南 Chen" in club.words
+
+
+def test_a_hand_that_is_in_keeps_its_own_seats_below_it(club: Club) -> None:
+    """Not those of the next hand, which the ledger is at by then."""
+    club.begin().count(STRAIGHT, self_drawn=True, seat="S").tap_first("ledger-confirm-hand")
+    assert "東 Anna · 南 Bo" in club.words
+    assert "東 Bo" not in club.words
+
+
 def test_names_are_no_markup(club: Club) -> None:
     club.begin(["*Bo*", ":red[x]", "<b>y</b>", "$1$"])
     assert "&lt;b&gt;y&lt;/b&gt;" in club.words

@@ -265,7 +265,7 @@ def _links(tile_set: TileBox) -> None:
         secret_link.offer(
             levels,
             tile_set.id,
-            "/settings",
+            lambda level: "/settings",
             PARAMETER,
             key="own",
             secret=tile_sets.desk().link,

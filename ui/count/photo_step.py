@@ -12,6 +12,7 @@ from scoring.errors import HandError
 from scoring.rulesets import ruleset
 from scoring.tiles import tile_name
 from ui.count import last_hands, own_set, photo_sender, rules_chip
+from ui.evening import booking
 from ui.frame import phone
 from ui.frame.styles import tile_html
 from ui.frame.widgets import note
@@ -50,6 +51,7 @@ def show() -> None:
         f"<p>{say('What is this mahjong hand worth?')}</p></div></div>"
     )
     rules_chip.show()
+    booking.say_who_sits(before=True)
     if now.notice:
         note(now.notice, "wrong")
     if now.joins:

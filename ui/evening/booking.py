@@ -41,6 +41,7 @@ from ui.frame.widgets import bring_into_view, heading, note, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.situation import set_seat_wind
+from ui.hand.state import hand_json
 
 FOLLOWED = "ledger-followed"
 """Session: what the winds of the hand were set for."""
@@ -180,18 +181,25 @@ def follows() -> bool:
     return FOLLOWED in st.session_state
 
 
-def say_who_sits() -> None:
-    """Below the choice of a seat: who sits at which, where an evening is open."""
+def say_who_sits(*, before: bool = False) -> None:
+    """Below the choice of a seat: who sits at which in this hand, where an evening is open. before:
+    the hand is still to be photographed, and which one it is stands first."""
     try:
         evening = evening_session.open_evening()
+        if evening is None:
+            return
+        position = evening.position
+        answer, hand = session.answer(), hand_json(session.state().draft)
+        if not before and evening.ruleset == hand["ruleset"]:
+            position = _booking(evening, answer, hand).position
     except LedgerError:
         return
-    if evening is None or evening.over:
+    if position.over:
         return
-    position = evening.position
     names = " · ".join(seated(evening, position, position.player(wind)) for wind in WINDS)
+    told = f"{where(evening)} · {round_of(position)}<br>" if before else ""
     styles()
-    st.html(f'<p class="ledger-where">{escape(names)}</p>')
+    st.html(f'<p class="ledger-where">{told}{escape(names)}</p>')
 
 
 # --- what is shown -------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ def preview(
     """Who would get what, and what everybody would have then, as HTML."""
     rows = "".join(
         f'<tr><th scope="row">{escape(seated(evening, position, p))}</th>'
-        f"<td class=sum><span class={_tone(sums[p])}>{signed(sums[p])}</span></td>"
+        f"<td class=sum><span class={tone(sums[p])}>{signed(sums[p])}</span></td>"
         f"<td class=sum>{plain(evening.start + before[p] + sums[p])}</td></tr>"
         for p in _in_seats(position)
     )
@@ -257,9 +257,15 @@ def sums_html(evening: Evening, entry: Entry) -> str:
     names, sums = evening.names(entry), evening.sums_of(entry)
     return '<span class="ledger-sums">' + "".join(
         f'<span><span class="who">{escape(names[p])}</span> '
-        f'<span class="{_tone(sums[p])}">{signed(sums[p])}</span></span>'
+        f'<span class="{tone(sums[p])}">{signed(sums[p])}</span></span>'
         for p in PLAYERS
     ) + "</span>"  # fmt: skip
+
+
+def winners(evening: Evening) -> str:
+    """Who comes first once nothing more is played, in a sentence."""
+    first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
+    return say("The evening goes to {names}.", names=say(", ").join(first))
 
 
 def turning(evening: Evening) -> str:
@@ -305,5 +311,6 @@ def _in_seats(position: TablePosition) -> list[int]:
     return [position.player(wind) for wind in WINDS]
 
 
-def _tone(amount: Amount) -> str:
+def tone(amount: Amount) -> str:
+    """The class of a sum in the style sheet."""
     return "gets" if amount > 0 else "pays" if amount < 0 else "nil"

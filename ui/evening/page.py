@@ -29,6 +29,7 @@ from ui.evening.ledger_words import (
     table,
     turning,
     where,
+    winners,
 )
 from ui.frame.navigation import link
 from ui.frame.rules import rules_title
@@ -85,6 +86,7 @@ def _evening(evening: Evening) -> None:
         st.html(
             f'<p class="ledger-where">{escape(round_of(evening.position))} · {escape(rules)}</p>'
         )
+    link(sharing.TABLE.removeprefix("/"), say("Table screen"), ":material/tv:")
     show_notice()
     chain = proof.tell(evening)
     st.html(table(evening))
@@ -168,8 +170,7 @@ def _end(position: TablePosition, own: str) -> None:
 
 def _after(evening: Evening) -> None:
     """Nothing more is played: who won the evening, and the next one."""
-    first = [evening.people[s.player].name for s in evening.standings if s.rank == 1]
-    note(say("The evening goes to {names}.", names=literal(say(", ").join(first))), "good")
+    note(literal(winners(evening)), "good")
     card = _card(evening)
     st.image(card, width="stretch", alt=say("The evening as one picture"))
     _save_card(card, evening)

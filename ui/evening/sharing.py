@@ -18,6 +18,13 @@ from ui.frame.words import say, spoken
 PARAMETER = "evening"
 """Of the address of a link."""
 
+TABLE = "/table"
+"""The path of the table screen, which a link to watch opens."""
+
+CAME_BY = "came-by"
+"""Under what name the browser remembers the link by which it came to keep a ledger: the evening and
+the secret. Its table screen shows it to the other phones."""
+
 
 def open_from_address() -> None:
     """Have the right of the link that was opened, and open its evening."""
@@ -25,9 +32,23 @@ def open_from_address() -> None:
     if not secret:
         return
     try:
-        evening_session.take_up(evening_session.store().follow(secret))
+        desk = evening_session.store()
+        evening = desk.follow(secret)
+        evening_session.take_up(evening)
+        if desk.level(evening.id) == Right.KEEP:
+            remember(CAME_BY, [evening.id, secret])
     except LedgerError as error:
         note(spoken(error.message), "wrong")
+
+
+def keeping_secret(evening: Evening) -> str:
+    """Of the link to keep the ledger, where this browser may give it away; else nothing."""
+    desk = evening_session.store()
+    if desk.level(evening.id) == Right.OWN and evening_session.phone():
+        return desk.link(evening.id, Right.KEEP)
+    came_by = remembered(CAME_BY)
+    keeps = isinstance(came_by, list) and came_by[:1] == [evening.id] and len(came_by) == 2
+    return str(came_by[1]) if keeps and evening_session.keeps(evening) else ""
 
 
 def show(evening: Evening, level: Right) -> None:
@@ -86,7 +107,7 @@ def _links(evening: Evening) -> None:
     secret_link.offer(
         levels,
         evening.id,
-        "/evening",
+        lambda level: TABLE if level == Right.WATCH else "/evening",
         PARAMETER,
         key="share",
         secret=evening_session.store().link,

@@ -31,7 +31,7 @@ def taken(parameter: str) -> str:
 def offer(
     levels: Mapping[Level, str],
     of: str,
-    path: str,
+    path: Callable[[Level], str],
     parameter: str,
     *,
     key: str,
@@ -40,8 +40,9 @@ def offer(
 ) -> None:
     """The link to something, as a code to scan, for what the player chooses that it allows.
 
-    levels: what a link may allow, the usual first. of: the id of what it opens. secret: that of its
-    link for a level. renew: makes a new link, after which the old one opens nothing.
+    levels: what a link may allow, the usual first. of: the id of what it opens. path: of the page
+    where a link for a level opens it. secret: that of its link for a level. renew: makes a new
+    link, after which the old one opens nothing.
     """
     level = st.segmented_control(
         say("What the link allows"),
@@ -52,7 +53,9 @@ def offer(
         key=f"{key}-level-{of}",
     )
     here = urlsplit(address_for_others())
-    address = urlunsplit((here.scheme, here.netloc, path, "", f"{parameter}={secret(of, level)}"))
+    address = urlunsplit(
+        (here.scheme, here.netloc, path(level), "", f"{parameter}={secret(of, level)}")
+    )
     st.image(qr_png(address), width=190, alt=say("The link as a QR code"))
     st.code(address, language=None, wrap_lines=True)
     st.caption(say("Whoever opens this link has the right from then on."))

@@ -1,0 +1,145 @@
+"""The table screen in a real browser: what a phone books is there within a second, all evening."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger.evening import Evening, new_id
+from ledger.rights import Desk, Right
+from ledger.store import Store
+from ledger.turns import usual_turns
+from tests.helpers.app_browser import (
+    LAPTOP,
+    PHONE,
+    free_port,
+    key,
+    nothing_sticks_out,
+    running_app,
+    settled,
+    tap,
+    visit,
+)
+from ui.evening.table_screen import QUIET_S
+
+pytestmark = pytest.mark.browser
+
+# When the words that are waited for stood on the screen, by the clock of this machine.
+SEEN = """(words) => new Promise((seen) => {
+    const look = () => document.querySelector('.board-last')?.innerText.includes(words)
+        ? seen(Date.now()) : setTimeout(look, 10);
+    look();
+})"""
+# A screen lock that counts, since a headless browser has no screen.
+LOCK = """window.locks = [];
+    Object.defineProperty(navigator, 'wakeLock', {value: {request: async () => {
+        const lock = {released: false, release() { this.released = true; }};
+        window.locks.push(lock);
+        return lock;
+    }}})"""
+HELD = "window.locks.filter(lock => !lock.released).length"
+
+
+def begun(folder: Path) -> tuple[Store, Evening]:
+    store = Store(f"sqlite:///{folder / 'ledger.db'}")
+    players = ("Anna", "Bo", "Chen", "Dora")
+    return store, store.begin(Evening(new_id(), players, "mcr", usual_turns("mcr")))
+
+
+def screen_of(chromium: Any, address: str, evening: Evening) -> Any:
+    """The table screen, one tap from the evening."""
+    page = visit(chromium, f"{address}/evening", LAPTOP, locale="en-US")
+    page.add_init_script(LOCK)
+    page.evaluate(LOCK)
+    tap(page, key(f"take-up-{evening.id}"))
+    tap(page, page.get_by_role("link", name="Table screen"))
+    page.locator(".board-table").wait_for()
+    settled(page)
+    return page
+
+
+def book(page: Any) -> None:
+    """Anna wins from Bo, on the page of the evening."""
+    tap(page, ".st-key-way-points button")
+    sheet = page.get_by_role("dialog")
+    for name in ("Anna", "Bo"):
+        tap(page, sheet.locator(".st-key-seat-table button", has_text=name))
+        settled(page)
+    sheet.locator('[class*="st-key-ledger-confirm-"] button:enabled').wait_for()
+
+
+def test_the_screen_follows_a_phone_and_outlives_the_server(chromium: Any, tmp_path: Path) -> None:
+    store, evening = begun(tmp_path)
+    port = free_port()
+    with running_app(tmp_path, port) as (address, process):
+        screen = screen_of(chromium, address, evening)
+        nothing_sticks_out(screen)
+        assert screen.evaluate("document.querySelector('.stMain').scrollHeight <= innerHeight")
+        phone = visit(chromium, f"{address}/evening", PHONE, locale="en-US")
+        tap(phone, key(f"take-up-{evening.id}"))
+        book(phone)
+        began = screen.evaluate("Date.now()")
+        tap(phone, phone.locator('[class*="st-key-ledger-confirm-"] button'))
+        took = screen.evaluate(SEEN, "Anna won") - began
+        # Of this a second is the screen's; the phone's own tap and its entry come before.
+        assert took < 2000, f"{took} ms"
+        screen.wait_for_function(f"{HELD} === 1")
+        os.kill(process, signal.SIGKILL)
+        screen.locator(".board-told.stale", has_text=f"{QUIET_S} s").wait_for()
+        assert screen.locator(".board-last", has_text="Anna won").is_visible()
+    evening = store.evening(evening.id)
+    with running_app(tmp_path, port):
+        store.add(evening.id, evening.draw(new_id()))
+        screen.locator(".board-last", has_text="Nobody won").wait_for()
+        screen.locator(".board-told.stale").wait_for(state="detached")
+        settled(screen)
+        tap(screen, screen.get_by_role("link", name="The whole evening"))
+        screen.locator(".ledger-table").wait_for()
+        screen.wait_for_function(f"{HELD} === 0")
+    store.close()
+
+
+def test_what_is_entered_is_seen_within_a_second(chromium: Any, tmp_path: Path) -> None:
+    store, evening = begun(tmp_path)
+    with running_app(tmp_path) as (address, _):
+        screen = screen_of(chromium, address, evening)
+        took = []
+        for total in range(8, 14):
+            sums = evening.by_points(total, 0, 1)
+            entry = evening.win(new_id(), sums, 0, 1, detail={"total": total})
+            screen.wait_for_timeout(170 * (total - 7))
+            began = screen.evaluate("Date.now()")
+            evening = store.add(evening.id, entry)
+            took.append(screen.evaluate(SEEN, f"won {total} points") - began)
+    store.close()
+    assert sorted(took)[len(took) // 2] < 1000, took
+
+
+def test_its_code_lets_a_phone_enter_and_a_watcher_has_none(chromium: Any, tmp_path: Path) -> None:
+    with running_app(tmp_path, TILETALLY_ACCESS="links") as (address, _):
+        owner = visit(chromium, f"{address}/evening", PHONE, locale="en-US")
+        tap(owner, owner.locator("[data-testid=stFormSubmitButton] button").first)
+        owner.locator('[class*="st-key-way-draw"] button').wait_for()
+        cookies = owner.context.cookies()
+        store = Store(f"sqlite:///{tmp_path / 'ledger.db'}")
+        desk = Desk(store, next(c for c in cookies if c["name"] == "tiletally_phone")["value"])
+        (evening,) = desk.evenings()
+        for level in (Right.KEEP, Right.WATCH):
+            tablet = chromium.new_context(**LAPTOP, locale="en-US").new_page()
+            tablet.goto(f"{address}/table#evening={desk.link(evening.id, level)}")
+            tablet.locator(".board-table").wait_for()
+            settled(tablet)
+            tablet.reload()
+            tablet.locator(".board-table").wait_for()
+            settled(tablet)
+            codes = tablet.locator(".st-key-board-code img").count()
+            assert codes == (1 if level == Right.KEEP else 0)
+            tablet.context.close()
+        phone = chromium.new_context(**PHONE, locale="en-US").new_page()
+        phone.goto(f"{address}/#evening={desk.link(evening.id, Right.KEEP)}")
+        phone.get_by_text("East round, deal 1").wait_for()
+        store.close()
