@@ -57,7 +57,7 @@ def first_open(browser: Any, address: str) -> Steady:
 def sure_photo(browser: Any, address: str) -> Steady:
     """A photo that is sure: everything that can be said of it on one screen."""
     steady = _demo(browser, address)
-    steady.stays(".st-key-choice-how button:nth-of-type(2)")
+    steady.stays(".st-key-choice-how button:nth-of-type(2)").stays(".st-key-settings summary")
     steady.stays(".st-key-choice-seat button:nth-of-type(3)")
     steady.stays(".st-key-choice-round button:nth-of-type(2)")
     steady.stays(".st-key-chip-flags button, .st-key-chips [data-testid=stPills] button")
@@ -71,7 +71,7 @@ def wrong_tile(browser: Any, address: str) -> Steady:
     steady = _demo(browser, address)
     steady.opens_sheet(tile("tile-0")).opens_sheet('.tt-photo .box[data-id="1"]')
     steady.stays(tile("tile-0"), ".tt-photo").stays(tile("fix-9s"), ".tt-photo")
-    steady.stays(key("undo"))
+    steady.stays(key("undo")).stays(".st-key-settings summary")
     steady.turns(key("step-tiles"), '[class*="st-key-row-strip-"]')
     steady.opens_sheet(tile("tile-3")).opens_sheet(key("add-tile"))
     return steady

@@ -19,7 +19,16 @@ import cv2
 import numpy as np
 
 from benchmarks.app_sessions import DEMO, _gigabytes
-from tests.helpers.app_browser import PHONE, key, launched, running_app, settled, tap, total, visit
+from tests.helpers.app_browser import (
+    PHONE,
+    key,
+    launched,
+    open_step,
+    running_app,
+    settled,
+    total,
+    visit,
+)
 
 SETTLED_MS = 16_000  # the server gives back what is left over every 15 s
 LOADING = 5  # so many photos are read before memory is compared
@@ -63,7 +72,7 @@ def _photos(browser: Any, address: str, process: int, folder: Path, many: int) -
         page.locator(key("by-hand")).wait_for()
         settled(page)
         _choose(page, _photo(folder, number))
-        tap(page, key("step-photo"))
+        open_step(page, "photo")
         if number >= LOADING and number % 25 == 0:
             seen.append(_now(browser, process, number))
     return seen

@@ -106,7 +106,7 @@ def _taps(page: Any, line: Any, folder: Path, process: int) -> None:
         corrected.append(_to_screen(page, tile(f"fix-{name}"), there))
         page.get_by_role("dialog").wait_for(state="detached")
         settled(page)
-    page.locator(".st-key-choice-seat").wait_for()
+    page.locator(".st-key-choice-how").wait_for()
     settled(page)
     for number in range(ROUNDS):
         chosen.append(

@@ -37,6 +37,7 @@ from tests.helpers.app_browser import (
     free_port,
     key,
     launched,
+    open_step,
     running_app,
     settled,
     strip,
@@ -117,6 +118,10 @@ class Table:
         tap(self.page, place.first)
         settled(self.page)
 
+    def open_step(self, step: str) -> None:
+        open_step(self.page, step)
+        settled(self.page)
+
     def begin(self) -> None:
         """An evening that has just begun."""
         self.sit_down("evening")
@@ -128,7 +133,7 @@ class Table:
         """A hand of fourteen tiles that nobody has opened before."""
         where = with_hand(self.address, LINE, step).replace("opened", token_hex(4))
         self.page.goto(where)
-        self.page.locator(key("step-photo")).wait_for()
+        self.page.locator(key("step-photo")).wait_for(state="attached")
         self.page.wait_for_timeout(1000)  # the browser says whether it knows the hand
         settled(self.page)
 
@@ -185,7 +190,7 @@ def _scored(table: Table) -> None:
 
 def _change(table: Table) -> None:
     table.booked()
-    table.tap(key("step-hand"))
+    table.open_step("hand")
     table.tap(f"{SWITCH} label")
     table.page.locator(f"{SWITCH} :checked").wait_for(state="attached")
     table.tap(key("step-score"))

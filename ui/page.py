@@ -19,7 +19,7 @@ from ui.frame.icon import icon_of_tab
 from ui.frame.navigation import set_places
 from ui.frame.remembered import choose_language, keep_choices, remember_session
 from ui.frame.styles import frame, own_words
-from ui.frame.widgets import note
+from ui.frame.widgets import note, press
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
 from ui.settings import page as settings_page
@@ -108,7 +108,7 @@ def _safely(show: Show) -> None:
             ),
             "wrong",
         )
-        st.button(say("Undo the last change"), key="undo-after-error", on_click=session.undo)
+        press(say("Undo the last change"), "undo-after-error", session.undo)
 
 
 def _top(places: list[st.Page], here: str) -> None:
@@ -120,10 +120,4 @@ def _top(places: list[st.Page], here: str) -> None:
                 st.page_link(place, width="stretch")
         for lang, name in LANGUAGE_NAMES.items():
             if lang != language():
-                st.button(
-                    name,
-                    key=f"language-{lang}",
-                    type="tertiary",
-                    on_click=choose_language,
-                    args=(lang,),
-                )
+                press(name, f"language-{lang}", choose_language, lang, type="tertiary")

@@ -153,6 +153,21 @@ def key(name: str) -> str:
     return f'[class~="st-key-{name}"] button'
 
 
+def open_step(page: Any, step: str) -> None:
+    """A step by its button, which a hand with nothing to mend has among its settings."""
+    button = page.locator(key(f"step-{step}"))
+    button.wait_for(state="attached")
+    if not button.is_visible():
+        unfold(page, "settings")
+    tap(page, button)
+
+
+def unfold(page: Any, name: str) -> None:
+    """Open what is folded away under this key, where it is not open."""
+    if page.locator(f".st-key-{name} details:not([open])").count():
+        tap(page, f".st-key-{name} summary")
+
+
 def tile(name: str) -> str:
     """The tile button whose key begins so."""
     return f'[class*="st-key-{name}__"] button'

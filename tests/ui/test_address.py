@@ -134,7 +134,7 @@ def test_a_damaged_address_says_so_and_leaves_every_way_on() -> None:
     other = another({"at": "hand", "id": "abc", "hand": "1damaged"})
     assert "damaged" in other.words
     assert not concealed_of(other.state.draft)
-    other.tap("step-tiles").enter(STRAIGHT[:2])
+    other.tap("by-hand").enter(STRAIGHT[:2])
     assert other.tiles == STRAIGHT[:2]
 
 

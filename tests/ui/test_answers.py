@@ -11,8 +11,8 @@ import pytest
 
 import scoring
 from scoring.rulesets import names
-from ui.count.score_details import payment_rows, payment_table, payment_title
-from ui.frame.answer_words import made_of, verdict_words
+from ui.count.score_details import payment_rows, payment_title
+from ui.frame.answer_words import beside_total, made_of, verdict_words
 
 TOO_LITTLE = "123m 567m 234s 678p 9s 9s"
 DRAGONS = "234m 345p 67s 99s [CCC] 8s"
@@ -29,7 +29,6 @@ def test_a_hand_below_the_minimum_pays_nobody_and_says_what_declaring_it_costs()
     answer = answered(TOO_LITTLE, "mcr")
     assert payment_title(answer) == "If it is declared anyway"
     assert payment_rows(answer) == [("Whoever declares it pays each of the others", "10")]
-    assert "receives" not in payment_table(answer)
     assert verdict_words(answer).startswith("This hand is worth 5 points without flowers")
 
 
@@ -101,3 +100,19 @@ def test_what_the_dealers_part_adds_is_said(by: str, more: str) -> None:
     answer = answered(line, "taiwanese", dealer_streak=2, discarder_seat=by)
     assert more in verdict_words(answer)
     assert ("tai more" in verdict_words(answer)) == bool(more)
+
+
+def test_fu_and_points_stand_at_the_total_once() -> None:
+    answer = answered("234m 567m 234p 678s 5s 5s", "riichi", riichi=True)
+    at_total = f"{beside_total(answer)} {verdict_words(answer)}"
+    assert at_total.count("40 fu") == at_total.count("3900 points") == 1
+
+
+def test_what_nobody_pays_is_not_listed() -> None:
+    """By Riichi the discarder pays alone."""
+    answer = answered("234m 567m 234p 678s 5s 5s", "riichi", riichi=True)
+    assert answer["payments"]["others"] == 0
+    assert [word for word, _ in payment_rows(answer)] == [
+        "The winner receives",
+        "The discarder pays",
+    ]

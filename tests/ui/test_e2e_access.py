@@ -15,6 +15,7 @@ from tests.helpers.app_browser import (
     PHONE,
     faded_in,
     key,
+    open_step,
     settled,
     tap,
     tile,
@@ -36,7 +37,7 @@ def test_counting(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     found = in_both_looks(page, "photo")
     found += of_sheet(page, key("rules-chip"), "the rules")
-    for folded in page.locator(".stExpander summary").all():
+    for folded in page.locator(".stExpander summary:visible").all():
         tap(page, folded)
     found += in_both_looks(page, "photo, all open")
     tap(page, key("use-webcam"))
@@ -62,7 +63,7 @@ def test_counting(chromium: Any, address: str) -> None:
     total(page)
     page.locator(key("share")).wait_for()
     found += in_both_looks(page, "score")
-    for folded in page.locator(".stExpander summary").all():
+    for folded in page.locator(".stExpander summary:visible").all():
         tap(page, folded)
     found += in_both_looks(page, "score, all open")
     tap(page, key("share"))
@@ -104,9 +105,15 @@ def test_an_evening_and_its_sheets(chromium: Any, address: str) -> None:
         found += of_sheet(page, key(f"way-{sheet}"), sheet)
     tap(page, '[class*="st-key-way-draw"] button')
     page.get_by_role("heading", name="Hand 2 of 16").wait_for()
-    for folded in page.locator(".stExpander summary").all():
+    for folded in page.locator(".stExpander summary:visible").all():
         tap(page, folded)
     found += in_both_looks(page, "an evening, all open")
+    tap(page, page.get_by_role("link", name="Table screen"))
+    page.locator(".board-table").wait_for()
+    settled(page)
+    found += in_both_looks(page, "the table screen")
+    tap(page, page.get_by_role("link", name="The whole evening"))
+    page.locator(".ledger-table").wait_for()
     tap(page, ".st-key-place-there-count a")
     tap(page, key("demo"))
     total(page)
@@ -125,7 +132,7 @@ def test_the_other_languages(chromium: Any, address: str, language: str) -> None
     total(page)
     found += findings(page, "score")
     for step in ("tiles", "hand"):
-        tap(page, key(f"step-{step}"))
+        open_step(page, step)
         page.locator(f'.st-key-step-{step} button[kind="primary"]').wait_for()
         found += findings(page, step)
     for place in ("evening", "learn", "settings"):

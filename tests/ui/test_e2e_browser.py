@@ -24,6 +24,7 @@ from tests.helpers.app_browser import (
     faded_in,
     key,
     nothing_sticks_out,
+    open_step,
     settled,
     shot,
     small_buttons,
@@ -53,7 +54,7 @@ def test_from_a_photo_to_the_total_and_to_another_phone(
 ) -> None:
     page = photographed(chromium, address, device)
     shot(page, f"{device}-one-screen")
-    tap(page, key("step-tiles"))
+    open_step(page, "tiles")
     page.locator(".st-key-own-offer").wait_for()
     settled(page)
     shot(page, f"{device}-tiles")

@@ -179,7 +179,7 @@ def test_a_hand_is_entered_counted_and_booked_by_keyboard_alone(
     reach(page, key("next"), "Enter")
     at_heading(page, "Score")
     page.locator("#told", has_text=f"{total(page)} points").wait_for(state="attached")
-    assert page.locator('[aria-current="step"]').inner_text() == "4 Score"
+    assert page.locator('[aria-current="step"]').text_content() == "4 Score"
     reach(page, key("seat-E"), "Enter")
     page.get_by_text("Who gets what").wait_for()
     settled(page)

@@ -15,6 +15,7 @@ from tests.helpers.app_browser import (
     expect_strip,
     free_port,
     key,
+    open_step,
     running_app,
     settled,
     shot,
@@ -37,7 +38,8 @@ TILES = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "2p", "2p", "C", 
 
 def at(page: Any, step: str) -> None:
     """Wait until this step is open, and the app has come to rest."""
-    page.locator(f'.st-key-step-{step} button[kind="primary"]').wait_for()
+    where = key("by-hand") if step == "photo" else f'.st-key-step-{step} button[kind="primary"]'
+    page.locator(where).wait_for(state="attached")
     settled(page)
 
 
@@ -123,7 +125,7 @@ def test_back_goes_through_steps_and_sheets_and_leaves_the_hand(
     assert total(page) == points
 
     # It is in the list of the last hands as well, with what it came to.
-    tap(page, key("step-photo"))
+    open_step(page, "photo")
     at(page, "photo")
     tap(page, ".st-key-last-hands summary")
     page.locator(".kept b", has_text=re.compile(rf"^{points} ")).first.wait_for()

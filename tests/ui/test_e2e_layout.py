@@ -9,6 +9,8 @@ import pytest
 from tests.helpers.app_browser import (
     PHONE,
     key,
+    nothing_sticks_out,
+    open_step,
     reach,
     settled,
     shot,
@@ -17,6 +19,7 @@ from tests.helpers.app_browser import (
     tile,
     total,
     visit,
+    with_hand,
 )
 
 pytestmark = pytest.mark.browser
@@ -64,7 +67,7 @@ def test_everything_can_be_read_and_reached(chromium: Any, address: str) -> None
         ("tiles", '[class*="st-key-tile-0"]'),
         ("photo", key("by-hand")),
     ):
-        tap(page, key(f"step-{step}"))
+        open_step(page, step)
         page.locator(sign).first.wait_for()
         settled(page)
         for name, screen, text in SCREENS:
@@ -78,7 +81,7 @@ def test_everything_can_be_read_and_reached(chromium: Any, address: str) -> None
 def test_the_total_the_hand_and_the_chips_are_on_one_screen(chromium: Any, address: str) -> None:
     page = scored(chromium, address, PHONE)
     bar = page.locator(".stBottom").bounding_box()["y"]
-    for part in (".tt-photo", ".total", ".st-key-row-hand", ".st-key-chip-winds"):
+    for part in (".tt-photo", ".total", ".st-key-row-hand", ".st-key-choice-how"):
         box = page.locator(part).bounding_box()
         assert box["y"] + box["height"] <= bar, part
 
@@ -142,3 +145,29 @@ def test_by_keyboard_alone(chromium: Any, address: str) -> None:
         page.locator(sign).first.wait_for(state="attached")
         settled(page)
         reach(page, sign)
+
+
+SET = '.st-key-row-hand [class*="st-key-set-"]'
+LINES = """sets => sets.map((set) => new Set([...set.querySelectorAll('button')].map(
+    (tile) => Math.round(tile.getBoundingClientRect().bottom))).size)"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 844])
+def test_no_set_is_torn_over_two_lines_and_melds_look_as_they_lie(
+    chromium: Any, address: str, width: int
+) -> None:
+    hand = with_hand(address, "23s 55p 123m [EEE] (1111p) 4s +seat=E", "score")
+    page = visit(chromium, hand, PHONE, locale="en-US")
+    page.set_viewport_size({"width": width, "height": 844})
+    page.locator(".total").wait_for()
+    settled(page)
+    assert page.locator(SET).evaluate_all(LINES) == [1, 1, 1, 1, 1]
+    concealed = page.locator(f'{SET}:has([class*="__t-back"]) [class*="st-key-tile-"]')
+    faces = concealed.evaluate_all("all => all.map(e => e.className.match(/__t-([^ ]+)/)[1])")
+    assert faces == ["back", "1p", "1p", "back"]
+    claimed = page.locator(f'{SET} [class*="__t-E"] button').evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(r => r.width > r.height)"
+    )
+    assert claimed == [True, False, False]
+    nothing_sticks_out(page)
+    page.context.close()

@@ -129,10 +129,10 @@ def test_a_camera_taken_away_in_the_middle_is_had_again(
     page.locator(key("live-again")).wait_for()
     said = words(page)
     assert "The camera was taken away, by another app or by the lock of the screen." in said
-    assert "Your hand is still here" in said
+    assert "Go on with your hand" in said
     tap(page, key("live-again"))
     answered(page)
-    tap(page, key("step-tiles"))
+    tap(page, key("go-on"))
     expect_strip(page, ["1m", "2m"])
 
 

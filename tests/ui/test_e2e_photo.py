@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from tests.conftest import ROOT
-from tests.helpers.app_browser import PHONE, key, settled, shot, strip, tap, visit
+from tests.helpers.app_browser import PHONE, key, open_step, settled, shot, strip, tap, visit
 
 pytestmark = pytest.mark.browser
 
@@ -214,9 +214,9 @@ def test_a_large_photo_is_sent_small_and_small_tiles_in_full(
     (small,) = page.evaluate("window.sent.splice(0)")
     assert 0 < small < 700_000 < large.stat().st_size
 
-    tap(page, key("step-photo"))
+    open_step(page, "photo")
     page.locator("input[type=file]").set_input_files(far)
-    page.locator('.st-key-step-photo button[kind="tertiary"]').wait_for()
+    page.locator(key("by-hand")).wait_for(state="detached")
     page.locator(".tt-photo .box").nth(13).wait_for()
     page.wait_for_function("window.sent.length === 2")
     small, whole = page.evaluate("window.sent")

@@ -86,7 +86,7 @@ def test_two_servers_that_die_within_one_hand_lose_nothing_of_what_is_tapped_the
     table.tap(key("demo"))
     page, switch = table.page, ".st-key-flag-last_wall_tile"
     page.locator(".total").wait_for()
-    table.tap(key("step-hand"))
+    table.open_step("hand")
     page.locator(switch).wait_for()
     for _ in range(2):
         page.wait_for_timeout(400)  # the browser keeps what it has

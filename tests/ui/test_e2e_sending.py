@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from tests.conftest import ROOT
-from tests.helpers.app_browser import PHONE, settled, visit
+from tests.helpers.app_browser import LAPTOP, PHONE, key, settled, visit
 
 pytestmark = pytest.mark.browser
 
@@ -113,3 +113,46 @@ def test_a_hand_is_read_after_all_of_them(page: Any, address: str) -> None:
     choose(page, "hand.jpg", DEMO)
     page.locator(".tt-photo .box").first.wait_for()
     page.locator(BAR).wait_for(state="detached", timeout=ENDS_MS)
+
+
+DROPPED = """([name, bytes, how]) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(bytes)], name, {type: 'image/jpeg'}));
+    const about = {bubbles: true, cancelable: true};
+    const event = how === 'paste' ? new ClipboardEvent('paste', {...about, clipboardData: files})
+        : new DragEvent(how, {...about, dataTransfer: files});
+    document.querySelector('.brand').dispatchEvent(event);
+    return event.defaultPrevented;
+}"""
+
+
+@pytest.mark.parametrize("how", ["drop", "paste"])
+def test_a_photo_is_taken_wherever_it_is_dropped_or_pasted(
+    chromium: Any, address: str, how: str
+) -> None:
+    page = visit(chromium, address, LAPTOP, locale="en-US")
+    page.locator(UPLOADER).wait_for(state="attached")
+    settled(page)
+    assert page.get_by_text("Or drop a photo here, or paste one.").is_visible()
+    assert page.evaluate(DROPPED, ["hand.jpg", list(DEMO), how]), "else the browser opens the file"
+    page.locator(".tt-photo .box").first.wait_for()
+    assert not page.locator("[data-testid=stFileUploaderFile]").is_visible()
+
+
+def test_the_first_page_of_a_phone_is_half_a_camera_and_offers_no_phone(
+    chromium: Any, address: str
+) -> None:
+    page = visit(chromium, address, PHONE, locale="en-US")
+    settled(page)
+    camera = page.locator(".st-key-camera button").bounding_box()
+    assert camera["height"] >= 0.4 * 844
+    assert not page.locator(".st-key-on-phone").is_visible()
+    assert page.locator(".st-key-steps, .st-key-bar").count() == 0
+    page.locator(key("demo")).tap()
+    page.locator(".total").wait_for()
+    settled(page)
+    assert page.locator(".st-key-steps").is_visible() is False, "nothing is to be mended"
+    page.locator(key("next")).tap()
+    page.locator(key("go-on"), has_text="Go on with 12 points, ").tap()
+    page.locator(".total").wait_for()
+    page.locator(".tt-photo .box").first.wait_for()

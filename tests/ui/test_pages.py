@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from datasets.photos import load_kept
 from scoring.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
-from ui.count import browser_store, photo_view
+from ui.count import browser_store, link, photo_view
 from ui.hand import photos, state
 from ui.hand.questions import next_question
 from ui.live.watching import WATCHES
@@ -84,8 +85,11 @@ def test_thirteen_tiles_are_said_to_be_thirteen(player: Player) -> None:
     player.tap("step-score")
     assert "One tile is still missing. Add it with +." in player.words
     player.tap("next")
-    assert player.state.step == "tiles"
-    assert player.tiles == STRAIGHT[:-1]
+    assert (player.state.step, player.state.sheet) == ("score", ("add", -1))
+    player.tap("add-2p")
+    assert player.tiles == STRAIGHT
+    player.tap("next")
+    assert player.state.step == "score", "the button never leads away from what is asked"
 
 
 def test_five_of_a_kind_are_named(player: Player) -> None:
@@ -382,7 +386,26 @@ def test_the_next_hand_is_at_the_same_table_and_the_last_one_comes_back(
     player = with_photo(STRAIGHT).choose("round", "S").tap("next")
     assert player.state.step == "photo"
     assert (player.tiles, player.state.draft.round_wind) == ([], "S")
-    assert player.tap("undo").tiles == STRAIGHT
+    assert not {"undo", "next"} & set(player.buttons()), "no bar below the first page"
+    hand = player.state.past[-1]
+    milliseconds = time.time() * 1000
+    kept = browser_store.KeptHand(
+        hand.id, link.packed(hand.draft), milliseconds, "9 points", "", ""
+    )
+    player.at.session_state[browser_store.HANDS] = [kept]
+    player.at.run()
+    assert player.at.button(key="go-on").label.startswith("Go on with 9 points, ")
+    assert sorted(player.tap("go-on").tiles) == sorted(STRAIGHT)
+    player.tap("step-photo")
+    assert re.fullmatch(r"Go on with \d+ points", player.at.button(key="go-on").label)
+    assert player.tap("go-on").state.step == "score"
+
+
+def test_the_last_hand_of_another_day_is_in_the_list_alone(player: Player) -> None:
+    kept = browser_store.KeptHand("old", "", 1_790_000_000_000 - 9e10, "9 points", "", "")
+    player.at.session_state[browser_store.HANDS] = [kept]
+    player.at.run()
+    assert "go-on" not in player.buttons()
 
 
 @pytest.mark.parametrize("data", [b"", b"not a picture", b"\xff\xd8\xff\xe0 broken off"])

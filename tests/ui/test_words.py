@@ -24,7 +24,7 @@ SPOKEN = {
 }  # fmt: skip
 """What Streamlit shows of its first argument; `label`, `help`, `placeholder`, `alt` of any."""
 
-OWN = {"heading", "note", "link"}
+OWN = {"heading", "note", "link", "press"}
 """The same for the app's own widgets."""
 
 NAMES = {"TileTally ", "TileTally"}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import streamlit as st
 
+from scoring.tiles import tile_name
 from ui.count import photo_view
-from ui.frame.widgets import photographed, tile_button, tile_row
-from ui.frame.words import say, spoken
+from ui.frame.widgets import photographed, press, seek, tile_button, tile_row
+from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.questions import Asked, next_question
 from ui.hand.state import AppState, tile_of
@@ -14,6 +18,9 @@ from ui.hand.table import Piece
 
 SHOWN_WIDTH = 168
 """Of a place in the photo that is asked about, in pixels of the page."""
+
+LIKELY = 0.5
+"""Probability of an answer from which on the large button gives it."""
 
 
 def show(asked: Asked | None) -> None:
@@ -39,12 +46,12 @@ def show(asked: Asked | None) -> None:
                 key = f"answer-{number}"
                 st.button(spoken(choice.text), key=key, on_click=_answer, args=(asked.key, number))
             if now.photo is not None:
-                st.button(
+                press(
                     say("Another photo of the same hand"),
-                    icon=":material/add_a_photo:",
-                    key="look-again",
+                    "look-again",
+                    _look_again,
+                    icon="add_a_photo",
                     type="tertiary",
-                    on_click=_look_again,
                 )
 
 
@@ -68,6 +75,18 @@ def _about(now: AppState, asked: Asked) -> None:
         with tile_row("asked-one" if len(pieces) == 1 else f"asked-{meld}"):
             for piece in members:
                 tile_button(piece.tile, f"asked-{piece.id}", photo_view.tapped, (piece.id,))
+
+
+def way_on(asked: Asked | None) -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
+    """What the large button says and does while something is asked: the likely answer, and where
+    none is, a look at the question."""
+    if asked is None:
+        return None
+    number, best = max(enumerate(asked.choices), key=lambda each: each[1].chance)
+    if best.draft is None or best.chance < LIKELY:
+        return say("Answer the question"), seek, ("question",)
+    words = tile_name(best.code, language()) if best.code else spoken(best.text)
+    return words, _answer, (asked.key, number)
 
 
 def _look_again() -> None:

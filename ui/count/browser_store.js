@@ -176,9 +176,10 @@ export default function ({ data, setTriggerValue }) {
     setTimeout(() => { window.tileTallyFinds = false; }, 3000);
     inTurn(() => find(id)).then((found) => setTriggerValue("found", found ?? { id }));
   }
-  if (data.list && data.list !== listed) {
+  if (data.list !== "0" && data.list !== listed) {
     listed = data.list;
     inTurn(() => all(HANDS)).then((hands) => {
+      if (!hands?.length && listed.startsWith("0.")) return;  // nobody has opened the list
       const short = newestFirst(hands ?? []).map(({ pieces, ...rest }) => rest);
       setTriggerValue("listed", { hands: short });
     });

@@ -61,7 +61,7 @@ def keep() -> None:
             data={
                 "hand": None if now.wanted or not now.draft.pieces else _record(now),
                 "want": ".".join(want) if now.wanted else "",
-                "list": st.session_state.get(ASKED, 0),
+                "list": ".".join([str(st.session_state.get(ASKED, 0)), *_latest(now)]),
                 "forget": st.session_state.get(FORGOTTEN, []),
             },
             on_found_change=_nothing,
@@ -102,18 +102,27 @@ def open_kept(hand: KeptHand, step: str) -> None:
     session.go(step)
 
 
+def total_words(ruleset: str, total: int | None) -> str:
+    """A total with its unit; nothing where the hand cannot be counted."""
+    return "" if total is None else f"{total} {total_unit(ruleset, total, language())}"
+
+
 # --- helpers -----------------------------------------------------------------------------------
 
 
+def _latest(now: AppState) -> list[str]:
+    """What asks for the list once more: each time that the first page is opened without a hand."""
+    first = now.step == "photo" and not now.draft.pieces
+    return [str(now.turned), st.session_state.get(VISIT, "")] if first else []
+
+
 def _record(now: AppState) -> dict[str, Any]:
-    answer = session.answer()
-    total = answer.get("total")
-    name = now.draft.ruleset
+    name, total = now.draft.ruleset, session.answer().get("total")
     return {
         "id": now.hand_id,
         "text": link.packed(now.draft, now.claimed),
         "pieces": pieces_json(now.draft, now.asked),
-        "total": "" if total is None else f"{total} {total_unit(name, total, language())}",
+        "total": total_words(name, total),
         "rules": rules_title(name, language()),
         "photo": _key(now.photo) if now.photo is not None else "",
     }

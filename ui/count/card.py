@@ -16,7 +16,7 @@ from PIL import Image
 
 from scoring.tiles import BACK, tile_name
 from ui.count.score_details import payment_rows, payment_title
-from ui.frame.answer_words import made_of, unit_words, verdict_words
+from ui.frame.answer_words import beside_total, unit_words, verdict_words
 from ui.frame.picture import (
     AMBER,
     BAD,
@@ -167,8 +167,8 @@ def _total(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
         head = f"{total} {total_unit(answer['ruleset'], total, language())}"
     colour = GOOD if enough else BAD
     strips = [line(), pen.text(head, 104, colour=colour, bold=True, align="center")]
-    if made_of(answer):
-        strips.append(pen.text(made_of(answer), LARGE, align="center"))
+    if beside_total(answer):
+        strips.append(pen.text(beside_total(answer), LARGE, align="center"))
     sign = "✓" if enough else "×"
     words = f"{sign} {verdict_words(answer)}"
     return [*strips, pen.text(words, PLAIN, colour=colour, bold=True, align="center")]

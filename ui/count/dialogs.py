@@ -12,7 +12,7 @@ import streamlit as st
 from scoring.tiles import BACK, FLOWERS, tile_name
 from ui.count import address, more_step, photo_view, rules_chip, share
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import meld_word, note, tile_button, tile_grid, tile_row
+from ui.frame.widgets import meld_word, note, press, tile_button, tile_grid, tile_row, two_lines
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import (
@@ -96,21 +96,32 @@ def _fix(number: int) -> None:
     tile_grid("fix", _rename, (number,), chosen=piece.tile)
     with st.container(horizontal=True, key="fix-foot"):
         if number != now.draft.winning and (piece.aside or piece.meld is None):
-            st.button(
+            press(
                 say("This one won"),
-                icon=":material/flag:",
-                key="won",
-                on_click=_won,
-                args=(number,),
+                "won",
+                _won,
+                number,
+                icon="flag",
                 disabled=piece.tile in (*FLOWERS, BACK),
             )
-        st.button(
-            say("Remove"), icon=":material/delete:", key="remove", on_click=_remove, args=(number,)
-        )
+        if found is None or not piece.aside:
+            _out(
+                say("Remove"),
+                say("Nothing lies there, or it was found twice.") if found is not None else "",
+                "remove",
+                _remove,
+                number,
+            )
         if piece.aside:
-            st.button(say("Put into the hand"), key="aside", on_click=_aside, args=(number, False))
-        elif piece.tile not in FLOWERS:
-            st.button(say("Not in the hand"), key="aside", on_click=_aside, args=(number, True))
+            _out(say("Put into the hand"), "", "aside", _aside, number, False)
+        elif found is not None and piece.tile not in FLOWERS:
+            about = say("It lies beside the hand, and stays in the photo.")
+            _out(say("Not in the hand"), about, "aside", _aside, number, True)
+
+
+def _out(words: str, about: str, key: str, act: Callable[..., None], *args: object) -> None:
+    """A button that takes a tile out or back, and what that means."""
+    press(two_lines(words, about), key, act, *args)
 
 
 def _read_as(number: int) -> str:
@@ -154,21 +165,9 @@ def _meld_choice(kind: str, tiles: tuple[str, ...]) -> None:
         horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{kind}-{key}"
     ):
         st.html(tiles_html([tiles]), width="content")
-        st.button(
-            meld_word(kind),
-            key=f"make-{kind}-{key}",
-            on_click=_lay_down,
-            args=(kind, tiles, False),
-            width=100,
-        )
+        press(meld_word(kind), f"make-{kind}-{key}", _lay_down, kind, tiles, False, width=100)
         if kind == "kong":
-            st.button(
-                say("Concealed"),
-                key=f"make-hidden-{key}",
-                on_click=_lay_down,
-                args=(kind, tiles, True),
-                width=100,
-            )
+            press(say("Concealed"), f"make-hidden-{key}", _lay_down, kind, tiles, True, width=100)
 
 
 # --- what a tap does ---------------------------------------------------------------------------

@@ -16,21 +16,30 @@ from ui.hand import session
 from ui.hand.state import Draft, concealed_of, flowers_of, meld_tiles, melds_of, tile_count
 from ui.hand.table import Piece
 
+LONGEST_SET = 4
+"""Tiles; more are no set, and may stand on several lines."""
+
 
 def show(draft: Draft, answer: Mapping[str, Any]) -> None:
     """A tap corrects a tile; while nobody said which one won, it says so."""
     asks_winner = answer.get("error", {}).get("code") == "winning_tile_missing"
     have, want = tile_count(draft)
     concealed = {piece.id for piece in concealed_of(draft)}
+    melds = {meld.pieces: meld for meld in melds_of(draft)}
     with tile_row("hand"):
         for place, pieces in enumerate(sets_of(draft, answer)):
-            for number, piece in enumerate(pieces):
-                _tile(
-                    draft,
-                    piece,
-                    apart=place > 0 and number == 0,
-                    asks_winner=asks_winner and piece.id in concealed,
-                )
+            whole = len(pieces) <= LONGEST_SET
+            meld = melds.get(tuple(pieces))
+            with st.container(horizontal=True, wrap=not whole, gap=None, key=f"set-{place}"):
+                for number, piece in enumerate(pieces):
+                    hidden = meld is not None and meld.concealed and number in (0, 3)
+                    _tile(
+                        draft,
+                        piece,
+                        lies="back" if hidden else "",
+                        sideways=meld is not None and not meld.concealed and number == 0,
+                        asks_winner=asks_winner and piece.id in concealed,
+                    )
         if have < want:
             st.button(
                 say("Add a tile"),
@@ -67,17 +76,18 @@ def _taken(free: list[Piece], code: str) -> Piece | None:
     return piece
 
 
-def _tile(draft: Draft, piece: Piece, *, apart: bool, asks_winner: bool) -> None:
+def _tile(draft: Draft, piece: Piece, *, lies: str, sideways: bool, asks_winner: bool) -> None:
+    """lies: the face that is seen of it where that is another one."""
     has_won = piece.id == draft.winning
     name = tile_name(piece.tile, language())
-    label = say("{tile}, winning tile", tile=name) if has_won else ""
+    label = say("{tile}, winning tile", tile=name) if has_won else name
     tile_button(
-        piece.tile,
+        lies or piece.tile,
         f"{'win' if asks_winner else 'tile'}-{piece.id}",
         won if asks_winner else session.open_sheet,
         (piece.id,) if asks_winner else ("fix", piece.id),
         label=label,
         chosen=has_won,
         doubtful=piece.doubtful,
-        apart=apart,
+        sideways=sideways,
     )

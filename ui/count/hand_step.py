@@ -19,6 +19,7 @@ from ui.frame.widgets import (
     heading,
     meld_word,
     note,
+    press,
     showing,
     stepper,
     tile_button,
@@ -26,7 +27,7 @@ from ui.frame.widgets import (
     two_lines,
 )
 from ui.frame.words import SIGNS, WINDS, language, say, spoken
-from ui.hand import session
+from ui.hand import session, undecided
 from ui.hand.situation import (
     ASK_OF_FLAG,
     LABELS,
@@ -38,6 +39,7 @@ from ui.hand.situation import (
 )
 from ui.hand.state import (
     FLAGS,
+    STEPS,
     AppState,
     Draft,
     Meld,
@@ -53,12 +55,10 @@ from ui.hand.state import (
     split_meld,
 )
 
+STEP_NAMES = {"photo": "Photo", "tiles": "Tiles", "hand": "Hand", "score": "Score"}
+
 HERE = ("bad_meld", "winning_tile_missing", "impossible_situation", "not_winning")
 """The errors that are put right on this page."""
-
-SAID = "how-said"
-"""Session: the id of the hand of which the player said how it was won, and what of it: ``how`` the
-tile came, ``seat`` and ``round``."""
 
 
 def show() -> None:
@@ -69,50 +69,82 @@ def show() -> None:
     _how(now, error)
 
 
+def steps(current: str) -> None:
+    """The steps of a hand, to go to any of them where something is to be mended."""
+    with st.container(horizontal=True, wrap=False, gap=None, key="steps"):
+        for number, step in enumerate(STEPS, start=1):
+            press(
+                f"{number} {say(STEP_NAMES[step])}",
+                f"step-{step}",
+                session.go,
+                step,
+                type="primary" if step == current else "tertiary",
+                wide=True,
+            )
+
+
 def chips(now: AppState) -> None:
-    """The same as on this step, short enough to stand beside the total: each one tap."""
+    """What the total hangs on beside the tiles, short enough to stand below it: each one tap."""
     draft = now.draft
     asks = asked(draft.ruleset, draft.rulings)
     assumed = unset(draft)
     with st.container(key="-".join(["chips", *assumed]), gap="small"):
-        if asks & {"self_drawn", "seat_wind", "round_wind"}:  # a line in both cases: nothing moves
-            st.caption(
+        if asks & {"self_drawn", "seat_wind", "round_wind"}:
+            st.caption(  # a line in both cases: nothing moves
                 say("What is dashed is assumed. Tap what is different.")
                 if assumed
                 else say("Tap what is different.")
             )
         if "self_drawn" in asks:
             _how_choice(draft)
-        signs = {wind: SIGNS[wind] for wind in WINDS}
-        with st.container(horizontal=True, wrap=False, gap="small", key="chip-winds"):
-            if "seat_wind" in asks:
-                _choice(say("Seat wind"), "seat", signs, draft.seat_wind, set_seat_wind)
-            if "round_wind" in asks:
-                _choice(say("Round wind"), "round", signs, draft.round_wind, set_round_wind)
-        if "seat_wind" in asks:
-            booking.say_who_sits()
+        if _winds_count(draft):
+            _winds(draft)
+        other_flowers = "flowers" in asks and not only_number_of_flowers(draft.ruleset)
+        if other_flowers or more_fields(draft.ruleset, language()):
+            press(say("More about the win"), "more-about", session.go, "hand")
+
+
+def settings(now: AppState, *, mends: bool) -> None:
+    """What else can be said of the hand, folded away. mends: with the steps."""
+    draft = now.draft
+    asks = asked(draft.ruleset, draft.rulings)
+    with (
+        st.expander(say("Winds, melds, circumstances"), key="settings", icon=":material/tune:"),
+        st.container(key="-".join(["chips-more", *unset(draft)]), gap="small"),
+    ):
+        if not _winds_count(draft):
+            _winds(draft)
         _flag_chips(draft, [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks])
         with st.container(horizontal=True, gap="small", key="chip-melds"):
             for meld in melds_of(draft):
                 _meld_chip(meld)
-            st.button(
-                say("Add a meld"),
-                icon=":material/add:",
-                key="add-meld",
-                on_click=session.open_sheet,
-                args=("meld",),
-            )
+            press(say("Add a meld"), "add-meld", session.open_sheet, "meld", icon="add")
         if "flowers" in asks and only_number_of_flowers(draft.ruleset):
             _number_of_flowers(draft)
-        more = more_fields(draft.ruleset, language())
-        if more or ("flowers" in asks and not only_number_of_flowers(draft.ruleset)):
-            st.button(
-                say("More about the win"), key="more-about", on_click=session.go, args=("hand",)
-            )
+        if mends:
+            steps(now.step)
+
+
+def _winds(draft: Draft) -> None:
+    asks = asked(draft.ruleset, draft.rulings)
+    signs = {wind: SIGNS[wind] for wind in WINDS}
+    with st.container(horizontal=True, wrap=False, gap="small", key="chip-winds"):
+        if "seat_wind" in asks:
+            _choice(say("Seat wind"), "seat", signs, draft.seat_wind, set_seat_wind)
+        if "round_wind" in asks:
+            _choice(say("Round wind"), "round", signs, draft.round_wind, set_round_wind)
+    if "seat_wind" in asks:
+        booking.say_who_sits()
+
+
+def _winds_count(draft: Draft) -> bool:
+    """Whether the hand is worth something else with another wind."""
+    blown = (undecided.by_other_winds(draft, each) for each in (set_seat_wind, set_round_wind))
+    return any(blown)
 
 
 def unset(draft: Draft) -> list[str]:
-    """What nobody set for this hand, neither the player nor the evening; names as in `SAID`."""
+    """What nobody set for this hand, neither player nor evening; names as in `session.SAID`."""
     known = _said() | ({"seat"} if draft.seat_said else set())
     known |= {"round"} if booking.follows() else set()
     return [name for name in ("how", "seat", "round") if name not in known]
@@ -120,7 +152,7 @@ def unset(draft: Draft) -> list[str]:
 
 def _said() -> frozenset[str]:
     """What the player set for the hand on the table."""
-    hand, said = st.session_state.get(SAID, ("", frozenset()))
+    hand, said = st.session_state.get(session.SAID, ("", frozenset()))
     return said if hand == session.state().hand_id else frozenset()
 
 
@@ -148,13 +180,13 @@ def _meld_chip(meld: Meld) -> None:
     tiles = [tile for tile in meld_tiles(meld) if tile != BACK]
     names = tile_name(tiles[0], language()) if tiles else ""
     word = say("Concealed kong") if meld.concealed else meld_word(meld.kind) or say("No meld")
-    st.button(
+    press(
         f"{word} · {names}",
-        icon=":material/call_split:",
+        f"chip-split-{meld.number}",
+        _split,
+        meld.number,
+        icon="call_split",
         help=say("Split"),
-        key=f"chip-split-{meld.number}",
-        on_click=_split,
-        args=(meld.number,),
     )
 
 
@@ -184,13 +216,7 @@ def _melds(now: AppState, error: dict[str, Any]) -> None:
         note(error["message"], "wrong")
     for meld in melds_of(now.draft):
         _meld(meld)
-    st.button(
-        say("Add a meld"),
-        icon=":material/add:",
-        key="add-meld",
-        on_click=session.open_sheet,
-        args=("meld",),
-    )
+    press(say("Add a meld"), "add-meld", session.open_sheet, "meld", icon="add")
 
 
 def _meld(meld: Meld) -> None:
@@ -212,13 +238,7 @@ def _meld(meld: Meld) -> None:
             st.toggle(say("Concealed"), key=key, on_change=_conceal, args=(meld.number, key))
         else:
             st.markdown(meld_word(meld.kind) or f":red[{say('No meld')}]", width="content")
-        st.button(
-            say("Split"),
-            key=f"split-{meld.number}",
-            icon=":material/call_split:",
-            on_click=_split,
-            args=(meld.number,),
-        )
+        press(say("Split"), f"split-{meld.number}", _split, meld.number, icon="call_split")
 
 
 def _how(now: AppState, error: dict[str, Any]) -> None:
@@ -345,7 +365,7 @@ def _conceal(number: int, key: str) -> None:
 def _changed(key: str, change: Callable[[Draft, str], Draft]) -> None:
     value = st.session_state[key]
     said = _said() | {key.removeprefix("choice-")}
-    st.session_state[SAID] = (session.state().hand_id, said)
+    st.session_state[session.SAID] = (session.state().hand_id, said)
     if value is not None:
         session.change(change(session.state().draft, value))
 

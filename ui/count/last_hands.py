@@ -11,9 +11,10 @@ import streamlit as st
 from ui.count import browser_store, link
 from ui.count.browser_store import KeptHand
 from ui.frame.styles import tiles_html
+from ui.frame.widgets import press
 from ui.frame.words import say
 from ui.hand import session
-from ui.hand.state import concealed_of, flowers_of, meld_tiles, melds_of
+from ui.hand.state import concealed_of, flowers_of, meld_tiles, melds_of, playing
 
 AT_ONCE = 8
 SHOWN = "kept-shown"
@@ -37,35 +38,62 @@ def offer() -> None:
         for hand in hands[:shown]:
             _hand(hand)
         if len(hands) > shown:
-            st.button(say("Older hands"), key="older-hands", on_click=_show_more, width="stretch")
+            press(say("Older hands"), "older-hands", _show_more, wide=True)
+
+
+def offer_latest() -> None:
+    """The hand on the table, or the last one of today, to go on with."""
+    now = session.state()
+    if playing(now.draft):
+        total = session.answer().get("total")
+        words = browser_store.total_words(now.draft.ruleset, total)
+        press(
+            say("Go on with {total}", total=words) if words else say("Go on with your hand"),
+            "go-on",
+            session.go,
+            "tiles" if total is None else "score",
+            icon="history",
+            wide=True,
+        )
+        return
+    hand = next(iter(browser_store.kept_hands() or ()), None)
+    if hand is None or _when(hand.when).date() != _when().date():
+        return
+    total = hand.total or say("not counted yet")
+    press(
+        say("Go on with {total}, {time}", total=total, time=f"{_when(hand.when):%H:%M}"),
+        "go-on",
+        browser_store.open_kept,
+        hand,
+        "score" if hand.total else "tiles",
+        icon="history",
+        wide=True,
+    )
+
+
+def _when(milliseconds: float | None = None) -> datetime:
+    """A time of the browser on its clock; without one, the time it is."""
+    zone = ZoneInfo(st.context.timezone) if st.context.timezone else None
+    return (
+        datetime.now(zone)
+        if milliseconds is None
+        else datetime.fromtimestamp(milliseconds / 1000, zone)
+    )
 
 
 def _hand(hand: KeptHand) -> None:
     with st.container(key=f"kept-{hand.id}", gap="small"):
         st.html(_picture(hand))
         with st.container(horizontal=True, wrap=False, gap="small"):
-            st.button(
-                say("Open"),
-                key=f"open-{hand.id}",
-                on_click=browser_store.open_kept,
-                args=(hand, "score"),
-                width="stretch",
-            )
-            st.button(
-                say("Send"),
-                key=f"send-{hand.id}",
-                icon=":material/share:",
-                on_click=_send,
-                args=(hand,),
-                width="stretch",
-            )
-            st.button(
+            press(say("Open"), f"open-{hand.id}", browser_store.open_kept, hand, "score", wide=True)
+            press(say("Send"), f"send-{hand.id}", _send, hand, icon="share", wide=True)
+            press(
                 say("Delete"),
-                key=f"delete-{hand.id}",
-                icon=":material/delete:",
-                on_click=browser_store.forget,
-                args=(hand.id,),
-                width="stretch",
+                f"delete-{hand.id}",
+                browser_store.forget,
+                hand.id,
+                icon="delete",
+                wide=True,
             )
 
 
@@ -78,8 +106,7 @@ def _picture(hand: KeptHand) -> str:
     sets = [[piece.tile for piece in concealed_of(draft)]]
     sets += [meld_tiles(meld) for meld in melds_of(draft)]
     sets.append([piece.tile for piece in flowers_of(draft)])
-    zone = st.context.timezone
-    when = datetime.fromtimestamp(hand.when / 1000, ZoneInfo(zone) if zone else None)
+    when = _when(hand.when)
     total = escape(hand.total or say("not counted yet"))
     image = f'<img alt="" data-photo="{escape(hand.photo, quote=True)}">' if hand.photo else ""
     return (

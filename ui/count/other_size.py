@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from scoring.rulesets import of_size, ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.frame.rules import all_rules, rules_title
-from ui.frame.widgets import note
+from ui.frame.widgets import note, press
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.state import AppState, Draft, playing, saying, tile_count
@@ -27,13 +29,19 @@ def offer(now: AppState) -> bool:
     with st.container(horizontal=True, key="other-size"):
         for rules in of_size(size)[:MOST_OFFERED]:
             title = rules_title(rules.name, language())
-            st.button(
-                say("Count by {rules}", rules=title),
-                key=f"other-size-{rules.name}",
-                on_click=_take,
-                args=(rules.name,),
+            press(
+                say("Count by {rules}", rules=title), f"other-size-{rules.name}", _take, rules.name
             )
     return sure
+
+
+def way_on(now: AppState) -> tuple[str, Callable[..., None], tuple[str]] | None:
+    """The first of these rules, as a button says and does it."""
+    size, sure = other_size(now)
+    if not size or not sure:
+        return None
+    rules = of_size(size)[0]
+    return say("Count by {rules}", rules=rules_title(rules.name, language())), _take, (rules.name,)
 
 
 def other_size(now: AppState) -> tuple[int, bool]:

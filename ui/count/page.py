@@ -7,11 +7,11 @@ from typing import Any
 
 import streamlit as st
 
-from ui.count import address, browser_store, hand_step, photo_step, score_step, tiles_step
+from ui.count import address, asking, browser_store, hand_step, photo_step, score_step, tiles_step
 from ui.count.dialogs import show_open_sheet
 from ui.evening import booking
 from ui.frame.rules import total_unit
-from ui.frame.widgets import scroll_up
+from ui.frame.widgets import press, scroll_up, show_sought
 from ui.frame.words import language, say
 from ui.hand import session, undecided
 from ui.hand.questions import next_question
@@ -23,7 +23,6 @@ PAGES = {
     "hand": hand_step.show,
     "score": score_step.show,
 }
-NAMES = {"photo": "Photo", "tiles": "Tiles", "hand": "Hand", "score": "Score"}
 
 
 def show() -> None:
@@ -33,29 +32,18 @@ def show() -> None:
     address.write("")  # before anything is shown: what is seen is also kept
     browser_store.keep()
     now = session.state()
-    _steps(now.step)
+    if now.step in ("tiles", "hand") or (now.step == "score" and score_step.to_mend()):
+        hand_step.steps(now.step)
     if now.notice and now.step != "photo":
         st.caption(f":material/info: {now.notice}")
     if now.step != "photo":  # which has a head of its own
-        st.html(f'<h1 class="unseen">{say(NAMES[now.step])}</h1>')
+        st.html(f'<h1 class="unseen">{say(hand_step.STEP_NAMES[now.step])}</h1>')
     PAGES[now.step]()
-    if now.step != "photo" or now.draft.pieces or now.past:
+    if now.step != "photo":
         _bar(now.step)
     show_open_sheet()
     scroll_up(now.turned, focus=now.turned > 0)
-
-
-def _steps(current: str) -> None:
-    with st.container(horizontal=True, wrap=False, gap=None, key="steps"):
-        for number, step in enumerate(STEPS, start=1):
-            st.button(
-                f"{number} {say(NAMES[step])}",
-                key=f"step-{step}",
-                type="primary" if step == current else "tertiary",
-                on_click=session.go,
-                args=(step,),
-                width="stretch",
-            )
+    show_sought()
 
 
 def _bar(step: str) -> None:
@@ -69,18 +57,11 @@ def _bar(step: str) -> None:
         st.bottom,
         st.container(horizontal=True, wrap=False, vertical_alignment="center", key="bar"),
     ):
-        st.button(
-            say("Undo"),
-            icon=":material/undo:",
-            key="undo",
-            on_click=undo,
-            args=of,
-            disabled=not (out or now.past),
-        )
+        press(say("Undo"), "undo", undo, *of, icon="undo", disabled=not (out or now.past))
         full = "full" if have == want else ""
         said = _running_total() or f"{have} / {want}"
         st.html(f'<span class="badge {full}">{said}</span>', width="content")
-        st.button(word, key="next", type="primary", on_click=act, args=args, width="stretch")
+        press(word, "next", act, *args, type="primary", wide=True)
 
 
 def _running_total() -> str:
@@ -94,13 +75,12 @@ def _running_total() -> str:
 
 
 def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:
-    """What the large button says, and what it does."""
+    """What the large button says, and what it does: what the player came for."""
+    now = session.state()
     if step == "score":
-        repair = score_step.where_to_repair()
-        if repair:
-            back = {"tiles": say("Back to the tiles"), "hand": say("Back to the hand")}
-            return back[repair], session.go, (repair,)
-        ledger = booking.way_on(session.answer(), hand_json(session.state().draft))
-        return ledger or (say("Next hand"), session.next_hand, ())
-    words = {"photo": say("Go on"), "tiles": say("Next: hand"), "hand": say("See the score")}
+        asked = asking.way_on(next_question(session.state()))
+        repair = asked or score_step.way_to_repair()
+        ledger = None if repair else booking.way_on(session.answer(), hand_json(now.draft))
+        return repair or ledger or (say("Next hand"), session.next_hand, ())
+    words = {"tiles": say("Next: hand"), "hand": say("See the score")}
     return words[step], session.go, (STEPS[STEPS.index(step) + 1],)

@@ -7,10 +7,12 @@ const QUALITY = 0.88;
 const TAKEN = /\.(hei[cf]|jpe?g|png|webp|avif|gif|bmp|tiff?|mp4|mov|m4v|webm|avi|mkv|3gp)$/i;
 const READ_MS = 8000;  // so long what went wrong can be read
 const LOOK_MS = 300, QUIET_MS = 3000;
+const LONG_MS = 3000;  // reading that takes longer says how long it takes
 
 const ours = new WeakSet();
 let words = {}, side = 0, originals = [], bar = null, watched = false, asked = 0;
 let total = 0, sent = new Map();  // bytes of this upload, and those that have left, by request
+let reads = null;  // since when the photo is read
 let under_way = 0, quiet = 0, told = null;  // requests; since when nothing happens; what is to be read
 
 const uploader = () => document.querySelector('[class*="st-key-photo-"] input[type="file"]');
@@ -20,7 +22,7 @@ function say(text, part) {
   told = null;
   if (!text) {
     bar?.remove();
-    bar = null;
+    bar = reads = null;
     document.documentElement.classList.remove("tt-sends");
     return;
   }
@@ -56,6 +58,8 @@ function fail(text) {
 function look() {
   if (!bar || told) return;
   place();
+  const took = reads === null ? 0 : performance.now() - reads;
+  if (took > LONG_MS) bar.textContent = `${words.reading} ${Math.round(took / 1000)} s`;
   const app = document.querySelector('[data-testid="stApp"]');
   if (under_way || app?.getAttribute("data-test-script-state") !== "notRunning") {
     quiet = performance.now();
@@ -96,7 +100,37 @@ function progress() {
   const loaded = [...sent.values()].reduce((sum, each) => sum + each, 0);
   const part = total ? Math.min(1, loaded / total) : 0;
   const percent = String(Math.round(100 * part));
+  reads = part < 1 ? null : reads ?? performance.now();
   say(part < 1 ? words.sending.replace("{percent}", percent) : words.reading, part);
+}
+
+function take(files, input) {
+  if (!files.every((file) => /^(image|video)\//.test(file.type) || TAKEN.test(file.name))) {
+    input.value = "";
+    return fail(words.refused);
+  }
+  originals = files;
+  say(words.sending.replace("{percent}", "0"), 0);
+  Promise.all(files.map((file) => smaller(file).catch(() => file)))
+    .then((ready) => send(ready, input));
+}
+
+// A file dropped anywhere on the page is taken, and never opened by the browser in its place.
+function dragged(event) {
+  if (![...event.dataTransfer?.types ?? []].includes("Files")) return;
+  const input = uploader();
+  event.preventDefault();
+  if (input) event.stopImmediatePropagation();  // else another page may have its own field for it
+  document.documentElement.classList.toggle("tt-drops", event.type === "dragover" && !!input);
+  const files = [...event.dataTransfer.files];
+  if (event.type === "drop" && input && files.length) take(files, input);
+}
+
+function pasted(event) {
+  const files = [...event.clipboardData?.files ?? []], input = uploader();
+  if (!files.length || !input) return;
+  event.preventDefault();
+  take(files, input);
 }
 
 function watch() {
@@ -106,15 +140,10 @@ function watch() {
     const input = event.target, files = [...(input.files ?? [])];
     if (input !== uploader() || !files.length || files.every((file) => ours.has(file))) return;
     event.stopImmediatePropagation();
-    if (!files.every((file) => /^(image|video)\//.test(file.type) || TAKEN.test(file.name))) {
-      input.value = "";
-      return fail(words.refused);
-    }
-    originals = files;
-    say(words.sending.replace("{percent}", "0"), 0);
-    Promise.all(files.map((file) => smaller(file).catch(() => file)))
-      .then((ready) => send(ready, input));
+    take(files, input);
   }, true);
+  for (const name of ["dragover", "dragleave", "drop"]) document.addEventListener(name, dragged, true);
+  document.addEventListener("paste", pasted, true);
   setInterval(look, LOOK_MS);
   const start = XMLHttpRequest.prototype.send;
   XMLHttpRequest.prototype.send = function (body) {

@@ -14,8 +14,8 @@ from scoring.tiles import tile_name
 from ui.count import last_hands, own_set, photo_sender, rules_chip
 from ui.evening import booking
 from ui.frame import phone
-from ui.frame.styles import tile_html
-from ui.frame.widgets import note
+from ui.frame.styles import tile_html, tiles_html
+from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.photos import (
@@ -35,6 +35,9 @@ from ui.hand.typed import typed_draft
 from ui.live import camera
 
 DEMO = Path(__file__).parent.parent / "demo.jpg"
+
+AIMED_AT = (("2m", "3m", "4m"), ("6p", "7p", "8p"), ("C", "C"))
+"""What the picture on the button shows."""
 
 MOST_LOOKS = 6
 """So many photos of one hand are read at most; more would keep the others waiting."""
@@ -58,19 +61,22 @@ def show() -> None:
         _joining()
     if now.source == "webcam":
         camera.show()
-        st.button(say("Use a photo instead"), key="use-file", on_click=_use, args=("file",))
+        press(say("Use a photo instead"), "use-file", _use, "file")
     else:
         key = f"photo-{now.source_round}"
-        st.file_uploader(
-            say("Take or choose a photo"),
-            type=[*PICTURES, "video"],
-            accept_multiple_files=True,
-            key=key,
-            on_change=_choose,
-            args=(key,),
-            label_visibility="collapsed",
-        )
+        with st.container(key="camera"):
+            st.html(f'<div class="aim" aria-hidden="true">{tiles_html(AIMED_AT)}</div>')
+            st.file_uploader(
+                say("Take or choose a photo"),
+                type=[*PICTURES, "video"],
+                accept_multiple_files=True,
+                key=key,
+                on_change=_choose,
+                args=(key,),
+                label_visibility="collapsed",
+            )
         photo_sender.show(now.source_round)
+        st.html(f'<p class="drop because">{say("Or drop a photo here, or paste one.")}</p>')
     st.caption(
         say(
             "Close and straight from above, without glare. Melds and the winning tile a little "
@@ -79,34 +85,14 @@ def show() -> None:
     )
     with st.container(key="other-ways", gap="small"):
         if DEMO.exists():
-            st.button(
-                say("Try the demo photo"),
-                icon=":material/image:",
-                key="demo",
-                on_click=_choose_demo,
-                width="stretch",
-            )
-        st.button(
-            say("Enter by hand"),
-            icon=":material/touch_app:",
-            key="by-hand",
-            on_click=_by_hand,
-            width="stretch",
-        )
+            press(say("Try the demo photo"), "demo", _choose_demo, icon="image", wide=True)
+        press(say("Enter by hand"), "by-hand", _by_hand, icon="touch_app", wide=True)
         if now.source != "webcam":
-            st.button(
-                say("Live camera"),
-                icon=":material/photo_camera:",
-                key="use-webcam",
-                on_click=_use,
-                args=("webcam",),
-                width="stretch",
-            )
+            press(say("Live camera"), "use-webcam", _use, "webcam", icon="photo_camera", wide=True)
+    last_hands.offer_latest()
     _write()
     last_hands.offer()
     phone.offer()
-    if playing(now.draft):
-        st.caption(say("Your hand is still here: go on with step 2, or take another photo."))
     st.caption(
         say(
             "Photos stay in this browser and on the computer that runs the app, which forgets them "
@@ -210,7 +196,7 @@ def _joining() -> None:
     """The next photo is another look at the hand that is on the table."""
     with st.container(horizontal=True, vertical_alignment="center", key="joining"):
         st.markdown(say("Another photo of the same hand: both are read as one."))
-        st.button(say("Count another hand instead"), key="join-not", on_click=_join_not)
+        press(say("Count another hand instead"), "join-not", _join_not)
 
 
 def _join_not() -> None:

@@ -52,8 +52,15 @@ def _transfers(transfers: list[dict[str, Any]]) -> None:
         st.html("".join(f'<p class="because">{escape(t["because"])}</p>' for t in transfers))
 
 
-def payment_table(answer: Mapping[str, Any]) -> str:
-    """The payments of an answer as HTML; nothing where the rules pay nothing."""
+def payments(answer: Mapping[str, Any]) -> None:
+    """Who gets and pays what, folded away; nothing where the rules pay nothing."""
+    rows = _payment_table(answer)
+    if rows:
+        with st.expander(say("Who pays what"), icon=":material/payments:", key="payments"):
+            st.html(rows)
+
+
+def _payment_table(answer: Mapping[str, Any]) -> str:
     cells = "".join(
         f"<div><dt>{escape(word)}</dt><dd>{sum_}</dd></div>" for word, sum_ in payment_rows(answer)
     )
@@ -117,7 +124,8 @@ def _rows(pays: Mapping[str, Any]) -> list[tuple[str, str]]:
         2: say("Each of the other two pays"),
         1: say("The other player pays"),
     }
-    rows.append((words[rest], -others))
+    if others:
+        rows.append((words[rest], -others))
     gets = _with_deposits(say("The winner receives"), str(pays["winner"]), pays)
     return [gets, *((word, str(sum_)) for word, sum_ in rows)]
 

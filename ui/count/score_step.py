@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -21,16 +22,19 @@ from ui.count import (
     tiles_step,
 )
 from ui.evening import booking
-from ui.frame.answer_words import made_of, unit_words, verdict_words
+from ui.frame.answer_words import beside_total, unit_words, verdict_words
 from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import heading, note
+from ui.frame.widgets import heading, note, seek
 from ui.frame.words import WINDS, language, other_name, own_name, say
 from ui.hand import session, undecided
 from ui.hand.questions import next_question
 from ui.hand.situation import set_round_wind, set_seat_wind
-from ui.hand.state import Draft, hand_json
+from ui.hand.state import Draft, hand_json, tile_count
 from ui.learn import guide
+
+ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
+ASSUMED_ROUND = "Round {wind} is assumed: {total} with {winds}."
 
 
 def show() -> None:
@@ -57,36 +61,51 @@ def show() -> None:
     rules_chip.show()
     hand_rows.show(now.draft, answer)
     hand_step.chips(now)
-    if "error" in answer:
+    if error:
+        hand_step.settings(now, mends=False)
         score_details.other_rulesets()
         return
     draft = now.draft
     sets = len(answer.get("arrangement", []))
     for warning in answer.get("warnings", []):
         note(warning, "look")
-    if len(open_to) < 2:  # until then nobody can say who pays what, nor that a win was none
-        pays = score_details.payment_table(answer)
-        if pays:
-            st.html(pays)
-        booking.offer(answer, hand_json(draft))
     if answer["fans"]:
         heading(say("What counts"))
         rules = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
         st.html("".join(_fan(fan, sets, rules) for fan in answer["fans"]))
-    if len(open_to) < 2:
+    if len(open_to) < 2:  # until then nobody can say who pays what, nor that a win was none
         score_details.below_minimum(answer)
+        booking.offer(answer, hand_json(draft))
+        score_details.payments(answer)
+    hand_step.settings(now, mends=not to_mend())
     share.offer()
     score_details.worth_table(answer)
     referee.show(answer)
     score_details.other_rulesets()
 
 
-def where_to_repair() -> str:
-    """The step that puts right what stands in the way of a score, or `""` where nothing does."""
-    error = session.answer().get("error")
-    if error is None:
-        return ""
-    return "tiles" if error["code"] in tiles_step.HERE else "hand"
+def to_mend() -> bool:
+    """Whether the hand asks for something: then the steps stand on top."""
+    now = session.state()
+    doubtful = any(piece.doubtful and not piece.aside for piece in now.draft.pieces)
+    return doubtful or "error" in session.answer() or next_question(now) is not None
+
+
+def way_to_repair() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
+    """What the large button says and does while something stands in the way of a score."""
+    if other := other_size.way_on(session.state()):
+        return other
+    code = session.answer().get("error", {}).get("code")
+    have, want = tile_count(session.state().draft)
+    if code is None:
+        return None
+    if code == "winning_tile_missing":
+        return say("Tap the tile that won."), seek, ("row-hand",)
+    if code in tiles_step.HERE and have < want:
+        return say("Add a tile"), session.open_sheet, ("add",)
+    if code in tiles_step.HERE:
+        return say("Mend the tiles"), session.go, ("tiles",)
+    return say("Mend the hand"), session.go, ("hand",)
 
 
 def shown_total(open_to: Sequence[Any], total: Any) -> str:
@@ -96,27 +115,15 @@ def shown_total(open_to: Sequence[Any], total: Any) -> str:
 
 def _assumed(draft: Draft) -> str:
     """What the total would be with other winds, where those in force were only assumed."""
-    unset, seat, lines = hand_step.unset(draft), say(WINDS[draft.seat_wind]), []
-    if "seat" in unset:
-        for total, winds in undecided.by_other_winds(draft, set_seat_wind).items():
-            lines.append(
-                say(
-                    "Seat {wind} is assumed: {total} with {winds}.",
-                    wind=seat,
-                    total=total,
-                    winds=_all(winds),
-                )
-            )
-    if "round" in unset:
-        for total, winds in undecided.by_other_winds(draft, set_round_wind).items():
-            lines.append(
-                say(
-                    "Round {wind} is assumed: {total} with {winds}.",
-                    wind=say(WINDS[draft.round_wind]),
-                    total=total,
-                    winds=_all(winds),
-                )
-            )
+    lines = []
+    for name, wind, set_wind, sentence in (
+        ("seat", draft.seat_wind, set_seat_wind, ASSUMED_SEAT),
+        ("round", draft.round_wind, set_round_wind, ASSUMED_ROUND),
+    ):
+        if name not in hand_step.unset(draft):
+            continue
+        for total, winds in undecided.by_other_winds(draft, set_wind).items():
+            lines.append(say(sentence, wind=say(WINDS[wind]), total=total, winds=_all(winds)))
     return "".join(f'<p class="assumed">{escape(line)}</p>' for line in lines)
 
 
@@ -145,7 +152,7 @@ def _total(answer: dict[str, Any], open_to: Sequence[Any]) -> str:
 
 
 def _beside(answer: dict[str, Any]) -> str:
-    text = made_of(answer)
+    text = beside_total(answer)
     return f' <span class="made-of">{escape(text)}</span>' if text else ""
 
 
@@ -171,5 +178,10 @@ def _fan(fan: dict[str, Any], whole: int, rules: dict[str, Any]) -> str:
     return (
         f'<div class="fan">{opens if rule else f"""<div class="fan-head">{head}</div>"""}'
         f"{tiles_html(tiles, small=len(tiles) == whole) if tiles else ''}"
-        f'<p class="because">{escape(fan.get("because", ""))}</p></div>'
+        f'<p class="because">{_unbroken(fan.get("because", ""))}</p></div>'
     )
+
+
+def _unbroken(text: str) -> str:
+    """A sentence as HTML in which no chow, 2-3-4, is torn over two lines."""
+    return re.sub(r"\d(-\d)+", r'<span class="chow">\g<0></span>', escape(text))

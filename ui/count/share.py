@@ -13,6 +13,7 @@ from ui.count.hand_step import unset
 from ui.count.link import link_to
 from ui.frame.phone import on_this_machine
 from ui.frame.qr import qr_png
+from ui.frame.widgets import press
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.photos import boxed
@@ -48,13 +49,8 @@ if (!window.tileTallyTaps) {
 def offer() -> None:
     """The buttons under a score: share it, print it."""
     with st.container(horizontal=True, key="share-row"):
-        st.button(
-            say("Share this count"),
-            icon=":material/share:",
-            key="share",
-            on_click=session.open_sheet,
-            args=("share",),
-            width="stretch",
+        press(
+            say("Share this count"), "share", session.open_sheet, "share", icon="share", wide=True
         )
         st.html(
             f'<button class="own" data-tap="print" type="button">{escape(say("Print"))}</button>'

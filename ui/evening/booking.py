@@ -37,7 +37,7 @@ from ui.evening.ledger_words import (
 from ui.frame.navigation import link
 from ui.frame.remembered import remembered
 from ui.frame.rules import more_fields, rules_title
-from ui.frame.widgets import bring_into_view, heading, note, showing
+from ui.frame.widgets import heading, note, press, seek, showing
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.situation import set_seat_wind
@@ -45,9 +45,6 @@ from ui.hand.state import hand_json
 
 FOLLOWED = "ledger-followed"
 """Session: what the winds of the hand were set for."""
-
-SOUGHT = "ledger-sought"
-"""Session: how often the large button was tapped while something had still to be said."""
 
 
 class Followed(NamedTuple):
@@ -77,7 +74,6 @@ def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
             return
         with st.container(key="ledger-offer"):
             _offer(evening, answer, hand)
-        bring_into_view("ledger-offer", st.session_state.get(SOUGHT, 0))
     except LedgerError as error:
         note(spoken(error.message), "wrong")
 
@@ -104,7 +100,7 @@ def way_on(
     except LedgerError:
         return None  # the page says so
     if booking.missing is not None:
-        return (say("Into the ledger"), _seek, ()) if booking.asks else None
+        return (say("Into the ledger"), seek, ("ledger-offer",)) if booking.asks else None
     return _confirming(booking), _enter, (booking, _own_id(booking))
 
 
@@ -210,13 +206,13 @@ def _begin() -> None:
     notice = evening_session.notice()
     if notice is not None and notice.kind == "wrong":
         note(notice.text, notice.kind)
-    st.button(
+    press(
         say("Keep a ledger of the evening"),
-        key="ledger-begin-here",
-        icon=":material/groups:",
-        on_click=begin_evening.begin_at_once,
+        "ledger-begin-here",
+        begin_evening.begin_at_once,
+        icon="groups",
         help=say("Four players, a whole game: this hand is its first."),
-        width="stretch",
+        wide=True,
     )
 
 
@@ -265,23 +261,24 @@ def _booking(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any
 
 
 def _confirm(booking: Booking) -> None:
-    st.button(
+    press(
         _confirming(booking),
-        key=f"ledger-confirm-hand-{booking.position.hand}",
+        f"ledger-confirm-hand-{booking.position.hand}",
+        _enter,
+        booking,
+        _own_id(booking),
+        icon="check",
         type="primary",
-        icon=":material/check:",
-        on_click=_enter,
-        args=(booking, _own_id(booking)),
         disabled=booking.missing is not None,
-        width="stretch",
+        wide=True,
     )
     if booking.replacing is None:
-        st.button(
+        press(
             say("Next hand without booking this one"),
-            key="ledger-leave-out",
+            "ledger-leave-out",
+            session.next_hand,
             type="tertiary",
-            on_click=session.next_hand,
-            width="stretch",
+            wide=True,
         )
 
 
@@ -298,13 +295,9 @@ def _is_in(evening: Evening, booked: Entry) -> None:
     what = literal(describe(evening, booked))
     note(say("In the ledger: {what}.", what=what), "good")
     with st.container(horizontal=True, vertical_alignment="center", key="ledger-in"):
-        st.button(
-            say("Undo"),
-            key=f"ledger-undo-{booked.id}",
-            icon=":material/undo:",
-            on_click=evening_session.undo,
-            args=(booked.id,),
-        )
+        press(say("Undo"), f"ledger-undo-{booked.id}", evening_session.undo, booked.id, icon="undo")
+        if not evening.over and not session.state().draft.self_drawn:
+            press(say("Again, self-drawn"), "ledger-again-drawn", _again, evening, icon="replay")
         link("evening", say("See the evening"), ":material/groups:")
 
 
@@ -313,12 +306,13 @@ def _other_rules(evening: Evening) -> None:
     rules = rules_title(evening.ruleset, language())
     heading(say("Into the ledger"))
     st.markdown(say("This evening is played by {rules}.", rules=rules))
-    st.button(
+    press(
         say("Count the hand by them"),
-        key="ledger-rules-here",
-        icon=":material/swap_horiz:",
-        on_click=session.set_table_rules,
-        args=(evening.ruleset, evening.rulings),
+        "ledger-rules-here",
+        session.set_table_rules,
+        evening.ruleset,
+        evening.rulings,
+        icon="swap_horiz",
     )
 
 
@@ -427,9 +421,12 @@ def _answers() -> dict[str, Any]:
 # --- what a tap does -----------------------------------------------------------------------------
 
 
-def _seek() -> None:
-    """Show what has still to be said."""
-    st.session_state[SOUGHT] = st.session_state.get(SOUGHT, 0) + 1
+def _again(evening: Evening) -> None:
+    """The same hand once more, self-drawn, as the one to be played now."""
+    session.again_self_drawn()
+    position, filled = evening.position, evening.filled(evening.position.hand)
+    st.session_state[FOLLOWED] = Followed(evening.id, position, filled)
+    _fill(evening, position, filled)
 
 
 def _tap(booking: Booking, before: seats.Tapped, wind: str) -> None:

@@ -33,7 +33,7 @@ from ui.evening.ledger_words import (
 )
 from ui.frame.navigation import link
 from ui.frame.rules import rules_title
-from ui.frame.widgets import heading, note
+from ui.frame.widgets import heading, note, press
 from ui.frame.words import SIGNS, language, say, spoken
 
 CARD = "ledger-card-drawn"
@@ -68,12 +68,12 @@ def show_notice() -> None:
         return
     note(notice.text, notice.kind)
     if notice.undo:
-        st.button(
+        press(
             say("Undo"),
-            key=f"ledger-undo-{notice.undo}",
-            icon=":material/undo:",
-            on_click=evening_session.undo,
-            args=(notice.undo,),
+            f"ledger-undo-{notice.undo}",
+            evening_session.undo,
+            notice.undo,
+            icon="undo",
         )
 
 
@@ -139,13 +139,7 @@ def _ways(evening: Evening) -> None:
 
 def _way(words: str, sheet: str) -> None:
     icons = {"draw": "handshake", "points": "edit", "incident": "gavel"}
-    st.button(
-        words,
-        key=f"way-{sheet}",
-        icon=f":material/{icons[sheet]}:",
-        on_click=evening_session.open_sheet,
-        args=(sheet,),
-    )
+    press(words, f"way-{sheet}", evening_session.open_sheet, sheet, icon=icons[sheet])
 
 
 def _draw(position: TablePosition, own: str) -> None:
@@ -175,20 +169,21 @@ def _after(evening: Evening) -> None:
     st.image(card, width="stretch", alt=say("The evening as one picture"))
     _save_card(card, evening)
     if evening.ended is not None:
-        st.button(
+        press(
             say("Play on"),
-            key="ledger-play-on",
-            icon=":material/undo:",
-            on_click=evening_session.undo,
-            args=(evening.ended.id, say("The evening goes on.")),
-            width="stretch",
+            "ledger-play-on",
+            evening_session.undo,
+            evening.ended.id,
+            say("The evening goes on."),
+            icon="undo",
+            wide=True,
         )
-    st.button(
+    press(
         say("Another game with the same four"),
-        key="ledger-again-four",
+        "ledger-again-four",
+        evening_session.leave,
         type="primary",
-        on_click=evening_session.leave,
-        width="stretch",
+        wide=True,
     )
 
 
@@ -242,7 +237,7 @@ def _chart(evening: Evening) -> None:
                 "mark": {"type": "line", "aria": False, "tooltip": True},
                 "encoding": {
                     "x": _axis(hand, {"tickMinStep": 1, "tickCount": min(last, 8), "grid": False}),
-                    "y": _axis(total, {"title": None}),
+                    "y": _axis(total, {"title": None, "tickMinStep": 1, "format": "~f"}),
                     "color": {
                         "field": player,
                         "type": "nominal",
@@ -275,12 +270,13 @@ def _entries(evening: Evening, level: Right) -> None:
             st.html(_line(evening, entry))
             if level < Right.KEEP:
                 continue
-            st.button(
+            press(
                 say("Undo: hand {hand}, {what}", hand=entry.hand, what=_words(evening, entry)),
-                key=f"takeout-{entry.id}",
-                icon=":material/undo:",
-                on_click=_take_out,
-                args=(evening, entry),
+                f"takeout-{entry.id}",
+                _take_out,
+                evening,
+                entry,
+                icon="undo",
             )
 
 
@@ -353,19 +349,15 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
             on_click="ignore",
         )
         if evening.live and not evening.over and level >= Right.KEEP:
-            st.button(
+            press(
                 say("End the evening"),
-                key="ledger-end",
-                icon=":material/flag:",
-                on_click=_end,
-                args=(evening.position, evening_session.entry_id("end")),
+                "ledger-end",
+                _end,
+                evening.position,
+                evening_session.entry_id("end"),
+                icon="flag",
             )
-        st.button(
-            say("Other evenings"),
-            key="ledger-leave",
-            icon=":material/list:",
-            on_click=evening_session.leave,
-        )
+        press(say("Other evenings"), "ledger-leave", evening_session.leave, icon="list")
     sharing.show(evening, level)
     proof.show(evening, chain)
     if level < Right.KEEP:
@@ -373,27 +365,27 @@ def _more(evening: Evening, level: Right, chain: Chain) -> None:
         return
     with st.expander(say("Names, corrections, delete"), icon=":material/more_horiz:"):
         _names(evening)
-        st.button(
+        press(
             say("Somebody takes over a seat"),
-            key="ledger-substitute",
-            icon=":material/person_add:",
-            on_click=evening_session.open_sheet,
-            args=("substitute",),
+            "ledger-substitute",
+            evening_session.open_sheet,
+            "substitute",
+            icon="person_add",
         )
-        st.button(
+        press(
             say("Correct the sums"),
-            key="ledger-correct",
-            icon=":material/edit_note:",
-            on_click=evening_session.open_sheet,
-            args=("correction",),
+            "ledger-correct",
+            evening_session.open_sheet,
+            "correction",
+            icon="edit_note",
         )
         if level == Right.OWN:
-            st.button(
+            press(
                 say("Delete this evening"),
-                key="ledger-forget",
-                icon=":material/delete:",
-                on_click=evening_session.open_sheet,
-                args=("forget",),
+                "ledger-forget",
+                evening_session.open_sheet,
+                "forget",
+                icon="delete",
             )
         if turning(evening):
             st.caption(turning(evening))

@@ -85,6 +85,7 @@ def board(evening: Evening) -> str:
     about = "".join(f"<p>{escape(line)}</p>" for line in standing(evening))
     first = WINDS.index(position.seats[0])
     return (
+        f'<h1 class="unseen">{escape(say("Table screen"))}</h1>'
         f'<div class="board-table turned-{first}">{seats}<div class="board-round">{middle}</div>'
         f'</div><div class="board-last" aria-live="polite">{_last(evening, last)}{about}</div>'
     )

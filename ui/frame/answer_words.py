@@ -27,6 +27,11 @@ def made_of(answer: Mapping[str, Any]) -> str:
     return say("1 point") if points == 1 else say("{points} points", points=points)
 
 
+def beside_total(answer: Mapping[str, Any]) -> str:
+    """The same for a total with its verdict below, where Riichi's has it already."""
+    return "" if "fu" in answer else made_of(answer)
+
+
 def _sum(answer: Mapping[str, Any]) -> str:
     """Such as 8 + 2 + 2, where the patterns of a counted hand add up to its total."""
     worth = [(fan.get("points") or 0) * fan.get("count", 1) for fan in answer.get("fans", ())]

@@ -10,6 +10,7 @@ import streamlit as st
 
 from ui.frame.phone import address_for_others
 from ui.frame.qr import qr_png
+from ui.frame.widgets import press
 from ui.frame.words import say
 
 Level = TypeVar("Level", bound=int)
@@ -59,10 +60,11 @@ def offer(
     st.image(qr_png(address), width=190, alt=say("The link as a QR code"))
     st.code(address, language=None, wrap_lines=True)
     st.caption(say("Whoever opens this link has the right from then on."))
-    st.button(
+    press(
         say("Make a new link; the old one stops working"),
-        key=f"{key}-renew-{int(level)}",
-        icon=":material/autorenew:",
-        on_click=renew,
-        args=(of, level),
+        f"{key}-renew-{int(level)}",
+        renew,
+        of,
+        level,
+        icon="autorenew",
     )

@@ -15,6 +15,9 @@ from ui.frame.words import language, say
 
 Action = Callable[..., None]
 
+SOUGHT = "sought"
+"""Session: the key of the container that was sought last, and how often one was."""
+
 SUITS = {"characters": TILES[0:9], "bamboo": TILES[9:18], "dots": TILES[18:27]}
 HONORS = TILES[27:34]
 
@@ -29,11 +32,13 @@ def tile_button(
     chosen: bool = False,
     doubtful: bool = False,
     apart: bool = False,
+    sideways: bool = False,
     pressed: bool = False,
 ) -> None:
     """A tile to tap. Its picture comes from the key's end; the label is for screen readers.
 
-    apart: it begins a new group, a little away from the tile before. pressed: several can be
+    apart: it begins a new group, a little away from the tile before. sideways: it lies so, as one
+    that was claimed does. pressed: several can be
     chosen at once, which the label says of this one.
     """
     label = label or tile_name(tile, language())
@@ -42,6 +47,7 @@ def tile_button(
     if doubtful:
         label = say("{tile}, doubtful", tile=label)
     marks = ("__doubt" if doubtful else "") + ("__apart" if apart else "")
+    marks += "__side" if sideways else ""
     st.button(
         label,
         key=f"{key}{marks}__t-{tile}",
@@ -63,6 +69,22 @@ def photographed(pictures: Mapping[str, bytes]) -> None:
 
 def jpeg_uri(picture: bytes) -> str:
     return f"data:image/jpeg;base64,{base64.b64encode(picture).decode('ascii')}"
+
+
+def press(
+    label: str,
+    key: str,
+    on_click: Action,
+    *args: Any,
+    icon: str = "",
+    wide: bool = False,
+    **look: Any,
+) -> None:
+    """A button; a tap calls `on_click(*args)`. icon: the name of a Material symbol. wide: as its
+    place is. look: what else `st.button` takes."""
+    look |= {"icon": f":material/{icon}:"} if icon else {}
+    look |= {"width": "stretch"} if wide else {}
+    st.button(label, key=key, on_click=on_click, args=args, **look)
 
 
 def tile_row(key: str) -> Any:
@@ -120,23 +142,12 @@ def stepper(key: str, value: int, most: int, on_click: Action, args: tuple[Any, 
         width="content",
         key=f"stepper-{key}",
     ):
-        st.button(
-            say("One less"),
-            icon=":material/remove:",
-            key=f"{key}-less",
-            on_click=on_click,
-            args=(*args, -1),
-            disabled=value <= 0,
+        press(
+            say("One less"), f"{key}-less", on_click, *args, -1, icon="remove", disabled=value <= 0
         )
         st.markdown(f"**{value}**", width="content")
-        st.button(
-            say("One more"),
-            icon=":material/add:",
-            key=f"{key}-more",
-            on_click=on_click,
-            args=(*args, 1),
-            disabled=value >= most,
-        )
+        full = value >= most
+        press(say("One more"), f"{key}-more", on_click, *args, 1, icon="add", disabled=full)
 
 
 def note(text: str, kind: str = "info") -> None:
@@ -162,11 +173,17 @@ def meld_word(kind: str) -> str:
     return words.get(kind, "")
 
 
-def bring_into_view(key: str, asked: int) -> None:
-    """Scroll to the container of this key, once for each number; not for 0."""
-    if asked:
+def seek(key: str) -> None:
+    """Have the page scroll to the container of this key."""
+    st.session_state[SOUGHT] = (key, st.session_state.get(SOUGHT, ("", 0))[1] + 1)
+
+
+def show_sought() -> None:
+    """Scroll to what was sought, once each time."""
+    key, times = st.session_state.get(SOUGHT, ("", 0))
+    if key:
         _once(
-            f"document.querySelector('.st-key-{key}')?.scrollIntoView({{block: 'center'}})", asked
+            f"document.querySelector('.st-key-{key}')?.scrollIntoView({{block: 'center'}})", times
         )
 
 

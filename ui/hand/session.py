@@ -15,11 +15,15 @@ from ui.frame.rules import all_rules, usable
 from ui.frame.words import language, say
 from ui.hand import machine
 from ui.hand.photos import Photo
-from ui.hand.situation import LABELS
+from ui.hand.situation import LABELS, set_self_drawn
 from ui.hand.state import AppState, Draft, hand_json
 
 RULES = "rules"
 """Under what name the browser remembers the rules of the table."""
+
+SAID = "how-said"
+"""Session: the id of the hand of which the player said how it was won, and what of it: ``how`` the
+tile came, ``seat`` and ``round``."""
 
 
 def state() -> AppState:
@@ -109,6 +113,15 @@ def next_hand() -> None:
     """The next hand of the table, from its photo on."""
     start_over()
     go("photo")
+
+
+def again_self_drawn() -> None:
+    """The same tiles once more as another hand, self-drawn; nobody has said who won it."""
+    now = state()
+    draft, photo = replace(now.draft, seat_wind="E", seat_said=False), now.photo
+    machine.start_over(now)
+    now.draft, now.photo, now.asked = set_self_drawn(draft, True), photo, {}
+    st.session_state[SAID] = (now.hand_id, frozenset({"how"}))
 
 
 def answer() -> dict[str, Any]:
