@@ -11,7 +11,7 @@ from typing import Any
 import streamlit as st
 
 import scoring
-from ui.frame.widgets import showing, stepper, tile_button, tile_row, two_lines
+from ui.frame.widgets import press, showing, stepper, tile_button, tile_row, two_lines
 from ui.frame.words import WINDS, language, say
 from ui.hand import session
 from ui.hand.state import AppState, Draft, hand_json
@@ -79,12 +79,12 @@ def _tiles(draft: Draft, field: dict[str, Any]) -> None:
         for place, code in enumerate(tiles):
             tile_button(code, f"more-{field['key']}-{place}", _take_out, (field["key"], place))
         if len(tiles) < field.get("most", MOST):
-            st.button(
+            press(
                 say("Add a tile"),
-                icon=":material/add:",
-                key=f"add-tile-{field['key']}",
-                on_click=session.open_sheet,
-                args=(f"more:{field['key']}",),
+                f"add-tile-{field['key']}",
+                session.open_sheet,
+                f"more:{field['key']}",
+                icon="add",
             )
 
 

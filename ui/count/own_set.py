@@ -20,7 +20,7 @@ from ui.frame import secret_link
 from ui.frame.navigation import link
 from ui.frame.remembered import remember, remembered
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import HONORS, SUITS, note, showing, tile_grid
+from ui.frame.widgets import HONORS, SUITS, note, press, showing, tile_grid
 from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.photos import PICTURES, arrived, forget_upload, single_tile
@@ -104,13 +104,13 @@ def _how_to_remember() -> None:
     if sets is None:
         return
     key = _name_field("photo", sets)
-    st.button(
+    press(
         say("Remember these tiles as mine"),
-        icon=":material/bookmark_add:",
-        key="own-remember",
-        on_click=_remember_photo,
-        args=(key,),
-        width="stretch",
+        "own-remember",
+        _remember_photo,
+        key,
+        icon="bookmark_add",
+        wide=True,
     )
     link("settings", say("See my tiles in Settings"), icon=":material/tune:")
 
@@ -229,13 +229,13 @@ def _content(tile_set: TileBox) -> None:
     if not everybody():
         _links(tile_set)
     if st.session_state.get(DELETING) != tile_set.id:
-        st.button(
+        press(
             say("Delete this set"),
-            icon=":material/delete:",
-            key="own-delete",
+            "own-delete",
+            _ask_to_delete,
+            tile_set.id,
+            icon="delete",
             type="tertiary",
-            on_click=_ask_to_delete,
-            args=(tile_set.id,),
         )
         return
     note(
@@ -246,14 +246,8 @@ def _content(tile_set: TileBox) -> None:
         "look",
     )
     with st.container(horizontal=True, key="own-delete-answer"):
-        st.button(
-            say("Delete it"),
-            key="own-delete-yes",
-            type="primary",
-            on_click=_delete,
-            args=(tile_set,),
-        )
-        st.button(say("Keep it"), key="own-delete-no", on_click=_ask_to_delete, args=("",))
+        press(say("Delete it"), "own-delete-yes", _delete, tile_set, type="primary")
+        press(say("Keep it"), "own-delete-no", _ask_to_delete, "")
 
 
 def _links(tile_set: TileBox) -> None:
@@ -276,13 +270,13 @@ def _links(tile_set: TileBox) -> None:
 def _deleted() -> None:
     """Sets that were deleted and can be brought back."""
     for tile_set in tile_sets.desk().deleted():
-        st.button(
+        press(
             say("Bring back “{name}”", name=tile_set.title),
-            key=f"own-restore-{tile_set.id}",
-            icon=":material/restore_from_trash:",
+            f"own-restore-{tile_set.id}",
+            _restore,
+            tile_set,
+            icon="restore_from_trash",
             type="tertiary",
-            on_click=_restore,
-            args=(tile_set,),
         )
 
 
@@ -310,13 +304,13 @@ def _more_faces(name_key: str) -> None:
     waiting = len(st.session_state.get(UNNAMED, []))
     if waiting:
         with st.container(horizontal=True, key="own-waiting"):
-            st.button(
+            press(
                 say("Name what was photographed ({many})", many=waiting),
-                key="own-ask",
+                "own-ask",
+                _ask_now,
                 type="primary",
-                on_click=_ask_now,
             )
-            st.button(say("Drop them"), key="own-drop", type="tertiary", on_click=_drop)
+            press(say("Drop them"), "own-drop", _drop, type="tertiary")
 
 
 def _ask() -> None:
@@ -330,7 +324,7 @@ def _ask() -> None:
         st.image(face, width=96, alt=say("The tile in your photo"))
         if len(unnamed) > 1:
             st.caption(say("{many} more after this one.", many=len(unnamed) - 1))
-        st.button(say("Not a tile"), key="own-none", on_click=_name_one, args=("",))
+        press(say("Not a tile"), "own-none", _name_one, "")
     tile_grid("own", _name_one)
 
 

@@ -15,7 +15,7 @@ from ui.count.link import TYPED_CLAIMS
 from ui.frame.answer_words import made_of, unit_words
 from ui.frame.rules import pattern_names, ruling_number, total_unit, with_option
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import note, showing
+from ui.frame.widgets import note, press, showing
 from ui.frame.words import language, own_name, say
 from ui.hand import session
 
@@ -151,12 +151,13 @@ def _switched() -> None:
         return
     st.caption(say("For this hand alone, something is ruled otherwise than your table plays."))
     with st.container(horizontal=True, key="rulings-of-this-hand"):
-        st.button(say("Back to the table’s rules"), key="rulings-back", on_click=_back)
-        st.button(
+        press(say("Back to the table’s rules"), "rulings-back", _back)
+        press(
             say("Play so from now on"),
-            key="rulings-keep",
-            on_click=session.set_table_rules,
-            args=(draft.ruleset, dict(draft.rulings)),
+            "rulings-keep",
+            session.set_table_rules,
+            draft.ruleset,
+            dict(draft.rulings),
         )
 
 
@@ -233,11 +234,12 @@ def _meant(number: int, claim: dict[str, Any], names: Mapping[str, str]) -> None
     """What an unknown name may have meant, each to be taken with a tap."""
     with st.container(horizontal=True, key=f"claim-meant-{number}"):
         for place, name in enumerate(claim["meant"]):
-            st.button(
+            press(
                 names.get(name, name),
-                key=f"claim-meant-{number}-{place}",
-                on_click=_mean,
-                args=(claim["claimed"], name),
+                f"claim-meant-{number}-{place}",
+                _mean,
+                claim["claimed"],
+                name,
             )
 
 

@@ -6,6 +6,7 @@ import streamlit as st
 
 from ui.frame.navigation import open_place
 from ui.frame.rules import all_rules, rules_title
+from ui.frame.widgets import press
 from ui.frame.words import language, say
 from ui.hand import session
 
@@ -15,14 +16,7 @@ SHEET = "rules"
 def show() -> None:
     """The name of the rules; a tap opens the sheet with all of them."""
     title = rules_title(session.state().draft.ruleset, language())
-    st.button(
-        title,
-        icon=":material/tune:",
-        key="rules-chip",
-        type="tertiary",
-        on_click=session.open_sheet,
-        args=(SHEET,),
-    )
+    press(title, "rules-chip", session.open_sheet, SHEET, icon="tune", type="tertiary")
 
 
 def sheet() -> None:
@@ -32,13 +26,13 @@ def sheet() -> None:
     chosen = session.state().draft.ruleset
     with st.container(gap="small", key="rules-choices"):
         for name in all_rules():
-            st.button(
+            press(
                 rules_title(name, language()),
-                key=f"rules-{name}",
+                f"rules-{name}",
+                _choose,
+                name,
                 type="primary" if name == chosen else "secondary",
-                on_click=_choose,
-                args=(name,),
-                width="stretch",
+                wide=True,
             )
     if st.button(
         say("Options of these rules"),

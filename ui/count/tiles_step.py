@@ -8,7 +8,7 @@ import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
 from ui.count import asking, other_size, own_set, photo_view
-from ui.frame.widgets import note, tile_button, tile_grid, tile_row
+from ui.frame.widgets import note, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import kept, session
 from ui.hand.photos import boxed
@@ -55,9 +55,7 @@ def show() -> None:
     own_set.offer()
     with st.container(horizontal=True, key="tiles-foot"):
         if now.draft.pieces:
-            st.button(
-                say("Clear all tiles"), key="clear", type="tertiary", on_click=session.start_over
-            )
+            press(say("Clear all tiles"), "clear", session.start_over, type="tertiary")
         if now.photo is not None:
             st.download_button(
                 say("Save the photo, tiles named"),
@@ -70,13 +68,13 @@ def show() -> None:
                 on_click="ignore",
             )
         if now.photo is not None and kept.folder() is not None:
-            st.button(
+            press(
                 say("Keep this photo for the reader"),
-                key="keep-for-reader",
+                "keep-for-reader",
+                _keep_for_reader,
+                icon="school",
                 type="tertiary",
-                icon=":material/school:",
                 help=say("The photo and its tiles as you corrected them, to learn from."),
-                on_click=_keep_for_reader,
             )
 
 
@@ -158,8 +156,8 @@ def _missing(many: int, with_plus: bool) -> None:
 def _maybe_kong(tile: str) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="maybe-kong"):
         st.markdown(say("Four times {tile}. Is it a kong?", tile=tile_name(tile, language())))
-        st.button(say("Kong"), key="kong", on_click=_kong, args=(tile, False))
-        st.button(say("Concealed kong"), key="kong-concealed", on_click=_kong, args=(tile, True))
+        press(say("Kong"), "kong", _kong, tile, False)
+        press(say("Concealed kong"), "kong-concealed", _kong, tile, True)
 
 
 def _tiles(now: AppState) -> None:
@@ -175,13 +173,7 @@ def _tiles(now: AppState) -> None:
                 _piece(piece, apart=before is not None and group != before)
                 before = group
             if row == rows[-1] and now.photo is not None:
-                st.button(
-                    say("Add a tile"),
-                    icon=":material/add:",
-                    key="add-tile",
-                    on_click=session.open_sheet,
-                    args=("add",),
-                )
+                press(say("Add a tile"), "add-tile", session.open_sheet, "add", icon="add")
 
 
 def _set_aside(now: AppState) -> None:

@@ -14,7 +14,7 @@ from scoring.game import CHANGED, IF_READY, KEPT, PASSES, STAYS, TO_WINNER
 from ui.evening import evening_session, sharing
 from ui.evening.ledger_words import literal, where, wind_words
 from ui.frame.rules import all_rules, rules_title
-from ui.frame.widgets import heading, note
+from ui.frame.widgets import heading, note, press
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
 
@@ -85,12 +85,12 @@ def _evening(evening: Evening) -> None:
     date = f"{evening_session.local(evening.begun):%Y-%m-%d}"
     names = say(", ").join(evening.players)
     with st.container(key=f"ledger-list-{evening.id}"):
-        st.button(
+        press(
             f"**{date}** · {literal(names)}  \n:small[{literal(where(evening))}]",
-            key=f"take-up-{evening.id}",
-            on_click=evening_session.take_up,
-            args=(evening,),
-            width="stretch",
+            f"take-up-{evening.id}",
+            evening_session.take_up,
+            evening,
+            wide=True,
         )
 
 

@@ -18,7 +18,7 @@ from scoring.tiles import WINDS
 from ui.evening import evening_session, incident, seats
 from ui.evening.begin_evening import LONGEST_NAME
 from ui.evening.ledger_words import describe, in_rules, label, literal, preview
-from ui.frame.widgets import note
+from ui.frame.widgets import note, press
 from ui.frame.words import say
 
 MAX_POINTS = 1000
@@ -186,14 +186,16 @@ def _cancel(evening: Evening, entry_id: str) -> None:
         say("Why? (may stay empty)"), key=_field(evening, f"why-{entry_id}", ""), max_chars=80
     )
     done = say("Cancelled: {what}.", what=literal(describe(evening, entry)))
-    st.button(
+    press(
         say("Cancel it"),
-        key="ledger-confirm-cancel",
+        "ledger-confirm-cancel",
+        evening_session.undo,
+        entry_id,
+        done,
+        words.strip(),
+        icon="undo",
         type="primary",
-        icon=":material/undo:",
-        on_click=evening_session.undo,
-        args=(entry_id, done, words.strip()),
-        width="stretch",
+        wide=True,
     )
 
 
@@ -213,13 +215,13 @@ def _correction(evening: Evening) -> None:
 
 def _forget(evening: Evening) -> None:
     note(say("It is gone from every phone, and can be brought back for 30 days."), "look")
-    st.button(
+    press(
         say("Delete it"),
-        key="ledger-confirm-forget",
+        "ledger-confirm-forget",
+        evening_session.forget,
+        evening,
         type="primary",
-        on_click=evening_session.forget,
-        args=(evening,),
-        width="stretch",
+        wide=True,
     )
 
 
@@ -345,15 +347,19 @@ def _confirm(
         st.html(preview(evening, sums, evening.position, evening.totals))
     hand = evening.position.hand
     slot = f"{kind}-{hand}"
-    st.button(
+    press(
         say("Into the ledger"),
-        key=f"ledger-confirm-{kind}-{hand}",
+        f"ledger-confirm-{kind}-{hand}",
+        _enter,
+        kind,
+        slot,
+        evening_session.entry_id(slot),
+        make,
+        evening.position,
+        icon="check",
         type="primary",
-        icon=":material/check:",
-        on_click=_enter,
-        args=(kind, slot, evening_session.entry_id(slot), make, evening.position),
         disabled=make is None or sums is None,
-        width="stretch",
+        wide=True,
     )
 
 

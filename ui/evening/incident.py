@@ -25,7 +25,7 @@ from scoring.tiles import WINDS
 from scoring.words import SeatName
 from ui.evening import evening_session, seats
 from ui.evening.ledger_words import in_rules, label, styles
-from ui.frame.widgets import note
+from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken
 
 CLAIMS = ("win", "kong", "pung", "chow")
@@ -70,13 +70,7 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
         _choose(evening, told)
         return
     with st.container(key="incident-head"):
-        st.button(
-            title_of(code),
-            key="incident-back",
-            icon=":material/arrow_back:",
-            on_click=told.clear,
-            type="tertiary",
-        )
+        press(title_of(code), "incident-back", told.clear, icon="arrow_back", type="tertiary")
     place = st.container()
     happened, at_table = _asked(evening, told, code)
     untold = happened.nobody and at_table == "discarder" and not happened.details.get("claims")
@@ -92,15 +86,16 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
     with place:
         _seats(happened, told, at_table, entry)
     if books:
-        st.button(
+        press(
             say("Book it"),
-            key=f"ledger-confirm-incident-{evening.position.hand}",
+            f"ledger-confirm-incident-{evening.position.hand}",
+            _book,
+            happened,
+            evening_session.entry_id("incident"),
+            icon="check",
             type="primary",
-            icon=":material/check:",
-            on_click=_book,
-            args=(happened, evening_session.entry_id("incident")),
             disabled=entry is None,
-            width="stretch",
+            wide=True,
         )
     if ruled is not None and (others := _elsewhere(ruled)):
         st.html(others)
@@ -124,18 +119,12 @@ def _choose(evening: Evening, told: Told) -> None:
     shown = shown if told.get("all") else shown[:FIRST]
     with st.container(key="incident-list"):
         for code in (*shown, OTHERWISE):
-            st.button(
-                title_of(code),
-                key=f"incident-{code}",
-                on_click=told.update,
-                kwargs={"code": code},
-                width="stretch",
-            )
+            press(title_of(code), f"incident-{code}", told.update, kwargs={"code": code}, wide=True)
     if len(codes) > len(shown) + 1:
-        st.button(
+        press(
             say("Show all {many}", many=len(codes)),
-            key="incident-all",
-            on_click=told.update,
+            "incident-all",
+            told.update,
             kwargs={"all": True},
             type="tertiary",
         )

@@ -12,7 +12,7 @@ from ledger.evening import Evening
 from ui.evening import evening_session
 from ui.frame.qr import qr_png
 from ui.frame.remembered import fits, remember, remembered
-from ui.frame.widgets import note
+from ui.frame.widgets import note, press
 from ui.frame.words import say
 
 HEADS = "heads"
@@ -66,9 +66,7 @@ def tell(evening: Evening) -> Chain:
             ),
             "wrong",
         )
-        st.button(
-            say("Go on from here"), key="ledger-proof-accept", on_click=keep, args=(evening, chain)
-        )
+        press(say("Go on from here"), "ledger-proof-accept", keep, evening, chain)
         return chain
     if verdict == RESTORED_SINCE:
         told.add(evening.id)

@@ -16,7 +16,7 @@ from ledger.turns import TablePosition
 from scoring.game import Amount
 from scoring.tiles import WINDS
 from ui.evening.ledger_words import label, literal, seated, signed
-from ui.frame.widgets import two_lines
+from ui.frame.widgets import press, two_lines
 from ui.frame.words import say
 
 KEY = "seat-table"
@@ -78,13 +78,13 @@ def show(
             says = roles[0] if wind in tapped.first else says
             if sums is not None:
                 says = literal(f"{says} {signed(sums[player])}".strip())
-            st.button(
+            press(
                 two_lines(label(evening, position, player), says),
-                key=f"seat-{wind}",
-                on_click=on_tap,
-                args=(wind,),
+                f"seat-{wind}",
+                on_tap,
+                wind,
                 disabled=wind not in may_be_tapped,
-                width="stretch",
+                wide=True,
             )
         # The style sheet colours the seats: a button of another type is a new one for the browser,
         # and who taps by keyboard would begin at the top again.

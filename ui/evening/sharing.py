@@ -12,7 +12,7 @@ from ui.evening import evening_session
 from ui.evening.ledger_words import literal
 from ui.frame import secret_link
 from ui.frame.remembered import remember, remembered
-from ui.frame.widgets import note
+from ui.frame.widgets import note, press
 from ui.frame.words import say, spoken
 
 PARAMETER = "evening"
@@ -74,16 +74,16 @@ def show_deleted() -> None:
     with st.expander(say("Deleted evenings"), icon=":material/restore_from_trash:"):
         st.caption(say("They are kept for {days} days.", days=KEPT_DAYS))
         for evening in deleted:
-            st.button(
+            press(
                 say(
                     "Bring back: {date}, {names}",
                     date=f"{evening_session.local(evening.begun):%Y-%m-%d}",
                     names=literal(say(", ").join(evening.players)),
                 ),
-                key=f"restore-{evening.id}",
-                on_click=evening_session.restore,
-                args=(evening,),
-                width="stretch",
+                f"restore-{evening.id}",
+                evening_session.restore,
+                evening,
+                wide=True,
             )
 
 

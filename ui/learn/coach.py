@@ -14,7 +14,7 @@ from scoring.rulesets import ruleset
 from scoring.tiles import INDEX, TILES, tile_name
 from ui.frame.rules import pattern_names, profile_title, profiles
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import heading, note, showing, tile_button, tile_grid, tile_row
+from ui.frame.widgets import heading, note, press, showing, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say
 from ui.hand.state import Draft, concealed_of, meld_tiles, melds_of, tile_count
 from ui.learn import waits
@@ -325,7 +325,7 @@ def _trainer() -> None:
             )
         many, well = len(now.trainings), sum(now.trainings)
         st.caption(say("{right} of {many} right", right=well, many=many))
-    st.button(say("Next hand"), key="coach-next", type="primary", on_click=_next, width="stretch")
+    press(say("Next hand"), "coach-next", _next, type="primary", wide=True)
 
 
 def _what_it_does() -> None:

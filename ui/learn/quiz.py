@@ -12,7 +12,7 @@ import scoring
 from scoring.lessons import Level
 from ui.frame.rules import rules_title, total_unit
 from ui.frame.styles import tiles_html
-from ui.frame.widgets import heading, note, showing, stepper
+from ui.frame.widgets import heading, note, press, showing, stepper
 from ui.frame.words import language, other_name, own_name, say
 from ui.learn.drawing import hand_html
 from ui.learn.guide import adds_up, groups_of, known, said_name, worth_words
@@ -276,13 +276,13 @@ def _not_counted(answer: Mapping[str, Any], told: set[str]) -> None:
 def _next_level() -> None:
     now = learning()
     if now.level < len(levels(rules_here()["ruleset"])):
-        st.button(
+        press(
             say("{many} in a row: go to level {level}", many=NEEDED, level=now.level + 1),
-            key="quiz-up",
-            icon=":material/trending_up:",
-            on_click=_go_to,
-            args=(now.level + 1,),
-            width="stretch",
+            "quiz-up",
+            _go_to,
+            now.level + 1,
+            icon="trending_up",
+            wide=True,
         )
 
 
@@ -294,28 +294,22 @@ def _bar(here: Exercise) -> None:
         st.container(horizontal=True, wrap=False, vertical_alignment="center", key="quiz-bar"),
     ):
         if now.marked or now.peeked:
-            st.button(say("Try again"), key="quiz-again", on_click=_again, disabled=now.peeked)
-            st.button(
-                say("Another one"),
-                key="quiz-next",
-                type="primary",
-                on_click=_another,
-                width="stretch",
-            )
+            press(say("Try again"), "quiz-again", _again, disabled=now.peeked)
+            press(say("Another one"), "quiz-next", _another, type="primary", wide=True)
             return
-        st.button(say("Show me"), key="quiz-show", on_click=_peek)
+        press(say("Show me"), "quiz-show", _peek)
         if adds_up(here.answer):
             worth = {p["name"]: p["value"] or 0 for p in known(rules_here())}
             total = sum(worth.get(name, 0) * times for name, times in now.claims.items())
             st.html(f'<span class="badge">{total}</span>', width="content")
-        st.button(
+        press(
             say("Check"),
-            key="quiz-check",
+            "quiz-check",
+            _check,
+            here,
             type="primary",
-            on_click=_check,
-            args=(here,),
             disabled=not now.claims,
-            width="stretch",
+            wide=True,
         )
 
 

@@ -14,7 +14,16 @@ from scoring.errors import HandError
 from scoring.tiles import FLOWERS, TILES, tile_name
 from ui.frame.rules import asked, pattern_names, total_unit
 from ui.frame.styles import tile_html, tiles_html
-from ui.frame.widgets import heading, meld_word, note, showing, tile_button, tile_grid, tile_row
+from ui.frame.widgets import (
+    heading,
+    meld_word,
+    note,
+    press,
+    showing,
+    tile_button,
+    tile_grid,
+    tile_row,
+)
 from ui.frame.words import language, own_name, say
 from ui.hand import session
 from ui.hand.state import (
@@ -88,13 +97,7 @@ def _meld(meld: Meld) -> None:
     ):
         st.html(tiles_html([meld_tiles(meld)]), width="content")
         word = say("Concealed kong") if meld.concealed else meld_word(meld.kind)
-        st.button(
-            say("Take back"),
-            key=f"wait-split-{meld.number}",
-            help=word,
-            on_click=_split,
-            args=(meld.number,),
-        )
+        press(say("Take back"), f"wait-split-{meld.number}", _split, meld.number, help=word)
 
 
 def melds(draft: Draft) -> None:
@@ -109,16 +112,9 @@ def melds(draft: Draft) -> None:
                 horizontal=True, wrap=False, vertical_alignment="center", key=f"wait-lay-{name}"
             ):
                 st.html(tiles_html([tiles]), width="content")
-                st.button(
-                    meld_word(kind), key=f"lay-{name}", on_click=_lay, args=(kind, tiles, False)
-                )
+                press(meld_word(kind), f"lay-{name}", _lay, kind, tiles, False)
                 if kind == "kong":
-                    st.button(
-                        say("Concealed"),
-                        key=f"lay-hidden-{name}",
-                        on_click=_lay,
-                        args=(kind, tiles, True),
-                    )
+                    press(say("Concealed"), f"lay-hidden-{name}", _lay, kind, tiles, True)
 
 
 # --- the answer -----------------------------------------------------------------------------------
@@ -269,16 +265,10 @@ def other_ways_in(take: str, *, whole: bool = False) -> None:
     or without its winning tile, or write one."""
     now = learning()
     if now.waiting.pieces:
-        st.button(say("Clear all tiles"), key="waits-clear", type="tertiary", on_click=_clear)
+        press(say("Clear all tiles"), "waits-clear", _clear, type="tertiary")
     counted = session.state().draft
     if len(concealed_of(counted)) > 1:
-        st.button(
-            take,
-            key="waits-take",
-            icon=":material/content_paste:",
-            on_click=_from_count,
-            args=(whole,),
-        )
+        press(take, "waits-take", _from_count, whole, icon="content_paste")
     st.text_input(
         say("Or write the hand: 123m 456p 77s … [789s] for a set laid down"),
         key="waits-typed",

@@ -22,7 +22,7 @@ from ui.frame.rules import (
     ruling_number,
     with_option,
 )
-from ui.frame.widgets import heading, showing, two_lines
+from ui.frame.widgets import heading, press, showing, two_lines
 from ui.frame.words import LANGUAGE_NAMES, language, say
 from ui.hand import session
 from ui.server.settings import source_address
@@ -124,11 +124,12 @@ def _options(name: str, rulings: dict[str, Any]) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="options-head"):
         st.caption(told, width="stretch")
         if changed:
-            st.button(
+            press(
                 say("All as usual"),
-                key="options-reset",
-                on_click=session.set_table_rules,
-                args=(name, {"profile": profile}),
+                "options-reset",
+                session.set_table_rules,
+                name,
+                {"profile": profile},
             )
     longest = [max(len(c["label"]) for c in option["choices"]) for option in options]
     in_full = sum(many > SHORT for many in longest) * 2 > len(options)

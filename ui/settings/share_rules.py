@@ -11,7 +11,7 @@ import streamlit as st
 
 from ui.frame.phone import address_for_others
 from ui.frame.rules import all_rules, rules_title, usable
-from ui.frame.widgets import note
+from ui.frame.widgets import note, press
 from ui.frame.words import language, say
 from ui.hand import session
 
@@ -75,10 +75,8 @@ def offer_from_address() -> None:
     title = rules_title(offered[0], language())
     note(say("This link brings the rules of a table: {rules}.", rules=title))
     with st.container(horizontal=True, key="rules-offered-answer"):
-        st.button(
-            say("Play by them"), key="rules-yes", type="primary", on_click=_accept, args=(True,)
-        )
-        st.button(say("Keep mine"), key="rules-no", on_click=_accept, args=(False,))
+        press(say("Play by them"), "rules-yes", _accept, True, type="primary")
+        press(say("Keep mine"), "rules-no", _accept, False)
 
 
 def rules_text(name: str, rulings: Mapping[str, Any]) -> str:
