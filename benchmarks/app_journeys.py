@@ -113,6 +113,7 @@ def kong(browser: Any, address: str) -> Steady:
 def winner_in_the_row(browser: Any, address: str) -> Steady:
     """A total that waits for the winning tile, and another one that won instead."""
     steady = _opened(browser, address, MANY_FANS)
+    steady.stays(".st-key-settings summary")
     steady.turns(key("step-hand"), ".st-key-rules-here")
     steady.stays(tile("win-0")).stays(tile("win-3")).stays(key("undo"), key("add-meld"))
     return steady

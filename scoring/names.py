@@ -121,7 +121,7 @@ _TWICE = re.compile("(.)々")
 SMALL_WORDS = frozenset(("a", "an", "the", "of", "and", "or", "in", "with"))
 UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NUMBERS = {**{word: str(number) for number, word in enumerate(UNITS, 1)}, "thirteen": "13"}
-KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(ord("ぁ"), ord("ゖ") + 1)}
+KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
 ALIKE = str.maketrans("和糊吊幺番翻飜", "胡胡钓么番番番")
 """Characters that are written for one another in the names of fans, simplified."""
 
