@@ -193,7 +193,8 @@ def _change(table: Table) -> None:
     table.open_step("hand")
     table.tap(f"{SWITCH} label")
     table.page.locator(f"{SWITCH} :checked").wait_for(state="attached")
-    table.tap(key("step-score"))
+    open_step(table.page, "score")
+    settled(table.page)
     table.page.locator(f"{CONFIRM}:enabled").first.wait_for()
 
 
