@@ -95,9 +95,14 @@
   const inVain = () => pressed
     && (document.getElementsByClassName(pressed)[0]?.querySelector("button, input")?.disabled ?? true);
 
-  // What the server has brought into this browser, the address and the hand to keep: where it is
-  // another than when the run of a tap began, the tap was carried out, and is not sent again.
-  const brought = () => location.search + (window.tileTallyBrought ?? "");
+  // What the server has brought into this browser, the hand to keep and the address: where it is
+  // another than when the run of a tap began, the tap was carried out, and is not sent again. The
+  // next server takes the hand that is kept before the one of the address.
+  const brought = () => {
+    const address = new URLSearchParams(location.search), kept = window.tileTallyBrought ?? "";
+    if (kept) address.delete("hand");
+    return address + kept;
+  };
   let atFirst = null;  // when the run of the oldest message without an answer began, if it did
   const isSent = (data) => {
     if (!unanswered.length) atFirst = null;
@@ -162,7 +167,7 @@
       if (again === null) {
         const same = said("visit") === visit;
         again = [...(same || done ? [] : lost), ...wait.messages.splice(0)];
-        if (lost.length && (same || (done ? lost.length > 1 : inVain()))) {
+        if (lost.length && (same || done || inVain())) {
           lookUntil = performance.now() + SHOWN_MS;
         }
       }
