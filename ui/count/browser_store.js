@@ -39,8 +39,7 @@ let queue = Promise.resolve();
 const inTurn = (act) => (queue = queue.then(act).catch(() => null));
 
 let written = "";
-async function keepHand(record) {
-  const text = JSON.stringify(record);
+async function keepHand(record, text) {
   if (text === written) return;
   await put(HANDS, { ...record, when: Date.now() });
   written = text;
@@ -165,8 +164,9 @@ export default function ({ data, setTriggerValue }) {
   }
   if (data.forget?.length) inTurn(() => forget(data.forget));
   if (data.hand) {
-    window.tileTallyBrought = JSON.stringify(data.hand);  // `waiting.js` sees what a tap has changed
-    inTurn(() => keepHand(data.hand));
+    const text = JSON.stringify(data.hand);
+    window.tileTallyBrought = text;  // `waiting.js` sees what a tap has changed
+    inTurn(() => keepHand(data.hand, text));
   }
   if (data.photo) inTurn(() => keepPhoto(data.photo));
   if (data.want && data.want !== answered) {
