@@ -64,6 +64,38 @@ def test_a_phone_that_is_slow_to_keep_what_was_tapped_before_does_not_lose_the_n
     assert taps.outcomes == {ONCE: 1}
 
 
+CUT_OFF = """
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", (event) => {
+        if (this.cut && ++window.heardOfTap > 3) event.stopImmediatePropagation();
+      });
+    }
+    send(data) {
+      if (window.heardOfTap === undefined && new TextDecoder().decode(data).includes("seat-S")) {
+        this.cut = true;
+        window.heardOfTap = 0;
+      }
+      return super.send(data);
+    }
+  };
+"""
+"""Only the beginning of the answer to a tap comes through, so that its run stays under way."""
+
+
+def test_a_tap_whose_answer_was_cut_off_is_done_once_or_said(table: Table) -> None:
+    def ready(table: Table) -> None:
+        table.begin()
+        table.page.context.add_init_script(CUT_OFF)
+        table.hand()
+
+    taps = Trials(dataclasses.replace(trials("who won").button, ready=ready))
+    taps.one(table, 0.5)
+    assert taps.wrong == []
+    assert set(taps.outcomes) <= {ONCE, SAID}
+
+
 def _with_a_flower_still_being_kept(table: Table) -> None:
     table.sit_down("")
     table.hand("hand")

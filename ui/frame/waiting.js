@@ -140,11 +140,12 @@
 
   // The page is asked for as after the browser's Back: the server takes the hand from the address.
   function drawAgain(socket) {
-    const wait = {first: false, messages: []}, visit = said("visit"), lost = unanswered;
+    const wait = {opens: true, first: false, messages: []}, visit = said("visit"), lost = unanswered;
     const done = lost.length > 0 && atFirst !== null && brought() !== atFirst;  // of several, the first
     unanswered = [];
     running = 0;
     held.set(socket, wait);
+    setTimeout(() => { wait.opens = false; });
     let asked = false, drawing = false, again = null, sent = 0, redrawn = false;
     const ask = () => {
       asked = wait.first = true;
@@ -204,6 +205,9 @@
       this.addEventListener("close", lineIsCut);
     }
     const wait = held.get(this);
+    // While it opens Streamlit asks for the page by itself, with all fields as they stood before the
+    // tap: the server would take them for changed once more. The page is asked for in `drawAgain`.
+    if (wait?.opens) return;
     if (ofClock(data)) return wait ? undefined : send.call(this, data);
     unsent = null;
     since ??= performance.now();
