@@ -73,6 +73,18 @@ def test_what_lies_in_the_row_of_a_hand_of_theirs_belongs_to_it(
     assert (sorted(player.tiles), player.state.step) == (sorted(WON), "score")
 
 
+def test_a_hand_that_wins_is_of_no_other_rules_whatever_lies_in_its_row(
+    with_photo: Callable[..., Player],
+) -> None:
+    """Fourteen tiles of which nobody said yet which won, and two of a pond in line with them."""
+    player = with_photo(codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p 5s W"))
+    player.state.draft = state.saying(player.state.draft, Aside((14, 15)))
+    player.tap("step-tiles")
+    assert len(player.tiles) == 14
+    assert player.state.draft.winning is None
+    assert "look like a hand of" not in player.words
+
+
 @pytest.mark.parametrize("seed", [(16, 4), (2611, 0)])
 def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap(seed: tuple[int]) -> None:
     """The second one has fourteen tiles that win by themselves, and a concealed kong apart."""

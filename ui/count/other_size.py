@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 import streamlit as st
 
+import scoring
 from scoring.rulesets import of_size, ruleset
 from scoring.tiles import BACK, FLOWERS
 from ui.frame.rules import all_rules, rules_title
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import AppState, Draft, playing, saying, tile_count
+from ui.hand.state import AppState, Draft, hand_json, playing, saying, tile_count
 from ui.hand.table import Piece
 from vision.statements import Added, Aside, InHand, Removed
 
@@ -61,10 +62,18 @@ def other_size(now: AppState) -> tuple[int, bool]:
     if draft.reading is not None and not moved:
         found.append(draft.reading.size)
     size = next((size for size in found if size in others), 0)
-    if size or now.photo is None or "error" not in session.answer():
+    if size or now.photo is None or _is_hand(draft):
         return size, True
     lying = found[0] + len(in_rows(draft))
     return next((size for size in others if lying in (size - 1, size)), 0), False
+
+
+def _is_hand(draft: Draft) -> bool:
+    """Whether the rules in force count it, be it unsaid yet which tile won."""
+    hand = hand_json(draft)
+    if hand["concealed"]:
+        hand.setdefault("winning_tile", hand["concealed"][0])
+    return "error" not in scoring.answer(hand)
 
 
 def in_rows(draft: Draft) -> list[Piece]:
