@@ -134,9 +134,13 @@ def test_a_photo_is_taken_wherever_it_is_dropped_or_pasted(
     page.locator(UPLOADER).wait_for(state="attached")
     settled(page)
     assert page.get_by_text("Or drop a photo here, or paste one.").is_visible()
+    places = page.locator(".st-key-top")
+    where = places.bounding_box()
     assert page.evaluate(DROPPED, ["hand.jpg", list(DEMO), how]), "else the browser opens the file"
     page.locator(".tt-photo .box").first.wait_for()
     assert not page.locator("[data-testid=stFileUploaderFile]").is_visible()
+    settled(page)
+    assert places.bounding_box() == where, "beside a photo the page is wider, and they stay"
 
 
 def test_the_first_page_of_a_phone_is_half_a_camera_and_offers_no_phone(
