@@ -34,6 +34,7 @@ from ledger.store import Store
 from tests.helpers.app_browser import (
     PHONE,
     VISIT,
+    faded_in,
     free_port,
     key,
     launched,
@@ -219,6 +220,7 @@ def _incident(table: Table) -> None:
 def _more(table: Table) -> None:
     table.begin()
     table.tap(table.page.locator("summary", has_text="Names, corrections, delete"))
+    faded_in(table.page)  # what is below slides while it opens
 
 
 def _correct(table: Table) -> None:
