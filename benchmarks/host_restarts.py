@@ -77,13 +77,15 @@ HEAR_TAPS = """(target) => {
     .find((name) => name.startsWith("st-key-"));
   const own = keyOf(target);
   window.heardTap = window.tappedAside = false;
-  addEventListener("click", (event) => {
-    if (!event.isTrusted || event.target.closest("button, label") === null) return;
+  addEventListener("pointerup", (event) => {
+    const touched = event.target.closest("button, label");
+    if (touched === null || (touched.control ?? touched).disabled) return;
     const same = keyOf(event.target) === own;
     window.heardTap ||= same;
     window.tappedAside ||= !same;
   }, true);
 }"""
+"""The finger, not the click: of that, nobody hears where the page keeps the tap for later."""
 
 
 class TappedAside(Exception):

@@ -96,6 +96,35 @@ def test_a_tap_whose_answer_was_cut_off_is_done_once_or_said(table: Table) -> No
     assert set(taps.outcomes) <= {ONCE, SAID}
 
 
+CLOSES_LATE = """
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("close", (event) => {
+        if (!event.isTrusted) return;
+        event.stopImmediatePropagation();
+        setTimeout(() => this.dispatchEvent(new CloseEvent("close")), 1500);
+      });
+    }
+  };
+"""
+"""The page hears a while later that its connection is cut."""
+
+
+def test_a_switch_tapped_before_the_page_knows_that_the_server_is_gone_is_done_once(
+    table: Table,
+) -> None:
+    def ready(table: Table) -> None:
+        table.sit_down("")
+        table.page.context.add_init_script(CLOSES_LATE)
+        table.hand("hand")
+
+    taps = Trials(dataclasses.replace(trials("a switch").button, ready=ready))
+    taps.one(table, -0.2)
+    assert taps.wrong == []
+    assert taps.outcomes == {ONCE: 1}
+
+
 def _with_a_flower_still_being_kept(table: Table) -> None:
     table.sit_down("")
     table.hand("hand")

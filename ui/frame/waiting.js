@@ -109,6 +109,13 @@
     unanswered.push(data);
   };
 
+  // A switch may have turned before its tap was found to be lost: it is to stand as the tap meant.
+  const switchOf = (target) => target.closest?.("label")?.control ?? null;
+  let touched = null, wasOn = false;
+  addEventListener("pointerdown", (event) => {
+    touched = switchOf(event.target);
+    wasOn = touched?.checked;
+  }, true);
   addEventListener("click", (event) => {
     if (!event.isTrusted) return;
     pressed = nameOf(event.target) ?? "";
@@ -124,7 +131,8 @@
   // Streamlit sends a tap a moment later, and throws away what it cannot send then.
   let unsent = null;
   const keepTap = (target) => {
-    if (tapped.at(-1) !== target) tapped.push(target);
+    const known = touched !== null && switchOf(target) === touched;
+    if (tapped.at(-1)?.target !== target) tapped.push({target, on: known ? !wasOn : null});
     unsent = null;
   };
   const lineIsCut = () => {
@@ -132,9 +140,10 @@
   };
   function tapAgain() {
     redoing = false;
-    for (const target of tapped.splice(0)) {
-      if (target.isConnected) target.click();
-      else lookUntil = performance.now() + SHOWN_MS;
+    for (const {target, on} of tapped.splice(0)) {
+      const turned = switchOf(target);  // its label answers to a finger alone
+      if (!target.isConnected) lookUntil = performance.now() + SHOWN_MS;
+      else if (turned === null || turned.checked !== on) (turned ?? target).click();
     }
   }
 
