@@ -6,7 +6,7 @@ is known: ``score.to_json("zh-Hant")``, ``str(score.fans[0].because)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -118,7 +118,25 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
         return made
 
 
-class OtherChoice(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True):
+    """A part of an answer that only some rules know more of, which is its ``more``."""
+
+    def tree(self) -> dict[str, Any]:
+        """Its entries, messages as they are; what is in ``more`` follows the total."""
+        made: dict[str, Any] = {}
+        for key in self.__struct_fields__:
+            if key == "more":
+                continue
+            value = getattr(self, key)
+            if type(value) is tuple and value and isinstance(value[0], Part):
+                value = [part.tree() for part in value]
+            made[key] = value.tree() if isinstance(value, Part) else value
+            if key == "total":
+                made |= getattr(self, "more", {})
+        return made
+
+
+class OtherChoice(Part, frozen=True):
     """What a hand would come to by another choice of an option; ``payments`` where it is paid
     otherwise than by the choice in use."""
 
@@ -131,8 +149,11 @@ class OtherChoice(msgspec.Struct, frozen=True):
     more: dict[str, Any] = {}
     payments: Payments | None = None
 
+    def tree(self) -> dict[str, Any]:
+        return _said(Part.tree(self), ("payments",))
 
-class Ruling(msgspec.Struct, frozen=True):
+
+class Ruling(Part, frozen=True):
     """A contested option without which the hand would come out otherwise.
 
     ``effect`` is what the choice in use brings against the first other one.
@@ -194,7 +215,7 @@ class Missed(msgspec.Struct, frozen=True):
     because: Message
 
 
-class Alternative(msgspec.Struct, frozen=True):
+class Alternative(Part, frozen=True):
     """Another way to group the tiles, and what it comes to."""
 
     total: int | None
@@ -204,7 +225,7 @@ class Alternative(msgspec.Struct, frozen=True):
     more: dict[str, Any] = {}
 
 
-class Worth(msgspec.Struct, frozen=True):
+class Worth(Part, frozen=True):
     """What a wait brings, in short."""
 
     total: int | None
@@ -213,17 +234,8 @@ class Worth(msgspec.Struct, frozen=True):
     fans: tuple[str, ...]
     more: dict[str, Any] = {}
 
-    def tree(self) -> dict[str, Any]:
-        return {
-            "total": self.total,
-            **self.more,
-            "legal": self.legal,
-            "minimum_met": self.minimum_met,
-            "fans": self.fans,
-        }
 
-
-class Wait(msgspec.Struct, frozen=True):
+class Wait(Part, frozen=True):
     """A tile that completes a hand, how many are left of it, and what it is worth."""
 
     tile: str
@@ -231,38 +243,21 @@ class Wait(msgspec.Struct, frozen=True):
     discard: Worth
     self_drawn: Worth
 
-    def tree(self) -> dict[str, Any]:
-        return {
-            "tile": self.tile,
-            "left": self.left,
-            "discard": self.discard.tree(),
-            "self_drawn": self.self_drawn.tree(),
-        }
 
-
-class Waits(msgspec.Struct, frozen=True):
+class Waits(Part, frozen=True):
     """What a hand waits for."""
 
     ruleset: str
     rulings: str | dict[str, Any]
     waits: tuple[Wait, ...]
+    version: str = VERSION
 
     def to_json(self, lang: str = "en") -> dict[str, Any]:
         """The waits as the interface has them."""
         return builtins(self.tree(), lang)
 
-    def tree(self) -> dict[str, Any]:
-        """The same, its parts and messages as they are."""
-        waits = [wait.tree() for wait in self.waits]
-        return {
-            "ruleset": self.ruleset,
-            "rulings": self.rulings,
-            "waits": waits,
-            "version": VERSION,
-        }
 
-
-class Score(msgspec.Struct, frozen=True):
+class Score(Part, frozen=True, kw_only=True):
     """What a hand comes to under its rules.
 
     ``total`` counts what the rules count (points, faan, han), None where they only say whether a
@@ -277,19 +272,19 @@ class Score(msgspec.Struct, frozen=True):
     total: int | None
     legal: bool
     minimum_met: bool
+    why: Message | None = None
     fans: tuple[Fan, ...]
-    arrangement: tuple[Meld, ...]
     not_counted: tuple[NotCounted, ...] = ()
+    arrangement: tuple[Meld, ...]
     alternatives: tuple[Alternative, ...] = ()
     rulings_applied: tuple[Ruling, ...] = ()
+    nearly: tuple[Missed, ...] | None = None
+    short: dict[str, Any] | None = None
     payments: Payments | None = None
     false_win: Payments | None = None
-    why: Message | None = None
     warnings: tuple[Message, ...] = ()
     claim: Announced | None = None
     claims: tuple[Claim, ...] | None = None
-    nearly: tuple[Missed, ...] | None = None
-    short: dict[str, Any] | None = None
     more: dict[str, Any] = {}
     brief: bool = False
     version: str = VERSION
@@ -300,41 +295,15 @@ class Score(msgspec.Struct, frozen=True):
 
     def tree(self) -> dict[str, Any]:
         """The score in the order of the interface, its parts and messages as they are."""
-        answer: dict[str, Any] = {
-            "ruleset": self.ruleset,
-            "rulings": self.rulings,
-            "total": self.total,
-            **self.more,
-            "legal": self.legal,
-            "minimum_met": self.minimum_met,
-        }
-        if self.why is not None:
-            answer["why"] = self.why
-        if self.brief:
-            answer["fans"] = [_brief(fan) for fan in self.fans]
-            answer["arrangement"] = self.arrangement
-        else:
-            answer["fans"] = self.fans
-            answer["not_counted"] = self.not_counted
-            answer["arrangement"] = self.arrangement
-            answer["alternatives"] = [_alternative(a) for a in self.alternatives]
-            answer["rulings_applied"] = [_ruling(r) for r in self.rulings_applied]
-        if self.nearly is not None:
-            answer["nearly"] = self.nearly
-        if self.short is not None:
-            answer["short"] = self.short
-        answer["payments"] = self.payments
-        if self.false_win is not None:
-            answer["false_win"] = self.false_win
-        if self.warnings:
-            answer["warnings"] = self.warnings
-        if self.claim is not None:
-            answer["claim"] = self.claim
-        if self.claims is not None:
-            answer["claims"] = self.claims
-        if self.version:
-            answer["version"] = self.version
-        return answer
+        answer = Part.tree(self)
+        if answer.pop("brief"):
+            answer["fans"] = [{key: getattr(fan, key) for key in BRIEF} for fan in self.fans]
+            for key in ("not_counted", "alternatives", "rulings_applied"):
+                del answer[key]
+        for key in ("warnings", "version"):
+            if not answer[key]:
+                del answer[key]
+        return _said(answer, ("why", "nearly", "short", "false_win", "claim", "claims"))
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Score:
@@ -383,6 +352,15 @@ def _spoken(lang: str) -> Callable[[Message | FanName | LocalName], str]:
     return spoken
 
 
+BRIEF = Fan.__struct_fields__[: Fan.__struct_fields__.index("tiles")]
+"""What is said of a fan where no reasons were asked for."""
+
+
+def _said(made: dict[str, Any], keys: Sequence[str]) -> dict[str, Any]:
+    """The entries of a part of an answer, without those of these keys that say nothing."""
+    return {key: value for key, value in made.items() if value is not None or key not in keys}
+
+
 def _from_text(kind: type, text: Any) -> FanName | LocalName | Message:
     # as it is written, whatever the language
     name = FanName(text, text, **dict.fromkeys(LANGUAGES, text))
@@ -394,50 +372,3 @@ def _split(data: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any
     own = kind.__struct_fields__
     more = {key: value for key, value in data.items() if key not in own}
     return {key: value for key, value in data.items() if key in own} | {"more": more}
-
-
-def _brief(fan: Fan) -> dict[str, Any]:
-    return {
-        "name": fan.name,
-        "zh": fan.zh,
-        "local": fan.local,
-        "pinyin": fan.pinyin,
-        "number": fan.number,
-        "points": fan.points,
-        "unit": fan.unit,
-        "count": fan.count,
-    }
-
-
-def _alternative(other: Alternative) -> dict[str, Any]:
-    return {
-        "total": other.total,
-        **other.more,
-        "legal": other.legal,
-        "arrangement": other.arrangement,
-        "fans": other.fans,
-    }
-
-
-def _ruling(ruling: Ruling) -> dict[str, Any]:
-    return {
-        "id": ruling.id,
-        "choice": ruling.choice,
-        "effect": ruling.effect,
-        "question": ruling.question,
-        "reading": ruling.reading,
-        "source": ruling.source,
-        "otherwise": [
-            {
-                "choice": other.choice,
-                "total": other.total,
-                **other.more,
-                "legal": other.legal,
-                "effect": other.effect,
-                "reading": other.reading,
-                "source": other.source,
-                **({"payments": other.payments} if other.payments else {}),
-            }
-            for other in ruling.otherwise
-        ],
-    }
