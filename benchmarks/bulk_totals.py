@@ -37,7 +37,7 @@ from benchmarks.peer import peer_code, question
 from scoring import answer
 from scoring.bulk import Batch, hand_json, totals, values
 from scoring.bulk.arrays import NONE, Ints
-from scoring.bulk.distance import shanten
+from scoring.bulk.distance import distances
 from scoring.bulk.files import answer_file
 from scoring.tiles import TILES
 from scoring.workers import crew
@@ -357,7 +357,7 @@ def shanten_differences(seed: int, hands: int) -> list[str]:
     for melds in range(4):
         many = hands if not melds else hands // 4
         counts = dealt_counts(seed + melds, many, 13 - 3 * melds)
-        found = shanten(counts, melds)
+        found = distances(counts, melds).astype(np.int8) - 1
         for row, mine in enumerate(counts):
             tiles = tuple(peer_code(TILES[place]) for place in np.repeat(np.arange(34), mine))
             names = SHAPES_OF_PEER if not melds else SHAPES_OF_PEER[:1]

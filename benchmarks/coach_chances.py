@@ -21,6 +21,7 @@ from typing import NamedTuple
 import numpy as np
 
 from scoring.bulk import Batch, empty
+from scoring.bulk.arrays import NONE
 from scoring.coach import (
     DRAWS,
     CoachQuestion,
@@ -88,7 +89,8 @@ def wins(asked: CoachQuestion, best: DiscardChoice, deals: int, rng: np.random.G
     won = 0
     for begun in range(0, deals, BLOCK):
         dealt = deal(asked.unseen, DRAWS, min(BLOCK, deals - begun), rng)
-        won += int((player.play(int(state), dealt) > 0).sum())
+        nobody = np.full((*dealt.shape, 3), NONE, np.uint8)
+        won += int((player.play(int(state), dealt, nobody).alone > 0).sum())
     return won
 
 

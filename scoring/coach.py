@@ -363,18 +363,11 @@ class Player:
         following = self.add(left[chosen])
         self.next[states[which[chosen]], tiles[which[chosen]]] = following
 
-    def play(self, start: int, draws: NDArray[np.uint8]) -> NDArray[np.int16]:
-        """The points of each deal (n,), 0 where it is not won; ``draws`` (draws, n): its tiles."""
-        _, way = self._way(start, draws)
-        won = np.zeros(draws.shape[1], np.int16)
-        for here in way:
-            won = np.where(won == 0, self.points.ravel()[here], won)
-        return won
-
-    def play_all(
+    def play(
         self, start: int, draws: NDArray[np.uint8], discards: NDArray[np.uint8]
     ) -> PlayedDeals:
-        """The same with the others' ``discards`` (draws, n, 3), which come before each draw."""
+        """What comes of deals with these tiles, ``draws`` (draws, n), and with the others'
+        ``discards`` (draws, n, 3), which come before each draw."""
         states, way = self._way(start, draws)
         points, claims = self.points.ravel(), self.claims.ravel()
         drawn, claimed = np.zeros((2, draws.shape[1]), np.int16)
@@ -511,7 +504,7 @@ def advice(asked: CoachQuestion, draws: int = DRAWS, *, seed: int = 1) -> Advice
         for goal in _tried(asked, row):
             player = players.setdefault(goal, Player(goal, asked))
             (start,) = player.add(asked.left[row : row + 1])
-            won = player.play_all(int(start), *trial)
+            won = player.play(int(start), *trial)
             worth = float(sum(paid.mean() for paid in won.paid))
             chance = float((won.alone > 0).mean())
             plans.append((worth, chance, -len(plans), goal, int(start)))
@@ -519,7 +512,7 @@ def advice(asked: CoachQuestion, draws: int = DRAWS, *, seed: int = 1) -> Advice
         guess = max(guess, 2 / TRIAL_DEALS)
         deals = min(MOST_DEALS, int(guess * (1 - guess) / ERROR**2) + TRIAL_DEALS)
         tiles, others = [np.ascontiguousarray(part[:, :deals]) for part in whole]
-        found.append(_played(asked, row, goal, players[goal].play_all(start, tiles, others)))
+        found.append(_played(asked, row, goal, players[goal].play(start, tiles, others)))
     found.sort(key=lambda c: (-c.expected, c.missing, -c.unseen, -_place(c.tile)))
     return _advised(asked, found, draws, played=True)
 

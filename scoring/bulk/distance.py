@@ -159,8 +159,3 @@ def distances(counts: Ints, melds: int = 0) -> Bytes:
         found[:, ORPHANS] = thirteen_orphans(counts)
         found[:, KNITTED_TILES] = knitted_tiles(counts)
     return found
-
-
-def shanten(counts: Ints, melds: int = 0) -> NDArray[np.int8]:
-    """The same as players count it (n, 5): 0 is ready, -1 complete."""
-    return distances(counts, melds).astype(np.int8) - 1

@@ -8,6 +8,7 @@ import pytest
 from benchmarks.coach_chances import ALLOWED, compare, hands
 from scoring import answer
 from scoring.bulk import batch_of, empty
+from scoring.bulk.arrays import NONE
 from scoring.coach import (
     ANY_HAND,
     DRAWS,
@@ -162,7 +163,8 @@ def test_deals_are_played_as_the_coach_says_it_plays(name: str) -> None:
         draws = deal(found.unseen, 30, 12, np.random.default_rng(number))
         start = np.repeat(np.arange(34), found.left[row]).tolist()
         expected = [literal_points(goal, found, start, draws[:, n].tolist()) for n in range(12)]
-        assert player.play(int(state), draws).tolist() == expected
+        nobody = np.full((*draws.shape, 3), NONE, np.uint8)
+        assert player.play(int(state), draws, nobody).alone.tolist() == expected
         wins += sum(points > 0 for points in expected)
     assert wins > 5
 
