@@ -14,8 +14,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,6 +28,8 @@ from vision.doubt import chance_wrong, features_of
 if TYPE_CHECKING:
     from vision.record import Observations
     from vision.statements import Statement
+
+Read = TypeVar("Read")
 
 DOUBTFUL_FROM = 0.0125
 """A tile is marked for the player to look at where it is wrong with this probability or more. The
@@ -139,21 +142,9 @@ class FoundTile:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> FoundTile:
-        return cls(
-            tile=str(data["tile"]),
-            confidence=float(data["confidence"]),
-            alternatives=[(str(tile), float(p)) for tile, p in data.get("alternatives", [])],
-            quad=np.asarray(data["quad"], dtype=np.float32),
-            row=int(data.get("row", -1)),
-            group=int(data.get("group", -1)),
-            turned=int(data.get("turned", -1)),
-            mended_from=str(data.get("mended_from", "")),
-            red=bool(data.get("red", False)),
-            doubt=float(data.get("doubt", -1)),
-            looks=int(data.get("looks", 1)),
-            none=float(data.get("none", 0.0)),
-        )
+    def from_json(cls, data: object) -> FoundTile:
+        """The tile that `to_json` wrote; raises ValueError on anything else."""
+        return _read(data, cls)
 
 
 @dataclass
@@ -165,10 +156,6 @@ class Group:
 
     def to_json(self) -> dict[str, Any]:
         return {"kind": self.kind, "tiles": [int(i) for i in self.tiles]}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Group:
-        return cls(str(data["kind"]), [int(i) for i in data["tiles"]])
 
 
 @dataclass
@@ -186,10 +173,6 @@ class Answer:
             "probability": round(float(self.probability), 3),
             "change": self.change,
         }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Answer:
-        return cls(literal(str(data["text"])), float(data["probability"]), dict(data["change"]))
 
 
 @dataclass
@@ -215,17 +198,6 @@ class Question:
             "text": self.text.in_language(lang),
             "answers": [answer.to_json(lang) for answer in self.answers],
         }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Question:
-        quad = data.get("quad")
-        return cls(
-            str(data["kind"]),
-            [int(i) for i in data["tiles"]],
-            literal(str(data["text"])),
-            [Answer.from_json(answer) for answer in data["answers"]],
-            None if quad is None else np.asarray(quad, np.float32),
-        )
 
 
 QUESTION_KINDS = (
@@ -321,15 +293,15 @@ class Reading:
             photo=str(photos[0] if photos else data["photo"]),
             width=int(data["width"]),
             height=int(data["height"]),
-            tiles=[FoundTile.from_json(tile) for tile in data["tiles"]],
-            groups=[Group.from_json(group) for group in data["groups"]],
+            tiles=_read(data["tiles"], list[FoundTile]),
+            groups=_read(data["groups"], list[Group]),
             hand=data.get("hand"),
-            warnings=[literal(str(warning)) for warning in data.get("warnings", [])],
+            warnings=_read(data.get("warnings", []), list[Message]),
             seconds=float(data.get("seconds", 0.0)),
-            questions=[Question.from_json(each) for each in data.get("questions", [])],
+            questions=_read(data.get("questions", []), list[Question]),
             photos=[str(each) for each in photos],
-            other_hands=[str(each) for each in data.get("other_hands", [])],
-            unread=[str(each) for each in data.get("unread", [])],
+            other_hands=_read(data.get("other_hands", []), list[str]),
+            unread=_read(data.get("unread", []), list[str]),
             # What was kept before it was known how likely it is none is not taken for a tile.
             rejected=[
                 FoundTile.from_json(tile) for tile in data.get("rejected", []) if "none" in tile
@@ -341,6 +313,15 @@ class Reading:
             ],
             version=str(data.get("version", "")),
         )
+
+
+def _read(data: object, kind: type[Read]) -> Read:
+    """JSON values as this type; raises ValueError for others."""
+    return msgspec.convert(data, kind, strict=False, dec_hook=_own_kind)
+
+
+def _own_kind(kind: type, value: object) -> object:
+    return literal(str(value)) if kind is Message else np.asarray(value, np.float32)
 
 
 def turned_of(quad: NDArray[np.float32]) -> int:
