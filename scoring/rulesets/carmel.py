@@ -59,17 +59,14 @@ FOUR_ALIKE = Text(
 TABLE = PatternTable("carmel", unit="", kanji=True)
 
 
+# fmt: off
 @TABLE.pattern(
-    "Standard Hand",
-    "一般糊牌",
-    0,
-    STANDARD,
+    "Standard Hand", "一般糊牌", 0, STANDARD,
     about=Text("Four sets and a pair; with a chow among them all numbered tiles are of one suit."),
     because=lambda win, groups: (
         Text("Four pungs or kongs and a pair, in any suits: {sets}")
         if not win.chows
-        else Text("Four sets and a pair with {all_suits} only: {sets}")
-    ),
+        else Text("Four sets and a pair with {all_suits} only: {sets}")),
     example="123m 456m 78m EEE CC 9m",
 )
 def standard_hand(win: Win) -> Found:
@@ -77,10 +74,7 @@ def standard_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Seven Pairs",
-    "七對子",
-    0,
-    SPECIAL,
+    "Seven Pairs", "七對子", 0, SPECIAL,
     about=Text("Seven pairs of any tiles, nothing melded."),
     because=Text("Seven pairs: {pairs}"),
     example="22m 55m 11s 88s 33p 66p C C",
@@ -90,10 +84,7 @@ def seven_pairs(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Hidden Treasure",
-    "四暗刻自摸",
-    0,
-    SPECIAL,
+    "Hidden Treasure", "四暗刻自摸", 0, SPECIAL,
     about=Text("Four concealed pungs and a pair, won by self-draw."),
     because=Text("Four concealed pungs, and the {tile} was self-drawn: {sets}"),
     example="222m 888s 44p 555p EE E +self-drawn",
@@ -105,10 +96,7 @@ def hidden_treasure(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Three Great Scholars",
-    "大三元",
-    0,
-    SPECIAL,
+    "Three Great Scholars", "大三元", 0, SPECIAL,
     about=Text("Pungs of all three dragons, any other set and any pair; suits do not matter."),
     because=Text("Pungs of all three dragons: {sets}"),
     example="12m 99p PPP [CCC] [FFF] 3m",
@@ -120,10 +108,7 @@ def three_great_scholars(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Little Four Winds",
-    "小四喜",
-    0,
-    SPECIAL,
+    "Little Four Winds", "小四喜", 0, SPECIAL,
     about=Text("Pungs of three winds, a pair of the fourth, and any set."),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="12p NN [EEE] [SSS] [WWW] 3p",
@@ -134,10 +119,7 @@ def little_four_winds(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Big Four Winds",
-    "大四喜",
-    0,
-    SPECIAL,
+    "Big Four Winds", "大四喜", 0, SPECIAL,
     about=Text("Pungs of all four winds and any pair."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
@@ -148,10 +130,7 @@ def big_four_winds(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "All Honors",
-    "字一色",
-    0,
-    SPECIAL,
+    "All Honors", "字一色", 0, SPECIAL,
     about=Text("Four pungs and a pair of winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {sets}"),
     example="CC WW [EEE] [SSS] [PPP] C",
@@ -161,10 +140,7 @@ def all_honors(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "All Terminals",
-    "清么九",
-    0,
-    SPECIAL,
+    "All Terminals", "清么九", 0, SPECIAL,
     about=Text("Four pungs and a pair of ones and nines."),
     because=Text("Every tile is a one or a nine: {sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
@@ -174,10 +150,7 @@ def all_terminals(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Nine Gates",
-    "九子連環",
-    0,
-    SPECIAL,
+    "Nine Gates", "九子連環", 0, SPECIAL,
     about=Text("1112345678999 and any other tile of the same suit, concealed, no kong."),
     because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more"),
     example="1112345678999m 5m",
@@ -187,10 +160,7 @@ def nine_gates(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Thirteen Orphans",
-    "十三么",
-    0,
-    SPECIAL,
+    "Thirteen Orphans", "十三么", 0, SPECIAL,
     about=Text("One of each terminal and honor, and one of them twice."),
     because=Text("Every terminal and honor once, and the {double} twice"),
     example="19m 19s 19p ESWN C F PP",
@@ -200,10 +170,7 @@ def thirteen_orphans(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "All Kongs",
-    "四槓",
-    0,
-    SPECIAL,
+    "All Kongs", "四槓", 0, SPECIAL,
     about=Text("Four kongs and any pair."),
     because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
@@ -221,10 +188,7 @@ def _dragon(win: Win, dragon: str, suit: int) -> Found:
 
 
 @TABLE.pattern(
-    "Jade Dragon",
-    "翡翠龍",
-    0,
-    SPECIAL,
+    "Jade Dragon", "翡翠龍", 0, SPECIAL,
     about=Text("A pung of green dragons; three pungs and the pair of bamboo."),
     because=Text("Green dragons, and bamboo for the rest: {sets}"),
     example="33s 55s [222s] [FFF] [888s] 5s",
@@ -234,10 +198,7 @@ def jade_dragon(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Ruby Dragon",
-    "紅寶龍",
-    0,
-    SPECIAL,
+    "Ruby Dragon", "紅寶龍", 0, SPECIAL,
     about=Text("A pung of red dragons; three pungs and the pair of characters."),
     because=Text("Red dragons, and characters for the rest: {sets}"),
     example="33m 55m [222m] [CCC] [888m] 5m",
@@ -247,16 +208,14 @@ def ruby_dragon(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Pearl Dragon",
-    "珍珠龍",
-    0,
-    SPECIAL,
+    "Pearl Dragon", "珍珠龍", 0, SPECIAL,
     about=Text("A pung of white dragons; three pungs and the pair of dots."),
     because=Text("White dragons, and dots for the rest: {sets}"),
     example="33p 55p [222p] [PPP] [888p] 5p",
 )
 def pearl_dragon(win: Win) -> Found:
     return _dragon(win, "P", 2)
+# fmt: on
 
 
 def one_suit(win: Win) -> bool:

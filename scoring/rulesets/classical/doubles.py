@@ -31,16 +31,13 @@ from scoring.tiles import WINDS
 from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
 
 
+# fmt: off
 @TABLE.pattern(
-    "Dragon Set",
-    "箭刻",
-    1,
-    FOR_ALL,
+    "Dragon Set", "箭刻", 1, FOR_ALL,
     about=Text("For each pung or kong of dragons (M 116d)."),
     because=OneOrMany(
         Text("A pung or kong of dragons: {sets}", "classical"),
-        Text("Pungs or kongs of dragons: {sets}", "classical"),
-    ),
+        Text("Pungs or kongs of dragons: {sets}", "classical")),
     example="123m 456s 789p [CCC] 88s",
     unit=DOUBLES,
 )
@@ -49,10 +46,7 @@ def dragon_set(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Own Wind",
-    "門風刻",
-    1,
-    FOR_ALL,
+    "Own Wind", "門風刻", 1, FOR_ALL,
     about=Text("A pung or kong of the player's own wind (M 116e)."),
     because=Text("A pung or kong of the player's own wind: {sets}"),
     example="123m 456s 789p [SSS] 88s +seat=S",
@@ -63,10 +57,7 @@ def own_wind(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Round Wind",
-    "圈風刻",
-    1,
-    FOR_ALL,
+    "Round Wind", "圈風刻", 1, FOR_ALL,
     about=Text("A pung or kong of the wind of the round (M 116f); the own wind doubles once more."),
     because=Text("A pung or kong of the wind of the round: {sets}"),
     example="123m 456s 789p [EEE] 88s +seat=S",
@@ -77,10 +68,7 @@ def round_wind(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Own Flower and Season",
-    "正花正季",
-    1,
-    FOR_ALL,
+    "Own Flower and Season", "正花正季", 1, FOR_ALL,
     about=Text("The flower and the season of the player's seat together (M 116a)."),
     because=Text("The flower and the season of the player's seat"),
     example="123m 456s 789p [444p] f2 f6 88s +seat=S",
@@ -92,10 +80,7 @@ def own_flower_and_season(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Own Season",
-    "正季",
-    1,
-    FOR_ALL,
+    "Own Season", "正季", 1, FOR_ALL,
     about=Text("The season of the player's seat, where flower and season double each."),
     because=Text("The season of the player's seat"),
     example="123m 456s 789p [444p] f2 88s +seat=S",
@@ -107,10 +92,7 @@ def own_season(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Own Flower",
-    "正花",
-    1,
-    FOR_ALL,
+    "Own Flower", "正花", 1, FOR_ALL,
     about=Text("The flower of the player's seat, where flower and season double each."),
     because=Text("The flower of the player's seat"),
     example="123m 456s 789p [444p] f6 88s +seat=S",
@@ -122,10 +104,7 @@ def own_flower(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "All Four Flowers",
-    "齊四花",
-    "bouquet",
-    FOR_ALL,
+    "All Four Flowers", "齊四花", "bouquet", FOR_ALL,
     about=Text("Plum, orchid, chrysanthemum and bamboo (M 116b)."),
     because=Text("All four flowers"),
     example="123m 456s 789p [444p] f5 f6 f7 f8 88s",
@@ -137,10 +116,7 @@ def all_four_flowers(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "All Four Seasons",
-    "齊四季",
-    "bouquet",
-    FOR_ALL,
+    "All Four Seasons", "齊四季", "bouquet", FOR_ALL,
     about=Text("Spring, summer, autumn and winter (M 116b)."),
     because=Text("All four seasons"),
     example="123m 456s 789p [444p] f1 f2 f3 f4 88s",
@@ -152,10 +128,7 @@ def all_four_seasons(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Little Three Dragons",
-    "小三元",
-    1,
-    FOR_ALL,
+    "Little Three Dragons", "小三元", 1, FOR_ALL,
     about=Text("Two sets of dragons and a pair of the third, on top of the sets (M 116g)."),
     because=Text("Two sets of dragons and a pair of the third: {sets}"),
     example="123m 456s [CCC] [FFF] PP",
@@ -166,10 +139,7 @@ def little_three_dragons(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Big Three Dragons",
-    "大三元",
-    2,
-    FOR_ALL,
+    "Big Three Dragons", "大三元", 2, FOR_ALL,
     about=Text("Sets of all three dragons, on top of the sets (M 116h)."),
     because=Text("Sets of all three dragons: {sets}", "classical"),
     example="123m [CCC] [FFF] [PPP] 88s",
@@ -180,10 +150,7 @@ def big_three_dragons(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Little Four Winds",
-    "小四喜",
-    1,
-    FOR_ALL,
+    "Little Four Winds", "小四喜", 1, FOR_ALL,
     about=Text("Three sets of winds and a pair of the fourth (M 116i)."),
     because=Text("Three sets of winds and a pair of the fourth: {sets}"),
     example="123m [SSS] [WWW] [NNN] EE",
@@ -194,10 +161,7 @@ def little_four_winds(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Big Four Winds",
-    "大四喜",
-    2,
-    FOR_ALL,
+    "Big Four Winds", "大四喜", 2, FOR_ALL,
     about=Text("Sets of all four winds (M 116j); a winner has a limit hand with them."),
     because=Text("Sets of all four winds: {sets}", "classical"),
     example="88s [EEE] [SSS] [WWW] [NNN]",
@@ -208,14 +172,10 @@ def big_four_winds(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Three Concealed Pungs",
-    "三暗刻",
-    1,
-    FOR_ALL,
+    "Three Concealed Pungs", "三暗刻", 1, FOR_ALL,
     about=Text(
         "Three concealed pungs or kongs, or four (M 116k). A pung that a discard completed is "
-        "exposed."
-    ),
+        "exposed."),
     because=Text("Concealed pungs or kongs: {sets}"),
     example="222m 555s 888p [456m] 99s",
     unit=DOUBLES,
@@ -228,13 +188,9 @@ def three_concealed_pungs(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "No-Score Hand",
-    "平和",
-    1,
-    FOR_WINNER,
+    "No-Score Hand", "平和", 1, FOR_WINNER,
     about=Text(
-        "Four chows and a pair without points (M 117a); points for the win itself do not matter."
-    ),
+        "Four chows and a pair without points (M 117a); points for the win itself do not matter."),
     because=Text("Nothing but chows, and a pair that scores nothing: {sets}"),
     example="123m 456m 789s [234p] 88s",
     unit=DOUBLES,
@@ -253,10 +209,7 @@ def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
 
 
 @TABLE.pattern(
-    "No Chows",
-    "對對和",
-    1,
-    FOR_WINNER,
+    "No Chows", "對對和", 1, FOR_WINNER,
     about=Text("Four pungs or kongs and a pair (M 117b)."),
     because=_without_chow,
     example="222m 555s [888p] [444m] 99s",
@@ -267,10 +220,7 @@ def no_chows(win: Win) -> bool | list[Group]:
 
 
 @TABLE.pattern(
-    "Fully Concealed",
-    "不求人",
-    "fully_concealed",
-    FOR_WINNER,
+    "Fully Concealed", "不求人", "fully_concealed", FOR_WINNER,
     about=Text("Self-drawn, with nothing exposed except concealed kongs (M 117c)."),
     because=Text("Nothing was exposed and the {tile} was self-drawn"),
     example="123m 456s 789p 444p 88s +self-drawn",
@@ -282,10 +232,7 @@ def fully_concealed_double(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Concealed until the Discard",
-    "門前清",
-    "semi_concealed",
-    FOR_WINNER,
+    "Concealed until the Discard", "門前清", "semi_concealed", FOR_WINNER,
     about=Text("Nothing was exposed before the discard that completed the hand; only some tables."),
     because=Text("Nothing was exposed before the {tile} was claimed"),
     example="123m 456s 789p 444p 88s",
@@ -297,10 +244,7 @@ def concealed_until_discard(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "One Suit and Honors",
-    "混一色",
-    "one_suit_honours",
-    FOR_WINNER,
+    "One Suit and Honors", "混一色", "one_suit_honours", FOR_WINNER,
     about=Text("One suit together with winds or dragons (M 117d)."),
     because=Text("Only {all_suits} and honors"),
     example="123m 456m 789m [CCC] 99m",
@@ -311,10 +255,7 @@ def one_suit_and_honors(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "One Suit Only",
-    "清一色",
-    "one_suit",
-    FOR_WINNER,
+    "One Suit Only", "清一色", "one_suit", FOR_WINNER,
     about=Text("All tiles of one suit (M 117e)."),
     because=Text("All tiles are {all_suits}"),
     example="123m 456m 789m [555m] 99m",
@@ -327,10 +268,7 @@ def one_suit_only(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Purity",
-    "清一色對對和",
-    "one_suit",
-    FOR_WINNER,
+    "Purity", "清一色對對和", "one_suit", FOR_WINNER,
     about=Text("Four pungs or kongs and a pair of one suit, where a chow would spoil it (BMJA)."),
     because=Text("All tiles are {all_suits}, without a chow"),
     example="[111m] [777m] 222m 666m 55m",
@@ -343,10 +281,7 @@ def purity(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "All Majors",
-    "混么九",
-    1,
-    FOR_WINNER,
+    "All Majors", "混么九", 1, FOR_WINNER,
     about=Text("Only terminals, winds and dragons (M 117f)."),
     because=Text("Every tile is a terminal or an honor: {kinds}"),
     example="111m 999s [EEE] [111p] NN",
@@ -357,10 +292,7 @@ def all_majors(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "All Honors in a Game without Limit",
-    "字一色（不設上限）",
-    2,
-    FOR_WINNER,
+    "All Honors in a Game without Limit", "字一色（不設上限）", 2, FOR_WINNER,
     about=Text("Only winds and dragons, in a game without a limit (M 117g)."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CCC SSS [EEE] [WWW] NN",
@@ -373,13 +305,9 @@ def all_honors_double(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Loose Tile",
-    "槓上開花",
-    "loose_tile",
-    FOR_WINNER,
+    "Loose Tile", "槓上開花", "loose_tile", FOR_WINNER,
     about=Text(
-        "A win on the replacement tile of a kong (M 117h); for some of a flower or season too."
-    ),
+        "A win on the replacement tile of a kong (M 117h); for some of a flower or season too."),
     because=Text("The {tile} was drawn as a replacement"),
     example="123m 456s 789p (4444p) 88s +replacement",
     unit=DOUBLES,
@@ -390,10 +318,7 @@ def loose_tile(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Last Wall Tile",
-    "海底自摸",
-    1,
-    FOR_WINNER,
+    "Last Wall Tile", "海底自摸", 1, FOR_WINNER,
     about=Text("A win on the last tile of the wall (M 117i)."),
     because=Text("The {tile} was drawn as the last tile of the wall"),
     example="123m 456s 789p [444p] 88s +last-draw",
@@ -405,10 +330,7 @@ def last_wall_tile(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Last Discard",
-    "河底",
-    1,
-    FOR_WINNER,
+    "Last Discard", "河底", 1, FOR_WINNER,
     about=Text("A win on the discard after the last tile of the wall (M 117j)."),
     because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
     example="123m 456s 789p [444p] 88s +last-claim",
@@ -420,10 +342,7 @@ def last_discard(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Robbing the Kong",
-    "搶槓",
-    1,
-    FOR_WINNER,
+    "Robbing the Kong", "搶槓", 1, FOR_WINNER,
     about=Text("A win on the tile that another player adds to a pung (M 117k)."),
     because=Text("The {tile} was being added to another player's pung"),
     example="123m 456s [444p] 88s 79p 8p +robbing",
@@ -435,10 +354,7 @@ def robbing_the_kong(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Original Call",
-    "天聽",
-    1,
-    FOR_WINNER,
+    "Original Call", "天聽", 1, FOR_WINNER,
     about=Text(
         "The player was ready after the first discard, said so and never changed the hand (M 117l)."
     ),
@@ -449,6 +365,7 @@ def robbing_the_kong(win: Win) -> bool:
 )
 def original_call(win: Win) -> bool:
     return not losing(win) and bool(win.fields.get("original_call"))
+# fmt: on
 
 
 def _little_and_big(win: Win, groups: list[Group]) -> list[Group]:

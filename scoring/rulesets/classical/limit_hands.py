@@ -31,11 +31,9 @@ from scoring.rulesets.classical.shapes import HONOUR_PAIRS, KNITTING, SNAKE, TRI
 from scoring.win import DRAGONS_MASK, NINE_GATES, TERMINALS_MASK, WINDS_MASK, Group, Win
 
 
+# fmt: off
 @TABLE.pattern(
-    "Heaven's Blessing",
-    "天和",
-    1,
-    LIMITS,
+    "Heaven's Blessing", "天和", 1, LIMITS,
     about=Text("East wins with the fourteen tiles of the deal."),
     because=Text("East won with the tiles of the deal"),
     example="123m 456s 789p 444p 88s +first-turn +self-drawn",
@@ -46,10 +44,7 @@ def heavens_blessing(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Earth's Blessing",
-    "地和",
-    1,
-    LIMITS,
+    "Earth's Blessing", "地和", 1, LIMITS,
     about=Text("A win on East's first discard."),
     because=Text("The {tile} was East's first discard", "classical"),
     example="123m 456s 789p 444p 88s +first-turn +seat=S",
@@ -61,13 +56,9 @@ def earths_blessing(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Gathering Plum Blossom",
-    "槓上梅花",
-    1,
-    LIMITS,
+    "Gathering Plum Blossom", "槓上梅花", 1, LIMITS,
     about=Text(
-        "A win on the 5 of dots as the replacement of a kong, for some of a flower or season too."
-    ),
+        "A win on the 5 of dots as the replacement of a kong, for some of a flower or season too."),
     because=Text("The {tile} was drawn as a replacement"),
     example="123m 88s 46p [999s] (7777m) 5p +replacement",
     unit=LIMIT,
@@ -78,10 +69,7 @@ def gathering_plum_blossom(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Catching the Moon",
-    "海底撈月",
-    1,
-    LIMITS,
+    "Catching the Moon", "海底撈月", 1, LIMITS,
     about=Text("The 1 of dots drawn as the last tile of the wall."),
     because=Text("The {tile} was drawn as the last tile of the wall"),
     example="456s 88s 23p [999s] [777m] 1p +last-draw",
@@ -93,10 +81,7 @@ def catching_the_moon(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Carrying Pole",
-    "二條搶槓",
-    1,
-    LIMITS,
+    "Carrying Pole", "二條搶槓", 1, LIMITS,
     about=Text("Robbing a kong of the 2 of bamboo."),
     because=Text("The {tile} of another player's kong was robbed"),
     example="456p 88m 13s [999p] [777m] 2s +robbing",
@@ -109,13 +94,9 @@ def carrying_pole(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Kong on Kong",
-    "槓上槓",
-    1,
-    LIMITS,
+    "Kong on Kong", "槓上槓", 1, LIMITS,
     about=Text(
-        "A kong, with its replacement tile a second kong, and a win on the replacement of that."
-    ),
+        "A kong, with its replacement tile a second kong, and a win on the replacement of that."),
     because=Text("The {tile} replaced a kong that was made with the replacement of another"),
     example="123m 456s (4444p) (7777p) 88s +replacement +kong-on-kong",
     unit=LIMIT,
@@ -126,10 +107,7 @@ def kong_on_kong(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Four Kongs",
-    "十八羅漢",
-    1,
-    LIMITS,
+    "Four Kongs", "十八羅漢", 1, LIMITS,
     about=Text("Four kongs and a pair.", "classical"),
     because=Text("Four kongs: {sets}"),
     example="(2222m) [4444s] [7777p] [9999s] 88s",
@@ -141,14 +119,10 @@ def four_kongs(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Buried Treasure",
-    "坎坎和",
-    1,
-    LIMITS,
+    "Buried Treasure", "坎坎和", 1, LIMITS,
     about=Text(
         "Four concealed pungs or kongs and a pair, self-drawn; for the British four concealed "
-        "pungs of one suit and honors."
-    ),
+        "pungs of one suit and honors."),
     because=Text("Concealed pungs or kongs, and no other set: {sets}"),
     example="222m 444m 777m 999m 88m +self-drawn",
     unit=LIMIT,
@@ -167,13 +141,9 @@ def buried_treasure(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Three Great Scholars",
-    "三元及第",
-    1,
-    LIMITS,
+    "Three Great Scholars", "三元及第", 1, LIMITS,
     about=Text(
-        "Sets of all three dragons; without a chow beside them, or with any set, by the table."
-    ),
+        "Sets of all three dragons; without a chow beside them, or with any set, by the table."),
     because=Text("Sets of all three dragons: {sets}", "classical"),
     example="222m [CCC] [FFF] [PPP] 88s",
     unit=LIMIT,
@@ -186,10 +156,7 @@ def three_great_scholars(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Four Blessings",
-    "四喜臨門",
-    1,
-    LIMITS,
+    "Four Blessings", "四喜臨門", 1, LIMITS,
     about=Text("Sets of all four winds.", "classical"),
     because=Text("Sets of all four winds: {sets}", "classical"),
     example="[EEE] [SSS] [WWW] NNN 88s",
@@ -200,10 +167,7 @@ def four_blessings(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "All Honors",
-    "字一色",
-    1,
-    LIMITS,
+    "All Honors", "字一色", 1, LIMITS,
     about=Text("Only winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="[EEE] [CCC] [FFF] SSS WW",
@@ -215,10 +179,7 @@ def all_honors(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "All Terminals",
-    "清么九",
-    1,
-    LIMITS,
+    "All Terminals", "清么九", 1, LIMITS,
     about=Text("Only ones and nines."),
     because=Text("Every tile is a 1 or a 9: {kinds}"),
     example="[111m] [999m] [111s] 999p 11p",
@@ -230,10 +191,7 @@ def all_terminals(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Imperial Jade",
-    "綠一色",
-    1,
-    LIMITS,
+    "Imperial Jade", "綠一色", 1, LIMITS,
     about=Text("Only the green tiles: 2, 3, 4, 6, 8 of bamboo and green dragons."),
     because=Text("Only green tiles: {kinds}"),
     example="[234s] [666s] [FFF] 234s 88s",
@@ -246,10 +204,7 @@ def imperial_jade(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Nine Gates",
-    "九蓮寶燈",
-    1,
-    LIMITS,
+    "Nine Gates", "九蓮寶燈", 1, LIMITS,
     about=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of one suit, concealed, and one more tile of the suit."),
     because=Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one more", "classical"),
     example="1112345678999m 5m",
@@ -275,13 +230,9 @@ SNAKES = {1: (2, 5), 4: (1, 5), 7: (1, 4)}
 
 
 @TABLE.pattern(
-    "Squirming Snake",
-    "游蛇",
-    1,
-    LIMITS,
+    "Squirming Snake", "游蛇", 1, LIMITS,
     about=Text(
-        "One suit from 1 to 9: pungs of 1 and 9, a pair of 2, 5 or 8, and the rest in two chows."
-    ),
+        "One suit from 1 to 9: pungs of 1 and 9, a pair of 2, 5 or 8, and the rest in two chows."),
     because=Text("One suit from 1 to 9 with pungs at both ends: {sets}"),
     example="[111m] 345m 678m 999m 22m",
     unit=LIMIT,
@@ -297,10 +248,7 @@ def squirming_snake(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Concealed Clear Suit",
-    "不求人清一色",
-    1,
-    LIMITS,
+    "Concealed Clear Suit", "不求人清一色", 1, LIMITS,
     about=Text("One suit only, self-drawn, nothing exposed."),
     because=Text("All tiles are {all_suits}, nothing exposed, and the {tile} was self-drawn"),
     example="123m 456m 789m 555m 22m +self-drawn",
@@ -311,10 +259,7 @@ def concealed_clear_suit(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Wriggling Snake",
-    "四風游蛇",
-    1,
-    LIMITS,
+    "Wriggling Snake", "四風游蛇", 1, LIMITS,
     about=Text("A pair of 1s and the 2 to 9 of one suit, and each of the four winds (BMJA)."),
     because=Text("A pair of 1s, 2 to 9 of {all_suits}, and each of the four winds"),
     example="1123456789m ESWN",
@@ -325,10 +270,7 @@ def wriggling_snake(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Thirteen Orphans",
-    "十三么",
-    1,
-    LIMITS,
+    "Thirteen Orphans", "十三么", 1, LIMITS,
     about=Text("Every terminal and honor once, and one of them twice."),
     because=Text("Every terminal and honor once, and the {double} twice", "classical"),
     example="19m 19s 19p ESWNCFP P",
@@ -340,10 +282,7 @@ def thirteen_orphans(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "East's Long Stay",
-    "連莊滿貫",
-    1,
-    LIMITS,
+    "East's Long Stay", "連莊滿貫", 1, LIMITS,
     about=Text("East's 13th win in a row; the 9th for some."),
     because=Text("East has won so often in a row that this win is a limit"),
     example="123m 456s 789p [444p] 88s +east-wins=13",
@@ -358,13 +297,9 @@ def easts_long_stay(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Triple Knitting",
-    "三色編織",
-    1,
-    HALVES,
+    "Triple Knitting", "三色編織", 1, HALVES,
     about=Text(
-        "Four sets of one number in all three suits, and a pair of one number in two (BMJA)."
-    ),
+        "Four sets of one number in all three suits, and a pair of one number in two (BMJA)."),
     because=Text("Four sets of one number in all three suits, and a pair of one number in two"),
     example="2467m 24678s 24678p",
     unit=HALF_LIMIT,
@@ -374,10 +309,7 @@ def triple_knitting(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Knitting",
-    "雙色編織",
-    1,
-    HALVES,
+    "Knitting", "雙色編織", 1, HALVES,
     about=Text("Seven pairs, each of one number in two suits, without honors (BMJA)."),
     because=Text("Seven pairs, each of one number in two suits: {all_suits}"),
     example="2345679s 2345679p",
@@ -388,10 +320,7 @@ def knitting(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "All Pair Honours",
-    "么九七對",
-    1,
-    HALVES,
+    "All Pair Honours", "么九七對", 1, HALVES,
     about=Text("Seven pairs of 1s, 9s, winds and dragons (BMJA)."),
     because=Text("Seven pairs of 1s, 9s and honors: {kinds}"),
     example="11s 99p EE SS WW CC FF",
@@ -399,3 +328,4 @@ def knitting(win: Win) -> bool:
 )
 def all_pair_honours(win: Win) -> bool:
     return win.shape == HONOUR_PAIRS
+# fmt: on

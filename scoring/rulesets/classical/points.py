@@ -28,15 +28,12 @@ def _pungs(win: Win, *, kong: bool, concealed: bool, major: bool) -> list[Group]
     ]
 
 
+# fmt: off
 @TABLE.pattern(
-    "Exposed Pung of Minors",
-    "中張明刻",
-    2,
-    SETS,
+    "Exposed Pung of Minors", "中張明刻", 2, SETS,
     about=Text("An exposed pung of 2 to 8."),
     because=OneOrMany(
-        Text("An exposed pung of 2 to 8: {sets}"), Text("Exposed pungs of 2 to 8: {sets}")
-    ),
+        Text("An exposed pung of 2 to 8: {sets}"), Text("Exposed pungs of 2 to 8: {sets}")),
     example="111m 234s 567s 88p [555p]",
 )
 def exposed_pung_of_minors(win: Win) -> list[Group]:
@@ -44,15 +41,11 @@ def exposed_pung_of_minors(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Exposed Pung of Majors",
-    "么九明刻",
-    4,
-    SETS,
+    "Exposed Pung of Majors", "么九明刻", 4, SETS,
     about=Text("An exposed pung of a terminal, a wind or a dragon."),
     because=OneOrMany(
         Text("An exposed pung of a terminal or an honor: {sets}"),
-        Text("Exposed pungs of terminals or honors: {sets}"),
-    ),
+        Text("Exposed pungs of terminals or honors: {sets}")),
     example="222m 234s 567s 88p [999p]",
 )
 def exposed_pung_of_majors(win: Win) -> list[Group]:
@@ -60,14 +53,10 @@ def exposed_pung_of_majors(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Concealed Pung of Minors",
-    "中張暗刻",
-    4,
-    SETS,
+    "Concealed Pung of Minors", "中張暗刻", 4, SETS,
     about=Text("A pung of 2 to 8 made of own tiles."),
     because=OneOrMany(
-        Text("A concealed pung of 2 to 8: {sets}"), Text("Concealed pungs of 2 to 8: {sets}")
-    ),
+        Text("A concealed pung of 2 to 8: {sets}"), Text("Concealed pungs of 2 to 8: {sets}")),
     example="222m 234s 567s 88p [999p]",
 )
 def concealed_pung_of_minors(win: Win) -> list[Group]:
@@ -75,15 +64,11 @@ def concealed_pung_of_minors(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Concealed Pung of Majors",
-    "么九暗刻",
-    8,
-    SETS,
+    "Concealed Pung of Majors", "么九暗刻", 8, SETS,
     about=Text("A pung of a terminal, a wind or a dragon made of own tiles."),
     because=OneOrMany(
         Text("A concealed pung of a terminal or an honor: {sets}"),
-        Text("Concealed pungs of terminals or honors: {sets}"),
-    ),
+        Text("Concealed pungs of terminals or honors: {sets}")),
     example="111m 234s 567s 88p [555p]",
 )
 def concealed_pung_of_majors(win: Win) -> list[Group]:
@@ -91,14 +76,10 @@ def concealed_pung_of_majors(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Exposed Kong of Minors",
-    "中張明槓",
-    8,
-    SETS,
+    "Exposed Kong of Minors", "中張明槓", 8, SETS,
     about=Text("An exposed kong of 2 to 8."),
     because=OneOrMany(
-        Text("An exposed kong of 2 to 8: {sets}"), Text("Exposed kongs of 2 to 8: {sets}")
-    ),
+        Text("An exposed kong of 2 to 8: {sets}"), Text("Exposed kongs of 2 to 8: {sets}")),
     example="111m 234s 567s 88p [5555p]",
 )
 def exposed_kong_of_minors(win: Win) -> list[Group]:
@@ -106,15 +87,11 @@ def exposed_kong_of_minors(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Exposed Kong of Majors",
-    "么九明槓",
-    16,
-    SETS,
+    "Exposed Kong of Majors", "么九明槓", 16, SETS,
     about=Text("An exposed kong of a terminal, a wind or a dragon."),
     because=OneOrMany(
         Text("An exposed kong of a terminal or an honor: {sets}"),
-        Text("Exposed kongs of terminals or honors: {sets}"),
-    ),
+        Text("Exposed kongs of terminals or honors: {sets}")),
     example="222m 234s 567s 88p [9999p]",
 )
 def exposed_kong_of_majors(win: Win) -> list[Group]:
@@ -122,14 +99,10 @@ def exposed_kong_of_majors(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Concealed Kong of Minors",
-    "中張暗槓",
-    16,
-    SETS,
+    "Concealed Kong of Minors", "中張暗槓", 16, SETS,
     about=Text("A kong of 2 to 8 made of own tiles."),
     because=OneOrMany(
-        Text("A concealed kong of 2 to 8: {sets}"), Text("Concealed kongs of 2 to 8: {sets}")
-    ),
+        Text("A concealed kong of 2 to 8: {sets}"), Text("Concealed kongs of 2 to 8: {sets}")),
     example="111m 234s 567s 88p (5555p)",
 )
 def concealed_kong_of_minors(win: Win) -> list[Group]:
@@ -137,15 +110,11 @@ def concealed_kong_of_minors(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Concealed Kong of Majors",
-    "么九暗槓",
-    32,
-    SETS,
+    "Concealed Kong of Majors", "么九暗槓", 32, SETS,
     about=Text("A kong of a terminal, a wind or a dragon made of own tiles."),
     because=OneOrMany(
         Text("A concealed kong of a terminal or an honor: {sets}"),
-        Text("Concealed kongs of terminals or honors: {sets}"),
-    ),
+        Text("Concealed kongs of terminals or honors: {sets}")),
     example="222m 234s 567s 88p (9999p)",
 )
 def concealed_kong_of_majors(win: Win) -> list[Group]:
@@ -153,10 +122,7 @@ def concealed_kong_of_majors(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Pair of Dragons",
-    "箭牌將",
-    2,
-    SETS,
+    "Pair of Dragons", "箭牌將", 2, SETS,
     about=Text("A pair of red, green or white dragons."),
     because=Text("A pair of dragons: {sets}"),
     example="123m 456s 789p [444p] CC",
@@ -166,10 +132,7 @@ def pair_of_dragons(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Pair of Own Wind",
-    "門風將",
-    2,
-    SETS,
+    "Pair of Own Wind", "門風將", 2, SETS,
     about=Text("A pair of the wind of the player's seat."),
     because=Text("A pair of the player's own wind: {sets}"),
     example="123m 456s 789p [444p] SS +seat=S",
@@ -179,13 +142,9 @@ def pair_of_own_wind(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Pair of Round Wind",
-    "圈風將",
-    2,
-    SETS,
+    "Pair of Round Wind", "圈風將", 2, SETS,
     about=Text(
-        "A pair of the wind of the round; for some tables not where it is the own wind too."
-    ),
+        "A pair of the wind of the round; for some tables not where it is the own wind too."),
     because=Text("A pair of the wind of the round: {sets}"),
     example="123m 456s 789p [444p] EE +seat=S",
 )
@@ -197,10 +156,7 @@ def pair_of_round_wind(win: Win) -> list[Group]:
 
 
 @TABLE.pattern(
-    "Flower or Season",
-    "花牌",
-    4,
-    SETS,
+    "Flower or Season", "花牌", 4, SETS,
     about=Text("Each flower and each season that was exposed."),
     because=Text("Flowers and seasons: {flowers}"),
     example="123m 456s 789p [444p] 88s +flowers=1",
@@ -214,10 +170,7 @@ def flower_or_season(win: Win) -> int:
 
 
 @TABLE.pattern(
-    "Going Out",
-    "和牌底分",
-    "mahjong_bonus",
-    GOING_OUT,
+    "Going Out", "和牌底分", "mahjong_bonus", GOING_OUT,
     about=Text("For winning the hand."),
     because=Text("For going out on the {tile}"),
     example="123m 456s 789p [444p] 88s",
@@ -230,10 +183,7 @@ def going_out(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Self-Draw",
-    "自摸",
-    2,
-    GOING_OUT,
+    "Self-Draw", "自摸", 2, GOING_OUT,
     about=Text("The winning tile was drawn from the wall.", "classical"),
     because=Text("The {tile} was self-drawn"),
     example="123m 456s 789p [444p] 88s +self-drawn",
@@ -246,14 +196,10 @@ def self_draw(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Only Tile",
-    "獨聽",
-    2,
-    GOING_OUT,
+    "Only Tile", "獨聽", 2, GOING_OUT,
     about=Text(
         "No other tile could have completed the hand. A tile of which the hand itself has all four "
-        "is no such tile."
-    ),
+        "is no such tile."),
     because=Text("No tile but the {tile} could complete the hand"),
     example="123m 456s 789p [444p] 88s",
     shows=TILE,
@@ -285,10 +231,7 @@ def _eyes(win: Win, mask: int) -> bool:
 
 
 @TABLE.pattern(
-    "Fishing the Eyes, Minors",
-    "單釣中張",
-    2,
-    GOING_OUT,
+    "Fishing the Eyes, Minors", "單釣中張", 2, GOING_OUT,
     about=Text("The winning tile completes a pair of 2 to 8."),
     because=Text("The {tile} completes the pair"),
     example="123m 456s 789p [444p] 88s",
@@ -299,10 +242,7 @@ def fishing_minor_eyes(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Fishing the Eyes, Majors",
-    "單釣么九",
-    4,
-    GOING_OUT,
+    "Fishing the Eyes, Majors", "單釣么九", 4, GOING_OUT,
     about=Text("The winning tile completes a pair of terminals or honors."),
     because=Text("The {tile}, a terminal or an honor, completes the pair"),
     example="123m 456s 789p [444p] 99s",
@@ -313,10 +253,7 @@ def fishing_major_eyes(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    "Fully Concealed, in Points",
-    "不求人（計分）",
-    10,
-    GOING_OUT,
+    "Fully Concealed, in Points", "不求人（計分）", 10, GOING_OUT,
     about=Text("A self-drawn win with nothing exposed, where the table gives points for it."),
     because=Text("Nothing was exposed and the {tile} was self-drawn"),
     example="123m 456s 789p 444p 88s +self-drawn",
@@ -324,3 +261,4 @@ def fishing_major_eyes(win: Win) -> bool:
 )
 def fully_concealed_points(win: Win) -> bool:
     return won_concealed(win) and win.options["fully_concealed"] == IN_POINTS
+# fmt: on

@@ -24,11 +24,9 @@ FLOWER_WIN = "flowers"
 TABLE = PatternTable("hong_kong", "faan", kanji=True)
 
 
+# fmt: off
 @TABLE.pattern(
-    "Common Hand",
-    "平糊",
-    "common_hand_faan",
-    SHAPE,
+    "Common Hand", "平糊", "common_hand_faan", SHAPE,
     about=Text("Four chows and a pair, on any wait."),
     because=Text("Nothing but chows: {sets}"),
     example="123m 789m 55s 24p [456s] 3p",
@@ -40,10 +38,7 @@ def common_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "All Triplets",
-    "對對糊",
-    "all_triplets_faan",
-    SHAPE,
+    "All Triplets", "對對糊", "all_triplets_faan", SHAPE,
     about=Text("Four pungs or kongs and a pair."),
     because=Text("All four sets are pungs or kongs: {sets}"),
     example="33m 777s 555p 99s [111m] 9s",
@@ -54,10 +49,7 @@ def all_triplets(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Four Concealed Triplets",
-    "坎坎糊",
-    "four_concealed_triplets_faan",
-    SHAPE,
+    "Four Concealed Triplets", "坎坎糊", "four_concealed_triplets_faan", SHAPE,
     about=Text("Four pungs or kongs made from own tiles, in place of All Triplets."),
     because=Text("Four pungs made from own tiles: {sets}"),
     example="333m 777s 555p 999s N N",
@@ -73,10 +65,7 @@ def four_concealed_triplets(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Seven Pairs",
-    "七對子",
-    "seven_pairs",
-    SHAPE,
+    "Seven Pairs", "七對子", "seven_pairs", SHAPE,
     about=Text("Seven pairs, nothing melded. Most tables do not play it."),
     because=Text("Seven pairs: {pairs}"),
     example="1133m 5577s 99p EE C C",
@@ -86,10 +75,7 @@ def seven_pairs(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Half Flush",
-    "混一色",
-    "half_flush_faan",
-    SUIT,
+    "Half Flush", "混一色", "half_flush_faan", SUIT,
     about=Text("One suit and honors.", "hong_kong"),
     because=Text("Only {all_suits} and honors"),
     example="123m 567m EE 88m [CCC] 8m",
@@ -100,10 +86,7 @@ def half_flush(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Full Flush",
-    "清一色",
-    "full_flush_faan",
-    SUIT,
+    "Full Flush", "清一色", "full_flush_faan", SUIT,
     about=Text("One suit, no honors."),
     because=Text("All tiles are {all_suits}"),
     example="123m 567m 44m 88m [999m] 8m",
@@ -114,10 +97,7 @@ def full_flush(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Mixed Terminals",
-    "花幺",
-    "mixed_terminals_faan",
-    SUIT,
+    "Mixed Terminals", "花幺", "mixed_terminals_faan", SUIT,
     about=Text("Ones, nines and honors, in pungs."),
     because=Text("Only ones, nines and honors: {sets}"),
     example="99p WW [111m] [999s] [NNN] 9p",
@@ -129,14 +109,10 @@ def mixed_terminals(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Dragon Triplet",
-    "番子",
-    1,
-    HONORS,
+    "Dragon Triplet", "番子", 1, HONORS,
     about=Text("Each pung or kong of a dragon."),
     because=OneOrMany(
-        Text("A pung or kong of dragons: {sets}"), Text("Pungs or kongs of dragons: {sets}")
-    ),
+        Text("A pung or kong of dragons: {sets}"), Text("Pungs or kongs of dragons: {sets}")),
     example="123m 456p 33s 78s [CCC] 9s",
     names=("Dragon Pung", "Dragon Set", "箭刻"),
 )
@@ -145,10 +121,7 @@ def dragon_triplet(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Small Three Dragons",
-    "小三元",
-    3,
-    HONORS,
+    "Small Three Dragons", "小三元", 3, HONORS,
     about=Text("Pungs of two dragons and a pair of the third; 5 with the two sets."),
     because=Text("Pungs of two dragons and the third as the pair: {sets}"),
     example="123m 45p PP [CCC] [FFF] 6p",
@@ -159,13 +132,9 @@ def small_three_dragons(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Big Three Dragons",
-    "大三元",
-    "big_three_dragons_faan",
-    HONORS,
+    "Big Three Dragons", "大三元", "big_three_dragons_faan", HONORS,
     about=Text(
-        "Pungs of all three dragons; the three sets count beside it unless it is a limit hand."
-    ),
+        "Pungs of all three dragons; the three sets count beside it unless it is a limit hand."),
     because=Text("Pungs of all three dragons: {sets}"),
     example="45p PPP 22m [CCC] [FFF] 6p",
 )
@@ -175,10 +144,7 @@ def big_three_dragons(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Seat Wind",
-    "門風",
-    1,
-    HONORS,
+    "Seat Wind", "門風", 1, HONORS,
     about=Text("A pung or kong of one's own wind."),
     because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 78s [SSS] 9s +seat=S",
@@ -188,10 +154,7 @@ def seat_wind(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Round Wind",
-    "圈風",
-    1,
-    HONORS,
+    "Round Wind", "圈風", 1, HONORS,
     about=Text("A pung or kong of the wind of the round."),
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 78s [EEE] 9s +seat=S +round=E",
@@ -202,10 +165,7 @@ def round_wind(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Small Four Winds",
-    "小四喜",
-    "small_four_winds_faan",
-    HONORS,
+    "Small Four Winds", "小四喜", "small_four_winds_faan", HONORS,
     about=Text("Pungs of three winds and a pair of the fourth."),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}"),
     example="45p NN [EEE] [SSS] [WWW] 6p +seat=S",
@@ -216,10 +176,7 @@ def small_four_winds(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Concealed Kong",
-    "暗槓",
-    "concealed_kong_faan",
-    SHAPE,
+    "Concealed Kong", "暗槓", "concealed_kong_faan", SHAPE,
     about=Text("Each concealed kong, where a table plays it."),
     because=OneOrMany(Text("A concealed kong: {sets}"), Text("Concealed kongs: {sets}")),
     example="123m 456p 33s 78s (9999m) 9s",
@@ -229,10 +186,7 @@ def concealed_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Self-Draw",
-    "自摸",
-    1,
-    WAY,
+    "Self-Draw", "自摸", 1, WAY,
     about=Text("The winning tile was drawn from the wall."),
     because=Text("The {tile} was self-drawn"),
     example="123m 456p 33s 78s [222m] 9s +self-drawn",
@@ -244,10 +198,7 @@ def self_draw(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Concealed Hand",
-    "門前清",
-    "concealed_hand_faan",
-    WAY,
+    "Concealed Hand", "門前清", "concealed_hand_faan", WAY,
     about=Text("Nothing claimed before the win and no kong; a discard may complete it."),
     because=Text("No set was claimed before the win"),
     example="123m 456p 33s 78s 222m 9s",
@@ -260,10 +211,7 @@ def concealed_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Robbing the Kong",
-    "搶槓",
-    1,
-    WAY,
+    "Robbing the Kong", "搶槓", 1, WAY,
     about=Text("Won on the tile that another player adds to a pung."),
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456p 789p 23p NN [222p] 1p +robbing",
@@ -274,10 +222,7 @@ def robbing_the_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Last Tile Draw",
-    "海底撈月",
-    1,
-    WAY,
+    "Last Tile Draw", "海底撈月", 1, WAY,
     about=Text("Self-drawn as the last tile of the wall."),
     because=Text("The {tile} was drawn as the last tile of the wall"),
     example="123m 456p 33s 78s [222m] 9s +last-draw",
@@ -288,10 +233,7 @@ def last_tile_draw(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Last Tile Claim",
-    "河底撈魚",
-    "last_tile_claim_faan",
-    WAY,
+    "Last Tile Claim", "河底撈魚", "last_tile_claim_faan", WAY,
     about=Text("Won on the discard that follows the last tile of the wall."),
     because=Text("The {tile} was claimed after the last tile of the wall was drawn", "hong_kong"),
     example="123m 456p 33s 78s [222m] 9s +last-claim",
@@ -302,10 +244,7 @@ def last_tile_claim(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Win on Kong",
-    "槓上開花",
-    1,
-    WAY,
+    "Win on Kong", "槓上開花", 1, WAY,
     about=Text("Won on the replacement tile of a kong, not of a flower."),
     because=Text("The {tile} was drawn to replace a kong", "hong_kong"),
     example="123m 456p 33s 78s [5555m] 9s +replacement",
@@ -318,10 +257,7 @@ def win_on_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Kong on Kong",
-    "連槓開花",
-    "kong_on_kong_faan",
-    WAY,
+    "Kong on Kong", "連槓開花", "kong_on_kong_faan", WAY,
     about=Text("A kong, its replacement makes another kong, and that replacement wins."),
     because=Text("The {tile} replaced a kong that was itself made with a replacement tile"),
     example="123m 33s 78s [5555m] (5555p) 9s +replacement +kong-on-kong",
@@ -333,10 +269,7 @@ def kong_on_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "No Flowers",
-    "無花",
-    1,
-    FLOWER,
+    "No Flowers", "無花", 1, FLOWER,
     about=Text("No flower and no season, where they are in play."),
     because=Text("No flower and no season was drawn"),
     example="123m 456p 33s 78s [222m] 9s",
@@ -347,10 +280,7 @@ def no_flowers(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Seat Season",
-    "正花（季）",
-    1,
-    FLOWER,
+    "Seat Season", "正花（季）", 1, FLOWER,
     about=Text("The season of one's own seat: spring for east, and so on."),
     because=Text("{own_season} is the season of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f2 9s +seat=S",
@@ -362,10 +292,7 @@ def seat_season(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Seat Flower",
-    "正花",
-    1,
-    FLOWER,
+    "Seat Flower", "正花", 1, FLOWER,
     about=Text("The flower of one's own seat: plum for east, and so on."),
     because=Text("The {own_flower} is the flower of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f6 9s +seat=S",
@@ -377,10 +304,7 @@ def seat_flower(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "All Four Seasons",
-    "一台花（季）",
-    2,
-    FLOWER,
+    "All Four Seasons", "一台花（季）", 2, FLOWER,
     about=Text("Spring, summer, autumn and winter, in place of the seat's."),
     because=Text("All four seasons", "hong_kong"),
     example="123m 456p 33s 78s [222m] f1 f2 f3 f4 9s",
@@ -392,10 +316,7 @@ def all_four_seasons(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "All Four Flowers",
-    "一台花",
-    2,
-    FLOWER,
+    "All Four Flowers", "一台花", 2, FLOWER,
     about=Text("Plum, orchid, chrysanthemum and bamboo, in place of the seat's."),
     because=Text("All four flowers", "hong_kong"),
     example="123m 456p 33s 78s [222m] f5 f6 f7 f8 9s",
@@ -407,10 +328,7 @@ def all_four_flowers(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Seven Flowers",
-    "花糊",
-    "seven_flowers",
-    FLOWER,
+    "Seven Flowers", "花糊", "seven_flowers", FLOWER,
     about=Text("Seven flowers and seasons win at once, as a self-draw; nothing else counts."),
     because=Text("Seven flowers and seasons"),
     example="159m 258s 37p ESWN C F +flowers=7",
@@ -421,10 +339,7 @@ def seven_flowers(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Eight Flowers",
-    "大花糊",
-    "eight_flowers",
-    FLOWER,
+    "Eight Flowers", "大花糊", "eight_flowers", FLOWER,
     about=Text("All eight flowers and seasons win at once, as a self-draw; nothing else counts."),
     because=Text("All eight flowers and seasons"),
     example="159m 258s 37p ESWN C F +flowers=8",
@@ -435,13 +350,9 @@ def eight_flowers(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Thirteen Orphans",
-    "十三么",
-    13,
-    LIMIT,
+    "Thirteen Orphans", "十三么", 13, LIMIT,
     about=Text(
-        "One of each terminal and honor, and one of them twice; it may rob a concealed kong."
-    ),
+        "One of each terminal and honor, and one of them twice; it may rob a concealed kong."),
     because=Text("Every terminal and honor once, and the {double} twice"),
     example="19m 19s 19p ESWN C F PP",
 )
@@ -450,10 +361,7 @@ def thirteen_orphans(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Big Four Winds",
-    "大四喜",
-    "big_four_winds_faan",
-    LIMIT,
+    "Big Four Winds", "大四喜", "big_four_winds_faan", LIMIT,
     about=Text("Pungs of all four winds."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p [EEE] [SSS] [WWW] N",
@@ -464,10 +372,7 @@ def big_four_winds(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Four Kongs",
-    "十八羅漢",
-    "four_kongs_faan",
-    LIMIT,
+    "Four Kongs", "十八羅漢", "four_kongs_faan", LIMIT,
     about=Text("Four kongs and a pair."),
     because=Text("Four kongs: {sets}"),
     example="9s [1111m] [3333m] [5555p] (7777s) 9s",
@@ -478,10 +383,7 @@ def four_kongs(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "All Honors",
-    "字一色",
-    10,
-    LIMIT,
+    "All Honors", "字一色", 10, LIMIT,
     about=Text("Nothing but winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CC WW [EEE] [SSS] [PPP] C",
@@ -491,10 +393,7 @@ def all_honors(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "All Terminals",
-    "清么九",
-    "all_terminals_faan",
-    LIMIT,
+    "All Terminals", "清么九", "all_terminals_faan", LIMIT,
     about=Text("Nothing but ones and nines."),
     because=Text("Every tile is a one or a nine: {sets}"),
     example="99s 11p [111m] [999m] [111s] 9s",
@@ -504,16 +403,12 @@ def all_terminals(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Nine Gates",
-    "九子連環",
-    "nine_gates_faan",
-    LIMIT,
+    "Nine Gates", "九子連環", "nine_gates_faan", LIMIT,
     about=Text("1112345678999 of one suit in the hand, won on any tile of the suit."),
     because=lambda win, groups: (
         Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}")
         if win.nine_gates
-        else Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more")
-    ),
+        else Text("1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits} and one tile more")),
     example="1112345678999m 5m",
     names=("九蓮寶燈",),
 )
@@ -522,10 +417,7 @@ def nine_gates(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Heavenly Hand",
-    "天糊",
-    "heavenly_faan",
-    LIMIT,
+    "Heavenly Hand", "天糊", "heavenly_faan", LIMIT,
     about=Text("The dealer wins on the tiles dealt."),
     because=Text("The dealer's fourteen tiles won as they were dealt"),
     example="123m 456p 33s 789s 22m 2m +first-turn +self-drawn +seat=E",
@@ -535,10 +427,7 @@ def heavenly_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Earthly Hand",
-    "地糊",
-    "heavenly_faan",
-    LIMIT,
+    "Earthly Hand", "地糊", "heavenly_faan", LIMIT,
     about=Text("Won on the dealer's first discard."),
     because=Text("The {tile} was the dealer's first discard"),
     example="123m 456p 33s 78s 222m 9s +first-turn +seat=S",
@@ -548,10 +437,7 @@ def earthly_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Hand of Man",
-    "人糊",
-    "hand_of_man_faan",
-    LIMIT,
+    "Hand of Man", "人糊", "hand_of_man_faan", LIMIT,
     about=Text("Won on another discard of the first go-round, before any set was claimed."),
     because=Text("The {tile} was discarded in the first go-round"),
     example="123m 456p 33s 78s 222m 9s +seat=S +first-round",
@@ -569,10 +455,7 @@ def _local_dragon(win: Win, dragon: str, suit: int) -> Found:
 
 
 @TABLE.pattern(
-    "Jade Dragon",
-    "翡翠龍",
-    "local_dragons_faan",
-    LIMIT,
+    "Jade Dragon", "翡翠龍", "local_dragons_faan", LIMIT,
     about=Text("A pung of green dragons, all else pungs and a pair of bamboo."),
     because=Text("Green dragons, and bamboo for the rest: {sets}"),
     example="33s 55s [222s] [FFF] [888s] 5s",
@@ -582,10 +465,7 @@ def jade_dragon(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Ruby Dragon",
-    "紅寶龍",
-    "local_dragons_faan",
-    LIMIT,
+    "Ruby Dragon", "紅寶龍", "local_dragons_faan", LIMIT,
     about=Text("A pung of red dragons, all else pungs and a pair of characters."),
     because=Text("Red dragons, and characters for the rest: {sets}"),
     example="33m 55m [222m] [CCC] [888m] 5m",
@@ -595,16 +475,14 @@ def ruby_dragon(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Pearl Dragon",
-    "珍珠龍",
-    "local_dragons_faan",
-    LIMIT,
+    "Pearl Dragon", "珍珠龍", "local_dragons_faan", LIMIT,
     about=Text("A pung of white dragons, all else pungs and a pair of dots."),
     because=Text("White dragons, and dots for the rest: {sets}"),
     example="33p 55p [222p] [PPP] [888p] 5p",
 )
 def pearl_dragon(win: Win) -> Found:
     return _local_dragon(win, "P", 2)
+# fmt: on
 
 
 def _sets(win: Win) -> Found:

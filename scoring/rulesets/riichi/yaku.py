@@ -139,23 +139,16 @@ def _straight(win: Win) -> Found:
     return True
 
 
+# fmt: off
 yaku(
-    "riichi",
-    "Riichi",
-    "立直",
-    (1, 0),
-    LUCK,
+    "riichi", "Riichi", "立直", (1, 0), LUCK,
     Text("A closed hand that lacks one tile was declared, with a deposit of 1,000."),
     Text("Riichi was declared on a closed hand"),
     "123m 678m 456p 78s 99p 9s +riichi",
     series="riichi",
 )
 yaku(
-    "daburu_riichi",
-    "Double Riichi",
-    "兩立直",
-    (2, 0),
-    LUCK,
+    "daburu_riichi", "Double Riichi", "兩立直", (2, 0), LUCK,
     Text("Riichi on one's first discard, before anybody claimed a tile."),
     Text("Riichi was declared on the first turn"),
     "123m 678m 456p 78s 99p 9s +double-riichi",
@@ -164,113 +157,71 @@ yaku(
     ja="ダブル立直",
 )
 yaku(
-    "ippatsu",
-    "Ippatsu",
-    "一發",
-    (1, 0),
-    LUCK,
+    "ippatsu", "Ippatsu", "一發", (1, 0), LUCK,
     Text("A win within one turn of riichi, with no claim in between."),
     Text("Won within one turn of riichi, and nobody claimed a tile in between"),
     "123m 678m 456p 78s 99p 9s +riichi +ippatsu",
 )
 yaku(
-    "tsumo",
-    "Menzen Tsumo",
-    "門前清自摸和",
-    (1, 0),
-    LUCK,
+    "tsumo", "Menzen Tsumo", "門前清自摸和", (1, 0), LUCK,
     Text("A closed hand completed by one's own draw."),
     Text("Nothing was claimed, and the {tile} was self-drawn"),
     "123m 678m 456p 78s 99p 9s +self-drawn",
     shows=TILE,
 )
 yaku(
-    "chankan",
-    "Chankan",
-    "搶槓",
-    (1, 1),
-    LUCK,
+    "chankan", "Chankan", "搶槓", (1, 1), LUCK,
     Text("A win on a tile with which another player makes a kong."),
     Text("Another player was making a kong with the {tile}"),
     "123m 678m 456p 78s 99p 9s +robbing",
     shows=TILE,
 )
 yaku(
-    "rinshan",
-    "Rinshan Kaihou",
-    "嶺上開花",
-    (1, 1),
-    LUCK,
+    "rinshan", "Rinshan Kaihou", "嶺上開花", (1, 1), LUCK,
     Text("A win on the replacement tile of one's own kong."),
     Text("The {tile} was drawn to replace a kong"),
     "123m 678m 78s 99p [CCCC] 9s +replacement",
     shows=TILE,
 )
 yaku(
-    "haitei",
-    "Haitei Raoyue",
-    "海底摸月",
-    (1, 1),
-    LUCK,
+    "haitei", "Haitei Raoyue", "海底摸月", (1, 1), LUCK,
     Text("A win by drawing the last tile of the wall."),
     Text("The {tile} was drawn as the last tile of the wall"),
     "123m 678m 456p 78s 99p 9s +last-draw",
     shows=TILE,
 )
 yaku(
-    "houtei",
-    "Houtei Raoyui",
-    "河底撈魚",
-    (1, 1),
-    LUCK,
+    "houtei", "Houtei Raoyui", "河底撈魚", (1, 1), LUCK,
     Text("A win on the very last discard."),
     Text("The {tile} was the last discard of all"),
     "123m 678m 456p 78s 99p 9s +last-claim",
     shows=TILE,
 )
 yaku(
-    "renhou",
-    "Renhou",
-    "人和",
-    (5, 0),
-    LUCK,
+    "renhou", "Renhou", "人和", (5, 0), LUCK,
     Text(
         "A win on a discard before one's own first draw, with no claim before. Only where the "
-        "option says that it counts."
-    ),
+        "option says that it counts."),
     Text("The {tile} was discarded before the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +seat=S +first-turn",
     shows=TILE,
 )
 yaku(
-    "pinfu",
-    "Pinfu",
-    "平和",
-    (1, 0),
-    SHAPE,
+    "pinfu", "Pinfu", "平和", (1, 0), SHAPE,
     Text(
         "Closed, four chows, a pair that is no dragon and neither wind, and a wait at both ends "
-        "of a chow."
-    ),
+        "of a chow."),
     Text("Four chows, a pair without value, and the {tile} finished a chow open at both ends"),
     "123m 678m 456p 78s 99p 9s",
 )
 yaku(
-    "tanyao",
-    "Tanyao",
-    "斷么九",
-    (1, 1),
-    SHAPE,
+    "tanyao", "Tanyao", "斷么九", (1, 1), SHAPE,
     Text("No terminals and no honors."),
     Text("No 1, no 9 and no honor"),
     "234m 678m 456p 67s 55p 8s",
 )
 yaku(
-    "iipeiko",
-    "Iipeiko",
-    "一盃口",
-    (1, 0),
-    SHAPE,
+    "iipeiko", "Iipeiko", "一盃口", (1, 0), SHAPE,
     Text("Closed, with two identical chows."),
     Text("{run} twice in {suits}"),
     "223344m 678p 78s CC 9s",
@@ -279,11 +230,7 @@ yaku(
     names=("Iipeikou",),
 )
 yaku(
-    "haku",
-    "Yakuhai (haku)",
-    "役牌白",
-    (1, 1),
-    SHAPE,
+    "haku", "Yakuhai (haku)", "役牌白", (1, 1), SHAPE,
     Text("A pung or kong of white dragons."),
     Text("A set of white dragons: {sets}"),
     "123m 678m 78s 99p [PPP] 9s",
@@ -291,11 +238,7 @@ yaku(
     names=("Haku", "White Dragon"),
 )
 yaku(
-    "hatsu",
-    "Yakuhai (hatsu)",
-    "役牌發",
-    (1, 1),
-    SHAPE,
+    "hatsu", "Yakuhai (hatsu)", "役牌發", (1, 1), SHAPE,
     Text("A pung or kong of green dragons."),
     Text("A set of green dragons: {sets}"),
     "123m 678m 78s 99p [FFF] 9s",
@@ -304,11 +247,7 @@ yaku(
     ja="役牌發",
 )
 yaku(
-    "chun",
-    "Yakuhai (chun)",
-    "役牌中",
-    (1, 1),
-    SHAPE,
+    "chun", "Yakuhai (chun)", "役牌中", (1, 1), SHAPE,
     Text("A pung or kong of red dragons."),
     Text("A set of red dragons: {sets}"),
     "123m 678m 78s 99p [CCC] 9s",
@@ -351,22 +290,14 @@ for _kind in ("seat", "round"):
         _wind(_kind, _each, _sign)
 
 yaku(
-    "sanshoku",
-    "Sanshoku Doujun",
-    "三色同順",
-    (2, 1),
-    SHAPE,
+    "sanshoku", "Sanshoku Doujun", "三色同順", (2, 1), SHAPE,
     Text("The same chow in all three suits."),
     Text("{run} in {suits}"),
     "234m 234p 999s 55p 23s 4s",
     find=lambda win: [_same_in_three_suits(win.chows)],
 )
 yaku(
-    "ittsu",
-    "Ittsu",
-    "一氣通貫",
-    (2, 1),
-    SHAPE,
+    "ittsu", "Ittsu", "一氣通貫", (2, 1), SHAPE,
     Text("1-2-3, 4-5-6 and 7-8-9 of one suit."),
     Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     "123456m 678p 99s 78m 9m",
@@ -374,123 +305,78 @@ yaku(
     names=("Ikkitsuukan",),
 )
 yaku(
-    "chantai",
-    "Chantai",
-    "混全帶么九",
-    (2, 1),
-    SHAPE,
+    "chantai", "Chantai", "混全帶么九", (2, 1), SHAPE,
     Text(
-        "Every set and the pair have a terminal or an honor, with a chow and an honor among them."
-    ),
+        "Every set and the pair have a terminal or an honor, with a chow and an honor among them."),
     Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     "123m 789m 789p CC 12s 3s",
     series="chanta",
     names=("Chanta",),
 )
 yaku(
-    "honroto",
-    "Honroutou",
-    "混老頭",
-    (2, 2),
-    SHAPE,
+    "honroto", "Honroutou", "混老頭", (2, 2), SHAPE,
     Text("Nothing but terminals and honors."),
     Text("Every tile is a 1, a 9 or an honor"),
     "99s CC FFF [111m] [999p] 9s",
 )
 yaku(
-    "toitoi",
-    "Toitoi",
-    "對對和",
-    (2, 2),
-    SHAPE,
+    "toitoi", "Toitoi", "對對和", (2, 2), SHAPE,
     Text("Four pungs or kongs and a pair.", "riichi"),
     Text("All four sets are pungs or kongs: {sets}"),
     "22m 77s FFF [444p] [999m] 7s",
     find=lambda win: [win.pungs],
 )
 yaku(
-    "sanankou",
-    "San Ankou",
-    "三暗刻",
-    (2, 2),
-    SHAPE,
+    "sanankou", "San Ankou", "三暗刻", (2, 2), SHAPE,
     Text("Three concealed pungs or kongs; one that a discard completed is not concealed."),
     Text("Three pungs made from own tiles: {sets}"),
     "222m 777s FFF 99p 78m 9m",
     find=lambda win: [win.concealed_pungs],
 )
 yaku(
-    "sankantsu",
-    "San Kantsu",
-    "三槓子",
-    (2, 2),
-    SHAPE,
+    "sankantsu", "San Kantsu", "三槓子", (2, 2), SHAPE,
     Text("Three kongs."),
     Text("Three kongs: {sets}"),
     "23m 99p [2222s] [FFFF] (7777p) 4m",
     find=lambda win: [win.kongs],
 )
 yaku(
-    "sanshoku_douko",
-    "Sanshoku Doukou",
-    "三色同刻",
-    (2, 2),
-    SHAPE,
+    "sanshoku_douko", "Sanshoku Doukou", "三色同刻", (2, 2), SHAPE,
     Text("Pungs or kongs of one number in all three suits."),
     Text("Sets of {rank} in {suits}"),
     "222m 222p 78s 99p [222s] 9s",
     find=lambda win: [_same_in_three_suits(win.pungs)],
 )
 yaku(
-    "chiitoitsu",
-    "Chiitoitsu",
-    "七對子",
-    (2, 0),
-    SHAPE,
+    "chiitoitsu", "Chiitoitsu", "七對子", (2, 0), SHAPE,
     Text("Seven different pairs; always 25 fu."),
     Text("Seven different pairs: {pairs}"),
     "1144m 2288p 3399s C C",
     names=("Seven Pairs",),
 )
 yaku(
-    "shosangen",
-    "Shou Sangen",
-    "小三元",
-    (2, 2),
-    SHAPE,
+    "shosangen", "Shou Sangen", "小三元", (2, 2), SHAPE,
     Text("Two sets of dragons and a pair of the third; the two sets count beside it."),
     Text("Sets of two dragons, and the third is the pair: {sets}"),
     "123m 78s FF [CCC] [PPP] 9s",
     find=lambda win: [sets_of(win, DRAGONS_MASK)],
 )
 yaku(
-    "honitsu",
-    "Honitsu",
-    "混一色",
-    (3, 2),
-    SHAPE,
+    "honitsu", "Honitsu", "混一色", (3, 2), SHAPE,
     Text("One suit and honors."),
     Text("Only {all_suits} and honors"),
     "123m 678m 99m CC SSS 9m",
     series="flush",
 )
 yaku(
-    "junchan",
-    "Junchan",
-    "純全帶么九",
-    (3, 2),
-    SHAPE,
+    "junchan", "Junchan", "純全帶么九", (3, 2), SHAPE,
     Text("Every set and the pair have a terminal, with a chow among them."),
     Text("Every set and the pair have a 1 or a 9: {sets}"),
     "123m 789m 789p 99s 12s 3s",
     series="chanta",
 )
 yaku(
-    "ryanpeiko",
-    "Ryanpeikou",
-    "二盃口",
-    (3, 0),
-    SHAPE,
+    "ryanpeiko", "Ryanpeikou", "二盃口", (3, 0), SHAPE,
     Text("Closed, with two identical chows twice."),
     Text("Two chows, each of them twice: {sets}"),
     "223344m 667788p C C",
@@ -498,37 +384,24 @@ yaku(
     series="peiko",
 )
 yaku(
-    "chinitsu",
-    "Chinitsu",
-    "清一色",
-    (6, 5),
-    SHAPE,
+    "chinitsu", "Chinitsu", "清一色", (6, 5), SHAPE,
     Text("One suit and nothing else."),
     Text("All tiles are {all_suits}"),
     "123m 678m 99m 777m 45m 6m",
     series="flush",
 )
 yaku(
-    "dora",
-    "Dora",
-    "寶牌",
-    (1, 1),
-    DORA,
+    "dora", "Dora", "寶牌", (1, 1), DORA,
     Text(
         "Each tile that follows an indicator: 9 is followed by 1, E S W N by E, P F C by P. No "
-        "yaku by itself."
-    ),
+        "yaku by itself."),
     _dora_told("dora", Text("Dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
     shows=OWN,
     ja="ドラ",
 )
 yaku(
-    "aka_dora",
-    "Aka Dora",
-    "紅寶牌",
-    (1, 1),
-    DORA,
+    "aka_dora", "Aka Dora", "紅寶牌", (1, 1), DORA,
     Text("Each red five. No yaku by itself."),
     _dora_told("aka_dora", Text("Red fives: {dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
@@ -537,14 +410,11 @@ yaku(
     ja="赤ドラ",
 )
 yaku(
-    "ura_dora",
-    "Ura Dora",
-    "裏寶牌",
-    (1, 0),
-    DORA,
+    "ura_dora", "Ura Dora", "裏寶牌", (1, 0), DORA,
     Text("As dora, by the tiles under the indicators, after riichi only. No yaku by itself."),
     _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
     shows=OWN,
     ja="裏ドラ",
 )
+# fmt: on

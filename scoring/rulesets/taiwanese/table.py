@@ -64,9 +64,9 @@ OWN_PUNGS = Text("{many} pungs made from own tiles: {sets}")
 # --- how it was won ---------------------------------------------------------------------------
 
 
+# fmt: off
 @TABLE.pattern(
-    *_row("Concealed Hand"),
-    WAIT,
+    *_row("Concealed Hand"), WAIT,
     about=Text("No chow, pung or melded kong; concealed kongs are allowed. Also on a self-draw."),
     because=Text("No set was claimed from another player", "taiwanese"),
     example="456m 23456s 123m 123p CC 1s +seat=S",
@@ -77,8 +77,7 @@ def concealed_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Fully Concealed Hand"),
-    WAIT,
+    *_row("Fully Concealed Hand"), WAIT,
     about=Text("A concealed hand that was self-drawn."),
     because=Text("A concealed hand, won on one's own draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
@@ -89,8 +88,7 @@ def fully_concealed_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Self-Draw"),
-    WAY,
+    *_row("Self-Draw"), WAY,
     about=Text("The winning tile was one's own draw."),
     because=Text("The {tile} was self-drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +self-drawn",
@@ -103,8 +101,7 @@ def self_draw(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Concealed Self-Draw"),
-    WAIT,
+    *_row("Concealed Self-Draw"), WAIT,
     about=Text("One name for Concealed Hand, Fully Concealed Hand and Self-Draw together."),
     because=Text("A concealed hand, won on one's own draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
@@ -128,8 +125,7 @@ def _concealed(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    *_row("Seat Wind"),
-    HONORS,
+    *_row("Seat Wind"), HONORS,
     about=Text("A pung or kong of one's own wind.", "taiwanese"),
     because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 789p 78s [SSS] 9s +seat=S",
@@ -142,8 +138,7 @@ def seat_wind(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Round Wind"),
-    HONORS,
+    *_row("Round Wind"), HONORS,
     about=Text("A pung or kong of the wind of the round."),
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 789p 78s [EEE] 9s +seat=S",
@@ -156,12 +151,10 @@ def round_wind(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Wind Pung"),
-    HONORS,
+    *_row("Wind Pung"), HONORS,
     about=Text("Each pung or kong of any wind."),
     because=OneOrMany(
-        Text("A pung or kong of winds: {sets}"), Text("Pungs or kongs of winds: {sets}")
-    ),
+        Text("A pung or kong of winds: {sets}"), Text("Pungs or kongs of winds: {sets}")),
     example="123m 456p 33s 789p 78s [NNN] 9s +seat=S",
     names=("見風見台",),
     played=Played("winds", ("any",)),
@@ -172,13 +165,11 @@ def wind_pung(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Dragon Pung"),
-    HONORS,
+    *_row("Dragon Pung"), HONORS,
     about=Text("Each pung or kong of a dragon.", "taiwanese"),
     because=OneOrMany(
         Text("A pung or kong of dragons: {sets}", "taiwanese"),
-        Text("Pungs or kongs of dragons: {sets}", "taiwanese"),
-    ),
+        Text("Pungs or kongs of dragons: {sets}", "taiwanese")),
     example="123m 456p 33s 789p 78s [CCC] 9s +seat=S",
     names=("Dragon Set",),
     pinyin="sān yuán pái",
@@ -191,8 +182,7 @@ def dragon_pung(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Seat Flower"),
-    FLOWER,
+    *_row("Seat Flower"), FLOWER,
     about=Text("The season and the flower of one's own seat, each."),
     because=Text("A flower or season of {player}'s seat is there"),
     example="123m 456p 33s 789p 78s [222m] f2 9s +seat=S",
@@ -205,8 +195,7 @@ def seat_flower(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Flower Tile"),
-    FLOWER,
+    *_row("Flower Tile"), FLOWER,
     about=Text("Each flower and season, whosever it is."),
     because=Text("Flowers and seasons beside the hand: {flowers}"),
     example="123m 456p 33s 789p 78s [222m] f1 9s +seat=S",
@@ -220,8 +209,7 @@ def flower_tile(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Flower Set"),
-    FLOWER,
+    *_row("Flower Set"), FLOWER,
     about=Text("All four seasons, or all four flowers, each."),
     because=Text("Four seasons or four flowers are complete"),
     example="123m 456p 33s 789p 78s [222m] f1 f2 f3 f4 9s +seat=S",
@@ -238,8 +226,7 @@ def flower_set(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("No Flowers"),
-    FLOWER,
+    *_row("No Flowers"), FLOWER,
     about=Text("Not a single flower or season."),
     because=Text("There is no flower and no season"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
@@ -276,8 +263,7 @@ def own_flowers(win: Win) -> list[str]:
 
 
 @TABLE.pattern(
-    *_row("Single Wait"),
-    WAIT,
+    *_row("Single Wait"), WAIT,
     about=Text("Won on an edge, a closed or a pair wait, where one kind of tile alone wins."),
     because=Text("Nothing but the {tile} completed the hand"),
     example="8m 9m 456s 456p CC [111s] [123p] 7m +seat=S",
@@ -303,8 +289,7 @@ def _dead_end(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    *_row("Half Begging"),
-    WAIT,
+    *_row("Half Begging"), WAIT,
     about=Text("Five melded sets, the pair self-drawn."),
     because=Text("All five sets are melded, and the {tile} was self-drawn"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S +self-drawn",
@@ -316,8 +301,7 @@ def half_begging(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("All Begging"),
-    WAIT,
+    *_row("All Begging"), WAIT,
     about=Text("Five melded sets, none a concealed kong, and a discard for the pair."),
     because=Text("All five sets are melded, and another player gave the {tile}"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S",
@@ -333,8 +317,7 @@ def five_melded(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    *_row("Robbing the Kong"),
-    WAY,
+    *_row("Robbing the Kong"), WAY,
     about=Text("Won on the tile that another adds to a melded pung, who pays for it."),
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +robbing",
@@ -347,14 +330,12 @@ def robbing_the_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Win on a Replacement"),
-    WAY,
+    *_row("Win on a Replacement"), WAY,
     about=Text("Self-drawn as the tile that replaces a kong or a flower."),
     because=lambda win, groups: (
         Text("The {tile} was drawn to replace a kong", "taiwanese")
         if win.hand.kong_replacement
-        else Text("The {tile} was drawn to replace a flower")
-    ),
+        else Text("The {tile} was drawn to replace a flower")),
     example="456m 23456s CC [123m] (9999p) 1s +seat=S +replacement",
     shows=TILE,
     circumstance=True,
@@ -369,8 +350,7 @@ def win_on_a_replacement(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Last Tile Draw"),
-    WAY,
+    *_row("Last Tile Draw"), WAY,
     about=Text("Self-drawn as the last tile to be played."),
     because=Text("The {tile} was the last tile to be drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-draw",
@@ -383,8 +363,7 @@ def last_tile_draw(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Last Tile Claim"),
-    WAY,
+    *_row("Last Tile Claim"), WAY,
     about=Text("Won on the last discard of the hand."),
     because=Text("The {tile} was the last discard"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-claim",
@@ -402,8 +381,7 @@ def last_tile_claim(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Melded Kong"),
-    SHAPE,
+    *_row("Melded Kong"), SHAPE,
     about=Text("Each melded kong."),
     because=OneOrMany(Text("A melded kong: {sets}"), Text("Melded kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
@@ -415,8 +393,7 @@ def melded_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Concealed Kong"),
-    SHAPE,
+    *_row("Concealed Kong"), SHAPE,
     about=Text("Each concealed kong."),
     because=OneOrMany(Text("A concealed kong: {sets}"), Text("Concealed kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
@@ -428,8 +405,7 @@ def concealed_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("All Chows"),
-    SHAPE,
+    *_row("All Chows"), SHAPE,
     about=Text("Five chows, won on a discard at an open end; tables differ on the rest."),
     because=Text("Nothing but chows, and the {tile} came to an open end: {sets}"),
     example="456m 23456s 123p CC [123m] 1s +seat=S",
@@ -464,8 +440,7 @@ def _open_end(win: Win) -> bool:
 
 
 @TABLE.pattern(
-    *_row("No Honors or Flowers"),
-    SHAPE,
+    *_row("No Honors or Flowers"), SHAPE,
     about=Text("No wind, no dragon, no flower."),
     because=Text("There is no honor and no flower"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
@@ -478,8 +453,7 @@ def no_honors_or_flowers(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Three Concealed Pungs"),
-    SHAPE,
+    *_row("Three Concealed Pungs"), SHAPE,
     about=Text("Three pungs or kongs of own tiles; one that a discard completed is open."),
     because=OWN_PUNGS,
     example="111m 333s 55p 678m CC [123p] 5p +seat=S +self-drawn",
@@ -490,8 +464,7 @@ def three_concealed_pungs(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Four Concealed Pungs"),
-    SHAPE,
+    *_row("Four Concealed Pungs"), SHAPE,
     about=Text("Four pungs or kongs of own tiles."),
     because=OWN_PUNGS,
     example="111m 333s 555p 77s CC [123p] 7s +seat=S +self-drawn",
@@ -503,8 +476,7 @@ def four_concealed_pungs(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Five Concealed Pungs"),
-    SHAPE,
+    *_row("Five Concealed Pungs"), SHAPE,
     about=Text("Five pungs or kongs of own tiles."),
     because=OWN_PUNGS,
     example="111m 222m 111s 222s 11p CC 1p +seat=S +self-drawn",
@@ -522,8 +494,7 @@ def _concealed_pungs(win: Win, many: int) -> Found:
 
 
 @TABLE.pattern(
-    *_row("All Pungs"),
-    SHAPE,
+    *_row("All Pungs"), SHAPE,
     about=Text("Five pungs or kongs."),
     because=Text("All five sets are pungs or kongs: {sets}"),
     example="33m 777s 55p [111m] [999s] [EEE] 5p +seat=S",
@@ -535,8 +506,7 @@ def all_pungs(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Half Flush"),
-    SHAPE,
+    *_row("Half Flush"), SHAPE,
     about=Text("One suit and honors.", "hong_kong"),
     because=Text("Only {all_suits} and honors"),
     example="123456789m EE CC [234m] C +seat=S",
@@ -547,8 +517,7 @@ def half_flush(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Full Flush"),
-    SHAPE,
+    *_row("Full Flush"), SHAPE,
     about=Text("One suit, no honors."),
     because=Text("All tiles are {all_suits}"),
     example="123456789m 22m 55m [234m] 5m +seat=S",
@@ -559,8 +528,7 @@ def full_flush(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Little Three Dragons"),
-    HONORS,
+    *_row("Little Three Dragons"), HONORS,
     about=Text("Pungs of two dragons and a pair of the third, in place of Dragon Pung."),
     because=Text("Pungs of two dragons and the third as the pair: {sets}", "taiwanese"),
     example="23m 456s CCC PP [FFF] [123s] 1m +seat=S",
@@ -572,8 +540,7 @@ def little_three_dragons(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Big Three Dragons"),
-    HONORS,
+    *_row("Big Three Dragons"), HONORS,
     about=Text("Pungs of all three dragons, in place of Dragon Pung."),
     because=Text("Pungs of all three dragons: {sets}", "taiwanese"),
     example="23m PPP EEE 99p [FFF] [CCC] 1m +seat=S",
@@ -586,8 +553,7 @@ def big_three_dragons(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Little Four Winds"),
-    HONORS,
+    *_row("Little Four Winds"), HONORS,
     about=Text("Pungs of three winds and a pair of the fourth.", "taiwanese"),
     because=Text("Pungs of three winds and the fourth as the pair: {sets}", "taiwanese"),
     example="23m 123p NN [EEE] [SSS] [WWW] 1m +seat=S",
@@ -599,8 +565,7 @@ def little_four_winds(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Big Four Winds"),
-    HONORS,
+    *_row("Big Four Winds"), HONORS,
     about=Text("Pungs of all four winds, in place of wind sets."),
     because=Text("Pungs of all four winds: {sets}"),
     example="NN 55p 123m [EEE] [SSS] [WWW] N +seat=S",
@@ -613,8 +578,7 @@ def big_four_winds(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("All Honors"),
-    HONORS,
+    *_row("All Honors"), HONORS,
     about=Text("Nothing but winds and dragons."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="NN FF [EEE] [PPP] [WWW] [CCC] N +seat=S",
@@ -626,8 +590,7 @@ def all_honors(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Four Kongs"),
-    SHAPE,
+    *_row("Four Kongs"), SHAPE,
     about=Text("Four kongs."),
     because=Text("Kongs: {sets}"),
     example="56m CC (1111m) [2222s] (3333p) [4444p] 7m +seat=S",
@@ -639,8 +602,7 @@ def four_kongs(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Five Kongs"),
-    SHAPE,
+    *_row("Five Kongs"), SHAPE,
     about=Text("Five kongs, in place of Four Kongs."),
     because=Text("Kongs: {sets}"),
     example="C (1111m) [2222s] (3333p) [4444p] (9999s) C +seat=S",
@@ -656,12 +618,10 @@ def five_kongs(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Eight Flowers"),
-    FLOWER,
+    *_row("Eight Flowers"), FLOWER,
     about=Text(
         "All eight flowers: a win of its own paid by all three, or more for an ordinary win, as "
-        "the table plays."
-    ),
+        "the table plays."),
     because=Text("All eight flowers and seasons"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S +flower-win=eight",
     shows=FLOWERS,
@@ -677,8 +637,7 @@ def eight_flowers(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Seven Robs One"),
-    FLOWER,
+    *_row("Seven Robs One"), FLOWER,
     about=Text("Seven flowers, and another player shows the eighth, who alone pays."),
     because=Text("Seven flowers, and another player showed the eighth"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S "
@@ -693,8 +652,7 @@ def seven_robs_one(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Dealt Flower Win"),
-    FLOWER,
+    *_row("Dealt Flower Win"), FLOWER,
     about=Text("A win by flowers with the deal, beside that win."),
     because=Text("The flowers came with the deal"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S +flower-win=eight "
@@ -713,8 +671,7 @@ def dealt_flower_win(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Declared Ready"),
-    OPENING,
+    *_row("Declared Ready"), OPENING,
     about=Text("A waiting hand that was announced and not changed again."),
     because=Text("The hand was announced as ready"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +ready=declared",
@@ -728,8 +685,7 @@ def declared_ready(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Earthly Ready"),
-    OPENING,
+    *_row("Earthly Ready"), OPENING,
     about=Text("Ready after the own first draw and discard, and not changed again."),
     because=Text("The hand was ready after its first discard"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=earthly",
@@ -741,8 +697,7 @@ def earthly_ready(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Heavenly Ready"),
-    OPENING,
+    *_row("Heavenly Ready"), OPENING,
     about=Text("Ready with the tiles of the deal, and not changed again."),
     because=Text("The hand was ready with the deal"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=heavenly",
@@ -768,11 +723,9 @@ def _opening(win: Win) -> str:
 
 
 @TABLE.pattern(
-    *_row("Earthly Hand"),
-    OPENING,
+    *_row("Earthly Hand"), OPENING,
     about=Text(
-        "Another player than the dealer wins on the own first draw, before any claim or kong."
-    ),
+        "Another player than the dealer wins on the own first draw, before any claim or kong."),
     because=Text("The {tile} was {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn +opening=earthly",
     circumstance=True,
@@ -783,8 +736,7 @@ def earthly_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Human Hand"),
-    OPENING,
+    *_row("Human Hand"), OPENING,
     about=Text("Won on a discard before the own first draw."),
     because=Text("The {tile} was discarded before {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +opening=human",
@@ -797,8 +749,7 @@ def human_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Heavenly Hand"),
-    OPENING,
+    *_row("Heavenly Hand"), OPENING,
     about=Text("The dealer wins with the seventeen tiles of the deal."),
     because=Text("The dealer's seventeen tiles won as they were dealt"),
     example="456m 23456s 123m 123p CC 1s +seat=E +self-drawn +opening=heavenly",
@@ -813,11 +764,9 @@ def heavenly_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Eight Pairs and a Half"),
-    SPECIAL,
+    *_row("Eight Pairs and a Half"), SPECIAL,
     about=Text(
-        "Nothing melded, one kind three times and seven pairs; four of a kind are two pairs."
-    ),
+        "Nothing melded, one kind three times and seven pairs; four of a kind are two pairs."),
     because=Text("One kind three times, and seven pairs beside it"),
     example="111335577m 225588s C C +seat=S",
     names=("嚦咕嚦咕",),
@@ -829,12 +778,10 @@ def eight_pairs_and_a_half(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Sixteen Unrelated Tiles"),
-    SPECIAL,
+    *_row("Sixteen Unrelated Tiles"), SPECIAL,
     about=Text(
         "Nothing melded: all seven honors, in each suit three numbers at least three apart, one "
-        "of the sixteen twice."
-    ),
+        "of the sixteen twice."),
     because=Text("All honors and nothing that belongs together, with the {double} twice"),
     example="147m 258s 369p ESWNCFP C +seat=S",
     played=Played("sixteen_unrelated"),
@@ -845,8 +792,7 @@ def sixteen_unrelated_tiles(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    *_row("Thirteen Orphans"),
-    SPECIAL,
+    *_row("Thirteen Orphans"), SPECIAL,
     about=Text("Nothing melded: every terminal and honor, one of them twice, and one more set."),
     because=Text("Every terminal and honor, one of them twice, and a set"),
     example="19m 19s 19p ESWNCFP 456m C +seat=S",
@@ -856,3 +802,4 @@ def sixteen_unrelated_tiles(win: Win) -> Found:
 )
 def thirteen_orphans(win: Win) -> Found:
     return win.orphans
+# fmt: on

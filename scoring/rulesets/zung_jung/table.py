@@ -37,11 +37,9 @@ def _kongs(win: Win, groups: Sequence[Group]) -> Text:
     return Text("A kong: {sets}") if len(win.kongs) == 1 else Text("Kongs: {sets}")
 
 
+# fmt: off
 @TABLE.pattern(
-    "All Sequences",
-    "平和",
-    5,
-    TRIVIAL,
+    "All Sequences", "平和", 5, TRIVIAL,
     about=Text("Four sequences and any pair, on any wait; they may be claimed."),
     because=Text("Nothing but sequences: {sets}"),
     example="123m 789m 24p 55s [456s] 3p",
@@ -51,14 +49,10 @@ def all_sequences(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Concealed Hand",
-    "門前清",
-    5,
-    TRIVIAL,
+    "Concealed Hand", "門前清", 5, TRIVIAL,
     about=Text(
         "Four sets and a pair without a claimed set; concealed kongs and a win on a discard are "
-        "allowed."
-    ),
+        "allowed."),
     because=Text("No set was claimed from another player"),
     example="123m 789m 24p 55s 888s 3p",
 )
@@ -67,10 +61,7 @@ def concealed_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "No Terminals",
-    "斷么九",
-    5,
-    TRIVIAL,
+    "No Terminals", "斷么九", 5, TRIVIAL,
     about=Text("Only 2 to 8, in sets or in seven pairs."),
     because=Text("No 1, no 9 and no honor"),
     example="234m 678m 24p 55s [456s] 3p",
@@ -80,10 +71,7 @@ def no_terminals(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Mixed One-Suit",
-    "混一色",
-    40,
-    ONE_SUIT,
+    "Mixed One-Suit", "混一色", 40, ONE_SUIT,
     about=Text("One suit and honors."),
     because=Text("Only {all_suits} and honors"),
     example="123m 678m 99m 45m [EEE] 6m",
@@ -94,10 +82,7 @@ def mixed_one_suit(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Pure One-Suit",
-    "清一色",
-    80,
-    ONE_SUIT,
+    "Pure One-Suit", "清一色", 80, ONE_SUIT,
     about=Text("One suit and nothing else."),
     because=Text("All tiles are {all_suits}"),
     example="123m 678m 99m 45m [777m] 6m",
@@ -108,15 +93,11 @@ def pure_one_suit(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Nine Gates",
-    "九蓮寶燈",
-    480,
-    ONE_SUIT,
+    "Nine Gates", "九蓮寶燈", 480, ONE_SUIT,
     about=Text(
         "Before the winning tile the hand is 1112345678999 of one suit, so that all nine of the "
         "suit win. A self-drawn tile has to be kept apart until that is seen, and of East's dealt "
-        "tiles none is the winning one."
-    ),
+        "tiles none is the winning one."),
     because=Text("Without the {tile} the hand is 1-1-1-2-3-4-5-6-7-8-9-9-9 of {all_suits}"),
     example="1112345678999m 5m",
 )
@@ -125,17 +106,12 @@ def nine_gates(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Value Honor",
-    "番牌",
-    10,
-    HONOR,
+    "Value Honor", "番牌", 10, HONOR,
     about=Text(
-        "Each triplet or kong of a dragon or of one's own wind; the wind of the round is nothing."
-    ),
+        "Each triplet or kong of a dragon or of one's own wind; the wind of the round is nothing."),
     because=OneOrMany(
         Text("A set of dragons or of the player's own wind: {sets}"),
-        Text("Sets of dragons or of the player's own wind: {sets}"),
-    ),
+        Text("Sets of dragons or of the player's own wind: {sets}")),
     example="123m 678m 99s 24p [CCC] 3p",
     names=("Value Honors",),
 )
@@ -144,13 +120,9 @@ def value_honor(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Small Three Dragons",
-    "小三元",
-    40,
-    HONOR,
+    "Small Three Dragons", "小三元", 40, HONOR,
     about=Text(
-        "Two sets of dragons and a pair of the third; the two sets count as Value Honor as well."
-    ),
+        "Two sets of dragons and a pair of the third; the two sets count as Value Honor as well."),
     because=Text("Sets of two dragons, and the third is the pair: {sets}"),
     example="123m PP 24p [CCC] [FFF] 3p",
     series="dragons",
@@ -160,10 +132,7 @@ def small_three_dragons(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Big Three Dragons",
-    "大三元",
-    130,
-    HONOR,
+    "Big Three Dragons", "大三元", 130, HONOR,
     about=Text("Sets of all three dragons; they count as Value Honor as well."),
     because=Text("Sets of all three dragons: {sets}"),
     example="PPP 99s 24p [CCC] [FFF] 3p",
@@ -174,10 +143,7 @@ def big_three_dragons(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Small Three Winds",
-    "小三風",
-    30,
-    HONOR,
+    "Small Three Winds", "小三風", 30, HONOR,
     about=Text("Two sets of winds and a pair of another."),
     because=Text("Sets of winds, and another wind is the pair: {sets}"),
     example="123m NN 24p [EEE] [SSS] 3p",
@@ -188,10 +154,7 @@ def small_three_winds(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Big Three Winds",
-    "大三風",
-    120,
-    HONOR,
+    "Big Three Winds", "大三風", 120, HONOR,
     about=Text("Sets of three winds."),
     because=Text("Sets of winds: {sets}"),
     example="WWW 99s 24p [EEE] [SSS] 3p",
@@ -202,10 +165,7 @@ def big_three_winds(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Small Four Winds",
-    "小四喜",
-    320,
-    HONOR,
+    "Small Four Winds", "小四喜", 320, HONOR,
     about=Text("Sets of three winds and a pair of the fourth."),
     because=Text("Sets of three winds, and the fourth is the pair: {sets}"),
     example="NN 24p [EEE] [SSS] [WWW] 3p",
@@ -216,10 +176,7 @@ def small_four_winds(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Big Four Winds",
-    "大四喜",
-    400,
-    HONOR,
+    "Big Four Winds", "大四喜", 400, HONOR,
     about=Text("Sets of all four winds."),
     because=Text("Sets of all four winds: {sets}"),
     example="NNN 9s [EEE] [SSS] [WWW] 9s",
@@ -230,10 +187,7 @@ def big_four_winds(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "All Honors",
-    "字一色",
-    320,
-    HONOR,
+    "All Honors", "字一色", 320, HONOR,
     about=Text("Nothing but honors, in sets or in seven pairs."),
     because=Text("Every tile is a wind or a dragon"),
     example="EE SSS PP [CCC] [NNN] P",
@@ -243,10 +197,7 @@ def all_honors(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "All Triplets",
-    "對對和",
-    30,
-    TRIPLETS,
+    "All Triplets", "對對和", 30, TRIPLETS,
     about=Text("Four triplets or kongs and a pair."),
     because=Text("All four sets are triplets or kongs: {sets}"),
     example="33m 777s 55p [999s] [111m] 5p",
@@ -256,14 +207,10 @@ def all_triplets(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Two Concealed Triplets",
-    "二暗刻",
-    5,
-    TRIPLETS,
+    "Two Concealed Triplets", "二暗刻", 5, TRIPLETS,
     about=Text(
         "Two triplets made from own tiles, or concealed kongs; one that another player's tile "
-        "completed is exposed."
-    ),
+        "completed is exposed."),
     because=Text("Triplets made from own tiles: {sets}"),
     example="333m 777s 55p 78p [123m] 9p",
     series="concealed triplets",
@@ -273,10 +220,7 @@ def two_concealed_triplets(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Three Concealed Triplets",
-    "三暗刻",
-    30,
-    TRIPLETS,
+    "Three Concealed Triplets", "三暗刻", 30, TRIPLETS,
     about=Text("Three triplets made from own tiles, or concealed kongs."),
     because=Text("Triplets made from own tiles: {sets}"),
     example="333m 777s 555p 9m [123m] 9m",
@@ -287,10 +231,7 @@ def three_concealed_triplets(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Four Concealed Triplets",
-    "四暗刻",
-    125,
-    TRIPLETS,
+    "Four Concealed Triplets", "四暗刻", 125, TRIPLETS,
     about=Text("Four triplets made from own tiles; All Triplets and Concealed Hand come with it."),
     because=Text("Four triplets made from own tiles: {sets}"),
     example="333m 777s 555p 222p 9m 9m",
@@ -301,10 +242,7 @@ def four_concealed_triplets(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "One Kong",
-    "一槓",
-    5,
-    TRIPLETS,
+    "One Kong", "一槓", 5, TRIPLETS,
     about=Text("A kong, exposed or concealed."),
     because=_kongs,
     example="123m 678m 99s 24p [2222s] 3p",
@@ -315,10 +253,7 @@ def one_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Two Kong",
-    "兩槓",
-    20,
-    TRIPLETS,
+    "Two Kong", "兩槓", 20, TRIPLETS,
     about=Text("Two kongs, exposed or concealed."),
     because=_kongs,
     example="123m 99s 24p [2222s] (7777m) 3p",
@@ -330,10 +265,7 @@ def two_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Three Kong",
-    "三槓",
-    120,
-    TRIPLETS,
+    "Three Kong", "三槓", 120, TRIPLETS,
     about=Text("Three kongs, exposed or concealed."),
     because=_kongs,
     example="99s 24p [2222s] (7777m) [3333m] 3p",
@@ -345,10 +277,7 @@ def three_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Four Kong",
-    "四槓",
-    480,
-    TRIPLETS,
+    "Four Kong", "四槓", 480, TRIPLETS,
     about=Text("Four kongs, exposed or concealed."),
     because=Text("Four kongs: {sets}"),
     example="9s [2222s] (7777m) [3333m] [5555p] 9s",
@@ -360,10 +289,7 @@ def four_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Two Identical Sequences",
-    "一般高",
-    10,
-    IDENTICAL,
+    "Two Identical Sequences", "一般高", 10, IDENTICAL,
     about=Text("The same sequence of one suit twice; they may be claimed."),
     because=Text("{run} twice in {suits}"),
     example="234s 234s 99m 78p [111m] 9p",
@@ -374,10 +300,7 @@ def two_identical_sequences(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Two Identical Sequences Twice",
-    "兩般高",
-    60,
-    IDENTICAL,
+    "Two Identical Sequences Twice", "兩般高", 60, IDENTICAL,
     about=Text("Two different sequences, each of them twice."),
     because=Text("Two sequences, each of them twice: {sets}"),
     example="234s 234s 99m 78p [789p] 9p",
@@ -389,10 +312,7 @@ def two_identical_sequences_twice(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Three Identical Sequences",
-    "一色三同順",
-    120,
-    IDENTICAL,
+    "Three Identical Sequences", "一色三同順", 120, IDENTICAL,
     about=Text("The same sequence of one suit three times."),
     because=Text("{run} three times in {suits}"),
     example="234s 234s 99m 78p [234s] 9p",
@@ -403,10 +323,7 @@ def three_identical_sequences(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Four Identical Sequences",
-    "一色四同順",
-    480,
-    IDENTICAL,
+    "Four Identical Sequences", "一色四同順", 480, IDENTICAL,
     about=Text("The same sequence of one suit four times."),
     because=Text("{run} four times in {suits}"),
     example="234s 234s 99m 23s [234s] 4s",
@@ -417,10 +334,7 @@ def four_identical_sequences(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Three Similar Sequences",
-    "三色同順",
-    35,
-    SIMILAR,
+    "Three Similar Sequences", "三色同順", 35, SIMILAR,
     about=Text("The same sequence in all three suits."),
     because=Text("{run} in {suits}"),
     example="234s 234m 99m 23p [777p] 4p",
@@ -430,10 +344,7 @@ def three_similar_sequences(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Small Three Similar Triplets",
-    "三色小同刻",
-    30,
-    SIMILAR,
+    "Small Three Similar Triplets", "三色小同刻", 30, SIMILAR,
     about=Text("Triplets of one number in two suits and a pair of it in the third."),
     because=Text("Sets of {rank} in two suits and a pair of {rank} in the third: {sets}"),
     example="444s 44m 78p [444p] [111m] 9p",
@@ -448,10 +359,7 @@ def small_three_similar_triplets(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Three Similar Triplets",
-    "三色同刻",
-    120,
-    SIMILAR,
+    "Three Similar Triplets", "三色同刻", 120, SIMILAR,
     about=Text("Triplets or kongs of one number in all three suits."),
     because=Text("Sets of {rank} in {suits}"),
     example="444s 444m 78p 99s [444p] 9p",
@@ -462,10 +370,7 @@ def three_similar_triplets(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Nine-Tile Straight",
-    "一氣通貫",
-    40,
-    CONSECUTIVE,
+    "Nine-Tile Straight", "一氣通貫", 40, CONSECUTIVE,
     about=Text("1-2-3, 4-5-6 and 7-8-9 of one suit."),
     because=Text("1-2-3, 4-5-6 and 7-8-9 in {suits}"),
     example="123s 456s 78s 55m [111m] 9s",
@@ -479,10 +384,7 @@ def nine_tile_straight(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Three Consecutive Triplets",
-    "三連刻",
-    100,
-    CONSECUTIVE,
+    "Three Consecutive Triplets", "三連刻", 100, CONSECUTIVE,
     about=Text("Triplets or kongs of three numbers in a row in one suit."),
     because=Text("Sets of {ranks} in {suits}"),
     example="222s 333s 78m 55m [444s] 9m",
@@ -493,10 +395,7 @@ def three_consecutive_triplets(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Four Consecutive Triplets",
-    "四連刻",
-    200,
-    CONSECUTIVE,
+    "Four Consecutive Triplets", "四連刻", 200, CONSECUTIVE,
     about=Text("Triplets or kongs of four numbers in a row in one suit."),
     because=Text("Sets of {ranks} in {suits}"),
     example="222s 333s 555s 5m [444s] 5m",
@@ -507,10 +406,7 @@ def four_consecutive_triplets(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Mixed Lesser Terminals",
-    "混全帶么",
-    40,
-    TERMINALS,
+    "Mixed Lesser Terminals", "混全帶么", 40, TERMINALS,
     about=Text("Every set and the pair have a terminal or an honor."),
     because=Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     example="123m 789m EE 12p [999s] 3p",
@@ -521,10 +417,7 @@ def mixed_lesser_terminals(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Pure Lesser Terminals",
-    "純全帶么",
-    50,
-    TERMINALS,
+    "Pure Lesser Terminals", "純全帶么", 50, TERMINALS,
     about=Text("Every set and the pair have a terminal."),
     because=Text("Every set and the pair have a 1 or a 9: {sets}"),
     example="123m 789m 11s 12p [999s] 3p",
@@ -535,10 +428,7 @@ def pure_lesser_terminals(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Mixed Greater Terminals",
-    "混么九",
-    100,
-    TERMINALS,
+    "Mixed Greater Terminals", "混么九", 100, TERMINALS,
     about=Text("Only terminals and honors, in triplets or in seven pairs."),
     because=Text("Every tile is a 1, a 9 or an honor"),
     example="111m EE 99p [999s] [CCC] 9p",
@@ -549,10 +439,7 @@ def mixed_greater_terminals(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Pure Greater Terminals",
-    "清么九",
-    400,
-    TERMINALS,
+    "Pure Greater Terminals", "清么九", 400, TERMINALS,
     about=Text("Only terminals, in triplets or in seven pairs."),
     because=Text("Every tile is a 1 or a 9"),
     example="111m 11s 99p [999s] [999m] 9p",
@@ -563,10 +450,7 @@ def pure_greater_terminals(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Final Draw",
-    "海底撈月",
-    10,
-    INCIDENTAL,
+    "Final Draw", "海底撈月", 10, INCIDENTAL,
     about=Text("Self-drawn with the last tile that is played, the seabed tile."),
     because=Text("The {tile} was drawn as the seabed tile"),
     example="123m 678m 99s 24p [222s] 3p +last-draw",
@@ -579,10 +463,7 @@ def final_draw(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Final Discard",
-    "河底撈魚",
-    10,
-    INCIDENTAL,
+    "Final Discard", "河底撈魚", 10, INCIDENTAL,
     about=Text("A win on the discard after the last draw, the riverbed tile."),
     because=Text("The {tile} was the riverbed tile, the last discard"),
     example="123m 678m 99s 24p [222s] 3p +last-claim",
@@ -595,10 +476,7 @@ def final_discard(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Win on Kong",
-    "嶺上開花",
-    10,
-    INCIDENTAL,
+    "Win on Kong", "嶺上開花", 10, INCIDENTAL,
     about=Text("Self-drawn with the replacement tile of a kong."),
     because=Text("The {tile} was drawn to replace a kong"),
     example="123m 678m 99s 24p [2222s] 3p +replacement",
@@ -609,10 +487,7 @@ def win_on_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Robbing a Kong",
-    "搶槓",
-    10,
-    INCIDENTAL,
+    "Robbing a Kong", "搶槓", 10, INCIDENTAL,
     about=Text("A win on the tile that another player adds to an exposed triplet."),
     because=Text("The {tile} was being added to another player's triplet"),
     example="123m 678m 99s 24p [222s] 3p +robbing",
@@ -623,10 +498,7 @@ def robbing_a_kong(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Blessing of Heaven",
-    "天和",
-    155,
-    INCIDENTAL,
+    "Blessing of Heaven", "天和", 155, INCIDENTAL,
     about=Text("East wins with the fourteen tiles dealt, without having made a kong."),
     because=Text("East won with the fourteen tiles dealt", "zung_jung"),
     example="123m 678m 99s 24p 222s 3p +first-turn +self-drawn +seat=E",
@@ -637,10 +509,7 @@ def blessing_of_heaven(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Blessing of Earth",
-    "地和",
-    155,
-    INCIDENTAL,
+    "Blessing of Earth", "地和", 155, INCIDENTAL,
     about=Text("Another player wins on East's first discard, before which East made no kong."),
     because=Text("The {tile} was East's first discard"),
     example="123m 678m 99s 24p 222s 3p +first-turn +seat=S",
@@ -652,10 +521,7 @@ def blessing_of_earth(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Thirteen Terminals",
-    "十三么九",
-    160,
-    IRREGULAR,
+    "Thirteen Terminals", "十三么九", 160, IRREGULAR,
     about=Text("One of each terminal and honor, and one more of them, on any wait."),
     because=Text("Every terminal and honor, and the {double} twice"),
     example="19m 19s 19p ESWN C F P P",
@@ -666,10 +532,7 @@ def thirteen_terminals(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Seven Pairs",
-    "七對子",
-    30,
-    IRREGULAR,
+    "Seven Pairs", "七對子", 30, IRREGULAR,
     about=Text("Seven pairs, nothing melded; four equal tiles may be two of them."),
     because=Text("Seven pairs: {pairs}"),
     example="1144m 2288p 3399s E E",
@@ -679,10 +542,7 @@ def seven_pairs(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Chicken Hand",
-    "雞和",
-    1,
-    NONE,
+    "Chicken Hand", "雞和", 1, NONE,
     about=Text("A winning hand without any pattern; where a minimum is played it is a false win."),
     because=Text("No pattern is in this hand"),
     example="123m 789m 99s 24p [222s] 3p",
@@ -693,14 +553,10 @@ def chicken_hand(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Own Flower",
-    "正花",
-    4,
-    BONUS,
+    "Own Flower", "正花", 4, BONUS,
     about=Text("The flower or season with the number of one's own seat."),
     because=OneOrMany(
-        Text("A flower of the player's own seat"), Text("Flowers of the player's own seat")
-    ),
+        Text("A flower of the player's own seat"), Text("Flowers of the player's own seat")),
     example="123m 678m 99s 24p [222s] f1 3p +seat=E",
     shows=FLOWERS,
 )
@@ -709,15 +565,11 @@ def own_flower(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Other Flower",
-    "偏花",
-    2,
-    BONUS,
+    "Other Flower", "偏花", 2, BONUS,
     about=Text("Any other flower or season."),
     because=OneOrMany(
         Text("A flower that is not of the player's own seat"),
-        Text("Flowers that are not of the player's own seat"),
-    ),
+        Text("Flowers that are not of the player's own seat")),
     example="123m 678m 99s 24p [222s] f2 3p +seat=E",
     shows=FLOWERS,
 )
@@ -726,15 +578,11 @@ def other_flower(win: Win) -> Found:
 
 
 @TABLE.pattern(
-    "Four Flowers",
-    "一組花",
-    10,
-    BONUS,
+    "Four Flowers", "一組花", 10, BONUS,
     about=Text("All four seasons or all four flowers, beside what each of them counts."),
     because=OneOrMany(
         Text("A whole set of four flowers or seasons"),
-        Text("All four flowers and all four seasons"),
-    ),
+        Text("All four flowers and all four seasons")),
     example="123m 678m 99s 24p [222s] f1 f2 f3 f4 3p",
     shows=FLOWERS,
 )
@@ -742,6 +590,7 @@ def four_flowers(win: Win) -> Found:
     seasons = [tile in win.hand.flower_tiles for tile in ("f1", "f2", "f3", "f4")]
     flowers = [tile in win.hand.flower_tiles for tile in ("f5", "f6", "f7", "f8")]
     return all(seasons) + all(flowers) if _with_flowers(win) else False
+# fmt: on
 
 
 def _with_flowers(win: Win) -> bool:
