@@ -23,7 +23,7 @@ from ledger.schema import EVENINGS, TILE_SETS
 from ledger.store import ENVIRONMENT, KEPT_DAYS, TROUBLES, Store
 from ledger.tile_sets import TileSets
 from tests.ledger.test_proved_backups import filled, hash_now, url  # noqa: F401
-from ui.server.host_page import _as_text as host_page
+from ui.server.beside import _as_text as host_page
 from ui.server.metrics import as_text as metrics
 
 NOON = datetime(2026, 11, 24, 12, 5, tzinfo=UTC)

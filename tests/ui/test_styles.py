@@ -15,7 +15,7 @@ from scoring.tiles import ALL
 from tests.helpers.app_browser import PHONE, key, settled, tap, tile, visit
 from ui.frame.icon import icon_of_tab
 from ui.frame.styles import faces, faces_version, frame
-from ui.server.faces import tile_faces
+from ui.server.beside import tile_faces
 
 MOST_BYTES = 27_000
 """What the server may send for one tap on the pad."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from scoring.tiles import BACK, FLOWERS, tile_name
-from ui.count import address, more_step, photo_view, rules_chip, share
+from ui.count import address, more_step, photo_view, rules_in_force, share
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import meld_word, note, press, tile_button, tile_grid, tile_row, two_lines
 from ui.frame.words import language, say
@@ -42,8 +42,8 @@ def show_open_sheet() -> None:
         _sheet(say("Which tiles were laid down?"), _meld)
     elif kind == "share":
         _sheet(say("Share this count"), share.show)
-    elif kind == rules_chip.SHEET:
-        _sheet(say("Which rules do you play?"), rules_chip.sheet)
+    elif kind == rules_in_force.SHEET:
+        _sheet(say("Which rules do you play?"), rules_in_force.sheet)
     elif kind.startswith("more:"):
         _sheet(say("Which tile?"), _more, kind.removeprefix("more:"))
     else:

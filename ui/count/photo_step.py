@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from scoring.errors import HandError
 from scoring.rulesets import ruleset
 from scoring.tiles import tile_name
-from ui.count import last_hands, own_set, photo_sender, rules_chip
+from ui.count import last_hands, own_set, photo_sender, rules_in_force
 from ui.evening import booking
 from ui.frame import phone
 from ui.frame.styles import tile_html, tiles_html
@@ -53,7 +53,7 @@ def show() -> None:
         f'<div class="brand">{tile_html("C")}<div><h1>TileTally</h1>'
         f"<p>{say('What is this mahjong hand worth?')}</p></div></div>"
     )
-    rules_chip.show()
+    rules_in_force.show()
     booking.say_who_sits(before=True)
     if now.notice:
         note(now.notice, "wrong")

@@ -13,10 +13,9 @@ from ui.count import (
     asking,
     hand_rows,
     hand_step,
-    other_size,
     photo_view,
     referee,
-    rules_chip,
+    rules_in_force,
     score_details,
     share,
     tiles_step,
@@ -46,7 +45,7 @@ def show() -> None:
     photo_view.show(now, question.pieces if question else ())
     asking.show(question)
     error = answer.get("error")
-    if other_size.offer(now):
+    if rules_in_force.offer_others(now):
         if error:
             note(error["message"], "wrong")
         else:
@@ -58,7 +57,7 @@ def show() -> None:
     else:
         st.html(_total(answer, open_to) + _assumed(now.draft))
     tiles_step.two_hands(now, mixed=True)
-    rules_chip.show()
+    rules_in_force.show()
     hand_rows.show(now.draft, answer)
     hand_step.chips(now)
     if error:
@@ -93,7 +92,7 @@ def to_mend() -> bool:
 
 def way_to_repair() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
     """What the large button says and does while something stands in the way of a score."""
-    if other := other_size.way_on(session.state()):
+    if other := rules_in_force.way_to_others(session.state()):
         return other
     code = session.answer().get("error", {}).get("code")
     have, want = tile_count(session.state().draft)

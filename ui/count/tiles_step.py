@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from scoring.tiles import FLOWERS, tile_name
-from ui.count import asking, other_size, own_set, photo_view
+from ui.count import asking, own_set, photo_view, rules_in_force
 from ui.frame.widgets import note, press, tile_button, tile_grid, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import kept, session
@@ -42,7 +42,7 @@ def show() -> None:
             for warning in now.draft.reading.warnings[:WARNINGS] if now.draft.reading else ():
                 st.caption(f":material/info: {spoken(warning)}")
     asking.show(asked)
-    if not other_size.offer(now) and asked is None:
+    if not rules_in_force.offer_others(now) and asked is None:
         hint(now, now.photo is not None)
     two_hands(now, mixed=True)
     if now.photo is not None:

@@ -17,11 +17,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from ledger.errors import LedgerError
 from scoring.version import VERSION
 from ui.server import housekeeping, live, metrics, settings
+from ui.server.beside import host_page, icon, manifest, tile_faces
 from ui.server.errors import language_of, refusal
-from ui.server.faces import tile_faces
 from ui.server.gate import AccessGate
-from ui.server.host_page import host_page
-from ui.server.installable import icon, manifest
 from ui.server.interface import Interface
 from ui.server.limits import Limits
 from ui.server.uploads import Uploads

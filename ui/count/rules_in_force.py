@@ -1,4 +1,7 @@
-"""A hand of another size than the rules in force have: whose it is, and these rules in one tap."""
+"""By which rules the hand is counted: said on the first page and at the total, changed by a tap.
+
+A hand of another size than theirs: whose it is, and those rules in one tap.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import streamlit as st
 import scoring
 from scoring.rulesets import of_size, ruleset
 from scoring.tiles import BACK, FLOWERS
+from ui.frame.navigation import open_place
 from ui.frame.rules import all_rules, rules_title
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say
@@ -17,10 +21,47 @@ from ui.hand.state import AppState, Draft, hand_json, playing, saying, tile_coun
 from ui.hand.table import Piece
 from vision.statements import Added, Aside, InHand, Removed
 
+SHEET = "rules"
 MOST_OFFERED = 3
 
 
-def offer(now: AppState) -> bool:
+def show() -> None:
+    """The name of the rules; a tap opens the sheet with all of them."""
+    title = rules_title(session.state().draft.ruleset, language())
+    press(title, "rules-chip", session.open_sheet, SHEET, icon="tune", type="tertiary")
+
+
+def sheet() -> None:
+    """All rules to choose from, and the way to their options."""
+    if session.state().sheet is None:
+        st.rerun()
+    chosen = session.state().draft.ruleset
+    with st.container(gap="small", key="rules-choices"):
+        for name in all_rules():
+            press(
+                rules_title(name, language()),
+                f"rules-{name}",
+                _choose,
+                name,
+                type="primary" if name == chosen else "secondary",
+                wide=True,
+            )
+    if st.button(
+        say("Options of these rules"),
+        icon=":material/arrow_forward:",
+        key="rules-options",
+        type="tertiary",
+        on_click=session.close_sheet,
+    ):
+        open_place("settings")
+
+
+def _choose(name: str) -> None:
+    session.set_table_rules(name, session.table_rulings(name))
+    session.close_sheet()
+
+
+def offer_others(now: AppState) -> bool:
     """Say that the tiles are a hand of other rules, with a button for each; whether they surely
     are, so that nothing else need be said of their number."""
     size, sure = other_size(now)
@@ -36,7 +77,7 @@ def offer(now: AppState) -> bool:
     return sure
 
 
-def way_on(now: AppState) -> tuple[str, Callable[..., None], tuple[str]] | None:
+def way_to_others(now: AppState) -> tuple[str, Callable[..., None], tuple[str]] | None:
     """The first of these rules, as a button says and does it."""
     size, sure = other_size(now)
     if not size or not sure:
