@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+import vision.photo  # noqa: F401 with which Pillow knows HEIF
 from tests.conftest import ROOT
 from vision.reading import PHOTO_ERRORS
 

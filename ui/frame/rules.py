@@ -13,20 +13,6 @@ from scoring.options import typed
 from scoring.rulesets import names, ruleset
 from scoring.score import Score
 
-ASKS = (
-    "self_drawn",
-    "seat_wind",
-    "round_wind",
-    "flowers",
-    "last_tile_of_kind",
-    "last_wall_tile",
-    "kong_replacement",
-    "robbing_kong",
-    "first_turn",
-    "winning_tile_known",
-)
-"""The fields of a hand that say how it was won."""
-
 
 def all_rules() -> list[str]:
     """The names of all rule sets, the default first."""
@@ -76,12 +62,12 @@ def pattern_names(name: str, lang: str) -> dict[str, str]:
 
 
 def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]:
-    """Which of `ASKS` matter to these rules, played so."""
+    """The fields of a hand that say how it was won and matter to these rules, played so."""
     return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
 
 
 def more_fields(name: str, lang: str) -> list[dict[str, Any]]:
-    """What these rules ask beyond `ASKS`: key, kind, label and, for a choice, its choices."""
+    """What these rules ask beyond those: key, kind, label and, for a choice, its choices."""
     return ruleset(name).more_fields(lang)
 
 
