@@ -3,7 +3,6 @@
     python -m benchmarks.bulk_totals engine 1000000     # both profiles, totals and fans
     python -m benchmarks.bulk_totals peer 10000000      # china-1998, totals
     python -m benchmarks.bulk_totals speed 20000        # against PyMahjongGB, in one run
-    python -m benchmarks.bulk_totals shanten 20000      # every shape, against PyMahjongGB
     python -m benchmarks.bulk_totals memory 10000000    # time and memory of 10,000 hands and more
     python -m benchmarks.bulk_totals workers 1000000    # two workers against one, and one killed
 
@@ -33,13 +32,11 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.peer import peer_code, question
+from benchmarks.peer import question
 from scoring import answer
 from scoring.bulk import Batch, hand_json, totals, values
-from scoring.bulk.arrays import NONE, Ints
-from scoring.bulk.distance import distances
+from scoring.bulk.arrays import NONE
 from scoring.bulk.files import answer_file
-from scoring.tiles import TILES
 from scoring.workers import crew
 from tests.helpers.bulk_hands import random_batch
 from vision.__main__ import main as read_photos
@@ -328,60 +325,11 @@ def _get_ready() -> None:
     workers_reader(None, None).read_all(np.zeros((640, 640, 3), np.uint8))
 
 
-SHAPES_OF_PEER = (
-    "RegularShanten",
-    "SevenPairsShanten",
-    "ThirteenOrphansShanten",
-    "HonorsAndKnittedTilesShanten",
-    "KnittedStraightShanten",
-)
-
-
-def dealt_counts(seed: int, hands: int, tiles: int = 13) -> Ints:
-    """Random tiles as counts (n, 34); of every second hand out of one suit, ends and honors."""
-    rng = np.random.default_rng(seed)
-    wall = np.repeat(np.arange(34), 4)
-    near = [wall[(wall // 9 == suit) | (wall > 26) | (wall % 9 % 8 == 0)] for suit in range(3)]
-    counts = np.zeros((hands, 34), np.int64)
-    for row in range(hands):
-        pool = near[row // 2 % 3] if row % 2 else wall
-        np.add.at(counts[row], rng.choice(pool, tiles, False), 1)
-    return counts
-
-
-def shanten_differences(seed: int, hands: int) -> list[str]:
-    """The hands, closed and beside melds, of which PyMahjongGB says another distance."""
-    import MahjongGB
-
-    differ = []
-    for melds in range(4):
-        many = hands if not melds else hands // 4
-        counts = dealt_counts(seed + melds, many, 13 - 3 * melds)
-        found = distances(counts, melds).astype(np.int8) - 1
-        for row, mine in enumerate(counts):
-            tiles = tuple(peer_code(TILES[place]) for place in np.repeat(np.arange(34), mine))
-            names = SHAPES_OF_PEER if not melds else SHAPES_OF_PEER[:1]
-            theirs = [getattr(MahjongGB, name)(tiles)[0] for name in names]
-            if theirs != found[row, : len(theirs)].tolist():
-                differ.append(f"{tiles}: {theirs}, not {found[row].tolist()}")
-            if not melds and MahjongGB.MahjongShanten((), tiles) != found[row].min():
-                differ.append(f"{tiles}: another least distance than {found[row].min()}")
-    return differ
-
-
-def distances_against_peer(seed: int, hands: int) -> int:
-    """Compare the distance to every winning shape; returns how many differ."""
-    differ = shanten_differences(seed, hands)
-    print(f"{hands} hands, and a quarter as many beside 1, 2, 3 melds: {len(differ)} differ")
-    print(*differ[:5], sep="\n")
-    return len(differ)
-
-
 def main() -> int:
     """Run one of the comparisons."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     runs = {"engine": against_engine, "peer": against_peer, "speed": speed}
-    runs |= {"shanten": distances_against_peer, "memory": memory, "workers": two_workers}
+    runs |= {"memory": memory, "workers": two_workers}
     parser.add_argument("what", choices=runs)
     parser.add_argument("hands", nargs="?", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,8 +1,8 @@
-"""How far tiles are from a hand: the tiles that are missing, for every shape that wins.
+"""How far tiles are from a hand: the tiles that are missing.
 
 A hand of thirteen tiles is ready at distance 1; players call one less than this the *shanten*.
 For each suit a table has, by its key, how many tiles are missing to so many sets with or without a
-pair; the parts are then put together.
+pair; `scoring.coach.reach` puts the parts together.
 """
 
 from __future__ import annotations
@@ -19,9 +19,6 @@ from scoring.bulk.arrays import Bytes, Ints
 SETS = 4
 FAR = 30
 """More tiles than can be missing: what cannot be reached."""
-
-STANDARD, PAIRS, ORPHANS, KNITTED_TILES, KNITTED_STRAIGHT = range(5)
-"""The columns of `distances`."""
 
 KNITTED_COUNTS = np.array([[k.mask >> place & 1 for place in range(34)] for k in KNITTED])
 
@@ -61,14 +58,13 @@ def part_distances(ranks: int, sets: NDArray[np.int64], pairs: NDArray[np.int64]
     return np.ascontiguousarray(turned.reshape(10, -1).T)
 
 
-def part_table(chows: bool = True, pungs: bool = True) -> PartTable:
-    """The table of a family of sets: chows, pungs, or both."""
+def part_table(chows: bool = True) -> PartTable:
+    """The table of a family of sets: chows and pungs, or pungs alone."""
     ones, honors = np.eye(9, dtype=np.int64), np.eye(7, dtype=np.int64)
     runs = np.array([[start <= rank < start + 3 for rank in range(9)] for start in range(7)])
-    made = ([runs.astype(np.int64)] if chows else []) + ([3 * ones] if pungs else [])
+    made = ([runs.astype(np.int64)] if chows else []) + [3 * ones]
     suit = part_distances(9, np.concatenate(made), 2 * ones)
-    equal = 3 * honors if pungs else honors[:0]
-    return PartTable(suit, part_distances(7, equal, 2 * honors))
+    return PartTable(suit, part_distances(7, 3 * honors, 2 * honors))
 
 
 @cache
@@ -81,37 +77,6 @@ def any_sets() -> PartTable:
 def pungs_only() -> PartTable:
     """The table for pungs alone."""
     return part_table(chows=False)
-
-
-def keys_of(counts: Ints) -> Ints:
-    """The keys (4, n) of tiles given as counts (n, 34): of each suit and of the honors."""
-    base = 5 ** np.arange(9)
-    parts = [counts[:, 9 * n : 9 * n + 9] @ base for n in range(3)]
-    return np.stack([*parts, counts[:, 27:] @ base[:7]])
-
-
-def joined(parts: list[Bytes], sets: int) -> Bytes:
-    """How many tiles are missing to so many sets and a pair out of parts (n, 10) of a hand."""
-    whole = parts[0]
-    for part in parts[1:]:
-        both = np.full_like(whole, FAR)
-        for many in range(sets + 1):
-            for here in range(many + 1):
-                there = many - here
-                plain = whole[:, here] + part[:, there]
-                np.minimum(both[:, many], plain, out=both[:, many])
-                for one, other in ((here, 5 + there), (5 + here, there)):
-                    pair = whole[:, one] + part[:, other]
-                    np.minimum(both[:, 5 + many], pair, out=both[:, 5 + many])
-        whole = both
-    return whole[:, 5 + sets]
-
-
-def in_sets(counts: Ints, sets: int = SETS, table: PartTable | None = None) -> Bytes:
-    """How many tiles are missing to so many sets and a pair (n,), for counts (n, 34)."""
-    t = table or any_sets()
-    keys = keys_of(counts)
-    return joined([*(t.suit[keys[n]] for n in range(3)), t.honors[keys[3]]], sets)
 
 
 def seven_pairs(counts: Ints) -> Bytes:
@@ -132,30 +97,3 @@ def knitted_tiles(counts: Ints) -> Bytes:
     honors = np.array([HONORS_MASK >> place & 1 for place in range(34)])
     there = np.minimum(counts, 1) @ (KNITTED_COUNTS + honors).T
     return np.asarray(14 - there.max(axis=1), np.uint8)
-
-
-def knitted_straight(counts: Ints, sets: int = 1) -> Bytes:
-    """How many tiles are missing to a knitted straight, so many sets (1 or 0) and a pair."""
-    best = np.full(len(counts), FAR, np.uint8)
-    for nine in KNITTED_COUNTS:
-        there = np.minimum(counts, nine)
-        missing = (9 - there.sum(axis=1)).astype(np.uint8)
-        np.minimum(best, missing + in_sets(counts - there, sets), out=best)
-    return best
-
-
-def distances(counts: Ints, melds: int = 0) -> Bytes:
-    """How many tiles are missing to each winning shape (n, 5), in the order of ``STANDARD`` ….
-
-    ``counts`` (n, 34): the concealed tiles. ``melds``: how many sets are declared, with which the
-    shapes of fourteen concealed tiles are out of reach (``FAR``).
-    """
-    found = np.full((len(counts), 5), FAR, np.uint8)
-    found[:, STANDARD] = in_sets(counts, SETS - melds)
-    if melds < 2:
-        found[:, KNITTED_STRAIGHT] = knitted_straight(counts, 1 - melds)
-    if not melds:
-        found[:, PAIRS] = seven_pairs(counts)
-        found[:, ORPHANS] = thirteen_orphans(counts)
-        found[:, KNITTED_TILES] = knitted_tiles(counts)
-    return found

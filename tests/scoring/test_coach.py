@@ -169,6 +169,31 @@ def test_deals_are_played_as_the_coach_says_it_plays(name: str) -> None:
     assert wins > 5
 
 
+@pytest.mark.parametrize(
+    ("name", "peer"),
+    [
+        (ANY_HAND, "RegularShanten"),
+        ("Seven Pairs", "SevenPairsShanten"),
+        ("Thirteen Orphans", "ThirteenOrphansShanten"),
+        ("Lesser Honors and Knitted Tiles", "HonorsAndKnittedTilesShanten"),
+        ("Knitted Straight", "KnittedStraightShanten"),
+    ],
+)
+def test_as_many_tiles_are_missing_as_a_peer_says(name: str, peer: str) -> None:
+    shanten = getattr(pytest.importorskip("MahjongGB"), peer)
+    from benchmarks.peer import peer_code
+
+    ways = [goal for goal in goals() if goal.fan == name]
+    rng, wall = np.random.default_rng(29), np.repeat(np.arange(34), 4)
+    near = wall[(wall < 9) | (wall > 26) | (wall % 9 % 8 == 0)]
+    for number in range(200):
+        tiles = rng.choice(near if number % 2 else wall, 13, replace=False)
+        counts = np.bincount(tiles, minlength=34)[None]
+        missing = min(reach(goal, counts).missing[0] for goal in ways)
+        said, _ = shanten(tuple(peer_code(TILES[place]) for place in tiles))
+        assert missing - 1 == said, [TILES[place] for place in tiles]
+
+
 def test_the_chances_are_those_of_fresh_deals() -> None:
     for row in compare(21, 4, 50_000):
         assert row.said == pytest.approx(row.dealt, abs=ALLOWED + 0.002)
