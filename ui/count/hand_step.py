@@ -57,9 +57,6 @@ from ui.hand.state import (
 
 STEP_NAMES = {"photo": "Photo", "tiles": "Tiles", "hand": "Hand", "score": "Score"}
 
-HERE = ("bad_meld", "winning_tile_missing", "impossible_situation", "not_winning")
-"""The errors that are put right on this page."""
-
 
 def show() -> None:
     now = session.state()
