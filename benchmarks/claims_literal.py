@@ -9,13 +9,13 @@ where a claim is judged wrongly.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any, NamedTuple
 
+from benchmarks.generated import asked
 from scoring import answer
 from scoring.claims import check_claims
 from scoring.rulesets.mcr.rules import RULES
@@ -67,10 +67,7 @@ def judge(dealt: Iterable[dict[str, Any]]) -> Judged:
 
 def main() -> int:
     """Run it and print what came out."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("hands", nargs="?", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = asked(__doc__, 100_000)
     start = time.perf_counter()
     found = judge(islice(hands(options.seed), options.hands))
     for hand, names in found.wrongly[:20]:

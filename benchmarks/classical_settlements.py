@@ -10,15 +10,14 @@ who is liable has to pay alone. Exit status 1 where one of this fails.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from benchmarks.generated import asked
 from scoring import answer as scored_json
 from scoring.rulesets import ruleset
 from tests.helpers.hands import TILES, hands
@@ -137,17 +136,11 @@ def check(many: int, seed: int) -> tuple[Counter[str], list[tuple[dict[str, Any]
 
 
 def main() -> int:
-    """Run the check and print what came out."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("hands", nargs="?", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    start = time.perf_counter()
+    options = asked(__doc__, 100_000)
     seen, failed = check(options.hands, options.seed)
     for what, many in sorted(seen.items()):
         print(f"{many:>9}  {what}")
     print(f"{options.hands} hands settled, {len(failed)} wrong")
-    print(f"{time.perf_counter() - start:.0f} s")
     for case, found in failed[:10]:
         print(found, case)
     return 1 if failed else 0

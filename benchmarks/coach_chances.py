@@ -12,7 +12,6 @@ point of a percent.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from benchmarks.generated import asked
 from scoring.bulk import Batch, empty
 from scoring.bulk.arrays import NONE
 from scoring.coach import (
@@ -96,11 +96,7 @@ def wins(asked: CoachQuestion, best: DiscardChoice, deals: int, rng: np.random.G
 
 def main() -> int:
     """Run the comparison and print what came out."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("hands", nargs="?", type=int, default=20)
-    parser.add_argument("--deals", type=int, default=200_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = asked(__doc__, 20, deals=200_000)
     list(compare(options.seed + 1, 1, 1000))  # the tables are made for the first hand
     found = []
     for row in compare(options.seed, options.hands, options.deals):

@@ -9,12 +9,12 @@ out here from the entries alone and from the table of `DEALS`. Exit status 1 whe
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections import Counter
 from typing import Any
 
+from benchmarks.generated import asked
 from ledger.errors import LedgerError
 from ledger.evening import DRAW, INCIDENT, WIN, Entry, Evening
 from ledger.incidents import Happened
@@ -211,12 +211,9 @@ def check(seed: int, evenings: int, hands: int = 5) -> tuple[Counter[str], list[
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("evenings", type=int, nargs="?", default=10_000)
-    parser.add_argument("--seed", type=int, default=37)
-    asked = parser.parse_args()
-    entered, failed = check(asked.seed, asked.evenings)
+    options = asked(__doc__, 10_000, seed=37)
+    entered, failed = check(options.seed, options.hands)
     print(", ".join(f"{kind} {many}" for kind, many in sorted(entered.items())))
-    print(f"{asked.evenings} evenings, {len(failed)} wrong")
+    print(f"{options.hands} evenings, {len(failed)} wrong")
     print("\n".join(failed[:20]))
     sys.exit(bool(failed))

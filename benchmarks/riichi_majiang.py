@@ -25,8 +25,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from benchmarks.generated import Comparison
 from benchmarks.riichi_peer import riichi_hands
 from scoring import answer
 
@@ -123,14 +124,6 @@ for (const line of lines) {
 
 class Missing(Exception):
     """What the engine needs is not installed; the text says how to install it."""
-
-
-class Comparison(NamedTuple):
-    """How many hands went which way, how often each yaku counted, and the hands that failed."""
-
-    kinds: Counter[str]
-    seen: Counter[str]
-    failed: list[tuple[dict[str, Any], Any, Any]]
 
 
 def majiang_hands(seed: int) -> Iterator[dict[str, Any]]:

@@ -9,14 +9,11 @@ equal, and so has the refusal of a hand without yaku. Exit status 1 where someth
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from mahjong.constants import EAST, NORTH, SOUTH, WEST
 from mahjong.hand_calculating.hand import HandCalculator
@@ -24,6 +21,7 @@ from mahjong.hand_calculating.hand_config import HandConfig, HandConstants, Opti
 from mahjong.meld import Meld
 from mahjong.tile import TilesConverter
 
+from benchmarks.generated import Comparison, run
 from scoring import answer
 from tests.helpers.hands import TILES, hands
 
@@ -38,14 +36,6 @@ SWITCHES: dict[str, list[Any]] = {
     "open_pinfu_fu": [True, False],
     "pinfu_tsumo_fu": [False, True],
 }
-
-
-class Comparison(NamedTuple):
-    """How many hands went which way, how often each yaku counted, and the hands that failed."""
-
-    kinds: Counter[str]
-    seen: Counter[str]
-    failed: list[tuple[dict[str, Any], Any, Any]]
 
 
 def riichi_hands(seed: int) -> Iterator[dict[str, Any]]:
@@ -213,22 +203,5 @@ def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
     return Comparison(kinds, seen, failed)
 
 
-def main() -> int:
-    """Run the comparison and print what came out."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("hands", nargs="?", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    start = time.perf_counter()
-    compared = compare(islice(riichi_hands(options.seed), options.hands))
-    for kind, many in compared.kinds.most_common():
-        print(f"{many:>9}  {kind}")
-    print(f"{len(compared.seen)} yaku occurred; the rarest: {compared.seen.most_common()[-3:]}")
-    print(f"{time.perf_counter() - start:.0f} s")
-    for hand, expected, got in compared.failed[:5]:
-        print(hand, expected, got, sep="\n")
-    return 1 if compared.failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, 10_000, riichi_hands, compare))

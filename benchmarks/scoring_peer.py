@@ -9,14 +9,12 @@ such hand is told apart here. Exit status 1 where a total differs or a list is n
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterable
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
+from benchmarks.generated import Comparison, run
 from benchmarks.peer import Fans, our_fans, peer_fans, worth
 from scoring import answer
 from tests.helpers.hands import hands
@@ -30,14 +28,6 @@ SAME, CHOWS, ARRANGEMENT = (
 UNEXPLAINED = "fans that are not explained"
 TOLD_EVERY = 100_000
 """Hands between two lines that say how far a long run is."""
-
-
-class Comparison(NamedTuple):
-    """How many hands went which way, how often each fan counted, and the hands that failed."""
-
-    kinds: Counter[str]
-    seen: Counter[str]
-    failed: list[dict[str, Any]]
 
 
 def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
@@ -75,24 +65,5 @@ def _difference(hand: dict[str, Any], expected: Fans) -> str:
     return UNEXPLAINED
 
 
-def main() -> int:
-    """Run the comparison and print what came out."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("hands", nargs="?", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    start = time.perf_counter()
-    compared = compare(islice(hands(options.seed), options.hands))
-    for kind, many in compared.kinds.most_common():
-        print(f"{many:>9}  {kind}")
-    rarest = compared.seen.most_common()[-3:]
-    print(f"{len(compared.seen)} fans occurred; the rarest: {rarest}")
-    for hand in compared.failed[:20]:
-        print(hand)
-    many, took = compared.kinds.total(), time.perf_counter() - start
-    print(f"seed {options.seed}: {many:,} hands, {len(compared.failed)} failed, {took:.0f} s")
-    return 1 if compared.failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, 100_000, hands, compare))

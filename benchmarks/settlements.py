@@ -9,7 +9,6 @@ of a false win. Exit status 1 where one is not.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections import Counter
@@ -17,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from itertools import cycle
 from typing import Any, NamedTuple
 
+from benchmarks.generated import asked
 from scoring import answer
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
@@ -110,11 +110,8 @@ def _filled(rng: random.Random, field: Mapping[str, Any], winner: str) -> dict[s
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Check that payments sum to nothing.")
-    parser.add_argument("cases", type=int, nargs="?", default=100_000)
-    parser.add_argument("--seed", type=int, default=6)
-    given = parser.parse_args()
-    checked = check(given.seed, given.cases)
+    options = asked(__doc__, 100_000, seed=6)
+    checked = check(options.seed, options.hands)
     for name, many in sorted(checked.cases.items()):
         print(f"{name:12} {many:7}")
     print(f"{checked.cases.total()} settlements, {len(checked.failed)} do not sum to nothing")

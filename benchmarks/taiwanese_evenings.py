@@ -11,13 +11,13 @@ status 1 where they are not.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from benchmarks.generated import asked
 from ledger.evening import Evening
 from ledger.settlement import plus, settle
 from ledger.turns import usual_turns
@@ -142,11 +142,8 @@ def _table(rulings: Any) -> dict[str, Any]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("settlements", type=int)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    for found in check(options.seed, options.settlements):
+    options = asked(__doc__, 100_000)
+    for found in check(options.seed, options.hands):
         if found.wrong or found.kinds["evenings"] % 100 == 0:
             print(dict(found.kinds), f"{len(found.wrong)} wrong", *found.wrong[:5], flush=True)
             if found.wrong:

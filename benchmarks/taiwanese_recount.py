@@ -11,12 +11,12 @@ where anything differs.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from itertools import islice
 from typing import Any
 
+from benchmarks.generated import asked
 from scoring import answer
 from tests.helpers.taiwanese_recount import Recount, generated
 
@@ -46,11 +46,7 @@ def difference(hand: dict[str, Any]) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("hands", type=int)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=int, default=0, help="hands of the seed to pass over")
-    options = parser.parse_args()
+    options = asked(__doc__, 1_000_000, start=0)
     differ = settled = 0
     last = options.start + options.hands
     hands = islice(generated(options.seed), options.start, last)

@@ -12,14 +12,12 @@ to know the same arrangements. Exit status 1 where a hand differs.
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
+from benchmarks.generated import Comparison, run
 from scoring.arrangements import KNITTED_STRAIGHT
 from scoring.errors import HandError
 from scoring.rules import Count
@@ -34,28 +32,21 @@ TOLD_EVERY = 20_000
 """Hands between two lines that say how far a long run is."""
 
 
-class Comparison(NamedTuple):
-    """How many hands went which way, and the hands that differ, each with what is wrong."""
-
-    kinds: Counter[str]
-    failed: list[tuple[dict[str, Any], str]]
-
-
 def compare(dealt: Iterable[dict[str, Any]]) -> Comparison:
     """Count every hand and hold what comes out against the rule."""
     kinds: Counter[str] = Counter()
-    failed: list[tuple[dict[str, Any], str]] = []
+    failed: list[tuple[str, dict[str, Any]]] = []
     for number, hand in enumerate(dealt, 1):
         allowed = wait_fans(hand)
         fault = difference(hand, allowed)
         if fault:
-            failed.append((hand, fault))
+            failed.append((fault, hand))
         several = "several arrangements" if len(allowed) > 1 else "one arrangement"
         waited = set().union(*allowed.values())
         kinds[f"{several}, {' or '.join(sorted(waited)) or 'no wait fan'}"] += 1
         if number % TOLD_EVERY == 0:
             print(f"{number:,} hands, {len(failed)} differ", flush=True)
-    return Comparison(kinds, failed)
+    return Comparison(kinds, Counter(), failed)
 
 
 def difference(hand: Mapping[str, Any], allowed: Mapping[Groups, set[str]]) -> str:
@@ -94,22 +85,5 @@ def _concealed(count: Count, melds: int) -> Groups:
     return tuple(sorted(groups))
 
 
-def main() -> int:
-    """Run the comparison and print what came out."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("hands", nargs="?", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    start = time.perf_counter()
-    compared = compare(islice(wait_hands(options.seed), options.hands))
-    for kind, many in compared.kinds.most_common():
-        print(f"{many:>9}  {kind}")
-    for hand, fault in compared.failed[:20]:
-        print(fault, hand, sep="\n    ")
-    many, took = compared.kinds.total(), time.perf_counter() - start
-    print(f"seed {options.seed}: {many:,} hands, {len(compared.failed)} differ, {took:.0f} s")
-    return 1 if compared.failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, 100_000, wait_hands, compare))

@@ -1,0 +1,54 @@
+"""What the benchmarks on generated hands share: how they are asked, and what they print."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+Hand = dict[str, Any]
+
+
+class Comparison(NamedTuple):
+    """How many hands went which way, how often each fan counted, and the hands that failed, with
+    what is known of them."""
+
+    kinds: Counter[str]
+    seen: Counter[str]
+    failed: list[Any]
+
+
+def asked(doc: str | None, many: int, **numbers: int) -> argparse.Namespace:
+    """What the command line says: how many `hands`, their `seed`, and other numbers."""
+    parser = argparse.ArgumentParser(description=(doc or "").splitlines()[0])
+    parser.add_argument("hands", nargs="?", type=int, default=many)
+    for name, usual in {"seed": 1, **numbers}.items():
+        parser.add_argument(f"--{name}", type=int, default=usual)
+    return parser.parse_args()
+
+
+def run(
+    doc: str | None,
+    many: int,
+    deal: Callable[[int], Iterator[Hand]],
+    compare: Callable[[Iterable[Hand]], Comparison],
+) -> int:
+    """Compare so many hands of a seed as the command line says, print what came out, and give the
+    exit status."""
+    options = asked(doc, many)
+    start = time.perf_counter()
+    compared = compare(islice(deal(options.seed), options.hands))
+    for kind, count in compared.kinds.most_common():
+        print(f"{count:>9}  {kind}")
+    if compared.seen:
+        print(f"{len(compared.seen)} fans occurred; the rarest: {compared.seen.most_common()[-3:]}")
+    for failed in compared.failed[:20]:
+        print(*failed if isinstance(failed, tuple) else [failed], sep="\n    ")
+    took = time.perf_counter() - start
+    print(
+        f"seed {options.seed}: {options.hands:,} hands, {len(compared.failed)} failed, {took:.0f} s"
+    )
+    return 1 if compared.failed else 0
