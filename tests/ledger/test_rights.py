@@ -6,21 +6,21 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Row, Table, text
+from sqlalchemy import text
 
-from ledger.errors import LedgerError
 from ledger.evening import Evening, new_id
 from ledger.rights import Desk, Right, everybody, hashed
 from ledger.schema import EVENING_KIND
 from ledger.store import Store
 from ledger.tile_sets import TileSets
 from ledger.turns import usual_turns
+from tests.helpers.refusals import code, rows_of
 from tests.helpers.sums import paid_by
 
 ANNA, BO, STRANGER = "anna-phone", "bo-phone", "a-stranger"
@@ -42,20 +42,6 @@ def table(ledger: Store) -> Evening:
     for _ in range(2):
         evening = anna.add(evening.id, evening.draw(new_id()))
     return evening
-
-
-def rows_of(ledger: Store, kept: Table) -> Sequence[Row[Any]]:
-    """All that stands in a table of the database."""
-    return ledger.read(lambda c: c.execute(kept.select()).all())
-
-
-def code(do: Callable[[], object]) -> str:
-    """The code of what is refused; empty where it was done."""
-    try:
-        do()
-    except LedgerError as error:
-        return error.code
-    return ""
 
 
 def everything(desk: Desk, table: Evening) -> dict[str, Callable[[], object]]:

@@ -34,6 +34,7 @@ from ledger.store import PATIENCE_S, SILENT_S, Store
 from ledger.turns import usual_turns
 from tests.conftest import ROOT
 from tests.helpers.postgres import Postgres
+from tests.helpers.refusals import refused
 from tests.helpers.sums import paid_by
 
 GOLDEN = ROOT / "tests" / "golden" / "evenings"
@@ -121,9 +122,8 @@ def test_other_names_and_an_evening_to_be_forgotten(ledger: Store) -> None:
     assert ledger.rename(table.id, ["Ann", "Bo", "Chen", "Dora"]).players[0] == "Ann"
     ledger.forget(table.id)
     assert [e.id for e in ledger.evenings()] == [other.id]
-    with pytest.raises(LedgerError) as error:
+    with refused("not_there"):
         ledger.evening(table.id)
-    assert error.value.code == "not_there"
 
 
 def test_the_database_refuses_sums_that_do_not_add_up(ledger: Store) -> None:
@@ -211,9 +211,8 @@ def test_the_tables_can_be_made_in_other_databases(dialect: ModuleType) -> None:
 
 @pytest.mark.parametrize("wrong", ["nonsense", "sqlite:////proc/no/such.db", "mysql+nobody://x/y"])
 def test_a_database_that_cannot_be_opened_is_said_so(wrong: str) -> None:
-    with pytest.raises(LedgerError) as error:
+    with refused("unreachable"):
         Store(wrong)
-    assert error.value.code == "unreachable"
 
 
 def test_the_tables_are_those_that_the_steps_make(ledger: Store) -> None:
@@ -263,9 +262,8 @@ def test_a_ledger_of_a_newer_version_is_left_alone(url: str, newer: str) -> None
     if "ledger_schema" in newer:
         opened.write(lambda connection: connection.execute(text("DROP TABLE alembic_version")))
     opened.close()
-    with pytest.raises(LedgerError) as error:
+    with refused("too_new"):
         Store(url)
-    assert error.value.code == "too_new"
 
 
 STARTER = """
@@ -303,9 +301,8 @@ def test_a_frozen_database_is_told_in_time_and_the_entry_is_in_once(postgres: Po
     try:
         for _ in range(2):  # the player taps again: the same entry
             began = time.monotonic()
-            with pytest.raises(LedgerError) as error:
+            with refused("unreachable"):
                 opened.add(table.id, entry)
-            assert error.value.code == "unreachable"
             assert time.monotonic() - began < 5
             began = time.monotonic()
             with pytest.raises(LedgerError):  # what the same page asks next

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Row, Table, update
+from sqlalchemy import update
 
 from ledger.__main__ import main
-from ledger.errors import LedgerError
 from ledger.rights import Right
 from ledger.schema import TILE_SET_KIND, TILE_SETS
 from ledger.store import Store
 from ledger.tile_sets import TileSets, purge, take_up
+from tests.helpers.refusals import code, rows_of
 
 ANNA, BO, STRANGER = "anna-phone", "bo-phone", "a-stranger"
 
@@ -34,19 +34,6 @@ def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 def set_id(ledger: Store) -> str:
     """A set that Anna began."""
     return TileSets(ledger, ANNA).begin("Club", b"faces").id
-
-
-def rows_of(ledger: Store, kept: Table) -> Sequence[Row[Any]]:
-    """All that stands in a table of the database."""
-    return ledger.read(lambda c: c.execute(kept.select()).all())
-
-
-def code(do: Callable[[], object]) -> str:
-    try:
-        do()
-    except LedgerError as error:
-        return error.code
-    return ""
 
 
 def everything(sets: TileSets, set_id: str) -> dict[str, Callable[[], object]]:

@@ -1,0 +1,32 @@
+"""What the ledger refuses, by the code of its error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+from sqlalchemy import Row, Table
+
+from ledger.errors import LedgerError
+from ledger.store import Store
+
+
+def refused(code: str) -> AbstractContextManager[Any]:
+    """What is done in it has to be refused with this code."""
+    return pytest.raises(LedgerError, check=lambda error: error.code == code)
+
+
+def code(do: Callable[[], object]) -> str:
+    """The code of what is refused; empty where it was done."""
+    try:
+        do()
+    except LedgerError as error:
+        return error.code
+    return ""
+
+
+def rows_of(ledger: Store, kept: Table) -> Sequence[Row[Any]]:
+    """All that stands in a table of the database."""
+    return ledger.read(lambda c: c.execute(kept.select()).all())
