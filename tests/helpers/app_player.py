@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from streamlit.testing.v1 import AppTest
@@ -22,8 +22,20 @@ STRAIGHT = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m C C C 2p 2p")
 class Player:
     """Somebody who taps what is on the page."""
 
-    def __init__(self) -> None:
-        self.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
+    def __init__(self, address: Mapping[str, Any] | None = None, place: str | None = None) -> None:
+        """address: what stands behind the question mark. place: see `visit`."""
+        self.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+        self.show_address(address or {})
+        if place is None:
+            self.at.run()
+        else:
+            self.visit(place)
+
+    def show_address(self, address: Mapping[str, Any]) -> None:
+        """The browser's address is another one; the page is not drawn anew."""
+        self.at.query_params.clear()
+        for name, value in address.items():
+            self.at.query_params[name] = value
 
     def visit(self, path: str) -> Self:
         """Open another place, by its path in the address: "evening", "learn" …"""

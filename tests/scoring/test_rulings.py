@@ -295,19 +295,8 @@ def test_the_defaults_of_the_profiles() -> None:
     green, china, mil, japan = (
         {ruling.id: ruling.default_of(profile) for ruling in OPTIONS.table} for profile in PROFILES
     )
-    assert {id for id, choice in green.items() if choice == "b"} == {
-        "C2",
-        "C4",
-        "C5-waits",
-        "C6",
-        "C7",
-        "C8",
-        "C9",
-        "C10",
-        "C11",
-        "C12",
-        "C13",
-    }
+    second = "C2 C4 C5-waits C6 C7 C8 C9 C10 C11 C12 C13"
+    assert {id for id, choice in green.items() if choice == "b"} == set(second.split())
     numbered = {id: choice for id, choice in china.items() if id.startswith("C") and id != "C17"}
     assert set(numbered.values()) == {"a"}
     settled = {"false_win": "40_nobody", "announced": "lower_stands", "counted_with": "mil-2025"}

@@ -13,26 +13,14 @@ from ui.frame import navigation
 from ui.hand.state import STEPS, concealed_of, hand_json
 
 
-@pytest.fixture
-def player() -> Player:
-    return Player().fine()
-
-
 def another(given: dict[str, Any]) -> Player:
     """The same address in a visit of its own: a reload, a killed tab, another phone or server."""
-    player = Player.__new__(Player)
-    player.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
-    for name, value in given.items():
-        player.at.query_params[name] = value
-    player.at.run()
-    return player.fine()
+    return Player(given).fine()
 
 
 def back_to(player: Player, given: dict[str, Any], patch: pytest.MonkeyPatch) -> Player:
     """The browser goes to an address of its history."""
-    player.at.query_params.clear()
-    for name, value in given.items():
-        player.at.query_params[name] = value
+    player.show_address(given)
     with patch.context() as once:
         once.setattr(navigation, "through_history", lambda: True)
         player.at.run()
@@ -102,9 +90,7 @@ def test_a_fast_tap_does_not_overtake_the_address(player: Player) -> None:
     player.tap("by-hand").hold(STRAIGHT)
     old = dict(player.at.query_params)
     player.tap("next")
-    player.at.query_params.clear()
-    for name, value in old.items():
-        player.at.query_params[name] = value
+    player.show_address(old)
     player.tap("win-13")
     assert player.state.step == "hand"
     assert player.state.draft.winning == 13

@@ -11,13 +11,11 @@ import cv2
 import numpy as np
 import pytest
 from streamlit.runtime.context import ContextProxy
-from streamlit.testing.v1 import AppTest
 
 from ledger.__main__ import main as host
 from ledger.rights import Desk, Right
 from ledger.store import database_url, open_store
 from ledger.tile_sets import TileSets
-from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player
 from ui.count import link
 from ui.frame.qr import qr_png
@@ -33,11 +31,9 @@ HOST = "https://tilecounting.some-club.example.org:8501/"
 def opened(address: str) -> Player:
     """Somebody who opens an address that was copied or scanned."""
     where = urlsplit(address)
-    player = Player.__new__(Player)
-    player.at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
-    for name, value in parse_qsl(where.query) + parse_qsl(where.fragment):
-        player.at.query_params[name] = value  # what is behind the # as `secret_link.js` brings it
-    return player.visit(where.path.strip("/"))
+    # What is behind the # comes as `secret_link.js` brings it.
+    given = dict(parse_qsl(where.query) + parse_qsl(where.fragment))
+    return Player(given, where.path.strip("/"))
 
 
 def addresses(player: Player) -> list[str]:

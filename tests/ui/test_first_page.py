@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.helpers.app_player import Player
 from ui.frame.rules import all_rules, rules_title
 
 LINE = "2m 345p 567p 678s [CCC] 2m +self-drawn +seat=S"
-
-
-@pytest.fixture
-def player() -> Player:
-    return Player().fine()
 
 
 def write(player: Player, line: str) -> Player:

@@ -95,12 +95,7 @@ def test_a_shared_hand_that_was_scored_is_scored_with_all_that_was_entered(
 @pytest.mark.parametrize("rules", PLAYED)
 def test_whoever_follows_an_old_link_sees_its_count(rules: str) -> None:
     golden = next(o for o in LINKS if o["hand"]["ruleset"] == rules and "pungs" in o["about"])
-    player = Player.__new__(Player)
-    player.at = AppTest.from_file(str(Path(link.__file__).parents[2] / "app.py"))
-    player.at.default_timeout = 60
-    player.at.query_params[link.NAME] = golden["link"]
-    player.at.run()
-    player.fine()
+    player = Player({link.NAME: golden["link"]}).fine()
     assert "came with a link, rules and rulings included" in player.words
     if golden["about"] in CANNOT_BE:
         return

@@ -13,7 +13,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from streamlit.testing.v1 import AppTest
 
 from scoring.tiles import FLOWERS, TILES, WINDS
 from tests.helpers.app_player import STRAIGHT, Player
@@ -215,12 +214,7 @@ def test_any_text_at_all_is_a_hand_or_a_sentence(text: str) -> None:
 
 def opened_with(text: str) -> Player:
     """Somebody who follows a link."""
-    player = Player.__new__(Player)
-    player.at = AppTest.from_file(str(link.__file__).replace("ui/count/link.py", "app.py"))
-    player.at.default_timeout = 60
-    player.at.query_params[link.NAME] = text
-    player.at.run()
-    return player.fine()
+    return Player({link.NAME: text}).fine()
 
 
 def test_the_other_phone_sees_the_same_score() -> None:

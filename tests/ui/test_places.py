@@ -12,11 +12,6 @@ from tests.helpers.app_player import STRAIGHT, Player
 from ui.frame import remembered
 
 
-@pytest.fixture
-def player() -> Player:
-    return Player().fine()
-
-
 def links(player: Player) -> list[str]:
     return [link.proto.label for link in player.at.get("page_link")]
 

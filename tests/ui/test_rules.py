@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from streamlit.testing.v1 import AppTest
 
 import scoring
-from tests.conftest import ROOT
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.evening.ledger_words import signed
 from ui.frame import rules
@@ -21,11 +19,6 @@ from ui.hand.state import Draft, hand_json
 from ui.settings import share_rules
 
 SEVEN_PAIRS = codes("1m 1m 9m 9m 2s 2s 5s 5s 3p 3p 7p 7p E E")
-
-
-@pytest.fixture
-def player() -> Player:
-    return Player().fine()
 
 
 def play_by(player: Player, name: str) -> Player:
@@ -293,10 +286,7 @@ def test_rules_typed_in_are_taken_up(player: Player) -> None:
 @pytest.mark.parametrize(("answer", "minimum"), [("rules-yes", 1), ("rules-no", None)])
 def test_rules_of_a_link_are_asked_about_first(answer: str, minimum: int | None) -> None:
     link = share_rules.rules_link("hong_kong", {"minimum": 1})
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
-    at.query_params[share_rules.NAME] = parse_qs(urlsplit(link).query)[share_rules.NAME][0]
-    player = Player.__new__(Player)
-    player.at = at.run()
+    player = Player(dict(parse_qsl(urlsplit(link).query)))
     assert player.fine().state.draft.ruleset == "mcr", "nothing changes before it is asked for"
     player.tap(answer)
     assert player.state.draft.rulings.get("minimum") == minimum
