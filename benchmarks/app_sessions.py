@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import sys
 import tempfile
-import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +19,7 @@ import cv2
 
 from tests.helpers.app_browser import (
     PHONE,
+    Memory,
     key,
     launched,
     running_app,
@@ -56,9 +56,7 @@ class Outcome:
 def at_once(browser: Any, address: str, process: int, phones: int, photo: Path) -> Outcome:
     """Let so many phones take the photo at the same moment, and wait for all their scores."""
     outcome = Outcome()
-    done = threading.Event()
-    watch = threading.Thread(target=_watch, args=(process, outcome, done))
-    watch.start()
+    memory = Memory(process)
     pages = [visit(browser, address, PHONE, locale="en-US") for _ in range(phones)]
     for page in pages:
         page.locator(key("by-hand")).wait_for()
@@ -76,8 +74,7 @@ def at_once(browser: Any, address: str, process: int, phones: int, photo: Path) 
         outcome.seen.append((strip(page), total(page)))  # every tile of it is sure
         outcome.to_score.append(time.perf_counter() - start)
     outcome.worked = server_seconds(process) - worked
-    done.set()
-    watch.join()
+    outcome.memory = memory.most / 1e3
     for page in pages:
         page.context.close()
     return outcome
@@ -111,21 +108,6 @@ def main() -> int:
     print(f"the server worked {outcome.worked:.1f} s of processor time for them")
     good = outcome.right and max(outcome.to_score) <= SLOWEST and outcome.memory < MOST
     return 0 if good else 1
-
-
-def _watch(process: int, outcome: Outcome, done: threading.Event) -> None:
-    """Note the most memory that the server has in use."""
-    while not done.wait(0.2):
-        outcome.memory = max(outcome.memory, _gigabytes(process))
-
-
-def _gigabytes(process: int) -> float:
-    """Resident memory of a process; 0 where the system does not say."""
-    status = Path(f"/proc/{process}/status")
-    if not status.exists():
-        return 0.0
-    lines = [line for line in status.read_text().splitlines() if line.startswith("VmRSS")]
-    return int(lines[0].split()[1]) / 1e6 if lines else 0.0
 
 
 if __name__ == "__main__":

@@ -31,8 +31,8 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from websockets.sync.client import ClientConnection
 
 from benchmarks import host_restarts
-from benchmarks.host_limits import PHOTO, Memory, server
-from tests.helpers.app_browser import launched, with_hand
+from benchmarks.host_limits import PHOTO, server
+from tests.helpers.app_browser import Memory, launched, with_hand
 from tests.helpers.hostile_files import clip, forged_photo, jpeg
 from tests.helpers.socket_phone import GONE, Phone
 from ui.count.link import packed

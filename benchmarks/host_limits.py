@@ -4,6 +4,7 @@
     python -m benchmarks.host_limits pictures        six PNGs of 59 megapixels, and an honest photo;
                                                      --format HEIF, WEBP, AVIF, TIFF, GIF, BMP too
     python -m benchmarks.host_limits visits [300]    each to its score; then nobody
+    python -m benchmarks.host_limits photos [300]    in one visit, each another one
     python -m benchmarks.host_limits soak [60]       minutes with phones coming and going
 
 Phones speak with the app over its web socket, as its page does. Exit status 1 where a bar is
@@ -22,43 +23,26 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import cv2
 import httpx2 as httpx
+import numpy as np
 import pillow_heif
 from PIL import Image
 
 from benchmarks.app_sessions import twelve_megapixels
-from tests.helpers.app_browser import running_app
+from tests.helpers.app_browser import Memory, running_app
 from tests.helpers.socket_phone import GONE, Phone
 
 ROOT = Path(__file__).resolve().parent.parent
 
 PHOTO = (ROOT / "ui" / "demo.jpg").read_bytes()
 IDLE_S = 150
-
-
-class Memory:
-    """The resident memory of a process in megabytes: now, and the most of it since `reset`."""
-
-    def __init__(self, process: int) -> None:
-        self.process = process
-        self._status = Path(f"/proc/{process}/status")
-        self.most = 0.0
-        threading.Thread(target=self._watch, daemon=True).start()
-
-    def now(self) -> float:
-        lines = self._status.read_text().splitlines()
-        return next(int(line.split()[1]) / 1e3 for line in lines if line.startswith("VmRSS"))
-
-    def reset(self) -> float:
-        self.most = self.now()
-        return self.most
-
-    def _watch(self) -> None:
-        with contextlib.suppress(OSError, StopIteration):
-            while True:
-                self.most = max(self.most, self.now())
-                time.sleep(0.02)
+SETTLED_S = 16
+"""The server gives back what is left over every 15 s."""
+VISIT_KEEPS_MB, PHOTO_KEEPS_MB = 0.5, 0.02
+"""The most that the server may keep of each: the slope of its memory over their number."""
 
 
 @contextlib.contextmanager
@@ -143,23 +127,61 @@ def pictures(many: int = 6, side: int = 7700, kind: str = "PNG") -> bool:
 
 
 def visits(many: int) -> bool:
-    """Visits one after the other, then nobody."""
+    """Visits one after the other, each with another photo, then nobody."""
     with server() as (address, memory, folder):
-        photo = twelve_megapixels(folder).read_bytes()
+        image = cv2.imread(str(twelve_megapixels(folder)))
         memory.reset()
-        right = 0
+        right, seen = 0, list[tuple[int, float]]()
         for number in range(1, many + 1):
-            right += count_photo(address, photo)
+            right += count_photo(address, another(image, number))
             if number % 25 == 0:
-                print(f"{number} visits: {memory.now():.0f} MB", flush=True)
+                seen.append(settled(memory, number))
         most = memory.most
         time.sleep(IDLE_S)
         left = memory.now()
     print(
         f"{right} of {many} visits came to their score: {most:.0f} MB at most, "
-        f"{left:.0f} MB {IDLE_S} s after the last one"
+        f"{left:.0f} MB {IDLE_S} s after the last one, {slope(seen):.3f} MB of each"
     )
-    return right == many and most < 700 and left < 360
+    return right == many and most < 700 and left < 360 and slope(seen) <= VISIT_KEEPS_MB
+
+
+def photos(many: int) -> bool:
+    """One photo after the other in one visit."""
+    seen = list[tuple[int, float]]()
+    with server() as (address, memory, folder):
+        image = cv2.imread(str(twelve_megapixels(folder)))
+        phone = Phone(address).open()
+        for number in range(1, many + 1):
+            (uploader,) = [key for key in phone.widgets if key.startswith("photo-")]
+            phone.send(uploader, "hand.jpg", another(image, number))
+            assert phone.has("tile-13"), "the photo is not read"
+            phone.tap("step-photo")
+            if number % 25 == 0:
+                seen.append(settled(memory, number))
+        phone.close()
+    print(f"{many} photos in one visit: {slope(seen):.3f} MB of each")
+    return slope(seen) <= PHOTO_KEEPS_MB
+
+
+def another(image: Any, number: int) -> bytes:
+    """A photo that nobody has sent before: the picture a little brighter."""
+    other = cv2.convertScaleAbs(image, alpha=1.0, beta=number % 40 - 20)
+    other[0, :, 0] = number % 256
+    return cv2.imencode(".jpg", other)[1].tobytes()
+
+
+def settled(memory: Memory, number: int) -> tuple[int, float]:
+    """How many there were, and the memory once the server has kept house."""
+    time.sleep(SETTLED_S)
+    print(f"{number}: {memory.now():.0f} MB", flush=True)
+    return number, memory.now()
+
+
+def slope(seen: list[tuple[int, float]]) -> float:
+    """Megabytes for each one more; 0 where too few were seen to say."""
+    numbers, megabytes = np.array(seen).reshape(-1, 2).T
+    return float(np.polyfit(numbers, megabytes, 1)[0]) if len(seen) > 1 else 0.0
 
 
 def soak(minutes: float, at_once: int = 3, pause_s: float = 20.0) -> bool:
@@ -204,7 +226,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("uploads", "pictures", "visits", "soak"))
+    parser.add_argument("what", choices=("uploads", "pictures", "visits", "photos", "soak"))
     parser.add_argument("many", nargs="?", type=int)
     parser.add_argument("--format", default="PNG", help="of the pictures, as Pillow calls it")
     parser.add_argument("--side", type=int, default=7700, help="of the pictures, in pixels")
@@ -213,6 +235,7 @@ def main() -> int:
         "uploads": lambda: uploads(asked.many or 200),
         "pictures": lambda: pictures(asked.many or 6, asked.side, asked.format),
         "visits": lambda: visits(asked.many or 300),
+        "photos": lambda: photos(asked.many or 300),
         "soak": lambda: soak(asked.many or 60),
     }[asked.what]()
     return 0 if good else 1

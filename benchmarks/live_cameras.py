@@ -32,8 +32,8 @@ import cv2
 import httpx2 as httpx
 import numpy as np
 
-from benchmarks.app_sessions import DEMO, _gigabytes
-from tests.helpers.app_browser import PHONE, key, launched, running_app, tap, visit
+from benchmarks.app_sessions import DEMO
+from tests.helpers.app_browser import PHONE, Memory, key, launched, running_app, tap, visit
 from tests.helpers.socket_phone import Phone
 
 Array = np.ndarray
@@ -86,10 +86,10 @@ def many(cameras: int, seconds: float) -> int:
         ]
         for thread in threads:
             thread.start()
-        memory = 0.0
-        while any(thread.is_alive() for thread in threads):
-            memory = max(memory, _gigabytes(process))
-            time.sleep(0.5)
+        watched = Memory(process)
+        for thread in threads:
+            thread.join()
+        memory = watched.most / 1e3
     problems = [camera.failed for camera in seen if camera.failed]
     answers = [len(camera.waits) for camera in seen]
     waits = sorted(wait for camera in seen for wait in camera.waits)

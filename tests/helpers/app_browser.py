@@ -12,6 +12,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -91,6 +92,31 @@ def server_seconds(process: int) -> float:
         return 0.0
     fields = stat.read_text().rsplit(") ", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Memory:
+    """The resident memory of a process in megabytes: now, and the most of it since `reset`."""
+
+    def __init__(self, process: int) -> None:
+        self.process = process
+        self._status = Path(f"/proc/{process}/status")
+        self.most = 0.0
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def now(self) -> float:
+        """0 where the system does not say."""
+        lines = self._status.read_text().splitlines() if self._status.exists() else []
+        return next((int(line.split()[1]) / 1e3 for line in lines if line.startswith("VmRSS")), 0.0)
+
+    def reset(self) -> float:
+        self.most = self.now()
+        return self.most
+
+    def _watch(self) -> None:
+        with contextlib.suppress(OSError):
+            while now := self.now():
+                self.most = max(self.most, now)
+                time.sleep(0.02)
 
 
 def chromium_path() -> str | None:
