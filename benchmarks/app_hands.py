@@ -35,17 +35,11 @@ def main() -> int:
         launched() as browser,
     ):
         for rules, line in hands:
-            hand = {**parse_shorthand(line), "ruleset": rules}
-            page = visit(browser, address, PHONE, locale="en-US")
-            if rules != DEFAULT_RULESET:
-                choose_rules(page, rules_title(rules, "en"))
-            began = time.perf_counter()
-            enter_hand(page, hand)
-            took.append(time.perf_counter() - began)
-            right = shown_total(page) == expected_total(hand)
+            seconds, shown, expected = entered(browser, address, rules, line)
+            took.append(seconds)
+            right = shown == expected
             wrong += not right
             print(f"{took[-1]:6.1f} s  {'' if right else 'WRONG '}{rules} {line}", flush=True)
-            page.context.close()
     print(
         f"{len(hands)} hands: median {statistics.median(took):.1f} s, longest {max(took):.1f} s, "
         f"{wrong} with another score"
@@ -53,11 +47,20 @@ def main() -> int:
     return 1 if wrong or max(took) >= BAR else 0
 
 
-def shown_total(page: Any) -> str:
-    return str(page.locator(".total b").inner_text())
+def entered(browser: Any, address: str, rules: str, line: str) -> tuple[float, str, str]:
+    """A hand entered by taps: the seconds, the total that is shown and that of the engine."""
+    hand = {**parse_shorthand(line), "ruleset": rules}
+    page = visit(browser, address, PHONE, locale="en-US")
+    if rules != DEFAULT_RULESET:
+        choose_rules(page, rules_title(rules, "en"))
+    began = time.perf_counter()
+    enter_hand(page, hand)
+    took, shown = time.perf_counter() - began, str(page.locator(".total b").inner_text())
+    page.context.close()
+    return took, shown, _expected_total(hand)
 
 
-def expected_total(hand: dict[str, Any]) -> str:
+def _expected_total(hand: dict[str, Any]) -> str:
     expected = answer(hand)
     if expected["total"] is None:
         return "Wins" if expected["legal"] else "Does not win"

@@ -11,12 +11,9 @@ from typing import Any
 
 import pytest
 
-from scoring import parse_shorthand
-from scoring.registry import DEFAULT_RULESET
 from tests.conftest import ROOT
-from tests.helpers.app_browser import PHONE, choose_rules, enter_hand, running_app, visit
+from tests.helpers.app_browser import running_app
 from tests.helpers.typed_hands import TYPED_HANDS
-from ui.frame.rules import rules_title
 
 pytest.importorskip("playwright.sync_api", reason="needs the playwright package")
 
@@ -43,11 +40,7 @@ def test_four_phones_take_a_photo_at_the_same_moment(chromium: Any, tmp_path: Pa
 def test_a_hand_by_hand_comes_to_its_score(
     chromium: Any, address: str, rules: str, line: str
 ) -> None:
-    from benchmarks.app_hands import expected_total, shown_total
+    from benchmarks.app_hands import entered
 
-    page = visit(chromium, address, PHONE, locale="en-US")
-    if rules != DEFAULT_RULESET:
-        choose_rules(page, rules_title(rules, "en"))
-    hand = {**parse_shorthand(line), "ruleset": rules}
-    enter_hand(page, hand)
-    assert shown_total(page) == expected_total(hand)
+    _, shown, expected = entered(chromium, address, rules, line)
+    assert shown == expected
