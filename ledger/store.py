@@ -385,7 +385,8 @@ def translating_db_errors() -> Iterator[None]:
         raise LedgerError("other_entry", f"{error.orig}") from error
     except SQLAlchemyError as error:
         raise _in_trouble(_code_of(error), f"the ledger does not answer: {error}") from error
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+    # a length in a damaged file of SQLite may ask for more memory than there is
+    except (json.JSONDecodeError, UnicodeDecodeError, MemoryError) as error:
         raise _in_trouble("damaged", f"what the ledger has cannot be read: {error}") from error
 
 
