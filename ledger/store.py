@@ -387,7 +387,7 @@ def translating_db_errors() -> Iterator[None]:
         raise _in_trouble(_code_of(error), f"the ledger does not answer: {error}") from error
     # a length in a damaged file of SQLite may ask for more memory than there is
     except (json.JSONDecodeError, UnicodeDecodeError, MemoryError) as error:
-        raise _in_trouble("damaged", f"what the ledger has cannot be read: {error}") from error
+        raise _in_trouble("damaged", f"what the ledger has cannot be read: {error!r}") from error
 
 
 _SQLITE = {"SQLITE_FULL": "full", "SQLITE_IOERR_SHMSIZE": "full"}

@@ -111,10 +111,10 @@ def other_size(now: AppState) -> tuple[int, bool]:
 
 def _is_hand(draft: Draft) -> bool:
     """Whether the rules in force count it, be it unsaid yet which tile won."""
-    hand = hand_json(draft)
-    if hand["concealed"]:
-        hand.setdefault("winning_tile", hand["concealed"][0])
-    return "error" not in scoring.answer(hand)
+    error, hand = session.answer().get("error"), hand_json(draft)
+    if error is None or error["code"] != "winning_tile_missing" or not hand["concealed"]:
+        return error is None
+    return "error" not in scoring.answer({**hand, "winning_tile": hand["concealed"][0]})
 
 
 def in_rows(draft: Draft) -> list[Piece]:
