@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -123,17 +123,34 @@ class Part(msgspec.Struct, frozen=True):
 
     def tree(self) -> dict[str, Any]:
         """Its entries, messages as they are; what is in ``more`` follows the total."""
-        made: dict[str, Any] = {}
-        for key in self.__struct_fields__:
-            if key == "more":
-                continue
-            value = getattr(self, key)
-            if type(value) is tuple and value and isinstance(value[0], Part):
-                value = [part.tree() for part in value]
-            made[key] = value.tree() if isinstance(value, Part) else value
-            if key == "total":
-                made |= getattr(self, "more", {})
+        made = msgspec.structs.asdict(self)
+        more = made.pop("more", None)
+        if more:
+            told = list(made.items())
+            after = list(made).index("total") + 1
+            made = dict([*told[:after], *more.items(), *told[after:]])
+        for key in _parts_of(type(self)):
+            value = made[key]
+            if isinstance(value, Part):
+                made[key] = value.tree()
+            elif value and isinstance(value[0], Part):
+                made[key] = [part.tree() for part in value]
         return made
+
+
+@cache
+def _parts_of(kind: type[Part]) -> tuple[str, ...]:
+    """The fields of a part that are parts themselves or several of them."""
+    return tuple(
+        [
+            key
+            for key, annotated in get_type_hints(kind).items()
+            if any(
+                isinstance(of, type) and issubclass(of, Part)
+                for of in (annotated, *get_args(annotated))
+            )
+        ]
+    )
 
 
 class OtherChoice(Part, frozen=True):
