@@ -13,7 +13,7 @@ import itertools
 import os
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -98,8 +98,12 @@ def read_looks_with_picture(
     names: Sequence[str] | None = None,
     reader: TileReader | None = None,
     form: HandForm = USUAL_FORM,
+    tell: Callable[[int, int], None] | None = None,
 ) -> tuple[Reading, Photo]:
-    """What `read_looks` gives, and the picture of the look whose frame the reading is in."""
+    """What `read_looks` gives, and the picture of the look whose frame the reading is in.
+
+    tell: before each look, is told which it is, from 1, and how many there are.
+    """
     start = time.perf_counter()
     if not sources:
         raise ValueError("there is no picture")
@@ -111,7 +115,9 @@ def read_looks_with_picture(
     seen: list[tuple[str, Look]] = []
     unread: list[str] = []
     failed: PhotoError | None = None
-    for name, source in zip(called, sources, strict=True):
+    for at, (name, source) in enumerate(zip(called, sources, strict=True), 1):
+        if tell is not None:
+            tell(at, len(sources))
         try:
             seen.append((name, look_at(source, reader, form)))
         except PhotoError as problem:

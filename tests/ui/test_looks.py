@@ -122,8 +122,10 @@ def test_photos_and_a_video_come_to_one_reading(
         clip.write(np.full((1200, 1600, 3), brightness, np.uint8))
     clip.release()
     files = [(jpeg(), "photo 1"), (path.read_bytes(), "clip.mp4")]
-    photo = photos.open_looks(files)
+    told: list[tuple[int, int]] = []
+    photo = photos.open_looks(files, tell_look=lambda *look: told.append(look))
     assert [tile.tile for tile in photo.reading.tiles] == ROW
     assert {"photo 1", "clip.mp4"} == set(photo.reading.photos)
     assert len(photo.reading.photos) > 2, "the video gives several frames"
+    assert told == [(at, 6) for at in range(1, 7)], "a photo and five frames, each told"
     assert max(photo.size) <= photos.SHOWN_SIDE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import streamlit as st
@@ -111,20 +111,22 @@ def read_chosen() -> None:
         with st.spinner(say("Looking for tiles …")):
             files, now.chosen = now.chosen, ()
             place = st.empty()
-            _read(files, lambda before: _tell_place(place, before))
+            _read(files, place)
             place.empty()
 
 
-def _tell_place(place: DeltaGenerator, before: int) -> None:
-    """Say how many photos come first."""
-    with place:
-        note(say("Photos that are read before yours: {many}", many=before))
-
-
-def _read(files: tuple[File, ...], tell: Callable[[int], None]) -> None:
+def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
     """Read photos of one hand and go on to its tiles; where that fails, say why and keep
-    everything."""
+    everything. What it waits for, and how far it is, is told in a place of the page."""
     from vision import PhotoError
+
+    def tell(before: int) -> None:
+        with place:
+            note(say("Photos that are read before yours: {many}", many=before))
+
+    def tell_look(at: int, many: int) -> None:
+        with place:
+            note(say("Picture {at} of {many}", at=at, many=many))
 
     now = session.state()
     problem = ""
@@ -135,7 +137,7 @@ def _read(files: tuple[File, ...], tell: Callable[[int], None]) -> None:
     (data, name), *others = files
     try:
         if joined or others or is_clip(name):
-            photo = open_looks([*joined, *_named(files)], own, form, tell)
+            photo = open_looks([*joined, *_named(files)], own, form, tell, tell_look)
         else:
             photo = open_photo(data, name, own, form, tell)
     except PhotoError as error:

@@ -147,8 +147,10 @@ def open_looks(
     own_set: OwnSet | None = None,
     form: HandForm = USUAL_FORM,
     tell: Callable[[int], None] | None = None,
+    tell_look: Callable[[int, int], None] | None = None,
 ) -> Photo:
-    """Read several photos or short videos of one hand as one; else as `open_photo`."""
+    """Read several photos or short videos of one hand as one; else as `open_photo`. tell_look: see
+    `read_looks_with_picture`."""
     from vision.looks import frames_of, is_video, read_looks_with_picture
 
     reader = shared_reader()
@@ -161,7 +163,7 @@ def open_looks(
             shown = frames_of(data) if is_video(name) else [data]
             looks += [(look, name) for look in shown]
         sources, names = zip(*looks, strict=True)
-        reading, picture = read_looks_with_picture(sources, names, reader, form)
+        reading, picture = read_looks_with_picture(sources, names, reader, form, tell_look)
         return _photo(hashlib.sha256(b"".join(d for d, _ in files)).hexdigest(), reading, picture)
 
 
