@@ -101,11 +101,12 @@ def measure_layouts(count: int, seed: str, size: int = 14, *, whole: bool = Fals
     return tally
 
 
+MEMBERS = ("in_hand", "which_hand")
 ABOUT = {
-    "concealed": ("in_hand", "hand_size", "missing_tile", "group", "which_tile", "is_tile"),
-    "melds": ("group", "in_hand", "hand_size", "missing_tile", "which_tile", "is_tile"),
-    "winning tile": ("winning_tile", "in_hand"),
-    "flowers": ("in_hand", "which_tile", "is_tile"),
+    "concealed": (*MEMBERS, "hand_size", "missing_tile", "group", "which_tile", "is_tile"),
+    "melds": ("group", *MEMBERS, "hand_size", "missing_tile", "which_tile", "is_tile"),
+    "winning tile": ("winning_tile", *MEMBERS),
+    "flowers": (*MEMBERS, "which_tile", "is_tile"),
 }
 """Which questions are about which part of the hand."""
 

@@ -15,7 +15,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.tiles import BACK, FLOWERS
+from scoring.messages import literal
+from scoring.tiles import ALL, BACK, FLOWERS, written
 from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
 from vision.geometry import shared_part
 from vision.hypotheses import FAR_OFF, LOOSE, Hypothesis, probabilities
@@ -43,6 +44,10 @@ LIKELY_WRONG = 0.2
 """A name that is wrong with this probability is asked about by itself. Of names that are less
 likely wrong most are right, so that one answer does for all of them."""
 
+A_HAND = 0.75
+"""Probability of the likeliest hand below which the player is asked which it is. Of 400 simulated
+tables 37 lie below it: in 19 of them the likeliest is right, in 8 the next one."""
+
 # How useful a question is beside one about a name that is surely wrong, which is worth 1: what
 # changes the count of the hand goes first, and what another question may settle goes last. Chosen,
 # not measured.
@@ -65,8 +70,8 @@ YES_FACE_DOWN = 0.8
 YES_GAP = 0.7
 YES_TWICE = 0.9
 YES_COUNT_WRONG = 0.9
-MOST_WINNING, MOST_NAMES, MOST_REJECTED_NAMES = 4, 4, 3
-"""So many tiles or names are offered as answers at most."""
+MOST_WINNING, MOST_NAMES, MOST_REJECTED_NAMES, MOST_HANDS = 4, 4, 3, 3
+"""So many tiles, names or hands are offered as answers at most."""
 
 
 Ranked: TypeAlias = tuple[float, Question]
@@ -147,7 +152,12 @@ def _winning(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
 
 
 def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
-    """Tiles that may be no part of the hand, and others that may."""
+    """Tiles that may be no part of the hand, and others that may: one question for them all where
+    the hand as a whole is in doubt."""
+    which = [*_which_hand(layout)]
+    if which and not any(key.startswith("which_hand") for key in answered):
+        yield from which
+        return
     best = _in_hand(layout.hypotheses[0], layout)
     apart: dict[frozenset[int], float] = defaultdict(float)
     right = layout.hypotheses[0].count() == layout.form.tiles
@@ -178,6 +188,37 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
         ]
         answers.sort(key=lambda answer: -answer.probability)
         yield worth, Question("in_hand", tiles, text, answers)
+
+
+def _which_hand(layout: Layout) -> Iterator[Ranked]:
+    """Which set of tiles is the hand, where the likeliest one may well not be it, and no question
+    about tiles of one row settles that."""
+    by_tiles: dict[str, tuple[float, list[int]]] = {}
+    for chance, hand in layout.hands:
+        found = [i for i in hand if not layout.tiles[i].assumed]
+        names = written(sorted((layout.tiles[i].tile for i in found), key=ALL.index))
+        by_tiles.setdefault(names, (chance, found))
+    likely = [each for each in by_tiles.items() if each[1][0] >= LEAST_ANSWER][:MOST_HANDS]
+    hands = [{*hand} for _, (_, hand) in likely]
+    if len(hands) < 2 or likely[0][1][0] >= A_HAND:
+        return
+    every = sorted(hands[0].union(*hands))
+    differ = {*every} - hands[0].intersection(*hands)
+    if len(hands) == 2 and len(_clusters(differ, layout)) == 1:
+        return
+    answers = [
+        Answer(
+            literal(names),
+            chance,
+            {"tiles": [{"index": i, "group": "hand" if i in hand else "other"} for i in every]},
+        )
+        for names, (chance, hand) in likely
+    ]
+    rest = max(1 - sum(answer.probability for answer in answers), 0.0)
+    answers.append(Answer(Sentence("None of these"), rest, {}))
+    text = Sentence("Which of these is the hand?")
+    worth = WORTH_MEMBERSHIP * (1 - likely[0][1][0]) * len(differ) ** 0.5
+    yield worth, Question("which_hand", every, text, answers)
 
 
 def _as_something_else(i: int, layout: Layout, chance: float) -> Question | None:

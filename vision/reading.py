@@ -206,6 +206,7 @@ QUESTION_KINDS = (
     "missing_tile",
     "same_tile",
     "in_hand",
+    "which_hand",
     "group",
     "winning_tile",
     "hand_size",

@@ -18,7 +18,7 @@ from scoring.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import browser_store, link, photo_view
 from ui.hand import photos, state
-from ui.hand.questions import next_question
+from ui.hand.questions import next_question, only_hand_with
 from ui.live.watching import WATCHES
 from vision.reading import Answer, Question
 from vision.statements import InHand
@@ -192,6 +192,39 @@ def test_of_several_tiles_that_are_asked_about_a_tap_takes_one_and_an_answer_the
     assert player.state.draft.said[-1] == InHand((13,))
     player.tap("undo").tap("answer-1")
     assert InHand((13, 14)) in player.state.draft.said
+
+
+def test_of_hands_that_it_may_be_one_tap_takes_one(with_photo: Callable[..., Player]) -> None:
+    """Each is a row of tiles; a tap in the photo on what only one of them has takes it as well."""
+    hands = [STRAIGHT, [*STRAIGHT[3:], "7s", "8s", "9s"]]
+    player = with_photo([*STRAIGHT, "7s", "8s", "9s"])
+    read = player.state.draft.read
+    assert read is not None
+    inside = [range(14), range(3, 17)]
+    ways = [
+        Answer(
+            literal("hand"),
+            0.5,
+            {"tiles": [{"index": i, "group": "hand" if i in hand else "other"} for i in range(17)]},
+        )
+        for hand in inside
+    ]
+    none = Answer(literal("None of these"), 0.0, {})
+    which = literal("Which of these?")
+    read.questions = [Question("which_hand", list(range(17)), which, [*ways, none])]
+    player.at.run()
+    rows = [line for line in player.words.splitlines() if "differs" in line]
+    assert [row.count('role="img"') for row in rows] == [14, 14]
+    assert [row.count("differs") for row in rows] == [3, 3]
+    player.tap("answer-1")
+    assert player.tiles == hands[1]
+    player.tap("undo")
+    asked = next_question(player.state)
+    assert asked is not None
+    first = only_hand_with(asked, 0)
+    assert first is not None
+    assert [p.id for p in first.pieces if p.aside] == [14, 15, 16]
+    assert only_hand_with(asked, 5) is None, "both have it"
 
 
 def test_a_place_that_is_asked_about_is_shown(with_photo: Callable[..., Player]) -> None:

@@ -107,6 +107,32 @@ def test_a_name_that_the_rules_changed_can_be_put_back() -> None:
     assert [told.tiles[13].tile, told.tiles[13].mended_from] == ["6p", ""]
 
 
+def test_of_two_whole_hands_the_player_says_which_is_the_own_one() -> None:
+    """One above the other, both win: one answer takes the one and leaves the other aside."""
+    texts = [ROW + " 5p", "1s 1s 1s 2s 3s 4s 7m 8m 9m C C C 9p 9p"]
+    tiles = [
+        replace(tile, quad=tile.quad + np.array([0, 200 * at], np.float32))
+        for at, text in enumerate(texts)
+        for tile in read(text).tiles
+    ]
+    reading = reading_of([replace(tile, id=-1) for tile in tiles])
+    (question,) = reading.questions
+    assert (question.kind, len(question.tiles)) == ("which_hand", 28)
+    assert {str(each.text) for each in question.answers} == {
+        "123m456s55789pEEE", "789m111234s99pCCC", "None of these",
+    }  # fmt: skip
+    for at, each in enumerate(question.answers[:2]):
+        told = answer(reading, 0, at)
+        assert told.hand is not None
+        drafted = [*told.hand["concealed"], *(t for m in told.hand["melds"] for t in m["tiles"])]
+        said = [entry["index"] for entry in each.change["tiles"] if entry["group"] == "hand"]
+        assert sorted(drafted) == sorted(reading.tiles[i].tile for i in said)
+        assert asked(told, "which_hand") == asked(told, "in_hand") == []
+    neither = settle(reading, "which_hand", "None of these")
+    assert asked(neither, "which_hand") == []
+    assert len(asked(neither, "in_hand")) == 2, "row by row then"
+
+
 def test_what_may_be_no_tile_is_asked_for() -> None:
     """It may be the tile that the hand lacks, or a thing beside it."""
     reading = lacking(ROW, (40, 10), none=0.8)

@@ -9,6 +9,7 @@ import streamlit as st
 
 from scoring.tiles import tile_name
 from ui.count import photo_view
+from ui.frame.styles import tile_html
 from ui.frame.widgets import photographed, press, seek, tile_button, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import session
@@ -36,7 +37,8 @@ def show(asked: Asked | None) -> None:
         if asked.kind == "in_hand" and not one:
             st.caption(say("Only some? Tap those that belong to the hand."))
         tiles = [(n, c) for n, c in enumerate(asked.choices) if c.code]
-        words = [(n, c) for n, c in enumerate(asked.choices) if not c.code]
+        words = [(n, c) for n, c in enumerate(asked.choices) if not c.code and not c.pieces]
+        _hands(now, asked)
         if tiles:
             with tile_row("answers"):
                 for number, choice in tiles:
@@ -60,6 +62,8 @@ def _about(now: AppState, asked: Asked) -> None:
     or the place, outlined, with what lies around it."""
     if now.photo is None:
         return
+    if asked.kind == "which_hand":
+        return  # the hands are there whole
     if asked.places:
         shown = now.photo.around(asked.places)
         if shown:
@@ -77,13 +81,31 @@ def _about(now: AppState, asked: Asked) -> None:
                 tile_button(piece.tile, f"asked-{piece.id}", photo_view.tapped, (piece.id,))
 
 
+def _hands(now: AppState, asked: Asked) -> None:
+    """The hands that it may be, a row of tiles each; what not all of them have is marked."""
+    hands = {n: c.pieces for n, c in enumerate(asked.choices) if c.pieces}
+    if not hands:
+        return
+    common = set.intersection(*({*pieces} for pieces in hands.values()))
+    for number, pieces in hands.items():
+        row = [
+            tile_html(piece.tile, mark="" if piece.id in common else "differs")
+            for piece in now.draft.pieces
+            if piece.id in pieces
+        ]
+        with st.container(key=f"hand-{number}", gap="small"):
+            st.html(f'<span class="tt-sets small"><span>{"".join(row)}</span></span>')
+            key = f"answer-{number}"
+            st.button(say("This hand"), key=key, on_click=_answer, args=(asked.key, number))
+
+
 def way_on(asked: Asked | None) -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
     """What the large button says and does while something is asked: the likely answer, and where
     none is, a look at the question."""
     if asked is None:
         return None
     number, best = max(enumerate(asked.choices), key=lambda each: each[1].chance)
-    if best.draft is None or best.chance < LIKELY:
+    if best.draft is None or best.pieces or best.chance < LIKELY:
         return say("Answer the question"), seek, ("question",)
     words = tile_name(best.code, language()) if best.code else spoken(best.text)
     return words, _answer, (asked.key, number)

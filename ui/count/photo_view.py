@@ -16,7 +16,7 @@ from ui.frame.media import media_url
 from ui.frame.words import language, say
 from ui.hand import session
 from ui.hand.photos import focus
-from ui.hand.questions import next_question
+from ui.hand.questions import next_question, only_hand_with
 from ui.hand.state import AppState, choose_winning, concealed_of, piece_of, set_aside, tile_of
 from ui.hand.table import Piece
 
@@ -89,6 +89,8 @@ def tapped(number: int) -> None:
     asked = next_question(now)
     if asked is not None and asked.kind == "in_hand" and number in asked.pieces:
         session.change(set_aside(now.draft, number, False))
+    elif asked is not None and (hand := only_hand_with(asked, number)) is not None:
+        session.change(hand)
     elif _asks_winner(now) and any(piece.id == number for piece in concealed_of(now.draft)):
         won(number)
     else:

@@ -5,6 +5,7 @@ The reader asks as long as something is in doubt, whatever was said before. No S
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,12 +23,14 @@ SKIPPED = ("hand_size",)
 @dataclass(frozen=True)
 class Choice:
     """One answer. code: the tile that it is, to be drawn, or "". draft: that it leads to; None
-    where a tile is to be named first, which is asked in a sheet. chance: how likely it is."""
+    where a tile is to be named first, which is asked in a sheet. chance: how likely it is. pieces:
+    of a whole hand that it takes, the ids."""
 
     text: Message
     code: str
     draft: Draft | None
     chance: float
+    pieces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,13 +57,19 @@ def next_question(now: AppState) -> Asked | None:
     return None
 
 
+def only_hand_with(asked: Asked, piece: int) -> Draft | None:
+    """What the hand leads to which alone of those that are asked about has this piece."""
+    having = [choice for choice in asked.choices if piece in choice.pieces]
+    return having[0].draft if len(having) == 1 else None
+
+
 # --- helpers -----------------------------------------------------------------------------------
 
 
 def _asked(draft: Draft, reading: Reading, question: Question) -> Asked:
     ids = {piece.found: piece.id for piece in draft.pieces}
     about = tuple(ids[tile] for tile in question.tiles if tile in ids)
-    choices = (_choice(draft, reading, question, n) for n in range(len(question.answers)))
+    choices = (_choice(draft, reading, question, n, ids) for n in range(len(question.answers)))
     quads = [] if question.quad is None else [question.quad]
     if question.kind == "same_tile":
         quads = [reading.tiles[i].quad for i in question.tiles]
@@ -69,7 +78,9 @@ def _asked(draft: Draft, reading: Reading, question: Question) -> Asked:
     return Asked(key, question.kind, question.text, about, tuple(choices), places)
 
 
-def _choice(draft: Draft, reading: Reading, question: Question, number: int) -> Choice:
+def _choice(
+    draft: Draft, reading: Reading, question: Question, number: int, ids: Mapping[int | None, int]
+) -> Choice:
     from vision.record import statements_of
 
     answer = question.answers[number]
@@ -78,4 +89,7 @@ def _choice(draft: Draft, reading: Reading, question: Question, number: int) -> 
     leads_to = None  # of a tile that was not seen: it has no name yet
     if all(tile.get("index", 0) is not None or "tile" in tile for tile in tiles):
         leads_to = saying(draft, *statements_of(reading, question, number))
-    return Choice(answer.text, code, leads_to, answer.probability)
+    whole: tuple[int, ...] = ()
+    if question.kind == "which_hand":
+        whole = tuple(ids[tile["index"]] for tile in tiles if tile["group"] == "hand")
+    return Choice(answer.text, code, leads_to, answer.probability, whole)
