@@ -21,7 +21,7 @@ from benchmarks.generated import asked
 from ledger.evening import Evening
 from ledger.settlement import plus, settle
 from ledger.turns import usual_turns
-from scoring import answer
+from scoring.answering import score_json
 from scoring.game import Sums
 from tests.helpers.taiwanese_recount import Recount, generated
 
@@ -105,15 +105,15 @@ def _won(
             "rulings": table.rulings,
         }
         hand, counted = next(_winning(hands, said, drawn=giver is None))
-        made = answer({**hand, "brief": True})
-        sums = settle(made["payments"], seats, winner, giver)
+        made = score_json({**hand, "brief": True})
+        sums = settle(made.payments, seats, winner, giver)
         if sum(sums):
             found.wrong.append(f"{sums} of {hand}")
         told.append({"player": winner, "sums": list(sums)})
         written: Mapping[str, int] = counted.sums or {}
         again = [had + written[seat] for had, seat in zip(again, seats, strict=True)]
         found.kinds["wins"] += 1
-        found.kinds["with the dealer"] += made["dealer_tai"] > 0
+        found.kinds["with the dealer"] += made.more["dealer_tai"] > 0
         found.kinds["continued"] += position.again > 0
     whole: Sums = plus(*(one["sums"] for one in told))
     if list(whole) != again:

@@ -1,8 +1,9 @@
 """A scored hand on its way into an evening: what has still to be said, and what entry it gives.
 
 >>> from ledger.turns import Turns
+>>> from scoring import parse_shorthand
 >>> evening = Evening("one", ("Anna", "Bo", "Chen", "Dora"), "mcr", Turns())
->>> hand = scoring.parse_shorthand("123m 456m 789m CCC 22p +self-drawn")
+>>> hand = parse_shorthand("123m 456m 789m CCC 22p +self-drawn")
 >>> Booking(evening, hand).missing.code
 'who_won'
 >>> Booking(evening, hand, {"winner": "S"}).entry.player
@@ -16,15 +17,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Declared, Entry, Evening
 from ledger.incidents import Happened
 from ledger.settlement import needs, settle
 from ledger.several import may_join, with_winner
 from ledger.turns import TablePosition
+from scoring.answering import score_json, tried
 from scoring.game import FALSE_WIN, FOR_A_WHILE, NO_DISCARD_WIN
 from scoring.incidents import details_of
+from scoring.score import Payments, Score
 from scoring.tiles import WINDS
 
 MAX_FANS = 12
@@ -51,15 +53,16 @@ class Booking:
     ``discarder``, ``liable``, ``worth`` (of the losers' hands), the winds of each deposit under its
     code, ``over``, whether what kept the winner from winning for a while is, and ``beside``, the id
     of an entry on whose discard it won as well. name: how the ids of
-    the hand's own entries begin. score: of `scoring.answer`, where that was asked already. own: the
-    id of the entry to be made.
+    the hand's own entries begin. score: where it was counted already. lang: in
+    which the ledger names its fans. own: the id of the entry to be made.
     """
 
     evening: Evening
     hand: Mapping[str, Any]
     answers: Mapping[str, Any] = field(default_factory=dict)
     name: str = ""
-    score: Mapping[str, Any] | None = None
+    score: Score | None = None
+    lang: str = "en"
     own: str = "draft"
 
     # --- which hand of the evening it is ----------------------------------------------------------
@@ -105,14 +108,14 @@ class Booking:
     # --- what was said ----------------------------------------------------------------------------
 
     @cached_property
-    def scored(self) -> Mapping[str, Any]:
+    def scored(self) -> Score:
         """What the hand counts."""
-        return scoring.answer(dict(self.hand)) if self.score is None else self.score
+        return self.score or score_json(self.hand)
 
     @property
     def wins(self) -> bool:
         """Whether the hand wins; else somebody may have declared it all the same."""
-        return bool(self.scored.get("legal", True) and self.scored.get("minimum_met", True))
+        return self.scored.legal and self.scored.minimum_met
 
     @property
     def winds(self) -> list[str]:
@@ -149,7 +152,7 @@ class Booking:
     @property
     def asks_liable(self) -> bool:
         """Whether it has to be said who is responsible."""
-        return "liable" in needs(self.scored.get("payments"))
+        return "liable" in needs(self.scored.payments)
 
     @property
     def asks_worth(self) -> bool:
@@ -253,11 +256,9 @@ class Booking:
         sums = settle(self._payments(), self.position.seats, player, discarder, liable)
         won: Mapping[str, Any] = {
             "player": player,
-            "total": self.scored.get("total"),
+            "total": self.scored.total,
             "self_drawn": bool(self.hand.get("self_drawn")),
-            "fans": [str(fan.get("local") or fan["name"]) for fan in self.scored.get("fans", [])][
-                :MAX_FANS
-            ],
+            "fans": [fan.name_in(self.lang) for fan in self.scored.fans[:MAX_FANS]],
             "hand": dict(self.hand),
             "sums": list(sums),
         }
@@ -268,14 +269,15 @@ class Booking:
             own, sums, hands, discarder, declared=self._declared(), replacing=self.replacing
         )
 
-    def _payments(self) -> Mapping[str, Any] | None:
+    def _payments(self) -> Payments | None:
         """What is paid for the hand, with what the losers' hands are worth where they settle."""
         if not self.asks_worth:
-            return self.scored.get("payments")
+            return self.scored.payments
         told = {**self.answers.get("worth", {}), **dict.fromkeys(self._long, 0)}
         worth = {wind: many for wind, many in told.items() if wind != self.hand.get("seat_wind")}
         asked = {**self.hand, self.evening.game.losers_field: worth, "brief": True}
-        return scoring.answer(asked).get("payments")
+        found = tried(asked)
+        return found.payments if isinstance(found, Score) else None
 
     @property
     def _long(self) -> list[str]:
@@ -289,7 +291,7 @@ class Booking:
 
     def _false_win(self, table: Evening, own: str, player: int) -> Entry:
         """What declaring a hand costs that does not win, where the rules say so."""
-        told = {"points_of_hand": self.scored.get("total")}
+        told = {"points_of_hand": self.scored.total}
         known = details_of(self.evening.ruleset, FALSE_WIN)
         details = {key: many for key, many in told.items() if key in known}
         wind = self.position.seats[player]

@@ -1,14 +1,12 @@
 """A scored hand as one sum for each of the four players.
 
->>> payments = {"winner": 36, "discarder": -20, "others": -8}
->>> settle(payments, ("E", "S", "W", "N"), winner=1, discarder=3)
+>>> settle(Payments(36, -20, -8), ("E", "S", "W", "N"), winner=1, discarder=3)
 (-8, 36, -8, -20)
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ledger.errors import LedgerError
 from ledger.turns import TablePosition
@@ -21,18 +19,18 @@ MAX_SUM = 10**9
 """No hand pays more; a greater sum is a slip of the finger."""
 
 
-def needs(payments: Mapping[str, Any] | None) -> frozenset[str]:
+def needs(payments: Payments | None) -> frozenset[str]:
     """What has to be asked before these payments can be settled: ``discarder``, ``liable``."""
-    if payments is None or payments.get("settlement"):
+    if payments is None or payments.settlement:
         return frozenset()
-    asked = {key for key in ("discarder", "liable") if payments.get(key) is not None}
-    if "liable" in asked and payments.get("discarder") == 0:
-        asked.remove("discarder")  # somebody else pays for the discarder too
-    return frozenset(asked)
+    asked = {"discarder": payments.discarder, "liable": payments.liable}
+    if payments.liable is not None and payments.discarder == 0:
+        del asked["discarder"]  # somebody else pays for the discarder too
+    return frozenset(key for key, sum_ in asked.items() if sum_ is not None)
 
 
 def settle(
-    payments: Mapping[str, Any] | None,
+    payments: Payments | None,
     seats: Sequence[str],
     winner: int,
     discarder: int | None = None,
@@ -50,10 +48,8 @@ def settle(
     for key, player in (("discarder", discarder), ("liable", liable)):
         if key in asked and (player is None or player == winner):
             raise LedgerError("not_said", f"it is not said who is the {key}")
-    if payments.get("settlement"):
-        return balanced([payments["settlement"][wind] for wind in seats])
     winds = [None if player is None else seats[player] for player in (discarder, liable)]
-    sums = Payments.from_json(payments).by_seat(seats[winner], *winds)
+    sums = payments.by_seat(seats[winner], *winds)
     return balanced([sums[wind] for wind in seats])
 
 
@@ -76,7 +72,7 @@ def by_points(
         discarder=None if discarder is None else position.seats[discarder],
         stayed=position.again,
     )
-    return settle(payments.to_json(), position.seats, winner, discarder)
+    return settle(payments, position.seats, winner, discarder)
 
 
 def less(sums: Sequence[Amount]) -> Sums:

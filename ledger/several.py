@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import scoring
 from ledger.errors import LedgerError
 from ledger.evening import WIN, Entry, Evening
 from ledger.settlement import balanced, plus, settle
+from scoring.answering import score_json
+from scoring.errors import HandError
 from scoring.game import Sums
+from scoring.score import Payments
 
 Hand = Mapping[str, Any]
 """What an entry knows of one hand that won; see `Entry`."""
@@ -55,10 +57,9 @@ def _counted(evening: Evening, entry: Entry, hand: Hand, first: bool) -> Hand:
     return {**hand, "hand": wanted, "sums": balanced(sums)}
 
 
-def _payments(hand: Hand) -> Mapping[str, Any] | None:
+def _payments(hand: Hand) -> Payments | None:
     """What is paid for a hand; raises ``LedgerError``, ``bad_entry``, where it cannot be scored."""
-    answer = scoring.answer({**hand, "brief": True})
-    if "error" in answer:
-        raise LedgerError("bad_entry", answer["error"]["message"])
-    payments: Mapping[str, Any] | None = answer["payments"]
-    return payments
+    try:
+        return score_json({**hand, "brief": True}).payments
+    except HandError as error:
+        raise LedgerError("bad_entry", str(error)) from error

@@ -27,7 +27,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from scoring.answering import score_json, waits
+from scoring.answering import score_json, waits_json
 from scoring.claims import claims_in
 from scoring.edge import read_line, waits_tree
 from scoring.errors import HandError
@@ -121,10 +121,9 @@ class Asker:
 
     def table(self, hand: Mapping[str, Any]) -> str:
         """The answer for a person to read; raises ``HandError``."""
-        rules = ruleset(hand.get("ruleset"))
         if self.waiting:
-            return waits_table(waits(rules, rules.parse_waiting(hand)), self.lang)
-        return score_table(score_json(rules, hand), self.lang)
+            return waits_table(waits_json(hand), self.lang)
+        return score_table(score_json(hand), self.lang)
 
 
 def _parser() -> argparse.ArgumentParser:

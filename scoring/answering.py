@@ -9,20 +9,29 @@ from scoring.claims import check_claims
 from scoring.errors import HandError
 from scoring.explain import AS_VALUES, Entries, brief_fan, not_counted, paid, rulings_applied, worth
 from scoring.fields import read_flag
-from scoring.hand import Hand
+from scoring.hand import Hand, is_object
 from scoring.messages import Message
 from scoring.nearly import just_missed, ways_to_the_minimum
 from scoring.options import Asked
-from scoring.rules import Count, RuleSet
+from scoring.rules import Count, RuleSet, ruleset
 from scoring.score import Score, Wait, Waits
 from scoring.tiles import TILES
 
 
-def score_json(rules: RuleSet, data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
+def tried(data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score | HandError:
+    """The score of a hand's JSON, or why it has none."""
+    try:
+        return score_json(data, entries)
+    except HandError as error:
+        return error
+
+
+def score_json(data: Mapping[str, Any], entries: Entries = AS_VALUES) -> Score:
     """The score of a hand's JSON, with what is asked beside it; raises ``HandError``.
 
     What a rule set answers otherwise is asked of it first (a penalty).
     """
+    rules = ruleset(data.get("ruleset") if is_object(data) else None)
     return rules.scored_without_hand(data) or score(
         rules,
         rules.parse(data),
@@ -94,6 +103,12 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
             left = 4 - used[place]
             found.append(Wait(tile, left, worth(rules, claimed[0]), worth(rules, drawn[0])))
     return Waits(rules.name, options.name, tuple(found))
+
+
+def waits_json(data: Mapping[str, Any]) -> Waits:
+    """What the JSON of a hand of one tile less waits for; raises ``HandError``."""
+    rules = ruleset(data.get("ruleset") if is_object(data) else None)
+    return waits(rules, rules.parse_waiting(data))
 
 
 def explained(

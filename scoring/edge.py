@@ -11,12 +11,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scoring.answering import score_json, waits
+from scoring.answering import tried, waits_json
 from scoring.errors import TWICE, HandError, shorten
 from scoring.explain import AS_VALUES, Entries
-from scoring.hand import is_object
 from scoring.messages import LANGUAGES, Text
-from scoring.rulesets import ruleset
 from scoring.score import builtins
 
 
@@ -40,19 +38,15 @@ def answer_waits(hand: Mapping[str, Any], *, lang: str = "en") -> dict[str, Any]
 def answer_tree(data: Mapping[str, Any], lang: str, entries: Entries = AS_VALUES) -> dict[str, Any]:
     """An answer, its parts and messages as they are, or its ``entries`` made otherwise."""
     _check_language(lang)
-    try:
-        rules = ruleset(data.get("ruleset") if is_object(data) else None)
-        return score_json(rules, data, entries).tree()
-    except HandError as error:
-        return error.to_json(lang)
+    made = tried(data, entries)
+    return made.to_json(lang) if isinstance(made, HandError) else made.tree()
 
 
 def waits_tree(data: Mapping[str, Any], lang: str) -> dict[str, Any]:
     """What a hand waits for, its parts and messages as they are."""
     _check_language(lang)
     try:
-        rules = ruleset(data.get("ruleset") if is_object(data) else None)
-        return waits(rules, rules.parse_waiting(data)).tree()
+        return waits_json(data).tree()
     except HandError as error:
         return error.to_json(lang)
 

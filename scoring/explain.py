@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.messages import Message, Statements, Text, literal, message_of, sentence
 from scoring.options import Asked, Option, Value, same
 from scoring.patterns import FLOWERS, HAND, IMPLIED, OWN, TILE, OneOrMany, Pattern
 from scoring.reasons import ReasonSentence, sentence_of
 from scoring.rules import Count, Counted, Dropped, RuleSet
-from scoring.score import Alternative, Fan, NotCounted, OtherChoice, Payments, Ruling, Tiles, Worth
+from scoring.score import (
+    Alternative,
+    Fan,
+    More,
+    NotCounted,
+    OtherChoice,
+    Payments,
+    Ruling,
+    Tiles,
+    Worth,
+)
 from scoring.win import WHOLE, Group, Win
 
 
@@ -20,7 +30,7 @@ class Outcome(NamedTuple):
 
     legal: bool
     total: int | None
-    more: dict[str, Any]
+    more: More
     pays: Payments | None
     fans: list[tuple[str, int, int]]
 
@@ -227,7 +237,7 @@ def rulings_applied(rules: RuleSet, counts: Sequence[Count], options: Asked) -> 
 
 
 def _other(
-    option: Option, value: Value, mine: Outcome, outcome: Outcome | None, more: dict[str, Any]
+    option: Option, value: Value, mine: Outcome, outcome: Outcome | None, more: More
 ) -> OtherChoice:
     choice = option.choice(value)
     return OtherChoice(
@@ -284,9 +294,10 @@ def _effect(mine: Outcome, other: Outcome | None) -> Message:
         return _by((mine.total or 0) - (other.total or 0))
     if other.legal != mine.legal:
         return Message(WINS if mine.legal else DOES_NOT_WIN)
-    for key in ("points", "doubles") if mine.legal else ():
-        if mine.more.get(key) != other.more.get(key):
-            return _by((mine.more.get(key) or 0) - (other.more.get(key) or 0))
+    numbers = [(o.more.get("points") or 0, o.more.get("doubles", 0)) for o in (mine, other)]
+    for here, there in zip(*numbers, strict=True) if mine.legal else ():
+        if here != there:
+            return _by(here - there)
     if not mine.legal and mine.pays != other.pays:
         return FALSE_WIN
     gets = [outcome.pays.winner if outcome.pays else 0 for outcome in (mine, other)]

@@ -102,6 +102,14 @@ OTHERWISE = "other"
 """The code of whatever else happens, in every book the last."""
 
 
+class RestsOn(msgspec.Struct, frozen=True):
+    """An option that a ruling rests on: its choice, and what the others would bring."""
+
+    id: str
+    choice: Value
+    others: dict[str, Message]
+
+
 class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     """What follows of an incident; None where no source says so, with a sentence in ``ruling``."""
 
@@ -116,7 +124,7 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     ruling: Message
     because: Message
     source: str
-    options: tuple[dict[str, Any], ...]
+    options: tuple[RestsOn, ...]
     beside: dict[str, Any]
 
     def tree(self) -> dict[str, Any]:
@@ -624,7 +632,7 @@ def _is(case: Case, key: str, wanted: object) -> bool:
 def _answer(case: Case) -> IncidentRuling:
     row = case.row
     assert row
-    told = [_option_told(case, id, value) for id, value in case.used.items()]
+    told = [_rests_on(case, id, value) for id, value in case.used.items()]
     return IncidentRuling(
         incident=row.code,
         title=Message(SITUATIONS[row.code]),
@@ -649,8 +657,7 @@ def _joined(said: Sequence[Message]) -> Message:
     return whole
 
 
-def _option_told(case: Case, id: str, value: Value) -> dict[str, Any]:
-    """An option that the ruling rests on: its choice, and what the others would bring."""
+def _rests_on(case: Case, id: str, value: Value) -> RestsOn:
     others = {}
     for choice in _options(case.rules.name).by_id[id].choices:
         if choice.value == value:
@@ -663,7 +670,7 @@ def _option_told(case: Case, id: str, value: Value) -> dict[str, Any]:
         except HandError:
             continue
         others[typed(choice.value)] = _joined(with_other.said)
-    return {"id": id, "choice": value, "others": others}
+    return RestsOn(id, value, others)
 
 
 @cache

@@ -30,7 +30,7 @@ from scoring.languages import LANGUAGES
 from scoring.messages import Message, Text
 from scoring.patterns import WORTHS, Pattern
 from scoring.rules import Count, Counted, RuleSet
-from scoring.score import Missed
+from scoring.score import Missed, Remedy, Short
 from scoring.situation import contradictions
 from scoring.tiles import TILES, WINDS
 from scoring.win import Win
@@ -195,11 +195,10 @@ class Way(NamedTuple):
         return -len(self.steps), -_SIZE[self.steps[-1].step], self.after.total or 0
 
 
-def ways_to_the_minimum(rules: RuleSet, best: Count) -> dict[str, Any]:
-    """How many points are missing, and what would have brought them: ``{"missing", "ways"}``.
+def ways_to_the_minimum(rules: RuleSet, best: Count) -> Short:
+    """How many points are missing, and what would have brought them.
 
-    A way has ``steps`` (the kinds of change), the new ``total``, the fans ``gained`` and ``lost``,
-    and the sentence ``because``. The hand is changed in one point, or in one point and self-drawn
+    The hand is changed in one point, or in one point and self-drawn
     as well; of the ways for one fan the best is told.
     """
     chosen: dict[tuple[str, ...], Way] = {}
@@ -209,7 +208,7 @@ def ways_to_the_minimum(rules: RuleSet, best: Count) -> dict[str, Any]:
         if key not in chosen or way.ease > chosen[key].ease:
             chosen[key] = way
     ways = sorted(chosen.values(), key=lambda way: way.ease, reverse=True)[:MOST_WAYS]
-    return {"missing": best.missing, "ways": [_way_tree(rules, best, way) for way in ways]}
+    return Short(best.missing, tuple([_remedy(rules, best, way) for way in ways]))
 
 
 def way_worth(way: Way, key: str) -> int:
@@ -245,7 +244,7 @@ def _difference(rules: RuleSet, before: Count, after: Count) -> tuple[Counter[st
     return has - had, had - has
 
 
-def _way_tree(rules: RuleSet, best: Count, way: Way) -> dict[str, Any]:
+def _remedy(rules: RuleSet, best: Count, way: Way) -> Remedy:
     gained, lost = _difference(rules, best, way.after)
     ordered = [_in_order(rules, changed) for changed in (gained, lost)]
     sums = [
@@ -255,13 +254,9 @@ def _way_tree(rules: RuleSet, best: Count, way: Way) -> dict[str, Any]:
     total = (way.after.total or 0) - sum(c.total for c in way.after.fans if rules.beside_minimum(c))
     steps = Capital(_together([step.message for step in way.steps]))
     because = Message(WAY, steps=steps, sums=InARow(tuple(sums)), total=rules.amount(total))
-    return {
-        "steps": [step.kind for step in way.steps],
-        "total": way.after.total,
-        "gained": [_fan_tree(p, points) for p, points in ordered[0]],
-        "lost": [_fan_tree(p, points) for p, points in ordered[1]],
-        "because": because,
-    }
+    kinds = tuple([step.kind for step in way.steps])
+    came, went = (tuple([_fan_tree(p, points) for p, points in fans]) for fans in ordered)
+    return Remedy(kinds, way.after.total, came, went, because)
 
 
 WAY = Text("{steps}: {sums} – {total}.")

@@ -43,7 +43,7 @@ from scoring.messages import Message, Text
 from scoring.options import Asked, Options, Value
 from scoring.patterns import ALL, IMPLIED, Excluded, Pattern, PatternTable
 from scoring.registry import names, registered
-from scoring.score import NotCounted, Payments, Score
+from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import check_situation
 from scoring.win import WHOLE, Choices, Group, Tiles, Win
 from scoring.words import FanName
@@ -100,7 +100,7 @@ class Count:
     total: int | None
     minimum_met: bool = True
     why: Message | None = None
-    more: dict[str, Any] = field(default_factory=dict)
+    more: More = field(default_factory=More)
     raw: int | tuple[int, ...] = 0
     missing: int = 0
 
@@ -227,11 +227,11 @@ class RuleSet:
         played = "flowers" in self.asks_of(count.win.options)
         return [Message(NO_FLOWERS)] if count.win.hand.flowers and not played else []
 
-    def beside(self, count: Count) -> dict[str, Any]:
+    def beside(self, count: Count) -> More:
         """Keys of the answer that only these rules have, where they need words."""
         return {}
 
-    def compared(self, count: Count) -> dict[str, Any]:
+    def compared(self, count: Count) -> More:
         """Those of ``count.more`` in which two ways to count a hand can differ."""
         return count.more
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any, TypedDict, get_args, get_type_hints
 
 import msgspec
 
@@ -153,6 +153,49 @@ def _parts_of(kind: type[Part]) -> tuple[str, ...]:
     )
 
 
+class FuPart(msgspec.Struct, frozen=True):
+    """A part that fu are made of: its key, what it is worth, and its names."""
+
+    reason: str
+    fu: int
+    name: str
+    zh: FanName
+    local: LocalName
+
+
+class Transfer(msgspec.Struct, frozen=True):
+    """One player pays another: seats, points, what for, and the sentence that says it."""
+
+    payer: str = msgspec.field(name="from")
+    payee: str = msgspec.field(name="to")
+    points: int
+    what: str
+    because: Message
+
+
+class More(TypedDict, total=False):
+    """What only some rules know of a hand, under the keys of its answer."""
+
+    points: Any
+    doubles: int
+    uncapped: int
+    raw_total: int
+    fu: int
+    fu_details: list[FuPart]
+    limit: Any
+    limit_name: Message
+    cost: Any
+    items: list[Fan]
+    fishing_for: str
+    waiting_for_limit: bool
+    players: dict[str, dict[str, Any]]
+    liability: dict[str, Any]
+    settlement: Mapping[str, int | float] | None
+    transfers: list[Transfer]
+    dealer_tai: int
+    penalty: dict[str, Any]
+
+
 class OtherChoice(Part, frozen=True):
     """What a hand would come to by another choice of an option; ``payments`` where it is paid
     otherwise than by the choice in use."""
@@ -163,7 +206,7 @@ class OtherChoice(Part, frozen=True):
     effect: Message
     reading: Message
     source: Message
-    more: dict[str, Any] = {}
+    more: More = {}
     payments: Payments | None = None
 
     def tree(self) -> dict[str, Any]:
@@ -232,6 +275,24 @@ class Missed(msgspec.Struct, frozen=True):
     because: Message
 
 
+class Remedy(msgspec.Struct, frozen=True):
+    """What would have brought a hand to the minimum: the kinds of change, the new total, and the
+    fans that come and go by it."""
+
+    steps: tuple[str, ...]
+    total: int | None
+    gained: tuple[dict[str, Any], ...]
+    lost: tuple[dict[str, Any], ...]
+    because: Message
+
+
+class Short(msgspec.Struct, frozen=True):
+    """What is missing to the minimum, and what would have brought it."""
+
+    missing: int
+    ways: tuple[Remedy, ...]
+
+
 class Alternative(Part, frozen=True):
     """Another way to group the tiles, and what it comes to."""
 
@@ -239,7 +300,7 @@ class Alternative(Part, frozen=True):
     legal: bool
     arrangement: tuple[Meld, ...]
     fans: tuple[Fan, ...]
-    more: dict[str, Any] = {}
+    more: More = {}
 
 
 class Worth(Part, frozen=True):
@@ -249,7 +310,7 @@ class Worth(Part, frozen=True):
     legal: bool
     minimum_met: bool
     fans: tuple[str, ...]
-    more: dict[str, Any] = {}
+    more: More = {}
 
 
 class Wait(Part, frozen=True):
@@ -296,13 +357,13 @@ class Score(Part, frozen=True, kw_only=True):
     alternatives: tuple[Alternative, ...] = ()
     rulings_applied: tuple[Ruling, ...] = ()
     nearly: tuple[Missed, ...] | None = None
-    short: dict[str, Any] | None = None
+    short: Short | None = None
     payments: Payments | None = None
     false_win: Payments | None = None
     warnings: tuple[Message, ...] = ()
     claim: Announced | None = None
     claims: tuple[Claim, ...] | None = None
-    more: dict[str, Any] = {}
+    more: More = {}
     brief: bool = False
     version: str = VERSION
 

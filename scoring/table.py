@@ -232,8 +232,8 @@ def _total(score: Score, say: Speaker) -> str:
         return verdict
     parts = [rules.amount(score.total).in_language(say.lang)]
     if "limit" not in score.more:  # with a limit the verdict is the sum of points and doubles
-        keys = [key for key in ("points", "doubles") if score.more.get(key)]
-        parts += [say(key, n=score.more[key]) for key in keys]
+        made = {"points": score.more.get("points"), "doubles": score.more.get("doubles")}
+        parts += [say(key, n=many) for key, many in made.items() if many]
     return say("total", parts=say("comma").join(parts), verdict=verdict)
 
 

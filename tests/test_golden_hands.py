@@ -50,6 +50,7 @@ def test_the_page_counts_it_too(rules: str) -> None:
     player = opened_with(link.packed(draft))
     scored = player.state.scored
     assert scored is not None
-    assert counted(scored[1]) == wanted
-    assert scored[1]["version"] == VERSION
+    told = scored[1].to_json()
+    assert counted(told) == wanted
+    assert told["version"] == VERSION
     assert json.loads(scored[0])[0]["ruleset"] == rules

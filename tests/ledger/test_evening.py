@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-import scoring
 from ledger.evening import Entry, Evening
 from ledger.incidents import Happened
 from ledger.settlement import NOTHING, less, settle
 from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, usual_turns
+from scoring.answering import score_json
 from scoring.incidents import EACH
 from scoring.shorthand import parse_shorthand
 from tests.helpers.refusals import code as refusal
@@ -499,9 +499,9 @@ def scored_from_west(table: Evening, player: int) -> dict[str, Any]:
         "discarder": seats[2],
         **table.filled(table.position.hand),
     }
-    answer = scoring.answer(hand)
-    sums = settle(answer["payments"], seats, player, 2)
-    return {"player": player, "total": answer["total"], "hand": hand, "sums": list(sums)}
+    score = score_json(hand)
+    sums = settle(score.payments, seats, player, 2)
+    return {"player": player, "total": score.total, "hand": hand, "sums": list(sums)}
 
 
 def test_nobody_joins_a_self_drawn_hand_or_one_too_many() -> None:

@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
-import scoring
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
 from ledger.incidents import Happened
 from ledger.settlement import balanced, by_points, needs, settle
 from ledger.turns import game_of, usual_turns
+from scoring.answering import score_json, tried
+from scoring.errors import HandError
 from scoring.game import PASSES, Game
 from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules
+from scoring.score import Payments
 from scoring.shorthand import parse_shorthand
 from tests.helpers.refusals import refused
 from tests.helpers.sums import paid_by
@@ -31,16 +33,14 @@ def hand(text: str, ruleset: str, **more: Any) -> dict[str, Any]:
     return {**parse_shorthand(text), "ruleset": ruleset, **more}
 
 
-def paid(text: str, ruleset: str, **more: Any) -> dict[str, Any]:
-    answer = scoring.answer(hand(text, ruleset, **more))
-    assert "error" not in answer, answer
-    payments: dict[str, Any] = answer["payments"]
-    return payments
+def paid(text: str, ruleset: str, **more: Any) -> Payments | None:
+    return score_json(hand(text, ruleset, **more)).payments
 
 
 def test_a_discard_in_the_competition_rules() -> None:
     payments = paid(f"{STRAIGHT} +seat=S", "mcr")
-    total = payments["winner"] - 24
+    assert payments
+    total = payments.winner - 24
     assert needs(payments) == {"discarder"}
     sums = settle(payments, SEATS, winner=1, discarder=3)
     assert sums == (-8, 24 + total, -8, -8 - total)
@@ -77,18 +77,19 @@ def test_the_total_alone_does_not_say_what_is_paid_in_other_rules() -> None:
 
 
 def test_the_seats_say_who_gets_what() -> None:
-    settlement = {"settlement": {"E": -20, "S": 50, "W": -10, "N": -20}}
+    sums: dict[str, int | float] = {"E": -20, "S": 50, "W": -10, "N": -20}
+    settlement = Payments(50, None, None, settlement=sums)
     assert settle(settlement, ("W", "N", "E", "S"), winner=3) == (-10, -20, -20, 50)
 
 
 def test_whoever_is_liable_pays_for_all() -> None:
-    payments = {"winner": 48, "discarder": 0, "liable": -48, "others": 0}
+    payments = Payments(48, 0, 0, liable=-48)
     assert needs(payments) == {"liable"}
     assert settle(payments, SEATS, winner=0, liable=2) == (48, 0, -48, 0)
 
 
 def test_east_pays_its_own_sum_in_a_self_draw() -> None:
-    payments = {"winner": 5200, "discarder": None, "dealer": -2600, "others": -1300}
+    payments = Payments(5200, None, -1300, dealer=-2600)
     assert settle(payments, SEATS, winner=2) == (-2600, -1300, 5200, -1300)
 
 
@@ -99,7 +100,7 @@ def test_nobody_pays_where_the_rules_have_no_points() -> None:
 @pytest.mark.parametrize("discarder", [None, 1])
 def test_a_discard_needs_another_player_who_discarded(discarder: int | None) -> None:
     with refused("not_said"):
-        settle({"winner": 36, "discarder": -20, "others": -8}, SEATS, 1, discarder)
+        settle(Payments(36, -20, -8), SEATS, 1, discarder)
 
 
 def test_sums_that_do_not_add_up_are_refused() -> None:
@@ -173,13 +174,13 @@ def test_rulings_that_are_no_more_are_played_in_the_usual_way() -> None:
 def test_the_pages_and_the_score_say_the_same_of_a_false_win(ruleset: str) -> None:
     """A hand that does not win costs in its answer what the evening books."""
     for text in ("123m 456m 789s 22p 33s 3s +seat=S", "123m 456m 789m 22p 34s 5s +seat=S"):
-        cost = scoring.answer(hand(text, ruleset)).get("false_win")
-        if cost is None:
+        found = tried(hand(text, ruleset))
+        if isinstance(found, HandError) or found.false_win is None:
             continue
-        sums = false_win(ruleset).sums
-        assert cost["winner"] == sums[1]
-        if cost["others"] is not None:
-            assert [cost["others"]] * 3 == [sums[0], *sums[2:]]
+        cost, sums = found.false_win, false_win(ruleset).sums
+        assert cost.winner == sums[1]
+        if cost.others is not None:
+            assert [cost.others] * 3 == [sums[0], *sums[2:]]
 
 
 def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:
@@ -215,6 +216,6 @@ def test_every_rule_set_settles_to_nothing(ruleset: str, self_drawn: bool, seat:
         assert sums == (0, 0, 0, 0)
     else:
         assert sums[winner] > 0
-        assert sums[winner] == payments["winner"]
+        assert sums[winner] == payments.winner
         if not self_drawn:
             assert sums[discarder] < 0

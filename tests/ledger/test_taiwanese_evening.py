@@ -10,7 +10,7 @@ from benchmarks.taiwanese_evenings import check
 from ledger.evening import Evening
 from ledger.settlement import settle
 from ledger.turns import usual_turns
-from scoring import answer
+from scoring.answering import score_json
 from scoring.tiles import WINDS
 
 NAMES = ("Anna", "Bo", "Chen", "Dora")
@@ -49,12 +49,12 @@ def test_four_rounds_add_up_and_count_how_often_the_dealer_stayed(seed: int) -> 
                 "discarder_seat": "" if giver is None else seats[giver],
                 **table.filled(table.position.hand),
             }
-            made = answer(hand)
-            got = settle(made["payments"], seats, winner, giver)
+            made = score_json(hand)
+            got = settle(made.payments, seats, winner, giver)
             # once more, by hand: a base, the tai, and 2n + 1 with the dealer in it
             payers = [p for p in range(4) if p != winner] if giver is None else [giver]
             for payer in payers:
-                tai = made["total"] + (2 * stayed + 1) * (dealer in (winner, payer))
+                tai = (made.total or 0) + (2 * stayed + 1) * (dealer in (winner, payer))
                 sums[payer] -= 100 + 20 * tai
                 sums[winner] += 100 + 20 * tai
             table = table.with_entry(table.win(f"{hands}", got, winner, giver))

@@ -64,7 +64,9 @@ def outcome(rules: RuleSet, hand: Hand, chosen: Chosen) -> object:
     if not counts:
         return None
     found = outcome_of(rules, counts[0])
-    return found._replace(more={key: v for key, v in found.more.items() if key != "cost"})
+    more = found.more.copy()
+    more.pop("cost", None)
+    return found._replace(more=more)
 
 
 @pytest.mark.parametrize("name", names())

@@ -54,17 +54,17 @@ def test_a_fan_that_a_table_does_not_play_is_not_said_to_exclude_itself() -> Non
 
 def table_of(rules: str, text: str, lang: str = "en", **fields: object) -> str:
     hand = parse_shorthand(text, ruleset(rules).FIELDS)
-    return score_table(score_json(ruleset(rules), {**hand, "ruleset": rules, **fields}), lang)
+    return score_table(score_json({**hand, "ruleset": rules, **fields}), lang)
 
 
 def test_the_terminal_calls_nobody_the_winner_of_a_penalty() -> None:
     offence = {"kind": "misnamed_win", "by": "S"}
     asked = {"ruleset": "classical", "rulings": {"penalties": "dmjl"}, "offence": offence}
-    first, second = score_table(score_json(ruleset("classical"), asked)).split("\n")
+    first, second = score_table(score_json(asked)).split("\n")
     assert "South pays 100 to each of the others." in first
     assert second == "Seats: East +100, South -300, West +100, North +100"
     nothing = {**asked, "offence": {"kind": "by_mistake", "by": "S"}}
-    said = score_table(score_json(ruleset("classical"), nothing))
+    said = score_table(score_json(nothing))
     assert said == "The discard stands. The hand goes on."
 
 

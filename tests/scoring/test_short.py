@@ -84,21 +84,21 @@ def test_each_way_is_one_change_or_one_and_self_drawn() -> None:
         assert (found is None) == best.minimum_met
         if found is None:
             continue
-        assert len(found["ways"]) <= MOST_WAYS
+        assert len(found.ways) <= MOST_WAYS
         changed = [
             (change.kind, change.hand)
             for change in changes(best.win)
             if not any(contradictions(change.hand))
         ]
-        for way in found["ways"]:
-            *drawn, kind = way["steps"]
+        for way in found.ways:
+            *drawn, kind = way.steps
             if drawn:
                 assert drawn == ["flag"]
                 assert not hand.self_drawn
             after = [
                 one.replace(self_drawn=True) if drawn else one for k, one in changed if k == kind
             ]
-            assert way["total"] in {mcr.count_all(one, options)[0].total for one in after}
+            assert way.total in {mcr.count_all(one, options)[0].total for one in after}
 
 
 def _flowers(data: dict[str, Any]) -> int:

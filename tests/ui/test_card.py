@@ -14,7 +14,7 @@ import pytest
 import streamlit as st
 from PIL import Image, ImageFont
 
-import scoring
+from scoring.answering import score_json
 from scoring.messages import LANGUAGES
 from scoring.rulesets import ruleset
 from tests.conftest import ROOT
@@ -40,11 +40,10 @@ def melded_hand() -> Draft:
     return choose_winning(draft, 6)
 
 
-def card_of(draft: Draft, photo: bytes | None = None, lang: str = "en") -> Image.Image:
-    answer = scoring.answer(hand_json(draft), lang=lang)
-    assert "error" not in answer, answer
+def card_of(draft: Draft, photo: bytes | None = None) -> Image.Image:
+    score = score_json(hand_json(draft))
     address = LINK + link.packed(draft)
-    return Image.open(io.BytesIO(card.card_png(draft, answer, address, "2026-11-20 14:35", photo)))
+    return Image.open(io.BytesIO(card.card_png(draft, score, address, "2026-11-20 14:35", photo)))
 
 
 def scanned(picture: Image.Image) -> str:
@@ -74,7 +73,7 @@ def test_the_card_fits_a_phone_in_every_language(
     monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     monkeypatch.setitem(st.session_state, KEY, lang)
-    picture = card_of(melded_hand(), lang=lang)
+    picture = card_of(melded_hand())
     assert picture.width == 1080
     assert 1500 < picture.height < 5000
     edges = np.asarray(picture.convert("L"))[:, [*range(40), *range(1040, 1080)]]
@@ -92,7 +91,7 @@ def test_the_photo_is_on_the_card() -> None:
 
 def test_sets_are_named_and_the_winning_tile_is_marked_once() -> None:
     draft = melded_hand()
-    groups = card.hand_groups(draft, scoring.answer(hand_json(draft)))
+    groups = card.hand_groups(draft, score_json(hand_json(draft)))
     marked = [(group.tiles, group.won) for group in groups if group.won is not None]
     assert marked == [(("7m", "8m", "9m"), 0)]
     laid = {group.caption: group.tiles for group in groups if group.caption}
@@ -108,8 +107,7 @@ def test_a_meld_like_a_standing_set_is_shown_once_as_each() -> None:
     for tile in codes("1m 2m 3m 1m 2m 3m 5p 5p 5p 7s 7s 7s E E"):
         draft = add_tile(draft, tile)
     draft = choose_winning(make_meld(draft, "chow", ("1m", "2m", "3m")), 13)
-    answer = scoring.answer(hand_json(draft))
-    groups = card.hand_groups(draft, answer)
+    groups = card.hand_groups(draft, score_json(hand_json(draft)))
     assert sorted(len(group.tiles) for group in groups) == [2, 3, 3, 3, 3]
     assert [g.caption for g in groups if g.tiles == ("1m", "2m", "3m")] == ["", "Chow"]
 

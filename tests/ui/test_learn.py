@@ -191,7 +191,7 @@ def right_fans(player: Player) -> dict[str, int]:
     now = learn(player)
     number = now.numbers.get(now.level, 1)
     hand = exercise({"ruleset": "mcr", "rulings": {}}, now.level, now.seed, number)
-    return {fan["name"]: fan["count"] for fan in hand.answer["fans"]}
+    return {fan.name: fan.count for fan in hand.score.fans}
 
 
 def slug(name: str) -> str:

@@ -57,7 +57,7 @@ def test_the_hands_of_a_level_are_of_that_level(level: int) -> None:
     assert fits is not None
     for hand in hands:
         assert fits(scoring.score(Hand.from_json({**hand.hand, **MCR})))
-        assert hand.answer["minimum_met"]
+        assert hand.score.minimum_met
     assert len({str(hand.hand) for hand in hands}) == 5
     assert hands[0] == exercise(MCR, level, 11, 1)
 
@@ -66,7 +66,7 @@ def test_the_first_levels_offer_the_right_fans_among_others() -> None:
     for level in (1, 2, 3):
         for number in range(1, 6):
             hand = exercise(MCR, level, 3, number)
-            counted = {fan["name"] for fan in hand.answer["fans"]}
+            counted = {fan.name for fan in hand.score.fans}
             assert counted < set(hand.offered)
             assert len(hand.offered) >= OPTIONS
     assert exercise(MCR, 4, 3, 1).offered == ()
@@ -75,7 +75,7 @@ def test_the_first_levels_offer_the_right_fans_among_others() -> None:
 def test_levels_grow_harder() -> None:
     def kinds(level: int) -> float:
         hands = [exercise(MCR, level, 8, number) for number in range(1, 9)]
-        return sum(len(hand.answer["fans"]) for hand in hands) / len(hands)
+        return sum(len(hand.score.fans) for hand in hands) / len(hands)
 
     assert kinds(1) < kinds(2) < kinds(6)
 
@@ -83,9 +83,9 @@ def test_levels_grow_harder() -> None:
 def test_beginners_meet_the_hands_that_every_evening_brings() -> None:
     carrying = Counter[str]()
     for number in range(1, 41):
-        fans = exercise(MCR, 1, 5, number).answer["fans"]
-        carrying.update(fan["name"] for fan in fans if fan["points"] >= 4)
-        assert all(fan["name"] != "Flower Tiles" for fan in fans)
+        fans = exercise(MCR, 1, 5, number).score.fans
+        carrying.update(fan.name for fan in fans if (fan.points or 0) >= 4)
+        assert all(fan.name != "Flower Tiles" for fan in fans)
     assert {"All Pungs", "Half Flush", "Mixed Straight"} <= set(carrying)
     assert not {"Thirteen Orphans", "Seven Shifted Pairs", "Knitted Straight"} & set(carrying)
     assert len(carrying) <= 14
@@ -95,10 +95,10 @@ def test_beginners_meet_the_hands_that_every_evening_brings() -> None:
 def test_other_rules_have_hands_to_count_too(name: str) -> None:
     assert levels(name) == PLAIN_LEVELS
     rules = {"ruleset": name, "rulings": {}}
-    few, some, many = (exercise(rules, level, 2, 1).answer for level in (1, 2, 3))
-    assert {few["ruleset"], some["ruleset"], many["ruleset"]} == {name}
-    assert few["legal"]
-    assert many["legal"]
+    few, some, many = (exercise(rules, level, 2, 1).score for level in (1, 2, 3))
+    assert {few.ruleset, some.ruleset, many.ruleset} == {name}
+    assert few.legal
+    assert many.legal
     assert 1 <= len(counted(few)) < len(counted(many))
 
 
@@ -174,4 +174,4 @@ def test_there_is_something_to_count_in_each_rule_set(name: str, level: int) -> 
     if len(levels(name)) < level:
         return
     asked = exercise({"ruleset": name}, level, 7, 3)
-    assert counted(asked.answer)
+    assert counted(asked.score)

@@ -494,13 +494,11 @@ def test_winds_and_flowers_reach_the_scorer(player: Player) -> None:
 def test_no_traceback_reaches_the_player(
     player: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import scoring
-
-    def breaks(hand: object, **kwargs: object) -> dict[str, object]:
+    def breaks(hand: object) -> None:
         raise RuntimeError("inner works")
 
     player.tap("by-hand").enter(STRAIGHT).tap("next")
-    monkeypatch.setattr(scoring, "answer", breaks)
+    monkeypatch.setattr("ui.hand.session.tried", breaks)
     player.tap("win-0")
     assert "not your fault" in player.words
     assert "inner works" not in player.words

@@ -16,6 +16,7 @@ from typing import Any
 import streamlit as st
 
 from scoring.rulesets import ruleset
+from scoring.score import Score
 from ui.count import link
 from ui.frame.media import media_url
 from ui.frame.rules import rules_title, total_unit
@@ -102,9 +103,11 @@ def open_kept(hand: KeptHand, step: str) -> None:
     session.go(step)
 
 
-def total_words(ruleset: str, total: int | None) -> str:
+def total_words(score: Score | None) -> str:
     """A total with its unit; nothing where the hand cannot be counted."""
-    return "" if total is None else f"{total} {total_unit(ruleset, total, language())}"
+    if score is None or score.total is None:
+        return ""
+    return f"{score.total} {total_unit(score.ruleset, score.total, language())}"
 
 
 # --- helpers -----------------------------------------------------------------------------------
@@ -117,13 +120,13 @@ def _latest(now: AppState) -> list[str]:
 
 
 def _record(now: AppState) -> dict[str, Any]:
-    name, total = now.draft.ruleset, session.answer().get("total")
+    score = session.score()
     return {
         "id": now.hand_id,
         "text": link.packed(now.draft, now.claimed),
         "pieces": pieces_json(now.draft, now.asked),
-        "total": total_words(name, total),
-        "rules": rules_title(name, language()),
+        "total": total_words(score),
+        "rules": rules_title(now.draft.ruleset, language()),
         "photo": _key(now.photo) if now.photo is not None else "",
     }
 

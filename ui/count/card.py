@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
 from PIL import Image
 
+from scoring.score import Score
 from scoring.tiles import BACK, tile_name
 from ui.count.score_details import payment_rows, payment_title
-from ui.frame.answer_words import beside_total, unit_words, verdict_words
+from ui.frame.answer_words import beside_total, claimed_words, unit_words, verdict_words
 from ui.frame.picture import (
     AMBER,
     BAD,
@@ -42,7 +42,7 @@ from ui.frame.rules import (
     total_unit,
 )
 from ui.frame.widgets import meld_word
-from ui.frame.words import WINDS, language, other_name, own_name, say
+from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand.situation import ASK_OF_FLAG, LABELS
 from ui.hand.state import FLAGS, Draft, concealed_of, flowers_of, meld_tiles, melds_of, piece_of
 
@@ -51,7 +51,7 @@ LARGE, PLAIN, SMALL = 46, 38, 32  # sizes of text
 
 def card_png(
     draft: Draft,
-    answer: Mapping[str, Any],
+    score: Score,
     link: str,
     when: str,
     photo: bytes | None = None,
@@ -59,29 +59,29 @@ def card_png(
 ) -> bytes:
     """The card of a scored hand as a PNG file, in the language of the app.
 
-    answer: what the scorer says of the draft, no error. when: date and time as they are to be
+    score: of the draft. when: date and time as they are to be
     written. photo: the boxed photo as the bytes of a picture file. assumed: as in `situation`.
     """
     pen = Pen()
-    strips = [*_head(pen, answer, when)]
+    strips = [*_head(pen, score, when)]
     if photo is not None:
         strips.append(fitted(Image.open(io.BytesIO(photo)), 760))
-    strips.append(pen.sets(hand_groups(draft, answer)))
+    strips.append(pen.sets(hand_groups(draft, score)))
     how = " · ".join(words.replace(" ", "\u00a0") for words in situation(draft, assumed))
     strips.append(pen.text(how, PLAIN, align="center"))
-    strips += _total(pen, answer)
-    strips += _payments(pen, answer)
-    strips += _fans(pen, answer)
-    strips += _claims(pen, answer)
-    strips += _not_counted(pen, answer)
-    strips += _rulings(pen, draft, answer)
+    strips += _total(pen, score)
+    strips += _payments(pen, score)
+    strips += _fans(pen, score)
+    strips += _claims(pen, score)
+    strips += _not_counted(pen, score)
+    strips += _rulings(pen, draft, score)
     strips += _foot(pen, link)
     file = io.BytesIO()
     page(strips).save(file, "PNG", compress_level=6)
     return file.getvalue()
 
 
-def hand_groups(draft: Draft, answer: Mapping[str, Any]) -> list[DrawnGroup]:
+def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
     """The sets of the hand as it was read: those in the hand, then those laid down, each named.
 
     The winning tile is marked once, in a set that was not laid down.
@@ -89,12 +89,12 @@ def hand_groups(draft: Draft, answer: Mapping[str, Any]) -> list[DrawnGroup]:
     melds = melds_of(draft)
     laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds)
     standing: list[list[str]] = []
-    for part in answer.get("arrangement", []):
-        alike = tuple(sorted(part["tiles"]))
+    for part in score.arrangement:
+        alike = tuple(sorted(part.tiles))
         if laid[alike]:
             laid[alike] -= 1
         else:
-            standing.append(list(part["tiles"]))
+            standing.append(list(part.tiles))
     if not standing:
         standing = [[piece.tile for piece in concealed_of(draft)]]
     won = piece_of(draft, draft.winning) if draft.winning is not None else None
@@ -152,87 +152,76 @@ def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
 # --- parts of the card, from top to bottom -------------------------------------------------------
 
 
-def _head(pen: Pen, answer: Mapping[str, Any], when: str) -> list[Image.Image]:
-    title = rules_title(answer["ruleset"], language())
+def _head(pen: Pen, score: Score, when: str) -> list[Image.Image]:
+    title = rules_title(score.ruleset, language())
     return [pen.row("TileTally", when, SMALL, colour=FAINT), pen.text(title, LARGE, bold=True)]
 
 
-def _total(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
+def _total(pen: Pen, score: Score) -> list[Image.Image]:
     """The total and whether the hand wins."""
-    total, legal = answer["total"], answer.get("legal", True)
-    enough = legal and answer.get("minimum_met", True)
+    total, legal = score.total, score.legal
+    enough = legal and score.minimum_met
     if total is None:
         head = say("Wins") if legal else say("Does not win")
     else:
-        head = f"{total} {total_unit(answer['ruleset'], total, language())}"
+        head = f"{total} {total_unit(score.ruleset, total, language())}"
     colour = GOOD if enough else BAD
     strips = [line(), pen.text(head, 104, colour=colour, bold=True, align="center")]
-    if beside_total(answer):
-        strips.append(pen.text(beside_total(answer), LARGE, align="center"))
+    if beside_total(score):
+        strips.append(pen.text(beside_total(score), LARGE, align="center"))
     sign = "✓" if enough else "×"
-    words = f"{sign} {verdict_words(answer)}"
+    words = f"{sign} {verdict_words(score)}"
     return [*strips, pen.text(words, PLAIN, colour=colour, bold=True, align="center")]
 
 
-def _payments(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
-    rows = [pen.row(word, amount, PLAIN) for word, amount in payment_rows(answer)]
+def _payments(pen: Pen, score: Score) -> list[Image.Image]:
+    rows = [pen.row(word, amount, PLAIN) for word, amount in payment_rows(score)]
     if not rows:
         return []
-    title = payment_title(answer)
+    title = payment_title(score)
     return [line(), *([pen.text(title, PLAIN, bold=True)] if title else []), *rows]
 
 
-def _fans(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
+def _fans(pen: Pen, score: Score) -> list[Image.Image]:
     strips = []
-    for fan in answer.get("fans", []):
-        count, each = fan.get("count", 1), fan.get("points")
-        points = "" if each is None else each * count
-        worth = f"{points} {unit_words(fan.get('unit') or '')}"
-        beside = other_name(fan)
-        if count > 1 and each is not None:
-            beside = f"{beside} {count} × {each}"
+    for fan in score.fans:
+        points = "" if fan.points is None else fan.total
+        worth = f"{points} {unit_words(fan.unit)}"
+        beside = other_name(fan.zh)
+        if fan.count > 1 and fan.points is not None:
+            beside = f"{beside} {fan.count} × {fan.points}"
         strips += [
             line(),
-            pen.row(own_name(fan), worth.strip(), LARGE, beside=beside.strip(), bold=True),
-            pen.text(fan.get("because", ""), SMALL, colour=FAINT),
+            pen.row(spoken(fan.local), worth.strip(), LARGE, beside=beside.strip(), bold=True),
+            pen.text(spoken(fan.because) if fan.because else "", SMALL, colour=FAINT),
         ]
     return strips
 
 
-def _claims(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
+def _claims(pen: Pen, score: Score) -> list[Image.Image]:
     """What was claimed and is wrong, or was forgotten."""
-    words = {
-        "right": say("right"),
-        "wrong": say("wrong"),
-        "twice": say("claimed too often"),
-        "missed": say("forgotten"),
-        "unknown": say("not known"),
-    }
     strips = []
-    if "claim" in answer:
-        right = answer["claim"]["verdict"] == "right"
-        strips.append(pen.text(answer["claim"]["because"], PLAIN, colour=GOOD if right else BAD))
-    for claim in answer.get("claims", []):
-        name = own_name(claim) or str(claim.get("claimed") or "")
-        right = claim["verdict"] == "right"
-        sign = "✓" if right else "×"
-        verdict = f"{sign} {words[claim['verdict']]}"
-        strips.append(pen.row(name, verdict, PLAIN, colour=GOOD if right else BAD))
+    if score.claim:
+        colour = GOOD if score.claim.verdict == "right" else BAD
+        strips.append(pen.text(spoken(score.claim.because), PLAIN, colour=colour))
+    for claim in score.claims or ():
+        name, verdict = claimed_words(claim)
+        sign, colour = ("✓", GOOD) if claim.verdict == "right" else ("×", BAD)
+        strips.append(pen.row(name, f"{sign} {verdict}", PLAIN, colour=colour))
     return [line(), pen.text(say("What was claimed"), LARGE, bold=True), *strips] if strips else []
 
 
-def _not_counted(pen: Pen, answer: Mapping[str, Any]) -> list[Image.Image]:
-    fans = answer.get("not_counted", [])
-    if not fans:
+def _not_counted(pen: Pen, score: Score) -> list[Image.Image]:
+    if not score.not_counted:
         return []
-    said = [pen.text(f"{own_name(fan)} – {fan['because']}", SMALL, colour=FAINT) for fan in fans]
+    reasons = [f"{spoken(fan.local)} – {spoken(fan.because)}" for fan in score.not_counted]
+    said = [pen.text(reason, SMALL, colour=FAINT) for reason in reasons]
     return [line(), pen.text(say("Not counted, and why"), LARGE, bold=True), *said]
 
 
-def _rulings(pen: Pen, draft: Draft, answer: Mapping[str, Any]) -> list[Image.Image]:
+def _rulings(pen: Pen, draft: Draft, score: Score) -> list[Image.Image]:
     """The rulings it was counted by: the profile, what differs from it, what touched this hand."""
-    applied = answer.get("rulings_applied", [])
-    touched = {ruling["id"] for ruling in applied}
+    touched = {ruling.id for ruling in score.rulings_applied}
     chosen = [words for name, words in _options(draft) if name not in touched]
     profile = draft.rulings.get("profile", profiles(draft.ruleset)[0])
     strips = [line(), pen.text(say("Rulings"), LARGE, bold=True)]
@@ -240,13 +229,13 @@ def _rulings(pen: Pen, draft: Draft, answer: Mapping[str, Any]) -> list[Image.Im
         name = profile_title(draft.ruleset, str(profile), language())
         strips.append(pen.text(say("Profile: {name}", name=name), SMALL))
     strips += [pen.text(words, SMALL) for words in chosen]
-    for ruling in applied:
-        effect = f" ({ruling['effect']})" if ruling.get("effect") else ""
-        reading = f"✓ {ruling.get('reading') or ruling['choice']}{effect}"
-        question = f"{ruling_number(ruling['id'])}{ruling.get('question', '')}"
+    for ruling in score.rulings_applied:
+        effect, source = spoken(ruling.effect), spoken(ruling.source)
+        reading = f"✓ {spoken(ruling.reading)}" + (f" ({effect})" if effect else "")
+        question = f"{ruling_number(ruling.id)}{spoken(ruling.question)}"
         strips += [pen.text(question, SMALL, colour=AMBER), pen.text(reading, SMALL)]
-        if ruling.get("source"):
-            strips.append(pen.text(ruling["source"], SMALL, colour=FAINT))
+        if source:
+            strips.append(pen.text(source, SMALL, colour=FAINT))
     return strips if len(strips) > 2 else []
 
 

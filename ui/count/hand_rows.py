@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 import streamlit as st
 
+from scoring.score import Score
 from scoring.tiles import tile_name
 from ui.count.photo_view import won
 from ui.frame.widgets import tile_button, tile_row
@@ -20,14 +19,15 @@ LONGEST_SET = 4
 """Tiles; more are no set, and may stand on several lines."""
 
 
-def show(draft: Draft, answer: Mapping[str, Any]) -> None:
+def show(draft: Draft, score: Score | None) -> None:
     """A tap corrects a tile; while nobody said which one won, it says so."""
-    asks_winner = answer.get("error", {}).get("code") == "winning_tile_missing"
+    refusal = session.refusal()
+    asks_winner = refusal is not None and refusal.code == "winning_tile_missing"
     have, want = tile_count(draft)
     concealed = {piece.id for piece in concealed_of(draft)}
     melds = {meld.pieces: meld for meld in melds_of(draft)}
     with tile_row("hand"):
-        for place, pieces in enumerate(sets_of(draft, answer)):
+        for place, pieces in enumerate(sets_of(draft, score)):
             whole = len(pieces) <= LONGEST_SET
             meld = melds.get(tuple(pieces))
             with st.container(horizontal=True, wrap=not whole, gap=None, key=f"set-{place}"):
@@ -50,18 +50,18 @@ def show(draft: Draft, answer: Mapping[str, Any]) -> None:
             )
 
 
-def sets_of(draft: Draft, answer: Mapping[str, Any]) -> list[list[Piece]]:
+def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
     """The pieces of the hand in the sets that it was counted by, then melds and flowers."""
     melds = melds_of(draft)
     laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds)
     free = concealed_of(draft)
     standing = []
-    for part in answer.get("arrangement", []):
-        alike = tuple(sorted(part["tiles"]))
+    for part in score.arrangement if score else ():
+        alike = tuple(sorted(part.tiles))
         if laid[alike]:
             laid[alike] -= 1
             continue
-        pieces = [_taken(free, code) for code in part["tiles"]]
+        pieces = [_taken(free, code) for code in part.tiles]
         standing.append([piece for piece in pieces if piece is not None])
     rest = [free] if free else []
     flowers = [flowers_of(draft)] if flowers_of(draft) else []

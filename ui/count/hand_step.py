@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import streamlit as st
 
+from scoring.errors import HandError
 from scoring.languages import simplified
 from scoring.messages import Message
 from scoring.tiles import BACK, FLOWERS, tile_name
@@ -60,7 +60,7 @@ STEP_NAMES = {"photo": "Photo", "tiles": "Tiles", "hand": "Hand", "score": "Scor
 
 def show() -> None:
     now = session.state()
-    error = session.answer().get("error", {})
+    error = session.refusal()
     _winning(now, error)
     _melds(now, error)
     _how(now, error)
@@ -187,7 +187,7 @@ def _meld_chip(meld: Meld) -> None:
     )
 
 
-def _winning(now: AppState, error: dict[str, Any]) -> None:
+def _winning(now: AppState, error: HandError | None) -> None:
     heading(say("Concealed tiles – tap the one that won"))
     with tile_row("winning"):
         for piece in concealed_of(now.draft):
@@ -203,14 +203,14 @@ def _winning(now: AppState, error: dict[str, Any]) -> None:
                 else "",
             )
     # below the tiles: they stay under the finger when it goes
-    if error.get("code") in ("winning_tile_missing", "not_winning"):
-        note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
+    if error and error.code in ("winning_tile_missing", "not_winning"):
+        note(spoken(error.message), "look" if error.code == "winning_tile_missing" else "wrong")
 
 
-def _melds(now: AppState, error: dict[str, Any]) -> None:
+def _melds(now: AppState, error: HandError | None) -> None:
     heading(say("Melds – laid down before the win"))
-    if error.get("code") == "bad_meld":
-        note(error["message"], "wrong")
+    if error and error.code == "bad_meld":
+        note(spoken(error.message), "wrong")
     for meld in melds_of(now.draft):
         _meld(meld)
     press(say("Add a meld"), "add-meld", session.open_sheet, "meld", icon="add")
@@ -238,13 +238,13 @@ def _meld(meld: Meld) -> None:
         press(say("Split"), f"split-{meld.number}", _split, meld.number, icon="call_split")
 
 
-def _how(now: AppState, error: dict[str, Any]) -> None:
+def _how(now: AppState, error: HandError | None) -> None:
     """What these rules ask about the win."""
     draft = now.draft
     asks = asked(draft.ruleset, draft.rulings)
     heading(say("How it was won"))
-    if error.get("code") == "impossible_situation":
-        note(error["message"], "wrong")
+    if error and error.code == "impossible_situation":
+        note(spoken(error.message), "wrong")
     if "self_drawn" in asks:
         _how_choice(draft)
     signed = {wind: _wind(wind) for wind in WINDS}

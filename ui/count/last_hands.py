@@ -45,13 +45,12 @@ def offer_latest() -> None:
     """The hand on the table, or the last one of today, to go on with."""
     now = session.state()
     if playing(now.draft):
-        total = session.answer().get("total")
-        words = browser_store.total_words(now.draft.ruleset, total)
+        words = browser_store.total_words(session.score())
         press(
             say("Go on with {total}", total=words) if words else say("Go on with your hand"),
             "go-on",
             session.go,
-            "tiles" if total is None else "score",
+            "score" if words else "tiles",
             icon="history",
             wide=True,
         )

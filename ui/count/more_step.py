@@ -10,9 +10,10 @@ from typing import Any
 
 import streamlit as st
 
-import scoring
+from scoring.answering import tried
+from scoring.errors import HandError
 from ui.frame.widgets import press, showing, stepper, tile_button, tile_row, two_lines
-from ui.frame.words import WINDS, language, say
+from ui.frame.words import WINDS, say, spoken
 from ui.hand import session
 from ui.hand.state import AppState, Draft, hand_json
 
@@ -55,8 +56,10 @@ def _flag(draft: Draft, field: dict[str, Any]) -> None:
 def _against(draft: Draft, name: str) -> str:
     """Why this cannot be so as the hand stands, in the words of its rules; else nothing."""
     hand = hand_json(replace(draft, more={**draft.more, name: True}))
-    error = scoring.answer(hand, lang=language()).get("error", {})
-    return error["message"] if error.get("code") == "impossible_situation" else ""
+    found = tried(hand)
+    if isinstance(found, HandError) and found.code == "impossible_situation":
+        return spoken(found.message)
+    return ""
 
 
 def _count(draft: Draft, field: dict[str, Any]) -> None:

@@ -51,7 +51,7 @@ def _bar(step: str) -> None:
     now = session.state()
     have, want = tile_count(now.draft)
     word, act, args = _way_on(step)
-    out = booking.way_back(session.answer(), hand_json(now.draft)) if step == "score" else None
+    out = booking.way_back(session.score(), hand_json(now.draft)) if step == "score" else None
     undo, of = out or (session.undo, ())
     with (
         st.bottom,
@@ -66,12 +66,11 @@ def _bar(step: str) -> None:
 
 def _running_total() -> str:
     """What the hand comes to as it stands; nothing where it cannot be counted yet."""
-    answer, now = session.answer(), session.state()
-    total = answer.get("total")
-    if total is None:
+    score, now = session.score(), session.state()
+    if score is None or score.total is None:
         return ""
-    shown = score_step.shown_total(undecided.totals(next_question(now), now.draft), total)
-    return f"{shown} {total_unit(answer['ruleset'], total, language())}"
+    shown = score_step.shown_total(undecided.totals(next_question(now), now.draft), score.total)
+    return f"{shown} {total_unit(score.ruleset, score.total, language())}"
 
 
 def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:
@@ -80,7 +79,7 @@ def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:
     if step == "score":
         asked = asking.way_on(next_question(session.state()))
         repair = asked or score_step.way_to_repair()
-        ledger = None if repair else booking.way_on(session.answer(), hand_json(now.draft))
+        ledger = None if repair else booking.way_on(session.score(), hand_json(now.draft))
         return repair or ledger or (say("Next hand"), session.next_hand, ())
     words = {"tiles": say("Next: hand"), "hand": say("See the score")}
     return words[step], session.go, (STEPS[STEPS.index(step) + 1],)

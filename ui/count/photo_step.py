@@ -246,7 +246,7 @@ def _written() -> None:
     try:
         draft = typed_draft(text, now.draft)
     except HandError as error:
-        st.session_state[UNREAD] = error.to_json(language())["error"]["message"]
+        st.session_state[UNREAD] = spoken(error.message)
         return
     session.start_over()
     session.change(draft)

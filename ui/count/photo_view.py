@@ -117,7 +117,8 @@ def won(number: int) -> None:
 def _asks_winner(now: AppState) -> bool:
     """Whether the page asks which tile won."""
     asked = next_question(now)
-    missing = session.answer().get("error", {}).get("code") == "winning_tile_missing"
+    refusal = session.refusal()
+    missing = refusal is not None and refusal.code == "winning_tile_missing"
     return now.step == "score" and (missing or (asked is not None and asked.kind == "winning_tile"))
 
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
-from typing import Any
 
 import streamlit as st
 
 from scoring.claims import claims_in, total_in
 from scoring.rulesets import ruleset
+from scoring.score import (
+    Alternative,
+    Claim,
+    Fan,
+    Missed,
+    NotCounted,
+    OtherChoice,
+    Payments,
+    Ruling,
+    Score,
+)
 from ui.count.link import TYPED_CLAIMS
-from ui.frame.answer_words import made_of, unit_words
+from ui.frame.answer_words import claimed_words, made_of, unit_words
 from ui.frame.rules import pattern_names, ruling_number, total_unit, with_option
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import note, press, showing
-from ui.frame.words import language, own_name, say
+from ui.frame.words import language, say, spoken
 from ui.hand import session
 
 VERDICTS = {
@@ -28,24 +38,25 @@ VERDICTS = {
 }
 
 
-def show(answer: dict[str, Any]) -> None:
+def show(score: Score) -> None:
     """Everything that says why, each folded away under its own title."""
     _switched()
-    _rulings(answer)
-    _reasons(say("Not counted, and why"), answer.get("not_counted", []))
-    _reasons(say("Just missed"), answer.get("nearly", []))
-    _arrangements(answer)
-    _claims(answer)
+    _rulings(score)
+    _reasons(say("Not counted, and why"), score.not_counted)
+    _reasons(say("Just missed"), score.nearly or ())
+    _arrangements(score)
+    _claims(score)
 
 
-def _reasons(title: str, fans: list[dict[str, Any]]) -> None:
+def _reasons(title: str, fans: Sequence[NotCounted | Missed]) -> None:
     """Fans that do not count, each with the sentence that says why."""
     if not fans:
         return
     with st.expander(f"{title} ({len(fans)})"):
         st.html(
             "".join(
-                f'<p class="because"><b>{escape(own_name(fan))}</b> – {escape(fan["because"])}</p>'
+                f'<p class="because"><b>{escape(spoken(fan.local))}</b> – '
+                f"{escape(spoken(fan.because))}</p>"
                 for fan in fans
             )
         )
@@ -54,27 +65,24 @@ def _reasons(title: str, fans: list[dict[str, Any]]) -> None:
 # --- every way to read the hand ------------------------------------------------------------------
 
 
-def _arrangements(answer: dict[str, Any]) -> None:
+def _arrangements(score: Score) -> None:
     """Each arrangement beside the others: its sets, its fans, its total."""
-    others = answer.get("alternatives", [])
-    if not others:
+    if not score.alternatives:
         return
-    with st.expander(say("Every way to read this hand ({many})", many=len(others) + 1)):
-        readings = [answer, *others]
-        columns = "".join(
-            _reading(reading, answer, counts=number == 0) for number, reading in enumerate(readings)
-        )
+    readings: list[Score | Alternative] = [score, *score.alternatives]
+    with st.expander(say("Every way to read this hand ({many})", many=len(readings))):
+        columns = "".join(_reading(r, score.ruleset, counts=r is score) for r in readings)
         st.html(f'<div class="readings" tabindex="0">{columns}</div>')
 
 
-def _reading(reading: dict[str, Any], answer: dict[str, Any], counts: bool) -> str:
-    sets = [part["tiles"] for part in reading.get("arrangement", [])]
+def _reading(reading: Score | Alternative, rules: str, counts: bool) -> str:
+    sets = [part.tiles for part in reading.arrangement]
     fans = "".join(
-        f"<li><span>{escape(own_name(fan))}</span><span>{_times(fan)}</span></li>"
-        for fan in reading["fans"]
+        f"<li><span>{escape(spoken(fan.local))}</span><span>{_worth(fan)}</span></li>"
+        for fan in reading.fans
     )
-    total = reading["total"]
-    worth = "" if total is None else f"{total} {total_unit(answer['ruleset'], total, language())}"
+    total = reading.total
+    worth = "" if total is None else f"{total} {total_unit(rules, total, language())}"
     mark = f' <span class="verdict good">✓ {say("counts")}</span>' if counts else ""
     return (
         f'<section class="reading"><p class="fan-points">{escape(worth)}{mark}</p>'
@@ -82,66 +90,63 @@ def _reading(reading: dict[str, Any], answer: dict[str, Any], counts: bool) -> s
     )
 
 
-def _times(fan: dict[str, Any]) -> str:
-    points, count = fan.get("points"), fan.get("count", 1)
-    return unit_words(fan.get("unit") or "") if points is None else str(points * count)
+def _worth(fan: Fan) -> str:
+    return unit_words(fan.unit) if fan.points is None else str(fan.total)
 
 
 # --- rulings -------------------------------------------------------------------------------------
 
 
-def _rulings(answer: dict[str, Any]) -> None:
+def _rulings(score: Score) -> None:
     """Each ruling without which this hand would come out otherwise, with a switch."""
-    applied = answer.get("rulings_applied", [])
+    applied = score.rulings_applied
     if not applied:
         return
     title = say("Disputed rules that touch this hand ({many})", many=len(applied))
     with st.expander(title, key="rulings-touched"):
         for ruling in applied:
-            _ruling(ruling, answer)
+            _ruling(ruling, score)
 
 
-def _ruling(ruling: dict[str, Any], answer: dict[str, Any]) -> None:
+def _ruling(ruling: Ruling, score: Score) -> None:
     """One disputed point: each reading with its source and what the hand comes to by it."""
-    readings = [{**answer, **ruling, "payments": None}]
-    readings += ruling.get("otherwise", [])
-    choices = {repr(r["choice"]): r for r in readings}
-    key = f"ruling-{ruling['id']}"
-    showing(key, repr(ruling["choice"]))
+    readings: list[Ruling | OtherChoice] = [ruling, *ruling.otherwise]
+    choices = {repr(each.choice): each for each in readings}
+    key = f"ruling-{ruling.id}"
+    showing(key, repr(ruling.choice))
     st.radio(
-        ruling_number(ruling["id"]) + ruling["question"],
+        ruling_number(ruling.id) + spoken(ruling.question),
         list(choices),
-        format_func=lambda text: choices[text].get("reading", ""),
+        format_func=lambda text: spoken(choices[text].reading),
         # Not in the label, by which Streamlit knows the option: another ruling changes the total.
-        captions=[_comes_to(reading, answer) for reading in choices.values()],
+        captions=[_comes_to(each, score) for each in choices.values()],
         key=key,
         on_change=_switch,
-        args=(key, ruling["id"], {text: r["choice"] for text, r in choices.items()}),
+        args=(key, ruling.id, {text: each.choice for text, each in choices.items()}),
     )
 
 
-def _comes_to(reading: dict[str, Any], answer: dict[str, Any]) -> str:
+def _comes_to(choice: Ruling | OtherChoice, score: Score) -> str:
     """What the hand comes to by a reading, and who plays so."""
-    total = reading.get("total")
-    if "error" in reading or not reading.get("legal", True):
+    made = score if isinstance(choice, Ruling) else choice
+    if not made.legal:
         worth = say("Does not win")
-    elif total is None:
+    elif made.total is None:
         worth = say("Wins")
     else:
-        worth = f"**{total} {total_unit(answer['ruleset'], total, language())}**"
-        beside = made_of(reading)
+        worth = f"**{made.total} {total_unit(score.ruleset, made.total, language())}**"
+        beside = made_of(made)
         worth += f" = {beside}" if beside else ""
-        if reading.get("payments"):
-            worth += f" ({_paid(reading['payments'])})"
-    return " – ".join(filter(None, (worth, reading.get("source", ""))))
+        if made is not score and made.payments:
+            worth += f" ({_paid(made.payments)})"
+    return " – ".join(filter(None, (worth, spoken(choice.source))))
 
 
-def _paid(payments: dict[str, Any]) -> str:
+def _paid(pays: Payments) -> str:
     """What everybody gets or pays, in short."""
-    sums = {"winner": say("winner"), "discarder": say("discarder"), "others": say("each other")}
-    return say(", ").join(
-        f"{words} {payments[key]:+}" for key, words in sums.items() if payments.get(key) is not None
-    )
+    sums = {say("winner"): pays.winner, say("discarder"): pays.discarder}
+    sums[say("each other")] = pays.others
+    return say(", ").join(f"{who} {sum_:+}" for who, sum_ in sums.items() if sum_ is not None)
 
 
 def _switched() -> None:
@@ -177,7 +182,7 @@ def _back() -> None:
 # --- claimed fans --------------------------------------------------------------------------------
 
 
-def _claims(answer: dict[str, Any]) -> None:
+def _claims(score: Score) -> None:
     """Somebody says a total or names fans: is it right, and was anything forgotten?"""
     box = st.expander(
         say("Is this count right?"),
@@ -187,10 +192,10 @@ def _claims(answer: dict[str, Any]) -> None:
     )
     if box.open:
         with box:
-            _claim_fields(answer)
+            _claim_fields(score)
 
 
-def _claim_fields(answer: dict[str, Any]) -> None:
+def _claim_fields(score: Score) -> None:
     now = session.state()
     names = pattern_names(now.draft.ruleset, language())
     tapped, typed = "claims-tapped", "claims-typed"
@@ -215,51 +220,37 @@ def _claim_fields(answer: dict[str, Any]) -> None:
     )
     if not now.claimed:
         return
-    claims, sum_ = answer.get("claims", []), answer.get("claim")
-    wrong = [claim for claim in claims if claim["verdict"] != "right"]
+    claims, sum_ = score.claims or (), score.claim
+    wrong = [claim for claim in claims if claim.verdict != "right"]
     if sum_:
-        right = sum_["verdict"] == "right" and not wrong
-        note(sum_["because"], "good" if right else "look")
+        right = sum_.verdict == "right" and not wrong
+        note(spoken(sum_.because), "good" if right else "look")
     if wrong:
         note(say("Not all of the claim is right."), "look")
     elif claims and not sum_:
         note(say("The claim is right."), "good")
     for number, claim in enumerate(claims):
         st.html(_claim_html(claim))
-        if claim.get("meant"):
+        if claim.meant:
             _meant(number, claim, names)
 
 
-def _meant(number: int, claim: dict[str, Any], names: Mapping[str, str]) -> None:
+def _meant(number: int, claim: Claim, names: Mapping[str, str]) -> None:
     """What an unknown name may have meant, each to be taken with a tap."""
     with st.container(horizontal=True, key=f"claim-meant-{number}"):
-        for place, name in enumerate(claim["meant"]):
+        for place, name in enumerate(claim.meant):
             press(
-                names.get(name, name),
-                f"claim-meant-{number}-{place}",
-                _mean,
-                claim["claimed"],
-                name,
+                names.get(name, name), f"claim-meant-{number}-{place}", _mean, claim.claimed, name
             )
 
 
-def _claim_html(claim: dict[str, Any]) -> str:
-    sign, tone = VERDICTS[claim["verdict"]]
-    words = {
-        "right": say("right"),
-        "wrong": say("wrong"),
-        "twice": say("claimed too often"),
-        "missed": say("forgotten"),
-        "unknown": say("not known"),
-    }
-    name = str(claim.get("name") or claim.get("claimed") or "")
-    name = pattern_names(session.state().draft.ruleset, language()).get(name, name)
-    points = claim.get("points")
-    worth = str(points) if points else ""
+def _claim_html(claim: Claim) -> str:
+    sign, tone = VERDICTS[claim.verdict]
+    name, verdict = claimed_words(claim)
     return (
         f'<div class="fan"><div class="fan-head"><span class="fan-name">{escape(name)}</span>'
-        f'<span class="verdict {tone}">{sign} {words[claim["verdict"]]} {worth}</span></div>'
-        f'<p class="because">{escape(claim.get("because", ""))}</p></div>'
+        f'<span class="verdict {tone}">{sign} {verdict} {claim.points or ""}</span></div>'
+        f'<p class="because">{escape(spoken(claim.because))}</p></div>'
     )
 
 

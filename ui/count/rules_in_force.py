@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 import streamlit as st
 
-import scoring
+from scoring.answering import tried
 from scoring.rulesets import of_size, ruleset
+from scoring.score import Score
 from scoring.tiles import BACK, FLOWERS
 from ui.frame.navigation import open_place
 from ui.frame.rules import all_rules, rules_title
@@ -111,10 +112,10 @@ def other_size(now: AppState) -> tuple[int, bool]:
 
 def _is_hand(draft: Draft) -> bool:
     """Whether the rules in force count it, be it unsaid yet which tile won."""
-    error, hand = session.answer().get("error"), hand_json(draft)
-    if error is None or error["code"] != "winning_tile_missing" or not hand["concealed"]:
-        return error is None
-    return "error" not in scoring.answer({**hand, "winning_tile": hand["concealed"][0]})
+    refusal, hand = session.refusal(), hand_json(draft)
+    if refusal is None or refusal.code != "winning_tile_missing" or not hand["concealed"]:
+        return refusal is None
+    return isinstance(tried({**hand, "winning_tile": hand["concealed"][0]}), Score)
 
 
 def in_rows(draft: Draft) -> list[Piece]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import streamlit as st
 
+from scoring.score import Fan, Score
 from ui.count import (
     asking,
     hand_rows,
@@ -25,7 +26,7 @@ from ui.frame.answer_words import beside_total, unit_words, verdict_words
 from ui.frame.rules import total_unit
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import heading, note, seek
-from ui.frame.words import WINDS, language, other_name, own_name, say
+from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand import session, undecided
 from ui.hand.questions import next_question
 from ui.hand.situation import set_round_wind, set_seat_wind
@@ -38,48 +39,43 @@ ASSUMED_ROUND = "Round {wind} is assumed: {total} with {winds}."
 
 def show() -> None:
     """Photo, question, hand, how it was won and the total: each tap changes the total at once."""
-    answer = session.answer()
+    score, error = session.score(), session.refusal()
     now = session.state()
     question = next_question(now)
     open_to = undecided.totals(question, now.draft)
     photo_view.show(now, question.pieces if question else ())
     asking.show(question)
-    error = answer.get("error")
-    if rules_in_force.offer_others(now):
-        if error:
-            note(error["message"], "wrong")
-        else:
-            st.html(_total(answer, open_to))
-    elif error and error["code"] in tiles_step.HERE:
+    others = rules_in_force.offer_others(now)
+    if score:
+        st.html(_total(score, open_to) + ("" if others else _assumed(now.draft)))
+    elif error and error.code in tiles_step.HERE and not others:
         tiles_step.hint(now, plus=True)
     elif error:
-        note(error["message"], "look" if error["code"] == "winning_tile_missing" else "wrong")
-    else:
-        st.html(_total(answer, open_to) + _assumed(now.draft))
+        asks = error.code == "winning_tile_missing" and not others
+        note(spoken(error.message), "look" if asks else "wrong")
     tiles_step.two_hands(now, mixed=True)
     rules_in_force.show()
-    hand_rows.show(now.draft, answer)
+    hand_rows.show(now.draft, score)
     hand_step.chips(now)
-    if error:
+    if score is None:
         hand_step.settings(now, mends=False)
         score_details.other_rulesets()
         return
     draft = now.draft
-    sets = len(answer.get("arrangement", []))
-    for warning in answer.get("warnings", []):
-        note(warning, "look")
-    if answer["fans"]:
+    for warning in score.warnings:
+        note(spoken(warning), "look")
+    if score.fans:
         heading(say("What counts"))
         rules = {"ruleset": draft.ruleset, "rulings": dict(draft.rulings)}
-        st.html("".join(_fan(fan, sets, rules) for fan in answer["fans"]))
+        st.html("".join(_fan(fan, len(score.arrangement), rules) for fan in score.fans))
     if len(open_to) < 2:  # until then nobody can say who pays what, nor that a win was none
-        score_details.below_minimum(answer)
-        booking.offer(answer, hand_json(draft))
-        score_details.payments(answer)
+        score_details.below_minimum(score)
+        booking.offer(score, hand_json(draft))
+        score_details.payments(score)
     hand_step.settings(now, mends=not to_mend())
     share.offer()
-    score_details.worth_table(answer)
-    referee.show(answer)
+    score_details.worth_table(score)
+    referee.show(score)
     score_details.other_rulesets()
 
 
@@ -87,17 +83,18 @@ def to_mend() -> bool:
     """Whether the hand asks for something: then the steps stand on top."""
     now = session.state()
     doubtful = any(piece.doubtful and not piece.aside for piece in now.draft.pieces)
-    return doubtful or "error" in session.answer() or next_question(now) is not None
+    return doubtful or session.score() is None or next_question(now) is not None
 
 
 def way_to_repair() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
     """What the large button says and does while something stands in the way of a score."""
     if other := rules_in_force.way_to_others(session.state()):
         return other
-    code = session.answer().get("error", {}).get("code")
+    refusal = session.refusal()
     have, want = tile_count(session.state().draft)
-    if code is None:
+    if refusal is None:
         return None
+    code = refusal.code
     if code == "winning_tile_missing":
         return say("Tap the tile that won."), seek, ("row-hand",)
     if code in tiles_step.HERE and have < want:
@@ -107,7 +104,7 @@ def way_to_repair() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
     return say("Mend the hand"), session.go, ("hand",)
 
 
-def shown_total(open_to: Sequence[Any], total: Any) -> str:
+def shown_total(open_to: Sequence[int], total: int) -> str:
     """The total, or from where to where it goes while a question is open that changes it."""
     return f"{open_to[0]}–{open_to[-1]}" if len(open_to) > 1 else str(total)
 
@@ -130,17 +127,17 @@ def _all(winds: Sequence[str]) -> str:
     return say(", ").join(say(WINDS[wind]) for wind in winds)
 
 
-def _total(answer: dict[str, Any], open_to: Sequence[Any]) -> str:
+def _total(score: Score, open_to: Sequence[int]) -> str:
     """The total and its unit, large, and whether the hand wins."""
-    total, legal = answer["total"], answer.get("legal", True)
+    total, legal = score.total, score.legal
     if total is None:
         head = f"<p><b>{say('Wins') if legal else say('Does not win')}</b></p>"
     else:
-        unit = escape(total_unit(answer["ruleset"], total, language()))
-        beside = _beside(answer) if len(open_to) < 2 else ""
+        unit = escape(total_unit(score.ruleset, total, language()))
+        beside = _beside(score) if len(open_to) < 2 else ""
         head = f"<p><b>{shown_total(open_to, total)}</b> {unit}{beside}</p>"
-    enough = legal and answer.get("minimum_met", True)
-    kind, sentence = "good" if enough else "short", verdict_words(answer)
+    enough = legal and score.minimum_met
+    kind, sentence = "good" if enough else "short", verdict_words(score)
     mark = "✓" if enough else "✕"
     if len(open_to) > 1:
         kind, mark, sentence = "missed", "?", say("Your answer above decides.")
@@ -150,34 +147,32 @@ def _total(answer: dict[str, Any], open_to: Sequence[Any]) -> str:
     )
 
 
-def _beside(answer: dict[str, Any]) -> str:
-    text = beside_total(answer)
+def _beside(score: Score) -> str:
+    text = beside_total(score)
     return f' <span class="made-of">{escape(text)}</span>' if text else ""
 
 
-def _fan(fan: dict[str, Any], whole: int, rules: dict[str, Any]) -> str:
+def _fan(fan: Fan, whole: int, rules: dict[str, Any]) -> str:
     """One fan: name, points, its tiles and why; a tap on the name opens what the guide says of it.
 
     whole: how many sets the hand has. rules: the keys of the hand's JSON that name them.
     """
-    count = fan.get("count", 1)
-    each = fan.get("points")
-    points = "" if each is None else str(each * count)
-    times = f' <span class="times">{count} × {each}</span>' if count > 1 and each else ""
-    unit = unit_words(fan.get("unit") or "", (each or 0) * count)
+    points = "" if fan.points is None else str(fan.total)
+    many = fan.count > 1 and fan.points
+    times = f' <span class="times">{fan.count} × {fan.points}</span>' if many else ""
+    unit = unit_words(fan.unit, fan.total)
     marked = f'{points} <span class="unit">{escape(unit)}</span>' if unit else points
-    tiles = fan.get("tiles") or []
     head = (
-        f'<span class="fan-name">{escape(own_name(fan))} '
-        f'<span class="zh">{escape(other_name(fan))}</span>{times}</span>'
+        f'<span class="fan-name">{escape(spoken(fan.local))} '
+        f'<span class="zh">{escape(other_name(fan.zh))}</span>{times}</span>'
         f'<span class="fan-points">{marked}</span>'
     )
-    rule = guide.explained(fan["name"], rules)
+    rule = guide.explained(fan.name, rules)
     opens = f'<details><summary class="fan-head">{head}</summary>{rule}</details>'
     return (
         f'<div class="fan">{opens if rule else f"""<div class="fan-head">{head}</div>"""}'
-        f"{tiles_html(tiles, small=len(tiles) == whole) if tiles else ''}"
-        f'<p class="because">{_unbroken(fan.get("because", ""))}</p></div>'
+        f"{tiles_html(fan.tiles, small=len(fan.tiles) == whole) if fan.tiles else ''}"
+        f'<p class="because">{_unbroken(spoken(fan.because) if fan.because else "")}</p></div>'
     )
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 from html import escape
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import streamlit as st
 
+from scoring.score import Score
 from ui.count.hand_step import unset
 from ui.count.link import link_to
 from ui.frame.phone import on_this_machine
@@ -63,8 +63,8 @@ def offer() -> None:
 def show() -> None:
     """The sheet: the link to copy or to scan, and the card to save."""
     now = session.state()
-    answer = session.answer()
-    if "error" in answer:
+    score = session.score()
+    if score is None:
         session.close_sheet()
         st.rerun()
     link = link_to(now.draft, now.claimed)
@@ -78,7 +78,7 @@ def show() -> None:
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", key="share-code"):
         st.image(qr_png(link), width=150, alt=say("The link as a QR code"))
         st.caption(_reach(link))
-    card = _card(now, answer, link)
+    card = _card(now, score, link)
     st.download_button(
         say("Save the picture"),
         card,
@@ -105,7 +105,7 @@ def _reach(link: str) -> str:
     )
 
 
-def _card(now: AppState, answer: dict[str, Any], link: str) -> bytes:
+def _card(now: AppState, score: Score, link: str) -> bytes:
     """The card of the hand on the table, drawn once."""
     from ui.count.card import card_png  # only now: drawing is not needed before somebody asks
 
@@ -114,7 +114,7 @@ def _card(now: AppState, answer: dict[str, Any], link: str) -> bytes:
     kept = st.session_state.get(CARD)
     if kept is None or kept[0] != key:
         photo = None if now.photo is None else boxed(now.photo, now.draft)
-        kept = (key, card_png(now.draft, answer, link, _when(), photo, assumed))
+        kept = (key, card_png(now.draft, score, link, _when(), photo, assumed))
         st.session_state[CARD] = kept
     return kept[1]
 

@@ -96,15 +96,15 @@ def hint(now: AppState, plus: bool) -> None:
     """One sentence: what to do next about the tiles. plus: whether a + adds one on this page."""
     have, want = tile_count(now.draft)
     doubtful = sum(p.doubtful for p in playing(now.draft))
-    error = session.answer().get("error", {}) if have else {}
+    error = session.refusal() if have else None
     if not have:
         note(
             say("Tap the tiles of the hand, the winning tile too.")
             if not plus
             else say("Tap + to add the tiles of the hand.")
         )
-    elif error.get("code") in HERE and error["code"] != "wrong_tile_count":
-        note(error["message"], "wrong")
+    elif error and error.code in HERE and error.code != "wrong_tile_count":
+        note(spoken(error.message), "wrong")
     elif have > want and quads_in_hand(now.draft):
         _maybe_kong(quads_in_hand(now.draft)[0])
     elif have > want:
@@ -129,7 +129,8 @@ def hint(now: AppState, plus: bool) -> None:
 def two_hands(now: AppState, mixed: bool) -> None:
     """Ask whether the photo shows two hands, where it may. mixed: where the tiles that were taken
     for one are none, which is asked first; or where they are one, below all else."""
-    none = session.answer().get("error", {}).get("code") in HERE
+    refusal = session.refusal()
+    none = refusal is not None and refusal.code in HERE
     if not other_hand(now.draft) or none != mixed:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="two-hands"):

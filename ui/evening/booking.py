@@ -20,6 +20,7 @@ from ledger.evening import INCIDENT, Entry, Evening
 from ledger.settlement import less, plus
 from ledger.turns import TablePosition
 from scoring.rulesets import ruleset
+from scoring.score import Score
 from scoring.tiles import WINDS
 from ui.evening import begin_evening, evening_session, seats
 from ui.evening.ledger_words import (
@@ -55,14 +56,11 @@ class Followed(NamedTuple):
     filled: Mapping[str, int]
 
 
-def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
+def offer(score: Score, hand: Mapping[str, Any]) -> None:
     """Take a scored hand into the ledger of the evening that is open, or begin one.
 
-    answer: of `scoring.answer`; hand: the JSON it was given. Nothing is shown for a hand that
-    neither wins nor costs anything.
+    hand: the JSON that was scored. Nothing is shown for one that neither wins nor costs anything.
     """
-    if "error" in answer:
-        return
     styles()
     try:
         evening = evening_session.open_evening()
@@ -73,20 +71,20 @@ def offer(answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
             link("evening", say("See the evening"), ":material/groups:")
             return
         with st.container(key="ledger-offer"):
-            _offer(evening, answer, hand)
+            _offer(evening, score, hand)
     except LedgerError as error:
         note(spoken(error.message), "wrong")
 
 
 def way_on(
-    answer: Mapping[str, Any], hand: Mapping[str, Any]
+    score: Score | None, hand: Mapping[str, Any]
 ) -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
     """What the large button says and does while this hand may still go into an open ledger.
 
     None where it may not, or is in already: the next hand follows. Where something has still to be
     said, a tap brings the question into view.
     """
-    if "error" in answer:
+    if score is None:
         return None
     try:
         evening = evening_session.open_evening()
@@ -94,7 +92,7 @@ def way_on(
             return None
         if not evening_session.keeps(evening):
             return None
-        booking = _booking(evening, answer, hand)
+        booking = _booking(evening, score, hand)
         if booking.closed or booking.is_in:
             return None
     except LedgerError:
@@ -105,17 +103,17 @@ def way_on(
 
 
 def way_back(
-    answer: Mapping[str, Any], hand: Mapping[str, Any]
+    score: Score | None, hand: Mapping[str, Any]
 ) -> tuple[Callable[..., None], tuple[Any, ...]] | None:
     """What undo does while this hand is in the ledger as it stands: it takes the hand out, which
     was done last. None where it is not in, or was changed since."""
-    if "error" in answer:
+    if score is None:
         return None
     try:
         evening = evening_session.open_evening()
         if evening is None or evening.ruleset != hand["ruleset"]:
             return None
-        booking = _booking(evening, answer, hand)
+        booking = _booking(evening, score, hand)
         booked = booking.booked
         if booked is None or booking.closed or not booking.is_in:
             return None
@@ -185,9 +183,9 @@ def say_who_sits(*, before: bool = False) -> None:
         if evening is None:
             return
         position = evening.position
-        answer, hand = session.answer(), hand_json(session.state().draft)
+        score, hand = session.score(), hand_json(session.state().draft)
         if not before and evening.ruleset == hand["ruleset"]:
-            position = _booking(evening, answer, hand).position
+            position = _booking(evening, score, hand).position
     except LedgerError:
         return
     if position.over:
@@ -216,11 +214,11 @@ def _begin() -> None:
     )
 
 
-def _offer(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> None:
+def _offer(evening: Evening, score: Score, hand: Mapping[str, Any]) -> None:
     if evening.ruleset != hand["ruleset"]:
         _other_rules(evening)
         return
-    booking = _booking(evening, answer, hand)
+    booking = _booking(evening, score, hand)
     last, booked = booking.to_join, booking.booked
     if booking.closed and booked is None:
         heading(say("Into the ledger"))
@@ -253,11 +251,11 @@ def _offer(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any])
     _confirm(booking)
 
 
-def _booking(evening: Evening, answer: Mapping[str, Any], hand: Mapping[str, Any]) -> Booking:
+def _booking(evening: Evening, score: Score | None, hand: Mapping[str, Any]) -> Booking:
     """The hand on the table with what was said about it."""
     draft = session.state().draft
     said = {**_answers(), "winner": draft.seat_wind if draft.seat_said else None}
-    return Booking(evening, hand, said, _name(), answer)
+    return Booking(evening, hand, said, _name(), score, language())
 
 
 def _confirm(booking: Booking) -> None:

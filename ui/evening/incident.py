@@ -74,9 +74,9 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
     place = st.container()
     happened, at_table = _asked(evening, told, code)
     untold = happened.nobody and at_table == "discarder" and not happened.details.get("claims")
-    ruled: Mapping[str, Any] | None = None
+    ruled: IncidentRuling | None = None
     if isinstance(happened.ruling, IncidentRuling) and not untold:
-        ruled = happened.ruling.to_json(language())
+        ruled = happened.ruling
         st.html(_html(ruled))
     elif isinstance(happened.ruling, HandError) and (happened.by or happened.nobody):
         note(spoken(happened.ruling.message), "look")
@@ -267,16 +267,17 @@ def _tap(told: Told, nobody: bool, asks_other: bool, before: seats.Tapped, wind:
     told |= {"other": first} if nobody else {"by": first, "other": now.other}
 
 
-def _html(ruling: Mapping[str, Any]) -> str:
+def _html(ruled: IncidentRuling) -> str:
     """The ruling in large type, why, and by which source."""
-    said = f'<p class="ruled">{escape(ruling["ruling"])}</p><p>{escape(ruling["because"])}</p>'
-    return f'<div class="ruling">{said}<p class="source">{escape(ruling["source"])}</p></div>'
+    ruling, because = escape(spoken(ruled.ruling)), escape(spoken(ruled.because))
+    said = f'<p class="ruled">{ruling}</p><p>{because}</p>'
+    return f'<div class="ruling">{said}<p class="source">{escape(ruled.source)}</p></div>'
 
 
-def _elsewhere(ruling: Mapping[str, Any]) -> str:
+def _elsewhere(ruled: IncidentRuling) -> str:
     """What it would be where a table chooses otherwise."""
-    others = [text for option in ruling["options"] for text in option["others"].values()]
-    found = dict.fromkeys(text for text in others if text != ruling["ruling"])
+    others = [said for option in ruled.options for said in option.others.values()]
+    found = dict.fromkeys(spoken(said) for said in others if said != ruled.ruling)
     return "".join(
         f'<p class="ledger-where">{escape(say("Elsewhere: {ruling}", ruling=text))}</p>'
         for text in found

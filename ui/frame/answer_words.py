@@ -1,48 +1,59 @@
-"""What an answer of the scorer says, in words that the score page and the picture of it share."""
+"""What a score says, in words that the score page and the picture of it share."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from scoring.score import Claim, OtherChoice, Score
 from ui.frame.rules import verdict
-from ui.frame.words import language, say
+from ui.frame.words import language, say, spoken
 
 
-def made_of(answer: Mapping[str, Any]) -> str:
+def made_of(score: Score | OtherChoice) -> str:
     """What a total comes to or is made of, where the rules have more than one number, else the sum
     of the patterns; nothing for a hand that is worth nothing because it may not win."""
-    if "points" not in answer:
-        return _sum(answer)
-    points = answer["points"]
+    more = score.more
+    if "points" not in more:
+        return _sum(score) if isinstance(score, Score) else ""
+    points = more["points"]
     if points is None:
         return ""
-    if answer.get("doubles") == 1:
+    if more.get("doubles") == 1:
         return say("{points} points, 1 double", points=points)
-    if "doubles" in answer:
-        return say("{points} points, {many} doubles", points=points, many=answer["doubles"])
-    if "fu" in answer:
-        text = say("{fu} fu, {points} points", fu=answer["fu"], points=points)
-        return " · ".join(filter(None, (text, answer.get("limit_name"))))
+    if "doubles" in more:
+        return say("{points} points, {many} doubles", points=points, many=more["doubles"])
+    if "fu" in more:
+        text = say("{fu} fu, {points} points", fu=more["fu"], points=points)
+        return " · ".join(filter(None, (text, spoken(more["limit_name"]))))
     return say("1 point") if points == 1 else say("{points} points", points=points)
 
 
-def beside_total(answer: Mapping[str, Any]) -> str:
+def beside_total(score: Score) -> str:
     """The same for a total with its verdict below, where Riichi's has it already."""
-    return "" if "fu" in answer else made_of(answer)
+    return "" if "fu" in score.more else made_of(score)
 
 
-def _sum(answer: Mapping[str, Any]) -> str:
+def _sum(score: Score) -> str:
     """Such as 8 + 2 + 2, where the patterns of a counted hand add up to its total."""
-    worth = [(fan.get("points") or 0) * fan.get("count", 1) for fan in answer.get("fans", ())]
-    adds_up = len(worth) > 1 and sum(worth) == answer.get("total")
+    worth = [fan.total for fan in score.fans]
+    adds_up = len(worth) > 1 and sum(worth) == score.total
     return " + ".join(map(str, worth)) if adds_up else ""
 
 
-def verdict_words(answer: Mapping[str, Any]) -> str:
+def verdict_words(score: Score) -> str:
     """Whether the hand wins, as a sentence."""
-    text = verdict(answer, language())
+    text = verdict(score, language())
     return text[:1].upper() + text[1:]
+
+
+def claimed_words(claim: Claim) -> tuple[str, str]:
+    """The name of a fan that was claimed, and the verdict on it."""
+    words = {
+        "right": say("right"),
+        "wrong": say("wrong"),
+        "twice": say("claimed too often"),
+        "missed": say("forgotten"),
+        "unknown": say("not known"),
+    }
+    return spoken(claim.local) if claim.local else claim.claimed or "", words[claim.verdict]
 
 
 def unit_words(unit: str, many: int | None = None) -> str:

@@ -33,11 +33,9 @@ def total_unit(name: str, total: int, lang: str) -> str:
     return ruleset(name).unit_of(total).in_language(lang)
 
 
-def verdict(answer: Mapping[str, Any], lang: str) -> str:
+def verdict(score: Score, lang: str) -> str:
     """Whether a scored hand wins, and why not, in the words of its rules."""
-    if answer.get("why"):
-        return str(answer["why"])
-    return ruleset(answer["ruleset"]).verdict(Score.from_json(answer)).in_language(lang)
+    return (score.why or ruleset(score.ruleset).verdict(score)).in_language(lang)
 
 
 def ruling_number(option: str) -> str:

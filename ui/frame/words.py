@@ -6,14 +6,13 @@ catalogues in ``ui/locale``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
 from scoring import languages
 from scoring.messages import LANGUAGES, Message, add_catalogues
+from scoring.words import FanName, LocalName
 
 APP = "app"
 """The context of the app's own sentences in the catalogue."""
@@ -37,26 +36,22 @@ def language() -> str:
     return chosen if chosen in LANGUAGES else LANGUAGES[0]
 
 
-def say(english: str, **blanks: str | int | Message) -> str:
+def say(english: str, **blanks: str | float | Message) -> str:
     """The sentence in the language of the app, its blanks in braces filled in."""
     return Message(english, APP, **blanks).in_language(language())
 
 
-def spoken(message: Message) -> str:
-    """What somebody else says, in the language of the app."""
-    return message.in_language(language())
+def spoken(said: Message | FanName | LocalName) -> str:
+    """What somebody else says, or the name of a fan, in the language of the app."""
+    return said.in_language(language())
 
 
-def own_name(fan: Mapping[str, Any]) -> str:
-    """The name of a fan in the language of the app."""
-    return str(fan.get("local") or fan.get("name") or "")
-
-
-def other_name(fan: Mapping[str, Any]) -> str:
-    """Its name in English, or in Chinese where `own_name` is that, to go beside it."""
-    own = own_name(fan)
-    other = fan.get("zh") if own == fan.get("name") else fan.get("name")
-    return "" if not other or other == own else str(other)
+def other_name(fan: FanName) -> str:
+    """Its name in English, or in Chinese where its own is that, to go beside it."""
+    own = spoken(fan)
+    chinese = fan.in_language(languages.LANGUAGES[language()].chinese)
+    other = chinese if own == fan.english else fan.english
+    return "" if other == own else other
 
 
 add_catalogues(Path(__file__).parents[1] / "locale")

@@ -9,10 +9,13 @@ from typing import Any
 
 import streamlit as st
 
-import scoring
+from scoring.answering import tried
+from scoring.errors import HandError
+from scoring.messages import Message
+from scoring.score import Score
 from ui.frame.remembered import fits, remember, remembered
 from ui.frame.rules import all_rules, usable
-from ui.frame.words import language, say
+from ui.frame.words import APP, say
 from ui.hand import machine
 from ui.hand.photos import Photo
 from ui.hand.situation import LABELS, set_self_drawn
@@ -124,20 +127,28 @@ def again_self_drawn() -> None:
     st.session_state[SAID] = (now.hand_id, frozenset({"how"}))
 
 
-def answer() -> dict[str, Any]:
-    """The score of the draft, or the error that stands in its way. Counted once for each draft."""
+def score() -> Score | None:
+    """What the draft comes to; None where `refusal` says what stands in its way."""
+    found = _counted()
+    return None if isinstance(found, HandError) else found
+
+
+def refusal() -> HandError | None:
+    """What stands in the way of a score."""
+    found = _counted()
+    return found if isinstance(found, HandError) else None
+
+
+def _counted() -> Score | HandError:
+    """Counted once for each draft."""
     now = state()
     hand = hand_json(now.draft)
-    key = json.dumps([hand, language(), now.claimed], sort_keys=True)
+    key = json.dumps([hand, now.claimed], sort_keys=True)
     if now.scored is None or now.scored[0] != key:
         claims = {"claimed": list(now.claimed)} if now.claimed else {}
-        score = scoring.answer({**hand, "nearly": True, **claims}, lang=language())
-        now.scored = (key, _in_our_words(score))
+        found = tried({**hand, "nearly": True, **claims})
+        if isinstance(found, HandError) and found.code == "winning_tile_missing":
+            # The scorer speaks of fields; a player taps tiles.
+            found = HandError(found.code, Message("Tap the tile that won.", APP))
+        now.scored = (key, found)
     return now.scored[1]
-
-
-def _in_our_words(answer: dict[str, Any]) -> dict[str, Any]:
-    """The scorer speaks of fields where a winning tile is missing; a player taps tiles."""
-    if answer.get("error", {}).get("code") == "winning_tile_missing":
-        return {"error": answer["error"] | {"message": say("Tap the tile that won.")}}
-    return answer

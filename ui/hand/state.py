@@ -22,8 +22,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from scoring.errors import HandError
 from scoring.registry import DEFAULT_RULESET
 from scoring.rulesets import ruleset
+from scoring.score import Score
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.rules import asked, more_fields
 from ui.hand.table import OnTable, Piece, decided, in_melds, in_play, laid
@@ -184,8 +186,8 @@ class AppState:
     notice: str = ""
     claimed: tuple[str, ...] = ()
     asked: dict[str, Any] = field(default_factory=dict)
-    scored: tuple[Any, dict[str, Any]] | None = None
-    elsewhere: tuple[Any, list[tuple[str, dict[str, Any]]]] | None = None
+    scored: tuple[str, Score | HandError] | None = None
+    elsewhere: tuple[str, list[tuple[str, Score | HandError]]] | None = None
 
 
 # --- reading a draft ---------------------------------------------------------------------------
@@ -297,7 +299,7 @@ def possible_melds(draft: Draft) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def hand_json(draft: Draft) -> dict[str, Any]:
-    """The hand as `scoring.answer` takes it, with what its rules ask.
+    """The hand as the interface has it, with what its rules ask.
 
     A winning tile nobody chose is left out.
     """

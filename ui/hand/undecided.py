@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import scoring
+from scoring.answering import tried
+from scoring.errors import HandError
 from scoring.tiles import WINDS
 from ui.hand.state import Draft, hand_json
 
@@ -22,28 +23,30 @@ LIKELY = 0.1
 less in doubt."""
 
 
-def total_of(draft: Draft) -> Any:
+def total_of(draft: Draft) -> int | None:
     """What the hand comes to, or None where it cannot be counted."""
     return _counted(json.dumps(hand_json(draft)))
 
 
 @lru_cache(maxsize=256)
-def _counted(hand: str) -> Any:
+def _counted(hand: str) -> int | None:
     """The page asks for the same few hands at every run, and twice in each."""
-    return scoring.answer({**json.loads(hand), "brief": True}).get("total")
+    found = tried({**json.loads(hand), "brief": True})
+    return None if isinstance(found, HandError) else found.total
 
 
-def totals(asked: Asked | None, draft: Draft) -> list[Any]:
+def totals(asked: Asked | None, draft: Draft) -> list[int]:
     """What the hand comes to by each likely answer to a question, least first."""
     likely = [c.draft for c in asked.choices if c.draft and c.chance >= LIKELY] if asked else []
-    return sorted({total_of(each) for each in (draft, *likely)} - {None})
+    found = {total_of(each) for each in (draft, *likely)}
+    return sorted(total for total in found if total is not None)
 
 
-def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[Any, list[str]]:
+def by_other_winds(draft: Draft, blow: Callable[[Draft, str], Draft]) -> dict[int, list[str]]:
     """The other totals that another wind would make, with those winds. blow: sets one."""
-    here, found = total_of(draft), dict[Any, list[str]]()
+    here, found = total_of(draft), dict[int, list[str]]()
     for wind in WINDS:
         total = total_of(blow(draft, wind))
-        if total not in (None, here):
+        if total is not None and total != here:
             found.setdefault(total, []).append(wind)
     return found

@@ -5,17 +5,17 @@ What a hand shows is asked of the scorer: what does not count and why, the other
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from html import escape
-from typing import Any
 
 import streamlit as st
 
-import scoring
+from scoring.answering import score_json
 from scoring.lessons import PAYMENTS, READINGS, WHY, Lesson
 from scoring.rulesets import ruleset
+from scoring.score import Alternative, Score
+from scoring.shorthand import parse_shorthand
 from ui.frame.rules import total_unit
-from ui.frame.words import language, own_name, say
+from ui.frame.words import language, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.learn_state import in_rules
 
@@ -30,37 +30,35 @@ def show(rules: str) -> None:
 
 
 def _lesson(lesson: Lesson, rules: str) -> str:
-    hand = {**scoring.parse_shorthand(lesson.example), "ruleset": rules}
-    answer = scoring.answer(hand, lang=language())
+    hand = {**parse_shorthand(lesson.example), "ruleset": rules}
     return (
         f"<h2>{escape(in_rules(lesson.title))}</h2><p>{escape(in_rules(lesson.about))}</p>"
-        f"{hand_html(hand)}{_shown(lesson.shows, answer)}"
+        f"{hand_html(hand)}{_shown(lesson.shows, score_json(hand))}"
     )
 
 
-def _shown(what: str, answer: Mapping[str, Any]) -> str:
+def _shown(what: str, score: Score) -> str:
     if what == READINGS:
-        others = [answer, *answer["alternatives"]]
-        return _line(say(" or ").join(_sum(reading, answer["ruleset"]) for reading in others))
-    sum_ = _sum(answer, answer["ruleset"])
-    if what == PAYMENTS:
-        pay = answer["payments"]
+        readings: list[Score | Alternative] = [score, *score.alternatives]
+        return _line(say(" or ").join(_sum(reading, score.ruleset) for reading in readings))
+    sum_ = _sum(score, score.ruleset)
+    if what == PAYMENTS and (pay := score.payments):
         said = say("The winner gets {points}, each of the others pays {each}.",
-                   points=pay["winner"], each=-pay["others"])  # fmt: skip
+                   points=pay.winner, each=-(pay.others or 0))  # fmt: skip
         return _line(f"{sum_}. {said}")
-    if what == WHY:
-        return _line(f"{sum_}. {answer['why']}")
+    if what == WHY and score.why:
+        return _line(f"{sum_}. {spoken(score.why)}")
     lines = _line(sum_)
-    for left in answer["not_counted"]:
-        if left["principle"] == what:
-            lines += _line(say("Not {fan}: {why}", fan=own_name(left), why=left["because"]))
+    for left in score.not_counted:
+        if left.principle == what:
+            lines += _line(say("Not {fan}: {why}", fan=spoken(left.local), why=left.because))
     return lines
 
 
-def _sum(reading: Mapping[str, Any], rules: str) -> str:
+def _sum(reading: Score | Alternative, rules: str) -> str:
     """The fans with their points, and what they add up to."""
-    total = reading["total"]
-    parts = [f"{own_name(fan)} {fan['points'] * fan['count']}" for fan in reading["fans"]]
+    total = reading.total or 0
+    parts = [f"{spoken(fan.local)} {fan.total}" for fan in reading.fans]
     return f"{' + '.join(parts)} = {total} {total_unit(rules, total, language())}"
 
 

@@ -10,16 +10,18 @@ from typing import Any
 
 import streamlit as st
 
-import scoring
+from scoring.answering import tried
 from scoring.errors import HandError
 from scoring.languages import LANGUAGES
 from scoring.patterns import WORTHS
 from scoring.rulesets import ruleset
+from scoring.score import Score
+from scoring.shorthand import parse_shorthand
 from ui.evening import incident
 from ui.frame.answer_words import unit_words
 from ui.frame.rules import rules_title, total_unit
 from ui.frame.widgets import showing
-from ui.frame.words import language, own_name, say
+from ui.frame.words import language, say, spoken
 from ui.learn import basics
 from ui.learn.drawing import hand_html
 from ui.learn.learn_state import learning, rules_here
@@ -194,39 +196,37 @@ def _example(pattern: Pattern, rules: Mapping[str, Any]) -> str:
     if not pattern["example"]:
         return ""
     try:
-        hand = scoring.parse_shorthand(pattern["example"], ruleset(rules["ruleset"]).FIELDS)
+        hand = {**parse_shorthand(pattern["example"], ruleset(rules["ruleset"]).FIELDS), **rules}
     except HandError:
         return ""
-    answer = scoring.answer({**hand, **rules, "brief": True}, lang=language())
-    if "error" in answer or all(fan["name"] != pattern["name"] for fan in counted(answer)):
-        return hand_html({**hand, **rules})
-    return hand_html({**hand, **rules}) + _full_count(answer)
+    score = tried({**hand, "brief": True})
+    if isinstance(score, HandError) or pattern["name"] not in [f.name for f in counted(score)]:
+        return hand_html(hand)
+    return hand_html(hand) + _full_count(score)
 
 
-def _full_count(answer: Mapping[str, Any]) -> str:
+def _full_count(score: Score) -> str:
     """The total and what it is made of: a sum, or a list where doubles or a limit come in."""
-    total = answer["total"]
+    total = score.total
     if total is None:
         return ""
     parts = []
-    for fan in counted(answer):
-        times = f" × {fan['count']}" if fan.get("count", 1) > 1 else ""
-        points = "" if not fan.get("points") else f" {fan['points']}{times}"
-        unit = unit_words(fan.get("unit") or "", fan.get("points"))
-        parts.append(escape(f"{own_name(fan)}{points} {unit}".strip()))
+    for fan in counted(score):
+        times = f" × {fan.count}" if fan.count > 1 else ""
+        points = f" {fan.points}{times}" if fan.points else ""
+        unit = unit_words(fan.unit, fan.points)
+        parts.append(escape(f"{spoken(fan.local)}{points} {unit}".strip()))
     head = say(
-        "This hand: {total} {unit}",
-        total=total,
-        unit=total_unit(answer["ruleset"], total, language()),
+        "This hand: {total} {unit}", total=total, unit=total_unit(score.ruleset, total, language())
     )
-    made = f"= {' + '.join(parts)}" if adds_up(answer) else f"– {say(', ').join(parts)}"
+    made = f"= {' + '.join(parts)}" if adds_up(score) else f"– {say(', ').join(parts)}"
     return f'<p class="sum"><b>{escape(head)}</b> {made}</p>'
 
 
-def adds_up(answer: Mapping[str, Any]) -> bool:
+def adds_up(score: Score) -> bool:
     """Whether the total is the sum of the fans: not where there are doubles, fu or a limit."""
-    worth = [(fan.get("points") or 0) * fan.get("count", 1) for fan in counted(answer)]
-    return sum(worth) == answer["total"] and not (answer.get("doubles") or answer.get("fu"))
+    worth = sum(fan.total for fan in counted(score))
+    return worth == score.total and not (score.more.get("doubles") or score.more.get("fu"))
 
 
 def _excluded(pattern: Pattern, rules: Mapping[str, Any]) -> str:

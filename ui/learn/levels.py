@@ -12,15 +12,12 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-import scoring
-from scoring import answering
+from scoring.answering import score_json
 from scoring.errors import HandError
 from scoring.lessons import Level
 from scoring.rulesets import ruleset
-from scoring.score import Score
+from scoring.score import Fan, Score
 from ui.learn.made_up_hands import Hand, endless
-
-Answer = Mapping[str, Any]
 
 TRIES = 1000
 """Made-up hands that are looked through for one of a level; then the fullest of them is taken."""
@@ -36,10 +33,10 @@ OPTIONS = 12
 
 
 class Exercise(NamedTuple):
-    """A hand, its full answer in English, and the fans offered (English names; may be empty)."""
+    """A hand, what it comes to, and the fans offered (English names; may be empty)."""
 
     hand: Hand
-    answer: dict[str, Any]
+    score: Score
     offered: tuple[str, ...]
 
 
@@ -54,9 +51,9 @@ def levels(rules: str) -> tuple[Level, ...]:
     return found.LEVELS if found.UNIT else ()
 
 
-def counted(answer: Answer) -> list[Mapping[str, Any]]:
+def counted(score: Score) -> list[Fan]:
     """Everything that makes the count: Classical has points beside its fans."""
-    return [*answer.get("items", []), *answer["fans"]]
+    return [*score.more.get("items", ()), *score.fans]
 
 
 @lru_cache(maxsize=256)
@@ -66,8 +63,8 @@ def _exercise(rules: str, level: int, seed: int, number: int) -> Exercise:
     hands = endless(f"{seed} {level} {number}", sets=ruleset(chosen["ruleset"]).SETS)
     fits = _fits(wanted, number)
     hand = _fitting(fits, hands, chosen) if fits else _as_full(wanted, hands, chosen)
-    answer = scoring.answer({**hand, **chosen, "nearly": wanted.offers})
-    return Exercise(hand, answer, _offered(answer, wanted, chosen, seed + number))
+    score = score_json({**hand, **chosen, "nearly": wanted.offers})
+    return Exercise(hand, score, _offered(score, wanted, chosen, seed + number))
 
 
 def _fits(level: Level, number: int) -> Callable[[Score], bool] | None:
@@ -110,10 +107,9 @@ def _winning(
     hands: Iterator[Hand], rules: Mapping[str, Any], *, brief: bool = False
 ) -> Iterator[tuple[Hand, Score]]:
     """The hands that win, out of the next few, each with its score."""
-    found = ruleset(rules["ruleset"])
     for hand in islice(hands, TRIES):
         try:
-            score = answering.score(found, found.parse({**hand, **rules}), brief=brief)
+            score = score_json({**hand, **rules, "brief": brief})
         except HandError:
             continue
         if score.legal and _fullness(score):
@@ -122,18 +118,19 @@ def _winning(
 
 def _fullness(score: Score) -> int:
     """How much there is to count."""
-    return len(score.fans) + len(score.more.get("items", ()))
+    return len(counted(score))
 
 
-def _offered(answer: Answer, level: Level, rules: Mapping[str, Any], seed: int) -> tuple[str, ...]:
+def _offered(score: Score, level: Level, rules: Mapping[str, Any], seed: int) -> tuple[str, ...]:
     """What counts, what one might think counts, and others, in the order of the table."""
     if not level.offers:
         return ()
     patterns = ruleset(rules["ruleset"]).patterns("en", rules.get("rulings"))
     table = [p["name"] for p in patterns]
     rng = Random(seed)
-    chosen = [fan["name"] for fan in counted(answer)]
-    tempting = [fan["name"] for key in ("not_counted", "nearly") for fan in answer.get(key, [])]
+    chosen = [fan.name for fan in counted(score)]
+    tempting = [fan.name for fan in score.not_counted]
+    tempting += [fan.name for fan in score.nearly or ()]
     others = rng.sample(table, len(table))
     for name in (*tempting[:6], *others):
         if len(chosen) < OPTIONS and name not in chosen:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
-from typing import Any
+from itertools import groupby
 
 import streamlit as st
 
-import scoring
+from scoring.answering import score_json
 from scoring.lessons import Level
+from scoring.score import Claim, Fan, Score
 from ui.frame.rules import rules_title, total_unit
 from ui.frame.styles import tiles_html
 from ui.frame.widgets import heading, note, press, showing, stepper
-from ui.frame.words import language, other_name, own_name, say
+from ui.frame.words import language, other_name, say, spoken
 from ui.learn.drawing import hand_html
 from ui.learn.guide import adds_up, groups_of, known, said_name, worth_words
 from ui.learn.learn_state import in_rules, learning, rules_here
@@ -179,34 +180,36 @@ def _marked(here: Exercise) -> None:
     rules = rules_here()
     claims = [name for name, times in now.claims.items() for _ in range(times)]
     claimed = [] if now.peeked else claims
-    answer = scoring.answer({**here.hand, **rules, "claimed": claimed}, lang=language())
-    total = answer["total"]
-    unit = total_unit(answer["ruleset"], total, language())
+    score = score_json({**here.hand, **rules, "claimed": claimed})
+    total, judged = score.total or 0, score.claims or ()
+    unit = total_unit(score.ruleset, total, language())
     if now.peeked:
         note(say("This hand is worth {total} {unit}.", total=total, unit=unit))
-        st.html("".join(_fan(fan) for fan in counted(answer)))
+        st.html("".join(_fan(fan, fan.count) for fan in counted(score)))
     else:
-        _verdict(answer, total, unit)
-        if all_right(answer) and _passed(now.level):
+        _verdict(score, total, unit)
+        if all_right(score) and _passed(now.level):
             _next_level()
-        st.html("".join(_row(row) for row in _grouped(answer["claims"])))
+        verdicts = groupby(judged, key=lambda claim: (claim.name, claim.verdict))
+        st.html("".join(_row(claim, len([*more]) + 1) for _, (claim, *more) in verdicts))
     heading(say("How the tiles fit together"))
-    st.html(tiles_html([part["tiles"] for part in answer["arrangement"]]))
-    _not_counted(answer, {claim["name"] for claim in answer["claims"]})
+    st.html(tiles_html([part.tiles for part in score.arrangement]))
+    _not_counted(score, {claim.name for claim in judged})
 
 
-def all_right(answer: Mapping[str, Any]) -> bool:
+def all_right(score: Score) -> bool:
     """Whether every fan was found, and none besides, and no dearer count is legal."""
-    whole = answer.get("claim", {}).get("verdict", "right") == "right"
-    return whole and all(claim["verdict"] == "right" for claim in answer["claims"])
+    whole = score.claim is None or score.claim.verdict == "right"
+    return whole and all(claim.verdict == "right" for claim in score.claims or ())
 
 
-def _verdict(answer: Mapping[str, Any], total: int, unit: str) -> None:
-    if all_right(answer):
+def _verdict(score: Score, total: int, unit: str) -> None:
+    if all_right(score):
         note(say("All right: {total} {unit}.", total=total, unit=unit), "good")
         return
-    right = sum(claim["verdict"] == "right" for claim in answer["claims"])
-    there = right + sum(claim["verdict"] == "missed" for claim in answer["claims"])
+    verdicts = [claim.verdict for claim in score.claims or ()]
+    right = verdicts.count("right")
+    there = right + verdicts.count("missed")
     note(
         say(
             "{right} of {there} found. The hand is worth {total} {unit}.",
@@ -219,55 +222,39 @@ def _verdict(answer: Mapping[str, Any], total: int, unit: str) -> None:
     )
 
 
-def _grouped(claims: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Claims of the same fan with the same verdict as one, with `times`."""
-    rows: dict[tuple[str, str], dict[str, Any]] = {}
-    for claim in claims:
-        key = (claim["name"], claim["verdict"])
-        if key in rows:
-            rows[key]["times"] += 1
-        else:
-            rows[key] = {**claim, "times": 1}
-    return list(rows.values())
-
-
-def _row(row: Mapping[str, Any]) -> str:
+def _row(claim: Claim, times: int) -> str:
     marks = {
         "right": ("✓", "good", say("right")),
         "wrong": ("✕", "short", say("does not count")),
         "twice": ("✕", "short", say("too often")),
         "missed": ("+", "amber", say("missed")),
     }
-    sign, tone, word = marks[row["verdict"]]
-    return _fan(row, f'<span class="mark {tone}">{sign} {escape(word)}</span> –', row["times"])
+    sign, tone, word = marks[claim.verdict]
+    return _fan(claim, times, f'<span class="mark {tone}">{sign} {escape(word)}</span> –')
 
 
-def _fan(fan: Mapping[str, Any], mark: str = "", times: int | None = None) -> str:
-    times = times or fan.get("count", 1)
-    points = (fan.get("points") or 0) * times
+def _fan(fan: Fan | Claim, times: int, mark: str = "") -> str:
+    points = (fan.points or 0) * times
     many = f' <span class="times">× {times}</span>' if times > 1 else ""
-    named = {**fan, **_names().get(fan["name"], {"local": fan["name"], "zh": ""})}
+    assert fan.local, "the quiz offers none that the rules do not have"
+    because = spoken(fan.because) if fan.because else ""
     return (
         f'<div class="fan"><div class="fan-head"><span class="fan-name">'
-        f'{escape(own_name(named))} <span class="zh">{escape(other_name(named))}</span>{many}'
+        f"{escape(spoken(fan.local))} "
+        f'<span class="zh">{escape(other_name(fan.local.name))}</span>{many}'
         f'</span><span class="fan-points">{points or ""}</span></div>'
-        f'<p class="because">{mark} {escape(fan.get("because", ""))}</p></div>'
+        f'<p class="because">{mark} {escape(because)}</p></div>'
     )
 
 
-def _names() -> dict[str, dict[str, str]]:
-    """The names of each fan beside the English one; a claim has none."""
-    return {p["name"]: {"local": p["local"], "zh": p["beside"]} for p in known(rules_here())}
-
-
-def _not_counted(answer: Mapping[str, Any], told: set[str]) -> None:
-    rest = [fan for fan in answer["not_counted"] if fan["name"] not in told]
+def _not_counted(score: Score, told: Collection[str | None]) -> None:
+    rest = [fan for fan in score.not_counted if fan.name not in told]
     if rest:
         with st.expander(say("Also there, but not counted ({many})", many=len(rest))):
             st.html(
                 "".join(
-                    f'<p class="because"><b>{escape(own_name(fan))}</b> – '
-                    f"{escape(fan['because'])}</p>"
+                    f'<p class="because"><b>{escape(spoken(fan.local))}</b> – '
+                    f"{escape(spoken(fan.because))}</p>"
                     for fan in rest
                 )
             )
@@ -298,7 +285,7 @@ def _bar(here: Exercise) -> None:
             press(say("Another one"), "quiz-next", _another, type="primary", wide=True)
             return
         press(say("Show me"), "quiz-show", _peek)
-        if adds_up(here.answer):
+        if adds_up(here.score):
             worth = {p["name"]: p["value"] or 0 for p in known(rules_here())}
             total = sum(worth.get(name, 0) * times for name, times in now.claims.items())
             st.html(f'<span class="badge">{total}</span>', width="content")
@@ -332,12 +319,12 @@ def _times(name: str, step: int) -> None:
 def _check(here: Exercise) -> None:
     now = learning()
     claims = [name for name, times in now.claims.items() for _ in range(times)]
-    answer = scoring.answer({**here.hand, **rules_here(), "claimed": claims})
+    score = score_json({**here.hand, **rules_here(), "claimed": claims})
     now.marked = True
     now.turned += 1
     if not now.counted:
         now.counted = True
-        now.results.setdefault(now.level, []).append(all_right(answer))
+        now.results.setdefault(now.level, []).append(all_right(score))
 
 
 def _peek() -> None:

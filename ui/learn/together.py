@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import Any
 
-import scoring
+from scoring.answering import tried
+from scoring.errors import HandError
 from scoring.rulesets import ruleset as rules_called
 from ui.learn.levels import counted
 from ui.learn.made_up_hands import endless
@@ -39,11 +40,11 @@ def _shares(ruleset: str, rulings: str) -> Shares:
     hands = 0
     sets = rules_called(ruleset).SETS
     for hand in islice(endless(SEED, evenly=0.1, sets=sets), HANDS):
-        answer = scoring.answer({**hand, "flowers": 0, **chosen})
-        if "error" in answer:
+        score = tried({**hand, "flowers": 0, **chosen})
+        if isinstance(score, HandError):
             continue
         hands += 1
-        names = sorted({fan["name"] for fan in counted(answer)})
+        names = sorted({fan.name for fan in counted(score)})
         alone.update(names)
         both.update(combinations(names, 2))
     shares: Shares = {name: [] for name in alone}

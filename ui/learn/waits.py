@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from html import escape
 from typing import Any
 
 import streamlit as st
 
-import scoring
+from scoring.answering import waits_json
 from scoring.errors import HandError
+from scoring.score import Wait, Worth
 from scoring.tiles import FLOWERS, TILES, tile_name
 from ui.frame.rules import asked, pattern_names, total_unit
 from ui.frame.styles import tile_html, tiles_html
@@ -24,7 +25,7 @@ from ui.frame.widgets import (
     tile_grid,
     tile_row,
 )
-from ui.frame.words import language, own_name, say
+from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.state import (
     Draft,
@@ -121,18 +122,17 @@ def melds(draft: Draft) -> None:
 
 
 def _answer(draft: Draft) -> None:
-    hand = {**hand_json(draft), "nearly": False}
-    answer = scoring.answer_waits(hand, lang=language())
-    if "error" in answer:
-        note(answer["error"]["message"], "wrong")
+    try:
+        waits = waits_json(hand_json(draft)).waits
+    except HandError as error:
+        note(spoken(error.message), "wrong")
         return
-    waits = answer["waits"]
     if not waits:
         note(say("This hand waits for nothing yet: no single tile completes it."), "look")
         return
     heading(say("What completes it"))
-    left = sum(wait["left"] for wait in waits)
-    short = sum(not _enough(wait["discard"]) for wait in waits)
+    left = sum(wait.left for wait in waits)
+    short = sum(not _enough(wait.discard) for wait in waits)
     st.html(f'<p class="waits-sum">{escape(_summary(len(waits), left, short))}</p>')
     st.html("".join(_wait(wait, draft.ruleset) for wait in waits))
 
@@ -151,28 +151,26 @@ def _summary(kinds: int, left: int, short: int) -> str:
     return said
 
 
-def _wait(wait: Mapping[str, Any], name: str) -> str:
+def _wait(wait: Wait, name: str) -> str:
     """One tile: its picture, how many are left, and the worth of either way to win."""
-    left = wait["left"]
-    here = say("one left") if left == 1 else say("{left} left", left=left)
-    rows = "".join(
-        _worth(word, wait[key], name)
-        for word, key in ((say("On a discard"), "discard"), (say("Self-drawn"), "self_drawn"))
-    )
+    here = say("one left") if wait.left == 1 else say("{left} left", left=wait.left)
+    rows = _worth(say("On a discard"), wait.discard, name)
+    rows += _worth(say("Self-drawn"), wait.self_drawn, name)
     return (
-        f'<div class="wait"><div class="wait-tile">{tile_html(wait["tile"])}'
+        f'<div class="wait"><div class="wait-tile">{tile_html(wait.tile)}'
         f"<small>{escape(here)}</small></div><dl>{rows}</dl></div>"
     )
 
 
-def _worth(word: str, worth: Mapping[str, Any], name: str) -> str:
-    total = worth.get("total")
+def _worth(word: str, worth: Worth, name: str) -> str:
+    total = worth.total
     enough = _enough(worth)
     tone, sign = ("good", "✓") if enough else ("short", "✕")
     said = say("wins") if total is None else f"{total} {total_unit(name, total, language())}"
     if not enough:
         said = say("not enough: {worth}", worth=said) if total is not None else say("does not win")
-    fans = say(", ").join(_names(worth.get("fans", []), name))
+    names = pattern_names(name, language())
+    fans = say(", ").join(names.get(fan, fan) for fan in worth.fans)
     small = f"<small>{escape(fans)}</small>" if fans else ""
     return (
         f'<div><dt>{escape(word)}</dt><dd><span class="verdict {tone}">{sign} {escape(said)}</span>'
@@ -180,14 +178,9 @@ def _worth(word: str, worth: Mapping[str, Any], name: str) -> str:
     )
 
 
-def _enough(worth: Mapping[str, Any]) -> bool:
+def _enough(worth: Worth) -> bool:
     """Whether a win of this worth is one by the rules of the table."""
-    return bool(worth.get("legal", True) and worth.get("minimum_met", True))
-
-
-def _names(fans: list[Any], name: str) -> list[str]:
-    names = pattern_names(name, language())
-    return [names.get(fan, fan) if isinstance(fan, str) else own_name(fan) for fan in fans]
+    return worth.legal and worth.minimum_met
 
 
 # --- fourteen tiles -------------------------------------------------------------------------------
@@ -209,11 +202,12 @@ def _thrown(draft: Draft) -> list[tuple[int, int, int, str, list[str]]]:
     found = []
     for tile in sorted({piece.tile for piece in concealed_of(draft)}):
         piece = next(p for p in concealed_of(draft) if p.tile == tile)
-        waits = scoring.answer_waits(hand_json(remove_tile(draft, piece.id))).get("waits", [])
-        if waits:
-            worth = [wait["discard"].get("total") or 0 for wait in waits]
-            left = sum(wait["left"] - (wait["tile"] == tile) for wait in waits)
-            found.append((left, max(worth), min(worth), tile, [wait["tile"] for wait in waits]))
+        with suppress(HandError):
+            waits = waits_json(hand_json(remove_tile(draft, piece.id))).waits
+            worth = [wait.discard.total or 0 for wait in waits]
+            left = sum(wait.left - (wait.tile == tile) for wait in waits)
+            if waits:
+                found.append((left, max(worth), min(worth), tile, [wait.tile for wait in waits]))
     return found
 
 
@@ -340,4 +334,4 @@ def _typed() -> None:
     try:
         now.waiting = forget_winning(typed_draft(text, now.waiting))
     except HandError as error:
-        now.typed_error = error.to_json(language())["error"]["message"]
+        now.typed_error = spoken(error.message)

@@ -36,7 +36,7 @@ from scoring.rulesets.classical.others import losers_of, read_kitty, read_losers
 from scoring.rulesets.classical.settlement import payments_of
 from scoring.rulesets.classical.shapes import special_arrangements
 from scoring.rulesets.classical.table import not_played, whole_table
-from scoring.score import NotCounted, Payments, Score
+from scoring.score import More, NotCounted, Payments, Score
 from scoring.situation import WHY
 from scoring.tiles import WINDS
 from scoring.win import Choices, Tiles, Win
@@ -145,7 +145,7 @@ class Classical(RuleSet):
         """Points times two for each double, or the limit or half of it."""
         return tally(win, found)
 
-    def compared(self, count: Count) -> dict[str, Any]:
+    def compared(self, count: Count) -> More:
         """Points and doubles, unless the limit decides, where they change nothing."""
         assert isinstance(count, HandTally)
         return {} if count.limits or count.cut else count.more
@@ -181,12 +181,12 @@ class Classical(RuleSet):
 
     # telling
 
-    def beside(self, count: Count) -> dict[str, Any]:
+    def beside(self, count: Count) -> More:
         """Points by line, the limit, the losers' hands, liability and settlement."""
         assert isinstance(count, HandTally)
         limit = count.win.options["limit"]
         special = "half_limit" if count.half else "limit_hand"
-        answer: dict[str, Any] = {
+        answer: More = {
             "items": [fan(self, count, item) for item in count.items],
             "limit": {
                 "value": None if limit == UNLIMITED else limit,
@@ -198,12 +198,13 @@ class Classical(RuleSet):
         if not count.legal:
             return answer
         ended = ending(self, count)
-        return answer | {
+        paid: More = {
             "players": ended.players(self, losers_of(count.win.fields)),
             "liability": ended.liability.tree(),
             "settlement": ended.settlement.sums,
-            "transfers": [payment.tree() for payment in ended.settlement.payments],
+            "transfers": list(ended.settlement.payments),
         }
+        return answer | paid
 
     def warnings(self, count: Count) -> list[Message]:
         """What was not said and could change the sums."""

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.messages import Message, Text
-from scoring.score import Payments
+from scoring.score import Payments, Transfer
 from scoring.tiles import WINDS
 from scoring.words import SeatName
 
@@ -32,43 +32,25 @@ BECAUSE: dict[str, Text] = {
 }
 
 
-class Payment(NamedTuple):
-    """One player pays another: seats, points, and one of the words above."""
-
-    payer: str
-    payee: str
-    amount: int
-    what: str
-
-    def tree(self) -> dict[str, Any]:
-        """For an answer: ``from``, ``to``, ``points``, ``what``, ``because``."""
-        because = Message(
-            BECAUSE[self.what],
-            payer=SeatName(self.payer),
-            payee=SeatName(self.payee),
-            points=self.amount,
-        )
-        return {
-            "from": self.payer,
-            "to": self.payee,
-            "points": self.amount,
-            "what": self.what,
-            "because": because,
-        }
+def payment(payer: str, payee: str, points: int, what: str) -> Transfer:
+    """One player pays another, for one of the words above."""
+    payer_name, payee_name = SeatName(payer), SeatName(payee)
+    because = Message(BECAUSE[what], payer=payer_name, payee=payee_name, points=points)
+    return Transfer(payer, payee, points, what, because)
 
 
 class Settlement(NamedTuple):
     """All the payments at the end of a hand."""
 
-    payments: tuple[Payment, ...]
+    payments: tuple[Transfer, ...]
 
     @property
     def sums(self) -> dict[str, int]:
         """What each seat gets in all, negative where it pays; they add up to nothing."""
         sums = dict.fromkeys(WINDS, 0)
-        for payment in self.payments:
-            sums[payment.payer] -= payment.amount
-            sums[payment.payee] += payment.amount
+        for each in self.payments:
+            sums[each.payer] -= each.points
+            sums[each.payee] += each.points
         return sums
 
 
@@ -98,7 +80,7 @@ def settled(
             lower, higher = sorted((one, other), key=lambda seat: values[seat])
             amount = (values[higher] - values[lower]) * _doubling(one, other, terms)
             if amount:
-                payments.append(Payment(lower, higher, amount, DIFFERENCE))
+                payments.append(payment(lower, higher, amount, DIFFERENCE))
     return Settlement(tuple(payments))
 
 
@@ -117,14 +99,14 @@ def paid_by_one(
     {'E': 0, 'S': -400, 'W': 0, 'N': 400}
     """
     owed = _to_winner(values, winner, terms or Terms(), self_drawn, discarder)
-    amount = sum(payment.amount for payment in owed)
-    return Settlement((Payment(liable, winner, amount, LIABLE),) if amount else ())
+    amount = sum(each.points for each in owed)
+    return Settlement((payment(liable, winner, amount, LIABLE),) if amount else ())
 
 
 def with_kitty(settlement: Settlement, kitty: Mapping[str, int], winner: str) -> Settlement:
     """The same, and what was put into the kitty goes to the winner; the winner's own comes back."""
     given = [
-        Payment(seat, winner, kitty[seat], KITTY)
+        payment(seat, winner, kitty[seat], KITTY)
         for seat in WINDS
         if seat != winner and kitty.get(seat)
     ]
@@ -133,14 +115,14 @@ def with_kitty(settlement: Settlement, kitty: Mapping[str, int], winner: str) ->
 
 def _to_winner(
     values: Mapping[str, int], winner: str, terms: Terms, self_drawn: bool, discarder: str | None
-) -> list[Payment]:
+) -> list[Transfer]:
     payments = []
     for seat in WINDS:
         if seat != winner and values[winner]:
             amount = values[winner] * _doubling(seat, winner, terms)
             if terms.discarder_doubles and (self_drawn or seat == discarder):
                 amount *= 2
-            payments.append(Payment(seat, winner, amount, HAND))
+            payments.append(payment(seat, winner, amount, HAND))
     return payments
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from scoring.score import FuPart
 from scoring.words import FanName
 
 PARTS: dict[str, FanName] = {
@@ -41,10 +41,7 @@ PARTS: dict[str, FanName] = {
 }
 
 
-def fu_parts(details: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
+def fu_parts(details: Sequence[tuple[str, int]]) -> list[FuPart]:
     """The parts of an answer: the key of each as ``reason``, its fu, and its names."""
-    names = [(reason, fu, PARTS[reason]) for reason, fu in details]
-    return [
-        {"reason": reason, "fu": fu, "name": name.english, "zh": name, "local": name.local}
-        for reason, fu, name in names
-    ]
+    named = [(reason, fu, PARTS[reason]) for reason, fu in details]
+    return [FuPart(reason, fu, name.english, name, name.local) for reason, fu, name in named]

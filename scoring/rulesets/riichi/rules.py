@@ -10,7 +10,7 @@ from scoring.errors import HandError
 from scoring.game import Game
 from scoring.hand import Hand
 from scoring.hand_form import HandForm
-from scoring.messages import Message, Text
+from scoring.messages import Message, Text, literal
 from scoring.options import word
 from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.riichi.draws import DrawnHand, drawn_hand
@@ -22,7 +22,7 @@ from scoring.rulesets.riichi.payments import Pao, payments
 from scoring.rulesets.riichi.situation import FIELDS, Situation, check, is_closed, situation_of
 from scoring.rulesets.riichi.yaku import DORA, OPEN, TABLE, counted_dora
 from scoring.rulesets.riichi.yakuman import YAKUMAN
-from scoring.score import Payments, Score
+from scoring.score import More, Payments, Score
 from scoring.win import WHOLE, Choices, Tiles, Win
 
 ALONE, BY_OPTION, NEEDS = "yakuman", "ruling", "needs"
@@ -120,12 +120,12 @@ class Riichi(RuleSet):
 
     def verdict(self, score: Score) -> Message:
         """Han, fu, limit and points in one line, and the deposits that the winner takes too."""
-        limit = score.more["limit_name"]
-        yakuman = (score.total or 0) >= YAKUMAN_HAN and score.more["limit"] != "sanbaiman"
+        limit = score.more["limit"]
+        yakuman = (score.total or 0) >= YAKUMAN_HAN and limit != "sanbaiman"
         deposits = score.payments.deposits if score.payments else None
         return Message(
             YAKUMAN_VERDICT if yakuman and limit else VERDICT,
-            limit=Message(LIMIT, name=limit) if limit else "",
+            limit=Message(LIMIT, name=score.more["limit_name"]) if limit else "",
             han=score.total,
             fu=score.more["fu"],
             points=score.more["points"],
@@ -285,13 +285,13 @@ def _alike(found: Estimate, whole: Estimate, *, by_fu: bool) -> bool:
     return found.fu_details == whole.fu_details if by_fu else found == whole
 
 
-def _more(found: Estimate) -> dict[str, Any]:
+def _more(found: Estimate) -> More:
     limit = found.limit
     return {
         "points": found.points,
         "fu": found.fu,
         "limit": limit,
-        "limit_name": Message(LIMITS[limit]) if limit else "",
+        "limit_name": Message(LIMITS[limit]) if limit else literal(""),
         "fu_details": fu_parts(found.fu_details),
         "cost": found.cost or {},
     }

@@ -35,7 +35,7 @@ from scoring.rulesets.taiwanese.situation import (
     flower_win_of,
 )
 from scoring.rulesets.taiwanese.table import TABLE, five_melded
-from scoring.score import Payments, Score
+from scoring.score import More, Payments, Score
 from scoring.tiles import FLOWERS
 from scoring.win import WHOLE, Choices, Tiles, Win
 
@@ -228,7 +228,7 @@ class Taiwanese(RuleSet):
         )
         return Payments(sums[offender], None, None, settlement={**sums})
 
-    def beside(self, count: Count) -> dict[str, Any]:
+    def beside(self, count: Count) -> More:
         """The dealer's tai that were paid, and what each seat gets."""
         paid = self.payments(count) if count.legal else None
         return {
