@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from benchmarks.generated import asked
 from scoring import answer
+from scoring.fields import Field
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 from tests.helpers.hands import hands_of
@@ -77,7 +78,7 @@ def _asked(seed: int) -> Iterator[dict[str, Any]]:
     """Hands for the rule sets in turn, with some options and fields chosen otherwise."""
     rng = random.Random(seed)
     options = {name: ruleset(name).options("en") for name in names()}
-    fields = {name: ruleset(name).more_fields("en") for name in names()}
+    fields = {name: ruleset(name).more_fields for name in names()}
     dealt = {name: hands_of(name, seed + place) for place, name in enumerate(names())}
     for name in cycle(names()):
         hand = next(dealt[name])
@@ -91,19 +92,19 @@ def _asked(seed: int) -> Iterator[dict[str, Any]]:
             if rng.random() < 0.2:
                 asked |= _filled(rng, field, hand["seat_wind"])
         said = ruleset(name).DISCARDER
-        if not hand["self_drawn"] and said in {field["key"] for field in fields[name]}:
+        if not hand["self_drawn"] and said in {field.key for field in fields[name]}:
             asked[said] = next(seat for seat in WINDS if seat != hand["seat_wind"])
         yield asked
 
 
-def _filled(rng: random.Random, field: Mapping[str, Any], winner: str) -> dict[str, Any]:
-    kind, key = field["kind"], field["key"]
+def _filled(rng: random.Random, field: Field, winner: str) -> dict[str, Any]:
+    kind, key = field.kind, field.key
     if kind == "flag":
         return {key: True}
     if kind == "count":
         return {key: rng.randrange(4)}
     if kind == "choice":
-        return {key: rng.choice(field["choices"])["value"]}
+        return {key: rng.choice(field.choices)[0]}
     if kind == "worths":
         return {key: {seat: rng.randrange(0, 500, 2) for seat in WINDS if seat != winner}}
     return {}

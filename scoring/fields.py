@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.errors import FLAG, HandError, described
-from scoring.messages import Message, Text
+from scoring.messages import Text
 from scoring.tiles import INDEX, parse_tile
 from scoring.words import Listed, TileName
 
@@ -14,6 +14,8 @@ FieldValue = bool | int | str | list[str] | None
 """What a hand says of a field: true or false, a number, tiles, a word, or that it is not said."""
 
 FLAG_FIELD, COUNT, TILES, CHOICE, SUM = "flag", "count", "tiles", "choice", "sum"
+WORTHS = "worths"
+"""A number for each seat that did not win, which its rules read themselves."""
 
 
 class Field(NamedTuple):
@@ -32,19 +34,6 @@ class Field(NamedTuple):
     def read(self, value: object) -> FieldValue:
         """What a hand's JSON says of it, checked; raises ``HandError`` (``bad_json``)."""
         return _READERS[self.kind](self, value)
-
-    def listed(self, lang: str) -> dict[str, Any]:
-        """The field for a form: key, kind, label, choices, most."""
-        return {
-            "key": self.key,
-            "kind": self.kind,
-            "label": Message(self.label).in_language(lang),
-            "choices": [
-                {"value": value, "label": Message(label).in_language(lang)}
-                for value, label in self.choices
-            ],
-            "most": self.most,
-        }
 
 
 NOT_SAID = (None, "", "unknown")

@@ -32,28 +32,6 @@ MELD_KINDS = ("chow", "pung", "kong")
 SETS = 4
 """How many sets a hand has beside its pair, unless its rules say otherwise."""
 
-FLAGS = (
-    "self_drawn",
-    "last_tile_of_kind",
-    "last_wall_tile",
-    "kong_replacement",
-    "robbing_kong",
-    "first_turn",
-)
-HAND_KEYS = frozenset(
-    (
-        "concealed",
-        "melds",
-        "winning_tile",
-        "seat_wind",
-        "round_wind",
-        "flowers",
-        "winning_tile_known",
-        "ruleset",
-        "rulings",
-        *FLAGS,
-    )
-)
 QUESTION_KEYS = frozenset(("claimed", "claimed_total", "require_minimum", "brief", "nearly"))
 """What may be asked about a hand, beside it in its JSON."""
 FREE_KEYS = frozenset(("id", "name", "note", "source"))
@@ -197,6 +175,12 @@ E S W N, C F P.
     def concealed_counts(self) -> list[int]:
         """How many of each of the 34 tiles stand in the hand, the winning tile included."""
         return list(count_tiles(self.concealed))
+
+
+HAND_KEYS = frozenset(Hand.__struct_fields__) - {"flower_tiles", "fields"}
+"""The keys of a hand's JSON by all rules."""
+FLAGS = tuple([field.name for field in msgspec.structs.fields(Hand) if field.default is False])
+"""Those of them that are true or false, and false where nothing is said."""
 
 
 class HandRules(Protocol):

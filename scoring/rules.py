@@ -423,12 +423,10 @@ class RuleSet:
         """What can be played otherwise: ``[{"id", "title", "about", "choices", "defaults"}]``."""
         return self.OPTIONS.listed(lang)
 
-    def more_fields(self, lang: str) -> list[dict[str, Any]]:
-        """The fields of a hand beyond the interface: key, kind, label, choices, most.
-
-        ``kind`` is flag, count, tiles, choice or worths (a number for each seat that did not win).
-        """
-        return [field.listed(lang) for field in self.FIELDS]
+    @property
+    def more_fields(self) -> tuple[Field, ...]:
+        """The fields of a hand beyond the interface that a form asks for."""
+        return self.FIELDS
 
     def patterns(self, lang: str, rulings: object = None) -> list[dict[str, Any]]:
         """The table for the guide, with the values these rulings give (``PatternTable.listed``)."""

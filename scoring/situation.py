@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.errors import HandError
-from scoring.hand import Hand
+from scoring.hand import FLAGS, Hand
 from scoring.messages import Message, Text
 
-MARKS = ("last_tile_of_kind", "last_wall_tile", "kong_replacement", "robbing_kong", "first_turn")
+MARKS = FLAGS[1:]
 """What can be marked about a win, as the keys of a hand."""
 
 

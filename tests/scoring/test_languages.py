@@ -227,13 +227,18 @@ def test_every_blank_of_every_sentence_of_a_table_is_known(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_whatever_a_rule_set_lists_is_said_in_every_language(name: str) -> None:
     rules = ruleset(name)
-    english = _words([rules.options("en"), rules.more_fields("en"), rules.patterns("en")])
+    english = _words([rules.options("en"), _fields(rules, "en"), rules.patterns("en")])
     same = {word for word in english if not re.search("[a-z]{4}", word)}
     for lang in WRITTEN:
-        said = _words([rules.options(lang), rules.more_fields(lang), rules.patterns(lang)])
+        said = _words([rules.options(lang), _fields(rules, lang), rules.patterns(lang)])
         left = {word for word in english & said if " " in word and word not in same}
         kept = _kept_in_english(rules)
         assert {word for word in left - kept if not set(word.split(", ")) <= kept} == set(), lang
+
+
+def _fields(rules: Any, lang: str) -> list[str]:
+    labels = [label for f in rules.more_fields for label in (f.label, *dict(f.choices).values())]
+    return [Message(label).in_language(lang) for label in labels]
 
 
 def _kept_in_english(rules: Any) -> set[str]:

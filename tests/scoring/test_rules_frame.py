@@ -12,7 +12,7 @@ import pytest
 
 import scoring.registry
 import scoring.rulesets
-from scoring import LANGUAGES, Hand, answer, answer_waits, parse_shorthand, score, waits
+from scoring import LANGUAGES, Hand, Message, answer, answer_waits, parse_shorthand, score, waits
 from scoring.__main__ import Asker
 from scoring.messages import Text
 from scoring.options import nested
@@ -235,9 +235,9 @@ def test_what_the_pages_ask(rules: str) -> None:
             assert list(option["defaults"]) == list(found.profiles)
             assert all(value in values for value in option["defaults"].values())
             assert all(choice["label"] and choice["source"] for choice in option["choices"])
-        for field in found.more_fields(lang):
-            assert field["kind"] in ("flag", "count", "tiles", "choice", "worths", "sum")
-            assert field["label"]
+        for field in found.more_fields:
+            assert field.kind in ("flag", "count", "tiles", "choice", "worths", "sum")
+            assert Message(field.label).in_language(lang)
         keys = [pattern["key"] for pattern in found.patterns(lang)]
         assert len(keys) == len(set(keys)) > 0
 

@@ -33,10 +33,10 @@ def asked(rng: random.Random, rules: str) -> Any:
     hand["ruleset"] = rules
     found = ruleset(rules)
     _grow(hand, found.SETS - SETS)
-    for field in found.more_fields("en"):
+    for field in found.more_fields:
         if rng.random() < 0.1:
-            likely = [True, 1, "E", ["5m", "E"], *(c["value"] for c in field["choices"])]
-            hand[field["key"]] = rng.choice([*likely, random_value(rng)])
+            likely = [True, 1, "E", ["5m", "E"], *(value for value, _ in field.choices)]
+            hand[field.key] = rng.choice([*likely, random_value(rng)])
     if rng.random() < 0.4:
         option = rng.choice(found.options("en"))
         likely = [choice["value"] for choice in option["choices"]] * 3

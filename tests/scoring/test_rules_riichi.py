@@ -559,17 +559,17 @@ def test_without_the_package_the_answer_says_what_to_install(
 def test_the_package_is_not_loaded_before_a_hand_is_scored() -> None:
     code = (
         "import sys; from scoring.rulesets import ruleset; r = ruleset('riichi'); "
-        "r.options('en'), r.more_fields('en'), r.patterns('en'); print('mahjong' in sys.modules)"
+        "r.options('en'), r.more_fields, r.patterns('en'); print('mahjong' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 
 
 def test_the_form_is_told_what_to_ask() -> None:
-    fields = {field["key"]: field for field in ruleset("riichi").more_fields("en")}
-    assert fields["dora_indicators"]["kind"] == "tiles"
-    assert fields["honba"]["kind"] == "count"
-    assert [choice["value"] for choice in fields["discarder"]["choices"]] == ["", *"ESWN"]
+    fields = {field.key: field for field in ruleset("riichi").more_fields}
+    assert fields["dora_indicators"].kind == "tiles"
+    assert fields["honba"].kind == "count"
+    assert [value for value, _ in fields["discarder"].choices] == ["", *"ESWN"]
 
 
 @pytest.mark.parametrize(("listed", "named"), [(["5m", "5s"], "5m"), (["5s", "5m"], "5s")])

@@ -123,6 +123,14 @@ def test_how_it_was_won_is_said_as_its_rules_ask() -> None:
     ]
 
 
+def test_what_only_its_rules_ask_is_said_as_well() -> None:
+    given = {"others": {"W": 8, "N": 20}, "original_call": True, "discarder": "W"}
+    said = card.situation(replace(melded_hand(), ruleset="classical", more=given))
+    assert "What the other hands are worth: West 8, North 20" in said
+    assert "Original call" in said
+    assert "Who discarded the winning tile: West" in said
+
+
 def test_the_typeface_has_every_character_that_the_app_writes() -> None:
     font = ImageFont.truetype(FONT, 20, layout_engine=ImageFont.Layout.BASIC)
     none = bytes(font.getmask("\ufffe"))

@@ -171,7 +171,7 @@ def test_the_form_asks_what_these_rules_need_and_no_more(player: Player, name: s
     toggles = {t.key for t in player.at.toggle}
     assert ("flag-first_turn" in toggles) == ("first_turn" in asks)
     assert ("flag-last_tile_of_kind" in toggles) == ("last_tile_of_kind" in asks)
-    flags = {f"more-{f['key']}" for f in rules.more_fields(name, "en") if f["kind"] == "flag"}
+    flags = {f"more-{f.key}" for f in rules.more_fields(name) if f.kind == "flag"}
     assert flags == {key for key in toggles if key and key.startswith("more-")}
 
 

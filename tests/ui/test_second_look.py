@@ -154,12 +154,6 @@ def test_a_corrected_tile_that_is_not_found_again_is_said() -> None:
 SAID = Circumstances(True, "S", True, "W", frozenset({"last_wall_tile"}), {"riichi": True})
 
 
-def test_circumstances_are_all_that_no_tile_shows_and_no_rules_decide() -> None:
-    others = {"read", "said", "more_flowers", "ruleset", "rulings"}
-    assert {*Circumstances._fields, *others} == {*Draft.__dataclass_fields__}
-    assert Draft().under(SAID).circumstances == SAID
-
-
 def test_what_was_said_of_the_hand_stays_when_a_question_is_answered() -> None:
     before = reading()
     named = Answer(Message("4 of dots"), 0.6, {"tiles": [{"index": DOUBTFUL, "tile": "4p"}]})

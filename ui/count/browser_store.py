@@ -18,8 +18,9 @@ import streamlit as st
 from scoring.rulesets import ruleset
 from scoring.score import Score
 from ui.count import link
+from ui.frame.answer_words import worth_words
 from ui.frame.media import media_url
-from ui.frame.rules import rules_title, total_unit
+from ui.frame.rules import rules_title
 from ui.frame.styles import VISIT
 from ui.frame.words import language
 from ui.hand import machine, session
@@ -105,9 +106,7 @@ def open_kept(hand: KeptHand, step: str) -> None:
 
 def total_words(score: Score | None) -> str:
     """A total with its unit; nothing where the hand cannot be counted."""
-    if score is None or score.total is None:
-        return ""
-    return f"{score.total} {total_unit(score.ruleset, score.total, language())}"
+    return "" if score is None or score.total is None else worth_words(score)
 
 
 # --- helpers -----------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ link as a code, which opens the same count on another phone.
 from __future__ import annotations
 
 import io
-from collections import Counter
 from collections.abc import Collection
 
 from PIL import Image
@@ -16,7 +15,14 @@ from PIL import Image
 from scoring.score import Score
 from scoring.tiles import BACK, tile_name
 from ui.count.score_details import payment_rows, payment_title
-from ui.frame.answer_words import beside_total, claimed_words, unit_words, verdict_words
+from ui.frame.answer_words import (
+    beside_total,
+    claimed_words,
+    field_words,
+    unit_words,
+    verdict_words,
+    worth_words,
+)
 from ui.frame.picture import (
     AMBER,
     BAD,
@@ -31,20 +37,19 @@ from ui.frame.picture import (
     page,
 )
 from ui.frame.qr import qr_png
-from ui.frame.rules import (
-    asked,
-    more_fields,
-    profile_title,
-    profiles,
-    rule_options,
-    rules_title,
-    ruling_number,
-    total_unit,
-)
+from ui.frame.rules import asked, profile_title, profiles, rule_options, rules_title, ruling_number
 from ui.frame.widgets import meld_word
 from ui.frame.words import WINDS, language, other_name, say, spoken
-from ui.hand.situation import ASK_OF_FLAG, LABELS
-from ui.hand.state import FLAGS, Draft, concealed_of, flowers_of, meld_tiles, melds_of, piece_of
+from ui.hand.situation import LABELS, flags_asked
+from ui.hand.state import (
+    Draft,
+    concealed_of,
+    flowers_of,
+    meld_tiles,
+    melds_of,
+    piece_of,
+    standing_sets,
+)
 
 LARGE, PLAIN, SMALL = 46, 38, 32  # sizes of text
 
@@ -59,8 +64,8 @@ def card_png(
 ) -> bytes:
     """The card of a scored hand as a PNG file, in the language of the app.
 
-    score: of the draft. when: date and time as they are to be
-    written. photo: the boxed photo as the bytes of a picture file. assumed: as in `situation`.
+    score: of the draft. when: date and time as they are to be written. photo: the boxed photo as
+    the bytes of a picture file. assumed: as in `situation`.
     """
     pen = Pen()
     strips = [*_head(pen, score, when)]
@@ -86,30 +91,19 @@ def hand_groups(draft: Draft, score: Score) -> list[DrawnGroup]:
 
     The winning tile is marked once, in a set that was not laid down.
     """
-    melds = melds_of(draft)
-    laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds)
-    standing: list[list[str]] = []
-    for part in score.arrangement:
-        alike = tuple(sorted(part.tiles))
-        if laid[alike]:
-            laid[alike] -= 1
-        else:
-            standing.append(list(part.tiles))
-    if not standing:
-        standing = [[piece.tile for piece in concealed_of(draft)]]
+    concealed = tuple([piece.tile for piece in concealed_of(draft)])
     won = piece_of(draft, draft.winning) if draft.winning is not None else None
     groups = []
-    for tiles in standing:
+    for tiles in standing_sets(draft, score) or [concealed]:
         place = None
         if won is not None and won.tile in tiles:
             place, won = tiles.index(won.tile), None
         groups.append(DrawnGroup(tiles, place))
-    for meld in melds:
-        tiles = meld_tiles(meld)
-        word = meld_word(meld.kind)
+    for meld in melds_of(draft):
+        laid, word = meld_tiles(meld), meld_word(meld.kind)
         if meld.concealed:
-            tiles, word = [BACK, *tiles[1:3], BACK], say("Concealed kong")
-        groups.append(DrawnGroup(tiles, caption=word))
+            laid, word = [BACK, *laid[1:3], BACK], say("Concealed kong")
+        groups.append(DrawnGroup(laid, caption=word))
     flowers = sorted(piece.tile for piece in flowers_of(draft))
     return [*groups, DrawnGroup(flowers, caption=say("Flowers"))] if flowers else groups
 
@@ -143,10 +137,8 @@ def situation(draft: Draft, assumed: Collection[str] = ()) -> list[str]:
         )
     if "flowers" in asks and draft.flowers:
         words.append(say("Flowers and seasons: {many}", many=draft.flowers))
-    flags = [f for f in FLAGS if f in draft.flags and ASK_OF_FLAG.get(f, f) in asks]
-    words += [say(LABELS[flag][0]) for flag in flags]
-    words += _more(draft)
-    return words
+    words += [say(LABELS[flag][0]) for flag in flags_asked(draft) if flag in draft.flags]
+    return [*words, *field_words(draft.ruleset, draft.more)]
 
 
 # --- parts of the card, from top to bottom -------------------------------------------------------
@@ -159,14 +151,9 @@ def _head(pen: Pen, score: Score, when: str) -> list[Image.Image]:
 
 def _total(pen: Pen, score: Score) -> list[Image.Image]:
     """The total and whether the hand wins."""
-    total, legal = score.total, score.legal
-    enough = legal and score.minimum_met
-    if total is None:
-        head = say("Wins") if legal else say("Does not win")
-    else:
-        head = f"{total} {total_unit(score.ruleset, total, language())}"
+    enough = score.legal and score.minimum_met
     colour = GOOD if enough else BAD
-    strips = [line(), pen.text(head, 104, colour=colour, bold=True, align="center")]
+    strips = [line(), pen.text(worth_words(score), 104, colour=colour, bold=True, align="center")]
     if beside_total(score):
         strips.append(pen.text(beside_total(score), LARGE, align="center"))
     sign = "✓" if enough else "×"
@@ -271,21 +258,3 @@ def _foot(pen: Pen, link: str) -> list[Image.Image]:
         strip.paste(text, (code.width + 36, y))
         y += text.height + 10
     return [line(), strip]
-
-
-def _more(draft: Draft) -> list[str]:
-    """What only these rules ask, where it was answered."""
-    words = []
-    for field in more_fields(draft.ruleset, language()):
-        value = draft.more.get(field["key"])
-        if not value:
-            continue
-        if field["kind"] == "flag":
-            words.append(field["label"])
-        elif field["kind"] == "tiles":
-            names = say(", ").join(tile_name(code, language()) for code in value)
-            words.append(f"{field['label']}: {names}")
-        else:
-            labels = {c["value"]: c["label"] for c in field.get("choices", [])}
-            words.append(f"{field['label']}: {labels.get(value, value)}")
-    return words

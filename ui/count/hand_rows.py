@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import streamlit as st
 
 from scoring.score import Score
@@ -12,7 +10,7 @@ from ui.count.photo_view import won
 from ui.frame.widgets import tile_button, tile_row
 from ui.frame.words import language, say
 from ui.hand import session
-from ui.hand.state import Draft, concealed_of, flowers_of, meld_tiles, melds_of, tile_count
+from ui.hand.state import Draft, concealed_of, flowers_of, melds_of, standing_sets, tile_count
 from ui.hand.table import Piece
 
 LONGEST_SET = 4
@@ -52,20 +50,14 @@ def show(draft: Draft, score: Score | None) -> None:
 
 def sets_of(draft: Draft, score: Score | None) -> list[list[Piece]]:
     """The pieces of the hand in the sets that it was counted by, then melds and flowers."""
-    melds = melds_of(draft)
-    laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds)
     free = concealed_of(draft)
     standing = []
-    for part in score.arrangement if score else ():
-        alike = tuple(sorted(part.tiles))
-        if laid[alike]:
-            laid[alike] -= 1
-            continue
-        pieces = [_taken(free, code) for code in part.tiles]
+    for tiles in standing_sets(draft, score):
+        pieces = [_taken(free, code) for code in tiles]
         standing.append([piece for piece in pieces if piece is not None])
     rest = [free] if free else []
     flowers = [flowers_of(draft)] if flowers_of(draft) else []
-    return [*standing, *rest, *(list(meld.pieces) for meld in melds), *flowers]
+    return [*standing, *rest, *(list(meld.pieces) for meld in melds_of(draft)), *flowers]
 
 
 def _taken(free: list[Piece], code: str) -> Piece | None:

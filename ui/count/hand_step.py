@@ -29,9 +29,9 @@ from ui.frame.widgets import (
 from ui.frame.words import SIGNS, WINDS, language, say, spoken
 from ui.hand import session, undecided
 from ui.hand.situation import (
-    ASK_OF_FLAG,
     LABELS,
     blocked,
+    flags_asked,
     set_flag,
     set_round_wind,
     set_seat_wind,
@@ -97,7 +97,7 @@ def chips(now: AppState) -> None:
         if _winds_count(draft):
             _winds(draft)
         other_flowers = "flowers" in asks and not only_number_of_flowers(draft.ruleset)
-        if other_flowers or more_fields(draft.ruleset, language()):
+        if other_flowers or more_fields(draft.ruleset):
             press(say("More about the win"), "more-about", session.go, "hand")
 
 
@@ -111,7 +111,7 @@ def settings(now: AppState, *, mends: bool) -> None:
     ):
         if not _winds_count(draft):
             _winds(draft)
-        _flag_chips(draft, [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks])
+        _flag_chips(draft)
         with st.container(horizontal=True, gap="small", key="chip-melds"):
             for meld in melds_of(draft):
                 _meld_chip(meld)
@@ -153,10 +153,11 @@ def _said() -> frozenset[str]:
     return said if hand == session.state().hand_id else frozenset()
 
 
-def _flag_chips(draft: Draft, flags: list[str]) -> None:
+def _flag_chips(draft: Draft) -> None:
     """The circumstances that can be, each on or off."""
     reasons = blocked(draft)
-    possible = [flag for flag in flags if flag in draft.flags or flag not in reasons]
+    asked = flags_asked(draft)
+    possible = [flag for flag in asked if flag in draft.flags or flag not in reasons]
     if not possible:
         return
     key = "chip-flags"
@@ -258,8 +259,7 @@ def _how(now: AppState, error: HandError | None) -> None:
             _number_of_flowers(draft)
         else:
             _which_flowers(draft)
-    flags = [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks]
-    more = more_fields(draft.ruleset, language())
+    flags, more = flags_asked(draft), more_fields(draft.ruleset)
     if flags or more:
         heading(say("Anything special?"))
     reasons = blocked(draft)

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
+from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.tiles import ALL, FLOWERS, WINDS
 from ui.frame.phone import address_for_others
 from ui.frame.rules import all_rules, more_fields, usable
@@ -199,23 +200,23 @@ def _built(content: Mapping[str, Any], rules: str) -> tuple[Draft, tuple[str, ..
 
 def _more(rules: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that only these rules have; raises ValueError for anything else."""
-    fields = {field["key"]: field for field in more_fields(rules, "en")}
+    fields = {field.key: field for field in more_fields(rules)}
     return {key: _field(fields[key], value) for key, value in given.items()}
 
 
-def _field(field: Mapping[str, Any], value: Any) -> Any:
-    kind, most = field["kind"], field.get("most", 99)
-    if kind == "flag" and isinstance(value, bool):
+def _field(field: Field, value: Any) -> Any:
+    kind, most = field.kind, field.most
+    if kind == FLAG_FIELD and isinstance(value, bool):
         return value
-    if kind == "count" and _whole(value) <= most:
+    if kind == COUNT and _whole(value) <= most:
         return value
-    if kind == "tiles" and len(value) <= most and all(tile in ALL for tile in value):
+    if kind == TILES and len(value) <= most and all(tile in ALL for tile in value):
         return tuple(value)
-    if kind == "choice" and any(value == choice["value"] for choice in field["choices"]):
+    if kind == CHOICE and value in dict(field.choices):
         return value
-    if kind == "worths" and set(value) <= set(WINDS):
+    if kind == WORTHS and set(value) <= set(WINDS):
         return {seat: _whole(worth) for seat, worth in value.items()}
-    raise ValueError(f"{field['key']} cannot be {value!r}")
+    raise ValueError(f"{field.key} cannot be {value!r}")
 
 
 def _tiles(text: str) -> list[str]:

@@ -5,6 +5,7 @@ The fields come from the rule set; their values are kept under their keys in `Dr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,7 @@ import streamlit as st
 
 from scoring.answering import tried
 from scoring.errors import HandError
+from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from ui.frame.widgets import press, showing, stepper, tile_button, tile_row, two_lines
 from ui.frame.words import WINDS, say, spoken
 from ui.hand import session
@@ -20,37 +22,33 @@ from ui.hand.state import AppState, Draft, hand_json
 AT_ONCE = 6
 """So many fields stand on the page."""
 
-MOST = 8
-"""So many of anything at most, where the field does not say."""
-
 STEPS = 100
 """A number that may be larger than this is typed, not stepped to."""
 
 
-def show(now: AppState, fields: list[dict[str, Any]]) -> None:
+def show(now: AppState, fields: Sequence[Field]) -> None:
     """One widget for each field; of many, the last ones folded away until one says something."""
     _show(now, fields[:AT_ONCE])
     rest = fields[AT_ONCE:]
     if rest:
-        said = any(now.draft.more.get(field["key"]) for field in rest)
+        said = any(now.draft.more.get(field.key) for field in rest)
         with st.expander(say("What else these rules ask ({many})", many=len(rest)), expanded=said):
             _show(now, rest)
 
 
-def _show(now: AppState, fields: list[dict[str, Any]]) -> None:
-    draw = {"flag": _flag, "count": _count, "tiles": _tiles, "choice": _choice, "worths": _worths}
+def _show(now: AppState, fields: Sequence[Field]) -> None:
+    draw = {FLAG_FIELD: _flag, COUNT: _count, TILES: _tiles, CHOICE: _choice, WORTHS: _worths}
     for field in fields:
-        draw[field["kind"]](now.draft, field)
+        draw[field.kind](now.draft, field)
 
 
-def _flag(draft: Draft, field: dict[str, Any]) -> None:
-    key = f"more-{field['key']}"
-    on = bool(draft.more.get(field["key"], False))
+def _flag(draft: Draft, field: Field) -> None:
+    key = f"more-{field.key}"
+    on = bool(draft.more.get(field.key, False))
     showing(key, on)
-    reason = "" if on else _against(draft, field["key"])
-    about = reason or field.get("about", "")
-    label = two_lines(field["label"], about)
-    st.toggle(label, key=key, disabled=bool(reason), on_change=_set, args=(field["key"], key))
+    reason = "" if on else _against(draft, field.key)
+    label = two_lines(spoken(field.label), reason)
+    st.toggle(label, key=key, disabled=bool(reason), on_change=_set, args=(field.key, key))
 
 
 def _against(draft: Draft, name: str) -> str:
@@ -62,57 +60,57 @@ def _against(draft: Draft, name: str) -> str:
     return ""
 
 
-def _count(draft: Draft, field: dict[str, Any]) -> None:
-    value = int(draft.more.get(field["key"], 0))
-    most = field.get("most", MOST)
-    if most > STEPS:
-        key = f"more-{field['key']}"
+def _count(draft: Draft, field: Field) -> None:
+    value = int(draft.more.get(field.key, 0))
+    if field.most > STEPS:
+        key = f"more-{field.key}"
         showing(key, value)
-        st.number_input(field["label"], 0, most, key=key, on_change=_set, args=(field["key"], key))
+        label, args = spoken(field.label), (field.key, key)
+        st.number_input(label, 0, field.most, key=key, on_change=_set, args=args)
         return
-    with st.container(horizontal=True, vertical_alignment="center", key=f"count-{field['key']}"):
-        st.markdown(field["label"])
-        stepper(f"more-{field['key']}", value, most, _step, (field["key"],))
+    with st.container(horizontal=True, vertical_alignment="center", key=f"count-{field.key}"):
+        st.markdown(spoken(field.label))
+        stepper(f"more-{field.key}", value, field.most, _step, (field.key,))
 
 
-def _tiles(draft: Draft, field: dict[str, Any]) -> None:
-    tiles = draft.more.get(field["key"], ())
-    st.markdown(field["label"])
-    with tile_row(f"more-{field['key']}"):
+def _tiles(draft: Draft, field: Field) -> None:
+    tiles = draft.more.get(field.key, ())
+    st.markdown(spoken(field.label))
+    with tile_row(f"more-{field.key}"):
         for place, code in enumerate(tiles):
-            tile_button(code, f"more-{field['key']}-{place}", _take_out, (field["key"], place))
-        if len(tiles) < field.get("most", MOST):
+            tile_button(code, f"more-{field.key}-{place}", _take_out, (field.key, place))
+        if len(tiles) < field.most:
             press(
                 say("Add a tile"),
-                f"add-tile-{field['key']}",
+                f"add-tile-{field.key}",
                 session.open_sheet,
-                f"more:{field['key']}",
+                f"more:{field.key}",
                 icon="add",
             )
 
 
-def _choice(draft: Draft, field: dict[str, Any]) -> None:
-    key = f"more-{field['key']}"
-    labels = {choice["value"]: choice["label"] for choice in field["choices"]}
-    showing(key, draft.more.get(field["key"], next(iter(labels))))
+def _choice(draft: Draft, field: Field) -> None:
+    key = f"more-{field.key}"
+    labels = {value: spoken(label) for value, label in field.choices}
+    showing(key, draft.more.get(field.key, next(iter(labels))))
     st.pills(
-        field["label"],
+        spoken(field.label),
         list(labels),
         format_func=labels.__getitem__,
         key=key,
         required=True,
         on_change=_set,
-        args=(field["key"], key),
+        args=(field.key, key),
     )
 
 
-def _worths(draft: Draft, field: dict[str, Any]) -> None:
+def _worths(draft: Draft, field: Field) -> None:
     """A number for the hand of each seat that did not win."""
-    worths = draft.more.get(field["key"], {})
-    st.markdown(field["label"])
-    with st.container(horizontal=True, wrap=False, key=f"worths-{field['key']}"):
+    worths = draft.more.get(field.key, {})
+    st.markdown(spoken(field.label))
+    with st.container(horizontal=True, wrap=False, key=f"worths-{field.key}"):
         for seat in (seat for seat in WINDS if seat != draft.seat_wind):
-            key = f"more-{field['key']}-{seat}"
+            key = f"more-{field.key}-{seat}"
             showing(key, worths.get(seat))
             st.number_input(
                 say(WINDS[seat]),
@@ -121,7 +119,7 @@ def _worths(draft: Draft, field: dict[str, Any]) -> None:
                 placeholder="0",
                 key=key,
                 on_change=_set_worth,
-                args=(field["key"], seat, key),
+                args=(field.key, seat, key),
             )
 
 

@@ -6,6 +6,7 @@ A hand of another size than theirs: whose it is, and those rules in one tap.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import streamlit as st
 
@@ -131,7 +132,7 @@ def _take(name: str) -> None:
     session.set_table_rules(name, session.table_rulings(name))
     now = session.state()
     # Of what only rules have, those that are played now may have another list.
-    now.draft = now.draft.under(now.draft.circumstances._replace(more={}))
+    now.draft = replace(now.draft, more={})
     beside = in_rows(now.draft)
     have, want = tile_count(now.draft)
     if beside and have + len(beside) == want:

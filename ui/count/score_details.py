@@ -14,8 +14,8 @@ from scoring.errors import HandError
 from scoring.rulesets import ruleset
 from scoring.score import Fan, Payments, Score, Transfer
 from ui.evening.ledger_words import signed
-from ui.frame.answer_words import made_of
-from ui.frame.rules import all_rules, rules_title, total_unit, verdict
+from ui.frame.answer_words import made_of, worth_words
+from ui.frame.rules import all_rules, rules_title, verdict
 from ui.frame.widgets import heading
 from ui.frame.words import WINDS, language, say, spoken
 from ui.hand import session
@@ -183,14 +183,10 @@ def _row(name: str, found: Score | HandError) -> str:
     title = escape(rules_title(name, language()))
     if isinstance(found, HandError):
         return _html(title, "–", spoken(found.message), "short")
-    total, legal = found.total, found.legal
-    if total is None:
-        worth = say("Wins") if legal else say("Does not win")
-    else:
-        worth = f"{total} {total_unit(name, total, language())}"
-    beside = made_of(found) if legal and total is not None else ""
-    if not legal or not found.minimum_met:
+    worth = worth_words(found)
+    if not found.legal or not found.minimum_met:
         return _html(title, worth, verdict(found, language()), "short")
+    beside = made_of(found) if found.total is not None else ""
     fans = say(", ").join(spoken(fan.local) + _times(fan, " ×") for fan in found.fans)
     return _html(title, worth, fans, "", beside)
 

@@ -495,8 +495,8 @@ def _beside_answered(key: str, booking: Booking, last: Entry) -> None:
 def _discarders(name: str) -> list[str]:
     """What these rules take for who discarded; nothing where they do not ask."""
     who = ruleset(name).DISCARDER
-    fields = [field for field in more_fields(name, "en") if field["key"] == who]
-    return [choice["value"] for field in fields for choice in field["choices"]]
+    fields = [field for field in more_fields(name) if field.key == who]
+    return [value for field in fields for value, _ in field.choices]
 
 
 def _enter(booking: Booking, own: str) -> None:

@@ -1,10 +1,22 @@
-"""What a score says, in words that the score page and the picture of it share."""
+"""What a score and its hand say, in words that the score page and the picture of it share."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.fields import CHOICE, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.score import Claim, OtherChoice, Score
-from ui.frame.rules import verdict
-from ui.frame.words import language, say, spoken
+from scoring.tiles import tile_name
+from ui.frame.rules import more_fields, total_unit, verdict
+from ui.frame.words import WINDS, language, say, spoken
+
+
+def worth_words(score: Score) -> str:
+    """The total with its unit; where nothing is counted, whether it wins."""
+    if score.total is None:
+        return say("Wins") if score.legal else say("Does not win")
+    return f"{score.total} {total_unit(score.ruleset, score.total, language())}"
 
 
 def made_of(score: Score | OtherChoice) -> str:
@@ -54,6 +66,24 @@ def claimed_words(claim: Claim) -> tuple[str, str]:
         "unknown": say("not known"),
     }
     return spoken(claim.local) if claim.local else claim.claimed or "", words[claim.verdict]
+
+
+def field_words(rules: str, given: Mapping[str, Any]) -> list[str]:
+    """What only these rules ask of a hand, where it was answered, in a few words each."""
+    return [_field(field, given[field.key]) for field in more_fields(rules) if given.get(field.key)]
+
+
+def _field(field: Field, value: Any) -> str:
+    """Its label, and what was given where it is more than yes."""
+    if field.kind == FLAG_FIELD:
+        return spoken(field.label)
+    if field.kind == TILES:
+        value = say(", ").join(tile_name(tile, language()) for tile in value)
+    elif field.kind == WORTHS:
+        value = say(", ").join(f"{say(WINDS[seat])} {worth}" for seat, worth in value.items())
+    elif field.kind == CHOICE:
+        value = spoken(dict(field.choices).get(value, value))
+    return f"{spoken(field.label)}: {value}"
 
 
 def unit_words(unit: str, many: int | None = None) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from scoring.fields import Field
 from scoring.options import typed
 from scoring.rulesets import names, ruleset
 from scoring.score import Score
@@ -64,9 +65,9 @@ def asked(name: str, rulings: Mapping[str, Any] | None = None) -> frozenset[str]
     return frozenset(ruleset(name).asks_under(usable(name, rulings or {})))
 
 
-def more_fields(name: str, lang: str) -> list[dict[str, Any]]:
-    """What these rules ask beyond those: key, kind, label and, for a choice, its choices."""
-    return ruleset(name).more_fields(lang)
+def more_fields(name: str) -> tuple[Field, ...]:
+    """What these rules ask beyond those."""
+    return ruleset(name).more_fields
 
 
 def profiles(name: str) -> tuple[str, ...]:

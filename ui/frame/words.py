@@ -11,7 +11,7 @@ from pathlib import Path
 import streamlit as st
 
 from scoring import languages
-from scoring.messages import LANGUAGES, Message, add_catalogues
+from scoring.messages import LANGUAGES, Message, Text, add_catalogues
 from scoring.words import FanName, LocalName
 
 APP = "app"
@@ -41,8 +41,9 @@ def say(english: str, **blanks: str | float | Message) -> str:
     return Message(english, APP, **blanks).in_language(language())
 
 
-def spoken(said: Message | FanName | LocalName) -> str:
+def spoken(said: Text | Message | FanName | LocalName) -> str:
     """What somebody else says, or the name of a fan, in the language of the app."""
+    said = Message(said) if isinstance(said, str) else said
     return said.in_language(language())
 
 

@@ -16,6 +16,7 @@ from dataclasses import replace
 from scoring import situation
 from scoring.hand import Hand, Meld
 from scoring.messages import Message
+from ui.frame.rules import asked
 from ui.hand.state import FLAGS, Draft, hand_json
 
 ASK_OF_FLAG = {"winning_tile_mixed": "winning_tile_known"}
@@ -32,6 +33,12 @@ LABELS = {
     "first_turn": ("Very first turn", "East’s dealt hand, or East’s first discard."),
     "winning_tile_mixed": ("Winning tile unknown", "Nobody saw which tile won."),
 }
+
+
+def flags_asked(draft: Draft) -> list[str]:
+    """The flags that matter to the rules of the table."""
+    asks = asked(draft.ruleset, draft.rulings)
+    return [flag for flag in FLAGS if ASK_OF_FLAG.get(flag, flag) in asks]
 
 
 def blocked(draft: Draft) -> dict[str, Message]:

@@ -19,13 +19,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any
 
 from scoring.errors import HandError
+from scoring.fields import WORTHS
 from scoring.registry import DEFAULT_RULESET
 from scoring.rulesets import ruleset
 from scoring.score import Score
+from scoring.situation import MARKS
 from scoring.tiles import BACK, FLOWERS, sort_key
 from ui.frame.rules import asked, more_fields
 from ui.hand.table import OnTable, Piece, decided, in_melds, in_play, laid
@@ -52,14 +54,7 @@ if TYPE_CHECKING:
 
 MOST_FLOWERS = 8
 STEPS = ("photo", "tiles", "hand", "score")
-FLAGS = (
-    "last_tile_of_kind",
-    "last_wall_tile",
-    "kong_replacement",
-    "robbing_kong",
-    "first_turn",
-    "winning_tile_mixed",
-)
+FLAGS = (*MARKS, "winning_tile_mixed")
 
 
 @dataclass(frozen=True)
@@ -73,28 +68,37 @@ class Meld:
 
 
 @dataclass(frozen=True)
-class Draft:
-    """The hand so far, and the rules it is counted by.
+class Circumstances:
+    """How a hand was won, as far as no tile shows it: copied whole from one reading of it to the
+    next.
 
-    read: the hand's photo as it was read before anything was said. said: of its tiles, and of those
-    that were added by hand. more_flowers: how many there are beside the tiles, below 0 where there
-    are fewer. seat_said: whether anybody said from which seat it was won; until then no ledger may
-    take it for East's. rulings: what the hand's JSON has under that name, as an object: a profile
-    and the options that differ from it. more: fields that only these rules have, riichi and the
-    like. Neither is ever changed in place.
+    seat_said: whether anybody said from which seat it was won; until then no ledger may take it for
+    East's. more: fields that only these rules have, riichi and the like; never changed in place.
     """
 
-    read: Reading | None = None
-    said: tuple[Statement, ...] = ()
     self_drawn: bool = False
     seat_wind: str = "E"
     seat_said: bool = False
     round_wind: str = "E"
-    more_flowers: int = 0
     flags: frozenset[str] = frozenset()
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Draft(Circumstances):
+    """The hand so far, and the rules it is counted by.
+
+    read: the hand's photo as it was read before anything was said. said: of its tiles, and of those
+    that were added by hand. more_flowers: how many there are beside the tiles, below 0 where there
+    are fewer. rulings: what the hand's JSON has under that name, as an object: a profile and the
+    options that differ from it; never changed in place.
+    """
+
+    read: Reading | None = None
+    said: tuple[Statement, ...] = ()
+    more_flowers: int = 0
     ruleset: str = DEFAULT_RULESET
     rulings: Mapping[str, Any] = field(default_factory=dict)
-    more: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def reading(self) -> Reading | None:
@@ -126,23 +130,11 @@ class Draft:
     @property
     def circumstances(self) -> Circumstances:
         """What was said of the hand beside its tiles."""
-        return Circumstances(*(getattr(self, name) for name in Circumstances._fields))
+        return Circumstances(*(getattr(self, each.name) for each in fields(Circumstances)))
 
     def under(self, circumstances: Circumstances) -> Draft:
         """The same tiles, with all of this said of them."""
-        return replace(self, **circumstances._asdict())
-
-
-class Circumstances(NamedTuple):
-    """How a hand was won, as far as no tile shows it: copied whole from one reading of it to the
-    next. The fields are those of `Draft`."""
-
-    self_drawn: bool
-    seat_wind: str
-    seat_said: bool
-    round_wind: str
-    flags: frozenset[str]
-    more: Mapping[str, Any]
+        return replace(self, **vars(circumstances))
 
 
 @dataclass(frozen=True)
@@ -237,6 +229,19 @@ def melds_of(draft: Draft) -> list[Meld]:
     return melds
 
 
+def standing_sets(draft: Draft, score: Score | None) -> list[tuple[str, ...]]:
+    """The sets that a hand was counted by, without those that were laid down."""
+    laid = Counter(tuple(sorted(meld_tiles(meld))) for meld in melds_of(draft))
+    standing = []
+    for part in score.arrangement if score else ():
+        alike = tuple(sorted(part.tiles))
+        if laid[alike]:
+            laid[alike] -= 1
+        else:
+            standing.append(part.tiles)
+    return standing
+
+
 def kind_of(tiles: Iterable[str]) -> str:
     """What these tiles make: chow, pung, kong or nothing (`""`). Two backs hide two of a kong.
 
@@ -326,16 +331,16 @@ def hand_json(draft: Draft) -> dict[str, Any]:
         "round_wind": draft.round_wind,
         "flowers": flower_codes(draft) or draft.flowers,
         "winning_tile_known": "winning_tile_mixed" not in draft.flags,
-        **{flag: flag in draft.flags for flag in FLAGS[:-1]},
+        **{flag: flag in draft.flags for flag in MARKS},
     }
     wanted = asked(draft.ruleset, draft.rulings)
     hand |= {key: value for key, value in circumstances.items() if key in wanted}
-    for entry in more_fields(draft.ruleset, "en"):
-        value = draft.more.get(entry["key"])
-        if entry["kind"] == "worths" and value:  # of the losers: the seats may have changed since
+    for entry in more_fields(draft.ruleset):
+        value = draft.more.get(entry.key)
+        if entry.kind == WORTHS and value:  # of the losers: the seats may have changed since
             value = {seat: worth for seat, worth in value.items() if seat != draft.seat_wind}
         if value:
-            hand[entry["key"]] = value
+            hand[entry.key] = value
     return hand
 
 

@@ -42,7 +42,7 @@ def typed_draft(text: str, table: Draft) -> Draft:
     flags = {flag for flag in FLAGS if hand.get(flag)}
     if not hand.get("winning_tile_known", True):
         flags.add("winning_tile_mixed")
-    known = {field["key"] for field in more_fields(table.ruleset, "en")}
+    known = {field.key for field in more_fields(table.ruleset)}
     own = {key: value for key, value in hand.items() if key in known}
     return replace(
         draft,

@@ -8,7 +8,8 @@ from typing import Any
 
 from scoring.registry import DEFAULT_RULESET
 from scoring.tiles import BACK, sort_key, tile_name
-from ui.frame.rules import asked, more_fields
+from ui.frame.answer_words import field_words
+from ui.frame.rules import asked
 from ui.frame.styles import tile_html
 from ui.frame.words import language, say
 
@@ -60,8 +61,7 @@ def how_won(hand: Mapping[str, Any], *, winds: bool = False) -> list[str]:
     }
     words += [word for word, holds in told.items() if holds]
     words += _flowers(matters.get("flowers") or 0, lang)
-    words += [_field(field, hand) for field in more_fields(rules, lang) if hand.get(field["key"])]
-    return words
+    return [*words, *field_words(rules, hand)]
 
 
 def _winning(hand: Mapping[str, Any], lang: str) -> str:
@@ -81,20 +81,6 @@ def _flowers(flowers: int | Sequence[str], lang: str) -> list[str]:
         return [say("one flower") if flowers == 1 else say("{many} flowers", many=flowers)]
     names = say(", ").join(tile_name(flower, lang) for flower in flowers)
     return [say("flowers: {names}", names=names)]
-
-
-def _field(field: Mapping[str, Any], hand: Mapping[str, Any]) -> str:
-    """A field of the rules' own: its label, and what was given where it is more than yes."""
-    value = hand[field["key"]]
-    label = str(field["label"])
-    if value is True:
-        return label
-    if field["kind"] == "tiles":
-        value = say(", ").join(tile_name(tile, language()) for tile in value)
-    elif field["kind"] == "choice":
-        labels = {choice["value"]: choice["label"] for choice in field.get("choices", [])}
-        value = labels.get(value, value)
-    return f"{label}: {value}"
 
 
 def _group(label: str, tiles: list[str]) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from scoring.arrangements import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Arrangement
 from scoring.errors import HandError
 from scoring.explain import fan
-from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, Field
+from scoring.fields import CHOICE, COUNT, FLAG_FIELD, TILES, WORTHS, Field
 from scoring.game import Game
 from scoring.hand import Hand, check_keys
 from scoring.messages import Message, Text, sentence
@@ -107,12 +107,10 @@ class Classical(RuleSet):
         others = {seat: loser.to_json() for seat, loser in losers_of(fields).items()}
         return {**fields, "others": others}
 
-    def more_fields(self, lang: str) -> list[dict[str, Any]]:
+    @property
+    def more_fields(self) -> tuple[Field, ...]:
         """The fields above, and what the losers' hands are worth: the short form of ``others``."""
-        worths = Message(Text("What the other hands are worth"))
-        label = worths.in_language(lang)
-        field = {"key": "others", "kind": "worths", "label": label, "choices": []}
-        return [field, *super().more_fields(lang)]
+        return Field("others", WORTHS, Text("What the other hands are worth")), *self.FIELDS
 
     def scored_without_hand(self, data: Mapping[str, Any]) -> Score | None:
         """What an ``offence`` costs, which needs no tiles."""

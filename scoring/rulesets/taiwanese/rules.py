@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.arrangements import Arrangement
 from scoring.errors import HandError
-from scoring.fields import read_fields
+from scoring.fields import Field, read_fields
 from scoring.game import Game
 from scoring.hand import Hand, is_object
 from scoring.hand_form import HandForm
@@ -118,8 +118,9 @@ class Taiwanese(RuleSet):
     def check(self, hand: Hand) -> None:
         check(hand, self.OPTIONS.read(hand.rulings))
 
-    def more_fields(self, lang: str) -> list[dict[str, Any]]:
-        return [field for field in super().more_fields(lang) if field["key"] not in HIDDEN]
+    @property
+    def more_fields(self) -> tuple[Field, ...]:
+        return tuple([field for field in FIELDS if field.key not in HIDDEN])
 
     def asks_of(self, options: Choices) -> tuple[str, ...]:
         played = options["flowers"] != "none"
