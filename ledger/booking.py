@@ -52,9 +52,9 @@ class Booking:
     hand: its JSON. answers: what was said about it, seats by their winds: ``winner``,
     ``discarder``, ``liable``, ``worth`` (of the losers' hands), the winds of each deposit under its
     code, ``over``, whether what kept the winner from winning for a while is, and ``beside``, the id
-    of an entry on whose discard it won as well. name: how the ids of
-    the hand's own entries begin. score: where it was counted already. lang: in
-    which the ledger names its fans. own: the id of the entry to be made.
+    of an entry on whose discard it won as well. name: how the ids of the hand's own entries begin.
+    score: of the hand, where it was counted already. lang: that of the names of its fans in the
+    ledger. own: the id of the entry to be made.
     """
 
     evening: Evening

@@ -46,6 +46,12 @@ def test_it_asks_for_who_won_and_then_for_the_discarder() -> None:
     assert missing(own) == "who_discarded", "nobody wins on an own discard"
 
 
+def test_the_ledger_names_the_fans_in_the_language_of_who_enters_the_hand() -> None:
+    said = Booking(evening(), hand(self_drawn=True), {"winner": "S"}, lang="zh-Hant")
+    assert said.entry is not None
+    assert "箭刻" in said.entry.hands[0]["fans"]
+
+
 def test_a_hand_that_is_in_is_known_by_its_name_and_changed_in_its_place() -> None:
     table, said = evening(), {"winner": "S", "discarder": "N"}
     first = Booking(table, hand(), said, "h1-")

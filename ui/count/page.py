@@ -15,7 +15,7 @@ from ui.frame.widgets import press, scroll_up, show_sought
 from ui.frame.words import language, say
 from ui.hand import session, undecided
 from ui.hand.questions import next_question
-from ui.hand.state import STEPS, hand_json, tile_count
+from ui.hand.state import STEPS, tile_count
 
 PAGES = {
     "photo": photo_step.show,
@@ -51,7 +51,7 @@ def _bar(step: str) -> None:
     now = session.state()
     have, want = tile_count(now.draft)
     word, act, args = _way_on(step)
-    out = booking.way_back(session.score(), hand_json(now.draft)) if step == "score" else None
+    out = booking.way_back() if step == "score" else None
     undo, of = out or (session.undo, ())
     with (
         st.bottom,
@@ -75,11 +75,10 @@ def _running_total() -> str:
 
 def _way_on(step: str) -> tuple[str, Callable[..., None], tuple[Any, ...]]:
     """What the large button says, and what it does: what the player came for."""
-    now = session.state()
     if step == "score":
         asked = asking.way_on(next_question(session.state()))
         repair = asked or score_step.way_to_repair()
-        ledger = None if repair else booking.way_on(session.score(), hand_json(now.draft))
+        ledger = None if repair else booking.way_on()
         return repair or ledger or (say("Next hand"), session.next_hand, ())
     words = {"tiles": say("Next: hand"), "hand": say("See the score")}
     return words[step], session.go, (STEPS[STEPS.index(step) + 1],)

@@ -30,7 +30,7 @@ from ui.frame.words import WINDS, language, other_name, say, spoken
 from ui.hand import session, undecided
 from ui.hand.questions import next_question
 from ui.hand.situation import set_round_wind, set_seat_wind
-from ui.hand.state import Draft, hand_json, tile_count
+from ui.hand.state import Draft, tile_count
 from ui.learn import guide
 
 ASSUMED_SEAT = "Seat {wind} is assumed: {total} with {winds}."
@@ -70,7 +70,7 @@ def show() -> None:
         st.html("".join(_fan(fan, len(score.arrangement), rules) for fan in score.fans))
     if len(open_to) < 2:  # until then nobody can say who pays what, nor that a win was none
         score_details.below_minimum(score)
-        booking.offer(score, hand_json(draft))
+        booking.offer()
         score_details.payments(score)
     hand_step.settings(now, mends=not to_mend())
     share.offer()

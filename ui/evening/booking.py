@@ -20,7 +20,6 @@ from ledger.evening import INCIDENT, Entry, Evening
 from ledger.settlement import less, plus
 from ledger.turns import TablePosition
 from scoring.rulesets import ruleset
-from scoring.score import Score
 from scoring.tiles import WINDS
 from ui.evening import begin_evening, evening_session, seats
 from ui.evening.ledger_words import (
@@ -56,11 +55,8 @@ class Followed(NamedTuple):
     filled: Mapping[str, int]
 
 
-def offer(score: Score, hand: Mapping[str, Any]) -> None:
-    """Take a scored hand into the ledger of the evening that is open, or begin one.
-
-    hand: the JSON that was scored. Nothing is shown for one that neither wins nor costs anything.
-    """
+def offer() -> None:
+    """Take the scored hand into the ledger of the evening that is open, or begin one."""
     styles()
     try:
         evening = evening_session.open_evening()
@@ -71,28 +67,26 @@ def offer(score: Score, hand: Mapping[str, Any]) -> None:
             link("evening", say("See the evening"), ":material/groups:")
             return
         with st.container(key="ledger-offer"):
-            _offer(evening, score, hand)
+            _offer(evening)
     except LedgerError as error:
         note(spoken(error.message), "wrong")
 
 
-def way_on(
-    score: Score | None, hand: Mapping[str, Any]
-) -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
+def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
     """What the large button says and does while this hand may still go into an open ledger.
 
     None where it may not, or is in already: the next hand follows. Where something has still to be
     said, a tap brings the question into view.
     """
-    if score is None:
+    if session.score() is None:
         return None
     try:
         evening = evening_session.open_evening()
-        if evening is None or evening.ruleset != hand["ruleset"]:
+        if evening is None or evening.ruleset != session.state().draft.ruleset:
             return None
         if not evening_session.keeps(evening):
             return None
-        booking = _booking(evening, score, hand)
+        booking = _booking(evening)
         if booking.closed or booking.is_in:
             return None
     except LedgerError:
@@ -102,18 +96,16 @@ def way_on(
     return _confirming(booking), _enter, (booking, _own_id(booking))
 
 
-def way_back(
-    score: Score | None, hand: Mapping[str, Any]
-) -> tuple[Callable[..., None], tuple[Any, ...]] | None:
+def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
     """What undo does while this hand is in the ledger as it stands: it takes the hand out, which
     was done last. None where it is not in, or was changed since."""
-    if score is None:
+    if session.score() is None:
         return None
     try:
         evening = evening_session.open_evening()
-        if evening is None or evening.ruleset != hand["ruleset"]:
+        if evening is None or evening.ruleset != session.state().draft.ruleset:
             return None
-        booking = _booking(evening, score, hand)
+        booking = _booking(evening)
         booked = booking.booked
         if booked is None or booking.closed or not booking.is_in:
             return None
@@ -183,9 +175,8 @@ def say_who_sits(*, before: bool = False) -> None:
         if evening is None:
             return
         position = evening.position
-        score, hand = session.score(), hand_json(session.state().draft)
-        if not before and evening.ruleset == hand["ruleset"]:
-            position = _booking(evening, score, hand).position
+        if not before and evening.ruleset == session.state().draft.ruleset:
+            position = _booking(evening).position
     except LedgerError:
         return
     if position.over:
@@ -214,11 +205,11 @@ def _begin() -> None:
     )
 
 
-def _offer(evening: Evening, score: Score, hand: Mapping[str, Any]) -> None:
-    if evening.ruleset != hand["ruleset"]:
+def _offer(evening: Evening) -> None:
+    if evening.ruleset != session.state().draft.ruleset:
         _other_rules(evening)
         return
-    booking = _booking(evening, score, hand)
+    booking = _booking(evening)
     last, booked = booking.to_join, booking.booked
     if booking.closed and booked is None:
         heading(say("Into the ledger"))
@@ -251,11 +242,11 @@ def _offer(evening: Evening, score: Score, hand: Mapping[str, Any]) -> None:
     _confirm(booking)
 
 
-def _booking(evening: Evening, score: Score | None, hand: Mapping[str, Any]) -> Booking:
+def _booking(evening: Evening) -> Booking:
     """The hand on the table with what was said about it."""
     draft = session.state().draft
     said = {**_answers(), "winner": draft.seat_wind if draft.seat_said else None}
-    return Booking(evening, hand, said, _name(), score, language())
+    return Booking(evening, hand_json(draft), said, _name(), session.score(), language())
 
 
 def _confirm(booking: Booking) -> None:
