@@ -174,7 +174,7 @@ class Transfer(msgspec.Struct, frozen=True):
 
 
 class More(TypedDict, total=False):
-    """What only some rules know of a hand, under the keys of its answer."""
+    """What only some rules know of a hand, under the keys of its answer: all that any has."""
 
     points: Any
     doubles: int
