@@ -93,7 +93,7 @@ def _hands(now: AppState, asked: Asked) -> None:
             for piece in now.draft.pieces
             if piece.id in pieces
         ]
-        with st.container(key=f"hand-{number}", gap="small"):
+        with st.container(key=f"hand-{number}", gap=None):
             st.html(f'<span class="tt-sets small"><span>{"".join(row)}</span></span>')
             key = f"answer-{number}"
             st.button(say("This hand"), key=key, on_click=_answer, args=(asked.key, number))
