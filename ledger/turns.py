@@ -62,6 +62,11 @@ class TablePosition(NamedTuple):
         """Who sits at this wind."""
         return self.seats.index(wind)
 
+    @property
+    def in_seats(self) -> list[int]:
+        """The players as they sit, East first."""
+        return [self.player(wind) for wind in WINDS]
+
     def in_turn(self, players: Iterable[int], after: int) -> list[int]:
         """The players in the order in which their turns come after another one's.
 

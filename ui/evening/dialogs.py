@@ -294,24 +294,13 @@ class _SheetSeats:
 
 
 def _players(evening: Evening, key: str, question: str) -> list[int]:
-    """Some of the four players."""
-    return st.pills(
-        question,
-        _seated(evening),
-        format_func=lambda p: label(evening, evening.position, p),
-        selection_mode="multi",
-        key=_field(evening, key, []),
-    )
+    return seats.some(evening, _field(evening, key, []), question)
 
 
 def _may_win(evening: Evening) -> list[str]:
     """The winds of everybody who has not lost the right to win this hand."""
     out = evening.locked_out(evening.position.hand)
     return [wind for wind in WINDS if evening.position.player(wind) not in out]
-
-
-def _seated(evening: Evening) -> list[int]:
-    return [evening.position.player(wind) for wind in WINDS]
 
 
 def _four(evening: Evening, key: str) -> Sums | None:
@@ -322,9 +311,9 @@ def _four(evening: Evening, key: str) -> Sums | None:
             step=1,
             key=_field(evening, f"{key}-sum-{player}", 0),
         )
-        for player in _seated(evening)
+        for player in evening.position.in_seats
     ]
-    by_player = dict(zip(_seated(evening), typed, strict=True))
+    by_player = dict(zip(evening.position.in_seats, typed, strict=True))
     rest = sum(typed)
     try:
         return balanced([by_player[player] for player in PLAYERS])

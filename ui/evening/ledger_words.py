@@ -102,7 +102,7 @@ def table(evening: Evening) -> str:
     ranks = {standing.player: standing for standing in evening.standings}
     seated = evening.seated()
     winds = {seated[p]: position.seats[p] for p in PLAYERS}
-    order = [seated[p] for p in _in_seats(position)]
+    order = [seated[p] for p in position.in_seats]
     order += [p for p in ranks if p not in order]  # who was replaced
     order = list(ranks) if position.over else order
     rows = "".join(
@@ -130,7 +130,7 @@ def preview(
         f'<tr><th scope="row">{escape(seated(evening, position, p))}</th>'
         f"<td class=sum><span class={tone(sums[p])}>{signed(sums[p])}</span></td>"
         f"<td class=sum>{plain(evening.start + before[p] + sums[p])}</td></tr>"
-        for p in _in_seats(position)
+        for p in position.in_seats
     )
     heads = (say("Player"), say("Change"), say("Then"))
     head = "".join(f'<th scope="col">{word}</th>' for word in heads)
@@ -305,10 +305,6 @@ def _paid(evening: Evening, entry: Entry) -> list[str]:
 def _note(entry: Entry) -> str:
     note = entry.detail.get("note")
     return f" – {note}" if note else ""
-
-
-def _in_seats(position: TablePosition) -> list[int]:
-    return [position.player(wind) for wind in WINDS]
 
 
 def tone(amount: Amount) -> str:

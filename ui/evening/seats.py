@@ -95,6 +95,17 @@ def show(
         )
 
 
+def some(evening: Evening, key: str, question: str) -> list[int]:
+    """Some of the four players."""
+    return st.pills(
+        question,
+        evening.position.in_seats,
+        format_func=lambda player: label(evening, evening.position, player),
+        selection_mode="multi",
+        key=key,
+    )
+
+
 def won() -> tuple[str, str]:
     """The roles of a win."""
     return say("won"), say("discarded")
