@@ -20,9 +20,10 @@ from ledger.evening import DRAW, INCIDENT, WIN, Entry, Evening
 from ledger.incidents import Happened
 from ledger.settlement import less
 from ledger.turns import PLAYERS, TablePosition, usual_turns
-from scoring.incidents import KINDS, book_of, details_of
+from scoring.incidents import book_of, details_of
 from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
+from tests.helpers.incidents import likely
 from tests.helpers.sums import paid_by, paid_to
 
 NO_WINNER = {"no_win", "dead_hand", "long", "short", "foul", "excluded"}
@@ -78,7 +79,8 @@ class Played:
         code = chance.choice(book_of(table.ruleset).codes)
         by = chance.choice(WINDS)
         keys = [key for key in sorted(details_of(table.ruleset, code)) if chance.random() < 0.7]
-        details = {key: told for key in keys if (told := self.detail(key, by)) is not None}
+        others = {key: [told for told in likely(key) if told != by] for key in keys}
+        details = {key: chance.choice(told) for key, told in others.items() if told}
         happened = Happened(table, code, by, details)
         referee = {"points": chance.randint(0, 60), "to": chance.choice([None, "each"])}
         untold = getattr(happened.ruling, "points", {}) is None
@@ -94,20 +96,6 @@ class Played:
             return
         self.many[entry.kind] += 1
         self.check_shares(entry, untold=untold)
-
-    def detail(self, key: str, by: str) -> Any:
-        """A likely value of a detail."""
-        kind, others = KINDS.get(key, "word"), [wind for wind in WINDS if wind != by]
-        if key == "claims":
-            return {wind: self.chance.choice(("win", "pung", "chow")) for wind in WINDS[1:]}
-        if key == "ready":
-            return self.chance.sample(WINDS, self.chance.randint(0, 4))
-        values: dict[str, Any] = {
-            "number": self.chance.randint(0, 20),
-            "seat": "E" if key == "discarder" else self.chance.choice(others),
-            "yes_no": self.chance.random() < 0.5,
-        }
-        return {"kind": self.chance.choice(("long", "short"))}.get(key, values.get(kind))
 
     def end(self) -> None:
         """Who lost the right to win is refused; then somebody else wins, or nobody."""

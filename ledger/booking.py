@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -116,6 +116,20 @@ class Booking:
     def wins(self) -> bool:
         """Whether the hand wins; else somebody may have declared it all the same."""
         return self.scored.legal and self.scored.minimum_met
+
+    @property
+    def void(self) -> bool:
+        """Whether a win was declared that is void, so that nobody won the hand."""
+        return bool(self.scored.more.get("void"))
+
+    @cached_property
+    def false_win(self) -> Happened | None:
+        """What was declared and does not win, as it happened at the table."""
+        if self.wins or self.void or self.winner is None:
+            return None
+        known = details_of(self.evening.ruleset, FALSE_WIN)
+        told = {"points_of_hand": self.scored.total} if "points_of_hand" in known else {}
+        return Happened(self.evening, FALSE_WIN, self.winner, told, replacing=self.replacing)
 
     @property
     def winds(self) -> list[str]:
@@ -239,11 +253,17 @@ class Booking:
         return self._made(table, own)
 
     def _made(self, table: Evening, own: str) -> Entry:
+        if self.void:
+            undoes = self.replacing.id if self.replacing else None
+            return replace(table.draw(own), hand=self.position.hand, undoes=undoes)
         if self.winner is None:
             raise LedgerError("who_won" if self.wins else "who_declared", "nobody was tapped")
         player = self.position.player(self.winner)
-        if not self.wins:
-            return self._false_win(table, own, player)
+        if self.false_win is not None:
+            entry = self.false_win.make(table, own)
+            if not (any(entry.sums) or entry.states or entry.detail.get("overall") or entry.ends):
+                raise LedgerError("nothing_paid", "a false win costs nothing")
+            return entry
         discarder = self._player(self.discarder)
         if self.beside is not None:
             discarder = self.beside.other
@@ -288,18 +308,6 @@ class Booking:
     def _declared(self) -> Declared:
         codes = [deposit.code for deposit in self.evening.game.deposits]
         return {code: [self.position.player(wind) for wind in self.has(code)] for code in codes}
-
-    def _false_win(self, table: Evening, own: str, player: int) -> Entry:
-        """What declaring a hand costs that does not win, where the rules say so."""
-        told = {"points_of_hand": self.scored.total}
-        known = details_of(self.evening.ruleset, FALSE_WIN)
-        details = {key: many for key, many in told.items() if key in known}
-        wind = self.position.seats[player]
-        happened = Happened(self.evening, FALSE_WIN, wind, details, replacing=self.replacing)
-        entry = happened.make(table, own)
-        if not (any(entry.sums) or entry.states or entry.detail.get("overall") or entry.ends):
-            raise LedgerError("nothing_paid", "a false win costs nothing")
-        return entry
 
     def _player(self, wind: str | None) -> int | None:
         return None if wind is None else self.position.player(wind)

@@ -81,6 +81,9 @@ class Happened:
             yield "warned", self.evening.was_warned(player)
         yield "dealer_streak", self.position.again
         yield "counters", self.evening.counters_at(self.position.hand)
+        if deposits := self.evening.game.deposits:
+            lying = sum(self.evening.pot_at(self.position.hand))
+            yield "bets", int(lying / deposits[0].amount)
 
     @cached_property
     def ruling(self) -> IncidentRuling | HandError:
@@ -94,7 +97,9 @@ class Happened:
     def drawn(self) -> bool:
         """Whether the hand ends by it as a drawn one, through nobody's fault."""
         found = self.ruling
-        return isinstance(found, IncidentRuling) and self.nobody and self._ends(found)
+        if not isinstance(found, IncidentRuling) or found.beside.get("hand_void"):
+            return False
+        return self.nobody and self._ends(found)
 
     @staticmethod
     def _ends(ruling: IncidentRuling) -> bool:

@@ -145,30 +145,56 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 QUESTIONS: Mapping[str, Text] = {
     "after_east_first_discard": Text("Has East discarded?"),
     "all_have_looked": Text("Have all looked at their tiles?"),
+    "bets": Text("How many riichi bets lie there?"),
+    "call": Text("What was it claimed for?"),
     "claims": Text("Who claims what?"),
     "completes_hand": Text("Does it complete the hand?"),
     "corrected": Text("Is it corrected?"),
-    "declared_by": Text("Who declared the win?"),
+    "counters": Text("How many counters are there?"),
+    "dealer_streak": Text("How often has the dealer stayed?"),
     "discarded_since": Text("Has the player discarded since?"),
     "discarder": Text("Who discarded?"),
+    "exposed": Text("Which sets lie open?"),
+    "fans_lost": Text("How many points are lost with the wait?"),
     "fully_exposed": Text("Was the whole hand shown?"),
-    "hurts": Text("Whom does it hurt?"),
     "kind": Text("Too many or too few?"),
     "minutes_late": Text("How many minutes?"),
     "named_tile_would_complete": Text("Would the named tile have won?"),
     "next_player_began": Text("Has the next player begun?"),
     "others_displayed": Text("Did others show their hands?"),
+    "not_ready": Text("Who is not ready?"),
+    "penalty_tiles": Text("Which penalty tiles?"),
+    "points_of_hand": Text("How many points has the hand?"),
     "ready": Text("Who is ready?"),
-    "sorted": Text("Were the tiles sorted?"),
+    "tile": Text("Which tile is wanted?"),
+    "tiles": Text("Which tiles?"),
     "times_in_hand": Text("Which time in this hand?"),
     "times_in_session": Text("Which time in this session?"),
     "touched_hand": Text("Did the tile touch the hand?"),
+    "wants": Text("What is wanted?"),
+    "warned": Text("Was the player warned before?"),
+    "what": Text("What was wrong?"),
     "whose": Text("Whose tiles?"),
     "win_by": Text("Who called the win?"),
     "win_valid": Text("Is that win good?"),
     "wrong_call_by": Text("Who called wrongly?"),
 }
 """What a ruling needs to know, as a referee asks it."""
+
+CLAIMS: Mapping[str | bool, Text] = {
+    "win": Text("Win"),
+    "kong": Text("Kong"),
+    "pung": Text("Pung"),
+    "chow": Text("Chow"),
+}
+ANSWERS: Mapping[str, Mapping[str | bool, Text]] = {
+    "yes_no": {True: Text("Yes"), False: Text("No")},
+    "kind": {"long": Text("Too many"), "short": Text("Too few")},
+    "what": {"stick": Text("The stick was forgotten"), "else": Text("Something else")},
+    "call": {claim: CLAIMS[claim] for claim in ("kong", "pung", "chow")},
+    "wants": CLAIMS,
+}
+"""The answers to a question, or to all of its kind, where they are few."""
 
 FREQUENT = (
     *("false_win", "wrong_count", "exposed_own", "wrong_set", "withdrawn", "claim_order"),

@@ -13,20 +13,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Concatenate, Literal, NamedTuple, ParamSpec
 
 import msgspec
 
 from scoring.errors import HandError, described, shorten
-from scoring.game import NO_WINNER
+from scoring.game import IF_READY, NO_WINNER, STAYS, TO_WINNER
 from scoring.hand import FREE_KEYS, check_keys, is_object
-from scoring.incident_words import QUESTIONS, SITUATIONS, STATES, WORDS
+from scoring.incident_words import ANSWERS, QUESTIONS, SITUATIONS, STATES, WORDS
 from scoring.messages import Message, Text
-from scoring.options import Chosen, Option, Options, Value, typed
+from scoring.options import Value, typed
 from scoring.registry import names
 from scoring.rules import ruleset
 from scoring.score import builtins
@@ -40,27 +40,50 @@ COMMON = frozenset(("options", "then", "referee", "times_in_hand", "times_in_ses
 which time it was."""
 
 
-def _kinds() -> Iterator[tuple[str, str]]:
+KINDS = {
+    key: kind
     for kind, keys in (
         ("number", "times_in_hand times_in_session minutes_late seconds points_of_hand counters"),
         ("number", "bets unit dealer_streak wall_tiles_left"),
         ("seat", "from discarder declared_by hurts whose win_by wrong_call_by"),
-        ("object", "claims fans_lost options referee then"),
-        ("tiles", "ready exposed penalty_tiles left live laid tiles wants"),
+        ("seats", "ready not_ready"),
+        ("numbers", "fans_lost"),
+        ("object", "claims options referee then"),
+        ("tiles", "exposed penalty_tiles left live laid tiles wants"),
         ("yes_no", "after_east_first_discard all_have_looked completes_hand corrected shown"),
         ("yes_no", "discarded_since fully_exposed named_tile_would_complete next_player_began"),
         ("yes_no", "others_displayed sorted total_confirmed touched_hand win_valid warned"),
-    ):
-        for key in keys.split():
-            yield key, kind
-
-
-KINDS = dict(_kinds())
+    )
+    for key in keys.split()
+}
 """What the details are; those that are not named here are words. Tiles may be words, too."""
 
+Seat = Literal["E", "S", "W", "N"]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+TYPES: Mapping[str, Any] = {
+    "number": Number,
+    "numbers": dict[str, Number],
+    "object": dict,
+    "seat": Seat,
+    "seats": list[Seat],
+    "tiles": str | list[str | list[str]],
+    "word": str,
+    "yes_no": bool,
+}
+"""What the JSON of each kind may be."""
+WON: Mapping[str, Any] = {
+    "winner": Seat,
+    "from": Seat | None,
+    "points": Number | None,
+    "value": Number | None,
+    "values": Annotated[dict[Seat, Number], msgspec.Meta(min_length=4)] | None,
+}
+"""The same of a win that followed."""
+
+About = ParamSpec("About")
 Holds = Mapping[str, object]
-"""When a row holds: a detail, or an option with ``option:`` before it, is this value or one of
-these; a function is asked."""
+"""When a row holds: a detail, the ``profile``, or an option with ``option:`` before it, is this
+value or one of these; a function is asked of a detail, which has to be told then."""
 ALWAYS: Holds = MappingProxyType({})
 Effect = Callable[["Case"], None]
 Amount = int | Callable[["Case"], int | None]
@@ -70,7 +93,6 @@ class Law(NamedTuple):
     """One law of the book: its code, what the rules say, what follows, and the source.
 
     ``asks`` are the details that change the ruling, ``nobody`` that no player is at fault.
-    ``profiles``: those for which it holds, all where none are named.
     """
 
     code: str
@@ -79,17 +101,13 @@ class Law(NamedTuple):
     source: str
     when: Holds = ALWAYS
     asks: tuple[str, ...] = ()
-    profiles: tuple[str, ...] = ()
     nobody: bool = False
 
 
 class Book(NamedTuple):
-    """The incidents of a rule set: its rows in order, options that only these have, who deals after
-    a win (or a drawn hand, the winner being None), and how a win that follows is paid."""
+    """The incidents of a rule set: its rows in order, and how a win that follows is paid."""
 
     rows: tuple[Law, ...]
-    after: Callable[[Case, str | None], str | None]
-    options: tuple[Option, ...] = ()
     paid: Callable[[Case, Mapping[str, Any]], dict[str, int]] | None = None
 
     @property
@@ -110,6 +128,15 @@ class RestsOn(msgspec.Struct, frozen=True):
     others: dict[str, Message]
 
 
+class Untold(msgspec.Struct, frozen=True):
+    """A detail that a ruling rests on and that was not told, and what its answers would bring where
+    that is anything else."""
+
+    id: str
+    question: Message
+    others: dict[str, Message]
+
+
 class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     """What follows of an incident; None where no source says so, with a sentence in ``ruling``."""
 
@@ -125,6 +152,7 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
     because: Message
     source: str
     options: tuple[RestsOn, ...]
+    asks: tuple[Untold, ...]
     beside: dict[str, Any]
 
     def tree(self) -> dict[str, Any]:
@@ -140,17 +168,21 @@ class IncidentRuling(msgspec.Struct, frozen=True, omit_defaults=False):
 class Case:
     """An incident as it is ruled: what was told, and what follows so far."""
 
-    def __init__(self, book: Book, asked: Mapping[str, Any], row: Law | None = None) -> None:
+    def __init__(self, book: Book, asked: Mapping[str, Any]) -> None:
         self.book = book
         self.asked = asked
-        self.row = row
+        self.row: Law | None = None
         self.rules = ruleset(asked["ruleset"])
         self.by: str | None = asked.get("by")
         self.dealer: str = asked.get("dealer") or "E"
         self.details: Mapping[str, Any] = asked.get("details") or {}
         self.profile: str = asked.get("profile") or self.rules.profiles[0]
         self.used: dict[str, Value] = {}
-        self._chosen = _chosen(self)
+        self.untold: dict[str, None] = {}
+        options = self.details.get("options") or {}
+        if not is_object(options):
+            raise HandError("bad_json", Text("“options” is an object."))
+        self._chosen = self.rules.OPTIONS.read({"profile": self.profile, **options})
         self.points: dict[str, int] | None = dict.fromkeys(WINDS, 0)
         self.nobody: int | None = 0
         self.kitty: int | None = 0
@@ -160,23 +192,47 @@ class Case:
         self.beside: dict[str, Any] = {}
         self.said: list[Message] = []
 
-    def option(self, id: str) -> Value:
+    def __getitem__(self, id: str) -> Value:
         """The choice of an option, noted as one that the ruling rests on."""
         value = self._chosen[id]
         self.used[id] = value
         return value
-
-    def __getitem__(self, id: str) -> Value:
-        return self.option(id)
 
     def peek(self, id: str) -> Value:
         """The same, not noted."""
         return self._chosen[id]
 
     def get(self, key: str, usual: Any = None) -> Any:
-        """What was told of a detail."""
+        """What was told of a detail; where nothing was, the ruling rests on that."""
         told = self.details.get(key)
-        return usual if told is None else told
+        if told is None:
+            self.untold[key] = None
+            return usual
+        return told
+
+    def need(self, key: str) -> Any:
+        """What was told of a detail without which nothing can be ruled; raises ``HandError``."""
+        told = self.details.get(key)
+        if told in (None, {}):
+            raise HandError("impossible_situation", SAY, key=key, asked=Message(QUESTIONS[key]))
+        return told
+
+    @property
+    def referee(self) -> Mapping[str, Any]:
+        """What the referee set."""
+        told = self.details.get("referee")
+        return told if is_object(told) else {}
+
+    def next_dealer(self, winner: str | None) -> str | None:
+        """Who deals after a win or, the winner being None, a drawn hand, as the game goes; None
+        where that hangs on who was ready."""
+        game = self.rules.game_of(self._chosen)
+        how = game.on_draw if winner is None else game.on_win
+        if how == IF_READY:
+            return None
+        if how == TO_WINNER:
+            return winner
+        return stays(self) if how == STAYS and winner in (None, self.dealer) else passes(self)
 
     def pay(self, sums: Mapping[str, int]) -> None:
         """Points that change hands, or are taken off."""
@@ -197,9 +253,14 @@ class Case:
 # What can follow ----------------------------------------------------------------------------------
 
 
-def on(case: Case) -> None:
-    """The hand goes on."""
-    _goes_on(case, True)
+def effect(does: Callable[Concatenate[Case, About], None]) -> Callable[About, Effect]:
+    """What can follow, by what it is about: ``nobody(40)`` does to a case what ``nobody`` says."""
+
+    @wraps(does)
+    def about(*args: About.args, **named: About.kwargs) -> Effect:
+        return lambda case: does(case, *args, **named)
+
+    return about
 
 
 def before_play(case: Case) -> None:
@@ -207,48 +268,40 @@ def before_play(case: Case) -> None:
     case.ends = False
 
 
-def unknown_end(case: Case) -> None:
-    """Nothing read says whether the hand goes on."""
-    _goes_on(case, None)
-
-
-def _goes_on(case: Case, usual: bool | None) -> None:
-    """What the rules say, unless the referee says otherwise."""
-    told = case.get("referee")
-    said = told.get("hand_goes_on") if is_object(told) else None
+@effect
+def goes_on(case: Case, usual: bool | None) -> None:
+    """What the rules say, unless the referee says otherwise; None where nothing read says it."""
+    said = case.referee.get("hand_goes_on")
     goes = said if isinstance(said, bool) else usual
     case.ends = None if goes is None else not goes
-    case.say(END_NOT_STATED if goes is None else GOES_ON if goes else HAND_ENDS)
+    case.say(END_NOT_STATED if goes is None else Text("The hand goes on.") if goes else HAND_ENDS)
 
 
-def ends(dealer: Callable[[Case], str | None] | None = None) -> Effect:
+on, unknown_end = goes_on(True), goes_on(None)
+
+
+@effect
+def ends(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None:
     """The hand ends, and who deals next."""
-
-    def effect(case: Case) -> None:
-        case.ends = True
-        case.dealer_next = dealer(case) if dealer else None
-        case.say(HAND_ENDS)
-        if case.dealer_next:
-            case.say(DEALS_NEXT, who=SeatName(case.dealer_next))
-
-    return effect
+    case.ends = True
+    case.dealer_next = dealer(case) if dealer else None
+    case.say(HAND_ENDS)
+    if case.dealer_next:
+        case.say(Text("{who} deals next."), who=SeatName(case.dealer_next))
 
 
-def by_win(dealer: Callable[[Case], str | None] | None = None) -> Effect:
+@effect
+def by_win(case: Case, dealer: Callable[[Case], str | None] | None = None) -> None:
     """The hand ends by the win that it is about, which is entered beside it."""
-
-    def effect(case: Case) -> None:
-        ends(dealer)(case)
-        case.beside["by_win"] = True
-
-    return effect
+    ends(dealer)(case)
+    case.beside["by_win"] = True
 
 
 def played_again(case: Case) -> None:
     """The hand is void: the same dealer deals it once more."""
     ends(stays)(case)
     case.beside["hand_void"] = True
-    case.say(PLAYED_AGAIN)
+    case.say(Text("It is played again."))
 
 
 def stays(case: Case) -> str:
@@ -268,170 +321,157 @@ def passes_if_at_fault(case: Case) -> str:
 
 def drawn_out(case: Case) -> None:
     """The hand ends as a drawn one."""
-    ends(lambda c: c.book.after(c, None))(case)
+    ends(lambda c: c.next_dealer(None))(case)
 
 
-def each(amount: Amount, dealer: Amount | None = None, dealers: Amount | None = None) -> Effect:
+@effect
+def each(
+    case: Case, amount: Amount, dealer: Amount | None = None, dealers: Amount | None = None
+) -> None:
     """So much to each of the others; ``dealer``: what the dealer gets, ``dealers``: what each gets
     from a dealer at fault."""
-
-    def effect(case: Case) -> None:
-        plain = _amount(amount, case)
-        sums = {seat: plain for seat in WINDS if seat != case.by}
-        if case.by == case.dealer and dealers is not None:
-            sums = dict.fromkeys(sums, _amount(dealers, case))
-        elif dealer is not None and case.dealer in sums:
-            sums[case.dealer] = _amount(dealer, case)
-        case.pay({**sums, case.by or "E": -sum(sums.values())})
-        if len(set(sums.values())) == 1:
-            case.say(PAYS_EACH, who=case.who, n=next(iter(sums.values())))
-        else:
-            case.say(PAYS_DEALER, who=case.who, n=sums[case.dealer], other=min(sums.values()))
-
-    return effect
+    plain = _amount(amount, case)
+    sums = {seat: plain for seat in WINDS if seat != case.by}
+    if case.by == case.dealer and dealers is not None:
+        sums = dict.fromkeys(sums, _amount(dealers, case))
+    elif dealer is not None and case.dealer in sums:
+        sums[case.dealer] = _amount(dealer, case)
+    case.pay({**sums, case.by or "E": -sum(sums.values())})
+    if len(set(sums.values())) == 1:
+        case.say(PAYS_EACH, who=case.who, n=next(iter(sums.values())))
+    else:
+        case.say(PAYS_DEALER, who=case.who, n=sums[case.dealer], other=min(sums.values()))
 
 
-def nobody(amount: Amount) -> Effect:
+@effect
+def nobody(case: Case, amount: Amount) -> None:
     """So much taken off, which nobody gets."""
-
-    def effect(case: Case) -> None:
-        many = _amount(amount, case)
-        case.pay({case.by or "E": -many})
-        case.nobody = (case.nobody or 0) + many
-        if many:
-            case.say(TAKEN_OFF, who=case.who, n=many)
-
-    return effect
+    many = _amount(amount, case)
+    case.pay({case.by or "E": -many})
+    case.nobody = (case.nobody or 0) + many
+    if many:
+        case.say(Text("{n} is taken off {who}; nobody gets it."), who=case.who, n=many)
 
 
-def off_the_event(amount: int) -> Effect:
+@effect
+def off_the_event(case: Case, amount: int) -> None:
     """So much off the score of the event, outside this table's sums."""
-
-    def effect(case: Case) -> None:
-        overall = dict.fromkeys(WINDS, 0)
-        overall[case.by or "E"] = -amount
-        case.beside["overall"] = overall
-        case.nobody = amount
-        case.say(OFF_THE_EVENT, who=case.who, n=amount)
-
-    return effect
+    overall = case.beside.setdefault("overall", dict.fromkeys(WINDS, 0))
+    overall[case.by or "E"] -= amount
+    case.nobody = (case.nobody or 0) + amount
+    case.say(OFF_THE_EVENT, who=case.who, n=amount)
 
 
-def ladder(steps: Sequence[int], *, session: bool = False) -> Effect:
+@effect
+def ladder(case: Case, steps: Sequence[int], *, session: bool = False) -> None:
     """A warning first, then so much more each time, within the hand or the session; in a session
     the first step is for whoever was warned for anything else."""
-
-    def effect(case: Case) -> None:
-        time = case.get("times_in_session" if session else "times_in_hand", 1)
-        if session and case.get("warned"):
-            time = max(time, 2)
-        many = 0 if time <= 1 else steps[min(time - 2, len(steps) - 1)]
-        if many:
-            nobody(many)(case)
-        else:
-            warning(case)
-
-    return effect
+    time = case.get("times_in_session" if session else "times_in_hand", 1)
+    if session and case.get("warned"):
+        time = max(time, 2)
+    many = 0 if time <= 1 else steps[min(time - 2, len(steps) - 1)]
+    if many:
+        nobody(many)(case)
+    else:
+        warning(case)
 
 
 def warning(case: Case) -> None:
     """A warning, no points."""
     case.beside["warned"] = True
-    case.say(WARNED, who=case.who)
+    case.say(Text("{who} is warned."), who=case.who)
 
 
-def to_seat(key: str, amount: Amount) -> Effect:
+@effect
+def to_seat(case: Case, key: str, amount: Amount) -> None:
     """So much to the player whom a detail names."""
-
-    def effect(case: Case) -> None:
-        seat, many = _other(case, case.get(key), key), _amount(amount, case)
-        case.pay({case.by or "E": -many, seat: many})
-        case.say(PAYS_ONE, who=case.who, n=many, other=SeatName(seat))
-
-    return effect
+    pays_one(case, _other(case, case.need(key), key), _amount(amount, case))
 
 
-def to_kitty(amount: int) -> Effect:
+def pays_one(case: Case, seat: str, many: int) -> None:
+    """The offender pays one player."""
+    case.pay({case.by or "E": -many, seat: many})
+    case.say(Text("{who} pays {n} to {other}."), who=case.who, n=many, other=SeatName(seat))
+
+
+@effect
+def to_kitty(case: Case, amount: int) -> None:
     """So much into the kitty of this hand, which its winner gets; back where nobody else wins."""
-
-    def effect(case: Case) -> None:
-        case.pay({case.by or "E": -amount})
-        case.kitty = amount
-        case.say(INTO_KITTY, who=case.who, n=amount)
-
-    return effect
+    case.pay({case.by or "E": -amount})
+    case.kitty = amount
+    case.say(Text("{who} puts {n} into the kitty of this hand."), who=case.who, n=amount)
 
 
-def state(*found: str, of: str = "by") -> Effect:
+@effect
+def state(case: Case, *found: str) -> None:
     """A player may no longer do something (section of the states)."""
-
-    def effect(case: Case) -> None:
-        seat = case.by if of == "by" else case.get(of)
-        case.states.setdefault(_seat(seat, of), []).extend(found)
-        what = tuple([Message(STATES[name]) for name in found])
-        case.say(MAY_NOT, who=SeatName(str(seat)), what=what)
-
-    return effect
+    case.states.setdefault(case.by or "E", []).extend(found)
+    what = tuple([Message(STATES[name]) for name in found])
+    case.say(Text("{who}: {what}."), who=case.who, what=what)
 
 
-def allow(asked: bool | Callable[[Case], bool]) -> Effect:
+@effect
+def allow(case: Case, asked: bool | Callable[[Case], bool]) -> None:
     """Whether what was asked for is granted."""
-
-    def effect(case: Case) -> None:
-        granted = asked(case) if callable(asked) else asked
-        case.beside["allowed"] = granted
-        case.say(ALLOWED if granted else REFUSED)
-
-    return effect
+    granted = asked(case) if callable(asked) else asked
+    case.beside["allowed"] = granted
+    case.say(Text("That is allowed.") if granted else Text("That is refused."))
 
 
-def referee_sets(key: str = "") -> Effect:
-    """What the referee sets, to one player, to each or to nobody; None until it is told."""
-
-    def effect(case: Case) -> None:
-        told = case.get("referee")
-        if not is_object(told) or "points" not in told:
-            return not_stated(case)
-        many = _number(told["points"], "points")
-        seat = case.get(key) if key else told.get("to")
-        if seat == EACH:
-            each(many)(case)
-        elif seat:
-            case.pay({case.by or "E": -many, _other(case, seat, key or "to"): many})
-            case.say(PAYS_ONE, who=case.who, n=many, other=SeatName(str(seat)))
-        else:
-            nobody(many)(case)
-        return None
-
-    return effect
+@effect
+def referee_sets(case: Case, key: str = "") -> None:
+    """No source states the sum: the referee sets it, to the player whom a detail names or to whom
+    the referee says, to each or to nobody; None until it is told."""
+    seat = case.need(key) if key else case.referee.get("to")
+    if "points" not in case.referee:
+        case.points = case.nobody = None
+        case.say(Text("No source read states a sum: the referee sets it, to whom, and why."))
+        return
+    many = case.referee["points"]
+    _check(many, Number, "points")
+    if seat == EACH:
+        each(many)(case)
+    elif seat:
+        pays_one(case, _other(case, seat, key or "to"), many)
+    else:
+        nobody(many)(case)
 
 
+not_stated = referee_sets()
 EACH = "each"
 """In place of a seat to which the referee's sum goes: to each of the others."""
 
 
-def not_stated(case: Case) -> None:
-    """No source states a sum: the referee sets it."""
-    told = case.get("referee")
-    if is_object(told) and "points" in told:
-        referee_sets()(case)
-        return
-    case.points = case.nobody = None
-    case.say(NOT_STATED)
+@effect
+def as_code(case: Case, code: str) -> None:
+    """What another incident of the same book brings."""
+    for more in _row(case, code).effects:
+        more(case)
+
+
+@effect
+def of_each(case: Case, key: str, *effects: Effect) -> None:
+    """The same for each of the players whom a detail names."""
+    for seat in case.need(key):
+        case.by = seat
+        for more in effects:
+            more(case)
+    case.by = None
 
 
 def by_the_hand(case: Case) -> None:
     """The hand that won says what is paid, once it is counted."""
-    case.say(BY_THE_HAND)
+    case.say(Text("Count the hand that won, and say there who is responsible."))
 
 
 def claim_order(case: Case) -> None:
     """Who gets the tile that several claim: by the kind of claim, then the next in turn."""
-    claims, discarder = case.get("claims") or {}, _seat(case.get("discarder"), "discarder")
+    discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None
     for seat, claim in claims.items():
-        if str(claim) not in CLAIMS or _seat(seat, "claims") == discarder:
+        _check(seat, Seat, "claims")
+        if str(claim) not in CLAIMS or seat == discarder:
             raise HandError("impossible_situation", NO_CLAIM, value=described(claim))
         rank = (CLAIMS[claim], (WINDS.index(seat) - start) % 4)
         if claim == "chow" and rank[1] != 1:
@@ -440,9 +480,9 @@ def claim_order(case: Case) -> None:
             best, case.beside["claim_to"] = rank, seat
     case.beside.setdefault("claim_to", None)
     if best is None:
-        case.say(NOBODY_MAY)
+        case.say(Text("Nobody who claims it may have the tile."))
     else:
-        case.say(GETS_THE_TILE, who=SeatName(case.beside["claim_to"]))
+        case.say(Text("{who} gets the tile."), who=SeatName(case.beside["claim_to"]))
 
 
 CLAIMS = {"win": 0, "hu": 0, "ron": 0, "kong": 1, "pung": 1, "pong": 1, "pon": 1, "chow": 2}
@@ -457,20 +497,17 @@ def _other(case: Case, value: object, key: str) -> str:
     """A seat that is not the offender's."""
     if value == case.by:
         raise HandError("impossible_situation", NOT_ONESELF, key=key)
-    return _seat(value, key)
+    _check(value, Seat, key)
+    return str(value)
 
 
-def seat_of(case: Case, key: str) -> str:
-    """The seat that a detail names; raises ``HandError`` where it names none."""
-    return _seat(case.get(key), key)
-
-
-def _seat(value: object, key: str) -> str:
-    if value is None:
-        raise HandError("impossible_situation", SAY_WHO, key=key)
-    if isinstance(value, str) and value in WINDS:
-        return value
-    raise HandError("impossible_situation", NO_SEAT, key=key, value=described(value))
+def _check(value: object, wanted: Any, key: str) -> None:
+    """Raise ``HandError`` where a value is not what is wanted of its key."""
+    try:
+        msgspec.convert(value, wanted)
+    except msgspec.ValidationError:
+        said = NO_SEAT if wanted in (Seat, Seat | None) else Text("“{key}” cannot be {value}.")
+        raise HandError("impossible_situation", said, key=key, value=described(value)) from None
 
 
 # What happened later in the hand ------------------------------------------------------------------
@@ -478,7 +515,7 @@ def _seat(value: object, key: str) -> str:
 
 def _later(case: Case) -> None:
     """The win, the drawn hand or the end of the session that followed."""
-    then = case.get("then")
+    then = case.details.get("then")
     if not is_object(then):
         return
     check_keys(then, frozenset(("win", "drawn", "time_up", "booked")))
@@ -492,7 +529,7 @@ def _later(case: Case) -> None:
     barred = [s for s in case.states.get(winner or "", ()) if s in NO_WINNER]
     if barred:
         raise HandError("impossible_situation", BARRED, who=SeatName(str(winner)))
-    case.ends, case.dealer_next = True, case.book.after(case, winner)
+    case.ends, case.dealer_next = True, case.next_dealer(winner)
     if case.kitty and case.by:
         getter = winner or case.by
         case.pay({getter: case.kitty})
@@ -503,22 +540,14 @@ def _later(case: Case) -> None:
 
 def _winner(won: Any) -> str:
     """The winner of a win that followed, all of whose keys are as they have to be."""
-    if not is_object(won):
-        raise HandError("impossible_situation", NO_SUCH_VALUE, key="win", value=described(won))
-    check_keys(won, frozenset(("winner", "from", "points", "value", "values")))
-    for key in ("points", "value"):
-        if won.get(key) is not None:
-            _number(won[key], key)
-    if won.get("from") is not None and _seat(won["from"], "from") == won.get("winner"):
+    _check(won, dict, "win")
+    check_keys(won, frozenset(WON))
+    for key, wanted in WON.items():
+        _check(won.get(key), wanted, key)
+    winner: str = won["winner"]
+    if won.get("from") == winner:
         raise HandError("impossible_situation", FROM_ONESELF)
-    values = won.get("values")
-    if values is not None:
-        if not is_object(values) or set(values) != set(WINDS):
-            value = described(values)
-            raise HandError("impossible_situation", NO_SUCH_VALUE, key="values", value=value)
-        for seat, value in values.items():
-            _number(value, seat)
-    return _seat(won.get("winner"), "winner")
+    return winner
 
 
 # Asking -------------------------------------------------------------------------------------------
@@ -544,95 +573,48 @@ def rule(asked: Mapping[str, Any]) -> IncidentRuling:
     if details is not None and not is_object(details):
         raise HandError("bad_json", Text("“details” is an object."))
     check_keys(details or {}, COMMON | details_of(rules.name, str(code)))
-    _check(details or {})
+    for key, value in (details or {}).items():
+        if value is not None:  # null is as not told
+            _check(value, TYPES[KINDS.get(key, "word")], key)
     for key in ("by", "dealer"):
-        if asked.get(key) is not None:
-            _seat(asked[key], key)
-    case, row = _case(book, asked)
+        _check(asked.get(key), Seat | None, key)
+    return _answer(_ruled(book, asked))
+
+
+def _ruled(book: Book, asked: Mapping[str, Any]) -> Case:
+    """The incident with all that follows."""
+    case = Case(book, asked)
+    case.row = row = _row(case, asked["incident"])
     if case.by is None and not row.nobody:
-        raise HandError("impossible_situation", NOBODY_NAMED)
+        raise HandError("impossible_situation", Text("Say who it was: “by” is one of E S W N."))
     if case.by is not None and not row.nobody:
         for key, seat in case.details.items():
             if KINDS.get(key) == "seat":
                 _other(case, seat, key)
-    _follow(case)
-    return _answer(case)
-
-
-def _check(details: Mapping[str, Any]) -> None:
-    """Raise ``HandError`` for a detail that is not what it has to be; null is as not told."""
-    for key, value in details.items():
-        if value is None:
-            continue
-        kind = KINDS.get(key, "word")
-        if kind == "seat":
-            _seat(value, key)
-        elif kind == "number":
-            _number(value, key)
-        elif not _IS[kind](value):
-            raise HandError("impossible_situation", NO_SUCH_VALUE, key=key, value=described(value))
-    for many in (details.get("fans_lost") or {}).values():
-        _number(many, "fans_lost")
-
-
-def _are_tiles(value: object) -> bool:
-    """Whether these are tiles, lists of tiles, or words for such."""
-    if isinstance(value, list):
-        return all(isinstance(each, str) or _are_tiles(each) for each in value)
-    return isinstance(value, str)
-
-
-_IS: Mapping[str, Callable[[object], bool]] = {
-    "object": is_object,
-    "tiles": _are_tiles,
-    "yes_no": lambda value: isinstance(value, bool),
-    "word": lambda value: isinstance(value, str),
-}
-
-
-def _number(value: object, key: str) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST:
-        return value
-    raise HandError("impossible_situation", NO_SUCH_VALUE, key=key, value=described(value))
-
-
-MOST = 1_000_000
-
-
-def _case(book: Book, asked: Mapping[str, Any]) -> tuple[Case, Law]:
-    case = Case(book, asked)
-    for row in book.rows:
-        if row.code == asked["incident"] and _holds(row, case):
-            case.row = row
-            return case, row
-    raise HandError("unknown_incident", NOT_PLAYED_SO, name=str(asked["incident"]))
-
-
-def _follow(case: Case) -> None:
-    assert case.row
-    for effect in case.row.effects:
+    for effect in row.effects:
         effect(case)
     _later(case)
+    return case
 
 
-def _holds(row: Law, case: Case) -> bool:
-    if row.profiles and case.profile not in row.profiles:
-        return False
-    return all(_is(case, key, wanted) for key, wanted in row.when.items())
+def _row(case: Case, code: str) -> Law:
+    for row in case.book.rows:
+        if row.code == code and all(_is(case, key, wanted) for key, wanted in row.when.items()):
+            return row
+    raise HandError("unknown_incident", NOT_PLAYED_SO, name=code)
 
 
 def _is(case: Case, key: str, wanted: object) -> bool:
-    kind, _, id = key.partition("option:")
-    value = case.option(id) if not kind and id else case.get(key)
     if callable(wanted):
-        return bool(wanted(value))
+        return bool(wanted(case.need(key)))
+    _, _, option = key.partition("option:")
+    value = case[option] if option else case.profile if key == "profile" else case.get(key)
     return value in wanted if isinstance(wanted, tuple) else value == wanted
 
 
 def _answer(case: Case) -> IncidentRuling:
     row = case.row
     assert row
-    told = [_rests_on(case, id, value) for id, value in case.used.items()]
     return IncidentRuling(
         incident=row.code,
         title=Message(SITUATIONS[row.code]),
@@ -645,49 +627,59 @@ def _answer(case: Case) -> IncidentRuling:
         ruling=_joined(case.said),
         because=Message(row.says),
         source=row.source,
-        options=tuple(told),
+        options=tuple([_rests_on(case, id, value) for id, value in case.used.items()]),
+        asks=tuple([_untold(case, key) for key in case.untold]),
         beside=case.beside,
     )
 
 
 def _joined(said: Sequence[Message]) -> Message:
-    whole = said[0] if said else Message(NOTHING_FOLLOWS)
+    whole = said[0] if said else Message(Text("Nothing follows."))
     for more in said[1:]:
         whole = Message(AND_THEN, one=whole, more=more)
     return whole
 
 
 def _rests_on(case: Case, id: str, value: Value) -> RestsOn:
-    others = {}
-    for choice in _options(case.rules.name).by_id[id].choices:
-        if choice.value == value:
-            continue
-        chosen = {**(case.get("options") or {}), id: choice.value}
-        details = {**case.details, "options": chosen}
-        with_other, _ = _case(case.book, {**case.asked, "details": details})
+    others = [choice.value for choice in case.rules.OPTIONS.by_id[id].choices]
+    chosen = case.details.get("options") or {}
+    found = _otherwise(case, "options", {typed(v): {**chosen, id: v} for v in others if v != value})
+    return RestsOn(id, value, found)
+
+
+def _untold(case: Case, key: str) -> Untold:
+    found = _otherwise(case, key, {typed(v): v for v in answers_to(key)})
+    said = _joined(case.said)
+    others = {value: other for value, other in found.items() if other != said}
+    return Untold(key, Message(QUESTIONS[key]), others)
+
+
+def _otherwise(case: Case, key: str, values: Mapping[str, Any]) -> dict[str, Message]:
+    """What would be ruled with these values of a detail in turn."""
+    found = {}
+    for name, value in values.items():
         try:
-            _follow(with_other)
+            details = {**case.details, key: value}
+            found[name] = _joined(_ruled(case.book, {**case.asked, "details": details}).said)
         except HandError:
             continue
-        others[typed(choice.value)] = _joined(with_other.said)
-    return RestsOn(id, value, others)
+    return found
 
 
-@cache
-def _options(name: str) -> Options:
-    """The options of a rule set with those that only its incidents have, which go before."""
-    own = book_of(name).options
-    theirs = {option.id for option in own}
-    rules = ruleset(name)
-    table = [*own, *(option for option in rules.OPTIONS.table if option.id not in theirs)]
-    return Options(rules.profiles, table)
+def answers_to(key: str) -> tuple[Value, ...]:
+    """The answers that a question may have; where there are too many to tell, one of them."""
+    kind = KINDS.get(key, "word")
+    return tuple(ANSWERS.get(key) or ANSWERS.get(kind) or SOME.get(kind, ()))
 
 
-def _chosen(case: Case) -> Chosen:
-    options = case.get("options") or {}
-    if not is_object(options):
-        raise HandError("bad_json", Text("“options” is an object."))
-    return _options(case.rules.name).read({"profile": case.profile, **options})
+SOME: Mapping[str, tuple[Value, ...]] = {"number": (2,), "seats": (("S",),)}
+
+
+def missing(found: IncidentRuling | HandError) -> list[str]:
+    """The details that a ruling rests on and that were not told, or without which there is none."""
+    if isinstance(found, IncidentRuling):
+        return [one.id for one in found.asks]
+    return [str(dict(found.message.blanks)["key"])] if found.message.text == SAY else []
 
 
 @cache
@@ -697,7 +689,7 @@ def book_of(name: str) -> Book:
     module = import_module(package)
     if hasattr(module, "__path__"):
         if find_spec(f"{package}.incidents") is None:  # rules that have no book yet
-            return Book((OTHER,), lambda case, winner: None)
+            return Book((OTHER,))
         module = import_module(f"{package}.incidents")
     book: Book = module.INCIDENTS
     return book._replace(rows=(*book.rows, OTHER))
@@ -709,7 +701,7 @@ def details_of(name: str, code: str) -> frozenset[str]:
         key
         for row in book_of(name).rows
         if row.code == code
-        for key in (*row.asks, *(k for k in row.when if not k.startswith("option:")))
+        for key in (*row.asks, *(k for k in row.when if k != "profile" and ":" not in k))
     )
 
 
@@ -718,47 +710,9 @@ def nobody_at_fault(name: str, code: str) -> bool:
     return all(row.nobody for row in book_of(name).rows if row.code == code)
 
 
-def questions(asked: Mapping[str, Any]) -> list[str]:
-    """The details that change the ruling and can be asked for, without those it has already."""
-    told = asked.get("details") or {}
-    keys = details_of(asked["ruleset"], asked["incident"]) | {"times_in_hand", "times_in_session"}
-    if nobody_at_fault(asked["ruleset"], asked["incident"]):
-        keys -= {"times_in_hand", "times_in_session"}
-
-    def ruled(**more: Any) -> object:
-        try:
-            ruling = rule({**asked, "details": {**told, **more}})
-        except HandError as error:
-            return error.code
-        return ruling.points, ruling.states, ruling.hand_ends, ruling.beside, ruling.source
-
-    found = []
-    for key in sorted(keys & QUESTIONS.keys() - told.keys(), key=lambda k: (k != "discarder", k)):
-        kind = KINDS.get(key, "word")
-        likely = LIKELY.get(key, LIKELY.get(kind, ()))
-        answers = [ruled(), *(ruled(**{key: value}) for value in likely)]
-        if any(answer != answers[0] for answer in answers) or key in ("claims", "ready"):
-            found.append(key)
-    return found
-
-
-LIKELY: Mapping[str, tuple[Any, ...]] = {
-    "yes_no": (True, False),
-    "number": (1, 2, 7, 12, 30),
-    "seat": tuple(WINDS),
-    "kind": ("long", "short"),
-}
-"""Answers to a question, by the detail or its kind, which show whether it changes anything."""
-
-
 def of_table(name: str, rulings: Mapping[str, Any]) -> dict[str, Any]:
     """The profile and options of a table as an incident takes them."""
-    known = _options(name).by_id
-    options = {
-        id: value
-        for id, value in rulings.items()
-        if id in known and value in [choice.value for choice in known[id].choices]
-    }
+    options = ruleset(name).OPTIONS.known({k: v for k, v in rulings.items() if k != "profile"})
     return {"ruleset": name, "profile": rulings.get("profile"), "details": {"options": options}}
 
 
@@ -788,34 +742,17 @@ def listed(lang: str = "en") -> Iterator[dict[str, Any]]:
 
 OTHER = Law(OTHERWISE, Text("These rules say nothing of it."), (not_stated, on), "not stated")
 
-GOES_ON = Text("The hand goes on.")
 HAND_ENDS = Text("The hand ends.")
 END_NOT_STATED = Text("No source read says whether the hand goes on.")
-PLAYED_AGAIN = Text("It is played again.")
-DEALS_NEXT = Text("{who} deals next.")
 PAYS_EACH = Text("{who} pays {n} to each of the others.")
 PAYS_DEALER = Text("{who} pays {n} to the dealer and {other} to each of the others.")
-PAYS_ONE = Text("{who} pays {n} to {other}.")
-TAKEN_OFF = Text("{n} is taken off {who}; nobody gets it.")
 OFF_THE_EVENT = Text("{n} is taken off the score of {who} in the event; nothing changes here.")
-WARNED = Text("{who} is warned.")
-INTO_KITTY = Text("{who} puts {n} into the kitty of this hand.")
-MAY_NOT = Text("{who}: {what}.")
-ALLOWED = Text("That is allowed.")
-REFUSED = Text("That is refused.")
-GETS_THE_TILE = Text("{who} gets the tile.")
-NOBODY_MAY = Text("Nobody who claims it may have the tile.")
-NOT_STATED = Text("No source read states a sum: the referee sets it, to whom, and why.")
-BY_THE_HAND = Text("Count the hand that won, and say there who is responsible.")
-NOTHING_FOLLOWS = Text("Nothing follows.")
-AND_THEN = Text("{one} {more}")
 UNKNOWN = Text("There is no incident “{name}” in these rules. Known is {known}.")
 NOT_PLAYED_SO = Text("By the options chosen these rules say nothing of “{name}”.")
-NO_SUCH_VALUE = Text("“{key}” cannot be {value}.")
+AND_THEN = Text("{one} {more}")
 NO_SEAT = Text("“{key}” is one of E S W N, not {value}.")
-SAY_WHO = Text("The ruling needs “{key}”, one of E S W N.")
+SAY = Text("The ruling needs “{key}”. {asked}")
 NO_CLAIM = Text("A claim is win, kong, pung or chow, by another than the discarder, not {value}.")
-NOBODY_NAMED = Text("Say who it was: “by” is one of E S W N.")
 FROM_ONESELF = Text("Nobody wins on an own discard: “from” is another player.")
 NOT_ONESELF = Text("“{key}” is another player than “by”.")
 BARRED = Text("{who} lost the right to win this hand and cannot be its winner.")

@@ -194,6 +194,7 @@ class More(TypedDict, total=False):
     transfers: list[Transfer]
     dealer_tai: int
     penalty: dict[str, Any]
+    void: bool
 
 
 class OtherChoice(Part, frozen=True):

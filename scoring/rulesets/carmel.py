@@ -10,7 +10,7 @@ from scoring.arrangements import HONORS_MASK, SEVEN_PAIRS, Arrangement
 from scoring.errors import HandError
 from scoring.game import STAYS, TO_WINNER, Game
 from scoring.hand import Hand
-from scoring.incidents import Book, Case, Law, allow, by_win, claim_order, ends, on
+from scoring.incidents import Book, Case, Law, allow, by_win, claim_order, ends, on, stays
 from scoring.messages import Message, Text
 from scoring.options import Choice, Option, Options, of_incidents
 from scoring.patterns import Found, PatternTable
@@ -268,10 +268,6 @@ RULES = Carmel()
 # --- incidents ------------------------------------------------------------------------------------
 
 
-def _next_dealer(case: Case, winner: str | None) -> str:
-    return winner or case.dealer
-
-
 def _claimed_by(case: Case) -> None:
     """The claim that wins: the tile goes to the claimant, who deals next."""
     allow(True)(case)
@@ -280,8 +276,7 @@ def _claimed_by(case: Case) -> None:
 
 
 def _may_chow(case: Case) -> bool:
-    discarder = case.get("discarder")
-    return discarder in WINDS and WINDS[(WINDS.index(discarder) + 1) % 4] == case.by
+    return WINDS[(WINDS.index(case.need("discarder")) + 1) % 4] == case.by
 
 
 def _is_numbered(tile: object) -> bool:
@@ -290,10 +285,10 @@ def _is_numbered(tile: object) -> bool:
 
 def _may_lay(case: Case) -> bool:
     """No chow of another suit than an exposed chow, or numbered pung, and none beside such."""
-    exposed = [tiles for tiles in case.get("exposed", ()) if tiles and _is_numbered(tiles[0])]
-    wanted = case.get("wants", "")
+    wanted = case.need("wants")
     if not isinstance(wanted, list) or not wanted or not _is_numbered(wanted[0]):
         return True
+    exposed = [tiles for tiles in case.need("exposed") if tiles and _is_numbered(tiles[0])]
     chow = any(tile != wanted[0] for tile in wanted)
     others = {tiles[0][-1] for tiles in exposed if chow or any(tile != tiles[0] for tile in tiles)}
     return not others - {str(wanted[0])[-1]}
@@ -308,14 +303,14 @@ INCIDENTS = Book(
             (claim_order, on), "seed 003, 5.1", asks=("discarder", "claims"), nobody=True),
         Law("claim_last_only", Text("Only the last discard may be claimed."), (allow(False), on),
             CARMEL),
-        Law("chow_left", Text("A chow is made from the player before, or to win."),
-            (_claimed_by,), CARMEL, {"completes_hand": True}, ("discarder", "wants")),
+        Law("chow_left", Text("A chow is made from the player before, or to win."), (_claimed_by,),
+            CARMEL, {"completes_hand": True}, ("discarder", "wants")),
         Law("chow_left", Text("A chow is made from the player before alone."),
-            (allow(_may_chow), on), CARMEL, {}, ("discarder", "wants", "completes_hand")),
-        Law("chow_to_win", Text("A chow that wins may come from anybody."), (_claimed_by,),
-            CARMEL, asks=("discarder", "wants", "completes_hand")),
-        Law("pair_to_win", Text("A pair that wins may come from anybody."), (_claimed_by,),
-            CARMEL, asks=("discarder", "wants", "completes_hand")),
+            (allow(_may_chow), on), CARMEL, asks=("discarder", "wants", "completes_hand")),
+        Law("chow_to_win", Text("A chow that wins may come from anybody."), (_claimed_by,), CARMEL,
+            asks=("discarder", "wants", "completes_hand")),
+        Law("pair_to_win", Text("A pair that wins may come from anybody."), (_claimed_by,), CARMEL,
+            asks=("discarder", "wants", "completes_hand")),
         Law("kong_added", Text("A drawn tile may be added to a pung, a discard may not."),
             (allow(False), on), "seed 003, 5 a–b"),
         Law("kong_split", Text("It may be kept, and declared after an own draw."),
@@ -331,13 +326,12 @@ INCIDENTS = Book(
             Law(code, NO_POINTS, (on,), "not stated; noted")
             for code in ("false_win", "wrong_count", "wrong_set", "misnamed", "exposed_own")
         ),
-        Law("drawn_hand", Text("Nobody won: the seats stay."),
-            (ends(lambda case: case.dealer),), "seed 003, 4 and 9", nobody=True),
+        Law("drawn_hand", Text("Nobody won: the seats stay."), (ends(stays),),
+            "seed 003, 4 and 9", nobody=True),
         Law("goulash", Text("Three times three tiles: across, then right, then left."), (on,),
             "seed 003, 9", {"option:goulash": "on"}, nobody=True),
         Law("goulash", Text("No exchange is played here."), (on,), "seed 003, 9", nobody=True),
-        Law("next_dealer", Text("The winner deals next, whoever it was."), (on,),
-            "seed 003, 9", nobody=True),
+        Law("next_dealer", Text("The winner deals next, whoever it was."), (on,), "seed 003, 9",
+            nobody=True),
     ),
-    after=_next_dealer,
 )  # fmt: skip

@@ -141,6 +141,24 @@ def test_who_may_not_win_for_a_while_is_asked_whether_that_is_over(
     assert missing(Booking(table, plain, {**said, "winner": "W"}, "h2-")) is None
 
 
+def test_a_win_that_is_void_is_a_drawn_hand_and_no_false_win() -> None:
+    """Who counts the points out with tiles of the hand has no win by the supplement of 2025."""
+    table = evening(profile="mil-2025")
+    counted = {**hand("123m 456m 789m EEE 2s 2s"), "counted_with": "hand", "rulings": "mil-2025"}
+    void = Booking(table, counted, {"winner": "S"}, "h1-")
+    assert void.entry is not None
+    assert (void.entry.kind, void.entry.sums, void.missing) == ("draw", (0, 0, 0, 0), None)
+    table = table.with_entry(void.make(table, "h1-a"))
+    assert Booking(table, counted, {}, "h1-").is_in
+    changed = Booking(
+        table, counted | {"counted_with": "none"}, {"winner": "S", "discarder": "W"}, "h1-"
+    )
+    assert changed.entry is not None
+    table = table.with_entry(changed.make(table, "h1-b"))
+    again = Booking(table, counted, {}, "h1-").make(table, "h1-c")
+    assert (again.hand, again.undoes) == (1, "h1-b")
+
+
 def test_it_needs_no_pages() -> None:
     code = "import sys, ledger.booking; sys.exit('streamlit' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)

@@ -16,7 +16,8 @@ from ledger.several import may_join, with_winner
 from ledger.spreadsheet import to_csv
 from ledger.turns import Turns, usual_turns
 from scoring.answering import score_json
-from scoring.incidents import EACH
+from scoring.game import Sums
+from scoring.incidents import EACH, IncidentRuling
 from scoring.shorthand import parse_shorthand
 from tests.helpers.refusals import code as refusal
 from tests.helpers.refusals import refused
@@ -242,6 +243,29 @@ def test_a_chombo_of_riichi_is_no_hand_of_the_round() -> None:
     position = table.position
     assert (position.hand, position.deal, position.again, position.dealer) == (3, 1, 1, 0)
     assert table.counters == 1, "the counters are those of before"
+
+
+@pytest.mark.parametrize(
+    ("chombo", "sums"), [("mangan", (4000, 2000, -8000, 2000)), ("wrc", (0,) * 4)]
+)
+def test_of_four_riichi_one_was_not_ready(chombo: str, sums: Sums) -> None:
+    """The chombo decides the deal: the hand is dealt anew, its bets go back, no counter is added.
+    What lay on the table before stays there."""
+    table = evening("riichi", rulings={"abort_four_riichi": "on", "chombo": chombo})
+    table = table.with_entry(table.draw("first", ready=[0], declared={"riichi": [3]}))
+    stakes = {"riichi": [0, 1, 2, 3]}
+    aborted = Happened(table, "abort_four_riichi", declared=stakes)
+    assert isinstance(aborted.ruling, IncidentRuling)
+    assert (aborted.ruling.beside["counters"], aborted.ruling.beside["bets"]) == (2, 1)
+    found = replace(aborted, details={"not_ready": [table.position.seats[2]]})
+    assert (aborted.drawn, found.drawn) == (True, False), "nobody is asked for bets that go back"
+    entry = found.make(table, "chombo")
+    assert (entry.kind, entry.sums, entry.ends) == ("incident", sums, True)
+    after = table.with_entry(entry)
+    assert after.position == table.position._replace(hand=3)
+    assert (after.counters, after.pot) == (1, (0, 0, 0, 1000))
+    drawn = table.with_entry(aborted.make(table, "drawn"))
+    assert (drawn.counters, drawn.pot) == (2, (1000, 1000, 1000, 2000))
 
 
 def test_a_foul_hand_of_classical_cannot_win() -> None:

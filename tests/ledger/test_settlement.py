@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from ledger.booking import Booking
 from ledger.errors import LedgerError
 from ledger.evening import Entry, Evening
 from ledger.incidents import Happened
@@ -15,6 +18,7 @@ from ledger.turns import game_of, usual_turns
 from scoring.answering import score_json, tried
 from scoring.errors import HandError
 from scoring.game import PASSES, Game
+from scoring.incidents import IncidentRuling, of_table, rule
 from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules
 from scoring.score import Payments
@@ -170,17 +174,83 @@ def test_rulings_that_are_no_more_are_played_in_the_usual_way() -> None:
     assert game_of("no such rules") == Game()
 
 
+SHORT = (
+    "123m 456m 789s 22p 33s 3s",
+    "[123m] 456m 789s 22p 34s 5s",
+    "[123m] [456m] 789s 22p 34s 5s",
+)
+"""Hands that hardly any table takes for a win."""
+
+
+def tables(ruleset: str) -> Iterator[dict[str, Any]]:
+    """Every way to choose one of the options on which the cost of a false win rests."""
+    by_id = rules(ruleset).OPTIONS.by_id
+    least = {"minimum": by_id["minimum"].choices[-1].value} if "minimum" in by_id else {}
+    for profile in rules(ruleset).profiles:
+        seen: set[str] = set()
+        todo: list[dict[str, Any]] = [{"profile": profile, **least}]
+        while todo:
+            yield (rulings := todo.pop())
+            for id in (one.id for one in ruled(ruleset, rulings, "S").options):
+                values: list[Any] = [choice.value for choice in by_id[id].choices]
+                values += [7] * bool(by_id[id].most)
+                todo += [{**rulings, id: value} for value in values if id not in seen]
+                seen.add(id)
+
+
+def ruled(ruleset: str, rulings: Any, wind: str, **more: Any) -> IncidentRuling:
+    asked = of_table(ruleset, rulings)
+    return rule({**asked, "incident": "false_win", "by": wind, "details": asked["details"] | more})
+
+
 @pytest.mark.parametrize("ruleset", names())
-def test_the_pages_and_the_score_say_the_same_of_a_false_win(ruleset: str) -> None:
-    """A hand that does not win costs in its answer what the evening books."""
-    for text in ("123m 456m 789s 22p 33s 3s +seat=S", "123m 456m 789m 22p 34s 5s +seat=S"):
-        found = tried(hand(text, ruleset))
-        if isinstance(found, HandError) or found.false_win is None:
-            continue
-        cost, sums = found.false_win, false_win(ruleset).sums
-        assert cost.winner == sums[1]
-        if cost.others is not None:
-            assert [cost.others] * 3 == [sums[0], *sums[2:]]
+def test_a_false_win_costs_the_same_by_every_door(ruleset: str) -> None:
+    """As the book rules, as the answer to a hand says, and as an evening takes it: by such a hand
+    and by what happened."""
+    seen: Counter[str] = Counter()
+    for rulings in tables(ruleset):
+        table = Evening(
+            "one", ("A", "B", "C", "D"), ruleset, usual_turns(ruleset, rulings), rulings
+        )
+        table = table.with_entry(table.draw("drawn"))
+        stays = {"dealer_streak": table.position.again} if ruleset == "taiwanese" else {}
+        for wind in "ES":
+            ruling = ruled(ruleset, rulings, wind, **stays)
+            told = {} if ruling.points else {"referee": {"points": 5}}
+            happened = Happened(table, "false_win", wind, told).make(table, "own")
+            ruling = ruled(ruleset, rulings, wind, **stays, **told)
+            assert ruling.points is not None
+            due = tuple(ruling.points[seat] for seat in table.position.seats)
+            off = 0 if "overall" in ruling.beside else ruling.to_nobody
+            assert (happened.sums, happened.nobody, happened.ends) == (
+                due,
+                off,
+                bool(ruling.hand_ends),
+            )
+            for text in SHORT if not told else ():
+                made = hand(f"{text} +seat={wind}", ruleset, rulings=rulings, **table.filled(2))
+                if rules(ruleset).SETS == 5:
+                    made["concealed"] = [*parse_shorthand("777p")["concealed"], *made["concealed"]]
+                score = tried(made)
+                if isinstance(score, HandError):
+                    assert score.code in ("not_winning", "no_yaku"), score
+                    continue
+                if score.legal:
+                    continue
+                entry = Booking(table, made, {"winner": wind}).entry
+                if ruleset == "carmel":
+                    assert entry is None
+                    continue
+                assert entry is not None
+                detail = {key: of for key, of in entry.detail.items() if key != "told"}
+                assert replace(entry, id="own", at=happened.at, detail=detail) == happened
+                seen["entry"] += 1
+                if cost := score.false_win:
+                    seen["cost"] += 1
+                    costs = cost.settlement or dict.fromkeys(SEATS, cost.others)
+                    assert costs | {wind: cost.winner} == ruling.points
+    assert (seen["entry"] > 0) == (ruleset not in ("carmel", "riichi"))
+    assert (seen["cost"] > 0) == (ruleset in ("mcr", "hong_kong", "classical", "taiwanese"))
 
 
 def more_of(ruleset: str, self_drawn: bool, seat: str) -> dict[str, Any]:

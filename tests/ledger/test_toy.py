@@ -14,7 +14,7 @@ import scoring.rulesets
 from ledger import store
 from ledger.evening import Evening
 from ledger.turns import game_of, usual_turns
-from scoring.incidents import _options, book_of
+from scoring.incidents import book_of
 from scoring.rulesets import names
 from tests.helpers.app_player import codes
 from tests.ui.test_ledger import Club
@@ -123,7 +123,6 @@ INCIDENTS = Book(
         Law("false_win", Text("So the club says."), (each(13, 14), state("no_win"), on), "club"),
         Law("wrong_count", Text("So the club says."), (state("no_win"), on), "club"),
     ),
-    after=lambda case, winner: None,
 )
 '''
 
@@ -149,7 +148,6 @@ def tai(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     names.cache_clear()
     scoring.registry._loaded.cache_clear()
     book_of.cache_clear()
-    _options.cache_clear()
     for module in [name for name in sys.modules if name.startswith("scoring.rulesets.tai")]:
         sys.modules.pop(module)
 

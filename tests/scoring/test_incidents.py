@@ -12,11 +12,22 @@ import pytest
 from scoring import answer_incident
 from scoring.errors import HandError
 from scoring.game import NO_WINNER
-from scoring.incidents import KINDS, book_of, details_of, found_by, listed, rule
+from scoring.incident_words import QUESTIONS
+from scoring.incidents import (
+    KINDS,
+    IncidentRuling,
+    book_of,
+    details_of,
+    found_by,
+    listed,
+    missing,
+    rule,
+)
 from scoring.messages import LANGUAGES
-from scoring.rulesets import names
+from scoring.rulesets import names, ruleset
 from scoring.tiles import WINDS
 from tests.conftest import need_shared
+from tests.helpers.incidents import likely
 from tests.scoring.test_cli import answers
 
 
@@ -31,6 +42,7 @@ def asked(rules: str, incident: str, by: str | None = "S", /, **details: Any) ->
 
 MCR_1998, MCR_MIL, CODE = "mcr/china-1998", "mcr/mil-2025", {"penalties": "1924", "limit": 300}
 NOTHING = (0, 0, 0, 0)
+FOUR_RIICHI = {"abort_four_riichi": "on"}
 BARRED = ["no_win", "no_claims"]
 
 CASES: list[tuple[dict[str, Any], tuple[int, ...] | None, dict[str, Any]]] = [
@@ -42,6 +54,12 @@ CASES: list[tuple[dict[str, Any], tuple[int, ...] | None, dict[str, Any]]] = [
     # who cannot win pays the winner as well: 8 + 16 for the discard, 8 for the others
     (asked(MCR_1998, "false_win", then={"win": {"winner": "N", "points": 16, "from": "S"}}),
      (2, -54, 2, 50), {"hand_ends": True, "dealer_next": "S"}),
+    # whatever else ends in a false win costs what the table has for one
+    (asked(MCR_MIL, "open_after_win", win_by="N"), (0, 0, 0, -40), {"states": {
+        "S": ["no_win", "must_discard"], "N": BARRED}}),
+    (asked(MCR_MIL, "misnamed_win", options={"false_win": "10_each"}), (10, -30, 10, 10), {}),
+    (asked(MCR_MIL, "winning_tile_mixed", points_of_hand=8, fans_lost={"Edge Wait": 1},
+           options={"false_win": "10_each"}), (10, -30, 10, 10), {}),
     (asked(MCR_1998, "false_win_one_short", "W"), (20, 20, -60, 20), {"hand_ends": False}),
     (asked(MCR_1998, "false_win_grave", "W"), None, {"to_nobody": None, "hand_ends": None}),
     (asked(MCR_1998, "withdrawn", "E"), NOTHING, {"to_nobody": 0}),
@@ -111,6 +129,17 @@ CASES: list[tuple[dict[str, Any], tuple[int, ...] | None, dict[str, Any]]] = [
     (asked("riichi", "abort_four_winds", None, options={"abort_four_winds": "on"}, bets=2),
      NOTHING, {"counters": 1, "bets": 2, "dealer_next": "E"}),
     (asked("riichi", "abort_four_winds", None), NOTHING, {"hand_ends": False}),
+    (asked("riichi", "abort_four_riichi", None, options=FOUR_RIICHI, counters=1), NOTHING,
+     {"counters": 2, "aborted": True, "dealer_next": "E"}),
+    # each of the two who were not ready pays alone, East double, and gets what the other pays
+    (asked("riichi", "abort_four_riichi", None, options=FOUR_RIICHI, not_ready=["E", "S"]),
+     (-8000, -4000, 6000, 6000), {"hand_void": True, "dealer_next": "E", "to_nobody": 0}),
+    (asked("riichi/wrc-2015", "abort_four_riichi", None, options=FOUR_RIICHI, not_ready=["N"]),
+     NOTHING, {"to_nobody": 20, "overall": {"E": 0, "S": 0, "W": 0, "N": -20}, "hand_void": True}),
+    # a dead hand that claims is a chombo as any other
+    (asked("riichi/ema-2016", "dead_hand_claim"), NOTHING, {"to_nobody": 20_000}),
+    (asked("riichi/ema-2016", "dead_hand_claim", options={"chombo": "mangan"}),
+     (4000, -8000, 2000, 2000), {"hand_void": True}),
     (asked("riichi", "drawn_hand", None, ready=["S"]), (-1000, 3000, -1000, -1000),
      {"dealer_next": "S"}),
     (asked("riichi", "drawn_hand", None, ready=["S", "E"]), (1500, 1500, -1500, -1500),
@@ -239,6 +268,7 @@ def test_the_sentences_are_in_the_language_asked_for() -> None:
         (asked("mcr", "false_win", None), "impossible_situation", "by"),
         (asked("mcr", "false_win", **{"from": "S"}), "impossible_situation", "from"),
         (asked("mcr", "open_after_win"), "impossible_situation", "win_by"),
+        (asked("mcr", "exposed_other"), "impossible_situation", "whose"),
         (asked("mcr", "late_arrival", minutes_late="9"), "impossible_situation", "minutes_late"),
         (asked("mcr", "late_arrival", minutes_late=-1), "impossible_situation", "minutes_late"),
         (asked("mcr", "claim_order", None, discarder="E", claims={"E": "win"}),
@@ -276,29 +306,6 @@ def test_no_detail_of_a_strange_kind_is_more_than_an_error() -> None:
 # --- sums -----------------------------------------------------------------------------------------
 
 
-def detail(key: str, chance: random.Random) -> Any:
-    """A likely value of a detail."""
-    kind = KINDS.get(key, "word")
-    if kind == "number":
-        return chance.randint(0, 20)
-    if kind == "seat":
-        return chance.choice(WINDS)
-    if key == "claims":
-        return {seat: chance.choice(("win", "kong", "pung", "chow")) for seat in WINDS[1:]}
-    if key == "referee":
-        return {"points": chance.randint(0, 60)}
-    if key == "then":
-        values = {seat: chance.randint(0, 300) for seat in WINDS}
-        win = {"winner": chance.choice(WINDS), "points": 20, "value": 30, "values": values}
-        return chance.choice(({"drawn": True}, {"win": win}, {"time_up": "stop"}))
-    likely: dict[str, tuple[Any, ...]] = {
-        "object": ({},),
-        "tiles": (["1m", "1m"], ["E"], "chow"),
-        "yes_no": (True, False),
-    }
-    return chance.choice(likely.get(kind, ("chow", "short", "long")))
-
-
 def test_sums_balance_and_nobody_wins_who_may_not() -> None:
     chance, ruled = random.Random(37), 0
     refused: list[HandError] = []
@@ -306,10 +313,7 @@ def test_sums_balance_and_nobody_wins_who_may_not() -> None:
     for _ in range(10_000):
         known = chance.choice(every)
         keys = [key for key in known["details"] if chance.random() < 0.5]
-        details = {key: detail(key, chance) for key in keys}
-        details.pop("referee", None) if chance.random() < 0.5 else None
-        if "discarder" in known["details"]:
-            details["discarder"] = "E"
+        details = {key: chance.choice(likely(key)) for key in keys}
         question = asked(known["ruleset"], known["incident"], chance.choice(WINDS), **details)
         question["profile"] = None
         try:
@@ -334,6 +338,81 @@ def test_sums_balance_and_nobody_wins_who_may_not() -> None:
     assert ruled > 7000
     assert {error.code for error in refused} == {"impossible_situation"}
     assert sum("lost the right" in str(error) for error in refused) > 20
+
+
+# --- what is not told ----------------------------------------------------------------------------
+
+
+def test_no_ruling_rests_in_silence_on_what_was_not_told() -> None:
+    """Where some of the details are left out the ruling is the same, or asks for one of them."""
+    chance, asked_for, otherwise = random.Random(53), set[str](), 0
+    every = list(listed())
+    for _ in range(10_000):
+        known = chance.choice(every)
+        rules = ruleset(known["ruleset"])
+        when = {key for row in book_of(rules.name).rows for key in row.when}
+        options = {
+            option.id: chance.choice(option.choices).value
+            for option in rules.OPTIONS.table
+            if f"option:{option.id}" in when
+        }
+        keys = [key for key in known["details"] if key not in ("options", "referee", "then")]
+        full = {key: chance.choice(likely(key)) for key in keys}
+        left = {key: full.pop(key) for key in keys if chance.random() < 0.5}
+        question = asked(known["ruleset"], known["incident"], chance.choice("ESW"), **full)
+        question["profile"] = chance.choice(rules.profiles)
+        question["details"]["options"] = options
+        ruled, whole = said(question), said({**question, "details": question["details"] | left})
+        asked_for.update(missing(ruled))
+        if isinstance(ruled, HandError):
+            assert set(missing(ruled)) <= set(left), question  # or what was told is impossible
+            continue
+        if isinstance(whole, HandError) and not missing(whole):
+            continue  # what was left out is impossible
+        if isinstance(whole, HandError) or comes_to(ruled) != comes_to(whole):
+            assert set(missing(ruled)) & set(left), question
+        for one in ruled.asks:
+            told = {str(ruled.ruling), *map(str, one.others.values())}
+            for value in likely(one.id):
+                found = said({**question, "details": question["details"] | {one.id: value}})
+                if KINDS.get(one.id) not in ("number", "seats") and isinstance(
+                    found, IncidentRuling
+                ):
+                    assert str(found.ruling) in told, (question, one.id, value)
+                    otherwise += str(found.ruling) != str(ruled.ruling)
+    assert asked_for == QUESTIONS.keys()
+    assert otherwise > 200
+
+
+def said(question: dict[str, Any]) -> IncidentRuling | HandError:
+    try:
+        return rule(question)
+    except HandError as error:
+        return error
+
+
+def comes_to(ruling: IncidentRuling) -> tuple[Any, ...]:
+    return ruling.points, ruling.states, ruling.hand_ends, ruling.beside, str(ruling.ruling)
+
+
+@pytest.mark.parametrize(
+    ("question", "id", "others"),
+    [
+        (asked("mcr", "wrong_set", "N"), "discarded_since",
+         {"true": "North: may not win this hand, plays along and pays. The hand goes on."}),
+        (asked("classical", "wrong_count", "N", after_east_first_discard=True), "kind",
+         {"long": "North: has a long hand: it may not win and counts nothing. The hand goes on."}),
+        (asked("riichi", "bad_riichi", "N"), "what", {"stick": "The hand goes on."}),
+        (asked(MCR_1998, "withdrawn", "N", times_in_hand=None), "times_in_hand",
+         {"2": "5 is taken off North; nobody gets it. The hand goes on."}),
+    ],
+)  # fmt: skip
+def test_what_was_not_told_is_asked_and_both_readings_are_told(
+    question: dict[str, Any], id: str, others: dict[str, str]
+) -> None:
+    (asks,) = answer_incident(question)["asks"]
+    assert (asks["id"], asks["others"]) == (id, others)
+    assert asks["question"].endswith("?")
 
 
 # --- the command ----------------------------------------------------------------------------------

@@ -58,6 +58,27 @@ def test_who_gets_the_tile(player: Player) -> None:
     assert "North gets the tile." in player.words
 
 
+@pytest.mark.parametrize(
+    ("rules", "code", "typed", "ruled"),
+    [
+        ("carmel", "illegal_set", {"wants": "456s", "exposed": "123m 555p"}, "That is refused."),
+        ("carmel", "illegal_set", {"wants": "456s", "exposed": "EEE"}, "That is allowed."),
+        ("zung_jung", "penalty_orphans", {"penalty_tiles": "1m 9s", "tile": "9s"}, "refused"),
+        ("zung_jung", "exposed_in_deal", {"tiles": "1m EE"}, "live penalty tiles"),
+        ("zung_jung", "exposed_in_deal", {"tiles": "x"}, "The ruling needs “tiles”."),
+    ],
+)
+def test_tiles_are_typed_where_a_ruling_needs_them(
+    rules: str, code: str, typed: dict[str, str], ruled: str
+) -> None:
+    player = Player()
+    player.at.session_state[CHOICES] = {"rules": {"ruleset": rules}}
+    happened(player.visit("learn"), code, code).tap("seat-W")
+    for key, text in typed.items():
+        player.at.text_input(key=f"incident-{code}-{key}").set_value(text).run()
+    assert ruled in player.fine().words
+
+
 def test_the_list_begins_with_what_happens_most(player: Player) -> None:
     first = [key for key in player.buttons() if key.startswith("incident-")]
     assert first[0] == "incident-false_win"

@@ -16,6 +16,7 @@ from scoring.messages import LANGUAGES
 from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules_called
 from tests.helpers.app_player import STRAIGHT, Player, codes
+from tests.ui.test_incidents import happened
 from ui.evening import evening_session
 from ui.hand import machine
 
@@ -236,6 +237,7 @@ def test_the_next_hand_has_the_round_wind_of_the_evening(club: Club) -> None:
 
 def test_a_hand_below_the_minimum_goes_in_as_a_false_win(club: Club) -> None:
     club.begin().count(codes("1m 2m 3m 5m 6m 7m 2s 3s 4s 6p 7p 8p 9s 9s"), seat="W")
+    assert "West pays 10 to each of the others." in club.words
     club.tap_first("ledger-confirm-hand")
     assert club.evening.totals == (10, 10, -30, 10)
     assert club.evening.position.hand == 1, "the others play on"
@@ -310,15 +312,63 @@ def test_somebody_takes_over_a_seat(club: Club) -> None:
 
 
 def test_an_abortive_draw_asks_for_what_stays_on_the_table(club: Club) -> None:
-    club.begin(ruleset="riichi")
-    told = replace(club.evening, id="on", rulings={"abort_four_winds": "on"}, entries=())
-    store.open_store(store.database_url()).begin(told)
-    club.tap("ledger-leave").tap("take-up-on").tap("way-incident")
-    club.at.text_input(key="incident-words").set_value("four winds").run()
-    club.tap("incident-abort_four_winds").pick("incident-abort_four_winds-riichi", [2])
+    ends_by(club, "abort_four_winds").pick("incident-abort_four_winds-riichi", [2])
     club.tap_first("ledger-confirm-incident")
     assert (club.evening.pot, club.evening.position.again) == ((0, 0, 1000, 0), 1)
     assert "Nobody won; The first four discards are one wind" in club.words
+
+
+def ends_by(club: Club, code: str) -> Club:
+    """An abortive draw at a table that plays it."""
+    club.begin(ruleset="riichi")
+    told = replace(club.evening, id="on", rulings={code: "on"}, entries=())
+    store.open_store(store.database_url()).begin(told)
+    happened(club.tap("ledger-leave").tap("take-up-on").tap("way-incident"), code, code)
+    return club
+
+
+def test_whoever_was_not_ready_among_four_riichi_pays_a_chombo(club: Club) -> None:
+    ends_by(club, "abort_four_riichi")
+    assert "Who is not ready? <b>South</b>: South pays 4000 to the dealer" in club.words
+    assert "Who declared riichi?" in [pills.label for pills in club.at.pills]
+    club.pick("incident-abort_four_riichi-not_ready", ["S"])
+    assert (
+        '<p class="ruled">South pays 4000 to the dealer and 2000 to each of the others.'
+        in club.words
+    )
+    assert [pills.label for pills in club.at.pills] == ["Who is not ready?"]
+    club.tap_first("ledger-confirm-incident")
+    assert (club.evening.totals, club.evening.counters) == ((4000, -8000, 2000, 2000), 0)
+    assert "All four players declared riichi – the hand is played again" in club.words
+
+
+def test_a_question_that_stays_open_leaves_both_rulings_on_the_screen(club: Club) -> None:
+    club.begin().tap("way-incident").tap("incident-wrong_set").tap("seat-S")
+    assert "The hand goes on.</p><p>The set may be put right until the discard." in club.words
+    assert "Has the player discarded since? <b>Yes</b>: South: may not win this hand" in club.words
+    club.at.segmented_control(key="incident-wrong_set-discarded_since").set_value(True).run()
+    assert "<b>Yes</b>: South" not in club.words
+    club.tap_first("ledger-confirm-incident")
+    assert club.evening.states(1) == {1: ["no_win"]}
+
+
+def test_what_was_disturbed_is_paid_to_the_seat_that_was_tapped(club: Club) -> None:
+    happened(club.begin().tap("way-incident"), "tiles shown", "exposed_other").tap("seat-S")
+    assert "Whose tiles?" in club.words
+    club.tap("seat-N")
+    assert not club.at.pills, "nobody else is asked for"
+    club.at.number_input(key="incident-exposed_other-points").set_value(20).run()
+    club.fine().tap_first("ledger-confirm-incident")
+    assert club.evening.totals == (0, -20, 0, 20)
+
+
+def test_what_cannot_be_ruled_without_an_answer_is_not_booked(club: Club) -> None:
+    happened(club.begin().tap("way-incident"), "late", "late_arrival").tap("seat-S")
+    assert "The ruling needs “minutes_late”. How many minutes?" in club.words
+    confirm = next(key for key in club.buttons() if key.startswith("ledger-confirm-incident"))
+    assert club.at.button(key=confirm).disabled
+    club.at.number_input(key="incident-late_arrival-minutes_late").set_value(12).run()
+    assert club.fine().tap(confirm).evening.totals == (0, -20, 0, 0)
 
 
 def test_points_without_tiles(club: Club) -> None:

@@ -19,9 +19,10 @@ from ledger.errors import LedgerError
 from ledger.evening import INCIDENT, Entry, Evening
 from ledger.settlement import less, plus
 from ledger.turns import TablePosition
+from scoring.incidents import IncidentRuling
 from scoring.rulesets import ruleset
 from scoring.tiles import WINDS
-from ui.evening import begin_evening, evening_session, seats
+from ui.evening import begin_evening, evening_session, incident, seats
 from ui.evening.ledger_words import (
     barred,
     describe,
@@ -78,19 +79,9 @@ def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
     None where it may not, or is in already: the next hand follows. Where something has still to be
     said, a tap brings the question into view.
     """
-    if session.score() is None:
+    booking = _open_booking()
+    if booking is None or booking.is_in:
         return None
-    try:
-        evening = evening_session.open_evening()
-        if evening is None or evening.ruleset != session.state().draft.ruleset:
-            return None
-        if not evening_session.keeps(evening):
-            return None
-        booking = _booking(evening)
-        if booking.closed or booking.is_in:
-            return None
-    except LedgerError:
-        return None  # the page says so
     if booking.missing is not None:
         return (say("Into the ledger"), seek, ("ledger-offer",)) if booking.asks else None
     return _confirming(booking), _enter, (booking, _own_id(booking))
@@ -99,6 +90,15 @@ def way_on() -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
 def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
     """What undo does while this hand is in the ledger as it stands: it takes the hand out, which
     was done last. None where it is not in, or was changed since."""
+    booking = _open_booking()
+    if booking is None or booking.booked is None or not booking.is_in:
+        return None
+    done = say("Hand {hand} is taken out and open again.", hand=booking.booked.hand)
+    return evening_session.undo, (booking.booked.id, done)
+
+
+def _open_booking() -> Booking | None:
+    """The counted hand in the evening that is open, while that takes it or has it."""
     if session.score() is None:
         return None
     try:
@@ -106,15 +106,9 @@ def way_back() -> tuple[Callable[..., None], tuple[Any, ...]] | None:
         if evening is None or evening.ruleset != session.state().draft.ruleset:
             return None
         booking = _booking(evening)
-        booked = booking.booked
-        if booked is None or booking.closed or not booking.is_in:
-            return None
-        if not evening_session.keeps(evening):
-            return None
+        return None if booking.closed or not evening_session.keeps(evening) else booking
     except LedgerError:
         return None  # the page says so
-    done = say("Hand {hand} is taken out and open again.", hand=booked.hand)
-    return evening_session.undo, (booked.id, done)
 
 
 def follow() -> None:
@@ -232,6 +226,8 @@ def _offer(evening: Evening) -> None:
     notice = evening_session.notice()
     if notice is not None and notice.kind == "wrong":
         note(notice.text, notice.kind)
+    if booking.false_win is not None and isinstance(booking.false_win.ruling, IncidentRuling):
+        st.html(incident.ruling_html(booking.false_win.ruling))
     if booking.entry is not None:
         before = evening.totals
         if booking.replacing is not None:

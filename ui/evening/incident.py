@@ -18,17 +18,17 @@ from ledger.evening import Entry, Evening
 from ledger.incidents import Happened, by_frequency
 from ledger.turns import usual_turns
 from scoring.errors import HandError
-from scoring.incident_words import QUESTIONS, SITUATIONS
-from scoring.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, found_by, questions
+from scoring.incident_words import ANSWERS, CLAIMS, QUESTIONS, SITUATIONS
+from scoring.incidents import EACH, KINDS, OTHERWISE, IncidentRuling, answers_to, found_by, missing
 from scoring.messages import Message
+from scoring.options import typed
+from scoring.shorthand import parse_shorthand
 from scoring.tiles import WINDS
 from scoring.words import SeatName
 from ui.evening import evening_session, seats
 from ui.evening.ledger_words import in_rules, label, styles
 from ui.frame.widgets import note, press
 from ui.frame.words import language, say, spoken
-
-CLAIMS = ("win", "kong", "pung", "chow")
 
 FIRST = 6
 """So many of the list are shown before somebody asks for all."""
@@ -73,16 +73,15 @@ def _show(evening: Evening, told: Told, *, books: bool) -> None:
         press(title_of(code), "incident-back", told.clear, icon="arrow_back", type="tertiary")
     place = st.container()
     happened, at_table = _asked(evening, told, code)
-    untold = happened.nobody and at_table == "discarder" and not happened.details.get("claims")
     ruled: IncidentRuling | None = None
-    if isinstance(happened.ruling, IncidentRuling) and not untold:
+    if isinstance(happened.ruling, IncidentRuling):
         ruled = happened.ruling
-        st.html(_html(ruled))
-    elif isinstance(happened.ruling, HandError) and (happened.by or happened.nobody):
+        st.html(ruling_html(ruled))
+    elif happened.by or happened.nobody:
         note(spoken(happened.ruling.message), "look")
     if books:
-        happened = _stakes(_referee(happened, told), told)
-    entry = None if untold else _drafted(happened)
+        happened = _stakes(_referee(happened, told, at_table), told)
+    entry = _drafted(happened)
     with place:
         _seats(happened, told, at_table, entry)
     if books:
@@ -141,13 +140,15 @@ def _asked(evening: Evening, told: Told, code: str) -> tuple[Happened, str]:
     asked: list[str] = []
     at_table = ""
     while happened.by or happened.nobody:
-        more = [key for key in questions(happened.asked) if key not in asked]
+        more = [key for key in missing(happened.ruling) if key not in asked]
         if not more:
             break
         key = more[0]
         asked.append(key)
         if KINDS.get(key) == "seat" and not at_table:
             at_table, answer = key, told.get("other")
+        elif isinstance(happened.ruling, HandError) and KINDS.get(key, "word") in ("tiles", "word"):
+            answer = _typed(told, key)
         else:
             answer = _ask(evening, told, key, details.get("discarder") or told.get("by"))
         if answer not in (None, "", [], {}):
@@ -159,44 +160,75 @@ def _asked(evening: Evening, told: Told, code: str) -> tuple[Happened, str]:
 def _ask(evening: Evening, told: Told, key: str, but: str | None) -> Any:
     """A question that the ruling depends on, and its answer so far; ``but``: who is not meant."""
     text, kind = spoken(Message(QUESTIONS[key])), KINDS.get(key, "word")
-    widget = _field(told, key, [] if key == "ready" else None)
+    widget = _field(told, key, [] if kind == "seats" else None)
     others = [wind for wind in WINDS if wind != but]
     name = partial(_name, evening)
     if kind == "seat":
         return st.segmented_control(text, others, format_func=name, key=widget, width="stretch")
-    if kind == "number":
-        return st.number_input(text, 0, 999, step=1, key=widget)
-    if key == "ready":
+    if kind == "seats":
         return st.pills(text, WINDS, format_func=name, key=widget, selection_mode="multi")
-    words: Mapping[Any, str] = {True: say("Yes"), False: say("No")}
-    if key == "kind":
-        words = {"long": say("Too many"), "short": say("Too few")}
+    if kind == "number" or key == "fans_lost":
+        many = st.number_input(text, 0, 999, step=1, key=widget)
+        return many if kind == "number" or many is None else {"wait": many}
     if key == "claims":
-        words = {"win": say("Win"), "kong": say("Kong"), "pung": say("Pung"), "chow": say("Chow")}
+        words = {claim: spoken(Message(said)) for claim, said in CLAIMS.items()}
         claims = {
             wind: st.segmented_control(
-                name(wind), CLAIMS, format_func=words.__getitem__, key=_field(told, f"{key}-{wind}")
+                name(wind),
+                tuple(words),
+                format_func=words.__getitem__,
+                key=_field(told, f"{key}-{wind}"),
             )
             for wind in others
         }
         return {wind: claim for wind, claim in claims.items() if claim}
-    return st.segmented_control(text, tuple(words), format_func=words.__getitem__, key=widget)
+    return st.segmented_control(
+        text, answers_to(key), format_func=lambda answer: _answer(key, typed(answer)), key=widget
+    )
 
 
-def _referee(happened: Happened, told: Told) -> Happened:
-    """What no source states is the referee's: how much, to whom, whether the hand goes on, why."""
+def _answer(key: str, answer: str) -> str:
+    """An answer to a question, in words where it has some."""
+    if KINDS.get(key) == "seats":
+        return SeatName(answer).in_language(language())
+    known = ANSWERS.get(key) or ANSWERS.get(KINDS.get(key, ""), {})
+    return {typed(value): spoken(Message(text)) for value, text in known.items()}.get(
+        answer, answer
+    )
+
+
+def _typed(told: Told, key: str) -> Any:
+    """Tiles that are wanted or lie open, as they are typed, set by set."""
+    text = spoken(Message(QUESTIONS[key]))
+    words = st.text_input(text, key=_field(told, key, ""), placeholder="123m 55p E")
+    try:
+        sets = [parse_shorthand(word)["concealed"] for word in words.split()]
+    except HandError as error:
+        note(spoken(error.message), "look")
+        return None
+    if key == "exposed" or not sets:
+        return sets
+    tiles = [tile for one in sets for tile in one]
+    return tiles[0] if key == "tile" else tiles
+
+
+def _referee(happened: Happened, told: Told, at_table: str) -> Happened:
+    """What no source states is the referee's: how much, to whom unless that seat was tapped at the
+    table, whether the hand goes on, why."""
     ruling = happened.ruling
     if not isinstance(ruling, IncidentRuling):
         return happened
     sets: dict[str, Any] = {}
     if ruling.points is None:
         points = st.number_input(say("Points"), 0, step=1, key=_field(told, "points"))
-        to = {NOBODY: say("Nobody"), EACH: say("Each of the others")}
-        to |= {w: _name(happened.evening, w) for w in WINDS if w != happened.by}
-        key = _field(told, "to", NOBODY)
-        whom = st.pills(say("Who gets it?"), tuple(to), format_func=to.__getitem__, key=key)
         if points is not None:
-            sets = {"points": int(points), "to": None if whom in (None, NOBODY) else whom}
+            sets = {"points": int(points)}
+        if not at_table:
+            to = {NOBODY: say("Nobody"), EACH: say("Each of the others")}
+            to |= {w: _name(happened.evening, w) for w in WINDS if w != happened.by}
+            key = _field(told, "to", NOBODY)
+            whom = st.pills(say("Who gets it?"), tuple(to), format_func=to.__getitem__, key=key)
+            sets |= {"to": whom} if sets and whom not in (None, NOBODY) else {}
         words = st.text_input(
             say("What for? (may stay empty)"), key=_field(told, "note", ""), max_chars=80
         )
@@ -213,14 +245,8 @@ def _stakes(happened: Happened, told: Told) -> Happened:
     if not happened.drawn:
         return happened
     declared = {
-        deposit.code: st.pills(
-            in_rules(evening, deposit.question),
-            [evening.position.player(wind) for wind in WINDS],
-            format_func=lambda player: label(evening, evening.position, player),
-            selection_mode="multi",
-            key=_field(told, deposit.code, []),
-        )
-        for deposit in evening.game.deposits
+        d.code: seats.some(evening, _field(told, d.code, []), in_rules(evening, d.question))
+        for d in evening.game.deposits
     }
     return replace(happened, declared=declared)
 
@@ -267,11 +293,18 @@ def _tap(told: Told, nobody: bool, asks_other: bool, before: seats.Tapped, wind:
     told |= {"other": first} if nobody else {"by": first, "other": now.other}
 
 
-def _html(ruled: IncidentRuling) -> str:
-    """The ruling in large type, why, and by which source."""
+def ruling_html(ruled: IncidentRuling) -> str:
+    """The ruling in large type, why, by which source, and what it would be by other answers."""
     ruling, because = escape(spoken(ruled.ruling)), escape(spoken(ruled.because))
     said = f'<p class="ruled">{ruling}</p><p>{because}</p>'
-    return f'<div class="ruling">{said}<p class="source">{escape(ruled.source)}</p></div>'
+    others = "".join(
+        f"<p>{escape(spoken(one.question))} <b>{escape(_answer(one.id, answer))}</b>: "
+        f"{escape(spoken(text))}</p>"
+        for one in ruled.asks
+        for answer, text in one.others.items()
+    )
+    source = f'<p class="source">{escape(ruled.source)}</p>'
+    return f'<div class="ruling">{said}{others}{source}</div>'
 
 
 def _elsewhere(ruled: IncidentRuling) -> str:

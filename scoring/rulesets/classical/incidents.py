@@ -18,6 +18,7 @@ from scoring.incidents import (
     not_stated,
     on,
     passes_if_at_fault,
+    pays_one,
     state,
     stays,
     to_kitty,
@@ -52,7 +53,7 @@ def _half(case: Case) -> int:
 def _shared(case: Case) -> None:
     """Half a limit among the three others, in whole points, as the option says where three cannot
     share it; what is left goes to those whose turns come first."""
-    split, half = case.option("false_split"), _half(case)
+    split, half = case["false_split"], _half(case)
     least, left = divmod(half, 3)
     after = WINDS.index(case.by or "E") + 1
     others = [WINDS[(after + turn) % 4] for turn in range(3)]
@@ -80,18 +81,12 @@ def _declared(case: Case) -> None:
 def _pays_for_all(case: Case) -> None:
     """Four times what the winner's hand is worth, six times where East won; nobody else pays."""
     case.beside["settled"] = True
-    then = case.get("then") or {}
+    then = case.details.get("then") or {}
     won = then.get("win") if isinstance(then, Mapping) else None
     if not isinstance(won, Mapping) or "value" not in won:
         by_the_hand(case)
         return
-    times = 6 if won["winner"] == "E" else 4
-    to_seat("winner", times * int(won["value"]))(_with(case, "winner", won["winner"]))
-
-
-def _with(case: Case, key: str, value: str) -> Case:
-    case.details = {**case.details, key: value}
-    return case
+    pays_one(case, won["winner"], int(won["value"]) * (6 if won["winner"] == "E" else 4))
 
 
 def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
@@ -112,10 +107,6 @@ def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
                 sums[one] += difference
                 sums[other] -= difference
     return sums
-
-
-def _after(case: Case, winner: str | None) -> str | None:
-    return None
 
 
 NOT_WHOLE = Text("A hand that is incomplete, long, short or foul cannot go out.")
@@ -146,8 +137,7 @@ INCIDENTS = Book(
             {**CODE, "named_tile_would_complete": (None, True)}, ("declared_by",)),
         Law("misnamed_win", Text("The win stands, and the one who misnamed it pays for all."),
             (_pays_for_all, by_win()), "Kajongg", BRITISH, ("declared_by",)),
-        Law("misnamed_win", NAMED_IT, (each(100), unknown_end), "Kajongg", DMJL,
-            ("declared_by",)),
+        Law("misnamed_win", NAMED_IT, (each(100), unknown_end), "Kajongg", DMJL, ("declared_by",)),
         Law("misnamed_win", Text("These rules do not say what follows."), (not_stated, on),
             "not stated", asks=("declared_by", "named_tile_would_complete")),
         Law("misnamed", Text("Whoever caused the wrong claim misses a turn."),
@@ -156,14 +146,14 @@ INCIDENTS = Book(
             "Kajongg", {**DMJL, "call": "chow"}, ("wrong_call_by",)),
         Law("misnamed", Text("The claimer is paid."), (to_seat("wrong_call_by", 100), unknown_end),
             "Kajongg", DMJL, ("wrong_call_by",)),
-        Law("misnamed", Text("The claimer is paid."), (to_seat("wrong_call_by", 50), on),
-            "Kajongg", BRITISH, ("wrong_call_by",)),
+        Law("misnamed", Text("The claimer is paid."), (to_seat("wrong_call_by", 50), on), "Kajongg",
+            BRITISH, ("wrong_call_by",)),
         Law("misnamed", Text("These rules do not say what follows."), (not_stated, on),
             "not stated", asks=("wrong_call_by", "call")),
         Law("error_pointed_out", Text("It is corrected, and it hurt another player."),
             (state("forfeit_turn"), on), "seed 004, 5", {"corrected": True}, ("hurts",)),
-        Law("error_pointed_out", Text("It was not corrected."), (on,), "seed 004, 5", {},
-            ("corrected", "hurts")),
+        Law("error_pointed_out", Text("It was not corrected."), (on,), "seed 004, 5",
+            asks=("corrected", "hurts")),
         Law("remark", Text("Nobody may mention another's play or aim to that player's harm."),
             (state("forfeit_turn"), on), "seed 004, 6"),
         Law("forfeit", Text("The right neighbour may chow what the left one discards."), (on,),
@@ -176,8 +166,8 @@ INCIDENTS = Book(
             (state("short"), on), "seed 004, L1–L6", CODE, ("kind", "after_east_first_discard")),
         Law("wrong_count", Text("Whoever has it may play for a draw."), (state("no_win"), on),
             "seed 004, L9 [3]", asks=("kind", "after_east_first_discard")),
-        Law("wrong_set", Text("A wrong set on the table makes the hand foul."),
-            (state("foul"), on), "seed 004, L3–L5", CODE, ("next_player_began",)),
+        Law("wrong_set", Text("A wrong set on the table makes the hand foul."), (state("foul"), on),
+            "seed 004, L3–L5", CODE, ("next_player_began",)),
         Law("wrong_set", Text("The next player had begun."), (state("no_win"), on),
             "seed 004, L10 [3]", {**SHOWN, "next_player_began": (None, True)}),
         Law("wrong_set", Text("No penalty, but it is corrected in time."),
@@ -197,13 +187,12 @@ INCIDENTS = Book(
             (by_the_hand, by_win()), "seed 004, 1–4"),
         Law("not_declared", Text("Fishing is to be declared when one tile is missing."),
             (not_stated, on), "British rules"),
-        Law("chow_left", Text("A chow only in the own turn; the British play one a hand."),
-            (on,), "British rules", asks=("discarder", "wants")),
+        Law("chow_left", Text("A chow only in the own turn; the British play one a hand."), (on,),
+            "British rules", asks=("discarder", "wants")),
         Law("exposed_own", Text("The sources read say nothing of points."), (not_stated, on),
             "not stated", asks=("tiles",)),
         Law("drawn_hand", Text("Nobody pays, and East stays."), (ends(stays),),
             "Bradfield's programs", nobody=True),
     ),
-    after=_after,
     paid=_paid,
 )  # fmt: skip

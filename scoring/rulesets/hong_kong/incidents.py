@@ -26,12 +26,6 @@ def _share(case: Case) -> int:
     return int(false_win_share(case))
 
 
-def _after(case: Case, winner: str | None) -> str | None:
-    if winner is None:
-        return stays(case) if case.option("washout") == "repeat" else passes(case)
-    return stays(case) if winner == case.dealer else passes(case)
-
-
 NOT_SAID = Text("The sources read say nothing of points.")
 
 INCIDENTS = Book(
@@ -55,8 +49,8 @@ INCIDENTS = Book(
         Law("wrong_set", NOT_SAID, (state("no_win"), on), "not stated; the state is ours"),
         Law("exposed_own", NOT_SAID, (not_stated, on), "not stated", asks=("tiles",)),
         Law("misnamed", NOT_SAID, (not_stated, on), "not stated"),
-        Law("drawn_hand", Text("Nobody pays."), (ends(lambda case: _after(case, None)),),
-            "AIMJ", nobody=True),
+        Law("drawn_hand", Text("Nobody pays."), (ends(stays),), "AIMJ",
+            {"option:washout": "repeat"}, nobody=True),
+        Law("drawn_hand", Text("Nobody pays."), (ends(passes),), "other tables", nobody=True),
     ),
-    after=_after,
 )  # fmt: skip

@@ -13,6 +13,7 @@ from scoring.incidents import (
     Case,
     Law,
     allow,
+    as_code,
     before_play,
     by_win,
     claim_order,
@@ -26,7 +27,6 @@ from scoring.incidents import (
     passes,
     played_again,
     referee_sets,
-    seat_of,
     state,
     warning,
 )
@@ -47,14 +47,14 @@ def _late_1998(minutes: Any) -> int | None:
 
 
 def _late_mil(case: Case) -> int:
-    minutes = case.get("minutes_late", 0)
+    minutes = case.need("minutes_late")
     return 10 if minutes <= 5 else 20 if minutes <= 10 else 40 if minutes <= 15 else 80
 
 
 def _left(case: Case) -> int:
     """The points of a hand whose winning tile was mixed in, without the fans that are lost."""
-    points: int = case.get("points_of_hand", MINIMUM)
-    lost: dict[str, int] = case.get("fans_lost", {})
+    points: int = case.need("points_of_hand")
+    lost: dict[str, int] = case.need("fans_lost")
     return points - sum(lost.values())
 
 
@@ -63,9 +63,7 @@ def _mixed(case: Case) -> None:
         state("wait_unknown")(case)
         by_win(passes)(case)
     elif case.profile == MIL:
-        nobody(FINE)(case)
-        state(*BARRED)(case)
-        on(case)
+        AS_FALSE_WIN(case)
     else:
         not_stated(case)
         on(case)
@@ -73,17 +71,15 @@ def _mixed(case: Case) -> None:
 
 def _open_after(case: Case) -> None:
     """The win that was called pays as a false one where it is none."""
-    winner = seat_of(case, "win_by")
+    winner = case.need("win_by")
     if case.get("win_valid"):
         warning(case)
         on(case)
         return
-    offender, case.by = case.by, winner
-    each(FALSE_WIN)(case)
-    state("no_win")(case)
-    case.by = offender
     state("no_win", "must_discard")(case)
-    on(case)
+    offender, case.by = case.by, winner
+    AS_FALSE_WIN(case)
+    case.by = offender
 
 
 def _several(case: Case) -> None:
@@ -97,9 +93,7 @@ def _paid(case: Case, won: Mapping[str, Any]) -> dict[str, int]:
     return {seat: int(many) for seat, many in paid.by_seat(winner, discarder).items()}
 
 
-def _after(case: Case, winner: str | None) -> str | None:
-    return passes(case)
-
+AS_FALSE_WIN = as_code("false_win")
 
 FALSE = Text("The hand has fewer than eight points, or waits for another tile.")
 NOT_READY = Text("The hand was not even ready.")
@@ -120,17 +114,17 @@ INCIDENTS = Book(
         Law("false_win_one_short", NOT_READY, (nobody(FINE_NOT_READY), state(*BARRED), on),
             "MIL 2025, 9 (5)", {"option:false_win": "40_nobody"}, LOST),
         Law("false_win_one_short", NOT_READY, (each(2 * FALSE_WIN), state("no_win"), on),
-            "1998 book, art. 14.6 (2)", {}, LOST),
+            "1998 book, art. 14.6 (2)", asks=LOST),
         Law("false_win_grave", Text("So far from ready it is held to be on purpose."),
-            (state("excluded"), not_stated), "1998 book, art. 14.6", {}, LOST, OTHERS),
+            (state("excluded"), not_stated), "1998 book, art. 14.6", {"profile": OTHERS}, LOST),
         Law("false_win_grave", NOT_READY, (nobody(FINE_NOT_READY), state(*BARRED), on),
-            "MIL 2025, 9", {}, LOST),
+            "MIL 2025, 9", asks=LOST),
         Law("win_not_shown", Text("A win that is called has to be laid down."),
-            (state(*BARRED), on), "MIL 2025, 9", profiles=(MIL,)),
+            (state(*BARRED), on), "MIL 2025, 9", {"profile": MIL}),
         Law("win_not_shown", Text("The book does not say what follows."), (not_stated, on),
             "1998 book: not stated"),
         Law("win_not_called", Text("Without the word the win is void."), (drawn_out,),
-            "MIL 2025, 9", profiles=(MIL,)),
+            "MIL 2025, 9", {"profile": MIL}),
         Law("win_not_called", Text("A win is to be called first; what else follows is not said."),
             (not_stated, on), "1998 book"),
         Law("winning_tile_mixed", Text("Nobody can see any more what the hand waited for."),
@@ -144,15 +138,15 @@ INCIDENTS = Book(
             (_open_after,), "1998 book, art. 14.7 (2)",
             asks=("win_by", "win_valid", "points_of_hand")),
         Law("withdrawn", Text("The first call binds."), (ladder(LADDER_MIL, session=True), on),
-            "MIL 2025, 8", asks=("call",), profiles=(MIL,)),
+            "MIL 2025, 8", {"profile": MIL}, ("call",)),
         Law("withdrawn", Text("A call that cannot be made, or is not, is an offence."),
             (ladder(LADDER_1998), on), "1998 book, art. 14.3", asks=("call",)),
         Law("late_claim", Text("After the next player's call or discard the claim is void."),
             (allow(False), on), "MIL 2025, 8", {"option:late_claim": "void"}, ("call", "seconds")),
-        Law("late_claim", Text("A pung is called within three seconds."),
-            (ladder(LADDER_1998), on), "1998 book, art. 14.5", {}, ("call", "seconds")),
+        Law("late_claim", Text("A pung is called within three seconds."), (ladder(LADDER_1998), on),
+            "1998 book, art. 14.5", asks=("call", "seconds")),
         Law("wrong_words", Text("Only the words of the game may be called."),
-            (ladder(STEP_MIL, session=True), on), "MIL 2025, 8", profiles=(MIL,)),
+            (ladder(STEP_MIL, session=True), on), "MIL 2025, 8", {"profile": MIL}),
         Law("wrong_words", Text("Only the words of the game may be called."), (not_stated, on),
             "1998 book, art. 7"),
         Law("wrong_set", Text("The set may be put right until the discard."), (on,),
@@ -160,19 +154,20 @@ INCIDENTS = Book(
             {"option:wrong_set": "until_discard", "discarded_since": (None, False)},
             ("call", "laid")),
         Law("wrong_set", Text("A wrong set that stands spoils the hand."), (state(*BARRED), on),
-            "MIL 2025, 8", {}, ("call", "laid", "discarded_since"), (MIL,)),
+            "MIL 2025, 8", {"profile": MIL}, ("call", "laid", "discarded_since")),
         Law("wrong_set", Text("A wrong set that stands spoils the hand."), (state("no_win"), on),
-            "1998 book, art. 14.2", {}, ("call", "laid", "discarded_since")),
+            "1998 book, art. 14.2", asks=("call", "laid", "discarded_since")),
         Law("tile_not_taken", Text("From the own next draw on the number of tiles is wrong."),
-            (state(*BARRED), on), "MIL 2025, 8", profiles=(MIL,)),
+            (state(*BARRED), on), "MIL 2025, 8", {"profile": MIL}),
         Law("tile_not_taken", Text("It is an offence once the second player after has discarded."),
             (not_stated, on), "EMA penalty map"),
-        Law("wrong_count", PLAYS_ON, (state(*BARRED), on), "MIL 2025, 7", {}, ("kind",), (MIL,)),
-        Law("wrong_count", PLAYS_ON, (state("no_win"), on), "1998 book, art. 14.9", {}, ("kind",)),
+        Law("wrong_count", PLAYS_ON, (state(*BARRED), on), "MIL 2025, 7", {"profile": MIL},
+            ("kind",)),
+        Law("wrong_count", PLAYS_ON, (state("no_win"), on), "1998 book, art. 14.9", asks=("kind",)),
         Law("exposed_own", Text("What was shown has to go first."), (state("must_discard"), on),
             "1998 book, art. 14.7 (1)", {"option:exposed_own": "must_discard"}, ("tiles",)),
         Law("exposed_own", Text("Shown tiles are not forced out; from three on the referee says."),
-            (on,), "MIL 2025, 12", {}, ("tiles",)),
+            (on,), "MIL 2025, 12", asks=("tiles",)),
         Law("exposed_order", Text("What was shown first is discarded first."), (on,),
             "seed 000, 8.2"),
         Law("exposed_last_tile", Text("Discards and sets count, even wrong ones; slips do not."),
@@ -180,15 +175,15 @@ INCIDENTS = Book(
         Law("exposed_other", Text("Five to sixty go to the player who was disturbed."),
             (referee_sets("whose"), on), "1998 book, art. 14.7 (3)", asks=("whose",)),
         Law("exposed_wall", Text("The tiles are turned back."),
-            (ladder(STEP_MIL, session=True), on), "MIL 2025, 12", profiles=(MIL,)),
+            (ladder(STEP_MIL, session=True), on), "MIL 2025, 12", {"profile": MIL}),
         Law("exposed_wall", Text("The book does not say what follows."), (not_stated, on),
             "1998 book: not stated"),
         Law("early_draw", Text("The tile goes back."), (ladder(LADDER_MIL, session=True), on),
-            "MIL 2025, 5", profiles=(MIL,)),
+            "MIL 2025, 5", {"profile": MIL}),
         Law("early_draw", Text("Nobody reaches for the wall before the player before discards."),
             (ladder(LADDER_1998), on), "1998 book, art. 14.4"),
         Law("early_act", Text("Nobody acts before East's first discard."), (state(*BARRED), on),
-            "MIL 2025, 4", profiles=(MIL,)),
+            "MIL 2025, 4", {"profile": MIL}),
         Law("early_act", Text("The book does not say what follows."), (not_stated, on),
             "1998 book: not stated"),
         Law("touched_wall", Text("Touching the wall counts as having drawn."), (allow(False), on),
@@ -200,13 +195,11 @@ INCIDENTS = Book(
         Law("by_mistake", Text("A tile that touched the pool stays there."), (allow(False), on),
             "MIL 2025, 6"),
         Law("misnamed", Text("Naming the discard is an offence in itself."),
-            (ladder(STEP_MIL, session=True), on),
-            "MIL 2025, 6", profiles=(MIL,)),
+            (ladder(STEP_MIL, session=True), on), "MIL 2025, 6", {"profile": MIL}),
         Law("misnamed", Text("Naming the discard is an offence; its step is not said."),
             (not_stated, on), "1998 book, art. 14.8"),
-        Law("misnamed_win", Text("Whoever declares answers for the win."),
-            (nobody(FINE), state(*BARRED), on), "MIL 2025, 6 and 9", profiles=(MIL,),
-            asks=("declared_by",)),
+        Law("misnamed_win", Text("Whoever declares answers for the win."), (AS_FALSE_WIN,),
+            "MIL 2025, 6 and 9", {"profile": MIL}, ("declared_by",)),
         Law("misnamed_win", Text("The one who named the tile pays what the three would owe."),
             (not_stated, on), "1998 book, art. 14.8", asks=("declared_by",)),
         Law("kong_before_first_discard", Text("East may declare it before the first discard."),
@@ -217,34 +210,34 @@ INCIDENTS = Book(
             (allow(False), on), "MIL 2025, 8 (11)", {"option:C13": "a"},
             ("kong", "wall_tiles_left")),
         Law("kong_last_tile", Text("It may be made; there is no replacement, so the hand ends."),
-            (allow(True), drawn_out), "seed 000, 9.3", {}, ("kong", "wall_tiles_left")),
+            (allow(True), drawn_out), "seed 000, 9.3", asks=("kong", "wall_tiles_left")),
         Law("false_kong", Text("Concealed kongs are shown at the end of every hand."),
             (nobody(40), on), "MIL 2025, 8 (10)", {"option:false_kong": "40_nobody"},
             ("kong", "found")),
         Law("false_kong", Text("Concealed kongs are shown at the end of every hand."),
-            (not_stated, on), "seed 000, 9.4", {}, ("kong", "found")),
+            (not_stated, on), "seed 000, 9.4", asks=("kong", "found")),
         Law("flower_kept", Text("It may be discarded, and laid down when a kong could be made."),
             (allow(True), on), "seed 000, 8.1"),
         Law("flower_early", Text("The tiles go back."), (ladder(STEP_MIL, session=True), on),
-            "MIL 2025, 4", profiles=(MIL,)),
+            "MIL 2025, 4", {"profile": MIL}),
         Law("flower_early", Text("Flowers are replaced in turn; no penalty is stated."), (on,),
             "1998 book"),
         Law("deal_error", Text("After everybody has looked it stands, and who erred is punished."),
             (state(*BARRED), on), "MIL 2025, 4", {"all_have_looked": True}),
         Law("deal_error", Text("It is put right until everybody has looked at the hand."), (on,),
-            "MIL 2025, 4; else not stated", nobody=True, asks=("all_have_looked",)),
+            "MIL 2025, 4; else not stated", asks=("all_have_looked",), nobody=True),
         Law("drawn_hand", Text("All tiles are drawn and nobody won: nobody pays."), (drawn_out,),
             "1998 book, art. 5", nobody=True),
         Law("time_up", Text("The hand stops at once; penalties stay."), (ends(),),
             "1998 book, art. 6", {"option:at_time": "stop"}, nobody=True),
-        Law("time_up", Text("The hand is played to its end."), (on,),
-            "seed 000, 9.5; MIL 2025, 13", nobody=True),
-        Law("wall_destroyed", Text("The hand is played again."),
-            (nobody(80), played_again), "MIL 2025, 9 (7)", profiles=(MIL,)),
+        Law("time_up", Text("The hand is played to its end."), (on,), "seed 000, 9.5; MIL 2025, 13",
+            nobody=True),
+        Law("wall_destroyed", Text("The hand is played again."), (nobody(80), played_again),
+            "MIL 2025, 9 (7)", {"profile": MIL}),
         Law("wall_destroyed", Text("The book does not say what follows."),
             (not_stated, played_again), "1998 book: not stated"),
         Law("slow", Text("A turn takes fifteen seconds at the most."),
-            (ladder(STEP_MIL, session=True), on), "MIL 2025, 6", profiles=(MIL,)),
+            (ladder(STEP_MIL, session=True), on), "MIL 2025, 6", {"profile": MIL}),
         Law("slow", Text("A turn takes fifteen seconds at the most."), (warning, on),
             "1998 book, art. 7"),
         Law("signals", Text("Whether they helped or not."), (not_stated, on),
@@ -257,8 +250,8 @@ INCIDENTS = Book(
             (warning, nobody(_late_mil), before_play), "MIL 2025, 3", {"option:lateness": "mil"},
             ("minutes_late",)),
         Law("late_arrival", Text("Up to ten minutes cost 10, up to fifteen 20."),
-            (warning, nobody(lambda case: _late_1998(case.get("minutes_late", 0))), before_play),
-            "1998 book, art. 13.2", {"minutes_late": lambda n: _late_1998(n or 0) is not None}),
+            (warning, nobody(lambda case: _late_1998(case.need("minutes_late"))), before_play),
+            "1998 book, art. 13.2", {"minutes_late": lambda n: _late_1998(n) is not None}),
         Law("late_arrival", Text("The session is forfeited."), (not_stated, before_play),
             "1998 book, art. 13.2", asks=("minutes_late",)),
         Law("cheating", Text("It is reported."), (state("excluded"), not_stated),
@@ -266,6 +259,5 @@ INCIDENTS = Book(
         Law("disturb", Text("It is reported."), (state("excluded"), not_stated),
             "1998 book, art. 14.11"),
     ),
-    after=_after,
     paid=_paid,
 )  # fmt: skip

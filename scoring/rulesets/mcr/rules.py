@@ -182,7 +182,7 @@ class Mcr(RuleSet):
             count.missing = MINIMUM - (total - flowers)
             count.why = Message(TOO_LITTLE, many=total - flowers, wanted=MINIMUM)
         elif win.fields.get(COUNTED_WITH) == "hand" and win.options[COUNTED_WITH] == MIL:
-            count.why = Message(COUNTED_WITH_HAND)
+            count.why, count.more = Message(COUNTED_WITH_HAND), {**count.more, "void": True}
         return count
 
     def _terminal_chows(

@@ -600,6 +600,7 @@ _TABLE = (
         (
             Choice("card", Text("To each opponent a base and 8 tai, and the dealer's"), S),
             Choice("ten_each", Text("To each opponent 10"), ENGINE),
+            Choice("40_nobody", Text("40 to nobody"), ENGINE),
             Choice("dealer", Text("The same to the dealer alone"), OTHERS),
             Choice("by_hand", Text("Nothing by itself"), OTHERS),
         ),

@@ -15,6 +15,8 @@ from scoring.tiles import WINDS
 FALSE_WIN_TAI = 8
 """What a false win costs by the card of the SML: a base and so many tai."""
 TEN_EACH = 10
+FINE = 40
+"""What it costs where nobody gets it."""
 
 
 class Money(NamedTuple):

@@ -18,6 +18,7 @@ from scoring.rules import PRINCIPLES, Count, Counted, Dropped, RuleSet
 from scoring.rulesets.taiwanese.game import game_of, money_of
 from scoring.rulesets.taiwanese.options import LIABLE, OPTIONS, PROFILE_TITLES
 from scoring.rulesets.taiwanese.payments import (
+    FINE,
     Liable,
     Money,
     false_win_sums,
@@ -223,6 +224,8 @@ class Taiwanese(RuleSet):
         how = word(win.options["false_win"])
         if how == "by_hand":
             return None
+        if how == "40_nobody":
+            return Payments(-FINE, None, 0)
         fields, offender = win.fields, win.hand.seat_wind
         sums = false_win_sums(
             _money(win), how, offender, fields["dealer_seat"], fields["dealer_streak"]

@@ -20,13 +20,13 @@ from scoring.messages import Text
 WALL = "World Series of Mahjong 1.03"
 
 
-def _after(case: Case, winner: str | None) -> str | None:
-    return passes(case)
+def _wins(case: Case) -> bool:
+    return case.get("wants") in ("win", "hu")
 
 
 def _orphans(case: Case) -> bool:
-    tiles = case.get("penalty_tiles") or ()
-    return len(tiles) < 3 and case.get("tile") not in tiles
+    tiles = case.need("penalty_tiles")
+    return len(tiles) < 3 and case.need("tile") not in tiles
 
 
 def _three_or_more(tiles: object) -> bool:
@@ -48,8 +48,8 @@ INCIDENTS = Book(
         Law("touched_wall", Text("Whoever touched the wall has lost the claim."),
             (allow(False), on), WALL),
         Law("early_draw", Text("It leads to a wrong number of tiles."), (not_stated, on), WALL),
-        Law("wrong_count", Text("With a wrong number of tiles nobody wins."),
-            (state("no_win"), on), "not stated; the state is ours", asks=("kind",)),
+        Law("wrong_count", Text("With a wrong number of tiles nobody wins."), (state("no_win"), on),
+            "not stated; the state is ours", asks=("kind",)),
         Law("deal_error", Text("It is put right at once; later it stands."), (on,), WALL,
             nobody=True),
         Law("exposed_own", Text("The tile stays open as a penalty tile."),
@@ -65,8 +65,8 @@ INCIDENTS = Book(
         Law("exposed_in_deal", Text("More than two are read as shown in play."),
             (state("live_penalty"), on), "seed 001, Penalty Tiles 5",
             {"option:exposed_in_deal": "from_three", "tiles": _three_or_more}, ("sorted",)),
-        Law("exposed_in_deal", Text("Before the tiles are sorted, one or two cost nothing."),
-            (on,), "seed 001, Penalty Tiles 5", {}, ("tiles", "sorted")),
+        Law("exposed_in_deal", Text("Before the tiles are sorted, one or two cost nothing."), (on,),
+            "seed 001, Penalty Tiles 5", asks=("tiles", "sorted")),
         Law("false_win", Text("All tiles of the hand count as shown; the right to win stays."),
             (state("live_penalty"), on), "seed 001, Penalty Tiles 6", asks=("tiles",)),
         Law("winning_tile_mixed", Text("Nine Gates is not counted then."), (by_win(passes),),
@@ -74,15 +74,12 @@ INCIDENTS = Book(
         Law("count_changes", Text("Each answers for an own count; help answers for nothing."),
             (by_win(passes),), "seed 001, Scoring 2–3"),
         Law("seabed", Text("Whoever draws it may not make a kong, and discards unless it wins."),
-            (allow(lambda case: "kong" not in str(case.get("wants", "kong"))), on),
-            "seed 001, Dead Wall 1–3", asks=("wants",)),
-        Law("riverbed", Text("It may be claimed for a win alone."),
-            (allow(lambda case: case.get("wants") in ("win", "hu")), on),
+            (allow(_wins), on), "seed 001, Dead Wall 1–3", asks=("wants",)),
+        Law("riverbed", Text("It may be claimed for a win alone."), (allow(_wins), on),
             "seed 001, Dead Wall 1–3", asks=("wants",)),
         Law("drawn_hand", Text("Nobody scores, and the deal passes."), (drawn_out,),
             "seed 001, Dead Wall 4", nobody=True),
         Law("slow", Text("Fifteen seconds a turn, three minutes a hand."), (not_stated, on),
             "seed 001, Time Limit"),
     ),
-    after=_after,
 )  # fmt: skip
