@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from scoring.errors import CODES
-from scoring.incidents import listed
+from scoring.incidents import IncidentRuling, listed
 from scoring.rulesets import names
 from scoring.tiles import WINDS
 from scoring.version import VERSION
@@ -144,7 +146,16 @@ def _get(summary: str, schema: str) -> Json:
 _TILE: Json = {"type": "string", "examples": ["1m", "E", "f1", "back"]}
 _TILES: Json = {"type": "array", "items": _TILE}
 
+_, _RULED = msgspec.json.schema_components(
+    (IncidentRuling,),
+    schema_hook=lambda kind: {"type": "string"},  # a message is said
+    ref_template="#/components/schemas/{name}",
+)
+_RULING: Json = _RULED.pop("IncidentRuling")["properties"]
+del _RULING["beside"]
+
 _SCHEMAS: Json = {
+    **_RULED,
     "Hand": {
         "type": "object",
         "required": ["concealed"],
@@ -192,18 +203,7 @@ _SCHEMAS: Json = {
         "type": "object",
         "required": ["incident", "points", "to_nobody", "hand_ends", "states", "ruling", "source"],
         "properties": {
-            "incident": {"type": "string"},
-            "title": {"type": "string"},
-            "points": {"type": ["object", "null"]},
-            "to_nobody": {"type": ["integer", "null"]},
-            "kitty": {"type": ["integer", "null"]},
-            "hand_ends": {"type": ["boolean", "null"]},
-            "states": {"type": "object"},
-            "dealer_next": {"type": ["string", "null"]},
-            "ruling": {"type": "string"},
-            "because": {"type": "string"},
-            "source": {"type": "string"},
-            "options": {"type": "array", "items": {"type": "object"}},
+            **_RULING,
             "allowed": {"type": "boolean", "description": "whether a request is granted"},
             "claim_to": {"type": ["string", "null"], "description": "who gets the tile"},
             "overall": {"type": "object", "description": "points of the event, not of the table"},
