@@ -93,6 +93,44 @@ SYNONYMS: tuple[tuple[str, ...], ...] = tuple(
 characters (`looked_up`)."""
 
 
+READINGS: dict[str, str] = dict(
+    pair.split(" ", 1)
+    for line in """
+    一 イチ イー, 七 シチ チー ナナ, 三 サン, 上 ジョウ, 不 フ, 中 チュウ チュン
+    九 キュウ ク チュー, 于 オ ヨ, 五 ゴ ウー, 人 ジン ニン レン, 会 カイ エ, 倒 トウ, 元 ゲン
+    全 ゼン, 六 ロク ロッ リュウ, 刻 コク コー, 前 ゼン, 副 フク, 十 ジュウ ジュッ シー, 单 タン
+    双 ソウ, 合 ゴウ, 同 ドウ トン, 和 ホー ワ, 喜 キ シー, 四 シ スー ヨン, 回 カイ, 圈 ケン
+    坎 カン, 大 ダイ ター, 妙 ミョウ, 字 ジ ツー, 宝 ホウ, 对 タイ ツイ トイ, 将 ショウ, 小 ショウ
+    少 ショウ, 带 タイ, 平 ヘイ ピン, 幺 ヨウ ヤオ, 底 テイ, 开 カイ, 张 チョウ チャン, 归 キ
+    手 シュ, 抢 ソウ チャン, 捞 ロウ, 推 スイ, 摸 モ, 断 ダン タン, 无 ム, 明 メイ ミン, 星 セイ
+    春 シュン, 暗 アン, 月 ゲツ, 杠 コウ カン, 步 ホ ブ, 求 キュウ, 海 カイ ハイ, 混 コン ホン
+    清 セイ チン, 灯 トウ, 牌 ハイ パイ, 番 バン ハン, 相 ソウ, 碰 ホウ ポン, 箭 セン, 组 ソ
+    绝 ゼツ ゼッ, 绿 リョク リュー, 缺 ケツ ケッ, 老 ロウ, 自 ジ ツー, 般 ハン, 色 ショク シキ ソー
+    节 セツ セッ, 花 カ ハナ, 莲 レン, 边 ヘン ペン, 连 レン, 逢 ホウ, 钓 チョウ, 门 モン メン
+    靠 コウ, 顺 ジュン シュン, 风 フウ フォン, 高 コウ, 齐 セイ, 龙 リュウ ロン
+    """.strip().splitlines()
+    for pair in line.strip().split(", ")
+)
+"""How the characters of fans are read in Japan, on their own and by players, in simplified ones."""
+
+
+def is_read(kana: str, name: str) -> bool:
+    """Whether a name in simplified characters is read so in Japanese; voiced or not, long or short
+    makes no difference.
+
+    >>> is_read("かりゅう", "花龙"), is_read("ハナロン", "花龙"), is_read("かりゅう", "清龙")
+    (True, True, False)
+    """
+    ways = ("|".join(map(_sound, READINGS.get(char, char).split())) for char in name)
+    return re.fullmatch("".join(f"(?:{way})" for way in ways), _sound(kana)) is not None
+
+
+@lru_cache(maxsize=1 << 10)
+def _sound(kana: str) -> str:
+    plain = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", kana).translate(KATAKANA))
+    return "".join(c for c in plain if c.isalnum() and c not in "ーウッ")
+
+
 @lru_cache(maxsize=1 << 13)
 def looked_up(text: str) -> str:
     """A name as it is compared: whatever players write alike is the same.
@@ -178,6 +216,9 @@ class Names(Generic[Fan]):
             return None
         wanted = looked_up(text)
         found = self._known.get(wanted)
+        if not found and _KANA.fullmatch(wanted):
+            read = [p for p in self._patterns if is_read(wanted, p.zh.in_language("zh-Hans"))]
+            return read[0] if len(read) == 1 else None
         if found or len(wanted) < SLIPS_FROM or not wanted.isascii():
             return found
         # a number is not misspelt: Three Kongs are no slip for Four Kongs
@@ -221,6 +262,7 @@ def _synonym_keys() -> list[list[str]]:
 
 _NUMBER = re.compile(r"(?:#|no\.?|nr\.?|第)?\s*(\d{1,3})\s*号?", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
+_KANA = re.compile("[ァ-ヺー]+")
 _SIGNED = re.compile(r"[-−–+]\s*\d")
 SLIPS_FROM = 6
 """Letters of a name from which on a slip in spelling is seen through."""

@@ -125,6 +125,10 @@ def test_where_nothing_is_counted_there_are_no_levels() -> None:
         ("luyise", "All Green"),
         ("39", "Mixed Straight"),
         ("么九", "Pung of Terminals or Honors"),
+        ("かりゅう", "Mixed Straight"),
+        ("れんしちつい", "Seven Shifted Pairs"),
+        ("いっしょくさんどうじゅん", "Pure Triple Chow"),
+        ("ヨウキュウコク", "Pung of Terminals or Honors"),
     ],
 )
 def test_a_fan_is_found_by_any_of_its_names(query: str, first: str) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.languages import simplified
-from scoring.names import KATAKANA, looked_up
+from scoring.names import KATAKANA, is_read, looked_up
 
 Pattern = Mapping[str, Any]
 
@@ -68,7 +68,7 @@ def _near(pattern: Pattern, wanted: str, query: str) -> int:
         named = any(has_words(wanted, name) for name in _names(pattern))
         worth = str(pattern["value"]) == wanted
         return 1 if pattern["key"] == wanted else 2 if named else 3 if worth else 0
-    best = 0
+    best = 2 if is_read(query, simplified(pattern["zh"])) else 0
     for name in _names(pattern):
         whole = plain(name)
         if wanted == whole or looked_up(query) == looked_up(name):
