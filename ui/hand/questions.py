@@ -91,5 +91,6 @@ def _choice(
         leads_to = saying(draft, *statements_of(reading, question, number))
     whole: tuple[int, ...] = ()
     if question.kind == "which_hand":
-        whole = tuple(ids[tile["index"]] for tile in tiles if tile["group"] == "hand")
+        of_it = (tile["index"] for tile in tiles if tile["group"] == "hand")
+        whole = tuple(ids[i] for i in of_it if i in ids)
     return Choice(answer.text, code, leads_to, answer.probability, whole)
