@@ -30,21 +30,24 @@ XY = (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15)
 
 Output = NDArray[np.float32]
 
+PLAIN = Network.run
+
 
 @contextmanager
 def shaken(seed: int, times: float = 1.0) -> Iterator[None]:
-    """All networks say something else within these bounds, or within so many times them."""
-    plain = Network.run
+    """All networks say something else within these bounds, or within so many times them; as on one
+    processor, whatever one they were on before."""
+    before = Network.run
 
     def run(network: Network, inputs: Inputs, outputs: Sequence[str] | None = None) -> list[Output]:
         rng = np.random.default_rng([seed, *(crc32(each.tobytes()) for each in inputs.values())])
-        return [_moved(each, rng, times) for each in plain(network, inputs, outputs)]
+        return [_moved(each, rng, times) for each in PLAIN(network, inputs, outputs)]
 
     Network.run = run  # type: ignore[method-assign,assignment]
     try:
         yield
     finally:
-        Network.run = plain  # type: ignore[method-assign]
+        Network.run = before  # type: ignore[method-assign]
 
 
 def _moved(output: Output, rng: np.random.Generator, times: float) -> Output:

@@ -11,8 +11,19 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.kept_readings import OPEN, Case, alike, cases, kept, sure, told, worth_keeping
+from tests.helpers.kept_readings import (
+    FOLDER,
+    OPEN,
+    Case,
+    alike,
+    cases,
+    kept,
+    sure,
+    told,
+    worth_keeping,
+)
 from tests.helpers.shaken import shaken
+from vision.photo import load_photo
 from vision.reader import default_reader
 
 KEPT = kept()
@@ -28,6 +39,21 @@ def test_a_picture_is_read_as_it_was(name: str, read: Case, seed: int | None) ->
         now = told(read(default_reader()))
     if not alike(now, KEPT[name]):
         assert now == KEPT[name]  # which shows where
+
+
+def test_a_reader_is_on_one_processor_at_a_time() -> None:
+    """Also where all tests are run as on another one: twice would be more than any differs."""
+    picture = load_photo(FOLDER / "dark.jpg")
+
+    def found() -> list[float]:
+        return [float(each) for each in default_reader().detector.detect(picture).boxes.ravel()]
+
+    with shaken(2):
+        alone = found()
+    with shaken(5):
+        assert found() != alone
+        with shaken(2):
+            assert found() == alone
 
 
 def test_nearly_all_of_it_is_compared() -> None:
