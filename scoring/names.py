@@ -121,14 +121,27 @@ def is_read(kana: str, name: str) -> bool:
     >>> is_read("かりゅう", "花龙"), is_read("ハナロン", "花龙"), is_read("かりゅう", "清龙")
     (True, True, False)
     """
+    sound = _sound(kana)
+    if not _KANA.fullmatch(sound):
+        return False
     ways = ("|".join(map(_sound, READINGS.get(char, char).split())) for char in name)
-    return re.fullmatch("".join(f"(?:{way})" for way in ways), _sound(kana)) is not None
+    return re.fullmatch("".join(f"(?:{way})" for way in ways), sound) is not None
 
 
 @lru_cache(maxsize=1 << 10)
 def _sound(kana: str) -> str:
-    plain = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", kana).translate(KATAKANA))
-    return "".join(c for c in plain if c.isalnum() and c not in "ーウッ")
+    return plain(unicodedata.normalize("NFKC", kana)).translate(NOT_HEARD)
+
+
+def plain(text: str) -> str:
+    """Small letters and digits alone: no tones, blanks or signs. A ü is a u, a hiragana a
+    katakana, and none of them is voiced.
+
+    >>> plain("Lǜ yī-sè"), plain("Mixed Straight"), plain("どらごん")
+    ('luyise', 'mixedstraight', 'トラコン')
+    """
+    parts = unicodedata.normalize("NFD", text.casefold()).translate(KATAKANA)
+    return "".join(c for c in parts if c.isalnum())
 
 
 @lru_cache(maxsize=1 << 13)
@@ -160,6 +173,8 @@ SMALL_WORDS = frozenset(("a", "an", "the", "of", "and", "or", "in", "with"))
 UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 NUMBERS = {**{word: str(number) for number, word in enumerate(UNITS, 1)}, "thirteen": "13"}
 KATAKANA = {hiragana: hiragana + 0x60 for hiragana in range(0x3041, 0x3097)}
+NOT_HEARD = str.maketrans("", "", "ーウッ")
+"""What makes a sound long, or a consonant."""
 ALIKE = str.maketrans("和糊吊幺番翻飜", "胡胡钓么番番番")
 """Characters that are written for one another in the names of fans, simplified."""
 
@@ -216,9 +231,9 @@ class Names(Generic[Fan]):
             return None
         wanted = looked_up(text)
         found = self._known.get(wanted)
-        if not found and _KANA.fullmatch(wanted):
+        if not found:
             read = [p for p in self._patterns if is_read(wanted, p.zh.in_language("zh-Hans"))]
-            return read[0] if len(read) == 1 else None
+            found = read[0] if len(read) == 1 else None
         if found or len(wanted) < SLIPS_FROM or not wanted.isascii():
             return found
         # a number is not misspelt: Three Kongs are no slip for Four Kongs
@@ -262,7 +277,7 @@ def _synonym_keys() -> list[list[str]]:
 
 _NUMBER = re.compile(r"(?:#|no\.?|nr\.?|第)?\s*(\d{1,3})\s*号?", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
-_KANA = re.compile("[ァ-ヺー]+")
+_KANA = re.compile("[ァ-ヺ]+")
 _SIGNED = re.compile(r"[-−–+]\s*\d")
 SLIPS_FROM = 6
 """Letters of a name from which on a slip in spelling is seen through."""

@@ -9,7 +9,7 @@ import streamlit as st
 
 from scoring.tiles import tile_name
 from ui.count import photo_view
-from ui.frame.styles import tile_html
+from ui.frame.styles import beside_html, tile_html
 from ui.frame.widgets import photographed, press, seek, tile_button, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import session
@@ -94,7 +94,7 @@ def _hands(now: AppState, asked: Asked) -> None:
             if piece.id in pieces
         ]
         with st.container(key=f"hand-{number}", gap=None):
-            st.html(f'<span class="tt-sets small"><span>{"".join(row)}</span></span>')
+            st.html(beside_html([row], small=True))
             key = f"answer-{number}"
             st.button(say("This hand"), key=key, on_click=_answer, args=(asked.key, number))
 

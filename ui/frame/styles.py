@@ -89,9 +89,14 @@ def tile_html(code: str, *, mark: str = "") -> str:
 
 def tiles_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
     """Sets of tiles beside each other, each held together. Small: a whole hand on one line."""
+    return beside_html(([tile_html(code) for code in tiles] for tiles in sets), small=small)
+
+
+def beside_html(sets: Iterable[Iterable[str]], *, small: bool = False) -> str:
+    """The same of tiles that are pictures already."""
     size = "tt-sets small" if small else "tt-sets"
-    groups = ("".join(tile_html(code) for code in tiles) for tiles in sets)
-    return f'<span class="{size}">' + "".join(f"<span>{g}</span>" for g in groups) + "</span>"
+    groups = "".join(f"<span>{''.join(tiles)}</span>" for tiles in sets)
+    return f'<span class="{size}">{groups}</span>'
 
 
 def _uri(code: str) -> str:

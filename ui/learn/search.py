@@ -1,19 +1,16 @@
 """Finding a fan by what somebody types: a name in any script, its number, its points.
 
->>> plain("Lǜ yī-sè"), plain("Mixed Straight")
-('luyise', 'mixedstraight')
 >>> has_words("rob kong", "Robbing the Kong"), has_words("13", "Thirteen Orphans")
 (True, True)
 """
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.languages import simplified
-from scoring.names import KATAKANA, is_read, looked_up
+from scoring.names import is_read, looked_up, plain
 
 Pattern = Mapping[str, Any]
 
@@ -34,13 +31,6 @@ def search(patterns: Sequence[Pattern], query: str) -> list[Pattern]:
         if near:
             ranked.append((near, place, pattern))
     return [pattern for _, _, pattern in sorted(ranked, key=lambda found: found[:2])]
-
-
-def plain(text: str) -> str:
-    """Small letters and digits alone: no tones, blanks or signs. A ü is a u, a hiragana a
-    katakana."""
-    parts = unicodedata.normalize("NFD", text.casefold()).translate(KATAKANA)
-    return "".join(c for c in parts if c.isalnum())
 
 
 def has_words(query: str, name: str) -> bool:
