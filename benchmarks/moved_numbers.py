@@ -1,14 +1,16 @@
 """What each number of `vision` is worth: readings with it a quarter smaller and a quarter larger.
 
-    python -m benchmarks.moved_numbers                       # which moves the tests would notice
-    python -m benchmarks.moved_numbers --hands 100 --write   # and what they do to hands never seen
+    python -m benchmarks.moved_numbers  # which moves the tests would notice
+    python -m benchmarks.moved_numbers --worth --tables 200 --hands 40 --write
 
 Every number that has a name in a module of `vision` is moved by a quarter, down and up, and the
 pictures of `tests/helpers/kept_readings.py` are read again: where no reading is another, the tests
-of its module are run with the number moved. With `--hands`, hands of made-up sets that no training
-saw are read with every number moved as well, and counted where all tiles and the drafted hand are
-right. `--write` puts the table into `models/numbers.csv`. What the networks say is remembered, so
-that only what follows is done anew. Exit status 1 where a moved number goes unnoticed.
+of its module are run with the number moved. What the networks say is remembered, so that only what
+follows is done anew. Exit status 1 where a moved number goes unnoticed.
+
+With `--worth` it is counted instead how many hands are exactly right with the number moved: on
+simulated tables, which only what decides sees (`DECIDING`), and on rendered hands of made-up sets
+that no training saw. `--write` puts that table into `models/numbers.csv`.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ from datasets.drafted import differences, expected_hand
 from datasets.drawn import made_up_sets
 from datasets.kinds import kinds_named, kinds_of_one_scene
 from datasets.layouts import winning_hand
+from datasets.measured_layouts import measure_layouts, simulated
 from datasets.rendered import UNSEEN_SETS
 from datasets.scenes import render_scene
 from tests.helpers import kept_readings
@@ -46,7 +49,15 @@ QUARTER = 0.25
 UNMOVED = {"drawing"}
 """Modules whose numbers are no thresholds: how thick a line is drawn."""
 HAND_PX = 960
-COLUMNS = ("number", "value", "right, less", "right", "right, more", "seen, less", "seen, more")
+DECIDING = {
+    *("doubt", "draft", "geometry", "hypotheses", "layout", "layout_net", "questions", "reading"),
+    *("record", "rows", "unseen", "winning"),
+}
+"""Modules that simulated tables go through: they come with tiles found and named."""
+COLUMNS = (
+    *("number", "value", "tables, less", "tables", "tables, more"),
+    *("hands, less", "hands", "hands, more"),
+)
 
 Value = Any
 
@@ -266,6 +277,8 @@ def right(photos: list[Any]) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--worth", action="store_true", help="count right hands, run no tests")
+    parser.add_argument("--tables", type=int, default=0)
     parser.add_argument("--hands", type=int, default=0)
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--only", default="", help="a part of the numbers' names")
@@ -275,40 +288,56 @@ def main() -> int:
     reader = default_reader()
     for network in (reader.detector, reader.classifier):
         network._network = cast(Network, Remembered(network._network))
-    cases = list(kept_readings.cases())
-    before = {name: kept_readings.told(read(reader)) for name, read in cases}
-    photos = hands(asked.hands, asked.seed)
-    usual = right(photos)
-    rows, unnoticed = [], 0
     every = [number for number in numbers() if asked.only in number.label]
     if asked.sample:
         every = random.Random(asked.seed).sample(every, min(asked.sample, len(every)))
+    if asked.worth:
+        rows = [*_worth(every, asked.tables, asked.hands, asked.seed)]
+        if asked.write:
+            with TABLE.open("w", encoding="utf-8", newline="") as file:
+                csv.writer(file).writerows([COLUMNS, *rows])
+        return 0
+    cases = list(kept_readings.cases())
+    before = {name: kept_readings.told(read(reader)) for name, read in cases}
+    unnoticed = 0
     for number in every:
-        notices, rights = [], []
-        for share in (-QUARTER, QUARTER):
-            notices.append(
-                noticed_by_readings(number, share, cases, before) or noticed_by_tests(number, share)
-            )
-            with moved(number, share):
-                rights.append(_tried(right, photos))
-        unnoticed += not all(notices)
-        rows.append([number.label, number.value, rights[0], usual, rights[1], *notices])
+        notices = [
+            noticed_by_readings(number, share, cases, before) or noticed_by_tests(number, share)
+            for share in (-QUARTER, QUARTER)
+        ]
         if not all(notices):
+            unnoticed += 1
             print(f"unnoticed: {number.label} = {number.value}: {notices}", flush=True)
     print(f"{len(every)} numbers, {unnoticed} of them moved without notice")
-    if asked.write:
-        with TABLE.open("w", encoding="utf-8", newline="") as file:
-            lines = csv.writer(file)
-            lines.writerow(COLUMNS)
-            lines.writerows(rows)
     return int(unnoticed > 0)
 
 
-def _tried(count: Callable[[Any], int], photos: Any) -> int:
+def _worth(every: list[Number], tables: int, photos: int, seed: int) -> Iterator[list[Any]]:
+    """For each number a row of `COLUMNS`; "" where nothing that was counted comes by it."""
+    laid = [*simulated(tables, f"worth-{seed}")]
+    rendered = hands(photos, seed)
+    usual = measure_layouts(laid).right, right(rendered)
+    for number in every:
+        row: list[Any] = [number.label, number.value]
+        decides = number.module.rpartition(".")[2] in DECIDING
+        for count, given, before in (
+            (lambda given: measure_layouts(given).right, laid if decides else [], usual[0]),
+            (right, rendered, usual[1]),
+        ):
+            after = []
+            for share in (-QUARTER, QUARTER):
+                with moved(number, share):
+                    after.append(_tried(count, given))
+            row += [after[0], before, after[1]] if given else ["", "", ""]
+        print(*row, sep="\t", flush=True)
+        yield row
+
+
+def _tried(count: Callable[[Any], int], given: Any) -> int | str:
     try:
-        return count(photos)
+        return count(given)
     except Exception:
-        return 0
+        return "error"
 
 
 if __name__ == "__main__":

@@ -461,9 +461,12 @@ def _fit_doubt(options: argparse.Namespace) -> None:
 
 
 def _tables(options: argparse.Namespace) -> None:
-    from datasets.measured_layouts import measure_layouts
+    from tqdm import tqdm
 
-    tally = measure_layouts(options.count, options.seed, options.tiles, whole=options.whole)
+    from datasets.measured_layouts import measure_layouts, simulated
+
+    tables = simulated(options.count, options.seed, options.tiles, whole=options.whole)
+    tally = measure_layouts(tqdm(tables, total=options.count, desc="tables"))
     print(tally.line(), tally.calibration(), sep="\n")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
@@ -24,7 +24,7 @@ from datasets.layouts import winning_hand
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
 from datasets.simulated import Seen, seen
-from scoring.hand_form import FORMS
+from scoring.hand_form import FORMS, HandForm
 from scoring.tiles import BACK
 from vision.draft import draft_hand
 from vision.layout import lay_out
@@ -73,12 +73,11 @@ class LayoutTally:
         return "\n".join(lines)
 
 
-def measure_layouts(count: int, seed: str, size: int = 14, *, whole: bool = False) -> LayoutTally:
-    """Lay out `count` simulated tables with hands of so many tiles, by rules that play with them;
-    of four players, if `whole`."""
+def measure_layouts(tables: Iterable[Seen]) -> LayoutTally:
+    """Lay out simulated tables, each by rules that play with hands of its size."""
     tally = LayoutTally()
-    form = next(form for form in FORMS if form.tiles == size)
-    for table in tqdm(simulated(count, seed, size, whole), total=count, desc="tables"):
+    for table in tables:
+        form = form_of(table)
         wanted = shown_hand(table)
         tiles = [replace(tile, id=at) for at, tile in enumerate(table.tiles)]
         layout = lay_out(tiles, table.width, table.height, form)
@@ -111,7 +110,13 @@ ABOUT = {
 """Which questions are about which part of the hand."""
 
 
-def simulated(count: int, seed: str, size: int, whole: bool = False) -> Iterator[Seen]:
+def form_of(table: Seen) -> HandForm:
+    """What a hand of the game that is played there looks like."""
+    return next(form for form in FORMS if form.tiles == table.size)
+
+
+def simulated(count: int, seed: str, size: int = 14, *, whole: bool = False) -> Iterator[Seen]:
+    """So many tables with hands of so many tiles; of four players, if `whole`."""
     at = 0
     while count:
         rng = random.Random(f"{seed}/{at}")

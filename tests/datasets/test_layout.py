@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from datasets.laying import simulated_table
-from datasets.measured_layouts import measure_layouts, parts_wrong, shown_hand
+from datasets.measured_layouts import measure_layouts, parts_wrong, shown_hand, simulated
 from datasets.simulated import Seen, seen
 from scoring.tiles import BACK
 from vision.hypotheses import FEATURES, weights_of_features
@@ -66,7 +66,7 @@ def test_the_hand_of_a_table_is_told_from_another() -> None:
 
 @pytest.mark.parametrize(("tiles", "least"), [(14, 0.75), (17, 0.7)])
 def test_simulated_tables_are_laid_out(tiles: int, least: float) -> None:
-    tally = measure_layouts(120, "test", tiles)
+    tally = measure_layouts(simulated(120, "test", tiles))
     print(tally.line())
     assert tally.right / tally.tables >= least
     assert tally.silent / tally.tables <= 0.06
