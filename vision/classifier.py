@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.crops import CROP_SIZE, cut_faces
 from vision.network import Network, pictures_in
+from vision.reading import CERTAIN
 
 NOT_A_TILE = "none"
 CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)
@@ -19,8 +20,6 @@ MARGIN = 0.08
 """A face is looked at cut wider than its corners by this share of itself."""
 AT_ONCE = 64
 """Faces that the network sees at once, which bounds its memory."""
-CLEAR = 0.9
-"""A face named with this confidence at first sight is not looked at again."""
 ANY_TURN = 0.1
 """How much a look counts at the least, in which the face surely is not upright."""
 
@@ -56,7 +55,7 @@ class Classifier:
         faces = cut_faces(image, quads, margin=MARGIN)
         names = self.classify_faces(faces)
         upright = names.features.copy()
-        clear = names.probabilities.max(axis=1) >= CLEAR
+        clear = names.probabilities.max(axis=1) >= CERTAIN
         unclear = np.flatnonzero(~clear)
         if len(unclear):
             looks = [

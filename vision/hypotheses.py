@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.layout_net import ROLES, LayoutOpinion
-from vision.reading import LIKELIER_NONE, FoundTile
+from vision.reading import CERTAIN, LIKELIER_NONE, FoundTile
 from vision.rows import Floats, Row, Shapes
 from vision.sets import MELDS, kong_tile, set_kind
 from vision.unseen import UnseenBacks
@@ -79,8 +79,6 @@ RENAMED_AT_ONCE = 2
 """Concealed tiles that are renamed at most where that makes the hand win."""
 NEVER = -1e3
 """Log probability of what is ruled out."""
-SURE = 0.9
-"""Probability above which a name is not doubted for the sake of a winning hand."""
 
 
 @dataclass(frozen=True)
@@ -478,7 +476,7 @@ def second_choices(tile: FoundTile, hidden: bool = False) -> list[tuple[str, flo
 
 def _choices(tile: FoundTile, hidden: bool = False) -> tuple[tuple[str, float], ...]:
     """What a tile may be called, each with the log of how likely that is beside what was read."""
-    if tile.confidence >= SURE:
+    if tile.confidence >= CERTAIN:
         return ((tile.tile, 0.0),)
     base = max(tile.confidence, 1e-6)
     rest = ((name, float(np.log(share / base))) for name, share in second_choices(tile, hidden))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from scoring.messages import Message
 from scoring.tiles import BACK, FLOWERS, HONORS, TILES
 from scoring.words import TileName
-from vision.reading import FoundTile
+from vision.reading import CERTAIN, FoundTile
 from vision.rows import Floats, Shapes, common_direction, find_rows
 from vision.sentences import Sentence
 
@@ -34,18 +34,14 @@ KINDS = len(set(itertools.chain(*ROWS)))
 TRUST = 0.9
 """How far a name of the classifier counts: the rest is shared by all names, since a set that is
 worth learning is misread."""
-LEFT_OUT = float(np.log(0.01))
-"""Log odds of a place without a tile, and of a tile without a place."""
+SELDOM = float(np.log(0.01))
+"""Log odds of a place without a tile, of a tile without a place, and of faces that mostly lie
+otherwise than the classifier takes them to."""
 ANOTHER_ORDER = float(np.log(0.05))
 """Log odds of a row that lies above one that the picture shows above it."""
-ANOTHER_TURN = float(np.log(0.01))
-"""Log odds of faces that mostly lie otherwise than the classifier takes them to."""
-PLAINLY = 0.9
-"""A tile that reads as another than its place says, and is named so surely, is asked about, …"""
 HARDLY = 0.02
-"""… where the name by its place is given less than this."""
-SURE_PLACE = 0.95
-"""A tile whose place in a row of another length is less sure than this is asked about."""
+"""A tile that certainly reads as another than its place says is asked about where the name by its
+place is given less than this."""
 MIXED_UP = 0.4
 """A row of which more than this share reads plainly as something else is not taken."""
 MOST_ROWS = 12
@@ -152,10 +148,10 @@ def _laid(tiles: Sequence[FoundTile], spare: Sequence[bool], quarters: int) -> _
         for at, row in enumerate(rows)
         for place in range(len(ROWS))
     }
-    none = [float(sum(0.0 if spare[i] else LEFT_OUT for i in row)) for row in rows]
+    none = [float(sum(0.0 if spare[i] else SELDOM for i in row)) for row in rows]
     taken, evidence = _rows_taken(none, lambda at, place: lines[at, place].evidence)
     quads = [_upright(i, turned[i].quad, shapes, right) for i in range(len(tiles))]
-    return _Whole(rows, taken, quads, lines, evidence + (ANOTHER_TURN if quarters else 0.0))
+    return _Whole(rows, taken, quads, lines, evidence + (SELDOM if quarters else 0.0))
 
 
 def _chances(tile: FoundTile) -> dict[str, float]:
@@ -217,7 +213,7 @@ class _Line:
                 for tile in chances
             ]
         ).reshape(many, places)
-        extra = np.array([0.0 if each else LEFT_OUT for each in spare])
+        extra = np.array([0.0 if each else SELDOM for each in spare])
         # ahead[i, j]: the first i tiles on the first j places; behind[i, j]: the others on theirs.
         ahead, behind = np.full((2, many + 1, places + 1), -np.inf)
         for i, j in itertools.product(range(many + 1), range(places + 1)):
@@ -225,7 +221,7 @@ class _Line:
             if i:
                 ways.append(ahead[i - 1, j] + extra[i - 1])
             if j:
-                ways.append(ahead[i, j - 1] + LEFT_OUT)
+                ways.append(ahead[i, j - 1] + SELDOM)
             if i and j:
                 ways.append(ahead[i - 1, j - 1] + fits[i - 1, j - 1])
             ahead[i, j] = np.logaddexp.reduce(ways)
@@ -234,7 +230,7 @@ class _Line:
             if i < many:
                 ways.append(behind[i + 1, j] + extra[i])
             if j < places:
-                ways.append(behind[i, j + 1] + LEFT_OUT)
+                ways.append(behind[i, j + 1] + SELDOM)
             if i < many and j < places:
                 ways.append(behind[i + 1, j + 1] + fits[i, j])
             behind[i, j] = np.logaddexp.reduce(ways)
@@ -269,7 +265,7 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile], kept: Sequence[bool]) -> La
     """The places of a photo, and what lies otherwise than it should."""
     seen, outside = LaidOut(), 0
     # A shadow or a box beside the tiles is nothing that the player could lay otherwise.
-    sure = [is_found and t.confidence >= PLAINLY for t, is_found in zip(tiles, kept, strict=True)]
+    sure = [is_found and t.confidence >= CERTAIN for t, is_found in zip(tiles, kept, strict=True)]
     by_place = sorted(zip(whole.taken, range(len(whole.rows)), strict=True))
     for row, at in by_place:
         members = whole.rows[at]
@@ -339,7 +335,7 @@ def _names(
 ) -> tuple[str, ...]:
     """What a tile at its place may be: that place's, another place's, or what it reads as."""
     names = [codes[place]]
-    if shares[place] < SURE_PLACE:
+    if shares[place] < CERTAIN:
         others = np.where(np.arange(len(codes)) == place, 0.0, shares)
         names.append(codes[int(others.argmax())])
     if _plainly_another(tile, codes[place]) and tile.tile not in names:
@@ -349,4 +345,4 @@ def _names(
 
 def _plainly_another(tile: FoundTile, name: str) -> bool:
     """Whether a tile reads as another than this, and hardly could be this."""
-    return tile.confidence >= PLAINLY and _chances(tile).get(name, 0.0) < HARDLY
+    return tile.confidence >= CERTAIN and _chances(tile).get(name, 0.0) < HARDLY

@@ -23,7 +23,6 @@ from vision.hypotheses import (
     FAR_OFF,
     LOOSE,
     NEVER,
-    SURE,
     Hypothesis,
     Piece,
     Scene,
@@ -35,7 +34,7 @@ from vision.hypotheses import (
 )
 from vision.layout_net import ROLES, LayoutOpinion, opinion, view_of
 from vision.network import Network
-from vision.reading import FoundTile, Group
+from vision.reading import CERTAIN, FoundTile, Group
 from vision.rows import Row, Shapes, cut_rows, find_rows, from_the_top
 from vision.said import NOTHING_SAID, ROLES_OF, Said
 from vision.sets import MELDS
@@ -413,7 +412,7 @@ def _name(tiles: list[FoundTile], best: Hypothesis) -> None:
         copies = [
             i
             for i, tile in enumerate(tiles)
-            if tile.tile == code and tile.confidence < SURE and i not in best.names
+            if tile.tile == code and tile.confidence < CERTAIN and i not in best.names
         ]
         for i in sorted(copies, key=lambda i: tiles[i].confidence):
             if counts[code] <= _in_a_set(code):

@@ -21,13 +21,10 @@ from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
 from vision.geometry import shared_part
 from vision.hypotheses import FAR_OFF, LOOSE, Hypothesis, probabilities
 from vision.layout import HALF_ON_IT, Layout, named_as_a_tile, none_after_all
-from vision.reading import Answer, FoundTile, Question
+from vision.reading import CERTAIN, Answer, FoundTile, Question
 from vision.sentences import Sentence
 from vision.sets import MELDS
 
-CERTAIN = 0.9
-"""Probability from which on nothing is asked. On simulated tables what was left unasked was wrong
-in the share that the model card has."""
 LEAST_ANSWER = 0.02
 """Probability below which an answer is not offered."""
 ASKED_COUNT_OFF = 1
@@ -49,34 +46,22 @@ A_HAND = 0.75
 tables 37 lie below it, on 19 of which the likeliest is right, on 8 the next one. On 11 other hands
 of the right size are there to be offered: the first was the right one on 5, the next on 2."""
 
-# How useful a question is beside one about a name that is surely wrong, which is worth 1: what
-# changes the count of the hand goes first, and what another question may settle goes last. Chosen,
-# not measured.
-WORTH_GAP = 1.6
-"""A hole in a row of a hand that lacks a tile."""
-WORTH_FACE_DOWN = 1.5
-"""A tile that was assumed to lie face down."""
-WORTH_MEMBERSHIP = 1.5
-"""Tiles that surely are in the wrong part; for more of them by the root of their number more."""
-WORTH_HAND_SIZE = 1.4
-WORTH_WINNING = (0.5, 2.0)
-"""The tile that won, and by how much more where it surely is another one."""
-WORTH_OPEN_KONG = 0.4
-"""A kong face up, claimed or concealed: both are a kong."""
-WORTH_TWICE = 0.3
-"""A second detection of one place, which was left out."""
-
-# How likely *Yes* is where nothing was measured, by guess.
-YES_FACE_DOWN = 0.8
-YES_GAP = 0.7
-YES_TWICE = 0.9
-YES_COUNT_WRONG = 0.9
-MOST_WINNING, MOST_NAMES, MOST_REJECTED_NAMES, MOST_HANDS = 4, 4, 3, 3
+ORDER = (
+    *("which_hand", "missing_tile", "is_tile", "same_tile", "in_hand", "hand_size"),
+    *("which_tile", "winning_tile", "group"),
+)
+"""The kinds of questions: what changes the count of the hand goes first, and what an answer to
+another one may settle goes last. Chosen, not measured."""
+USUAL = 0.8
+"""How likely the usual answer is where nothing was measured, by guess: that a tile lies where one
+seems to, that two detections of one place are one tile, that four tiles of a kind face up, none of
+them sideways, were claimed, and that several such kongs were claimed, or drawn, alike."""
+MOST_ANSWERS = 4
 """So many tiles, names or hands are offered as answers at most."""
 
 
 Ranked: TypeAlias = tuple[float, Question]
-"""A question and how useful it is: the higher, the sooner it is asked."""
+"""A question, and how likely another answer is right than the one that the draft is made with."""
 
 
 def questions(layout: Layout, answered: Sequence[str] = ()) -> list[Question]:
@@ -89,7 +74,7 @@ def questions(layout: Layout, answered: Sequence[str] = ()) -> list[Question]:
         parts += [_winning, _membership, _melds]
     for part in parts:
         found += part(layout, answered)
-    ranked = sorted(found, key=lambda each: -each[0])
+    ranked = sorted(found, key=lambda each: (ORDER.index(each[1].kind), -each[0]))
     return [each for _, each in ranked if key_of(each, layout.tiles) not in answered]
 
 
@@ -134,7 +119,7 @@ def _winning(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     for chance, each in _weighed(layout):
         apart = [layout.place[i] for p in each.pieces if p.kind == "winning" for i in p.tiles]
         chances[apart[0] if apart else -1] += chance
-    ranked = sorted(chances, key=lambda i: -chances[i])[:MOST_WINNING]
+    ranked = sorted(chances, key=lambda i: -chances[i])[:MOST_ANSWERS]
     likely = [i for i in ranked if i >= 0 and chances[i] >= LEAST_ANSWER]
     if parts.winning is None or chances[parts.winning] >= CERTAIN:
         return  # where none lies apart the warnings say so; the form asks for it
@@ -145,8 +130,7 @@ def _winning(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     rest = max(1 - chance - sum(chances[i] for i in others), 0.0)
     answers.append(Answer(Sentence("No"), rest, {"winning": None}))
     text = Sentence("Is this the tile that won?")
-    least, more = WORTH_WINNING
-    yield more * (1 - chance) + least, Question("winning_tile", [won], text, answers)
+    yield 1 - chance, Question("winning_tile", [won], text, answers)
 
 
 # --- what belongs to the hand --------------------------------------------------------------------
@@ -174,9 +158,8 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
         asked |= change
         tiles = sorted(change)
         inside = tiles[0] in best
-        worth = WORTH_MEMBERSHIP * chance * len(tiles) ** 0.5
         if len(tiles) == 1 and inside and (other := _as_something_else(tiles[0], layout, chance)):
-            yield worth, other
+            yield chance, other
             continue
         keep, drop = Sentence("Yes"), Sentence("No")
         text = Sentence("Does this tile belong to the hand?")
@@ -188,7 +171,7 @@ def _membership(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
             Answer(drop, chance if inside else 1 - chance, _all(tiles, group="other")),
         ]
         answers.sort(key=lambda answer: -answer.probability)
-        yield worth, Question("in_hand", tiles, text, answers)
+        yield chance, Question("in_hand", tiles, text, answers)
 
 
 def _which_hand(layout: Layout) -> Iterator[Ranked]:
@@ -206,7 +189,7 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
         found = [i for i in hand if not layout.tiles[i].assumed]
         names = written(sorted((layout.tiles[i].tile for i in found), key=ALL.index))
         by_tiles.setdefault(names, (chance, found))
-    likely = [each for each in by_tiles.items() if each[1][0] >= LEAST_ANSWER][:MOST_HANDS]
+    likely = [each for each in by_tiles.items() if each[1][0] >= LEAST_ANSWER][:MOST_ANSWERS]
     hands = [{*hand} for _, (_, hand) in likely]
     if len(hands) < 2 or likely[0][1][0] >= A_HAND:
         return
@@ -225,8 +208,7 @@ def _which_hand(layout: Layout) -> Iterator[Ranked]:
     rest = max(1 - sum(answer.probability for answer in answers), 0.0)
     answers.append(Answer(Sentence("None of these"), rest, {}))
     text = Sentence("Which of these is the hand?")
-    worth = WORTH_MEMBERSHIP * (1 - likely[0][1][0]) * len(differ) ** 0.5
-    yield worth, Question("which_hand", every, text, answers)
+    yield 1 - likely[0][1][0], Question("which_hand", every, text, answers)
 
 
 def _as_something_else(i: int, layout: Layout, chance: float) -> Question | None:
@@ -315,20 +297,20 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
         said = any(layout.said.of(layout.tiles[i].id) in MELDS for i in group.tiles)
         if group.kind == "kong" and len(turned) == 1 and not said:
             kongs += [] if asked & set(group.tiles) else [list(group.tiles)]
-    ways = (("kong", OPEN_KONG_CLAIMED), ("concealed_kong", 1 - OPEN_KONG_CLAIMED))
+    ways = (("kong", USUAL), ("concealed_kong", 1 - USUAL))
     first = [layout.tiles[kong[0]] for kong in kongs]
     if len(kongs) > 1 and not any(_was_asked("group", tile.quad, answered) for tile in first):
         texts = Sentence("All claimed"), Sentence("All concealed")
         answers = [
-            Answer(text, chance * ALIKE, {"melds": [{"type": kind, "tiles": k} for k in kongs]})
+            Answer(text, chance * USUAL, {"melds": [{"type": kind, "tiles": k} for k in kongs]})
             for text, (kind, chance) in zip(texts, ways, strict=True)
         ]
         if len(kongs) == 2:
             answers += [_only_claimed(kong, other, layout) for kong, other in permutations(kongs)]
         else:
-            answers.append(Answer(Sentence("Some of each"), 1 - ALIKE, {}))
+            answers.append(Answer(Sentence("Some of each"), 1 - USUAL, {}))
         text = Sentence("Were these kongs claimed, or concealed?")
-        yield WORTH_OPEN_KONG, Question("group", [i for kong in kongs for i in kong], text, answers)
+        yield 1 - USUAL, Question("group", [i for kong in kongs for i in kong], text, answers)
         return
     for kong in kongs:
         answers = [
@@ -340,21 +322,18 @@ def _open_kongs(layout: Layout, asked: set[int], answered: Sequence[str]) -> Ite
         text = Sentence(
             "Was the kong of {tile} claimed, or concealed?", tile=layout.tiles[kong[0]].tile
         )
-        yield WORTH_OPEN_KONG, Question("group", list(kong), text, answers)
+        yield 1 - USUAL, Question("group", list(kong), text, answers)
 
 
 def _only_claimed(kong: list[int], other: list[int], layout: Layout) -> Answer:
     """Of two kongs this one was claimed, and the other one drawn."""
     melds = [{"type": "kong", "tiles": kong}, {"type": "concealed_kong", "tiles": other}]
     text = Sentence("Only {tile} claimed", tile=layout.tiles[kong[0]].tile)
-    return Answer(text, (1 - ALIKE) / 2, {"melds": melds})
+    return Answer(text, (1 - USUAL) / 2, {"melds": melds})
 
 
 ALIKE = 0.7
 """Share of hands with several such kongs in which all were claimed or all drawn, by guess."""
-OPEN_KONG_CLAIMED = 0.7
-"""Share of kongs shown with all four face up and none sideways that were claimed, by guess: no
-labelled photos say."""
 
 
 # --- names ---------------------------------------------------------------------------------------
@@ -404,7 +383,7 @@ def _was_asked(kind: str, quad: NDArray[np.float32], answered: Sequence[str]) ->
 def _which_tile(i: int, layout: Layout) -> Ranked:
     tile = layout.tiles[i]
     confidence, alternatives = named_as_a_tile(tile)
-    ways = [(tile.tile, confidence), *alternatives][:MOST_NAMES]
+    ways = [(tile.tile, confidence), *alternatives][:MOST_ANSWERS]
     none = none_after_all(layout, i)
     # What the classifier gave the other names says how the doubt falls to them.
     wrong = tile.chance_wrong
@@ -437,11 +416,11 @@ def _twice(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
         if layout.said.of(layout.tiles[i].id):
             continue
         answers = [
-            Answer(Sentence("Yes"), YES_TWICE, change_of_tile(i, tile=None)),
-            Answer(Sentence("No, two tiles"), 1 - YES_TWICE, change_of_tile(i, group="hand")),
+            Answer(Sentence("Yes"), USUAL, change_of_tile(i, tile=None)),
+            Answer(Sentence("No, two tiles"), 1 - USUAL, change_of_tile(i, group="hand")),
         ]
         text = Sentence("Is this one tile?")
-        yield WORTH_TWICE, Question("same_tile", [on, i], text, answers)
+        yield 1 - USUAL, Question("same_tile", [on, i], text, answers)
 
 
 def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
@@ -450,14 +429,14 @@ def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     for i, tile in enumerate(layout.tiles):
         if tile.assumed:
             answers = [
-                Answer(Sentence("Yes"), YES_FACE_DOWN, {}),
-                Answer(Sentence("No"), 1 - YES_FACE_DOWN, change_of_tile(i, tile=None)),
+                Answer(Sentence("Yes"), USUAL, {}),
+                Answer(Sentence("No"), 1 - USUAL, change_of_tile(i, tile=None)),
             ]
             text = Sentence("Does a tile lie face down here?")
-            yield WORTH_FACE_DOWN, Question("missing_tile", [i], text, answers, tile.quad)
+            yield 1 - USUAL, Question("missing_tile", [i], text, answers, tile.quad)
     for chance, tile in layout.rejected:
         if chance >= 1 - CERTAIN:
-            yield WORTH_MEMBERSHIP * chance, _rejected(tile, chance)
+            yield chance, _rejected(tile, chance)
     short = layout.form.tiles - layout.hypotheses[0].count()
     if abs(short) > FAR_OFF:  # of something else than a hand the warnings tell
         return
@@ -467,7 +446,7 @@ def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     if not holes and short > 0:
         among = [gap for gap in _gaps(layout, parts.concealed) if _may_hide_one(gap)]
         holes = [_hidden(gap) for gap in sorted(among, key=lambda gap: abs(gap.wide - 1))[:1]]
-    yield from ((WORTH_GAP, hole) for hole in holes)
+    yield from ((USUAL, hole) for hole in holes)
     if short == 0:
         return
     hand = sorted({*parts.concealed, *(i for _, each in parts.melds for i in each)})
@@ -479,17 +458,17 @@ def _missing(layout: Layout, answered: Sequence[str]) -> Iterator[Ranked]:
     if sentence is not None:
         wrong = Sentence("Something is missing") if short > 0 else Sentence("There is too much")
         answers = [
-            Answer(wrong, YES_COUNT_WRONG, {}),
-            Answer(Sentence("That is the whole hand"), 1 - YES_COUNT_WRONG, {}),
+            Answer(wrong, USUAL, {}),
+            Answer(Sentence("That is the whole hand"), 1 - USUAL, {}),
         ]
-        yield WORTH_HAND_SIZE, Question("hand_size", hand, sentence, answers)
+        yield USUAL, Question("hand_size", hand, sentence, answers)
 
 
 def _rejected(tile: FoundTile, chance: float) -> Question:
     """About what was found and is taken for no tile, though by `chance` it is one of the hand."""
     place = {"index": None, "quad": [[round(float(v), 1) for v in at] for at in tile.quad]}
     answers = [Answer(Sentence("Not a tile"), 1 - chance, {})]
-    ways = [(tile.tile, tile.confidence), *tile.alternatives][:MOST_REJECTED_NAMES]
+    ways = [(tile.tile, tile.confidence), *tile.alternatives][:MOST_ANSWERS]
     part = chance / max(sum(share for _, share in ways), 1e-6)
     answers += [
         Answer(_named_code(name), part * share, {"tiles": [{**place, "tile": name}]})
@@ -557,15 +536,15 @@ def _hidden(hole: _Hole) -> Question:
     place: dict[str, Any] = {"index": None}
     place["quad"] = [[round(float(v), 1) for v in at] for at in hole.quad]
     if len(hole.names) > 1:
-        share = YES_GAP / len(hole.names)
+        share = USUAL / len(hole.names)
         answers = [
             Answer(_named_code(name), share, {"tiles": [{**place, "tile": name}]})
             for name in hole.names
         ]
     else:
         named = {**place, "tile": hole.names[0]} if hole.names else place
-        answers = [Answer(Sentence("Yes"), YES_GAP, {"tiles": [named]})]
-    answers.append(Answer(Sentence("No"), 1 - YES_GAP, {}))
+        answers = [Answer(Sentence("Yes"), USUAL, {"tiles": [named]})]
+    answers.append(Answer(Sentence("No"), 1 - USUAL, {}))
     text = Sentence("Does a tile lie here that was not seen?")
     return Question("missing_tile", hole.beside, text, answers, hole.quad)
 

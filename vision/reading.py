@@ -35,6 +35,11 @@ DOUBTFUL_FROM = 0.0125
 """A tile is marked for the player to look at where it is wrong with this probability or more. The
 model card has what share of the wrong tiles, and of the right ones, that marks."""
 
+CERTAIN = 0.9
+"""Probability from which on something is not doubted: nothing is asked about it, a name is not
+given up for the sake of a winning hand, a face is not looked at again. On simulated tables what was
+left unasked was wrong in the share that the model card has."""
+
 LIKELIER_NONE = 0.5
 """What looks like no tile with more than this probability makes no hand by itself, and is marked
 where a hand has it."""

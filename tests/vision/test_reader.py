@@ -128,7 +128,7 @@ def test_a_doubtful_face_has_one_name_however_it_is_turned(
     reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is looked at from all four sides, so the way the phone was held makes no difference."""
-    monkeypatch.setattr(classifier, "CLEAR", 1.1)
+    monkeypatch.setattr(classifier, "CERTAIN", 1.1)
     scene = demo_scene(104)
     quads = np.stack([tile.quad for tile in scene.tiles])
     upright = reader.classifier.classify(scene.image, quads)
