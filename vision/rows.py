@@ -35,37 +35,26 @@ FLAT_FRAME = 0.1
 SET_APART = 0.25
 """A gap this much wider (in tile widths) than usual in the row sets tiles apart."""
 
-SAME_SIZE = 1.6
-"""Neighbours differ in size by less than this, however steep the view."""
+SAME_SIZE = 1.5
+"""Tiles of one row are no more than so many times larger or smaller than their neighbours, however
+steep the view."""
 
 SAME_LINE, WAVY_LINE = 0.5, 0.8
-"""In tile heights, how far to the side neighbours of one row lie at most; and of a cluster that is
-a single row, which may swing further than rows that lie against each other may."""
+"""In tile heights, how far to the side tiles of one row lie at most; and of a cluster that is a
+single row, which may swing further than rows that lie against each other may."""
 
 ALIKE_DEG = 12.0
 """Faces turned by less than this against each other point the same way."""
 
-AXIS_DEG = 30.0
-"""A tile lies along its row, upright or sideways, by less than this."""
+ALONG_DEG = 25.0
+"""Tiles lie along a row, upright or sideways, rows along each other, and a row where its tiles
+point, where they are turned by less than this. Anything from 12 to 25 reads the same tables."""
 
-TWISTED_DEG = 25.0
-"""Tiles too few to tell their row lie as the photo's others do where they are turned by less."""
+LONG = 2.0
+"""A row that is so many times as long as broad goes where its tiles lie."""
 
-LONG, BEND_DEG = 2.0, 37.0
-"""A row that is so many times as long as broad goes where its tiles lie, unless that is turned by
-more than this against where they point."""
-
-PARALLEL_DEG, ASKEW_DEG = 15.0, 20.0
-"""A row goes on in another that is turned by less than this, and in a tile turned by less."""
-
-ROW_GOES_ON, PAIR_GOES_ON = 6.0, 2.0
-"""In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself."""
-
-IN_LINE = 0.45
-"""In tile heights, how far to the side it goes on at most."""
-
-GOES_ON_SIZE = 1.35
-"""Its tiles are no more than so many times larger or smaller."""
+GOES_ON = 6.0
+"""In tile widths, beyond how wide a gap a row goes on at most."""
 
 MAX_OVERLAP = 0.2
 """In tile widths, how far the corners of neighbours reach over each other at most."""
@@ -310,7 +299,7 @@ def _row(tiles: Iterable[int], direction: Floats, shapes: Shapes) -> Row:
     tiles = list(tiles)
     if len(tiles) > 2:
         spread, way = _spread(shapes.centres[tiles])
-        if spread[0] > LONG * spread[1] and abs(way @ direction) > np.cos(np.radians(BEND_DEG)):
+        if spread[0] > LONG * spread[1] and abs(way @ direction) > np.cos(np.radians(ALONG_DEG)):
             direction = way
     if not _forward(shapes.in_photo(tiles, direction)):
         direction = -direction
@@ -328,7 +317,7 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
             return way, True
         return common_direction(cluster, shapes), False
     # Too few to tell whether they lie beside or above each other: as the photo's other tiles do.
-    if max(off_axis(i, usual, shapes) for i in cluster) < TWISTED_DEG:
+    if max(off_axis(i, usual, shapes) for i in cluster) < ALONG_DEG:
         return usual, False
     return common_direction(cluster, shapes), False
 
@@ -343,7 +332,7 @@ def _nearest_axis(i: int, direction: Floats, shapes: Shapes) -> Floats:
     """The tile's own axis along the row: its width, or its height where it lies sideways."""
     for axis in (shapes.right[i], shapes.down[i]):
         cosine = float(axis @ direction)
-        if abs(cosine) > np.cos(np.radians(AXIS_DEG)):
+        if abs(cosine) > np.cos(np.radians(ALONG_DEG)):
             return unit(axis if cosine > 0 else -axis)
     return direction
 
@@ -385,11 +374,10 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
         one, other = other, one
     way = one.direction
     cosine = abs(float(way @ other.direction))
-    if len(other.tiles) > 1 and cosine < np.cos(np.radians(PARALLEL_DEG)):
+    if len(other.tiles) > 1 and cosine < np.cos(np.radians(ALONG_DEG)):
         return None
-    if max(off_axis(row.tiles[0], way, shapes) for row in (one, other)) > ASKEW_DEG:
+    if max(off_axis(row.tiles[0], way, shapes) for row in (one, other)) > ALONG_DEG:
         return None
-    reach = ROW_GOES_ON if len(one.tiles) > 1 else PAIR_GOES_ON
     ends = [(one.tiles[-1], other.tiles[0]), (one.tiles[0], other.tiles[-1])]
     if float(shapes.centres[other.tiles].mean(0) @ way) < float(
         shapes.centres[one.tiles].mean(0) @ way
@@ -397,17 +385,17 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
         ends.reverse()
     i, j = ends[0]
     ratio = shapes.size[i] / shapes.size[j]
-    if not 1 / GOES_ON_SIZE < ratio < GOES_ON_SIZE:
+    if not 1 / SAME_SIZE < ratio < SAME_SIZE:
         return None
     across = quarter_turn(way)
     tall = min(shapes.extent(i, across), shapes.extent(j, across))
     middle = shapes.centres[one.tiles].mean(0) if len(one.tiles) > 2 else shapes.centres[i]
-    if abs(float((shapes.centres[j] - middle) @ across)) > IN_LINE * tall:
+    if abs(float((shapes.centres[j] - middle) @ across)) > SAME_LINE * tall:
         return None
     step = abs(float((shapes.centres[j] - shapes.centres[i]) @ way))
     wide = min(shapes.short[i], shapes.short[j])
     gap = (step - (shapes.extent(i, way) + shapes.extent(j, way)) / 2) / wide
-    return gap if -MAX_OVERLAP < gap < reach else None
+    return gap if -MAX_OVERLAP < gap < GOES_ON else None
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
