@@ -31,11 +31,6 @@ NONE = "none"
 """No limit, and no tiles that the points were counted out with."""
 
 
-def _chinese(value: str) -> tuple[tuple[str, str], ...]:
-    """What the two Chinese profiles choose."""
-    return ((CHINA, value), (MIL, value))
-
-
 def _mil(article: str, beside: Text | Message = NOTHING_MORE) -> Message:
     """An article of the supplement of 2025 as a source, beside another one."""
     if not beside:
@@ -43,294 +38,226 @@ def _mil(article: str, beside: Text | Message = NOTHING_MORE) -> Message:
     return Message("{source}; MIL 2025, {article}", source=message_of(beside), article=article)
 
 
+def _ruling(
+    id: str,
+    title: Text,
+    *readings: tuple[Text | Message, Text | Message],
+    green: str = "a",
+    in_profile: tuple[tuple[str, str], ...] = (),
+    always_told: bool = False,
+) -> Option:
+    """A ruling by its readings (a), (b) and so on, each with its source. The Chinese profiles
+    choose (a), the others ``green`` where ``in_profile`` does not say otherwise."""
+    choices = tuple([Choice(letter, *said) for letter, said in zip("abc", readings, strict=False)])
+    chinese = ((CHINA, "a"), (MIL, "a")) if green != "a" else ()
+    return Option(
+        id, title, choices, default=green, in_profile=chinese + in_profile, always_told=always_told
+    )
+
+
 RULINGS = (
-    Option(
+    _ruling(
         "C1",
         Text("Do Seven Pairs and All Green, or Seven Pairs and All Terminals, imply Tile Hog?"),
         (
-            Choice(
-                "a",
-                Text("No: only one fan can imply another, so Tile Hog is added."),
-                _mil("annex 1 (2)", ENGINES),
-            ),
-            Choice(
-                "b",
-                Text("Yes: these two pairs of fans get no Tile Hog."),
-                Text("a WMO note of 2007"),
-            ),
+            Text("No: only one fan can imply another, so Tile Hog is added."),
+            _mil("annex 1 (2)", ENGINES),
         ),
+        (Text("Yes: these two pairs of fans get no Tile Hog."), Text("a WMO note of 2007")),
     ),
-    Option(
+    _ruling(
         "C2",
         Text("Does All Green swallow Half Flush?"),
-        (
-            Choice(
-                "a",
-                Text("Yes; only Full Flush can be added to it."),
-                _mil("annex 1 (13)", RULES_1998),
-            ),
-            Choice("b", Text("No; Half Flush or Full Flush is always added."), ESSAY),
-        ),
-        default="b",
-        in_profile=_chinese("a"),
+        (Text("Yes; only Full Flush can be added to it."), _mil("annex 1 (13)", RULES_1998)),
+        (Text("No; Half Flush or Full Flush is always added."), ESSAY),
+        green="b",
     ),
-    Option(
+    _ruling(
         "C3",
         Text("Can Two Terminal Chows be added to Four Pure Shifted Chows?"),
         (
-            Choice(
-                "a",
-                Text("No, neither it nor Short Straight."),
-                _mil("annex 1 (11)", Text("the Chinese text of the rules")),
-            ),
-            Choice(
-                "b",
-                Text("Yes, only Short Straight is excluded."),
-                Text("the English text of the rules"),
-            ),
+            Text("No, neither it nor Short Straight."),
+            _mil("annex 1 (11)", Text("the Chinese text of the rules")),
         ),
+        (Text("Yes, only Short Straight is excluded."), Text("the English text of the rules")),
     ),
-    Option(
+    _ruling(
         "C4",
         Text("Is Double Pung added to All Terminals?"),
-        (
-            Choice("a", Text("No."), _mil("annex 1 (14)", RULES_1998)),
-            Choice("b", Text("Yes, so that the hand is worth 68 at least."), ESSAY),
-        ),
-        default="b",
-        in_profile=_chinese("a"),
+        (Text("No."), _mil("annex 1 (14)", RULES_1998)),
+        (Text("Yes, so that the hand is worth 68 at least."), ESSAY),
+        green="b",
     ),
-    Option(
+    _ruling(
         "C5",
         Text("Does Knitted Straight count inside Lesser Honors and Knitted Tiles?"),
         (
-            Choice(
-                "a",
-                Text("Yes, both count."),
-                Message(
-                    "an example of the 1998 rule book, the Green Book, {engines}",
-                    engines=Message(ENGINES),
-                ),
-            ),
-            Choice(
-                "b",
-                Text("No, only Lesser Honors and Knitted Tiles."),
-                Text("the essay's author's wish"),
+            Text("Yes, both count."),
+            Message(
+                "an example of the 1998 rule book, the Green Book, {engines}",
+                engines=Message(ENGINES),
             ),
         ),
+        (Text("No, only Lesser Honors and Knitted Tiles."), Text("the essay's author's wish")),
     ),
-    Option(
+    _ruling(
         "C5-waits",
         Text("When does a hand with a Knitted Straight have a wait fan?"),
         (
-            Choice(
-                "a",
-                Text(
-                    "When the winning tile can be read into the ordinary set or the pair, and "
-                    "the rest of these waits for it alone."
-                ),
-                _mil("annex 1 (9)", ENGINES),
+            Text(
+                "When the winning tile can be read into the ordinary set or the pair, and "
+                "the rest of these waits for it alone."
             ),
-            Choice(
-                "b",
-                Text("Only when the winning tile cannot belong to the nine knitted tiles."),
-                Text("WMO explanations, as the essay reports them"),
-            ),
-            Choice(
-                "c",
-                Text("As (b), and only ever Single Wait: Edge and Closed Wait are not combined."),
-                Text("the WMO's clarification for Tianjin 2006"),
-            ),
+            _mil("annex 1 (9)", ENGINES),
         ),
-        default="b",
-        in_profile=_chinese("a"),
+        (
+            Text("Only when the winning tile cannot belong to the nine knitted tiles."),
+            Text("WMO explanations, as the essay reports them"),
+        ),
+        (
+            Text("As (b), and only ever Single Wait: Edge and Closed Wait are not combined."),
+            Text("the WMO's clarification for Tianjin 2006"),
+        ),
+        green="b",
     ),
-    Option(
+    _ruling(
         "C6",
         Text("How many Pungs of Terminals or Honors does Nine Gates imply?"),
-        (
-            Choice("a", Text("One; a second one counts."), _mil("annex 1 (12)", ENGINES)),
-            Choice("b", Text("Both."), Text("a referee seminar of 2007, as the essay reports it")),
-        ),
-        default="b",
-        in_profile=_chinese("a"),
+        (Text("One; a second one counts."), _mil("annex 1 (12)", ENGINES)),
+        (Text("Both."), Text("a referee seminar of 2007, as the essay reports it")),
+        green="b",
     ),
-    Option(
+    _ruling(
         "C7",
         Text("What does the account-once principle cover?"),
-        (
-            Choice("a", Text("All relations between sets."), _mil("annex 1 (11)", ENGINES)),
-            Choice("b", Text("Only fans of two or three chows; the totals are the same."), ESSAY),
-        ),
-        default="b",
-        in_profile=_chinese("a"),
+        (Text("All relations between sets."), _mil("annex 1 (11)", ENGINES)),
+        (Text("Only fans of two or three chows; the totals are the same."), ESSAY),
+        green="b",
     ),
-    Option(
+    _ruling(
         "C8",
         Text("How do concealed kongs count when there are two or more kongs?"),
         (
-            Choice(
-                "a",
-                Text(
-                    "One fan of the kong series: Two Concealed Kongs 6, one concealed and one "
-                    "melded kong 5, nothing beside Three or Four Kongs."
-                ),
-                _mil("annex 1 (4), (5)", ENGINES),
+            Text(
+                "One fan of the kong series: Two Concealed Kongs 6, one concealed and one "
+                "melded kong 5, nothing beside Three or Four Kongs."
             ),
-            Choice(
-                "b",
-                Text(
-                    "Two Concealed Kongs 8, one concealed and one melded kong 4 + 2, and the "
-                    "concealed kongs count beside Three or Four Kongs."
-                ),
-                ESSAY,
-            ),
-            Choice(
-                "c",
-                Text(
-                    "Two Concealed Kongs 8, one concealed and one melded kong 4 + 2; beside Three "
-                    "or Four Kongs one or two concealed kongs count, three or more do not."
-                ),
-                Text("the essay's reduced score"),
-            ),
+            _mil("annex 1 (4), (5)", ENGINES),
         ),
-        default="b",
-        in_profile=_chinese("a"),
+        (
+            Text(
+                "Two Concealed Kongs 8, one concealed and one melded kong 4 + 2, and the "
+                "concealed kongs count beside Three or Four Kongs."
+            ),
+            ESSAY,
+        ),
+        (
+            Text(
+                "Two Concealed Kongs 8, one concealed and one melded kong 4 + 2; beside Three "
+                "or Four Kongs one or two concealed kongs count, three or more do not."
+            ),
+            Text("the essay's reduced score"),
+        ),
+        green="b",
     ),
-    Option(
+    _ruling(
         "C9",
         Text("When is a wait the only one?"),
         (
-            Choice(
-                "a",
-                Text(
-                    "By form: a fifth copy counts as a wait, and the arrangement that was chosen "
-                    "decides which wait fan it is."
-                ),
-                _mil("annex 1 (10)", ENGINES),
+            Text(
+                "By form: a fifth copy counts as a wait, and the arrangement that was chosen "
+                "decides which wait fan it is."
             ),
-            Choice(
-                "b",
-                Text(
-                    "A tile of which the hand itself holds four is no wait, and the winning tile "
-                    "has to make one of the three wait fans in every arrangement of the hand and "
-                    "in every place it can take there; seven pairs have none."
-                ),
-                ESSAY,
-            ),
+            _mil("annex 1 (10)", ENGINES),
         ),
-        default="b",
-        in_profile=_chinese("a"),
+        (
+            Text(
+                "A tile of which the hand itself holds four is no wait, and the winning tile "
+                "has to make one of the three wait fans in every arrangement of the hand and "
+                "in every place it can take there; seven pairs have none."
+            ),
+            ESSAY,
+        ),
+        green="b",
     ),
-    Option(
+    _ruling(
         "C10",
         Text("What does self-drawing an always-concealed hand add?"),
         (
-            Choice(
-                "a",
-                Text("Self-Drawn, 1 point."),
-                _mil(
-                    "annex 1 (1)",
-                    Message(
-                        "the 1998 table for most of these hands, {engines}",
-                        engines=Message(ENGINES),
-                    ),
+            Text("Self-Drawn, 1 point."),
+            _mil(
+                "annex 1 (1)",
+                Message(
+                    "the 1998 table for most of these hands, {engines}", engines=Message(ENGINES)
                 ),
             ),
-            Choice("b", Text("Fully Concealed Hand, 4 points."), Text("the Green Book's table")),
         ),
-        default="b",
-        in_profile=_chinese("a"),
+        (Text("Fully Concealed Hand, 4 points."), Text("the Green Book's table")),
+        green="b",
     ),
-    Option(
+    _ruling(
         "C11",
         Text("Can East's dealt fourteen tiles be Nine Gates?"),
-        (
-            Choice("a", Text("Yes, if one of them completes the other thirteen."), ENGINES),
-            Choice("b", Text("No, nothing was waited for."), ESSAY),
-        ),
-        default="b",
-        in_profile=_chinese("a"),
+        (Text("Yes, if one of them completes the other thirteen."), ENGINES),
+        (Text("No, nothing was waited for."), ESSAY),
+        green="b",
     ),
-    Option(
+    _ruling(
         "C12",
         Text("Which tiles are visible for Last Tile?"),
+        (Text("Every tile that lies face up on the table."), ENGINES),
         (
-            Choice("a", Text("Every tile that lies face up on the table."), ENGINES),
-            Choice(
-                "b",
-                Text(
-                    "Discards and melds, also a meld declared and a flower laid aside by mistake, "
-                    "but not a tile shown by mistake."
-                ),
-                ESSAY,
+            Text(
+                "Discards and melds, also a meld declared and a flower laid aside by mistake, "
+                "but not a tile shown by mistake."
             ),
+            ESSAY,
         ),
-        default="b",
-        in_profile=_chinese("a"),
+        green="b",
     ),
-    Option(
+    _ruling(
         "C13",
         Text("May the last wall tile be used for a kong, and what does robbing it score?"),
         (
-            Choice(
-                "a",
-                Text(
-                    "That kong is not allowed, and a flower is not replaced. Where a kong was made "
-                    "and robbed all the same, both fans are counted and a warning is given."
-                ),
-                _mil("8 (11)", Text("commentary of the Chinese engines, which accept both flags")),
+            Text(
+                "That kong is not allowed, and a flower is not replaced. Where a kong was made "
+                "and robbed all the same, both fans are counted and a warning is given."
             ),
-            Choice(
-                "b",
-                Text("It is allowed; robbing it is Robbing the Kong and Last Tile Claim."),
-                ESSAY,
-            ),
+            _mil("8 (11)", Text("commentary of the Chinese engines, which accept both flags")),
         ),
-        default="b",
-        in_profile=_chinese("a"),
+        (Text("It is allowed; robbing it is Robbing the Kong and Last Tile Claim."), ESSAY),
+        green="b",
         always_told=True,
     ),
-    Option(
+    _ruling(
         "C14",
         Text("Is One Voided Suit added to Reversible Tiles?"),
         (
-            Choice(
-                "a",
-                Text("No, it is implied."),
-                _mil("annex 1 (7)", Message("the rule books, {engines}", engines=Message(ENGINES))),
-            ),
-            Choice("b", Text("Yes, as with other suits."), Text("the essay's author's wish")),
+            Text("No, it is implied."),
+            _mil("annex 1 (7)", Message("the rule books, {engines}", engines=Message(ENGINES))),
         ),
+        (Text("Yes, as with other suits."), Text("the essay's author's wish")),
     ),
-    Option(
+    _ruling(
         "C15",
         Text("Can One Voided Suit be added to a fan whose sets leave room for it?"),
         (
-            Choice(
-                "a",
-                Text("Yes, whenever exactly two suits occur."),
-                _mil("annex 1 (7)", Text("the Green Book's examples and engines")),
+            Text("Yes, whenever exactly two suits occur."),
+            _mil("annex 1 (7)", Text("the Green Book's examples and engines")),
+        ),
+        (
+            Text(
+                "Never beside Big or Little Three Dragons, Quadruple Chow, Four Shifted "
+                "Pungs or Chows, or Big Three Winds."
             ),
-            Choice(
-                "b",
-                Text(
-                    "Never beside Big or Little Three Dragons, Quadruple Chow, Four Shifted "
-                    "Pungs or Chows, or Big Three Winds."
-                ),
-                Text("engines with a strict switch; against the 1998 book's own examples"),
-            ),
+            Text("engines with a strict switch; against the 1998 book's own examples"),
         ),
     ),
-    Option(
+    _ruling(
         "C16",
         Text("Is All Types added to Seven Pairs?"),
-        (
-            Choice(
-                "a", Text("Yes."), _mil("annex 1 (2)", Text("an example of the 1998 rule book"))
-            ),
-            Choice("b", Text("No."), Text("the Japanese association, as MIL 2025 reports it")),
-        ),
+        (Text("Yes."), _mil("annex 1 (2)", Text("an example of the 1998 rule book"))),
+        (Text("No."), Text("the Japanese association, as MIL 2025 reports it")),
         in_profile=((JAPAN, "b"),),
     ),
     Option(
@@ -348,28 +275,22 @@ RULINGS = (
         ),
         in_profile=((JAPAN, 88),),
     ),
-    Option(
+    _ruling(
         "C18",
         Text("Is four equal honors in Seven Pairs a Tile Hog?"),
+        (Text("Yes, as four of any tile."), ENGINES),
         (
-            Choice("a", Text("Yes, as four of any tile."), ENGINES),
-            Choice(
-                "b",
-                Text("No, only four of a numbered tile."),
-                Text("the English Green Book: “a single suit tile”"),
-            ),
+            Text("No, only four of a numbered tile."),
+            Text("the English Green Book: “a single suit tile”"),
         ),
     ),
-    Option(
+    _ruling(
         "C19",
         Text("May four equal tiles stand as two of the Seven Pairs?"),
+        (Text("Yes, with Tile Hog."), _mil("annex 1 (2)", ENGINES)),
         (
-            Choice("a", Text("Yes, with Tile Hog."), _mil("annex 1 (2)", ENGINES)),
-            Choice(
-                "b",
-                Text("No, the seven have to be different."),
-                Text("tables that read the English Green Book strictly"),
-            ),
+            Text("No, the seven have to be different."),
+            Text("tables that read the English Green Book strictly"),
         ),
     ),
     Option(
