@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from scoring.messages import Text
 from scoring.patterns import FLOWERS, TILE, OneOrMany
 from scoring.rulesets.classical.facts import (
-    DOUBLES,
     FOR_ALL,
     FOR_WINNER,
     HONORS_MASK,
     MAJORS_MASK,
-    TABLE,
     concealed_for_doubles,
+    double,
     doubles_for_tiles,
     drew_last_tile,
     flower_tiles,
@@ -32,153 +31,140 @@ from scoring.win import DRAGONS_MASK, WINDS_MASK, Group, Win
 
 
 # fmt: off
-@TABLE.pattern(
+@double(
     "Dragon Set", "箭刻", 1, FOR_ALL,
     about=Text("For each pung or kong of dragons (M 116d)."),
     because=OneOrMany(
         Text("A pung or kong of dragons: {sets}", "classical"),
         Text("Pungs or kongs of dragons: {sets}", "classical")),
     example="123m 456s 789p [CCC] 88s",
-    unit=DOUBLES,
 )
 def dragon_set(win: Win) -> list[Group]:
     return win.pungs_of(DRAGONS_MASK)
 
 
-@TABLE.pattern(
+@double(
     "Own Wind", "門風刻", 1, FOR_ALL,
     about=Text("A pung or kong of the player's own wind (M 116e)."),
     because=Text("A pung or kong of the player's own wind: {sets}"),
     example="123m 456s 789p [SSS] 88s +seat=S",
-    unit=DOUBLES,
 )
 def own_wind(win: Win) -> list[Group]:
     return win.pungs_of(win.seat)
 
 
-@TABLE.pattern(
+@double(
     "Round Wind", "圈風刻", 1, FOR_ALL,
     about=Text("A pung or kong of the wind of the round (M 116f); the own wind doubles once more."),
     because=Text("A pung or kong of the wind of the round: {sets}"),
     example="123m 456s 789p [EEE] 88s +seat=S",
-    unit=DOUBLES,
 )
 def round_wind(win: Win) -> list[Group]:
     return win.pungs_of(win.round)
 
 
-@TABLE.pattern(
+@double(
     "Own Flower and Season", "正花正季", 1, FOR_ALL,
     about=Text("The flower and the season of the player's seat together (M 116a)."),
     because=Text("The flower and the season of the player's seat"),
     example="123m 456s 789p [444p] f2 f6 88s +seat=S",
-    unit=DOUBLES,
     shows=FLOWERS,
 )
 def own_flower_and_season(win: Win) -> bool:
     return all(_own(win)) and win.options["own_flower"] == BOTH
 
 
-@TABLE.pattern(
+@double(
     "Own Season", "正季", 1, FOR_ALL,
     about=Text("The season of the player's seat, where flower and season double each."),
     because=Text("The season of the player's seat"),
     example="123m 456s 789p [444p] f2 88s +seat=S",
-    unit=DOUBLES,
     shows=FLOWERS,
 )
 def own_season(win: Win) -> bool:
     return _own(win)[0] and win.options["own_flower"] == EACH and not _within(win, SEASONS)
 
 
-@TABLE.pattern(
+@double(
     "Own Flower", "正花", 1, FOR_ALL,
     about=Text("The flower of the player's seat, where flower and season double each."),
     because=Text("The flower of the player's seat"),
     example="123m 456s 789p [444p] f6 88s +seat=S",
-    unit=DOUBLES,
     shows=FLOWERS,
 )
 def own_flower(win: Win) -> bool:
     return _own(win)[1] and win.options["own_flower"] == EACH and not _within(win, PLANTS)
 
 
-@TABLE.pattern(
+@double(
     "All Four Flowers", "齊四花", "bouquet", FOR_ALL,
     about=Text("Plum, orchid, chrysanthemum and bamboo (M 116b)."),
     because=Text("All four flowers"),
     example="123m 456s 789p [444p] f5 f6 f7 f8 88s",
-    unit=DOUBLES,
     shows=FLOWERS,
 )
 def all_four_flowers(win: Win) -> bool:
     return set(flower_tiles(win)) >= PLANTS
 
 
-@TABLE.pattern(
+@double(
     "All Four Seasons", "齊四季", "bouquet", FOR_ALL,
     about=Text("Spring, summer, autumn and winter (M 116b)."),
     because=Text("All four seasons"),
     example="123m 456s 789p [444p] f1 f2 f3 f4 88s",
-    unit=DOUBLES,
     shows=FLOWERS,
 )
 def all_four_seasons(win: Win) -> bool:
     return set(flower_tiles(win)) >= SEASONS
 
 
-@TABLE.pattern(
+@double(
     "Little Three Dragons", "小三元", 1, FOR_ALL,
     about=Text("Two sets of dragons and a pair of the third, on top of the sets (M 116g)."),
     because=Text("Two sets of dragons and a pair of the third: {sets}"),
     example="123m 456s [CCC] [FFF] PP",
-    unit=DOUBLES,
 )
 def little_three_dragons(win: Win) -> list[Group]:
     return _little_and_big(win, sets_and_pair(win, DRAGONS_MASK, 2))
 
 
-@TABLE.pattern(
+@double(
     "Big Three Dragons", "大三元", 2, FOR_ALL,
     about=Text("Sets of all three dragons, on top of the sets (M 116h)."),
     because=Text("Sets of all three dragons: {sets}", "classical"),
     example="123m [CCC] [FFF] [PPP] 88s",
-    unit=DOUBLES,
 )
 def big_three_dragons(win: Win) -> list[Group]:
     return _little_and_big(win, sets_of_all(win, DRAGONS_MASK, 3))
 
 
-@TABLE.pattern(
+@double(
     "Little Four Winds", "小四喜", 1, FOR_ALL,
     about=Text("Three sets of winds and a pair of the fourth (M 116i)."),
     because=Text("Three sets of winds and a pair of the fourth: {sets}"),
     example="123m [SSS] [WWW] [NNN] EE",
-    unit=DOUBLES,
 )
 def little_four_winds(win: Win) -> list[Group]:
     return _little_and_big(win, sets_and_pair(win, WINDS_MASK, 3))
 
 
-@TABLE.pattern(
+@double(
     "Big Four Winds", "大四喜", 2, FOR_ALL,
     about=Text("Sets of all four winds (M 116j); a winner has a limit hand with them."),
     because=Text("Sets of all four winds: {sets}", "classical"),
     example="88s [EEE] [SSS] [WWW] [NNN]",
-    unit=DOUBLES,
 )
 def big_four_winds(win: Win) -> list[Group]:
     return _little_and_big(win, sets_of_all(win, WINDS_MASK, 4))
 
 
-@TABLE.pattern(
+@double(
     "Three Concealed Pungs", "三暗刻", 1, FOR_ALL,
     about=Text(
         "Three concealed pungs or kongs, or four (M 116k). A pung that a discard completed is "
         "exposed."),
     because=Text("Concealed pungs or kongs: {sets}"),
     example="222m 555s 888p [456m] 99s",
-    unit=DOUBLES,
 )
 def three_concealed_pungs(win: Win) -> list[Group]:
     if len(win.pungs) < 3:
@@ -187,13 +173,12 @@ def three_concealed_pungs(win: Win) -> list[Group]:
     return [sets] if len(sets) >= 3 and win.options["three_concealed"] else []
 
 
-@TABLE.pattern(
+@double(
     "No-Score Hand", "平和", 1, FOR_WINNER,
     about=Text(
         "Four chows and a pair without points (M 117a); points for the win itself do not matter."),
     because=Text("Nothing but chows, and a pair that scores nothing: {sets}"),
     example="123m 456m 789s [234p] 88s",
-    unit=DOUBLES,
 )
 def no_score_hand(win: Win) -> bool:
     scores = win.pair_of(DRAGONS_MASK | win.seat | win.round)
@@ -208,58 +193,53 @@ def _without_chow(win: Win, groups: Sequence[Group]) -> Text:
     return Text("No chow in the hand")
 
 
-@TABLE.pattern(
+@double(
     "No Chows", "對對和", 1, FOR_WINNER,
     about=Text("Four pungs or kongs and a pair (M 117b)."),
     because=_without_chow,
     example="222m 555s [888p] [444m] 99s",
-    unit=DOUBLES,
 )
 def no_chows(win: Win) -> bool | list[Group]:
     return special_shape(win) or four_pungs(win)
 
 
-@TABLE.pattern(
+@double(
     "Fully Concealed", "不求人", "fully_concealed", FOR_WINNER,
     about=Text("Self-drawn, with nothing exposed except concealed kongs (M 117c)."),
     because=Text("Nothing was exposed and the {tile} was self-drawn"),
     example="123m 456s 789p 444p 88s +self-drawn",
-    unit=DOUBLES,
     shows=TILE,
 )
 def fully_concealed_double(win: Win) -> bool:
     return won_concealed(win)
 
 
-@TABLE.pattern(
+@double(
     "Concealed until the Discard", "門前清", "semi_concealed", FOR_WINNER,
     about=Text("Nothing was exposed before the discard that completed the hand; only some tables."),
     because=Text("Nothing was exposed before the {tile} was claimed"),
     example="123m 456s 789p 444p 88s",
-    unit=DOUBLES,
     shows=TILE,
 )
 def concealed_until_discard(win: Win) -> bool:
     return not losing(win) and not win.hand.self_drawn and nothing_exposed(win)
 
 
-@TABLE.pattern(
+@double(
     "One Suit and Honors", "混一色", "one_suit_honours", FOR_WINNER,
     about=Text("One suit together with winds or dragons (M 117d)."),
     because=Text("Only {all_suits} and honors"),
     example="123m 456m 789m [CCC] 99m",
-    unit=DOUBLES,
 )
 def one_suit_and_honors(win: Win) -> bool:
     return len(win.suits) == 1 and win.honors != 0 and doubles_for_tiles(win)
 
 
-@TABLE.pattern(
+@double(
     "One Suit Only", "清一色", "one_suit", FOR_WINNER,
     about=Text("All tiles of one suit (M 117e)."),
     because=Text("All tiles are {all_suits}"),
     example="123m 456m 789m [555m] 99m",
-    unit=DOUBLES,
 )
 def one_suit_only(win: Win) -> bool:
     if not win.one_suit or not doubles_for_tiles(win):
@@ -267,12 +247,11 @@ def one_suit_only(win: Win) -> bool:
     return win.options["one_suit_with_chow"] == AS_WITHOUT
 
 
-@TABLE.pattern(
+@double(
     "Purity", "清一色對對和", "one_suit", FOR_WINNER,
     about=Text("Four pungs or kongs and a pair of one suit, where a chow would spoil it (BMJA)."),
     because=Text("All tiles are {all_suits}, without a chow"),
     example="[111m] [777m] 222m 666m 55m",
-    unit=DOUBLES,
 )
 def purity(win: Win) -> bool:
     if not win.one_suit or win.chows or not doubles_for_tiles(win):
@@ -280,23 +259,21 @@ def purity(win: Win) -> bool:
     return win.options["one_suit_with_chow"] != AS_WITHOUT
 
 
-@TABLE.pattern(
+@double(
     "All Majors", "混么九", 1, FOR_WINNER,
     about=Text("Only terminals, winds and dragons (M 117f)."),
     because=Text("Every tile is a terminal or an honor: {kinds}"),
     example="111m 999s [EEE] [111p] NN",
-    unit=DOUBLES,
 )
 def all_majors(win: Win) -> bool:
     return win.only(MAJORS_MASK) and doubles_for_tiles(win)
 
 
-@TABLE.pattern(
+@double(
     "All Honors in a Game without Limit", "字一色（不設上限）", 2, FOR_WINNER,
     about=Text("Only winds and dragons, in a game without a limit (M 117g)."),
     because=Text("Every tile is a wind or a dragon: {kinds}"),
     example="CCC SSS [EEE] [WWW] NN",
-    unit=DOUBLES,
 )
 def all_honors_double(win: Win) -> bool:
     if not win.only(HONORS_MASK) or not doubles_for_tiles(win):
@@ -304,63 +281,58 @@ def all_honors_double(win: Win) -> bool:
     return win.options["limit"] == UNLIMITED
 
 
-@TABLE.pattern(
+@double(
     "Loose Tile", "槓上開花", "loose_tile", FOR_WINNER,
     about=Text(
         "A win on the replacement tile of a kong (M 117h); for some of a flower or season too."),
     because=Text("The {tile} was drawn as a replacement"),
     example="123m 456s 789p (4444p) 88s +replacement",
-    unit=DOUBLES,
     shows=TILE,
 )
 def loose_tile(win: Win) -> bool:
     return loose(win)
 
 
-@TABLE.pattern(
+@double(
     "Last Wall Tile", "海底自摸", 1, FOR_WINNER,
     about=Text("A win on the last tile of the wall (M 117i)."),
     because=Text("The {tile} was drawn as the last tile of the wall"),
     example="123m 456s 789p [444p] 88s +last-draw",
-    unit=DOUBLES,
     shows=TILE,
 )
 def last_wall_tile(win: Win) -> bool:
     return drew_last_tile(win)
 
 
-@TABLE.pattern(
+@double(
     "Last Discard", "河底", 1, FOR_WINNER,
     about=Text("A win on the discard after the last tile of the wall (M 117j)."),
     because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
     example="123m 456s 789p [444p] 88s +last-claim",
-    unit=DOUBLES,
     shows=TILE,
 )
 def last_discard(win: Win) -> bool:
     return win.hand.last_wall_tile and not win.hand.self_drawn
 
 
-@TABLE.pattern(
+@double(
     "Robbing the Kong", "搶槓", 1, FOR_WINNER,
     about=Text("A win on the tile that another player adds to a pung (M 117k)."),
     because=Text("The {tile} was being added to another player's pung"),
     example="123m 456s [444p] 88s 79p 8p +robbing",
-    unit=DOUBLES,
     shows=TILE,
 )
 def robbing_the_kong(win: Win) -> bool:
     return win.hand.robbing_kong
 
 
-@TABLE.pattern(
+@double(
     "Original Call", "天聽", 1, FOR_WINNER,
     about=Text(
         "The player was ready after the first discard, said so and never changed the hand (M 117l)."
     ),
     because=Text("The hand was ready from the first turn and was not changed"),
     example="123m 456s 789p 444p 88s +original-call",
-    unit=DOUBLES,
     shows=TILE,
 )
 def original_call(win: Win) -> bool:

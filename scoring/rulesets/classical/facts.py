@@ -7,10 +7,11 @@ else it holds. M in the table is Millington, "The Complete Book of Mah-Jongg", b
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from scoring.arrangements import TileSet
 from scoring.messages import Text
-from scoring.patterns import PatternTable
+from scoring.patterns import HALF_LIMIT, LIMIT, PatternTable
 from scoring.rulesets.classical.shapes import SPECIAL_SHAPES
 from scoring.tiles import INDEX
 from scoring.win import DRAGONS_MASK, TERMINALS_MASK, WINDS_MASK, Group, Win
@@ -32,6 +33,10 @@ MAJORS_MASK = TERMINALS_MASK | HONORS_MASK
 GREEN_MASK = sum(1 << INDEX[tile] for tile in ("2s", "3s", "4s", "6s", "8s", "F"))
 
 TABLE = PatternTable("classical", POINTS, kanji=True)
+double = partial(TABLE.pattern, unit=DOUBLES)
+limit_hand = partial(TABLE.pattern, value=1, group=LIMITS, unit=LIMIT)
+half_limit_hand = partial(TABLE.pattern, value=1, group=HALVES, unit=HALF_LIMIT)
+"""Enter a line of this unit."""
 
 
 def losing(win: Win) -> bool:

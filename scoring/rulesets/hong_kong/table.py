@@ -190,8 +190,7 @@ def concealed_kong(win: Win) -> Found:
     about=Text("The winning tile was drawn from the wall."),
     because=Text("The {tile} was self-drawn"),
     example="123m 456p 33s 78s [222m] 9s +self-drawn",
-    shows=TILE,
-    names=("Self-Drawn",),
+    shows=TILE, names=("Self-Drawn",),
 )
 def self_draw(win: Win) -> Found:
     return win.hand.self_drawn
@@ -248,9 +247,7 @@ def last_tile_claim(win: Win) -> Found:
     about=Text("Won on the replacement tile of a kong, not of a flower."),
     because=Text("The {tile} was drawn to replace a kong", "hong_kong"),
     example="123m 456p 33s 78s [5555m] 9s +replacement",
-    series="kong",
-    shows=TILE,
-    names=("Out with Replacement Tile",),
+    series="kong", shows=TILE, names=("Out with Replacement Tile",),
 )
 def win_on_kong(win: Win) -> Found:
     return win.hand.kong_replacement
@@ -261,8 +258,7 @@ def win_on_kong(win: Win) -> Found:
     about=Text("A kong, its replacement makes another kong, and that replacement wins."),
     because=Text("The {tile} replaced a kong that was itself made with a replacement tile"),
     example="123m 33s 78s [5555m] (5555p) 9s +replacement +kong-on-kong",
-    series="kong",
-    shows=TILE,
+    series="kong", shows=TILE,
 )
 def kong_on_kong(win: Win) -> Found:
     return win.hand.kong_replacement and bool(win.fields["kong_on_kong"]) and len(win.kongs) > 1
@@ -284,8 +280,7 @@ def no_flowers(win: Win) -> Found:
     about=Text("The season of one's own seat: spring for east, and so on."),
     because=Text("{own_season} is the season of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f2 9s +seat=S",
-    series="seasons",
-    shows=FLOWERS,
+    series="seasons", shows=FLOWERS,
 )
 def seat_season(win: Win) -> Found:
     return _has(win, 1 + WINDS.index(win.hand.seat_wind))
@@ -296,8 +291,7 @@ def seat_season(win: Win) -> Found:
     about=Text("The flower of one's own seat: plum for east, and so on."),
     because=Text("The {own_flower} is the flower of {player}'s seat"),
     example="123m 456p 33s 78s [222m] f6 9s +seat=S",
-    series="flowers",
-    shows=FLOWERS,
+    series="flowers", shows=FLOWERS,
 )
 def seat_flower(win: Win) -> Found:
     return _has(win, 5 + WINDS.index(win.hand.seat_wind))
@@ -308,8 +302,7 @@ def seat_flower(win: Win) -> Found:
     about=Text("Spring, summer, autumn and winter, in place of the seat's."),
     because=Text("All four seasons", "hong_kong"),
     example="123m 456p 33s 78s [222m] f1 f2 f3 f4 9s",
-    series="seasons",
-    shows=FLOWERS,
+    series="seasons", shows=FLOWERS,
 )
 def all_four_seasons(win: Win) -> Found:
     return _has(win, 1, 2, 3, 4)
@@ -320,8 +313,7 @@ def all_four_seasons(win: Win) -> Found:
     about=Text("Plum, orchid, chrysanthemum and bamboo, in place of the seat's."),
     because=Text("All four flowers", "hong_kong"),
     example="123m 456p 33s 78s [222m] f5 f6 f7 f8 9s",
-    series="flowers",
-    shows=FLOWERS,
+    series="flowers", shows=FLOWERS,
 )
 def all_four_flowers(win: Win) -> Found:
     return _has(win, 5, 6, 7, 8)

@@ -884,8 +884,7 @@ def chicken_hand(win: Win) -> Found:
     about=Text("You draw the very last tile of the wall, and it wins."),
     because=Text("The {tile} was drawn as the last tile of the wall"),
     excludes=["self_drawn"],
-    shows=TILE,
-    circumstance=True,
+    shows=TILE, circumstance=True,
     example="456m 79s 234p 66p [345s] 8s +last-draw",
 )
 def last_tile_draw(win: Win) -> Found:
@@ -897,9 +896,7 @@ def last_tile_draw(win: Win) -> Found:
     of="situation",
     about=Text("You win on the discard that follows the last tile of the wall."),
     because=Text("The {tile} was claimed after the last tile of the wall was drawn"),
-    shows=TILE,
-    circumstance=True,
-    names=["Tile Claim"],
+    shows=TILE, circumstance=True, names=["Tile Claim"],
     example="456m 79s 234p 66p [345s] 8s +last-claim",
 )
 def last_tile_claim(win: Win) -> Found:
@@ -914,8 +911,7 @@ def last_tile_claim(win: Win) -> Found:
         "not count."),
     because=Text("The {tile} was drawn to replace a kong", "mcr"),
     excludes=["self_drawn"],
-    shows=TILE,
-    circumstance=True,
+    shows=TILE, circumstance=True,
     example="234m 67p 99s [345s] (EEEE) 8p +replacement",
 )
 def out_with_replacement_tile(win: Win) -> Found:
@@ -929,8 +925,7 @@ def out_with_replacement_tile(win: Win) -> Found:
         "Somebody adds a fourth tile to a pung on the table, and it is the one you wait for."),
     because=Text("The {tile} was being added to another player's pung"),
     excludes=["last_tile"],
-    shows=TILE,
-    circumstance=True,
+    shows=TILE, circumstance=True,
     example="234m 567m 35p 88s [678s] 4p +robbing",
 )
 def robbing_the_kong(win: Win) -> Found:
@@ -1098,9 +1093,7 @@ def two_melded_kongs(win: Win) -> Found:
         "You win on the fourth tile of its kind while everybody can see the other three: in the "
         "discards and in melded sets."),
     because=Text("The other three copies of the {tile} were in sight"),
-    shows=TILE,
-    circumstance=True,
-    names=["Last Tile of Its Kind"],
+    shows=TILE, circumstance=True, names=["Last Tile of Its Kind"],
     example="345m 79s 234p 678p 55p 8s +last-tile",
 )
 def last_tile(win: Win) -> Found:
@@ -1391,8 +1384,7 @@ def single_wait(win: Win) -> Found:
     of="situation",
     about=Text("You drew the winning tile yourself."),
     because=Text("The {tile} was self-drawn"),
-    shows=TILE,
-    circumstance=True,
+    shows=TILE, circumstance=True,
     example="678m 68s 44p [678p] [345s] 7s +self-drawn",
 )
 def self_drawn(win: Win) -> Found:
@@ -1405,8 +1397,7 @@ def self_drawn(win: Win) -> Found:
         "One point for each flower or season you have set aside. These points come on top: they "
         "do not help to reach eight."),
     because=flowers_said,
-    shows=FLOWERS,
-    circumstance=True,
+    shows=FLOWERS, circumstance=True,
     example="123m 46s 99s [789p] [234p] f2 f7 5s",
 )
 def flower_tiles(win: Win) -> Found:

@@ -152,9 +152,7 @@ yaku(
     Text("Riichi on one's first discard, before anybody claimed a tile."),
     Text("Riichi was declared on the first turn"),
     "123m 678m 456p 78s 99p 9s +double-riichi",
-    series="riichi",
-    names=("Daburu Riichi",),
-    ja="ダブル立直",
+    series="riichi", names=("Daburu Riichi",), ja="ダブル立直",
 )
 yaku(
     "ippatsu", "Ippatsu", "一發", (1, 0), LUCK,
@@ -226,8 +224,7 @@ yaku(
     Text("{run} twice in {suits}"),
     "223344m 678p 78s CC 9s",
     find=lambda win: _twins(win)[:1],
-    series="peiko",
-    names=("Iipeikou",),
+    series="peiko", names=("Iipeikou",),
 )
 yaku(
     "haku", "Yakuhai (haku)", "役牌白", (1, 1), SHAPE,
@@ -243,8 +240,7 @@ yaku(
     Text("A set of green dragons: {sets}"),
     "123m 678m 78s 99p [FFF] 9s",
     find=lambda win: [sets_of(win, 1 << INDEX["F"])],
-    names=("Hatsu", "Green Dragon"),
-    ja="役牌發",
+    names=("Hatsu", "Green Dragon"), ja="役牌發",
 )
 yaku(
     "chun", "Yakuhai (chun)", "役牌中", (1, 1), SHAPE,
@@ -310,8 +306,7 @@ yaku(
         "Every set and the pair have a terminal or an honor, with a chow and an honor among them."),
     Text("Every set and the pair have a 1, a 9 or an honor: {sets}"),
     "123m 789m 789p CC 12s 3s",
-    series="chanta",
-    names=("Chanta",),
+    series="chanta", names=("Chanta",),
 )
 yaku(
     "honroto", "Honroutou", "混老頭", (2, 2), SHAPE,
@@ -397,24 +392,20 @@ yaku(
         "yaku by itself."),
     _dora_told("dora", Text("Dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +dora-indicators=8p",
-    shows=OWN,
-    ja="ドラ",
+    shows=OWN, ja="ドラ",
 )
 yaku(
     "aka_dora", "Aka Dora", "紅寶牌", (1, 1), DORA,
     Text("Each red five. No yaku by itself."),
     _dora_told("aka_dora", Text("Red fives: {dora}")),
     "123m 678m 456p 78s 99p 9s +red-fives=5p",
-    shows=OWN,
-    names=("Red Dora",),
-    ja="赤ドラ",
+    shows=OWN, names=("Red Dora",), ja="赤ドラ",
 )
 yaku(
     "ura_dora", "Ura Dora", "裏寶牌", (1, 0), DORA,
     Text("As dora, by the tiles under the indicators, after riichi only. No yaku by itself."),
     _dora_told("ura_dora", Text("Ura-dora: {dora}")),
     "123m 678m 456p 78s 99p 9s +riichi +ura-indicators=8p",
-    shows=OWN,
-    ja="裏ドラ",
+    shows=OWN, ja="裏ドラ",
 )
 # fmt: on

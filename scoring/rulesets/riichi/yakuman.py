@@ -108,15 +108,13 @@ yaku(
     Text("Another player wins with the very first draw, before any claim."),
     Text("The {tile} was the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +self-drawn +seat=S +first-turn",
-    shows=TILE,
-    circumstance=True,
+    shows=TILE, circumstance=True,
 )
 yaku(
     "renhou_yakuman", "Renhou (yakuman)", "人和（役滿）", (13, 0), YAKUMAN,
     Text("Renhou, where the option makes it a yakuman."),
     Text("The {tile} was discarded before the winner's first draw"),
     "123m 678m 456p 78s 99p 9s +seat=S +first-turn",
-    shows=TILE,
-    circumstance=True,
+    shows=TILE, circumstance=True,
 )
 # fmt: on

@@ -92,9 +92,7 @@ def fully_concealed_hand(win: Win) -> Found:
     about=Text("The winning tile was one's own draw."),
     because=Text("The {tile} was self-drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +self-drawn",
-    shows=TILE,
-    names=("Self-Drawn",),
-    pinyin="zì mō",
+    shows=TILE, names=("Self-Drawn",), pinyin="zì mō",
 )
 def self_draw(win: Win) -> Found:
     return win.hand.self_drawn and win.shape != FLOWER_WIN
@@ -105,8 +103,7 @@ def self_draw(win: Win) -> Found:
     about=Text("One name for Concealed Hand, Fully Concealed Hand and Self-Draw together."),
     because=Text("A concealed hand, won on one's own draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn",
-    played=Played("concealed_self_draw", ("one_fan", "five")),
-    pinyin="mén qīng zì mō",
+    played=Played("concealed_self_draw", ("one_fan", "five")), pinyin="mén qīng zì mō",
 )
 def concealed_self_draw(win: Win) -> Found:
     return win.hand.self_drawn and _concealed(win)
@@ -129,9 +126,7 @@ def _concealed(win: Win) -> bool:
     about=Text("A pung or kong of one's own wind.", "taiwanese"),
     because=Text("A pung of the player's own wind: {sets}"),
     example="123m 456p 33s 789p 78s [SSS] 9s +seat=S",
-    names=("正字",),
-    played=Played("winds", ("seat_round",)),
-    pinyin="mén fēng",
+    names=("正字",), played=Played("winds", ("seat_round",)), pinyin="mén fēng",
 )
 def seat_wind(win: Win) -> Found:
     return win.pungs_of(win.seat)
@@ -142,9 +137,7 @@ def seat_wind(win: Win) -> Found:
     about=Text("A pung or kong of the wind of the round."),
     because=Text("A pung of the round's wind: {sets}"),
     example="123m 456p 33s 789p 78s [EEE] 9s +seat=S",
-    names=("場風", "Prevalent Wind"),
-    played=Played("winds", ("seat_round",)),
-    pinyin="quān fēng",
+    names=("場風", "Prevalent Wind"), played=Played("winds", ("seat_round",)), pinyin="quān fēng",
 )
 def round_wind(win: Win) -> Found:
     return win.pungs_of(win.round)
@@ -156,9 +149,7 @@ def round_wind(win: Win) -> Found:
     because=OneOrMany(
         Text("A pung or kong of winds: {sets}"), Text("Pungs or kongs of winds: {sets}")),
     example="123m 456p 33s 789p 78s [NNN] 9s +seat=S",
-    names=("見風見台",),
-    played=Played("winds", ("any",)),
-    pinyin="fēng kè",
+    names=("見風見台",), played=Played("winds", ("any",)), pinyin="fēng kè",
 )
 def wind_pung(win: Win) -> Found:
     return win.pungs_of(WINDS_MASK)
@@ -171,8 +162,7 @@ def wind_pung(win: Win) -> Found:
         Text("A pung or kong of dragons: {sets}", "taiwanese"),
         Text("Pungs or kongs of dragons: {sets}", "taiwanese")),
     example="123m 456p 33s 789p 78s [CCC] 9s +seat=S",
-    names=("Dragon Set",),
-    pinyin="sān yuán pái",
+    names=("Dragon Set",), pinyin="sān yuán pái",
 )
 def dragon_pung(win: Win) -> Found:
     return win.pungs_of(DRAGONS_MASK)
@@ -186,9 +176,7 @@ def dragon_pung(win: Win) -> Found:
     about=Text("The season and the flower of one's own seat, each."),
     because=Text("A flower or season of {player}'s seat is there"),
     example="123m 456p 33s 789p 78s [222m] f2 9s +seat=S",
-    shows=FLOWERS,
-    played=Played("flowers", ("seat",)),
-    pinyin="zhèng huā",
+    shows=FLOWERS, played=Played("flowers", ("seat",)), pinyin="zhèng huā",
 )
 def seat_flower(win: Win) -> Found:
     return len(own_flowers(win))
@@ -199,10 +187,7 @@ def seat_flower(win: Win) -> Found:
     about=Text("Each flower and season, whosever it is."),
     because=Text("Flowers and seasons beside the hand: {flowers}"),
     example="123m 456p 33s 789p 78s [222m] f1 9s +seat=S",
-    shows=FLOWERS,
-    names=("見花見台",),
-    played=Played("flowers", ("any",)),
-    pinyin="huā pái",
+    shows=FLOWERS, names=("見花見台",), played=Played("flowers", ("any",)), pinyin="huā pái",
 )
 def flower_tile(win: Win) -> Found:
     return win.hand.flowers
@@ -213,8 +198,7 @@ def flower_tile(win: Win) -> Found:
     about=Text("All four seasons, or all four flowers, each."),
     because=Text("Four seasons or four flowers are complete"),
     example="123m 456p 33s 789p 78s [222m] f1 f2 f3 f4 9s +seat=S",
-    shows=FLOWERS,
-    pinyin="huā gàng",
+    shows=FLOWERS, pinyin="huā gàng",
 )
 def flower_set(win: Win) -> Found:
     many = len(complete_sets(win))
@@ -230,9 +214,7 @@ def flower_set(win: Win) -> Found:
     about=Text("Not a single flower or season."),
     because=Text("There is no flower and no season"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
-    shows=FLOWERS,
-    played=Played("no_flowers"),
-    pinyin="wú huā",
+    shows=FLOWERS, played=Played("no_flowers"), pinyin="wú huā",
 )
 def no_flowers(win: Win) -> Found:
     return win.hand.flowers == 0
@@ -267,9 +249,7 @@ def own_flowers(win: Win) -> list[str]:
     about=Text("Won on an edge, a closed or a pair wait, where one kind of tile alone wins."),
     because=Text("Nothing but the {tile} completed the hand"),
     example="8m 9m 456s 456p CC [111s] [123p] 7m +seat=S",
-    shows=TILE,
-    played=Played("single_wait", ("only_wait", "shape")),
-    pinyin="dú tīng",
+    shows=TILE, played=Played("single_wait", ("only_wait", "shape")), pinyin="dú tīng",
 )
 def single_wait(win: Win) -> Found:
     place = place_of(win)
@@ -293,8 +273,7 @@ def _dead_end(win: Win) -> bool:
     about=Text("Five melded sets, the pair self-drawn."),
     because=Text("All five sets are melded, and the {tile} was self-drawn"),
     example="9s [123m] [456m] [NNN] [123p] [456p] 9s +seat=S +self-drawn",
-    played=Played("half_begging"),
-    pinyin="bàn qiú rén",
+    played=Played("half_begging"), pinyin="bàn qiú rén",
 )
 def half_begging(win: Win) -> Found:
     return five_melded(win) and win.hand.self_drawn
@@ -321,9 +300,7 @@ def five_melded(win: Win) -> bool:
     about=Text("Won on the tile that another adds to a melded pung, who pays for it."),
     because=Text("The {tile} was being added to another player's pung", "hong_kong"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +robbing",
-    shows=TILE,
-    circumstance=True,
-    pinyin="qiǎng gàng",
+    shows=TILE, circumstance=True, pinyin="qiǎng gàng",
 )
 def robbing_the_kong(win: Win) -> Found:
     return win.hand.robbing_kong
@@ -337,9 +314,7 @@ def robbing_the_kong(win: Win) -> Found:
         if win.hand.kong_replacement
         else Text("The {tile} was drawn to replace a flower")),
     example="456m 23456s CC [123m] (9999p) 1s +seat=S +replacement",
-    shows=TILE,
-    circumstance=True,
-    names=("槓開", "Out with Replacement Tile"),
+    shows=TILE, circumstance=True, names=("槓開", "Out with Replacement Tile"),
     pinyin="gàng shàng kāi huā",
 )
 def win_on_a_replacement(win: Win) -> Found:
@@ -354,9 +329,7 @@ def win_on_a_replacement(win: Win) -> Found:
     about=Text("Self-drawn as the last tile to be played."),
     because=Text("The {tile} was the last tile to be drawn"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-draw",
-    shows=TILE,
-    circumstance=True,
-    pinyin="hǎi dǐ lāo yuè",
+    shows=TILE, circumstance=True, pinyin="hǎi dǐ lāo yuè",
 )
 def last_tile_draw(win: Win) -> Found:
     return win.hand.last_wall_tile and win.hand.self_drawn
@@ -367,10 +340,7 @@ def last_tile_draw(win: Win) -> Found:
     about=Text("Won on the last discard of the hand."),
     because=Text("The {tile} was the last discard"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +last-claim",
-    shows=TILE,
-    circumstance=True,
-    played=Played("last_claim"),
-    pinyin="hé dǐ lāo yú",
+    shows=TILE, circumstance=True, played=Played("last_claim"), pinyin="hé dǐ lāo yú",
 )
 def last_tile_claim(win: Win) -> Found:
     hand = win.hand
@@ -385,8 +355,7 @@ def last_tile_claim(win: Win) -> Found:
     about=Text("Each melded kong."),
     because=OneOrMany(Text("A melded kong: {sets}"), Text("Melded kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
-    played=Played("kong_tai"),
-    pinyin="míng gàng",
+    played=Played("kong_tai"), pinyin="míng gàng",
 )
 def melded_kong(win: Win) -> Found:
     return [(one,) for one in win.kongs if not one.concealed]
@@ -397,8 +366,7 @@ def melded_kong(win: Win) -> Found:
     about=Text("Each concealed kong."),
     because=OneOrMany(Text("A concealed kong: {sets}"), Text("Concealed kongs: {sets}")),
     example="78m 123p 456p CC (1111s) [9999p] 6m +seat=S",
-    played=Played("kong_tai"),
-    pinyin="àn gàng",
+    played=Played("kong_tai"), pinyin="àn gàng",
 )
 def concealed_kong(win: Win) -> Found:
     return [(one,) for one in win.concealed_kongs]
@@ -409,8 +377,7 @@ def concealed_kong(win: Win) -> Found:
     about=Text("Five chows, won on a discard at an open end; tables differ on the rest."),
     because=Text("Nothing but chows, and the {tile} came to an open end: {sets}"),
     example="456m 23456s 123p CC [123m] 1s +seat=S",
-    names=("平和", "Ping Hu"),
-    pinyin="píng hú",
+    names=("平和", "Ping Hu"), pinyin="píng hú",
 )
 def all_chows(win: Win) -> Found:
     options = win.options
@@ -445,8 +412,7 @@ def _open_end(win: Win) -> bool:
     because=Text("There is no honor and no flower"),
     example="123m 456p 33s 789p 78s [222m] 9s +seat=S",
     excludes=["no_flowers"],
-    played=Played("no_honors_flowers"),
-    pinyin="wú zì wú huā",
+    played=Played("no_honors_flowers"), pinyin="wú zì wú huā",
 )
 def no_honors_or_flowers(win: Win) -> Found:
     return not win.honors and win.hand.flowers == 0 and win.shape != FLOWER_WIN
@@ -498,8 +464,7 @@ def _concealed_pungs(win: Win, many: int) -> Found:
     about=Text("Five pungs or kongs."),
     because=Text("All five sets are pungs or kongs: {sets}"),
     example="33m 777s 55p [111m] [999s] [EEE] 5p +seat=S",
-    names=("對對胡", "All Triplets"),
-    pinyin="pèng pèng hú",
+    names=("對對胡", "All Triplets"), pinyin="pèng pèng hú",
 )
 def all_pungs(win: Win) -> Found:
     return [win.sets] if win.shape == STANDARD and len(win.pungs) == SETS else False
@@ -594,8 +559,7 @@ def all_honors(win: Win) -> Found:
     about=Text("Four kongs."),
     because=Text("Kongs: {sets}"),
     example="56m CC (1111m) [2222s] (3333p) [4444p] 7m +seat=S",
-    played=Played("four_kongs"),
-    pinyin="sì gàng zǐ",
+    played=Played("four_kongs"), pinyin="sì gàng zǐ",
 )
 def four_kongs(win: Win) -> Found:
     return [win.kongs] if len(win.kongs) >= 4 else False
@@ -607,8 +571,7 @@ def four_kongs(win: Win) -> Found:
     because=Text("Kongs: {sets}"),
     example="C (1111m) [2222s] (3333p) [4444p] (9999s) C +seat=S",
     excludes=["four_kongs"],
-    played=Played("five_kongs"),
-    pinyin="wǔ gàng zǐ",
+    played=Played("five_kongs"), pinyin="wǔ gàng zǐ",
 )
 def five_kongs(win: Win) -> Found:
     return [win.kongs] if len(win.kongs) == SETS else False
@@ -642,10 +605,7 @@ def eight_flowers(win: Win) -> Found:
     because=Text("Seven flowers, and another player showed the eighth"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S "
     "+flower-win=seven_robs_one +discarder-seat=N",
-    shows=FLOWERS,
-    circumstance=True,
-    played=Played("seven_robs_one"),
-    pinyin="qī qiǎng yī",
+    shows=FLOWERS, circumstance=True, played=Played("seven_robs_one"), pinyin="qī qiǎng yī",
 )
 def seven_robs_one(win: Win) -> Found:
     return flower_win_of(win.hand) == SEVEN_ROBS_ONE
@@ -657,10 +617,7 @@ def seven_robs_one(win: Win) -> Found:
     because=Text("The flowers came with the deal"),
     example="159m 258s 37p ESWNCFP 1s f1 f2 f3 f4 f5 f6 f7 f8 ? +seat=S +flower-win=eight "
     "+opening=earthly",
-    shows=FLOWERS,
-    circumstance=True,
-    played=Played("dealt_flower_bonus"),
-    pinyin="pèi pái huā hú",
+    shows=FLOWERS, circumstance=True, played=Played("dealt_flower_bonus"), pinyin="pèi pái huā hú",
 )
 def dealt_flower_win(win: Win) -> Found:
     by_flowers = win.shape == FLOWER_WIN or flower_win_of(win.hand) == EIGHT
@@ -675,10 +632,7 @@ def dealt_flower_win(win: Win) -> Found:
     about=Text("A waiting hand that was announced and not changed again."),
     because=Text("The hand was announced as ready"),
     example="456m 23456s 123p CC [123m] 1s +seat=S +ready=declared",
-    circumstance=True,
-    played=Played("declared_ready"),
-    names=("聽牌",),
-    pinyin="bào tīng",
+    circumstance=True, played=Played("declared_ready"), names=("聽牌",), pinyin="bào tīng",
 )
 def declared_ready(win: Win) -> Found:
     return _ready(win) == DECLARED
@@ -689,8 +643,7 @@ def declared_ready(win: Win) -> Found:
     about=Text("Ready after the own first draw and discard, and not changed again."),
     because=Text("The hand was ready after its first discard"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=earthly",
-    circumstance=True,
-    pinyin="dì tīng",
+    circumstance=True, pinyin="dì tīng",
 )
 def earthly_ready(win: Win) -> Found:
     return _ready(win) == EARTHLY
@@ -701,8 +654,7 @@ def earthly_ready(win: Win) -> Found:
     about=Text("Ready with the tiles of the deal, and not changed again."),
     because=Text("The hand was ready with the deal"),
     example="456m 23456s 123m 123p CC 1s +seat=S +ready=heavenly",
-    circumstance=True,
-    pinyin="tiān tīng",
+    circumstance=True, pinyin="tiān tīng",
 )
 def heavenly_ready(win: Win) -> Found:
     return _ready(win) == HEAVENLY
@@ -728,8 +680,7 @@ def _opening(win: Win) -> str:
         "Another player than the dealer wins on the own first draw, before any claim or kong."),
     because=Text("The {tile} was {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +self-drawn +opening=earthly",
-    circumstance=True,
-    pinyin="dì hú",
+    circumstance=True, pinyin="dì hú",
 )
 def earthly_hand(win: Win) -> Found:
     return win.shape != FLOWER_WIN and opening_of(win.hand) == EARTHLY
@@ -740,9 +691,7 @@ def earthly_hand(win: Win) -> Found:
     about=Text("Won on a discard before the own first draw."),
     because=Text("The {tile} was discarded before {player}'s first draw"),
     example="456m 23456s 123m 123p CC 1s +seat=S +opening=human",
-    circumstance=True,
-    played=Played("human_hand"),
-    pinyin="rén hú",
+    circumstance=True, played=Played("human_hand"), pinyin="rén hú",
 )
 def human_hand(win: Win) -> Found:
     return win.shape != FLOWER_WIN and opening_of(win.hand) == HUMAN
@@ -753,8 +702,7 @@ def human_hand(win: Win) -> Found:
     about=Text("The dealer wins with the seventeen tiles of the deal."),
     because=Text("The dealer's seventeen tiles won as they were dealt"),
     example="456m 23456s 123m 123p CC 1s +seat=E +self-drawn +opening=heavenly",
-    circumstance=True,
-    pinyin="tiān hú",
+    circumstance=True, pinyin="tiān hú",
 )
 def heavenly_hand(win: Win) -> Found:
     return win.shape != FLOWER_WIN and opening_of(win.hand) == HEAVENLY
@@ -769,9 +717,7 @@ def heavenly_hand(win: Win) -> Found:
         "Nothing melded, one kind three times and seven pairs; four of a kind are two pairs."),
     because=Text("One kind three times, and seven pairs beside it"),
     example="111335577m 225588s C C +seat=S",
-    names=("嚦咕嚦咕",),
-    played=Played("eight_pairs_half"),
-    pinyin="bā duì bàn",
+    names=("嚦咕嚦咕",), played=Played("eight_pairs_half"), pinyin="bā duì bàn",
 )
 def eight_pairs_and_a_half(win: Win) -> Found:
     return win.shape == EIGHT_PAIRS_HALF
@@ -784,8 +730,7 @@ def eight_pairs_and_a_half(win: Win) -> Found:
         "of the sixteen twice."),
     because=Text("All honors and nothing that belongs together, with the {double} twice"),
     example="147m 258s 369p ESWNCFP C +seat=S",
-    played=Played("sixteen_unrelated"),
-    pinyin="shí liù bù dā",
+    played=Played("sixteen_unrelated"), pinyin="shí liù bù dā",
 )
 def sixteen_unrelated_tiles(win: Win) -> Found:
     return win.shape == SIXTEEN_UNRELATED
@@ -796,9 +741,7 @@ def sixteen_unrelated_tiles(win: Win) -> Found:
     about=Text("Nothing melded: every terminal and honor, one of them twice, and one more set."),
     because=Text("Every terminal and honor, one of them twice, and a set"),
     example="19m 19s 19p ESWNCFP 456m C +seat=S",
-    names=("國士無雙",),
-    played=Played("thirteen_orphans"),
-    pinyin="shí sān yāo",
+    names=("國士無雙",), played=Played("thirteen_orphans"), pinyin="shí sān yāo",
 )
 def thirteen_orphans(win: Win) -> Found:
     return win.orphans

@@ -257,8 +257,7 @@ def one_kong(win: Win) -> Found:
     about=Text("Two kongs, exposed or concealed."),
     because=_kongs,
     example="123m 99s 24p [2222s] (7777m) 3p",
-    series="kongs",
-    names=("Two Kongs",),
+    series="kongs", names=("Two Kongs",),
 )
 def two_kong(win: Win) -> Found:
     return _at_least(win.kongs, 2)
@@ -269,8 +268,7 @@ def two_kong(win: Win) -> Found:
     about=Text("Three kongs, exposed or concealed."),
     because=_kongs,
     example="99s 24p [2222s] (7777m) [3333m] 3p",
-    series="kongs",
-    names=("Three Kongs",),
+    series="kongs", names=("Three Kongs",),
 )
 def three_kong(win: Win) -> Found:
     return _at_least(win.kongs, 3)
@@ -281,8 +279,7 @@ def three_kong(win: Win) -> Found:
     about=Text("Four kongs, exposed or concealed."),
     because=Text("Four kongs: {sets}"),
     example="9s [2222s] (7777m) [3333m] [5555p] 9s",
-    series="kongs",
-    names=("Four Kongs",),
+    series="kongs", names=("Four Kongs",),
 )
 def four_kong(win: Win) -> Found:
     return _at_least(win.kongs, 4)
@@ -454,9 +451,7 @@ def pure_greater_terminals(win: Win) -> Found:
     about=Text("Self-drawn with the last tile that is played, the seabed tile."),
     because=Text("The {tile} was drawn as the seabed tile"),
     example="123m 678m 99s 24p [222s] 3p +last-draw",
-    series="last tile",
-    shows=TILE,
-    names=("Seabed",),
+    series="last tile", shows=TILE, names=("Seabed",),
 )
 def final_draw(win: Win) -> Found:
     return win.hand.last_wall_tile and win.hand.self_drawn
@@ -467,9 +462,7 @@ def final_draw(win: Win) -> Found:
     about=Text("A win on the discard after the last draw, the riverbed tile."),
     because=Text("The {tile} was the riverbed tile, the last discard"),
     example="123m 678m 99s 24p [222s] 3p +last-claim",
-    series="last tile",
-    shows=TILE,
-    names=("Riverbed",),
+    series="last tile", shows=TILE, names=("Riverbed",),
 )
 def final_discard(win: Win) -> Found:
     return win.hand.last_wall_tile and not win.hand.self_drawn
@@ -513,8 +506,7 @@ def blessing_of_heaven(win: Win) -> Found:
     about=Text("Another player wins on East's first discard, before which East made no kong."),
     because=Text("The {tile} was East's first discard"),
     example="123m 678m 99s 24p 222s 3p +first-turn +seat=S",
-    series="blessings",
-    shows=TILE,
+    series="blessings", shows=TILE,
 )
 def blessing_of_earth(win: Win) -> Found:
     return win.hand.first_turn and not win.hand.self_drawn
