@@ -1,4 +1,5 @@
-"""More hands of sixteen tiles, worked out by hand from the written rules before they were asked.
+"""Hands of sixteen tiles: the examples of the written rules, then more that were worked out from
+these by hand before they were asked.
 
 South wins, East deals and has not stayed, the round is East's, base 5 and one tai 1, by the SML
 card, unless a line says otherwise.
@@ -33,6 +34,23 @@ CONCEALED, FULLY, DRAW = "Concealed Hand", "Fully Concealed Hand", "Self-Draw"
 
 WORKED = table(
     f"""
+23456s 123456m 123p CC 1s +discarder-seat=W | Concealed Hand | 1 tai: 0 6 -6 0
+12345m 123456s CC [999p] 3m +discarder-seat=W |  | 0 tai: 0 5 -5 0
+8m 9m 456s 456p CC [111s] [123p] 7m +discarder-seat=W | Single Wait | 1 tai: 0 6 -6 0
+111m 333s 55p 678m CC [123p] 5p +self-drawn | Three Concealed Pungs, Self-Draw | 3 tai: -9 25 -8 -8
+111m 333s 55p 678m CC [123p] 5p +discarder-seat=W |  | 0 tai: 0 5 -5 0
+555s C (1111m) [2222m] (3333m) [4444p] C +self-drawn
+    | All Pungs, Three Concealed Pungs, Single Wait, Self-Draw | 8 tai: -14 40 -13 -13
+555s C (1111m) [2222m] (3333m) [4444p] C +self-drawn
+    | All Pungs, Three Concealed Pungs, Single Wait, Self-Draw, Four Kongs
+    | 16 tai: -22 64 -21 -21 | by four_kongs=true
+456m 23456s CC [123m] (9999p) 1s +replacement | Self-Draw, Win on a Replacement | 2 tai: -8 22 -7 -7
+23m PPP EEE 99p [FFF] [CCC] 1m +discarder-seat=W | Big Three Dragons, Round Wind | 9 tai: 0 14 -14 0
+9s [123m] [456m] [NNN] [123p] [456p] 9s +self-drawn | Self-Draw | 1 tai: -7 19 -6 -6
+9s [123m] [456m] [NNN] [123p] [456p] 9s +self-drawn | Self-Draw, Half Begging | 2 tai: -8 22 -7 -7
+    | by shenlaiye
+23456s 123456m 123p CC 1s +ready=earthly +discarder-seat=W | Earthly Ready, Concealed Hand
+    | 9 tai: 0 14 -14 0
 111m 234m 567m EEE 99m 78m 9m +self-drawn +seat=E
     | {CONCEALED}, {FULLY}, {DRAW}, Seat Wind, Round Wind, Half Flush | 9 tai: 45 -15 -15 -15
 {CHOWS} +discarder-seat=N | All Chows | 2 tai: 0 7 0 -7
@@ -105,8 +123,6 @@ CCC FFF P 789p [123m] [456s] P +discarder-seat=N | Little Three Dragons, Single 
 23m 456s 456p CC [4444m] [789s] 1m +discarder-seat=W |  | 0 tai: 0 5 -5 0
 """
 )
-
-
 """The hand, with what else is said; the fans; their tai, and what E S W N get; the rulings."""
 
 
@@ -120,3 +136,4 @@ def test_a_hand_worked_out_by_hand(row: list[str]) -> None:
     assert sorted(counted) == sorted(filter(None, fans.split(", ")))
     settled = " ".join(str(made["settlement"][seat]) for seat in "ESWN")
     assert f"{made['total']} tai: {settled}" == sums
+    assert made["payments"]["settlement"] == made["settlement"]
