@@ -13,6 +13,7 @@ from scoring.rules import Count
 from scoring.rulesets import ruleset
 from scoring.situation import contradictions
 from tests.helpers.hands import hands
+from tests.helpers.rule_hands import table
 
 MCR = ruleset("mcr")
 CIRCUMSTANCES = {44, 45, 46, 47, 58, 67, 74, 77, 78, 79, 80, 81}
@@ -25,75 +26,33 @@ def nearly(hand: str, lang: str = "en") -> dict[str, dict[str, Any]]:
     return {missed["name"]: missed for missed in result["nearly"]}
 
 
-@pytest.mark.parametrize(
-    ("hand", "fan", "missing", "because"),
-    [
-        (
-            "234m 678s 345p 777m E E",
-            "Fully Concealed Hand",
-            "flag",
-            "Self-drawn, this would add Fully Concealed Hand.",
-        ),
-        (
-            "[123m] [456s] [789p] [EEE] 5p 5p +self-drawn",
-            "Melded Hand",
-            "flag",
-            "Won from another player, this would add Melded Hand.",
-        ),
-        (
-            "[SSS] 234m 567s 345p 8m 8m +seat=N",
-            "Seat Wind",
-            "flag",
-            "With the south wind as seat wind, this would add Seat Wind.",
-        ),
-        (
-            "[SSS] 234m 567s 345p 8m 8m +seat=N",
-            "Prevalent Wind",
-            "flag",
-            "With the south wind as round wind, this would add Prevalent Wind.",
-        ),
-        (
-            "222m 555s [888p] [123m] 9s 9s",
-            "Three Concealed Pungs",
-            "meld",
-            "With 8-8-8 of dots concealed, this would add Three Concealed Pungs.",
-        ),
-        (
-            "[123m] [456s] [789p] 222s E E",
-            "Melded Hand",
-            "meld",
-            "With 2-2-2 of bamboo melded, this would add Melded Hand.",
-        ),
-        (
-            "[2222m] [5555s] [888p] 345m E E",
-            "Three Kongs",
-            "meld",
-            "With a kong in place of 8-8-8 of dots, this would add Three Kongs.",
-        ),
-        (
-            "1112345567999s 8s",
-            "Nine Gates",
-            "tile",
-            "Won on the 5 of bamboo, this would add Nine Gates.",
-        ),
-        (
-            "[123m] 456s 789m [234p] 8s 8s",
-            "Mixed Straight",
-            "tile",
-            "With the 1 of dots in place of the 4 of dots, this would add Mixed Straight.",
-        ),
-        ("[234s] 345m 678s 666p 9s 9s", "Mixed Shifted Chows", None, None),
-        ("147m 258s 36p ESWNC F", "Greater Honors and Knitted Tiles", "tile", None),
-    ],
+WITH = table(
+    """
+234m 678s 345p 777m E E | Fully Concealed Hand | flag | Self-drawn
+[123m] [456s] [789p] [EEE] 5p 5p +self-drawn | Melded Hand | flag | Won from another player
+[SSS] 234m 567s 345p 8m 8m +seat=N | Seat Wind | flag | With the south wind as seat wind
+[SSS] 234m 567s 345p 8m 8m +seat=N | Prevalent Wind | flag | With the south wind as round wind
+222m 555s [888p] [123m] 9s 9s | Three Concealed Pungs | meld | With 8-8-8 of dots concealed
+[123m] [456s] [789p] 222s E E | Melded Hand | meld | With 2-2-2 of bamboo melded
+[2222m] [5555s] [888p] 345m E E | Three Kongs | meld | With a kong in place of 8-8-8 of dots
+1112345567999s 8s | Nine Gates | tile | Won on the 5 of bamboo
+[123m] 456s 789m [234p] 8s 8s | Mixed Straight | tile
+    | With the 1 of dots in place of the 4 of dots
+"""
 )
-def test_what_was_missing(hand: str, fan: str, missing: str | None, because: str | None) -> None:
-    missed = nearly(hand)
-    if missing is None:
-        assert fan not in missed
-        return
-    assert missed[fan]["missing"] == missing
-    if because:
-        assert missed[fan]["because"] == because
+
+
+@pytest.mark.parametrize(("hand", "fan", "missing", "what"), WITH)
+def test_what_was_missing(hand: str, fan: str, missing: str, what: str) -> None:
+    missed = nearly(hand)[fan]
+    assert missed["missing"] == missing
+    assert missed["because"] == f"{what}, this would add {fan}."
+
+
+def test_a_tile_is_told_where_one_is_missing_and_nothing_where_two_are() -> None:
+    knitted = nearly("147m 258s 36p ESWNC F")
+    assert knitted["Greater Honors and Knitted Tiles"]["missing"] == "tile"
+    assert "Mixed Shifted Chows" not in nearly("[234s] 345m 678s 666p 9s 9s")
 
 
 def test_in_chinese() -> None:

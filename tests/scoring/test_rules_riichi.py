@@ -16,10 +16,12 @@ pytest.importorskip("mahjong")
 from benchmarks import riichi_majiang
 from benchmarks.riichi_peer import compare, riichi_hands
 from scoring import Hand, HandError, answer, answer_waits, parse_shorthand, score
+from scoring.__main__ import typed_rulings
 from scoring.languages import simplified
 from scoring.rulesets import ruleset
 from scoring.rulesets.riichi import library
 from scoring.rulesets.riichi.rules import RULES
+from tests.helpers.rule_hands import table
 
 HANDS = int(os.environ.get("RIICHI_PEER_HANDS", "500"))
 OF_THE_RULINGS = {
@@ -199,76 +201,41 @@ def test_a_pair_at_2_fu_changes_no_yaku() -> None:
 DRAGONS = "78s 99p [CCC] [FFF] [PPP] 9s +seat=S"
 DRAGONS_AND_HONORS = "EE NN [CCC] [FFF] [PPP] E +seat=S"
 FOUR_WINDS = "9s [EEE] [SSS] [WWW] [NNN] 9s"
-BY_DISCARDER = {"liability_counters": "usual"}
+FOUR_KONGS = "9s [2222m] [3333p] (7777s) [CCCC] 9s +self-drawn +seat=S"
 
-
-@pytest.mark.parametrize(
-    ("text", "fields", "settlement"),
-    [
-        # self-drawn: the liable player alone, counters as well
-        (DRAGONS + " +self-drawn", {"liable": "W"}, (0, 32000, -32000, 0)),
-        (DRAGONS + " +self-drawn", {"liable": "E", "honba": 2}, (-32600, 32600, 0, 0)),
-        (DRAGONS.replace("=S", "=E") + " +self-drawn", {"liable": "N"}, (48000, 0, 0, -48000)),
-        # another player discards: half each, counters by the option
-        (DRAGONS, {"liable": "W", "discarder": "N"}, (0, 32000, -16000, -16000)),
-        (DRAGONS, {"liable": "W", "discarder": "N", "honba": 1}, (0, 32300, -16300, -16000)),
-        (
-            DRAGONS,
-            {"liable": "W", "discarder": "N", "honba": 1, "rulings": BY_DISCARDER},
-            (0, 32300, -16000, -16300),
-        ),
-        # the liable player discards: everything
-        (DRAGONS, {"liable": "W", "discarder": "W", "honba": 1}, (0, 32300, -32300, 0)),
-        # another yakuman beside it is paid as always
-        (
-            DRAGONS_AND_HONORS + " +self-drawn",
-            {"liable": "W", "honba": 1},
-            (-16000, 64300, -40300, -8000),
-        ),
-        (
-            DRAGONS_AND_HONORS + " +self-drawn",
-            {"liable": "W", "honba": 1, "rulings": BY_DISCARDER},
-            (-16100, 64300, -40100, -8100),
-        ),
-        (
-            DRAGONS_AND_HONORS,
-            {"liable": "W", "discarder": "E", "honba": 1},
-            (-48000, 64300, -16300, 0),
-        ),
-        # four winds, as one yakuman or two
-        (FOUR_WINDS, {"liable": "W", "discarder": "N"}, (48000, 0, -24000, -24000)),
-        (
-            FOUR_WINDS,
-            {"liable": "W", "discarder": "N", "rulings": {"double_yakuman": True}},
-            (96000, 0, -48000, -48000),
-        ),
-        # four kongs only where the table says so
-        (
-            "9s [2222m] [3333p] (7777s) [CCCC] 9s +self-drawn +seat=S",
-            {"liable": "W", "rulings": {"liability": "dragons_winds_kongs"}},
-            (0, 32000, -32000, 0),
-        ),
-        (
-            "9s [2222m] [3333p] (7777s) [CCCC] 9s +self-drawn +seat=S",
-            {"liable": "W"},
-            (-16000, 32000, -8000, -8000),
-        ),
-        (
-            DRAGONS + " +self-drawn",
-            {"liable": "W", "rulings": {"liability": "none"}},
-            (-16000, 32000, -8000, -8000),
-        ),
-    ],
+LIABLE = table(
+    f"""
+{DRAGONS} +self-drawn +liable=W | 0 32000 -32000 0
+{DRAGONS} +self-drawn +liable=E +honba=2 | -32600 32600 0 0
+{DRAGONS.replace("=S", "=E")} +self-drawn +liable=N | 48000 0 0 -48000
+{DRAGONS} +liable=W +discarder=N | 0 32000 -16000 -16000
+{DRAGONS} +liable=W +discarder=N +honba=1 | 0 32300 -16300 -16000
+{DRAGONS} +liable=W +discarder=N +honba=1 | 0 32300 -16000 -16300 | by liability_counters=usual
+{DRAGONS} +liable=W +discarder=W +honba=1 | 0 32300 -32300 0
+{DRAGONS_AND_HONORS} +self-drawn +liable=W +honba=1 | -16000 64300 -40300 -8000
+{DRAGONS_AND_HONORS} +self-drawn +liable=W +honba=1 | -16100 64300 -40100 -8100
+    | by liability_counters=usual
+{DRAGONS_AND_HONORS} +liable=W +discarder=E +honba=1 | -48000 64300 -16300 0
+{FOUR_WINDS} +liable=W +discarder=N | 48000 0 -24000 -24000
+{FOUR_WINDS} +liable=W +discarder=N | 96000 0 -48000 -48000 | by double_yakuman=true
+{FOUR_KONGS} +liable=W | 0 32000 -32000 0 | by liability=dragons_winds_kongs
+{FOUR_KONGS} +liable=W | -16000 32000 -8000 -8000
+{DRAGONS} +self-drawn +liable=W | -16000 32000 -8000 -8000 | by liability=none
+"""
 )
-def test_a_liable_player_pays(
-    text: str, fields: dict[str, Any], settlement: tuple[int, ...]
-) -> None:
-    paid = count(text, **fields)["payments"]
-    assert tuple(paid["settlement"][wind] for wind in "ESWN") == settlement
+"""The liable player pays all of a self-draw, counters too, and half of another player's discard,
+counters by the option; what else the hand has is paid as always. The sums of E S W N; rulings."""
+
+
+@pytest.mark.parametrize("row", LIABLE, ids=" | ".join)
+def test_a_liable_player_pays(row: list[str]) -> None:
+    text, sums, *by = row
+    paid = count(text, rulings=typed_rulings(by[0].removeprefix("by ")) if by else None)["payments"]
+    assert " ".join(str(paid["settlement"][wind]) for wind in "ESWN") == sums
     winner = text[text.index("seat=") + 5] if "seat=" in text else "E"
     assert paid["winner"] == paid["settlement"][winner]
     if "liable" in paid:
-        assert paid["liable"] == paid["settlement"][fields["liable"]]
+        assert paid["liable"] == paid["settlement"][text[text.index("liable=") + 7]]
 
 
 def test_half_is_named_although_nobody_said_who_discarded() -> None:
