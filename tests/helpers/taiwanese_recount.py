@@ -21,56 +21,30 @@ FLOWERS = [f"f{n}" for n in range(1, 9)]
 ORPHANS = [tile for tile in KINDS if len(tile) == 1 or tile[0] in "19"]
 
 # what a row is worth, in the order of the profiles, or once for all of them
-WORTH: dict[str, tuple[int, ...]] = {
-    "Concealed Hand": (1,),
-    "Fully Concealed Hand": (1,),
-    "Self-Draw": (1,),
-    "Concealed Self-Draw": (3,),
-    "Seat Wind": (1,),
-    "Round Wind": (1,),
-    "Wind Pung": (1,),
-    "Dragon Pung": (1,),
-    "Seat Flower": (1,),
-    "Flower Tile": (1,),
-    "Flower Set": (1, 1, 2, 2, 2),
-    "No Flowers": (1,),
-    "Single Wait": (1,),
-    "Half Begging": (1,),
-    "Robbing the Kong": (1,),
-    "Win on a Replacement": (1,),
-    "Last Tile Draw": (1,),
-    "Last Tile Claim": (1,),
-    "Declared Ready": (1,),
-    "Melded Kong": (1,),
-    "Concealed Kong": (2,),
-    "All Chows": (2,),
-    "Three Concealed Pungs": (2,),
-    "All Begging": (2,),
-    "No Honors or Flowers": (2,),
-    "All Pungs": (4,),
-    "Half Flush": (4,),
-    "Little Three Dragons": (4,),
-    "Dealt Flower Win": (4,),
-    "Four Concealed Pungs": (5,),
-    "Five Concealed Pungs": (8,),
-    "Big Three Dragons": (8,),
-    "Little Four Winds": (8,),
-    "Full Flush": (8,),
-    "Eight Flowers": (8,),
-    "Seven Robs One": (8,),
-    "Earthly Ready": (8, 8, 4, 4, 4),
-    "Eight Pairs and a Half": (8,),
-    "Four Kongs": (8,),
-    "Five Kongs": (16,),
-    "Heavenly Ready": (16, 16, 8, 16, 8),
-    "Earthly Hand": (16,),
-    "Human Hand": (16, 16, 16, 8, 16),
-    "All Honors": (16, 16, 8, 8, 16),
-    "Big Four Winds": (16,),
-    "Heavenly Hand": (24, 24, 24, 24, 16),
-    "Sixteen Unrelated Tiles": (16,),
-    "Thirteen Orphans": (16,),
+_WORTHS = {
+    (1,): (
+        "Concealed Hand, Fully Concealed Hand, Self-Draw, Seat Wind, Round Wind, Wind Pung, "
+        "Dragon Pung, Seat Flower, Flower Tile, No Flowers, Single Wait, Half Begging, Robbing "
+        "the Kong, Win on a Replacement, Last Tile Draw, Last Tile Claim, Declared Ready, "
+        "Melded Kong"
+    ),
+    (3,): "Concealed Self-Draw",
+    (1, 1, 2, 2, 2): "Flower Set",
+    (2,): "Concealed Kong, All Chows, Three Concealed Pungs, All Begging, No Honors or Flowers",
+    (4,): "All Pungs, Half Flush, Little Three Dragons, Dealt Flower Win",
+    (5,): "Four Concealed Pungs",
+    (8,): (
+        "Five Concealed Pungs, Big Three Dragons, Little Four Winds, Full Flush, Eight "
+        "Flowers, Seven Robs One, Eight Pairs and a Half, Four Kongs"
+    ),
+    (8, 8, 4, 4, 4): "Earthly Ready",
+    (16,): "Five Kongs, Earthly Hand, Big Four Winds, Sixteen Unrelated Tiles, Thirteen Orphans",
+    (16, 16, 8, 16, 8): "Heavenly Ready",
+    (16, 16, 16, 8, 16): "Human Hand",
+    (16, 16, 8, 8, 16): "All Honors",
+    (24, 24, 24, 24, 16): "Heavenly Hand",
 }
+WORTH = {fan: worth for worth, fans in _WORTHS.items() for fan in fans.split(", ")}
 
 CONCEALED, FULLY, DRAW = "Concealed Hand", "Fully Concealed Hand", "Self-Draw"
 _HEAVENLY = [CONCEALED, FULLY, "Win on a Replacement", "Single Wait"]

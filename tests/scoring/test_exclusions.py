@@ -77,20 +77,8 @@ NOT_BESIDE: dict[int, set[int]] = {
 """Fans that never count beside the first one."""
 
 NOT_FOR_ITS_SETS: dict[int, set[int]] = {
-    1: {73},
-    2: {73},
-    4: {73},
-    9: {73},
-    10: {73},
-    23: {69},
-    28: {71, 72},
-    32: {65},
-    38: {73},
-    41: {70},
-    54: {73},
-    59: {73},
-    60: {73},
-    61: {73},
+    **{dear: {73} for dear in (1, 2, 4, 9, 10, 38, 54, 59, 60, 61)},
+    **{23: {69}, 28: {71, 72}, 32: {65}, 41: {70}},
 }
 """Fans that do not count for the sets of the first one, but may for others."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scoring import parse_shorthand
 from tests.helpers.app_browser import (
     PHONE,
     choose_rules,
@@ -28,25 +29,7 @@ pytestmark = pytest.mark.browser
 NAMES = ("Anna", "Bo", "Chen", "Dora")
 WINDS = ("East", "South", "West", "North")
 BASE, TAI = 100, 20
-HELD = [
-    "4m",
-    "5m",
-    "6m",
-    "2s",
-    "3s",
-    "4s",
-    "5s",
-    "6s",
-    "1m",
-    "2m",
-    "3m",
-    "1p",
-    "2p",
-    "3p",
-    "C",
-    "C",
-    "1s",
-]
+HELD = parse_shorthand("456m 23456s 123m 123p CC 1s")["concealed"]
 
 
 class Table:
