@@ -6,8 +6,6 @@ Every tap waits until the page shows what it did, so the seconds are those of a 
 the app's. Exit status 1 where a hand has another score than the engine's, or takes 45 s or more.
 """
 
-from __future__ import annotations
-
 import statistics
 import sys
 import tempfile

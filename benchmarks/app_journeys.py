@@ -7,8 +7,6 @@ or sheet can be slid sideways. On a phone of 390 by 844, and the sheets on a des
 status 1 where anything moved.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from collections.abc import Callable

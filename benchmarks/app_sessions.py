@@ -6,8 +6,6 @@ Every phone sends the same photo of twelve megapixels and goes on to its score. 
 one of them is not right, takes more than 10 s, or where the server used 2 GB or more.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 import time

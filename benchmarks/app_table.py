@@ -8,8 +8,6 @@ After each entry, the sums on all three screens have to be those of the ledger. 
 they are not within 3 s of the tap, or where an entry is missing or there twice.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import statistics

@@ -10,8 +10,6 @@ The hands are those of ``tests/helpers/bulk_hands.py``, other ones for another
 ``--seed``. Exit status 1 where an answer differs.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -7,8 +7,6 @@ and in the sum, and in ways that are one fan off, in which a name has to be wron
 where a claim is judged wrongly.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterable

@@ -15,8 +15,6 @@ shown to be wrong; exit status 1 where one differs without such a reason, 2 wher
 Kajongg.
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib
 import random

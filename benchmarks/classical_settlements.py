@@ -8,8 +8,6 @@ was fed. The sums of the four seats have to be zero, the transfers have to make 
 who is liable has to pay alone. Exit status 1 where one of this fails.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter

@@ -10,8 +10,6 @@ other things as well, of the processor. Exit status 1 where a chance is off by m
 point of a percent.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator

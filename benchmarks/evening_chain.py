@@ -9,8 +9,6 @@ now and then, and the whole ledger is put back to a copy: no phone may be told t
 rewritten. Exit status 1 where one is missed or one is called so.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random

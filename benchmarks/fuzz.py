@@ -8,8 +8,6 @@ that has neither is a find; it lies in the folder of finds, and becomes a case o
 status 1 where there is one.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import logging

@@ -1,7 +1,5 @@
 """What the benchmarks on generated hands share: how they are asked, and what they print."""
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections import Counter

@@ -9,8 +9,6 @@ and by which version; a change is made on purpose and has a line in the change l
 where a road differs.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import json

@@ -6,8 +6,6 @@ A stranger asks for secrets made at random, and for real ones with one or two ch
 a ledger with a hundred evenings that have all their links. Exit status 1 where one of them opens.
 """
 
-from __future__ import annotations
-
 import random
 import string
 import sys

@@ -11,8 +11,6 @@ address of the network, the honest visitors from others. Printed are held or not
 seconds; exit status 1 where one did not hold.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import os

@@ -6,8 +6,6 @@ Exit status 1 where an answer is none of those that the interface describes, the
 hand is scored wrongly between them, or a client beyond its limit is not told to wait.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 import tempfile

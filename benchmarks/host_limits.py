@@ -11,8 +11,6 @@ Phones speak with the app over its web socket, as its page does. Exit status 1 w
 missed.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import io

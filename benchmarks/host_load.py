@@ -9,8 +9,6 @@ confirmed hand is lost or there twice, a phone does not go on within 10 s after 
 100 photos take 5 s or more.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import json

@@ -9,8 +9,6 @@ known to be lost, the button took no tap. Printed is a line for each button; exi
 tap was lost in silence or done twice.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import os

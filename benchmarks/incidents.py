@@ -7,8 +7,6 @@ of its book are booked, then somebody who may wins, or nobody. What has to hold 
 out here from the entries alone and from the table of `DEALS`. Exit status 1 where it does not.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter

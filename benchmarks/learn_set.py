@@ -12,8 +12,6 @@ at least halved, or a face was learned under a wrong name.
 photos; what stored faces are worth on its real photos, `python -m datasets own-sets` says.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections import Counter

@@ -7,8 +7,6 @@ is full before they end. Exit status 1 where one was put back as something else,
 it was not all written.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import random

@@ -6,8 +6,6 @@ Starts a Postgres of its own, from the system's packages. Exit status 1 where a 
 database has not exactly one row for its version.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import time

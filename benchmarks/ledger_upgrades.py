@@ -9,8 +9,6 @@ at a random moment: what is there then is the old ledger or the new one, to the 
 where it is anything else.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import json

@@ -14,8 +14,6 @@ began to stand still. Exit status 1 where fewer than 4 frames are answered in a 
 median time to the lock is 1.5 s or more.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import statistics

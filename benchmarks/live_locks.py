@@ -8,8 +8,6 @@ and moves a little, as a phone held still does. A lock is wrong where the hand i
 hand that lies there. Exit status 1 where more than one lock in 200 is.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections import Counter

@@ -14,8 +14,6 @@ hand or fewer hands are exact, where more than 1 of 100 looks at another hand is
 where one is mixed in.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """PyMahjongGB, the engine of Chinese competition practice, asked about our hands."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

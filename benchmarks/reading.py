@@ -8,8 +8,6 @@ busy moment falls on all alike. Without ultralytics (it is for training) the rat
 pass of the detector's network at 640 pixels.
 """
 
-from __future__ import annotations
-
 import os
 import statistics
 import sys

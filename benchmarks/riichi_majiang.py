@@ -11,8 +11,6 @@ have it as wind of seat and round. Exit status 1 where something
 differs, 2 where Node.js or the package is not there.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

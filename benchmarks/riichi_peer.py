@@ -7,8 +7,6 @@ own switches, none of what ``scoring`` does. Yaku, han, fu with its parts, and c
 equal, and so has the refusal of a hand without yaku. Exit status 1 where something differs.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter

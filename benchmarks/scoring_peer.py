@@ -7,8 +7,6 @@ between chows, are worth the same, each engine names its own: the lists may then
 such hand is told apart here. Exit status 1 where a total differs or a list is not explained.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterable

@@ -12,8 +12,6 @@ does, the photo is also read from a file of its full size saved a little more co
 1 where more than 2 tiles of 1,000 differ in silence.
 """
 
-from __future__ import annotations
-
 import argparse
 import base64
 import sys

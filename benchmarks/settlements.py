@@ -7,8 +7,6 @@ sum of payments has to be nothing: winner, discarder and the others; the four se
 of a false win. Exit status 1 where one is not.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter

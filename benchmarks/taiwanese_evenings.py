@@ -9,8 +9,6 @@ from the written rules alone. Both have to be what the ledger says, and the four
 status 1 where they are not.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter

@@ -9,8 +9,6 @@ to nothing. What differs is printed at once, and every 10,000 hands how far it i
 where anything differs.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from itertools import islice

@@ -10,8 +10,6 @@ fan where the rule allows one and none where it does not, with the total that fo
 to know the same arrangements. Exit status 1 where a hand differs.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping

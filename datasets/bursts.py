@@ -1,8 +1,6 @@
 """Several looks at one hand, made of one picture: from other angles, each with something of its
 own in the way, as a phone held over a table takes them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import cv2

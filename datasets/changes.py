@@ -1,8 +1,6 @@
 """Photos made harder in known ways, to see what a reader bears: turned, seen from the seat or along
 the row, under warm light, noisy, blurred, shaken, smaller."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import cv2

@@ -1,7 +1,5 @@
 """The classifier's network: the body of EfficientNet-Lite0, which knows pictures, and two heads."""
 
-from __future__ import annotations
-
 from itertools import islice
 from pathlib import Path
 

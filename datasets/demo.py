@@ -1,7 +1,5 @@
 """The demo photo: a hand of the project's own drawn tiles, for somebody with no tiles at hand."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import cv2

@@ -5,8 +5,6 @@ One class, a box and four corners a tile, in the form ultralytics reads for pose
 (v = 2). Real labels have no corners, only boxes: their corners carry v = 0 and cost nothing.
 """
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Iterable

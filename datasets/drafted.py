@@ -5,8 +5,6 @@ and the winning tile that lies apart are all right. A concealed kong that shows 
 to be a kong of `back`, which the player names.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from typing import Any

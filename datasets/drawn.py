@@ -4,8 +4,6 @@ A made-up set mixes what sets on sale differ in: inks, brush, birds, rings, stic
 Western figures, and the typeface of its characters where fonts for Chinese are installed.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 

@@ -5,8 +5,6 @@ out, such as a discard behind the hand, is not. Flowers count as flowers, whiche
 they score alike.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Turning checkpoints into the ONNX files that the app runs."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import tempfile

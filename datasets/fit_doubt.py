@@ -4,8 +4,6 @@ Labelled photos are read as they are and made harder, since a classifier errs mo
 not know, and the log odds of a wrong name are fitted to what was wrong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

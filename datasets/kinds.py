@@ -1,7 +1,5 @@
 """What scenes are asked to show: each kind by its name, and several together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np

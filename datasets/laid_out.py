@@ -1,7 +1,5 @@
 """Sets of tiles laid out in rows to be learned, as players lay them: not quite straight."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -5,8 +5,6 @@ of the hand's row at 0. `datasets.simulated` looks at it as the networks would, 
 hands it to the renderer.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable, Sequence

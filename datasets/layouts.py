@@ -4,8 +4,6 @@ The table is the plane z = 0 with x to the right and y away from the player. A t
 a turn about the upright axis, and a pose: face up, face down, or standing towards the player.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable

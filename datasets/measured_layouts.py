@@ -4,8 +4,6 @@ A table is right when the drafted hand is: concealed tiles, melds and their kind
 flowers and the winning tile. Tables on which a tile of an open meld was not found are left out.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter, defaultdict

@@ -5,8 +5,6 @@ tiles differ from the usual ones. In each group one labelled tile of each kind, 
 player would have photographed; photographs that gave a stored face are not measured.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import cv2

@@ -1,7 +1,5 @@
 """Labelled real photos: reading them, and splitting them so that no photograph is on two sides."""
 
-from __future__ import annotations
-
 import csv
 import json
 import zlib

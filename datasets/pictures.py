@@ -6,8 +6,6 @@ is as dark. So it is shown as many as it likes, of parts put together by chance:
 in one ink or in four, filled with scales, rings, feathers or hatching.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import cv2

@@ -6,8 +6,6 @@ hand is exact when the tiles drafted are just those that lie face up in it; whic
 flower is does not matter.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator

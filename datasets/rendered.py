@@ -1,8 +1,6 @@
 """Rendered photos to measure readers on: of made-up sets that no training has used, as labelled
 photos are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -6,8 +6,6 @@ found twice, or found where none is. Hundreds of thousands of them teach `vision
 tiles lie together and what each is to the hand.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import random

@@ -1,7 +1,5 @@
 """What lies under and around the tiles: table tops, clutter, light, and what a camera adds."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 

@@ -4,8 +4,6 @@ Every function takes and returns a face, RGB uint8 (height, width, 3), and works
 faces as on drawn ones.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

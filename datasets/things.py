@@ -2,8 +2,6 @@
 woven under them. Lengths are in tile widths.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import cv2

@@ -1,7 +1,5 @@
 """Training the classifier, which names a face in any of four turns."""
 
-from __future__ import annotations
-
 import math
 import os
 import time

@@ -4,8 +4,6 @@ Ultralytics' own pose trainer does the work, in bfloat16 and channels-last, whic
 speed on a processor that has AVX-512. A run that was stopped goes on from its last checkpoint.
 """
 
-from __future__ import annotations
-
 import math
 import os
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Teaches `vision.layout_net` on simulated tables: see `datasets.simulated`."""
 
-from __future__ import annotations
-
 import math
 import random
 import time

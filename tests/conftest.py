@@ -1,7 +1,5 @@
 """What several tests use: where the shared material is, when it is there at all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -7,8 +7,6 @@ moment. The next writer begins, as a player would, by confirming once more the h
 one was writing when it died. In the end every noted hand has to be there, and none twice.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import random

@@ -1,7 +1,5 @@
 """The examples in the docstrings are run: the folders that have any are those that pytest reads."""
 
-from __future__ import annotations
-
 import tomllib
 
 from tests.conftest import ROOT

@@ -3,8 +3,6 @@
 `python -m benchmarks.fuzz` looks for more.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Folders import only what is below them, read from the imports of every file."""
 
-from __future__ import annotations
-
 import ast
 from collections import Counter
 from collections.abc import Iterator

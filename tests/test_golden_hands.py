@@ -1,7 +1,5 @@
 """The same hand, the same answer by every road; `benchmarks/golden_hands.py` takes all 500."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """The package installed somewhere else works without the checkout."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import venv

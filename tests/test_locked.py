@@ -1,7 +1,5 @@
 """The lock files have every package that the requirements name, in that version."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

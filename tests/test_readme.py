@@ -1,7 +1,5 @@
 """What the README shows a newcomer is true: its Python runs, its links lead somewhere."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from pathlib import Path

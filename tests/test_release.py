@@ -1,7 +1,5 @@
 """What is released: one version, the same bytes twice, lines that verify it."""
 
-from __future__ import annotations
-
 import contextlib
 import importlib.util
 import json

@@ -1,7 +1,5 @@
 """The documentation site: it builds without a warning, and every fan has its page."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

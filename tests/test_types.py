@@ -1,7 +1,5 @@
 """What scoring and the ledger give back has a type, read from the annotations of every function."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Kinds of scenes: that each shows what it is for, and that labels are faces and nothing else."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

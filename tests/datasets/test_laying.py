@@ -1,7 +1,5 @@
 """What lies on simulated tables, and how cameras see them."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """Simulated tables, what is learned from them, and how well they are laid out."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

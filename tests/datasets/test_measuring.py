@@ -1,7 +1,5 @@
 """Measuring readers: changed photos keep their labels, and every kind of error is counted."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Measuring hands on real photos of whole tables."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

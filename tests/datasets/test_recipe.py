@@ -1,7 +1,5 @@
 """Recipes: what the file of one may say, and that every step of the shipped models' runs."""
 
-from __future__ import annotations
-
 import csv
 import json
 from pathlib import Path

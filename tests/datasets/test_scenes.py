@@ -1,7 +1,5 @@
 """Rendered scenes: that labels are where the faces are, and that a seed means one picture."""
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from itertools import pairwise

@@ -3,8 +3,6 @@
 Used by the browser tests (through the fixtures of `conftest`) and by `benchmarks/app_*.py`.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

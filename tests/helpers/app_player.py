@@ -1,7 +1,5 @@
 """Somebody who taps what is on the pages, through Streamlit's AppTest: no browser, no model."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 

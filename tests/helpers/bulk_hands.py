@@ -5,8 +5,6 @@ honors, so that rare fans are frequent; the others are the shapes without sets. 
 produce is left out.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -5,8 +5,6 @@
 that a few thousand hands cover all 81.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Files and messages that claim more than they are: small to send, large to open."""
 
-from __future__ import annotations
-
 import base64
 import io
 import json

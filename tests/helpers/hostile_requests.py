@@ -1,7 +1,5 @@
 """Requests to the interface that nobody should send."""
 
-from __future__ import annotations
-
 import json
 import random
 import string

@@ -1,7 +1,5 @@
 """What may be told of an incident."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scoring.incidents import KINDS

@@ -10,8 +10,6 @@ which stays the same when the networks' outputs are moved by more than processor
     python -m tests.helpers.kept_readings    # keep what is read today, and say what is not kept
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence

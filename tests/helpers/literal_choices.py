@@ -10,8 +10,6 @@ Nothing here comes from the engine but the fans that are not about chows or wait
 takes as given, and no selection is left out for speed.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise

@@ -14,8 +14,6 @@ Nothing here comes from the engine: it has its own search for arrangements, and 
 speed but to remember what a group of tiles was taken apart into.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A Postgres of its own for the tests, from the system's packages."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What the ledger refuses, by the code of its error."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any

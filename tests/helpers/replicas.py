@@ -1,7 +1,5 @@
 """The shipped proxy before replicas of the app, on this machine."""
 
-from __future__ import annotations
-
 import contextlib
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Hands for the tests of the rule sets: typed as a player types them, with fields beside."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from scoring import answer, parse_shorthand

@@ -7,8 +7,6 @@ tile: the same picture always in the same way, as on a processor.
 `python -m pytest --shaken 3` runs any tests so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from zlib import crc32

@@ -1,7 +1,5 @@
 """What four players get and pay, in short."""
 
-from __future__ import annotations
-
 from ledger.settlement import balanced
 from ledger.turns import PLAYERS
 from scoring.game import Amount, Sums

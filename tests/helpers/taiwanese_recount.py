@@ -5,8 +5,6 @@ here once more, row by row, each with what makes it count in one reading of the 
 takes the place of what; then who pays. `generated` makes hands and tables to compare on.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

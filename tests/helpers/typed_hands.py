@@ -4,8 +4,6 @@ Every shape, melds and kongs of all kinds, flowers, winds, each circumstance, se
 are complete; two are short of the points to win.
 """
 
-from __future__ import annotations
-
 TYPED_HANDS: list[tuple[str, str]] = [
     # ordinary hands
     ("mcr", "123456789m CCC 2p 2p +self-drawn"),

@@ -5,8 +5,6 @@ heart is a block of tiles of one suit that can be laid out in more than one way,
 close together that most of them can; beside it stand further sets, melds, kongs and honors.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Backup, wipe, restore, by the very lines of the page for hosts: what was there is all there."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

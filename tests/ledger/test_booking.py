@@ -1,7 +1,5 @@
 """From a scored hand to an entry, without any page: what is missing, and what goes in."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from typing import Any

@@ -1,7 +1,5 @@
 """The chain of an evening: what a phone saw cannot be rewritten unnoticed, nor is it called so."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

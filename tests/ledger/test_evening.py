@@ -1,7 +1,5 @@
 """An evening from its first hand to its last: what is entered, taken out, put back, and shown."""
 
-from __future__ import annotations
-
 import csv
 import io
 from dataclasses import replace

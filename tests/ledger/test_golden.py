@@ -4,8 +4,6 @@
 set and each kind of entry, and what that version said of each: see `said`.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json

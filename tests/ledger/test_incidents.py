@@ -1,7 +1,5 @@
 """Incidents in evenings at random: nobody's points are lost, and nobody wins who may not."""
 
-from __future__ import annotations
-
 from benchmarks.incidents import check
 
 

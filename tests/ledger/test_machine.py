@@ -4,8 +4,6 @@ The machine wins, draws, fines, corrects, takes out and puts back in any order; 
 evening is compared with a model that knows nothing of it but the list of its entries.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar

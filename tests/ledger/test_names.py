@@ -1,7 +1,5 @@
 """Names that look alike are one; nothing invisible is kept; the files are their owner's alone."""
 
-from __future__ import annotations
-
 import csv
 import io
 import os

@@ -1,7 +1,5 @@
 """Copies of a ledger: what counts as one comes back as it was, whatever happened to the file."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

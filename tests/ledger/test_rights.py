@@ -1,7 +1,5 @@
 """Whose an evening is: nothing without a link, with one what it gives and no more."""
 
-from __future__ import annotations
-
 import secrets
 import sqlite3
 import threading

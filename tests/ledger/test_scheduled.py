@@ -1,7 +1,5 @@
 """The copy of every day: only a proved one counts, and nothing that is kept goes before it."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """What a scored hand does to four players, for the answers of every rule set."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace

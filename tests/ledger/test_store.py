@@ -1,7 +1,5 @@
 """Evenings in a database: nothing that was confirmed is lost, and nothing is there twice."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sqlite3

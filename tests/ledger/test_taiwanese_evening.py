@@ -1,7 +1,5 @@
 """An evening of four rounds of sixteen tiles: who deals, how often, and what everybody has."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Whose a set of tiles is: nothing without a link, with one what it gives and no more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A rule set that is one new folder has its evening: in the ledger and on the pages of the app."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A full disk, a ledger that only can be read, a damaged file: each is told, and its host hears."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from pathlib import Path

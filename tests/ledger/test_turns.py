@@ -1,7 +1,5 @@
 """Who sits where in each hand: the deal and the seats turn as the rules have it."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

@@ -3,8 +3,6 @@
 `benchmarks/ledger_upgrades.py` kills fifty times, and says how the fixtures were made.
 """
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 from typing import cast

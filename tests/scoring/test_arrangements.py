@@ -1,7 +1,5 @@
 """How tiles can be arranged and what they wait for, against a slow search that tries everything."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 ``python -m benchmarks.bulk_totals engine 1000000`` and ``… peer 10000000`` are the same at length.
 """
 
-from __future__ import annotations
-
 import os
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """Files of hands in, totals out: by the command, as JSON lines, Parquet and Arrow."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The worked cases beside the checkout, under the default rulings."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

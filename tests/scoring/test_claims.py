@@ -4,8 +4,6 @@
 and in ways that are not.
 """
 
-from __future__ import annotations
-
 import os
 from itertools import islice
 from typing import Any

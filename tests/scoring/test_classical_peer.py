@@ -1,7 +1,5 @@
 """The comparison of Chinese Classical with Kajongg's engine, where that engine is installed."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

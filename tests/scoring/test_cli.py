@@ -1,7 +1,5 @@
 """The scoring commands as a user runs them."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The coach: what it counts is true, and it plays as it says."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Hands that a strong player was asked about: what to throw, which fan is meant, and why."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

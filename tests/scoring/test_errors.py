@@ -1,7 +1,5 @@
 """Every error code, and that each kind of bad hand gets the one that tells a player most."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -4,8 +4,6 @@ The lists are those of the rule book as Chinese competition practice reads them 
 written down here apart from the engine's own table.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from functools import cache
 from itertools import islice

@@ -1,7 +1,5 @@
 """A hand that may not be declared is never shown as paid: what it would cost is said instead."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The fans of MCR that are asked for only where they can be: the same as asking for every one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 

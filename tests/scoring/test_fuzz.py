@@ -3,8 +3,6 @@
 ``SCORING_FUZZ=1000000 python -m pytest tests/scoring/test_fuzz.py`` takes some minutes.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """The guide to the fans: every definition is there, and every example has its fan."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring import answer, parse_shorthand

@@ -1,7 +1,5 @@
 """What a referee decides besides the value of a hand: worked cases, words, errors, sums."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

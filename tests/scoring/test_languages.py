@@ -1,7 +1,5 @@
 """Everything that is said in English is said in every other language, and nothing names one."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The quick road of JSON lines gives the very answers of the road of single hands."""
 
-from __future__ import annotations
-
 import json
 from itertools import islice
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """MCR by worked hands, section by section of the rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

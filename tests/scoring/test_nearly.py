@@ -1,7 +1,5 @@
 """Fans just missed."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any
 

@@ -3,8 +3,6 @@
 ``python -m benchmarks.scoring_peer 1000000`` is the same over a million hands.
 """
 
-from __future__ import annotations
-
 import os
 from itertools import islice
 

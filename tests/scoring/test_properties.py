@@ -1,7 +1,5 @@
 """What holds for every hand, and for everything that is no hand."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

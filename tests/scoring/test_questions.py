@@ -1,7 +1,5 @@
 """Reasons, claims and waits."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any
 

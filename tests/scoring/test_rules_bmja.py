@@ -1,7 +1,5 @@
 """The British rules (BMJA): as the British write them, and as Kajongg has them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The club's simplified Hong Kong rules: what wins, by which named hands, and why not."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.rulesets import ruleset

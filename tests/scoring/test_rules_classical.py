@@ -1,7 +1,5 @@
 """Chinese Classical: every line of points, doubles and limit hands, the losers' hands, options."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

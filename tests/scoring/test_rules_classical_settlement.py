@@ -1,7 +1,5 @@
 """Chinese Classical at the end of a hand: settlement, liability, false mah-jongg, penalties."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

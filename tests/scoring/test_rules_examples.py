@@ -1,7 +1,5 @@
 """The worked hands of the rule sets, line by line through the command a user runs."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

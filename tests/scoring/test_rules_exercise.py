@@ -1,8 +1,6 @@
 """Two exercises in a scratch copy: a new ruling of MCR in two files, and rules of 17 tiles in one
 folder. Nothing else of the copy is touched."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

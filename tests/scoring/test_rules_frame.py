@@ -1,7 +1,5 @@
 """What all rule sets share: one file makes one, one shape of answers, options, claims, waits."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 from collections.abc import Iterator

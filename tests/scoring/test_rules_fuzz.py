@@ -3,8 +3,6 @@
 ``RULES_FUZZ=100000 python -m pytest tests/scoring/test_rules_fuzz.py`` takes some minutes.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

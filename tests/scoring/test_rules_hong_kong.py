@@ -1,7 +1,5 @@
 """Hong Kong Old Style: every faan line, the limit hands, the minimum, the table and who pays."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A rule set is known by its folder alone: no other file of the program names one."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Which contested options touch a hand: those that were asked for, against every one tried."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from functools import cache

@@ -1,7 +1,5 @@
 """Generated hands under the rule sets: sums, the cap, and the club's rule by another way."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 from typing import Any

@@ -1,7 +1,5 @@
 """Riichi: what the package says reaches the player whole, and everything around it is right."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

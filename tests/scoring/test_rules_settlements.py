@@ -3,8 +3,6 @@
 ``python -m benchmarks.settlements 100000`` is the same over a hundred thousand settlements.
 """
 
-from __future__ import annotations
-
 import os
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The Taiwanese game of sixteen tiles: the worked hands, and what each of them pays."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """Zung Jung: the 44 patterns, the series, the limit, who pays, and what penalty tiles forbid."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from itertools import islice

@@ -1,7 +1,5 @@
 """Zung Jung counted a second way, straight from the tiles, on generated hands."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 from typing import Any

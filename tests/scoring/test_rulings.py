@@ -1,7 +1,5 @@
 """Each contested ruling, switched on a hand made for it, and nothing changed elsewhere."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from itertools import islice

@@ -1,7 +1,5 @@
 """What answers say reads as a person would say it, under all rules."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

@@ -1,7 +1,5 @@
 """A hand that falls short of eight points: what would have brought it there."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What no game can produce: every combination of the marks of a win, refused or taken."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """The table of fans itself, and that every fan is found where it is and nowhere else."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 

@@ -1,8 +1,6 @@
 """Each fan of the sixteen-tile game: three hands with it, two that just miss it, and what it takes
 the place of."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Each switch of the sixteen-tile game: what it changes, that it changes nothing else, and the two
 counts of generated hands."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import islice

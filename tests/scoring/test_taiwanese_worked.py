@@ -5,8 +5,6 @@ South wins, East deals and has not stayed, the round is East's, base 5 and one t
 card, unless a line says otherwise.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Hands, melds, scores, fans and payments as values: written, read again, and the same."""
 
-from __future__ import annotations
-
 import pickle
 from itertools import islice
 from typing import Any

@@ -3,8 +3,6 @@
 ``python -m benchmarks.waits_literal 1000000`` holds a million hands against the literal reading.
 """
 
-from __future__ import annotations
-
 import os
 from itertools import islice
 from typing import Any

@@ -1,7 +1,5 @@
 """Several workers: every piece answered once and in order, also when one of them is killed."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

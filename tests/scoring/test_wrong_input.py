@@ -1,7 +1,5 @@
 """Keys of a wrong type, keys said twice, situations that cannot be, and full-width signs."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

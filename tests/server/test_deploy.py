@@ -1,7 +1,5 @@
 """What a host starts: the files of deploy/, held against their schemas and the real nginx."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

@@ -1,7 +1,5 @@
 """Who is let in, in a real browser and by hand: frames, hosts, origins; nothing goes elsewhere."""
 
-from __future__ import annotations
-
 import http.client
 import http.server
 import os

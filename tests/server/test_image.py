@@ -2,8 +2,6 @@
 images: on Debian's own packages in place of the base image, whose Python is the same.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

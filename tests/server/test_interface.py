@@ -1,7 +1,5 @@
 """The interface over HTTP: what it answers, what it refuses, what it describes."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import random

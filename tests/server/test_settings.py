@@ -1,7 +1,5 @@
 """A setting that is wrong stops the start with a sentence that names it and says what is right."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -3,8 +3,6 @@
 What Python code asks for is listened to in `test_gate`; a library in C++ is heard by `strace`.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

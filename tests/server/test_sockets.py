@@ -1,7 +1,5 @@
 """One address cannot take the pages of all others: sockets, what comes over them, uploads."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from collections.abc import Awaitable, Callable, Coroutine

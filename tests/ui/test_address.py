@@ -1,7 +1,5 @@
 """Back, reload and another server: the same hand at the same step, by the address alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

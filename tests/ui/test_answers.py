@@ -3,8 +3,6 @@
 Both take their words from the same functions, which are asked here.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

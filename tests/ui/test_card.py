@@ -1,7 +1,5 @@
 """The dispute card: what is on it can be read, scanned and saved."""
 
-from __future__ import annotations
-
 import io
 import json
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The coach on the beginner's page: what to throw, and the trainer."""
 
-from __future__ import annotations
-
 import pytest
 
 from scoring.tiles import TILES

@@ -5,8 +5,6 @@ other too, and the pages begin by turns in either. Nothing of serious or critica
 found.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

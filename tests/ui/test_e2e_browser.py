@@ -5,8 +5,6 @@ Needs the `playwright` package and a Chromium of the system; without them the te
 Pictures of what was seen are kept in `tests/screenshots/`.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """How an evening went is drawn: a line for each player, through every hand."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An evening's ledger in a real browser: begun, three hands, one of them undone."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sixteen hands with six incidents in a real browser: entered, undone, exported, opened again."""
 
-from __future__ import annotations
-
 import csv
 import io
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Nothing is ever lost, in a real browser: Back, reload, another visit, a server started anew."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """What stays under the finger, and what large text and narrow screens leave readable."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A set learned in a real browser: two photos of its tiles in rows, in less than a minute."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 from typing import Any

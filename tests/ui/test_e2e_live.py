@@ -1,7 +1,5 @@
 """The live camera in a real browser, with a picture of a hand for its camera."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

@@ -4,8 +4,6 @@
 hands, and print how long it took.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The photo as the interface in a real browser: tap, hold, drag, two fingers, keys."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -2,8 +2,6 @@
 twice. `benchmarks/host_restarts.py` does it 25 times for each button that writes.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterator
 from pathlib import Path

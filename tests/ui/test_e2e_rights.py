@@ -1,7 +1,5 @@
 """Links with a right in them, in a real browser: the secret is never asked for over the network."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whatever file is chosen, the page says what came of it, and its places can be tapped."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from pathlib import Path

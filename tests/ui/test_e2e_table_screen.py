@@ -1,7 +1,5 @@
 """The table screen in a real browser: what a phone books is there within a second, all evening."""
 
-from __future__ import annotations
-
 import os
 import signal
 from pathlib import Path

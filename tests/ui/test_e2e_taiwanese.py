@@ -1,7 +1,5 @@
 """An evening of four rounds of sixteen tiles in a real browser, in the money of the club."""
 
-from __future__ import annotations
-
 import random
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """A server that does not answer: the player is told, and the tap is done once it does."""
 
-from __future__ import annotations
-
 import os
 import signal
 from pathlib import Path

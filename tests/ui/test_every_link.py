@@ -1,7 +1,5 @@
 """Every link that the app offers opens what it was offered for, the longest one included."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from pathlib import Path

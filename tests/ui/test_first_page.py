@@ -1,7 +1,5 @@
 """What the first page and the total say of the rules, the line to write a hand in, and the fans."""
 
-from __future__ import annotations
-
 from tests.helpers.app_player import Player
 from ui.frame.rules import all_rules, rules_title
 

@@ -5,8 +5,6 @@ card, a cookie lies in a browser, a learned set on somebody's disk. Where one of
 something that a player kept would no longer open, or would mean another thing.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil

@@ -1,7 +1,5 @@
 """The app with a certificate that this machine makes for itself."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

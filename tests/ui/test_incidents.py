@@ -1,7 +1,5 @@
 """Something happened, under Learn: found by a word, asked what the rules need, ruled."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Photos that a player gives to the reader: asked for, off by default, as training imports them."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A hand that the browser kept comes back as it was, whoever kept it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

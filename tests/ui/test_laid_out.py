@@ -1,7 +1,5 @@
 """A set learned from photos of its tiles in rows: what is asked, what is stored, what is kept."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Sequence
 from pathlib import Path

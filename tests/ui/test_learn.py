@@ -1,7 +1,5 @@
 """The beginner's page, driven through Streamlit's AppTest."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Practice hands and the search of the guide, without a page."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """The club evening in the app, driven through Streamlit's AppTest: hands, undo, sheets, rules."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self

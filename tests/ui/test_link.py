@@ -1,7 +1,5 @@
 """Links that carry a hand: what goes in comes out, whatever does not fit gets a sentence."""
 
-from __future__ import annotations
-
 import base64
 import json
 import random

@@ -1,7 +1,5 @@
 """The live camera without a browser: when it locks, what it tells, whose frames are read."""
 
-from __future__ import annotations
-
 import gc
 import sys
 import weakref

@@ -1,7 +1,5 @@
 """Several files at once, a short video, and another photo of the same hand."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The state machine of the hand under any order of taps: nothing is lost, nothing contradicts."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The picture of an evening: who came first, the best hand, how it went."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import replace
 

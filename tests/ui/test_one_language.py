@@ -1,7 +1,5 @@
 """Whoever chose a language reads no sentence in another one: all pages walked, all answers read."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html import unescape

@@ -1,7 +1,5 @@
 """One's own set in the app: remembered from a corrected photo, chosen, added to, deleted."""
 
-from __future__ import annotations
-
 import io
 import re
 from pathlib import Path

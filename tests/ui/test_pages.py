@@ -1,7 +1,5 @@
 """The pages, driven through Streamlit's AppTest: no browser, no model."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Open on your phone: the address that a phone is given, and when it is offered at all."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """From a file's bytes to what the app shows of it, with a reader that knows what is there."""
 
-from __future__ import annotations
-
 import base64
 import io
 import pickle

@@ -1,7 +1,5 @@
 """The places of the app, the language, and what the browser remembers."""
 
-from __future__ import annotations
-
 import json
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """The proof of an evening on its page: a phone says what it was shown before and is no more."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The rules of the table: chosen once, remembered, shared; the form and the score follow them."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from urllib.parse import parse_qsl, urlsplit

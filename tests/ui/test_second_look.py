@@ -1,7 +1,5 @@
 """Another photo of the same hand: whatever the player said of the tiles before is still so."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Evenings by links, in the app: a stranger, a watcher, a keeper, the owner. Driven by AppTest."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The hand as it is put together, without Streamlit: nothing lost, nothing impossible entered."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

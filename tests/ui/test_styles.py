@@ -1,7 +1,5 @@
 """What a page is drawn with is sent once, not with every tap; the faces of the tiles arrive."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

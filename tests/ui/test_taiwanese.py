@@ -1,7 +1,5 @@
 """Sixteen tiles in the app: found by their number, counted, kept in an evening, set as played."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import cv2

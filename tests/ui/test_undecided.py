@@ -1,7 +1,5 @@
 """A total says what it still hangs on: a wind that nobody set, or the answer to a question."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from scoring.messages import literal

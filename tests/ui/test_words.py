@@ -1,7 +1,5 @@
 """No sentence of the app escapes translation."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 
