@@ -56,25 +56,16 @@ def _profiles(values: Mapping[str, Value]) -> tuple[tuple[str, Value], ...]:
     return tuple(found.items())
 
 
-def _yes_no(
-    id: str,
-    title: Text,
-    yes: Text,
-    no: Text,
-    *,
-    default: bool,
-    others: Sequence[str] = (),
-    about: Text = NONE,
-) -> Option:
-    """A switch; ``others`` are the profiles that play it otherwise."""
+def _yes(id: str, title: Text, yes: Text, no: Text, *off: str, about: Text = NONE) -> Option:
+    """A switch that is on but in the profiles ``off``; ``yes`` and ``no`` are who plays so."""
     choices = (Choice(True, YES, yes), Choice(False, NO, no))
-    return Option(
-        id,
-        title,
-        choices if default else choices[::-1],
-        about=about,
-        in_profile=_profiles(dict.fromkeys(others, not default)),
-    )
+    return Option(id, title, choices, about, in_profile=_profiles(dict.fromkeys(off, False)))
+
+
+def _no(id: str, title: Text, no: Text, yes: Text, *on: str, about: Text = NONE) -> Option:
+    """A switch that is off but in the profiles ``on``."""
+    choices = (Choice(False, NO, no), Choice(True, YES, yes))
+    return Option(id, title, choices, about, in_profile=_profiles(dict.fromkeys(on, True)))
 
 
 def _drops(
@@ -193,13 +184,7 @@ _COUNTING = (
             Choice("five", Text("Concealed Self-Draw beside these two"), ENGINE),
         ),
     ),
-    _yes_no(
-        "concealed_kong_keeps",
-        Text("Is a hand with a concealed kong concealed?"),
-        A,
-        WIKI,
-        default=True,
-    ),
+    _yes("concealed_kong_keeps", Text("Is a hand with a concealed kong concealed?"), A, WIKI),
     Option(
         "all_chows_wait",
         Text("How must All Chows have waited?"),
@@ -211,22 +196,24 @@ _COUNTING = (
         about=Text("A pair wait never counts."),
         in_profile=(("shenlaiye", "only_two_sided"),),
     ),
-    _yes_no(
+    _no(
         "all_chows_concealed",
         Text("May All Chows be a concealed hand?"),
-        A,
         S,
-        default=False,
-        others=("shenlaiye", "association"),
+        A,
+        "shenlaiye",
+        "association",
     ),
-    _yes_no("all_chows_self_draw", Text("May All Chows be self-drawn?"), LISTS, A, default=False),
-    _yes_no(
+    _no("all_chows_self_draw", Text("May All Chows be self-drawn?"), A, LISTS),
+    _yes(
         "all_chows_honors_flowers",
         Text("May All Chows have honors or flowers?"),
         S,
         A,
-        default=True,
-        others=("cml", "star31", "shenlaiye", "association"),
+        "cml",
+        "star31",
+        "shenlaiye",
+        "association",
     ),
     Option(
         "flowers",
@@ -257,21 +244,19 @@ _COUNTING = (
         ),
         in_profile=(("cml", "replace"), ("star31", "replace"), ("shenlaiye", "replace")),
     ),
-    _yes_no(
+    _no(
         "flower_set_with_any",
         Text("Does a complete set count where every flower does?"),
-        OTHERS,
         ENGINE,
-        default=False,
+        OTHERS,
     ),
-    _yes_no("no_flowers", Text("Does a hand without flowers count?"), ENGINE, MOST, default=False),
-    _yes_no(
+    _no("no_flowers", Text("Does a hand without flowers count?"), MOST, ENGINE),
+    _no(
         "no_honors_flowers",
         Text("Does a hand without honors and flowers count?"),
-        G,
         MOST,
-        default=False,
-        others=("star31",),
+        G,
+        "star31",
     ),
     Option(
         "single_wait",
@@ -282,37 +267,21 @@ _COUNTING = (
             Choice("off", Text("Never", "taiwanese"), SOUTH),
         ),
     ),
-    _yes_no(
+    _no(
         "single_wait_dead_end",
         Text("Is an open end whose other side is in one's own hand a Single Wait?"),
-        OTHERS,
         ENGINE,
-        default=False,
+        OTHERS,
     ),
-    _yes_no(
+    _no(
         "single_wait_begging",
         Text("Does a Single Wait count with five melded sets?"),
-        A,
         S,
-        default=False,
-        others=("association",),
-    ),
-    _yes_no(
-        "half_begging",
-        Text("Is Half Begging played?"),
         A,
-        S,
-        default=False,
-        others=("shenlaiye", "association"),
+        "association",
     ),
-    _yes_no(
-        "last_claim",
-        Text("Does the last discard count?"),
-        A,
-        S,
-        default=False,
-        others=("association",),
-    ),
+    _no("half_begging", Text("Is Half Begging played?"), S, A, "shenlaiye", "association"),
+    _no("last_claim", Text("Does the last discard count?"), S, A, "association"),
     Option(
         "replacement_win",
         Text("Which replacement tiles count?"),
@@ -330,28 +299,23 @@ _COUNTING = (
         ),
         in_profile=(("star31", "any"),),
     ),
-    _yes_no(
+    _no(
         "little_four_winds_add",
         Text("Do wind sets count beside Little Four Winds?"),
-        WIKI,
         S,
-        default=False,
-        others=("cml", "shenlaiye", "association"),
+        WIKI,
+        "cml",
+        "shenlaiye",
+        "association",
     ),
-    _yes_no(
-        "big_four_winds_add",
-        Text("Do wind sets count beside Big Four Winds?"),
-        ENGINE,
-        MOST,
-        default=False,
-    ),
-    _yes_no(
+    _no("big_four_winds_add", Text("Do wind sets count beside Big Four Winds?"), MOST, ENGINE),
+    _yes(
         "all_honors_all_pungs",
         Text("Does All Pungs count beside All Honors?"),
         S,
         POCKET,
-        default=True,
-        others=("shenlaiye", "association"),
+        "shenlaiye",
+        "association",
     ),
     _drops(
         "five_concealed_drops",
@@ -360,61 +324,45 @@ _COUNTING = (
         ((CONCEALED, "All Pungs"), A),
         association=(CONCEALED, "All Pungs"),
     ),
-    _yes_no(
+    _no(
         "discard_pung_first",
         Text("Must a discard complete a pung where it can?"),
+        MOST,
         G,
-        MOST,
-        default=False,
-        others=("star31",),
+        "star31",
     ),
-    _yes_no("kong_tai", Text("Do kongs count?"), G, MOST, default=False, others=("star31",)),
-    _yes_no("four_kongs", Text("Is Four Kongs played?"), WIKI, MOST, default=False),
-    _yes_no("five_kongs", Text("Is Five Kongs played?"), ENGINE, MOST, default=False),
-    _yes_no(
-        "eight_pairs_half", Text("Is Eight Pairs and a Half played?"), ENGINE, MOST, default=False
+    _no("kong_tai", Text("Do kongs count?"), MOST, G, "star31"),
+    _no("four_kongs", Text("Is Four Kongs played?"), MOST, WIKI),
+    _no("five_kongs", Text("Is Five Kongs played?"), MOST, ENGINE),
+    _no("eight_pairs_half", Text("Is Eight Pairs and a Half played?"), MOST, ENGINE),
+    _no("sixteen_unrelated", Text("Is Sixteen Unrelated Tiles played?"), MOST, HONG_KONG),
+    _no(
+        "thirteen_orphans", Text("Is Thirteen Orphans played, with a set beside?"), MOST, HONG_KONG
     ),
-    _yes_no(
-        "sixteen_unrelated",
-        Text("Is Sixteen Unrelated Tiles played?"),
-        HONG_KONG,
-        MOST,
-        default=False,
-    ),
-    _yes_no(
-        "thirteen_orphans",
-        Text("Is Thirteen Orphans played, with a set beside?"),
-        HONG_KONG,
-        MOST,
-        default=False,
-    ),
-    _yes_no(
+    _yes(
         "special_concealed",
         Text("Do the concealed fans count beside Sixteen Unrelated Tiles and Thirteen Orphans?"),
         OTHERS,
         HONG_KONG,
-        default=True,
     ),
 )
 
 # --- openings, ready hands, flowers that win --------------------------------------------------
 
 _EVENTS = (
-    _yes_no("human_hand", Text("Is Human Hand played?"), S, G, default=True, others=("star31",)),
-    _yes_no(
+    _yes("human_hand", Text("Is Human Hand played?"), S, G, "star31"),
+    _no(
         "human_hand_melds",
         Text("May the winner of a Human Hand have claimed a set?"),
-        Y,
         S,
-        default=False,
-        others=("shenlaiye",),
+        Y,
+        "shenlaiye",
     ),
-    _yes_no(
+    _no(
         "earthly_hand_claim",
         Text("Is a win on the dealer's first discard an Earthly Hand?"),
-        WIKI,
         S,
-        default=False,
+        WIKI,
     ),
     _drops(
         "heavenly_hand_drops",
@@ -440,14 +388,7 @@ _EVENTS = (
         ((), OTHERS),
         usual_source=ENGINE,
     ),
-    _yes_no(
-        "declared_ready",
-        Text("Is Declared Ready played?"),
-        G,
-        S,
-        default=False,
-        others=("star31", "shenlaiye"),
-    ),
+    _no("declared_ready", Text("Is Declared Ready played?"), S, G, "star31", "shenlaiye"),
     _drops(
         "earthly_ready_drops",
         Text("What does not count beside Earthly Ready?"),
@@ -475,21 +416,14 @@ _EVENTS = (
         ),
         in_profile=(("cml", "additive"), ("shenlaiye", "compound")),
     ),
-    _yes_no(
-        "seven_robs_one",
-        Text("May seven flowers rob the eighth?"),
-        S,
-        K,
-        default=True,
-        others=("cml", "star31"),
-    ),
-    _yes_no(
+    _yes("seven_robs_one", Text("May seven flowers rob the eighth?"), S, K, "cml", "star31"),
+    _no(
         "dealt_flower_bonus",
         Text("Does a flower win with the deal count more?"),
-        Y,
         S,
-        default=False,
-        others=("shenlaiye", "association"),
+        Y,
+        "shenlaiye",
+        "association",
     ),
 )
 
@@ -565,12 +499,11 @@ _TABLE = (
             {"cml": "head_bump", "shenlaiye": "head_bump", "association": "head_bump"}
         ),
     ),
-    _yes_no(
+    _yes(
         "draw_continues",
         Text("Does the dealer stay after a drawn hand?"),
         A,
         OTHERS,
-        default=True,
         about=Text("Changes no hand, only who deals."),
     ),
     Option(
