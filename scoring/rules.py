@@ -167,14 +167,16 @@ class RuleSet:
     LEVELS: tuple[Level, ...] = PLAIN_LEVELS
     """What to practise counting by, the easiest first."""
 
-    asks: tuple[str, ...] = (
-        "self_drawn",
-        "seat_wind",
-        "round_wind",
-        "last_wall_tile",
-        "kong_replacement",
-        "robbing_kong",
-        "first_turn",
+    asks: frozenset[str] = frozenset(
+        (
+            "self_drawn",
+            "seat_wind",
+            "round_wind",
+            "last_wall_tile",
+            "kong_replacement",
+            "robbing_kong",
+            "first_turn",
+        )
     )
 
     # what a rule set may play otherwise
@@ -260,7 +262,7 @@ class RuleSet:
         """Whether a pattern does not help to reach the minimum."""
         return False
 
-    def asks_of(self, options: Choices) -> tuple[str, ...]:
+    def asks_of(self, options: Choices) -> frozenset[str]:
         """Those of ``asks`` that matter under these options."""
         return self.asks
 
@@ -393,7 +395,7 @@ class RuleSet:
         """The names that ``rulings`` may take, the default first."""
         return self.OPTIONS.profiles
 
-    def asks_under(self, rulings: object) -> tuple[str, ...]:
+    def asks_under(self, rulings: object) -> frozenset[str]:
         """Those of ``asks`` that matter when played with these rulings."""
         return self.asks_of(self.OPTIONS.read(rulings))
 

@@ -233,7 +233,7 @@ class Carmel(RuleSet):
     TABLE = TABLE
     OPTIONS = OPTIONS
     GAME = Game(on_win=TO_WINNER, on_draw=STAYS)
-    asks = ("self_drawn",)
+    asks = frozenset({"self_drawn"})
 
     def arrangements(self, tiles: Tiles, options: Choices) -> list[Arrangement]:
         return [

@@ -89,7 +89,7 @@ class Classical(RuleSet):
     OWN_KEYS = frozenset(("others", "kitty", "offence"))
     VERDICT_SUMS = True
 
-    asks = (*RuleSet.asks, "flowers")
+    asks = RuleSet.asks | {"flowers"}
 
     # reading
 

@@ -57,16 +57,7 @@ class HongKong(RuleSet):
             ),
         ),
     )
-    asks = (
-        "self_drawn",
-        "seat_wind",
-        "round_wind",
-        "flowers",
-        "last_wall_tile",
-        "kong_replacement",
-        "robbing_kong",
-        "first_turn",
-    )
+    asks = RuleSet.asks | {"flowers"}
 
     def parse(self, data: Mapping[str, Any]) -> Hand:
         """As usual; a hand that wins by its flowers alone has no winning tile."""
@@ -86,9 +77,8 @@ class HongKong(RuleSet):
     def game_of(self, options: Choices) -> Game:
         return game_of(options)
 
-    def asks_of(self, options: Choices) -> tuple[str, ...]:
-        played = options["flowers_in_play"]
-        return tuple([field for field in self.asks if played or field != "flowers"])
+    def asks_of(self, options: Choices) -> frozenset[str]:
+        return self.asks if options["flowers_in_play"] else self.asks - {"flowers"}
 
     def plays(self, shape: str, options: Choices) -> bool:
         if shape == SEVEN_PAIRS:

@@ -81,18 +81,7 @@ class Mcr(RuleSet):
         ),
         ONE_WAIT: Text("{pattern}, but only one wait counts, as {by}"),
     }
-    asks = (
-        "self_drawn",
-        "seat_wind",
-        "round_wind",
-        "flowers",
-        "last_tile_of_kind",
-        "last_wall_tile",
-        "kong_replacement",
-        "robbing_kong",
-        "first_turn",
-        "winning_tile_known",
-    )
+    asks = RuleSet.asks | {"flowers", "last_tile_of_kind", "winning_tile_known"}
 
     def with_fields(self, hand: Hand, data: Mapping[str, Any]) -> Hand:
         """The hand with what the winner counted out the points with, where that was said."""

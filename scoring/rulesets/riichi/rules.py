@@ -95,14 +95,7 @@ class Riichi(RuleSet):
         BY_OPTION: Text("{pattern}, but by the option chosen that does not count"),
         NEEDS: Text("{pattern}, but they count only after {by}"),
     }
-    asks = (
-        "self_drawn",
-        "seat_wind",
-        "round_wind",
-        "last_wall_tile",
-        "kong_replacement",
-        "robbing_kong",
-    )
+    asks = RuleSet.asks - {"first_turn"}
 
     def check(self, hand: Hand) -> None:
         check(hand)

@@ -78,15 +78,7 @@ class Taiwanese(RuleSet):
         NOT_PLAYED: Text("{pattern}, but by the option chosen {by} is not played"),
         ONE_NAME: Text("{pattern}, but {by} is counted in its place"),
     }
-    asks = (
-        "self_drawn",
-        "seat_wind",
-        "round_wind",
-        "flowers",
-        "last_wall_tile",
-        "kong_replacement",
-        "robbing_kong",
-    )
+    asks = RuleSet.asks - {"first_turn"} | {"flowers"}
 
     # reading hands
 
@@ -123,9 +115,8 @@ class Taiwanese(RuleSet):
     def more_fields(self) -> tuple[Field, ...]:
         return tuple([field for field in FIELDS if field.key not in HIDDEN])
 
-    def asks_of(self, options: Choices) -> tuple[str, ...]:
-        played = options["flowers"] != "none"
-        return tuple([field for field in self.asks if played or field != "flowers"])
+    def asks_of(self, options: Choices) -> frozenset[str]:
+        return self.asks - {"flowers"} if options["flowers"] == "none" else self.asks
 
     def game_of(self, options: Choices) -> Game:
         return game_of(options)

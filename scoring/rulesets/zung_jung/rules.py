@@ -63,25 +63,16 @@ class ZungJung(RuleSet):
             "kept apart, so {by} is lost"
         ),
     }
-    asks = (
-        "self_drawn",
-        "seat_wind",
-        "flowers",
-        "last_wall_tile",
-        "kong_replacement",
-        "robbing_kong",
-        "first_turn",
-        "winning_tile_known",
-    )
+    asks = RuleSet.asks - {"round_wind"} | {"flowers", "winning_tile_known"}
 
     def beyond(self, count: Count) -> tuple[NotCounted, ...]:
         """What the patterns make beyond the limit."""
         whole = count.more["uncapped"]
         return (points_beyond(whole, LIMIT),) if whole > (count.total or 0) else ()
 
-    def asks_of(self, options: Choices) -> tuple[str, ...]:
+    def asks_of(self, options: Choices) -> frozenset[str]:
         """Flowers are asked for only where they are played."""
-        return tuple([field for field in self.asks if options["flowers"] or field != "flowers"])
+        return self.asks if options["flowers"] else self.asks - {"flowers"}
 
     def contradictions(self, hand: Hand) -> Iterator[tuple[bool, Text]]:
         yield hand.self_drawn and hand.fields["responsible"] != DISCARDER, NOBODY_DISCARDED
