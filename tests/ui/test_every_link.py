@@ -90,7 +90,7 @@ def test_a_shared_count_opens_by_its_link() -> None:
 def test_the_longest_link_of_rules_opens(name: str) -> None:
     rulings = longest(name)[0].rulings
     offered = share_rules.rules_link(name, rulings)
-    assert share_rules.parse_rules(offered) == (name, rulings)
+    assert share_rules.parse_rules(offered)[:2] == (name, rulings)
 
 
 def test_rules_open_by_their_link() -> None:

@@ -107,7 +107,7 @@ def test_whoever_follows_an_old_link_sees_its_count(rules: str) -> None:
 @pytest.mark.parametrize("golden", named(RULES))
 @pytest.mark.parametrize("way", ["text", "link"])
 def test_rules_that_were_saved_or_sent_are_the_same_rules(golden: dict[str, Any], way: str) -> None:
-    assert share_rules.parse_rules(golden[way]) == (golden["ruleset"], golden["rulings"])
+    assert share_rules.parse_rules(golden[way])[:2] == (golden["ruleset"], golden["rulings"])
 
 
 # --- what the browser remembers ------------------------------------------------------------------

@@ -247,8 +247,8 @@ def test_rules_come_back_from_text_and_link(name: str) -> None:
     rulings = {option["id"]: option["choices"][-1]["value"] for option in options}
     kept = rules.usable(name, rulings)
     assert kept == rulings
-    assert share_rules.parse_rules(share_rules.rules_text(name, kept)) == (name, kept)
-    assert share_rules.parse_rules(share_rules.rules_link(name, kept)) == (name, kept)
+    assert share_rules.parse_rules(share_rules.rules_text(name, kept)) == (name, kept, False)
+    assert share_rules.parse_rules(share_rules.rules_link(name, kept)) == (name, kept, False)
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,9 @@ def test_text_that_is_no_rules_gets_a_sentence(text: str) -> None:
 
 def test_options_that_are_not_known_are_left_out() -> None:
     text = json.dumps({"ruleset": "mcr", "rulings": {"C14": "b", "C2": "z", "X": 1, "C3": True}})
-    assert share_rules.parse_rules(text) == ("mcr", {"C14": "b"})
+    found = share_rules.parse_rules(text)
+    assert found == ("mcr", {"C14": "b"}, True)
+    assert found.told("Loaded.").startswith("Loaded. Not all of these rulings are known here")
 
 
 def test_one_and_yes_are_not_the_same() -> None:
@@ -365,5 +367,5 @@ ANY_JSON = st.recursive(
 @example('{"ruleset": "mcr", "rulings": {"profile": []}}')
 def test_any_text_at_all_is_rules_or_a_sentence(text: str) -> None:
     with suppress(share_rules.RulesError):
-        name, rulings = share_rules.parse_rules(text)
+        name, rulings, _ = share_rules.parse_rules(text)
         assert (name in rules.all_rules(), type(rulings)) == (True, dict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit, urlunsplit
 
 import streamlit as st
@@ -72,8 +72,8 @@ def offer_from_address() -> None:
     offered = st.session_state.get(OFFERED)
     if offered is None:
         return
-    title = rules_title(offered[0], language())
-    note(say("This link brings the rules of a table: {rules}.", rules=title))
+    title = rules_title(offered.name, language())
+    note(offered.told(say("This link brings the rules of a table: {rules}.", rules=title)))
     with st.container(horizontal=True, key="rules-offered-answer"):
         press(say("Play by them"), "rules-yes", _accept, True, type="primary")
         press(say("Keep mine"), "rules-no", _accept, False)
@@ -91,10 +91,26 @@ def rules_link(name: str, rulings: Mapping[str, Any]) -> str:
     return urlunsplit((here.scheme, here.netloc, "/settings", f"{NAME}={content}", ""))
 
 
-def parse_rules(text: str) -> tuple[str, dict[str, Any]]:
+class TableRules(NamedTuple):
+    """A rule set and its rulings. unknown: whether some of them were left out, since no such option
+    is known here."""
+
+    name: str
+    rulings: dict[str, Any]
+    unknown: bool = False
+
+    def told(self, sentence: str) -> str:
+        """A sentence about them, and that they are not all here."""
+        if not self.unknown:
+            return sentence
+        more = say("Not all of these rulings are known here: those that are not are as usual.")
+        return say("{sentence} {more}", sentence=sentence, more=more)
+
+
+def parse_rules(text: str) -> TableRules:
     """The rule set and its rulings, from what `rules_text` or `rules_link` made.
 
-    Options that are not known here are left out. Raises `RulesError` for anything else.
+    Raises `RulesError` for anything else.
     """
     text = text.strip()[:LONGEST]
     try:
@@ -109,7 +125,10 @@ def parse_rules(text: str) -> tuple[str, dict[str, Any]]:
         )
     if not isinstance(found["ruleset"], str) or found["ruleset"] not in all_rules():
         raise RulesError(say("This app does not know these rules. Perhaps it is too old."))
-    return found["ruleset"], usable(found["ruleset"], found.get("rulings", {}))
+    rulings = found.get("rulings", {})
+    kept = usable(found["ruleset"], rulings)
+    given = rulings if isinstance(rulings, dict) else {"profile": rulings}
+    return TableRules(found["ruleset"], kept, unknown=len(kept) < len(given))
 
 
 # --- what a tap does ---------------------------------------------------------------------------
@@ -125,13 +144,13 @@ def _take(text: str) -> None:
     """Play by the rules in this text, or say why not; the next widgets are fresh and empty."""
     fresh = st.session_state.get(SAID, ("", "", 0))[2] + 1
     try:
-        name, rulings = parse_rules(text)
+        rules = parse_rules(text)
     except RulesError as error:
         st.session_state[SAID] = (str(error), "wrong", fresh)
         return
-    session.set_table_rules(name, rulings)
-    said = say("Now you play {rules}.", rules=rules_title(name, language()))
-    st.session_state[SAID] = (said, "good", fresh)
+    session.set_table_rules(rules.name, rules.rulings)
+    said = rules.told(say("Now you play {rules}.", rules=rules_title(rules.name, language())))
+    st.session_state[SAID] = (said, "look" if rules.unknown else "good", fresh)
 
 
 def _say_so() -> None:
@@ -143,6 +162,6 @@ def _say_so() -> None:
 
 
 def _accept(yes: bool) -> None:
-    name, rulings = st.session_state.pop(OFFERED)
+    offered = st.session_state.pop(OFFERED)
     if yes:
-        session.set_table_rules(name, rulings)
+        session.set_table_rules(offered.name, offered.rulings)
