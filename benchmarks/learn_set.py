@@ -25,7 +25,7 @@ from datasets.faces import FaceBook
 from datasets.kinds import NO_KINDS, Kinds
 from datasets.laid_out import laid_out
 from datasets.rendered import SIZE, UNSEEN_SETS
-from datasets.scenes import Look, Scene, SceneTile, random_look, render_scene
+from datasets.scenes import Scene, SceneLook, SceneTile, random_look, render_scene
 from scoring.tiles import FLOWERS, TILES
 from vision.crops import cut_faces
 from vision.laid_out import PHOTOS, named_by_place
@@ -102,7 +102,7 @@ def misnamed(scene: Scene, reader: Reader) -> tuple[int, list[tuple[str, str]]]:
     return found, wrong
 
 
-def look_of(at: int, book: FaceBook, rng: np.random.Generator) -> Look:
+def look_of(at: int, book: FaceBook, rng: np.random.Generator) -> SceneLook:
     """The tiles of set number `at`: its faces, and a body for them."""
     name = sorted(book.sets)[at % len(book.sets)]
     one = FaceBook({name: book.sets[name]})

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from datasets.drawn import drawn_faces
-from datasets.layouts import TILE_LONG, Layout, Placed
+from datasets.layouts import TILE_LONG, LaidHand, Placed
 from datasets.scenes import Scene, render_scene
 
 CONCEALED = ("2m", "3m", "4m", "2p", "3p", "4p", "2s", "3s", "5p", "5p")
@@ -15,9 +15,9 @@ WINNING = "4s"
 SIZE = 1440
 
 
-def demo_layout() -> Layout:
+def demo_layout() -> LaidHand:
     """A concealed row, a chow beside it with the claimed tile turned, the winning tile apart."""
-    layout = Layout(groups=["concealed", "winning", "chow"])
+    layout = LaidHand(groups=["concealed", "winning", "chow"])
     for at, code in enumerate(CONCEALED):
         layout.tiles.append(Placed(code, at * 1.03, 0.0, group=0))
     layout.tiles.append(Placed(WINNING, 11.2, 0.0, group=1))

@@ -14,7 +14,7 @@ import numpy as np
 import vision
 from datasets.drawn import made_up_sets
 from datasets.faces import FaceBook
-from datasets.layouts import Layout, winning_hand
+from datasets.layouts import LaidHand, winning_hand
 from datasets.photos import as_png
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import render_scene
@@ -65,7 +65,7 @@ def evaluate_drafts(
     return {"hands": count, "right": right, "wrong": dict(wrong), "failures": failures}
 
 
-def expected_hand(layout: Layout) -> dict[str, Any]:
+def expected_hand(layout: LaidHand) -> dict[str, Any]:
     """The hand that a layout shows, in the shape of a drafted one."""
     shown: dict[str, Any] = {"concealed": [], "melds": [], "winning_tile": None, "flowers": []}
     for group, kind in enumerate(layout.groups):

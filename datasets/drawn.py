@@ -77,7 +77,7 @@ def picture_sets(count: int, *, seed: int) -> FaceBook:
     return book
 
 
-def random_look(rng: np.random.Generator) -> art.Look:
+def random_look(rng: np.random.Generator) -> art.ArtStyle:
     """One way for a set to look."""
 
     def ink(base: tuple[int, int, int], spread: float) -> str:
@@ -95,7 +95,7 @@ def random_look(rng: np.random.Generator) -> art.Look:
     }
     if rng.random() < 0.08:  # sets in a single ink
         palette |= dict.fromkeys(("black", "red", "green", "blue"), palette["black"])
-    return art.Look(
+    return art.ArtStyle(
         tuple(palette.items()),
         weight=float(rng.uniform(0.75, 1.3)),
         hand=str(rng.choice(["regular", "carved"])),
@@ -133,7 +133,9 @@ def _has_characters(path: Path) -> bool:
     return None not in shapes[:4] and len({str(shape) for shape in shapes}) == 5
 
 
-def _typeset(code: str, font: str, look: art.Look, rng: np.random.Generator) -> np.ndarray | None:
+def _typeset(
+    code: str, font: str, look: art.ArtStyle, rng: np.random.Generator
+) -> np.ndarray | None:
     """The face of a character tile or honor in a typeface, or None where the font lacks it."""
     image = Image.new("RGB", (FACE_WIDTH * 3, FACE_HEIGHT * 3), look.colour("ground"))
     pen = ImageDraw.Draw(image)
@@ -155,7 +157,7 @@ def _typeset(code: str, font: str, look: art.Look, rng: np.random.Generator) -> 
 
 
 def _picture(
-    code: str, font: str | None, look: art.Look, rng: np.random.Generator
+    code: str, font: str | None, look: art.ArtStyle, rng: np.random.Generator
 ) -> np.ndarray | None:
     """A bird or a flower that no other set has, or None where the font lacks its character."""
     width, height = FACE_WIDTH * 3, FACE_HEIGHT * 3
@@ -177,7 +179,7 @@ def _picture(
 
 
 def _signed(
-    image: Image.Image, code: str, font: str, look: art.Look, rng: np.random.Generator
+    image: Image.Image, code: str, font: str, look: art.ArtStyle, rng: np.random.Generator
 ) -> bool:
     """Draw a flower's character and mostly its number, in the upper corners; false where the font
     lacks the character."""
@@ -196,7 +198,7 @@ def _signed(
     return True
 
 
-def _ink(look: art.Look, rng: np.random.Generator) -> str:
+def _ink(look: art.ArtStyle, rng: np.random.Generator) -> str:
     return look.colour(str(rng.choice(["black", "red", "green", "blue"], p=[0.3, 0.35, 0.2, 0.15])))
 
 
@@ -214,7 +216,7 @@ def _character(
     char: str,
     box: tuple[float, float, float, float],
     colour: str,
-    look: art.Look,
+    look: art.ArtStyle,
     rng: np.random.Generator,
 ) -> bool:
     """Draw one character to fill a box, in shares of the face; false where the font lacks it."""

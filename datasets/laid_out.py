@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from datasets.layouts import TILE_LONG, Layout, Placed
+from datasets.layouts import TILE_LONG, LaidHand, Placed
 from scoring.tiles import BACK
 
 APART, ROWS_APART = (0.02, 0.3), (0.1, 0.6)
@@ -20,9 +20,9 @@ LONGEST = 9
 
 def laid_out(
     rng: np.random.Generator, rows: Sequence[Sequence[str]], *, bend: float = BEND
-) -> Layout:
+) -> LaidHand:
     """These rows, the first furthest away; each begins about where the one above does."""
-    layout, y = Layout(groups=["concealed"]), 0.0
+    layout, y = LaidHand(groups=["concealed"]), 0.0
     apart, rows_apart = rng.uniform(*APART), rng.uniform(*ROWS_APART)
     bent = float(rng.uniform(-bend, bend))
     for row in rows:

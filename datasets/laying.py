@@ -34,7 +34,7 @@ ORPHANS = [f"{rank}{suit}" for suit in "msp" for rank in (1, 9)] + list("ESWNCFP
 
 
 @dataclass
-class Piece:
+class LaidPiece:
     """What lies on the table. angle: degrees clockwise. role: the kind of its group. group: a
     number, the same for tiles of one meld. wide, tall: of its face, in tile widths. seen: the
     chance that it is found. doubt: whether its name is in doubt, as of things that are no tile.
@@ -72,15 +72,17 @@ class Table:
     rendered: bool = False
     faces_seen: float = 0.997
     backs_seen: float = 0.95
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[LaidPiece] = field(default_factory=list)
     groups: int = 0
 
     def has(self, what: str) -> bool:
         """Whether chance lays that here, by its share."""
         return self.rng.random() < SHARES[what]
 
-    def put(self, code: str, x: float, y: float, angle: float, role: str, group: int = -1) -> Piece:
-        piece = Piece(x, y, angle, code, role, group, tall=self.tall)
+    def put(
+        self, code: str, x: float, y: float, angle: float, role: str, group: int = -1
+    ) -> LaidPiece:
+        piece = LaidPiece(x, y, angle, code, role, group, tall=self.tall)
         piece.seen = self.backs_seen if code == BACK else self.faces_seen
         self.pieces.append(piece)
         return piece

@@ -60,7 +60,7 @@ class Placed:
 
 
 @dataclass
-class Layout:
+class LaidHand:
     """Tiles on a table, and what the groups of the hand are."""
 
     tiles: list[Placed] = field(default_factory=list)
@@ -99,11 +99,11 @@ class Layout:
         return bool(np.median(off) < STRAIGHT)
 
 
-def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> Layout:
+def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> LaidHand:
     """A layout of the `kinds` asked for (`datasets.kinds`), with other tiles of the table around
     it at times; without any, of whatever kind chance brings."""
     if "empty" in kinds:
-        return Layout()
+        return LaidHand()
     layout = _laid(rng, partial(_hand_or_other, kinds=kinds), sixteen="sixteen" in kinds)
     if "backs" in kinds:
         turn_down(rng, layout)
@@ -116,7 +116,9 @@ def random_layout(rng: np.random.Generator, kinds: Kinds = NO_KINDS) -> Layout:
     return layout
 
 
-def winning_hand(rng: np.random.Generator, *, kongs: bool = False, sixteen: bool = False) -> Layout:
+def winning_hand(
+    rng: np.random.Generator, *, kongs: bool = False, sixteen: bool = False
+) -> LaidHand:
     """A complete hand as a table lays it: concealed row, melds beside or above, flowers apart.
 
     With `kongs` most of its sets are concealed kongs. With `sixteen` it has five sets and a pair,
@@ -128,7 +130,7 @@ def winning_hand(rng: np.random.Generator, *, kongs: bool = False, sixteen: bool
 
 def _laid(
     rng: np.random.Generator, lay: Callable[[Table], None], *, sixteen: bool = False
-) -> Layout:
+) -> LaidHand:
     """What is laid on a table (`datasets.laying`), as the renderer takes it."""
     table = Table(random.Random(int(rng.integers(1 << 62))), tall=TILE_LONG, rendered=True)
     table.close = (
@@ -136,7 +138,7 @@ def _laid(
     )
     table.size = SIXTEEN_GAME if sixteen else table.size
     lay(table)
-    layout = Layout()
+    layout = LaidHand()
     numbers: dict[int, int] = {}
     for piece in table.pieces:
         if piece.stuff == THING:
@@ -188,7 +190,7 @@ SURROUNDED = 0.35
 """Share of scenes with more of the table than what is looked at."""
 
 
-def stand_up(rng: np.random.Generator, layout: Layout) -> None:
+def stand_up(rng: np.random.Generator, layout: LaidHand) -> None:
     """Stand the concealed tiles of the hand up, faces to the player, leaning back a little."""
     lean = float(rng.uniform(0.0, 0.15) if rng.random() < 0.5 else rng.uniform(0.15, 0.6))
     for tile in layout.tiles:
@@ -198,7 +200,7 @@ def stand_up(rng: np.random.Generator, layout: Layout) -> None:
             tile.pose, tile.lean = "standing", lean + float(rng.normal(0, 0.01))
 
 
-def turn_down(rng: np.random.Generator, layout: Layout) -> None:
+def turn_down(rng: np.random.Generator, layout: LaidHand) -> None:
     """Turn most of the concealed kongs face down, all four tiles of each."""
     for group, kind in enumerate(layout.groups):
         if kind == "concealed_kong" and rng.random() < 0.75:

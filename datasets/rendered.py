@@ -9,7 +9,7 @@ import numpy as np
 
 from datasets.drawn import made_up_sets
 from datasets.kinds import Kinds, kinds_of_one_scene
-from datasets.layouts import Layout, random_layout, stand_up, winning_hand
+from datasets.layouts import LaidHand, random_layout, stand_up, winning_hand
 from datasets.photos import LabelledPhoto, as_png
 from datasets.scenes import render_scene
 from vision.geometry import bounds
@@ -63,7 +63,7 @@ def rendered_photos(
         yield RenderedPhoto(path, "rendered", path.stem, codes, boxes / size, picture=scene.image)
 
 
-def _hand(rng: np.random.Generator, kinds: Kinds) -> Layout:
+def _hand(rng: np.random.Generator, kinds: Kinds) -> LaidHand:
     layout = winning_hand(rng, kongs="kongs" in kinds, sixteen="sixteen" in kinds)
     if "seat" in kinds and rng.random() < 0.5:
         stand_up(rng, layout)

@@ -14,7 +14,7 @@ import numpy as np
 
 from datasets.faces import FACE_HEIGHT, FACE_WIDTH, FaceBook
 from datasets.kinds import NO_KINDS, Kinds
-from datasets.layouts import TILE_LONG, Layout, Placed, random_layout
+from datasets.layouts import TILE_LONG, LaidHand, Placed, random_layout
 from datasets.tables import add_clutter, light_and_camera, ordinary_light, table_top, warm_light
 from datasets.textures import Index, on_dark_ground, random_index, reddened, with_index
 from datasets.things import Mat, Thing, random_mat, random_things
@@ -63,7 +63,7 @@ class Scene:
 
 
 @dataclass
-class Look:
+class SceneLook:
     """How the tiles of one scene look: faces, bodies, and the light on them."""
 
     book: FaceBook
@@ -137,11 +137,11 @@ def render_scene(
     book: FaceBook,
     *,
     size: int = 448,
-    layout: Layout | None = None,
+    layout: LaidHand | None = None,
     whole_hand: bool = False,
     ordinary: bool = False,
     kinds: Kinds = NO_KINDS,
-    look: Look | None = None,
+    look: SceneLook | None = None,
 ) -> Scene:
     """Draw one scene of the `kinds` asked for (`datasets.kinds`); with `whole_hand` the camera
     keeps the whole hand in the picture, with `look` it is of those tiles, in a light of its own.
@@ -202,7 +202,7 @@ def picture_order(quad: Array) -> Array:
     return np.roll(quad, -int(np.argmax(rightward)), axis=0)
 
 
-def _choose_tiles(rng: np.random.Generator, layout: Layout, kinds: Kinds) -> None:
+def _choose_tiles(rng: np.random.Generator, layout: LaidHand, kinds: Kinds) -> None:
     """Put the tiles that `kinds` want many of in the place of others."""
     if "pale" in kinds:
         # Where a row ends is where a blank tile is hardest to tell from the ground beside it.
@@ -223,7 +223,7 @@ def _choose_tiles(rng: np.random.Generator, layout: Layout, kinds: Kinds) -> Non
 
 def random_look(
     rng: np.random.Generator, book: FaceBook, ordinary: bool, kinds: Kinds = NO_KINDS
-) -> Look:
+) -> SceneLook:
     """A set of the book, by chance, with a body to its faces."""
     ivory = np.array([rng.uniform(215, 255), rng.uniform(210, 252), rng.uniform(190, 248)])
     tint = np.ones(3)
@@ -239,7 +239,7 @@ def random_look(
     )  # fmt: skip
     back = np.clip(back + rng.normal(0, 18, 3), 0, 255)
     light = _random_light(rng)
-    look = Look(
+    look = SceneLook(
         book=book,
         tile_set=book.pick_set(rng) if len(book) else "",
         ivory=ivory,
@@ -270,7 +270,7 @@ def _random_light(rng: np.random.Generator) -> Array:
     return unit
 
 
-def _colour_body(rng: np.random.Generator, look: Look) -> None:
+def _colour_body(rng: np.random.Generator, look: SceneLook) -> None:
     """Black tiles, dark coloured ones, pale coloured ones, or ivory faces on bodies of another
     colour to their very edge."""
     kind = str(rng.choice(["black", "dark", "coloured", "two-tone"], p=[0.3, 0.25, 0.25, 0.2]))
@@ -298,7 +298,7 @@ def _colour_body(rng: np.random.Generator, look: Look) -> None:
 
 def _random_camera(
     rng: np.random.Generator,
-    layout: Layout,
+    layout: LaidHand,
     size: int,
     whole_hand: bool,
     ordinary: bool,
@@ -346,7 +346,7 @@ def _random_camera(
 
 
 def _near_camera(
-    rng: np.random.Generator, layout: Layout, size: int, whole_hand: bool, far_end: bool
+    rng: np.random.Generator, layout: LaidHand, size: int, whole_hand: bool, far_end: bool
 ) -> Camera:
     """A phone held close to the hand by somebody who sits before it, in strong perspective; with
     `far_end` from one of its ends, which is then up to two and a half times as large."""
@@ -379,7 +379,7 @@ def _near_camera(
     return camera
 
 
-def _box(tile: Placed, look: Look) -> Box:
+def _box(tile: Placed, look: SceneLook) -> Box:
     """Centre, right, up and normal axis of a tile, and its half extents along up and normal."""
     c, s = np.cos(tile.turn), np.sin(tile.turn)
     right = np.array([c, s, 0.0])
@@ -412,7 +412,7 @@ def _corners(box: Box, along: float) -> Array:
 
 
 def _shadows(
-    rng: np.random.Generator, image: Array, boxes: list[Box], look: Look, camera: Camera
+    rng: np.random.Generator, image: Array, boxes: list[Box], look: SceneLook, camera: Camera
 ) -> None:
     shade: Array = np.zeros(image.shape[:2], np.float32)
     for box in boxes:
@@ -433,7 +433,7 @@ def _draw_tile(
     index: int,
     tile: Placed,
     box: Box,
-    look: Look,
+    look: SceneLook,
     camera: Camera,
 ) -> Array | None:
     """Draw one tile; returns the quad of its visible large side, or None where it is off, or stands
@@ -478,7 +478,7 @@ def _draw_tile(
     return quad if faces_camera or tile.pose != "standing" else None
 
 
-def _dressed(rng: np.random.Generator, face: Array, code: str, look: Look) -> Array:
+def _dressed(rng: np.random.Generator, face: Array, code: str, look: SceneLook) -> Array:
     """The face with what the set of this scene has and the face's own set had not."""
     if look.red is not None and code[0] == "5" and rng.random() < 0.6:
         face = reddened(face, look.red)
@@ -488,7 +488,7 @@ def _dressed(rng: np.random.Generator, face: Array, code: str, look: Look) -> Ar
 
 
 def _lay_things(
-    rng: np.random.Generator, image: Array, layout: Layout, camera: Camera, empty: bool
+    rng: np.random.Generator, image: Array, layout: LaidHand, camera: Camera, empty: bool
 ) -> tuple[list[Thing], list[Array]]:
     """Put mats under the tiles, in place; returns the things that stand between them, and the quads
     of some of the mats' keys."""
@@ -535,7 +535,7 @@ def _thing_box(thing: Thing) -> Box:
 
 
 def _draw_thing(
-    image: Array, owner: Array, thing: Thing, box: Box, look: Look, camera: Camera
+    image: Array, owner: Array, thing: Thing, box: Box, look: SceneLook, camera: Camera
 ) -> Array | None:
     """Draw one thing and return the quad of its top, or None where it is off; what it hides of
     tiles is nobody's any more."""
@@ -612,7 +612,7 @@ def _fill(image: Array, polygon: Array, colour: Array | int) -> None:
     cv2.fillConvexPoly(image, (polygon * 8).round().astype(np.int32), value, line, shift=3)
 
 
-def _without_edges(texture: Array, look: Look) -> Array:
+def _without_edges(texture: Array, look: SceneLook) -> Array:
     """A face on ivory like every other one's, up to its very edge; the fainter the seams, the
     more so."""
     rim = np.concatenate([texture[:8].reshape(-1, 3), texture[-8:].reshape(-1, 3)])
@@ -624,14 +624,20 @@ def _without_edges(texture: Array, look: Look) -> Array:
     return np.asarray(texture * look.seams + even * (1 - look.seams))
 
 
-def _back_texture(rng: np.random.Generator, look: Look) -> Array:
+def _back_texture(rng: np.random.Generator, look: SceneLook) -> Array:
     texture = np.full((FACE_HEIGHT, FACE_WIDTH, 3), look.back, np.float32)
     texture += rng.normal(0, 2, texture.shape)
     return np.clip(texture, 0, 255).astype(np.uint8)
 
 
 def _paste_face(
-    image: Array, owner: Array, index: int, texture: Array, quad: Array, look: Look, shade: float
+    image: Array,
+    owner: Array,
+    index: int,
+    texture: Array,
+    quad: Array,
+    look: SceneLook,
+    shade: float,
 ) -> None:
     size = image.shape[0]
     low = np.maximum(np.floor(quad.min(axis=0)).astype(int) - 1, 0)
@@ -673,7 +679,7 @@ def _face_mask(width: int, height: int, corner: float, seams: float) -> tuple[Ar
 
 
 def _seen_tiles(
-    layout: Layout, quads: dict[int, Array], owner: Array, size: int
+    layout: LaidHand, quads: dict[int, Array], owner: Array, size: int
 ) -> list[SceneTile]:
     """The tiles to label: of those asked for, the ones of which enough can be seen."""
     counts = np.bincount(owner[owner >= 0], minlength=len(layout.tiles))

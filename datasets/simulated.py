@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from datasets.laying import OTHER, SYMMETRIC, Piece, Table
+from datasets.laying import OTHER, SYMMETRIC, LaidPiece, Table
 from scoring.tiles import BACK, FLOWERS, TILES
 from vision.layout import MOST_LIKELY_NONE
 from vision.reading import FoundTile
@@ -79,7 +79,7 @@ def seen(table: Table, rng: random.Random) -> Seen:
     return Seen(found, codes, roles, groups, width, height, table.size, table.whole)
 
 
-def _chance_of_none(piece: Piece, rng: random.Random) -> float:
+def _chance_of_none(piece: LaidPiece, rng: random.Random) -> float:
     """How likely the gate holds a piece to be no tile: nearly always right about faces near by."""
     if piece.faint:
         return rng.uniform(0.1, 0.98)
@@ -90,7 +90,7 @@ def _chance_of_none(piece: Piece, rng: random.Random) -> float:
 
 
 def _through_a_camera(
-    pieces: list[Piece], rng: random.Random, whole: bool
+    pieces: list[LaidPiece], rng: random.Random, whole: bool
 ) -> tuple[np.ndarray, int, int]:
     """The corners of pieces (n, 4, 2) in a picture, and its width and height: of a `whole` table
     from its player's seat, from the shoulder, from above or from a side, and cut where frames
@@ -151,7 +151,9 @@ def _seat_view(rng: random.Random) -> tuple[float, float]:
     return turn, math.radians(rng.choice(low))
 
 
-def _in_the_frame(pieces: list[Piece], quads: np.ndarray, width: int, height: int) -> list[bool]:
+def _in_the_frame(
+    pieces: list[LaidPiece], quads: np.ndarray, width: int, height: int
+) -> list[bool]:
     """Which pieces are in the picture; those furthest from its hand are left out where they are
     more than a table has."""
     middles = quads.mean(axis=1)
@@ -195,7 +197,7 @@ def _noise() -> dict[str, list[list[tuple[str, float]]]]:
 
 
 def _named(
-    piece: Piece, strange: bool, rng: random.Random
+    piece: LaidPiece, strange: bool, rng: random.Random
 ) -> tuple[str, float, list[tuple[str, float]]]:
     """A name, its confidence and the next ones, as the classifier gives them."""
     ranked = rng.choice(_noise()[piece.code])

@@ -44,7 +44,7 @@ def pages() -> Iterator[tuple[str, str]]:
     """Path and text of every generated file."""
     for code in dict.fromkeys((*ALL, BACK)):
         yield f"tiles/{code}.svg", tile_svg(code)
-    books = [Book(ruleset(name)) for name in names()]
+    books = [FanBook(ruleset(name)) for name in names()]
     yield "rules/index.md", _all_rules(books)
     for book in books:
         yield f"rules/{book.rules.name}/index.md", _rules_page(book)
@@ -59,7 +59,7 @@ def page_name(fan: Shown) -> str:
 
 
 @dataclass
-class Book:
+class FanBook:
     """What is known of a rule set: its table, and what its examples tell of each fan."""
 
     rules: RuleSet
@@ -134,7 +134,7 @@ def worth_of(answer: Shown) -> dict[str, tuple[Any, int]]:
     return {fan["name"]: (fan.get("points"), fan.get("count", 1)) for fan in counted}
 
 
-def _all_rules(books: Sequence[Book]) -> str:
+def _all_rules(books: Sequence[FanBook]) -> str:
     lines = ["# Rules", "", "| rules | fans | options |", "|---|---|---|"]
     for book in books:
         link = f"[{_text(book.title)}]({book.rules.name}/index.md)"
@@ -142,7 +142,7 @@ def _all_rules(books: Sequence[Book]) -> str:
     return "\n".join([*lines, ""])
 
 
-def _rules_page(book: Book) -> str:
+def _rules_page(book: FanBook) -> str:
     lines = [f"# {_text(book.title)}", ""]
     lines += [f"On the command line and in JSON: `{book.rules.name}`.", ""]
     groups = dict.fromkeys(fan["group"] for fan in book.fans[ENGLISH])
@@ -169,7 +169,7 @@ def _rules_page(book: Book) -> str:
     return "\n".join(lines)
 
 
-def _fan_page(book: Book, fan: Shown) -> str:
+def _fan_page(book: FanBook, fan: Shown) -> str:
     name = fan["name"]
     lines = [f"# {_text(name)}", "", f"One of the fans of [{_text(book.title)}](index.md)."]
     if _worth(fan):
@@ -238,7 +238,7 @@ def _tile(code: str, up: str) -> str:
     return f"![{name}]({up}tiles/{code}.svg){{ width=32 }}"
 
 
-def _count(book: Book, answer: Shown) -> list[str]:
+def _count(book: FanBook, answer: Shown) -> list[str]:
     """The count of a hand: every fan with its reason."""
     counted = [*answer.get("items", []), *answer["fans"]]
     lines = ["| counted | worth | because |", "|---|---|---|"] if counted else []
@@ -253,7 +253,7 @@ def _count(book: Book, answer: Shown) -> list[str]:
     return [*lines, ""]
 
 
-def _near_misses(book: Book, name: str) -> list[str]:
+def _near_misses(book: FanBook, name: str) -> list[str]:
     found = book.missed.get(name, [])[:NEAR_MISSES]
     if not found:
         return []
@@ -264,7 +264,7 @@ def _near_misses(book: Book, name: str) -> list[str]:
     return lines
 
 
-def _exclusions(book: Book, fan: Shown) -> list[str]:
+def _exclusions(book: FanBook, fan: Shown) -> list[str]:
     own = fan.get("excludes_own", [])
     lines = []
     if fan["excludes"]:
@@ -297,7 +297,7 @@ def _option(option: Shown, level: int) -> list[str]:
     return [*lines, ""]
 
 
-def _link(book: Book, name: str) -> str:
+def _link(book: FanBook, name: str) -> str:
     page = book.pages_of().get(name)
     return f"[{_text(name)}]({page})" if page else _text(name)
 

@@ -152,3 +152,15 @@ def test_a_class_has_a_name_of_its_own() -> None:
         if isinstance(node, ast.ClassDef)
     )
     assert {name for name, many in named.items() if many > 1} <= TWICE
+
+
+def test_no_class_name_has_two_meanings() -> None:
+    folders = ("scoring", "vision", "ledger", "ui", "datasets", "docs", "deploy")
+    found = Counter(
+        node.name
+        for folder in folders
+        for path in files_of(folder)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, many in found.items() if many > 1] == []

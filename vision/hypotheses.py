@@ -82,7 +82,7 @@ NEVER = -1e3
 
 
 @dataclass(frozen=True)
-class Piece:
+class CandidateGroup:
     """Tiles decided together. kind: one of `ROLES`. tiles: indices. codes: the names of the tiles
     of a meld, in their order. backs: face-down tiles of a kong that went unseen."""
 
@@ -108,7 +108,7 @@ class Hypothesis:
     those of melds. features: as `FEATURES`. score: log probability, but for a constant. form: of
     the game that the hand is one of. beside: how many of its tiles lie nowhere in the photo."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[CandidateGroup, ...]
     names: Mapping[int, str]
     features: tuple[float, ...]
     score: float
@@ -137,7 +137,7 @@ def weights_of_features() -> Mapping[str, float]:
 
 
 @dataclass
-class Scene:
+class Evidence:
     """What hypotheses are made of: the tiles and how they lie, the lines that they lie in, these as
     rows cut into runs at gaps, what the network thinks of them, and the kongs that may have backs
     unseen. forms: what a hand of the rules in force looks like, and of games of other sizes. melds:
@@ -152,7 +152,7 @@ class Scene:
     near: NDArray[np.bool_]
     kongs: Sequence[UnseenBacks]
     forms: Sequence[HandForm]
-    melds: Sequence[Piece] = ()
+    melds: Sequence[CandidateGroup] = ()
     beside: Sequence[str] = ()
     weights: Mapping[str, float] = field(default_factory=weights_of_features)
 
@@ -165,7 +165,7 @@ def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
     return normal
 
 
-def hypotheses(scene: Scene) -> list[Hypothesis]:
+def hypotheses(scene: Evidence) -> list[Hypothesis]:
     """The likeliest, best first, each one once; there is always one. First of all stands the best
     of those that take the likeliest set of tiles for the hand."""
     tiles = enumerate(scene.tiles)
@@ -188,7 +188,7 @@ def hands_of(ranked: Sequence[Hypothesis]) -> dict[frozenset[int], float]:
     return dict(sorted(chances.items(), key=lambda each: -each[1]))
 
 
-def _judged_each(partials: Sequence[_Partial], scene: Scene) -> list[Hypothesis]:
+def _judged_each(partials: Sequence[_Partial], scene: Evidence) -> list[Hypothesis]:
     found: dict[tuple[object, ...], Hypothesis] = {}
     for partial, form in itertools.product(partials, scene.forms):
         whole = _judged(partial, scene, form)
@@ -198,7 +198,7 @@ def _judged_each(partials: Sequence[_Partial], scene: Scene) -> list[Hypothesis]
     return list(found.values())
 
 
-def _with_a_hand(scene: Scene, faces: set[int]) -> Scene:
+def _with_a_hand(scene: Evidence, faces: set[int]) -> Evidence:
     """The scene where of the rows with `faces` the one that is likeliest to be of the hand is."""
     runs = [run for row in scene.rows for run in row if not faces.isdisjoint(run)]
     other = scene.opinion.roles[:, ROLES.index("other")]
@@ -216,7 +216,7 @@ class _Option:
     """A piece that may come next, with the log probability of its roles, of what lies together in
     it and of its names. kong: of which backs went unseen. value: all of it, weighed."""
 
-    piece: Piece
+    piece: CandidateGroup
     roles: float
     links: float = 0.0
     renamed: float = 0.0
@@ -248,7 +248,7 @@ class _Partial(NamedTuple):
         return found[::-1]
 
 
-def _search(scene: Scene) -> list[_Partial]:
+def _search(scene: Evidence) -> list[_Partial]:
     """The best ways to go through all rows, each from the left; tiles alone last, since one may
     have been added to a pung."""
     beam = [_Partial(taken=frozenset(i for meld in scene.melds for i in meld.tiles))]
@@ -257,7 +257,7 @@ def _search(scene: Scene) -> list[_Partial]:
     return beam
 
 
-def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Scene) -> list[_Partial]:
+def _through_row(beam: list[_Partial], runs: list[list[int]], scene: Evidence) -> list[_Partial]:
     line = [i for run in runs for i in run]
     starts = dict(zip(itertools.accumulate(map(len, runs), initial=0), runs, strict=False))
     places: list[list[_Partial]] = [[] for _ in range(len(line) + 1)]
@@ -310,7 +310,7 @@ def _best(partials: list[_Partial]) -> list[_Partial]:
     return heapq.nlargest(BEAM, alike.values(), key=lambda partial: partial.value)
 
 
-def _hole(before: Piece, after: Piece, scene: Scene) -> float:
+def _hole(before: CandidateGroup, after: CandidateGroup, scene: Evidence) -> float:
     """1 where a touching row goes from the hand's loose tiles to others, or back, between them;
     less where the other one may be no tile."""
     if {before.kind, after.kind} != {"other", "concealed"}:
@@ -319,7 +319,7 @@ def _hole(before: Piece, after: Piece, scene: Scene) -> float:
     return 1 - scene.tiles[other].none
 
 
-def _boundary(before: Piece, after: Piece, scene: Scene) -> float:
+def _boundary(before: CandidateGroup, after: CandidateGroup, scene: Evidence) -> float:
     """Log probability that two pieces beside each other are two; 0 where nobody asks."""
     if before.kind == after.kind and before.kind not in (*MELDS, "winning"):
         return 0.0
@@ -330,7 +330,7 @@ def _boundary(before: Piece, after: Piece, scene: Scene) -> float:
 # --- what may come next --------------------------------------------------------------------------
 
 
-def _options(run: list[int], at: int, scene: Scene) -> list[_Option]:
+def _options(run: list[int], at: int, scene: Evidence) -> list[_Option]:
     roles = scene.opinion.roles
     tile = run[at]
     found = []
@@ -356,7 +356,7 @@ def _options(run: list[int], at: int, scene: Scene) -> list[_Option]:
         if kind == "winning" and code == BACK:
             continue
         if renamed > -UNLIKELY:
-            piece = Piece(kind, (tile,), (name,) if name != code else ())
+            piece = CandidateGroup(kind, (tile,), (name,) if name != code else ())
             found.append(_Option(piece, chance, 0.0, renamed))
     for length in (3, 4):
         members = run[at : at + length]
@@ -368,7 +368,7 @@ def _options(run: list[int], at: int, scene: Scene) -> list[_Option]:
     return [_weighed(option, scene) for option in found]
 
 
-def _weighed(option: _Option, scene: Scene) -> _Option:
+def _weighed(option: _Option, scene: Evidence) -> _Option:
     w = scene.weights
     value = w["roles"] * option.roles + w["links"] * option.links + w["renamed"] * option.renamed
     if option.kong is not None:
@@ -386,7 +386,7 @@ def _as_other(tile: FoundTile, wanted: Sequence[str]) -> tuple[float, str]:
     return float(np.log(share / max(tile.confidence, 1e-6))), name
 
 
-def _melds(members: tuple[int, ...], scene: Scene) -> Iterator[_Option]:
+def _melds(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
     tiles = [scene.tiles[i] for i in members]
     kinds = ("chow", "pung") if len(members) == 3 else ("kong", "concealed_kong")
     chances = {kind: _role(members, kind, scene) for kind in kinds}
@@ -400,10 +400,10 @@ def _melds(members: tuple[int, ...], scene: Scene) -> Iterator[_Option]:
         hidden = kind == "concealed_kong"
         renamed, codes = _likeliest_set(tuple(_choices(tile, hidden) for tile in tiles), kind)
         if codes:
-            yield _Option(Piece(kind, members, codes), chances[kind], links, renamed)
+            yield _Option(CandidateGroup(kind, members, codes), chances[kind], links, renamed)
 
 
-def _added_kongs(members: tuple[int, ...], scene: Scene) -> Iterator[_Option]:
+def _added_kongs(members: tuple[int, ...], scene: Evidence) -> Iterator[_Option]:
     """A pung with a tile of its kind laid on one of it."""
     chance = _role(members, "kong", scene)
     if chance < -2 * UNLIKELY:
@@ -419,10 +419,10 @@ def _added_kongs(members: tuple[int, ...], scene: Scene) -> Iterator[_Option]:
         if codes and scene.row_of[added] != scene.row_of[members[0]]:
             links = _chain(members, scene) + float(reach[added])
             roles = chance + float(scene.opinion.roles[added, kong])
-            yield _Option(Piece("kong", four, codes), roles, links, renamed)
+            yield _Option(CandidateGroup("kong", four, codes), roles, links, renamed)
 
 
-def _unseen_kongs(run: list[int], at: int, scene: Scene) -> Iterator[_Option]:
+def _unseen_kongs(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]:
     """Concealed kongs that begin here, of which some backs went unseen."""
     for kong in scene.kongs:
         members = (
@@ -430,14 +430,14 @@ def _unseen_kongs(run: list[int], at: int, scene: Scene) -> Iterator[_Option]:
         )
         if not members or members[0] != run[at] or list(members) != run[at : at + len(members)]:
             continue
-        piece = Piece(
+        piece = CandidateGroup(
             "concealed_kong", members, tuple(scene.tiles[i].tile for i in members), kong.backs
         )
         roles = np.mean([scene.opinion.roles[i, ROLES.index("concealed_kong")] for i in members])
         yield _Option(piece, float(roles), _chain(members, scene), 0.0, kong)
 
 
-def _whole_run(run: list[int], scene: Scene) -> list[_Option]:
+def _whole_run(run: list[int], scene: Evidence) -> list[_Option]:
     """A run that is no part of the hand as a whole: its tiles are not so independent of one another
     that each would have to be doubted by itself."""
     if len(run) < 2:
@@ -445,14 +445,14 @@ def _whole_run(run: list[int], scene: Scene) -> list[_Option]:
     chance = float(scene.opinion.roles[run, ROLES.index("other")].mean())
     if chance < -UNLIKELY:
         return []
-    return [_weighed(_Option(Piece("other", tuple(run)), chance), scene)]
+    return [_weighed(_Option(CandidateGroup("other", tuple(run)), chance), scene)]
 
 
-def _role(members: Sequence[int], kind: str, scene: Scene) -> float:
+def _role(members: Sequence[int], kind: str, scene: Evidence) -> float:
     return float(scene.opinion.roles[list(members), ROLES.index(kind)].sum())
 
 
-def _chain(members: Sequence[int], scene: Scene) -> float:
+def _chain(members: Sequence[int], scene: Evidence) -> float:
     """Log probability that neighbours lie together."""
     return sum(
         float(scene.opinion.together[one, other])
@@ -518,7 +518,7 @@ def _likeliest_set(
 # --- judging a whole -----------------------------------------------------------------------------
 
 
-def _judged(partial: _Partial, scene: Scene, form: HandForm) -> Hypothesis:
+def _judged(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
     options = partial.options()
     unseen = [option.kong for option in options if option.kong is not None]
     pieces = (*(option.piece for option in options), *scene.melds)
@@ -577,7 +577,7 @@ def _judged(partial: _Partial, scene: Scene, form: HandForm) -> Hypothesis:
     return Hypothesis(pieces, named, values, score, won, form, len(scene.beside))
 
 
-def _of_meld(piece: Piece) -> list[str]:
+def _of_meld(piece: CandidateGroup) -> list[str]:
     """The tiles of a meld, those behind its backs as well."""
     if piece.kind != "concealed_kong":
         return list(piece.codes)

@@ -49,7 +49,7 @@ MOST_ROWS = 12
 
 
 @dataclass(frozen=True, eq=False)
-class Place:
+class PlaceInRow:
     """A tile that was found in its row.
 
     tile: which of the tiles found. row: which of `ROWS`. names: what it may be, the likeliest
@@ -76,11 +76,11 @@ class LaidOut:
     otherwise than the picture shows, and what would be right.
     """
 
-    places: list[Place] = field(default_factory=list)
+    places: list[PlaceInRow] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     problems: list[Message] = field(default_factory=list)
 
-    def swapped(self) -> list[tuple[Place, Place]]:
+    def swapped(self) -> list[tuple[PlaceInRow, PlaceInRow]]:
         """Pairs of tiles each of which reads plainly as the other one's place says."""
         asked = [place for place in self.places if place.asked]
         return [
@@ -275,7 +275,7 @@ def _said(whole: _Whole, tiles: Sequence[FoundTile], kept: Sequence[bool]) -> La
         line, codes = whole.lines[at, row], ROWS[row]
         where = line.places()
         found = [
-            Place(i, row, _names(tiles[i], line.shares[k], codes, place), whole.quads[i])
+            PlaceInRow(i, row, _names(tiles[i], line.shares[k], codes, place), whole.quads[i])
             for k, (i, place) in enumerate(zip(members, where, strict=True))
             if place >= 0
         ]

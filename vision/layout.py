@@ -23,9 +23,9 @@ from vision.hypotheses import (
     FAR_OFF,
     LOOSE,
     NEVER,
+    CandidateGroup,
+    Evidence,
     Hypothesis,
-    Piece,
-    Scene,
     hands_of,
     hypotheses,
     named_as_meld,
@@ -73,7 +73,7 @@ class Layout:
     hypotheses: list[Hypothesis]
     place: dict[int, int]
     duplicates: dict[int, int]
-    scene: Scene | None = None
+    scene: Evidence | None = None
     rejected: Sequence[tuple[float, FoundTile]] = ()
     chances: Sequence[float] = ()
     hands: Sequence[tuple[float, list[int]]] = ()
@@ -166,7 +166,7 @@ def scene_of(
     forms: Sequence[HandForm],
     network: Network | None = None,
     said: Said = NOTHING_SAID,
-) -> Scene:
+) -> Evidence:
     """What hypotheses about tiles are made of, by a layout network or that which ships."""
     shapes = Shapes.of(tiles)
     rows = find_rows(shapes)
@@ -176,7 +176,7 @@ def scene_of(
     for number, row in enumerate(rows):
         for i in row.tiles:
             row_of[i] = number
-    return Scene(
+    return Evidence(
         tiles=tiles,
         shapes=shapes,
         lines=rows,
@@ -203,13 +203,15 @@ def _as_told(seen: LayoutOpinion, tiles: Sequence[FoundTile], said: Said) -> Lay
     return replace(seen, roles=roles)
 
 
-def _said_melds(tiles: Sequence[FoundTile], said: Said) -> list[Piece]:
+def _said_melds(tiles: Sequence[FoundTile], said: Said) -> list[CandidateGroup]:
     """The melds that the player laid down, by the tiles that lie in the photo."""
     at = {tile.id: i for i, tile in enumerate(tiles)}
     found = []
     for kind, numbers, beside in said.melds:
         members = tuple(at[number] for number in numbers if number in at)
-        found.append(Piece(kind, members, named_as_meld([tiles[i] for i in members], kind, beside)))
+        found.append(
+            CandidateGroup(kind, members, named_as_meld([tiles[i] for i in members], kind, beside))
+        )
     return found
 
 
@@ -266,7 +268,7 @@ def _worth_asking(twice: dict[int, int], found: Sequence[FoundTile], short: int)
 
 def _laid_out(
     ranked: list[Hypothesis],
-    scene: Scene,
+    scene: Evidence,
     found: Sequence[FoundTile],
     kept: Sequence[int],
     twice: dict[int, int],
@@ -370,7 +372,7 @@ def _usual_at_most(values: Sequence[float]) -> float:
     return min(sum(values) / len(values), USUAL_LOG_ODDS) if values else USUAL_LOG_ODDS
 
 
-def _grouped(best: Hypothesis, scene: Scene, out: set[int]) -> list[tuple[str, list[int]]]:
+def _grouped(best: Hypothesis, scene: Evidence, out: set[int]) -> list[tuple[str, list[int]]]:
     """The kind and the tiles of each group: melds, and loose tiles of one kind that follow each
     other in a run."""
     kinds = {i: piece.kind for piece in best.pieces for i in piece.tiles}

@@ -14,7 +14,7 @@ from datasets.faces import FACE_CODES, FaceBook
 from datasets.kinds import KINDS, NO_KINDS, kinds_named, kinds_of_one_scene
 from datasets.layouts import random_layout, stand_up, winning_hand
 from datasets.photos import LabelledPhoto
-from datasets.scenes import Look, render_scene
+from datasets.scenes import SceneLook, render_scene
 from datasets.tables import table_top
 from datasets.textures import ground_colour, on_dark_ground, random_index, reddened, with_index
 from scoring.tiles import BACK, FLOWERS
@@ -40,7 +40,7 @@ def loud(monkeypatch: pytest.MonkeyPatch) -> FaceBook:
     monkeypatch.setattr(scenes, "_face_mask", _whole_face)
     look_of = scenes.random_look
 
-    def look_untinted(*given: Any) -> Look:
+    def look_untinted(*given: Any) -> SceneLook:
         look = look_of(*given)
         look.tint = np.ones(3)
         return look
@@ -153,7 +153,7 @@ def test_backs_are_labelled_and_at_times_as_the_table_is(
     looks, grounds = [], []
     look_of, top_of = scenes.random_look, table_top
 
-    def kept_look(*given: Any) -> Look:
+    def kept_look(*given: Any) -> SceneLook:
         looks.append(look_of(*given))
         return looks[-1]
 

@@ -10,7 +10,7 @@ import streamlit as st
 from tests.helpers.app_player import Player
 from ui.count import photo_step
 from ui.hand import photos
-from ui.hand.photos import Photo
+from ui.hand.photos import HandPhoto
 from vision.reading import FoundTile
 from vision.record import Observations, decide
 
@@ -31,7 +31,7 @@ def player() -> Player:
     return Player().fine()
 
 
-def photo_of(found: list[str], doubtful: int | None = None) -> Photo:
+def photo_of(found: list[str], doubtful: int | None = None) -> HandPhoto:
     """What a photo of these tiles in one row would give; the last one lies apart and won."""
     tiles = []
     for place, code in enumerate(found):
@@ -42,7 +42,7 @@ def photo_of(found: list[str], doubtful: int | None = None) -> Photo:
         tiles.append(FoundTile(code, confidence, others, quad))
     reading = decide(Observations("hand.jpg", 600, 60, tuple(tiles)))
     view = np.full((60, 600, 3), 200, dtype=np.uint8)
-    return Photo("0" * 64, reading, photos._jpeg(view), (600, 60), (0, 0), (1.0, 1.0))
+    return HandPhoto("0" * 64, reading, photos._jpeg(view), (600, 60), (0, 0), (1.0, 1.0))
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from streamlit.testing.v1 import AppTest
 
 import scoring
 from datasets.drawn import drawn_faces
-from datasets.layouts import Layout, Placed
+from datasets.layouts import LaidHand, Placed
 from datasets.scenes import render_scene
 from tests.helpers.app_player import Player
 from ui.count import link
@@ -192,7 +192,7 @@ def test_photos_are_still_read_with_a_stored_set(folder: Path) -> None:
     faces["3p"], faces["8p"] = faces["8p"], faces["3p"]
     book.sets = {"drawn-plain": faces}
     codes = ["3p", "8p", "3p", "E"]
-    layout = Layout(groups=["concealed"])
+    layout = LaidHand(groups=["concealed"])
     layout.tiles = [Placed(code, 1.05 * at, 0.0, group=0) for at, code in enumerate(codes)]
     photo = render_scene(
         np.random.default_rng(31), book, size=1200, layout=layout, whole_hand=True, ordinary=True

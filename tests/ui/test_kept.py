@@ -10,13 +10,13 @@ import pytest
 
 from datasets.photos import load_kept
 from ui.hand.kept import folder, keep, labels
-from ui.hand.photos import Photo
+from ui.hand.photos import HandPhoto
 from ui.hand.state import Draft, add_tile, draft_from_reading, remove_tile, replace_tile, set_aside
 from vision.reading import FoundTile, Reading
 
 
 @pytest.fixture
-def photo() -> Photo:
+def photo() -> HandPhoto:
     tiles = []
     for at, code in enumerate(("3m", "4m", "5m")):
         left = 200 + 100 * at
@@ -24,11 +24,11 @@ def photo() -> Photo:
         tiles.append(FoundTile(code, 0.9, [], np.array(quad, np.float32)))
     view = cv2.imencode(".jpg", np.full((200, 300, 3), 90, np.uint8))[1].tobytes()
     reading = Reading("hand.jpg", 900, 700, tiles)
-    return Photo("ab12", reading, view, (300, 200), (100.0, 200.0), (0.5, 0.5))
+    return HandPhoto("ab12", reading, view, (300, 200), (100.0, 200.0), (0.5, 0.5))
 
 
 @pytest.fixture
-def draft(photo: Photo) -> Draft:
+def draft(photo: HandPhoto) -> Draft:
     """The second tile was corrected, the third one set aside."""
     read = draft_from_reading(photo.reading, Draft())
     return set_aside(replace_tile(read, 1, "6m"), 2, True)
@@ -40,7 +40,7 @@ def test_nothing_is_kept_where_the_host_named_no_folder(monkeypatch: pytest.Monk
 
 
 def test_a_kept_photo_is_what_training_imports(
-    photo: Photo, draft: Draft, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    photo: HandPhoto, draft: Draft, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TILETALLY_KEPT", str(tmp_path / "kept"))
     where = folder()
@@ -56,7 +56,7 @@ def test_a_kept_photo_is_what_training_imports(
 
 
 def test_what_a_browser_says_of_a_photo_names_no_file(
-    photo: Photo, draft: Draft, tmp_path: Path
+    photo: HandPhoto, draft: Draft, tmp_path: Path
 ) -> None:
     where = tmp_path / "kept"
     for sha in ("../outside", str(tmp_path / "outside"), "a/b", ""):
@@ -67,7 +67,7 @@ def test_what_a_browser_says_of_a_photo_names_no_file(
     assert all(re.fullmatch("[0-9a-f]{64}", path.stem) for path in written)
 
 
-def test_a_removed_tile_is_no_label(photo: Photo, draft: Draft) -> None:
+def test_a_removed_tile_is_no_label(photo: HandPhoto, draft: Draft) -> None:
     known = labels(photo, remove_tile(draft, 2))
     assert known is not None
     tiles = known["tiles"]
@@ -76,7 +76,7 @@ def test_a_removed_tile_is_no_label(photo: Photo, draft: Draft) -> None:
 
 
 def test_a_photo_in_which_a_tile_was_not_found_is_not_kept(
-    photo: Photo, draft: Draft, tmp_path: Path
+    photo: HandPhoto, draft: Draft, tmp_path: Path
 ) -> None:
     assert not keep(photo, add_tile(draft, "E"), tmp_path)
     assert not list(tmp_path.iterdir())

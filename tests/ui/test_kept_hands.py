@@ -10,7 +10,7 @@ import pytest
 from scoring.hand_form import USUAL_FORM, HandForm
 from ui.count import link
 from ui.hand import state
-from ui.hand.photos import Photo, open_photo
+from ui.hand.photos import HandPhoto, open_photo
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
 from ui.hand.state import AppState, Draft, draft_from_reading, hand_json
 from vision import record
@@ -25,17 +25,17 @@ added and another one that won."""
 
 
 @pytest.fixture(scope="module")
-def photo() -> Photo:
+def photo() -> HandPhoto:
     return open_photo((ROOT / "ui" / "demo.jpg").read_bytes(), "demo.jpg")
 
 
-def opened(kept: dict[str, Any], form: Any = USUAL_FORM) -> tuple[Draft, Photo]:
+def opened(kept: dict[str, Any], form: Any = USUAL_FORM) -> tuple[Draft, HandPhoto]:
     draft, _ = link.unpacked(kept["text"])
     photo = photo_from(kept["meta"], kept["view"], form)
     return as_kept(draft, kept["pieces"], photo, kept["meta"])[0], photo
 
 
-def kept_by_this_version(draft: Draft, photo: Photo) -> dict[str, Any]:
+def kept_by_this_version(draft: Draft, photo: HandPhoto) -> dict[str, Any]:
     import base64
 
     return {
@@ -75,7 +75,7 @@ def test_the_reading_of_the_version_before_may_have_had_another_order() -> None:
     assert {p.id: p.tile for p in draft.pieces if p.found is not None} == before
 
 
-def test_what_was_said_comes_back_and_can_be_gone_on_with(photo: Photo) -> None:
+def test_what_was_said_comes_back_and_can_be_gone_on_with(photo: HandPhoto) -> None:
     draft = draft_from_reading(photo.reading, Draft())
     draft = state.add_tile(state.remove_tile(state.replace_tile(draft, 2, "9s"), 5), "C")
     draft = state.choose_winning(draft, 0) if draft.winning is None else draft
@@ -89,7 +89,7 @@ def test_what_was_said_comes_back_and_can_be_gone_on_with(photo: Photo) -> None:
 
 
 def test_a_reader_that_decides_otherwise_opens_it_as_it_was(
-    photo: Photo, monkeypatch: pytest.MonkeyPatch
+    photo: HandPhoto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draft = state.replace_tile(draft_from_reading(photo.reading, Draft()), 2, "9s")
     kept = kept_by_this_version(draft, photo)

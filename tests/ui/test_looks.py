@@ -31,11 +31,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     names: list[list[str]] = []
     unsure = replace(photo_of(STRAIGHT, doubtful=3), sha="1" * 64)
 
-    def looks(files: Sequence[photos.File], *_: Any) -> photos.Photo:
+    def looks(files: Sequence[photos.File], *_: Any) -> photos.HandPhoto:
         names.append([name for _, name in files])
         return photo_of(STRAIGHT)
 
-    def one(data: bytes, name: str, *_: Any) -> photos.Photo:
+    def one(data: bytes, name: str, *_: Any) -> photos.HandPhoto:
         names.append([name])
         return unsure
 

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
 from ui.count import link
 from ui.hand import machine, situation, state
-from ui.hand.photos import Photo
+from ui.hand.photos import HandPhoto
 from ui.hand.record import as_kept, pieces_json
 from ui.hand.state import AppState, Draft
 from ui.hand.table import in_melds
@@ -99,9 +99,9 @@ class HandOnTheTable(RuleBasedStateMachine):
     def arrive(self, step: str, sheet: str) -> None:
         """Back, Forward or a reload: the hand stays."""
         draft = self.now.draft
-        machine.arrive(self.now, machine.Place(step, sheet))
+        machine.arrive(self.now, machine.Whereabouts(step, sheet))
         assert self.now.draft is draft
-        assert machine.place_of(self.now) == machine.Place(step, sheet)
+        assert machine.place_of(self.now) == machine.Whereabouts(step, sheet)
 
     @invariant()
     def the_winning_tile_stands_in_the_hand(self) -> None:
@@ -137,9 +137,9 @@ HandOnTheTable.TestCase.settings = settings(max_examples=25, stateful_step_count
 TestHandOnTheTable = HandOnTheTable.TestCase
 
 
-def photo(name: str) -> Photo:
+def photo(name: str) -> HandPhoto:
     reading = Reading("hand.jpg", 60, 60)
-    return Photo(name, reading, b"\xff\xd8" + name.encode(), (60, 60), (0, 0), (1.0, 1.0))
+    return HandPhoto(name, reading, b"\xff\xd8" + name.encode(), (60, 60), (0, 0), (1.0, 1.0))
 
 
 def a_draft_of(name: str) -> Draft:

@@ -47,7 +47,7 @@ HAND = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p back C C back")
 def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     """A hand of eleven tiles, a concealed kong and a discard, as the reader might give them."""
     from ui.hand import photos
-    from ui.hand.photos import Photo
+    from ui.hand.photos import HandPhoto
 
     tiles = []
     for place, code in enumerate([*HAND, "9s"]):
@@ -64,7 +64,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     reading = Reading("hand.jpg", 700, 700, tiles, groups, None)
     for place in range(len(tiles)):  # each tile has a face of one grey, its own
         view[40 * place : 40 * place + 40, 40 * place : 40 * place + 30] = 10 * place
-    photo = Photo("0" * 64, reading, photos._jpeg(view), (700, 700), (0, 0), (1.0, 1.0))
+    photo = HandPhoto("0" * 64, reading, photos._jpeg(view), (700, 700), (0, 0), (1.0, 1.0))
     monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form, tell: photo)
     return player.upload("hand.jpg", b"any").tap("step-tiles")
 

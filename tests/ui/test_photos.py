@@ -38,7 +38,7 @@ class KnowingReader:
 
 
 @pytest.fixture
-def photo(monkeypatch: pytest.MonkeyPatch) -> photos.Photo:
+def photo(monkeypatch: pytest.MonkeyPatch) -> photos.HandPhoto:
     monkeypatch.setattr(photos, "shared_reader", KnowingReader)
     file = io.BytesIO()
     Image.new("RGB", (1600, 1200), "darkgreen").save(file, "JPEG")
@@ -49,7 +49,7 @@ def size(jpeg: bytes) -> tuple[int, int]:
     return Image.open(io.BytesIO(jpeg)).size
 
 
-def test_the_part_with_the_hand_is_shown(photo: photos.Photo) -> None:
+def test_the_part_with_the_hand_is_shown(photo: photos.HandPhoto) -> None:
     left, top = photo.origin
     width, height = photo.size
     assert 0 < left < 200
@@ -58,13 +58,13 @@ def test_the_part_with_the_hand_is_shown(photo: photos.Photo) -> None:
     assert height < 300
 
 
-def test_each_tile_has_a_picture_of_its_own(photo: photos.Photo) -> None:
+def test_each_tile_has_a_picture_of_its_own(photo: photos.HandPhoto) -> None:
     crops = [photo.crop(tile) for tile in photo.reading.tiles]
     assert len(crops) == len(ROW)
     assert all(size(crop)[1] == photos.CROP_HEIGHT for crop in crops)
 
 
-def test_the_boxed_photo_follows_what_is_corrected(photo: photos.Photo) -> None:
+def test_the_boxed_photo_follows_what_is_corrected(photo: photos.HandPhoto) -> None:
     draft = draft_from_reading(photo.reading, Draft())
     whole = photos.boxed(photo, draft)
     assert size(whole) == photo.size
@@ -148,7 +148,7 @@ class UnsureReader(KnowingReader):
         return [*sure, replace(last, confidence=0.5, alternatives=[("3p", 0.45)])]
 
 
-def test_a_photo_that_the_browser_kept_asks_in_every_language(photo: photos.Photo) -> None:
+def test_a_photo_that_the_browser_kept_asks_in_every_language(photo: photos.HandPhoto) -> None:
     reading = vision.read_photo(np.full((1200, 1600, 3), 90, np.uint8), reader=UnsureReader())
     unsure = replace(photo, reading=reading)
     kept = photo_from(photo_json(unsure), base64.b64encode(photo.view).decode()).reading
@@ -191,7 +191,7 @@ def test_a_forged_reading_is_not_asked_about() -> None:
         photo_from(*forged_photo(jpeg((800, 600)), reading=reading))
 
 
-def test_nothing_decoded_is_held_once_visitors_have_gone(photo: photos.Photo) -> None:
+def test_nothing_decoded_is_held_once_visitors_have_gone(photo: photos.HandPhoto) -> None:
     photo.crop(photo.reading.tiles[0])
     assert photos._pixels.cache_info().currsize
     housekeeping._give_back()

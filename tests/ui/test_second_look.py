@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scoring.messages import Message
 from tests.helpers.app_player import codes
 from ui.hand import machine, state
-from ui.hand.photos import Photo
+from ui.hand.photos import HandPhoto
 from ui.hand.questions import next_question
 from ui.hand.second_look import seen_again
 from ui.hand.state import AppState, Circumstances, Draft, draft_from_reading
@@ -157,7 +157,7 @@ def test_what_was_said_of_the_hand_stays_when_a_question_is_answered() -> None:
     named = Answer(Message("4 of dots"), 0.6, {"tiles": [{"index": DOUBTFUL, "tile": "4p"}]})
     before.questions = [Question("which_tile", [DOUBTFUL], Message("Which tile is it?"), [named])]
     draft = draft_from_reading(before, Draft()).under(SAID)
-    photo = Photo("0" * 64, before, b"", (700, 140), (0.0, 0.0), (1.0, 1.0))
+    photo = HandPhoto("0" * 64, before, b"", (700, 140), (0.0, 0.0), (1.0, 1.0))
     now = AppState()
     machine.take(now, draft, photo)
     asked = next_question(now)

@@ -7,7 +7,7 @@ from tests.helpers.app_player import Player, codes
 from ui.count import score_step
 from ui.count.card import situation
 from ui.hand import undecided
-from ui.hand.questions import Asked, Choice
+from ui.hand.questions import OpenQuestion, Reply
 from ui.hand.situation import set_round_wind, set_seat_wind
 from ui.hand.state import Draft, add_tile, choose_winning
 
@@ -21,9 +21,9 @@ def draft_of(tiles: list[str]) -> Draft:
     return choose_winning(draft, draft.pieces[-1].id)
 
 
-def asked(*drafts: tuple[Draft | None, float]) -> Asked:
-    choices = [Choice(literal("so"), "", draft, chance) for draft, chance in drafts]
-    return Asked("q", "which_tile", literal("which?"), (), tuple(choices))
+def asked(*drafts: tuple[Draft | None, float]) -> OpenQuestion:
+    choices = [Reply(literal("so"), "", draft, chance) for draft, chance in drafts]
+    return OpenQuestion("q", "which_tile", literal("which?"), (), tuple(choices))
 
 
 def test_a_pung_of_east_hangs_on_seat_and_round_and_one_of_dragons_on_neither() -> None:

@@ -11,7 +11,7 @@ import pytest
 from scoring.hand_form import HandForm
 from scoring.tiles import BACK
 from tests.vision.test_layout import Table, a_hand
-from vision.hypotheses import FEATURES, LOOSE, Hypothesis, Scene, probabilities
+from vision.hypotheses import FEATURES, LOOSE, Evidence, Hypothesis, probabilities
 from vision.layout import lay_out
 from vision.layout_net import ROLES
 from vision.sets import MELDS
@@ -19,7 +19,7 @@ from vision.sets import MELDS
 
 def hypotheses_of(
     table: Table, gone: int | None = None, form: int = 14
-) -> list[tuple[Hypothesis, Scene]]:
+) -> list[tuple[Hypothesis, Evidence]]:
     """Every hypothesis about a table with one tile unseen, and the scene that it is about."""
     found, width, height = table.seen(0, 20, 3)
     if gone is not None:
@@ -29,7 +29,7 @@ def hypotheses_of(
     return [(each, layout.scene) for each in layout.hypotheses]
 
 
-def edges(each: Hypothesis, scene: Scene) -> float:
+def edges(each: Hypothesis, scene: Evidence) -> float:
     """Log probability of what lies together and apart, by neighbours in a row."""
     piece_of = {i: piece for piece in each.pieces for i in piece.tiles}
     total = 0.0
@@ -47,7 +47,7 @@ def edges(each: Hypothesis, scene: Scene) -> float:
     return total
 
 
-def holes(each: Hypothesis, scene: Scene) -> float:
+def holes(each: Hypothesis, scene: Evidence) -> float:
     """How often touching neighbours are a loose tile of the hand and none of it, each as far as
     that other one is a tile."""
     kind_of = {i: piece.kind for piece in each.pieces for i in piece.tiles}

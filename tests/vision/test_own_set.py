@@ -18,7 +18,7 @@ import pytest
 from datasets.drawn import drawn_faces
 from datasets.faces import FaceBook
 from datasets.laid_out import laid_out
-from datasets.layouts import Layout, Placed
+from datasets.layouts import LaidHand, Placed
 from datasets.scenes import Scene, render_scene
 from scoring.tiles import TILES
 from tests.conftest import ROOT
@@ -31,7 +31,7 @@ from vision.reading import FoundTile
 
 def scene(book: FaceBook, codes: Sequence[str], seed: int, step: float = 1.05) -> Scene:
     """A row of these tiles; step: from one to the next, in tile widths."""
-    layout = Layout(groups=["concealed"])
+    layout = LaidHand(groups=["concealed"])
     layout.tiles = [Placed(code, step * at, 0.0, group=0) for at, code in enumerate(codes)]
     rng = np.random.default_rng(seed)
     return render_scene(rng, book, size=1200, layout=layout, whole_hand=True, ordinary=True)

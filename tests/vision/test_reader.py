@@ -21,7 +21,7 @@ import vision
 from datasets.demo import CONCEALED, MELD, WINNING
 from datasets.drawn import drawn_faces
 from datasets.kinds import kinds_named
-from datasets.layouts import Layout, Placed
+from datasets.layouts import LaidHand, Placed
 from datasets.rendered import rendered_photos
 from datasets.scenes import Scene, render_scene
 from scoring.tiles import BACK, TILES
@@ -66,7 +66,7 @@ def test_rendered_hands_are_named(reader: Reader) -> None:
 
 def test_tiles_turned_and_face_down(reader: Reader) -> None:
     """One tile in each of the four turns, and two that lie face down."""
-    layout = Layout(groups=["concealed"])
+    layout = LaidHand(groups=["concealed"])
     for at in range(4):
         layout.tiles.append(Placed("7m", at * 1.6, 0.0, -at * np.pi / 2, group=0))
     for at in (4, 5):
@@ -173,7 +173,7 @@ def test_a_photo_turned_after_it_was_pressed_is_brought_level(
     reader: Reader, degrees: float
 ) -> None:
     """Its tiles have no right angles left, so that pulling it out alone does not help."""
-    layout = Layout(groups=["concealed"])
+    layout = LaidHand(groups=["concealed"])
     layout.tiles = [Placed(code, 1.02 * at, 0.0, group=0) for at, code in enumerate(CONCEALED)]
     scene = render_scene(
         np.random.default_rng(2), drawn_faces(), size=1200, layout=layout, whole_hand=True,
@@ -218,7 +218,7 @@ def test_a_slanted_row_is_turned_straight(reader: Reader, degrees: float) -> Non
 
 def test_blank_white_dragons_are_not_backs(reader: Reader) -> None:
     """What is as pale as the faces beside it is a white dragon; what has another colour is not."""
-    layout = Layout(groups=["concealed"])
+    layout = LaidHand(groups=["concealed"])
     codes = ["2m", "P", "5s", "P", "7p", "E"]
     layout.tiles = [Placed(code, 1.05 * at, 0.0, group=0) for at, code in enumerate(codes)]
     layout.tiles += [Placed(BACK, 1.05 * at, 0.0, 0.0, "down", group=0) for at in (6, 7)]

@@ -12,7 +12,7 @@ import streamlit as st
 from ui.count import link
 from ui.frame import navigation
 from ui.hand import machine, session
-from ui.hand.machine import Place
+from ui.hand.machine import Whereabouts
 from ui.hand.state import STEPS, AppState, Draft
 
 STEP, SHEET, ID, HAND = "at", "over", "id", link.NAME
@@ -37,7 +37,7 @@ def follow(page: str) -> None:
         if HAND in given:
             link.open_link(given[HAND])
         elif before == page == "":
-            machine.arrive(now, Place(STEPS[0]))  # the first step with no hand yet
+            machine.arrive(now, Whereabouts(STEPS[0]))  # the first step with no hand yet
         return
     if given.get(ID, now.hand_id) != now.hand_id:
         try:
@@ -46,7 +46,7 @@ def follow(page: str) -> None:
             session.go(STEPS[0])
             now.notice = str(error)
             return
-    machine.arrive(now, Place(given[STEP], given.get(SHEET, "")))
+    machine.arrive(now, Whereabouts(given[STEP], given.get(SHEET, "")))
 
 
 def write(page: str) -> None:
@@ -54,7 +54,7 @@ def write(page: str) -> None:
     now = session.state()
     place = machine.place_of(now)
     wanted = {}
-    if now.draft.pieces or place != Place(STEPS[0]):
+    if now.draft.pieces or place != Whereabouts(STEPS[0]):
         wanted = {STEP: place.step, ID: now.hand_id}
         if place.sheet:
             wanted[SHEET] = place.sheet

@@ -13,7 +13,7 @@ from ui.frame.styles import beside_html, tile_html
 from ui.frame.widgets import photographed, press, seek, tile_button, tile_row
 from ui.frame.words import language, say, spoken
 from ui.hand import session
-from ui.hand.questions import Asked, next_question
+from ui.hand.questions import OpenQuestion, next_question
 from ui.hand.state import AppState, tile_of
 from ui.hand.table import Piece
 
@@ -24,7 +24,7 @@ LIKELY = 0.5
 """Probability of an answer from which on the large button gives it."""
 
 
-def show(asked: Asked | None) -> None:
+def show(asked: OpenQuestion | None) -> None:
     """The question and its answers; nothing where nothing is asked."""
     if asked is None:
         return
@@ -57,7 +57,7 @@ def show(asked: Asked | None) -> None:
                 )
 
 
-def _about(now: AppState, asked: Asked) -> None:
+def _about(now: AppState, asked: OpenQuestion) -> None:
     """What it is about, cut out of the photo: the tiles, each with what it was read as, sets apart;
     or the place, outlined, with what lies around it."""
     if now.photo is None:
@@ -81,7 +81,7 @@ def _about(now: AppState, asked: Asked) -> None:
                 tile_button(piece.tile, f"asked-{piece.id}", photo_view.tapped, (piece.id,))
 
 
-def _hands(now: AppState, asked: Asked) -> None:
+def _hands(now: AppState, asked: OpenQuestion) -> None:
     """The hands that it may be, a row of tiles each; what not all of them have is marked."""
     hands = {n: c.pieces for n, c in enumerate(asked.choices) if c.pieces}
     if not hands:
@@ -99,7 +99,7 @@ def _hands(now: AppState, asked: Asked) -> None:
             st.button(say("This hand"), key=key, on_click=_answer, args=(asked.key, number))
 
 
-def way_on(asked: Asked | None) -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
+def way_on(asked: OpenQuestion | None) -> tuple[str, Callable[..., None], tuple[Any, ...]] | None:
     """What the large button says and does while something is asked: the likely answer, and where
     none is, a look at the question."""
     if asked is None:

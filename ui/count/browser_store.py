@@ -24,7 +24,7 @@ from ui.frame.rules import rules_title
 from ui.frame.styles import VISIT
 from ui.frame.words import language
 from ui.hand import machine, session
-from ui.hand.photos import Photo
+from ui.hand.photos import HandPhoto
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
 from ui.hand.state import AppState
 
@@ -130,7 +130,7 @@ def _record(now: AppState) -> dict[str, Any]:
     }
 
 
-def _key(photo: Photo) -> str:
+def _key(photo: HandPhoto) -> str:
     """The name of a photo, seen so: another look at the hand makes other observations."""
     return f"{photo.sha[:16]}.{zlib.crc32(photo_json(photo).encode()):08x}"
 

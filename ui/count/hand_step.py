@@ -42,7 +42,7 @@ from ui.hand.state import (
     STEPS,
     AppState,
     Draft,
-    Meld,
+    MeldOnTable,
     add_tile,
     choose_winning,
     conceal_kong,
@@ -174,7 +174,7 @@ def _flag_chips(draft: Draft) -> None:
     )
 
 
-def _meld_chip(meld: Meld) -> None:
+def _meld_chip(meld: MeldOnTable) -> None:
     tiles = [tile for tile in meld_tiles(meld) if tile != BACK]
     names = tile_name(tiles[0], language()) if tiles else ""
     word = say("Concealed kong") if meld.concealed else meld_word(meld.kind) or say("No meld")
@@ -217,7 +217,7 @@ def _melds(now: AppState, error: HandError | None) -> None:
     press(say("Add a meld"), "add-meld", session.open_sheet, "meld", icon="add")
 
 
-def _meld(meld: Meld) -> None:
+def _meld(meld: MeldOnTable) -> None:
     with st.container(
         horizontal=True, wrap=False, vertical_alignment="center", key=f"meld-{meld.number}"
     ):

@@ -12,7 +12,7 @@ import json
 import os
 from pathlib import Path
 
-from ui.hand.photos import Photo
+from ui.hand.photos import HandPhoto
 from ui.hand.state import Draft, tile_of
 
 VARIABLE = "TILETALLY_KEPT"
@@ -25,7 +25,7 @@ def folder() -> Path | None:
     return Path(named).expanduser() if named else None
 
 
-def labels(photo: Photo, draft: Draft) -> dict[str, object] | None:
+def labels(photo: HandPhoto, draft: Draft) -> dict[str, object] | None:
     """The corrected reading in pixels of `Photo.view`: every tile that lies in it, those that are
     no part of the hand as well. None where a tile was added that nobody found: where it lies is
     not known, and a picture with a tile left out would teach that it is none."""
@@ -42,7 +42,7 @@ def labels(photo: Photo, draft: Draft) -> dict[str, object] | None:
     return {"photo": f"{_name(photo)}.jpg", "width": width, "height": height, "tiles": tiles}
 
 
-def keep(photo: Photo, draft: Draft, where: Path) -> bool:
+def keep(photo: HandPhoto, draft: Draft, where: Path) -> bool:
     """Write the photo and its labels; False where it cannot serve. Raises OSError where the folder
     cannot be written."""
     known = labels(photo, draft)
@@ -55,11 +55,11 @@ def keep(photo: Photo, draft: Draft, where: Path) -> bool:
     return True
 
 
-def _file(where: Path, photo: Photo, ending: str) -> Path:
+def _file(where: Path, photo: HandPhoto, ending: str) -> Path:
     """Where a photo is kept: named by what is in it, as worked out here. What a browser says of it
     names nothing."""
     return where / f"{_name(photo)}{ending}"
 
 
-def _name(photo: Photo) -> str:
+def _name(photo: HandPhoto) -> str:
     return hashlib.sha256(photo.view).hexdigest()

@@ -23,7 +23,7 @@ from ui.hand.situation import drop_impossible_flags
 from ui.hand.state import STEPS, AppState, Draft, Past, shows_photo, without_tiles
 
 if TYPE_CHECKING:
-    from ui.hand.photos import Photo
+    from ui.hand.photos import HandPhoto
 
 UNDO_LIMIT = 60  # steps back
 PHOTO_LIMIT = 2
@@ -32,7 +32,7 @@ asked for again of the browser that took them."""
 
 
 @dataclass(frozen=True)
-class Place:
+class Whereabouts:
     """Where the player is: the step, and the sheet over it, as the address writes both."""
 
     step: str
@@ -44,15 +44,17 @@ def new_id() -> str:
     return secrets.token_hex(4)
 
 
-def place_of(now: AppState) -> Place:
+def place_of(now: AppState) -> Whereabouts:
     """Where the player is."""
     if now.sheet is None:
-        return Place(now.step)
+        return Whereabouts(now.step)
     kind, number = now.sheet
-    return Place(now.step, kind if number < 0 else f"{kind}.{number}")
+    return Whereabouts(now.step, kind if number < 0 else f"{kind}.{number}")
 
 
-def take(now: AppState, draft: Draft, photo: Photo | None = None, switched: str = "") -> list[str]:
+def take(
+    now: AppState, draft: Draft, photo: HandPhoto | None = None, switched: str = ""
+) -> list[str]:
     """Take a new draft, keeping the old one for undo. The flags that it makes impossible go off and
     are returned, but for `switched`, which the player switched."""
     possible = drop_impossible_flags(draft)
@@ -100,7 +102,7 @@ def open_hand(now: AppState, draft: Draft, hand_id: str, claimed: tuple[str, ...
     now.wanted, now.opened = hand_id, draft
 
 
-def arrive(now: AppState, place: Place) -> None:
+def arrive(now: AppState, place: Whereabouts) -> None:
     """Where the browser went by Back, Forward or a reload."""
     if place.step != now.step:
         go(now, place.step)
@@ -108,7 +110,9 @@ def arrive(now: AppState, place: Place) -> None:
     now.sheet = (kind, int(number) if number.isdigit() else -1) if kind else None
 
 
-def restore(now: AppState, kept: tuple[Draft, dict[str, Any]] | None, photo: Photo | None) -> None:
+def restore(
+    now: AppState, kept: tuple[Draft, dict[str, Any]] | None, photo: HandPhoto | None
+) -> None:
     """What the browser kept of the hand on the table: all of its tiles with what was said of it for
     the ledger, and its photo."""
     now.wanted = ""

@@ -42,7 +42,7 @@ OUTLINE = (255, 176, 32)
 
 
 @dataclass(frozen=True)
-class Photo:
+class HandPhoto:
     """A photo that was read. The full picture is let go; one JPEG of the part with tiles is kept.
 
     sha: of the file's bytes. reading: as it was read before anything was said. view: a JPEG of the
@@ -125,7 +125,7 @@ def open_photo(
     own_set: OwnSet | None = None,
     form: HandForm = USUAL_FORM,
     tell: Callable[[int], None] | None = None,
-) -> Photo:
+) -> HandPhoto:
     """Read a photo from the bytes of its file. Raises `vision.PhotoError`, in a player's words.
 
     own_set: a stored set to read with. form: what a hand of the table's rules looks like. tell:
@@ -148,7 +148,7 @@ def open_looks(
     form: HandForm = USUAL_FORM,
     tell: Callable[[int], None] | None = None,
     tell_look: Callable[[int, int], None] | None = None,
-) -> Photo:
+) -> HandPhoto:
     """Read several photos or short videos of one hand as one; else as `open_photo`. tell_look: see
     `read_looks_with_picture`."""
     from vision.looks import frames_of, is_video, read_looks_with_picture
@@ -239,7 +239,7 @@ def forget_upload(file: UploadedFile) -> None:
         run.uploaded_file_mgr.remove_file(run.session_id, file.file_id)
 
 
-def boxed(photo: Photo, draft: Draft) -> bytes:
+def boxed(photo: HandPhoto, draft: Draft) -> bytes:
     """The hand in the photo as JPEG, its tiles boxed and named; removed ones are left out."""
     from vision.drawing import draw_reading
 
@@ -263,7 +263,7 @@ def boxed(photo: Photo, draft: Draft) -> bytes:
     return _jpeg(draw_reading(view, shown, max_side=SHOWN_SIDE))
 
 
-def focus(photo: Photo, draft: Draft, asked: Sequence[int] = ()) -> tuple[int, int, int, int]:
+def focus(photo: HandPhoto, draft: Draft, asked: Sequence[int] = ()) -> tuple[int, int, int, int]:
     """Left, top, right, bottom of the part of `view` that holds the hand, and some around it.
 
     Discards may lie outside of it: at the width of a phone the hand is what has to be readable.
@@ -283,14 +283,14 @@ def _reader_with(reader: Reader, own_set: OwnSet) -> Reader:
     return reader.with_own_set(own_set)
 
 
-def _photo(sha: str, reading: Reading, picture: Picture) -> Photo:
+def _photo(sha: str, reading: Reading, picture: Picture) -> HandPhoto:
     """What is kept of a reading and the picture that it was read from."""
     image, quads = picture.image, _in_picture(reading, picture)
     left, top, right, bottom = _around(quads, image)
     shrunk = min(1.0, SHOWN_SIDE / max(right - left, bottom - top))
     across, down = picture.scale
     shown = _shrink(image[top:bottom, left:right], shrunk)
-    return Photo(
+    return HandPhoto(
         sha=sha,
         reading=reading,
         view=_jpeg(shown, VIEW_QUALITY),

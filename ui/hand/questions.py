@@ -21,7 +21,7 @@ SKIPPED = ("hand_size",)
 
 
 @dataclass(frozen=True)
-class Choice:
+class Reply:
     """One answer. code: the tile that it is, to be drawn, or "". draft: that it leads to; None
     where a tile is to be named first, which is asked in a sheet. chance: how likely it is. pieces:
     of a whole hand that it takes, the ids."""
@@ -34,7 +34,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Asked:
+class OpenQuestion:
     """A question. kind: as of the reader's. pieces: the ids of those that it is about. places:
     corners in the photo, where it is about what lies there and not about tiles that were found."""
 
@@ -42,11 +42,11 @@ class Asked:
     kind: str
     text: Message
     pieces: tuple[int, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[Reply, ...]
     places: tuple[Place, ...] = ()
 
 
-def next_question(now: AppState) -> Asked | None:
+def next_question(now: AppState) -> OpenQuestion | None:
     """What is most worth asking now, if anything is."""
     reading = now.draft.reading
     if reading is None or now.photo is None:
@@ -57,7 +57,7 @@ def next_question(now: AppState) -> Asked | None:
     return None
 
 
-def only_hand_with(asked: Asked, piece: int) -> Draft | None:
+def only_hand_with(asked: OpenQuestion, piece: int) -> Draft | None:
     """What the hand leads to which alone of those that are asked about has this piece."""
     having = [choice for choice in asked.choices if piece in choice.pieces]
     return having[0].draft if len(having) == 1 else None
@@ -66,7 +66,7 @@ def only_hand_with(asked: Asked, piece: int) -> Draft | None:
 # --- helpers -----------------------------------------------------------------------------------
 
 
-def _asked(draft: Draft, reading: Reading, question: Question) -> Asked:
+def _asked(draft: Draft, reading: Reading, question: Question) -> OpenQuestion:
     ids = {piece.found: piece.id for piece in draft.pieces}
     about = tuple(ids[tile] for tile in question.tiles if tile in ids)
     choices = (_choice(draft, reading, question, n, ids) for n in range(len(question.answers)))
@@ -75,12 +75,12 @@ def _asked(draft: Draft, reading: Reading, question: Question) -> Asked:
         quads = [reading.tiles[i].quad for i in question.tiles]
     places = tuple(place_of(quad.tolist()) for quad in quads)
     key = f"reader-{len(draft.said)}"
-    return Asked(key, question.kind, question.text, about, tuple(choices), places)
+    return OpenQuestion(key, question.kind, question.text, about, tuple(choices), places)
 
 
 def _choice(
     draft: Draft, reading: Reading, question: Question, number: int, ids: Mapping[int | None, int]
-) -> Choice:
+) -> Reply:
     from vision.record import statements_of
 
     answer = question.answers[number]
@@ -93,4 +93,4 @@ def _choice(
     if question.kind == "which_hand":
         of_it = (tile["index"] for tile in tiles if tile["group"] == "hand")
         whole = tuple(ids[i] for i in of_it if i in ids)
-    return Choice(answer.text, code, leads_to, answer.probability, whole)
+    return Reply(answer.text, code, leads_to, answer.probability, whole)

@@ -23,7 +23,7 @@ from ui.hand.table import ASSUMED_FROM, Piece
 from vision.statements import Added, Named, Statement
 
 if TYPE_CHECKING:
-    from ui.hand.photos import Photo
+    from ui.hand.photos import HandPhoto
 
 PHOTO_LIMIT = 3_000_000
 """Characters of a photo's record; the largest view has a fifth of it."""
@@ -72,7 +72,7 @@ class _Kept(msgspec.Struct):
 
 
 def as_kept(
-    draft: Draft, text: str, photo: Photo | None, meta: str = ""
+    draft: Draft, text: str, photo: HandPhoto | None, meta: str = ""
 ) -> tuple[Draft, dict[str, Any]]:
     """The draft with what `pieces_json` wrote, and its photo; and what was said for the ledger.
     Raises ValueError for anything else. meta: what was kept of the photo."""
@@ -119,7 +119,7 @@ def _numbered(
     return numbered, None if winning is None else ids.get(winning)
 
 
-def photo_json(photo: Photo) -> str:
+def photo_json(photo: HandPhoto) -> str:
     """What is kept of a photo beside its JPEG."""
     from vision.record import Observations
 
@@ -128,12 +128,12 @@ def photo_json(photo: Photo) -> str:
     return json.dumps({**kept, "seen": seen}, ensure_ascii=False, separators=(",", ":"))
 
 
-def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> Photo:
+def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
     """The photo that `photo_json` wrote, its JPEG as base64. Raises ValueError for others.
 
     form: what a hand of the table's rules looks like.
     """
-    from ui.hand.photos import SHOWN_SIDE, Photo
+    from ui.hand.photos import SHOWN_SIDE, HandPhoto
     from vision.reading import Reading
     from vision.record import Observations, decide
 
@@ -161,7 +161,7 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> Photo:
         reading = decide(seen, form=form)
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("no photo") from error
-    return Photo(sha, reading, data, (width, height), (x, y), (across, down))
+    return HandPhoto(sha, reading, data, (width, height), (x, y), (across, down))
 
 
 def _size_of_view(data: bytes) -> tuple[int, int]:

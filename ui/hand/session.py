@@ -17,7 +17,7 @@ from ui.frame.remembered import fits, remember, remembered
 from ui.frame.rules import all_rules, usable
 from ui.frame.words import APP, say
 from ui.hand import machine
-from ui.hand.photos import Photo
+from ui.hand.photos import HandPhoto
 from ui.hand.situation import LABELS, set_self_drawn
 from ui.hand.state import AppState, Draft, hand_json
 
@@ -77,7 +77,7 @@ def _under(name: str, rulings: Mapping[str, Any], draft: Draft) -> Draft:
     return replace(draft, ruleset=name, rulings=dict(rulings))
 
 
-def change(draft: Draft, photo: Photo | None = None, switched: str = "") -> None:
+def change(draft: Draft, photo: HandPhoto | None = None, switched: str = "") -> None:
     """Take a new draft, keeping the old one for undo; flags it makes impossible go off, aloud.
 
     switched: the flag that the player switched, which needs no word.

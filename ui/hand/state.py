@@ -49,7 +49,7 @@ from vision.statements import (
 )
 
 if TYPE_CHECKING:
-    from ui.hand.photos import Photo
+    from ui.hand.photos import HandPhoto
     from vision.reading import FoundTile, Reading
 
 MOST_FLOWERS = 8
@@ -58,7 +58,7 @@ FLAGS = (*MARKS, "winning_tile_mixed")
 
 
 @dataclass(frozen=True)
-class Meld:
+class MeldOnTable:
     """Tiles laid down together. kind: chow, pung, kong, or `""` where they make none of these."""
 
     number: int
@@ -142,7 +142,7 @@ class Past:
     """A hand as it was: what undo brings back. photo: None as well where it was given back."""
 
     draft: Draft
-    photo: Photo | None = None
+    photo: HandPhoto | None = None
     id: str = ""
     claimed: tuple[str, ...] = ()
 
@@ -165,7 +165,7 @@ class AppState:
     step: str = "photo"
     turned: int = 0
     draft: Draft = field(default_factory=Draft)
-    photo: Photo | None = None
+    photo: HandPhoto | None = None
     hand_id: str = ""
     wanted: str = ""
     opened: Draft | None = None
@@ -215,7 +215,7 @@ def flower_codes(draft: Draft) -> list[str]:
     return codes if len(codes) == draft.flowers else []
 
 
-def melds_of(draft: Draft) -> list[Meld]:
+def melds_of(draft: Draft) -> list[MeldOnTable]:
     """The melds, in the order in which they were made."""
     numbers = sorted({p.meld for p in playing(draft) if p.meld is not None})
     melds = []
@@ -225,7 +225,7 @@ def melds_of(draft: Draft) -> list[Meld]:
         concealed = kind == "kong" and (
             number in draft.concealed_kongs or any(p.tile == BACK for p in pieces)
         )
-        melds.append(Meld(number, kind, pieces, concealed))
+        melds.append(MeldOnTable(number, kind, pieces, concealed))
     return melds
 
 
@@ -263,7 +263,7 @@ def kind_of(tiles: Iterable[str]) -> str:
     return ""
 
 
-def meld_tiles(meld: Meld) -> list[str]:
+def meld_tiles(meld: MeldOnTable) -> list[str]:
     """Codes of a meld, with the backs of a concealed kong read as the tile they hide."""
     faces = [p.tile for p in meld.pieces if p.tile != BACK]
     if meld.kind == "kong" and faces:

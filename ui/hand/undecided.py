@@ -16,7 +16,7 @@ from scoring.tiles import WINDS
 from ui.hand.state import Draft, hand_json
 
 if TYPE_CHECKING:
-    from ui.hand.questions import Asked
+    from ui.hand.questions import OpenQuestion
 
 LIKELY = 0.1
 """Probability of an answer from which on a total hangs on it: the reader asks about nothing that is
@@ -35,7 +35,7 @@ def _counted(hand: str) -> int | None:
     return None if isinstance(found, HandError) else found.total
 
 
-def totals(asked: Asked | None, draft: Draft) -> list[int]:
+def totals(asked: OpenQuestion | None, draft: Draft) -> list[int]:
     """What the hand comes to by each likely answer to a question, least first."""
     likely = [c.draft for c in asked.choices if c.draft and c.chance >= LIKELY] if asked else []
     found = {total_of(each) for each in (draft, *likely)}

@@ -29,7 +29,7 @@ from ui.frame.words import language, say, spoken
 from ui.hand import session
 from ui.hand.state import (
     Draft,
-    Meld,
+    MeldOnTable,
     add_tile,
     concealed_of,
     forget_winning,
@@ -92,7 +92,7 @@ def tiles(draft: Draft) -> None:
             _meld(meld)
 
 
-def _meld(meld: Meld) -> None:
+def _meld(meld: MeldOnTable) -> None:
     with st.container(
         horizontal=True, wrap=False, vertical_alignment="center", key=f"wait-meld-{meld.number}"
     ):

@@ -65,7 +65,7 @@ def tile_image(
     return varied_image(code, height, look, rng)
 
 
-def varied_image(code: str, height: int, look: Look, rng: np.random.Generator) -> np.ndarray:
+def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generator) -> np.ndarray:
     """The face alone in any look, varied a little: RGB uint8 of shape (height, 3/4 height, 3)."""
     palette = {
         ink: _shifted(colour, rng.normal(0, spread) + rng.normal(0, spread * 0.6, 3))
@@ -85,7 +85,7 @@ def varied_image(code: str, height: int, look: Look, rng: np.random.Generator) -
 
 
 @dataclass(frozen=True)
-class Look:
+class ArtStyle:
     """What differs between one set of tiles and another."""
 
     palette: tuple[tuple[str, str], ...]
@@ -111,8 +111,8 @@ def _palette(**inks: str) -> tuple[tuple[str, str], ...]:
     return tuple(inks.items())
 
 
-_LOOKS: dict[str, Look] = {
-    "plain": Look(
+_LOOKS: dict[str, ArtStyle] = {
+    "plain": ArtStyle(
         _palette(
             black="#1b2a3d",
             red="#c3161c",
@@ -122,7 +122,7 @@ _LOOKS: dict[str, Look] = {
             back="#1f8a55",
         )
     ),
-    "bold": Look(
+    "bold": ArtStyle(
         _palette(
             black="#15181b",
             red="#d3202c",
@@ -139,7 +139,7 @@ _LOOKS: dict[str, Look] = {
         white="corners",
         size=1.05,
     ),
-    "indexed": Look(
+    "indexed": ArtStyle(
         _palette(
             black="#1e2b7a",
             red="#cc2a22",
@@ -159,7 +159,7 @@ _LOOKS: dict[str, Look] = {
         index=True,
         size=0.86,
     ),
-    "fine": Look(
+    "fine": ArtStyle(
         _palette(
             black="#26302c",
             red="#b92a35",
@@ -175,7 +175,7 @@ _LOOKS: dict[str, Look] = {
         white="double",
         size=0.94,
     ),
-    "blank": Look(
+    "blank": ArtStyle(
         _palette(
             black="#101418",
             red="#d11f2a",
@@ -203,7 +203,7 @@ _DARK = _palette(
 )
 
 
-def _look(style: str) -> Look:
+def _look(style: str) -> ArtStyle:
     try:
         return _LOOKS[style]
     except KeyError:
@@ -255,7 +255,7 @@ Shape = Disc | Line | Area
 
 
 @lru_cache(maxsize=1024)
-def _face(code: str, look: Look) -> tuple[Shape, ...]:
+def _face(code: str, look: ArtStyle) -> tuple[Shape, ...]:
     shapes: Iterable[Shape]
     if code == "back":
         shapes = [Area((_box(0, 0, WIDTH, HEIGHT),), "back")]
@@ -283,7 +283,7 @@ def _face(code: str, look: Look) -> tuple[Shape, ...]:
 
 
 def _glyph(
-    char: str, cx: float, cy: float, width: float, height: float, ink: str, look: Look
+    char: str, cx: float, cy: float, width: float, height: float, ink: str, look: ArtStyle
 ) -> Area:
     outlines = brush_glyph(char, width, height, look.weight, look.hand)
     return Area(tuple(tuple((cx + x, cy + y) for x, y in outline) for outline in outlines), ink)
@@ -297,22 +297,22 @@ def _pen(char: str, cx: float, cy: float, width: float, line: float, ink: str) -
         )
 
 
-def _characters(number: int, look: Look) -> Iterable[Shape]:
+def _characters(number: int, look: ArtStyle) -> Iterable[Shape]:
     char = look.five if number == 5 else "一二三四五六七八九"[number - 1]
     height = 22 if number == 1 else 26 if number in (2, 3) else 29
     yield _glyph(char, 30, 20.5, 39, height, look.number_ink, look)
     yield _glyph("萬", 30, 55.5, 42, 36.5, "red", look)
 
 
-def _single(char: str, ink: str) -> Callable[[Look], Iterable[Shape]]:
-    def draw(look: Look) -> Iterable[Shape]:
+def _single(char: str, ink: str) -> Callable[[ArtStyle], Iterable[Shape]]:
+    def draw(look: ArtStyle) -> Iterable[Shape]:
         width, height = (40, 62) if char == "中" else (46, 56)
         yield _glyph(char, 30, 40, width, height, ink or look.wind_ink, look)
 
     return draw
 
 
-def _white(look: Look) -> Iterable[Shape]:
+def _white(look: ArtStyle) -> Iterable[Shape]:
     if look.white == "blank":
         return
     yield Line(_box(10, 11, 50, 69, closed=True), 3.4, "blue")
@@ -331,7 +331,7 @@ def _white(look: Look) -> Iterable[Shape]:
                 yield Area((((x, y), *points),), "blue")
 
 
-_HONOURS: dict[str, Callable[[Look], Iterable[Shape]]] = {
+_HONOURS: dict[str, Callable[[ArtStyle], Iterable[Shape]]] = {
     "E": _single("東", ""),
     "S": _single("南", ""),
     "W": _single("西", ""),
@@ -358,7 +358,7 @@ _DOTS: dict[int, tuple[float, str]] = {
 _DOT_INKS = {"k": "blue", "g": "green", "r": "red"}
 
 
-def _dots(number: int, look: Look) -> Iterable[Shape]:
+def _dots(number: int, look: ArtStyle) -> Iterable[Shape]:
     if number == 1:
         yield from _rosette(look)
         return
@@ -368,7 +368,7 @@ def _dots(number: int, look: Look) -> Iterable[Shape]:
         yield from _ring(float(x), float(y), radius, _DOT_INKS[ink], look)
 
 
-def _ring(x: float, y: float, r: float, ink: str, look: Look) -> Iterable[Shape]:
+def _ring(x: float, y: float, r: float, ink: str, look: ArtStyle) -> Iterable[Shape]:
     yield _disc(x, y, r, ink)
     if look.dot == "wheel":
         yield _disc(x, y, r * 0.74, "ground")
@@ -389,7 +389,7 @@ def _ring(x: float, y: float, r: float, ink: str, look: Look) -> Iterable[Shape]
             yield _disc(x, y, r * share, colour)
 
 
-def _rosette(look: Look) -> Iterable[Shape]:
+def _rosette(look: ArtStyle) -> Iterable[Shape]:
     x, y, r = 30.0, 40.0, 24.0
     if look.dot == "wheel":
         yield _disc(x, y, r, "blue")
@@ -452,7 +452,7 @@ _EXPORT_STICKS = {
 }
 
 
-def _bamboo(number: int, look: Look) -> Iterable[Shape]:
+def _bamboo(number: int, look: ArtStyle) -> Iterable[Shape]:
     if number == 1:
         bird = _BIRDS[look.bird](look)
         yield from map(_mirrored, bird) if look.mirrored else bird
@@ -469,7 +469,7 @@ def _bamboo(number: int, look: Look) -> Iterable[Shape]:
 
 
 def _stick(
-    x: float, y: float, half: float, length: float, turn: float, ink: str, look: Look
+    x: float, y: float, half: float, length: float, turn: float, ink: str, look: ArtStyle
 ) -> Iterable[Shape]:
     half *= 0.75 + 0.25 * look.weight
     reach = length / 2
@@ -510,7 +510,7 @@ def _stick(
         )
 
 
-def _perched_bird(look: Look) -> Iterable[Shape]:
+def _perched_bird(look: ArtStyle) -> Iterable[Shape]:
     """A bird standing on a twig, its tail hanging down, as on most Chinese sets."""
     w = look.weight
     yield from _strokes("4,58 16,60 30,55 44,56 57,50", 2.2 * w, "green")
@@ -538,7 +538,7 @@ def _perched_bird(look: Look) -> Iterable[Shape]:
     yield from _strokes("34,51 35,56", 1.7 * w, "red")
 
 
-def _flying_bird(look: Look) -> Iterable[Shape]:
+def _flying_bird(look: ArtStyle) -> Iterable[Shape]:
     """A peacock with raised crest, wing and long tail, as on sets for export."""
     w = look.weight
     # Tail: long plumes that end in eyes.
@@ -572,7 +572,7 @@ def _flying_bird(look: Look) -> Iterable[Shape]:
     yield from _strokes("6,74 20,73 34,76 54,74", 1.6 * w, "green")
 
 
-def _fan_bird(look: Look) -> Iterable[Shape]:
+def _fan_bird(look: ArtStyle) -> Iterable[Shape]:
     """A peacock that has spread its tail: rows of round eyes above a small body, feet below."""
     w = look.weight
     for away, count in ((27.0, 9), (20.5, 8), (14.0, 6), (8.0, 4)):
@@ -600,7 +600,7 @@ def _fan_bird(look: Look) -> Iterable[Shape]:
     yield from _strokes("33,75 38,74 43,75", 1.6 * w, "red")
 
 
-def _long_bird(look: Look) -> Iterable[Shape]:
+def _long_bird(look: ArtStyle) -> Iterable[Shape]:
     """A slim bird seen from the side, its head low and its long tail held up."""
     w = look.weight
     for path, ink in (
@@ -621,7 +621,7 @@ def _long_bird(look: Look) -> Iterable[Shape]:
     yield from _strokes("14,76 30,75 44,77", 1.4 * w, "green")
 
 
-_BIRDS: dict[str, Callable[[Look], Iterable[Shape]]] = {
+_BIRDS: dict[str, Callable[[ArtStyle], Iterable[Shape]]] = {
     "perched": _perched_bird,
     "flying": _flying_bird,
     "fan": _fan_bird,
@@ -632,7 +632,7 @@ _BIRDS: dict[str, Callable[[Look], Iterable[Shape]]] = {
 # Flowers and seasons
 
 
-def _flower(number: int, look: Look) -> Iterable[Shape]:
+def _flower(number: int, look: ArtStyle) -> Iterable[Shape]:
     season = number <= 4
     char = "春夏秋冬梅蘭菊竹"[number - 1]
     digit = str((number - 1) % 4 + 1)
@@ -645,7 +645,7 @@ def _flower(number: int, look: Look) -> Iterable[Shape]:
     yield from _PLANTS[number - 1](look)
 
 
-def _spring(look: Look) -> Iterable[Shape]:
+def _spring(look: ArtStyle) -> Iterable[Shape]:
     """A peony on a leafy stem."""
     w = look.weight
     yield from _strokes("22,76 29,66 30,52 26,40 28,28", 2.0 * w, "green")
@@ -660,7 +660,7 @@ def _spring(look: Look) -> Iterable[Shape]:
     yield _disc(30, 50, 1.4, "red")
 
 
-def _summer(look: Look) -> Iterable[Shape]:
+def _summer(look: ArtStyle) -> Iterable[Shape]:
     """A lotus over its leaf and the water."""
     w = look.weight
     yield from _strokes("31,46 32,58 28,70", 2.0 * w, "green")
@@ -676,7 +676,7 @@ def _summer(look: Look) -> Iterable[Shape]:
     yield from _strokes("12,76 22,74 32,77 44,75", 1.5 * w, "green")
 
 
-def _autumn(look: Look) -> Iterable[Shape]:
+def _autumn(look: ArtStyle) -> Iterable[Shape]:
     """A twig of pomegranates."""
     w = look.weight
     yield from _strokes("10,74 22,62 28,48 26,34 16,26", 2.0 * w, "green")
@@ -693,7 +693,7 @@ def _autumn(look: Look) -> Iterable[Shape]:
             yield _disc(x + dx * r, y + dy * r, r * 0.14, "ground")
 
 
-def _winter(look: Look) -> Iterable[Shape]:
+def _winter(look: ArtStyle) -> Iterable[Shape]:
     """Narcissus between its leaves."""
     w = look.weight
     for path in ("28,74 20,58 8,46", "29,75 24,56 20,40", "31,75 34,58 42,46", "32,75 40,62 53,56"):
@@ -707,7 +707,7 @@ def _winter(look: Look) -> Iterable[Shape]:
     yield from _strokes("14,76 30,77 48,75", 2.0 * w, "black")
 
 
-def _plum(look: Look) -> Iterable[Shape]:
+def _plum(look: ArtStyle) -> Iterable[Shape]:
     """Plum blossom on a crooked bare branch."""
     w = look.weight
     yield from _brush("8,76 18,66 24,54 36,46 40,30", (5, 4.4, 3.4, 2.8, 1.0), "black", w)
@@ -722,7 +722,7 @@ def _plum(look: Look) -> Iterable[Shape]:
         yield _disc(x, y, 2.2, "red")
 
 
-def _orchid(look: Look) -> Iterable[Shape]:
+def _orchid(look: ArtStyle) -> Iterable[Shape]:
     """Long bending orchid leaves with two blossoms."""
     w = look.weight
     for path in (
@@ -743,7 +743,7 @@ def _orchid(look: Look) -> Iterable[Shape]:
         yield _disc(x, y, 1.8, "red")
 
 
-def _chrysanthemum(look: Look) -> Iterable[Shape]:
+def _chrysanthemum(look: ArtStyle) -> Iterable[Shape]:
     """A chrysanthemum of many narrow petals, lobed leaves below."""
     w = look.weight
     yield from _strokes("31,56 30,66 25,77", 2.0 * w, "green")
@@ -757,7 +757,7 @@ def _chrysanthemum(look: Look) -> Iterable[Shape]:
     yield _disc(31, 46, 1.5, "ground")
 
 
-def _bamboo_grove(look: Look) -> Iterable[Shape]:
+def _bamboo_grove(look: ArtStyle) -> Iterable[Shape]:
     """Three bamboo canes with their leaves."""
     w = look.weight
     for x, top, lean, width in ((22, 36, 1, 3.4), (33, 26, 0, 4.2), (44, 41, -2, 3.4)):
@@ -782,7 +782,7 @@ def _bamboo_grove(look: Look) -> Iterable[Shape]:
     yield from _strokes("6,78 20,76 36,78 54,76", 1.6 * w, "black")
 
 
-_PLANTS: tuple[Callable[[Look], Iterable[Shape]], ...] = (
+_PLANTS: tuple[Callable[[ArtStyle], Iterable[Shape]], ...] = (
     _spring,
     _summer,
     _autumn,
@@ -904,12 +904,12 @@ def _shifted(colour: str, change: np.ndarray) -> str:
 
 
 @lru_cache(maxsize=256)
-def _cached_pixels(code: str, height: int, look: Look) -> np.ndarray:
+def _cached_pixels(code: str, height: int, look: ArtStyle) -> np.ndarray:
     return _pixels(code, height, look, 1.0, (0.0, 0.0))
 
 
 def _pixels(
-    code: str, height: int, look: Look, scale: float, shift: tuple[float, float]
+    code: str, height: int, look: ArtStyle, scale: float, shift: tuple[float, float]
 ) -> np.ndarray:
     if height < 4:
         raise ValueError(f"height must be at least 4 pixels, not {height}")
@@ -946,7 +946,7 @@ _UNIT = tuple((math.cos(2 * math.pi * k / 48), math.sin(2 * math.pi * k / 48)) f
 
 
 @lru_cache(maxsize=1024)
-def _svg(code: str, size: int | None, dark: bool, title: str, body: bool, look: Look) -> str:
+def _svg(code: str, size: int | None, dark: bool, title: str, body: bool, look: ArtStyle) -> str:
     if dark:
         look = replace(look, palette=_DARK)
     box = (-3, -3, 66, 91) if body else (0, 0, WIDTH, HEIGHT)
@@ -967,7 +967,7 @@ def _svg(code: str, size: int | None, dark: bool, title: str, body: bool, look: 
     return "".join(parts)
 
 
-def _svg_body(code: str, dark: bool, look: Look) -> str:
+def _svg_body(code: str, dark: bool, look: ArtStyle) -> str:
     top = look.colour("back" if code == "back" else "ground")
     shadow, side, edge = ("#000", "#4b5462", "#5c6675") if dark else ("#0003", "#d3c8a8", "#cfc6ad")
     if code == "back":
@@ -980,7 +980,7 @@ def _svg_body(code: str, dark: bool, look: Look) -> str:
     )
 
 
-def _svg_shape(shape: Shape, look: Look) -> str:
+def _svg_shape(shape: Shape, look: ArtStyle) -> str:
     colour = look.colour(shape.ink)
     if isinstance(shape, Disc):
         if shape.rx == shape.ry:
