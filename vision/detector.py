@@ -46,22 +46,22 @@ a few kongs."""
 CLEAR_MEAN_CONFIDENCE = 0.72
 """Where the mean confidence of the first look lies below this, the picture may have been pressed
 out of shape, as some programs do to wide photos: it is also searched pulled out again."""
-FURTHER, LARGER, SURER = (1 / 2, 1 / 3), 1.5, 0.2
+FURTHER, SURER = (1 / 2, 1 / 3), 0.2
 """Such a picture is searched made smaller as well, by these parts of `FIRST_VIEW_PX`. What is found
-there counts where it is so many times as large and in the mean so much surer."""
-STRETCHES = ((3.0, 1.0), (1.0, 3.0), (8.0, 1.0), (1.0, 8.0))
-"""By how much such a picture is pulled out, across and down."""
+there counts where it is clearly larger (`CLEARLY_BETTER`) and in the mean so much surer."""
+PULLS = (3.0, 8.0)
+"""By how much such a picture is pulled out, once across and once down."""
 STRETCHED_VIEW_PX = 1280
 """Long side in pixels of a picture pulled out."""
 CLEARLY_BETTER = 1.5
 """A stretched picture is taken where what is surely found in it is so many times as much. What is
-much smaller (`LARGER`) has to be surer in the mean as well: a mat has many squares."""
+so many times smaller has to be surer in the mean as well: a mat has many squares."""
 MIN_TILT_DEG = 5.0
 """A row that slopes by this many degrees in a picture that was pressed is brought level before it
 is pulled out: what was turned after it was pressed has no right angles left."""
-LEAST_ROW, LONG_ROW = 4, 3.0
-"""Detections lie in one row where they are so many, and are spread so many times as far along
-it."""
+FEW, LONG_ROW = 4, 3.0
+"""Detections lie in one row where they are so many, and are spread so many times as far along it.
+So many have to be turned alike for a photo to be turned, or all where there are fewer."""
 FITTING, LEAST_FIT = 0.75, 0.4
 """Corners whose own box has so much in common with the tile's are taken as they are; those with
 less than the second are a guess gone wrong."""
@@ -87,7 +87,8 @@ change of all there is."""
 LEAST_DEPTH = 0.15
 """What lies nearer to the camera than this share of the tiles' mean distance cannot be seen."""
 LONE_CONFIDENCE = 0.5
-"""What only the first of two looks saw, and less surely than this, counts as a weak detection."""
+"""What only the first of two looks saw, and less surely than this, counts with this share of its
+confidence: as a weak detection."""
 NMS_MAX_IOU = 0.45
 """Of two boxes that share more than this (intersection over union), the surer one stays."""
 NMS_MAX_INSIDE = 0.75
@@ -101,10 +102,6 @@ ROWS_ALIKE_DEG, TILES_ALIKE_DEG = 9.0, 18.0
 """Rows, or tiles by themselves, are turned alike within so many degrees."""
 LEAST_ROWS_SLANTED, LEAST_TILES_SLANTED = 1 / 5, 1 / 3
 """Share of the tiles in slanted rows, or slanted themselves, from which on a photo is turned."""
-LEAST_SLANTED = 4
-"""So many of them have to be turned alike, or all where there are fewer tiles."""
-LONE_COUNTS = 0.5
-"""What only the first look saw counts with this share of its confidence where it was unsure."""
 COUNTS_FROM = 0.4
 """What is found counts by how far its confidence is above this, when two looks are compared."""
 
@@ -131,6 +128,8 @@ class Detections:
 
 Turned: TypeAlias = Callable[[Detections], NDArray[np.complex128]]
 """How detections are turned: a number each, at four times the angle."""
+Ranks: TypeAlias = NDArray[np.bool_] | NDArray[np.float64] | float
+"""What is added to confidences, one for each find or one for all."""
 
 
 class Detector:
@@ -188,7 +187,7 @@ class Detector:
         best = near
         for part in FURTHER:
             far = self._search(image, part * FIRST_VIEW_PX / max(image.shape[:2]))
-            larger = _tile_side(far) > LARGER * _tile_side(near)
+            larger = _tile_side(far) > CLEARLY_BETTER * _tile_side(near)
             if larger and _mean_confidence(far) > _mean_confidence(best) + SURER:
                 best = far
         return best
@@ -211,10 +210,10 @@ class Detector:
         """What is found in the picture pulled out, or None where no way of it shows clearly more
         than is known."""
         best, best_stretch = plain, (1.0, 1.0)
-        for stretch in STRETCHES:
+        for stretch in [way for pull in PULLS for way in ((pull, 1.0), (1.0, pull))]:
             detections = self._search(image, *_fitted(image, stretch))
             more = _total_confidence(detections) > CLEARLY_BETTER * _total_confidence(best)
-            smaller = _tile_side(best) > LARGER * _tile_side(detections)
+            smaller = _tile_side(best) > CLEARLY_BETTER * _tile_side(detections)
             if more and (not smaller or _mean_confidence(detections) > _mean_confidence(best)):
                 best, best_stretch = detections, stretch
         if best is plain:
@@ -242,17 +241,8 @@ class Detector:
         first = detections.boxes[detections.confidences >= LONE_CONFIDENCE]
         astride = np.array([_spans_two_tiles(box, first) for box in better.boxes])
         better = better.take(np.flatnonzero(~astride))
-        weak = better.confidences < MIN_CONFIDENCE
-        alone = _of_one_look(detections)
         # What the second look surely saw stands; the first look adds what it missed.
-        both = Detections(
-            np.concatenate([better.quads, detections.quads]),
-            np.concatenate([better.boxes, detections.boxes]),
-            np.concatenate([np.where(weak, 0, 1) + better.confidences, alone]),
-        )
-        kept = both.take(non_maximum_suppression(both.boxes, both.confidences))
-        seen = np.where(kept.confidences > 1, kept.confidences - 1, kept.confidences)
-        return Detections(kept.quads, kept.boxes, seen.astype(np.float32))
+        return merged(_of_one_look(detections), better, after=better.confidences >= MIN_CONFIDENCE)
 
     def _rectified(
         self, image: NDArray[np.uint8], detections: Detections, view: NDArray[np.float64]
@@ -274,15 +264,8 @@ class Detector:
         before = warped(detections.quads, to_view)
         inside = ((before >= -reach * scale) & (before <= size + reach * scale)).all(axis=(1, 2))
         first = detections.take(np.flatnonzero(inside))
-        before = before[inside]
-        alone = _of_one_look(first)
-        better = (again.confidences >= MIN_CONFIDENCE) + again.confidences
-        both = Detections(
-            np.concatenate([again.quads, before]),
-            np.concatenate([again.boxes, own_boxes(before)]),
-            np.concatenate([again.confidences, alone]),
-        )
-        kept = both.take(non_maximum_suppression(both.boxes, np.concatenate([better, alone])))
+        seen = Detections(before[inside], own_boxes(before[inside]), first.confidences)
+        kept = merged(_of_one_look(seen), again, after=again.confidences >= MIN_CONFIDENCE)
         quads = warped(kept.quads, np.linalg.inv(to_view))
         return Detections(quads, own_boxes(quads), kept.confidences)
 
@@ -303,13 +286,8 @@ class Detector:
         clear = np.array(
             [_clear_of(box, detections.boxes[before > STRAIGHT]) for box in boxes], bool
         )
-        both = Detections(
-            np.concatenate([quads[clear], detections.quads]),
-            np.concatenate([boxes[clear], detections.boxes]),
-            np.concatenate([again.confidences[clear], detections.confidences]),
-        )
-        better = np.concatenate([after[clear], before])
-        return both.take(non_maximum_suppression(both.boxes, both.confidences + better))
+        straight = Detections(quads, boxes, again.confidences).take(np.flatnonzero(clear))
+        return merged(detections, straight, before=before, after=after[clear])
 
     def _search(
         self, image: NDArray[np.uint8], scale: float, down: float | None = None
@@ -330,6 +308,20 @@ class Detector:
         canvas[: new[1], : new[0]] = small
         output = self._network.run({"images": pictures_in(canvas[None])})[0][0].T
         return decode(output, np.array([width / new[0], height / new[1]], np.float32))
+
+
+def merged(
+    first: Detections, again: Detections, *, before: Ranks = 0.0, after: Ranks = 0.0
+) -> Detections:
+    """What two looks found, their boxes in one picture: of two finds of one tile the one that ranks
+    first, by its confidence and what `before` (N,) or `after` (M,) adds to it in each look."""
+    both = Detections(
+        np.concatenate([again.quads, first.quads]),
+        np.concatenate([again.boxes, first.boxes]),
+        np.concatenate([again.confidences, first.confidences]),
+    )
+    ranks = np.concatenate([again.confidences + after, first.confidences + before])
+    return both.take(non_maximum_suppression(both.boxes, ranks))
 
 
 def _turned_by(
@@ -512,7 +504,7 @@ def _slant(turned: NDArray[np.complex128], same: float, share: float) -> float:
     apart = np.abs(np.angle(turned[None] / turned[:, None]))
     alike = (apart < np.deg2rad(4 * same)) & slanted
     most = int(alike.sum(axis=1).argmax())
-    if alike[most].sum() < max(min(LEAST_SLANTED, len(turned)), share * len(turned)):
+    if alike[most].sum() < max(min(FEW, len(turned)), share * len(turned)):
         return 0.0
     return float(np.rad2deg(np.angle(turned[alike[most]].mean())) / 4)
 
@@ -520,7 +512,7 @@ def _slant(turned: NDArray[np.complex128], same: float, share: float) -> float:
 def _row_slope(detections: Detections) -> float:
     """The angle in degrees, -45 to 45, by which the one row that detections lie in slopes, or
     stands aslant; 0 where they are few or lie in no single row."""
-    if len(detections) < LEAST_ROW:
+    if len(detections) < FEW:
         return 0.0
     middles = detections.quads.mean(axis=1)
     lengths, axes = np.linalg.eigh(np.cov(middles.T))
@@ -559,10 +551,11 @@ def _tiles_turned(detections: Detections) -> NDArray[np.complex128]:
     return np.asarray((sides * lengths).sum(axis=1) / lengths.sum(axis=1))
 
 
-def _of_one_look(detections: Detections) -> NDArray[np.float32]:
-    """The confidences (N,) of what the second of two looks did not see."""
+def _of_one_look(detections: Detections) -> Detections:
+    """What the second of two looks may not have seen: doubtful finds count for less."""
     unsure = detections.confidences < LONE_CONFIDENCE
-    return np.where(unsure, LONE_COUNTS, 1).astype(np.float32) * detections.confidences
+    counts = np.where(unsure, LONE_CONFIDENCE, 1).astype(np.float32) * detections.confidences
+    return Detections(detections.quads, detections.boxes, counts)
 
 
 def _clear(detections: Detections) -> bool:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.detector import FIRST_VIEW_PX, Detections, Detector, decode, seen_from_above
+from vision.detector import FIRST_VIEW_PX, Detections, Detector, decode, merged, seen_from_above
 from vision.geometry import bounds, warped
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
@@ -62,6 +62,14 @@ def _finds(count: int, confidence: float, degrees: float = 0.0, side: float = 60
     quads = (square @ turn + middles[:, None]).astype(np.float32)
     boxes = np.stack([bounds(quad) for quad in quads])
     return Detections(quads, boxes, np.full(count, confidence, np.float32))
+
+
+def test_of_two_finds_of_one_tile_the_one_that_ranks_first_stays() -> None:
+    first, again = _finds(3, 0.9), _finds(2, 0.6)
+    both = merged(first, again, after=np.array([True, False]))
+    assert both.confidences == pytest.approx([0.6, 0.9, 0.9])
+    assert both.quads == pytest.approx(first.quads)
+    assert merged(first, again, before=1.0).confidences == pytest.approx([0.9, 0.9, 0.9])
 
 
 def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch: pytest.MonkeyPatch) -> None:
