@@ -56,9 +56,6 @@ STRETCHED_VIEW_PX = 1280
 CLEARLY_BETTER = 1.5
 """A stretched picture is taken where what is surely found in it is so many times as much. What is
 so many times smaller has to be surer in the mean as well: a mat has many squares."""
-MIN_TILT_DEG = 5.0
-"""A row that slopes by this many degrees in a picture that was pressed is brought level before it
-is pulled out: what was turned after it was pressed has no right angles left."""
 FEW, LONG_ROW = 4, 3.0
 """Detections lie in one row where they are so many, and are spread so many times as far along it.
 So many have to be turned alike for a photo to be turned, or all where there are fewer."""
@@ -102,8 +99,6 @@ ROWS_ALIKE_DEG, TILES_ALIKE_DEG = 9.0, 18.0
 """Rows, or tiles by themselves, are turned alike within so many degrees."""
 LEAST_ROWS_SLANTED, LEAST_TILES_SLANTED = 1 / 5, 1 / 3
 """Share of the tiles in slanted rows, or slanted themselves, from which on a photo is turned."""
-COUNTS_FROM = 0.4
-"""What is found counts by how far its confidence is above this, when two looks are compared."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +192,7 @@ class Detector:
         the slope of its row if it has one; None where that does not show clearly more."""
         best = self._best_stretched(image, plain)
         slope = _row_slope((best or plain).sure())
-        if abs(slope) < MIN_TILT_DEG or (best and _clear(best)):
+        if abs(slope) < ROWS_ALIKE_DEG or (best and _clear(best)):
             return best
         upright, back = _turned_by(image, slope)
         turned = self._best_stretched(upright, best or plain)
@@ -571,7 +566,7 @@ def _mean_confidence(detections: Detections) -> float:
 
 def _total_confidence(detections: Detections) -> float:
     """How much is surely found: a doubtful find counts for little."""
-    return float(np.maximum(detections.confidences - COUNTS_FROM, 0).sum())
+    return float(np.maximum(detections.confidences - MIN_CONFIDENCE, 0).sum())
 
 
 def _stretched(image: NDArray[np.uint8], stretch: tuple[float, float]) -> tuple[float, float]:
