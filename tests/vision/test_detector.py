@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cv2
 import numpy as np
 import pytest
 
 from vision.detector import FIRST_VIEW_PX, Detections, Detector, decode, merged, seen_from_above
-from vision.geometry import bounds, warped
+from vision.geometry import bounds, sides, warped
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
 """A tile turned by 45 degrees in the box 10, 10, 90, 90."""
@@ -69,7 +69,7 @@ def test_of_two_finds_of_one_tile_the_one_that_ranks_first_stays() -> None:
     both = merged(first, again, after=np.array([True, False]))
     assert both.confidences == pytest.approx([0.6, 0.9, 0.9])
     assert both.quads == pytest.approx(first.quads)
-    assert merged(first, again, before=1.0).confidences == pytest.approx([0.9, 0.9, 0.9])
+    assert merged(again, first, before=1.0).confidences == pytest.approx([0.6, 0.6, 0.9])
 
 
 def test_a_pressed_row_is_pulled_out_before_it_is_turned(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,3 +164,93 @@ def test_tiles_seen_from_above_and_heaps_of_nothing_are_left_as_they_are() -> No
         np.zeros((9, 4, 2), np.float32), np.zeros((9, 4), np.float32), np.ones(9, np.float32)
     )
     assert seen_from_above(nothing) is None
+
+
+class Painted:
+    """Sees the bright tiles of a picture, in place of the network, as surely as `sure` says of a
+    quad (4, 2) in it; `seen` has those of each look."""
+
+    def __init__(self, sure: Callable[[np.ndarray], float]) -> None:
+        self.sure = sure
+        self.seen: list[np.ndarray] = []
+
+    def run(self, inputs: dict[str, np.ndarray]) -> list[np.ndarray]:
+        bright = (inputs["images"][0, 0] > 0.6).astype(np.uint8)
+        found, _ = cv2.findContours(bright, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        quads = [cv2.boxPoints(cv2.minAreaRect(each)) for each in found if len(each) > 8]
+        self.seen.append(np.array(quads, np.float32).reshape(-1, 4, 2))
+        rows = []
+        for quad in quads:
+            low, high = quad.min(axis=0), quad.max(axis=0)
+            corners = np.column_stack([np.roll(quad, -quad.sum(axis=1).argmin(), axis=0), [1] * 4])
+            rows.append([*(low + high) / 2, *high - low, self.sure(quad), *corners.ravel()])
+        return [np.array(rows, np.float32).reshape(-1, 17).T[None]]
+
+
+def _looked(
+    tiles: np.ndarray, width: int, height: int, sure: Callable[[np.ndarray], float]
+) -> tuple[Detections, list[np.ndarray]]:
+    """What is found in a photo of these tiles (N, 4, 2), and what each look showed; every find lies
+    where a tile is."""
+    photo = np.zeros((height, width, 3), np.uint8)
+    for quad in tiles:
+        cv2.fillConvexPoly(photo, quad.astype(np.int32), (255, 255, 255))
+    detector, network = Detector.__new__(Detector), Painted(sure)
+    detector._network = network  # type: ignore[assignment]
+    found = detector.detect_all(photo)
+    for quad in found.quads:
+        away = np.linalg.norm(tiles.mean(axis=1) - quad.mean(axis=0), axis=1)
+        assert away.min() < max(3.0, 0.02 * float(sides(quad[None])[0]))
+    return found, network.seen
+
+
+def _side(quad: np.ndarray) -> float:
+    return float(sides(quad[None])[0])
+
+
+def _longer(quad: np.ndarray) -> float:
+    edges = np.linalg.norm(np.diff(quad[:3], axis=0), axis=1)
+    return float(edges.max() / max(edges.min(), 1.0))
+
+
+def test_tiles_far_away_are_looked_at_closer_and_then_at_the_size_they_are_best_seen() -> None:
+    tiles = _finds(12, 0.9, side=50).quads
+    found, seen = _looked(tiles, 2000, 1000, lambda quad: 0.9 if _side(quad) > 20 else 0.2)
+    assert len(found) == 12
+    typical = [float(np.median(sides(quads))) for quads in seen]
+    assert typical == pytest.approx([15, 23, 57], abs=2)
+
+
+def test_what_is_no_tile_at_the_size_of_tiles_is_none() -> None:
+    """Such as the pattern of a carpet."""
+
+    def _on_cloth(quad: np.ndarray) -> float:
+        return 0.9 if 10 < _side(quad) < 30 and _longer(quad) < 2 else 0.1
+
+    tiles = _finds(8, 0.9, side=25).quads
+    found, _ = _looked(tiles, 1280, 640, _on_cloth)
+    assert not len(found)
+
+
+def test_a_tile_that_fills_the_picture_is_seen_from_further_away() -> None:
+    tile = np.add(_finds(1, 0.9, side=400).quads, [200, 0])
+    found, _ = _looked(tile, 640, 640, lambda quad: 0.9 if _side(quad) < 200 else 0.0)
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize("pressed", [(1.0, 0.2), (0.2, 1.0)])
+def test_a_picture_pressed_out_of_shape_is_pulled_out(pressed: tuple[float, float]) -> None:
+    tiles = (_finds(9, 0.9, side=40).quads - [0, 250]) * 3 * np.array(pressed)
+    width, height = round(1900 * pressed[0]), round(300 * pressed[1])
+    found, _ = _looked(tiles, width, height, lambda quad: 0.9 if _longer(quad) < 2 else 0.4)
+    assert found.confidences == pytest.approx([0.9] * 9)
+
+
+@pytest.mark.parametrize("degrees", [45.0, -35.0])
+def test_slanted_rows_are_turned_straight(degrees: float) -> None:
+    turn = cv2.getRotationMatrix2D((300.0, 300.0), degrees, 1.0)
+    tiles = cv2.transform(_finds(7, 0.9, side=55).quads, turn) + np.float32(200)
+    found, seen = _looked(tiles, 900, 900, lambda quad: 0.9)
+    assert len(found) == 7
+    assert np.ptp(seen[0].mean(axis=1), axis=0).min() > 150
+    assert np.ptp(seen[-1].mean(axis=1), axis=0).min() < 3
