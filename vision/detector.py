@@ -64,15 +64,13 @@ FITTING, LEAST_FIT = 0.75, 0.4
 less than the second are a guess gone wrong."""
 SAME_TILE = 0.6
 """Two answers of the network with so much of their boxes in common are about the same tile."""
-TOUCHING = 0.3
-"""Of two tiles that lie side by side, the box of one has no more of the other's than this."""
 HALF_A_TILE = (0.3, 0.75)
 """What a closer look takes for a tile, and has so much of each of two tiles of the first, is none:
 closer to, two narrow tiles can look like one."""
-SLANTED, STRAIGHT = -0.25, 0.4
-"""Tiles at more than 26 degrees to the picture's sides are slanted, at less than 16 straight: the
-cosines of four times these. Slanted ones are turned straight and looked at again, for near 45
-degrees no corner of a tile is its top left one, and the corners come out crooked."""
+SLANTED = -0.25
+"""Tiles at more than 26 degrees to the picture's sides are slanted: the cosine of four times that.
+They are turned straight and looked at again, for near 45 degrees no corner of a tile is its top
+left one, and the corners come out crooked."""
 LEAST_TO_RECTIFY = 5
 """With fewer tiles than this nobody can say how the table lies to the camera."""
 MOST_DISTORTED = 1.9
@@ -278,11 +276,8 @@ class Detector:
         quads = back(again.quads) + low
         boxes = own_boxes(quads)
         before, after = _straightness(detections, turned), _straightness(again, turned)
-        clear = np.array(
-            [_clear_of(box, detections.boxes[before > STRAIGHT]) for box in boxes], bool
-        )
-        straight = Detections(quads, boxes, again.confidences).take(np.flatnonzero(clear))
-        return merged(detections, straight, before=before, after=after[clear])
+        straight = Detections(quads, boxes, again.confidences)
+        return merged(detections, straight, before=before, after=after)
 
     def _search(
         self, image: NDArray[np.uint8], scale: float, down: float | None = None
@@ -482,11 +477,6 @@ def _spans_two_tiles(box: NDArray[np.float32], others: NDArray[np.float32]) -> b
     parts = common(box[None], others)[0] / np.maximum(box_areas(others), 1e-6)
     halves = others[(parts > HALF_A_TILE[0]) & (parts < HALF_A_TILE[1])]
     return len(non_maximum_suppression(halves, np.ones(len(halves), np.float32))) > 1
-
-
-def _clear_of(box: NDArray[np.float32], others: NDArray[np.float32]) -> bool:
-    """Whether a box is of none of the tiles in other boxes (N, 4), nor astride them."""
-    return bool((common(box[None], others)[0] < TOUCHING * box_areas(others)).all())
 
 
 def _slant(turned: NDArray[np.complex128], same: float, share: float) -> float:
