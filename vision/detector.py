@@ -97,6 +97,9 @@ ROWS_ALIKE_DEG, TILES_ALIKE_DEG = 9.0, 18.0
 """Rows, or tiles by themselves, are turned alike within so many degrees."""
 LEAST_ROWS_SLANTED, LEAST_TILES_SLANTED = 1 / 5, 1 / 3
 """Share of the tiles in slanted rows, or slanted themselves, from which on a photo is turned."""
+COUNTS_FROM = 0.4
+"""What is found counts by how far its confidence is above this, when two looks are compared: by
+`MIN_CONFIDENCE` one more of 40 rendered tables without tiles shows some."""
 
 
 @dataclass(frozen=True)
@@ -556,7 +559,7 @@ def _mean_confidence(detections: Detections) -> float:
 
 def _total_confidence(detections: Detections) -> float:
     """How much is surely found: a doubtful find counts for little."""
-    return float(np.maximum(detections.confidences - MIN_CONFIDENCE, 0).sum())
+    return float(np.maximum(detections.confidences - COUNTS_FROM, 0).sum())
 
 
 def _stretched(image: NDArray[np.uint8], stretch: tuple[float, float]) -> tuple[float, float]:
