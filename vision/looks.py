@@ -134,13 +134,9 @@ def read_looks_with_picture(
         unread += [each for each, look in seen if not look.tiles]
     # frames of one video bear one name
     unread = [each for each in dict.fromkeys(unread) if each not in {seen[at][0] for at in used}]
-    told = [
-        *(Sentence("Another hand lies in {name}; it was left out.", name=each) for each in others),
-        *(Sentence("Nothing could be read in {name}; it was left out.", name=at) for at in unread),
-    ]
     name, look = seen[first]
     together = replace(
-        observed(name, Look(look.photo, merged, [*told, *look.advice])),
+        observed(name, Look(look.photo, merged, [*left_out(others, unread), *look.advice])),
         photos=tuple(seen[at][0] for at in used),
         other_hands=tuple(others),
         unread=tuple(unread),
@@ -148,6 +144,15 @@ def read_looks_with_picture(
     reading = decide(together, form=form)
     reading.seconds = time.perf_counter() - start
     return reading, look.photo
+
+
+def left_out(others: Sequence[str], unread: Sequence[str]) -> list[Sentence]:
+    """What is said of the pictures in which another hand lies, and of those that show nothing, by
+    their names."""
+    return [
+        *(Sentence("Another hand lies in {name}; it was left out.", name=each) for each in others),
+        *(Sentence("Nothing could be read in {name}; it was left out.", name=at) for at in unread),
+    ]
 
 
 def is_video(name: str | os.PathLike[str]) -> bool:

@@ -173,9 +173,10 @@ def _read(files: tuple[File, ...], place: DeltaGenerator) -> None:
         have, want = tile_count(now.draft)
         now.joins = False
         session.go("score" if have == want else "tiles")
-        read = photo.reading
-        left_out = read.warnings[: len(read.other_hands) + len(read.unread)]
-        now.notice = " ".join([*map(spoken, left_out), _dropped(lost)]).strip() or without
+        from vision.looks import left_out
+
+        told = left_out(photo.reading.other_hands, photo.reading.unread)
+        now.notice = " ".join([*map(spoken, told), _dropped(lost)]).strip() or without
 
 
 def _dropped(lost: Sequence[str]) -> str:
