@@ -295,7 +295,7 @@ def main() -> int:
         rows = [*_worth(every, asked.tables, asked.hands, asked.seed)]
         if asked.write:
             with TABLE.open("w", encoding="utf-8", newline="") as file:
-                csv.writer(file).writerows([COLUMNS, *rows])
+                csv.writer(file, lineterminator="\n").writerows([COLUMNS, *rows])
         return 0
     cases = list(kept_readings.cases())
     before = {name: kept_readings.told(read(reader)) for name, read in cases}
