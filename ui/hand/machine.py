@@ -7,10 +7,10 @@
 []
 >>> open_sheet(now, "fix", 0)
 >>> place_of(now)
-Place(step='tiles', sheet='fix.0')
+Whereabouts(step='tiles', sheet='fix.0')
 >>> undo(now)
 >>> place_of(now), now.draft.pieces
-(Place(step='tiles', sheet=''), ())
+(Whereabouts(step='tiles', sheet=''), ())
 """
 
 from __future__ import annotations
