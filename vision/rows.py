@@ -53,8 +53,8 @@ point, where they are turned by less than this. Anything from 12 to 25 reads the
 LONG = 2.0
 """A row that is so many times as long as broad goes where its tiles lie."""
 
-GOES_ON = 6.0
-"""In tile widths, beyond how wide a gap a row goes on at most."""
+ROW_GOES_ON, PAIR_GOES_ON = 6.0, 2.0
+"""In tile widths, beyond how wide a gap a row goes on at most, and a tile by itself."""
 
 MAX_OVERLAP = 0.2
 """In tile widths, how far the corners of neighbours reach over each other at most."""
@@ -378,6 +378,7 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
         return None
     if max(off_axis(row.tiles[0], way, shapes) for row in (one, other)) > ALONG_DEG:
         return None
+    reach = ROW_GOES_ON if len(one.tiles) > 1 else PAIR_GOES_ON
     ends = [(one.tiles[-1], other.tiles[0]), (one.tiles[0], other.tiles[-1])]
     if float(shapes.centres[other.tiles].mean(0) @ way) < float(
         shapes.centres[one.tiles].mean(0) @ way
@@ -395,7 +396,7 @@ def _gap_in_line(one: Row, other: Row, shapes: Shapes) -> float | None:
     step = abs(float((shapes.centres[j] - shapes.centres[i]) @ way))
     wide = min(shapes.short[i], shapes.short[j])
     gap = (step - (shapes.extent(i, way) + shapes.extent(j, way)) / 2) / wide
-    return gap if -MAX_OVERLAP < gap < GOES_ON else None
+    return gap if -MAX_OVERLAP < gap < reach else None
 
 
 def row_gaps(row: Row, shapes: Shapes) -> list[float]:
