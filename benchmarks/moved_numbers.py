@@ -285,6 +285,8 @@ def main() -> int:
     parser.add_argument("--sample", type=int, help="so many numbers, drawn with the seed")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
+    if asked.write and not asked.worth:
+        parser.error("--write keeps what --worth counts: ask for both")
     reader = default_reader()
     for network in (reader.detector, reader.classifier):
         network._network = cast(Network, Remembered(network._network))

@@ -138,22 +138,6 @@ def test_every_folder_of_the_app_has_its_place() -> None:
     assert named <= set(BELOW)
 
 
-TWICE = {"Asked", "Choice", "Layout", "Look", "Meld", "Photo", "Piece", "Place", "Scene"}
-"""Names of classes that the reader of photos shares with another folder still."""
-
-
-def test_a_class_has_a_name_of_its_own() -> None:
-    folders = ("scoring", "vision", "ledger", "ui", "datasets")
-    named = Counter(
-        node.name
-        for folder in folders
-        for path in files_of(folder)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef)
-    )
-    assert {name for name, many in named.items() if many > 1} <= TWICE
-
-
 def test_no_class_name_has_two_meanings() -> None:
     folders = ("scoring", "vision", "ledger", "ui", "datasets", "docs", "deploy")
     found = Counter(

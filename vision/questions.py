@@ -332,10 +332,6 @@ def _only_claimed(kong: list[int], other: list[int], layout: Layout) -> Answer:
     return Answer(text, (1 - USUAL) / 2, {"melds": melds})
 
 
-ALIKE = 0.7
-"""Share of hands with several such kongs in which all were claimed or all drawn, by guess."""
-
-
 # --- names ---------------------------------------------------------------------------------------
 
 
