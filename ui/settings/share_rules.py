@@ -103,7 +103,7 @@ class TableRules(NamedTuple):
         """A sentence about them, and that they are not all here."""
         if not self.unknown:
             return sentence
-        more = say("Not all of these rulings are known here: those that are not are as usual.")
+        more = say("Not all of these rulings are known here: the usual ones are played instead.")
         return say("{sentence} {more}", sentence=sentence, more=more)
 
 
