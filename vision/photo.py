@@ -71,9 +71,8 @@ def photo_endings() -> frozenset[str]:
     return frozenset(ending for ending, kind in endings.items() if kind in FORMATS)
 
 
-HEAD_BYTES = 12
-"""So many bytes at the start of a file tell a picture from other files."""
-_MAGIC = (b"\xff\xd8\xff", b"\x89PNG", b"RIFF", b"GIF8", b"BM", b"II*\x00", b"MM\x00*")
+HEAD_BYTES = 16
+"""So many bytes at the start of a file tell a picture from other files; Pillow's own number."""
 
 pillow_heif.register_heif_opener()
 # The size is checked below, by our own limit and with our own words.
@@ -194,7 +193,7 @@ def _unopened(sentence: str, path: Path, reason: str = "") -> PhotoError:
 def _identify(file: BinaryIO) -> Image.Image:
     try:
         Image.init()
-        return Image.open(file, formats=[name for name in FORMATS if name in Image.OPEN])
+        return Image.open(file, formats=_known_formats())
     except Exception as error:  # plugins raise nearly anything on hostile headers
         head = b""
         with contextlib.suppress(Exception):
@@ -210,8 +209,13 @@ def _identify(file: BinaryIO) -> Image.Image:
         ) from None
 
 
+def _known_formats() -> list[str]:
+    return [name for name in FORMATS if name in Image.OPEN]
+
+
 def _looks_like_a_picture(head: bytes) -> bool:
-    return head.startswith(_MAGIC) or head[4:8] == b"ftyp"
+    begins = (Image.OPEN[name][1] for name in _known_formats())
+    return any(begin is not None and begin(head) for begin in begins)
 
 
 def _damaged() -> PhotoError:

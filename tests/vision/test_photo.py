@@ -252,6 +252,8 @@ def test_truncated(kind: str, share: float) -> None:
         b"<svg xmlns='http://www.w3.org/2000/svg'></svg>",
         b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n",
         bytes(range(256)) * 8,
+        b"\x00\x00\x00\x20ftypisom" + b"\x00" * 200,  # a video
+        b"RIFF\x24\x08\x00\x00WAVEfmt " + b"\x00" * 200,  # a sound
     ],
 )
 def test_no_picture(data: bytes) -> None:
