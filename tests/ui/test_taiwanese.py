@@ -106,6 +106,20 @@ def test_a_rendered_photo_of_seventeen_leads_to_their_rules_in_one_tap(seed: tup
 PLAYED = "-2025-10-05-003627_png.rf.c29e997ae18112d5f2b907753e466c7b"
 
 
+WAITING = "-2025-10-05-003254_png.rf.e6203cb2c85ee568b78aa44673f72fa6"
+
+
+def test_of_a_hand_of_theirs_that_waits_nobody_says_what_a_winning_hand_has() -> None:
+    """Sixteen tiles, by the rules of fourteen: what is missing is said by the rules offered."""
+    photo = need_shared("photos", "fatcat-rows", "images", f"{WAITING}.jpg").read_bytes()
+    player = Player().upload("hand.jpg", photo)
+    assert player.state.draft.ruleset == "mcr"
+    assert "look like a hand of 17" in player.words
+    assert "a winning hand has" not in player.words
+    player.tap("other-size-taiwanese")
+    assert "a winning hand has 17" in player.words
+
+
 def test_seventeen_that_do_not_win_yet_lead_to_their_rules_as_well() -> None:
     """A hand of the sixteen-tile game before its discard, photographed at the table."""
     photo = need_shared("photos", "fatcat-rows", "images", f"{PLAYED}.jpg").read_bytes()

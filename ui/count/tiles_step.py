@@ -6,6 +6,8 @@ from functools import partial
 
 import streamlit as st
 
+from scoring.messages import Message
+from scoring.rulesets import of_size
 from scoring.tiles import FLOWERS, tile_name
 from ui.count import asking, own_set, photo_view, rules_in_force
 from ui.frame.widgets import note, press, tile_button, tile_grid, tile_row
@@ -25,6 +27,7 @@ from ui.hand.state import (
     tile_count,
 )
 from ui.hand.table import Piece
+from vision.draft import count_sentence
 
 HERE = ("too_many_copies", "wrong_tile_count", "bad_tile")
 """The errors that are put right on this page."""
@@ -39,7 +42,7 @@ def show() -> None:
     if now.photo is not None:
         photo_view.show(now, asked.pieces if asked else ())
         if all(piece.found is not None for piece in now.draft.pieces):  # else they know not all
-            for warning in now.draft.reading.warnings[:WARNINGS] if now.draft.reading else ():
+            for warning in _about_the_photo(now):
                 st.caption(f":material/info: {spoken(warning)}")
     asking.show(asked)
     if not rules_in_force.offer_others(now) and asked is None:
@@ -76,6 +79,18 @@ def show() -> None:
                 type="tertiary",
                 help=say("The photo and its tiles as you corrected them, to learn from."),
             )
+
+
+def _about_the_photo(now: AppState) -> list[Message]:
+    """What the reader says of it; of the number of tiles nothing where another game is offered."""
+    reading = now.draft.reading
+    if reading is None:
+        return []
+    said = reading.warnings
+    if reading.hand and all(rules_in_force.other_size(now)):
+        counted = count_sentence(reading.hand, of_size(reading.size)[0].form)
+        said = [warning for warning in said if warning != counted]
+    return said[:WARNINGS]
 
 
 def _keep_for_reader() -> None:
