@@ -4,14 +4,17 @@
     python -m benchmarks.mutations --many 200 --seed 1 --only waits
     python -m benchmarks.mutations --many 30 --seed 1 --only reading
     python -m benchmarks.mutations --session runs/mutations     # a run cut short goes on
+    python -m benchmarks.mutations --near --many 40             # each by its nearest tests alone
 
 A copy of the program is changed in one place at a time by cosmic-ray (another comparison, a number
 one higher, a condition turned round, a loop that does not run; and, an operator of ours, a fan
 taken out of what another one excludes), the tests of that part are run, and the changes that no
 test noticed are printed. The parts and their tests stand in ``mutations.toml``; the places are
-drawn with a fixed seed, as many from each of the parts. Exit status 1 where fewer than nine in ten
-were caught, 2 where the tests fail as they are or cosmic-ray is not installed
-(``pip install cosmic-ray==8.7.0``).
+drawn with a fixed seed, as many from each of the parts. With ``--near`` they are drawn from all
+files of the product (``--only vision``: of one folder), and only the one test file that is nearest
+to the changed file is run; a file that has none counts as not tested. Exit status 1 where fewer
+than nine in ten were caught (by the nearest file: three in four), 2 where the tests fail as they
+are or cosmic-ray is not installed (``pip install cosmic-ray==8.7.0``).
 """
 
 from __future__ import annotations
@@ -24,7 +27,8 @@ import shutil
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -42,11 +46,16 @@ except ImportError:
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+NEAR: dict[str, str] = PARTS.pop("near")
+FOLDERS = ("vision", "scoring", "ledger", "ui")
+DATA = ("vision/tileart", "ledger/migrations")
+"""Drawings, and steps that are done with: nobody changes them."""
 COPIED = (
-    "scoring", "vision", "models", "datasets", "tests", "benchmarks", "pyproject.toml", "README.md",
+    *FOLDERS, "app.py", "models", "datasets", "deploy", "docs", ".streamlit", "tests", "benchmarks",
+    "pyproject.toml", "README.md",
 )  # fmt: skip
 TIMEOUT_S = 400
-ENOUGH = 0.9
+ENOUGH, NEAR_ENOUGH = 0.9, 0.75
 QUICK = {
     "SCORING_PEER_HANDS": "1000",
     "LITERAL_WAITS": "300",
@@ -117,9 +126,34 @@ def of_no_effect(tree: ast.Module) -> list[tuple[tuple[int, int], tuple[int, int
     ]
 
 
-def draw(session: WorkDB, part: str, many: int, seed: int) -> None:
-    """Keep so many changes of a part to be tried, no two of one place."""
-    files = [Path(file) for file in PARTS[part]["files"]]
+def product_files(folders: Sequence[str]) -> list[Path]:
+    """What is written for players in these folders, drawings left aside."""
+    return [
+        file
+        for folder in folders
+        for file in sorted(Path(folder).rglob("*.py"))
+        if file.name != "__init__.py" and not file.as_posix().startswith(DATA)
+    ]
+
+
+def nearest(file: Path) -> list[str]:
+    """The one test file that is about a file: the table's, or that of its name; at times none."""
+    for pattern, test in NEAR.items():
+        if fnmatch(file.as_posix(), pattern):
+            return [test]
+    named = [Path("tests", folder, f"test_{file.stem}.py") for folder in reversed(file.parts[:-1])]
+    return [test.as_posix() for test in named if test.exists()][:1]
+
+
+def command(tests: Sequence[str]) -> str:
+    """What runs tests; without any, what notices nothing."""
+    if not tests:
+        return "true"
+    return f"{sys.executable} -m pytest -x -q -o addopts= -p no:cacheprovider {' '.join(tests)}"
+
+
+def draw(session: WorkDB, files: Sequence[Path], many: int, seed: int) -> None:
+    """Keep so many changes of files to be tried, no two of one place."""
     init(files, session, {})
     without = {str(file): of_no_effect(ast.parse(file.read_text("utf-8"))) for file in files}
     places: dict[Any, list[Any]] = {}
@@ -137,17 +171,31 @@ def draw(session: WorkDB, part: str, many: int, seed: int) -> None:
     session.add_work_items(chosen)
 
 
-def tried(session: WorkDB, command: str) -> int:
+def failing(session: WorkDB, tests_of: Callable[[Path], Sequence[str]]) -> str | None:
+    """What is said by tests still needed that fail without any change, where any do."""
+    for tests in {
+        tuple(tests_of(item.mutations[0].module_path)) for item in session.pending_work_items
+    }:
+        outcome, said = run_tests(command(tests), TIMEOUT_S)
+        if outcome != TestOutcome.SURVIVED:
+            return str(said)
+    return None
+
+
+def tried(session: WorkDB, tests_of: Callable[[Path], Sequence[str]]) -> int:
     """Try what was drawn and not tried before; returns how many of all were not noticed."""
     for item in session.pending_work_items:
-        session.set_result(item.job_id, mutate_and_test(item.mutations, command, TIMEOUT_S))
+        tests = tests_of(item.mutations[0].module_path)
+        session.set_result(item.job_id, mutate_and_test(item.mutations, command(tests), TIMEOUT_S))
     missed = [
         (item.mutations[0], result.diff)
         for item, result in session.completed_work_items
         if result.test_outcome == TestOutcome.SURVIVED
     ]
     for change, diff in missed:
-        print(f"{change.module_path}:{change.start_pos[0]} ({change.operator_name})\n{diff}")
+        tests = " ".join(tests_of(change.module_path)) or "no tests"
+        print(f"{change.module_path}:{change.start_pos[0]} ({change.operator_name}), by {tests}")
+        print(diff)
     return len(missed)
 
 
@@ -156,10 +204,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--many", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", choices=PARTS, action="append", help="parts to draw from")
+    parser.add_argument("--only", action="append", help="parts to draw from; with --near, folders")
+    parser.add_argument("--near", action="store_true", help="each by its nearest test file alone")
     parser.add_argument("--session", type=Path, help="folder of what was drawn and tried so far")
     options = parser.parse_args()
-    parts = options.only or list(PARTS)
+    known = FOLDERS if options.near else tuple(PARTS)
+    only = options.only or known
+    if not set(only) <= set(known):
+        parser.error(f"--only is one of {', '.join(known)}")
+    if options.near:
+        parts = {f"near {' '.join(only)}": product_files(only)}
+    else:
+        parts = {part: [Path(file) for file in PARTS[part]["files"]] for part in only}
     missed = every = 0
     with tempfile.TemporaryDirectory() as folder:
         sessions = (options.session or Path(folder)).resolve()
@@ -169,24 +225,27 @@ def main() -> int:
             copy(ROOT / name, Path(folder, name))
         os.chdir(folder)
         os.environ |= QUICK | {"PYTHONPATH": folder}
-        for number, part in enumerate(parts):
-            command = f"{sys.executable} -m pytest -x -q -o addopts= -p no:cacheprovider "
-            command += " ".join(PARTS[part]["tests"])
-            outcome, said = run_tests(command, TIMEOUT_S)
-            if outcome != TestOutcome.SURVIVED:
-                print(said)
-                return 2
+        for number, (part, files) in enumerate(parts.items()):
+
+            def tests_of(file: Path, part: str = part) -> Sequence[str]:
+                return nearest(file) if options.near else PARTS[part]["tests"]
+
             stored = sessions / f"{part}.sqlite"
             drawn_before = stored.exists()
             with use_db(stored) as session:
                 if not drawn_before:
                     share = options.many // len(parts) + (number < options.many % len(parts))
-                    draw(session, part, share, options.seed)
-                not_noticed, many = tried(session, command), session.num_work_items
+                    draw(session, files, share, options.seed)
+                said = failing(session, tests_of)
+                if said is not None:
+                    print(said)
+                    return 2
+                not_noticed, many = tried(session, tests_of), session.num_work_items
             print(f"{part:12} {many - not_noticed:4} of {many} caught", flush=True)
             missed, every = missed + not_noticed, every + many
     print(f"{every - missed} of {every} caught")
-    return 0 if every - missed >= ENOUGH * every else 1
+    enough = NEAR_ENOUGH if options.near else ENOUGH
+    return 0 if every - missed >= enough * every else 1
 
 
 if __name__ == "__main__":
