@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.crops import FACE_HEIGHT
 from vision.detector import FIRST_VIEW_PX, Detections, Detector, decode, merged, seen_from_above
 from vision.geometry import bounds, sides, warped
 
@@ -144,18 +145,26 @@ def row_of_tiles(view: np.ndarray) -> Detections:
     return Detections(quads, boxes, np.full(len(quads), 0.9, np.float32))
 
 
-def test_tiles_in_strong_perspective_are_brought_to_one_size() -> None:
-    far = cv2.getPerspectiveTransform(
-        np.array([[0, 0], [1400, 0], [1400, 300], [0, 300]], np.float32),
-        np.array([[300, 100], [900, 120], [1300, 500], [0, 480]], np.float32),
-    )
-    seen = row_of_tiles(far)
+FAR = cv2.getPerspectiveTransform(
+    np.array([[0, 0], [1400, 0], [1400, 300], [0, 300]], np.float32),
+    np.array([[300, 100], [900, 120], [1300, 500], [0, 480]], np.float32),
+)
+
+
+@pytest.mark.parametrize("lying", [False, True])
+def test_tiles_in_strong_perspective_are_brought_to_one_size(lying: bool) -> None:
+    seen = row_of_tiles(FAR)
+    if lying:
+        seen = Detections(np.roll(seen.quads, 1, axis=1), seen.boxes, seen.confidences)
     before = np.array([cv2.contourArea(quad) for quad in seen.quads])
     view = seen_from_above(seen)
     assert view is not None
-    after = np.array([cv2.contourArea(quad) for quad in warped(seen.quads, view)])
+    quads = warped(seen.quads, view)
+    after = np.array([cv2.contourArea(quad) for quad in quads])
     assert before.max() / before.min() > 1.9
     assert after.max() / after.min() < 1.3
+    wide, high = (np.median(np.linalg.norm(quads[:, 1] - quads[:, k], axis=1)) for k in (0, 2))
+    assert high / wide == pytest.approx(1 / FACE_HEIGHT if lying else FACE_HEIGHT, abs=0.1)
 
 
 def test_tiles_seen_from_above_and_heaps_of_nothing_are_left_as_they_are() -> None:
@@ -188,10 +197,14 @@ class Painted:
 
 
 def _looked(
-    tiles: np.ndarray, width: int, height: int, sure: Callable[[np.ndarray], float]
+    tiles: np.ndarray,
+    width: int,
+    height: int,
+    sure: Callable[[np.ndarray], float],
+    off: float = 0.02,
 ) -> tuple[Detections, list[np.ndarray]]:
     """What is found in a photo of these tiles (N, 4, 2), and what each look showed; every find lies
-    where a tile is."""
+    where a tile is, off by no more than this share of it."""
     photo = np.zeros((height, width, 3), np.uint8)
     for quad in tiles:
         cv2.fillConvexPoly(photo, quad.astype(np.int32), (255, 255, 255))
@@ -200,7 +213,7 @@ def _looked(
     found = detector.detect_all(photo)
     for quad in found.quads:
         away = np.linalg.norm(tiles.mean(axis=1) - quad.mean(axis=0), axis=1)
-        assert away.min() < max(3.0, 0.02 * float(sides(quad[None])[0]))
+        assert away.min() < max(3.0, off * float(sides(quad[None])[0]))
     return found, network.seen
 
 
@@ -244,6 +257,17 @@ def test_a_picture_pressed_out_of_shape_is_pulled_out(pressed: tuple[float, floa
     width, height = round(1900 * pressed[0]), round(300 * pressed[1])
     found, _ = _looked(tiles, width, height, lambda quad: 0.9 if _longer(quad) < 2 else 0.4)
     assert found.confidences == pytest.approx([0.9] * 9)
+
+
+def test_a_table_in_strong_perspective_is_looked_at_from_above() -> None:
+    touching = row_of_tiles(FAR).quads
+    middles = touching.mean(axis=1, keepdims=True)
+    tiles = middles + (touching - middles) * 0.8
+    found, seen = _looked(tiles, 1300, 560, lambda quad: 0.9, off=0.06)
+    assert len(found) == len(tiles)
+    from_above = sides(seen[-1])
+    assert len(from_above) == len(tiles)
+    assert from_above.max() / from_above.min() < 1.15
 
 
 @pytest.mark.parametrize("degrees", [45.0, -35.0])

@@ -58,6 +58,15 @@ def holes(each: Hypothesis, scene: Evidence) -> float:
     return found
 
 
+def roles(each: Hypothesis, scene: Evidence) -> float:
+    """Log probability of what each tile is; a kong of which backs went unseen is one thing."""
+    total = 0.0
+    for piece in each.pieces:
+        found = [float(scene.opinion.roles[i, ROLES.index(piece.kind)]) for i in piece.tiles]
+        total += float(np.mean(found)) if piece.backs else sum(found)
+    return total
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_each_feature_says_what_the_pieces_say(seed: int) -> None:
     rng = random.Random(f"features/{seed}")
@@ -77,6 +86,9 @@ def test_each_feature_says_what_the_pieces_say(seed: int) -> None:
         loose = [i for piece in each.pieces if piece.kind in LOOSE for i in piece.tiles]
         assert value["backs_loose"] == sum(scene.tiles[i].tile == BACK for i in loose)
         assert value["links"] == pytest.approx(edges(each, scene), abs=1e-6)
+        assert value["roles"] == pytest.approx(roles(each, scene))
+        assert value["renamed"] == 0  # every name is sure
+        assert value["win"] == each.wins
         assert each.score == pytest.approx(
             sum(scene.weights[name] * what for name, what in value.items())
         )
@@ -99,3 +111,22 @@ def test_every_tile_is_said_to_be_one_thing(seed: int) -> None:
     assert probabilities(ranked).sum() == pytest.approx(1)
     scores = [each.score for each in ranked[:5]]
     assert np.diff(np.log(probabilities(ranked)[:5])) == pytest.approx(np.diff(scores))
+
+
+@pytest.mark.parametrize(
+    ("shown", "beyond"),
+    [("7p (back) back 7p", 0), ("7p (back) (back) 7p", 0), ("back 7p 7p (b)", 1)],
+)
+def test_backs_that_went_unseen_are_counted_and_nothing_else_is(shown: str, beyond: int) -> None:
+    table = Table(random.Random(18))
+    x = table.row(["1m", "2m", "3m", "4p", "5p", "6p", "9s", "9s"], 0.0, 0.0) + 0.7
+    table.row(["E", "E", "E"], table.row(shown.split(), x, 0.0) + 0.7, 0.0, sideways=1)
+    each, scene = hypotheses_of(table)[0]
+    value = dict(zip(FEATURES, each.features, strict=True))
+    (kong,) = [piece for piece in each.pieces if piece.backs]
+    assert value["backs_unseen"] == len(kong.backs) == shown.count("(")
+    assert value["unseen_beyond"] == beyond
+    assert 0 <= value["unseen_off"] < 0.2
+    assert value["roles"] == pytest.approx(roles(each, scene))
+    assert value["links"] == pytest.approx(edges(each, scene), abs=1e-6)
+    assert (value["win"], value["renamed"], value["fifth_copies"]) == (1, 0, 0)

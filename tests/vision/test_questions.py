@@ -47,7 +47,13 @@ def moved(quad: np.ndarray, right: float) -> np.ndarray:
 
 
 def asked(reading: Reading, kind: str) -> list[Question]:
-    return [question for question in reading.questions if question.kind == kind]
+    """Of each of them no more than one answer is right."""
+    found = [question for question in reading.questions if question.kind == kind]
+    for question in found:
+        chances = [each.probability for each in question.answers]
+        assert min(chances) >= 0
+        assert sum(chances) <= 1 + 1e-6
+    return found
 
 
 def settle(reading: Reading, kind: str, text: str) -> Reading:
@@ -86,6 +92,14 @@ def test_a_tile_that_may_have_won_is_asked_for() -> None:
     assert never.hand is not None
     assert never.hand["winning_tile"] is None
     assert never.questions == []
+
+
+def test_which_tile_won_is_not_asked_where_the_hand_lacks_one() -> None:
+    """The last tile may be one that the hand has, or none of it: thirteen are likelier."""
+    tiles = read("1m 2m 3m 4s 5s 6s 7p 8p 9p E E 5p | | 5p").tiles
+    out = tiles[12].quad + np.array([10, -15], np.float32)
+    tiles[12] = replace(tiles[12], quad=out, confidence=0.5, none=0.5)
+    assert asked(reading_of(tiles), "winning_tile") == []
 
 
 def test_a_doubtful_name_is_asked_for_and_what_hangs_on_it_follows() -> None:

@@ -7,7 +7,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ from tests.conftest import ROOT
 from vision import read_photo
 from vision.__main__ import main
 from vision.draft import draft_hand
-from vision.drawing import DOUBTFUL, SELECTED, SURE, draw_reading
+from vision.drawing import draw_reading
 from vision.photo import open_photo
 from vision.reader import FORMERLY, MODELS, Reader
 from vision.reading import FoundTile, Group, PhotoError, Reading, turned_of
@@ -312,66 +311,6 @@ def test_wrong_arrays() -> None:
         read_photo(np.zeros((4, 4, 3)), reader=Known([]))  # type: ignore[arg-type]
     with pytest.raises(PhotoError):
         read_photo(b"no picture", reader=Known([]))
-
-
-# --- drawing -----------------------------------------------------------------------------
-
-
-def near(image: np.ndarray, colour: tuple[int, int, int]) -> np.ndarray:
-    return np.argwhere(np.abs(image.astype(int) - colour).max(axis=2) < 12)[:, ::-1]
-
-
-def test_drawing() -> None:
-    tiles = a_row(HAND)
-    tiles[3] = replace(tiles[3], confidence=0.4)
-    photo = a_photo(tiles)
-    before = photo.copy()
-    reading = read_photo(photo, reader=Known(tiles))
-    drawn = draw_reading(photo, reading)
-    assert np.array_equal(photo, before)
-    assert drawn.shape == photo.shape
-    assert drawn.dtype == np.uint8
-    changed = np.argwhere((drawn != photo).any(axis=2))[:, ::-1]
-    low, high = tiles[0].quad.min(axis=0), tiles[-1].quad.max(axis=0)
-    assert (changed >= low - np.array((12, 40))).all()
-    assert (changed <= high + np.array((12, 40))).all()
-    # The doubtful one has its own colour, on its own tile and nowhere else.
-    marked = near(drawn, DOUBTFUL)
-    assert len(marked) > 50
-    assert abs(marked[:, 0].mean() - tiles[3].quad[:, 0].mean()) < 6
-    assert len(near(drawn, SURE)) > 500
-    # The faces stay to be seen.
-    middle = tuple(int(v) for v in tiles[0].quad.mean(axis=0))
-    assert np.array_equal(drawn[middle[1], middle[0]], photo[middle[1], middle[0]])
-
-
-def test_drawing_marks_the_selected() -> None:
-    tiles = a_row(HAND)
-    photo = a_photo(tiles)
-    reading = read_photo(photo, reader=Known(tiles))
-    spots = near(draw_reading(photo, reading, selected=5), SELECTED)
-    assert len(spots) > 50
-    assert abs(spots[:, 0].mean() - tiles[5].quad[:, 0].mean()) < 6
-    assert not len(near(draw_reading(photo, reading), SELECTED))
-
-
-def test_drawing_brings_the_photo_down() -> None:
-    tiles = a_row(HAND, wide=160)
-    photo = a_photo(tiles, (2600, 1200))
-    reading = read_photo(photo, reader=Known(tiles))
-    small = draw_reading(photo, reading, max_side=650)
-    assert small.shape == (300, 650, 3)
-    # Of a photo already brought down the quads are scaled as well.
-    half = np.asarray(cv2.resize(photo, (1300, 600)), dtype=np.uint8)
-    again = draw_reading(half, reading, max_side=650)
-    assert np.abs(near(small, SURE).mean(axis=0) - near(again, SURE).mean(axis=0)).max() < 2
-
-
-def test_drawing_nothing() -> None:
-    photo = np.full((60, 80, 3), 200, np.uint8)
-    drawn = draw_reading(photo, Reading("photo", 80, 60))
-    assert np.array_equal(drawn, photo)
-    assert drawn is not photo
 
 
 # --- the command -------------------------------------------------------------------------
