@@ -25,7 +25,6 @@ from vision.drawing import draw_reading
 from vision.photo import open_photo
 from vision.reader import FORMERLY, MODELS, Reader
 from vision.reading import FoundTile, Group, PhotoError, Reading, turned_of
-from vision.sets import set_kind
 
 HAND = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "E", "E", "C", "C", "C"]
 
@@ -104,36 +103,6 @@ def test_turned_follows_from_the_quad(degrees: int) -> None:
     quad = a_tile("3m", 0).quad @ turn.T
     assert turned_of(quad) == round(degrees / 90) % 4 * 90
     assert FoundTile("3m", 1, [], quad).turned == turned_of(quad)
-
-
-# --- sets --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("codes", "kind"),
-    [
-        ("1m 2m 3m", "chow"),
-        ("3s 1s 2s", "chow"),
-        ("1m 2s 3m", None),
-        ("8p 9p 1p", None),
-        ("E S W", None),
-        ("C C C", "pung"),
-        ("f1 f1 f1", None),
-        ("back back back", None),
-        ("5p 5p back", None),
-        ("C C C C", "kong"),
-        ("back C C back", "concealed_kong"),
-        ("C back back C", "concealed_kong"),
-        ("back back back back", "concealed_kong"),
-        ("P 3s 3s P", "concealed_kong"),
-        ("P P P P", "kong"),
-        ("3s P P 3s", None),
-        ("back C F back", None),
-        ("1m 1m", None),
-    ],
-)
-def test_set_kind(codes: str, kind: str | None) -> None:
-    assert set_kind(codes.split()) == kind
 
 
 # --- draft -------------------------------------------------------------------------------
@@ -274,28 +243,6 @@ def test_no_tiles() -> None:
     assert "No tiles were found" in str(reading.warnings[0])
     dark = read_photo(np.full((60, 80, 3), 9, np.uint8), reader=Known([]))
     assert "too dark" in str(dark.warnings[0])
-
-
-def test_advice() -> None:
-    small = a_row(HAND, wide=18)
-    said = str(read_photo(a_photo(small), reader=Known(small)).warnings[0])
-    assert "the tiles are only 18 pixels wide" in said
-    tiles = a_row(HAND)
-    photo = a_photo(tiles)
-    dark = read_photo((photo // 6).astype(np.uint8), reader=Known(tiles))
-    assert "dark" in str(dark.warnings[0])
-    soft = np.asarray(cv2.GaussianBlur(photo, (0, 0), 4), dtype=np.uint8)
-    assert "blurred" in str(read_photo(soft, reader=Known(tiles)).warnings[0])
-
-
-def test_black_tiles_in_good_light_are_not_dark() -> None:
-    tiles = a_row(HAND)
-    black = (255 - a_photo(tiles)) // 5
-    for tile in tiles:
-        x, y = tile.quad.mean(axis=0).astype(int)
-        black[y - 6 : y + 6, x - 6 : x + 6] = (190, 190, 180)
-    reading = read_photo(black.astype(np.uint8), reader=Known(tiles))
-    assert not any("dark" in str(warning) for warning in reading.warnings)
 
 
 def test_tiles_beyond_the_edge_do_no_harm() -> None:
