@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,9 +12,10 @@ import pytest
 from scoring.hand_form import HandForm
 from scoring.tiles import BACK
 from tests.vision.test_layout import Table, a_hand
-from vision.hypotheses import FEATURES, LOOSE, Evidence, Hypothesis, probabilities
+from vision.hypotheses import FEATURES, LOOSE, Evidence, Hypothesis, named_as_meld, probabilities
 from vision.layout import lay_out
 from vision.layout_net import ROLES
+from vision.reading import FoundTile
 from vision.sets import MELDS
 
 
@@ -130,3 +132,12 @@ def test_backs_that_went_unseen_are_counted_and_nothing_else_is(shown: str, beyo
     assert value["roles"] == pytest.approx(roles(each, scene))
     assert value["links"] == pytest.approx(edges(each, scene), abs=1e-6)
     assert (value["win"], value["renamed"], value["fifth_copies"]) == (1, 0, 0)
+
+
+def test_a_doubtful_face_of_a_kong_that_shows_its_backs_is_the_other_face() -> None:
+    quad = np.zeros((4, 2), np.float32)
+    faces = [FoundTile(code, 0.99, [], quad) for code in (BACK, "C", "F", BACK)]
+    faces[2] = replace(faces[2], confidence=0.5, alternatives=[(BACK, 0.3), ("C", 0.15)])
+    assert named_as_meld(faces, "concealed_kong") == (BACK, "C", "C", BACK)
+    assert named_as_meld(faces[1:3], "pung", ("C",)) == ("C", "C", "C")
+    assert named_as_meld(faces[1:3], "chow", ("P",)) == ("C", "F", "P")  # which is none
