@@ -11,7 +11,7 @@ import pytest
 
 from scoring.hand_form import HandForm
 from scoring.tiles import BACK
-from tests.vision.test_layout import Table, a_hand
+from tests.vision.test_layout import TALL, WIDE, Table, a_hand
 from vision.hypotheses import FEATURES, LOOSE, Evidence, Hypothesis, named_as_meld, probabilities
 from vision.layout import lay_out
 from vision.layout_net import ROLES
@@ -96,10 +96,31 @@ def test_each_feature_says_what_the_pieces_say(seed: int) -> None:
         )
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_every_tile_is_said_to_be_one_thing(seed: int) -> None:
-    rng = random.Random(f"pieces/{seed}")
-    every = hypotheses_of(a_hand(rng, 2, marked=True))
+def two_apart() -> Table:
+    """Either of two tiles may have won."""
+    table = Table(random.Random(1))
+    x = table.row(["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E"], 0, 0)
+    table.row(["5p"], table.row(["5p"], x + 1, 0) + 1, 0)
+    return table
+
+
+def added_kong() -> Table:
+    """A pung with a tile of its kind laid on the one that lies sideways."""
+    table = Table(random.Random(2))
+    x = table.row(["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "5p"], 0, 0)
+    x = table.row(["5p"], x + 0.8, 0) + 0.8
+    table.row(["C", "C", "C"], x, 0, sideways=1)
+    table.put("C", x + WIDE + TALL / 2, -WIDE - TALL / 2 + 0.2, 90)
+    return table
+
+
+@pytest.mark.parametrize(
+    "table",
+    [two_apart(), added_kong()]
+    + [a_hand(random.Random(f"pieces/{seed}"), 2, marked=True) for seed in range(3)],
+)
+def test_every_tile_is_said_to_be_one_thing(table: Table) -> None:
+    every = hypotheses_of(table)
     for each, scene in every:
         assert sorted(i for piece in each.pieces for i in piece.tiles) == list(
             range(len(scene.tiles))
