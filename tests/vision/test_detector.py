@@ -9,7 +9,15 @@ import numpy as np
 import pytest
 
 from vision.crops import FACE_HEIGHT
-from vision.detector import FIRST_VIEW_PX, Detections, Detector, decode, merged, seen_from_above
+from vision.detector import (
+    FIRST_VIEW_PX,
+    Detections,
+    Detector,
+    _row_slope,
+    decode,
+    merged,
+    seen_from_above,
+)
 from vision.geometry import bounds, sides, warped
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
@@ -268,6 +276,26 @@ def test_a_table_in_strong_perspective_is_looked_at_from_above() -> None:
     from_above = sides(seen[-1])
     assert len(from_above) == len(tiles)
     assert from_above.max() / from_above.min() < 1.15
+
+
+@pytest.mark.parametrize("degrees", [0, 10, -10, 40, -40, 80, 100])
+def test_how_much_a_row_slopes(degrees: float) -> None:
+    row, few = _finds(8, 0.9), _finds(3, 0.9)
+    turn = cv2.getRotationMatrix2D((300.0, 300.0), -degrees, 1.0)
+    quads = np.asarray(cv2.transform(row.quads, turn), np.float32)
+    sloped = Detections(quads, row.boxes, row.confidences)
+    assert _row_slope(sloped) == pytest.approx((degrees + 45) % 90 - 45, abs=0.1)
+    assert _row_slope(few) == 0
+    heap = Detections(row_of_tiles(np.eye(3)).quads[:8], row.boxes, row.confidences)
+    assert abs(_row_slope(heap)) < 5
+
+
+@pytest.mark.parametrize(("many", "enough"), [(4, False), (5, True), (8, True)])
+def test_a_handful_of_tiles_shows_how_the_table_lies(many: int, enough: bool) -> None:
+    seen = row_of_tiles(FAR)
+    at = np.linspace(0, 27, many).astype(int)
+    part = Detections(seen.quads[at], seen.boxes[at], seen.confidences[at])
+    assert (seen_from_above(part) is not None) == enough
 
 
 @pytest.mark.parametrize("degrees", [45.0, -35.0])

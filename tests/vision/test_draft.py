@@ -44,6 +44,25 @@ def test_four_face_up_may_have_been_drawn() -> None:
     assert "The set that lies apart is taken as claimed" in said("pung", "7p 7p 7p")
 
 
+@pytest.mark.parametrize(
+    ("codes", "sentence"),
+    [
+        ("", ""),
+        ("back back", ""),
+        ("f1", "One tile elsewhere"),
+        ("back E", "One tile elsewhere"),
+        ("f1 9s E back", "Three tiles elsewhere"),
+    ],
+)
+def test_faces_that_were_left_out_are_counted(codes: str, sentence: str) -> None:
+    names = ["1m", "1m", *codes.split()]
+    tiles = [FoundTile(name, 0.97, [], QUAD) for name in names]
+    groups = [Group("concealed", [0, 1]), Group("other", list(range(2, len(names))))]
+    found = " ".join(map(str, draft_hand(tiles, groups)[1]))
+    assert sentence in found
+    assert ("left out" in found) == bool(sentence)
+
+
 def test_flowers_alone_are_drafted_and_backs_alone_are_not() -> None:
     flower, back = FoundTile("f1", 0.97, [], QUAD), FoundTile("back", 0.97, [], QUAD)
     hand, _ = draft_hand([flower], [Group("flowers", [0])])

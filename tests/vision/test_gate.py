@@ -99,6 +99,38 @@ def test_keys_of_a_keyboard_are_no_tiles(gate: Gate) -> None:
     assert (weighed[:, CLASSES.index("none")] > 0.6).all()
 
 
+@pytest.mark.parametrize(
+    ("what", "much"),
+    [
+        ({}, {"larger": 0, "longer": 0, "lighter": 0, "inside_another": 0}),
+        ({"wide": 120}, {"larger": np.log(2**0.5), "size_off": np.log(2**0.5), "longer": 0.12}),
+        ({"wide": 40}, {"larger": np.log((2 / 3) ** 0.5), "longer": np.log(1.5)}),
+        ({"high": 160}, {"larger": np.log(2**0.5), "longer": np.log(2)}),
+        ({"shade": 0.5}, {"larger": 0, "longer": 0, "lighter": -5.6}),
+        ({"down": 120}, {"in_row": 0, "in_gap": 0, "larger": 0, "longer": 0}),
+    ],
+)
+def test_what_is_otherwise_than_the_tiles_around_it_is_told(
+    what: dict[str, float], much: dict[str, float]
+) -> None:
+    """Of eight tiles in a row the sixth is."""
+    image = np.full((500, 900, 3), CLOTH, np.uint8)
+    quads = []
+    for at in range(8):
+        other = what if at == 5 else {}
+        wide, high = other.get("wide", 60), other.get("high", 80)
+        x, y = 90 + 64 * at - (wide - 60) / 2, 100 + other.get("down", 0)
+        shown = np.array(IVORY) * other.get("shade", 1)
+        image[int(y) : int(y + high), int(x) : int(x + wide)] = shown
+        quads.append([[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]])
+    found = np.array(quads, np.float32)
+    boxes = np.stack([bounds(quad) for quad in found])
+    detections = Detections(found, boxes, np.full(8, 0.9, np.float32))
+    told = dict(zip(FEATURES, gate_features(image, detections, named(8, {}))[5], strict=True))
+    for name, value in much.items():
+        assert told[name] == pytest.approx(value, abs=0.1), name
+
+
 def test_one_detection_and_none_are_judged_too(gate: Gate) -> None:
     image, quads = row_with_a_blank(IVORY)
     names = named(1, {})

@@ -50,7 +50,7 @@ def test_it_is_kept_while_pictures_follow_each_other(monkeypatch: pytest.MonkeyP
 
     class Clock:
         def __init__(self, seconds: float, _act: Any) -> None:
-            self.seconds, self.runs = seconds, False
+            self.seconds, self.runs, self.daemon = seconds, False, False
             waits.append(self)
 
         def start(self) -> None:
@@ -67,6 +67,7 @@ def test_it_is_kept_while_pictures_follow_each_other(monkeypatch: pytest.MonkeyP
     assert [each.runs for each in waits] == [False, False, True]
     # A player takes one photo after another within seconds; a server alone soon gives back.
     assert 8 < waits[-1].seconds < 12
+    assert waits[-1].daemon  # a program that ends does not wait for it
 
 
 def test_a_network_says_the_same_of_a_picture_alone_and_among_others() -> None:
