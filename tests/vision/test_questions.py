@@ -94,6 +94,16 @@ def test_a_tile_that_may_have_won_is_asked_for() -> None:
     assert never.questions == []
 
 
+@pytest.mark.parametrize(("out", "offered"), [(8, []), (13, ["1 of characters"])])
+def test_another_tile_is_offered_where_it_may_well_have_won(out: float, offered: list[str]) -> None:
+    """At the other end of the row one stands out as well, a little less."""
+    tiles = read(ROW + " 5p").tiles
+    for at, x, y in ((13, 14, -14), (0, -out, -out)):
+        tiles[at] = replace(tiles[at], quad=tiles[at].quad + np.array([x, y], np.float32))
+    (question,) = asked(reading_of(tiles), "winning_tile")
+    assert [str(each.text) for each in question.answers] == ["Yes", *offered, "No"]
+
+
 def test_which_tile_won_is_not_asked_where_the_hand_lacks_one() -> None:
     """The last tile may be one that the hand has, or none of it: thirteen are likelier."""
     tiles = read("1m 2m 3m 4s 5s 6s 7p 8p 9p E E 5p | | 5p").tiles
