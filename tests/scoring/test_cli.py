@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from scoring.__main__ import main
+
 GOOD: dict[str, Any] = {
     "concealed": ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "E", "E"],
     "melds": [{"type": "pung", "tiles": ["2s", "2s", "2s"]}],
@@ -91,6 +93,24 @@ def test_the_options_of_a_rule_set_with_their_defaults() -> None:
     assert "幾番起糊" in run("--options", "--ruleset", "hong_kong", "--lang", "zh-Hant").stdout
     assert run("--options", "--ruleset", "poker").returncode == 1
     assert run().returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["one.jsonl", "two.jsonl"], "takes one file"),
+        (["nowhere.jsonl"], "nowhere.jsonl"),
+        (["--ruleset", "riichi", "one.jsonl"], "mcr alone"),
+        (["--rulings", "nobody", "README.md"], "nobody"),
+    ],
+)
+def test_what_is_wrong_with_a_file_for_totals_is_said(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--totals", *arguments]) == 2
+    told = capsys.readouterr()
+    assert said in told.err
+    assert not told.out
 
 
 def test_a_table_for_a_person() -> None:

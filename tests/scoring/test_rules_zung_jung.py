@@ -319,7 +319,9 @@ def test_flowers_count_only_where_they_are_played() -> None:
     assert patterns(played) == ["Value Honor", "Own Flower", "Other Flower"]
     assert played["total"] == 16
     season = "123m 789m 99s 24p [222s] f1 f2 f3 f4 3p +seat=W"
-    assert count(season, rulings={"flowers": True})["total"] == 1 + 4 + 3 * 2 + 10
+    chicken = count(season, rulings={"flowers": True})
+    assert chicken["total"] == 1 + 4 + 3 * 2 + 10
+    assert patterns(chicken)[0] == "Chicken Hand"  # the hand first, then its flowers
     assert not count(season, rulings={"flowers": True, "minimum": 5})["legal"]
 
 
