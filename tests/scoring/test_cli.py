@@ -1,8 +1,10 @@
 """The scoring commands as a user runs them."""
 
+import io
 import json
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,18 @@ def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         text=True,
         encoding="utf-8",
     )
+
+
+def typed(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The same of what a person types, without starting Python anew."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    with redirect_stdout(out), redirect_stderr(err):
+        try:
+            code = main(arguments)
+        except SystemExit as end:
+            code = int(end.code or 0)
+    said = [stream.buffer.getvalue().decode() for stream in (out, err)]
+    return subprocess.CompletedProcess(arguments, code, *said)
 
 
 def answers(*arguments: str, stdin: str = "") -> list[dict[str, Any]]:
@@ -86,13 +100,13 @@ def test_rulings_and_ruleset_apply_to_every_line() -> None:
 
 
 def test_the_options_of_a_rule_set_with_their_defaults() -> None:
-    done = run("--options", "--ruleset", "hong_kong")
+    done = typed("--options", "--ruleset", "hong_kong")
     assert "minimum  How many faan does a win need?" in done.stdout
     assert "* 3" in done.stdout
-    assert "C14" in run("--options").stdout
-    assert "幾番起糊" in run("--options", "--ruleset", "hong_kong", "--lang", "zh-Hant").stdout
-    assert run("--options", "--ruleset", "poker").returncode == 1
-    assert run().returncode == 2
+    assert "C14" in typed("--options").stdout
+    assert "幾番起糊" in typed("--options", "--ruleset", "hong_kong", "--lang", "zh-Hant").stdout
+    assert typed("--options", "--ruleset", "poker").returncode == 1
+    assert typed().returncode == 2
 
 
 @pytest.mark.parametrize(
@@ -104,13 +118,11 @@ def test_the_options_of_a_rule_set_with_their_defaults() -> None:
         (["--rulings", "nobody", "README.md"], "nobody"),
     ],
 )
-def test_what_is_wrong_with_a_file_for_totals_is_said(
-    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["--totals", *arguments]) == 2
-    told = capsys.readouterr()
-    assert said in told.err
-    assert not told.out
+def test_what_is_wrong_with_a_file_for_totals_is_said(arguments: list[str], said: str) -> None:
+    done = typed("--totals", *arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert not done.stdout
 
 
 def test_a_table_for_a_person() -> None:
@@ -118,12 +130,12 @@ def test_a_table_for_a_person() -> None:
     assert done.returncode == 0
     for text in ("Mixed Straight", "花龙", "Total: 11", "Winner +35"):
         assert text in done.stdout
-    assert "花龍" in run("--lang", "zh-Hant", "123m 456p 789s E [222s] E").stdout
-    assert run("123m", "456p", "789s", "E", "[222s]", "E").stdout.splitlines()[2:4]
+    assert "花龍" in typed("--lang", "zh-Hant", "123m 456p 789s E [222s] E").stdout
+    assert typed("123m", "456p", "789s", "E", "[222s]", "E").stdout.splitlines()[2:4]
 
 
 def test_a_typed_hand_that_is_wrong_gets_a_sentence() -> None:
-    done = run("123m 456p 789s [222s] E")
+    done = typed("123m 456p 789s [222s] E")
     assert done.returncode == 1
     assert done.stderr.startswith("10 concealed tiles beside 1 melded set")
     assert not done.stdout
@@ -134,8 +146,8 @@ def test_waits_for_both_forms_of_input() -> None:
     waiting["concealed"] = GOOD["concealed"][:-1]
     got = answers("--waits", "-", stdin=json.dumps(waiting))[0]["waits"]
     assert [(wait["tile"], wait["left"]) for wait in got] == [("E", 3)]
-    assert "east wind" in run("--waits", "123m 456p 789s E [222s]").stdout
-    assert run("--waits", "19m 258s").returncode == 1
+    assert "east wind" in typed("--waits", "123m 456p 789s E [222s]").stdout
+    assert typed("--waits", "19m 258s").returncode == 1
 
 
 def test_brief_answers_are_the_fans_without_reasons() -> None:
@@ -153,11 +165,11 @@ def test_brief_answers_are_the_fans_without_reasons() -> None:
 def test_the_fans_just_missed_when_asked_for() -> None:
     assert "nearly" not in answers("-", stdin=json.dumps(GOOD))[0]
     assert answers("-", "--nearly", stdin=json.dumps(GOOD))[0]["nearly"]
-    assert "Just missed" in run("234m 678s 345p 777m E E").stdout
+    assert "Just missed" in typed("234m 678s 345p 777m E E").stdout
 
 
 def test_a_claimed_count_is_checked() -> None:
-    done = run("--claimed", "Mixed Straight, 门前清，49", "123m 456p 789s E [222s] E")
+    done = typed("--claimed", "Mixed Straight, 门前清，49", "123m 456p 789s E [222s] E")
     table = done.stdout[done.stdout.index("The count that was claimed") :]
     verdicts = [line.split("  ")[1:] for line in table.splitlines()[1:]]
     assert [row[0].strip() for row in verdicts] == ["Mixed Straight", "门前清", "49", "Single Wait"]
@@ -186,9 +198,11 @@ def test_scoring_imports_nothing_but_the_standard_library_and_msgspec() -> None:
 
 def test_a_rule_sets_own_fields_are_typed_as_words() -> None:
     hand = "123m 33s 78s [2222p] (5555p) 9s +replacement"
-    assert "Kong on Kong" in run("--ruleset", "hong_kong", hand + " +kong-on-kong").stdout
-    wrong = run("--ruleset", "hong_kong", hand + " +kong-on-kongs")
+    assert "Kong on Kong" in typed("--ruleset", "hong_kong", hand + " +kong-on-kong").stdout
+    wrong = typed("--ruleset", "hong_kong", hand + " +kong-on-kongs")
     assert wrong.returncode == 1
     assert "+kong-on-kong," in wrong.stderr
-    paid = run("--ruleset", "hong_kong", "33m 777s 555p 99s [111m] 9s +seat=S +discarder=E").stdout
+    paid = typed(
+        "--ruleset", "hong_kong", "33m 777s 555p 99s [111m] 9s +seat=S +discarder=E"
+    ).stdout
     assert "East -16, South +16, West 0, North 0" in paid
