@@ -231,11 +231,12 @@ def main() -> int:
                 return nearest(file) if options.near else PARTS[part]["tests"]
 
             stored = sessions / f"{part}.sqlite"
-            drawn_before = stored.exists()
-            with use_db(stored) as session:
-                if not drawn_before:
-                    share = options.many // len(parts) + (number < options.many % len(parts))
+            if not stored.exists():  # nor is there a part of it, where a draw was cut short
+                share = options.many // len(parts) + (number < options.many % len(parts))
+                with use_db(drawing := stored.with_suffix(".drawing")) as session:
                     draw(session, files, share, options.seed)
+                drawing.rename(stored)
+            with use_db(stored) as session:
                 said = failing(session, tests_of)
                 if said is not None:
                     print(said)
