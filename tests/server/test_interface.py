@@ -255,6 +255,14 @@ def test_every_status_and_code_is_described() -> None:
     methods = [method for path in whole["paths"].values() for method in path.values()]
     statuses = {status for method in methods for status in method["responses"]}
     assert statuses == {"200", "400", "401", "403", "413", "415", "429", "503"}
+    # Whoever is told to come again later is told when.
+    later = {
+        status
+        for method in methods
+        for status, answer in method["responses"].items()
+        if "Retry-After" in answer.get("headers", {})
+    }
+    assert later == {"429", "503"}
 
 
 # --- the server that players start ---------------------------------------------------------------

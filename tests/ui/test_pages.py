@@ -14,9 +14,10 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from datasets.photos import load_kept
 from scoring.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
-from ui.count import browser_store, link, photo_view
+from ui.count import browser_store, link, photo_step, photo_view
 from ui.hand import photos, state
 from ui.hand.questions import next_question, only_hand_with
+from ui.hand.reading_queue import Busy
 from ui.live.watching import WATCHES
 from vision.reading import Answer, Question
 from vision.statements import InHand
@@ -446,6 +447,18 @@ def test_a_file_that_is_no_picture_gets_a_sentence(player: Player, data: bytes) 
     assert player.at.error
     assert player.state.step == "photo"
     assert player.tiles == ["1m", "2m"]
+
+
+def test_where_too_many_photos_wait_the_hand_is_kept_and_the_player_told(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object) -> None:
+        raise Busy
+
+    monkeypatch.setattr(photo_step, "open_photo", busy)
+    player.tap("by-hand").hold(STRAIGHT).tap("step-photo").upload("hand.jpg", b"any")
+    assert "Too many photos are waiting" in player.words
+    assert player.tiles == STRAIGHT
 
 
 # --- circumstances -------------------------------------------------------------------------------
