@@ -61,6 +61,15 @@ def ledger(url: str) -> Iterator[Store]:
     opened.close()
 
 
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:"])
+def test_a_ledger_in_memory_leaves_no_file(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Store(url).close()
+    assert list(tmp_path.iterdir()) == []
+
+
 def begun(ledger: Store, **changes: Any) -> Evening:
     table = Evening(new_id(), ("Anna", "Bo", "陳", "Dora"), "mcr", usual_turns("mcr"))
     return ledger.begin(replace(table, **changes))

@@ -7,6 +7,7 @@ from benchmarks.coach_chances import ALLOWED, compare, hands
 from scoring import answer
 from scoring.bulk import batch_of, empty
 from scoring.bulk.arrays import NONE
+from scoring.bulk.goals import beside
 from scoring.coach import (
     ANY_HAND,
     DRAWS,
@@ -208,3 +209,11 @@ def test_declared_sets_leave_the_goals_that_they_fit() -> None:
     best = advice(found).choices[0]
     assert best.goal.fan in ("Half Flush", "Pure Straight")
     assert best.missing == 1
+
+
+@pytest.mark.parametrize(
+    ("declared", "fits"), [(0, False), (20, False), (34, True), (34 + 30, True)]
+)
+def test_all_pungs_is_a_goal_beside_pungs_alone(declared: int, fits: bool) -> None:
+    """A chow that begins with 1m or so, a pung of 1m and one of an honor."""
+    assert ("All Pungs" in {goal.fan for goal in beside([declared], [0] * 34)}) == fits

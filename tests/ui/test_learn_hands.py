@@ -156,6 +156,8 @@ def test_what_often_comes_together() -> None:
     assert with_straight["All Chows"] > 0.3
     assert "All Pungs" not in with_straight
     assert "Pung of Terminals or Honors" in dict(shares["All Pungs"])
+    for found in shares.values():  # the most often first, and of two as often by their names
+        assert found == sorted(found, key=lambda pair: (-pair[1], pair[0]))
 
 
 def test_what_is_excluded_never_comes_together() -> None:
