@@ -130,6 +130,7 @@ def test_a_table_for_a_person() -> None:
     assert done.returncode == 0
     for text in ("Mixed Straight", "花龙", "Total: 11", "Winner +35"):
         assert text in done.stdout
+    assert done.stdout.splitlines()[0] == "[222s] 123m 789s 456p EE"
     assert "花龍" in typed("--lang", "zh-Hant", "123m 456p 789s E [222s] E").stdout
     assert typed("123m", "456p", "789s", "E", "[222s]", "E").stdout.splitlines()[2:4]
 

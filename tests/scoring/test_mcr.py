@@ -247,6 +247,8 @@ def test_section_3_what_one_fan_implies_is_dropped_but_not_what_two_imply() -> N
         "Full Flush",
         "All Simples",
     }
+    chows = fans("123m 789m 13p 55s [789p] 2p")
+    assert chows == {"Three-Suited Terminal Chows": 1, "Closed Wait": 1}
 
 
 # Section 4: kongs and concealed pungs -------------------------------------------------------------
