@@ -89,6 +89,23 @@ def test_beginners_meet_the_hands_that_every_evening_brings() -> None:
     assert len(carrying) <= 14
 
 
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("123m 345s 678s 99p 46p 5p", True),  # concealed, and waited for the middle
+        ("123m 345s [678s] 99p 46p 5p", False),  # that alone
+        ("123m 345s [678s] 99p 46p 5p +self-drawn", True),
+        ("123m 345s 678s 99p 45p 6p", False),  # concealed alone
+        ("123m 345s (7777s) 99p 46p 5p +last-tile", True),
+    ],
+)
+def test_what_is_asked_of_how_a_hand_was_won(text: str, asks: bool) -> None:
+    (level,) = (each for each in LEVELS if each.title == "Concealed and won")
+    assert level.fits is not None
+    hand = {**scoring.parse_shorthand(text), **MCR}
+    assert level.fits(scoring.score(Hand.from_json(hand))) == asks
+
+
 @pytest.mark.parametrize("name", ["hong_kong", "zung_jung", "riichi", "classical"])
 def test_other_rules_have_hands_to_count_too(name: str) -> None:
     assert levels(name) == PLAIN_LEVELS
