@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Self
 
 import pytest
+import streamlit
 from streamlit.testing.v1.element_tree import ButtonGroup
 
 from ledger import store
@@ -15,8 +17,9 @@ from scoring.rulesets import names
 from scoring.rulesets import ruleset as rules_called
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from tests.ui.test_incidents import happened
-from ui.evening import evening_session
-from ui.hand import machine
+from ui.evening import begin_evening, evening_session
+from ui.hand import machine, session
+from ui.hand.state import Draft
 
 NAMES = ["Anna", "Bo", "Chen", "Dora"]
 
@@ -838,3 +841,28 @@ def test_the_same_hand_once_more_self_drawn_is_one_tap(club: Club) -> None:
     assert (one.hand, one.player, one.other) == (1, 1, 3)
     assert (two.hand, two.player, two.other) == (2, 3, None)
     assert "ledger-again-drawn" not in club.buttons(), "it is self-drawn"
+
+
+LAST, HERE = ("A", "B", "C", "D"), ("E", "F", "G", "H")
+
+
+@pytest.mark.parametrize(
+    ("left", "kept", "players"),
+    [((), [], None), ((), [LAST], LAST), (HERE, [], HERE), (HERE, [LAST], HERE)],
+)
+def test_an_evening_begins_with_the_players_of_the_last_one(
+    monkeypatch: pytest.MonkeyPatch,
+    left: tuple[str, ...],
+    kept: list[tuple[str, ...]],
+    players: tuple[str, ...] | None,
+) -> None:
+    """Of that which was open here before any other."""
+    begun: list[tuple[str, ...]] = []
+    evenings = [SimpleNamespace(players=each) for each in kept]
+    ledger = SimpleNamespace(own_evenings=lambda many: evenings[:many])
+    monkeypatch.setattr(streamlit, "session_state", {evening_session.LEFT: left})
+    monkeypatch.setattr(evening_session, "store", lambda: ledger)
+    monkeypatch.setattr(evening_session, "begin", lambda four, *_: begun.append(tuple(four)))
+    monkeypatch.setattr(session, "state", lambda: SimpleNamespace(draft=Draft()))
+    begin_evening.begin_at_once()
+    assert begun == [players or begin_evening.default_names()]
