@@ -47,6 +47,7 @@ def everything(desk: Desk, table: Evening) -> dict[str, Callable[[], object]]:
     return {
         "open": lambda: desk.evening(table.id),
         "changes": lambda: desk.changes(table.id),
+        "chain": lambda: desk.chain(table.id),
         "enter": lambda: desk.add(table.id, table.draw(new_id())),
         "undo": lambda: desk.add(table.id, table.undo(new_id(), table.entries[0].id)),
         "rename": lambda: desk.rename(table.id, ("A", "B", "C", "D")),
@@ -59,9 +60,9 @@ def everything(desk: Desk, table: Evening) -> dict[str, Callable[[], object]]:
 
 MAY = {
     Right.NOTHING: set(),
-    Right.WATCH: {"open", "changes"},
-    Right.KEEP: {"open", "changes", "enter", "undo", "rename"},
-    Right.REFEREE: {"open", "changes", "enter", "undo", "rename", "restore"},
+    Right.WATCH: {"open", "changes", "chain"},
+    Right.KEEP: {"open", "changes", "chain", "enter", "undo", "rename"},
+    Right.REFEREE: {"open", "changes", "chain", "enter", "undo", "rename", "restore"},
 }
 
 

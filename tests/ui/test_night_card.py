@@ -4,13 +4,13 @@ import io
 from dataclasses import replace
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
 
 from ledger.evening import Evening
 from ledger.incidents import Happened
 from ledger.turns import usual_turns
 from tests.helpers.app_player import Player
-from ui.evening.night_card import best_hand, night_card
+from ui.evening.night_card import _chart, best_hand, night_card
 
 
 @pytest.fixture
@@ -40,6 +40,17 @@ def test_the_card_is_a_picture_a_phone_can_send(evening: Evening) -> None:
     picture = Image.open(io.BytesIO(night_card(evening, "2026-11-22")))
     assert picture.width == 1080
     assert 900 < picture.height < 2400
+
+
+def test_the_chart_goes_from_the_lowest_total_to_the_highest(evening: Evening) -> None:
+    grey = ImageOps.invert(_chart(evening).convert("L")).point(lambda value: 255 * (value > 40))
+    drawn = grey.getbbox()
+    assert drawn is not None
+    left, top, right, bottom = drawn
+    assert left < 20
+    assert right > grey.width - 20
+    assert top < 20
+    assert bottom > grey.height - 20
 
 
 def test_the_card_tells_what_happened(evening: Evening) -> None:

@@ -18,7 +18,7 @@ from vision.detector import (
     merged,
     seen_from_above,
 )
-from vision.geometry import bounds, sides, warped
+from vision.geometry import bounds, own_boxes, sides, warped
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
 """A tile turned by 45 degrees in the box 10, 10, 90, 90."""
@@ -276,6 +276,24 @@ def test_a_table_in_strong_perspective_is_looked_at_from_above() -> None:
     from_above = sides(seen[-1])
     assert len(from_above) == len(tiles)
     assert from_above.max() / from_above.min() < 1.15
+
+
+@pytest.mark.parametrize(("later", "taken"), [(0.6, 0.6), (0.3, 0.9)])
+def test_what_is_seen_from_above_counts_where_it_is_sure(later: float, taken: float) -> None:
+    """Though it was surer before, when it was seen aslant."""
+    touching = row_of_tiles(FAR).quads
+    middles = touching.mean(axis=1, keepdims=True)
+    tiles = middles + (touching - middles) * 0.8
+    photo = np.zeros((560, 1300, 3), np.uint8)
+    for quad in tiles:
+        cv2.fillConvexPoly(photo, quad.astype(np.int32), (255, 255, 255))
+    first = Detections(tiles, own_boxes(tiles), np.full(len(tiles), 0.9, np.float32))
+    view = seen_from_above(first)
+    assert view is not None
+    detector = Detector.__new__(Detector)
+    detector._network = Painted(lambda quad: later)  # type: ignore[assignment]
+    found = detector._rectified(photo, first, view)
+    assert found.confidences == pytest.approx([taken] * len(tiles))
 
 
 @pytest.mark.parametrize("degrees", [0, 10, -10, 40, -40, 80, 100])
