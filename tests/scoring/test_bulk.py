@@ -65,7 +65,7 @@ def test_each_of_the_81_fans_is_found_in_its_own_example(profile: str) -> None:
 def test_every_reading_of_a_ruling_is_counted_as_the_explained_engine_does(option: Option) -> None:
     made_for = [p.example for p in TABLE.patterns if p.example] + [hand for _, hand, *_ in RULED]
     made = batch_of([Hand.parse(hand) for hand in made_for])
-    dealt = random_batch(7, HANDS // 10)
+    dealt = random_batch(7, HANDS // 20)
     batch = Batch(*(np.concatenate(both) for both in zip(made, dealt, strict=True)))
     for choice in option.choices:
         rulings = {"profile": random.Random(3).choice(PROFILES), option.id: choice.value}

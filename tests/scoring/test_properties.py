@@ -69,21 +69,21 @@ def answered(result: dict[str, Any]) -> None:
 
 
 @given(anything)
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_any_json_value_gets_an_answer(value: Any) -> None:
     answered(answer(value))
     answered(answer_waits(value))
 
 
 @given(hands_of_a_sort)
-@settings(max_examples=800, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=250, suppress_health_check=[HealthCheck.too_slow])
 def test_anything_that_looks_like_a_hand_gets_an_answer(value: Any) -> None:
     answered(answer(value))
     answered(answer_waits(value))
 
 
 @given(st.sampled_from(DEALT), st.sampled_from(KEYS), anything)
-@settings(max_examples=500)
+@settings(max_examples=200)
 def test_a_good_hand_with_one_key_spoilt_gets_an_answer(
     hand: dict[str, Any], key: str, value: Any
 ) -> None:

@@ -15,7 +15,7 @@ from scoring.rules import RuleSet
 from scoring.rulesets import names, ruleset
 from tests.helpers.hands import hands_of
 
-HANDS = 400
+HANDS = 120
 
 MONEY = {"base", "tai_value"}
 """What a club plays for: no reading of a rule, so no answer lists it among its rulings."""

@@ -18,7 +18,7 @@ from tests.helpers.hands import hands
 OPTIONS = ruleset("mcr").OPTIONS
 PROFILES = OPTIONS.profiles
 
-DEALT = list(islice(hands(seed=23), 250))
+DEALT = list(islice(hands(seed=23), 50))
 
 
 def total(hand: str, rulings: object, **more: Any) -> int:
