@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import subprocess
 import sys
 import time
@@ -38,7 +37,7 @@ def reader() -> Reader:
     return default_reader()
 
 
-demo_scene = lru_cache(maxsize=8)(datasets.demo.demo_scene)
+demo_scene = lru_cache(maxsize=12)(datasets.demo.demo_scene)
 """Several tests look at the same scenes."""
 
 
@@ -52,15 +51,15 @@ def test_the_demo_photo_is_read_whole(reader: Reader) -> None:
 
 
 def test_rendered_hands_are_named(reader: Reader) -> None:
-    """Forty pictures of the demo hand under any light, table and camera: almost all tiles right."""
+    """The demo hand under any light, table and camera: almost all tiles are right."""
     right = seen = 0
-    for seed in range(100, 140):
+    for seed in range(100, 112):
         scene = demo_scene(seed)
         wanted = Counter(tile.code for tile in scene.tiles)
         found = Counter(tile.tile for tile in reader.read(scene.image))
         right += sum((wanted & found).values())
         seen += sum(wanted.values())
-    assert seen > 400
+    assert seen > 140
     assert right / seen > 0.93
 
 
@@ -93,7 +92,7 @@ def test_tiles_turned_and_face_down(reader: Reader) -> None:
 def test_kongs_all_face_down_are_found(reader: Reader) -> None:
     """Plain backs, dark ones and ones in the colour of the cloth, of sets never trained on."""
     found = wanted = 0
-    for photo in rendered_photos(8, seed=5, kinds=kinds_named(["backs"]), size=960):
+    for photo in rendered_photos(4, seed=5, kinds=kinds_named(["backs"]), size=960):
         image = photo.image()
         middles = [tile.quad.mean(axis=0) for tile in reader.read(image) if tile.tile == BACK]
         for code, box in zip(photo.codes, photo.pixel_boxes(image), strict=True):
@@ -101,7 +100,7 @@ def test_kongs_all_face_down_are_found(reader: Reader) -> None:
                 wanted += 1
                 inside = [(box[:2] < at).all() and (at < box[2:]).all() for at in middles]
                 found += any(inside)
-    assert wanted >= 30
+    assert wanted >= 15
     assert found >= 0.85 * wanted
 
 
@@ -109,8 +108,7 @@ def test_white_dragons_of_black_and_coloured_tiles_are_not_face_down(reader: Rea
     """They are of the colour that the faces beside them are painted on, whatever it is."""
     wanted, read = 0, Counter[str]()
     kinds = kinds_named(["bodies", "blanks"])
-    photos = [rendered_photos(8, seed=seed, kinds=kinds, size=960) for seed in (6, 7, 8)]
-    for photo in itertools.chain(*photos):
+    for photo in rendered_photos(8, seed=7, kinds=kinds, size=960):
         image = photo.image()
         found = reader.read(image)
         for code, box in zip(photo.codes, photo.pixel_boxes(image), strict=True):
@@ -120,7 +118,7 @@ def test_white_dragons_of_black_and_coloured_tiles_are_not_face_down(reader: Rea
                 read.update(
                     t.tile for t in found if cv2.pointPolygonTest(t.quad, middle, False) > 0
                 )
-    assert wanted >= 120
+    assert wanted >= 50
     assert read["P"] >= 0.95 * wanted, read
 
 
@@ -194,7 +192,7 @@ def test_a_photo_turned_after_it_was_pressed_is_brought_level(
 def test_a_slanted_row_is_turned_straight(reader: Reader, degrees: float) -> None:
     """Near 45 degrees no corner of a tile is its top left one: corners came out crooked."""
     crooked = wrong = 0
-    for seed in range(100, 106):
+    for seed in range(100, 103):
         scene = demo_scene(seed)
         side = scene.image.shape[0]
         warp = cv2.getRotationMatrix2D((side / 2, side / 2), degrees, 1.0)
@@ -212,8 +210,8 @@ def test_a_slanted_row_is_turned_straight(reader: Reader, degrees: float) -> Non
             found = detections.quads[away.argmin()]
             gaps = np.linalg.norm(found[:, None] - quad[None], axis=2).min(axis=1)
             crooked += gaps.max() > 0.25 * np.linalg.norm(quad[1] - quad[0])
-    assert wrong <= 2
-    assert crooked <= 3
+    assert wrong <= 1
+    assert crooked <= 1
 
 
 def test_blank_white_dragons_are_not_backs(reader: Reader) -> None:
@@ -247,13 +245,13 @@ def test_a_table_without_tiles(reader: Reader) -> None:
     from datasets.tables import table_top
 
     strays = 0
-    for seed in range(30):
+    for seed in range(10):
         table = table_top(np.random.default_rng(seed), 800)
         reading = vision.read_photo(table, reader=reader)
         strays += bool(reading.tiles)
         assert all(tile.doubtful for tile in reading.tiles)
         assert reading.warnings
-    assert strays <= 3, "tiles were read on bare tables"
+    assert strays <= 1, "tiles were read on bare tables"
 
 
 class JudgedBy:
