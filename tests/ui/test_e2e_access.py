@@ -28,13 +28,14 @@ axe = pytest.importorskip(
 
 pytestmark = pytest.mark.browser
 
-COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
+WRONG = {"resultTypes": ["violations"]}
+"""Not what is right, of which all is written out otherwise."""
+COLOURS = {**WRONG, "runOnly": ["color-contrast", "link-in-text-block"]}
 
 
 def test_counting(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
-    found = in_both_looks(page, "photo")
-    found += of_sheet(page, key("rules-chip"), "the rules")
+    found = of_sheet(page, key("rules-chip"), "the rules")
     for folded in page.locator(".stExpander summary:visible").all():
         tap(page, folded)
     found += in_both_looks(page, "photo, all open")
@@ -60,7 +61,6 @@ def test_counting(chromium: Any, address: str) -> None:
     tap(page, key("next"))
     total(page)
     page.locator(key("share")).wait_for()
-    found += in_both_looks(page, "score")
     for folded in page.locator(".stExpander summary:visible").all():
         tap(page, folded)
     found += in_both_looks(page, "score, all open")
@@ -122,8 +122,9 @@ def test_an_evening_and_its_sheets(chromium: Any, address: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("language", ["zh-TW", "zh-CN", "ja-JP"])
+@pytest.mark.parametrize("language", ["zh-TW", "ja-JP"])
 def test_the_other_languages(chromium: Any, address: str, language: str) -> None:
+    """Simplified Chinese is made from Traditional, and stands in the same places."""
     page = visit(chromium, address, PHONE, locale=language)
     found = findings(page, "photo")
     tap(page, key("demo"))
@@ -174,14 +175,14 @@ def in_both_looks(page: Any, where: str) -> list[str]:
     return found + findings(page, f"{where}, {looks[1]}", COLOURS)
 
 
-def findings(page: Any, where: str, rules: dict[str, list[str]] | None = None) -> list[str]:
+def findings(page: Any, where: str, options: dict[str, list[str]] = WRONG) -> list[str]:
     """What is of serious or critical impact: the page, the rule, and where on the page.
 
-    rules: those of axe-core that are asked, all of them without.
+    options: what axe-core is asked.
     """
     settled(page)
     faded_in(page)  # what fades in has no contrast yet
-    found = axe.Axe().run(page, options=rules).response["violations"]
+    found = axe.Axe().run(page, options=options).response["violations"]
     return [
         f"{where}: {finding['id']} ({finding['help']}): {node['html'][:220]}"
         for finding in found

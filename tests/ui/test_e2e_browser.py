@@ -42,11 +42,7 @@ DEVICES: dict[str, dict[str, Any]] = {"phone": PHONE, "laptop": LAPTOP}
 STRAIGHT = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
 
 
-@pytest.fixture(params=DEVICES)
-def device(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
+@pytest.mark.parametrize("device", DEVICES)
 def test_from_a_photo_to_the_total_and_to_another_phone(
     chromium: Any, address: str, device: str, tmp_path: Path
 ) -> None:
@@ -97,8 +93,8 @@ def test_from_a_photo_to_the_total_and_to_another_phone(
     shot(other, f"{device}-link-opened")
 
 
-def test_one_tap_copies_the_link(chromium: Any, address: str, device: str) -> None:
-    page = scored(chromium, address, device)
+def test_one_tap_copies_the_link(chromium: Any, address: str) -> None:
+    page = scored(chromium, address)
     tap(page, key("share"))
     page.locator(".link input").wait_for()
     link = page.locator(".link input").input_value()
@@ -117,9 +113,9 @@ def test_a_damaged_link_says_so_and_leaves_every_way_on(chromium: Any, address: 
     enter_by_hand(page, STRAIGHT[:1])
 
 
-def test_by_hand_without_the_internet(chromium: Any, address: str, device: str) -> None:
+def test_by_hand_without_the_internet(chromium: Any, address: str) -> None:
     asked: list[str] = []
-    page = visit(chromium, address, DEVICES[device], locale="en-US")
+    page = visit(chromium, address, PHONE, locale="en-US")
     page.on("request", lambda request: asked.append(request.url))
     page.reload()
     enter_by_hand(page, STRAIGHT)
@@ -128,28 +124,28 @@ def test_by_hand_without_the_internet(chromium: Any, address: str, device: str) 
     tap(page, key("next"))
     assert total(page) >= 18
     page.get_by_text("Pure Straight").first.wait_for()
-    shot(page, f"{device}-by-hand")
+    shot(page, "phone-by-hand")
     elsewhere = [url for url in asked if not url.startswith((address, "data:", "blob:"))]
     assert elsewhere == [], "the app works without the internet"
 
 
-def test_the_language_is_one_tap_and_stays(chromium: Any, address: str, device: str) -> None:
-    page = visit(chromium, address, DEVICES[device], locale="en-US")
+def test_the_language_is_one_tap_and_stays(chromium: Any, address: str) -> None:
+    page = visit(chromium, address, PHONE, locale="en-US")
     page.get_by_text("What is this mahjong hand worth?").wait_for()
     tap(page, key("language-zh-Hant"))
     page.get_by_text("這手牌值多少番").wait_for()
     settled(page)
     assert page.evaluate("document.documentElement.lang") == "zh-Hant"
-    shot(page, f"{device}-zh-Hant")
+    shot(page, "phone-zh-Hant")
     page.reload()
     page.get_by_text("這手牌值多少番").wait_for()
     tap(page, key("language-zh-Hans"))
     page.get_by_text("这手牌值多少番").wait_for()
 
 
-def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str, device: str) -> None:
-    page = scored(chromium, address, device, color_scheme="dark")
-    shot(page, f"{device}-dark")
+def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str) -> None:
+    page = scored(chromium, address, color_scheme="dark")
+    shot(page, "phone-dark")
     ground, ink = page.evaluate(
         """() => [getComputedStyle(document.querySelector('.stApp')).backgroundColor,
                   getComputedStyle(document.querySelector('.total b')).color]"""
@@ -159,7 +155,7 @@ def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str, device
 
 
 def test_on_paper_is_the_score_alone_in_black_on_white(chromium: Any, address: str) -> None:
-    page = scored(chromium, address, "phone", color_scheme="dark")
+    page = scored(chromium, address, color_scheme="dark")
     page.emulate_media(media="print")
     shot(page, "paper", full_page=True)
     for unwanted in (".st-key-top", ".st-key-steps", ".stBottom", key("share")):
@@ -227,7 +223,7 @@ def test_what_is_tapped_is_large_enough(chromium: Any, address: str) -> None:
     settled(page)
     too_small += small_buttons(page)
     nothing_sticks_out(page)
-    page = scored(chromium, address, "phone")
+    page = scored(chromium, address)
     too_small += small_buttons(page)
     tap(page, key("share"))
     page.get_by_role("dialog").get_by_alt_text("The count as one picture").wait_for()
@@ -252,10 +248,10 @@ def photographed(chromium: Any, address: str, device: str) -> Any:
     return page
 
 
-def scored(chromium: Any, address: str, device: str, **how: Any) -> Any:
+def scored(chromium: Any, address: str, **how: Any) -> Any:
     """A straight of characters, won from a discard, at its score."""
     where = with_hand(address, "123456789m CCC 2p 2p", "score")
-    page = visit(chromium, where, DEVICES[device], locale="en-US", **how)
+    page = visit(chromium, where, PHONE, locale="en-US", **how)
     total(page)
     page.locator(key("share")).wait_for()
     settled(page)
