@@ -37,7 +37,7 @@ from tests.helpers.sums import paid_by
 
 GOLDEN = ROOT / "tests" / "golden" / "evenings"
 KILLER = ROOT / "tests" / "ledger_killer.py"
-KILLS = int(os.environ.get("LEDGER_KILLS", "50"))
+KILLS = int(os.environ.get("LEDGER_KILLS", "20"))
 
 
 @pytest.fixture
@@ -326,7 +326,7 @@ def test_a_frozen_database_is_told_in_time_and_the_entry_is_in_once(postgres: Po
 def test_of_a_crowd_that_writes_nobody_waits_until_the_others_are_done(file_url: str) -> None:
     opened = Store(file_url)
     begun(opened)
-    renamed, until = update(schema.EVENINGS).values(deleted=None), time.monotonic() + 5
+    renamed, until = update(schema.EVENINGS).values(deleted=None), time.monotonic() + 3
 
     def slowly(connection: Connection) -> None:
         connection.execute(renamed)
