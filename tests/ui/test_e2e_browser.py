@@ -141,6 +141,8 @@ def test_the_language_is_one_tap_and_stays(chromium: Any, address: str) -> None:
     page.get_by_text("這手牌值多少番").wait_for()
     tap(page, key("language-zh-Hans"))
     page.get_by_text("这手牌值多少番").wait_for()
+    settled(page)
+    assert page.evaluate("document.documentElement.lang") == "zh-Hans"
 
 
 def test_dark_pages_are_dark_and_can_be_read(chromium: Any, address: str) -> None:
