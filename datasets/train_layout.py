@@ -24,7 +24,7 @@ from vision.layout_net import ALONE, PAIRS, ROLES, layout_network, view_of
 from vision.rows import Shapes, cut_rows, find_rows
 from vision.sets import MELDS
 
-WIDTH, EDGE, HEADS, LAYERS = 64, 16, 4, 3
+WIDTH, EDGE, HEADS, LAYERS = 64, 16, 4, 6
 """Size of the state of a tile and of that of two tiles; how they look at each other."""
 NEAR = 1.2
 """Whether two tiles lie together is asked of those that are less than so many tile widths apart."""

@@ -28,6 +28,7 @@ from vision.reading import CERTAIN, LIKELIER_NONE, FoundTile
 from vision.rows import Floats, Row, Shapes
 from vision.sets import MELDS, kong_tile, set_kind
 from vision.unseen import UnseenBacks
+from vision.winning import COPIES
 
 LOOSE = ("concealed", "winning")
 SCORE = Path(__file__).resolve().parent.parent / "models" / "layout_score.npz"
@@ -439,11 +440,13 @@ def _unseen_kongs(run: list[int], at: int, scene: Evidence) -> Iterator[_Option]
 
 def _whole_run(run: list[int], scene: Evidence) -> list[_Option]:
     """A run that is no part of the hand as a whole: its tiles are not so independent of one another
-    that each would have to be doubted by itself."""
+    that each would have to be doubted by itself. With more than four of one tile it may always be
+    none, as a wall is of which the white sides are seen."""
     if len(run) < 2:
         return []
     chance = float(scene.opinion.roles[run, ROLES.index("other")].mean())
-    if chance < -UNLIKELY:
+    most = max(Counter(scene.tiles[i].tile for i in run).values())
+    if chance < -UNLIKELY and most <= COPIES:
         return []
     return [_weighed(_Option(CandidateGroup("other", tuple(run)), chance), scene)]
 

@@ -14,8 +14,6 @@ from vision.reading import QUESTION_KINDS, FoundTile, Question, Reading
 
 APART = 0.7
 Doubtful = Mapping[int, tuple[float, Sequence[tuple[str, float]]]]
-LITTLE = 8.0
-"""Pixels by which a tile of 30 stands out of its row, so that nobody can say why."""
 ROW = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p"
 
 
@@ -77,11 +75,9 @@ def test_where_no_tile_lies_apart_the_warnings_say_so() -> None:
 
 
 def test_a_tile_that_may_have_won_is_asked_for() -> None:
-    """It stands a little out of the row, which people do, and hands do."""
-    tiles = read(ROW + " 5p").tiles
-    out = tiles[13].quad + np.array([LITTLE, -LITTLE], np.float32)
-    tiles[13] = replace(tiles[13], quad=out)
-    reading = reading_of(tiles)
+    """It stands out of the row, as people lay it, and so does, a little less, one at the other end,
+    as hands do."""
+    reading = standing_out(10)
     (question,) = reading.questions
     assert (question.kind, question.tiles) == ("winning_tile", [13])
     told = answer(reading, 0, [each.change["winning"] for each in question.answers].index(13))
@@ -94,13 +90,19 @@ def test_a_tile_that_may_have_won_is_asked_for() -> None:
     assert never.questions == []
 
 
-@pytest.mark.parametrize(("out", "offered"), [(8, []), (13, ["1 of characters"])])
-def test_another_tile_is_offered_where_it_may_well_have_won(out: float, offered: list[str]) -> None:
-    """At the other end of the row one stands out as well, a little less."""
+def standing_out(first: float) -> Reading:
+    """A row whose last tile stands out by 14 pixels and the first by so many."""
     tiles = read(ROW + " 5p").tiles
-    for at, x, y in ((13, 14, -14), (0, -out, -out)):
+    for at, x, y in ((13, 14, -14), (0, -first, -first)):
         tiles[at] = replace(tiles[at], quad=tiles[at].quad + np.array([x, y], np.float32))
-    (question,) = asked(reading_of(tiles), "winning_tile")
+    return reading_of(tiles)
+
+
+@pytest.mark.parametrize(("first", "offered"), [(10, []), (17, ["1 of characters"])])
+def test_another_tile_is_offered_where_it_may_well_have_won(
+    first: float, offered: list[str]
+) -> None:
+    (question,) = asked(standing_out(first), "winning_tile")
     assert [str(each.text) for each in question.answers] == ["Yes", *offered, "No"]
 
 
@@ -135,7 +137,7 @@ def test_of_two_whole_hands_the_player_says_which_is_the_own_one() -> None:
     """One above the other, both win: one answer takes the one and leaves the other aside."""
     texts = [ROW + " 5p", "1s 1s 1s 2s 3s 4s 7m 8m 9m C C C 9p 9p"]
     tiles = [
-        replace(tile, quad=tile.quad + np.array([0, 200 * at], np.float32))
+        replace(tile, quad=tile.quad + np.array([0, 400 * at], np.float32))
         for at, text in enumerate(texts)
         for tile in read(text).tiles
     ]
@@ -269,7 +271,7 @@ def lacking(row: str, beside: tuple[int, int], none: float) -> Reading:
 
 
 def test_what_was_rejected_beside_the_hand_is_asked_for_by_name() -> None:
-    reading = lacking(ROW, (64, 0), none=0.94)
+    reading = lacking(ROW, (75, 0), none=0.94)
     assert len(reading.tiles) == 13
     (question,) = asked(reading, "missing_tile")
     assert question.quad is not None
