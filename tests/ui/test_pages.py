@@ -20,7 +20,7 @@ from ui.hand.questions import next_question, only_hand_with
 from ui.hand.reading_queue import Busy
 from ui.live.watching import WATCHES
 from vision.reading import Answer, Question
-from vision.statements import InHand
+from vision.statements import Aside, InHand
 
 
 def with_session(player: Player, act: Callable[[], object]) -> None:
@@ -346,7 +346,9 @@ def test_remove_add_and_undo_lose_nothing(with_photo: Callable[..., Player]) -> 
 def test_a_tile_can_be_left_out_of_the_hand_and_taken_back(
     with_photo: Callable[..., Player],
 ) -> None:
-    player = with_photo([*STRAIGHT, "9s"]).tap("step-tiles")
+    player = with_photo([*STRAIGHT, "E"])
+    player.state.draft = state.saying(player.state.draft, Aside((14,)))
+    player.tap("step-tiles")
     assert player.tiles == STRAIGHT
     player.tap("tile-14").tap("aside")
     assert len(player.tiles) == 15
