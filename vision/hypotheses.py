@@ -28,7 +28,7 @@ from vision.reading import CERTAIN, LIKELIER_NONE, FoundTile
 from vision.rows import Floats, Row, Shapes
 from vision.sets import MELDS, kong_tile, set_kind
 from vision.unseen import UnseenBacks
-from vision.winning import COPIES
+from vision.winning import COPIES, wins
 
 LOOSE = ("concealed", "winning")
 SCORE = Path(__file__).resolve().parent.parent / "models" / "layout_score.npz"
@@ -565,7 +565,7 @@ def _judged(partial: _Partial, scene: Evidence, form: HandForm) -> Hypothesis:
         "surplus_1": float(short == -1),
         "surplus_more": float(min(max(-short - 1, 0), FAR_OFF)),
         "surplus_melded": float(short < 0 and bool(melds)),
-        "fifth_copies": float(sum(max(many - 4, 0) for many in copies.values())),
+        "fifth_copies": float(sum(max(many - COPIES, 0) for many in copies.values())),
         "backs_unseen": float(sum(len(kong.backs) for kong in unseen)),
         "unseen_off": sum(kong.off for kong in unseen),
         "unseen_beyond": float(sum(kong.beyond for kong in unseen)),
@@ -597,8 +597,6 @@ def _won_by(
 ) -> tuple[bool, float, tuple[str, ...]]:
     """Whether the concealed tiles win, with other names for one or two of them where they must;
     the log of how likely these are, and the names."""
-    from vision.winning import wins
-
     laid = Counter(dict(shown))
     read = [way[0][0] for way in choices]
 
@@ -606,7 +604,7 @@ def _won_by(
         if not wins(codes, melds, form):
             return False
         copies = laid + Counter(codes)
-        return max(copies.values()) <= 4
+        return max(copies.values()) <= COPIES
 
     if good(read):
         return True, 0.0, tuple(read)

@@ -87,8 +87,8 @@ def _about_the_photo(now: AppState) -> list[Message]:
     if reading is None:
         return []
     said = reading.warnings
-    if reading.hand and all(rules_in_force.other_size(now)):
-        counted = count_sentence(reading.hand, of_size(reading.size)[0].form)
+    counted = count_sentence(reading.hand, of_size(reading.size)[0].form) if reading.hand else None
+    if counted in said and all(rules_in_force.other_size(now)):
         said = [warning for warning in said if warning != counted]
     return said[:WARNINGS]
 
