@@ -70,8 +70,8 @@ def link(data: bytes) -> None:
 
 def photo(data: bytes) -> None:
     """A file that a player chose."""
-    from vision.photo import load_photo
-    from vision.reading import PhotoError
+    from vision.errors import PhotoError
+    from vision.observing.photo import load_photo
 
     with suppress(PhotoError):
         load_photo(data)
@@ -80,7 +80,7 @@ def photo(data: bytes) -> None:
 def saved(data: bytes) -> None:
     """An evening that was saved with its proof, or a tile set."""
     from ledger.chain import BrokenChain, verify
-    from vision.own_set import OwnSet
+    from vision.observing.own_set import OwnSet
 
     with suppress(BrokenChain, ValueError, RecursionError):
         verify(json.loads(data))

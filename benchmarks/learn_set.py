@@ -27,11 +27,12 @@ from datasets.laid_out import laid_out
 from datasets.rendered import SIZE, UNSEEN_SETS
 from datasets.scenes import Scene, SceneLook, SceneTile, random_look, render_scene
 from scoring.tiles import FLOWERS, TILES
-from vision.crops import cut_faces
 from vision.laid_out import PHOTOS, named_by_place
-from vision.noise import calmed
-from vision.own_set import OwnSet
-from vision.reader import MODELS, Reader
+from vision.observing.crops import cut_faces
+from vision.observing.noise import calmed
+from vision.observing.own_set import OwnSet
+from vision.observing.reader import Reader
+from vision.shipped import MODELS
 
 PHOTO_SIDE = 1600
 ROW = 14

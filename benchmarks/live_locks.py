@@ -26,7 +26,7 @@ from datasets.scenes import render_scene
 from scoring.hand_form import USUAL_FORM
 from ui.live.watching import LOCK_FRAMES, LOCK_SECONDS, Watch
 from vision import read_with_picture
-from vision.reader import Reader
+from vision.observing.reader import Reader
 
 Array = np.ndarray
 

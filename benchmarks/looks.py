@@ -32,7 +32,8 @@ from datasets.rendered import SIZE, UNSEEN_SETS, RenderedPhoto, rendered_photos
 from datasets.scenes import random_look, render_scene
 from vision import Reading, read_looks, read_photo
 from vision.geometry import bounds
-from vision.reader import MODELS, Reader
+from vision.observing.reader import Reader
+from vision.shipped import MODELS
 
 MOST_UNNOTICED = 0.01
 OTHER = "other"

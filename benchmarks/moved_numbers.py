@@ -41,12 +41,12 @@ from datasets.scenes import render_scene
 from tests.helpers import kept_readings
 from vision import read_photo
 from vision.network import Network
-from vision.reader import default_reader
+from vision.observing.reader import default_reader
 
 FOLDER = Path(vision.__file__).parent
 TABLE = FOLDER.parent / "models" / "numbers.csv"
 QUARTER = 0.25
-UNMOVED = {"drawing"}
+UNMOVED = {"__init__", "__main__", "drawing"}
 """Modules whose numbers are no thresholds: how thick a line is drawn."""
 HAND_PX = 960
 DECIDING = {
@@ -82,15 +82,20 @@ class Number(NamedTuple):
         return self.value * (1 + share)
 
 
+def modules() -> list[Path]:
+    """The files of `vision` whose numbers may decide something."""
+    return [
+        path
+        for path in sorted(FOLDER.rglob("*.py"))
+        if path.stem not in UNMOVED and "tileart" not in path.parts
+    ]
+
+
 def numbers() -> list[Number]:
     """The named numbers of `vision`, in the order of its files."""
     found = []
-    for path in sorted(FOLDER.glob("*.py")):
-        if path.stem in UNMOVED:
-            continue
-        module = "vision" if path.stem == "__init__" else f"vision.{path.stem}"
-        if path.stem == "__main__":
-            continue
+    for path in modules():
+        module = ".".join(path.relative_to(FOLDER.parent).with_suffix("").parts)
         loaded = importlib.import_module(module)
         for name in _assigned(ast.parse(path.read_text(encoding="utf-8"))):
             value = getattr(loaded, name)
@@ -234,7 +239,7 @@ def noticed_by_tests(number: Number, share: float) -> str:
         return ""
     options = ["-q", "-x", "-p", "no:cacheprovider", *map(str, tests)]
     script = (
-        "import sys, pytest; import vision.reader\n"
+        "import sys, pytest; import vision.observing.reader\n"
         "from benchmarks.moved_numbers import Number, moved\n"
         f"with moved(Number(*{tuple(number)!r}), {share!r}):\n"
         f"    sys.exit(pytest.main({options!r}))"

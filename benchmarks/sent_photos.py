@@ -29,8 +29,9 @@ from datasets.scenes import render_scene
 from tests.helpers.app_browser import launched
 from ui.count import photo_sender
 from vision import read_photo
-from vision.reader import Reader
-from vision.reading import FoundTile, Reading
+from vision.observations import FoundTile
+from vision.observing.reader import Reader
+from vision.reading import Reading
 
 PHOTOS = Path(__file__).resolve().parents[2] / "shared" / "photos"
 LONG_SIDE_PX = 4032

@@ -26,8 +26,9 @@ from datasets.real_tables import development, tiles_of_hand
 from scoring.hand_form import USUAL_FORM, HandForm
 from tests.helpers.shaken import shaken
 from vision import read_photo
-from vision.reading import FoundTile, Reading
-from vision.record import Observations, decide
+from vision.observations import FoundTile, Observations
+from vision.reading import Reading
+from vision.record import decide, observations_of
 
 Case: TypeAlias = tuple[str, Observations, HandForm]
 """The name of a table, what was seen of it, and by which rules it is played."""
@@ -99,7 +100,7 @@ def main() -> int:
     steady = [is_steady("simulated tables, corners", tables)]
     if asked.photos:
         usual = [(each, read_photo(each.path)) for each in development(asked.photos)]
-        cases = [(each.name, Observations.of(read), USUAL_FORM) for each, read in usual]
+        cases = [(each.name, observations_of(read), USUAL_FORM) for each, read in usual]
         corners = with_corners(cases, asked.draws, asked.seed)
         steady.append(is_steady("photos, corners", corners))
         seeds = range(asked.seed * asked.draws, (asked.seed + 1) * asked.draws)

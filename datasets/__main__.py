@@ -300,7 +300,7 @@ def _evaluate(options: argparse.Namespace) -> None:
         raise ValueError("--photos names a folder of labelled photos, --real one of whole tables")
     from datasets.evaluate import MeasuredRow, evaluate
     from datasets.photos import FAMILIES, folders_of, held_back, load_photos
-    from vision.reader import Reader
+    from vision.observing.reader import Reader
 
     reader = Reader(options.models)
     figures = {}
@@ -324,7 +324,7 @@ def _evaluate(options: argparse.Namespace) -> None:
 def _real_tables(options: argparse.Namespace) -> None:
     from datasets.evaluate import MeasuredRow
     from datasets.real_tables import development, measure, rows
-    from vision.reader import Reader
+    from vision.observing.reader import Reader
 
     reader = Reader(options.models)
     sets = {
@@ -352,7 +352,7 @@ def _real_tables(options: argparse.Namespace) -> None:
 def _rendered(options: argparse.Namespace) -> None:
     from datasets.evaluate import evaluate
     from datasets.rendered import rendered_photos
-    from vision.reader import Reader
+    from vision.observing.reader import Reader
 
     photos = rendered_photos(
         options.count, seed=options.seed, kinds=kinds_named(options.kind),
@@ -385,7 +385,7 @@ def _tell(name: str, tally: Tally, failures: int) -> None:
 def _own_sets(options: argparse.Namespace) -> None:
     from datasets.own_sets import evaluate_own_sets
     from datasets.photos import FAMILIES, folders_of, load_photos
-    from vision.reader import Reader
+    from vision.observing.reader import Reader
 
     reader = Reader(options.models)
     for family in options.family or list(FAMILIES):
@@ -404,7 +404,7 @@ def _sample(photos: list[LabelledPhoto], count: int | None) -> list[LabelledPhot
 
 def _drafts(options: argparse.Namespace) -> None:
     from datasets.drafted import evaluate_drafts
-    from vision.reader import Reader
+    from vision.observing.reader import Reader
 
     def told(hand: int, right: int, problems: list[str]) -> None:
         if problems:
@@ -423,7 +423,7 @@ def _drafts(options: argparse.Namespace) -> None:
 
 def _name_noise(options: argparse.Namespace) -> None:
     from datasets.measured_layouts import write_name_noise
-    from vision.reader import Reader
+    from vision.observing.reader import Reader
 
     write_name_noise(options.out, Reader(options.models), count=options.count, seed=options.seed)
 
@@ -452,7 +452,7 @@ def _fit_doubt(options: argparse.Namespace) -> None:
     from datasets.fit_doubt import fit_doubt
     from datasets.photos import FAMILIES, folders_of, load_photos
     from datasets.rendered import rendered_photos
-    from vision.reader import Reader
+    from vision.observing.reader import Reader
 
     photos = load_photos(options.photos, folders_of(options.family or list(FAMILIES)))
     hands = rendered_photos(options.hands, seed=7001, kinds=frozenset())

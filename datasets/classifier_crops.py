@@ -17,10 +17,10 @@ from datasets.photos import LabelledPhoto
 from datasets.scenes import picture_order, render_scene
 from datasets.workers import in_workers
 from scoring.tiles import BACK, FLOWERS
-from vision.classifier import CLASSES, NOT_A_TILE, Classifier
-from vision.crops import cut_faces
-from vision.detector import Detector
 from vision.geometry import bounds, box_quad, overlaps
+from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
+from vision.observing.crops import cut_faces
+from vision.observing.detector import Detector
 
 Array = np.ndarray
 

@@ -7,7 +7,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from vision.classifier import CLASSES
+from vision.observing.classifier import CLASSES
 
 SEEN_SIZE = 96
 """Side in pixels to which a face of 64 is brought. The body halves it five times, and what is left,

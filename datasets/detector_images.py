@@ -21,8 +21,8 @@ from datasets.kinds import NO_KINDS, Kinds, kinds_of_one_scene
 from datasets.photos import LabelledPhoto, turned
 from datasets.scenes import Camera, Scene, picture_order, render_scene
 from datasets.workers import in_workers
-from vision.detector import Detector, share_slanted
 from vision.geometry import bounds, box_areas, box_quad, common, overlaps, sides
+from vision.observing.detector import Detector, share_slanted
 
 Array = np.ndarray
 

@@ -21,8 +21,8 @@ from datasets.scenes import render_scene
 from scoring.hand_form import USUAL_FORM
 from scoring.rulesets import of_size
 from scoring.tiles import BACK
-from vision.reader import Reader
-from vision.sets import kong_tile
+from vision.deciding.sets import kong_tile
+from vision.observing.reader import Reader
 
 
 def evaluate_drafts(

@@ -20,7 +20,7 @@ from datasets.changes import change
 from datasets.photos import LabelledPhoto, as_png
 from scoring.tiles import BACK, FLOWERS
 from vision.geometry import bounds, overlaps, warped
-from vision.reader import Reader
+from vision.observing.reader import Reader
 from vision.reading import Reading
 
 SAME_PLACE = 0.3

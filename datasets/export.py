@@ -11,8 +11,8 @@ from onnx import TensorProto, numpy_helper
 
 from datasets.train_classifier import load_classifier
 from datasets.train_layout import load_layout
-from vision.crops import CROP_SIZE
-from vision.layout_net import ALONE, PAIRS
+from vision.deciding.layout_net import ALONE, PAIRS
+from vision.observing.crops import CROP_SIZE
 
 OPSET = 20
 NOTES = {"license", "author", "task", "names", "kpt_shape", "stride", "imgsz", "batch", "channels"}

@@ -14,11 +14,11 @@ from datasets.changes import change
 from datasets.evaluate import SAME_PLACE
 from datasets.photos import LabelledPhoto, as_png
 from scoring.tiles import FLOWERS
+from vision.deciding.layout import Layout, doubt_features, lay_out
 from vision.doubt import FEATURES
 from vision.geometry import bounds, overlaps, warped
-from vision.layout import Layout, doubt_features, lay_out
+from vision.observing.reader import Reader
 from vision.pipeline import look_at
-from vision.reader import Reader
 
 HARDER = ("seat", "blur", "motion", "noise", "small", "warm")
 """The changes of `datasets.changes` that photos are made harder by."""

@@ -24,11 +24,11 @@ from datasets.scenes import render_scene
 from datasets.simulated import Seen, seen
 from scoring.hand_form import FORMS, HandForm
 from scoring.tiles import BACK
-from vision.draft import draft_hand
-from vision.layout import lay_out
-from vision.questions import questions
-from vision.reader import Reader
-from vision.sets import kong_tile
+from vision.deciding.draft import draft_hand
+from vision.deciding.layout import lay_out
+from vision.deciding.questions import questions
+from vision.deciding.sets import kong_tile
+from vision.observing.reader import Reader
 
 OPEN = ("chow", "pung", "kong")
 LEAST_SHARE = 0.002

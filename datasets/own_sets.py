@@ -13,11 +13,11 @@ from tqdm import tqdm
 
 from datasets.photos import LabelledPhoto
 from scoring.tiles import FLOWERS
-from vision.classifier import CLASSES
-from vision.crops import cut_faces
 from vision.geometry import overlaps
-from vision.own_set import OwnSet, OwnSetClassifier
-from vision.reader import Reader
+from vision.observing.classifier import CLASSES
+from vision.observing.crops import cut_faces
+from vision.observing.own_set import OwnSet, OwnSetClassifier
+from vision.observing.reader import Reader
 
 GROUPS = 10
 MATCH = 0.5

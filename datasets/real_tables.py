@@ -17,8 +17,8 @@ import numpy as np
 import vision
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK
-from vision.draft import hand_parts
-from vision.reader import Reader
+from vision.deciding.draft import hand_parts
+from vision.observing.reader import Reader
 from vision.reading import Reading
 
 FLOWER = "f"

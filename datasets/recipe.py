@@ -28,8 +28,8 @@ from datasets.faces import FaceBook, load_faces, merge
 from datasets.kinds import kinds_named
 from datasets.photos import FAMILIES, LabelledPhoto, folders_of, held_back, load_kept, load_photos
 from datasets.rendered import rendered_photos
-from vision.classifier import Classifier
-from vision.detector import Detector
+from vision.observing.classifier import Classifier
+from vision.observing.detector import Detector
 
 DETECTOR_FILE, CLASSIFIER_FILE, GATE_FILE = "detector.onnx", "classifier.onnx", "gate.npz"
 LAYOUT_CHECKPOINT, LAYOUT_FILE, SCORE_FILE = "layout.pt", "layout.onnx", "layout_score.npz"
@@ -462,7 +462,7 @@ class Evaluate:
 
     def run(self, shop: Workshop, out: Path) -> None:
         from datasets.evaluate import evaluate
-        from vision.reader import Reader
+        from vision.observing.reader import Reader
 
         if shop.photos is None:
             return

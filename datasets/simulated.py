@@ -2,7 +2,7 @@
 
 A `Table` is laid out in tile widths, x to the player's right and y toward the player. `seen` puts a
 camera above it and adds what networks add: corners a little off, names in doubt, tiles missed,
-found twice, or found where none is. Hundreds of thousands of them teach `vision.layout` which
+found twice, or found where none is. Hundreds of thousands of them teach the layout network which
 tiles lie together and what each is to the hand.
 """
 
@@ -17,8 +17,7 @@ import numpy as np
 
 from datasets.laying import OTHER, SYMMETRIC, LaidPiece, Table
 from scoring.tiles import BACK, FLOWERS, TILES
-from vision.layout import MOST_LIKELY_NONE
-from vision.reading import FoundTile
+from vision.observations import MOST_LIKELY_NONE, FoundTile
 
 NOISE = Path(__file__).with_name("name_noise.json")
 """For each tile, what the shipped classifier made of some of its faces on rendered hands of made-up

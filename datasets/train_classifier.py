@@ -15,8 +15,8 @@ from tqdm import tqdm
 from datasets.classifier_crops import STORED_MARGIN, Crops
 from datasets.classifier_net import ClassifierNet
 from scoring.tiles import BACK
-from vision.classifier import CLASSES, NOT_A_TILE
-from vision.crops import CROP_SIZE
+from vision.observing.classifier import CLASSES, NOT_A_TILE
+from vision.observing.crops import CROP_SIZE
 
 
 @dataclass(frozen=True)

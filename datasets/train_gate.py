@@ -1,4 +1,4 @@
-"""Teaching the gate (`vision.gate`) what the word of detector, classifier and neighbours is worth.
+"""Teaching the gate what the word of detector, classifier and neighbours is worth.
 
 Its lessons are what the detector finds in pictures of which is known where the tiles are: rendered
 hands of sets that the classifier never learned, tables without tiles, and labelled photos.
@@ -17,11 +17,11 @@ from tqdm import tqdm
 from datasets.fit_doubt import fit
 from datasets.photos import LabelledPhoto
 from scoring.tiles import BACK
-from vision.classifier import CLASSES, NOT_A_TILE, Classifier
-from vision.detector import Detector
-from vision.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features
 from vision.geometry import overlaps
-from vision.reader import found_in
+from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
+from vision.observing.detector import Detector
+from vision.observing.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features
+from vision.observing.reader import found_in
 
 Array = np.ndarray
 
@@ -112,7 +112,7 @@ def gate_lessons(
 
 
 def fit_likeness(lessons: GateLessons) -> Array:
-    """What it is worth that two faces look alike, as `vision.alike.Likeness` has it: the log odds
+    """What it is worth that two faces look alike, as `Likeness` has it: the log odds
     of one name by their likeness, of as many pairs of one name as of two."""
     of_each = [np.sort(lessons.likeness[lessons.one_name == one]) for one in (False, True)]
     few = min(map(len, of_each))

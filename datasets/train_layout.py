@@ -1,4 +1,4 @@
-"""Teaches `vision.layout_net` on simulated tables: see `datasets.simulated`."""
+"""Teaches `vision.deciding.layout_net` on simulated tables: see `datasets.simulated`."""
 
 import math
 import random
@@ -18,11 +18,11 @@ from tqdm import tqdm
 from datasets.laying import simulated_table
 from datasets.simulated import seen
 from scoring.hand_form import FORMS, USUAL_FORM, forms_beside
-from vision.hypotheses import FEATURES, Hypothesis, hypotheses, weights_of_features
-from vision.layout import duplicate_detections, scene_of
-from vision.layout_net import ALONE, PAIRS, ROLES, layout_network, view_of
-from vision.rows import Shapes, cut_rows, find_rows
-from vision.sets import MELDS
+from vision.deciding.hypotheses import FEATURES, Hypothesis, hypotheses, weights_of_features
+from vision.deciding.layout import duplicate_detections, scene_of
+from vision.deciding.layout_net import ALONE, PAIRS, ROLES, layout_network, view_of
+from vision.deciding.rows import Shapes, cut_rows, find_rows
+from vision.deciding.sets import MELDS
 
 WIDTH, EDGE, HEADS, LAYERS = 64, 16, 4, 6
 """Size of the state of a tile and of that of two tiles; how they look at each other."""
@@ -95,7 +95,7 @@ def collate(batch: list[Example]) -> tuple[torch.Tensor, ...]:
 
 
 class LayoutNet(nn.Module):
-    """A small transformer over the tiles of a table; exported it is `vision.layout_net`'s network.
+    """A small transformer over the tiles of a table; `vision.deciding.layout_net` runs it.
 
     Pairs of tiles have a state of their own, which says how much each looks at the other.
     """

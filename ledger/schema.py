@@ -85,7 +85,7 @@ TILE_SETS = Table(
     Column("id", String(64), primary_key=True),
     Column("begun", String(32), nullable=False),
     Column("title", String(64), nullable=False),
-    Column("faces", LargeBinary, nullable=False),  # as `vision.own_set` packs them
+    Column("faces", LargeBinary, nullable=False),  # as `vision.observing.own_set` packs them
     Column("changed", Integer, nullable=False, server_default="0"),  # how often its faces were
     Column("origin", String(64)),  # the hash of the file that it was taken up from
     Column("deleted", String(32)),

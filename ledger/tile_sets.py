@@ -1,8 +1,8 @@
 """The players' own sets of tiles, kept beside the evenings: whose they are, who else may use them.
 
-What the faces of a set look like is a matter of `vision.own_set`; here they are bytes. Whoever
-begins a set owns it, and hands out links as for an evening: to read photos with it, or to add tiles
-to it as well.
+What the faces of a set look like is for `vision.observing.own_set` to say; here they are bytes.
+Whoever begins a set owns it, and hands out links as for an evening: to read photos with it, or to
+add tiles to it as well.
 """
 
 from __future__ import annotations

@@ -37,16 +37,27 @@ BELOW: dict[str, set[str]] = {
 }
 """What each folder may import, the lowest first; nothing imports a folder further down the list."""
 
-LAYERS = (
-    ("version", "languages", "messages", "errors", "tiles", "words", "workers", "hand_form"),
-    ("fields", "names", "options", "registry", "shorthand", "hand", "situation", "score"),
-    ("arrangements", "game", "lessons", "win", "reasons", "patterns", "rules"),
-    ("explain", "nearly", "claims", "answering", "incident_words", "incidents", "table"),
-    ("rulesets",),
-    ("edge", "lines", "bulk", "coach", "__init__", "__main__"),
-)
-"""The files of `scoring`: words and tiles, hands and what is asked of them, counting, answers and
-their sentences, the rule sets, and how they are asked. Each imports only what stands before it."""
+LAYERS = {
+    "scoring": (
+        ("version", "languages", "messages", "errors", "tiles", "words", "workers", "hand_form"),
+        ("fields", "names", "options", "registry", "shorthand", "hand", "situation", "score"),
+        ("arrangements", "game", "lessons", "win", "reasons", "patterns", "rules"),
+        ("explain", "nearly", "claims", "answering", "incident_words", "incidents", "table"),
+        ("rulesets",),
+        ("edge", "lines", "bulk", "coach", "__init__", "__main__"),
+    ),
+    "vision": (
+        ("tileart", "sentences", "errors", "shipped", "geometry", "network", "doubt"),
+        ("observations", "statements", "reading"),
+        ("observing",),
+        ("deciding",),
+        ("record", "drawing", "pipeline", "looks", "laid_out", "__init__", "__main__"),
+    ),
+}
+"""What lies in these folders, the lowest first; each file imports only what stands before it.
+`scoring`: words and tiles, hands and what is asked of them, counting, answers and their sentences,
+the rule sets, and how they are asked. `vision`: what all of it uses, the types on the way, from a
+photo to what was seen, from there to a hand, and how it is asked."""
 
 TRAINING = {"torch", "torchvision", "ultralytics", "datasets", "benchmarks", "tests"}
 
@@ -91,24 +102,26 @@ def test_a_folder_imports_only_what_is_below_it(folder: str) -> None:
     assert all(order.index(one) < order.index(folder) for one in BELOW[folder])
 
 
-def test_scoring_imports_only_what_stands_before_it() -> None:
-    order = [name for layer in LAYERS for name in layer]
+@pytest.mark.parametrize("folder", LAYERS)
+def test_a_folder_is_in_order(folder: str) -> None:
+    order = [name for layer in LAYERS[folder] for name in layer]
     place = {name: n for n, name in enumerate(order)}
     assert sorted(order) == sorted(
         path.stem
-        for path in (ROOT / "scoring").iterdir()
+        for path in (ROOT / folder).iterdir()
         if path.suffix == ".py" or (path / "__init__.py").exists()
     )
-    for path in files_of("scoring"):
-        own = path.relative_to(ROOT / "scoring").parts[0].removesuffix(".py")
+    for path in files_of(folder):
+        own = path.relative_to(ROOT / folder).parts[0].removesuffix(".py")
         for module in imports_of(path.read_text(encoding="utf-8")):
             parts = module.split(".")
-            if parts[0] == "scoring" and parts[1] in place and parts[1] != own:
+            if parts[0] == folder and parts[1] in place and parts[1] != own:
                 assert place[parts[1]] < place[own], f"{path}: {module}"
 
 
-def test_no_files_import_each_other_in_a_circle() -> None:
-    files = {".".join(p.relative_to(ROOT).with_suffix("").parts): p for p in files_of("scoring")}
+@pytest.mark.parametrize("folder", [*LAYERS, "ledger", "ui", "datasets", "benchmarks"])
+def test_no_files_import_each_other_in_a_circle(folder: str) -> None:
+    files = {".".join(p.relative_to(ROOT).with_suffix("").parts): p for p in files_of(folder)}
     needs = {
         name: {
             needed
@@ -119,6 +132,15 @@ def test_no_files_import_each_other_in_a_circle() -> None:
         for name, path in files.items()
     }
     list(TopologicalSorter(needs).static_order())  # raises for a circle
+
+
+@pytest.mark.parametrize(
+    ("folder", "other"), [("deciding", "observing"), ("observing", "deciding")]
+)
+def test_what_is_seen_and_what_follows_know_nothing_of_each_other(folder: str, other: str) -> None:
+    for path in files_of(f"vision.{folder}"):
+        for module in imports_of(path.read_text(encoding="utf-8")):
+            assert not module.startswith(f"vision.{other}"), f"{path}: {module}"
 
 
 @pytest.mark.parametrize("folder", BELOW)

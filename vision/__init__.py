@@ -7,12 +7,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from vision.errors import PhotoError
     from vision.looks import read_looks
-    from vision.photo import Photo, load_photo
+    from vision.observations import DOUBTFUL_FROM, FoundTile, Observations
+    from vision.observing.photo import Photo, load_photo
+    from vision.observing.reader import Reader
     from vision.pipeline import TileReader, read_photo, read_with_picture
-    from vision.reader import Reader
-    from vision.reading import DOUBTFUL_FROM, FoundTile, Group, PhotoError, Reading
-    from vision.record import Observations, answer, decide
+    from vision.reading import Group, Reading
+    from vision.record import answer, decide
 
 __all__ = [
     "DOUBTFUL_FROM",
@@ -32,12 +34,14 @@ __all__ = [
     "read_with_picture",
 ]
 _WHERE = {
+    "errors": ("PhotoError",),
     "looks": ("read_looks",),
-    "photo": ("Photo", "load_photo"),
+    "observations": ("DOUBTFUL_FROM", "FoundTile", "Observations"),
+    "observing.photo": ("Photo", "load_photo"),
+    "observing.reader": ("Reader",),
     "pipeline": ("TileReader", "read_photo", "read_with_picture"),
-    "reader": ("Reader",),
-    "reading": ("DOUBTFUL_FROM", "FoundTile", "Group", "PhotoError", "Reading"),
-    "record": ("Observations", "answer", "decide"),
+    "reading": ("Group", "Reading"),
+    "record": ("answer", "decide"),
 }
 
 

@@ -21,12 +21,14 @@ from scoring.languages import LANGUAGES, SOURCE
 from scoring.rulesets import ruleset
 from scoring.workers import WorkersError, crew, in_order, workers_named
 from vision import TileReader, read_photo
-from vision.photo import Pixels, Source, photo_endings
-from vision.reading import DOUBTFUL_FROM, FoundTile, PhotoError, Reading
+from vision.errors import PhotoError
+from vision.observations import DOUBTFUL_FROM, FoundTile
+from vision.observing.photo import Pixels, Source, photo_endings
+from vision.reading import Reading
 
 if TYPE_CHECKING:
-    from vision.own_set import OwnSet
-    from vision.reader import Reader
+    from vision.observing.own_set import OwnSet
+    from vision.observing.reader import Reader
 
 
 def main(argv: Sequence[str] | None = None, reader: TileReader | None = None) -> int:
@@ -183,8 +185,9 @@ class _LateReader:
 
     def read_all(self, image: Pixels) -> tuple[list[FoundTile], list[FoundTile]]:
         if self._reader is None:
-            from vision.own_set import stored_set
-            from vision.reader import MODELS, Reader
+            from vision.observing.own_set import stored_set
+            from vision.observing.reader import Reader
+            from vision.shipped import MODELS
 
             reader = Reader(self._models or MODELS, threads=self._threads)
             if self._set is not None:
@@ -198,9 +201,16 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
     be used."""
     from scoring.errors import HandError
     from scoring.tiles import parse_tile
-    from vision.own_set import FOLDER, OwnSet, file_name, stored_set, stored_sets
-    from vision.photo import load_photo
-    from vision.reader import Reader, default_reader
+    from vision.observing.own_set import (
+        FOLDER,
+        OwnSet,
+        file_name,
+        single_face,
+        stored_set,
+        stored_sets,
+    )
+    from vision.observing.photo import load_photo
+    from vision.observing.reader import Reader, default_reader
 
     reader = Reader(models) if models else default_reader()
     known = file_name(name) in stored_sets(FOLDER)
@@ -215,7 +225,7 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
                 unused += bool(problems)
                 continue
             code = parse_tile(Path(photo).stem.replace("-", "_").split("_")[0])
-            own.learn_single(load_photo(photo), code, reader)
+            own.learn_faces([single_face(load_photo(photo), reader.detector)], [code])
         except (HandError, PhotoError, ValueError) as problem:
             print(f"{photo}: {problem}", file=sys.stderr)
             unused += 1
@@ -228,7 +238,7 @@ def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool
 def _learn_rows(own: OwnSet, image: Pixels, reader: Reader) -> list[str]:
     """Store the tiles of a photo that lie in rows; what is in doubt or wrong with it, in words."""
     from vision.laid_out import named_by_place
-    from vision.noise import calmed
+    from vision.observing.noise import calmed
 
     seen = named_by_place(*reader.read_all(calmed(image)))
     for place in seen.places:

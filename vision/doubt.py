@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
 
 import numpy as np
 
 from scoring.tiles import FLOWERS
+from vision.shipped import MODELS
 
-WEIGHTS = Path(__file__).resolve().parent.parent / "models" / "doubt.npz"
+WEIGHTS = MODELS / "doubt.npz"
 FEATURES = ("constant", "confidence", "others", "wins", "melded")
 """What the log odds of a wrong name are the sum of, each by its weight: 1; the log odds of the
 classifier's confidence; the mean of these over the other tiles of the photo; 1 where the tile is

@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo import Pixels
-from vision.reading import FoundTile, Reading
+from vision.observations import FoundTile
+from vision.observing.photo import Pixels
+from vision.reading import Reading
 
 SURE = (0, 110, 200)
 DOUBTFUL = (255, 140, 0)

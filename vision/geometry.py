@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 
 Array: TypeAlias = NDArray[Any]
 
+FACE_HEIGHT = 1.35
+"""Height of a face by its width; real sets lie between 1.25 and 1.45."""
 LEAST_AREA = 1.0
 """Square pixels: no tile is taken for smaller, so that what is divided by its size stays finite."""
 

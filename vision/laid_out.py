@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from scoring.messages import Message
 from scoring.tiles import BACK, FLOWERS, HONORS, TILES
 from scoring.words import TileName
-from vision.reading import CERTAIN, FoundTile
-from vision.rows import Floats, Shapes, common_direction, find_rows
+from vision.deciding.rows import Floats, Shapes, common_direction, find_rows
+from vision.observations import CERTAIN, FoundTile
 from vision.sentences import Sentence
 
 PHOTOS: tuple[tuple[tuple[str, ...], ...], ...] = (

@@ -23,15 +23,17 @@ from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK
-from vision.advice import sharpness
+from vision.deciding.layout import duplicate_detections
+from vision.deciding.layout_net import NAMES, name_probabilities
+from vision.deciding.rows import Floats
+from vision.errors import PhotoError
 from vision.geometry import moved, sides
-from vision.layout import duplicate_detections
-from vision.layout_net import NAMES, name_probabilities
-from vision.photo import MAX_DECODE_BYTES, Photo, Pixels, Source, no_file
+from vision.observations import FoundTile, Observations
+from vision.observing.advice import sharpness
+from vision.observing.photo import MAX_DECODE_BYTES, Photo, Pixels, Source, no_file
 from vision.pipeline import Look, TileReader, look_at, observed
-from vision.reading import FoundTile, PhotoError, Reading
-from vision.record import Observations, decide
-from vision.rows import Floats
+from vision.reading import Reading
+from vision.record import decide
 from vision.sentences import Sentence
 
 MISREAD = 0.05
@@ -108,7 +110,7 @@ def read_looks_with_picture(
     if not sources:
         raise ValueError("there is no picture")
     if reader is None:
-        from vision.reader import default_reader
+        from vision.observing.reader import default_reader
 
         reader = default_reader()
     called = list(names) if names is not None else [f"photo {k + 1}" for k in range(len(sources))]

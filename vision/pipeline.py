@@ -10,23 +10,22 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
-from vision.advice import photo_advice
-from vision.colour import red_fives_marked
+from vision.errors import PhotoError
 from vision.geometry import sides
-from vision.noise import calmed
-from vision.photo import ENOUGH, ENOUGH_TO_READ, Photo, Pixels, Source, as_rgb, open_photo
-from vision.reading import FoundTile, PhotoError, Reading
-from vision.record import Observations, decide
+from vision.observations import FoundTile, Observations
+from vision.observing.advice import photo_advice
+from vision.observing.colour import red_fives_marked
+from vision.observing.noise import calmed
+from vision.observing.photo import ENOUGH, ENOUGH_TO_READ, Photo, Pixels, Source, as_rgb, open_photo
+from vision.reading import Reading
+from vision.record import decide
 from vision.sentences import Sentence
-
-if TYPE_CHECKING:
-    pass
 
 SMALL_SIDE = 36.0
 """A photo that was opened at a smaller scale is opened again, larger, where its tiles are smaller
@@ -71,7 +70,7 @@ def read_with_picture(
     """
     start = time.perf_counter()
     if reader is None:
-        from vision.reader import default_reader
+        from vision.observing.reader import default_reader
 
         reader = default_reader()
     look = look_at(source, reader, form)

@@ -1,9 +1,7 @@
-"""What was seen in a photo: one type between the models and everything after them.
+"""What follows from what was seen and said: one type between `vision` and everything after it.
 
 >>> quad = np.array([[10, 20], [40, 20], [40, 60], [10, 60]], dtype=np.float32)
 >>> tile = FoundTile("3m", 0.98, [("2m", 0.01)], quad)
->>> tile.doubtful, tile.turned
-(False, 0)
 >>> reading = Reading("hand.jpg", 100, 80, [tile], [Group("concealed", [0])])
 >>> Reading.from_json(reading.to_json()).tiles[0].tile
 '3m'
@@ -11,145 +9,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
-from scoring.messages import Message, literal
+from scoring.messages import Message
 from scoring.version import VERSION
-from vision.doubt import chance_wrong, features_of
-
-if TYPE_CHECKING:
-    from vision.record import Observations
-    from vision.statements import Statement
-
-Read = TypeVar("Read")
-
-DOUBTFUL_FROM = 0.0125
-"""A tile is marked for the player to look at where it is wrong with this probability or more. The
-model card has what share of the wrong tiles, and of the right ones, that marks."""
-
-CERTAIN = 0.9
-"""Probability from which on something is not doubted: nothing is asked about it, a name is not
-given up for the sake of a winning hand, a face is not looked at again. On simulated tables what was
-left unasked was wrong in the share that the model card has."""
-
-LIKELIER_NONE = 0.5
-"""What looks like no tile with more than this probability makes no hand by itself, and is marked
-where a hand has it."""
+from vision.observations import FoundTile, Observations, converted
+from vision.statements import Statement
 
 GROUP_KINDS = ("concealed", "chow", "pung", "kong", "concealed_kong", "winning", "flowers", "other")
-
-
-class PhotoError(Exception):
-    """A file that gives no picture. `code` is one of the closed list in `PHOTO_ERRORS`.
-
-    `message` says to the player what to do.
-    """
-
-    def __init__(self, code: str, message: Message) -> None:
-        super().__init__(code, message)
-        self.code = code
-        self.message = message
-
-    def __str__(self) -> str:
-        return str(self.message)
-
-
-PHOTO_ERRORS = ("not_an_image", "damaged_image", "too_large", "no_such_file")
-
-
-@dataclass(frozen=True, eq=False)
-class FoundTile:
-    """One tile in the photo. What was seen of it is never rewritten: what is decided, or said, of
-    it makes another one.
-
-    tile: its code, or `back` for a tile that lies face down.
-    confidence: between 0 and 1, that `tile` is right; 0 where nothing was seen, see `assumed`.
-    alternatives: the next best codes with their probabilities, best first.
-    quad: (4, 2) float32, pixels of the upright photo, clockwise from the face's own top left.
-    row, group: its row (0 is the topmost) and its place in `Reading.groups`; -1 before `lay_out`.
-    turned: 0, 90, 180 or 270 degrees clockwise against upright in the photo; follows from `quad`
-        where it is not given.
-    mended_from: what it was read as, where the rules say that this cannot be; else "".
-    red: whether it is a red five.
-    doubt: the probability that the name is wrong, by what lies around it as well (`vision.doubt`);
-        below 0 before it is laid out.
-    looks: in how many looks at the hand it was seen.
-    none: the probability that it is no tile at all; 0 where the player named it.
-    id: its number among what was seen and added (`vision.record`), the same however often its hand
-        is decided anew; -1 where it has none, as what is only assumed.
-    """
-
-    tile: str
-    confidence: float
-    alternatives: list[tuple[str, float]]
-    quad: NDArray[np.float32]
-    row: int = -1
-    group: int = -1
-    turned: int = -1
-    mended_from: str = ""
-    red: bool = False
-    doubt: float = -1.0
-    looks: int = 1
-    none: float = 0.0
-    id: int = -1
-
-    def __post_init__(self) -> None:
-        set_once = object.__setattr__
-        set_once(self, "quad", np.asarray(self.quad, dtype=np.float32).reshape(4, 2))
-        if self.turned < 0:
-            set_once(self, "turned", turned_of(self.quad))
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether the player should look at this tile."""
-        wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > LIKELIER_NONE
-        return wrong or bool(self.mended_from)
-
-    @property
-    def chance_wrong(self) -> float:
-        """The probability that the name is wrong: `doubt`, or by the name alone where that was not
-        worked out."""
-        if self.doubt >= 0:
-            return self.doubt
-        return chance_wrong(features_of(self.tile, self.confidence, self.alternatives))
-
-    @property
-    def assumed(self) -> bool:
-        """Whether nothing was found here: a face-down tile that a concealed kong must have."""
-        return self.confidence == 0
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "tile": self.tile,
-            "confidence": round(float(self.confidence), 4),
-            "alternatives": [[tile, round(float(p), 4)] for tile, p in self.alternatives],
-            "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in self.quad],
-            "row": int(self.row),
-            "group": int(self.group),
-            "turned": int(self.turned),
-            "doubt": round(float(self.chance_wrong), 4),
-        } | {
-            key: value
-            for key, value in (
-                ("mended_from", self.mended_from),
-                ("red", self.red),
-                ("none", round(float(self.none), 4)),
-            )
-            if value
-        }
-
-    @classmethod
-    def from_json(cls, data: object) -> FoundTile:
-        """The tile that `to_json` wrote; raises ValueError on anything else."""
-        return _read(data, cls)
 
 
 @dataclass
@@ -299,15 +172,15 @@ class Reading:
             photo=str(photos[0] if photos else data["photo"]),
             width=int(data["width"]),
             height=int(data["height"]),
-            tiles=_read(data["tiles"], list[FoundTile]),
-            groups=_read(data["groups"], list[Group]),
+            tiles=converted(data["tiles"], list[FoundTile]),
+            groups=converted(data["groups"], list[Group]),
             hand=data.get("hand"),
-            warnings=_read(data.get("warnings", []), list[Message]),
+            warnings=converted(data.get("warnings", []), list[Message]),
             seconds=float(data.get("seconds", 0.0)),
-            questions=_read(data.get("questions", []), list[Question]),
+            questions=converted(data.get("questions", []), list[Question]),
             photos=[str(each) for each in photos],
-            other_hands=_read(data.get("other_hands", []), list[str]),
-            unread=_read(data.get("unread", []), list[str]),
+            other_hands=converted(data.get("other_hands", []), list[str]),
+            unread=converted(data.get("unread", []), list[str]),
             # What was kept before it was known how likely it is none is not taken for a tile.
             rejected=[
                 FoundTile.from_json(tile) for tile in data.get("rejected", []) if "none" in tile
@@ -319,22 +192,3 @@ class Reading:
             ],
             version=str(data.get("version", "")),
         )
-
-
-def _read(data: object, kind: type[Read]) -> Read:
-    """JSON values as this type; raises ValueError for others."""
-    return msgspec.convert(data, kind, strict=False, dec_hook=_own_kind)
-
-
-def _own_kind(kind: type, value: object) -> object:
-    return literal(str(value)) if kind is Message else np.asarray(value, np.float32)
-
-
-def turned_of(quad: NDArray[np.float32]) -> int:
-    """Quarter turns clockwise, in degrees, of a face whose quad starts at its own top left.
-
-    >>> turned_of(np.array([[40, 0], [40, 30], [0, 30], [0, 0]], dtype=np.float32))
-    90
-    """
-    right = quad[1] + quad[2] - quad[0] - quad[3]
-    return round(math.degrees(math.atan2(float(right[1]), float(right[0]))) / 90) % 4 * 90

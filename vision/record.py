@@ -7,23 +7,23 @@ time, so that one statement puts other tiles right as well, and taking one back 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, count
+from itertools import count
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
-from scoring.messages import Message, literal
-from scoring.tiles import ALL, BACK, FLOWERS
-from vision.draft import draft_hand
-from vision.layout import lay_out
-from vision.questions import LEAST_ANSWER, key_of, questions
-from vision.reading import FoundTile, Question, Reading
-from vision.said import Said
-from vision.sets import MELDS
+from scoring.tiles import BACK, FLOWERS
+from vision.deciding.draft import draft_hand
+from vision.deciding.layout import lay_out
+from vision.deciding.questions import LEAST_ANSWER, key_of, questions
+from vision.deciding.said import Said
+from vision.deciding.sets import MELDS
+from vision.observations import FoundTile, Observations
+from vision.reading import Question, Reading
 from vision.statements import (
     Added,
     Answered,
@@ -42,82 +42,6 @@ from vision.statements import (
     next_number,
     place_of,
 )
-
-
-@dataclass(frozen=True, eq=False)
-class Observations:
-    """What was seen of one hand, in one look or in several.
-
-    photo: its name. width, height: pixels of the upright photo, also of the quads. tiles: in no
-    order; what is taken for no tile at first is in `rejected`. All have numbers, from 0, which
-    statements name. advice: what to tell the player of the photo as a whole. photos, other_hands,
-    unread: of several looks, as in `Reading`.
-    """
-
-    photo: str
-    width: int
-    height: int
-    tiles: tuple[FoundTile, ...] = ()
-    rejected: tuple[FoundTile, ...] = ()
-    advice: tuple[Message, ...] = ()
-    photos: tuple[str, ...] = ()
-    other_hands: tuple[str, ...] = ()
-    unread: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        numbered = tuple(
-            tile if tile.id == at else replace(tile, id=at)
-            for at, tile in enumerate(chain(self.tiles, self.rejected))
-        )
-        object.__setattr__(self, "tiles", numbered[: len(self.tiles)])
-        object.__setattr__(self, "rejected", numbered[len(self.tiles) :])
-
-    @property
-    def all(self) -> tuple[FoundTile, ...]:
-        """Those that were rejected as well: the number of each is its place."""
-        return self.tiles + self.rejected
-
-    def to_json(self) -> dict[str, Any]:
-        """As plain JSON values; quads to a tenth of a pixel."""
-        return {
-            "photo": self.photo,
-            "width": int(self.width),
-            "height": int(self.height),
-            "tiles": [_seen_json(tile) for tile in self.tiles],
-            "rejected": [_seen_json(tile) for tile in self.rejected],
-            "advice": [str(text) for text in self.advice],
-            "photos": list(self.photos),
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Observations:
-        """What `to_json` wrote. Raises KeyError, TypeError or ValueError on anything else."""
-        found = [[FoundTile.from_json(tile) for tile in data[key]] for key in ("tiles", "rejected")]
-        if any(tile.tile not in ALL for tile in chain(*found)):
-            raise ValueError("no such tile")
-        return cls(
-            photo=str(data["photo"]),
-            width=int(data["width"]),
-            height=int(data["height"]),
-            tiles=tuple(found[0]),
-            rejected=tuple(found[1]),
-            advice=tuple(literal(str(text)) for text in data.get("advice", [])),
-            photos=tuple(str(name) for name in data.get("photos", [])),
-        )
-
-    @classmethod
-    def of(cls, reading: Reading) -> Observations:
-        """What a reading was made of; of one that was kept as JSON, as far as that tells."""
-        if reading.seen is not None:
-            return reading.seen
-        return cls(
-            photo=reading.photo,
-            width=reading.width,
-            height=reading.height,
-            tiles=tuple(_as_read(tile) for tile in reading.tiles if not tile.assumed),
-            rejected=tuple(reading.rejected),
-            photos=tuple(reading.photos),
-        )
 
 
 def decide(
@@ -155,6 +79,20 @@ def decide(
     )
 
 
+def observations_of(reading: Reading) -> Observations:
+    """What a reading was made of; of one that was kept as JSON, as far as that tells."""
+    if reading.seen is not None:
+        return reading.seen
+    return Observations(
+        photo=reading.photo,
+        width=reading.width,
+        height=reading.height,
+        tiles=tuple(_as_read(tile) for tile in reading.tiles if not tile.assumed),
+        rejected=tuple(reading.rejected),
+        photos=tuple(reading.photos),
+    )
+
+
 def on_record(reading: Reading) -> Reading:
     """The same reading with what it was made of, and the number of each tile: of one that was kept
     as JSON, as far as that tells."""
@@ -162,7 +100,7 @@ def on_record(reading: Reading) -> Reading:
         return reading
     numbers = count()
     tiles = [tile if tile.assumed else replace(tile, id=next(numbers)) for tile in reading.tiles]
-    return replace(reading, tiles=tiles, seen=Observations.of(reading))
+    return replace(reading, tiles=tiles, seen=observations_of(reading))
 
 
 def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_FORM) -> Reading:
@@ -173,12 +111,12 @@ def answer(reading: Reading, question: int, choice: int, form: HandForm = USUAL_
     """
     reading = on_record(reading)
     said = (*reading.said, *statements_of(reading, reading.questions[question], choice))
-    return decide(Observations.of(reading), said, form)
+    return decide(observations_of(reading), said, form)
 
 
 def statements_of(reading: Reading, question: Question, choice: int) -> tuple[Statement, ...]:
     """What is said by one answer to a question of a reading that is on record."""
-    seen = Observations.of(reading)
+    seen = observations_of(reading)
     change = question.answers[choice].change
     tiles = reading.tiles
 
@@ -308,27 +246,6 @@ def _as_said(tile: FoundTile, told: _Told) -> FoundTile:
     return replace(tile, tile=name, confidence=1.0, alternatives=[], none=0.0)
 
 
-def _as_read(tile: FoundTile) -> FoundTile:
-    """A decided tile as it was seen: by the name that it was read by, if the rules gave it
-    another one."""
-    tile = replace(tile, row=-1, group=-1, doubt=-1.0, id=-1)
-    if not tile.mended_from:
-        return tile
-    ways = dict(tile.alternatives)
-    share = ways.pop(tile.mended_from, tile.confidence)
-    ways[tile.tile] = tile.confidence
-    ranked = sorted(ways.items(), key=lambda way: -way[1])
-    return replace(
-        tile, tile=tile.mended_from, confidence=share, alternatives=ranked, mended_from=""
-    )
-
-
-def _seen_json(tile: FoundTile) -> dict[str, Any]:
-    """What was seen of a tile, and nothing that was decided."""
-    whole = tile.to_json() | {"looks": int(tile.looks)}
-    return {key: value for key, value in whole.items() if key not in ("row", "group", "doubt")}
-
-
 def _at(quad: Sequence[Sequence[float]], tiles: Sequence[FoundTile]) -> int:
     """The number of the one of these tiles that lies there, or -1."""
     x, y = _middle(quad)
@@ -342,3 +259,18 @@ def _at(quad: Sequence[Sequence[float]], tiles: Sequence[FoundTile]) -> int:
 def _middle(quad: Any) -> Corner:
     x, y = np.asarray(quad, np.float64).mean(axis=0)
     return float(x), float(y)
+
+
+def _as_read(tile: FoundTile) -> FoundTile:
+    """A decided tile as it was seen: by the name that it was read by, if the rules gave it
+    another one."""
+    tile = replace(tile, row=-1, group=-1, doubt=-1.0, id=-1)
+    if not tile.mended_from:
+        return tile
+    ways = dict(tile.alternatives)
+    share = ways.pop(tile.mended_from, tile.confidence)
+    ways[tile.tile] = tile.confidence
+    ranked = sorted(ways.items(), key=lambda way: -way[1])
+    return replace(
+        tile, tile=tile.mended_from, confidence=share, alternatives=ranked, mended_from=""
+    )

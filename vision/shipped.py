@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from vision.reading import PhotoError
+from vision.errors import PhotoError
 from vision.sentences import Sentence
 
+MODELS = Path(__file__).resolve().parent.parent / "models"
 CHECKSUMS = "SHA256SUMS"
 """In the folder of the models, as `sha256sum *.onnx *.npz` writes it."""
 

@@ -18,8 +18,8 @@ from datasets.scenes import SceneLook, render_scene
 from datasets.tables import table_top
 from datasets.textures import ground_colour, on_dark_ground, random_index, reddened, with_index
 from scoring.tiles import BACK, FLOWERS
-from vision.detector import Detections, Detector
 from vision.geometry import bounds
+from vision.observing.detector import Detections, Detector
 
 MAGENTA = (255, 0, 255)
 VIEWS = ["seat", "far-end", "walls", "things", "sixteen"]

@@ -12,8 +12,8 @@ from datasets.laying import simulated_table
 from datasets.measured_layouts import measure_layouts, parts_wrong, shown_hand, simulated
 from datasets.simulated import Seen, seen
 from scoring.tiles import BACK
-from vision.hypotheses import FEATURES, weights_of_features
-from vision.layout_net import ROLES, LayoutView, layout_network, opinion
+from vision.deciding.hypotheses import FEATURES, weights_of_features
+from vision.deciding.layout_net import ROLES, LayoutView, layout_network, opinion
 
 
 def tables(count: int) -> Iterator[Seen]:

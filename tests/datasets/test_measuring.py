@@ -15,8 +15,9 @@ from datasets.photos import held_back, load_photos
 from datasets.rendered import RenderedPhoto, rendered_photos
 from tests.conftest import need_shared
 from vision.geometry import warped
-from vision.reader import default_reader
-from vision.reading import FoundTile, Reading
+from vision.observations import FoundTile
+from vision.observing.reader import default_reader
+from vision.reading import Reading
 
 BOXES = np.array([[40, 60, 70, 100], [200, 120, 230, 160], [90, 200, 120, 240]], np.float32)
 

@@ -8,7 +8,8 @@ import pytest
 
 from datasets.evaluate import MeasuredRow
 from datasets.real_tables import RealTable, TableTally, count, development, rows
-from vision.reading import Answer, FoundTile, Group, Question, Reading
+from vision.observations import FoundTile
+from vision.reading import Answer, Group, Question, Reading
 from vision.sentences import Sentence
 
 

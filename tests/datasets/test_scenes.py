@@ -21,9 +21,9 @@ from datasets.photos import LabelledPhoto, folders_of, held_back, load_photos
 from datasets.scenes import picture_order, render_scene
 from scoring.tiles import BACK, FLOWERS
 from tests.conftest import need_shared
-from vision.classifier import CLASSES, NOT_A_TILE
-from vision.detector import Detections, Detector
 from vision.geometry import overlaps
+from vision.observing.classifier import CLASSES, NOT_A_TILE
+from vision.observing.detector import Detections, Detector
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def test_same_seed_same_picture(book: FaceBook) -> None:
 
 def test_corners_lie_on_the_face(book: FaceBook) -> None:
     """Cut along its own corners, a rendered face looks like the face that was put there."""
-    from vision.crops import cut_faces
+    from vision.observing.crops import cut_faces
 
     right = seen = 0
     for seed in range(12):

@@ -11,9 +11,10 @@ import torch
 
 from datasets.fit_doubt import fit, named
 from datasets.train_gate import GateLessons, fit_gate, fit_likeness
-from vision import doubt, gate
-from vision.alike import Likeness
-from vision.layout import lay_out
+from vision import doubt
+from vision.deciding.layout import lay_out
+from vision.observing import gate
+from vision.observing.alike import Likeness
 
 
 def test_classifier_goes_on_and_is_exported(tmp_path: Path) -> None:
@@ -22,7 +23,7 @@ def test_classifier_goes_on_and_is_exported(tmp_path: Path) -> None:
     from datasets.classifier_crops import Crops
     from datasets.export import SURER, export_classifier
     from datasets.train_classifier import ClassifierSettings, load_classifier, train_classifier
-    from vision.classifier import CLASSES
+    from vision.observing.classifier import CLASSES
 
     rng = np.random.default_rng(0)
     faces = rng.integers(0, 255, (16, 80, 80, 3), np.uint8)
@@ -148,7 +149,7 @@ def test_a_name_common_among_the_lessons_is_expected_more_often() -> None:
     """By its share there; backs and what is no tile are left as they are."""
     from datasets.classifier_crops import Crops
     from datasets.train_classifier import commonness
-    from vision.classifier import CLASSES
+    from vision.observing.classifier import CLASSES
 
     def crops(names: list[int]) -> Crops:
         return Crops(np.zeros((len(names), 1, 1, 3), np.uint8), np.array(names), np.zeros(1))

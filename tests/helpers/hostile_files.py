@@ -8,7 +8,8 @@ import struct
 import numpy as np
 from PIL import Image
 
-from vision.reading import FoundTile, Reading
+from vision.observations import FoundTile
+from vision.reading import Reading
 
 Frame = tuple[int, int]
 

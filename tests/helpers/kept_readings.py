@@ -24,8 +24,8 @@ from scoring.rulesets.mcr.table import REVERSIBLE
 from scoring.tiles import BACK, INDEX
 from tests.helpers.shaken import shaken
 from vision import Reading, read_looks, read_photo
-from vision.own_set import OwnSet
-from vision.reader import Reader, default_reader
+from vision.observing.own_set import OwnSet
+from vision.observing.reader import Reader, default_reader
 
 FOLDER = Path(__file__).parent.parent / "vision" / "kept"
 KEPT = FOLDER / "readings.json"

@@ -9,10 +9,10 @@ import streamlit as st
 
 from tests.helpers.app_player import Player
 from ui.count import photo_step
-from ui.hand import photos
-from ui.hand.photos import HandPhoto
-from vision.reading import FoundTile
-from vision.record import Observations, decide
+from ui.hand import hand_photo
+from ui.hand.hand_photo import HandPhoto
+from vision.observations import FoundTile, Observations
+from vision.record import decide
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -42,7 +42,7 @@ def photo_of(found: list[str], doubtful: int | None = None) -> HandPhoto:
         tiles.append(FoundTile(code, confidence, others, quad))
     reading = decide(Observations("hand.jpg", 600, 60, tuple(tiles)))
     view = np.full((60, 600, 3), 200, dtype=np.uint8)
-    return HandPhoto("0" * 64, reading, photos._jpeg(view), (600, 60), (0, 0), (1.0, 1.0))
+    return HandPhoto("0" * 64, reading, hand_photo.jpeg(view), (600, 60), (0, 0), (1.0, 1.0))
 
 
 @pytest.fixture

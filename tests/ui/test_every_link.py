@@ -21,7 +21,7 @@ from ui.frame.remembered import PHONE_COOKIE
 from ui.frame.rules import all_rules, pattern_names, rule_options
 from ui.hand.state import Draft, add_tile, choose_winning, hand_json
 from ui.settings import share_rules
-from vision.own_set import OwnSet
+from vision.observing.own_set import OwnSet
 
 HOST = "https://tilecounting.some-club.example.org:8501/"
 

@@ -26,8 +26,8 @@ from ui.frame import remembered
 from ui.frame.rules import all_rules
 from ui.hand.state import hand_json
 from ui.settings import share_rules
-from vision.own_set import OwnSet, stored_set, stored_sets
-from vision.reader import default_reader
+from vision.observing.own_set import OwnSet, stored_set, stored_sets
+from vision.observing.reader import default_reader
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from datasets.photos import load_kept
+from ui.hand.hand_photo import HandPhoto
 from ui.hand.kept import folder, keep, labels
-from ui.hand.photos import HandPhoto
 from ui.hand.state import Draft, add_tile, draft_from_reading, remove_tile, replace_tile, set_aside
-from vision.reading import FoundTile, Reading
+from vision.observations import FoundTile
+from vision.reading import Reading
 
 
 @pytest.fixture

@@ -10,12 +10,13 @@ import pytest
 from scoring.hand_form import USUAL_FORM, HandForm
 from ui.count import link
 from ui.hand import state
-from ui.hand.photos import HandPhoto, open_photo
+from ui.hand.hand_photo import HandPhoto
+from ui.hand.photos import open_photo
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
 from ui.hand.state import AppState, Draft, draft_from_reading, hand_json
 from vision import record
+from vision.observations import Observations
 from vision.reading import Reading
-from vision.record import Observations
 from vision.statements import Aside, Statement
 
 ROOT = Path(__file__).parents[2]

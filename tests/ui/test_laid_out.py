@@ -16,7 +16,7 @@ from ui.count import laid_out
 from ui.hand.reading_queue import Busy
 from vision import PhotoError
 from vision.laid_out import PHOTOS, LaidOut, named_by_place
-from vision.reading import FoundTile
+from vision.observations import FoundTile
 from vision.sentences import Sentence
 
 __all__ = ["folder"]

@@ -15,7 +15,7 @@ from tests.helpers.app_player import STRAIGHT, Player
 from tests.ui.conftest import photo_of
 from tests.ui.test_photos import ROW, KnowingReader
 from ui.count import photo_step
-from ui.hand import photos
+from ui.hand import hand_photo, photos
 from vision.sentences import Sentence
 
 
@@ -31,11 +31,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     names: list[list[str]] = []
     unsure = replace(photo_of(STRAIGHT, doubtful=3), sha="1" * 64)
 
-    def looks(files: Sequence[photos.File], *_: Any) -> photos.HandPhoto:
+    def looks(files: Sequence[photos.File], *_: Any) -> hand_photo.HandPhoto:
         names.append([name for _, name in files])
         return photo_of(STRAIGHT)
 
-    def one(data: bytes, name: str, *_: Any) -> photos.HandPhoto:
+    def one(data: bytes, name: str, *_: Any) -> hand_photo.HandPhoto:
         names.append([name])
         return unsure
 
@@ -126,4 +126,4 @@ def test_photos_and_a_video_come_to_one_reading(
     assert {"photo 1", "clip.mp4"} == set(photo.reading.photos)
     assert len(photo.reading.photos) > 2, "the video gives several frames"
     assert told == [(at, 6) for at in range(1, 7)], "a photo and five frames, each told"
-    assert max(photo.size) <= photos.SHOWN_SIDE
+    assert max(photo.size) <= hand_photo.SHOWN_SIDE

@@ -11,11 +11,12 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from scoring.tiles import BACK, FLOWERS, TILES, WINDS
 from ui.count import link
 from ui.hand import machine, situation, state
-from ui.hand.photos import HandPhoto
+from ui.hand.hand_photo import HandPhoto
 from ui.hand.record import as_kept, pieces_json
 from ui.hand.state import AppState, Draft
 from ui.hand.table import in_melds
-from vision.reading import FoundTile, Group, Reading
+from vision.observations import FoundTile
+from vision.reading import Group, Reading
 
 FEW = ("1m", "2m", "3m", "C", "5p", "f1", "f5")
 

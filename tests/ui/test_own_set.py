@@ -20,9 +20,10 @@ from tests.helpers.app_player import Player, codes
 from ui.count import own_set, photo_step
 from ui.frame.remembered import PHONE_COOKIE
 from ui.hand import state
-from vision import own_set as stored
-from vision.own_set import OwnSet, OwnSetClassifier, stored_sets
-from vision.reading import FoundTile, Group, Reading
+from vision.observations import FoundTile
+from vision.observing import own_set as stored
+from vision.observing.own_set import OwnSet, OwnSetClassifier, stored_sets
+from vision.reading import Group, Reading
 
 
 @pytest.fixture
@@ -46,8 +47,8 @@ HAND = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 2p 2p back C C back")
 @pytest.fixture
 def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     """A hand of eleven tiles, a concealed kong and a discard, as the reader might give them."""
-    from ui.hand import photos
-    from ui.hand.photos import HandPhoto
+    from ui.hand import hand_photo
+    from ui.hand.hand_photo import HandPhoto
 
     tiles = []
     for place, code in enumerate([*HAND, "9s"]):
@@ -64,7 +65,7 @@ def with_photo(monkeypatch: pytest.MonkeyPatch, player: Player) -> Player:
     reading = Reading("hand.jpg", 700, 700, tiles, groups, None)
     for place in range(len(tiles)):  # each tile has a face of one grey, its own
         view[40 * place : 40 * place + 40, 40 * place : 40 * place + 30] = 10 * place
-    photo = HandPhoto("0" * 64, reading, photos._jpeg(view), (700, 700), (0, 0), (1.0, 1.0))
+    photo = HandPhoto("0" * 64, reading, hand_photo.jpeg(view), (700, 700), (0, 0), (1.0, 1.0))
     monkeypatch.setattr(photo_step, "open_photo", lambda data, name, own_set, form, tell: photo)
     return player.upload("hand.jpg", b"any").tap("step-tiles")
 

@@ -15,7 +15,7 @@ from datasets.photos import load_kept
 from scoring.messages import literal
 from tests.helpers.app_player import STRAIGHT, Player, codes
 from ui.count import browser_store, link, photo_step, photo_view
-from ui.hand import photos, state
+from ui.hand import hand_photo, state
 from ui.hand.questions import next_question, only_hand_with
 from ui.hand.reading_queue import Busy
 from ui.live.watching import WATCHES
@@ -236,9 +236,9 @@ def test_a_place_that_is_asked_about_is_shown(with_photo: Callable[..., Player])
     read.questions = [Question("missing_tile", [12, 13], literal("Is one here?"), [no], place)]
     asked = next_question(player.state)
     assert asked is not None
-    shown = photos._pixels(photo.around(asked.places))
+    shown = hand_photo.pixels(photo.around(asked.places))
     assert 40 < shown.shape[1] < 200
-    assert (np.abs(shown.astype(int) - photos.OUTLINE).sum(axis=2) < 90).any()
+    assert (np.abs(shown.astype(int) - hand_photo.OUTLINE).sum(axis=2) < 90).any()
     assert photo.around((((900, 0), (930, 0), (930, 40), (900, 40)),)) == b"", "out of the photo"
 
 

@@ -15,13 +15,14 @@ from PIL import Image
 import vision
 from tests.conftest import ROOT
 from tests.helpers.hostile_files import forged_photo, jpeg
-from ui.hand import machine, photos
+from ui.hand import hand_photo, machine, photos
+from ui.hand.hand_photo import HandPhoto
 from ui.hand.reading_queue import LARGE_BYTES, QUEUE
 from ui.hand.record import photo_from, photo_json
 from ui.hand.state import AppState, Draft, draft_from_reading, hand_json, remove_tile
 from ui.server import housekeeping
-from vision import photo as photo_file
-from vision.reading import FoundTile
+from vision.observations import FoundTile
+from vision.observing import photo as photo_file
 
 ROW = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "C", "C", "C", "2p", "2p"]
 
@@ -38,7 +39,7 @@ class KnowingReader:
 
 
 @pytest.fixture
-def photo(monkeypatch: pytest.MonkeyPatch) -> photos.HandPhoto:
+def photo(monkeypatch: pytest.MonkeyPatch) -> HandPhoto:
     monkeypatch.setattr(photos, "shared_reader", KnowingReader)
     file = io.BytesIO()
     Image.new("RGB", (1600, 1200), "darkgreen").save(file, "JPEG")
@@ -49,7 +50,7 @@ def size(jpeg: bytes) -> tuple[int, int]:
     return Image.open(io.BytesIO(jpeg)).size
 
 
-def test_the_part_with_the_hand_is_shown(photo: photos.HandPhoto) -> None:
+def test_the_part_with_the_hand_is_shown(photo: HandPhoto) -> None:
     left, top = photo.origin
     width, height = photo.size
     assert 0 < left < 200
@@ -58,13 +59,13 @@ def test_the_part_with_the_hand_is_shown(photo: photos.HandPhoto) -> None:
     assert height < 300
 
 
-def test_each_tile_has_a_picture_of_its_own(photo: photos.HandPhoto) -> None:
+def test_each_tile_has_a_picture_of_its_own(photo: HandPhoto) -> None:
     crops = [photo.crop(tile) for tile in photo.reading.tiles]
     assert len(crops) == len(ROW)
-    assert all(size(crop)[1] == photos.CROP_HEIGHT for crop in crops)
+    assert all(size(crop)[1] == hand_photo.CROP_HEIGHT for crop in crops)
 
 
-def test_the_boxed_photo_follows_what_is_corrected(photo: photos.HandPhoto) -> None:
+def test_the_boxed_photo_follows_what_is_corrected(photo: HandPhoto) -> None:
     draft = draft_from_reading(photo.reading, Draft())
     whole = photos.boxed(photo, draft)
     assert size(whole) == photo.size
@@ -148,7 +149,7 @@ class UnsureReader(KnowingReader):
         return [*sure, replace(last, confidence=0.5, alternatives=[("3p", 0.45)])]
 
 
-def test_a_photo_that_the_browser_kept_asks_in_every_language(photo: photos.HandPhoto) -> None:
+def test_a_photo_that_the_browser_kept_asks_in_every_language(photo: HandPhoto) -> None:
     reading = vision.read_photo(np.full((1200, 1600, 3), 90, np.uint8), reader=UnsureReader())
     unsure = replace(photo, reading=reading)
     kept = photo_from(photo_json(unsure), base64.b64encode(photo.view).decode()).reading
@@ -191,11 +192,11 @@ def test_a_forged_reading_is_not_asked_about() -> None:
         photo_from(*forged_photo(jpeg((800, 600)), reading=reading))
 
 
-def test_nothing_decoded_is_held_once_visitors_have_gone(photo: photos.HandPhoto) -> None:
+def test_nothing_decoded_is_held_once_visitors_have_gone(photo: HandPhoto) -> None:
     photo.crop(photo.reading.tiles[0])
-    assert photos._pixels.cache_info().currsize
+    assert hand_photo.pixels.cache_info().currsize
     housekeeping._give_back()
-    assert not photos._pixels.cache_info().currsize
+    assert not hand_photo.pixels.cache_info().currsize
 
 
 def test_a_video_counts_as_large_among_those_that_wait(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from scoring.messages import Message
 from tests.helpers.app_player import codes
 from ui.hand import machine, state
-from ui.hand.photos import HandPhoto
+from ui.hand.hand_photo import HandPhoto
 from ui.hand.questions import next_question
 from ui.hand.second_look import seen_again
 from ui.hand.state import AppState, Circumstances, Draft, draft_from_reading
 from ui.hand.table import Piece
-from vision.reading import Answer, FoundTile, Question, Reading
-from vision.record import Observations, decide
+from vision.observations import FoundTile, Observations
+from vision.reading import Answer, Question, Reading
+from vision.record import decide, observations_of
 
 ROW = codes("1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 2p 2p")
 DOUBTFUL = 3
@@ -143,7 +144,7 @@ def test_a_hand_that_cannot_be_laid_on_the_other_says_what_is_lost() -> None:
 def test_a_corrected_tile_that_is_not_found_again_is_said() -> None:
     before = reading()
     draft = state.replace_tile(draft_from_reading(before, Draft()), 0, "9m")
-    seen = Observations.of(before)
+    seen = observations_of(before)
     fewer = decide(replace(seen, tiles=seen.tiles[1:]))
     _, lost = seen_again(draft, fewer)
     assert lost == ["9m"]

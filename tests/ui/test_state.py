@@ -10,7 +10,8 @@ from scoring import answer
 from scoring.tiles import FLOWERS
 from ui.hand import situation, state
 from ui.hand.state import Draft
-from vision.reading import FoundTile, Group, Reading
+from vision.observations import FoundTile
+from vision.reading import Group, Reading
 
 
 def codes(text: str) -> list[str]:

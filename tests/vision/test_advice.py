@@ -8,7 +8,7 @@ import pytest
 
 from tests.vision.test_reading import HAND, Known, a_photo, a_row
 from vision import read_photo
-from vision.advice import photo_advice, sharpness
+from vision.observing.advice import photo_advice, sharpness
 
 
 def test_advice() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.alike import Likeness, weigh_by_likeness
+from vision.observing.alike import Likeness, weigh_by_likeness
 
 NAMES = ("8m", "9m", "E")
 WORTH = Likeness(steepness=30.0, even=0.8)

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision import classifier
-from vision.classifier import ANY_TURN, AT_ONCE, CLASSES, Classifier
-from vision.crops import CROP_SIZE
 from vision.geometry import box_quad
+from vision.observing import classifier
+from vision.observing.classifier import ANY_TURN, AT_ONCE, CLASSES, Classifier
+from vision.observing.crops import CROP_SIZE
 
 SIDE = 80
 

@@ -8,8 +8,8 @@ import pytest
 import vision
 from scoring.hand_form import HandForm
 from scoring.rulesets import ruleset
-from vision.colour import grounds, is_red
-from vision.reading import FoundTile
+from vision.observations import FoundTile
+from vision.observing.colour import grounds, is_red
 
 RED, BLUE, GREEN, BLACK = (190, 30, 40), (40, 60, 170), (30, 130, 60), (35, 35, 35)
 IVORY, NIGHT, PALE = (238, 234, 222), (28, 26, 34), (215, 215, 205)

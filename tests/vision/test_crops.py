@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.crops import CROP_SIZE, cut_faces
 from vision.geometry import box_quad
+from vision.observing.crops import CROP_SIZE, cut_faces
 
 RED, GREEN, BLUE, WHITE, TABLE = (
     (220, 30, 30),

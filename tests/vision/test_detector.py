@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.crops import FACE_HEIGHT
-from vision.detector import (
+from vision.geometry import FACE_HEIGHT, bounds, own_boxes, sides, warped
+from vision.observing.detector import (
     FIRST_VIEW_PX,
     Detections,
     Detector,
@@ -18,7 +18,6 @@ from vision.detector import (
     merged,
     seen_from_above,
 )
-from vision.geometry import bounds, own_boxes, sides, warped
 
 DIAMOND = [[50, 10], [90, 50], [50, 90], [10, 50]]
 """A tile turned by 45 degrees in the box 10, 10, 90, 90."""

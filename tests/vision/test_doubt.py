@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from vision.deciding.layout import lay_out
 from vision.doubt import chance_wrong, features_of
-from vision.layout import lay_out
-from vision.reading import FoundTile
+from vision.observations import FoundTile
 
 HAND = "1m 2m 3m 4s 5s 6s 7p 8p 9p E E E 5p 5p"
 

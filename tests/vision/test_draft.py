@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.draft import draft_hand
-from vision.reading import FoundTile, Group
+from vision.deciding.draft import draft_hand
+from vision.observations import FoundTile
+from vision.reading import Group
 
 QUAD = np.array([[0, 0], [30, 0], [30, 40], [0, 40]], np.float32)
 

@@ -11,7 +11,8 @@ import pytest
 from tests.vision.test_reading import HAND, Known, a_photo, a_row, a_tile
 from vision import read_photo
 from vision.drawing import DOUBTFUL, LEFT_OUT, SELECTED, SURE, draw_reading
-from vision.reading import FoundTile, Group, Reading
+from vision.observations import FoundTile
+from vision.reading import Group, Reading
 
 
 def near(image: np.ndarray, colour: tuple[int, int, int]) -> np.ndarray:

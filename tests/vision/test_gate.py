@@ -9,11 +9,11 @@ import pytest
 
 from scoring.tiles import BACK
 from tests.conftest import ROOT
-from vision.classifier import CLASSES, NOT_A_TILE
-from vision.detector import Detections
-from vision.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features, painted_as
 from vision.geometry import bounds
-from vision.reader import worth_naming
+from vision.observing.classifier import CLASSES, NOT_A_TILE
+from vision.observing.detector import Detections
+from vision.observing.gate import FEATURES, KINDS_OF_DETECTION, Gate, gate_features, painted_as
+from vision.observing.reader import worth_naming
 
 IVORY = (240, 236, 226)
 CLOTH = (20, 90, 60)

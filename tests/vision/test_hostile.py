@@ -17,9 +17,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-import vision.photo  # noqa: F401 with which Pillow knows HEIF
+import vision.observing.photo  # noqa: F401 with which Pillow knows HEIF
 from tests.conftest import ROOT
-from vision.reading import PHOTO_ERRORS
+from vision.errors import PHOTO_ERRORS
 
 FILES = int(os.environ.get("HOSTILE_FILES", "120"))
 PHOTO = ROOT / "ui" / "demo.jpg"

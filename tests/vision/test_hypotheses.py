@@ -12,11 +12,18 @@ import pytest
 from scoring.hand_form import HandForm
 from scoring.tiles import BACK
 from tests.vision.test_layout import TALL, WIDE, Table, a_hand
-from vision.hypotheses import FEATURES, LOOSE, Evidence, Hypothesis, named_as_meld, probabilities
-from vision.layout import lay_out
-from vision.layout_net import ROLES
-from vision.reading import FoundTile
-from vision.sets import MELDS
+from vision.deciding.hypotheses import (
+    FEATURES,
+    LOOSE,
+    Evidence,
+    Hypothesis,
+    named_as_meld,
+    probabilities,
+)
+from vision.deciding.layout import lay_out
+from vision.deciding.layout_net import ROLES
+from vision.deciding.sets import MELDS
+from vision.observations import FoundTile
 
 
 def hypotheses_of(

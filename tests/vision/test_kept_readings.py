@@ -24,8 +24,8 @@ from tests.helpers.kept_readings import (
     worth_keeping,
 )
 from tests.helpers.shaken import shaken
-from vision.photo import load_photo
-from vision.reader import default_reader
+from vision.observing.photo import load_photo
+from vision.observing.reader import default_reader
 
 KEPT = kept()
 CASES = [(name, read) for name, read in cases() if name in KEPT]

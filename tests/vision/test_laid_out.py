@@ -14,8 +14,8 @@ from datasets.rendered import UNSEEN_SETS
 from datasets.scenes import render_scene
 from scoring.tiles import BACK, FLOWERS
 from vision.laid_out import KINDS, PHOTOS, ROWS, LaidOut, named_by_place
-from vision.reader import default_reader
-from vision.reading import FoundTile
+from vision.observations import FoundTile
+from vision.observing.reader import default_reader
 
 SUITS, HONORS = PHOTOS
 WIDE, TALL = 60, 81

@@ -13,10 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.hand_form import FORMS, USUAL_FORM, HandForm
-from vision.layout import duplicate_detections, lay_out
-from vision.questions import questions
-from vision.reading import GROUP_KINDS, FoundTile, Group
-from vision.said import Said
+from vision.deciding.layout import duplicate_detections, lay_out
+from vision.deciding.questions import questions
+from vision.deciding.said import Said
+from vision.observations import FoundTile
+from vision.reading import GROUP_KINDS, Group
 
 WIDE, TALL = 1.0, 1.35
 SUITED = [f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)]

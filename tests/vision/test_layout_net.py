@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from scoring.tiles import BACK
-from vision.layout_net import (
+from vision.deciding.layout_net import (
     ALONE,
     NAMES,
     PAIRS,
@@ -19,9 +19,9 @@ from vision.layout_net import (
     opinion,
     view_of,
 )
+from vision.deciding.rows import Shapes
 from vision.network import Network
-from vision.reading import FoundTile
-from vision.rows import Shapes
+from vision.observations import FoundTile
 
 FACE = np.array([[0, 0], [30, 0], [30, 40.5], [0, 40.5]])
 CODES = ["1m", "1m", "2m", "3m", "E", "C", "f3", "f4", BACK, BACK]

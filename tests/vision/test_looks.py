@@ -20,9 +20,10 @@ from vision import PhotoError, answer, read_looks
 from vision.__main__ import main
 from vision.geometry import moved
 from vision.looks import frames_of, is_video, laid_on
-from vision.photo import Photo
+from vision.observations import FoundTile
+from vision.observing.photo import Photo
 from vision.pipeline import Look
-from vision.reading import FoundTile, Reading
+from vision.reading import Reading
 
 HAND = ["1m", "2m", "3m", "4s", "5s", "6s", "7p", "8p", "9p", "E", "E", "E", "5p", "5p"]
 OTHER = ["2p", "3p", "4p", "6m", "7m", "8m", "2s", "2s", "N", "N", "N", "C", "C", "C"]

@@ -8,8 +8,9 @@ from dataclasses import replace
 import numpy as np
 
 from scoring.hand_form import HandForm
-from vision.layout import Layout, duplicate_detections, lay_out
-from vision.reading import FoundTile, Reading
+from vision.deciding.layout import Layout, duplicate_detections, lay_out
+from vision.observations import FoundTile
+from vision.reading import Reading
 
 APART = 0.7
 Doubtful = Mapping[int, tuple[float, Sequence[tuple[str, float]]]]

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from tests.conftest import ROOT
-from vision.classifier import Classifier
 from vision.network import Network
-from vision.reader import MODELS
+from vision.observing.classifier import Classifier
+from vision.shipped import MODELS
 
 DETECTOR = MODELS / "detector.onnx"
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.noise import calmed, noise_sigma
+from vision.observing.noise import calmed, noise_sigma
 
 
 def picture(sigma: float) -> np.ndarray:

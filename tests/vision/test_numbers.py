@@ -14,8 +14,12 @@ PLAIN = {45, 90, 180, 255, 360}
 """Parts of a turn in degrees, and the largest grey value."""
 SMALLEST = 1e-3
 """What keeps a division from dividing by nothing is no threshold."""
-MODULES = sorted(path.name for path in FOLDER.glob("*.py") if path.name != "drawing.py")
-"""What draws boxes and letters into a picture has measures of its own."""
+MODULES = sorted(
+    str(path.relative_to(FOLDER))
+    for path in FOLDER.rglob("*.py")
+    if path.name != "drawing.py" and "tileart" not in path.parts
+)
+"""What draws has measures of its own."""
 
 
 def bare_numbers(source: str) -> list[str]:

@@ -22,11 +22,11 @@ from datasets.layouts import LaidHand, Placed
 from datasets.scenes import Scene, render_scene
 from scoring.tiles import TILES
 from tests.conftest import ROOT
-from vision.classifier import CLASSES
 from vision.laid_out import PHOTOS
-from vision.own_set import MOST_OF_A_KIND, OwnSet, file_name, stored_sets
-from vision.reader import default_reader
-from vision.reading import FoundTile
+from vision.observations import FoundTile
+from vision.observing.classifier import CLASSES
+from vision.observing.own_set import MOST_OF_A_KIND, OwnSet, file_name, stored_sets
+from vision.observing.reader import default_reader
 
 
 def scene(book: FaceBook, codes: Sequence[str], seed: int, step: float = 1.05) -> Scene:

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.photo import MAX_SIDE, as_rgb, load_photo, open_photo
-from vision.reading import PHOTO_ERRORS, PhotoError
+from vision.errors import PHOTO_ERRORS, PhotoError
+from vision.observing.photo import MAX_SIDE, as_rgb, load_photo, open_photo
 
 RED, GREEN, BLUE, GREY = (220, 30, 30), (30, 200, 40), (40, 40, 210), (128, 128, 128)
 

@@ -13,8 +13,8 @@ import pytest
 from PIL import Image
 
 from tests.conftest import ROOT
-from vision import photo
-from vision.reading import PhotoError
+from vision.errors import PhotoError
+from vision.observing import photo
 
 SIDE = 3600
 """Pixels; 13 megapixels, as many as a phone takes."""
@@ -40,7 +40,7 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
 DECODE = """
 import sys
 from pathlib import Path
-from vision.photo import load_photo
+from vision.observing.photo import load_photo
 def size(what):
     lines = Path("/proc/self/status").read_text().splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(what))

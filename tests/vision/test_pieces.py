@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.classifier import CLASSES, Classification, Classifier
-from vision.detector import Detections
-from vision.pieces import whole_tiles
+from vision.observing.classifier import CLASSES, Classification, Classifier
+from vision.observing.detector import Detections
+from vision.observing.pieces import whole_tiles
 
 WIDE, HIGH = 40.0, 54.0
 IMAGE = np.zeros((200, 600, 3), np.uint8)

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from vision import Observations, answer, decide
-from vision.reading import QUESTION_KINDS, FoundTile, Question, Reading
+from vision.observations import FoundTile
+from vision.reading import QUESTION_KINDS, Question, Reading
 
 APART = 0.7
 Doubtful = Mapping[int, tuple[float, Sequence[tuple[str, float]]]]

@@ -26,11 +26,11 @@ from datasets.rendered import rendered_photos
 from datasets.scenes import Scene, render_scene
 from scoring.tiles import BACK, TILES
 from tests.conftest import ROOT
-from vision import classifier
-from vision.detector import Detections
-from vision.gate import Gate
-from vision.photo import as_rgb
-from vision.reader import Reader, default_reader
+from vision.observing import classifier
+from vision.observing.detector import Detections
+from vision.observing.gate import Gate
+from vision.observing.photo import as_rgb
+from vision.observing.reader import Reader, default_reader
 
 
 @pytest.fixture(scope="module")
@@ -331,7 +331,7 @@ def test_reading_imports_no_torch() -> None:
 
 
 def test_every_tile_has_a_name_in_the_network() -> None:
-    from vision.classifier import CLASSES
+    from vision.observing.classifier import CLASSES
 
     assert set(TILES) < set(CLASSES)
     assert len(CLASSES) == len(set(CLASSES)) == 44

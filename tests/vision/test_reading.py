@@ -20,11 +20,14 @@ from scoring.version import VERSION
 from tests.conftest import ROOT
 from vision import read_photo
 from vision.__main__ import main
-from vision.draft import draft_hand
+from vision.deciding.draft import draft_hand
 from vision.drawing import draw_reading
-from vision.photo import open_photo
-from vision.reader import FORMERLY, MODELS, Reader
-from vision.reading import FoundTile, Group, PhotoError, Reading, turned_of
+from vision.errors import PhotoError
+from vision.observations import FoundTile, turned_of
+from vision.observing.photo import open_photo
+from vision.observing.reader import FORMERLY, Reader
+from vision.reading import Group, Reading
+from vision.shipped import MODELS
 
 HAND = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "E", "E", "C", "C", "C"]
 

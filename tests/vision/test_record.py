@@ -12,8 +12,9 @@ import pytest
 
 from scoring.hand_form import USUAL_FORM
 from tests.vision.test_layout import Table
-from vision.reading import FoundTile, Reading
-from vision.record import Observations, answer, decide, statements_of
+from vision.observations import FoundTile, Observations
+from vision.reading import Reading
+from vision.record import answer, decide, statements_of
 from vision.statements import (
     Added,
     Answered,

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.reading import FoundTile
-from vision.rows import (
+from vision.deciding.rows import (
     Row,
     Shapes,
     common_direction,
@@ -16,6 +15,7 @@ from vision.rows import (
     off_axis,
     row_gaps,
 )
+from vision.observations import FoundTile
 
 PX = 40
 At = tuple[float, ...]

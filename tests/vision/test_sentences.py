@@ -12,7 +12,7 @@ from vision.sentences import Sentence
 @pytest.mark.parametrize("found", [13, 15, 18])
 @pytest.mark.parametrize("kongs", [0, 1, 2])
 def test_a_wrong_number_of_tiles_is_said_in_chinese(found: int, kongs: int) -> None:
-    from vision.draft import count_sentence
+    from vision.deciding.draft import count_sentence
 
     melds = [{"type": "kong", "tiles": ["C"] * 4}] * kongs
     hand = {"concealed": ["1m"] * (found - 4 * kongs), "melds": melds}

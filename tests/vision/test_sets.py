@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.tiles import ALL, BACK
-from vision.sets import is_flower, kong_tile, set_kind
+from vision.deciding.sets import is_flower, kong_tile, set_kind
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from vision import PhotoError, reader, shipped
+from vision import PhotoError, shipped
 from vision.__main__ import main
+from vision.observing import reader
 
 DEMO = str(ROOT / "ui" / "demo.jpg")
 
@@ -20,7 +21,8 @@ DEMO = str(ROOT / "ui" / "demo.jpg")
 def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder that takes the place of the shipped models."""
     copied = Path(shutil.copytree(ROOT / "models", tmp_path / "models"))
-    monkeypatch.setattr(reader, "MODELS", copied)
+    for module in (shipped, reader):
+        monkeypatch.setattr(module, "MODELS", copied)
     return copied
 
 

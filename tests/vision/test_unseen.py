@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from scoring.tiles import BACK
+from vision.deciding.rows import Row, Shapes
+from vision.deciding.unseen import MOST, UnseenBacks, unseen_backs
 from vision.geometry import box_quad
-from vision.reading import FoundTile
-from vision.rows import Row, Shapes
-from vision.unseen import MOST, UnseenBacks, unseen_backs
+from vision.observations import FoundTile
 
 WIDE, HIGH, LEFT, TOP = 40, 54, 200, 100
 PHOTO = (1200, 300)

@@ -10,7 +10,7 @@ import pytest
 from scoring import answer as scored
 from scoring.hand_form import HandForm
 from scoring.tiles import TILES
-from vision.winning import wins
+from vision.deciding.winning import wins
 
 MCR = HandForm()
 

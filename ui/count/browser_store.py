@@ -24,7 +24,7 @@ from ui.frame.rules import rules_title
 from ui.frame.styles import VISIT
 from ui.frame.words import language
 from ui.hand import machine, session
-from ui.hand.photos import HandPhoto
+from ui.hand.hand_photo import HandPhoto
 from ui.hand.record import as_kept, photo_from, photo_json, pieces_json
 from ui.hand.state import AppState
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from ledger.rights import Right
     from ledger.tile_sets import TileBox
-    from vision.own_set import OwnSet
+    from vision.observing.own_set import OwnSet
 
 CHOSEN = "tiles"
 """Under what name the browser remembers the set that its photos are read with."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ledger.store import Store
     from ledger.tile_sets import TileBox, TileSets
-    from vision.own_set import OwnSet
+    from vision.observing.own_set import OwnSet
 
 _TAKEN_UP: set[tuple[str, Path, int]] = set()
 """The files that were looked at, each with the database and the time of its last change."""
@@ -59,7 +59,7 @@ def opened(tile_set: TileBox) -> OwnSet | None:
 def named(title: str, sets: dict[str, TileBox]) -> TileBox | None:
     """The set of this title that tiles may be added to."""
     from ledger.rights import Right
-    from vision.own_set import file_name
+    from vision.observing.own_set import file_name
 
     return next(
         (
@@ -77,7 +77,7 @@ def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileBox:
     Raises ``LedgerError``, and ValueError where what is stored is damaged.
     """
     from ledger.errors import LedgerError
-    from vision.own_set import OwnSet
+    from vision.observing.own_set import OwnSet
 
     there = named(title, stored())
     if there is None:
@@ -98,7 +98,7 @@ def add(title: str, faces: Sequence[np.ndarray], codes: list[str]) -> TileBox:
 
 @lru_cache(maxsize=8)
 def _opened(url: str, set_id: str, changed: int) -> OwnSet:
-    from vision.own_set import OwnSet
+    from vision.observing.own_set import OwnSet
 
     return OwnSet.unpacked(desk().faces(set_id))
 
@@ -106,7 +106,7 @@ def _opened(url: str, set_id: str, changed: int) -> OwnSet:
 def _take_up_files(store: Store, url: str) -> None:
     """Have the sets that are files among those of the database, where they are not yet."""
     from ledger.tile_sets import take_up
-    from vision.own_set import FOLDER, OwnSet, stored_sets
+    from vision.observing.own_set import FOLDER, OwnSet, stored_sets
 
     for name, path in stored_sets(FOLDER).items():
         try:

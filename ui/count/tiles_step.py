@@ -27,7 +27,7 @@ from ui.hand.state import (
     tile_count,
 )
 from ui.hand.table import Piece
-from vision.draft import count_sentence
+from vision.deciding.draft import count_sentence
 
 HERE = ("too_many_copies", "wrong_tile_count", "bad_tile")
 """The errors that are put right on this page."""

@@ -12,7 +12,7 @@ import json
 import os
 from pathlib import Path
 
-from ui.hand.photos import HandPhoto
+from ui.hand.hand_photo import HandPhoto
 from ui.hand.state import Draft, tile_of
 
 VARIABLE = "TILETALLY_KEPT"

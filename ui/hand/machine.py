@@ -23,7 +23,7 @@ from ui.hand.situation import drop_impossible_flags
 from ui.hand.state import STEPS, AppState, Draft, Past, shows_photo, without_tiles
 
 if TYPE_CHECKING:
-    from ui.hand.photos import HandPhoto
+    from ui.hand.hand_photo import HandPhoto
 
 UNDO_LIMIT = 60  # steps back
 PHOTO_LIMIT = 2

@@ -23,7 +23,7 @@ from ui.hand.table import ASSUMED_FROM, Piece
 from vision.statements import Added, Named, Statement
 
 if TYPE_CHECKING:
-    from ui.hand.photos import HandPhoto
+    from ui.hand.hand_photo import HandPhoto
 
 PHOTO_LIMIT = 3_000_000
 """Characters of a photo's record; the largest view has a fifth of it."""
@@ -121,9 +121,9 @@ def _numbered(
 
 def photo_json(photo: HandPhoto) -> str:
     """What is kept of a photo beside its JPEG."""
-    from vision.record import Observations
+    from vision.record import observations_of
 
-    seen = Observations.of(photo.reading).to_json()
+    seen = observations_of(photo.reading).to_json()
     kept = {"sha": photo.sha, "size": photo.size, "origin": photo.origin, "scale": photo.scale}
     return json.dumps({**kept, "seen": seen}, ensure_ascii=False, separators=(",", ":"))
 
@@ -133,9 +133,10 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
 
     form: what a hand of the table's rules looks like.
     """
-    from ui.hand.photos import SHOWN_SIDE, HandPhoto
+    from ui.hand.hand_photo import SHOWN_SIDE, HandPhoto
+    from vision.observations import Observations
     from vision.reading import Reading
-    from vision.record import Observations, decide
+    from vision.record import decide, observations_of
 
     if len(text) + len(view) > PHOTO_LIMIT:
         raise ValueError("no photo is so large")
@@ -148,7 +149,7 @@ def photo_from(text: str, view: str, form: HandForm = USUAL_FORM) -> HandPhoto:
         if "seen" in kept:
             seen = Observations.from_json(kept["seen"])
         else:  # as an older version kept it
-            seen = Observations.of(Reading.from_json(kept["reading"]))
+            seen = observations_of(Reading.from_json(kept["reading"]))
         sha = str(kept["sha"])
         shown = _size_of_view(data)
     except (KeyError, TypeError, AttributeError, OSError) as error:

@@ -20,12 +20,12 @@ def seen_again(draft: Draft, new: Reading) -> tuple[Draft, list[str]]:
     """The draft of a new reading with everything that was said of the one before, and the tiles of
     which what was said is lost, because they are not found again."""
     from vision.looks import same_tiles
-    from vision.record import Observations
+    from vision.record import observations_of
 
     again = draft_from_reading(new, draft).under(draft.circumstances)
     again = replace(again, more_flowers=draft.more_flowers)
-    before = Observations.of(draft.read) if draft.read is not None else None
-    same = same_tiles(Observations.of(new), before) if before is not None else {}
+    before = observations_of(draft.read) if draft.read is not None else None
+    same = same_tiles(observations_of(new), before) if before is not None else {}
     matched = bool(same)
     names = {tile.id: tile.tile for tile in (draft.read.tiles if draft.read is not None else ())}
     names |= {piece.id: piece.tile for piece in draft.pieces}

@@ -17,7 +17,7 @@ from ui.frame.remembered import fits, remember, remembered
 from ui.frame.rules import all_rules, usable
 from ui.frame.words import APP, say
 from ui.hand import machine
-from ui.hand.photos import HandPhoto
+from ui.hand.hand_photo import HandPhoto
 from ui.hand.situation import LABELS, set_self_drawn
 from ui.hand.state import AppState, Draft, hand_json
 

@@ -49,8 +49,9 @@ from vision.statements import (
 )
 
 if TYPE_CHECKING:
-    from ui.hand.photos import HandPhoto
-    from vision.reading import FoundTile, Reading
+    from ui.hand.hand_photo import HandPhoto
+    from vision.observations import FoundTile
+    from vision.reading import Reading
 
 MOST_FLOWERS = 8
 STEPS = ("photo", "tiles", "hand", "score")

@@ -29,7 +29,8 @@ from vision.statements import (
 )
 
 if TYPE_CHECKING:
-    from vision.reading import FoundTile, Reading
+    from vision.observations import FoundTile
+    from vision.reading import Reading
 
 ASSUMED_FROM = 1000
 """Face-down tiles that were not seen have numbers from here on, as long as nothing is said of
@@ -77,9 +78,9 @@ def decided(read: Reading | None, said: tuple[Statement, ...], form: HandForm) -
     """The reading that follows from that of a photo and from what was said since."""
     if read is None or (said == read.said and form == read.form):
         return read
-    from vision.record import Observations, decide
+    from vision.record import decide, observations_of
 
-    return decide(Observations.of(read), said, form)
+    return decide(observations_of(read), said, form)
 
 
 @lru_cache(maxsize=KEPT)
@@ -120,7 +121,7 @@ def in_melds(
 
 def _as_read(reading: Reading) -> OnTable:
     """The pieces of a reading, and what it takes them for."""
-    from vision.draft import hand_parts
+    from vision.deciding.draft import hand_parts
 
     parts = hand_parts(reading.tiles, reading.groups)
     melds = {i: number for number, (_, tiles) in enumerate(parts.melds) for i in tiles}

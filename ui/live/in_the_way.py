@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 
 from scoring.messages import Message, Text
-from vision.crops import cut_faces
 from vision.geometry import areas, shared_part, sides
-from vision.reading import FoundTile
+from vision.observations import FoundTile
+from vision.observing.crops import cut_faces
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

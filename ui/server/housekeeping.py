@@ -20,7 +20,7 @@ from ledger.rights import everybody
 from ledger.scheduled import Schedule, upkeep
 from ledger.store import database_url, open_store
 from ui.frame.phone import lan_address
-from ui.hand import photos, table
+from ui.hand import hand_photo, table
 from ui.server.uploads import Uploads
 
 EVERY_S = 15
@@ -127,7 +127,7 @@ def _here_for_good() -> None:
 def _give_back() -> None:
     """Let go what was decoded for visitors, and give freed memory back to the system; glibc would
     keep it."""
-    photos.let_go()
+    hand_photo.let_go()
     table.let_go()
     gc.collect()
     if sys.platform == "linux":

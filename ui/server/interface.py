@@ -199,8 +199,8 @@ def _reading(looks: Sequence[tuple[str, bytes]], form: HandForm, lang: str) -> d
     """
     from ui.hand.photos import shared_reader
     from vision import read_looks, read_photo
-    from vision.photo import decode_bytes
-    from vision.reading import PhotoError
+    from vision.errors import PhotoError
+    from vision.observing.photo import decode_bytes
 
     (name, data), *others = looks
     names = [name for name, _ in looks]

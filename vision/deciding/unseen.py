@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from scoring.tiles import BACK
-from vision.reading import FoundTile
-from vision.rows import Floats, Row, Shapes, row_gaps
-from vision.sets import is_flower
+from vision.deciding.rows import Floats, Row, Shapes, row_gaps
+from vision.deciding.sets import is_flower
+from vision.observations import FoundTile
 
 LAID = ("XBBX", "BXXB", "BBBB", "BBBX", "XBBB")
 """How tables lay a concealed kong, B face down. Three tiles and a hole are a pung, so one tile

@@ -10,8 +10,6 @@ CROP_SIZE = 64
 """Side in pixels of the square a face is brought to. A lying tile becomes the same square as an
 upright one turned by 90 degrees, so one classifier serves every turn."""
 
-FACE_HEIGHT = 1.35
-"""Height of a face by its width; real sets lie between 1.25 and 1.45."""
 MARGIN = 0.04
 """By this share of itself a face is cut wider than its corners: a little too wide loses nothing."""
 AROUND_SHARE, AROUND_PX = 1 / 8, 64

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo import Pixels
-from vision.reading import FoundTile
+from vision.observations import FoundTile
+from vision.observing.photo import Pixels
 from vision.sentences import Sentence
 
 TOO_SMALL = 24.0

@@ -14,10 +14,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classifier import CLASSES, NOT_A_TILE
-from vision.colour import grounds, weighted_median
-from vision.detector import Detections
 from vision.geometry import box_areas, common, sides
+from vision.observing.classifier import CLASSES, NOT_A_TILE
+from vision.observing.colour import grounds, weighted_median
+from vision.observing.detector import Detections
 
 Floats = NDArray[np.float64]
 
@@ -53,7 +53,7 @@ in the median."""
 @dataclass(frozen=True)
 class Gate:
     """The weights: features (N, F) are brought to mean 0 and spread 1, then go through one hidden
-    layer to the logits of `KINDS_OF_DETECTION`. likeness: what `vision.alike.Likeness` says."""
+    layer to the logits of `KINDS_OF_DETECTION`. likeness: what `observing.alike.Likeness` says."""
 
     mean: Floats
     scale: Floats

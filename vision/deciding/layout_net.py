@@ -17,14 +17,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
-from vision.crops import FACE_HEIGHT
+from vision.deciding.rows import Floats, Shapes, common_direction, quarter_turn
+from vision.geometry import FACE_HEIGHT
 from vision.network import Network
-from vision.reading import FoundTile
-from vision.rows import Floats, Shapes, common_direction, quarter_turn
+from vision.observations import FoundTile
+from vision.shipped import MODELS
 
 Singles = NDArray[np.float32]
 
-MODEL = Path(__file__).resolve().parent.parent / "models" / "layout.onnx"
+MODEL = MODELS / "layout.onnx"
 ROLES = ("other", "concealed", "winning", "flowers", "chow", "pung", "kong", "concealed_kong")
 """What the network's first output means, in order: the kinds of groups of a reading."""
 ALONE, PAIRS = 26, 21

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, FLOWERS, TILES
-from vision.crops import CROP_SIZE, cut_faces
 from vision.network import Network, pictures_in
-from vision.reading import CERTAIN
+from vision.observations import CERTAIN
+from vision.observing.crops import CROP_SIZE, cut_faces
 
 NOT_A_TILE = "none"
 CLASSES: tuple[str, ...] = (*TILES, *FLOWERS, BACK, NOT_A_TILE)

@@ -11,8 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import FACE_HEIGHT
-from vision.geometry import box_areas, box_quad, common, own_boxes, sides, warped
+from vision.geometry import FACE_HEIGHT, box_areas, box_quad, common, own_boxes, sides, warped
 from vision.network import Network, pictures_in
 
 FIRST_VIEW_PX = 640

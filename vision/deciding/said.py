@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from vision.layout_net import ROLES
+from vision.deciding.layout_net import ROLES
 
 ROLES_OF = {
     "hand": tuple(role for role in ROLES if role != "other"),

@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classifier import CLASSES, NOT_A_TILE, Classifier
-from vision.detector import MIN_CONFIDENCE, Detections
-from vision.gate import AROUND
 from vision.geometry import areas, own_boxes
+from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
+from vision.observing.detector import MIN_CONFIDENCE, Detections
+from vision.observing.gate import AROUND
 
 SMALLER, HARDLY_SMALLER = 0.75, 0.9
 """Of two pieces of a tile one has at most this share of the usual area, that of the nearest

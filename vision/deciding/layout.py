@@ -1,8 +1,7 @@
 """From tiles anywhere in the photo to tiles in reading order, named, and in groups.
 
-`vision.rows` finds the rows and the gaps in them, `vision.layout_net` says what each tile may be
-to the hand, and `vision.hypotheses` decides all of it as a whole. Here the likeliest hypothesis
-becomes tiles and groups.
+`rows` finds the rows and the gaps in them, `layout_net` says what each tile may be to the hand, and
+`hypotheses` decides all of it as a whole. Here the likeliest hypothesis becomes tiles and groups.
 """
 
 from __future__ import annotations
@@ -17,9 +16,7 @@ import numpy as np
 
 from scoring.hand_form import USUAL_FORM, HandForm, forms_beside
 from scoring.tiles import BACK, FLOWERS
-from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
-from vision.geometry import shared_part
-from vision.hypotheses import (
+from vision.deciding.hypotheses import (
     FAR_OFF,
     LOOSE,
     NEVER,
@@ -32,20 +29,17 @@ from vision.hypotheses import (
     probabilities,
     second_choices,
 )
-from vision.layout_net import ROLES, LayoutOpinion, opinion, view_of
+from vision.deciding.layout_net import ROLES, LayoutOpinion, opinion, view_of
+from vision.deciding.rows import Row, Shapes, cut_rows, find_rows, from_the_top
+from vision.deciding.said import NOTHING_SAID, ROLES_OF, Said
+from vision.deciding.sets import MELDS
+from vision.deciding.unseen import UnseenBacks, unseen_backs
+from vision.doubt import USUAL_LOG_ODDS, chance_wrong, features_of, log_odds_of
+from vision.geometry import shared_part
 from vision.network import Network
-from vision.reading import CERTAIN, FoundTile, Group
-from vision.rows import Row, Shapes, cut_rows, find_rows, from_the_top
-from vision.said import NOTHING_SAID, ROLES_OF, Said
-from vision.sets import MELDS
-from vision.unseen import UnseenBacks, unseen_backs
+from vision.observations import CERTAIN, LIKELY_NONE, FoundTile
+from vision.reading import Group
 
-MOST_LIKELY_NONE = 0.95
-"""What is no tile with less probability than this is looked at, since how it lies among the tiles
-says more than how it looks: of what is found on whole tables one in ten."""
-LIKELY_NONE = 0.7
-"""What is no tile with more than this probability is rejected, and is one only where the hand has
-it."""
 NEAR = 1.2
 """In tile widths: whether two tiles lie together is asked of those that are no further apart."""
 ONE_TILE = 0.6

@@ -10,9 +10,10 @@ from typing import Any
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.messages import Text
 from scoring.tiles import BACK
-from vision.reading import FoundTile, Group
+from vision.deciding.sets import MELDS, is_flower, kong_tile, set_kind
+from vision.observations import FoundTile
+from vision.reading import Group
 from vision.sentences import Sentence
-from vision.sets import MELDS, is_flower, kong_tile, set_kind
 
 CONCEALED = ("concealed", "winning")
 

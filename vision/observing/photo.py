@@ -20,7 +20,7 @@ import pillow_heif
 from numpy.typing import NDArray
 from PIL import ExifTags, Image, ImageOps
 
-from vision.reading import PhotoError
+from vision.errors import PhotoError
 from vision.sentences import Sentence
 
 Pixels: TypeAlias = NDArray[np.uint8]

@@ -21,12 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK, TILES
-from vision.classifier import CLASSES, Classification, Classifier
-from vision.crops import CROP_SIZE, cut_faces
 from vision.geometry import areas
+from vision.observing.classifier import CLASSES, Classification, Classifier
+from vision.observing.crops import CROP_SIZE, cut_faces
 
 if TYPE_CHECKING:
-    from vision.reader import Reader
+    from vision.observing.detector import Detector
 
 FOLDER = Path(os.environ.get("TILETALLY_SETS", Path.home() / ".tiletally" / "sets"))
 """Where the command line keeps sets, unless the environment names another folder; the app takes
@@ -83,13 +83,6 @@ class OwnSet:
                 del self.codes[oldest], self.faces[oldest]
             self.codes.append(code)
             self.faces.append(face)
-
-    def learn_single(self, image: NDArray[np.uint8], code: str, reader: Reader) -> None:
-        """Store the one tile of an RGB photo: the largest that is found in it.
-
-        Raises ValueError, with a sentence for the player, where there is none.
-        """
-        self.learn_faces([single_face(image, reader)], [code])
 
     def save(self, folder: Path = FOLDER) -> Path:
         """Write the set to its file, whole or not at all; returns the path."""
@@ -195,12 +188,12 @@ _TILES = np.isin(CLASSES, TILES)
 """Which names are tiles to play with: no flower, back or nothing."""
 
 
-def single_face(image: NDArray[np.uint8], reader: Reader) -> NDArray[np.uint8]:
+def single_face(image: NDArray[np.uint8], detector: Detector) -> NDArray[np.uint8]:
     """The face (64, 64, 3) of the one tile in an RGB photo: the largest that is found in it.
 
     Raises ValueError, with a sentence for the player, where there is none.
     """
-    detections = reader.detector.detect(image)
+    detections = detector.detect(image)
     if not len(detections):
         raise ValueError("no tile was found; lay it face up and photograph it from above")
     largest = int(areas(detections.quads).argmax())

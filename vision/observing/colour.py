@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.tiles import BACK
-from vision.crops import cut_faces
-from vision.photo import Pixels
-from vision.reading import FoundTile
+from vision.observations import FoundTile
+from vision.observing.crops import cut_faces
+from vision.observing.photo import Pixels
 
 LEAST_WEIGHT = 1e-9
 """Where nothing has weight, all count alike."""

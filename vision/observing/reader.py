@@ -11,22 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import shipped
-from vision.alike import Likeness, weigh_by_likeness
-from vision.classifier import CLASSES, NOT_A_TILE, Classifier
-from vision.detector import MIN_CONFIDENCE, Detections, Detector
-from vision.gate import Gate, painted_as
 from vision.geometry import sides
-from vision.layout import LIKELY_NONE, MOST_LIKELY_NONE
-from vision.own_set import OwnSet, OwnSetClassifier
-from vision.pieces import whole_tiles
-from vision.reading import FoundTile
-from vision.rows import BESIDE_IN_TILES
+from vision.observations import LIKELY_NONE, MOST_LIKELY_NONE, FoundTile
+from vision.observing.alike import Likeness, weigh_by_likeness
+from vision.observing.classifier import CLASSES, NOT_A_TILE, Classifier
+from vision.observing.detector import MIN_CONFIDENCE, Detections, Detector
+from vision.observing.gate import Gate, painted_as
+from vision.observing.own_set import OwnSet, OwnSetClassifier
+from vision.observing.pieces import whole_tiles
+from vision.shipped import MODELS
 
-MODELS = Path(__file__).resolve().parent.parent / "models"
 LEAST_OF_NONE = 0.1
 """Where nothing else is a tile, what is one with this probability is shown all the same, marked:
 the gate goes by the tiles around, and knows little of one or two by themselves. Of 200 rendered
 tables without tiles 28 have a stray, none of them unmarked, instead of 12."""
+BESIDE_IN_TILES = 1.7
+"""How near a neighbour lies at most: from middle to middle, in tile sizes (root of the area)."""
 LEAST_ALIKE, MOST_ALIKE = 0.75, 1.33
 """Tiles of one row are so many times as large as the usual one, root of area by root of area."""
 CHAIN_STEPS = 4
@@ -78,7 +78,7 @@ class Reader:
         tiles = chances >= 1 - LIKELY_NONE
         if not tiles.any():
             tiles = chances >= LEAST_OF_NONE
-        # A back has nothing on it that tells it from a shadow: `vision.unseen` says where one lies.
+        # A back has nothing on it that tells it from a shadow: `deciding.unseen` says where.
         shown = probabilities[:, _BACK] < probabilities[:, _FACES].max(axis=1, initial=0.0)
         rejected = ~tiles & shown & (chances >= 1 - MOST_LIKELY_NONE)
         found = [

@@ -17,13 +17,14 @@ from numpy.typing import NDArray
 
 from scoring.messages import literal
 from scoring.tiles import ALL, BACK, FLOWERS, written
-from vision.draft import HandParts, count_sentence, draft_hand, hand_parts
+from vision.deciding.draft import HandParts, count_sentence, draft_hand, hand_parts
+from vision.deciding.hypotheses import FAR_OFF, LOOSE, Hypothesis, probabilities
+from vision.deciding.layout import HALF_ON_IT, Layout, named_as_a_tile, none_after_all
+from vision.deciding.sets import MELDS
 from vision.geometry import shared_part
-from vision.hypotheses import FAR_OFF, LOOSE, Hypothesis, probabilities
-from vision.layout import HALF_ON_IT, Layout, named_as_a_tile, none_after_all
-from vision.reading import CERTAIN, Answer, FoundTile, Question
+from vision.observations import CERTAIN, FoundTile
+from vision.reading import Answer, Question
 from vision.sentences import Sentence
-from vision.sets import MELDS
 
 LEAST_ANSWER = 0.02
 """Probability below which an answer is not offered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.photo import Pixels
+from vision.observing.photo import Pixels
 
 NOISY_SIGMA = 6.0
 """Standard deviation of the noise, in grey values of 255, from which on a photo is made calmer.

@@ -14,13 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.crops import FACE_HEIGHT
-from vision.reading import FoundTile
+from vision.geometry import FACE_HEIGHT
+from vision.observations import FoundTile
 
 Floats = NDArray[np.float64]
-
-BESIDE_IN_TILES = 1.7
-"""How near a neighbour lies at most: from middle to middle, in tile sizes (root of the area)."""
 
 NEAR = 0.9
 """Tiles less than this many tile widths apart belong to one cluster."""

@@ -15,7 +15,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -23,15 +22,16 @@ from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
 from scoring.tiles import BACK, FLOWERS, TILES
-from vision.layout_net import ROLES, LayoutOpinion
-from vision.reading import CERTAIN, LIKELIER_NONE, FoundTile
-from vision.rows import Floats, Row, Shapes
-from vision.sets import MELDS, kong_tile, set_kind
-from vision.unseen import UnseenBacks
-from vision.winning import COPIES, wins
+from vision.deciding.layout_net import ROLES, LayoutOpinion
+from vision.deciding.rows import Floats, Row, Shapes
+from vision.deciding.sets import MELDS, kong_tile, set_kind
+from vision.deciding.unseen import UnseenBacks
+from vision.deciding.winning import COPIES, wins
+from vision.observations import CERTAIN, LIKELIER_NONE, FoundTile
+from vision.shipped import MODELS
 
 LOOSE = ("concealed", "winning")
-SCORE = Path(__file__).resolve().parent.parent / "models" / "layout_score.npz"
+SCORE = MODELS / "layout_score.npz"
 """The weight of each of `FEATURES`, learned with the network."""
 FEATURES = (
     "roles",

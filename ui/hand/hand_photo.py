@@ -1,0 +1,128 @@
+"""What the app keeps of a photo that was read, and how it shows it: crops, outlines, JPEG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from vision.observations import FoundTile
+    from vision.reading import Reading
+    from vision.statements import Place
+
+SHOWN_SIDE = 1600
+CROP_HEIGHT = 160
+OUTLINE = (255, 176, 32)
+"""RGB, of a place that is asked about."""
+
+
+@dataclass(frozen=True)
+class HandPhoto:
+    """A photo that was read. The full picture is let go; one JPEG of the part with tiles is kept.
+
+    sha: of the file's bytes. reading: as it was read before anything was said. view: a JPEG of the
+    part of the photo that holds the tiles, at most `SHOWN_SIDE` pixels a side. size: its width and
+    height. origin: where that part begins, x and y in pixels of the reading. scale: pixels of
+    `view` for one of the reading, across and down.
+    """
+
+    sha: str
+    reading: Reading
+    view: bytes
+    size: tuple[int, int]
+    origin: tuple[float, float]
+    scale: tuple[float, float]
+
+    def quads(self, tiles: Sequence[FoundTile]) -> np.ndarray:
+        """The quads (N, 4, 2) of tiles of the photo, float32, in pixels of `view`."""
+        return self._in_view([tile.quad for tile in tiles])
+
+    def crop(self, tile: FoundTile) -> bytes:
+        """One tile of the photo as a JPEG, upright, with a little of what lies around it."""
+        return upright_crop(pixels(self.view), self.quads([tile])[0])
+
+    def around(self, places: Sequence[Place]) -> bytes:
+        """What lies around places of the photo, which are outlined, as a JPEG; nothing where the
+        part of the photo that was kept has none of it."""
+        import cv2
+        import numpy as np
+
+        quads = self._in_view(places)
+        left, top, right, bottom = box_around(quads, self.size)
+        if left >= right or top >= bottom:
+            return b""
+        shown, edge = pixels(self.view).copy(), max(2, (bottom - top) // 60)
+        cv2.polylines(shown, list(quads.round().astype(np.int32)), True, OUTLINE, edge)
+        return jpeg(shown[top:bottom, left:right])
+
+    def _in_view(self, quads: Sequence[Place] | Sequence[np.ndarray]) -> np.ndarray:
+        import numpy as np
+
+        found = np.array(quads, np.float32).reshape(-1, 4, 2)
+        return np.asarray((found - np.array(self.origin)) * np.array(self.scale), np.float32)
+
+    def faces(self, tiles: Sequence[FoundTile]) -> list[np.ndarray]:
+        """What one's own set stores of tiles of the photo, each uint8 RGB (64, 64, 3)."""
+        from vision.observing.crops import cut_faces
+
+        return list(cut_faces(pixels(self.view), self.quads(tiles)))
+
+
+def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    import numpy as np
+
+    width, height = size
+    if not len(quads):
+        return 0, 0, width, height
+    margin = 1.2 * float(np.median(np.linalg.norm(quads[:, 3] - quads[:, 0], axis=1)))
+    left, top = np.floor(quads.min(axis=(0, 1)) - margin).astype(int)
+    right, bottom = np.ceil(quads.max(axis=(0, 1)) + margin).astype(int)
+    return max(0, int(left)), max(0, int(top)), min(width, int(right)), min(height, int(bottom))
+
+
+def let_go() -> None:
+    """Forget what was decoded last, once its visitors have gone."""
+    pixels.cache_clear()
+
+
+@lru_cache(maxsize=2)
+def pixels(view: bytes) -> np.ndarray:
+    """The pixels (H, W, 3) uint8 RGB of a JPEG; the last two of the whole app are kept until
+    `let_go`."""
+    import cv2
+    import numpy as np
+
+    image = cv2.imdecode(np.frombuffer(view, np.uint8), cv2.IMREAD_COLOR)
+    if image is None:
+        raise ValueError("the picture could not be decoded")
+    return np.ascontiguousarray(image[:, :, ::-1])
+
+
+def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
+    """One tile, upright, with a little of what lies around it."""
+    import cv2
+    import numpy as np
+
+    middle = quad.mean(axis=0)
+    corners = (middle + (quad - middle) * 1.25).astype(np.float32)
+    width = float(np.linalg.norm(quad[1] - quad[0]))
+    height = float(np.linalg.norm(quad[3] - quad[0]))
+    across = max(24, min(CROP_HEIGHT, round(CROP_HEIGHT * width / max(height, 1.0))))
+    flat = np.array(
+        [[0, 0], [across, 0], [across, CROP_HEIGHT], [0, CROP_HEIGHT]], dtype=np.float32
+    )
+    turn = cv2.getPerspectiveTransform(corners, flat)
+    return jpeg(cv2.warpPerspective(image, turn, (across, CROP_HEIGHT)))
+
+
+def jpeg(image: np.ndarray, quality: int = 85) -> bytes:
+    import cv2
+
+    done, data = cv2.imencode(".jpg", image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
+    if not done:
+        raise ValueError("the picture could not be encoded")
+    return data.tobytes()

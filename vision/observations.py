@@ -1,0 +1,218 @@
+"""What was seen of a hand: its tiles as the networks see them, and all of them together.
+
+>>> quad = np.array([[10, 20], [40, 20], [40, 60], [10, 60]], dtype=np.float32)
+>>> tile = FoundTile("3m", 0.98, [("2m", 0.01)], quad)
+>>> tile.doubtful, tile.turned
+(False, 0)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any, TypeVar
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.messages import Message, literal
+from scoring.tiles import ALL
+from vision.doubt import chance_wrong, features_of
+
+Read = TypeVar("Read")
+
+DOUBTFUL_FROM = 0.0125
+"""A tile is marked for the player to look at where it is wrong with this probability or more. The
+model card has what share of the wrong tiles, and of the right ones, that marks."""
+
+CERTAIN = 0.9
+"""Probability from which on something is not doubted: nothing is asked about it, a name is not
+given up for the sake of a winning hand, a face is not looked at again. On simulated tables what was
+left unasked was wrong in the share that the model card has."""
+
+MOST_LIKELY_NONE = 0.95
+"""What is no tile with less probability than this is looked at, since how it lies among the tiles
+says more than how it looks: of what is found on whole tables one in ten."""
+LIKELY_NONE = 0.7
+"""What is no tile with more than this probability is rejected, and is one only where the hand has
+it."""
+LIKELIER_NONE = 0.5
+"""What looks like no tile with more than this probability makes no hand by itself, and is marked
+where a hand has it."""
+
+
+@dataclass(frozen=True, eq=False)
+class FoundTile:
+    """One tile in the photo. What was seen of it is never rewritten: what is decided, or said, of
+    it makes another one.
+
+    tile: its code, or `back` for a tile that lies face down.
+    confidence: between 0 and 1, that `tile` is right; 0 where nothing was seen, see `assumed`.
+    alternatives: the next best codes with their probabilities, best first.
+    quad: (4, 2) float32, pixels of the upright photo, clockwise from the face's own top left.
+    row, group: its row (0 is the topmost) and its place in `Reading.groups`; -1 before `lay_out`.
+    turned: 0, 90, 180 or 270 degrees clockwise against upright in the photo; follows from `quad`
+        where it is not given.
+    mended_from: what it was read as, where the rules say that this cannot be; else "".
+    red: whether it is a red five.
+    doubt: the probability that the name is wrong, by what lies around it as well (`vision.doubt`);
+        below 0 before it is laid out.
+    looks: in how many looks at the hand it was seen.
+    none: the probability that it is no tile at all; 0 where the player named it.
+    id: its number among what was seen and added (`vision.record`), the same however often its hand
+        is decided anew; -1 where it has none, as what is only assumed.
+    """
+
+    tile: str
+    confidence: float
+    alternatives: list[tuple[str, float]]
+    quad: NDArray[np.float32]
+    row: int = -1
+    group: int = -1
+    turned: int = -1
+    mended_from: str = ""
+    red: bool = False
+    doubt: float = -1.0
+    looks: int = 1
+    none: float = 0.0
+    id: int = -1
+
+    def __post_init__(self) -> None:
+        set_once = object.__setattr__
+        set_once(self, "quad", np.asarray(self.quad, dtype=np.float32).reshape(4, 2))
+        if self.turned < 0:
+            set_once(self, "turned", turned_of(self.quad))
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the player should look at this tile."""
+        wrong = self.chance_wrong >= DOUBTFUL_FROM or self.none > LIKELIER_NONE
+        return wrong or bool(self.mended_from)
+
+    @property
+    def chance_wrong(self) -> float:
+        """The probability that the name is wrong: `doubt`, or by the name alone where that was not
+        worked out."""
+        if self.doubt >= 0:
+            return self.doubt
+        return chance_wrong(features_of(self.tile, self.confidence, self.alternatives))
+
+    @property
+    def assumed(self) -> bool:
+        """Whether nothing was found here: a face-down tile that a concealed kong must have."""
+        return self.confidence == 0
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "tile": self.tile,
+            "confidence": round(float(self.confidence), 4),
+            "alternatives": [[tile, round(float(p), 4)] for tile, p in self.alternatives],
+            "quad": [[round(float(x), 1), round(float(y), 1)] for x, y in self.quad],
+            "row": int(self.row),
+            "group": int(self.group),
+            "turned": int(self.turned),
+            "doubt": round(float(self.chance_wrong), 4),
+        } | {
+            key: value
+            for key, value in (
+                ("mended_from", self.mended_from),
+                ("red", self.red),
+                ("none", round(float(self.none), 4)),
+            )
+            if value
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> FoundTile:
+        """The tile that `to_json` wrote; raises ValueError on anything else."""
+        return converted(data, cls)
+
+
+@dataclass(frozen=True, eq=False)
+class Observations:
+    """What was seen of one hand, in one look or in several.
+
+    photo: its name. width, height: pixels of the upright photo, also of the quads. tiles: in no
+    order; what is taken for no tile at first is in `rejected`. All have numbers, from 0, which
+    statements name. advice: what to tell the player of the photo as a whole. photos, other_hands,
+    unread: of several looks, as in `Reading`.
+    """
+
+    photo: str
+    width: int
+    height: int
+    tiles: tuple[FoundTile, ...] = ()
+    rejected: tuple[FoundTile, ...] = ()
+    advice: tuple[Message, ...] = ()
+    photos: tuple[str, ...] = ()
+    other_hands: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        numbered = tuple(
+            tile if tile.id == at else replace(tile, id=at)
+            for at, tile in enumerate(chain(self.tiles, self.rejected))
+        )
+        object.__setattr__(self, "tiles", numbered[: len(self.tiles)])
+        object.__setattr__(self, "rejected", numbered[len(self.tiles) :])
+
+    @property
+    def all(self) -> tuple[FoundTile, ...]:
+        """Those that were rejected as well: the number of each is its place."""
+        return self.tiles + self.rejected
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain JSON values; quads to a tenth of a pixel."""
+        return {
+            "photo": self.photo,
+            "width": int(self.width),
+            "height": int(self.height),
+            "tiles": [_seen_json(tile) for tile in self.tiles],
+            "rejected": [_seen_json(tile) for tile in self.rejected],
+            "advice": [str(text) for text in self.advice],
+            "photos": list(self.photos),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Observations:
+        """What `to_json` wrote. Raises KeyError, TypeError or ValueError on anything else."""
+        found = [[FoundTile.from_json(tile) for tile in data[key]] for key in ("tiles", "rejected")]
+        if any(tile.tile not in ALL for tile in chain(*found)):
+            raise ValueError("no such tile")
+        return cls(
+            photo=str(data["photo"]),
+            width=int(data["width"]),
+            height=int(data["height"]),
+            tiles=tuple(found[0]),
+            rejected=tuple(found[1]),
+            advice=tuple(literal(str(text)) for text in data.get("advice", [])),
+            photos=tuple(str(name) for name in data.get("photos", [])),
+        )
+
+
+def _seen_json(tile: FoundTile) -> dict[str, Any]:
+    """What was seen of a tile, and nothing that was decided."""
+    whole = tile.to_json() | {"looks": int(tile.looks)}
+    return {key: value for key, value in whole.items() if key not in ("row", "group", "doubt")}
+
+
+def converted(data: object, kind: type[Read]) -> Read:
+    """JSON values as this type; raises ValueError for others."""
+    return msgspec.convert(data, kind, strict=False, dec_hook=_own_kind)
+
+
+def _own_kind(kind: type, value: object) -> object:
+    return literal(str(value)) if kind is Message else np.asarray(value, np.float32)
+
+
+def turned_of(quad: NDArray[np.float32]) -> int:
+    """Quarter turns clockwise, in degrees, of a face whose quad starts at its own top left.
+
+    >>> turned_of(np.array([[40, 0], [40, 30], [0, 30], [0, 0]], dtype=np.float32))
+    90
+    """
+    right = quad[1] + quad[2] - quad[0] - quad[3]
+    return round(math.degrees(math.atan2(float(right[1]), float(right[0]))) / 90) % 4 * 90
