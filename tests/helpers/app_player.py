@@ -81,16 +81,17 @@ class Player:
         return self.fine()
 
     def enter(self, tiles: list[str]) -> Self:
-        for tile in tiles:
-            self.tap(f"pad-{tile}")
-        return self
-
-    def hold(self, tiles: list[str]) -> Self:
-        """The same at once, where tapping is not what is tested; the last tap can be undone."""
+        """The last one by a tap, which can be undone; the others lie there before it."""
         for tile in tiles[:-1]:
             self.state.draft = state.add_tile(self.state.draft, tile)
         self.at.run()
-        return self.enter(tiles[-1:])
+        return self.tap_each(tiles[-1:])
+
+    def tap_each(self, tiles: list[str]) -> Self:
+        """The same, every tile by a tap of its own."""
+        for tile in tiles:
+            self.tap(f"pad-{tile}")
+        return self
 
     def unfold(self, key: str) -> Self:
         """Open what is folded away and comes only when it is opened."""

@@ -26,7 +26,7 @@ def back_to(player: Player, given: dict[str, Any], patch: pytest.MonkeyPatch) ->
 
 
 def counted(player: Player) -> Player:
-    player.tap("by-hand").hold(STRAIGHT).tap("next").tap("win-13").choose("how", "self")
+    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13").choose("how", "self")
     return player.choose("seat", "W").switch("last_wall_tile")
 
 
@@ -39,7 +39,7 @@ def test_a_reload_comes_back_to_the_step_and_the_hand(player: Player, step: str)
 
 
 def test_a_reload_under_a_sheet_opens_it_again(player: Player) -> None:
-    player.tap("by-hand").hold(STRAIGHT).tap("tile-3")
+    player.tap("by-hand").enter(STRAIGHT).tap("tile-3")
     other = another(dict(player.at.query_params))
     assert other.state.sheet == ("fix", 3)
     other.tap("fix-9s")
@@ -85,7 +85,7 @@ def test_back_after_the_next_hand_has_the_last_one(
 
 def test_a_fast_tap_does_not_overtake_the_address(player: Player) -> None:
     """The browser may send the address of a step ago with the next tap."""
-    player.tap("by-hand").hold(STRAIGHT)
+    player.tap("by-hand").enter(STRAIGHT)
     old = dict(player.at.query_params)
     player.tap("next")
     player.show_address(old)

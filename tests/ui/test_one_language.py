@@ -148,7 +148,7 @@ def test_every_page_is_in_one_language(walker: Club, lang: str) -> None:
         walker.visit("learn").at.segmented_control(key="learn-part").set_value(part).run()
         look(f"learn, {part}")
     for tiles in (STRAIGHT, SMALL, NOT_WINNING):
-        walker.visit("").tap("by-hand").hold(tiles)
+        walker.visit("").tap("by-hand").enter(tiles)
         look("tiles")
         walker.tap("next").tap("win-0")
         look("hand")
@@ -158,7 +158,7 @@ def test_every_page_is_in_one_language(walker: Club, lang: str) -> None:
     for name in names():
         walker.visit("settings").at.radio(key="choose-rules").set_value(name).run()
         look(f"settings, {name}")
-        walker.visit("").tap("by-hand").hold(STRAIGHT).tap("next").tap("win-0").tap("next")
+        walker.visit("").tap("by-hand").enter(STRAIGHT).tap("next").tap("win-0").tap("next")
         look(f"score, {name}")
         walker.tap("step-photo")
     assert found == {page: set() for page in found}

@@ -270,7 +270,7 @@ def test_a_photo_that_was_corrected_is_no_longer_said_to_lack_tiles(
 
 
 def test_the_last_hands_open_send_and_go(player: Player) -> None:
-    player.tap("by-hand").hold(STRAIGHT)
+    player.tap("by-hand").enter(STRAIGHT)
     text = player.at.query_params["hand"]
     kept = [
         browser_store.KeptHand(f"hand{n}", text, 1_790_000_000_000, "28 points", "MCR", "")
@@ -458,7 +458,7 @@ def test_where_too_many_photos_wait_the_hand_is_kept_and_the_player_told(
         raise Busy
 
     monkeypatch.setattr(photo_step, "open_photo", busy)
-    player.tap("by-hand").hold(STRAIGHT).tap("step-photo").upload("hand.jpg", b"any")
+    player.tap("by-hand").enter(STRAIGHT).tap("step-photo").upload("hand.jpg", b"any")
     assert "Too many photos are waiting" in player.words
     assert player.tiles == STRAIGHT
 
@@ -483,7 +483,7 @@ def test_flags_grey_each_other_out(player: Player) -> None:
 def test_east_can_win_on_the_replacement_of_a_kong_in_the_first_turn(player: Player) -> None:
     """A concealed kong out of the tiles dealt, and its replacement tile completes the hand."""
     tiles = codes("1m 2m 3m 4m 5m 6m 7m 8m 9m 5p 5p 5p 5p 2s")
-    player.tap("by-hand").hold(tiles).tap("next").tap("add-meld").tap("make-hidden-5p-5p-5p-5p")
+    player.tap("by-hand").enter(tiles).tap("next").tap("add-meld").tap("make-hidden-5p-5p-5p-5p")
     player.tap("step-tiles").tap("pad-2s").tap("next").tap("win-14").choose("how", "self")
     assert player.at.toggle(key="flag-first_turn").disabled, "the kong needs its replacement"
     player.switch("kong_replacement").switch("first_turn").tap("next")
@@ -541,7 +541,7 @@ def test_a_photo_is_kept_for_the_reader_by_a_tap(
 def test_a_page_that_is_still_drawn_takes_back_nothing_that_was_tapped_meanwhile(
     player: Player,
 ) -> None:
-    player.tap("by-hand").hold(STRAIGHT).tap("next").tap("win-13")
+    player.tap("by-hand").enter(STRAIGHT).tap("next").tap("win-13")
     player.at.run()
     tappable: list[Any] = [each for each in player.at.toggle if not each.disabled]
     tappable += player.at.segmented_control

@@ -42,7 +42,7 @@ def rule(player: Player, ruling: str, choice: object) -> Player:
 
 def won(player: Player, tiles: list[str] = STRAIGHT) -> Player:
     """A hand won on its last tile from a discard."""
-    player.visit("").tap("by-hand").hold(tiles).tap("next")
+    player.visit("").tap("by-hand").enter(tiles).tap("next")
     return player.tap(f"win-{len(tiles) - 1}")
 
 

@@ -28,7 +28,7 @@ def club(own_ledger: None) -> Club:  # noqa: F811
 
 
 def test_seventeen_tiles_lead_to_their_rules_in_one_tap() -> None:
-    player = Player().tap("by-hand").hold(WON)
+    player = Player().tap("by-hand").enter(WON)
     assert "look like a hand of 17" in player.words
     player.tap("other-size-taiwanese")
     assert player.state.draft.ruleset == "taiwanese"

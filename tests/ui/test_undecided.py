@@ -52,7 +52,7 @@ def test_the_total_is_a_range_while_a_likely_answer_changes_it() -> None:
 
 
 def test_the_page_says_what_is_assumed_until_it_is_said_each_for_itself() -> None:
-    player = Player().tap("by-hand").hold(EAST).tap("next").tap("win-13").tap("next")
+    player = Player().tap("by-hand").enter(EAST).tap("next").tap("win-13").tap("next")
     assert "Seat East is assumed: " in player.words
     assert "with South, West, North." in player.words
     player.choose("how", "self")
