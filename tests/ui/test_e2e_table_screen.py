@@ -75,6 +75,7 @@ def test_the_screen_follows_a_phone_and_outlives_the_server(chromium: Any, tmp_p
     port = free_port()
     with running_app(tmp_path, port) as (address, process):
         screen = screen_of(chromium, address, evening)
+        screen.clock.install()
         nothing_sticks_out(screen)
         assert screen.evaluate("document.querySelector('.stMain').scrollHeight <= innerHeight")
         phone = visit(chromium, f"{address}/evening", PHONE, locale="en-US")
@@ -87,6 +88,7 @@ def test_the_screen_follows_a_phone_and_outlives_the_server(chromium: Any, tmp_p
         assert took < 2000, f"{took} ms"
         screen.wait_for_function(f"{HELD} === 1")
         os.kill(process, signal.SIGKILL)
+        screen.clock.fast_forward(QUIET_S * 1000)
         screen.locator(".board-told.stale", has_text=f"{QUIET_S} s").wait_for()
         assert screen.locator(".board-last", has_text="Anna won").is_visible()
     evening = store.evening(evening.id)
