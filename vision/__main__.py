@@ -183,7 +183,9 @@ class _LateReader:
     def read(self, image: Pixels) -> list[FoundTile]:
         return self.read_all(image)[0]
 
-    def read_all(self, image: Pixels) -> tuple[list[FoundTile], list[FoundTile]]:
+    def read_all(
+        self, image: Pixels, least: float = 0.0
+    ) -> tuple[list[FoundTile], list[FoundTile]]:
         if self._reader is None:
             from vision.observing.own_set import stored_set
             from vision.observing.reader import Reader
@@ -193,7 +195,7 @@ class _LateReader:
             if self._set is not None:
                 reader = reader.with_own_set(stored_set(self._set))
             self._reader = reader
-        return self._reader.read_all(image)
+        return self._reader.read_all(image, least)
 
 
 def _learn(name: str, photos: Sequence[str], models: Path | None, laid_out: bool) -> int:

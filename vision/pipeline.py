@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.hand_form import USUAL_FORM, HandForm
-from vision.errors import PhotoError
+from vision.errors import PhotoError, TilesTooSmall
 from vision.geometry import sides
 from vision.observations import FoundTile, Observations
 from vision.observing.advice import photo_advice
@@ -36,7 +36,8 @@ GOOD_SIDE = 50.0
 
 class TileReader(Protocol):
     """What `read_photo` needs of a reader: the tiles in a picture, in any order. One that has
-    `read_all` as well, as `vision.Reader` has, tells what it rejected too."""
+    `read_all` as well, as `vision.Reader` has, tells what it rejected too, and does not look on
+    where tiles are too small."""
 
     def read(self, image: Pixels) -> list[FoundTile]: ...
 
@@ -125,25 +126,27 @@ def _found_in(
     """The picture, as large as its tiles need, the tiles in it, quads in its pixels, and what was
     rejected."""
 
-    def read(image: Pixels) -> tuple[list[FoundTile], list[FoundTile]]:
+    def read(image: Pixels, least: float = 0.0) -> tuple[list[FoundTile], list[FoundTile]]:
         read_all = getattr(reader, "read_all", None)
         if read_all is None:
-            return reader.read(calmed(image)), []
-        found, rejected = read_all(calmed(image))
+            found, rejected = reader.read(calmed(image)), []
+        else:
+            found, rejected = read_all(calmed(image), least)
+        if 0 < (side := tile_side(found)) < least:
+            raise TilesTooSmall(side)
         return found, rejected
 
     if isinstance(source, np.ndarray):
         image = as_rgb(source)
         return Photo(image, image.shape[1], image.shape[0]), *read(image)
     photo = open_photo(source, ENOUGH_TO_READ)
-    found, rejected = read(photo.image)
-    side = tile_side(found)
-    if photo.scale[0] > 1 and 0 < side < SMALL_SIDE:
+    try:
+        return photo, *read(photo.image, SMALL_SIDE if photo.scale[0] > 1 else 0.0)
+    except TilesTooSmall as small:
         with suppress(PhotoError):  # some open files cannot be read twice
-            larger = round(max(photo.image.shape) * GOOD_SIDE / side)
+            larger = round(max(photo.image.shape) * GOOD_SIDE / small.side)
             photo = open_photo(source, min(larger, ENOUGH))
-            found, rejected = read(photo.image)
-    return photo, found, rejected
+    return photo, *read(photo.image)
 
 
 def tile_side(found: list[FoundTile]) -> float:

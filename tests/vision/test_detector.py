@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.errors import TilesTooSmall
 from vision.geometry import FACE_HEIGHT, bounds, own_boxes, sides, warped
 from vision.observing.detector import (
     FIRST_VIEW_PX,
@@ -118,6 +119,28 @@ def test_beside_a_large_tile_the_squares_of_a_mat_are_no_tiles(
         monkeypatch.setattr(detector, "_look_again", lambda *_: squares)
         monkeypatch.setattr(detector, "_pulled_out", lambda *_: None)
         assert (detector.detect_all(photo) is tile) == taken, (part, side, confidence)
+
+
+def test_tiles_that_are_too_small_are_told_after_the_first_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A photo of a whole table is opened larger; to look at it in all ways before took as long
+    again."""
+    detector = Detector.__new__(Detector)
+    looks = []
+
+    def look(*_: object) -> Detections:
+        looks.append(1)
+        return _finds(9, 0.9, side=30.0)
+
+    monkeypatch.setattr(detector, "_search", look)
+    photo = np.zeros((FIRST_VIEW_PX, FIRST_VIEW_PX, 3), np.uint8)
+    with pytest.raises(TilesTooSmall) as small:
+        detector.detect_all(photo, least=31.0)
+    assert small.value.side == pytest.approx(30.0)
+    assert len(looks) == 1
+    detector.detect_all(photo, least=30.0)
+    assert len(looks) > 2
 
 
 def test_where_nothing_is_found_nothing_larger_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.errors import TilesTooSmall
 from vision.geometry import FACE_HEIGHT, box_areas, box_quad, common, own_boxes, sides, warped
 from vision.network import Network, pictures_in
 
@@ -138,15 +139,18 @@ class Detector:
         """The tiles in an RGB uint8 photo (H, W, 3), in no order."""
         return self.detect_all(image).sure()
 
-    def detect_all(self, image: NDArray[np.uint8]) -> Detections:
+    def detect_all(self, image: NDArray[np.uint8], least: float = 0.0) -> Detections:
         """The same with weak detections among them, such as face-down tiles: the labels of real
-        photos have none, so that the detector has learned to doubt them."""
+        photos have none, so that the detector has learned to doubt them. Raises TilesTooSmall, of
+        the first look already, where tiles are smaller than `least` pixels."""
         long_side = max(image.shape[:2])
         scale = FIRST_VIEW_PX / long_side
         detections = self._search(image, scale)
         if scale < 1 and _tile_side(detections) * scale < FAR_TILE_PX:
             scale = min(1.0, CLOSER_VIEW_PX / long_side)
             detections = self._search(image, scale)
+        if 0 < (side := _tile_side(detections)) < least:
+            raise TilesTooSmall(side)
         if not len(detections.sure()):
             # A tile that fills the picture is too large to be seen as one.
             scale /= 3

@@ -62,9 +62,12 @@ class Reader:
         """The tiles in an RGB uint8 photo (H, W, 3), in no order, without rows or groups."""
         return self.read_all(image)[0]
 
-    def read_all(self, image: NDArray[np.uint8]) -> tuple[list[FoundTile], list[FoundTile]]:
-        """The same, and beside them what was rejected and may be a tile all the same."""
-        detections = found_in(image, self.detector, self.classifier)
+    def read_all(
+        self, image: NDArray[np.uint8], least: float = 0.0
+    ) -> tuple[list[FoundTile], list[FoundTile]]:
+        """The same, and beside them what was rejected and may be a tile all the same. Raises
+        TilesTooSmall where tiles are smaller than `least` pixels (root of the area)."""
+        detections = found_in(image, self.detector, self.classifier, least)
         names = self.classifier.classify(image, detections.quads)
         weighed = names if self.own_set is None else self.own_set.weigh(names)
         probabilities = self.gate.weigh(image, detections, names.probabilities)
@@ -94,9 +97,12 @@ def default_reader() -> Reader:
     return Reader()
 
 
-def found_in(image: NDArray[np.uint8], detector: Detector, classifier: Classifier) -> Detections:
-    """What is found in an RGB photo (H, W, 3) and worth naming, pieces of a tile put together."""
-    return whole_tiles(image, worth_naming(detector.detect_all(image)), classifier)
+def found_in(
+    image: NDArray[np.uint8], detector: Detector, classifier: Classifier, least: float = 0.0
+) -> Detections:
+    """What is found in an RGB photo (H, W, 3) and worth naming, pieces of a tile put together.
+    least: see `Reader.read_all`."""
+    return whole_tiles(image, worth_naming(detector.detect_all(image, least)), classifier)
 
 
 def worth_naming(detections: Detections) -> Detections:
