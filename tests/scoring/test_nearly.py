@@ -1,4 +1,4 @@
-"""Fans just missed."""
+"""Fans just missed, and what would have brought a hand that falls short to eight points."""
 
 from itertools import islice
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scoring import Hand, answer, parse_shorthand, score
-from scoring.nearly import changes
+from scoring.nearly import MOST_WAYS, changes
 from scoring.rules import Count
 from scoring.rulesets import ruleset
 from scoring.situation import contradictions
@@ -16,7 +16,8 @@ from tests.helpers.rule_hands import table
 MCR = ruleset("mcr")
 CIRCUMSTANCES = {44, 45, 46, 47, 58, 67, 74, 77, 78, 79, 80, 81}
 """Fans of how the win came about, and the first kong: never told as just missed."""
-DEALT = list(islice(hands(seed=41), 300))
+TWO_PUNGS = "222m 555s [888p] [123m] 9s 9s"
+DEALT = list(islice(hands(seed=41), 400))
 
 
 def nearly(hand: str, lang: str = "en") -> dict[str, dict[str, Any]]:
@@ -65,7 +66,7 @@ def test_only_when_asked_for() -> None:
 
 def test_what_is_told_is_what_the_changed_hand_scores() -> None:
     told = 0
-    for data in DEALT:
+    for data in DEALT[:300]:
         hand = Hand.from_json(data)
         scored = score(hand, nearly=True)
         there = {fan.name for fan in scored.fans}
@@ -97,3 +98,91 @@ def test_every_change_is_a_hand_that_could_have_been() -> None:
         for change in changes(win):
             # the checks that a hand from outside goes through, and winning
             assert "total" in answer(change.hand.to_json()), (data, change)
+
+
+def short(hand: str, lang: str = "en") -> dict[str, Any]:
+    told: dict[str, Any] = answer({**parse_shorthand(hand), "nearly": True}, lang=lang)["short"]
+    return told
+
+
+def test_how_many_points_are_missing_flowers_left_aside() -> None:
+    assert short(TWO_PUNGS)["missing"] == 2
+    assert short(TWO_PUNGS + " +flowers=5")["missing"] == 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "because"),
+    [
+        (
+            TWO_PUNGS,
+            "With 8-8-8 of dots concealed: +16 Three Concealed Pungs, −2 Two Concealed Pungs – 20 "
+            "points.",
+        ),
+        (TWO_PUNGS, "With a kong in place of 5-5-5 of bamboo: +2 Concealed Kong – 8 points."),
+        (
+            "123m 456s 79m 55s [234m] 8m +flowers=3",
+            "Self-drawn and with 2-3-4 of characters concealed: +4 Fully Concealed Hand – 9 "
+            "points.",
+        ),
+    ],
+)
+def test_what_would_have_brought_it_to_eight(hand: str, because: str) -> None:
+    assert because in [way["because"] for way in short(hand)["ways"]]
+
+
+def test_in_chinese_what_was_short() -> None:
+    said = [way["because"] for way in short(TWO_PUNGS, "zh-Hant")["ways"]]
+    assert said[0] == "八八八筒為暗：+16 三暗刻、−2 雙暗刻，共20番。"
+    said = [way["because"] for way in short(TWO_PUNGS, "zh-Hans")["ways"]]
+    assert said[0] == "八八八筒为暗：+16 三暗刻、−2 双暗刻，共20番。"
+
+
+def test_only_where_eight_points_are_missed_and_only_when_asked_for() -> None:
+    assert "short" not in answer(parse_shorthand(TWO_PUNGS))
+    enough = answer({**parse_shorthand("123456789m CCC 2p 2p"), "nearly": True})
+    assert enough["minimum_met"]
+    assert "short" not in enough
+
+
+def test_the_sums_of_each_way_come_out() -> None:
+    told = 0
+    for data in DEALT:
+        result = answer({**data, "nearly": True})
+        for way in result.get("short", {}).get("ways", []):
+            came = sum(fan["points"] for fan in way["gained"])
+            went = sum(fan["points"] for fan in way["lost"])
+            assert result["total"] + came - went == way["total"]
+            assert way["total"] - _flowers(data) >= 8
+            told += 1
+    assert told > 50
+
+
+def test_each_way_is_one_change_or_one_and_self_drawn() -> None:
+    options = MCR.OPTIONS.read(None)
+    for data in DEALT:
+        hand = Hand.from_json(data)
+        best = MCR.count_all(hand, options)[0]
+        found = score(hand, nearly=True).short
+        assert (found is None) == best.minimum_met
+        if found is None:
+            continue
+        assert len(found.ways) <= MOST_WAYS
+        changed = [
+            (change.kind, change.hand)
+            for change in changes(best.win)
+            if not any(contradictions(change.hand))
+        ]
+        for way in found.ways:
+            *drawn, kind = way.steps
+            if drawn:
+                assert drawn == ["flag"]
+                assert not hand.self_drawn
+            after = [
+                one.replace(self_drawn=True) if drawn else one for k, one in changed if k == kind
+            ]
+            assert way.total in {MCR.count_all(one, options)[0].total for one in after}
+
+
+def _flowers(data: dict[str, Any]) -> int:
+    flowers: int = data["flowers"]
+    return flowers
