@@ -130,6 +130,15 @@ def test_switching_one_ruling_changes_what_it_should_and_nothing_else(
             assert reading["source"]
 
 
+def test_a_source_is_named_with_what_stands_beside_it() -> None:
+    options = {each["id"]: each for each in ruleset("mcr").options("en")}
+    assert options["C1"]["choices"][0]["source"] == (
+        "Chinese platforms and the open-source MCR engines; MIL 2025, annex 1 (2)"
+    )
+    sources = [choice["source"] for each in options.values() for choice in each["choices"]]
+    assert not [source for source in sources if source.startswith(";")]
+
+
 def our_fans(result: dict[str, Any]) -> Counter[tuple[str, int]]:
     return Counter({(fan["name"], fan["points"]): fan["count"] for fan in result["fans"]})
 
