@@ -32,7 +32,7 @@ ALONE, PAIRS = 26, 21
 """So many numbers it sees of a tile, and of two."""
 NAMES = (*TILES, "flower", BACK)
 """The columns of `name_probabilities`."""
-FLOWER_AT, BACK_AT = len(TILES), len(TILES) + 1
+FLOWER_AT, BACK_AT = NAMES.index("flower"), NAMES.index(BACK)
 """The last two."""
 UNNAMED = 1e-4
 """Probability of a name that the classifier did not give among its first."""

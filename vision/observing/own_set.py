@@ -48,9 +48,6 @@ MOST_BYTES = (len(CLASSES) * MOST_OF_A_KIND + 1) * CROP_SIZE * CROP_SIZE * 3
 """Of a set when its file is unpacked: all faces of all kinds, and a face more for their names."""
 LONGEST_NAME = 60
 """Characters of a set's file name: file systems take 255 bytes, four for some characters."""
-AT_ONCE = 64
-"""So many faces go through the classifier together: a full set has a thousand, in their four
-turns."""
 
 
 @dataclass(eq=False)
@@ -134,11 +131,7 @@ class OwnSetClassifier:
         upright = np.stack(own_set.faces)
         # Every face in its four turns, as tiles lie: the classifier's features know which way up.
         turned = [np.rot90(upright, -quarter, axes=(1, 2)) for quarter in range(4)]
-        faces = np.concatenate(turned)
-        parts = [faces[at : at + AT_ONCE] for at in range(0, len(faces), AT_ONCE)]
-        self._features = np.concatenate(
-            [classifier.classify_faces(part).features for part in parts]
-        )
+        self._features = classifier.classify_faces(np.concatenate(turned)).features
         self._mean = self._features.mean(axis=0)
         self._around_mean = _of_length_one(self._features - self._mean)
         self._names = np.tile([CLASSES.index(code) for code in own_set.codes], 4)
