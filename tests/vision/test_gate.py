@@ -150,6 +150,20 @@ def test_weak_detections_alone_are_not_worth_naming() -> None:
     assert len(worth_naming(weak)) == 0
 
 
+def test_what_a_detection_may_be_comes_to_one(gate: Gate) -> None:
+    kinds = gate.probabilities(np.random.default_rng(1).normal(0, 2, (20, len(FEATURES))))
+    assert kinds.shape == (20, len(KINDS_OF_DETECTION))
+    assert kinds.sum(axis=1) == pytest.approx(np.ones(20))
+
+
+def test_how_surely_what_lies_around_is_named_is_the_likeliest_name_of_each() -> None:
+    image, quads = row_with_a_blank(IVORY)
+    boxes = np.stack([bounds(quad) for quad in quads])
+    of = Detections(quads, boxes, np.full(6, 0.9, np.float32))
+    around = gate_features(image, of, named(6, {2: {"5s": 0.3}}))[:, FEATURES.index("named_around")]
+    assert around == pytest.approx(np.full(6, 0.97))
+
+
 def test_a_gate_that_goes_by_other_features_is_told(tmp_path: Path, gate: Gate) -> None:
     gate.save(tmp_path / "gate.npz")
     stored = dict(np.load(tmp_path / "gate.npz"))

@@ -197,6 +197,12 @@ def test_loose_tiles_alone_are_the_hand() -> None:
 # --- read_photo --------------------------------------------------------------------------
 
 
+def test_a_reading_that_tells_no_time_took_none() -> None:
+    told = read_photo(a_photo(a_row(HAND)), "table", Known(a_row(HAND))).to_json()
+    del told["seconds"]
+    assert Reading.from_json(told).seconds == 0.0
+
+
 def test_read_photo_from_pixels() -> None:
     tiles = a_row(HAND)
     reading = read_photo(a_photo(tiles), "table", Known(tiles[::-1]))
