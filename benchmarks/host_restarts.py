@@ -411,7 +411,7 @@ def run(browser: Any, folder: Path, button: Button, times: int, seed: int = 5) -
     """So many taps on one button, each at a moment of its own."""
     rng, trials = random.Random(f"{seed} {button.name}"), Trials(button)
     own = folder / token_hex(4)
-    own.mkdir()
+    own.mkdir(parents=True)
     table = Table(browser, own)
     try:
         while trials.times < times and trials.aside < times:
