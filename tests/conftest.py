@@ -75,7 +75,7 @@ def chromium() -> Iterator[Any]:
     from tests.helpers.app_browser import chromium_path, launched
 
     if chromium_path() is None:
-        pytest.skip("no Chromium on this machine: `apt install chromium-headless-shell`")
+        pytest.skip("no Chromium on this machine; install one, for example `apt install chromium`")
     with launched() as browser:
         yield browser
 

@@ -25,16 +25,10 @@ from ui.hand.typed import typed_draft
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / "tests" / "screenshots"
-BROWSERS = (
-    "chromium-headless-shell",
-    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
-)
-"""The first that there is: without a window's program around it a page takes 1.6 s of a processor,
-with it 2.8 s."""
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
     "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync "
-    "--font-render-hinting=none"  # as wide as text is on a phone
+    "--disable-background-networking --disable-component-update --disable-sync"
 )
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
