@@ -2,14 +2,10 @@
 
 import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ledger.evening import new_id
-from ledger.store import Store
 from scoring import parse_shorthand
 from tests.helpers.app_browser import (
     PHONE,
@@ -17,7 +13,6 @@ from tests.helpers.app_browser import (
     enter_by_hand,
     key,
     nothing_sticks_out,
-    running_app,
     settled,
     shot,
     small_buttons,
@@ -61,16 +56,7 @@ class Table:
         return f"{WINDS[self.deal // 4]} round, deal {self.deal % 4 + 1}{again}"
 
 
-@pytest.fixture
-def club(tmp_path: Path) -> Iterator[tuple[str, Store]]:
-    """An app with a ledger of its own: its address, and the ledger for another phone."""
-    with running_app(tmp_path) as (address, _):
-        yield address, Store(f"sqlite:///{tmp_path / 'ledger.db'}")
-
-
-def test_four_rounds_of_an_evening(chromium: Any, club: tuple[str, Store]) -> None:
-    """The first hands and the last are entered on the page, those between by another phone."""
-    address, store = club
+def test_four_rounds_of_an_evening(chromium: Any, address: str) -> None:
     page = visit(chromium, address, PHONE, locale="en-US")
     choose_rules(page, "Taiwanese 16 tiles")
     money(page, "base", BASE)
@@ -93,16 +79,11 @@ def test_four_rounds_of_an_evening(chromium: Any, club: tuple[str, Store]) -> No
     luck = random.Random(204)  # in few hands a draw, a dealer who stays, and self-draws
     while table.deal < 16:
         winner = luck.choice((None, 0, 1, 2, 3, 3))
-        here = table.hand < 7 or table.deal == 15
         if winner is None:
-            draw(page, table) if here else elsewhere(store, table)
+            draw(page, table)
         else:
             giver = luck.choice([None, *(p for p in range(4) if p != winner)])
-            tai = luck.randrange(1, 9)
-            if here:
-                by_tai(page, table, winner, giver, tai)
-            else:
-                elsewhere(store, table, winner, giver, tai)
+            by_tai(page, table, winner, giver, luck.randrange(1, 9))
         if table.hand == 9:  # the phone was locked meanwhile
             page.reload()
             page.locator(".st-key-top a").first.wait_for()
@@ -171,20 +152,6 @@ def by_tai(page: Any, table: Table, winner: int, giver: int | None, tai: int) ->
     settled(page)
     tap(page, sheet.locator(key(f"ledger-confirm-points-{table.hand}")))
     sheet.wait_for(state="detached")
-    table.played(winner, giver, tai)
-
-
-def elsewhere(
-    store: Store, table: Table, winner: int | None = None, giver: int | None = None, tai: int = 0
-) -> None:
-    """What another phone of the table enters."""
-    evening = store.evening(store.evenings()[0].id)
-    if winner is None:
-        entry = evening.draw(new_id())
-    else:
-        won = evening.by_points(tai, winner, giver)
-        entry = evening.win(new_id(), won, winner, giver, detail={"total": tai})
-    store.add(evening.id, entry)
     table.played(winner, giver, tai)
 
 
