@@ -47,13 +47,10 @@ FOLDER = Path(vision.__file__).parent
 TABLE = FOLDER.parent / "models" / "numbers.csv"
 QUARTER = 0.25
 UNMOVED = {"__init__", "__main__", "drawing"}
-"""Modules whose numbers are no thresholds: how thick a line is drawn."""
+"""Modules without thresholds: how they are called, and how thick a line is drawn."""
 HAND_PX = 960
-DECIDING = {
-    *("doubt", "draft", "geometry", "hypotheses", "layout", "layout_net", "questions", "reading"),
-    *("record", "rows", "unseen", "winning"),
-}
-"""Modules that simulated tables go through: they come with tiles found and named."""
+DECIDING = ("deciding", "doubt", "geometry", "observations", "record")
+"""What simulated tables go through of `vision`: they come with tiles found and named."""
 COLUMNS = (
     *("number", "value", "tables, less", "tables", "tables, more"),
     *("hands, less", "hands", "hands, more"),
@@ -326,7 +323,7 @@ def _worth(every: list[Number], tables: int, photos: int, seed: int) -> Iterator
     usual = measure_layouts(laid).right, right(rendered)
     for number in every:
         row: list[Any] = [number.label, number.value]
-        decides = number.module.rpartition(".")[2] in DECIDING
+        decides = number.module.split(".")[1] in DECIDING
         for count, given, before in (
             (lambda given: measure_layouts(given).right, laid if decides else [], usual[0]),
             (right, rendered, usual[1]),

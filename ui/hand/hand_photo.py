@@ -73,6 +73,8 @@ class HandPhoto:
 
 
 def box_around(quads: np.ndarray, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom of what quads (N, 4, 2) take, and some around it, within a picture
+    of this width and height; the whole picture without any."""
     import numpy as np
 
     width, height = size
@@ -92,7 +94,7 @@ def let_go() -> None:
 @lru_cache(maxsize=2)
 def pixels(view: bytes) -> np.ndarray:
     """The pixels (H, W, 3) uint8 RGB of a JPEG; the last two of the whole app are kept until
-    `let_go`."""
+    `let_go`. Raises ValueError for bytes that are none."""
     import cv2
     import numpy as np
 
@@ -103,7 +105,8 @@ def pixels(view: bytes) -> np.ndarray:
 
 
 def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
-    """One tile, upright, with a little of what lies around it."""
+    """The tile at a quad (4, 2) of a picture (H, W, 3), uint8 RGB, as a JPEG: upright, with some of
+    what lies around it."""
     import cv2
     import numpy as np
 
@@ -120,6 +123,7 @@ def upright_crop(image: np.ndarray, quad: np.ndarray) -> bytes:
 
 
 def jpeg(image: np.ndarray, quality: int = 85) -> bytes:
+    """A picture (H, W, 3), uint8 RGB, as a JPEG. Raises ValueError where that fails."""
     import cv2
 
     done, data = cv2.imencode(".jpg", image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])
