@@ -2,7 +2,7 @@
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -68,14 +68,17 @@ def folder_of(module: str) -> str:
     return ".".join(parts[:2]) if parts[0] == "ui" else parts[0]
 
 
-def imports_of(text: str) -> Iterator[str]:
+@cache
+def imports_of(path: Path) -> tuple[str, ...]:
     """Every module that a file imports, also inside its functions, with what is taken from it."""
-    for node in ast.walk(ast.parse(text)):
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, "imports are written in full"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    return tuple(found)
 
 
 def files_of(folder: str) -> list[Path]:
@@ -88,7 +91,7 @@ def imported(folder: str) -> dict[str, str]:
     return {
         folder_of(module): str(path.relative_to(ROOT))
         for path in files_of(folder)
-        for module in imports_of(path.read_text(encoding="utf-8"))
+        for module in imports_of(path)
     }
 
 
@@ -113,7 +116,7 @@ def test_a_folder_is_in_order(folder: str) -> None:
     )
     for path in files_of(folder):
         own = path.relative_to(ROOT / folder).parts[0].removesuffix(".py")
-        for module in imports_of(path.read_text(encoding="utf-8")):
+        for module in imports_of(path):
             parts = module.split(".")
             if parts[0] == folder and parts[1] in place and parts[1] != own:
                 assert place[parts[1]] < place[own], f"{path}: {module}"
@@ -125,7 +128,7 @@ def test_no_files_import_each_other_in_a_circle(folder: str) -> None:
     needs = {
         name: {
             needed
-            for module in imports_of(path.read_text(encoding="utf-8"))
+            for module in imports_of(path)
             for needed in (module, module.rpartition(".")[0])
             if needed in files and needed != name
         }
@@ -139,7 +142,7 @@ def test_no_files_import_each_other_in_a_circle(folder: str) -> None:
 )
 def test_what_is_seen_and_what_follows_know_nothing_of_each_other(folder: str, other: str) -> None:
     for path in files_of(f"vision.{folder}"):
-        for module in imports_of(path.read_text(encoding="utf-8")):
+        for module in imports_of(path):
             assert not module.startswith(f"vision.{other}"), f"{path}: {module}"
 
 
