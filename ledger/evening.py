@@ -575,7 +575,8 @@ class Evening:
         return Entry(entry_id, CORRECTION, self.position.hand, sums, detail=detail)
 
     def undo(self, entry_id: str, target: str, note: str = "") -> Entry:
-        """Take an entry out, or put one back by taking out what took it out. note: why."""
+        """Take an entry out, or put one back by taking out what took it out. note: why. Raises
+        ``LedgerError`` where there is no such entry."""
         found = self.find(target)
         if found is None:
             raise LedgerError("not_there", f"there is no entry {target}")

@@ -115,7 +115,8 @@ class Rights:
         self._grant(connection, thing, Right.OWN)
 
     def link(self, connection: Connection, thing: str, level: Right) -> str:
-        """The secret of the link that gives this right; the same one until it is renewed.
+        """The secret of the link that gives this right; the same one until it is renewed. Raises
+        ``LedgerError`` where the browser may not give it.
 
         It is made of the owner's own secret, so that it can be shown again without being kept.
         """

@@ -162,7 +162,7 @@ def reach(goal: Goal, counts: Ints) -> Reach:
 
 
 def reach_all(wanted: Sequence[Goal], counts: Ints) -> dict[Goal, Reach]:
-    """The same for several goals."""
+    """How far hands (n, 34) are from each of several goals, as `reach`."""
     found = {}
     alike: dict[tuple[int, str, bool, tuple[int, ...]], list[Goal]] = {}
     for goal in wanted:
@@ -413,7 +413,7 @@ class PlayedDeals(NamedTuple):
 
     @property
     def paid(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """What the winner is paid in each deal, by self-draws and by discards."""
+        """What the winner is paid in each deal (n,), by self-draws and by discards."""
         by_draw = np.where(self.drawn > 0, 3.0 * (BASE + self.drawn), 0.0)
         by_claim = np.where(self.claimed > 0, 3.0 * BASE + self.claimed, 0.0)
         return by_draw, by_claim

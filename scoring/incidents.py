@@ -465,7 +465,8 @@ def by_the_hand(case: Case) -> None:
 
 
 def claim_order(case: Case) -> None:
-    """Who gets the tile that several claim: by the kind of claim, then the next in turn."""
+    """Who gets the tile that several claim: by the kind of claim, then the next in turn. Raises
+    ``HandError`` where something is missing or is no claim."""
     discarder, claims = case.need("discarder"), case.need("claims")
     start = WINDS.index(discarder)
     best: tuple[int, int] | None = None

@@ -61,7 +61,7 @@ def overlaps(one: Array, other: Array) -> Array:
 
 
 def areas(quads: Array) -> NDArray[np.float64]:
-    """Square pixels (N,) of quads (N, 4, 2)."""
+    """Square pixels (N,) of quads (N, 4, 2), `LEAST_AREA` at least."""
     found = [cv2.contourArea(np.asarray(quad, np.float32)) for quad in quads]
     return np.maximum(np.array(found, np.float64), LEAST_AREA)
 
@@ -72,7 +72,7 @@ def sides(quads: Array) -> NDArray[np.float64]:
 
 
 def shared_part(one: Array, other: Array) -> float:
-    """How much of the smaller of two quads lies on the other, 0 to 1."""
+    """How much of the smaller of two quads (4, 2) lies on the other, 0 to 1."""
     if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
         return 0.0
     first, second = cv2.convexHull(one), cv2.convexHull(other)

@@ -162,8 +162,8 @@ def is_video(name: str | os.PathLike[str]) -> bool:
 
 
 def frames_of(source: str | os.PathLike[str] | bytes) -> list[Pixels]:
-    """The sharpest upright frames of a video, a path or the bytes of a file, in their order.
-    Raises PhotoError where it has none."""
+    """The sharpest upright frames of a video, a path or the bytes of a file, in their order: RGB
+    uint8 (H, W, 3). Raises PhotoError where it has none, or such as are too large."""
     if isinstance(source, bytes):
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "clip")

@@ -209,7 +209,7 @@ def _own_kind(kind: type, value: object) -> object:
 
 
 def turned_of(quad: NDArray[np.float32]) -> int:
-    """Quarter turns clockwise, in degrees, of a face whose quad starts at its own top left.
+    """Quarter turns clockwise, in degrees, of a face whose quad (4, 2) starts at its own top left.
 
     >>> turned_of(np.array([[40, 0], [40, 30], [0, 30], [0, 0]], dtype=np.float32))
     90

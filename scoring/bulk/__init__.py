@@ -73,11 +73,12 @@ class Totals(NamedTuple):
 
     @property
     def legal(self) -> NDArray[np.bool_]:
-        """Whether each hand may be declared."""
+        """Whether each hand (n,) may be declared."""
         return np.equal(self.status, LEGAL)
 
     def fans_of(self, row: int) -> dict[str, int]:
-        """How often each fan counts in a hand, by its English name, in the order of the rules."""
+        """How often each fan counts in a hand, by its English name, in the order of the rules;
+        ValueError where the fans were not asked for."""
         if self.fans is None:
             raise ValueError("the fans were not asked for: totals(…, fans=True)")
         found = fans_of(*map(int, self.fans[row]))

@@ -113,7 +113,8 @@ def put(batch: Batch, row: int, given: Mapping[str, Any] | Hand, *, waiting: boo
 
 
 def numbered(chosen: Chosen) -> int:
-    """The number of rulings in ``Batch.rulings``; in this process, but for the profiles."""
+    """The number of rulings in ``Batch.rulings``; in this process, but for the profiles. Raises
+    ``HandError`` where there are too many."""
     if chosen not in _NUMBERS:
         if len(_NUMBERS) >= MOST_RULINGS:
             raise HandError("unknown_ruling", TOO_MANY_RULINGS, most=MOST_RULINGS)

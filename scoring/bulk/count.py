@@ -102,7 +102,8 @@ def count(facts: Facts, t: FanTables) -> Best:
 
 
 def best_rows(hand: Ints, many: int, *ranks: NDArray[np.signedinteger]) -> Ints:
-    """One row of each hand: the best by these numbers in turn, of equals the first."""
+    """One row of each hand that has any: the best by these numbers in turn, of equals the first.
+    ``hand``: the hand of each row, ascending, below ``many``."""
     kept = np.arange(len(hand))
     if len(hand) == 1 or not (hand[1:] <= hand[:-1]).any():
         return kept
@@ -214,7 +215,7 @@ def _whole(hands: Ints, code: int) -> Rows:
 
 
 def nine_gates(facts: Facts, t: FanTables) -> Ints:
-    """Whether each hand is Nine Gates."""
+    """Whether each hand (n,) is Nine Gates, 0 or 1."""
     gates = np.zeros(facts.keys.shape[1], np.int64)
     low, middle, high = (facts.mask >> 9 * n & 511 for n in range(3))
     one_suit = (low == 511) | (middle == 511) | (high == 511)
@@ -229,7 +230,7 @@ def nine_gates(facts: Facts, t: FanTables) -> Ints:
 
 
 def found(t: FanTables, facts: Facts, rows: Rows, gates: Ints) -> tuple[Ints, Ints]:
-    """The fans of each row, before any excludes another."""
+    """The fans of each row, before any excludes another, as two words of bits."""
     hand = rows.hand
     index = (
         rows.sum & WEIGHT,
@@ -288,7 +289,7 @@ def found(t: FanTables, facts: Facts, rows: Rows, gates: Ints) -> tuple[Ints, In
 
 
 def kinds_of(facts: Facts) -> Ints:
-    """Which kinds of tiles there are, as the place in ``FanTables.kinds``."""
+    """Which kinds of tiles each hand (n,) has, as the place in ``FanTables.kinds``."""
     mask = facts.whole_mask
     low, middle, high = mask & 511, mask >> 9 & 511, mask >> 18 & 511
     suits = (low > 0) + 2 * (middle > 0) + 4 * (high > 0)
@@ -387,7 +388,7 @@ def _only_wait_beside_knitted(t: FanTables, facts: Facts, nine: Ints) -> NDArray
 
 
 def without_excluded(t: FanTables, first: Ints, second: Ints) -> tuple[Ints, Ints]:
-    """The fans less what others exclude."""
+    """The two words of fans less what others exclude; the arrays are changed."""
     somewhere = np.bitwise_or.reduce(first), np.bitwise_or.reduce(second)
     for one, other, stay_first, stay_second in t.excluders:
         if not (somewhere[0] & one or somewhere[1] & other):
@@ -399,7 +400,7 @@ def without_excluded(t: FanTables, first: Ints, second: Ints) -> tuple[Ints, Int
 
 
 def points(t: FanTables, first: Ints, second: Ints) -> NDArray[np.int16]:
-    """What the fans of each row are worth together."""
+    """What the fans of each row, two words of bits, are worth together."""
     total = np.zeros(len(first), np.int16)
     for quarter in range(4):
         total += t.points[quarter][first >> 16 * quarter & 0xFFFF]

@@ -80,12 +80,12 @@ def pungs_only() -> PartTable:
 
 
 def seven_pairs(counts: Ints) -> Bytes:
-    """How many tiles are missing to seven pairs, four equal tiles being two."""
+    """How many tiles (n,) hands (n, 34) miss to seven pairs, four equal tiles being two."""
     return np.asarray(np.maximum(0, 7 - (counts // 2).sum(axis=1)), np.uint8)
 
 
 def thirteen_orphans(counts: Ints) -> Bytes:
-    """How many tiles are missing to thirteen orphans."""
+    """How many tiles (n,) hands (n, 34) miss to thirteen orphans."""
     ends = np.array([place for place in range(34) if ORPHANS_MASK >> place & 1])
     mine = counts[:, ends]
     missing = 14 - (mine > 0).sum(axis=1) - (mine > 1).any(axis=1)
@@ -93,7 +93,7 @@ def thirteen_orphans(counts: Ints) -> Bytes:
 
 
 def knitted_tiles(counts: Ints) -> Bytes:
-    """How many tiles are missing to honors and knitted tiles."""
+    """How many tiles (n,) hands (n, 34) miss to honors and knitted tiles."""
     honors = np.array([HONORS_MASK >> place & 1 for place in range(34)])
     there = np.minimum(counts, 1) @ (KNITTED_COUNTS + honors).T
     return np.asarray(14 - there.max(axis=1), np.uint8)

@@ -126,7 +126,7 @@ class Facts(NamedTuple):
     dealt: NDArray[np.bool_]
 
     def part(self, which: Ints) -> Facts:
-        """Those of some hands."""
+        """Those of some hands, by number."""
         parts: Any = (array[..., which] for array in self)
         return Facts(*parts)
 
@@ -211,27 +211,27 @@ def facts_of(
 
 
 def sets_of(facts: Facts) -> Ints:
-    """How many sets are declared."""
+    """How many sets each hand (n,) has declared."""
     return facts.melds & (OPEN_MELD - MELD)
 
 
 def open_of(facts: Facts) -> Ints:
-    """How many of them are melded."""
+    """How many declared sets of each hand (n,) are melded."""
     return facts.melds >> 4 & 15
 
 
 def kongs_of(facts: Facts) -> Ints:
-    """How many are kongs."""
+    """How many declared sets of each hand (n,) are kongs."""
     return facts.melds >> 8 & 15
 
 
 def own_kongs_of(facts: Facts) -> Ints:
-    """How many are concealed kongs."""
+    """How many declared sets of each hand (n,) are concealed kongs."""
     return facts.melds // OWN_KONG & 15
 
 
 def popcount(masks: Ints) -> Ints:
-    """How many bits are set."""
+    """How many bits are set in each number of an array of any shape."""
     return np.bitwise_count(masks).astype(np.int64)
 
 
@@ -276,7 +276,8 @@ def completing(facts: Facts) -> Ints:
 
 
 def without_knitted(keys: Ints, number: int, missing: Ints) -> Ints:
-    """The keys with nine knitted tiles set aside, but for one that is missing (a mask, or 0)."""
+    """The keys (4, n) with nine knitted tiles set aside, but for the one that is missing: a mask
+    each (n,), or 0."""
     t = tile_tables()
     rest = keys.copy()
     rest[:3] -= t.knitted_keys[number][:, None]

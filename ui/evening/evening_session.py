@@ -92,7 +92,7 @@ def keeps(evening: Evening) -> bool:
 
 
 def begin(players: Sequence[str], ruleset: str, rulings: Mapping[str, Any], turns: Turns) -> None:
-    """Begin an evening and open it."""
+    """Begin an evening and open it, or tell the player why not."""
     first, second, third, fourth = players
     start = game_of(ruleset, rulings).start
     evening = Evening(

@@ -36,7 +36,8 @@ def _counted(hand: str) -> int | None:
 
 
 def totals(asked: OpenQuestion | None, draft: Draft) -> list[int]:
-    """What the hand comes to by each likely answer to a question, least first."""
+    """What the hand can come to, as it stands and by each likely answer to a question, least
+    first; each total once."""
     likely = [c.draft for c in asked.choices if c.draft and c.chance >= LIKELY] if asked else []
     found = {total_of(each) for each in (draft, *likely)}
     return sorted(total for total in found if total is not None)

@@ -281,7 +281,7 @@ def _set(**fields: Any) -> None:
 
 
 def put(code: str) -> None:
-    """Add a tile to the hand."""
+    """Add a tile to the hand; no flower, for which nothing waits."""
     if code not in FLOWERS:
         now = learning()
         now.waiting = add_tile(now.waiting, code)

@@ -159,7 +159,7 @@ class Evidence:
 
 
 def probabilities(ranked: Sequence[Hypothesis]) -> Floats:
-    """How likely each hypothesis is among those that were found."""
+    """How likely (n,) each of n hypotheses is among those that were found."""
     scores = np.array([each.score for each in ranked])
     chances = np.exp(scores - scores.max())
     normal: Floats = chances / chances.sum()

@@ -108,23 +108,24 @@ class Shapes:
         )
 
     def in_photo(self, tiles: Sequence[int], direction: Floats) -> Floats:
-        """The unit vector in the photo of a direction seen from above, at those tiles."""
+        """The unit vector (2,) in the photo of one seen from above (2,), at those tiles."""
         share = np.stack([self.right[tiles] @ direction, self.down[tiles] @ direction], axis=1)
         return unit(np.einsum("nk,nkc->c", share, self.axes[tiles]))
 
     def down_in_photo(self, across: Floats) -> tuple[float, float]:
-        """The photo's own way down, as the cosine and sine of its angle to a direction and to a
-        quarter turn from it."""
+        """The photo's own way down, as the cosine and sine of its angle to a direction (2,) and to
+        a quarter turn from it."""
         way = self.in_photo(range(len(self.size)), across)
         return float(way[1]), float(way[0])
 
     def extent(self, i: int, direction: Floats) -> float:
-        """How long tile i is along the unit vector."""
+        """How long tile i is along the unit vector (2,), in tile widths."""
         reach = self.quads[i] @ direction
         return max(float(reach.max() - reach.min()), 1e-6)
 
     def gaps(self) -> Floats:
-        """(n, n) free space between each two tiles on the line between their centres."""
+        """Free space (n, n) between each two tiles on the line between their centres, in tile
+        widths; below 0 where they overlap."""
         apart = self.centres[None] - self.centres[:, None]
         distance = np.linalg.norm(apart, axis=2)
         toward = apart / np.maximum(distance, 1e-6)[..., None]
@@ -320,7 +321,7 @@ def _direction(cluster: list[int], shapes: Shapes, usual: Floats) -> tuple[Float
 
 
 def common_direction(among: Sequence[int], shapes: Shapes) -> Floats:
-    """The direction in which most of the faces have their right."""
+    """The unit vector (2,) along which most of the faces have their right, either way."""
     right = shapes.right[list(among)]
     return _mean_direction(list(right[_agreeing(right)]))
 
@@ -335,7 +336,7 @@ def _nearest_axis(i: int, direction: Floats, shapes: Shapes) -> Floats:
 
 
 def off_axis(i: int, direction: Floats, shapes: Shapes) -> float:
-    """Degrees between a direction and the nearest axis of a tile, 0 to 45.
+    """Degrees between a unit vector (2,) and the nearest axis of a tile, 0 to 45.
 
     Both axes are tried, since a steep view makes the angle between them other than square.
     """
@@ -437,7 +438,7 @@ def unit(vector: Floats) -> Floats:
 
 
 def quarter_turn(vector: Floats) -> Floats:
-    """A quarter turn clockwise in the photo: from right to down."""
+    """A vector (2,) after a quarter turn clockwise in the photo: from right to down."""
     return np.array([-vector[1], vector[0]])
 
 

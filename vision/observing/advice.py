@@ -78,7 +78,7 @@ def photo_advice(image: Pixels, tiles: Sequence[FoundTile]) -> list[Sentence]:
 
 
 def sharpness(face: NDArray[np.uint8]) -> float:
-    """How much of a grey face's contrast is in its finest detail, at 48 pixels across.
+    """How much of a grey face's contrast is in its finest detail; (H, W), the shorter 48.
 
     The variance of the Laplacian over the variance of the grey values, so that light and paint
     cancel out.

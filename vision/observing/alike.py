@@ -31,8 +31,8 @@ class Likeness(NamedTuple):
     even: float
 
     def for_one_name(self, likeness: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Log odds that two faces bear the same name rather than two that could be taken for each
-        other."""
+        """Log odds, of likenesses of any shape, that two faces bear the same name rather than two
+        that could be taken for each other."""
         odds = self.steepness * (likeness - self.even)
         return np.asarray(np.maximum(odds, -MOST_AGAINST), np.float32)
 

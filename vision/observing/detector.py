@@ -452,7 +452,7 @@ def _with_fitting_quads(every: Detections, kept: NDArray[np.intp]) -> Detections
 def non_maximum_suppression(
     boxes: NDArray[np.float32], confidences: NDArray[np.float32]
 ) -> NDArray[np.intp]:
-    """Indices of the boxes to keep, surest first, none of them the same tile as another."""
+    """Indices of the boxes (N, 4) to keep, surest first, none of them the same tile as another."""
     order = np.argsort(-confidences)
     areas = box_areas(boxes)
     kept: list[int] = []

@@ -65,7 +65,7 @@ class Gate:
 
     @classmethod
     def load(cls, path: Path) -> Gate:
-        """The gate in a file that `save` wrote."""
+        """The gate in a file that `save` wrote; ValueError for one of another version."""
         with np.load(path) as stored:
             if tuple(stored["features"].tolist()) != FEATURES or "likeness" not in stored:
                 raise ValueError(f"{path} goes by other features than this version; fit it again")

@@ -24,7 +24,7 @@ MEDIAN_OF_NORMAL = 0.6745
 
 
 def noise_sigma(image: Pixels) -> float:
-    """The standard deviation of a photo's noise, in grey values of 255."""
+    """The standard deviation of the noise of an RGB photo (H, W, 3), in grey values of 255."""
     height, width = image.shape[:2]
     top, left = max(height - PART_PX, 0) // 2, max(width - PART_PX, 0) // 2
     part = np.ascontiguousarray(image[top : top + PART_PX, left : left + PART_PX])
@@ -36,7 +36,7 @@ def noise_sigma(image: Pixels) -> float:
 
 
 def calmed(image: Pixels) -> Pixels:
-    """The photo, or, where it is noisy, a copy that is blurred a little."""
+    """The RGB photo (H, W, 3), or, where it is noisy, a copy that is blurred a little."""
     if noise_sigma(image) < NOISY_SIGMA:
         return image
     return np.asarray(cv2.GaussianBlur(image, (0, 0), CALMING_SIGMA_PX), np.uint8)

@@ -68,7 +68,8 @@ class OwnSet:
         self.learn_faces(cut_faces(image, quads), codes)
 
     def learn_faces(self, faces: Iterable[NDArray[np.uint8]], codes: list[str]) -> None:
-        """Store faces that are cut already, (64, 64, 3). One that is there goes by its new name."""
+        """Store faces that are cut already, (64, 64, 3). One that is there goes by its new name; of
+        too many of a name the oldest goes. Raises ValueError for a name of no tile."""
         for code, face in zip(codes, faces, strict=True):
             if code not in CLASSES:
                 raise ValueError(f"{code!r} is not a tile")
