@@ -57,8 +57,6 @@ ONCE, SAID, REFUSED = "done once", "said to be looked at", "refused, no connecti
 WIN_WITH = '[class*="st-key-win-0"] button'
 BEGIN = "[data-testid=stFormSubmitButton] button"
 CONFIRM = '[class*="st-key-ledger-confirm"] button'
-BRING_BACK = '[class*="st-key-restore"] button'
-AT_HAND = '.st-key-step-hand [kind="primary"]'
 SWITCH = ".st-key-flag-last_wall_tile"
 WON = '[class~="st-key-seat-S"] button:has-text("won")'
 TAKE_OUT = '[class*="st-key-ledger-undo"] button'

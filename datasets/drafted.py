@@ -13,7 +13,6 @@ import numpy as np
 
 import vision
 from datasets.drawn import made_up_sets
-from datasets.faces import FaceBook
 from datasets.layouts import LaidHand, winning_hand
 from datasets.photos import as_png
 from datasets.rendered import SIZE, UNSEEN_SETS
@@ -30,7 +29,6 @@ def evaluate_drafts(
     reader: Reader,
     *,
     seed: int = 0,
-    book: FaceBook | None = None,
     ordinary: bool = True,
     sixteen: bool = False,
     start: int = 0,
@@ -38,13 +36,13 @@ def evaluate_drafts(
 ) -> dict[str, Any]:
     """Render and read `count` hands: how many were drafted exactly right, and what was wrong.
 
-    With `sixteen` they are hands of seventeen tiles, read for rules that have so many. `book` holds
-    the faces; without one, sets are made up that no training has used. Light, table and camera are
-    those of an `ordinary` photo, or any that training knows. Hand `start` is the first, so that a
-    run can be taken up again; `told` hears after each hand its number, how many were right so far,
-    and what is wrong with it.
+    With `sixteen` they are hands of seventeen tiles, read for rules that have so many. The
+    sets are made up, and no training has used them. Light, table and camera are those of an
+    `ordinary` photo, or any that training knows. Hand `start` is the first, so that a run can be
+    taken up again; `told` hears after each hand its number, how many were right so far, and what
+    is wrong with it.
     """
-    book = book or made_up_sets(24, seed=UNSEEN_SETS)
+    book = made_up_sets(24, seed=UNSEEN_SETS)
     form = of_size(17)[0].form if sixteen else USUAL_FORM
     wrong: Counter[str] = Counter()
     failures = []

@@ -158,7 +158,7 @@ def _settled(archive: Path, moment: int) -> bytes:
 def bills(source: Path, moment: int, packages: list[Path]) -> dict[str, Bill]:
     """For the wheel, the image and the models: what is in each, in the JSON of CycloneDX 1.6."""
     locked = list(locked_packages(source / "requirements-host.lock"))
-    wheel = [_library(package) for package in locked if package.name in _needed(source, locked)]
+    wheel = [_library(package) for package in locked if package.name in _needed(locked)]
     image = [_library(package) for package in locked]
     models = list(_models(source))
     hashes = [{"alg": "SHA-256", "content": _digest(file)} for file in packages]
@@ -206,7 +206,7 @@ def locked_packages(lock: Path) -> Iterator[Package]:
             yield Package(found[1], found[2], tuple(hashes), tuple(via))
 
 
-def _needed(source: Path, locked: list[Package]) -> set[str]:
+def _needed(locked: list[Package]) -> set[str]:
     """What requirements-app.txt wants, and what that wants."""
     needed = {"requirements-app.txt"}
     while more := {p.name for p in locked if needed & {*p.via}} - needed:

@@ -202,13 +202,13 @@ class Desk:
         """An evening with its entries. Raises ``LedgerError``, as all that follow do."""
         return self._store.read(lambda connection: self._may(connection, evening_id, Right.WATCH))
 
-    def evenings(self, most: int = 30) -> list[Evening]:
+    def evenings(self) -> list[Evening]:
         """The latest evenings that the visitor has a right to, the last one first."""
-        return self._listed(most, deleted=False)
+        return self._listed(deleted=False)
 
-    def deleted(self, most: int = 30) -> list[Evening]:
+    def deleted(self) -> list[Evening]:
         """Deleted evenings that can be brought back."""
-        return self._listed(most, deleted=True)
+        return self._listed(deleted=True)
 
     def changes(self, evening_id: str) -> list[Change]:
         """What was done to an evening beside its entries, the last first."""
@@ -305,9 +305,9 @@ class Desk:
         seen."""
         return self._store.evenings(most, among=self._rights.granted())
 
-    def _listed(self, most: int, *, deleted: bool) -> list[Evening]:
+    def _listed(self, *, deleted: bool) -> list[Evening]:
         mine = self._rights.things(Right.REFEREE if deleted else Right.WATCH)
-        return self._store.evenings(most, among=mine, deleted=deleted)
+        return self._store.evenings(among=mine, deleted=deleted)
 
 
 def add_link(connection: Connection, kind: Kind, thing: str, secret: str, level: Right) -> None:

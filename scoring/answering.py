@@ -101,7 +101,7 @@ def waits(rules: RuleSet, hand: Hand) -> Waits:
         ]
         if drawn and claimed:
             left = 4 - used[place]
-            found.append(Wait(tile, left, worth(rules, claimed[0]), worth(rules, drawn[0])))
+            found.append(Wait(tile, left, worth(claimed[0]), worth(drawn[0])))
     return Waits(rules.name, options.name, tuple(found))
 
 

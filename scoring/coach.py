@@ -98,7 +98,6 @@ class DiscardChoice(NamedTuple):
     points: float
     drawn: float = 0.0
     claimed: float = 0.0
-    claimed_chance: float = 0.0
     error: float = 0.0
     fan: str = ANY_HAND
     least: float = 0.0
@@ -573,7 +572,6 @@ def _played(asked: CoachQuestion, row: int, goal: Goal, won: PlayedDeals) -> Dis
         points=float(won.alone.sum() / alone) if alone else 0.0,
         drawn=float(by_draw.mean()),
         claimed=float(by_claim.mean()),
-        claimed_chance=float((won.claimed > 0).mean()),
         error=float((by_draw + by_claim).std() / deals**0.5),
     )
 

@@ -197,7 +197,7 @@ class Entries:
 AS_VALUES = Entries()
 
 
-def worth(rules: RuleSet, count: Count) -> Worth:
+def worth(count: Count) -> Worth:
     """What a wait brings, in short."""
     return Worth(
         total=count.total,

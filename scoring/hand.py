@@ -292,9 +292,9 @@ def parse_waiting_hand(data: object, keys: frozenset[str], sets: int = SETS) -> 
     return hand.replace(winning_tile=None)
 
 
-def parse_held(data: object, keys: frozenset[str] = HAND_KEYS | QUESTION_KEYS | FREE_KEYS) -> Hand:
+def parse_held(data: object) -> Hand:
     """Tiles as a player holds them, however many; raises ``HandError`` for what cannot be."""
-    hand = read_hand(data, keys)
+    hand = read_hand(data, HAND_KEYS | QUESTION_KEYS | FREE_KEYS)
     _check_copies(hand)
     return hand
 

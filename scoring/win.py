@@ -213,7 +213,7 @@ class Win:
         return list(self.tiles.standing)
 
     def only(self, mask: int) -> bool:
-        """Whether every tile is one of these."""
+        """Whether every tile is one of these, and there is one."""
         return bool(self.mask) and not self.mask & ~mask
 
     def only_ranks(self, ranks: int) -> bool:

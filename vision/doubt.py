@@ -50,9 +50,9 @@ def log_odds_of(name: str, confidence: float, alternatives: Sequence[tuple[str, 
     return float(np.log(near / (1 - near)))
 
 
-def chance_wrong(features: Sequence[float], weights: Mapping[str, float] | None = None) -> float:
+def chance_wrong(features: Sequence[float]) -> float:
     """The probability that a name is wrong, 0 to 1."""
-    w = weights if weights is not None else _weights()
+    w = _weights()
     odds = sum(w[name] * value for name, value in zip(FEATURES, features, strict=True))
     return float(1 / (1 + np.exp(-odds)))
 

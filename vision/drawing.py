@@ -13,22 +13,19 @@ from vision.reading import Reading
 SURE = (0, 110, 200)
 DOUBTFUL = (255, 140, 0)
 LEFT_OUT = (110, 110, 110)
-SELECTED = (225, 0, 150)
-"""RGB, each with its own outline as well: thin, dashed with a question mark, thinner, thickest."""
+"""RGB, each with its own outline as well: thin, dashed with a question mark, thinner."""
 
 _FONT = cv2.FONT_HERSHEY_DUPLEX
 _FONT_HEIGHT = 22.0  # of a capital, in pixels, at scale 1
 
 
-def draw_reading(
-    image: Pixels, reading: Reading, *, selected: int | None = None, max_side: int = 1280
-) -> Pixels:
+def draw_reading(image: Pixels, reading: Reading, *, max_side: int = 1280) -> Pixels:
     """The photo with each tile boxed and named by its code, as a new RGB array.
 
     The picture is brought down to `max_side` pixels first, so that lines and letters are the same
     on the screen whatever the phone's resolution. `image` is the upright photo of the reading, at
     any scale. Doubtful tiles have a dashed, thicker outline in another colour and a `?` after
-    their name; tiles of a group `other` are grey; the tile with the index `selected` is filled.
+    their name; tiles of a group `other` are grey.
     """
     rows, columns = image.shape[:2]
     scale = min(1.0, max_side / max(rows, columns))
@@ -40,52 +37,34 @@ def draw_reading(
     quads = [np.asarray(tile.quad * fit, dtype=np.float64) for tile in reading.tiles]
     width = float(np.median([_width(quad) for quad in quads]))
     other = {i for group in reading.groups if group.kind == "other" for i in group.tiles}
-    # The selected one last, on top of its neighbours.
-    order = sorted(range(len(quads)), key=lambda i: i == selected)
-    for i in order:
-        _box(canvas, quads[i], reading.tiles[i], width, i in other, i == selected)
+    for i, (quad, tile) in enumerate(zip(quads, reading.tiles, strict=True)):
+        _box(canvas, quad, tile, width, i in other)
     taken = list(quads)
-    for i in order:
-        colour = _colour(reading.tiles[i], i in other, i == selected)
+    for i, (quad, tile) in enumerate(zip(quads, reading.tiles, strict=True)):
         # A name on a neighbour's face would hide what the player has to compare.
-        taken.append(_label(canvas, quads[i], reading.tiles[i], colour, taken))
+        taken.append(_label(canvas, quad, tile, _colour(tile, i in other), taken))
     return canvas
 
 
-def _colour(tile: FoundTile, other: bool, selected: bool) -> tuple[int, int, int]:
-    if selected:
-        return SELECTED
+def _colour(tile: FoundTile, other: bool) -> tuple[int, int, int]:
     if other:
         return LEFT_OUT
     return DOUBTFUL if tile.doubtful else SURE
 
 
 def _box(
-    canvas: Pixels,
-    quad: NDArray[np.float64],
-    tile: FoundTile,
-    width: float,
-    other: bool,
-    selected: bool,
+    canvas: Pixels, quad: NDArray[np.float64], tile: FoundTile, width: float, other: bool
 ) -> None:
-    colour = _colour(tile, other, selected)
+    colour = _colour(tile, other)
     thick = max(1, round(width * 0.045))
     corners = np.round(quad).astype(np.int32)
-    if selected:
-        left, top = np.maximum(corners.min(axis=0), 0)
-        right, bottom = np.maximum(corners.max(axis=0) + 1, 0)
-        part = canvas[top:bottom, left:right]
-        tinted = part.copy()
-        cv2.fillConvexPoly(tinted, corners - (left, top), colour)
-        part[:] = np.round(part * 0.65 + tinted * 0.35).astype(np.uint8)
     if tile.doubtful and not other:
         _dashed(canvas, quad, (255, 255, 255), thick * 2 + 2, width)
         _dashed(canvas, quad, colour, thick * 2, width)
         return
     if not other:
         cv2.polylines(canvas, [corners], True, (255, 255, 255), thick + 2, cv2.LINE_AA)
-    thick = thick * 2 if selected else 1 if other else thick
-    cv2.polylines(canvas, [corners], True, colour, thick, cv2.LINE_AA)
+    cv2.polylines(canvas, [corners], True, colour, 1 if other else thick, cv2.LINE_AA)
 
 
 def _dashed(

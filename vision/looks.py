@@ -282,7 +282,7 @@ def _laid_on(one: _Tiles, two: _Tiles) -> View | None:
         return None
     agree = one.names @ two.names.T
     best: View | None = None
-    for chosen in _ways(agree, one, two):
+    for chosen in _ways(agree, one):
         view = _view(_warp(one, two, chosen), one, two, agree)
         if view is not None and (best is None or view.evidence > best.evidence):
             best = view
@@ -326,7 +326,7 @@ class _Tiles:
 Pairs = list[tuple[int, int]]
 
 
-def _ways(agree: Floats, one: _Tiles, two: _Tiles) -> list[Pairs]:
+def _ways(agree: Floats, one: _Tiles) -> list[Pairs]:
     """Pairs of tiles that bear the same names in both looks, each a way to lay one on the other."""
     blank = one.names[:, [NAMES.index(BACK), NAMES.index("P")]].sum(axis=1)
     # A blank face does not say which way up it lies.

@@ -96,7 +96,6 @@ class FanTables(NamedTuple):
 
     chow_of: NDArray[np.int16]
     pung_of: NDArray[np.int16]
-    chow_many: Bytes
     pung_many: Bytes
     honor_many: Bytes
     chows: Ints
@@ -323,7 +322,6 @@ def fan_tables(options: Chosen) -> FanTables:
     return FanTables(
         chow_of=chows.number,
         pung_of=pungs.number,
-        chow_many=np.array([len(s) for s in chows.sets], np.uint8),
         pung_many=np.array([len(s) for s in pungs.sets], np.uint8),
         honor_many=np.array([n.bit_count() for n in range(128)], np.uint8),
         chows=_relation_words("chows", chows, options),

@@ -76,7 +76,6 @@ def test_going_out_and_a_concealed_hand_in_points() -> None:
 
 
 EACH = {"rulings": {"own_flower": "each"}}
-OPEN_GAME = {"rulings": {"limit": "none"}}
 BRITISH = {"rulings": "bmja"}
 
 NEAR = near_misses(

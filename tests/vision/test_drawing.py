@@ -10,7 +10,7 @@ import pytest
 
 from tests.vision.test_reading import HAND, Known, a_photo, a_row, a_tile
 from vision import read_photo
-from vision.drawing import DOUBTFUL, LEFT_OUT, SELECTED, SURE, draw_reading
+from vision.drawing import DOUBTFUL, LEFT_OUT, SURE, draw_reading
 from vision.observations import FoundTile
 from vision.reading import Group, Reading
 
@@ -43,16 +43,6 @@ def test_drawing() -> None:
     assert np.array_equal(drawn[middle[1], middle[0]], photo[middle[1], middle[0]])
 
 
-def test_drawing_marks_the_selected() -> None:
-    tiles = a_row(HAND)
-    photo = a_photo(tiles)
-    reading = read_photo(photo, reader=Known(tiles))
-    spots = near(draw_reading(photo, reading, selected=5), SELECTED)
-    assert len(spots) > 50
-    assert abs(spots[:, 0].mean() - tiles[5].quad[:, 0].mean()) < 6
-    assert not len(near(draw_reading(photo, reading), SELECTED))
-
-
 def test_drawing_brings_the_photo_down() -> None:
     tiles = a_row(HAND, wide=160)
     photo = a_photo(tiles, (2600, 1200))
@@ -78,16 +68,16 @@ TILE = a_tile("3m", 80, 100)
 ABOVE, BELOW, BESIDE = a_tile("E", 80, 40), a_tile("E", 80, 160), a_tile("E", 130, 100)
 
 
-def drawn(*tiles: FoundTile, groups: tuple[Group, ...] = (), selected: int = -1) -> np.ndarray:
+def drawn(*tiles: FoundTile, group: Group) -> np.ndarray:
     """What is drawn on a photo that is grey all over."""
-    reading = Reading("photo", 400, 300, list(tiles), list(groups))
-    return draw_reading(np.full((300, 400, 3), GROUND, np.uint8), reading, selected=selected)
+    reading = Reading("photo", 400, 300, list(tiles), [group])
+    return draw_reading(np.full((300, 400, 3), GROUND, np.uint8), reading)
 
 
 def name_of(tile: FoundTile, *others: FoundTile) -> list[float]:
-    """The box of its name: left, top, right, bottom. It is selected, which has a colour of its own,
-    and where only its outline is, a row has little of that."""
-    spots = near(drawn(*others, tile, selected=len(others)), SELECTED)
+    """The box of its name: left, top, right, bottom. The others are left out, so that its colour
+    is its own, and where only its outline is, a row has little of that."""
+    spots = near(drawn(*others, tile, group=Group("other", [*range(len(others))])), SURE)
     edges = tile.quad[:, 1]
     rows = [y for y in range(300) if np.abs(edges - y).min() > 3 and (spots[:, 1] == y).sum() > 12]
     columns = spots[np.isin(spots[:, 1], rows), 0]
@@ -121,20 +111,18 @@ def test_a_name_stays_within_the_photo() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tile", "group", "selected", "colour"),
+    ("tile", "group", "colour"),
     [
-        (TILE, "concealed", -1, SURE),
-        (a_tile("3m", 80, confidence=0.4), "concealed", -1, DOUBTFUL),
-        (TILE, "other", -1, LEFT_OUT),
-        (a_tile("3m", 80, confidence=0.4), "other", -1, LEFT_OUT),
-        (a_tile("3m", 80, confidence=0.4), "other", 0, SELECTED),
+        (TILE, "concealed", SURE),
+        (a_tile("3m", 80, confidence=0.4), "concealed", DOUBTFUL),
+        (TILE, "other", LEFT_OUT),
+        (a_tile("3m", 80, confidence=0.4), "other", LEFT_OUT),
     ],
 )
 def test_what_a_tile_is_has_its_colour(
-    tile: FoundTile, group: str, selected: int, colour: tuple[int, int, int]
+    tile: FoundTile, group: str, colour: tuple[int, int, int]
 ) -> None:
-    picture = drawn(tile, groups=(Group(group, [0]),), selected=selected)
-    for each in (SURE, DOUBTFUL, LEFT_OUT, SELECTED):
+    picture = drawn(tile, group=Group(group, [0]))
+    for each in (SURE, DOUBTFUL, LEFT_OUT):
         assert (len(near(picture, each)) > 100) == (each == colour), each
-    inside = picture[115:145, 88:112]
-    assert (inside == GROUND).all() == (selected < 0)  # only the selected one is filled
+    assert (picture[115:145, 88:112] == GROUND).all()  # none is filled

@@ -127,7 +127,7 @@ def who_won(
 
 
 def who_declared(evening: Evening, position: TablePosition, tapped: Tapped) -> str:
-    """The same of a false win."""
+    """What is to be tapped of a false win; once it was, in words, and how it is changed."""
     if not tapped.first:
         return say("Who declared it?")
     name = _names(evening, position, *tapped.first)

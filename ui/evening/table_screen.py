@@ -38,9 +38,6 @@ from ui.frame.styles import tile_html, tiles_html
 from ui.frame.widgets import note
 from ui.frame.words import say, spoken
 
-PATH = sharing.TABLE.removeprefix("/")
-"""Of the page."""
-
 LOOK_EVERY_S = 0.4
 """What another phone enters is to be seen within a second."""
 

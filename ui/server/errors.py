@@ -45,16 +45,14 @@ PHOTO_STATUS = {"not_an_image": 415, "too_large": 413}
 """The status of a photo's own error; the others are 400."""
 
 
-def refusal(
-    code: str, lang: str = "en", *, headers: Mapping[str, str] | None = None, **blanks: str | int
-) -> Response:
+def refusal(code: str, lang: str = "en", **blanks: str | int) -> Response:
     """The answer to a request that is refused. Its blanks fill the sentence.
 
     ``seconds`` also becomes the header Retry-After.
     """
     status, text = ERRORS[code]
     message = Message(text, "server", **blanks).in_language(lang)
-    more = dict(headers or {})
+    more = {}
     if "seconds" in blanks:
         more["Retry-After"] = str(blanks["seconds"])
     if code == "unauthorised":

@@ -51,22 +51,20 @@ def tile_svg(
     return _svg(code, size, dark, title, body, _look(style))
 
 
-def tile_image(
-    code: str, height: int = 256, *, style: str = "plain", rng: np.random.Generator | None = None
-) -> np.ndarray:
+def tile_image(code: str, height: int = 256, *, style: str = "plain") -> np.ndarray:
     """The face alone, edge to edge: RGB uint8 of shape (height, 3/4 height, 3).
 
-    With `rng`, the colours, the thickness of the brush and the place of the drawing vary a little
-    from call to call, as they do between sets. Raises ValueError for an unknown code or style.
+    Raises ValueError for an unknown code or style.
     """
-    look = _look(style)
-    if rng is None:
-        return _cached_pixels(_known(code), height, look).copy()
-    return varied_image(code, height, look, rng)
+    return _cached_pixels(_known(code), height, _look(style)).copy()
 
 
 def varied_image(code: str, height: int, look: ArtStyle, rng: np.random.Generator) -> np.ndarray:
-    """The face alone in any look, varied a little: RGB uint8 of shape (height, 3/4 height, 3)."""
+    """The face alone in any look: RGB uint8 of shape (height, 3/4 height, 3).
+
+    The colours, the thickness of the brush and the place of the drawing vary a little from call to
+    call, as they do between sets. Raises ValueError for an unknown code.
+    """
     palette = {
         ink: _shifted(colour, rng.normal(0, spread) + rng.normal(0, spread * 0.6, 3))
         for ink, colour in look.palette

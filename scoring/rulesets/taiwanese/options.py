@@ -62,10 +62,10 @@ def _yes(id: str, title: Text, yes: Text, no: Text, *off: str, about: Text = NON
     return Option(id, title, choices, about, in_profile=_profiles(dict.fromkeys(off, False)))
 
 
-def _no(id: str, title: Text, no: Text, yes: Text, *on: str, about: Text = NONE) -> Option:
+def _no(id: str, title: Text, no: Text, yes: Text, *on: str) -> Option:
     """A switch that is off but in the profiles ``on``."""
     choices = (Choice(False, NO, no), Choice(True, YES, yes))
-    return Option(id, title, choices, about, in_profile=_profiles(dict.fromkeys(on, True)))
+    return Option(id, title, choices, in_profile=_profiles(dict.fromkeys(on, True)))
 
 
 def _drops(
