@@ -53,16 +53,12 @@ def test_a_tile_at_the_edge_one_way_and_in_the_middle_another_still_waited_alone
         ("45556m 44555566s 5m", 49),
         ("1111223334445m 4m +self-drawn", 49),
         ("4555566778889m 8m +self-drawn", 33),
+        # or one pair of seven instead of the pair of a single wait
+        (SETS_OR_SEVEN_PAIRS, 66),
+        ("777788889999s 55p", 53),
     ],
 )
-def test_a_tile_that_may_as_well_complete_a_pung_is_no_closed_wait(hand: str, total: int) -> None:
-    result = scored(hand)
-    assert wait_fan(result) == set()
-    assert result["total"] == total
-
-
-@pytest.mark.parametrize(("hand", "total"), [(SETS_OR_SEVEN_PAIRS, 66), ("777788889999s 55p", 53)])
-def test_a_pair_that_may_be_one_of_seven_is_no_single_wait(hand: str, total: int) -> None:
+def test_a_tile_that_may_as_well_complete_something_else_is_no_wait(hand: str, total: int) -> None:
     result = scored(hand)
     assert wait_fan(result) == set()
     assert result["total"] == total
